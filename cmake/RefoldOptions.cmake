@@ -1,0 +1,36 @@
+# How every source of ours is compiled. Same bits on every build: no fast-math, no contraction across operations.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+
+add_compile_options(-Wall -Wextra -Werror -Wno-unused-parameter -ffp-contract=off -fno-math-errno)
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  # False alarms of g++-12 in optimised code over std::optional, std::string and Abseil's inlined vectors.
+  add_compile_options(-Wno-maybe-uninitialized -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
+endif()
+
+if(REFOLD_SANITIZE)
+  add_compile_options(-fsanitize=${REFOLD_SANITIZE} -fno-omit-frame-pointer -g1)
+  add_link_options(-fsanitize=${REFOLD_SANITIZE})
+endif()
+
+find_program(REFOLD_CCACHE_PROGRAM ccache)
+if(REFOLD_CCACHE AND REFOLD_CCACHE_PROGRAM)
+  # A precompiled header carries its macros and times: ccache must be told that they do not matter.
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${REFOLD_CCACHE_PROGRAM})
+  set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_CXX_COMPILER_LAUNCHER})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
+  endif()
+endif()
+
+# Two include roots: the repository and the build tree (generated headers lie as their sources do).
+include_directories(${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})

@@ -1,0 +1,23 @@
+# Everything comes from Debian 12 (third_party/packages.txt). A wrong version fails here, with what to install.
+find_package(Threads REQUIRED)
+find_package(absl REQUIRED)
+find_package(FlatBuffers REQUIRED NAMES FlatBuffers Flatbuffers flatbuffers)
+find_program(REFOLD_FLATC flatc REQUIRED)
+find_package(nlohmann_json 3.11 REQUIRED)
+if(REFOLD_TESTS)
+  find_package(Catch2 2.13 REQUIRED)
+endif()
+
+if(REFOLD_COMPILER)
+  set(REFOLD_LLVM_PREFIX /usr/lib/llvm-22 CACHE PATH "where LLVM and MLIR 22 are installed")
+  list(PREPEND CMAKE_PREFIX_PATH ${REFOLD_LLVM_PREFIX})
+  find_package(MLIR 22 CONFIG)
+  if(NOT MLIR_FOUND)
+    message(FATAL_ERROR "MLIR 22 not found under ${REFOLD_LLVM_PREFIX}: run tools/quickstart, which installs libmlir-22-dev "
+                        "from Debian 12's security suite, or configure with -DREFOLD_COMPILER=OFF for the runtime alone")
+  endif()
+  list(APPEND CMAKE_MODULE_PATH ${MLIR_CMAKE_DIR} ${LLVM_CMAKE_DIR})
+  include(TableGen)
+  include(AddLLVM)
+  include(AddMLIR)
+endif()

@@ -1,0 +1,61 @@
+# The three kinds of target. MLIR is linked as its two shared libraries only: naming an MLIRxxx target would
+# drag a second copy of its core in.
+if(REFOLD_COMPILER)
+  separate_arguments(LLVM_DEFINITION_LIST NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+  add_library(refold_mlir INTERFACE)
+  target_include_directories(refold_mlir SYSTEM INTERFACE ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
+  target_compile_options(refold_mlir INTERFACE ${LLVM_DEFINITION_LIST})
+  target_link_libraries(refold_mlir INTERFACE MLIR LLVM)
+
+  # One precompiled header for all sources over MLIR.
+  add_library(refold_mlir_pch OBJECT ${PROJECT_SOURCE_DIR}/cmake/mlir_pch.cpp)
+  target_link_libraries(refold_mlir_pch PUBLIC refold_mlir)
+  target_precompile_headers(refold_mlir_pch PRIVATE ${PROJECT_SOURCE_DIR}/cmake/mlir_pch.h)
+endif()
+
+function(_refold_common target)
+  cmake_parse_arguments(ARG "MLIR" "TIMEOUT" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  target_link_libraries(${target} PUBLIC ${ARG_DEPENDS} ${ARG_LIBRARIES})
+  if(ARG_MLIR)
+    target_link_libraries(${target} PUBLIC refold_mlir)
+    target_precompile_headers(${target} REUSE_FROM refold_mlir_pch)
+  endif()
+endfunction()
+
+# refold_add_library(name [MLIR] SOURCES a.cpp ... [DEPENDS our targets] [LIBRARIES others])
+function(refold_add_library target)
+  cmake_parse_arguments(ARG "MLIR" "TIMEOUT" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  add_library(${target} STATIC ${ARG_SOURCES})
+  _refold_common(${target} ${ARGN})
+endfunction()
+
+# refold_add_tool(name [MLIR] SOURCES ... [DEPENDS ...]): an executable in bin/
+function(refold_add_tool target)
+  cmake_parse_arguments(ARG "MLIR" "TIMEOUT" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  add_executable(${target} ${ARG_SOURCES})
+  _refold_common(${target} ${ARGN})
+endfunction()
+
+# refold_add_test(name [MLIR] SOURCES ... [DEPENDS ...]): a Catch2 program, one ctest entry
+function(refold_add_test target)
+  cmake_parse_arguments(ARG "MLIR" "TIMEOUT" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  add_executable(${target} ${ARG_SOURCES})
+  _refold_common(${target} ${ARGN})
+  target_link_libraries(${target} PRIVATE Catch2::Catch2WithMain)
+  set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/test/bin)
+  add_test(NAME ${target} COMMAND ${target})
+  if(NOT ARG_TIMEOUT)
+    set(ARG_TIMEOUT 300)
+  endif()
+  set_tests_properties(${target} PROPERTIES TIMEOUT ${ARG_TIMEOUT})
+endfunction()
+
+# refold_flatbuffers(target schema.fbs): schema_generated.h beside the schema, in the build tree, with the object API
+function(refold_flatbuffers target schema)
+  get_filename_component(stem ${schema} NAME_WE)
+  set(header ${CMAKE_CURRENT_BINARY_DIR}/${stem}_generated.h)
+  add_custom_command(OUTPUT ${header}
+    COMMAND ${REFOLD_FLATC} --cpp --gen-object-api --cpp-std c++17 --scoped-enums -o ${CMAKE_CURRENT_BINARY_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/${schema}
+    DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${schema} COMMENT "flatc ${schema}")
+  add_custom_target(${target} DEPENDS ${header})
+endfunction()
