@@ -11,7 +11,7 @@ endif()
 if(REFOLD_COMPILER)
   set(REFOLD_LLVM_PREFIX /usr/lib/llvm-22 CACHE PATH "where LLVM and MLIR 22 are installed")
   list(PREPEND CMAKE_PREFIX_PATH ${REFOLD_LLVM_PREFIX})
-  find_package(MLIR 22 CONFIG)
+  find_package(MLIR 22.1 CONFIG)
   if(NOT MLIR_FOUND)
     message(FATAL_ERROR "MLIR 22 not found under ${REFOLD_LLVM_PREFIX}: run tools/quickstart, which installs libmlir-22-dev "
                         "from Debian 12's security suite, or configure with -DREFOLD_COMPILER=OFF for the runtime alone")
