@@ -1,0 +1,50 @@
+//===- aligned_memory.h - Memory for tensors ---------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every tensor starts at a multiple of 64 bytes. From 4 MiB on it starts at a multiple of 2 MiB and asks for huge
+// pages: gathering rows at random from a large tensor is bound by page walks otherwise.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+namespace refold::runtime {
+
+inline constexpr size_t kTensorAlignment = 64;
+inline constexpr size_t kHugePageBytes = size_t{2} << 20;
+inline constexpr size_t kHugeThreshold = size_t{4} << 20;
+
+/// Memory for `bytes` bytes (at least one), aligned as above; null where the system refuses. With `zeroed`, all zero.
+std::byte *AllocateAligned(size_t bytes, bool zeroed);
+/// `bytes` as it was given to AllocateAligned. Null is legal.
+void ReleaseAligned(std::byte *memory, size_t bytes);
+
+struct AlignedRelease {
+  size_t bytes = 0;
+  void operator()(std::byte *memory) const { ReleaseAligned(memory, bytes); }
+};
+
+/// Owned bytes of a fixed size.
+class AlignedBytes {
+public:
+  AlignedBytes() = default;
+  /// Uninitialised; data() is null where the system refuses.
+  explicit AlignedBytes(size_t bytes)
+      : bytes_(bytes), data_(AllocateAligned(bytes, /*zeroed=*/false), AlignedRelease{bytes}) {}
+
+  std::byte *data() { return data_.get(); }
+  const std::byte *data() const { return data_.get(); }
+  size_t size() const { return bytes_; }
+  bool empty() const { return bytes_ == 0; }
+
+private:
+  size_t bytes_ = 0;
+  std::unique_ptr<std::byte[], AlignedRelease> data_;
+};
+
+} // namespace refold::runtime

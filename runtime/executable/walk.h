@@ -1,0 +1,96 @@
+//===- walk.h - Walking a program's commands from the host -------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What all devices share whose commands the host walks (cpu, null, checked): pointers are resolved once at Bind, so
+// that a command costs nanoseconds; bytes are accounted on the first pass over each command, so that accounting costs
+// nothing from the second step on. Subnormals are flushed to zero on the walking thread, and restored on return.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/executable/device.h"
+
+#include "absl/types/span.h"
+
+namespace refold::runtime {
+
+/// A compiled kernel: operands' pointers first, then results'.
+using KernelFn = void (*)(void *const *args, int64_t block);
+
+/// One block of one launch, ready to run.
+struct Call {
+  KernelFn code;
+  void *const *args;
+  int64_t block;
+};
+
+/// One launch of a dispatch with its pointers.
+struct BoundLaunch {
+  const exe::LaunchT *launch;
+  const exe::KernelT *kernel;
+  /// args[block * arity + i]: the pointer of argument i (operands, then results) for the launch's own block.
+  absl::Span<void *const> args;
+  size_t arity;
+};
+
+/// A dispatch both ways: as launches, and as calls sorted by block.
+struct BoundDispatch {
+  const exe::DispatchT *dispatch;
+  absl::Span<const BoundLaunch> launches;
+  /// For each block its launches in order: block b has calls first_call[b] .. first_call[b + 1] - 1.
+  absl::Span<const Call> calls;
+  absl::Span<const uint32_t> first_call;
+};
+
+struct BoundCopy {
+  uint32_t source;
+  uint32_t target;
+  std::byte *to;
+  const std::byte *from;
+  uint64_t bytes;
+};
+
+/// A device that executes commands one at a time. What a new device writes: name and Dispatch, and where it needs them Prepare, KernelCode,
+/// Bound, BeginRun, Copy and Free.
+class WalkedDevice : public Device {
+public:
+  WalkedDevice();
+  ~WalkedDevice() override;
+  absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
+                    const DeviceOptions &options) final;
+  absl::Status Bind(const Bindings &bindings) final;
+  absl::Status Run(size_t function, int64_t steps) final;
+  uint64_t MeasuredBytes(size_t function) const final;
+
+protected:
+  /// After Load has stored executable() and options(): place code, refuse what cannot run.
+  virtual absl::Status Prepare() { return absl::OkStatus(); }
+  /// The code of table().kernels[kernel]; null for a device that calls none.
+  virtual absl::StatusOr<KernelFn> KernelCode(size_t kernel) { return nullptr; }
+  /// After Bind: bindings() is set; allocate what runs need.
+  virtual absl::Status Bound() { return absl::OkStatus(); }
+  /// A run of table().functions[function] begins.
+  virtual absl::Status BeginRun(size_t function) { return absl::OkStatus(); }
+  /// Executes every block of every launch, and returns when all are done.
+  virtual absl::Status Dispatch(const BoundDispatch &dispatch) = 0;
+  /// memmove, unless overridden.
+  virtual absl::Status Copy(const BoundCopy &copy);
+  /// These Temp buffers are not read again before they are written again.
+  virtual absl::Status Free(absl::Span<const uint32_t> buffers) { return absl::OkStatus(); }
+
+  const LoadedExecutable &executable() const { return *executable_; }
+  const exe::ExecutableT &table() const { return executable_->table; }
+  const DeviceOptions &options() const { return options_; }
+  const Bindings &bindings() const { return bindings_; }
+
+private:
+  struct Bound_;
+  std::shared_ptr<const LoadedExecutable> executable_;
+  DeviceOptions options_;
+  Bindings bindings_;
+  std::unique_ptr<Bound_> bound_;
+};
+
+} // namespace refold::runtime
