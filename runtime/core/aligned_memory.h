@@ -33,17 +33,16 @@ struct AlignedRelease {
 class AlignedBytes {
 public:
   AlignedBytes() = default;
-  /// Uninitialised; data() is null where the system refuses.
+  /// Uninitialised. Where the system refuses: data() is null and size() is 0.
   explicit AlignedBytes(size_t bytes)
-      : bytes_(bytes), data_(AllocateAligned(bytes, /*zeroed=*/false), AlignedRelease{bytes}) {}
+      : data_(AllocateAligned(bytes, /*zeroed=*/false), AlignedRelease{bytes}) {}
 
   std::byte *data() { return data_.get(); }
   const std::byte *data() const { return data_.get(); }
-  size_t size() const { return bytes_; }
-  bool empty() const { return bytes_ == 0; }
+  size_t size() const { return data_ ? data_.get_deleter().bytes : 0; }
+  bool empty() const { return size() == 0; }
 
 private:
-  size_t bytes_ = 0;
   std::unique_ptr<std::byte[], AlignedRelease> data_;
 };
 

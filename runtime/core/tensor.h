@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "runtime/core/aligned_memory.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -35,11 +37,13 @@ struct MutableTensorView {
   std::byte *data = nullptr;
 };
 
-/// Owned memory, 64-byte aligned, uninitialised when made.
+/// Owned memory, aligned as aligned_memory.h says, uninitialised when made. Copies are made on purpose only (Clone).
 class HostTensor {
 public:
   HostTensor() = default;
+  /// data() is null where the system refuses the memory.
   HostTensor(ElementType type, std::vector<int64_t> shape);
+  HostTensor Clone() const;
 
   ElementType type() const { return type_; }
   const std::vector<int64_t> &shape() const { return shape_; }
@@ -52,13 +56,10 @@ public:
   std::string type_string() const { return TypeString(type_, shape_); }
 
 private:
-  struct Release {
-    void operator()(std::byte *p) const;
-  };
   ElementType type_ = ElementType::F32;
   std::vector<int64_t> shape_;
   size_t bytes_ = 0;
-  std::unique_ptr<std::byte[], Release> data_;
+  std::unique_ptr<std::byte[], AlignedRelease> data_;
 };
 
 } // namespace refold::runtime

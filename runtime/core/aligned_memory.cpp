@@ -1,0 +1,62 @@
+//===- aligned_memory.cpp - Memory for tensors ------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Large requests are mapped and trimmed to a huge page boundary by hand; small ones come from the C library.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/core/aligned_memory.h"
+
+#include <cstdlib>
+#include <cstring>
+
+#include <sys/mman.h>
+
+namespace refold::runtime {
+namespace {
+
+size_t RoundUp(size_t bytes, size_t unit) { return (bytes + unit - 1) / unit * unit; }
+
+std::byte *MapHuge(size_t bytes) {
+  if (bytes > SIZE_MAX / 2)
+    return nullptr;
+  size_t size = RoundUp(bytes, kHugePageBytes);
+  size_t mapped = size + kHugePageBytes;
+  void *raw =
+      mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (raw == MAP_FAILED)
+    return nullptr;
+  auto begin = reinterpret_cast<uintptr_t>(raw);
+  uintptr_t start = RoundUp(begin, kHugePageBytes);
+  if (start > begin)
+    munmap(raw, start - begin);
+  if (begin + mapped > start + size)
+    munmap(reinterpret_cast<void *>(start + size), begin + mapped - (start + size));
+  auto *memory = reinterpret_cast<std::byte *>(start);
+  madvise(memory, size, MADV_HUGEPAGE); // advice only: without huge pages the memory is as good, only slower
+  return memory;
+}
+
+} // namespace
+
+std::byte *AllocateAligned(size_t bytes, bool zeroed) {
+  if (bytes >= kHugeThreshold)
+    return MapHuge(bytes); // the system's pages are zero
+  size_t size = RoundUp(bytes == 0 ? 1 : bytes, kTensorAlignment);
+  auto *memory = static_cast<std::byte *>(std::aligned_alloc(kTensorAlignment, size));
+  if (memory && zeroed)
+    std::memset(memory, 0, size);
+  return memory;
+}
+
+void ReleaseAligned(std::byte *memory, size_t bytes) {
+  if (!memory)
+    return;
+  if (bytes >= kHugeThreshold)
+    munmap(memory, RoundUp(bytes, kHugePageBytes));
+  else
+    std::free(memory);
+}
+
+} // namespace refold::runtime

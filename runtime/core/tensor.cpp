@@ -1,0 +1,89 @@
+//===- tensor.cpp - Tensors in host memory ----------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Names and sizes of element types, and the host's own tensors.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/core/tensor.h"
+
+#include <cstring>
+#include <utility>
+
+namespace refold::runtime {
+
+size_t ElementSize(ElementType type) {
+  switch (type) {
+  case ElementType::Pred:
+  case ElementType::S8:
+    return 1;
+  case ElementType::S32:
+  case ElementType::U32:
+  case ElementType::F32:
+    return 4;
+  case ElementType::S64:
+  case ElementType::F64:
+    return 8;
+  }
+  return 0;
+}
+
+const char *ElementName(ElementType type) {
+  switch (type) {
+  case ElementType::Pred:
+    return "pred";
+  case ElementType::S8:
+    return "s8";
+  case ElementType::S32:
+    return "s32";
+  case ElementType::S64:
+    return "s64";
+  case ElementType::U32:
+    return "u32";
+  case ElementType::F32:
+    return "f32";
+  case ElementType::F64:
+    return "f64";
+  }
+  return "unknown";
+}
+
+std::string TypeString(ElementType type, const std::vector<int64_t> &shape) {
+  std::string text = ElementName(type);
+  text += '[';
+  for (size_t i = 0; i < shape.size(); ++i) {
+    if (i > 0)
+      text += ',';
+    text += std::to_string(shape[i]);
+  }
+  text += ']';
+  return text;
+}
+
+int64_t ElementCount(const std::vector<int64_t> &shape) {
+  int64_t count = 1;
+  for (int64_t extent : shape)
+    count *= extent;
+  return count;
+}
+
+HostTensor::HostTensor(ElementType type, std::vector<int64_t> shape)
+    : type_(type), shape_(std::move(shape)),
+      bytes_(static_cast<size_t>(ElementCount(shape_)) * ElementSize(type)),
+      data_(AllocateAligned(bytes_, /*zeroed=*/false), AlignedRelease{bytes_}) {}
+
+HostTensor HostTensor::Clone() const {
+  HostTensor copy;
+  copy.type_ = type_;
+  copy.shape_ = shape_;
+  copy.bytes_ = bytes_;
+  if (data_) {
+    copy.data_ = {AllocateAligned(bytes_, /*zeroed=*/false), AlignedRelease{bytes_}};
+    if (copy.data_)
+      std::memcpy(copy.data_.get(), data_.get(), bytes_);
+  }
+  return copy;
+}
+
+} // namespace refold::runtime
