@@ -1,0 +1,39 @@
+//===- Rf.h - The dialect of training programs -------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Everything a pass needs of `rf`: the dialect, its enums, attributes and ops. See dialects/rf/RfOps.td.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "dialects/interfaces/Gradient.h"
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "dialects/rf/RfDialect.h.inc"
+#include "dialects/rf/RfEnums.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "dialects/rf/RfAttrs.h.inc"
+#define GET_OP_CLASSES
+#include "dialects/rf/RfOps.h.inc"
+
+namespace refold::rf {
+
+/// A constant whose elements all have the value `number`, converted to the element type.
+mlir::Value makeSplat(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type, double number);
+
+/// The value of a floating-point or integer splat constant, or nothing.
+std::optional<double> splatValue(mlir::Value value);
+
+} // namespace refold::rf

@@ -1,0 +1,122 @@
+//===- RfBase.td - The dialect, its types and attributes ---------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef REFOLD_RF_BASE
+#define REFOLD_RF_BASE
+
+include "dialects/interfaces/Gradient.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/BuiltinAttributeInterfaces.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def Rf_Dialect : Dialect {
+  let name = "rf";
+  let summary = "static training programs: forward, backward, update and loop as values";
+  let description = [{
+    Values are ranked tensors with static shapes; ops are pure. Types are logical: physical layouts exist only in `mem`. Where
+    StableHLO has an op, ours has its name and meaning.
+
+    A Program is a module with a version and up to three functions over named state: `@startup` makes the initial
+    state from a seed, `@train` takes inputs and state and returns new state and fetches. Arguments carry
+    `rf.input` or `rf.state`, results `rf.fetch`; the step counter and the seed are states like any other.
+
+    Every result is specified to the bit in docs/rationale/numerics.md.
+  }];
+  let cppNamespace = "::refold::rf";
+  let useDefaultAttributePrinterParser = 1;
+  let hasConstantMaterializer = 1;
+  let hasOperationAttrVerify = 1;
+  let hasRegionArgAttrVerify = 1;
+  let hasRegionResultAttrVerify = 1;
+  let dependentDialects = ["::mlir::func::FuncDialect", "::mlir::scf::SCFDialect"];
+  let extraClassDeclaration = [{
+    /// The version that this build writes. A module says its own in `rf.version`; a newer one is refused.
+    static constexpr int64_t kVersion = 1;
+    static constexpr ::llvm::StringLiteral kVersionAttr{"rf.version"};
+    static constexpr ::llvm::StringLiteral kInputAttr{"rf.input"};
+    static constexpr ::llvm::StringLiteral kStateAttr{"rf.state"};
+    static constexpr ::llvm::StringLiteral kFetchAttr{"rf.fetch"};
+    static constexpr ::llvm::StringLiteral kStepsAttr{"rf.steps"};
+  }];
+}
+
+// Types --------------------------------------------------------------------
+
+def Rf_Float : AnyTypeOf<[F32, F64], "f32 or f64">;
+def Rf_Int : AnyTypeOf<[I8, I32, I64, UI32], "s8, s32, s64 or u32">;
+def Rf_Element : AnyTypeOf<[I1, I8, I32, I64, UI32, F32, F64], "pred, s8, s32, s64, u32, f32 or f64">;
+class Rf_StaticTensor<Type element> : Type<And<[TensorOf<[element]>.predicate,
+    CPred<"::llvm::cast<::mlir::ShapedType>($_self).hasStaticShape()">]>,
+    "ranked tensor with static shape of " # element.summary, "::mlir::RankedTensorType">;
+def Rf_Tensor : Rf_StaticTensor<Rf_Element>;
+def Rf_FloatTensor : Rf_StaticTensor<Rf_Float>;
+def Rf_NumberTensor : Rf_StaticTensor<AnyTypeOf<[Rf_Float, Rf_Int], "number">>;
+def Rf_PredTensor : Rf_StaticTensor<I1>;
+def Rf_IndexTensor : Rf_StaticTensor<I32>;
+def Rf_Scalar64 : Type<And<[Rf_StaticTensor<I64>.predicate,
+    CPred<"::llvm::cast<::mlir::ShapedType>($_self).getRank() == 0">]>, "scalar tensor of s64", "::mlir::RankedTensorType">,
+    BuildableType<"::mlir::RankedTensorType::get({}, $_builder.getI64Type())">;
+
+// Enums --------------------------------------------------------------------
+
+class Rf_Enum<string name, string summary, list<I32EnumAttrCase> cases> : I32EnumAttr<name, summary, cases> {
+  let cppNamespace = "::refold::rf";
+  let genSpecializedAttr = 0;
+}
+def Rf_ReduceKind : Rf_Enum<"ReduceKind", "how a reduction combines", [
+  I32EnumAttrCase<"Add", 0, "add">, I32EnumAttrCase<"Maximum", 1, "maximum">,
+  I32EnumAttrCase<"Minimum", 2, "minimum">, I32EnumAttrCase<"Multiply", 3, "multiply">]>;
+def Rf_ReduceKindAttr : EnumAttr<Rf_Dialect, Rf_ReduceKind, "reduce_kind">;
+def Rf_Direction : Rf_Enum<"Direction", "what a comparison asks", [
+  I32EnumAttrCase<"EQ", 0>, I32EnumAttrCase<"NE", 1>, I32EnumAttrCase<"LT", 2>,
+  I32EnumAttrCase<"LE", 3>, I32EnumAttrCase<"GT", 4>, I32EnumAttrCase<"GE", 5>]>;
+def Rf_DirectionAttr : EnumAttr<Rf_Dialect, Rf_Direction, "direction">;
+def Rf_GeneratorKind : Rf_Enum<"GeneratorKind", "how an input can be made by itself", [
+  I32EnumAttrCase<"UniformOpen", 0, "uniform_open">, I32EnumAttrCase<"RowSums", 1, "row_sums">,
+  I32EnumAttrCase<"EpochBatches", 2, "epoch_batches">]>;
+
+// Attributes ---------------------------------------------------------------
+
+class Rf_Attr<string name, string mnem, string sum> : AttrDef<Rf_Dialect, name> {
+  let mnemonic = mnem;
+  let summary = sum;
+}
+def Rf_GeneratorAttr : Rf_Attr<"Generator", "generator", "how refold-run makes an input that is not fed"> {
+  let description = [{
+    `uniform_open`: independent uniform numbers in the open interval (0, 1). `row_sums` of another input x: for each row
+    (Σ x, Σ ln x, Σ eˣ, Σ sin x). `epoch_batches`: indices below `bound`, a fresh permutation for each epoch.
+    Example: `#rf.generator<row_sums, of = "x", bound = 0>`
+  }];
+  let parameters = (ins EnumParameter<Rf_GeneratorKind>:$kind, StringRefParameter<"the input it is made of, or empty">:$of,
+                        "int64_t":$bound);
+  let assemblyFormat = "`<` $kind `,` `of` `=` $of `,` `bound` `=` $bound `>`";
+}
+def Rf_InputAttr : Rf_Attr<"Input", "input", "an argument that the user feeds"> {
+  let description = [{ Example: `%x: tensor<8x4xf32> {rf.input = #rf.input<"x">}` }];
+  let parameters = (ins StringRefParameter<"its name">:$name, OptionalParameter<"GeneratorAttr">:$generator);
+  let assemblyFormat = "`<` $name (`,` $generator^)? `>`";
+}
+def Rf_StateAttr : Rf_Attr<"State", "state", "an argument that lives on, and the result that is its next value"> {
+  let description = [{ Example: `%w: tensor<4x4xf32> {rf.state = #rf.state<"fc0.weight", 0>}` }];
+  let parameters = (ins StringRefParameter<"its name">:$name, "int64_t":$result);
+  let assemblyFormat = "`<` $name `,` $result `>`";
+}
+def Rf_FetchAttr : Rf_Attr<"Fetch", "fetch", "a result that the user reads by name"> {
+  let description = [{ Example: `-> (tensor<10xf32> {rf.fetch = #rf.fetch<"loss">})` }];
+  let parameters = (ins StringRefParameter<"its name">:$name);
+  let assemblyFormat = "`<` $name `>`";
+}
+
+class Rf_Op<string mnemonic, list<Trait> traits = []> : Op<Rf_Dialect, mnemonic, traits>;
+def Rf_Gradient : DeclareOpInterfaceMethods<Rf_GradientOpInterface>;
+def Rf_GradientReads : DeclareOpInterfaceMethods<Rf_GradientOpInterface, ["backwardReadsOperand"]>;
+def Rf_GradientReadsResult : DeclareOpInterfaceMethods<Rf_GradientOpInterface, ["backwardReadsResult"]>;
+
+#endif // REFOLD_RF_BASE

@@ -1,0 +1,100 @@
+//===- RfElementwise.td - One element in, one element out --------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef REFOLD_RF_ELEMENTWISE
+#define REFOLD_RF_ELEMENTWISE
+
+include "dialects/rf/RfBase.td"
+
+class Rf_Elementwise<string mnemonic, list<Trait> traits> : Rf_Op<mnemonic, traits # [Pure, Elementwise]>;
+
+class Rf_Binary<string mnemonic, string sum, list<Trait> traits, string formula>
+    : Rf_Elementwise<mnemonic, traits # [SameOperandsAndResultType]> {
+  let summary = sum;
+  let description = "`result[i] = " # formula # "`, rounded once (docs/rationale/numerics.md §2). Constraint: operands and result have one type.\n\n"
+    # "Example: `%2 = rf." # mnemonic # " %0, %1 : tensor<512x32xf32>`";
+  let arguments = (ins Rf_NumberTensor:$lhs, Rf_NumberTensor:$rhs);
+  let results = (outs Rf_NumberTensor:$result);
+  let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($result)";
+  let hasFolder = 1;
+}
+def Rf_AddOp : Rf_Binary<"add", "sum of two tensors", [Commutative, Rf_Gradient], "lhs[i] + rhs[i]">;
+def Rf_SubtractOp : Rf_Binary<"subtract", "difference of two tensors", [Rf_Gradient], "lhs[i] - rhs[i]">;
+def Rf_MultiplyOp : Rf_Binary<"multiply", "product of two tensors, element by element", [Commutative, Rf_GradientReads], "lhs[i] * rhs[i]">;
+def Rf_DivideOp : Rf_Binary<"divide", "quotient of two tensors", [Rf_GradientReads, Rf_GradientReadsResult], "lhs[i] / rhs[i]">;
+def Rf_MaximumOp : Rf_Binary<"maximum", "larger of two elements; NaN if either is", [Commutative, Rf_GradientReads], "max(lhs[i], rhs[i])">;
+def Rf_MinimumOp : Rf_Binary<"minimum", "smaller of two elements; NaN if either is", [Commutative, Rf_GradientReads], "min(lhs[i], rhs[i])">;
+
+class Rf_Unary<string mnemonic, string sum, Type type, list<Trait> traits, string formula>
+    : Rf_Elementwise<mnemonic, traits # [SameOperandsAndResultType]> {
+  let summary = sum;
+  let description = "`result[i] = " # formula # "` (docs/rationale/numerics.md §2, §3). Constraint: operand and result have one type.\n\n"
+    # "Example: `%1 = rf." # mnemonic # " %0 : tensor<512x32xf32>`";
+  let arguments = (ins type:$operand);
+  let results = (outs type:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($result)";
+}
+def Rf_NegateOp : Rf_Unary<"negate", "minus the operand", Rf_NumberTensor, [Rf_Gradient], "-operand[i]"> { let hasFolder = 1; }
+def Rf_AbsOp : Rf_Unary<"abs", "absolute value", Rf_NumberTensor, [Rf_GradientReads], "|operand[i]|">;
+def Rf_SqrtOp : Rf_Unary<"sqrt", "square root", Rf_FloatTensor, [Rf_GradientReadsResult], "sqrt(operand[i])">;
+def Rf_ExpOp : Rf_Unary<"exp", "exponential function", Rf_FloatTensor, [Rf_GradientReadsResult], "exp(operand[i])">;
+def Rf_LogOp : Rf_Unary<"log", "natural logarithm", Rf_FloatTensor, [Rf_GradientReads], "ln(operand[i])">;
+def Rf_ReluOp : Rf_Unary<"relu", "the larger of the operand and zero", Rf_FloatTensor, [Rf_GradientReadsResult], "max(operand[i], 0)">;
+
+def Rf_ReluGradOp : Rf_Elementwise<"relu_grad", [SameOperandsAndResultType]> {
+  let summary = "the incoming gradient where relu let its operand through";
+  let description = [{
+    `result[i] = output[i] > 0 ? gradient[i] : 0`, where output is relu's result. Constraint: one type.
+
+    Example: `%2 = rf.relu_grad %dy, %y : tensor<512x32xf32>`
+  }];
+  let arguments = (ins Rf_FloatTensor:$gradient, Rf_FloatTensor:$output);
+  let results = (outs Rf_FloatTensor:$result);
+  let assemblyFormat = "$gradient `,` $output attr-dict `:` type($result)";
+}
+
+def Rf_CompareOp : Rf_Elementwise<"compare", [SameTypeOperands, SameOperandsAndResultShape, InferTypeOpAdaptor]> {
+  let summary = "comparison of two tensors";
+  let description = [{
+    `result[i] = lhs[i] <direction> rhs[i]`; ordered: false where an operand is NaN, except NE. Constraint: operands have one type; the result has its shape.
+
+    Example: `%2 = rf.compare GT %0, %1 : tensor<512xf32>`
+  }];
+  let arguments = (ins Rf_DirectionAttr:$direction, Rf_Tensor:$lhs, Rf_Tensor:$rhs);
+  let results = (outs Rf_PredTensor:$result);
+  let assemblyFormat = "$direction $lhs `,` $rhs attr-dict `:` type($lhs)";
+}
+
+def Rf_SelectOp : Rf_Elementwise<"select", [AllTypesMatch<["on_true", "on_false", "result"]>, SameOperandsAndResultShape, Rf_GradientReads]> {
+  let summary = "one of two tensors, element by element";
+  let description = [{
+    `result[i] = predicate[i] ? on_true[i] : on_false[i]`. Constraint: one shape; both choices and the result have one type.
+
+    Example: `%3 = rf.select %p, %0, %1 : tensor<512xi1>, tensor<512xf32>`
+  }];
+  let arguments = (ins Rf_PredTensor:$predicate, Rf_Tensor:$on_true, Rf_Tensor:$on_false);
+  let results = (outs Rf_Tensor:$result);
+  let assemblyFormat = "$predicate `,` $on_true `,` $on_false attr-dict `:` type($predicate) `,` type($result)";
+  
+  let builders = [OpBuilder<(ins "::mlir::Value":$predicate, "::mlir::Value":$onTrue, "::mlir::Value":$onFalse), [{
+    build($_builder, $_state, onTrue.getType(), predicate, onTrue, onFalse);
+  }]>];
+}
+
+def Rf_ConvertOp : Rf_Elementwise<"convert", [SameOperandsAndResultShape, Rf_Gradient]> {
+  let summary = "the same numbers in another element type";
+  let description = [{
+    Float to integer truncates towards zero (saturating, NaN gives 0), integer to float and f64 to f32 round to nearest even. Constraint: one shape.
+
+    Example: `%1 = rf.convert %0 : tensor<512xs64> -> tensor<512xf32>` (s64 is written i64)
+  }];
+  let arguments = (ins Rf_Tensor:$operand);
+  let results = (outs Rf_Tensor:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($operand) `->` type($result)";
+  let hasFolder = 1;
+}
+
+#endif // REFOLD_RF_ELEMENTWISE

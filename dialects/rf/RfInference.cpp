@@ -1,0 +1,144 @@
+//===- RfInference.cpp - Result types from operand types ------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The constraints C1, C2, ... of dialects/rf/*.td for the ops whose result type follows from their operands.
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/Rf.h"
+
+#include "llvm/ADT/SmallBitVector.h"
+
+using namespace mlir;
+using namespace refold::rf;
+
+static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
+
+/// True where the op can give no type: a null location means that the caller only asks.
+static InFlightDiagnostic complain(std::optional<Location> loc) {
+  return mlir::emitError(*loc);
+}
+#define REFOLD_REQUIRE(condition, message)                                                         \
+  if (!(condition)) {                                                                              \
+    if (location)                                                                                  \
+      return complain(location) << message;                                                        \
+    return failure();                                                                              \
+  }
+
+LogicalResult ConstantOp::inferReturnTypes(MLIRContext *, std::optional<Location>, Adaptor adaptor,
+                                           SmallVectorImpl<Type> &types) {
+  types.push_back(adaptor.getValue().getShapedType());
+  return success();
+}
+
+LogicalResult CompareOp::inferReturnTypes(MLIRContext *context, std::optional<Location>,
+                                          Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  types.push_back(typeOf(adaptor.getLhs()).clone(IntegerType::get(context, 1)));
+  return success();
+}
+
+LogicalResult TransposeOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
+                                            Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType operand = typeOf(adaptor.getOperand());
+  ArrayRef<int64_t> permutation = adaptor.getPermutation();
+  llvm::SmallBitVector seen(operand.getRank());
+  SmallVector<int64_t> shape;
+  for (int64_t dim : permutation) {
+    REFOLD_REQUIRE(dim >= 0 && dim < operand.getRank() && !seen.test(dim),
+                   "dims of rf.transpose must be a permutation of the operand's "
+                       << operand.getRank() << " dimensions, got [" << permutation << "]");
+    seen.set(dim);
+    shape.push_back(operand.getDimSize(dim));
+  }
+  REFOLD_REQUIRE(static_cast<int64_t>(permutation.size()) == operand.getRank(),
+                 "dims of rf.transpose must be a permutation of the operand's "
+                     << operand.getRank() << " dimensions, got [" << permutation << "]");
+  types.push_back(operand.clone(shape));
+  return success();
+}
+
+LogicalResult DotGeneralOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
+                                             Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType lhs = typeOf(adaptor.getLhs()), rhs = typeOf(adaptor.getRhs());
+  REFOLD_REQUIRE(lhs.getElementType() == rhs.getElementType(),
+                 "operands of rf.dot_general must have one element type, got "
+                     << lhs.getElementType() << " and " << rhs.getElementType());
+  llvm::SmallBitVector usedLhs(lhs.getRank()), usedRhs(rhs.getRank());
+  SmallVector<int64_t> shape;
+  auto pair = [&](ArrayRef<int64_t> lhsDims, ArrayRef<int64_t> rhsDims, StringRef kind,
+                  bool keep) -> LogicalResult {
+    REFOLD_REQUIRE(lhsDims.size() == rhsDims.size(),
+                   kind << " dimensions of rf.dot_general must pair up, got " << lhsDims.size()
+                        << " and " << rhsDims.size());
+    for (auto [l, r] : llvm::zip_equal(lhsDims, rhsDims)) {
+      REFOLD_REQUIRE(l >= 0 && l < lhs.getRank() && !usedLhs.test(l) && r >= 0 &&
+                         r < rhs.getRank() && !usedRhs.test(r),
+                     kind << " dimensions of rf.dot_general must be distinct and below the operand's rank, got "
+                          << l << " x " << r);
+      REFOLD_REQUIRE(lhs.getDimSize(l) == rhs.getDimSize(r),
+                     kind << " dimension " << l << " x " << r << " of rf.dot_general has extents "
+                          << lhs.getDimSize(l) << " and " << rhs.getDimSize(r));
+      usedLhs.set(l);
+      usedRhs.set(r);
+      if (keep)
+        shape.push_back(lhs.getDimSize(l));
+    }
+    return success();
+  };
+  if (failed(pair(adaptor.getLhsBatchingDimensions(), adaptor.getRhsBatchingDimensions(),
+                  "batching", true)) ||
+      failed(pair(adaptor.getLhsContractingDimensions(), adaptor.getRhsContractingDimensions(),
+                  "contracting", false)))
+    return failure();
+  for (int64_t d = 0; d < lhs.getRank(); ++d)
+    if (!usedLhs.test(d))
+      shape.push_back(lhs.getDimSize(d));
+  for (int64_t d = 0; d < rhs.getRank(); ++d)
+    if (!usedRhs.test(d))
+      shape.push_back(rhs.getDimSize(d));
+  types.push_back(lhs.clone(shape));
+  return success();
+}
+
+LogicalResult ReduceOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
+                                         Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType operand = typeOf(adaptor.getOperand());
+  llvm::SmallBitVector reduced(operand.getRank());
+  int64_t last = -1;
+  for (int64_t dim : adaptor.getDimensions()) {
+    REFOLD_REQUIRE(dim > last && dim < operand.getRank(),
+                   "dims of rf.reduce must be increasing and below the operand's rank "
+                       << operand.getRank() << ", got [" << adaptor.getDimensions() << "]");
+    REFOLD_REQUIRE(!adaptor.getFromFirst() || operand.getDimSize(dim) > 0,
+                   "rf.reduce from_first needs at least one element, but dimension " << dim << " is empty");
+    reduced.set(dim);
+    last = dim;
+  }
+  SmallVector<int64_t> shape;
+  for (int64_t d = 0; d < operand.getRank(); ++d)
+    if (!reduced.test(d))
+      shape.push_back(operand.getDimSize(d));
+  types.push_back(operand.clone(shape));
+  return success();
+}
+
+LogicalResult TakeOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
+                                       Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType operand = typeOf(adaptor.getOperand());
+  REFOLD_REQUIRE(operand.getRank() >= 1 && operand.getDimSize(0) >= 1,
+                 "operand of rf.take must have at least one row, got " << operand);
+  SmallVector<int64_t> shape(typeOf(adaptor.getIndices()).getShape());
+  llvm::append_range(shape, operand.getShape().drop_front());
+  types.push_back(operand.clone(shape));
+  return success();
+}
+
+LogicalResult SliceRowOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
+                                           Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType operand = typeOf(adaptor.getOperand());
+  REFOLD_REQUIRE(operand.getRank() >= 1 && operand.getDimSize(0) >= 1,
+                 "operand of rf.slice_row must have at least one row, got " << operand);
+  types.push_back(operand.clone(operand.getShape().drop_front()));
+  return success();
+}

@@ -1,0 +1,94 @@
+//===- RfOps.td - The dialect whole, and the ops that shape a Program -*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef REFOLD_RF_OPS
+#define REFOLD_RF_OPS
+
+include "dialects/rf/RfElementwise.td"
+include "dialects/rf/RfRandom.td"
+include "dialects/rf/RfShape.td"
+
+def Rf_GradientOp : Rf_Op<"gradient", [Pure]> {
+  let summary = "gradients of a scalar with respect to values";
+  let description = [{
+    `results[i] = d loss / d wrt[i]`. A request, not a computation: `--refold-append-backward` replaces it by the backward ops.
+
+    Constraints: (C1) loss is a floating-point scalar; (C2) each result has the type of its value, and that is floating-point; (C3) at least one value.
+
+    Example: `%g:2 = rf.gradient %loss wrt(%w, %b) : tensor<f32>, tensor<64x32xf32>, tensor<32xf32> -> tensor<64x32xf32>, tensor<32xf32>`
+  }];
+  let arguments = (ins Rf_FloatTensor:$loss, Variadic<Rf_FloatTensor>:$wrt);
+  let results = (outs Variadic<Rf_FloatTensor>:$gradients);
+  let assemblyFormat = "$loss `wrt` `(` $wrt `)` attr-dict `:` type($loss) `,` type($wrt) `->` type($gradients)";
+  let hasVerifier = 1;
+}
+
+def Rf_CheckpointOp : Rf_Op<"checkpoint", [Pure, SameOperandsAndResultType, Rf_Gradient]> {
+  let summary = "a value that recomputation may start from";
+  let description = [{
+    The operand itself. It has a result and no folder: a mark that could be folded away would be erased.
+
+    Example: `%1 = rf.checkpoint %0 : tensor<512x32xf32>`
+  }];
+  let arguments = (ins Rf_Tensor:$operand);
+  let results = (outs Rf_Tensor:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($result)";
+}
+
+def Rf_BarrierOp : Rf_Op<"barrier", [Pure, AttrSizedOperandSegments, Rf_Gradient]> {
+  let summary = "values that are not available before other values are";
+  let description = [{
+    `results[i] = inputs[i]`, tied to `ties`: whatever reads a result runs after every tie is computed. It keeps recompute clones
+    from being merged with their originals or moved up to them.
+
+    Constraint: results have the types of the inputs.
+
+    Example: `%1 = rf.barrier %x after(%dy) : (tensor<512x32xf32>), (tensor<512x32xf32>) -> tensor<512x32xf32>`
+  }];
+  let arguments = (ins Variadic<Rf_Tensor>:$inputs, Variadic<Rf_Tensor>:$ties);
+  let results = (outs Variadic<Rf_Tensor>:$results);
+  let assemblyFormat = "$inputs `after` `(` $ties `)` attr-dict `:` `(` type($inputs) `)` `,` `(` type($ties) `)` `->` type($results)";
+  let hasVerifier = 1;
+}
+
+def Rf_FusionOp : Rf_Op<"fusion", [Pure, IsolatedFromAbove, SingleBlockImplicitTerminator<"YieldOp">]> {
+  let summary = "a kernel group: ops that run as one kernel";
+  let description = [{
+    One group is one kernel, launched as `blocks` blocks. `operand_dims[i]` is the dimension of operand i of which a block sees its
+    share (the extent divided by `blocks`), or -1 where each block sees the whole; `result_dims` likewise. Results are never whole with
+    more than one block.
+
+    Constraints: (C1) the body's arguments have the operands' types, and it yields the results' types; (C2) blocks >= 1 divides every split extent;
+    (C3) one entry in operand_dims for each operand and in result_dims for each result.
+
+    Example:
+    ```mlir
+    %y = rf.fusion %x, %w blocks = 4 operands [0, -1] results [0] : (tensor<512x64xf32>, tensor<64x32xf32>) -> tensor<512x32xf32> {
+    ^bb0(%a: tensor<512x64xf32>, %b: tensor<64x32xf32>):
+      %0 = rf.dot_general %a, %b, batching = [] x [], contracting = [1] x [0] : (tensor<512x64xf32>, tensor<64x32xf32>) -> tensor<512x32xf32>
+      %1 = rf.relu %0 : tensor<512x32xf32>
+      rf.yield %1 : tensor<512x32xf32>
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Rf_Tensor>:$inputs, I64Attr:$blocks, DenseI64ArrayAttr:$operand_dims, DenseI64ArrayAttr:$result_dims);
+  let results = (outs Variadic<Rf_Tensor>:$outputs);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $inputs `blocks` `=` $blocks `operands` $operand_dims `results` $result_dims attr-dict `:` functional-type($inputs, $outputs) $body
+  }];
+  let hasVerifier = 1;
+}
+
+def Rf_YieldOp : Rf_Op<"yield", [Pure, Terminator]> {
+  let summary = "the results of a kernel group";
+  let description = [{ Example: `rf.yield %0 : tensor<512x32xf32>` }];
+  let arguments = (ins Variadic<Rf_Tensor>:$values);
+  let assemblyFormat = "($values^ `:` type($values))? attr-dict";
+  let builders = [OpBuilder<(ins), [{}]>];
+}
+
+#endif // REFOLD_RF_OPS

@@ -1,0 +1,192 @@
+//===- RfVerification.cpp - Constraints of ops with given result types ----===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/Rf.h"
+
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace refold::rf;
+
+LogicalResult BroadcastInDimOp::verify() {
+  auto from = cast<RankedTensorType>(getOperand().getType()), to = cast<RankedTensorType>(getType());
+  ArrayRef<int64_t> dims = getBroadcastDimensions();
+  if (from.getElementType() != to.getElementType())
+    return emitOpError() << "must keep the element type " << from.getElementType() << ", got "
+                         << to.getElementType();
+  if (static_cast<int64_t>(dims.size()) != from.getRank())
+    return emitOpError() << "needs one entry in dims for each of the operand's " << from.getRank()
+                         << " dimensions, got " << dims.size();
+  int64_t last = -1;
+  for (auto [d, place] : llvm::enumerate(dims)) {
+    if (place <= last || place >= to.getRank())
+      return emitOpError() << "needs increasing dims below the result's rank " << to.getRank()
+                           << ", got [" << dims << "]";
+    int64_t extent = from.getDimSize(d);
+    if (extent != 1 && extent != to.getDimSize(place))
+      return emitOpError() << "cannot expand dimension " << d << " of extent " << extent
+                           << " to extent " << to.getDimSize(place);
+    last = place;
+  }
+  return success();
+}
+
+LogicalResult ReshapeOp::verify() {
+  auto from = cast<RankedTensorType>(getOperand().getType()), to = cast<RankedTensorType>(getType());
+  if (from.getElementType() != to.getElementType())
+    return emitOpError() << "must keep the element type " << from.getElementType() << ", got "
+                         << to.getElementType();
+  if (from.getNumElements() != to.getNumElements())
+    return emitOpError() << "must keep the number of elements " << from.getNumElements() << ", got "
+                         << to.getNumElements();
+  return success();
+}
+
+/// The first constant index of `indices` outside [0, rows).
+static std::optional<int64_t> constantOutOfRange(Value indices, int64_t rows) {
+  DenseIntElementsAttr elements;
+  if (!matchPattern(indices, m_Constant(&elements)))
+    return std::nullopt;
+  for (const APInt &index : elements.getValues<APInt>())
+    if (index.getSExtValue() < 0 || index.getSExtValue() >= rows)
+      return index.getSExtValue();
+  return std::nullopt;
+}
+
+LogicalResult TakeOp::verify() {
+  int64_t rows = cast<RankedTensorType>(getOperand().getType()).getDimSize(0);
+  if (auto index = constantOutOfRange(getIndices(), rows))
+    return emitOpError() << "takes row " << *index << ", but the operand has rows 0 to " << rows - 1;
+  return success();
+}
+
+LogicalResult TakeGradOp::verify() {
+  auto gradient = cast<RankedTensorType>(getGradient().getType());
+  auto result = cast<RankedTensorType>(getType());
+  if (result.getRank() < 1 || result.getDimSize(0) < 1)
+    return emitOpError() << "needs a result with at least one row, got " << result;
+  SmallVector<int64_t> expected(cast<RankedTensorType>(getIndices().getType()).getShape());
+  llvm::append_range(expected, result.getShape().drop_front());
+  if (gradient.getShape() != ArrayRef(expected) ||
+      gradient.getElementType() != result.getElementType())
+    return emitOpError() << "needs a gradient of type " << result.clone(expected) << ", got "
+                         << gradient;
+  if (auto index = constantOutOfRange(getIndices(), result.getDimSize(0)))
+    return emitOpError() << "adds to row " << *index << ", but the result has rows 0 to "
+                         << result.getDimSize(0) - 1;
+  return success();
+}
+
+LogicalResult UpdateRowOp::verify() {
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  if (operand.getRank() < 1 || operand.getDimSize(0) < 1)
+    return emitOpError() << "needs an operand with at least one row, got " << operand;
+  Type expected = operand.clone(operand.getShape().drop_front());
+  if (getRow().getType() != expected)
+    return emitOpError() << "needs a row of type " << expected << ", got " << getRow().getType();
+  return success();
+}
+
+static LogicalResult verifySite(Operation *op, int64_t site, Type type) {
+  if (site < 0 || site >= (int64_t(1) << 28))
+    return op->emitOpError() << "needs a site in [0, 2^28), got " << site;
+  if (cast<RankedTensorType>(type).getNumElements() >= (int64_t(1) << 34))
+    return op->emitOpError() << "draws at most 2^34 elements, got " << type;
+  return success();
+}
+
+LogicalResult RandomUniformOp::verify() {
+  if (!getLow().isFinite() || !getHigh().isFinite() || getLow().compare(getHigh()) != APFloat::cmpLessThan)
+    return emitOpError() << "needs finite low < high, got " << getLow().convertToDouble() << " and "
+                         << getHigh().convertToDouble();
+  return verifySite(*this, getSite(), getType());
+}
+
+LogicalResult RandomNormalOp::verify() {
+  double stddev = getStddev().convertToDouble();
+  if (!(stddev >= 0) || !getMean().isFinite() || !getStddev().isFinite())
+    return emitOpError() << "needs a finite mean and a finite stddev that is not negative, got "
+                         << getMean().convertToDouble() << " and " << stddev;
+  return verifySite(*this, getSite(), getType());
+}
+
+static LogicalResult verifyBound(Operation *op, int64_t bound) {
+  if (bound < 1 || bound >= (int64_t(1) << 31))
+    return op->emitOpError() << "needs a bound in [1, 2^31), got " << bound;
+  return success();
+}
+
+LogicalResult RandomIndexOp::verify() {
+  if (failed(verifyBound(*this, getBound())))
+    return failure();
+  return verifySite(*this, getSite(), getType());
+}
+
+LogicalResult ShuffleOp::verify() {
+  auto type = cast<RankedTensorType>(getType());
+  if (failed(verifyBound(*this, getBound())))
+    return failure();
+  if (type.getRank() != 1 || type.getDimSize(0) < 1 || getBound() % type.getDimSize(0) != 0)
+    return emitOpError() << "needs a result of rank 1 whose extent divides the bound " << getBound()
+                         << ", got " << type;
+  return verifySite(*this, getSite(), type);
+}
+
+LogicalResult DropoutOp::verify() {
+  double rate = getRate().convertToDouble();
+  if (!(rate >= 0 && rate < 1))
+    return emitOpError() << "needs a rate in [0, 1), got " << rate;
+  return verifySite(*this, getSite(), getType());
+}
+
+LogicalResult GradientOp::verify() {
+  if (cast<RankedTensorType>(getLoss().getType()).getRank() != 0)
+    return emitOpError() << "needs a scalar loss, got " << getLoss().getType();
+  if (getWrt().empty())
+    return emitOpError() << "needs at least one value to differentiate with respect to";
+  if (getWrt().getTypes() != getGradients().getTypes())
+    return emitOpError() << "needs results of the types of its values";
+  return success();
+}
+
+LogicalResult BarrierOp::verify() {
+  if (getInputs().getTypes() != getResults().getTypes())
+    return emitOpError() << "needs results of the types of its inputs";
+  return success();
+}
+
+static LogicalResult verifyDims(Operation *op, TypeRange types, ArrayRef<int64_t> dims, int64_t blocks,
+                                StringRef what) {
+  if (dims.size() != types.size())
+    return op->emitOpError() << "needs one dimension for each of its " << types.size() << " " << what
+                             << "s, got " << dims.size();
+  for (auto [index, type, dim] : llvm::enumerate(types, dims)) {
+    auto tensor = cast<RankedTensorType>(type);
+    if (dim < -1 || dim >= tensor.getRank())
+      return op->emitOpError() << what << " " << index << " has no dimension " << dim;
+    if (dim >= 0 && tensor.getDimSize(dim) % blocks != 0)
+      return op->emitOpError() << "cannot split extent " << tensor.getDimSize(dim) << " of " << what
+                               << " " << index << " into " << blocks << " blocks";
+    if (what == "result" && dim < 0 && blocks > 1)
+      return op->emitOpError() << "result " << index << " is whole, but there are " << blocks
+                               << " blocks";
+  }
+  return success();
+}
+
+LogicalResult FusionOp::verify() {
+  if (static_cast<int64_t>(getBlocks()) < 1)
+    return emitOpError() << "needs at least one block, got " << getBlocks();
+  Block &body = getBody().front();
+  if (body.getArgumentTypes() != getInputs().getTypes())
+    return emitOpError() << "needs body arguments of the types of its operands";
+  auto yield = dyn_cast<YieldOp>(body.getTerminator());
+  if (!yield || yield.getValues().getTypes() != getOutputs().getTypes())
+    return emitOpError() << "needs a body that yields the types of its results";
+  if (failed(verifyDims(*this, getInputs().getTypes(), getOperandDims(), getBlocks(), "operand")))
+    return failure();
+  return verifyDims(*this, getOutputs().getTypes(), getResultDims(), getBlocks(), "result");
+}
