@@ -1,0 +1,39 @@
+//===- lifetime.h - Buffers in time, and their places -----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A buffer is alive over a half-open range of schedule positions; a packing gives each one an offset in one arena.
+// Plain data, shared by the packer, its validator and the memory model.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace refold::planner {
+
+/// One buffer of the arena: alive at positions lower, lower + 1, ..., upper - 1.
+struct Lifetime {
+  int64_t lower = 0;
+  int64_t upper = 0;
+  uint64_t bytes = 0;
+  /// A power of two; the offset is a multiple of it.
+  uint64_t alignment = 1;
+  /// The value's name, for reports and errors only.
+  std::string name;
+};
+
+/// Where each buffer lies. Buffers of zero bytes lie at offset 0 and take part in nothing.
+struct Packing {
+  /// One for each lifetime, in its order; bytes from the start of the arena.
+  std::vector<uint64_t> offsets;
+  /// The largest offset + bytes: the size of the arena.
+  uint64_t height = 0;
+  /// How it was found, for reports: "size, first fit", "search from area, best fit", ...
+  std::string order;
+};
+
+} // namespace refold::planner

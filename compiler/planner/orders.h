@@ -1,0 +1,30 @@
+//===- orders.h - The orders in which one pass may take blocks --*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each order is good on some programs and none on all, so the packer tries them all.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/planner/lifetime.h"
+
+#include "absl/types/span.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace refold::planner {
+
+struct Order {
+  std::string name;
+  std::vector<uint32_t> blocks;
+};
+
+/// Always the same orders in the same sequence: by size, area (size × length of life), length of life, birth, death, live
+/// weight (the most bytes alive at any time of the block's life), and weight with area. Ties by index.
+std::vector<Order> OnePassOrders(absl::Span<const Lifetime> lifetimes);
+
+} // namespace refold::planner

@@ -1,0 +1,171 @@
+//===- placement.cpp - One pass over the blocks of an arena ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The lists of conflicts come from one sweep in order of birth.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/planner/placement.h"
+
+#include <algorithm>
+
+namespace refold::planner {
+namespace {
+
+// A list of k conflicts is gathered and sorted, a scan looks at all n placed blocks in a row, each much cheaper.
+constexpr size_t kScanFactor = 16;
+constexpr size_t kLongestList = 1024;
+constexpr size_t kChunk = 256;
+
+uint64_t AlignUp(uint64_t offset, uint64_t alignment) {
+  return (offset + alignment - 1) & ~(alignment - 1);
+}
+
+} // namespace
+
+/// Sees the conflicting placed blocks in order of offset and remembers the gap to take.
+class Placer::GapFinder {
+public:
+  GapFinder(const Lifetime &lifetime, Fit fit)
+      : bytes_(lifetime.bytes), alignment_(lifetime.alignment), fit_(fit) {}
+
+  /// False when the answer is known and the rest need not be seen.
+  bool See(uint64_t offset, uint64_t end) {
+    const uint64_t start = AlignUp(top_, alignment_);
+    if (offset >= start + bytes_ && (!found_ || offset - top_ < gap_)) {
+      found_ = true;
+      gap_ = offset - top_;
+      offset_ = start;
+      if (fit_ == Fit::First || gap_ == bytes_)
+        return false;
+    }
+    top_ = std::max(top_, end);
+    return true;
+  }
+  uint64_t offset() const { return found_ ? offset_ : AlignUp(top_, alignment_); }
+
+private:
+  uint64_t bytes_, alignment_;
+  Fit fit_;
+  bool found_ = false;
+  uint64_t gap_ = 0, offset_ = 0, top_ = 0;
+};
+
+Placer::Placer(absl::Span<const Lifetime> lifetimes) : lifetimes_(lifetimes) {
+  const size_t n = lifetimes.size();
+  std::vector<int64_t> times, lowers, uppers;
+  for (const Lifetime &lifetime : lifetimes) {
+    lowers.push_back(lifetime.lower);
+    uppers.push_back(lifetime.upper);
+  }
+  std::sort(lowers.begin(), lowers.end());
+  std::sort(uppers.begin(), uppers.end());
+  std::merge(lowers.begin(), lowers.end(), uppers.begin(), uppers.end(), std::back_inserter(times));
+  times.erase(std::unique(times.begin(), times.end()), times.end());
+  auto rank = [](const std::vector<int64_t> &sorted, int64_t time) {
+    return std::lower_bound(sorted.begin(), sorted.end(), time) - sorted.begin();
+  };
+
+  listed_.assign(n, false);
+  first_.assign(n + 1, 0);
+  for (size_t i = 0; i < n; ++i) {
+    const Lifetime &lifetime = lifetimes[i];
+    ranks_.emplace_back(rank(times, lifetime.lower), rank(times, lifetime.upper));
+    // Born before its death, less those dead by its birth, less itself.
+    const size_t conflicts =
+        rank(lowers, lifetime.upper) -
+        (std::upper_bound(uppers.begin(), uppers.end(), lifetime.lower) - uppers.begin()) - 1;
+    listed_[i] = conflicts <= kLongestList && conflicts * kScanFactor <= n;
+    all_listed_ = all_listed_ && listed_[i];
+    first_[i + 1] = first_[i] + (listed_[i] ? conflicts : 0);
+  }
+  is_placed_.assign(n, false);
+
+  conflicts_.resize(first_[n]);
+  if (conflicts_.empty())
+    return;
+  std::vector<uint32_t> by_birth(n);
+  for (uint32_t i = 0; i < n; ++i)
+    by_birth[i] = i;
+  std::sort(by_birth.begin(), by_birth.end(), [&](uint32_t a, uint32_t b) {
+    return std::make_pair(ranks_[a].first, a) < std::make_pair(ranks_[b].first, b);
+  });
+  std::vector<size_t> next(first_.begin(), first_.end() - 1);
+  std::vector<uint32_t> alive;
+  for (uint32_t i : by_birth) {
+    size_t kept = 0;
+    for (uint32_t other : alive) {
+      if (ranks_[other].second <= ranks_[i].first)
+        continue;
+      alive[kept++] = other;
+      if (listed_[i])
+        conflicts_[next[i]++] = other;
+      if (listed_[other])
+        conflicts_[next[other]++] = i;
+    }
+    alive.resize(kept);
+    alive.push_back(i);
+  }
+}
+
+void Placer::Insert(const Placed &placed) {
+  auto after = [](const Placed &a, const Placed &b) { return a.offset < b.offset; };
+  if (chunks_.empty())
+    chunks_.emplace_back().reserve(kChunk);
+  auto chunk = std::upper_bound(
+      chunks_.begin() + 1, chunks_.end(), placed,
+      [](const Placed &a, const std::vector<Placed> &b) { return a.offset < b.front().offset; });
+  --chunk;
+  chunk->insert(std::upper_bound(chunk->begin(), chunk->end(), placed, after), placed);
+  if (chunk->size() < kChunk)
+    return;
+  std::vector<Placed> upper_half;
+  upper_half.reserve(kChunk);
+  upper_half.assign(chunk->begin() + kChunk / 2, chunk->end());
+  chunk->resize(kChunk / 2);
+  chunks_.insert(chunk + 1, std::move(upper_half));
+}
+
+uint64_t Placer::Place(absl::Span<const uint32_t> order, Fit fit, std::vector<uint64_t> &offsets) {
+  offsets.assign(lifetimes_.size(), 0);
+  is_placed_.assign(lifetimes_.size(), false);
+  chunks_.clear();
+  uint64_t height = 0;
+  for (uint32_t i : order) {
+    GapFinder finder(lifetimes_[i], fit);
+    const auto [lower, upper] = ranks_[i];
+    if (listed_[i]) {
+      neighbours_.clear();
+      for (size_t c = first_[i]; c < first_[i + 1]; ++c)
+        if (is_placed_[conflicts_[c]])
+          neighbours_.emplace_back(offsets[conflicts_[c]],
+                                   offsets[conflicts_[c]] + lifetimes_[conflicts_[c]].bytes);
+      visits_ += first_[i + 1] - first_[i];
+      std::sort(neighbours_.begin(), neighbours_.end());
+      for (const auto &[offset, end] : neighbours_)
+        if (!finder.See(offset, end))
+          break;
+    } else {
+      bool open = true;
+      for (size_t c = 0; open && c < chunks_.size(); ++c) {
+        for (const Placed &placed : chunks_[c]) {
+          if (placed.lower < upper && lower < placed.upper && !finder.See(placed.offset, placed.end)) {
+            open = false;
+            break;
+          }
+        }
+        visits_ += chunks_[c].size();
+      }
+    }
+    const uint64_t end = finder.offset() + lifetimes_[i].bytes;
+    offsets[i] = finder.offset();
+    is_placed_[i] = true;
+    height = std::max(height, end);
+    if (!all_listed_)
+      Insert({finder.offset(), end, lower, upper});
+  }
+  return height;
+}
+
+} // namespace refold::planner

@@ -1,0 +1,27 @@
+//===- report.h - The memory report as text ---------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What refold-run --report prints before a program starts.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/planner/memory_model.h"
+
+#include <cstddef>
+#include <string>
+
+namespace refold::planner {
+
+struct ReportOptions {
+  /// Rows of the list of who is alive at the peak; the rest is summed up in one row.
+  size_t max_alive = 20;
+};
+
+/// Aligned columns, human units beside exact bytes: the peak, its parts by kind, who is alive at it, and what packing lost.
+/// Ends in a newline.
+std::string RenderReport(const Program &program, const MemoryModel &model, const ReportOptions &options = {});
+
+} // namespace refold::planner

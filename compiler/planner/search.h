@@ -1,0 +1,25 @@
+//===- search.h - Local search over orders ----------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Starts from the order of a packing and moves blocks that stand above the goal forward, again and again.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/planner/lifetime.h"
+#include "compiler/planner/pack.h"
+#include "compiler/planner/placement.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace refold::planner {
+
+/// Replaces `best` by a lower packing where it finds one. Ends when the height is at most `goal`, or when the work that
+/// `options` allows is done. `blocks` are those of the placer; `order` is the one that gave `best` with `fit`.
+void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t goal, const PackOptions &options,
+                  std::vector<uint32_t> order, Fit fit, Placer &placer, Packing &best);
+
+} // namespace refold::planner
