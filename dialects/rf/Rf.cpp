@@ -48,6 +48,12 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
                              << ", but this build reads versions 1 to " << kVersion;
     return success();
   }
+  if (attribute.getName() == kCapacityAttr) {
+    auto capacity = dyn_cast<IntegerAttr>(attribute.getValue());
+    if (!isa<scf::ForOp>(op) || !capacity || capacity.getInt() < 0)
+      return op->emitError() << "rf.capacity must be a non-negative integer on an scf.for";
+    return success();
+  }
   return op->emitError() << "unknown attribute '" << attribute.getName().getValue() << "'";
 }
 

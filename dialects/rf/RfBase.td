@@ -40,6 +40,8 @@ def Rf_Dialect : Dialect {
     /// The version that this build writes. A module says its own in `rf.version`; a newer one is refused.
     static constexpr int64_t kVersion = 1;
     static constexpr ::llvm::StringLiteral kVersionAttr{"rf.version"};
+    /// On the `scf.for` of a fold: how many steps it holds (its histories have that many rows).
+    static constexpr ::llvm::StringLiteral kCapacityAttr{"rf.capacity"};
     static constexpr ::llvm::StringLiteral kInputAttr{"rf.input"};
     static constexpr ::llvm::StringLiteral kStateAttr{"rf.state"};
     static constexpr ::llvm::StringLiteral kFetchAttr{"rf.fetch"};

@@ -18,6 +18,17 @@ def Rf_ConstantOp : Rf_Op<"constant", [Pure, ConstantLike, InferTypeOpAdaptor]> 
   let hasFolder = 1;
 }
 
+def Rf_EmptyOp : Rf_Op<"empty", [Pure]> {
+  let summary = "a tensor whose elements are unspecified until they are written";
+  let description = [{
+    Where a history starts: each step writes its row, and only written rows are ever read.
+
+    Example: `%0 = rf.empty : tensor<10000xf32>`
+  }];
+  let results = (outs Rf_Tensor:$result);
+  let assemblyFormat = "attr-dict `:` type($result)";
+}
+
 def Rf_BroadcastInDimOp : Rf_Op<"broadcast_in_dim", [Pure, Rf_Gradient]> {
   let summary = "a tensor repeated along new or expanded dimensions";
   let description = [{
