@@ -1,0 +1,206 @@
+//===- kernel_compiler.cpp - Kernels on tensors to one object file --------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The order: scalar loops for what stays a func.func; all of it to the LLVM dialect in one pass pipeline; a wrapper for
+// each kernel that unpacks the argument array; LLVM IR; object.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/kernel_compiler.h"
+
+#include "compiler/codegen/loop_lowering.h"
+#include "compiler/codegen/object_emitter.h"
+
+#include "absl/strings/str_cat.h"
+
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVMPass.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
+#include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/AllInterfaces.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/IR/TensorInferTypeOpInterfaceImpl.h"
+#include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Tensor/Transforms/SubsetInsertionOpInterfaceImpl.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Export.h"
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+namespace refold::codegen {
+namespace {
+
+/// Collects what MLIR has to say while it is in scope, for the status.
+class DiagnosticText {
+public:
+  explicit DiagnosticText(mlir::MLIRContext *context)
+      : handler_(context, [this](mlir::Diagnostic &diagnostic) {
+          if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
+            return mlir::failure();
+          if (!text_.empty())
+            text_ += "; ";
+          text_ += diagnostic.str();
+          return mlir::success();
+        }) {}
+  const std::string &text() const { return text_; }
+
+private:
+  std::string text_;
+  mlir::ScopedDiagnosticHandler handler_;
+};
+
+absl::Status checkSignature(mlir::func::FuncOp function) {
+  auto error = [&](size_t argument, absl::string_view what) {
+    return absl::InvalidArgumentError(absl::StrCat("kernel '", function.getName().str(),
+                                                   "': argument ", argument, " ", what));
+  };
+  if (function.isExternal() || !function.getBody().hasOneBlock() || function.getNumResults() != 0)
+    return absl::InvalidArgumentError(absl::StrCat(
+        "kernel '", function.getName().str(), "' must have one block and no returned values"));
+  size_t count = function.getNumArguments();
+  for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
+    auto memref = mlir::dyn_cast<mlir::MemRefType>(type);
+    if (!memref) {
+      if (index + 1 != count || !(type.isIndex() || type.isInteger(64)))
+        return error(index, "is neither a memref nor, as the last one, the block (index or i64)");
+      continue;
+    }
+    llvm::SmallVector<int64_t> strides;
+    int64_t offset = 0;
+    if (!memref.hasStaticShape() || mlir::failed(memref.getStridesAndOffset(strides, offset)) ||
+        offset != 0 || llvm::any_of(strides, mlir::ShapedType::isDynamic))
+      return error(index, "must have a static shape, static strides and offset 0");
+    mlir::Type element = memref.getElementType();
+    if (!element.isInteger(1) && !element.isInteger(8) && !element.isInteger(32) &&
+        !element.isInteger(64) && !element.isF32() && !element.isF64())
+      return error(index, "has an element type that is none of i1, i8, i32, i64, f32, f64");
+  }
+  return absl::OkStatus();
+}
+
+absl::Status lowerToLLVM(mlir::ModuleOp module) {
+  mlir::PassManager passes(module.getContext());
+  passes.enableVerifier(false);
+  passes.addPass(mlir::memref::createExpandStridedMetadataPass());
+  passes.addPass(mlir::createLowerAffinePass());
+  passes.addPass(mlir::arith::createArithExpandOpsPass());
+  passes.addPass(mlir::createSCFToControlFlowPass());
+  passes.addPass(mlir::createConvertVectorToLLVMPass());
+  passes.addPass(mlir::createConvertMathToLLVMPass());
+  passes.addPass(mlir::createFinalizeMemRefToLLVMConversionPass());
+  mlir::ConvertFuncToLLVMPassOptions functions;
+  functions.useBarePtrCallConv = true;
+  passes.addPass(mlir::createConvertFuncToLLVMPass(functions));
+  passes.addPass(mlir::createArithToLLVMConversionPass());
+  passes.addPass(mlir::createConvertControlFlowToLLVMPass());
+  passes.addPass(mlir::createReconcileUnrealizedCastsPass());
+  DiagnosticText diagnostics(module.getContext());
+  if (mlir::failed(passes.run(module)))
+    return absl::InvalidArgumentError(
+        absl::StrCat("kernels cannot be lowered to LLVM: ", diagnostics.text()));
+  return absl::OkStatus();
+}
+
+/// void NAME(void *const *args, int64_t block) that calls `body`, which becomes internal and is inlined.
+void addWrapper(mlir::LLVM::LLVMFuncOp body, llvm::StringRef name) {
+  mlir::OpBuilder builder(body);
+  mlir::Location loc = body.getLoc();
+  auto pointer = mlir::LLVM::LLVMPointerType::get(builder.getContext());
+  auto nothing = mlir::LLVM::LLVMVoidType::get(builder.getContext());
+  auto type = mlir::LLVM::LLVMFunctionType::get(nothing, {pointer, builder.getI64Type()});
+  auto wrapper = mlir::LLVM::LLVMFuncOp::create(builder, loc, name, type);
+  builder.setInsertionPointToStart(wrapper.addEntryBlock(builder));
+  llvm::SmallVector<mlir::Value> arguments;
+  for (auto [index, argument] : llvm::enumerate(body.getArgumentTypes())) {
+    if (!mlir::isa<mlir::LLVM::LLVMPointerType>(argument)) {
+      arguments.push_back(wrapper.getArgument(1));
+      continue;
+    }
+    mlir::Value slot =
+        mlir::LLVM::GEPOp::create(builder, loc, pointer, pointer, wrapper.getArgument(0),
+                                  llvm::ArrayRef<mlir::LLVM::GEPArg>{static_cast<int32_t>(index)});
+    arguments.push_back(mlir::LLVM::LoadOp::create(builder, loc, pointer, slot));
+  }
+  mlir::LLVM::CallOp::create(builder, loc, body, arguments);
+  mlir::LLVM::ReturnOp::create(builder, loc, mlir::ValueRange());
+  body.setLinkage(mlir::LLVM::Linkage::Internal);
+  body.setAlwaysInline(true);
+}
+
+} // namespace
+
+void registerKernelDialects(mlir::DialectRegistry &registry) {
+  registry.insert<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
+                  mlir::bufferization::BufferizationDialect, mlir::cf::ControlFlowDialect,
+                  mlir::func::FuncDialect, mlir::LLVM::LLVMDialect, mlir::linalg::LinalgDialect,
+                  mlir::math::MathDialect, mlir::memref::MemRefDialect, mlir::scf::SCFDialect,
+                  mlir::tensor::TensorDialect, mlir::vector::VectorDialect>();
+  mlir::arith::registerBufferizableOpInterfaceExternalModels(registry);
+  mlir::linalg::registerAllDialectInterfaceImplementations(registry);
+  mlir::scf::registerBufferizableOpInterfaceExternalModels(registry);
+  mlir::tensor::registerBufferizableOpInterfaceExternalModels(registry);
+  mlir::tensor::registerInferTypeOpInterfaceExternalModels(registry);
+  mlir::tensor::registerSubsetOpInterfaceExternalModels(registry);
+  mlir::registerBuiltinDialectTranslation(registry);
+  mlir::registerLLVMDialectTranslation(registry);
+}
+
+absl::StatusOr<std::vector<char>> compileKernels(mlir::ModuleOp module,
+                                                 const TargetDescription &target) {
+  mlir::MLIRContext *context = module.getContext();
+  mlir::DialectRegistry registry;
+  registerKernelDialects(registry);
+  context->appendDialectRegistry(registry);
+  context->loadAllAvailableDialects();
+
+  llvm::SmallVector<std::string> bodies;
+  for (mlir::func::FuncOp function : module.getOps<mlir::func::FuncOp>()) {
+    absl::Status status = checkSignature(function);
+    if (!status.ok())
+      return status;
+  }
+  absl::Status status = lowerTensorsToLoops(module);
+  for (mlir::func::FuncOp function : module.getOps<mlir::func::FuncOp>()) {
+    bodies.push_back(function.getName().str());
+    function.setName(bodies.back() + ".body");
+  }
+  if (status.ok())
+    status = lowerToLLVM(module);
+  if (!status.ok())
+    return status;
+  for (const std::string &name : bodies)
+    addWrapper(module.lookupSymbol<mlir::LLVM::LLVMFuncOp>(name + ".body"), name);
+
+  llvm::LLVMContext llvm_context;
+  DiagnosticText diagnostics(context);
+  std::unique_ptr<llvm::Module> llvm_module =
+      mlir::translateModuleToLLVMIR(module, llvm_context, "kernels");
+  if (!llvm_module)
+    return absl::InternalError(
+        absl::StrCat("kernels cannot be translated to LLVM IR: ", diagnostics.text()));
+  return emitObject(*llvm_module, target);
+}
+
+} // namespace refold::codegen

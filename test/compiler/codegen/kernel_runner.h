@@ -1,0 +1,40 @@
+//===- kernel_runner.h - Compiles and runs kernels written as text -*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the code generator's tests share: MLIR text in, callable kernels out. Calls flush subnormals, as workers do.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "absl/status/statusor.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace refold::test {
+
+/// A module of kernels, compiled for `target` and loaded into this process.
+class LoadedKernels {
+public:
+  static absl::StatusOr<LoadedKernels> Compile(const std::string &text,
+                                               const std::string &target = "native");
+  LoadedKernels(LoadedKernels &&);
+  ~LoadedKernels();
+
+  /// Runs kernel `name`; the pointers are operands, then results.
+  void Call(const std::string &name, std::vector<void *> args, int64_t block = 0) const;
+  size_t object_bytes() const;
+  /// Seconds that compileKernels took.
+  double compile_seconds() const;
+
+private:
+  struct Impl;
+  explicit LoadedKernels(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+} // namespace refold::test
