@@ -1,0 +1,92 @@
+//===- math.h - exp, log, sin and cos, operation by operation ----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The specification of every mathematical function that a kernel may call
+// (docs/rationale/numerics.md §3): templates that are one branch-free sequence of operations.
+// `checked` runs them on float and double; the code generator may run the same templates on a type
+// of its own whose operators emit the instruction, or repeat them line by line.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <type_traits>
+
+/// The vocabulary. V is a floating-point value (or vector) and I an integer value of the same
+/// width; found by argument lookup, so another V brings its own overloads of all of these. Each one
+/// is one operation with one rounding:
+///   a + b, a - b, a * b, a / b    IEEE 754, round to nearest even, subnormals flushed (FTZ and
+///   DAZ) Fma(a, b, c)                  a * b + c, rounded once Constant(like, c)             c in
+///   the type of `like`; integer constants likewise Less(a, b), LessEqual(a, b)   ordered: false
+///   with a NaN Select(mask, a, b)            a where the mask holds, else b Bits(v), FromBits(i)
+///   reinterpret Add, Sub, And, Xor (I, I)     integers wrap Shl(i, n), Sra(i, n)          shift by
+///   a constant; Sra keeps the sign ToFloat(i)                    integer to floating point; only
+///   exact values occur Equal(i, j)                   integer comparison, a mask
+namespace refold::runtime::math {
+
+inline float Fma(float a, float b, float c) { return std::fma(a, b, c); }
+inline double Fma(double a, double b, double c) { return std::fma(a, b, c); }
+template <typename V, typename C>
+requires std::is_arithmetic_v<V> V Constant(V, C c) { return static_cast<V>(c); }
+inline bool Less(float a, float b) { return a < b; }
+inline bool Less(double a, double b) { return a < b; }
+inline bool LessEqual(float a, float b) { return a <= b; }
+inline bool LessEqual(double a, double b) { return a <= b; }
+inline bool Equal(int32_t a, int32_t b) { return a == b; }
+inline bool Equal(int64_t a, int64_t b) { return a == b; }
+template <typename V>
+requires std::is_arithmetic_v<V> V Select(bool mask, V a, V b) { return mask ? a : b; }
+inline int32_t Bits(float v) { return std::bit_cast<int32_t>(v); }
+inline int64_t Bits(double v) { return std::bit_cast<int64_t>(v); }
+inline float FromBits(int32_t i) { return std::bit_cast<float>(i); }
+inline double FromBits(int64_t i) { return std::bit_cast<double>(i); }
+inline int32_t Add(int32_t a, int32_t b) { return static_cast<int32_t>(uint32_t(a) + uint32_t(b)); }
+inline int64_t Add(int64_t a, int64_t b) { return static_cast<int64_t>(uint64_t(a) + uint64_t(b)); }
+inline int32_t Sub(int32_t a, int32_t b) { return static_cast<int32_t>(uint32_t(a) - uint32_t(b)); }
+inline int64_t Sub(int64_t a, int64_t b) { return static_cast<int64_t>(uint64_t(a) - uint64_t(b)); }
+inline int32_t And(int32_t a, int32_t b) { return a & b; }
+inline int64_t And(int64_t a, int64_t b) { return a & b; }
+inline int32_t Xor(int32_t a, int32_t b) { return a ^ b; }
+inline int64_t Xor(int64_t a, int64_t b) { return a ^ b; }
+inline int32_t Shl(int32_t a, int n) { return static_cast<int32_t>(uint32_t(a) << n); }
+inline int64_t Shl(int64_t a, int n) { return static_cast<int64_t>(uint64_t(a) << n); }
+inline int32_t Sra(int32_t a, int n) { return a >> n; }
+inline int64_t Sra(int64_t a, int n) { return a >> n; }
+inline float ToFloat(int32_t i) { return static_cast<float>(i); }
+inline double ToFloat(int64_t i) { return static_cast<double>(i); }
+
+/// c[0] + c[1] x + ... by Horner, each step one Fma, the highest coefficient first.
+template <typename V, typename T, int N> V Polynomial(V x, const T (&c)[N]) {
+  V sum = Constant(x, c[N - 1]);
+  for (int i = N - 2; i >= 0; --i)
+    sum = Fma(sum, x, Constant(x, c[i]));
+  return sum;
+}
+
+} // namespace refold::runtime::math
+
+#include "runtime/core/math_f32.h"
+#include "runtime/core/math_f64.h"
+
+namespace refold::runtime {
+
+/// e^x; 0 below the least normal result, infinity above the greatest.
+inline float Exp(float x) { return math::ExpF32(x); }
+inline double Exp(double x) { return math::ExpF64(x); }
+/// Natural logarithm; -infinity at zeros (subnormals are zeros), NaN below.
+inline float Log(float x) { return math::LogF32(x); }
+inline double Log(double x) { return math::LogF64(x); }
+/// Accurate for |x| <= 2^20 (about 1e6); NaN above that, and for infinities.
+inline float Sin(float x) { return math::SinF32(x); }
+inline double Sin(double x) { return math::SinF64(x); }
+inline float Cos(float x) { return math::CosF32(x); }
+inline double Cos(double x) { return math::CosF64(x); }
+/// cos(2 pi u) for u in [0, 1].
+inline float Cos2Pi(float u) { return math::Cos2PiF32(u); }
+inline double Cos2Pi(double u) { return math::Cos2PiF64(u); }
+
+} // namespace refold::runtime

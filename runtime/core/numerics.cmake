@@ -1,0 +1,2 @@
+# The specification of the numbers, in code: no dependency, not even Abseil.
+refold_add_library(refold_numerics SOURCES shuffle.cpp)
