@@ -19,6 +19,12 @@ function(_refold_common target)
   if(ARG_MLIR)
     target_link_libraries(${target} PUBLIC refold_mlir)
     target_precompile_headers(${target} REUSE_FROM refold_mlir_pch)
+    # A precompiled header serves one setting only: executables take the libraries' -fPIC, not CMake's -fPIE.
+    get_target_property(kind ${target} TYPE)
+    if(kind STREQUAL EXECUTABLE)
+      set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+      target_compile_options(${target} PRIVATE -fPIC)
+    endif()
   endif()
 endfunction()
 

@@ -88,7 +88,7 @@ def Rf_YieldOp : Rf_Op<"yield", [Pure, Terminator]> {
   let description = [{ Example: `rf.yield %0 : tensor<512x32xf32>` }];
   let arguments = (ins Variadic<Rf_Tensor>:$values);
   let assemblyFormat = "($values^ `:` type($values))? attr-dict";
-  let builders = [OpBuilder<(ins), [{}]>];
+  let builders = [OpBuilder<(ins), [{ build($_builder, $_state, ::mlir::ValueRange()); }]>];
 }
 
 #endif // REFOLD_RF_OPS
