@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Large requests are mapped and trimmed to a huge page boundary by hand; small ones come from the C library.
+// Large requests are mapped and trimmed to a huge page boundary by hand; small ones come from the C
+// library.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/aligned_memory.h"
@@ -23,8 +24,7 @@ std::byte *MapHuge(size_t bytes) {
     return nullptr;
   size_t size = RoundUp(bytes, kHugePageBytes);
   size_t mapped = size + kHugePageBytes;
-  void *raw =
-      mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  void *raw = mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (raw == MAP_FAILED)
     return nullptr;
   auto begin = reinterpret_cast<uintptr_t>(raw);
@@ -34,7 +34,8 @@ std::byte *MapHuge(size_t bytes) {
   if (begin + mapped > start + size)
     munmap(reinterpret_cast<void *>(start + size), begin + mapped - (start + size));
   auto *memory = reinterpret_cast<std::byte *>(start);
-  madvise(memory, size, MADV_HUGEPAGE); // advice only: without huge pages the memory is as good, only slower
+  madvise(memory, size,
+          MADV_HUGEPAGE); // advice only: without huge pages the memory is as good, only slower
   return memory;
 }
 

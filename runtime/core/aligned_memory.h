@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every tensor starts at a multiple of 64 bytes. From 4 MiB on it starts at a multiple of 2 MiB and asks for huge
-// pages: gathering rows at random from a large tensor is bound by page walks otherwise.
+// Every tensor starts at a multiple of 64 bytes. From 4 MiB on it starts at a multiple of 2 MiB and
+// asks for huge pages: gathering rows at random from a large tensor is bound by page walks
+// otherwise.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,7 +20,8 @@ inline constexpr size_t kTensorAlignment = 64;
 inline constexpr size_t kHugePageBytes = size_t{2} << 20;
 inline constexpr size_t kHugeThreshold = size_t{4} << 20;
 
-/// Memory for `bytes` bytes (at least one), aligned as above; null where the system refuses. With `zeroed`, all zero.
+/// Memory for `bytes` bytes (at least one), aligned as above; null where the system refuses. With
+/// `zeroed`, all zero.
 std::byte *AllocateAligned(size_t bytes, bool zeroed);
 /// `bytes` as it was given to AllocateAligned. Null is legal.
 void ReleaseAligned(std::byte *memory, size_t bytes);

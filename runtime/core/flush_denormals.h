@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Subnormals cost a microcode assist each, and numerics.md section 2 says that they are zero, in operands and results.
-// MXCSR belongs to the thread: every thread that computes holds one of these.
+// Subnormals cost a microcode assist each, and numerics.md section 2 says that they are zero, in
+// operands and results. MXCSR belongs to the thread: every thread that computes holds one of these.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

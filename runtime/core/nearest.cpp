@@ -20,7 +20,9 @@ size_t EditDistance(absl::string_view a, absl::string_view b) {
   std::vector<size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
   for (size_t j = 0; j <= b.size(); ++j)
     last[j] = j;
-  auto same = [&](size_t i, size_t j) { return absl::ascii_tolower(a[i]) == absl::ascii_tolower(b[j]); };
+  auto same = [&](size_t i, size_t j) {
+    return absl::ascii_tolower(a[i]) == absl::ascii_tolower(b[j]);
+  };
   for (size_t i = 1; i <= a.size(); ++i) {
     row[0] = i;
     for (size_t j = 1; j <= b.size(); ++j) {

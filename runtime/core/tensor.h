@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Dense row-major tensors as the host sees them: feeds, fetches and states on their way to and from a device.
+// Dense row-major tensors as the host sees them: feeds, fetches and states on their way to and from
+// a device.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -37,7 +38,8 @@ struct MutableTensorView {
   std::byte *data = nullptr;
 };
 
-/// Owned memory, aligned as aligned_memory.h says, uninitialised when made. Copies are made on purpose only (Clone).
+/// Owned memory, aligned as aligned_memory.h says, uninitialised when made. Copies are made on
+/// purpose only (Clone).
 class HostTensor {
 public:
   HostTensor() = default;

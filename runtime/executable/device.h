@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The interface between a Session and the place where its program runs. A Device serves one program: Load, then
-// Bind, then any number of Run. Devices whose commands the host walks derive from WalkedDevice (walk.h), which does
-// the binding, the loop, the progress and the accounting for all of them alike.
+// The interface between a Session and the place where its program runs. A Device serves one
+// program: Load, then Bind, then any number of Run. Devices whose commands the host walks derive
+// from WalkedDevice (walk.h), which does the binding, the loop, the progress and the accounting for
+// all of them alike.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -47,32 +48,37 @@ public:
   virtual absl::string_view name() const = 0;
   /// Threads that compute, the caller's included.
   virtual int threads() const { return 1; }
-  /// Whether the host may read and write the device's memory through its pointers. `null` keeps no data and says no.
+  /// Whether the host may read and write the device's memory through its pointers. `null` keeps no
+  /// data and says no.
   virtual bool host_addressable() const { return true; }
 
-  /// Zeroed memory, 64-byte aligned (2 MiB and in huge pages from 4 MiB on). Never null; released by Release.
+  /// Zeroed memory, 64-byte aligned (2 MiB and in huge pages from 4 MiB on). Never null; released
+  /// by Release.
   virtual absl::StatusOr<std::byte *> Allocate(uint64_t bytes);
   virtual void Release(std::byte *memory, uint64_t bytes);
   /// Host to device and back.
   virtual void Write(std::byte *to, const std::byte *from, uint64_t bytes);
   virtual void Read(std::byte *to, const std::byte *from, uint64_t bytes) const;
+  virtual void Zero(std::byte *memory, uint64_t bytes);
 
   /// Takes the program: places its code, refuses what this device cannot run. Called once.
   virtual absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
                             const DeviceOptions &options) = 0;
-  /// Resolves every pointer that the commands need. Called once, after Load. Everything that runs are going to need
-  /// is allocated here.
+  /// Resolves every pointer that the commands need. Called once, after Load. Everything that runs
+  /// are going to need is allocated here.
   virtual absl::Status Bind(const Bindings &bindings) = 0;
-  /// Runs the commands of functions[function]; its loop, if it has one, for `steps` more steps of its counter.
-  /// Allocates nothing. Advances progress() by one with each step.
+  /// Runs the commands of functions[function]; its loop, if it has one, for `steps` more steps of
+  /// its counter. Allocates nothing. Advances progress() by one with each step.
   virtual absl::Status Run(size_t function, int64_t steps) = 0;
 
-  /// Steps done, by all runs since the last reset. May be read from any thread while a run is under way.
+  /// Steps done, by all runs since the last reset. May be read from any thread while a run is under
+  /// way.
   int64_t progress() const { return progress_.load(std::memory_order_relaxed); }
   void ResetProgress() { progress_.store(0, std::memory_order_relaxed); }
 
-  /// High-water mark of what the executed commands of functions[function] touched: the arena up to the end of the last
-  /// slice touched, and every State, Input, Fetch and Constant buffer that is bound. From bind events, not from the plan.
+  /// High-water mark of what the executed commands of functions[function] touched: the arena up to
+  /// the end of the last slice touched, and every State, Input, Fetch and Constant buffer that is
+  /// bound. From bind events, not from the plan.
   virtual uint64_t MeasuredBytes(size_t function) const = 0;
 
 protected:

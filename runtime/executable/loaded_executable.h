@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table, the object code and the constants of one program, validated: whoever holds a LoadedExecutable may index
-// with what the table says. It comes from the compiler in the same process or from a .rfx file (rfx.h), by one path.
+// The table, the object code and the constants of one program, validated: whoever holds a
+// LoadedExecutable may index with what the table says. It comes from the compiler in the same
+// process or from a .rfx file (rfx.h), by one path.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,8 +33,8 @@ struct LoadedExecutable {
   /// Constant buffers are slices of it.
   AlignedBytes constants;
 
-  /// Validates (validate.h) and copies object and constants. Whether this CPU has the target's features is asked by
-  /// the device that runs the code.
+  /// Validates (validate.h) and copies object and constants. Whether this CPU has the target's
+  /// features is asked by the device that runs the code.
   static absl::StatusOr<std::shared_ptr<const LoadedExecutable>>
   FromParts(exe::ExecutableT table, absl::Span<const std::byte> object,
             absl::Span<const std::byte> constants);

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A Session owns the device memory of one loaded program: state, inputs, fetches, constants and arena, all allocated
-// before the first step. Not thread-safe: one Session, one thread at a time; several Sessions may run side by side.
+// A Session owns the device memory of one loaded program: state, inputs, fetches, constants and
+// arena, all allocated before the first step. Not thread-safe: one Session, one thread at a time;
+// several Sessions may run side by side.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -38,11 +39,14 @@ struct RunReport {
   double seconds = 0;
   int64_t host_calls = 0;
   uint64_t peak_predicted_bytes = 0;
-  /// High-water mark of what executed commands touched, from the device's own bind events; never read from the plan.
+  /// High-water mark of what executed commands touched, from the device's own bind events; never
+  /// read from the plan.
   uint64_t peak_measured_bytes = 0;
 };
 
-/// Called now and then from the host while the device runs, with the steps done so far. It may sleep; it must not touch the Session.
+/// Called some ten times a second on the thread that called Train, while the device runs on
+/// another, with the steps done so far; and once after the last step. It may sleep; it must not
+/// touch the Session.
 using ProgressFn = std::function<void(int64_t steps_done)>;
 
 class Session {
@@ -52,15 +56,18 @@ public:
          SessionOptions options = {});
   ~Session();
 
-  /// Copies `value` to the input's device buffer. Errors name the input and both types and shapes; an unknown name gets the nearest known one.
+  /// Copies `value` to the input's device buffer. Errors name the input and both types and shapes;
+  /// an unknown name gets the nearest known one.
   absl::Status SetInput(absl::string_view name, const HostTensor &value);
-  /// The input's own device memory, for a generator that writes in place (host-addressable devices only).
+  /// The input's own device memory, for a generator that writes in place (host-addressable devices
+  /// only).
   absl::StatusOr<MutableTensorView> InputMemory(absl::string_view name);
   /// Runs "startup": state from the seed; the step counter becomes 0.
   absl::Status Startup(uint64_t seed);
   /// Replaces one state by name.
   absl::Status SetState(absl::string_view name, const HostTensor &value);
-  /// Runs `steps` steps from the state's counter. Zero is legal. Negative, or more than the fold holds: an error naming both numbers.
+  /// Runs `steps` steps from the state's counter. Zero is legal. Negative, or more than the fold
+  /// holds: an error naming both numbers.
   absl::StatusOr<RunReport> Train(int64_t steps, const ProgressFn &progress = {});
   /// A copy of a state, or of a fetch cut to the steps of the last run.
   absl::StatusOr<HostTensor> State(absl::string_view name) const;

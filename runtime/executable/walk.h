@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What all devices share whose commands the host walks (cpu, null, checked): pointers are resolved once at Bind, so
-// that a command costs nanoseconds; bytes are accounted on the first pass over each command, so that accounting costs
-// nothing from the second step on. Subnormals are flushed to zero on the walking thread, and restored on return.
+// What all devices share whose commands the host walks (cpu, null, checked): pointers are resolved
+// once at Bind, so that a command costs nanoseconds; bytes are accounted on the first pass over
+// each command, so that accounting costs nothing from the second step on. Subnormals are flushed to
+// zero on the walking thread, and restored on return.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,7 +31,8 @@ struct Call {
 struct BoundLaunch {
   const exe::LaunchT *launch;
   const exe::KernelT *kernel;
-  /// args[block * arity + i]: the pointer of argument i (operands, then results) for the launch's own block.
+  /// args[block * arity + i]: the pointer of argument i (operands, then results) for the launch's
+  /// own block.
   absl::Span<void *const> args;
   size_t arity;
 };
@@ -39,7 +41,8 @@ struct BoundLaunch {
 struct BoundDispatch {
   const exe::DispatchT *dispatch;
   absl::Span<const BoundLaunch> launches;
-  /// For each block its launches in order: block b has calls first_call[b] .. first_call[b + 1] - 1.
+  /// For each block its launches in order: block b has calls first_call[b] .. first_call[b + 1]
+  /// - 1.
   absl::Span<const Call> calls;
   absl::Span<const uint32_t> first_call;
 };
@@ -52,8 +55,8 @@ struct BoundCopy {
   uint64_t bytes;
 };
 
-/// A device that executes commands one at a time. What a new device writes: name and Dispatch, and where it needs them Prepare, KernelCode,
-/// Bound, BeginRun, Copy and Free.
+/// A device that executes commands one at a time. What a new device writes: name and Dispatch, and
+/// where it needs them Prepare, KernelCode, Bound, BeginRun, Copy and Free.
 class WalkedDevice : public Device {
 public:
   WalkedDevice();
@@ -86,11 +89,11 @@ protected:
   const Bindings &bindings() const { return bindings_; }
 
 private:
-  struct Bound_;
+  struct Program;
   std::shared_ptr<const LoadedExecutable> executable_;
   DeviceOptions options_;
   Bindings bindings_;
-  std::unique_ptr<Bound_> bound_;
+  std::unique_ptr<Program> program_;
 };
 
 } // namespace refold::runtime

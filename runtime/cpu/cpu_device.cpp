@@ -1,0 +1,98 @@
+//===- cpu_device.cpp - The embedded device: this CPU -----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Everything is resolved when the program is loaded; a dispatch is a loop over ready calls.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/cpu/cpu_device.h"
+
+#include "runtime/cpu/cpu_features.h"
+#include "runtime/cpu/object_loader.h"
+#include "runtime/cpu/thread_pool.h"
+#include "runtime/executable/walk.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <sched.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace refold::runtime {
+namespace {
+
+constexpr int kMaxThreads = 1024;
+
+int UsableThreads() {
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof(set), &set) != 0)
+    return 1;
+  return std::max(1, CPU_COUNT(&set));
+}
+
+void RunCalls(const void *context, uint32_t begin, uint32_t end) {
+  const BoundDispatch &dispatch = *static_cast<const BoundDispatch *>(context);
+  const Call *call = dispatch.calls.data() + dispatch.first_call[begin];
+  const Call *last = dispatch.calls.data() + dispatch.first_call[end];
+  for (; call != last; ++call)
+    call->code(call->args, call->block);
+}
+
+class CpuDevice final : public WalkedDevice {
+public:
+  explicit CpuDevice(std::unique_ptr<ThreadPool> pool) : pool_(std::move(pool)) {}
+
+  absl::string_view name() const override { return "cpu"; }
+  int threads() const override { return pool_->threads(); }
+
+protected:
+  absl::Status Prepare() override {
+    absl::Status features = CheckFeatures(table().target, table().target_features, CpuFeatures());
+    if (!features.ok())
+      return features;
+    if (executable().object.empty())
+      return absl::OkStatus(); // a program without launches needs no code
+    absl::StatusOr<std::unique_ptr<LoadedObject>> code =
+        LoadedObject::Load({executable().object.data(), executable().object.size()});
+    if (!code.ok())
+      return code.status();
+    code_ = *std::move(code);
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<KernelFn> KernelCode(size_t kernel) override {
+    const std::string &symbol = table().kernels[kernel]->symbol;
+    void *entry = code_ ? code_->Find(symbol) : nullptr;
+    if (!entry)
+      return absl::FailedPreconditionError(
+          absl::StrCat("no code for kernel ", kernel, " ('", symbol,
+                       "'): the program was not compiled for the cpu device"));
+    return reinterpret_cast<KernelFn>(entry);
+  }
+
+  absl::Status Dispatch(const BoundDispatch &dispatch) override {
+    pool_->Run(RunCalls, &dispatch, static_cast<uint32_t>(dispatch.first_call.size() - 1));
+    return absl::OkStatus();
+  }
+
+private:
+  std::unique_ptr<ThreadPool> pool_;
+  std::unique_ptr<LoadedObject> code_;
+};
+
+} // namespace
+
+absl::StatusOr<std::unique_ptr<Device>> MakeCpuDevice(int threads) {
+  if (threads < 0 || threads > kMaxThreads)
+    return absl::InvalidArgumentError(absl::StrCat("the number of threads must be 0 (all) to ",
+                                                   kMaxThreads, ", but is ", threads));
+  absl::StatusOr<std::unique_ptr<ThreadPool>> pool =
+      ThreadPool::Create(threads == 0 ? UsableThreads() : threads);
+  if (!pool.ok())
+    return pool.status();
+  return std::unique_ptr<Device>(new CpuDevice(*std::move(pool)));
+}
+
+} // namespace refold::runtime

@@ -1,0 +1,43 @@
+//===- device.cpp - What executes a program ---------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Memory of devices that live in the host's address space.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/executable/device.h"
+
+#include "runtime/core/aligned_memory.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <cstring>
+
+namespace refold::runtime {
+
+absl::StatusOr<std::byte *> Device::Allocate(uint64_t bytes) {
+  std::byte *memory = AllocateAligned(bytes, /*zeroed=*/true);
+  if (!memory)
+    return absl::ResourceExhaustedError(absl::StrCat("no memory for ", bytes, " bytes"));
+  return memory;
+}
+
+void Device::Release(std::byte *memory, uint64_t bytes) { ReleaseAligned(memory, bytes); }
+
+void Device::Write(std::byte *to, const std::byte *from, uint64_t bytes) {
+  if (bytes > 0)
+    std::memcpy(to, from, bytes);
+}
+
+void Device::Read(std::byte *to, const std::byte *from, uint64_t bytes) const {
+  if (bytes > 0)
+    std::memcpy(to, from, bytes);
+}
+
+void Device::Zero(std::byte *memory, uint64_t bytes) {
+  if (bytes > 0)
+    std::memset(memory, 0, bytes);
+}
+
+} // namespace refold::runtime

@@ -1,0 +1,89 @@
+//===- loaded_executable.cpp - A compiled program in memory -----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Validation and look-ups; the types of the table and of the runtime are held against each other
+// here.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/executable/loaded_executable.h"
+
+#include "runtime/executable/validate.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <cstring>
+#include <utility>
+
+namespace refold::runtime {
+
+#define REFOLD_SAME_TYPE(name)                                                                     \
+  static_assert(static_cast<int>(ElementType::name) == static_cast<int>(exe::ElementType::name))
+REFOLD_SAME_TYPE(Pred);
+REFOLD_SAME_TYPE(S8);
+REFOLD_SAME_TYPE(S32);
+REFOLD_SAME_TYPE(S64);
+REFOLD_SAME_TYPE(U32);
+REFOLD_SAME_TYPE(F32);
+REFOLD_SAME_TYPE(F64);
+static_assert(exe::ElementType::MAX == exe::ElementType::F64, "a new type needs a line above");
+#undef REFOLD_SAME_TYPE
+
+namespace {
+
+absl::StatusOr<AlignedBytes> CopyOf(absl::Span<const std::byte> bytes, absl::string_view what) {
+  AlignedBytes copy;
+  if (bytes.empty())
+    return copy;
+  copy = AlignedBytes(bytes.size());
+  if (!copy.data())
+    return absl::ResourceExhaustedError(
+        absl::StrCat("cannot allocate ", bytes.size(), " bytes for the ", what));
+  std::memcpy(copy.data(), bytes.data(), bytes.size());
+  return copy;
+}
+
+} // namespace
+
+absl::StatusOr<std::shared_ptr<const LoadedExecutable>>
+LoadedExecutable::FromParts(exe::ExecutableT table, absl::Span<const std::byte> object,
+                            absl::Span<const std::byte> constants) {
+  if (absl::Status status = Validate(table, constants.size()); !status.ok())
+    return status;
+  auto executable = std::make_shared<LoadedExecutable>();
+  executable->table = std::move(table);
+  absl::StatusOr<AlignedBytes> code = CopyOf(object, "object code");
+  if (!code.ok())
+    return code.status();
+  executable->object = *std::move(code);
+  absl::StatusOr<AlignedBytes> values = CopyOf(constants, "constants");
+  if (!values.ok())
+    return values.status();
+  executable->constants = *std::move(values);
+  return executable;
+}
+
+std::optional<size_t> LoadedExecutable::FindFunction(absl::string_view name) const {
+  for (size_t i = 0; i < table.functions.size(); ++i)
+    if (name == table.functions[i]->name)
+      return i;
+  return std::nullopt;
+}
+
+std::optional<size_t> LoadedExecutable::FindBuffer(exe::BufferKind kind,
+                                                   absl::string_view name) const {
+  for (size_t i = 0; i < table.buffers.size(); ++i)
+    if (table.buffers[i]->kind == kind && name == table.buffers[i]->name)
+      return i;
+  return std::nullopt;
+}
+
+const exe::LoopT *FunctionLoop(const exe::FunctionT &function) {
+  for (const auto &command : function.commands)
+    if (command->action.type == exe::Action::Loop)
+      return command->action.AsLoop();
+  return nullptr;
+}
+
+} // namespace refold::runtime

@@ -1,0 +1,103 @@
+//===- read_table.cpp - A table out of untrusted bytes ----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Parts of a FlatBuffer may share bytes, so that a small file can unfold to terabytes. What it
+// would unfold to is summed up before anything is unpacked.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/executable/read_table.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+
+namespace refold::runtime {
+namespace {
+
+/// Bytes of the strings and vectors of numbers that unpacking would copy.
+class UnpackedSize {
+public:
+  uint64_t operator()(const exe::Executable &table) {
+    AddAll(table.name(), table.producer(), table.target(), table.target_features());
+    ForEach(table.buffers(), [&](const exe::Buffer &buffer) {
+      AddAll(buffer.name(), buffer.shape(), buffer.location());
+      if (const exe::Generator *generator = buffer.generator())
+        AddAll(generator->kind(), generator->params(), generator->of());
+    });
+    ForEach(table.kernels(), [&](const exe::Kernel &kernel) {
+      AddAll(kernel.symbol(), kernel.operands(), kernel.results(), kernel.tied());
+      ForEach(kernel.values(), [&](const exe::Value &value) { Add(value.shape()); });
+      ForEach(kernel.operations(), [&](const exe::Operation &operation) {
+        AddAll(operation.name(), operation.operands(), operation.results());
+        ForEach(operation.attributes(), [&](const exe::Attribute &attribute) {
+          AddAll(attribute.name(), attribute.ints(), attribute.floats(), attribute.text());
+        });
+      });
+    });
+    ForEach(table.functions(), [&](const exe::Function &function) {
+      Add(function.name());
+      AddCommands(function.commands());
+    });
+    return bytes_;
+  }
+
+private:
+  using Commands = flatbuffers::Vector<flatbuffers::Offset<exe::Command>>;
+
+  void AddCommands(const Commands *commands) {
+    ForEach(commands, [&](const exe::Command &command) {
+      if (const exe::Dispatch *dispatch = command.action_as_Dispatch())
+        ForEach(dispatch->launches(), [&](const exe::Launch &launch) { Add(launch.location()); });
+      if (const exe::Free *free = command.action_as_Free())
+        Add(free->buffers());
+      if (const exe::Loop *loop = command.action_as_Loop())
+        AddCommands(loop->body()); // as deep as the verifier allows
+    });
+  }
+
+  template <typename T, typename F>
+  void ForEach(const flatbuffers::Vector<flatbuffers::Offset<T>> *items, F function) {
+    if (items)
+      for (const T *item : *items)
+        function(*item);
+  }
+  template <typename... Items> void AddAll(const Items *...items) { (Add(items), ...); }
+  void Add(const flatbuffers::String *text) { bytes_ += text ? text->size() : 0; }
+  void Add(const flatbuffers::Vector<flatbuffers::Offset<flatbuffers::String>> *texts) {
+    if (texts)
+      for (const flatbuffers::String *text : *texts)
+        Add(text);
+  }
+  template <typename T> void Add(const flatbuffers::Vector<T> *numbers) {
+    bytes_ += numbers ? uint64_t{numbers->size()} * sizeof(T) : 0;
+  }
+
+  uint64_t bytes_ = 0;
+};
+
+} // namespace
+
+absl::StatusOr<exe::ExecutableT> ReadTable(absl::Span<const std::byte> bytes) {
+  auto bad = [](absl::string_view why) {
+    return absl::InvalidArgumentError(absl::StrCat("malformed executable table: ", why));
+  };
+  const auto *data = reinterpret_cast<const uint8_t *>(bytes.data());
+  if (bytes.size() >= FLATBUFFERS_MAX_BUFFER_SIZE)
+    return bad("larger than 2 GiB");
+  // A table has at least an offset to its layout and is named by another offset.
+  auto max_tables = static_cast<flatbuffers::uoffset_t>(bytes.size() / 8 + 1);
+  flatbuffers::Verifier verifier(data, bytes.size(), /*max_depth=*/32, max_tables);
+  if (!exe::VerifyExecutableBuffer(verifier))
+    return bad("its offsets do not verify");
+  const exe::Executable *table = exe::GetExecutable(data);
+  uint64_t limit = uint64_t{16} * bytes.size();
+  if (UnpackedSize()(*table) > limit)
+    return bad("its parts overlap");
+  exe::ExecutableT unpacked;
+  table->UnPackTo(&unpacked);
+  return unpacked;
+}
+
+} // namespace refold::runtime

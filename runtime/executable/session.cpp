@@ -1,0 +1,354 @@
+//===- session.cpp - One program on one device ------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Names are resolved and checked here, before the device is asked to do anything.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/executable/session.h"
+
+#include "runtime/core/nearest.h"
+#include "runtime/executable/run_with_progress.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace refold::runtime {
+namespace {
+
+const char *KindName(exe::BufferKind kind) {
+  switch (kind) {
+  case exe::BufferKind::State:
+    return "state";
+  case exe::BufferKind::Input:
+    return "input";
+  case exe::BufferKind::Fetch:
+    return "fetch";
+  case exe::BufferKind::Constant:
+    return "constant";
+  case exe::BufferKind::Temp:
+    return "temporary";
+  }
+  return "buffer";
+}
+
+std::string BufferType(const exe::BufferT &buffer) {
+  return TypeString(ToElementType(buffer.type), buffer.shape);
+}
+
+void CollectBuffers(const std::vector<std::unique_ptr<exe::CommandT>> &commands,
+                    std::set<uint32_t> &read) {
+  for (const auto &command : commands) {
+    if (const exe::DispatchT *dispatch = command->action.AsDispatch())
+      for (const auto &launch : dispatch->launches)
+        for (const auto &arg : launch->args)
+          read.insert(arg->buffer);
+    if (const exe::CopyT *copy = command->action.AsCopy())
+      read.insert(copy->source);
+    if (const exe::LoopT *loop = command->action.AsLoop())
+      CollectBuffers(loop->body, read);
+  }
+}
+
+} // namespace
+
+struct Session::Impl {
+  std::shared_ptr<const LoadedExecutable> executable;
+  std::unique_ptr<Device> device;
+  SessionOptions options;
+  Bindings bindings;
+  /// What Allocate gave, for Release.
+  std::vector<std::pair<std::byte *, uint64_t>> owned;
+  /// For each buffer: has the user given it (inputs), or has it a value (states).
+  std::vector<bool> given;
+  /// Steps of the last run of "train".
+  struct LastRun {
+    int64_t first_step, steps;
+  };
+  std::optional<LastRun> last_run;
+
+  ~Impl() {
+    for (auto [memory, bytes] : owned)
+      device->Release(memory, bytes);
+  }
+
+  const exe::ExecutableT &table() const { return executable->table; }
+
+  absl::StatusOr<std::byte *> Allocate(uint64_t bytes, absl::string_view what) {
+    absl::StatusOr<std::byte *> memory = device->Allocate(bytes);
+    if (!memory.ok())
+      return absl::Status(memory.status().code(),
+                          absl::StrCat(what, ": ", memory.status().message()));
+    owned.push_back({*memory, bytes});
+    return memory;
+  }
+
+  absl::Status AllocateAll() {
+    for (const auto &function : table().functions)
+      bindings.arena_bytes = std::max<uint64_t>(bindings.arena_bytes, function->arena_bytes);
+    absl::StatusOr<std::byte *> arena = Allocate(bindings.arena_bytes, "arena");
+    if (!arena.ok())
+      return arena.status();
+    bindings.arena = *arena;
+    given.assign(table().buffers.size(), false);
+    for (const auto &buffer : table().buffers) {
+      switch (buffer->kind) {
+      case exe::BufferKind::Temp:
+        // A slice that no function uses may lie outside of the arena: it is never touched.
+        bindings.buffers.push_back(bindings.arena +
+                                   std::min<uint64_t>(buffer->offset, bindings.arena_bytes));
+        break;
+      case exe::BufferKind::Constant:
+        // Read only by validation; kernels read them where they were loaded.
+        bindings.buffers.push_back(const_cast<std::byte *>(executable->constants.data()) +
+                                   buffer->offset);
+        break;
+      default: {
+        absl::StatusOr<std::byte *> memory =
+            Allocate(buffer->bytes, absl::StrCat(KindName(buffer->kind), " '", buffer->name, "'"));
+        if (!memory.ok())
+          return memory.status();
+        bindings.buffers.push_back(*memory);
+      }
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<size_t> Find(exe::BufferKind kind, absl::string_view name) const {
+    if (std::optional<size_t> found = executable->FindBuffer(kind, name))
+      return *found;
+    std::vector<std::string> known;
+    for (const auto &buffer : table().buffers)
+      if (buffer->kind == kind)
+        known.push_back(buffer->name);
+    std::string hint = Suggest(name, known);
+    if (hint.empty() && known.empty())
+      hint = ", the program has none";
+    else if (hint.empty())
+      hint = absl::StrCat(", there are: ", absl::StrJoin(known, ", "));
+    return absl::NotFoundError(absl::StrCat("unknown ", KindName(kind), " '", name, "'", hint));
+  }
+
+  absl::StatusOr<size_t> Function(absl::string_view name) const {
+    if (std::optional<size_t> found = executable->FindFunction(name))
+      return *found;
+    return absl::FailedPreconditionError(
+        absl::StrCat("program '", table().name, "' has no function '", name, "'"));
+  }
+
+  absl::Status Set(exe::BufferKind kind, absl::string_view name, const HostTensor &value) {
+    absl::StatusOr<size_t> index = Find(kind, name);
+    if (!index.ok())
+      return index.status();
+    const exe::BufferT &buffer = *table().buffers[*index];
+    if (value.type() != ToElementType(buffer.type) || value.shape() != buffer.shape ||
+        !value.data())
+      return absl::InvalidArgumentError(absl::StrCat(KindName(kind), " '", name, "' is ",
+                                                     BufferType(buffer), ", but was given ",
+                                                     value.type_string()));
+    device->Write(bindings.buffers[*index], value.data(), buffer.bytes);
+    given[*index] = true;
+    return absl::OkStatus();
+  }
+
+  /// Every input and state that the function uses has a value.
+  absl::Status CheckGiven(size_t function, bool states) const {
+    if (!device->host_addressable())
+      return absl::OkStatus(); // it computes nothing from them
+    std::set<uint32_t> used;
+    CollectBuffers(table().functions[function]->commands, used);
+    for (uint32_t index : used) {
+      const exe::BufferT &buffer = *table().buffers[index];
+      if (given[index])
+        continue;
+      if (buffer.kind == exe::BufferKind::Input)
+        return absl::FailedPreconditionError(
+            absl::StrCat("input '", buffer.name, "' was not given, expected ", BufferType(buffer)));
+      if (states && buffer.kind == exe::BufferKind::State)
+        return absl::FailedPreconditionError(absl::StrCat(
+            "state '", buffer.name, "' has no value yet: run startup or set it, expected ",
+            BufferType(buffer)));
+    }
+    return absl::OkStatus();
+  }
+
+  /// The counter of the function's loop.
+  absl::StatusOr<int64_t> FirstStep(const exe::LoopT &loop, int64_t steps) const {
+    int64_t first = 0;
+    device->Read(reinterpret_cast<std::byte *>(&first), bindings.buffers[loop.counter],
+                 sizeof(first));
+    if (first < 0 || first > loop.capacity)
+      return absl::OutOfRangeError(absl::StrCat("the step counter '",
+                                                table().buffers[loop.counter]->name, "' is ", first,
+                                                ", the fold holds steps 0 to ", loop.capacity));
+    if (steps > loop.capacity - first)
+      return absl::OutOfRangeError(absl::StrCat(steps, " steps from step ", first,
+                                                " are more than the fold holds: ", loop.capacity));
+    return first;
+  }
+
+  absl::StatusOr<RunReport> Train(int64_t steps, const ProgressFn &progress) {
+    if (steps < 0)
+      return absl::InvalidArgumentError(
+          absl::StrCat("the number of steps must not be negative, but is ", steps));
+    absl::StatusOr<size_t> function = Function("train");
+    if (!function.ok())
+      return function.status();
+    if (absl::Status status = CheckGiven(*function, /*states=*/true); !status.ok())
+      return status;
+    const exe::LoopT *loop = FunctionLoop(*table().functions[*function]);
+    RunReport report;
+    if (loop) {
+      absl::StatusOr<int64_t> first = FirstStep(*loop, steps);
+      if (!first.ok())
+        return first.status();
+      report.first_step = *first;
+    }
+    bool one_call = loop && !options.no_fold;
+    last_run.reset();
+    device->ResetProgress();
+    auto run = [&]() -> absl::Status {
+      if (one_call)
+        return device->Run(*function, steps);
+      for (int64_t step = 0; step < steps; ++step)
+        if (absl::Status status = device->Run(*function, 1); !status.ok())
+          return status;
+      return absl::OkStatus();
+    };
+    auto begin = std::chrono::steady_clock::now();
+    if (steps > 0)
+      if (absl::Status status = RunWithProgress(run, *device, progress); !status.ok())
+        return status;
+    report.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    report.steps = steps;
+    report.host_calls = one_call ? std::min<int64_t>(steps, 1) : steps;
+    report.peak_predicted_bytes = table().peak_bytes;
+    report.peak_measured_bytes = device->MeasuredBytes(*function);
+    last_run = {report.first_step, steps};
+    return report;
+  }
+
+  absl::StatusOr<HostTensor> Read(size_t index, std::vector<int64_t> shape, uint64_t offset) const {
+    const exe::BufferT &buffer = *table().buffers[index];
+    HostTensor value(ToElementType(buffer.type), std::move(shape));
+    if (!value.data())
+      return absl::ResourceExhaustedError(
+          absl::StrCat("no memory for a copy of '", buffer.name, "', ", value.bytes(), " bytes"));
+    device->Read(value.data(), bindings.buffers[index] + offset, value.bytes());
+    return value;
+  }
+};
+
+Session::Session(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Session::~Session() = default;
+
+absl::StatusOr<std::unique_ptr<Session>>
+Session::Create(std::shared_ptr<const LoadedExecutable> executable, std::unique_ptr<Device> device,
+                SessionOptions options) {
+  auto impl = std::make_unique<Impl>();
+  impl->executable = executable;
+  impl->device = std::move(device);
+  impl->options = options;
+  absl::Status status = impl->device->Load(std::move(executable), {options.check_indices});
+  if (status.ok())
+    status = impl->AllocateAll();
+  if (status.ok())
+    status = impl->device->Bind(impl->bindings);
+  if (!status.ok())
+    return status;
+  return std::unique_ptr<Session>(new Session(std::move(impl)));
+}
+
+absl::Status Session::SetInput(absl::string_view name, const HostTensor &value) {
+  return impl_->Set(exe::BufferKind::Input, name, value);
+}
+
+absl::StatusOr<MutableTensorView> Session::InputMemory(absl::string_view name) {
+  absl::StatusOr<size_t> index = impl_->Find(exe::BufferKind::Input, name);
+  if (!index.ok())
+    return index.status();
+  if (!impl_->device->host_addressable())
+    return absl::UnimplementedError(absl::StrCat("device '", impl_->device->name(),
+                                                 "' has no memory that the host may write to"));
+  const exe::BufferT &buffer = *impl_->table().buffers[*index];
+  impl_->given[*index] = true;
+  return MutableTensorView{ToElementType(buffer.type), buffer.shape,
+                           impl_->bindings.buffers[*index]};
+}
+
+absl::Status Session::Startup(uint64_t seed) {
+  absl::StatusOr<size_t> function = impl_->Function("startup");
+  if (!function.ok())
+    return function.status();
+  if (absl::Status status = impl_->CheckGiven(*function, /*states=*/false); !status.ok())
+    return status;
+  const exe::ExecutableT &table = impl_->table();
+  impl_->last_run.reset();
+  // What startup does not make begins at zero, the step counter above all.
+  for (size_t i = 0; i < table.buffers.size(); ++i) {
+    if (table.buffers[i]->kind == exe::BufferKind::State)
+      impl_->device->Zero(impl_->bindings.buffers[i], table.buffers[i]->bytes);
+  }
+  if (std::optional<size_t> index = executable().FindBuffer(exe::BufferKind::State, "seed")) {
+    const exe::BufferT &buffer = *table.buffers[*index];
+    if (buffer.type != exe::ElementType::S64 || buffer.bytes != sizeof(seed))
+      return absl::FailedPreconditionError(
+          absl::StrCat("state 'seed' is ", BufferType(buffer), ", it must be s64[]"));
+    impl_->device->Write(impl_->bindings.buffers[*index],
+                         reinterpret_cast<const std::byte *>(&seed), sizeof(seed));
+  }
+  if (absl::Status status = impl_->device->Run(*function, 0); !status.ok())
+    return status;
+  for (size_t i = 0; i < table.buffers.size(); ++i)
+    if (table.buffers[i]->kind == exe::BufferKind::State)
+      impl_->given[i] = true;
+  return absl::OkStatus();
+}
+
+absl::Status Session::SetState(absl::string_view name, const HostTensor &value) {
+  return impl_->Set(exe::BufferKind::State, name, value);
+}
+
+absl::StatusOr<RunReport> Session::Train(int64_t steps, const ProgressFn &progress) {
+  return impl_->Train(steps, progress);
+}
+
+absl::StatusOr<HostTensor> Session::State(absl::string_view name) const {
+  absl::StatusOr<size_t> index = impl_->Find(exe::BufferKind::State, name);
+  if (!index.ok())
+    return index.status();
+  return impl_->Read(*index, impl_->table().buffers[*index]->shape, 0);
+}
+
+absl::StatusOr<HostTensor> Session::Fetch(absl::string_view name) const {
+  absl::StatusOr<size_t> index = impl_->Find(exe::BufferKind::Fetch, name);
+  if (!index.ok())
+    return index.status();
+  if (!impl_->last_run)
+    return absl::FailedPreconditionError(
+        absl::StrCat("fetch '", name, "' has no value: no run has ended"));
+  const exe::BufferT &buffer = *impl_->table().buffers[*index];
+  std::vector<int64_t> shape = buffer.shape;
+  std::optional<size_t> function = executable().FindFunction("train");
+  const exe::LoopT *loop = FunctionLoop(*impl_->table().functions[*function]);
+  if (!loop || shape.empty() || shape[0] != loop->capacity || loop->capacity == 0)
+    return impl_->Read(*index, std::move(shape), 0);
+  uint64_t row_bytes = buffer.bytes / static_cast<uint64_t>(loop->capacity);
+  shape[0] = impl_->last_run->steps;
+  return impl_->Read(*index, std::move(shape), impl_->last_run->first_step * row_bytes);
+}
+
+const LoadedExecutable &Session::executable() const { return *impl_->executable; }
+
+} // namespace refold::runtime

@@ -1,0 +1,59 @@
+//===- null_device.cpp - A device that only accounts ------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Memory is reserved without being backed, so that a program larger than this machine can be
+// accounted for.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/null/null_device.h"
+
+#include "runtime/executable/walk.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+
+#include <sys/mman.h>
+
+namespace refold::runtime {
+namespace {
+
+/// What is as small as a step counter or a seed is kept.
+constexpr uint64_t kScalarBytes = 8;
+
+class NullDevice final : public WalkedDevice {
+public:
+  absl::string_view name() const override { return "null"; }
+  bool host_addressable() const override { return false; }
+
+  absl::StatusOr<std::byte *> Allocate(uint64_t bytes) override {
+    void *memory = mmap(nullptr, std::max<uint64_t>(bytes, 1), PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED)
+      return absl::ResourceExhaustedError(absl::StrCat("no address space for ", bytes, " bytes"));
+    return static_cast<std::byte *>(memory);
+  }
+  void Release(std::byte *memory, uint64_t bytes) override {
+    munmap(memory, std::max<uint64_t>(bytes, 1));
+  }
+  void Write(std::byte *to, const std::byte *from, uint64_t bytes) override {
+    if (bytes <= kScalarBytes)
+      WalkedDevice::Write(to, from, bytes);
+  }
+  void Zero(std::byte *memory, uint64_t bytes) override {
+    if (bytes <= kScalarBytes)
+      WalkedDevice::Zero(memory, bytes);
+  }
+
+protected:
+  absl::Status Dispatch(const BoundDispatch &) override { return absl::OkStatus(); }
+  absl::Status Copy(const BoundCopy &) override { return absl::OkStatus(); }
+};
+
+} // namespace
+
+std::unique_ptr<Device> MakeNullDevice() { return std::make_unique<NullDevice>(); }
+
+} // namespace refold::runtime
