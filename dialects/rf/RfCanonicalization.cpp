@@ -24,8 +24,8 @@ foldSplats(Type type, Attribute lhs, Attribute rhs,
     return {};
   APFloat x = a.getSplatValue<APFloat>(), y = b.getSplatValue<APFloat>();
   APFloat result = evaluate(x, y);
-  // Kernels flush subnormals; a fold that met one would have to do so as well.
-  if (x.isDenormal() || y.isDenormal() || result.isDenormal())
+  // Kernels flush subnormals; a fold that met one would have to do so as well. The sign of a new NaN is the machine's.
+  if (x.isDenormal() || y.isDenormal() || result.isDenormal() || result.isNaN())
     return {};
   return SplatElementsAttr::get(cast<ShapedType>(type), result);
 }

@@ -7,7 +7,9 @@
 // there beside ours; --remark-format, --mlir-pass-pipeline-crash-reproducer, --emit-bytecode and the others are MlirOptMain's.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/mem/Mem.h"
 #include "dialects/rf/Rf.h"
+#include "passes/Passes.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/InitAllDialects.h"
@@ -19,9 +21,10 @@ int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
-  registry.insert<refold::rf::RfDialect>();
+  registry.insert<refold::rf::RfDialect, refold::mem::MemDialect>();
 
   mlir::registerAllPasses();
+  refold::registerRefoldPasses();
 
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "Refold's optimizer driver\n", registry));

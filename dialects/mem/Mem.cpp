@@ -1,0 +1,133 @@
+//===- Mem.cpp - Registration and constraints -----------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/mem/Mem.h"
+
+using namespace mlir;
+using namespace refold;
+using namespace refold::mem;
+
+#include "dialects/mem/MemDialect.cpp.inc"
+#define GET_OP_CLASSES
+#include "dialects/mem/MemOps.cpp.inc"
+
+void MemDialect::initialize() {
+  addOperations<
+#define GET_OP_LIST
+#include "dialects/mem/MemOps.cpp.inc"
+      >();
+}
+
+Value mem::rootBuffer(Value value) {
+  while (auto view = value.getDefiningOp<ViewOp>())
+    value = view.getSource();
+  return value;
+}
+
+int64_t mem::bufferBytes(Type type) {
+  auto buffer = cast<MemRefType>(type);
+  return buffer.getNumElements() * llvm::divideCeil(buffer.getElementTypeBitWidth(), 8);
+}
+
+MemRefType mem::bufferType(Type tensor) {
+  auto type = cast<RankedTensorType>(tensor);
+  return MemRefType::get(type.getShape(), type.getElementType());
+}
+
+LogicalResult AllocOp::verify() {
+  if (auto offset = getOffset())
+    if (static_cast<int64_t>(*offset) < 0)
+      return emitOpError() << "needs an offset that is not negative, got "
+                           << static_cast<int64_t>(*offset);
+  return success();
+}
+
+LogicalResult ConstantOp::verify() {
+  ShapedType value = getValue().getShapedType();
+  if (!isa<RankedTensorType>(value) || bufferType(value) != getBuffer().getType())
+    return emitOpError() << "needs a buffer of its value's shape and element type " << value << ", got "
+                         << getBuffer().getType();
+  return success();
+}
+
+Value ViewOp::getViewSource() { return getSource(); }
+LogicalResult ViewOp::verify() {
+  auto from = cast<MemRefType>(getSource().getType()), to = cast<MemRefType>(getResult().getType());
+  if (from.getElementType() != to.getElementType() || from.getNumElements() != to.getNumElements())
+    return emitOpError() << "must keep element type and number of elements, got " << from << " and " << to;
+  return success();
+}
+
+LogicalResult KernelOp::verify() {
+  Block &block = getBody().front();
+  auto yield = block.empty() ? rf::YieldOp() : dyn_cast<rf::YieldOp>(block.back());
+  if (!yield)
+    return emitOpError() << "needs a body that ends in rf.yield";
+  if (getOperandDims().size() != block.getNumArguments() ||
+      getResultDims().size() != yield.getNumOperands() || getTied().size() != yield.getNumOperands())
+    return emitOpError() << "needs one entry in operands for each of its " << block.getNumArguments()
+                         << " operands, and one in results and tied for each of its "
+                         << yield.getNumOperands() << " results";
+  for (auto [index, operand] : llvm::enumerate(getTied())) {
+    if (operand < -1 || operand >= static_cast<int64_t>(block.getNumArguments()))
+      return emitOpError() << "ties result " << index << " to operand " << operand
+                           << ", which it does not have";
+    if (operand >= 0 &&
+        block.getArgument(operand).getType() != yield.getOperand(index).getType())
+      return emitOpError() << "ties result " << index << " to operand " << operand << " of another type";
+  }
+  return success();
+}
+
+LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  auto kernel = symbols.lookupNearestSymbolFrom<KernelOp>(*this, getKernelAttr());
+  if (!kernel)
+    return emitOpError() << "launches '" << getKernel() << "', which is no mem.kernel";
+  Block &body = kernel.getBody().front();
+  auto check = [&](ValueRange buffers, ValueRange values, StringRef what) -> LogicalResult {
+    if (buffers.size() != values.size())
+      return emitOpError() << "gives " << buffers.size() << " " << what << "s to '" << getKernel()
+                           << "', which has " << values.size();
+    for (auto [index, buffer, value] : llvm::enumerate(buffers, values))
+      if (buffer.getType() != bufferType(value.getType()))
+        return emitOpError() << "gives " << what << " " << index << " of type " << buffer.getType()
+                             << ", but '" << getKernel() << "' has " << value.getType();
+    return success();
+  };
+  ValueRange results = body.getTerminator()->getOperands();
+  if (failed(check(getInputs(), body.getArguments(), "operand")) ||
+      failed(check(getOutputs(), results, "result")))
+    return failure();
+  for (auto [index, operand] : llvm::enumerate(kernel.getTied()))
+    if (operand >= 0 && rootBuffer(getInputs()[operand]) != rootBuffer(getOutputs()[index]))
+      return emitOpError() << "gives result " << index << " a buffer of its own, but '" << getKernel()
+                           << "' writes it into operand " << operand;
+  return success();
+}
+
+LogicalResult DispatchOp::verify() {
+  for (Operation &op : getBody().front())
+    if (!isa<LaunchOp>(op))
+      return emitOpError() << "holds launches only, got '" << op.getName() << "'";
+  return success();
+}
+
+LogicalResult FreeOp::verify() {
+  for (Value buffer : getBuffers())
+    if (!buffer.getDefiningOp<AllocOp>())
+      return emitOpError() << "frees what is no mem.alloc";
+  return success();
+}
+
+LogicalResult LoopOp::verify() {
+  auto counter = cast<MemRefType>(getCounter().getType());
+  if (counter.getRank() != 0 || !counter.getElementType().isInteger(64))
+    return emitOpError() << "needs a scalar counter of i64, got " << counter;
+  if (static_cast<int64_t>(getCapacity()) < 0)
+    return emitOpError() << "needs a capacity that is not negative, got "
+                         << static_cast<int64_t>(getCapacity());
+  return success();
+}

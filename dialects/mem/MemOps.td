@@ -1,0 +1,161 @@
+//===- MemOps.td - Buffers, launches, free points ----------------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef REFOLD_MEM_OPS
+#define REFOLD_MEM_OPS
+
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/BuiltinAttributeInterfaces.td"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/ViewLikeInterface.td"
+
+def Mem_Dialect : Dialect {
+  let name = "mem";
+  let summary = "a program after aliasing exists: explicit buffers, kernel launches, free points";
+  let description = [{
+    The form from which memory is planned and commands are written. A buffer is a memref: an argument of the function (state, input,
+    fetch) or a `mem.alloc` (a temporary, a slice of the arena once it has an offset). Nothing else makes or ends one. `mem.free` is a garbage-collection
+    point. A state is updated in place: the argument is both its old and its new value.
+  }];
+  let cppNamespace = "::refold::mem";
+  let dependentDialects = ["::refold::rf::RfDialect", "::mlir::func::FuncDialect"];
+}
+
+def Mem_Buffer : Type<And<[AnyStaticShapeMemRef.predicate, CPred<"::llvm::cast<::mlir::MemRefType>($_self).getLayout().isIdentity()">]>,
+    "buffer with static shape, contiguous", "::mlir::MemRefType">;
+
+class Mem_Op<string mnemonic, list<Trait> traits = []> : Op<Mem_Dialect, mnemonic, traits>;
+
+def Mem_AllocOp : Mem_Op<"alloc", [MemoryEffects<[MemAlloc]>]> {
+  let summary = "a temporary buffer";
+  let description = [{
+    Lives from its first write to its `mem.free`. `offset`: bytes from the start of the arena, once planned.
+
+    Example: `%0 = mem.alloc "fc0" : memref<512x32xf32>`
+  }];
+  let arguments = (ins StrAttr:$name, OptionalAttr<I64Attr>:$offset);
+  let results = (outs Res<Mem_Buffer, "", [MemAlloc]>:$buffer);
+  let assemblyFormat = "$name (`offset` `=` $offset^)? attr-dict `:` type($buffer)";
+  let hasVerifier = 1;
+}
+
+def Mem_ConstantOp : Mem_Op<"constant", [Pure]> {
+  let summary = "a buffer whose contents are known at compile time";
+  let description = [{ Example: `%0 = mem.constant dense<[1.0, 2.0]> : tensor<2xf32> -> memref<2xf32>` }];
+  let arguments = (ins ElementsAttr:$value);
+  let results = (outs Mem_Buffer:$buffer);
+  let assemblyFormat = "$value attr-dict `->` type($buffer)";
+  let hasVerifier = 1;
+}
+
+def Mem_ViewOp : Mem_Op<"view", [Pure, DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
+  let summary = "the same bytes in another shape";
+  let description = [{
+    Constraint: as many elements, one element type.
+
+    Example: `%1 = mem.view %0 : memref<512x64xf32> to memref<4x128x64xf32>`
+  }];
+  let arguments = (ins Mem_Buffer:$source);
+  let results = (outs Mem_Buffer:$result);
+  let assemblyFormat = "$source attr-dict `:` type($source) `to` type($result)";
+  let hasVerifier = 1;
+}
+
+def Mem_KernelOp : Mem_Op<"kernel", [IsolatedFromAbove, Symbol, SingleBlock]> {
+  let summary = "what a kernel computes: a group of rf ops over whole operands";
+  let description = [{
+    `blocks`, `operand_dims`, `result_dims` are those of the `rf.fusion` it was. `tied[i]` is the operand whose buffer result i is
+    written into, or -1: a tied operand is read only at the element that is written.
+
+    Example:
+    ```mlir
+    mem.kernel @relu blocks = 4 operands [0] results [0] tied [-1] {
+    ^bb0(%a: tensor<512x32xf32>):
+      %0 = rf.relu %a : tensor<512x32xf32>
+      rf.yield %0 : tensor<512x32xf32>
+    }
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, I64Attr:$blocks, DenseI64ArrayAttr:$operand_dims, DenseI64ArrayAttr:$result_dims, DenseI64ArrayAttr:$tied);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $sym_name `blocks` `=` $blocks `operands` $operand_dims `results` $result_dims `tied` $tied attr-dict-with-keyword $body
+  }];
+  let hasVerifier = 1;
+}
+
+def Mem_LaunchOp : Mem_Op<"launch", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "one kernel over buffers";
+  let description = [{
+    Reads `inputs`, writes `outputs` whole.
+
+    Constraints: the kernel exists; buffers have the shapes and element types of its arguments and results; a tied result's buffer is its operand's.
+
+    Example: `mem.launch @relu ins(%0) outs(%1) : (memref<512x32xf32>), (memref<512x32xf32>)`
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$kernel, Arg<Variadic<Mem_Buffer>, "", [MemRead]>:$inputs, Arg<Variadic<Mem_Buffer>, "", [MemWrite]>:$outputs);
+  let assemblyFormat = "$kernel `ins` `(` $inputs `)` `outs` `(` $outputs `)` attr-dict `:` `(` type($inputs) `)` `,` `(` type($outputs) `)`";
+}
+
+def Mem_DispatchOp : Mem_Op<"dispatch", [SingleBlock, NoTerminator, RecursiveMemoryEffects]> {
+  let summary = "launches between two barriers";
+  let description = [{
+    For each block in parallel the launches run in order. So a launch may read what an earlier one wrote only in the same block's share.
+
+    Constraint: holds `mem.launch` ops only.
+
+    Example: `mem.dispatch { mem.launch @relu ins(%0) outs(%1) : (memref<512x32xf32>), (memref<512x32xf32>) }`
+  }];
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "attr-dict-with-keyword $body";
+  let hasVerifier = 1;
+}
+
+def Mem_CopyOp : Mem_Op<"copy", [SameTypeOperands]> {
+  let summary = "the bytes of one buffer into another";
+  let description = [{
+    Constraint: one type.
+
+    Example: `mem.copy %0 to %1 : memref<32xf32>`
+  }];
+  let arguments = (ins Arg<Mem_Buffer, "", [MemRead]>:$source, Arg<Mem_Buffer, "", [MemWrite]>:$target);
+  let assemblyFormat = "$source `to` $target attr-dict `:` type($source)";
+}
+
+def Mem_FreeOp : Mem_Op<"free"> {
+  let summary = "a garbage-collection point";
+  let description = [{
+    These temporaries are not read again before they are written again.
+
+    Constraint: operands are `mem.alloc` results.
+
+    Example: `mem.free %0, %1 : memref<512x32xf32>, memref<32xf32>`
+  }];
+  let arguments = (ins Arg<Variadic<Mem_Buffer>, "", [MemFree]>:$buffers);
+  let assemblyFormat = "$buffers attr-dict `:` type($buffers)";
+  let hasVerifier = 1;
+}
+
+def Mem_LoopOp : Mem_Op<"loop", [SingleBlock, NoTerminator, RecursiveMemoryEffects]> {
+  let summary = "the fold: its body once for each step of the run";
+  let description = [{
+    Runs from the counter's value for as many steps as the run asks for, and adds one to the counter after each. `capacity` is
+    the counter's bound.
+
+    Constraint: counter is a scalar of i64.
+
+    Example: `mem.loop %step capacity = 10000 : memref<i64> { }`
+  }];
+  let arguments = (ins Arg<Mem_Buffer, "", [MemRead, MemWrite]>:$counter, I64Attr:$capacity);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$counter `capacity` `=` $capacity attr-dict `:` type($counter) $body";
+  let hasVerifier = 1;
+}
+
+#endif // REFOLD_MEM_OPS

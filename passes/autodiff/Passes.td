@@ -1,0 +1,23 @@
+//===- Passes.td - Autodiff --------------------------------------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+include "mlir/Pass/PassBase.td"
+
+def AppendBackward : Pass<"refold-append-backward", "::mlir::func::FuncOp"> {
+  let summary = "replaces each rf.gradient by the backward ops";
+  let description = [{
+    Walks from the loss back to the values asked for, in reverse program order, and lets each op's vector-Jacobian rule
+    (GradientOpInterface) build the gradients of its operands. Only ops between a value asked for and the loss are visited.
+
+    Contributions to one value are added in the order in which their ops are visited: the last use in the program first. So the sum,
+    and its bits, depend on the program alone.
+
+    Before: `%g = rf.gradient %loss wrt(%w) : ...`. After: the backward ops, where the request stood.
+
+    Does not differentiate through ops with regions. Errors: a value that the loss does not depend on; an op without a rule.
+  }];
+  let dependentDialects = ["::refold::rf::RfDialect"];
+}

@@ -1,0 +1,38 @@
+//===- Passes.td - Kernel groups ---------------------------------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+include "mlir/Pass/PassBase.td"
+
+def SplitReductions : Pass<"refold-split-reductions"> {
+  let summary = "writes the fixed row blocks of contractions and reductions into the program";
+  let description = [{
+    Numerics (docs/rationale/numerics.md §4, §5) say that a sum over the rows of a batch is made in d(n) blocks, which are then added in
+    order. This pass says so in the IR, so that no later pass and no kernel needs to know: a `rf.dot_general` that contracts the leading dimension
+    of both operands becomes a batched one over reshaped operands and a `rf.reduce ... from_first`; a `rf.reduce` that begins with dimension
+    0 becomes two. The blocks then are a dimension like any other, and threads share it.
+
+    Before: `%g = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<512x64xf32>, tensor<512x32xf32>) -> tensor<64x32xf32>`
+
+    After: operands as `tensor<4x128x...>`, a product `tensor<4x64x32xf32>`, and its sum over the first dimension.
+
+    Runs once: it leaves the reductions it has made alone (`from_first`, or a batching dimension).
+  }];
+  let dependentDialects = ["::refold::rf::RfDialect"];
+}
+
+def Fuse : Pass<"refold-fuse"> {
+  let summary = "gathers ops into kernel groups";
+  let description = [{
+    Puts every op of a function (and of the bodies of its loops) into an `rf.fusion`: one group is one kernel. A group has at most one op
+    that is not elementwise (a product, a reduction, a gather, a random draw) and the elementwise ops over its result; an elementwise
+    op joins the group of its operands where both run over the same shape in the same blocks and nothing outside lies between.
+    The number of blocks follows from shapes alone. A constant is cloned into each group that reads it; a reshape stays outside, as a view.
+
+    Does not change a bit: each op of a group still rounds its own result. Weights that a product would read along its rows are
+    transposed by a kernel of their own first.
+  }];
+  let dependentDialects = ["::refold::rf::RfDialect"];
+}

@@ -1,0 +1,82 @@
+//===- SplitReductions.cpp - Row blocks as a dimension --------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// docs/rationale/numerics.md §4 and §5, as a rewrite.
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/Rf.h"
+#include "passes/Passes.h"
+#include "passes/analysis/RowBlocks.h"
+
+namespace refold {
+#define GEN_PASS_DEF_SPLITREDUCTIONS
+#include "passes/fusion/Passes.h.inc"
+} // namespace refold
+
+using namespace mlir;
+using namespace refold;
+
+namespace {
+
+/// `value` with its first dimension split into [blocks, rows / blocks].
+Value splitRows(OpBuilder &builder, Location loc, Value value, int64_t blocks) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> shape{blocks, type.getDimSize(0) / blocks};
+  llvm::append_range(shape, type.getShape().drop_front());
+  return rf::ReshapeOp::create(builder, loc, type.clone(shape), value);
+}
+
+/// The blocks' sums, added in index order from the first.
+Value combineBlocks(OpBuilder &builder, Location loc, rf::ReduceKind kind, Value partial) {
+  return rf::ReduceOp::create(builder, loc, kind, partial, ArrayRef<int64_t>{0}, true);
+}
+
+void split(rf::DotGeneralOp op) {
+  ArrayRef<int64_t> leading{0};
+  if (!op.getLhsBatchingDimensions().empty() || op.getLhsContractingDimensions() != leading ||
+      op.getRhsContractingDimensions() != leading)
+    return;
+  int64_t blocks = rowBlocks(cast<RankedTensorType>(op.getLhs().getType()).getDimSize(0));
+  if (blocks == 1)
+    return;
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  ArrayRef<int64_t> batch{0}, rows{1};
+  Value partial =
+      rf::DotGeneralOp::create(builder, loc, splitRows(builder, loc, op.getLhs(), blocks),
+                               splitRows(builder, loc, op.getRhs(), blocks), batch, batch, rows, rows);
+  op.replaceAllUsesWith(combineBlocks(builder, loc, rf::ReduceKind::Add, partial));
+  op.erase();
+}
+
+void split(rf::ReduceOp op) {
+  if (op.getFromFirst() || op.getDimensions().empty() || op.getDimensions().front() != 0)
+    return;
+  int64_t blocks = rowBlocks(cast<RankedTensorType>(op.getOperand().getType()).getDimSize(0));
+  if (blocks == 1)
+    return;
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  SmallVector<int64_t> inner;
+  for (int64_t dim : op.getDimensions())
+    inner.push_back(dim + 1);
+  Value partial = rf::ReduceOp::create(builder, loc, op.getKind(),
+                                       splitRows(builder, loc, op.getOperand(), blocks), inner, false);
+  op.replaceAllUsesWith(combineBlocks(builder, loc, op.getKind(), partial));
+  op.erase();
+}
+
+struct SplitReductions : refold::impl::SplitReductionsBase<SplitReductions> {
+  void runOnOperation() override {
+    getOperation()->walk([](Operation *op) {
+      if (auto dot = dyn_cast<rf::DotGeneralOp>(op))
+        split(dot);
+      else if (auto reduce = dyn_cast<rf::ReduceOp>(op))
+        split(reduce);
+    });
+  }
+};
+
+} // namespace
