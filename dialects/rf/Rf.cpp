@@ -64,7 +64,8 @@ LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsig
     return op->emitError() << "'" << attribute.getName().getValue()
                            << "' belongs on a function's argument";
   StringRef name = attribute.getName().getValue();
-  if (name == kInputAttr && isa<InputAttr>(attribute.getValue()))
+  if ((name == kInputAttr && isa<InputAttr>(attribute.getValue())) ||
+      (name == kFetchAttr && isa<FetchAttr>(attribute.getValue())))
     return success();
   if (name == kStepsAttr && isa<UnitAttr>(attribute.getValue())) {
     if (!function.getArgumentTypes()[index].isInteger(64))
@@ -75,6 +76,9 @@ LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsig
     auto state = dyn_cast<StateAttr>(attribute.getValue());
     if (!state)
       return op->emitError() << "rf.state on argument " << index << " must be #rf.state<name, result>";
+    // In the mem form a state is updated in place, and functions have no results.
+    if (state.getResult() == -1 && function.getNumResults() == 0)
+      return success();
     if (state.getResult() < 0 || state.getResult() >= function.getNumResults())
       return op->emitError() << "state '" << state.getName() << "' names result " << state.getResult()
                              << ", but the function has " << function.getNumResults();
@@ -85,12 +89,14 @@ LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsig
     return success();
   }
   return op->emitError() << "argument " << index << " has '" << name
-                         << "', which is none of rf.input, rf.state, rf.steps";
+                         << "', which is none of rf.input, rf.state, rf.fetch, rf.steps";
 }
 
 LogicalResult RfDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned index,
                                                      NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
+  if (!isa<func::FuncOp>(op))
+    return op->emitError() << "'" << name << "' belongs on a function's result";
   if ((name == kFetchAttr && isa<FetchAttr>(attribute.getValue())) ||
       (name == kStateAttr && isa<StateAttr>(attribute.getValue())))
     return success();

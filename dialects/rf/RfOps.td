@@ -50,7 +50,7 @@ def Rf_BarrierOp : Rf_Op<"barrier", [Pure, AttrSizedOperandSegments, Rf_Gradient
   }];
   let arguments = (ins Variadic<Rf_Tensor>:$inputs, Variadic<Rf_Tensor>:$ties);
   let results = (outs Variadic<Rf_Tensor>:$results);
-  let assemblyFormat = "$inputs `after` `(` $ties `)` attr-dict `:` `(` type($inputs) `)` `,` `(` type($ties) `)` `->` type($results)";
+  let assemblyFormat = "$inputs (`after` `(` $ties^ `)`)? attr-dict `:` `(` type($inputs) `)` (`,` `(` type($ties)^ `)`)? `->` type($results)";
   let hasVerifier = 1;
 }
 

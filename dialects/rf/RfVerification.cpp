@@ -57,7 +57,11 @@ static std::optional<int64_t> constantOutOfRange(Value indices, int64_t rows) {
 }
 
 LogicalResult TakeOp::verify() {
-  int64_t rows = cast<RankedTensorType>(getOperand().getType()).getDimSize(0);
+  // This runs before the inferred type is checked, so the operand may still be a scalar: inference then says so.
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  if (operand.getRank() < 1 || operand.getDimSize(0) < 1)
+    return success();
+  int64_t rows = operand.getDimSize(0);
   if (auto index = constantOutOfRange(getIndices(), rows))
     return emitOpError() << "takes row " << *index << ", but the operand has rows 0 to " << rows - 1;
   return success();

@@ -1,0 +1,206 @@
+// Folders change no bit: each positive case stands beside the near misses that would.
+// RUN: refold-opt %s --canonicalize | FileCheck %s
+
+// x + 0 is not x: -0 + 0 is +0.
+// CHECK-LABEL: func.func @add_zero
+// CHECK: rf.add
+func.func @add_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %zero = rf.constant dense<0.0> : tensor<4xf32>
+  %0 = rf.add %x, %zero : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @subtract_zero
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
+// CHECK-NEXT: return %[[X]]
+func.func @subtract_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %zero = rf.constant dense<0.0> : tensor<4xf32>
+  %0 = rf.subtract %x, %zero : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// x - (-0) turns -0 into +0.
+// CHECK-LABEL: func.func @subtract_minus_zero
+// CHECK: rf.subtract
+func.func @subtract_minus_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %zero = rf.constant dense<-0.0> : tensor<4xf32>
+  %0 = rf.subtract %x, %zero : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// 0 - x is not -x: 0 - 0 is +0.
+// CHECK-LABEL: func.func @subtract_from_zero
+// CHECK: rf.subtract
+func.func @subtract_from_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %zero = rf.constant dense<0.0> : tensor<4xf32>
+  %0 = rf.subtract %zero, %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// x - x is not 0 where x is infinite.
+// CHECK-LABEL: func.func @subtract_itself
+// CHECK: rf.subtract
+func.func @subtract_itself(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = rf.subtract %x, %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @subtract_integer_zero
+// CHECK-SAME: %[[X:.*]]: tensor<4xi32>
+// CHECK-NEXT: return %[[X]]
+func.func @subtract_integer_zero(%x: tensor<4xi32>) -> tensor<4xi32> {
+  %zero = rf.constant dense<0> : tensor<4xi32>
+  %0 = rf.subtract %x, %zero : tensor<4xi32>
+  return %0 : tensor<4xi32>
+}
+
+// CHECK-LABEL: func.func @multiply_one
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
+// CHECK-NEXT: return %[[X]], %[[X]]
+func.func @multiply_one(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %one = rf.constant dense<1.0> : tensor<4xf32>
+  %0 = rf.multiply %x, %one : tensor<4xf32>
+  %1 = rf.multiply %one, %x : tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// A constant that is one in most places is no splat.
+// CHECK-LABEL: func.func @multiply_nearly_one
+// CHECK: rf.multiply
+func.func @multiply_nearly_one(%x: tensor<3xf32>) -> tensor<3xf32> {
+  %one = rf.constant dense<[1.0, 1.0, 1.5]> : tensor<3xf32>
+  %0 = rf.multiply %x, %one : tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+
+// x * 0 is NaN for infinite x and -0 for negative x.
+// CHECK-LABEL: func.func @multiply_zero
+// CHECK: rf.multiply
+func.func @multiply_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %zero = rf.constant dense<0.0> : tensor<4xf32>
+  %0 = rf.multiply %x, %zero : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @divide_one
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
+// CHECK-NEXT: return %[[X]]
+func.func @divide_one(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %one = rf.constant dense<1.0> : tensor<4xf32>
+  %0 = rf.divide %x, %one : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// Division by a power of two stays one, and x / x is NaN at 0.
+// CHECK-LABEL: func.func @divide_kept
+// CHECK: rf.divide
+// CHECK: rf.divide
+func.func @divide_kept(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %two = rf.constant dense<2.0> : tensor<4xf32>
+  %0 = rf.divide %x, %two : tensor<4xf32>
+  %1 = rf.divide %x, %x : tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// Splats are evaluated in their own type: 0.1 + 0.2 is not the sum of the f64 numbers.
+// CHECK-LABEL: func.func @splats
+// CHECK-DAG: rf.constant dense<0.30000000000000004> : tensor<2xf64>
+// CHECK-DAG: rf.constant dense<3.000000e-01> : tensor<4xf32>
+// CHECK-DAG: rf.constant dense<-1.000000e-01> : tensor<4xf32>
+// CHECK-DAG: rf.constant dense<0.0200000014> : tensor<4xf32>
+// CHECK-DAG: rf.constant dense<5.000000e-01> : tensor<4xf32>
+// CHECK-NOT: rf.add
+// CHECK-NOT: rf.subtract
+// CHECK-NOT: rf.multiply
+// CHECK-NOT: rf.divide
+func.func @splats() -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2xf64>) {
+  %a = rf.constant dense<0.1> : tensor<4xf32>
+  %b = rf.constant dense<0.2> : tensor<4xf32>
+  %c = rf.constant dense<0.1> : tensor<2xf64>
+  %d = rf.constant dense<0.2> : tensor<2xf64>
+  %0 = rf.add %a, %b : tensor<4xf32>
+  %1 = rf.subtract %a, %b : tensor<4xf32>
+  %2 = rf.multiply %a, %b : tensor<4xf32>
+  %3 = rf.divide %a, %b : tensor<4xf32>
+  %4 = rf.add %c, %d : tensor<2xf64>
+  return %0, %1, %2, %3, %4 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2xf64>
+}
+
+// Kernels flush subnormal operands and results to zero; a fold must not know better.
+// CHECK-LABEL: func.func @subnormal
+// CHECK: rf.multiply
+// CHECK: rf.add
+func.func @subnormal() -> (tensor<4xf32>, tensor<4xf32>) {
+  %least = rf.constant dense<1.17549435E-38> : tensor<4xf32>
+  %half = rf.constant dense<0.5> : tensor<4xf32>
+  %tiny = rf.constant dense<1.0E-40> : tensor<4xf32>
+  %0 = rf.multiply %least, %half : tensor<4xf32>
+  %1 = rf.add %tiny, %half : tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// The least normal number itself folds.
+// CHECK-LABEL: func.func @least_normal
+// CHECK: rf.constant dense<1.17549435E-38>
+// CHECK-NOT: rf.multiply
+func.func @least_normal() -> tensor<4xf32> {
+  %twice = rf.constant dense<2.35098870E-38> : tensor<4xf32>
+  %half = rf.constant dense<0.5> : tensor<4xf32>
+  %0 = rf.multiply %twice, %half : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// The sign of a NaN that an operation makes differs between machines: left to the device.
+// CHECK-LABEL: func.func @no_nan
+// CHECK: rf.divide
+func.func @no_nan() -> tensor<4xf32> {
+  %zero = rf.constant dense<0.0> : tensor<4xf32>
+  %0 = rf.divide %zero, %zero : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// Integers and tensors that are no splats are left alone: nothing large is computed at compile time.
+// CHECK-LABEL: func.func @not_folded
+// CHECK: rf.add
+// CHECK: rf.multiply
+func.func @not_folded() -> (tensor<2xi32>, tensor<2xf32>) {
+  %i = rf.constant dense<3> : tensor<2xi32>
+  %x = rf.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %0 = rf.add %i, %i : tensor<2xi32>
+  %1 = rf.multiply %x, %x : tensor<2xf32>
+  return %0, %1 : tensor<2xi32>, tensor<2xf32>
+}
+
+// CHECK-LABEL: func.func @maximum_itself
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>
+// CHECK-NEXT: %[[KEPT:.*]] = rf.maximum %[[X]], %[[Y]]
+// CHECK-NEXT: return %[[X]], %[[X]], %[[KEPT]]
+func.func @maximum_itself(%x: tensor<4xf32>, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %0 = rf.maximum %x, %x : tensor<4xf32>
+  %1 = rf.minimum %x, %x : tensor<4xf32>
+  %2 = rf.maximum %x, %y : tensor<4xf32>
+  return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @negate_twice
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
+// CHECK-NEXT: %[[ONCE:.*]] = rf.negate %[[X]]
+// CHECK-NEXT: return %[[ONCE]], %[[X]]
+func.func @negate_twice(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = rf.negate %x : tensor<4xf32>
+  %1 = rf.negate %0 : tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// To the same type is nothing; there and back is not.
+// CHECK-LABEL: func.func @convert
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
+// CHECK-NEXT: %[[I:.*]] = rf.convert %[[X]] : tensor<4xf32> -> tensor<4xi32>
+// CHECK-NEXT: %[[BACK:.*]] = rf.convert %[[I]] : tensor<4xi32> -> tensor<4xf32>
+// CHECK-NEXT: return %[[X]], %[[BACK]]
+func.func @convert(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = rf.convert %x : tensor<4xf32> -> tensor<4xf32>
+  %1 = rf.convert %x : tensor<4xf32> -> tensor<4xi32>
+  %2 = rf.convert %1 : tensor<4xi32> -> tensor<4xf32>
+  return %0, %2 : tensor<4xf32>, tensor<4xf32>
+}

@@ -1,0 +1,117 @@
+// RUN: refold-opt %s -split-input-file -verify-diagnostics
+
+// expected-error@+1 {{rf.version must be an integer}}
+module attributes {rf.version = "1"} {}
+
+// -----
+
+// expected-error@+1 {{program has rf.version 2, but this build reads versions 1 to 1}}
+module attributes {rf.version = 2 : i64} {}
+
+// -----
+
+// expected-error@+1 {{program has rf.version 0, but this build reads versions 1 to 1}}
+module attributes {rf.version = 0 : i64} {}
+
+// -----
+
+// expected-error@+1 {{unknown attribute 'rf.verison'}}
+module attributes {rf.verison = 1 : i64} {}
+
+// -----
+
+// expected-error@+1 {{rf.capacity must be a non-negative integer on an scf.for}}
+module attributes {rf.capacity = 1 : i64} {}
+
+// -----
+
+func.func @capacity(%i: index) {
+  // expected-error@+1 {{rf.capacity must be a non-negative integer on an scf.for}}
+  scf.for %j = %i to %i step %i {
+  } {rf.capacity = -1 : i64}
+  return
+}
+
+// -----
+
+func.func @capacity_type(%i: index) {
+  // expected-error@+1 {{rf.capacity must be a non-negative integer on an scf.for}}
+  scf.for %j = %i to %i step %i {
+  } {rf.capacity = "many"}
+  return
+}
+
+// -----
+
+// expected-error@+1 {{argument 0 has 'rf.imput', which is none of rf.input, rf.state, rf.fetch, rf.steps}}
+func.func @unknown_argument(%x: tensor<f32> {rf.imput = #rf.input<"x">}) {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{argument 0 has 'rf.input', which is none of rf.input, rf.state, rf.fetch, rf.steps}}
+func.func @input_without_type(%x: tensor<f32> {rf.input = "x"}) {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{argument 0 with rf.steps must be an i64}}
+func.func @steps(%n: i32 {rf.steps}) {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{rf.state on argument 0 must be #rf.state<name, result>}}
+func.func @state_without_type(%w: tensor<f32> {rf.state = "w"}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+
+// -----
+
+// expected-error@+1 {{state 'w' names result 1, but the function has 1}}
+func.func @state_result(%w: tensor<f32> {rf.state = #rf.state<"w", 1>}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+
+// -----
+
+// expected-error@+1 {{state 'w' has type 'tensor<f32>', but its next value has type 'tensor<f64>'}}
+func.func @state_type(%w: tensor<f32> {rf.state = #rf.state<"w", 0>}, %v: tensor<f64>) -> tensor<f64> {
+  return %v : tensor<f64>
+}
+
+// -----
+
+// expected-error@+1 {{result 0 has 'rf.fetsch', which is none of rf.fetch, rf.state}}
+func.func @unknown_result(%w: tensor<f32>) -> (tensor<f32> {rf.fetsch = #rf.fetch<"w">}) {
+  return %w : tensor<f32>
+}
+
+// -----
+
+// expected-error@+1 {{result 0 has 'rf.fetch', which is none of rf.fetch, rf.state}}
+func.func @fetch_without_type(%w: tensor<f32>) -> (tensor<f32> {rf.fetch = 1 : i64}) {
+  return %w : tensor<f32>
+}
+
+// -----
+
+// expected-error@+1 {{'rf.input' belongs on a function's argument}}
+llvm.func @not_a_function(%x: f32 {rf.input = #rf.input<"x">}) {
+  llvm.return
+}
+
+// -----
+
+// expected-error@+1 {{'rf.fetch' belongs on a function's result}}
+llvm.func @not_a_function() -> (f32 {rf.fetch = #rf.fetch<"x">})
+
+// -----
+
+// expected-error@+1 {{state 'w' names result -1, but the function has 1}}
+func.func @state_nowhere(%w: tensor<f32> {rf.state = #rf.state<"w", -1>}) -> tensor<f32> {
+  return %w : tensor<f32>
+}

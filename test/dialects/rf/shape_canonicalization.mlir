@@ -1,0 +1,104 @@
+// RUN: refold-opt %s --canonicalize | FileCheck %s
+
+// CHECK-LABEL: func.func @nothing
+// CHECK-SAME: %[[X:.*]]: tensor<2x3xf32>
+// CHECK-NEXT: return %[[X]], %[[X]], %[[X]]
+func.func @nothing(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) {
+  %0 = rf.broadcast_in_dim %x, dims = [0, 1] : tensor<2x3xf32> -> tensor<2x3xf32>
+  %1 = rf.reshape %x : tensor<2x3xf32> -> tensor<2x3xf32>
+  %2 = rf.transpose %x, dims = [0, 1] : tensor<2x3xf32>
+  return %0, %1, %2 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>
+}
+
+// A square transposed has its old type, and is another tensor all the same.
+// CHECK-LABEL: func.func @square
+// CHECK: rf.transpose
+func.func @square(%x: tensor<3x3xf32>) -> tensor<3x3xf32> {
+  %0 = rf.transpose %x, dims = [1, 0] : tensor<3x3xf32>
+  return %0 : tensor<3x3xf32>
+}
+
+// CHECK-LABEL: func.func @splats
+// CHECK-DAG: rf.constant dense<2.000000e+00> : tensor<5x4x3xf32>
+// CHECK-DAG: rf.constant dense<2.000000e+00> : tensor<12xf32>
+// CHECK-DAG: rf.constant dense<2.000000e+00> : tensor<3x4xf32>
+// CHECK-NOT: rf.broadcast_in_dim
+// CHECK-NOT: rf.reshape
+// CHECK-NOT: rf.transpose
+func.func @splats() -> (tensor<5x4x3xf32>, tensor<12xf32>, tensor<3x4xf32>) {
+  %c = rf.constant dense<2.0> : tensor<4x3xf32>
+  %0 = rf.broadcast_in_dim %c, dims = [1, 2] : tensor<4x3xf32> -> tensor<5x4x3xf32>
+  %1 = rf.reshape %c : tensor<4x3xf32> -> tensor<12xf32>
+  %2 = rf.transpose %c, dims = [1, 0] : tensor<4x3xf32>
+  return %0, %1, %2 : tensor<5x4x3xf32>, tensor<12xf32>, tensor<3x4xf32>
+}
+
+// Other constants stay as they are written.
+// CHECK-LABEL: func.func @no_splats
+// CHECK: rf.constant dense<[1.000000e+00, 2.000000e+00]> : tensor<2xf32>
+// CHECK: rf.broadcast_in_dim
+// CHECK: rf.reshape
+func.func @no_splats() -> (tensor<5x2xf32>, tensor<2x1xf32>) {
+  %c = rf.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %0 = rf.broadcast_in_dim %c, dims = [1] : tensor<2xf32> -> tensor<5x2xf32>
+  %1 = rf.reshape %c : tensor<2xf32> -> tensor<2x1xf32>
+  return %0, %1 : tensor<5x2xf32>, tensor<2x1xf32>
+}
+
+// CHECK-LABEL: func.func @reshape_twice
+// CHECK-SAME: %[[X:.*]]: tensor<2x6xf32>
+// CHECK-NEXT: %[[Y:.*]] = rf.reshape %[[X]] : tensor<2x6xf32> -> tensor<4x3xf32>
+// CHECK-NEXT: return %[[Y]], %[[X]]
+func.func @reshape_twice(%x: tensor<2x6xf32>) -> (tensor<4x3xf32>, tensor<2x6xf32>) {
+  %0 = rf.reshape %x : tensor<2x6xf32> -> tensor<12xf32>
+  %1 = rf.reshape %0 : tensor<12xf32> -> tensor<4x3xf32>
+  %2 = rf.reshape %0 : tensor<12xf32> -> tensor<2x6xf32>
+  return %1, %2 : tensor<4x3xf32>, tensor<2x6xf32>
+}
+
+// result[i, j, k] of the two is x[k, j, i]: rotations compose in their order.
+// CHECK-LABEL: func.func @transpose_twice
+// CHECK-SAME: %[[X:.*]]: tensor<2x3x5xf32>
+// CHECK-NEXT: %[[Y:.*]] = rf.transpose %[[X]], dims = [2, 0, 1] : tensor<2x3x5xf32>
+// CHECK-NEXT: return %[[Y]], %[[X]]
+func.func @transpose_twice(%x: tensor<2x3x5xf32>) -> (tensor<5x2x3xf32>, tensor<2x3x5xf32>) {
+  %0 = rf.transpose %x, dims = [1, 2, 0] : tensor<2x3x5xf32>
+  %1 = rf.transpose %0, dims = [1, 2, 0] : tensor<3x5x2xf32>
+  %2 = rf.transpose %0, dims = [2, 0, 1] : tensor<3x5x2xf32>
+  return %1, %2 : tensor<5x2x3xf32>, tensor<2x3x5xf32>
+}
+
+// A reshape between two transposes is not looked through.
+// CHECK-LABEL: func.func @transpose_reshape
+// CHECK: rf.transpose
+// CHECK: rf.reshape
+// CHECK: rf.transpose
+func.func @transpose_reshape(%x: tensor<2x6xf32>) -> tensor<4x3xf32> {
+  %0 = rf.transpose %x, dims = [1, 0] : tensor<2x6xf32>
+  %1 = rf.reshape %0 : tensor<6x2xf32> -> tensor<3x4xf32>
+  %2 = rf.transpose %1, dims = [1, 0] : tensor<3x4xf32>
+  return %2 : tensor<4x3xf32>
+}
+
+// Without dimensions each chain is identity + x, which is +0 for -0; from_first is x itself.
+// CHECK-LABEL: func.func @reduce_nothing
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
+// CHECK-NEXT: %[[Y:.*]] = rf.reduce add %[[X]], dims = [] : tensor<4xf32>
+// CHECK-NEXT: return %[[X]], %[[Y]]
+func.func @reduce_nothing(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = rf.reduce add %x, dims = [] from_first : tensor<4xf32>
+  %1 = rf.reduce add %x, dims = [] : tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// Equal constants are merged, and unused ops go: everything here is pure.
+// CHECK-LABEL: func.func @unused
+// CHECK-NEXT: return
+func.func @unused(%x: tensor<4x2xf32>, %i: tensor<3xi32>, %p: tensor<i64>) {
+  %0 = rf.take %x, %i : (tensor<4x2xf32>, tensor<3xi32>) -> tensor<3x2xf32>
+  %1 = rf.slice_row %x, %p : tensor<4x2xf32>
+  %2 = rf.update_row %x, %1, %p : tensor<4x2xf32>, tensor<2xf32>
+  %3 = rf.empty : tensor<4xf32>
+  %4 = rf.dot_general %x, %x, batching = [] x [], contracting = [0] x [0] : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<2x2xf32>
+  return
+}
