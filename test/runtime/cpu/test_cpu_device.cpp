@@ -1,0 +1,203 @@
+//===- test_cpu_device.cpp - The embedded device: this CPU ------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The program by hand through the whole of the runtime, and what the device refuses.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/cpu/cpu_device.h"
+
+#include "runtime/cpu/cpu_features.h"
+#include "runtime/executable/session.h"
+#include "test/runtime/executable/fold_program.h"
+
+#include "absl/strings/match.h"
+
+#include <catch2/catch.hpp>
+
+#include <cstring>
+#include <string>
+
+using namespace refold;
+using namespace refold::runtime;
+using namespace refold::runtime::testing;
+
+namespace {
+
+std::unique_ptr<Session> MakeSession(Program program, int threads, bool no_fold = false) {
+  auto executable = std::move(program).Load();
+  REQUIRE(executable.ok());
+  auto device = MakeCpuDevice(threads);
+  REQUIRE(device.ok());
+  auto session = Session::Create(*executable, *std::move(device), {.no_fold = no_fold});
+  INFO(session.status().message());
+  REQUIRE(session.ok());
+  REQUIRE((*session)->SetInput("x", FoldInput()).ok());
+  return *std::move(session);
+}
+
+bool SameBits(const HostTensor &tensor, const std::vector<float> &expected) {
+  return tensor.bytes() == expected.size() * sizeof(float) &&
+         std::memcmp(tensor.data(), expected.data(), tensor.bytes()) == 0;
+}
+
+} // namespace
+
+TEST_CASE("a fold runs, with the same bits at any number of threads, folded or not") {
+  FoldExpected expected = ExpectFold(11, kCapacity);
+  for (int threads : {1, 2, 3, 4, 7})
+    for (bool no_fold : {false, true}) {
+      INFO(threads << " threads, no_fold " << no_fold);
+      auto session = MakeSession(FoldProgram(), threads, no_fold);
+      REQUIRE(session->Startup(11).ok());
+      auto report = session->Train(kCapacity);
+      REQUIRE(report.ok());
+      CHECK(report->first_step == 0);
+      CHECK(report->steps == kCapacity);
+      CHECK(report->host_calls == (no_fold ? kCapacity : 1));
+      CHECK(report->peak_predicted_bytes == kFoldPeak);
+      CHECK(report->peak_measured_bytes == kFoldPeak);
+      CHECK(SameBits(*session->State("w"), expected.w));
+      CHECK(SameBits(*session->Fetch("loss"), expected.loss));
+      CHECK(*session->State("step")->as<int64_t>() == kCapacity);
+      CHECK(*session->State("seed")->as<int64_t>() == 11);
+    }
+}
+
+TEST_CASE("a run that is cut in two, in one session or two, has the same bits") {
+  FoldExpected expected = ExpectFold(3, kCapacity);
+  auto session = MakeSession(FoldProgram(), 2);
+  REQUIRE(session->Startup(3).ok());
+  REQUIRE(session->Train(4).ok());
+  CHECK(SameBits(*session->Fetch("loss"), {expected.loss.begin(), expected.loss.begin() + 4}));
+
+  auto other = MakeSession(FoldProgram(), 1);
+  for (const char *name : {"w", "step", "seed"})
+    REQUIRE(other->SetState(name, *session->State(name)).ok());
+  for (Session *each : {session.get(), other.get()}) {
+    auto report = each->Train(6);
+    REQUIRE(report.ok());
+    CHECK(report->first_step == 4);
+    CHECK(SameBits(*each->State("w"), expected.w));
+    HostTensor loss = *each->Fetch("loss");
+    CHECK(loss.type_string() == "f32[6]");
+    CHECK(SameBits(loss, {expected.loss.begin() + 4, expected.loss.end()}));
+  }
+}
+
+TEST_CASE("startup begins again") {
+  auto session = MakeSession(FoldProgram(), 1);
+  REQUIRE(session->Startup(3).ok());
+  REQUIRE(session->Train(7).ok());
+  REQUIRE(session->Startup(5).ok());
+  CHECK(*session->State("step")->as<int64_t>() == 0);
+  CHECK(!session->Fetch("loss").ok());
+  REQUIRE(session->Train(2).ok());
+  CHECK(SameBits(*session->Fetch("loss"), ExpectFold(5, 2).loss));
+}
+
+TEST_CASE("a planted packing error is seen in the measured bytes") {
+  Program program = FoldProgram();
+  program.table.buffers[kB]->offset += 64;         // past what the plan says
+  program.table.functions[1]->arena_bytes += 1024; // room enough that it does no harm
+  auto session = MakeSession(std::move(program), 1);
+  REQUIRE(session->Startup(1).ok());
+  auto report = session->Train(2);
+  REQUIRE(report.ok());
+  CHECK(report->peak_predicted_bytes == kFoldPeak);
+  CHECK(report->peak_measured_bytes == kFoldPeak + 64);
+}
+
+TEST_CASE("measured bytes are what was touched, not what was planned") {
+  Program program = FoldProgram();
+  program.table.functions[1]->arena_bytes = 1 << 20;
+  program.table.peak_bytes = 5;
+  auto session = MakeSession(std::move(program), 2);
+  REQUIRE(session->Startup(1).ok());
+  CHECK(session->Train(1)->peak_measured_bytes == kFoldPeak);
+}
+
+TEST_CASE("progress is told on the caller's thread while the device runs") {
+  auto session = MakeSession(FoldProgram(), 2);
+  REQUIRE(session->Startup(1).ok());
+  std::vector<int64_t> seen;
+  pthread_t caller = pthread_self();
+  REQUIRE(session
+              ->Train(5,
+                      [&](int64_t steps) {
+                        CHECK(pthread_equal(caller, pthread_self()));
+                        seen.push_back(steps);
+                      })
+              .ok());
+  REQUIRE(!seen.empty());
+  CHECK(seen.back() == 5);
+  CHECK(SameBits(*session->Fetch("loss"), ExpectFold(1, 5).loss));
+}
+
+TEST_CASE("launches side by side in one dispatch") {
+  // test_mix over blocks 0 to 3 and test_init, on its own, over block 4 of the same dispatch.
+  Program program = FoldProgram();
+  auto buffer = std::make_unique<exe::BufferT>(*program.table.buffers[kW]);
+  buffer->name = "other";
+  program.table.buffers.push_back(std::move(buffer));
+  auto launch = std::make_unique<exe::LaunchT>();
+  launch->kernel = 0;
+  launch->first_block = 4;
+  launch->blocks = 1;
+  for (uint32_t arg : {uint32_t{kSeed}, uint32_t{kB + 1}}) {
+    launch->args.push_back(std::make_unique<exe::ArgT>());
+    launch->args.back()->buffer = arg;
+  }
+  exe::DispatchT &dispatch = DispatchOf(*LoopOf(program.table, 1).body[0]);
+  dispatch.blocks = 5;
+  dispatch.launches.push_back(std::move(launch));
+  for (int threads : {1, 2, 5}) {
+    Program copy = FoldProgram();
+    copy.table = exe::ExecutableT(program.table);
+    auto session = MakeSession(std::move(copy), threads);
+    REQUIRE(session->Startup(4).ok());
+    REQUIRE(session->Train(3).ok());
+    CHECK(SameBits(*session->Fetch("loss"), ExpectFold(4, 3).loss));
+    CHECK(SameBits(*session->State("other"), ExpectFold(4, 0).w));
+  }
+}
+
+TEST_CASE("what this machine cannot run is refused in one line") {
+  auto create = [](Program program) {
+    auto executable = std::move(program).Load();
+    REQUIRE(executable.ok());
+    return Session::Create(*executable, *MakeCpuDevice(1)).status();
+  };
+  Program program = FoldProgram();
+  program.table.target_features = {"fpu", "avx9000", "quantum"};
+  CHECK(create(std::move(program)).message() ==
+        "the program was compiled for x86-64-v3, this CPU lacks avx9000, quantum; compile it for a "
+        "lower --cpu");
+  program = FoldProgram();
+  program.table.kernels[1]->symbol = "test_mixx";
+  CHECK(create(std::move(program)).message() ==
+        "no code for kernel 1 ('test_mixx'): the program was not compiled for the cpu device");
+  program = FoldProgram();
+  program.object.clear();
+  CHECK(
+      absl::StartsWith(create(std::move(program)).message(), "no code for kernel 0 ('test_init')"));
+  program = FoldProgram();
+  program.object.resize(100);
+  CHECK(absl::StartsWith(create(std::move(program)).message(), "malformed object"));
+}
+
+TEST_CASE("thread counts out of range are refused, none means all") {
+  CHECK(MakeCpuDevice(-1).status().message() ==
+        "the number of threads must be 0 (all) to 1024, but is -1");
+  CHECK(!MakeCpuDevice(1025).ok());
+  CHECK((*MakeCpuDevice(0))->threads() >= 1);
+}
+
+TEST_CASE("missing CPU features are listed") {
+  CHECK(CpuFeatures().count("fpu") == 1);
+  std::vector<std::string> needed = {"avx2", "fma"};
+  CHECK(CheckFeatures("x86-64-v3", needed, {"avx2", "fma", "sse"}).ok());
+  CHECK(CheckFeatures("x86-64-v3", needed, {"avx2"}).message() ==
+        "the program was compiled for x86-64-v3, this CPU lacks fma; compile it for a lower --cpu");
+}

@@ -1,0 +1,132 @@
+//===- test_cpu_no_allocation.cpp - While a program runs nothing is allocated ---*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Counts every way to get memory, in this whole process, while the device runs.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/cpu/cpu_device.h"
+#include "runtime/executable/session.h"
+#include "test/runtime/executable/fold_program.h"
+
+#include <catch2/catch.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+using namespace refold;
+using namespace refold::runtime;
+using namespace refold::runtime::testing;
+
+namespace {
+std::atomic<int64_t> allocations{0};
+void Count() { allocations.fetch_add(1, std::memory_order_relaxed); }
+} // namespace
+
+#if defined(__SANITIZE_ADDRESS__)
+// The sanitizer has the C library's allocator: operators only.
+void *operator new(size_t bytes) {
+  Count();
+  return std::malloc(bytes);
+}
+void operator delete(void *memory) noexcept { std::free(memory); }
+void operator delete(void *memory, size_t) noexcept { std::free(memory); }
+#else
+extern "C" {
+void *__libc_malloc(size_t bytes);
+void *__libc_calloc(size_t count, size_t bytes);
+void *__libc_realloc(void *memory, size_t bytes);
+void *__libc_memalign(size_t alignment, size_t bytes);
+
+void *malloc(size_t bytes) {
+  Count();
+  return __libc_malloc(bytes);
+}
+void *calloc(size_t count, size_t bytes) {
+  Count();
+  return __libc_calloc(count, bytes);
+}
+void *realloc(void *memory, size_t bytes) {
+  Count();
+  return __libc_realloc(memory, bytes);
+}
+void *aligned_alloc(size_t alignment, size_t bytes) {
+  Count();
+  return __libc_memalign(alignment, bytes);
+}
+void *mmap(void *address, size_t bytes, int protection, int flags, int file, off_t offset) {
+  Count();
+  return reinterpret_cast<void *>(
+      syscall(SYS_mmap, address, bytes, protection, flags, file, offset));
+}
+}
+#endif
+
+TEST_CASE("the counter counts") {
+  int64_t before = allocations;
+  delete new int(3);
+  std::unique_ptr<std::byte[], AlignedRelease> memory(AllocateAligned(100, true),
+                                                      AlignedRelease{100});
+  CHECK(allocations > before);
+}
+
+TEST_CASE("a device's run allocates nothing, the first step included") {
+  for (int threads : {1, 2}) {
+    auto executable = FoldProgram().Load();
+    REQUIRE(executable.ok());
+    auto device = MakeCpuDevice(threads);
+    REQUIRE(device.ok());
+    REQUIRE((*device)->Load(*executable, {}).ok());
+    std::vector<HostTensor> memory;
+    Bindings bindings;
+    bindings.arena_bytes = 272;
+    memory.emplace_back(refold::runtime::ElementType::S8, std::vector<int64_t>{272});
+    bindings.arena = memory.back().data();
+    for (const auto &buffer : (*executable)->table.buffers) {
+      if (buffer->kind == exe::BufferKind::Temp) {
+        bindings.buffers.push_back(bindings.arena + buffer->offset);
+        continue;
+      }
+      memory.emplace_back(refold::runtime::ElementType::S8,
+                          std::vector<int64_t>{static_cast<int64_t>(buffer->bytes)});
+      std::fill_n(memory.back().data(), buffer->bytes, std::byte{0});
+      bindings.buffers.push_back(memory.back().data());
+    }
+    REQUIRE((*device)->Bind(bindings).ok());
+
+    int64_t before = allocations;
+    absl::Status startup = (*device)->Run(0, 0);
+    absl::Status train = (*device)->Run(1, kCapacity);
+    int64_t after = allocations;
+    CHECK(startup.ok());
+    CHECK(train.ok());
+    CHECK(after == before);
+  }
+}
+
+TEST_CASE("a session's run allocates as much for ten steps as for one") {
+  for (bool no_fold : {false, true}) {
+    auto executable = FoldProgram().Load();
+    REQUIRE(executable.ok());
+    auto session = Session::Create(*executable, *MakeCpuDevice(2), {.no_fold = no_fold});
+    REQUIRE(session.ok());
+    REQUIRE((*session)->SetInput("x", FoldInput()).ok());
+    REQUIRE((*session)->Startup(1).ok());
+    int64_t counts[2];
+    int64_t steps[2] = {1, kCapacity - 1};
+    for (int i = 0; i < 2; ++i) {
+      int64_t before = allocations;
+      bool ok = (*session)->Train(steps[i]).ok();
+      counts[i] = allocations - before;
+      CHECK(ok);
+    }
+    CHECK(counts[0] == counts[1]);
+  }
+}

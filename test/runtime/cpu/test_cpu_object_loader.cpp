@@ -1,0 +1,167 @@
+//===- test_cpu_object_loader.cpp - One relocatable object, placed and ready to call ---*- C++
+//-*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a C compiler makes is loaded and called; what kernels may not have is refused by name;
+// hostile files end in a status.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/cpu/object_loader.h"
+
+#include "test/runtime/executable/fold_program.h"
+
+#include "absl/strings/match.h"
+
+#include <catch2/catch.hpp>
+
+#include <cstring>
+#include <fstream>
+#include <random>
+#include <sstream>
+#include <string>
+
+#include <elf.h>
+
+using namespace refold::runtime;
+using namespace refold::runtime::testing;
+
+namespace {
+
+using Fn = void (*)(void *const *args, int64_t block);
+
+Fn Find(const LoadedObject &object, const char *name) {
+  return reinterpret_cast<Fn>(object.Find(name));
+}
+
+/// Permissions of the page that holds `address`, as /proc/self/maps spells them.
+std::string Protection(const void *address) {
+  std::ifstream maps("/proc/self/maps");
+  std::string line;
+  while (std::getline(maps, line)) {
+    std::istringstream text(line);
+    uintptr_t begin, end;
+    char dash;
+    std::string permissions;
+    text >> std::hex >> begin >> dash >> end >> permissions;
+    auto at = reinterpret_cast<uintptr_t>(address);
+    if (begin <= at && at < end)
+      return permissions;
+  }
+  return "";
+}
+
+} // namespace
+
+TEST_CASE("code, constants, data, zeroed data, pointers in data and memset work") {
+  auto object = LoadedObject::Load(KernelObject());
+  REQUIRE(object.ok());
+  Fn sections = Find(**object, "test_sections");
+  REQUIRE(sections);
+  int32_t out[16];
+  void *args[] = {out};
+  sections(args, 1);
+  const int32_t expected[] = {2, 3, 5, 7, 11, 13, 17, 19, 101, 1, 49};
+  for (int i = 0; i < 11; ++i)
+    CHECK(out[i] == expected[i]);
+  CHECK(out[15] == 0x01010101);
+  sections(args, 0);
+  CHECK(out[8] == 102);
+  CHECK(out[9] == 2);
+  CHECK(out[10] == 14);
+  CHECK(out[15] == 0);
+
+  // A second load has data of its own.
+  auto other = LoadedObject::Load(KernelObject());
+  REQUIRE(other.ok());
+  Find(**other, "test_sections")(args, 0);
+  CHECK(out[8] == 101);
+}
+
+TEST_CASE("memcpy and memmove are reached") {
+  auto object = LoadedObject::Load(KernelObject());
+  REQUIRE(object.ok());
+  std::string from(300, 'a'), to(300, '?');
+  from[0] = 'b';
+  int64_t n = 300;
+  void *args[] = {&n, from.data(), to.data()};
+  Find(**object, "test_copy")(args, 0);
+  CHECK(to == "bb" + std::string(298, 'a'));
+}
+
+TEST_CASE("no page is writable and executable") {
+  auto object = LoadedObject::Load(KernelObject());
+  REQUIRE(object.ok());
+  void *code = (*object)->Find("test_sections");
+  CHECK(Protection(code) == "r-xp");
+  auto *last = static_cast<std::byte *>(code) - reinterpret_cast<uintptr_t>(code) % 4096;
+  for (size_t offset = 0; offset < (*object)->bytes(); offset += 4096) {
+    std::string protection = Protection(last + offset);
+    CHECK((protection == "r-xp" || protection == "r--p" || protection == "rw-p"));
+  }
+}
+
+TEST_CASE("names that are no functions of the object are not found") {
+  auto object = LoadedObject::Load(KernelObject());
+  REQUIRE(object.ok());
+  CHECK((*object)->Find("test_nothing") == nullptr);
+  CHECK((*object)->Find("") == nullptr);
+  CHECK((*object)->Find("primes") == nullptr);
+  CHECK((*object)->Find("memset") == nullptr);
+}
+
+TEST_CASE("what kernels may not have is refused by name") {
+  CHECK(LoadedObject::Load(FileBytes(REFOLD_TEST_EXTERNAL)).status().message() ==
+        "object needs the external 'expf', kernels may call memcpy, memmove and memset only");
+  std::string got(LoadedObject::Load(FileBytes(REFOLD_TEST_GOT)).status().message());
+  INFO(got);
+  CHECK(absl::StrContains(got, "GOTPCREL"));
+  CHECK(absl::StrContains(got, "in '.text', kernels have 64, PC32 and PLT32 only"));
+  std::string tls(LoadedObject::Load(FileBytes(REFOLD_TEST_TLS)).status().message());
+  INFO(tls);
+  CHECK(tls == "object section '.tbss' is thread-local");
+}
+
+TEST_CASE("files that are no objects are refused") {
+  CHECK(LoadedObject::Load({}).status().message() == "malformed object: it is no ELF file");
+  CHECK(!LoadedObject::Load(FileBytes("/proc/self/exe")).ok());
+  std::vector<std::byte> object = KernelObject();
+  reinterpret_cast<Elf64_Ehdr *>(object.data())->e_machine = EM_AARCH64;
+  CHECK(LoadedObject::Load(object).status().message() ==
+        "malformed object: it is no relocatable object for x86-64");
+  object = KernelObject();
+  reinterpret_cast<Elf64_Ehdr *>(object.data())->e_shoff = UINT64_MAX - 8;
+  CHECK(LoadedObject::Load(object).status().message() ==
+        "malformed object: its section table leaves the file");
+}
+
+TEST_CASE("an object cut at any length ends in a status") {
+  std::vector<std::byte> object = KernelObject();
+  for (size_t length = 0; length < object.size(); ++length) {
+    // A copy of its own, so that the sanitizers see a read past the end.
+    std::vector<std::byte> cut(object.begin(), object.begin() + static_cast<ptrdiff_t>(length));
+    INFO("length " << length);
+    CHECK_FALSE(LoadedObject::Load(cut).ok());
+  }
+}
+
+TEST_CASE("objects with random changes end in a status or are placed") {
+  std::vector<std::byte> object = KernelObject();
+  const auto &header = *reinterpret_cast<const Elf64_Ehdr *>(object.data());
+  size_t table = header.e_shoff, table_bytes = size_t{header.e_shnum} * sizeof(Elf64_Shdr);
+  std::mt19937_64 random(7);
+  int refused = 0, placed = 0;
+  for (int round = 0; round < 20000; ++round) {
+    std::vector<std::byte> changed = object;
+    for (int edits = 1 + static_cast<int>(random() % 3); edits > 0; --edits) {
+      // Half of the changes in the section table, where they hurt.
+      size_t at = random() % 2 ? random() % changed.size() : table + random() % table_bytes;
+      changed[at] = static_cast<std::byte>(random() % 2 ? random() : 0xff);
+    }
+    auto loaded = LoadedObject::Load(changed);
+    ++(loaded.ok() ? placed : refused);
+  }
+  CHECK(refused > 1000);
+  CHECK(placed > 1000);
+}

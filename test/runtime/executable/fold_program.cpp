@@ -1,0 +1,192 @@
+//===- fold_program.cpp - A small program by hand ---------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Built with the object interface of the table, as the compiler builds its own.
+//
+//===----------------------------------------------------------------------===//
+#include "test/runtime/executable/fold_program.h"
+
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+namespace refold::runtime::testing {
+namespace {
+
+using exe::BufferKind;
+using exe::ElementType;
+
+void AddBuffer(exe::ExecutableT &table, const char *name, BufferKind kind, ElementType type,
+               std::vector<int64_t> shape, uint64_t offset = 0) {
+  auto buffer = std::make_unique<exe::BufferT>();
+  buffer->name = name;
+  buffer->kind = kind;
+  buffer->type = type;
+  buffer->bytes = static_cast<uint64_t>(ElementCount(shape)) * ElementSize(ToElementType(type));
+  buffer->shape = std::move(shape);
+  buffer->offset = offset;
+  table.buffers.push_back(std::move(buffer));
+}
+
+void AddKernel(exe::ExecutableT &table, const char *symbol,
+               std::vector<std::pair<ElementType, std::vector<int64_t>>> values, size_t operands,
+               std::vector<int32_t> tied) {
+  auto kernel = std::make_unique<exe::KernelT>();
+  kernel->symbol = symbol;
+  for (size_t i = 0; i < values.size(); ++i) {
+    auto value = std::make_unique<exe::ValueT>();
+    value->type = values[i].first;
+    value->shape = values[i].second;
+    kernel->values.push_back(std::move(value));
+    (i < operands ? kernel->operands : kernel->results).push_back(static_cast<uint32_t>(i));
+  }
+  kernel->tied = std::move(tied);
+  table.kernels.push_back(std::move(kernel));
+}
+
+struct TestArg {
+  uint32_t buffer;
+  uint64_t stride = 0;
+};
+
+void AddLaunch(exe::DispatchT &dispatch, uint32_t kernel, std::vector<TestArg> args,
+               uint32_t blocks) {
+  auto launch = std::make_unique<exe::LaunchT>();
+  launch->kernel = kernel;
+  launch->blocks = blocks;
+  launch->location = "fold.cpp:7";
+  for (TestArg arg : args) {
+    auto entry = std::make_unique<exe::ArgT>();
+    entry->buffer = arg.buffer;
+    entry->block_stride = arg.stride;
+    launch->args.push_back(std::move(entry));
+  }
+  dispatch.launches.push_back(std::move(launch));
+}
+
+template <typename T>
+void AddCommand(std::vector<std::unique_ptr<exe::CommandT>> &commands, T action) {
+  auto command = std::make_unique<exe::CommandT>();
+  command->action.Set(std::move(action));
+  commands.push_back(std::move(command));
+}
+
+} // namespace
+
+absl::StatusOr<std::shared_ptr<const LoadedExecutable>> Program::Load() && {
+  return LoadedExecutable::FromParts(std::move(table), object, constants);
+}
+
+Program FoldProgram() {
+  Program program;
+  exe::ExecutableT &table = program.table;
+  table.format_version = 1;
+  table.name = "fold";
+  table.target = "x86-64-v3";
+  AddBuffer(table, "step", BufferKind::State, ElementType::S64, {});
+  AddBuffer(table, "seed", BufferKind::State, ElementType::S64, {});
+  AddBuffer(table, "w", BufferKind::State, ElementType::F32, {64});
+  AddBuffer(table, "x", BufferKind::Input, ElementType::F32, {4, 16});
+  AddBuffer(table, "loss", BufferKind::Fetch, ElementType::F32, {kCapacity});
+  AddBuffer(table, "scale", BufferKind::Constant, ElementType::F32, {}, 64);
+  AddBuffer(table, "a", BufferKind::Temp, ElementType::F32, {4, 16}, 0);
+  AddBuffer(table, "b", BufferKind::Temp, ElementType::F32, {4}, 256);
+
+  std::pair<ElementType, std::vector<int64_t>> scalar = {ElementType::F32, {}},
+                                               integer = {ElementType::S64, {}},
+                                               vector = {ElementType::F32, {64}},
+                                               matrix = {ElementType::F32, {4, 16}},
+                                               sums = {ElementType::F32, {4}},
+                                               history = {ElementType::F32, {kCapacity}};
+  AddKernel(table, "test_init", {integer, vector}, 1, {-1});
+  AddKernel(table, "test_mix", {vector, matrix, integer, matrix}, 3, {-1});
+  AddKernel(table, "test_partial", {matrix, sums}, 1, {-1});
+  AddKernel(table, "test_combine", {sums, scalar, vector, history, integer, vector, history}, 5,
+            {2, 3});
+
+  auto startup = std::make_unique<exe::FunctionT>();
+  startup->name = "startup";
+  exe::DispatchT init;
+  init.blocks = 1;
+  AddLaunch(init, 0, {{kSeed}, {kW}}, 1);
+  AddCommand(startup->commands, std::move(init));
+  table.functions.push_back(std::move(startup));
+
+  auto train = std::make_unique<exe::FunctionT>();
+  train->name = "train";
+  train->arena_bytes = 256 + 16;
+  exe::LoopT loop;
+  loop.counter = kStep;
+  loop.capacity = kCapacity;
+  exe::DispatchT rows;
+  rows.blocks = 4;
+  AddLaunch(rows, 1, {{kW, 64}, {kX, 64}, {kStep}, {kA, 64}}, 4);
+  AddLaunch(rows, 2, {{kA, 64}, {kB, 4}}, 4);
+  AddCommand(loop.body, std::move(rows));
+  exe::DispatchT combine;
+  combine.blocks = 1;
+  AddLaunch(combine, 3, {{kB}, {kScale}, {kW}, {kLoss}, {kStep}, {kW}, {kLoss}}, 1);
+  AddCommand(loop.body, std::move(combine));
+  exe::FreeT free;
+  free.buffers = {kA, kB};
+  AddCommand(loop.body, std::move(free));
+  AddCommand(train->commands, std::move(loop));
+  table.functions.push_back(std::move(train));
+  table.peak_bytes = kFoldPeak;
+
+  program.object = KernelObject();
+  program.constants.resize(68);
+  float scale = 0.0001f;
+  std::memcpy(program.constants.data() + 64, &scale, sizeof(scale));
+  return program;
+}
+
+HostTensor FoldInput() {
+  HostTensor x(refold::runtime::ElementType::F32, {4, 16});
+  for (int i = 0; i < 64; ++i)
+    x.as<float>()[i] = 0.01f * static_cast<float>(i * i % 37) - 0.1f;
+  return x;
+}
+
+FoldExpected ExpectFold(uint64_t seed, int64_t steps) {
+  HostTensor x = FoldInput();
+  FoldExpected expected;
+  for (int i = 0; i < 64; ++i)
+    expected.w.push_back(static_cast<float>(static_cast<int64_t>(seed)) * 0.5f +
+                         static_cast<float>(i));
+  for (int64_t step = 0; step < steps; ++step) {
+    float sums[4] = {};
+    for (int i = 0; i < 64; ++i)
+      sums[i / 16] += expected.w[i] * x.as<float>()[i] + static_cast<float>(step + i / 16);
+    float sum = ((sums[0] + sums[1]) + sums[2]) + sums[3];
+    expected.loss.push_back(sum);
+    for (float &w : expected.w)
+      w = w - 0.0001f * sum;
+  }
+  return expected;
+}
+
+std::vector<std::byte> FileBytes(const std::string &path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  std::vector<std::byte> bytes(text.size());
+  if (!text.empty())
+    std::memcpy(bytes.data(), text.data(), text.size());
+  return bytes;
+}
+
+std::vector<std::byte> KernelObject() { return FileBytes(REFOLD_TEST_KERNELS); }
+
+exe::LoopT &LoopOf(exe::ExecutableT &table, size_t function) {
+  for (auto &command : table.functions[function]->commands)
+    if (exe::LoopT *loop = command->action.AsLoop())
+      return *loop;
+  std::abort();
+}
+
+exe::DispatchT &DispatchOf(exe::CommandT &command) { return *command.action.AsDispatch(); }
+
+} // namespace refold::runtime::testing

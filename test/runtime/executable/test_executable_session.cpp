@@ -1,0 +1,273 @@
+//===- test_executable_session.cpp - One program on one device ---*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Names, shapes, counts and the order of calls: every refusal has its line. On the null device,
+// which computes nothing.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/executable/session.h"
+
+#include "runtime/executable/walk.h"
+#include "runtime/null/null_device.h"
+#include "test/runtime/executable/fold_program.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+using namespace refold;
+using namespace refold::runtime;
+using namespace refold::runtime::testing;
+
+namespace {
+
+/// Writes down what it is told to do; can be told to fail.
+class RecordingDevice final : public WalkedDevice {
+public:
+  explicit RecordingDevice(std::string &log, int fail_at = -1) : log_(log), fail_at_(fail_at) {}
+  absl::string_view name() const override { return "recording"; }
+
+protected:
+  absl::Status BeginRun(size_t function) override {
+    absl::StrAppend(&log_, "run ", table().functions[function]->name, "; ");
+    return absl::OkStatus();
+  }
+  absl::Status Dispatch(const BoundDispatch &dispatch) override {
+    if (dispatches_++ == fail_at_)
+      return absl::DataLossError("planted");
+    absl::StrAppend(&log_, "dispatch");
+    for (const BoundLaunch &launch : dispatch.launches)
+      absl::StrAppend(&log_, " ", launch.kernel->symbol, "x", launch.launch->blocks);
+    absl::StrAppend(&log_, "; ");
+    return absl::OkStatus();
+  }
+  absl::Status Copy(const BoundCopy &copy) override {
+    absl::StrAppend(&log_, "copy ", copy.source, " to ", copy.target, "; ");
+    return WalkedDevice::Copy(copy);
+  }
+  absl::Status Free(absl::Span<const uint32_t> buffers) override {
+    absl::StrAppend(&log_, "free");
+    for (uint32_t buffer : buffers)
+      absl::StrAppend(&log_, " ", buffer);
+    absl::StrAppend(&log_, "; ");
+    return absl::OkStatus();
+  }
+
+private:
+  std::string &log_;
+  int fail_at_;
+  int dispatches_ = 0;
+};
+
+std::unique_ptr<Session> MakeSession(Program program,
+                                     std::unique_ptr<Device> device = MakeNullDevice(),
+                                     SessionOptions options = {}) {
+  auto executable = std::move(program).Load();
+  REQUIRE(executable.ok());
+  auto session = Session::Create(*executable, std::move(device), options);
+  REQUIRE(session.ok());
+  return *std::move(session);
+}
+
+std::unique_ptr<exe::CommandT> CopyCommand(uint32_t source, uint32_t target) {
+  auto command = std::make_unique<exe::CommandT>();
+  exe::CopyT copy;
+  copy.source = source;
+  copy.target = target;
+  command->action.Set(std::move(copy));
+  return command;
+}
+
+template <typename T> std::string Message(const absl::StatusOr<T> &result) {
+  return std::string(result.status().message());
+}
+
+} // namespace
+
+TEST_CASE("commands are walked in order, the loop's as often as there are steps") {
+  Program program = FoldProgram();
+  auto &commands = program.table.functions[1]->commands;
+  commands.insert(commands.begin(), CopyCommand(kStep, kSeed));
+  commands.push_back(CopyCommand(kW, kA));
+  std::string log;
+  auto session = MakeSession(std::move(program), std::make_unique<RecordingDevice>(log));
+  REQUIRE(session->Startup(9).ok());
+  CHECK(log == "run startup; dispatch test_initx1; ");
+  REQUIRE(session->SetInput("x", FoldInput()).ok());
+  const std::string body =
+      "dispatch test_mixx4 test_partialx4; dispatch test_combinex1; free 6 7; ";
+  log.clear();
+  REQUIRE(session->Train(2).ok());
+  CHECK(log == "run train; copy 0 to 1; " + body + body + "copy 2 to 6; ");
+  log.clear();
+  REQUIRE(session->Train(1).ok());
+  CHECK(log == "run train; copy 0 to 1; " + body + "copy 2 to 6; ");
+  CHECK(*session->State("seed")->as<int64_t>() ==
+        2); // the copy at the head of the third step's run
+}
+
+TEST_CASE("without the fold the host calls once a step") {
+  std::string log;
+  auto session =
+      MakeSession(FoldProgram(), std::make_unique<RecordingDevice>(log), {.no_fold = true});
+  REQUIRE(session->Startup(9).ok());
+  REQUIRE(session->SetInput("x", FoldInput()).ok());
+  log.clear();
+  auto report = session->Train(2);
+  REQUIRE(report.ok());
+  CHECK(report->host_calls == 2);
+  const std::string call =
+      "run train; dispatch test_mixx4 test_partialx4; dispatch test_combinex1; free 6 7; ";
+  CHECK(log == call + call);
+}
+
+TEST_CASE("zero steps are legal and touch nothing") {
+  std::string log;
+  auto session = MakeSession(FoldProgram(), std::make_unique<RecordingDevice>(log));
+  REQUIRE(session->Startup(9).ok());
+  REQUIRE(session->SetInput("x", FoldInput()).ok());
+  log.clear();
+  auto report = session->Train(0);
+  REQUIRE(report.ok());
+  CHECK(report->steps == 0);
+  CHECK(report->host_calls == 0);
+  CHECK(log.empty());
+  CHECK(session->Fetch("loss")->type_string() == "f32[0]");
+  CHECK(*session->State("step")->as<int64_t>() == 0);
+}
+
+TEST_CASE("step counts that do not fit are refused with both numbers") {
+  auto session = MakeSession(FoldProgram());
+  REQUIRE(session->Startup(1).ok());
+  CHECK(Message(session->Train(-3)) == "the number of steps must not be negative, but is -3");
+  CHECK(Message(session->Train(11)) == "11 steps from step 0 are more than the fold holds: 10");
+  REQUIRE(session->Train(8).ok());
+  CHECK(Message(session->Train(3)) == "3 steps from step 8 are more than the fold holds: 10");
+  CHECK(Message(session->Train(INT64_MAX)) ==
+        "9223372036854775807 steps from step 8 are more than the fold holds: 10");
+  CHECK(session->Train(2).ok());
+  CHECK(session->Train(0).ok());
+  for (int64_t step : {int64_t{-1}, int64_t{11}, INT64_MAX}) {
+    HostTensor counter(refold::runtime::ElementType::S64, {});
+    *counter.as<int64_t>() = step;
+    REQUIRE(session->SetState("step", counter).ok());
+    CHECK(Message(session->Train(1)) ==
+          absl::StrCat("the step counter 'step' is ", step, ", the fold holds steps 0 to 10"));
+  }
+}
+
+TEST_CASE("unknown names get the nearest known one") {
+  auto session = MakeSession(FoldProgram());
+  CHECK(session->SetInput("xx", FoldInput()).message() == "unknown input 'xx' (did you mean 'x'?)");
+  CHECK(Message(session->InputMemory("weights")) == "unknown input 'weights', there are: x");
+  CHECK(Message(session->State("sead")) == "unknown state 'sead' (did you mean 'seed'?)");
+  CHECK(Message(session->State("weights")) == "unknown state 'weights', there are: step, seed, w");
+  CHECK(session->SetState("steps", FoldInput()).message() ==
+        "unknown state 'steps' (did you mean 'step'?)");
+  CHECK(Message(session->Fetch("lose")) == "unknown fetch 'lose' (did you mean 'loss'?)");
+}
+
+TEST_CASE("wrong shapes and types are named with both") {
+  auto session = MakeSession(FoldProgram());
+  using T = refold::runtime::ElementType;
+  CHECK(session->SetInput("x", HostTensor(T::F32, {4, 15})).message() ==
+        "input 'x' is f32[4,16], but was given f32[4,15]");
+  CHECK(session->SetInput("x", HostTensor(T::S32, {4, 16})).message() ==
+        "input 'x' is f32[4,16], but was given s32[4,16]");
+  CHECK(session->SetState("step", HostTensor(T::S64, {1})).message() ==
+        "state 'step' is s64[], but was given s64[1]");
+  CHECK(!session->SetInput("x", HostTensor()).ok());
+}
+
+TEST_CASE("what is missing is named before anything runs") {
+  std::string log;
+  auto session = MakeSession(FoldProgram(), std::make_unique<RecordingDevice>(log));
+  CHECK(Message(session->Train(1)) ==
+        "state 'step' has no value yet: run startup or set it, expected s64[]");
+  REQUIRE(session->Startup(1).ok());
+  log.clear();
+  CHECK(Message(session->Train(1)) == "input 'x' was not given, expected f32[4,16]");
+  CHECK(log.empty());
+  CHECK(Message(session->Fetch("loss")) == "fetch 'loss' has no value: no run has ended");
+  auto memory = session->InputMemory("x");
+  REQUIRE(memory.ok());
+  CHECK(TypeString(memory->type, memory->shape) == "f32[4,16]");
+  CHECK(session->Train(1).ok());
+}
+
+TEST_CASE("programs without what is asked for") {
+  Program program = FoldProgram();
+  program.table.functions[0]->name = "start";
+  program.table.functions[1]->name = "eval";
+  auto session = MakeSession(std::move(program));
+  CHECK(session->Startup(1).message() == "program 'fold' has no function 'startup'");
+  CHECK(Message(session->Train(1)) == "program 'fold' has no function 'train'");
+
+  program = FoldProgram();
+  program.table.buffers[kSeed]->shape = {2};
+  program.table.buffers[kSeed]->bytes = 16;
+  auto other = MakeSession(std::move(program));
+  CHECK(other->Startup(1).message() == "state 'seed' is s64[2], it must be s64[]");
+}
+
+TEST_CASE("a device that fails ends the run with its message") {
+  std::string log;
+  auto session = MakeSession(FoldProgram(), std::make_unique<RecordingDevice>(log, /*fail_at=*/4));
+  REQUIRE(session->Startup(1).ok());
+  REQUIRE(session->SetInput("x", FoldInput()).ok());
+  auto report = session->Train(5);
+  CHECK(report.status().code() == absl::StatusCode::kDataLoss);
+  CHECK(Message(report) == "planted");
+  CHECK(*session->State("step")->as<int64_t>() == 1); // the second step did not end
+  CHECK(!session->Fetch("loss").ok());
+  // With somebody watching, the same.
+  CHECK(session->SetState("step", HostTensor(*session->State("step"))).ok());
+}
+
+TEST_CASE("the null device accounts and computes nothing") {
+  Program program = FoldProgram();
+  // An input that no machine has: 2^44 bytes.
+  program.table.buffers[kX]->shape = {4, int64_t{1} << 40};
+  program.table.buffers[kX]->bytes = uint64_t{1} << 44;
+  program.table.kernels[1]->values[1]->shape = {4, 16};
+  auto session = MakeSession(std::move(program));
+  REQUIRE(session->Startup(1).ok());
+  auto report = session->Train(kCapacity);
+  REQUIRE(report.ok());
+  CHECK(report->peak_measured_bytes == kFoldPeak - 256 + (uint64_t{1} << 44));
+  CHECK(*session->State("step")->as<int64_t>() == kCapacity);
+  CHECK(*session->State("seed")->as<int64_t>() == 1);
+  CHECK(session->Fetch("loss")->as<float>()[3] == 0);
+  CHECK(Message(session->InputMemory("x")) ==
+        "device 'null' has no memory that the host may write to");
+}
+
+TEST_CASE("buffers that share memory are counted once, slices that nobody touches are not") {
+  Program program = FoldProgram();
+  auto same = std::make_unique<exe::BufferT>(*program.table.buffers[kScale]);
+  same->name = "scale again";
+  program.table.buffers.push_back(std::move(same));
+  auto unused = std::make_unique<exe::BufferT>(*program.table.buffers[kA]);
+  unused->name = "unused";
+  unused->offset = 4096;
+  program.table.buffers.push_back(std::move(unused));
+  auto session = MakeSession(std::move(program));
+  REQUIRE(session->Startup(1).ok());
+  CHECK(session->Train(1)->peak_measured_bytes == kFoldPeak);
+}
+
+TEST_CASE("a device serves one program") {
+  auto executable = FoldProgram().Load();
+  REQUIRE(executable.ok());
+  auto device = MakeNullDevice();
+  CHECK(!device->Bind({}).ok());
+  CHECK(!device->Run(0, 1).ok());
+  REQUIRE(device->Load(*executable, {}).ok());
+  CHECK(device->Load(*executable, {}).message() ==
+        "a device serves one program, this one has its own already");
+  CHECK(device->Bind({}).message() == "0 pointers for 8 buffers");
+}
