@@ -52,8 +52,8 @@ std::string FormatBytes(uint64_t bytes) {
     ++name;
   }
   const absl::uint128 tenths = (absl::uint128(bytes) * 10 + unit / 2) / unit;
-  return absl::StrCat(static_cast<uint64_t>(tenths / 10), ".", static_cast<uint64_t>(tenths % 10), " ",
-                      names[name]);
+  return absl::StrCat(static_cast<uint64_t>(tenths / 10), ".", static_cast<uint64_t>(tenths % 10),
+                      " ", names[name]);
 }
 
 std::string FormatCount(uint64_t count) {
@@ -78,7 +78,8 @@ absl::StatusOr<uint64_t> ParseBytes(absl::string_view text) {
     return text.substr(begin, end - begin);
   };
   if (text.empty())
-    return Malformed(text, absl::StrCat("is empty: give a number with a unit (", kUnits, "), such as 2GiB"));
+    return Malformed(
+        text, absl::StrCat("is empty: give a number with a unit (", kUnits, "), such as 2GiB"));
   const absl::string_view whole = digits();
   absl::string_view fraction;
   if (whole.empty())
@@ -106,16 +107,18 @@ absl::StatusOr<uint64_t> ParseBytes(absl::string_view text) {
   for (char digit : whole) {
     bytes = bytes * 10 + (digit - '0') * absl::uint128(unit->bytes);
     if (bytes > most)
-      return Malformed(text, absl::StrCat("is more than ", std::numeric_limits<uint64_t>::max(), " bytes"));
+      return Malformed(
+          text, absl::StrCat("is more than ", std::numeric_limits<uint64_t>::max(), " bytes"));
   }
-  // floor(fraction * unit) by Horner's rule from the last digit: floors of quotients by ten nest, so this is exact for any
-  // number of places.
+  // floor(fraction * unit) by Horner's rule from the last digit: floors of quotients by ten nest,
+  // so this is exact for any number of places.
   absl::uint128 part = 0;
   for (size_t place = fraction.size(); place-- > 0;)
     part = ((fraction[place] - '0') * absl::uint128(unit->bytes) + part) / 10;
   bytes += part;
   if (bytes > most)
-    return Malformed(text, absl::StrCat("is more than ", std::numeric_limits<uint64_t>::max(), " bytes"));
+    return Malformed(text,
+                     absl::StrCat("is more than ", std::numeric_limits<uint64_t>::max(), " bytes"));
   return static_cast<uint64_t>(bytes);
 }
 

@@ -25,9 +25,10 @@ std::string FormatCount(uint64_t count);
 /// "262.1 MB (262,144,000 bytes)"; only "17 bytes" below 1000.
 std::string FormatBytesExact(uint64_t bytes);
 
-/// Reads a decimal number with one of the units B, KB, MB, GB (powers of 1000), KiB, MiB, GiB (powers of 1024):
-/// "6GiB", "1.5 GB", "2000000B". The case of a unit and one space before it do not matter. A fraction of a byte is cut off.
-/// Errors quote the text and say what would be right: no number, no unit, an unknown unit, a sign, more than 2^64 - 1.
+/// Reads a decimal number with one of the units B, KB, MB, GB (powers of 1000), KiB, MiB, GiB
+/// (powers of 1024): "6GiB", "1.5 GB", "2000000B". The case of a unit and one space before it do
+/// not matter. A fraction of a byte is cut off. Errors quote the text and say what would be right:
+/// no number, no unit, an unknown unit, a sign, more than 2^64 - 1.
 absl::StatusOr<uint64_t> ParseBytes(absl::string_view text);
 
 } // namespace refold::planner

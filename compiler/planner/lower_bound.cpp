@@ -70,9 +70,8 @@ LowerBound ComputeLowerBound(absl::Span<const Lifetime> lifetimes) {
     if (lifetimes[i].bytes > 0 && lifetimes[i].lower <= bound.position &&
         bound.position < lifetimes[i].upper)
       bound.alive.push_back(i);
-  std::stable_sort(bound.alive.begin(), bound.alive.end(), [&](uint32_t a, uint32_t b) {
-    return lifetimes[a].bytes > lifetimes[b].bytes;
-  });
+  std::stable_sort(bound.alive.begin(), bound.alive.end(),
+                   [&](uint32_t a, uint32_t b) { return lifetimes[a].bytes > lifetimes[b].bytes; });
   return bound;
 }
 

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// At every position the live buffers lie side by side, so the largest sum of live bytes bounds every arena from below.
+// At every position the live buffers lie side by side, so the largest sum of live bytes bounds
+// every arena from below.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,8 +26,8 @@ struct LowerBound {
   int64_t position = 0;
   /// Indices of the buffers alive there, largest first, ties by index.
   std::vector<uint32_t> alive;
-  /// What no packing can be lower than, max_live_bytes or more: all offsets are multiples of the least alignment, so
-  /// every live buffer but the topmost one takes up its size rounded up to it.
+  /// What no packing can be lower than, max_live_bytes or more: all offsets are multiples of the
+  /// least alignment, so every live buffer but the topmost one takes up its size rounded up to it.
   uint64_t height = 0;
 };
 

@@ -35,12 +35,14 @@ absl::Status Check(const Program &program) {
   for (const Resident &resident : program.residents)
     if (SharesArena(resident.kind))
       return absl::InvalidArgumentError(absl::StrCat("resident '", resident.name, "' is of kind ",
-                                                     KindName(resident.kind), ", which lies in the arena"));
+                                                     KindName(resident.kind),
+                                                     ", which lies in the arena"));
   for (const Temp &temp : program.temps) {
     const Lifetime &lifetime = temp.lifetime;
     if (!SharesArena(temp.kind))
-      return absl::InvalidArgumentError(absl::StrCat("'", lifetime.name, "' of the arena is of kind ",
-                                                     KindName(temp.kind), ", which has memory of its own"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("'", lifetime.name, "' of the arena is of kind ", KindName(temp.kind),
+                       ", which has memory of its own"));
     if (lifetime.lower < 0 || lifetime.upper > program.positions)
       return absl::InvalidArgumentError(
           absl::StrCat("'", lifetime.name, "' is alive at [", lifetime.lower, ", ", lifetime.upper,
@@ -71,11 +73,12 @@ absl::StatusOr<MemoryModel> Account(const Program &program, absl::Span<const Lif
   for (const Resident &resident : program.residents) {
     if (total > kMost || resident.bytes > kMost - total)
       return absl::InvalidArgumentError(absl::StrCat("'", resident.name, "' of ", resident.bytes,
-                                                     " bytes brings function '", program.name, "' above ",
-                                                     kMost, " bytes"));
+                                                     " bytes brings function '", program.name,
+                                                     "' above ", kMost, " bytes"));
     total += resident.bytes;
     model.bytes_by_kind[static_cast<size_t>(resident.kind)] += resident.bytes;
-    model.alive_at_peak.push_back({resident.name, resident.kind, resident.bytes, 0, program.positions});
+    model.alive_at_peak.push_back(
+        {resident.name, resident.kind, resident.bytes, 0, program.positions});
   }
   model.peak_bytes = total;
   model.resident_bytes = total - packing.height;
@@ -87,8 +90,8 @@ absl::StatusOr<MemoryModel> Account(const Program &program, absl::Span<const Lif
   uint64_t workspace = 0;
   for (uint32_t i : bound.alive) {
     const Temp &temp = program.temps[i];
-    model.alive_at_peak.push_back({temp.lifetime.name, temp.kind, temp.lifetime.bytes, temp.lifetime.lower,
-                                   temp.lifetime.upper});
+    model.alive_at_peak.push_back({temp.lifetime.name, temp.kind, temp.lifetime.bytes,
+                                   temp.lifetime.lower, temp.lifetime.upper});
     if (temp.kind == BufferKind::Workspace)
       workspace += temp.lifetime.bytes;
   }
@@ -97,7 +100,8 @@ absl::StatusOr<MemoryModel> Account(const Program &program, absl::Span<const Lif
   model.bytes_by_kind[static_cast<size_t>(BufferKind::Workspace)] = workspace;
   model.bytes_by_kind[static_cast<size_t>(BufferKind::Activation)] = packing.height - workspace;
 
-  // Changes at births and deaths, then their running sum. A sum of changes may wrap below zero, the totals do not.
+  // Changes at births and deaths, then their running sum. A sum of changes may wrap below zero, the
+  // totals do not.
   model.live_bytes.assign(program.positions + 1, 0);
   for (const Lifetime &lifetime : lifetimes) {
     model.live_bytes[lifetime.lower] += lifetime.bytes;

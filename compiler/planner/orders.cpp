@@ -31,7 +31,8 @@ std::vector<uint64_t> LiveWeights(absl::Span<const Lifetime> lifetimes) {
   auto rank = [&](int64_t time) {
     return static_cast<size_t>(std::lower_bound(times.begin(), times.end(), time) - times.begin());
   };
-  // maxima[k][t]: the largest live sum at ranks t .. t + 2^k - 1. Sums of changes may wrap below zero, the totals do not.
+  // maxima[k][t]: the largest live sum at ranks t .. t + 2^k - 1. Sums of changes may wrap below
+  // zero, the totals do not.
   std::vector<std::vector<uint64_t>> maxima(1, std::vector<uint64_t>(times.size(), 0));
   for (const Lifetime &lifetime : lifetimes) {
     maxima[0][rank(lifetime.lower)] += lifetime.bytes;
@@ -50,8 +51,7 @@ std::vector<uint64_t> LiveWeights(absl::Span<const Lifetime> lifetimes) {
   for (const Lifetime &lifetime : lifetimes) {
     const size_t begin = rank(lifetime.lower), end = rank(lifetime.upper);
     const size_t level = std::bit_width(end - begin) - 1;
-    weights.push_back(
-        std::max(maxima[level][begin], maxima[level][end - (size_t{1} << level)]));
+    weights.push_back(std::max(maxima[level][begin], maxima[level][end - (size_t{1} << level)]));
   }
   return weights;
 }
@@ -60,7 +60,8 @@ std::vector<uint64_t> LiveWeights(absl::Span<const Lifetime> lifetimes) {
 
 std::vector<Order> OnePassOrders(absl::Span<const Lifetime> lifetimes) {
   const std::vector<uint64_t> weights = LiveWeights(lifetimes);
-  // Blocks are taken by increasing key. Keys are doubles: a tie made by rounding falls to the next key.
+  // Blocks are taken by increasing key. Keys are doubles: a tie made by rounding falls to the next
+  // key.
   using Key = std::array<double, 3>;
   auto order = [&](const char *name, auto key) {
     std::vector<Key> keys;
@@ -78,15 +79,40 @@ std::vector<Order> OnePassOrders(absl::Span<const Lifetime> lifetimes) {
   auto area = [](const Lifetime &l) { return -static_cast<double>(l.bytes) * Length(l); };
   auto birth = [](const Lifetime &l) { return static_cast<double>(l.lower); };
   auto death = [](const Lifetime &l) { return -static_cast<double>(l.upper); };
+  // The most promising first: on large programs there is no time for all.
   return {
-      order("size", [&](const Lifetime &l, double) { return Key{size(l), length(l), birth(l)}; }),
-      order("area", [&](const Lifetime &l, double) { return Key{area(l), size(l), birth(l)}; }),
-      order("length", [&](const Lifetime &l, double) { return Key{length(l), size(l), birth(l)}; }),
-      order("birth", [&](const Lifetime &l, double) { return Key{birth(l), length(l), size(l)}; }),
-      order("death", [&](const Lifetime &l, double) { return Key{death(l), length(l), size(l)}; }),
-      order("weight", [&](const Lifetime &l, double w) { return Key{-w, size(l), length(l)}; }),
-      order("weight and length", [&](const Lifetime &l, double w) { return Key{-w, length(l), size(l)}; }),
-      order("weight and area", [&](const Lifetime &l, double w) { return Key{-w, area(l), size(l)}; }),
+      order("weight and length",
+            [&](const Lifetime &l, double w) {
+              return Key{-w, length(l), size(l)};
+            }),
+      order("size",
+            [&](const Lifetime &l, double) {
+              return Key{size(l), length(l), birth(l)};
+            }),
+      order("weight",
+            [&](const Lifetime &l, double w) {
+              return Key{-w, size(l), length(l)};
+            }),
+      order("death",
+            [&](const Lifetime &l, double) {
+              return Key{death(l), length(l), size(l)};
+            }),
+      order("area",
+            [&](const Lifetime &l, double) {
+              return Key{area(l), size(l), birth(l)};
+            }),
+      order("length",
+            [&](const Lifetime &l, double) {
+              return Key{length(l), size(l), birth(l)};
+            }),
+      order("birth",
+            [&](const Lifetime &l, double) {
+              return Key{birth(l), length(l), size(l)};
+            }),
+      order("weight and area",
+            [&](const Lifetime &l, double w) {
+              return Key{-w, area(l), size(l)};
+            }),
   };
 }
 

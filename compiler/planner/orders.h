@@ -23,8 +23,9 @@ struct Order {
   std::vector<uint32_t> blocks;
 };
 
-/// Always the same orders in the same sequence: by size, area (size × length of life), length of life, birth, death, live
-/// weight (the most bytes alive at any time of the block's life), and weight with area. Ties by index.
+/// Always the same orders in the same sequence, the most promising first: by live weight (the most
+/// bytes alive at any time of the block's life), size, death, area (size × length of life), length
+/// of life, birth, and weight with the others. Ties by index.
 std::vector<Order> OnePassOrders(absl::Span<const Lifetime> lifetimes);
 
 } // namespace refold::planner

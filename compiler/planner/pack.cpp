@@ -30,27 +30,28 @@ std::string Named(absl::Span<const Lifetime> lifetimes, size_t i) {
 absl::Status CheckLifetimes(absl::Span<const Lifetime> lifetimes) {
   constexpr uint64_t kMost = std::numeric_limits<int64_t>::max();
   if (lifetimes.size() >= std::numeric_limits<uint32_t>::max() / 2)
-    return absl::InvalidArgumentError(
-        absl::StrCat(lifetimes.size(), " buffers are too many to pack: at most ",
-                     std::numeric_limits<uint32_t>::max() / 2 - 1));
+    return absl::InvalidArgumentError(absl::StrCat(lifetimes.size(),
+                                                   " buffers are too many to pack: at most ",
+                                                   std::numeric_limits<uint32_t>::max() / 2 - 1));
   uint64_t total = 0;
   for (size_t i = 0; i < lifetimes.size(); ++i) {
     const Lifetime &lifetime = lifetimes[i];
     if (lifetime.lower >= lifetime.upper)
-      return absl::InvalidArgumentError(absl::StrCat(Named(lifetimes, i), " is never alive: lifetime [",
-                                                     lifetime.lower, ", ", lifetime.upper,
-                                                     ") must end after it begins"));
+      return absl::InvalidArgumentError(
+          absl::StrCat(Named(lifetimes, i), " is never alive: lifetime [", lifetime.lower, ", ",
+                       lifetime.upper, ") must end after it begins"));
     if (lifetime.alignment == 0 || (lifetime.alignment & (lifetime.alignment - 1)) != 0)
-      return absl::InvalidArgumentError(absl::StrCat(
-          Named(lifetimes, i), " has alignment ", lifetime.alignment, ", which is no power of two"));
+      return absl::InvalidArgumentError(absl::StrCat(Named(lifetimes, i), " has alignment ",
+                                                     lifetime.alignment,
+                                                     ", which is no power of two"));
     // Even with all padding a packing stays below this sum, so no later addition overflows.
     const bool fits = lifetime.bytes <= kMost && lifetime.alignment <= kMost &&
                       total <= kMost - lifetime.bytes &&
                       total + lifetime.bytes <= kMost - (lifetime.alignment - 1);
     if (!fits)
-      return absl::InvalidArgumentError(
-          absl::StrCat(Named(lifetimes, i), " of ", lifetime.bytes, " bytes at alignment ",
-                       lifetime.alignment, " brings the total above ", kMost, " bytes"));
+      return absl::InvalidArgumentError(absl::StrCat(Named(lifetimes, i), " of ", lifetime.bytes,
+                                                     " bytes at alignment ", lifetime.alignment,
+                                                     " brings the total above ", kMost, " bytes"));
     total += lifetime.bytes + lifetime.alignment - 1;
   }
   return absl::OkStatus();
@@ -64,7 +65,8 @@ absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOpt
   for (uint32_t i = 0; i < lifetimes.size(); ++i) {
     if (lifetimes[i].bytes == 0)
       continue;
-    blocks.push_back({lifetimes[i].lower, lifetimes[i].upper, lifetimes[i].bytes, lifetimes[i].alignment, ""});
+    blocks.push_back(
+        {lifetimes[i].lower, lifetimes[i].upper, lifetimes[i].bytes, lifetimes[i].alignment, ""});
     origin.push_back(i);
   }
   Packing result;
@@ -80,20 +82,23 @@ absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOpt
   std::vector<uint32_t> best_blocks;
   Fit best_fit = Fit::First;
   std::vector<uint64_t> offsets;
+  // On large programs the orders, most promising first, get half of the work and the search the
+  // other.
   for (Order &order : OnePassOrders(blocks)) {
     for (Fit fit : {Fit::First, Fit::Best}) {
-      if (best.height <= goal)
+      if (best.height <= goal || placer.visits() > options.max_visits / 2)
         break;
       const uint64_t height = placer.Place(order.blocks, fit, offsets);
       if (height >= best.height)
         continue;
-      best = {offsets, height, absl::StrCat(order.name, fit == Fit::First ? ", first fit" : ", best fit")};
+      best = {offsets, height,
+              absl::StrCat(order.name, fit == Fit::First ? ", first fit" : ", best fit")};
       best_blocks = order.blocks;
       best_fit = fit;
     }
   }
-  if (best.height > goal)
-    SearchOrders(blocks, goal, options, std::move(best_blocks), best_fit, placer, best);
+  SearchOrders(blocks, goal, options, options.max_visits, std::move(best_blocks), best_fit, placer,
+               best);
 
   for (uint32_t i = 0; i < blocks.size(); ++i)
     result.offsets[origin[i]] = best.offsets[i];

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Dynamic storage allocation: the best of several one-pass orders, then a local search that stops at the lower bound or
-// after a fixed amount of work. Deterministic: no clock, no address, no hash decides anything; ties go to the lower index.
+// Dynamic storage allocation: the best of several one-pass orders, then a local search that stops
+// at the lower bound or after a fixed amount of work. Deterministic: no clock, no address, no hash
+// decides anything; ties go to the lower index.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,8 +23,8 @@ namespace refold::planner {
 struct PackOptions {
   /// Passes that the local search may make over all blocks; 0: one-pass orders only.
   int64_t max_evaluations = 2000;
-  /// Blocks that the local search may look at, over all its passes: what bounds it on large programs. 10⁹ are one to two
-  /// seconds.
+  /// Blocks that all passes together may look at: what bounds the work on large programs, wherever
+  /// it runs. One pass is always made. 10⁹ are one to three seconds.
   int64_t max_visits = 1'000'000'000;
   /// A height that is good enough: the search ends when it is reached. 0: only the lower bound is.
   uint64_t goal = 0;
@@ -31,12 +32,12 @@ struct PackOptions {
   uint64_t seed = 1;
 };
 
-/// Errors name the buffer: a lifetime that is empty, an alignment that is no power of two, sizes that do not add up in
-/// 63 bits.
+/// Errors name the buffer: a lifetime that is empty, an alignment that is no power of two, sizes
+/// that do not add up in 63 bits.
 absl::Status CheckLifetimes(absl::Span<const Lifetime> lifetimes);
 
-/// Gives each buffer an offset such that no two that are alive at the same position overlap. Errors: those of
-/// CheckLifetimes. One pass costs what placement.h says; about twelve are made before the search.
+/// Gives each buffer an offset such that no two that are alive at the same position overlap.
+/// Errors: those of CheckLifetimes. One pass costs what placement.h says.
 absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOptions &options = {});
 
 } // namespace refold::planner

@@ -13,8 +13,9 @@
 namespace refold::planner {
 namespace {
 
-// A list of k conflicts is gathered and sorted, a scan looks at all n placed blocks in a row, each much cheaper.
-constexpr size_t kScanFactor = 16;
+// A list of k conflicts is gathered and sorted, a scan looks at all n placed blocks in a row, each
+// much cheaper.
+constexpr size_t kScanFactor = 32;
 constexpr size_t kLongestList = 1024;
 constexpr size_t kChunk = 256;
 
@@ -150,7 +151,8 @@ uint64_t Placer::Place(absl::Span<const uint32_t> order, Fit fit, std::vector<ui
       bool open = true;
       for (size_t c = 0; open && c < chunks_.size(); ++c) {
         for (const Placed &placed : chunks_[c]) {
-          if (placed.lower < upper && lower < placed.upper && !finder.See(placed.offset, placed.end)) {
+          if (placed.lower < upper && lower < placed.upper &&
+              !finder.See(placed.offset, placed.end)) {
             open = false;
             break;
           }

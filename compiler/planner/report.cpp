@@ -19,7 +19,8 @@
 namespace refold::planner {
 namespace {
 
-/// Rows of cells; columns are as wide as their widest cell, two spaces apart, and the lines are indented by two.
+/// Rows of cells; columns are as wide as their widest cell, two spaces apart, and the lines are
+/// indented by two.
 class Table {
 public:
   /// `alignment`: one letter for each column, 'l' or 'r'.
@@ -75,37 +76,44 @@ std::string Alive(const Program &program, const MemoryModel &model, size_t max_a
   const size_t shown = alive.size() <= max_alive + 1 ? alive.size() : max_alive;
   for (size_t i = 0; i < shown; ++i) {
     const AliveBuffer &buffer = alive[i];
-    const bool throughout = buffer.kind != BufferKind::Activation && buffer.kind != BufferKind::Workspace;
-    table.Row({buffer.name, FormatBytes(buffer.bytes), FormatCount(buffer.bytes), KindName(buffer.kind),
-               throughout ? "throughout" : absl::StrCat("[", buffer.lower, ", ", buffer.upper, ")")});
+    const bool throughout =
+        buffer.kind != BufferKind::Activation && buffer.kind != BufferKind::Workspace;
+    table.Row(
+        {buffer.name, FormatBytes(buffer.bytes), FormatCount(buffer.bytes), KindName(buffer.kind),
+         throughout ? "throughout" : absl::StrCat("[", buffer.lower, ", ", buffer.upper, ")")});
   }
   if (shown < alive.size()) {
     uint64_t rest = 0;
     for (size_t i = shown; i < alive.size(); ++i)
       rest += alive[i].bytes;
-    table.Row({absl::StrCat("and ", alive.size() - shown, " more"), FormatBytes(rest), FormatCount(rest), "", ""});
+    table.Row({absl::StrCat("and ", alive.size() - shown, " more"), FormatBytes(rest),
+               FormatCount(rest), "", ""});
   }
   return table.Text();
 }
 
 std::string Arena(const MemoryModel &model) {
   Table table("lrrl");
-  table.Row({"most live at once", FormatBytes(model.max_live_bytes), FormatCount(model.max_live_bytes), ""});
+  table.Row({"most live at once", FormatBytes(model.max_live_bytes),
+             FormatCount(model.max_live_bytes), ""});
   table.Row({"height after packing", FormatBytes(model.arena_bytes), FormatCount(model.arena_bytes),
              absl::StrCat("(", model.packing.order, ")")});
   const uint64_t lost = model.arena_bytes - model.max_live_bytes;
   const uint64_t alignment = model.arena_lower_bound - model.max_live_bytes;
   table.Row({"fragmentation", FormatBytes(lost), FormatCount(lost),
-             absl::StrCat(Share(lost, model.arena_bytes), alignment == 0 ? "" : " of the arena; alignment alone forces ",
+             absl::StrCat(Share(lost, model.arena_bytes),
+                          alignment == 0 ? "" : " of the arena; alignment alone forces ",
                           alignment == 0 ? "" : FormatCount(alignment))});
   return table.Text();
 }
 
 } // namespace
 
-std::string RenderReport(const Program &program, const MemoryModel &model, const ReportOptions &options) {
-  std::string text = absl::StrCat("memory of ", program.name.empty() ? "the program" : program.name, ": peak ",
-                                  FormatBytesExact(model.peak_bytes), "\n", ByKind(model));
+std::string RenderReport(const Program &program, const MemoryModel &model,
+                         const ReportOptions &options) {
+  std::string text =
+      absl::StrCat("memory of ", program.name.empty() ? "the program" : program.name, ": peak ",
+                   FormatBytesExact(model.peak_bytes), "\n", ByKind(model));
   if (!model.alive_at_peak.empty()) {
     std::string place;
     if (program.positions > 0) {

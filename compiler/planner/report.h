@@ -20,8 +20,9 @@ struct ReportOptions {
   size_t max_alive = 20;
 };
 
-/// Aligned columns, human units beside exact bytes: the peak, its parts by kind, who is alive at it, and what packing lost.
-/// Ends in a newline.
-std::string RenderReport(const Program &program, const MemoryModel &model, const ReportOptions &options = {});
+/// Aligned columns, human units beside exact bytes: the peak, its parts by kind, who is alive at
+/// it, and what packing lost. Ends in a newline.
+std::string RenderReport(const Program &program, const MemoryModel &model,
+                         const ReportOptions &options = {});
 
 } // namespace refold::planner

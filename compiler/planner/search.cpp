@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A pass tells which blocks came out too high; they are moved forward, so that they find lower gaps, and the rest yields.
+// A pass tells which blocks came out too high; they are moved forward, so that they find lower
+// gaps, and the rest yields.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/planner/search.h"
@@ -15,11 +16,16 @@
 namespace refold::planner {
 namespace {
 
+// Passes without a better height before the search goes back to the best order.
+constexpr int64_t kPatience = 30;
+
 /// splitmix64: small, and the same everywhere.
 class Random {
 public:
   explicit Random(uint64_t seed) : state_(seed) {}
   uint64_t Below(uint64_t bound) { return Next() % bound; }
+  /// In [0, 1).
+  double Share() { return static_cast<double>(Next() >> 11) * 0x1p-53; }
 
 private:
   uint64_t Next() {
@@ -34,45 +40,51 @@ private:
 } // namespace
 
 void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t goal, const PackOptions &options,
-                  std::vector<uint32_t> order, Fit fit, Placer &placer, Packing &best) {
+                  int64_t last_visit, std::vector<uint32_t> order, Fit fit, Placer &placer,
+                  Packing &best) {
   const std::string start = best.order;
-  const int64_t first_visit = placer.visits();
   Random random(options.seed);
-  std::vector<uint32_t> best_order = order, above, rest;
+  std::vector<uint32_t> best_order = order;
   std::vector<uint64_t> offsets = best.offsets;
-  int64_t stuck = 0;
-  for (int64_t pass = 0; pass < options.max_evaluations && best.height > goal &&
-                         placer.visits() - first_visit < options.max_visits;
+  std::vector<std::pair<double, uint32_t>> keys;
+  int64_t fruitless = 0;
+  for (int64_t pass = 0;
+       pass < options.max_evaluations && best.height > goal && placer.visits() < last_visit;
        ++pass) {
-    // Aim just below the best so far.
-    const uint64_t target = goal + (best.height - 1 - goal) * random.Below(4) / 4;
-    above.clear();
-    rest.clear();
-    for (uint32_t i : order)
-      (offsets[i] + blocks[i].bytes > target ? above : rest).push_back(i);
-    // Each moves forward by a random share of its place in the order.
-    (void)above;
-    std::vector<std::pair<double, uint32_t>> keyed;
-    for (size_t p = 0; p < order.size(); ++p) {
-      const uint32_t i = order[p];
-      double key = p;
-      if (offsets[i] + blocks[i].bytes > target)
-        key *= static_cast<double>(random.Below(1000)) / 1000;
-      keyed.emplace_back(key, i);
+    // Every block whose end is not below the best height moves forward by a random share of its way
+    // to the front. How far at most is drawn for the whole pass: short moves repair, long ones
+    // explore.
+    const double farthest = 1.0 / static_cast<double>(uint64_t{1} << (2 * random.Below(3)));
+    keys.clear();
+    for (size_t place = 0; place < order.size(); ++place) {
+      const uint32_t i = order[place];
+      double key = static_cast<double>(place);
+      if (offsets[i] + blocks[i].bytes >= best.height)
+        key *= 1.0 - farthest * random.Share();
+      keys.emplace_back(key, i);
     }
-    std::stable_sort(keyed.begin(), keyed.end(),
+    std::stable_sort(keys.begin(), keys.end(),
                      [](const auto &a, const auto &b) { return a.first < b.first; });
-    for (size_t p = 0; p < order.size(); ++p)
-      order[p] = keyed[p].second;
+    for (size_t place = 0; place < order.size(); ++place)
+      order[place] = keys[place].second;
+
     const uint64_t height = placer.Place(order, fit, offsets);
     if (height < best.height) {
       best = {offsets, height, absl::StrCat("search from ", start)};
       best_order = order;
-      stuck = 0;
-    } else if (++stuck >= 30) {
+      fruitless = 0;
+    } else if (++fruitless == kPatience) {
+      // Back to the best order, shaken: without that a search may circle for ever. First fit can
+      // reach every height that there is, best fit cannot, so they take turns.
       order = best_order;
       offsets = best.offsets;
-      stuck = 0;
+      fruitless = 0;
+      fit = fit == Fit::First ? Fit::Best : Fit::First;
+      for (uint64_t moves = 1 + random.Below(4); moves > 0; --moves) {
+        const auto from = order.begin() + random.Below(order.size());
+        const auto to = order.begin() + random.Below(order.size());
+        from < to ? std::rotate(from, from + 1, to + 1) : std::rotate(to, from, from + 1);
+      }
     }
   }
 }

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Starts from the order of a packing and moves blocks that stand above the goal forward, again and again.
+// Starts from the order of a packing and moves blocks that stand above the goal forward, again and
+// again.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,9 +18,11 @@
 
 namespace refold::planner {
 
-/// Replaces `best` by a lower packing where it finds one. Ends when the height is at most `goal`, or when the work that
-/// `options` allows is done. `blocks` are those of the placer; `order` is the one that gave `best` with `fit`.
+/// Replaces `best` by a lower packing where it finds one. Ends when the height is at most `goal`,
+/// after max_evaluations of `options`, or when the placer's visits reach `last_visit`. `blocks` are
+/// those of the placer; `order` is the one that gave `best` with `fit`.
 void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t goal, const PackOptions &options,
-                  std::vector<uint32_t> order, Fit fit, Placer &placer, Packing &best);
+                  int64_t last_visit, std::vector<uint32_t> order, Fit fit, Placer &placer,
+                  Packing &best);
 
 } // namespace refold::planner

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A sweep over time with the set of address intervals in use: a newborn need only be compared with its two neighbours.
+// A sweep over time with the set of address intervals in use: a newborn need only be compared with
+// its two neighbours.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/planner/validate_packing.h"
@@ -33,12 +34,13 @@ absl::Status ValidatePacking(absl::Span<const Lifetime> lifetimes, const Packing
     const Lifetime &lifetime = lifetimes[i];
     const uint64_t offset = packing.offsets[i];
     if (lifetime.upper <= lifetime.lower)
-      return absl::InvalidArgumentError(absl::StrCat("'", lifetime.name, "' has the empty lifetime [",
-                                                     lifetime.lower, ", ", lifetime.upper, ")"));
+      return absl::InvalidArgumentError(absl::StrCat("'", lifetime.name,
+                                                     "' has the empty lifetime [", lifetime.lower,
+                                                     ", ", lifetime.upper, ")"));
     if (lifetime.alignment == 0 || offset % lifetime.alignment != 0)
-      return absl::InvalidArgumentError(absl::StrCat("'", lifetime.name, "' lies at offset ", offset,
-                                                     ", which is no multiple of its alignment ",
-                                                     lifetime.alignment));
+      return absl::InvalidArgumentError(
+          absl::StrCat("'", lifetime.name, "' lies at offset ", offset,
+                       ", which is no multiple of its alignment ", lifetime.alignment));
     if (lifetime.bytes == 0)
       continue;
     if (offset + lifetime.bytes < offset)
@@ -50,12 +52,10 @@ absl::Status ValidatePacking(absl::Span<const Lifetime> lifetimes, const Packing
     deaths.push_back(i);
   }
 
-  std::stable_sort(births.begin(), births.end(), [&](size_t a, size_t b) {
-    return lifetimes[a].lower < lifetimes[b].lower;
-  });
-  std::stable_sort(deaths.begin(), deaths.end(), [&](size_t a, size_t b) {
-    return lifetimes[a].upper < lifetimes[b].upper;
-  });
+  std::stable_sort(births.begin(), births.end(),
+                   [&](size_t a, size_t b) { return lifetimes[a].lower < lifetimes[b].lower; });
+  std::stable_sort(deaths.begin(), deaths.end(),
+                   [&](size_t a, size_t b) { return lifetimes[a].upper < lifetimes[b].upper; });
   std::map<uint64_t, size_t> in_use; // first address -> buffer
   size_t dead = 0;
   for (size_t i : births) {
@@ -80,7 +80,8 @@ absl::Status ValidatePacking(absl::Span<const Lifetime> lifetimes, const Packing
 
   if (height != packing.height)
     return absl::InvalidArgumentError(absl::StrCat("packing says its height is ", packing.height,
-                                                   " bytes, but its highest buffer ends at ", height));
+                                                   " bytes, but its highest buffer ends at ",
+                                                   height));
   return absl::OkStatus();
 }
 

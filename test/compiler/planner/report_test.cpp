@@ -1,0 +1,80 @@
+//===- report_test.cpp - The memory report, letter by letter --------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Users and scripts read it, so its form is part of the interface.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/planner/report.h"
+
+#include <catch2/catch.hpp>
+
+namespace refold::planner {
+namespace {
+
+Program Step() {
+  Program program;
+  program.name = "train";
+  program.positions = 3;
+  program.position_names = {"forward", "backward", "update"};
+  program.residents = {{"x", 262'144'000, BufferKind::Input},
+                       {"fc0.weight", 8192, BufferKind::State}};
+  program.temps = {{{0, 2, 65'536, 64, "h"}, BufferKind::Activation},
+                   {{1, 2, 100, 64, "scratch"}, BufferKind::Workspace},
+                   {{1, 3, 4, 64, "dloss"}, BufferKind::Activation}};
+  return program;
+}
+
+std::string Render(const Program &program, const ReportOptions &options = {}) {
+  absl::StatusOr<MemoryModel> model = EvaluateMemory(program);
+  INFO(model.status().ToString());
+  REQUIRE(model.ok());
+  return RenderReport(program, *model, options);
+}
+
+TEST_CASE("the report of a step") {
+  CHECK(Render(Step()) == R"(memory of train: peak 262.2 MB (262,217,860 bytes)
+  state                  8.2 KB        8,192    0.0 %
+  inputs               262.1 MB  262,144,000  100.0 %
+  fetches                   0 B            0    0.0 %
+  constants                 0 B            0    0.0 %
+  activations (arena)   65.6 KB       65,568    0.0 %
+  workspace               100 B          100    0.0 %
+  peak                 262.2 MB  262,217,860  100.0 %
+
+alive at position 1 of 3, backward
+  x           262.1 MB  262,144,000  inputs       throughout
+  h            65.5 KB       65,536  activations  [0, 2)
+  fc0.weight    8.2 KB        8,192  state        throughout
+  scratch        100 B          100  workspace    [1, 2)
+  dloss            4 B            4  activations  [1, 3)
+
+arena of 3 buffers
+  most live at once     65.6 KB  65,640
+  height after packing  65.7 KB  65,668  (size, first fit)
+  fragmentation            28 B      28  0.0 % of the arena; alignment alone forces 28
+)");
+}
+
+TEST_CASE("a long list is cut and summed, but never for a single row") {
+  const std::string cut = Render(Step(), {.max_alive = 2});
+  CHECK(cut.find("  and 3 more    8.3 KB        8,296\n") != std::string::npos);
+  CHECK(cut.find("scratch") == std::string::npos);
+  const std::string whole = Render(Step(), {.max_alive = 4});
+  CHECK(whole.find("more") == std::string::npos);
+  CHECK(whole.find("dloss") != std::string::npos);
+}
+
+TEST_CASE("a program without arena or without anything") {
+  Program program;
+  program.residents = {{"w", 12, BufferKind::State}};
+  const std::string text = Render(program);
+  CHECK(text.find("memory of the program: peak 12 bytes\n") == 0);
+  CHECK(text.find("\nalive\n  w  12 B  12  state  throughout\n") != std::string::npos);
+  CHECK(text.find("arena of") == std::string::npos);
+  CHECK(Render(Program{}).find("alive") == std::string::npos);
+}
+
+} // namespace
+} // namespace refold::planner
