@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "dialects/rf/Rf.h"
+#include "dialects/mem/Mem.h"
 
 #include "mlir/Pass/Pass.h"
 
@@ -21,11 +21,23 @@ namespace refold {
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "passes/fusion/Passes.h.inc"
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "passes/lowering/Passes.h.inc"
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "passes/gc/Passes.h.inc"
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "passes/arena/Passes.h.inc"
 
 /// Makes every pass known to the command line.
 inline void registerRefoldPasses() {
   registerAutodiffPasses();
   registerFusionPasses();
+  registerLoweringPasses();
+  registerGcPasses();
+  registerArenaPasses();
 }
 
 } // namespace refold

@@ -45,14 +45,6 @@ LogicalResult AllocOp::verify() {
   return success();
 }
 
-LogicalResult ConstantOp::verify() {
-  ShapedType value = getValue().getShapedType();
-  if (!isa<RankedTensorType>(value) || bufferType(value) != getBuffer().getType())
-    return emitOpError() << "needs a buffer of its value's shape and element type " << value << ", got "
-                         << getBuffer().getType();
-  return success();
-}
-
 Value ViewOp::getViewSource() { return getSource(); }
 LogicalResult ViewOp::verify() {
   auto from = cast<MemRefType>(getSource().getType()), to = cast<MemRefType>(getResult().getType());

@@ -45,15 +45,6 @@ def Mem_AllocOp : Mem_Op<"alloc", [MemoryEffects<[MemAlloc]>]> {
   let hasVerifier = 1;
 }
 
-def Mem_ConstantOp : Mem_Op<"constant", [Pure]> {
-  let summary = "a buffer whose contents are known at compile time";
-  let description = [{ Example: `%0 = mem.constant dense<[1.0, 2.0]> : tensor<2xf32> -> memref<2xf32>` }];
-  let arguments = (ins ElementsAttr:$value);
-  let results = (outs Mem_Buffer:$buffer);
-  let assemblyFormat = "$value attr-dict `->` type($buffer)";
-  let hasVerifier = 1;
-}
-
 def Mem_ViewOp : Mem_Op<"view", [Pure, DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
   let summary = "the same bytes in another shape";
   let description = [{
@@ -93,14 +84,16 @@ def Mem_KernelOp : Mem_Op<"kernel", [IsolatedFromAbove, Symbol, SingleBlock]> {
 def Mem_LaunchOp : Mem_Op<"launch", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "one kernel over buffers";
   let description = [{
-    Reads `inputs`, writes `outputs` whole.
+    Reads `inputs`, writes `outputs` whole. Within a dispatch it runs as blocks `first_block` and on: launches that have nothing to do
+    with each other start at different blocks, so that different threads take them.
 
     Constraints: the kernel exists; buffers have the shapes and element types of its arguments and results; a tied result's buffer is its operand's.
 
     Example: `mem.launch @relu ins(%0) outs(%1) : (memref<512x32xf32>), (memref<512x32xf32>)`
   }];
-  let arguments = (ins FlatSymbolRefAttr:$kernel, Arg<Variadic<Mem_Buffer>, "", [MemRead]>:$inputs, Arg<Variadic<Mem_Buffer>, "", [MemWrite]>:$outputs);
-  let assemblyFormat = "$kernel `ins` `(` $inputs `)` `outs` `(` $outputs `)` attr-dict `:` `(` type($inputs) `)` `,` `(` type($outputs) `)`";
+  let arguments = (ins FlatSymbolRefAttr:$kernel, Arg<Variadic<Mem_Buffer>, "", [MemRead]>:$inputs, Arg<Variadic<Mem_Buffer>, "", [MemWrite]>:$outputs,
+                       DefaultValuedAttr<I64Attr, "0">:$first_block);
+  let assemblyFormat = "$kernel `ins` `(` $inputs `)` `outs` `(` $outputs `)` (`first_block` `=` $first_block^)? attr-dict `:` `(` type($inputs) `)` `,` `(` type($outputs) `)`";
 }
 
 def Mem_DispatchOp : Mem_Op<"dispatch", [SingleBlock, NoTerminator, RecursiveMemoryEffects]> {

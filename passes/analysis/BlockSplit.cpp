@@ -86,7 +86,7 @@ static int64_t work(Operation *op) {
 
 int64_t refold::preferredBlocks(Operation *op) {
   // A block is worth a thread's while from about a microsecond of work on.
-  constexpr int64_t kLeastWork = 1024, kUsualWork = 16384;
+  constexpr int64_t kLeastWork = 64, kUsualWork = 16384;
   RankedTensorType type = tensor(op->getResult(0));
   if (type.getRank() == 0 || op->getNumResults() != 1)
     return 1;

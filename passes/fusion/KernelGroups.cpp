@@ -14,22 +14,24 @@
 using namespace mlir;
 using namespace refold;
 
+/// Ops of the dialect that are no work of their own.
+static bool isStructure(Operation *op) {
+  return !isa_and_nonnull<rf::RfDialect>(op->getDialect()) ||
+         isa<rf::EmptyOp, rf::ReshapeOp, rf::GradientOp, rf::FusionOp, rf::YieldOp, rf::BarrierOp>(op);
+}
+
 bool refold::isInlined(Operation *source, Operation *reader) {
-  return isa<rf::ConstantOp>(source) ||
-         (isa<rf::BroadcastInDimOp>(source) && (isElementwise(reader) || isa<rf::BroadcastInDimOp>(reader)));
+  if (isa<rf::ConstantOp>(source))
+    return !isStructure(reader);
+  return isa<rf::BroadcastInDimOp>(source) &&
+         (isElementwise(reader) || isa<rf::BroadcastInDimOp>(reader));
 }
 
-/// A broadcast is work only where somebody needs it in memory.
-static bool isMaterialized(rf::BroadcastInDimOp op) {
-  return llvm::any_of(op->getUsers(), [&](Operation *user) { return !isInlined(op, user); });
-}
-
+/// A constant or a broadcast is work only where somebody needs it in memory.
 static bool isKernelOp(Operation &op) {
-  if (auto broadcast = dyn_cast<rf::BroadcastInDimOp>(op))
-    return isMaterialized(broadcast);
-  return isa_and_nonnull<rf::RfDialect>(op.getDialect()) &&
-         !isa<rf::ConstantOp, rf::EmptyOp, rf::ReshapeOp, rf::GradientOp, rf::FusionOp, rf::YieldOp,
-              rf::BarrierOp>(op);
+  if (isa<rf::ConstantOp, rf::BroadcastInDimOp>(op))
+    return llvm::any_of(op.getUsers(), [&](Operation *user) { return !isInlined(&op, user); });
+  return !isStructure(&op);
 }
 
 /// Ops whose kernels take elementwise ops over their result along.
@@ -204,19 +206,33 @@ std::vector<KernelGroup> refold::orderGroups(Block &block, std::vector<KernelGro
           depend(depend, operand.getDefiningOp(), reader);
       });
 
+  // What a step can do before it has seen its batch goes first: scalars and transposed weights. Threads then meet once before
+  // the rows, not in the middle of them.
+  std::vector<bool> early(groups.size(), false);
+  auto isEarly = [&](int node) {
+    return groups[node].isKernel && llvm::all_of(groups[node].ops, [](Operation *op) {
+      return isa<rf::TransposeOp>(op) || cast<RankedTensorType>(op->getResult(0).getType()).getRank() == 0;
+    });
+  };
   using Entry = std::pair<int64_t, int>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> ready;
-  auto push = [&](int node) { ready.push({position[groups[node].ops.back()], node}); };
+  auto push = [&](int node) {
+    ready.push({early[node] ? -1 : position[groups[node].ops.back()], node});
+  };
   for (size_t node = 0; node < groups.size(); ++node)
-    if (waitsFor[node] == 0)
+    if (waitsFor[node] == 0) {
+      early[node] = isEarly(node);
       push(node);
+    }
   std::vector<KernelGroup> ordered;
   while (!ready.empty()) {
     int node = ready.top().second;
     ready.pop();
     for (int reader : readers[node])
-      if (--waitsFor[reader] == 0)
+      if (--waitsFor[reader] == 0) {
+        early[reader] = early[node] && isEarly(reader);
         push(reader);
+      }
     ordered.push_back(std::move(groups[node]));
   }
   assert(ordered.size() == groups.size() && "kernel groups depend on each other in a circle");

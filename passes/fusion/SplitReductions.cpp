@@ -34,16 +34,16 @@ Value combineBlocks(OpBuilder &builder, Location loc, rf::ReduceKind kind, Value
 }
 
 void split(rf::DotGeneralOp op) {
-  ArrayRef<int64_t> leading{0};
-  if (!op.getLhsBatchingDimensions().empty() || op.getLhsContractingDimensions() != leading ||
-      op.getRhsContractingDimensions() != leading)
+  const int64_t leading[] = {0};
+  if (!op.getLhsBatchingDimensions().empty() || op.getLhsContractingDimensions() != ArrayRef(leading) ||
+      op.getRhsContractingDimensions() != ArrayRef(leading))
     return;
   int64_t blocks = rowBlocks(cast<RankedTensorType>(op.getLhs().getType()).getDimSize(0));
   if (blocks == 1)
     return;
   OpBuilder builder(op);
   Location loc = op.getLoc();
-  ArrayRef<int64_t> batch{0}, rows{1};
+  const int64_t batch[] = {0}, rows[] = {1};
   Value partial =
       rf::DotGeneralOp::create(builder, loc, splitRows(builder, loc, op.getLhs(), blocks),
                                splitRows(builder, loc, op.getRhs(), blocks), batch, batch, rows, rows);

@@ -1,0 +1,42 @@
+//===- compile.h - From a Program to something that runs ----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The compiler's front door: a serialized Program in, an executable of the runtime out. Abseil only: no MLIR header is seen here.
+// Calls are independent of each other and may run side by side.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/executable/loaded_executable.h"
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <memory>
+#include <string>
+
+namespace refold {
+
+struct CompileOptions {
+  /// "cpu", "null", "checked": only "cpu" needs machine code.
+  std::string device = "cpu";
+  /// "native", "x86-64-v3" or "x86-64-v4".
+  std::string cpu = "native";
+};
+
+struct Compilation {
+  std::shared_ptr<const runtime::LoadedExecutable> executable;
+  /// The text of --report=text: peak, who is alive at it, bytes by kind.
+  std::string memory_report;
+  double seconds = 0;
+};
+
+/// Compiles a Program in a file: `.mlir` text or `.mlirbc` bytecode. Errors name file, line and what would be right.
+absl::StatusOr<Compilation> CompileFile(absl::string_view path, const CompileOptions &options = {});
+
+/// The same from memory; `name` stands for the file in errors.
+absl::StatusOr<Compilation> CompileText(absl::string_view text, absl::string_view name, const CompileOptions &options = {});
+
+} // namespace refold

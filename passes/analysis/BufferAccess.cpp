@@ -1,0 +1,46 @@
+//===- BufferAccess.cpp - Which bytes each block of a launch touches ------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "passes/analysis/BufferAccess.h"
+
+using namespace mlir;
+using namespace refold;
+
+int64_t refold::blockStride(MemRefType type, int64_t dim, int64_t blocks) {
+  if (dim < 0)
+    return 0;
+  int64_t inner = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  for (int64_t extent : type.getShape().drop_front(dim + 1))
+    inner *= extent;
+  return type.getDimSize(dim) / blocks * inner;
+}
+
+bool BufferAccess::conflictsWith(const BufferAccess &other) const {
+  if (buffer != other.buffer || (!writes && !other.writes))
+    return false;
+  // One block each: the same thread runs both, in order.
+  if (blocks == 1 && other.blocks == 1)
+    return false;
+  return blocks != other.blocks || stride == 0 || stride != other.stride || !contiguous || !other.contiguous;
+}
+
+SmallVector<BufferAccess> refold::accessesOf(mem::LaunchOp launch, SymbolTable &symbols) {
+  auto kernel = symbols.lookup<mem::KernelOp>(launch.getKernel());
+  int64_t blocks = kernel.getBlocks();
+  SmallVector<BufferAccess> accesses;
+  auto add = [&](ValueRange buffers, ArrayRef<int64_t> dims, bool writes) {
+    for (auto [value, dim] : llvm::zip_equal(buffers, dims)) {
+      auto type = cast<MemRefType>(value.getType());
+      BufferAccess access{mem::rootBuffer(value), writes, blocks, blockStride(type, dim, blocks), true};
+      for (int64_t extent : type.getShape().take_front(std::max<int64_t>(dim, 0)))
+        access.contiguous &= extent == 1;
+      accesses.push_back(access);
+    }
+  };
+  add(launch.getInputs(), kernel.getOperandDims(), false);
+  add(launch.getOutputs(), kernel.getResultDims(), true);
+  return accesses;
+}

@@ -1,0 +1,29 @@
+//===- MemoryProgram.h - What the planner sees of a function -----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/planner/memory_model.h"
+#include "dialects/mem/Mem.h"
+
+namespace refold {
+
+/// Arena slices and buffers start at multiples of this: a cache line, and the widest vector.
+inline constexpr uint64_t kBufferAlignment = 64;
+
+struct MemoryProgram {
+  planner::Program program;
+  /// The alloc of each of program.temps.
+  llvm::SmallVector<mem::AllocOp> allocs;
+};
+
+/// Residents, temporaries and positions of a function in mem form with free points.
+MemoryProgram describeMemory(mlir::func::FuncOp function);
+
+/// The packing that the allocs carry, if all of them have offsets.
+std::optional<planner::Packing> packingOf(const MemoryProgram &memory);
+
+} // namespace refold

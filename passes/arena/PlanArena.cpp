@@ -1,0 +1,46 @@
+//===- PlanArena.cpp - Addresses ------------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/planner/validate_packing.h"
+#include "passes/Passes.h"
+#include "passes/arena/MemoryProgram.h"
+
+#include "mlir/IR/Remarks.h"
+
+namespace refold {
+#define GEN_PASS_DEF_PLANARENA
+#include "passes/arena/Passes.h.inc"
+} // namespace refold
+
+using namespace mlir;
+using namespace refold;
+
+namespace {
+struct PlanArena : refold::impl::PlanArenaBase<PlanArena> {
+  void runOnOperation() override {
+    MemoryProgram memory = describeMemory(getOperation());
+    absl::StatusOr<planner::MemoryModel> model = planner::EvaluateMemory(memory.program);
+    if (!model.ok())
+      return fail(model.status());
+    std::vector<planner::Lifetime> lifetimes;
+    for (const planner::Temp &temp : memory.program.temps)
+      lifetimes.push_back(temp.lifetime);
+    if (absl::Status valid = planner::ValidatePacking(lifetimes, model->packing); !valid.ok())
+      return fail(valid);
+    Builder builder(&getContext());
+    for (auto [alloc, offset] : llvm::zip_equal(memory.allocs, model->packing.offsets))
+      alloc.setOffsetAttr(builder.getI64IntegerAttr(offset));
+    remark::passed(getOperation().getLoc(), remark::RemarkOpts::name("arena").category("refold-plan-arena").function(getOperation().getSymName()))
+        << "arena of " << std::to_string(model->arena_bytes) << " bytes for "
+        << std::to_string(memory.allocs.size()) << " temporaries, lower bound " << std::to_string(model->arena_lower_bound);
+  }
+
+  void fail(const absl::Status &status) {
+    getOperation().emitError() << "arena cannot be planned: " << std::string(status.message());
+    signalPassFailure();
+  }
+};
+} // namespace

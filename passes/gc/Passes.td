@@ -1,0 +1,16 @@
+//===- Passes.td - Garbage-collection points ---------------------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+include "mlir/Pass/PassBase.td"
+
+def EagerDeletion : Pass<"refold-eager-deletion", "::mlir::func::FuncOp"> {
+  let summary = "places a mem.free after the last use of each temporary";
+  let description = [{
+    A temporary dies after the last op of its own block that uses it, or a view of it, however deep inside. Several that die together
+    share one `mem.free`. A temporary that lives outside a loop outlives it.
+  }];
+  let dependentDialects = ["::refold::mem::MemDialect"];
+}

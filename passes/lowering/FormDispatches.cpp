@@ -1,0 +1,161 @@
+//===- FormDispatches.cpp - Launches that need no barrier between them ----===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/mem/Mem.h"
+#include "passes/Passes.h"
+#include "passes/analysis/BufferAccess.h"
+
+namespace refold {
+#define GEN_PASS_DEF_FORMDISPATCHES
+#include "passes/lowering/Passes.h.inc"
+} // namespace refold
+
+using namespace mlir;
+using namespace refold;
+
+namespace {
+
+/// The dispatch that is being filled.
+class OpenDispatch {
+public:
+  OpenDispatch(SymbolTable &symbols, int64_t maxBytes) : symbols(symbols), maxBytes(maxBytes) {}
+
+  bool accepts(mem::LaunchOp launch) const {
+    if (launches.empty())
+      return true;
+    for (const BufferAccess &access : accessesOf(launch, symbols))
+      for (const BufferAccess &earlier : accesses)
+        if (access.conflictsWith(earlier))
+          return false;
+    return temporaries + newTemporaries(launch) <= maxBytes;
+  }
+
+  void add(mem::LaunchOp launch) {
+    temporaries += newTemporaries(launch);
+    launches.push_back(launch);
+    llvm::append_range(accesses, accessesOf(launch, symbols));
+  }
+
+  void close() {
+    if (launches.empty())
+      return;
+    OpBuilder builder(launches.front());
+    spread();
+    SmallVector<Location> locs;
+    for (mem::LaunchOp launch : launches)
+      locs.push_back(launch.getLoc());
+    auto dispatch = mem::DispatchOp::create(builder, locs.front());
+    Block *body = &dispatch.getBody().emplaceBlock();
+    for (mem::LaunchOp launch : launches)
+      launch->moveBefore(body, body->end());
+    *this = OpenDispatch(symbols, maxBytes);
+  }
+  OpenDispatch &operator=(const OpenDispatch &other) {
+    launches = other.launches;
+    accesses = other.accesses;
+    temporaries = other.temporaries;
+    return *this;
+  }
+
+private:
+  int64_t newTemporaries(mem::LaunchOp launch) const {
+    int64_t bytes = 0;
+    for (Value output : launch.getOutputs())
+      if (mem::rootBuffer(output).getDefiningOp<mem::AllocOp>())
+        bytes += mem::bufferBytes(output.getType());
+    return bytes;
+  }
+
+  int64_t blocksOf(mem::LaunchOp launch) const {
+    return symbols.lookup<mem::KernelOp>(launch.getKernel()).getBlocks();
+  }
+
+  /// Launches of one block that share no written buffer with any other go to the lane with the least to do.
+  void spread() {
+    constexpr int64_t kLanes = 8;
+    SmallVector<mem::LaunchOp> alone;
+    int64_t lanes[kLanes] = {};
+    for (mem::LaunchOp launch : launches) {
+      if (blocksOf(launch) == 1 && isIndependent(launch))
+        alone.push_back(launch);
+      else
+        for (int64_t b = 0, n = blocksOf(launch); b < n && b < kLanes; ++b)
+          lanes[b] += touchedBytes(launch) / n;
+    }
+    llvm::stable_sort(alone, [&](mem::LaunchOp a, mem::LaunchOp b) { return touchedBytes(a) > touchedBytes(b); });
+    for (mem::LaunchOp launch : alone) {
+      int64_t *lane = std::min_element(lanes, lanes + kLanes);
+      launch.setFirstBlock(lane - lanes);
+      *lane += touchedBytes(launch);
+    }
+  }
+
+  bool isIndependent(mem::LaunchOp launch) const {
+    SmallVector<BufferAccess> own = accessesOf(launch, symbols);
+    return llvm::all_of(launches, [&](mem::LaunchOp other) {
+      return other == launch || llvm::none_of(accessesOf(other, symbols), [&](const BufferAccess &a) {
+        return llvm::any_of(own, [&](const BufferAccess &b) {
+          return a.buffer == b.buffer && (a.writes || b.writes);
+        });
+      });
+    });
+  }
+
+  static int64_t touchedBytes(mem::LaunchOp launch) {
+    int64_t bytes = 0;
+    for (Value buffer : launch->getOperands())
+      bytes += mem::bufferBytes(buffer.getType());
+    return bytes;
+  }
+
+  SymbolTable &symbols;
+  int64_t maxBytes;
+  SmallVector<mem::LaunchOp> launches;
+  SmallVector<BufferAccess> accesses;
+  int64_t temporaries = 0;
+};
+
+struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
+  using FormDispatchesBase::FormDispatchesBase;
+  void runOnOperation() override {
+    SymbolTable symbols(getOperation()->getParentOfType<ModuleOp>());
+    SmallVector<Block *> blocks;
+    getOperation()->walk([&](Block *block) {
+      if (!isa<mem::DispatchOp, mem::KernelOp>(block->getParentOp()))
+        blocks.push_back(block);
+    });
+    for (Block *block : blocks)
+      form(*block, symbols);
+  }
+
+  void form(Block &block, SymbolTable &symbols) {
+    // Buffers and views have no place in time: they go first.
+    Operation *anchor = nullptr;
+    for (Operation &op : llvm::make_early_inc_range(block))
+      if (isa<mem::AllocOp, mem::ViewOp>(op)) {
+        if (anchor)
+          op.moveAfter(anchor);
+        else
+          op.moveBefore(&block, block.begin());
+        anchor = &op;
+      }
+    OpenDispatch open(symbols, maxBytes);
+    for (Operation &op : llvm::make_early_inc_range(block)) {
+      auto launch = dyn_cast<mem::LaunchOp>(op);
+      if (!launch) {
+        if (!isa<mem::AllocOp, mem::ViewOp>(op))
+          open.close();
+        continue;
+      }
+      if (!open.accepts(launch))
+        open.close();
+      open.add(launch);
+    }
+    open.close();
+  }
+};
+
+} // namespace

@@ -1,0 +1,33 @@
+//===- Passes.td - From values to memory -------------------------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+include "mlir/Pass/PassBase.td"
+
+def RfToMem : Pass<"refold-rf-to-mem", "::mlir::ModuleOp"> {
+  let summary = "chooses a buffer for every value and writes launches over them";
+  let description = [{
+    After `--refold-fuse` every op of a function is a kernel group, a view, or the fold. This pass gives each value a buffer: an
+    argument's own, a state's (the group that computes the next value writes it in place, if nothing after it reads the old one and it
+    reads the old one only at the element it writes), a fetch's, or a `mem.alloc`. Where a state cannot be written in place, its next
+    value gets a temporary and a `mem.copy` at the end of the step. Reshapes become views. Kernel groups become `mem.kernel` symbols; equal ones are one.
+
+    Does not place frees (`--refold-eager-deletion`) or offsets (`--refold-plan-arena`).
+  }];
+  let dependentDialects = ["::refold::mem::MemDialect"];
+}
+
+def FormDispatches : Pass<"refold-form-dispatches", "::mlir::func::FuncOp"> {
+  let summary = "gathers launches that need no barrier between them";
+  let description = [{
+    A launch joins the dispatch before it if whatever one of them writes and the other touches is touched in the same share by each block: then
+    block b of one needs only block b of the other, and a thread walks its blocks through all launches without waiting, a row tile from
+    the gather to the weight gradients. Temporaries of a dispatch live as long as it does, so it stops growing at `max-bytes` of them.
+  }];
+  let options = [
+    Option<"maxBytes", "max-bytes", "int64_t", "8388608", "temporaries that one dispatch may hold">,
+  ];
+  let dependentDialects = ["::refold::mem::MemDialect"];
+}
