@@ -69,7 +69,7 @@ std::string ByKind(const MemoryModel &model) {
   return table.Text();
 }
 
-std::string Alive(const Program &program, const MemoryModel &model, size_t max_alive) {
+std::string Alive(const MemoryModel &model, size_t max_alive) {
   Table table("lrrll");
   const std::vector<AliveBuffer> &alive = model.alive_at_peak;
   // A list is never cut for a single row.
@@ -121,7 +121,7 @@ std::string RenderReport(const Program &program, const MemoryModel &model,
       if (!program.position_names.empty())
         absl::StrAppend(&place, ", ", program.position_names[model.peak_position]);
     }
-    absl::StrAppend(&text, "\nalive", place, "\n", Alive(program, model, options.max_alive));
+    absl::StrAppend(&text, "\nalive", place, "\n", Alive(model, options.max_alive));
   }
   if (!program.temps.empty())
     absl::StrAppend(&text, "\narena of ", program.temps.size(),

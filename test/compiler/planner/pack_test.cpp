@@ -169,7 +169,7 @@ TEST_CASE("a training step of 20,000 buffers is packed within one part in a hund
     lifetimes.push_back({backward, backward + 1, bytes(), 64, "weight gradient"});
     lifetimes.push_back({backward, backward + 2, bytes(), 64, "temporary of backward"});
   }
-  const Packing packing = PackOrFail(lifetimes, {.max_visits = 600'000'000});
+  const Packing packing = PackOrFail(lifetimes, {.max_visits = 200'000'000});
   CHECK(static_cast<double>(packing.height) <=
         1.01 * static_cast<double>(ComputeLowerBound(lifetimes).height));
 }
