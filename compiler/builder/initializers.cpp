@@ -1,0 +1,22 @@
+//===- initializers.cpp - How state begins --------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/builder/initializers.h"
+
+namespace refold::init {
+
+using Kind = Initializer::Kind;
+
+Initializer Zeros() { return {Kind::Constant, 0, 0}; }
+Initializer Ones() { return {Kind::Constant, 1, 0}; }
+Initializer Constant(double value) { return {Kind::Constant, value, 0}; }
+Initializer Uniform(double low, double high) { return {Kind::Uniform, low, high}; }
+Initializer Normal(double mean, double stddev) { return {Kind::Normal, mean, stddev}; }
+Initializer KaimingUniform() { return {Kind::KaimingUniform, 0, 0}; }
+Initializer XavierUniform() { return {Kind::XavierUniform, 0, 0}; }
+Initializer LecunNormal() { return {Kind::LecunNormal, 0, 0}; }
+
+} // namespace refold::init

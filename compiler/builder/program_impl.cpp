@@ -1,0 +1,166 @@
+//===- program_impl.cpp - Errors, locations, making ops -------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/builder/program_impl.h"
+
+#include "absl/strings/str_cat.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Verifier.h"
+
+namespace refold::internal {
+
+mlir::Type ElementType(mlir::MLIRContext *context, DType dtype) {
+  switch (dtype) {
+  case DType::Pred:
+    return mlir::IntegerType::get(context, 1);
+  case DType::S8:
+    return mlir::IntegerType::get(context, 8);
+  case DType::S32:
+    return mlir::IntegerType::get(context, 32);
+  case DType::S64:
+    return mlir::IntegerType::get(context, 64);
+  case DType::U32:
+    return mlir::IntegerType::get(context, 32, mlir::IntegerType::Unsigned);
+  case DType::F32:
+    return mlir::Float32Type::get(context);
+  case DType::F64:
+    return mlir::Float64Type::get(context);
+  }
+  return {};
+}
+
+mlir::RankedTensorType TensorType(mlir::MLIRContext *context, DType dtype, const Shape &shape) {
+  return mlir::RankedTensorType::get(shape, ElementType(context, dtype));
+}
+
+static DType DTypeOf(mlir::Type element) {
+  if (element.isF32())
+    return DType::F32;
+  if (element.isF64())
+    return DType::F64;
+  if (element.isInteger(1))
+    return DType::Pred;
+  if (element.isInteger(8))
+    return DType::S8;
+  if (element.isInteger(64))
+    return DType::S64;
+  return element.isUnsignedInteger(32) ? DType::U32 : DType::S32;
+}
+
+ProgramImpl::ProgramImpl(std::string name, ProgramOptions options, Where where)
+    : context_(mlir::MLIRContext::Threading::DISABLED), name_(std::move(name)), options_(options),
+      where_(where) {
+  context_.loadDialect<rf::RfDialect, mlir::func::FuncDialect, mlir::scf::SCFDialect,
+                       mlir::arith::ArithDialect, mlir::tensor::TensorDialect>();
+  mlir::Type scalar = TensorType(&context_, DType::S64, {});
+  startup_.addArgument(scalar, Loc(where, "seed"));
+  step_ = entry_.addArgument(scalar, Loc(where, "step"));
+  seed_ = entry_.addArgument(scalar, Loc(where, "seed"));
+  steps_ = entry_.addArgument(mlir::IntegerType::get(&context_, 64), Loc(where, "steps"));
+}
+
+std::shared_ptr<ProgramImpl> ProgramImpl::Make(std::string name, ProgramOptions options, Where where) {
+  std::shared_ptr<ProgramImpl> impl(new ProgramImpl(std::move(name), options, where));
+  impl->CheckName("program", impl->name_, where);
+  if (options.steps < 1)
+    impl->Fail(where, absl::StrCat("a program holds at least one step, got ", options.steps));
+  return impl;
+}
+
+ProgramImpl::~ProgramImpl() {
+  // The body uses values of the entry, so it goes first.
+  for (mlir::Block *block : {body_.get(), &entry_, &startup_})
+    if (block) {
+      block->dropAllReferences();
+      block->clear();
+    }
+}
+
+Tensor ProgramImpl::Fail(const Where &where, absl::string_view message) {
+  if (status_.ok())
+    status_ = absl::InvalidArgumentError(
+        absl::StrCat(where.file_name(), ":", where.line(), ": ", message));
+  return Access::Make({shared_from_this(), {}, DType::F32, {}, false});
+}
+
+bool ProgramImpl::Check(const Tensor &tensor, const Where &where, absl::string_view user) {
+  if (failed())
+    return false;
+  const TensorNode *node = Access::Node(tensor);
+  if (!node)
+    Fail(where, absl::StrCat(user, " needs a tensor, but this one was never made"));
+  else if (node->program.get() != this)
+    Fail(where, absl::StrCat(user, " mixes tensors of two programs, '", name_, "' and '",
+                             node->program->name_, "'"));
+  else if (node->in_fold && !body_)
+    Fail(where, absl::StrCat(user, " uses a tensor of the fold that begins at ",
+                             fold_where_->file_name(), ":", fold_where_->line(),
+                             " outside of it; return it as an accumulator, or keep it in a state"));
+  return !failed();
+}
+
+mlir::OpBuilder ProgramImpl::At(mlir::Block *block) {
+  mlir::OpBuilder builder(&context_); // a detached block does not know its context
+  builder.setInsertionPointToEnd(block);
+  return builder;
+}
+
+mlir::Location ProgramImpl::Loc(const Where &where) {
+  return mlir::FileLineColLoc::get(&context_, where.file_name(), where.line(), where.column());
+}
+
+mlir::Location ProgramImpl::Loc(const Where &where, llvm::StringRef name) {
+  return mlir::NameLoc::get(mlir::StringAttr::get(&context_, name), Loc(where));
+}
+
+Tensor ProgramImpl::Wrap(mlir::Value value) {
+  auto type = llvm::cast<mlir::RankedTensorType>(value.getType());
+  return Access::Make({shared_from_this(), value, DTypeOf(type.getElementType()),
+                       Shape(type.getShape().begin(), type.getShape().end()), body_ != nullptr});
+}
+
+Tensor ProgramImpl::Finish(const Where &where, mlir::Operation *op) {
+  std::string text;
+  mlir::ScopedDiagnosticHandler handler(&context_, [&](mlir::Diagnostic &diagnostic) {
+    if (text.empty())
+      text = diagnostic.str();
+    return mlir::success();
+  });
+  if (mlir::failed(mlir::verify(op)))
+    return Fail(where, text);
+  return Wrap(op->getResult(0));
+}
+
+void ProgramImpl::Name(mlir::Value value, llvm::StringRef name) {
+  mlir::Operation *op = value.getDefiningOp();
+  if (op && op->getBlock() == (body_ ? body_.get() : &entry_) && !llvm::isa<mlir::NameLoc>(op->getLoc()))
+    op->setLoc(mlir::NameLoc::get(mlir::StringAttr::get(&context_, name), op->getLoc()));
+}
+
+mlir::Value ProgramImpl::Splat(const Where &where, DType dtype, const Shape &shape, double number) {
+  mlir::OpBuilder builder = At();
+  return rf::makeSplat(builder, Loc(where), TensorType(&context_, dtype, shape), number);
+}
+
+std::string ProgramImpl::AutoName(const std::string &stem) {
+  return absl::StrCat(stem, auto_names_[stem]++);
+}
+
+llvm::DenseSet<mlir::Value> BackwardSlice(mlir::Value value) {
+  llvm::DenseSet<mlir::Value> slice;
+  llvm::SmallVector<mlir::Value> work{value};
+  while (!work.empty()) {
+    mlir::Value next = work.pop_back_val();
+    if (!slice.insert(next).second)
+      continue;
+    if (mlir::Operation *op = next.getDefiningOp())
+      llvm::append_range(work, op->getOperands());
+  }
+  return slice;
+}
+
+} // namespace refold::internal

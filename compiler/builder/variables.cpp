@@ -1,0 +1,198 @@
+//===- variables.cpp - Named state ----------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/builder/program_impl.h"
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace refold::internal {
+
+bool ProgramImpl::CheckName(absl::string_view kind, const std::string &name, const Where &where) {
+  bool good = !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char c) {
+    return absl::ascii_isalnum(c) || c == '_' || c == '.' || c == '-' || c == '/';
+  });
+  if (!good)
+    Fail(where, absl::StrCat(kind, " '", name, "' needs a name of letters, digits, '_', '.', '-' and '/'"));
+  return !failed();
+}
+
+bool ProgramImpl::CheckType(absl::string_view kind, const std::string &name, const Shape &shape,
+                            const Where &where) {
+  // The same bound that a run's byte counts have: 2^62 bytes of the widest element.
+  int64_t room = int64_t(1) << 59;
+  for (int64_t extent : shape) {
+    if (extent < 0) {
+      Fail(where, absl::StrCat(kind, " '", name, "' has the negative extent ", extent));
+      return false;
+    }
+    room = extent ? room / extent : room;
+  }
+  if (room == 0)
+    Fail(where, absl::StrCat(kind, " '", name, "' has more than 2^59 elements"));
+  return !failed();
+}
+
+int ProgramImpl::FindVariable(const std::string &name) const {
+  for (size_t i = 0; i < variables_.size(); ++i)
+    if (variables_[i].name == name)
+      return static_cast<int>(i);
+  return -1;
+}
+
+Variable ProgramImpl::MakeVariable(const std::string &name, DType dtype, const Shape &shape,
+                                   const Initializer &initializer, bool is_parameter,
+                                   const Where &where) {
+  Variable none = Access::Handle(shared_from_this(), -1);
+  const char *kind = is_parameter ? "parameter" : "state";
+  if (failed() || !CheckName(kind, name, where) || !CheckType(kind, name, shape, where))
+    return none;
+  if (int found = FindVariable(name); found >= 0) {
+    const Record &known = variables_[found];
+    std::string there = absl::StrCat(known.where.file_name(), ":", known.where.line());
+    if (!is_parameter || !known.is_parameter) {
+      Fail(where, absl::StrCat(kind, " '", name, "' has the name of the ",
+                               known.is_parameter ? "parameter" : "state", " made at ", there));
+      return none;
+    }
+    if (known.dtype != dtype || known.shape != shape) {
+      Fail(where, absl::StrCat("parameter '", name, "' is ", TypeName(dtype, shape), " here but ",
+                               TypeName(known.dtype, known.shape), " at ", there));
+      return none;
+    }
+    return Access::Handle(shared_from_this(), found);
+  }
+  if (name == "step" || name == "seed" ||
+      std::any_of(inputs_.begin(), inputs_.end(), [&](auto &input) { return input.name == name; })) {
+    Fail(where, absl::StrCat(kind, " '", name, "' has the name of ",
+                             name == "step" || name == "seed" ? "a state that every program has"
+                                                              : "an input"));
+    return none;
+  }
+  Record record{name, dtype, shape, is_parameter, where, {}, {}, {}, {}, {}, {}};
+  mlir::Value initial = Initial(record, initializer);
+  if (failed())
+    return none;
+  initial_.push_back(initial);
+  record.argument = entry_.addArgument(TensorType(&context_, dtype, shape), Loc(where, name));
+  record.outside = record.argument;
+  if (!body_)
+    record.versions.push_back(record.outside);
+  variables_.push_back(std::move(record));
+  return Access::Handle(shared_from_this(), static_cast<int>(variables_.size() - 1));
+}
+
+mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initializer) {
+  mlir::OpBuilder builder = At(&startup_);
+  mlir::Location loc = Loc(record.where, record.name);
+  mlir::RankedTensorType type = TensorType(&context_, record.dtype, record.shape);
+  using Kind = Initializer::Kind;
+  if (initializer.kind == Kind::Constant) {
+    if (!IsFloat(record.dtype) && initializer.first != std::floor(initializer.first)) {
+      Fail(record.where, absl::StrCat("'", record.name, "' of type ", DTypeName(record.dtype),
+                                      " cannot begin as ", initializer.first));
+      return {};
+    }
+    return rf::makeSplat(builder, loc, type, initializer.first);
+  }
+  if (!IsFloat(record.dtype)) {
+    Fail(record.where, absl::StrCat("'", record.name, "' of type ", DTypeName(record.dtype),
+                                    " cannot begin with random numbers: they are f32 or f64"));
+    return {};
+  }
+  double fan_in = 1, fan_out = record.shape.empty() ? 1 : static_cast<double>(record.shape.back());
+  for (size_t d = 0; d + 1 < record.shape.size(); ++d)
+    fan_in *= static_cast<double>(record.shape[d]);
+  if (record.shape.size() == 1)
+    fan_in = fan_out;
+  fan_in = std::max(fan_in, 1.0);
+  double low = initializer.first, high = initializer.second;
+  bool normal = initializer.kind == Kind::Normal || initializer.kind == Kind::LecunNormal;
+  if (initializer.kind == Kind::KaimingUniform)
+    low = -(high = std::sqrt(6 / fan_in));
+  else if (initializer.kind == Kind::XavierUniform)
+    low = -(high = std::sqrt(6 / (fan_in + fan_out)));
+  else if (initializer.kind == Kind::LecunNormal)
+    low = 0, high = std::sqrt(1 / fan_in);
+  if (!std::isfinite(low) || !std::isfinite(high) || (normal ? high < 0 : low >= high)) {
+    Fail(record.where,
+         normal ? absl::StrCat("'", record.name,
+                               "' needs a finite mean and a finite standard deviation that is not negative, got ",
+                               low, " and ", high)
+                : absl::StrCat("'", record.name, "' needs finite bounds with low < high, got ", low,
+                               " and ", high));
+    return {};
+  }
+  mlir::Value seed = startup_.getArgument(0);
+  mlir::Value step = rf::makeSplat(builder, Loc(record.where), seed.getType(), 0);
+  mlir::Operation *op;
+  if (normal)
+    op = rf::RandomNormalOp::create(builder, loc, type, seed, step, builder.getF64FloatAttr(low),
+                                    builder.getF64FloatAttr(high), builder.getI64IntegerAttr(NextSite()));
+  else
+    op = rf::RandomUniformOp::create(builder, loc, type, seed, step, builder.getF64FloatAttr(low),
+                                     builder.getF64FloatAttr(high), mlir::UnitAttr(),
+                                     builder.getI64IntegerAttr(NextSite()));
+  Finish(record.where, op);
+  return op->getResult(0);
+}
+
+Tensor ProgramImpl::ReadVariable(int index, const Where &where) {
+  if (failed() || index < 0)
+    return Fail(where, "a variable is used that was never made");
+  Record &record = variables_[index];
+  if (!body_)
+    return Wrap(record.outside);
+  if (!record.carried) {
+    record.carried = body_->addArgument(record.argument.getType(), Loc(record.where, record.name));
+    record.inside = record.carried;
+    record.versions = {record.inside};
+  }
+  return Wrap(record.inside);
+}
+
+void ProgramImpl::AssignVariable(int index, const Arg &value) {
+  if (failed())
+    return;
+  if (index < 0) {
+    Fail(value.where(), "a variable is assigned that was never made");
+    return;
+  }
+  const std::string name = variables_[index].name;
+  const DType dtype = variables_[index].dtype;
+  const Shape shape = variables_[index].shape;
+  ReadVariable(index, value.where()); // so that the fold carries it
+  mlir::Value next;
+  if (value.is_number()) {
+    next = Splat(value.where(), dtype, shape, value.number());
+  } else {
+    if (!Check(value.tensor(), value.where(), absl::StrCat("assignment to '", name, "'")))
+      return;
+    const TensorNode *node = Access::Node(value.tensor());
+    if (node->dtype != dtype || node->shape != shape) {
+      Fail(value.where(), absl::StrCat("'", name, "' is ", TypeName(dtype, shape),
+                                       " and cannot be assigned ", TypeName(node->dtype, node->shape)));
+      return;
+    }
+    next = node->value;
+  }
+  Record &record = variables_[index];
+  (body_ ? record.inside : record.outside) = next;
+  record.versions.push_back(next);
+}
+
+mlir::Value ProgramImpl::VersionIn(int index, const llvm::DenseSet<mlir::Value> &slice) const {
+  const std::vector<mlir::Value> &versions = variables_[index].versions;
+  for (size_t i = versions.size(); i-- > 0;)
+    if (slice.contains(versions[i]))
+      return versions[i];
+  return {};
+}
+
+} // namespace refold::internal
