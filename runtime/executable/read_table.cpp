@@ -16,10 +16,10 @@
 namespace refold::runtime {
 namespace {
 
-/// Bytes of the strings and vectors of numbers that unpacking would copy.
-class UnpackedSize {
+/// Looks at the strings and vectors of numbers that unpacking would copy.
+class Survey {
 public:
-  uint64_t operator()(const exe::Executable &table) {
+  explicit Survey(const exe::Executable &table) {
     AddAll(table.name(), table.producer(), table.target(), table.target_features());
     ForEach(table.buffers(), [&](const exe::Buffer &buffer) {
       AddAll(buffer.name(), buffer.shape(), buffer.location());
@@ -40,8 +40,10 @@ public:
       Add(function.name());
       AddCommands(function.commands());
     });
-    return bytes_;
   }
+
+  uint64_t bytes() const { return bytes_; }
+  bool aligned() const { return aligned_; }
 
 private:
   using Commands = flatbuffers::Vector<flatbuffers::Offset<exe::Command>>;
@@ -71,10 +73,15 @@ private:
         Add(text);
   }
   template <typename T> void Add(const flatbuffers::Vector<T> *numbers) {
-    bytes_ += numbers ? uint64_t{numbers->size()} * sizeof(T) : 0;
+    if (!numbers)
+      return;
+    bytes_ += uint64_t{numbers->size()} * sizeof(T);
+    // The verifier asks this of tables and fields only.
+    aligned_ &= reinterpret_cast<uintptr_t>(numbers->Data()) % sizeof(T) == 0;
   }
 
   uint64_t bytes_ = 0;
+  bool aligned_ = true;
 };
 
 } // namespace
@@ -92,9 +99,11 @@ absl::StatusOr<exe::ExecutableT> ReadTable(absl::Span<const std::byte> bytes) {
   if (!exe::VerifyExecutableBuffer(verifier))
     return bad("its offsets do not verify");
   const exe::Executable *table = exe::GetExecutable(data);
-  uint64_t limit = uint64_t{16} * bytes.size();
-  if (UnpackedSize()(*table) > limit)
+  Survey survey(*table);
+  if (survey.bytes() > uint64_t{16} * bytes.size())
     return bad("its parts overlap");
+  if (!survey.aligned())
+    return bad("its numbers are not aligned");
   exe::ExecutableT unpacked;
   table->UnPackTo(&unpacked);
   return unpacked;

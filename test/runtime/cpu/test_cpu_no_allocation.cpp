@@ -36,6 +36,10 @@ void *operator new(size_t bytes) {
   Count();
   return std::malloc(bytes);
 }
+void *operator new(size_t bytes, const std::nothrow_t &) noexcept {
+  Count();
+  return std::malloc(bytes);
+}
 void operator delete(void *memory) noexcept { std::free(memory); }
 void operator delete(void *memory, size_t) noexcept { std::free(memory); }
 #else
