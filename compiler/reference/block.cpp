@@ -1,0 +1,88 @@
+//===- block.cpp - Control flow of the reference --------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/reference/block.h"
+
+#include "compiler/reference/operations.h"
+
+#include "absl/strings/str_cat.h"
+
+namespace refold::reference {
+
+void BlockEvaluator::bind(mlir::ValueRange targets, llvm::ArrayRef<SharedTensor> tensors) {
+  for (auto [target, tensor] : llvm::zip_equal(targets, tensors))
+    bind(target, tensor);
+}
+
+std::vector<SharedTensor> BlockEvaluator::lookup(mlir::ValueRange range) const {
+  std::vector<SharedTensor> found;
+  for (mlir::Value value : range)
+    found.push_back(values.lookup(value));
+  return found;
+}
+
+int64_t BlockEvaluator::integer(mlir::Value scalar) const { return values.lookup(scalar)->integers[0]; }
+
+absl::StatusOr<std::vector<SharedTensor>> BlockEvaluator::evaluate(mlir::Block &block) {
+  for (mlir::Operation &op : block.without_terminator())
+    if (absl::Status status = evaluate(op); !status.ok())
+      return status;
+  return lookup(block.getTerminator()->getOperands());
+}
+
+absl::Status BlockEvaluator::evaluate(mlir::Operation &op) {
+  if (auto loop = mlir::dyn_cast<mlir::scf::ForOp>(op))
+    return evaluateFor(loop);
+  if (auto barrier = mlir::dyn_cast<rf::BarrierOp>(op)) {
+    bind(barrier.getResults(), lookup(barrier.getInputs()));
+    return absl::OkStatus();
+  }
+  if (auto group = mlir::dyn_cast<rf::FusionOp>(op)) {
+    bind(group.getBody().getArguments(), lookup(group.getInputs()));
+    absl::StatusOr<std::vector<SharedTensor>> yielded = evaluate(group.getBody().front());
+    if (!yielded.ok())
+      return yielded.status();
+    bind(group.getResults(), *yielded);
+    return absl::OkStatus();
+  }
+  if (mlir::isa<rf::GradientOp>(op))
+    return absl::FailedPreconditionError(
+        absl::StrCat(describe(op), " is a request: run --refold-append-backward first"));
+  Evaluation evaluation = lookupEvaluation(op);
+  if (!evaluation)
+    return absl::UnimplementedError(absl::StrCat(describe(op), " has no evaluation in the reference"));
+  // A constant of a loop's body is made once.
+  if (op.hasTrait<mlir::OpTrait::ConstantLike>() && values.contains(op.getResult(0)))
+    return absl::OkStatus();
+  llvm::SmallVector<const Tensor *> operands;
+  for (mlir::Value operand : op.getOperands())
+    operands.push_back(values.find(operand)->second.get());
+  absl::StatusOr<Tensor> result = evaluation(op, operands, options);
+  if (!result.ok())
+    return result.status();
+  bind(op.getResult(0), std::make_shared<const Tensor>(*std::move(result)));
+  return absl::OkStatus();
+}
+
+absl::Status BlockEvaluator::evaluateFor(mlir::scf::ForOp loop) {
+  int64_t end = integer(loop.getUpperBound()), stride = integer(loop.getStep());
+  if (stride <= 0)
+    return absl::InvalidArgumentError(
+        absl::StrCat(describe(*loop), " needs a positive step, got ", stride));
+  std::vector<SharedTensor> carried = lookup(loop.getInitArgs());
+  for (int64_t i = integer(loop.getLowerBound()); i < end; i += stride) {
+    bind(loop.getInductionVar(), std::make_shared<const Tensor>(Tensor::scalar(i)));
+    bind(loop.getRegionIterArgs(), carried);
+    absl::StatusOr<std::vector<SharedTensor>> yielded = evaluate(*loop.getBody());
+    if (!yielded.ok())
+      return yielded.status();
+    carried = *std::move(yielded);
+  }
+  bind(loop.getResults(), carried);
+  return absl::OkStatus();
+}
+
+} // namespace refold::reference

@@ -1,0 +1,40 @@
+//===- block.h - Control flow of the reference -------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One environment of values for a function and everything nested in it; a value of a loop's body is overwritten by each pass.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/reference/interpreter.h"
+#include "dialects/rf/Rf.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <memory>
+
+namespace refold::reference {
+
+using SharedTensor = std::shared_ptr<const Tensor>;
+
+class BlockEvaluator {
+public:
+  explicit BlockEvaluator(ReferenceOptions options) : options(options) {}
+
+  void bind(mlir::Value value, SharedTensor tensor) { values[value] = std::move(tensor); }
+  void bind(mlir::ValueRange targets, llvm::ArrayRef<SharedTensor> tensors);
+  /// Evaluates every op of the block; returns the operands of its terminator.
+  absl::StatusOr<std::vector<SharedTensor>> evaluate(mlir::Block &block);
+
+private:
+  std::vector<SharedTensor> lookup(mlir::ValueRange range) const;
+  int64_t integer(mlir::Value scalar) const;
+  absl::Status evaluate(mlir::Operation &op);
+  absl::Status evaluateFor(mlir::scf::ForOp loop);
+
+  ReferenceOptions options;
+  llvm::DenseMap<mlir::Value, SharedTensor> values;
+};
+
+} // namespace refold::reference

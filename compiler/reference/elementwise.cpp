@@ -1,0 +1,172 @@
+//===- elementwise.cpp - One element in, one element out ------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// docs/rationale/numerics.md §2, without its roundings to f32.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/reference/operations.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <cmath>
+#include <limits>
+
+namespace refold::reference {
+namespace {
+
+double maximum(double a, double b) {
+  if (std::isnan(a) || std::isnan(b))
+    return std::numeric_limits<double>::quiet_NaN();
+  if (a == b)
+    return std::signbit(a) ? b : a;
+  return a > b ? a : b;
+}
+double minimum(double a, double b) { return -maximum(-a, -b); }
+int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
+int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
+
+/// `real` on floating-point elements, `integer` on the others, whose result is wrapped.
+template <auto real, auto integer>
+absl::StatusOr<Tensor> binary(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
+  const Tensor &a = *operands[0], &b = *operands[1];
+  Tensor result(a.type, a.shape);
+  for (size_t i = 0; i < result.reals.size(); ++i)
+    result.reals[i] = real(a.reals[i], b.reals[i]);
+  for (size_t i = 0; i < result.integers.size(); ++i)
+    result.integers[i] = wrap(a.type, integer(a.integers[i], b.integers[i]));
+  return result;
+}
+
+template <auto real, auto integer>
+absl::StatusOr<Tensor> unary(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
+  Tensor result = *operands[0];
+  for (double &number : result.reals)
+    number = real(number);
+  for (int64_t &number : result.integers)
+    number = wrap(result.type, integer(number));
+  return result;
+}
+constexpr auto noInteger = [](int64_t number) { return number; };
+
+absl::StatusOr<Tensor> divide(mlir::Operation &op, Operands operands, const ReferenceOptions &options) {
+  for (int64_t divisor : operands[1]->integers)
+    if (divisor == 0)
+      return absl::InvalidArgumentError(absl::StrCat(describe(op), " divides an integer by zero"));
+  return binary<[](double a, double b) { return a / b; },
+                // -1 apart: the least number divided by it does not fit.
+                [](int64_t a, int64_t b) { return b == -1 ? 0 - static_cast<uint64_t>(a) : a / b; }>(
+      op, operands, options);
+}
+
+absl::StatusOr<Tensor> reluGrad(mlir::Operation &, Operands operands, const ReferenceOptions &) {
+  Tensor result = *operands[0];
+  for (size_t i = 0; i < result.reals.size(); ++i)
+    if (!(operands[1]->reals[i] > 0))
+      result.reals[i] = 0;
+  return result;
+}
+
+template <typename T> bool holds(rf::Direction direction, T a, T b) {
+  switch (direction) {
+  case rf::Direction::EQ:
+    return a == b;
+  case rf::Direction::NE:
+    return a != b;
+  case rf::Direction::LT:
+    return a < b;
+  case rf::Direction::LE:
+    return a <= b;
+  case rf::Direction::GT:
+    return a > b;
+  case rf::Direction::GE:
+    return a >= b;
+  }
+  return false;
+}
+
+absl::StatusOr<Tensor> compare(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
+  rf::Direction direction = mlir::cast<rf::CompareOp>(op).getDirection();
+  const Tensor &a = *operands[0], &b = *operands[1];
+  Tensor result(ElementType::Pred, a.shape);
+  for (size_t i = 0; i < result.integers.size(); ++i)
+    result.integers[i] = a.isReal() ? holds(direction, a.reals[i], b.reals[i])
+                                    : holds(direction, a.integers[i], b.integers[i]);
+  return result;
+}
+
+absl::StatusOr<Tensor> select(mlir::Operation &, Operands operands, const ReferenceOptions &) {
+  Tensor result = *operands[2];
+  const Tensor &predicate = *operands[0], &chosen = *operands[1];
+  for (size_t i = 0; i < predicate.integers.size(); ++i) {
+    if (!predicate.integers[i])
+      continue;
+    if (result.isReal())
+      result.reals[i] = chosen.reals[i];
+    else
+      result.integers[i] = chosen.integers[i];
+  }
+  return result;
+}
+
+/// Truncates, saturates, and makes NaN 0.
+int64_t truncate(double number, ElementType type) {
+  if (std::isnan(number))
+    return 0;
+  auto into = [&](double least, double greatest, int64_t leastInteger, int64_t greatestInteger) {
+    return number <= least      ? leastInteger
+           : number >= greatest ? greatestInteger
+                                : static_cast<int64_t>(number);
+  };
+  switch (type) {
+  case ElementType::Pred:
+    return into(0, 1, 0, 1);
+  case ElementType::S8:
+    return into(INT8_MIN, INT8_MAX, INT8_MIN, INT8_MAX);
+  case ElementType::S32:
+    return into(INT32_MIN, INT32_MAX, INT32_MIN, INT32_MAX);
+  case ElementType::U32:
+    return into(0, UINT32_MAX, 0, UINT32_MAX);
+  default:
+    return into(-0x1p63, 0x1p63, INT64_MIN, INT64_MAX);
+  }
+}
+
+absl::StatusOr<Tensor> convert(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
+  const Tensor &from = *operands[0];
+  Tensor result = zerosOf(op.getResult(0).getType());
+  for (size_t i = 0; i < result.reals.size(); ++i)
+    result.reals[i] = from.isReal() ? from.reals[i] : static_cast<double>(from.integers[i]);
+  for (size_t i = 0; i < result.integers.size(); ++i)
+    result.integers[i] = from.isReal() ? truncate(from.reals[i], result.type)
+                                       : wrap(result.type, from.integers[i]);
+  return result;
+}
+
+} // namespace
+
+void addElementwise(EvaluationTable &table) {
+  using U = uint64_t;
+  table["rf.add"] = table["arith.addi"] =
+      binary<[](double a, double b) { return a + b; }, [](U a, U b) { return a + b; }>;
+  table["rf.subtract"] = table["arith.subi"] =
+      binary<[](double a, double b) { return a - b; }, [](U a, U b) { return a - b; }>;
+  table["rf.multiply"] = table["arith.muli"] =
+      binary<[](double a, double b) { return a * b; }, [](U a, U b) { return a * b; }>;
+  table["rf.divide"] = divide;
+  table["rf.maximum"] = binary<maximum, greater>;
+  table["rf.minimum"] = binary<minimum, lesser>;
+  table["rf.negate"] = unary<[](double a) { return -a; }, [](U a) { return 0 - a; }>;
+  table["rf.abs"] = unary<[](double a) { return std::abs(a); }, [](int64_t a) { return a < 0 ? 0 - U(a) : U(a); }>;
+  table["rf.sqrt"] = unary<[](double a) { return std::sqrt(a); }, noInteger>;
+  table["rf.exp"] = unary<[](double a) { return std::exp(a); }, noInteger>;
+  table["rf.log"] = unary<[](double a) { return std::log(a); }, noInteger>;
+  table["rf.relu"] = unary<[](double a) { return maximum(a, 0); }, noInteger>;
+  table["rf.relu_grad"] = reluGrad;
+  table["rf.compare"] = compare;
+  table["rf.select"] = select;
+  table["rf.convert"] = convert;
+}
+
+} // namespace refold::reference

@@ -1,0 +1,59 @@
+//===- operations.cpp - One evaluation for each op ------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/reference/operations.h"
+
+#include "absl/strings/str_cat.h"
+
+namespace refold::reference {
+
+Evaluation lookupEvaluation(mlir::Operation &op) {
+  static const EvaluationTable &table = *[] {
+    auto *table = new EvaluationTable;
+    addElementwise(*table);
+    addShapes(*table);
+    addRows(*table);
+    addProducts(*table);
+    addRandom(*table);
+    return table;
+  }();
+  return table.lookup(op.getName().getStringRef());
+}
+
+static ElementType elementType(mlir::Type type) {
+  if (type.isF32())
+    return ElementType::F32;
+  if (type.isF64())
+    return ElementType::F64;
+  if (type.isInteger(1))
+    return ElementType::Pred;
+  if (type.isInteger(8))
+    return ElementType::S8;
+  if (type.isUnsignedInteger(32))
+    return ElementType::U32;
+  if (type.isInteger(32))
+    return ElementType::S32;
+  return ElementType::S64;
+}
+
+Tensor zerosOf(mlir::Type type) {
+  if (auto tensor = mlir::dyn_cast<mlir::RankedTensorType>(type))
+    return Tensor(elementType(tensor.getElementType()), tensor.getShape().vec());
+  return Tensor(elementType(type), {});
+}
+
+std::string describe(mlir::Operation &op) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << "'" << op.getName() << "' at ";
+  if (auto place = op.getLoc()->findInstanceOf<mlir::FileLineColLoc>())
+    stream << place.getFilename().getValue() << ":" << place.getLine() << ":" << place.getColumn();
+  else
+    stream << "an unknown location";
+  return text;
+}
+
+} // namespace refold::reference
