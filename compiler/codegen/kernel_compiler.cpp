@@ -3,14 +3,15 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order: scalar loops for what stays a func.func; all of it to the LLVM dialect in one pass pipeline; a wrapper for
-// each kernel that unpacks the argument array; LLVM IR; object.
+// The order: tiles of vectors for every kernel of a known form; scalar loops for what is left, with a wrapper that unpacks
+// the argument array; all of it to the LLVM dialect in one pass pipeline; LLVM IR; object.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/kernel_compiler.h"
 
 #include "compiler/codegen/loop_lowering.h"
 #include "compiler/codegen/object_emitter.h"
+#include "compiler/codegen/tile_lowering.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -49,8 +50,27 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
+#include <chrono>
+#include <utility>
+
 namespace refold::codegen {
 namespace {
+
+/// Ends the name of a function until the kernel of that name calls it or has taken its place.
+constexpr char kBody[] = ".body";
+
+class Stopwatch {
+public:
+  /// Seconds since the last call, or since construction.
+  double lap() {
+    auto now = std::chrono::steady_clock::now();
+    std::chrono::duration<double> passed = now - std::exchange(last_, now);
+    return passed.count();
+  }
+
+private:
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
 
 /// Collects what MLIR has to say while it is in scope, for the status.
 class DiagnosticText {
@@ -168,30 +188,41 @@ void registerKernelDialects(mlir::DialectRegistry &registry) {
 }
 
 absl::StatusOr<std::vector<char>> compileKernels(mlir::ModuleOp module,
-                                                 const TargetDescription &target) {
+                                                 const TargetDescription &target,
+                                                 KernelReport *report) {
+  KernelReport unused;
+  KernelReport &done = report ? *report : unused;
+  Stopwatch watch;
   mlir::MLIRContext *context = module.getContext();
   mlir::DialectRegistry registry;
   registerKernelDialects(registry);
   context->appendDialectRegistry(registry);
   context->loadAllAvailableDialects();
 
-  llvm::SmallVector<std::string> bodies;
-  for (mlir::func::FuncOp function : module.getOps<mlir::func::FuncOp>()) {
-    absl::Status status = checkSignature(function);
-    if (!status.ok())
+  llvm::SmallVector<mlir::func::FuncOp> functions(module.getOps<mlir::func::FuncOp>());
+  for (mlir::func::FuncOp function : functions)
+    if (absl::Status status = checkSignature(function); !status.ok())
       return status;
+  llvm::SmallVector<std::string> loops;
+  for (mlir::func::FuncOp function : functions) {
+    std::string name = function.getName().str();
+    function.setName(name + kBody);
+    absl::Status status = lowerToTiles(function, kBody, target);
+    if (absl::IsUnimplemented(status)) {
+      loops.push_back(name);
+      done.scalar_kernels.push_back(absl::StrCat(name, ": ", status.message()));
+    } else if (!status.ok()) {
+      return absl::Status(status.code(), absl::StrCat("kernel '", name, "': ", status.message()));
+    }
   }
   absl::Status status = lowerTensorsToLoops(module);
-  for (mlir::func::FuncOp function : module.getOps<mlir::func::FuncOp>()) {
-    bodies.push_back(function.getName().str());
-    function.setName(bodies.back() + ".body");
-  }
+  done.tile_seconds = watch.lap();
   if (status.ok())
     status = lowerToLLVM(module);
   if (!status.ok())
     return status;
-  for (const std::string &name : bodies)
-    addWrapper(module.lookupSymbol<mlir::LLVM::LLVMFuncOp>(name + ".body"), name);
+  for (const std::string &name : loops)
+    addWrapper(module.lookupSymbol<mlir::LLVM::LLVMFuncOp>(name + kBody), name);
 
   llvm::LLVMContext llvm_context;
   DiagnosticText diagnostics(context);
@@ -200,7 +231,10 @@ absl::StatusOr<std::vector<char>> compileKernels(mlir::ModuleOp module,
   if (!llvm_module)
     return absl::InternalError(
         absl::StrCat("kernels cannot be translated to LLVM IR: ", diagnostics.text()));
-  return emitObject(*llvm_module, target);
+  done.lowering_seconds = watch.lap();
+  absl::StatusOr<std::vector<char>> object = emitObject(*llvm_module, target);
+  done.llvm_seconds = watch.lap();
+  return object;
 }
 
 } // namespace refold::codegen

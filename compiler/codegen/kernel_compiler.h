@@ -13,6 +13,7 @@
 
 #include "absl/status/statusor.h"
 
+#include <string>
 #include <vector>
 
 namespace mlir {
@@ -24,6 +25,14 @@ namespace refold::codegen {
 
 /// Adds the dialects and interfaces that kernels on tensors use. A context that parses or builds them needs this.
 void registerKernelDialects(mlir::DialectRegistry &registry);
+
+/// What compileKernels did.
+struct KernelReport {
+  /// Kernels that stayed scalar loops, with the form that has no tiles: "k3: ...".
+  std::vector<std::string> scalar_kernels;
+  /// Seconds spent on tiles and loops, on the way to LLVM IR, and within LLVM.
+  double tile_seconds = 0, lowering_seconds = 0, llvm_seconds = 0;
+};
 
 /// Compiles each func.func of `module` into `void NAME(void *const *args, int64_t block)` of one relocatable ELF object.
 ///
@@ -37,6 +46,7 @@ void registerKernelDialects(mlir::DialectRegistry &registry);
 ///
 /// Errors name the kernel: a form that cannot be lowered, temporaries that are dynamic or exceed 256 KiB.
 absl::StatusOr<std::vector<char>> compileKernels(mlir::ModuleOp module,
-                                                 const TargetDescription &target);
+                                                 const TargetDescription &target,
+                                                 KernelReport *report = nullptr);
 
 } // namespace refold::codegen

@@ -25,7 +25,7 @@ namespace {
 
 absl::Status errorIn(mlir::func::FuncOp function, absl::string_view what) {
   return absl::InvalidArgumentError(
-      absl::StrCat("kernel '", function.getName().str(), "': ", what));
+      absl::StrCat("kernel '", function.getName().rsplit('.').first.str(), "': ", what));
 }
 
 absl::Status bufferize(mlir::func::FuncOp function) {

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/kernel_runner.h"
 
-#include "compiler/codegen/kernel_compiler.h"
 #include "runtime/core/flush_denormals.h"
 
 #include "mlir/Parser/Parser.h"
@@ -14,14 +13,12 @@
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/Support/TargetSelect.h"
 
-#include <chrono>
-
 namespace refold::test {
 
 struct LoadedKernels::Impl {
   std::unique_ptr<llvm::orc::LLJIT> jit;
-  size_t bytes = 0;
-  double seconds = 0;
+  std::vector<char> object;
+  codegen::KernelReport report;
 };
 
 LoadedKernels::LoadedKernels(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -40,30 +37,32 @@ absl::StatusOr<LoadedKernels> LoadedKernels::Compile(const std::string &text,
       mlir::parseSourceString<mlir::ModuleOp>(text, &context);
   if (!module)
     return absl::InvalidArgumentError("the test's kernel does not parse");
-  auto start = std::chrono::steady_clock::now();
-  absl::StatusOr<std::vector<char>> object = codegen::compileKernels(*module, *target);
-  std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+  auto impl = std::make_unique<Impl>();
+  absl::StatusOr<std::vector<char>> object =
+      codegen::compileKernels(*module, *target, &impl->report);
   if (!object.ok())
     return object.status();
 
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
-  auto impl = std::make_unique<Impl>();
   impl->jit = llvm::cantFail(llvm::orc::LLJITBuilder().create());
-  impl->bytes = object->size();
-  impl->seconds = seconds.count();
+  impl->object = *std::move(object);
   llvm::cantFail(impl->jit->addObjectFile(llvm::MemoryBuffer::getMemBufferCopy(
-      llvm::StringRef(object->data(), object->size()), "kernels")));
+      llvm::StringRef(impl->object.data(), impl->object.size()), "kernels")));
   return LoadedKernels(std::move(impl));
 }
 
 void LoadedKernels::Call(const std::string &name, std::vector<void *> args, int64_t block) const {
-  auto address = llvm::cantFail(impl_->jit->lookup(name));
+  KernelFunction *function = Function(name);
   runtime::FlushDenormals flush;
-  address.toPtr<void(void *const *, int64_t)>()(args.data(), block);
+  function(args.data(), block);
 }
 
-size_t LoadedKernels::object_bytes() const { return impl_->bytes; }
-double LoadedKernels::compile_seconds() const { return impl_->seconds; }
+LoadedKernels::KernelFunction *LoadedKernels::Function(const std::string &name) const {
+  return llvm::cantFail(impl_->jit->lookup(name)).toPtr<KernelFunction>();
+}
+
+const std::vector<char> &LoadedKernels::object() const { return impl_->object; }
+const codegen::KernelReport &LoadedKernels::report() const { return impl_->report; }
 
 } // namespace refold::test

@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/codegen/kernel_compiler.h"
+
 #include "absl/status/statusor.h"
 
 #include <cstdint>
@@ -27,9 +29,10 @@ public:
 
   /// Runs kernel `name`; the pointers are operands, then results.
   void Call(const std::string &name, std::vector<void *> args, int64_t block = 0) const;
-  size_t object_bytes() const;
-  /// Seconds that compileKernels took.
-  double compile_seconds() const;
+  using KernelFunction = void(void *const *args, int64_t block);
+  KernelFunction *Function(const std::string &name) const;
+  const std::vector<char> &object() const;
+  const codegen::KernelReport &report() const;
 
 private:
   struct Impl;

@@ -1,0 +1,167 @@
+//===- linear_form.h - Coordinates as linear forms ---------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where an element lies along one dimension: a constant, plus multiples of unknowns, plus a multiple of the lane number
+// within a vector. The unknown is an SSA value while code is emitted and a loop's number while accesses are analysed;
+// maps, slices and reshapes act on both alike.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/AffineExpr.h"
+#include "mlir/IR/AffineMap.h"
+
+#include <functional>
+#include <optional>
+#include <utility>
+
+namespace refold::codegen {
+
+template <typename Unknown> struct LinearForm {
+  int64_t constant = 0;
+  int64_t lane = 0;
+  llvm::SmallVector<std::pair<Unknown, int64_t>, 2> terms;
+
+  static LinearForm of(int64_t constant) { return {constant, 0, {}}; }
+  static LinearForm of(Unknown unknown, int64_t constant = 0) {
+    return {constant, 0, {{unknown, 1}}};
+  }
+
+  /// Adds `factor` times `other`. Terms stay in the order in which they first came, so that output is reproducible.
+  void add(const LinearForm &other, int64_t factor = 1) {
+    constant += other.constant * factor;
+    lane += other.lane * factor;
+    for (auto [unknown, coefficient] : other.terms) {
+      auto *found = llvm::find_if(terms, [&](auto &term) { return term.first == unknown; });
+      if (found == terms.end())
+        terms.push_back({unknown, coefficient * factor});
+      else
+        found->second += coefficient * factor;
+    }
+    llvm::erase_if(terms, [](auto &term) { return term.second == 0; });
+  }
+
+  int64_t coefficient(Unknown unknown) const {
+    for (auto [term, value] : terms)
+      if (term == unknown)
+        return value;
+    return 0;
+  }
+};
+
+/// `expr` over `dims`; nothing if it is not linear in them.
+template <typename Unknown>
+std::optional<LinearForm<Unknown>> applyExpr(mlir::AffineExpr expr,
+                                             llvm::ArrayRef<LinearForm<Unknown>> dims) {
+  using Form = LinearForm<Unknown>;
+  if (auto dim = mlir::dyn_cast<mlir::AffineDimExpr>(expr))
+    return dims[dim.getPosition()];
+  if (auto constant = mlir::dyn_cast<mlir::AffineConstantExpr>(expr))
+    return Form::of(constant.getValue());
+  auto binary = mlir::dyn_cast<mlir::AffineBinaryOpExpr>(expr);
+  if (!binary)
+    return std::nullopt;
+  std::optional<Form> lhs = applyExpr(binary.getLHS(), dims);
+  if (!lhs)
+    return std::nullopt;
+  if (expr.getKind() == mlir::AffineExprKind::Add) {
+    std::optional<Form> rhs = applyExpr(binary.getRHS(), dims);
+    if (!rhs)
+      return std::nullopt;
+    lhs->add(*rhs);
+    return lhs;
+  }
+  auto factor = mlir::dyn_cast<mlir::AffineConstantExpr>(binary.getRHS());
+  if (expr.getKind() != mlir::AffineExprKind::Mul || !factor)
+    return std::nullopt;
+  Form product;
+  product.add(*lhs, factor.getValue());
+  return product;
+}
+
+template <typename Unknown>
+using Coordinates = llvm::SmallVector<LinearForm<Unknown>, 4>;
+
+template <typename Unknown>
+std::optional<Coordinates<Unknown>> applyMap(mlir::AffineMap map,
+                                             llvm::ArrayRef<LinearForm<Unknown>> dims) {
+  Coordinates<Unknown> result;
+  for (mlir::AffineExpr expr : map.getResults()) {
+    std::optional<LinearForm<Unknown>> form = applyExpr(expr, dims);
+    if (!form)
+      return std::nullopt;
+    result.push_back(*form);
+  }
+  return result;
+}
+
+/// An operation that only renames coordinates: its tensor operand, and where an element of the result lies in it.
+template <typename Unknown> struct Renamed {
+  mlir::Value source;
+  Coordinates<Unknown> at;
+};
+
+/// Looks through extract_slice, expand_shape, cast, and collapse_shape over extents of 1. `offset` turns a slice's
+/// dynamic offset into a form. Nothing if `op` is none of these.
+template <typename Unknown>
+std::optional<Renamed<Unknown>>
+renameThrough(mlir::Operation *op, llvm::ArrayRef<LinearForm<Unknown>> at,
+              llvm::function_ref<LinearForm<Unknown>(mlir::Value)> offset) {
+  using Form = LinearForm<Unknown>;
+  if (auto cast = mlir::dyn_cast<mlir::tensor::CastOp>(op))
+    return Renamed<Unknown>{cast.getSource(), Coordinates<Unknown>(at)};
+
+  if (auto slice = mlir::dyn_cast<mlir::tensor::ExtractSliceOp>(op)) {
+    Renamed<Unknown> renamed{slice.getSource(), {}};
+    llvm::SmallBitVector dropped = slice.getDroppedDims();
+    size_t next = 0;
+    for (auto [d, value] : llvm::enumerate(slice.getMixedOffsets())) {
+      std::optional<int64_t> constant = mlir::getConstantIntValue(value);
+      std::optional<int64_t> stride = mlir::getConstantIntValue(slice.getMixedStrides()[d]);
+      if (!stride)
+        return std::nullopt;
+      Form form = constant ? Form::of(*constant) : offset(mlir::cast<mlir::Value>(value));
+      if (!dropped.test(d))
+        form.add(at[next++], *stride);
+      renamed.at.push_back(form);
+    }
+    return renamed;
+  }
+
+  if (auto expand = mlir::dyn_cast<mlir::tensor::ExpandShapeOp>(op)) {
+    Renamed<Unknown> renamed{expand.getSrc(), {}};
+    llvm::ArrayRef<int64_t> shape = expand.getResultType().getShape();
+    for (const mlir::ReassociationIndices &group : expand.getReassociationIndices()) {
+      Form form;
+      int64_t factor = 1;
+      for (int64_t d : llvm::reverse(group)) {
+        form.add(at[d], factor);
+        factor *= shape[d];
+      }
+      renamed.at.push_back(form);
+    }
+    return renamed;
+  }
+
+  if (auto collapse = mlir::dyn_cast<mlir::tensor::CollapseShapeOp>(op)) {
+    Renamed<Unknown> renamed{collapse.getSrc(), {}};
+    llvm::ArrayRef<int64_t> shape = collapse.getSrcType().getShape();
+    for (auto [d, group] : llvm::enumerate(collapse.getReassociationIndices())) {
+      bool used = false;
+      for (int64_t s : group) {
+        bool whole = shape[s] != 1;
+        if (whole && used)
+          return std::nullopt;
+        used |= whole;
+        renamed.at.push_back(whole ? at[d] : Form::of(0));
+      }
+    }
+    return renamed;
+  }
+  return std::nullopt;
+}
+
+} // namespace refold::codegen

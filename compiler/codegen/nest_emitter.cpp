@@ -1,0 +1,189 @@
+//===- nest_emitter.cpp - One planned nest as loops over tiles ------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Within a tile the reductions come first, each for all points at once; then, point by point, all values are computed
+// before the first is stored: an operand may therefore share its memory with a result written at the same place.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/nest_emitter.h"
+
+#include "llvm/Support/MathExtras.h"
+
+namespace refold::codegen {
+namespace {
+
+struct Point {
+  Place at;
+  Lanes lanes;
+};
+
+class NestEmitter {
+public:
+  NestEmitter(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter, const Nest &nest,
+              const NestShape &shape, const Destinations &destinations)
+      : builder_(builder), loc_(loc), emitter_(emitter), nest_(nest), shape_(shape),
+        destinations_(destinations) {}
+
+  bool run() {
+    if (!findReductions())
+      return emitter_.fail("a reduction at places that are not linear in the loops"), false;
+    emitter_.memory().allowHoistedVectors(shape_.hoisted_vectors);
+    base_.resize(shape_.extents.size());
+    size_ = shape_.tile;
+    return loops(0);
+  }
+
+private:
+  /// Where each reduction of the nest stands, over the nest's loops.
+  bool findReductions() {
+    AccessWalk walk;
+    bool linear = true;
+    walk.buffer_of = [&](mlir::Value tensor) { return emitter_.bufferOf(tensor); };
+    walk.on_generic = [&](mlir::OpResult result, const LoopPlace &at, int) {
+      auto op = mlir::cast<mlir::linalg::GenericOp>(result.getOwner());
+      if (op.getNumReductionLoops() == 0)
+        return true;
+      LoopPlace loops = *loopsOf<int>(op, result.getResultNumber(), at);
+      for (const LoopForm &form : loops)
+        for (auto [loop, coefficient] : form.terms)
+          linear &= loop < kReductionLoop;
+      for (auto &[known, places] : reductions_)
+        if (known == op) {
+          if (llvm::none_of(places, [&](const LoopPlace &place) { return same(place, loops); }))
+            places.push_back(loops);
+          return true;
+        }
+      reductions_.push_back({op, {loops}});
+      return true;
+    };
+    for (mlir::Value tensor : nest_.tensors)
+      if (!walk.walkDefinition(tensor, ownPlace(tensor)))
+        return false;
+    llvm::stable_sort(reductions_, [](auto &a, auto &b) {
+      return a.first->isBeforeInBlock(b.first);
+    });
+    return linear;
+  }
+
+  static bool same(const LoopPlace &a, const LoopPlace &b) {
+    return llvm::all_of(llvm::zip_equal(a, b), [](auto pair) {
+      const LoopForm &x = std::get<0>(pair), &y = std::get<1>(pair);
+      return x.constant == y.constant && x.terms == y.terms;
+    });
+  }
+
+  bool loops(size_t level) {
+    if (level == shape_.order.size())
+      return tile();
+    int loop = shape_.order[level];
+    int64_t extent = shape_.extents[loop], step = shape_.tile[loop];
+    int64_t whole = extent / step * step;
+    size_[loop] = step;
+    if (whole == step) {
+      base_[loop] = Coordinate::of(0);
+      if (!loops(level + 1))
+        return false;
+    } else if (whole != 0) {
+      LaneMemory &memory = emitter_.memory();
+      auto op = mlir::scf::ForOp::create(builder_, loc_, memory.constantI64(0),
+                                         memory.constantI64(whole), memory.constantI64(step));
+      mlir::OpBuilder::InsertionGuard guard(builder_);
+      emitter_.scopes().enter(op.getBody());
+      builder_.setInsertionPoint(op.getBody()->getTerminator());
+      base_[loop] = Coordinate::of(op.getInductionVar());
+      bool known = loops(level + 1);
+      emitter_.scopes().leave();
+      if (!known)
+        return false;
+    }
+    if (whole == extent)
+      return true;
+    base_[loop] = Coordinate::of(whole);
+    size_[loop] = extent - whole;
+    return loops(level + 1);
+  }
+
+  /// The points of the tile at base_, vector by vector along the lanes, then along the other loops.
+  std::vector<Point> points() const {
+    std::vector<Point> points = {{base_, {}}};
+    for (size_t loop = 0; loop < size_.size(); ++loop) {
+      if (static_cast<int>(loop) == shape_.lane)
+        continue;
+      std::vector<Point> next;
+      for (const Point &point : points)
+        for (int64_t offset = 0; offset < size_[loop]; ++offset) {
+          next.push_back(point);
+          next.back().at[loop].constant += offset;
+        }
+      points = std::move(next);
+    }
+    if (shape_.lane < 0)
+      return points;
+    std::vector<Point> vectors;
+    for (const Point &point : points)
+      for (int64_t offset = 0; offset < size_[shape_.lane]; offset += shape_.width) {
+        int64_t left = std::min(shape_.width, size_[shape_.lane] - offset);
+        vectors.push_back(point);
+        vectors.back().at[shape_.lane].constant += offset;
+        if (left == 1)
+          continue;
+        vectors.back().at[shape_.lane].lane = 1;
+        vectors.back().lanes = {static_cast<int64_t>(llvm::PowerOf2Ceil(left)), left};
+      }
+    return vectors;
+  }
+
+  bool tile() {
+    std::vector<Point> all = points();
+    for (auto &[op, places] : reductions_) {
+      std::vector<ReductionPoint> wanted;
+      for (const Point &point : all)
+        for (const LoopPlace &place : places) {
+          ReductionPoint reduction;
+          reduction.lanes = point.lanes;
+          for (const LoopForm &form : place) {
+            Coordinate coordinate = Coordinate::of(form.constant);
+            for (auto [loop, coefficient] : form.terms)
+              coordinate.add(point.at[loop], coefficient);
+            reduction.loops.push_back(coordinate);
+          }
+          wanted.push_back(reduction);
+        }
+      if (!emitter_.reduce(op, wanted))
+        return false;
+    }
+    for (const Point &point : all) {
+      llvm::SmallVector<mlir::Value> values;
+      for (mlir::Value tensor : nest_.tensors) {
+        values.push_back(emitter_.compute(tensor, point.at, point.lanes));
+        if (!values.back())
+          return false;
+      }
+      for (auto [tensor, value] : llvm::zip_equal(nest_.tensors, values))
+        for (const Buffer &buffer : destinations_.lookup(tensor))
+          emitter_.memory().store(value, buffer, point.at, point.lanes);
+    }
+    return true;
+  }
+
+  mlir::OpBuilder &builder_;
+  mlir::Location loc_;
+  TileEmitter &emitter_;
+  const Nest &nest_;
+  const NestShape &shape_;
+  const Destinations &destinations_;
+  std::vector<std::pair<mlir::linalg::GenericOp, llvm::SmallVector<LoopPlace, 1>>> reductions_;
+  Place base_;
+  llvm::SmallVector<int64_t> size_;
+};
+
+} // namespace
+
+bool emitNest(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter, const Nest &nest,
+              const NestShape &shape, const Destinations &destinations) {
+  return NestEmitter(builder, loc, emitter, nest, shape, destinations).run();
+}
+
+} // namespace refold::codegen

@@ -1,0 +1,36 @@
+//===- nest_shape.h - Lanes, tiles and order of a loop nest ------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Chosen from shapes, layouts, types and the target alone, so that a kernel is always the same kernel.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/codegen/kernel_plan.h"
+#include "compiler/codegen/target_description.h"
+
+namespace refold::codegen {
+
+struct NestShape {
+  /// Extents of the loops; dimensions that lie together in every access are merged into the last of them.
+  llvm::SmallVector<int64_t> extents;
+  /// The loop whose neighbours share a vector; -1 for scalars.
+  int lane = -1;
+  /// Lanes of a full vector.
+  int64_t width = 0;
+  /// Elements of each loop in one tile.
+  llvm::SmallVector<int64_t> tile;
+  /// Loops from the outermost to the innermost.
+  llvm::SmallVector<int> order;
+  /// Vectors that may be loaded once before the loops.
+  int64_t hoisted_vectors = 0;
+};
+
+/// Nothing if a form is not known.
+std::optional<NestShape>
+chooseShape(const Nest &nest, const std::function<const Buffer *(mlir::Value)> &buffer_of,
+            llvm::ArrayRef<Buffer> destinations, const TargetDescription &target);
+
+} // namespace refold::codegen

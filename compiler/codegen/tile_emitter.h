@@ -1,0 +1,109 @@
+//===- tile_emitter.h - Linalg on tensors, one vector at a time --*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Emits what an element, or a vector of neighbouring elements, of a tensor needs: backwards from the wanted value to
+// memory, through elementwise bodies, with a loop and register accumulators where there is a reduction. Nothing is
+// reassociated: lanes are different outputs, so each output keeps its own chain in its own order.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/codegen/lane_memory.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+#include <string>
+
+namespace refold::codegen {
+
+/// Elements of a reduction's results: its parallel loops stand at `loops` (entries of reduction loops are ignored).
+struct ReductionPoint {
+  Place loops;
+  Lanes lanes;
+};
+
+/// Where `op`'s loops stand when its result number `result` is wanted at `at`; nothing if the result's map has no
+/// inverse. Loops that the map does not mention (reductions) stand at 0.
+template <typename Unknown>
+std::optional<Coordinates<Unknown>> loopsOf(mlir::linalg::GenericOp op, unsigned result,
+                                            llvm::ArrayRef<LinearForm<Unknown>> at) {
+  mlir::AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(result));
+  Coordinates<Unknown> loops(op.getNumLoops());
+  llvm::SmallBitVector seen(op.getNumLoops());
+  for (auto [expr, coordinate] : llvm::zip_equal(map.getResults(), at)) {
+    auto dim = mlir::dyn_cast<mlir::AffineDimExpr>(expr);
+    if (!dim || seen.test(dim.getPosition()))
+      return std::nullopt;
+    seen.set(dim.getPosition());
+    loops[dim.getPosition()] = coordinate;
+  }
+  llvm::SmallVector<mlir::utils::IteratorType> iterators = op.getIteratorTypesArray();
+  for (size_t d = 0; d < iterators.size(); ++d)
+    if (iterators[d] == mlir::utils::IteratorType::parallel && !seen.test(d) &&
+        op.getStaticLoopRanges()[d] != 1)
+      return std::nullopt;
+  return loops;
+}
+
+class TileEmitter {
+public:
+  TileEmitter(mlir::OpBuilder &builder, mlir::Location loc)
+      : builder_(builder), loc_(loc), scopes_(builder), memory_(builder, loc, scopes_) {}
+
+  /// Memory of operands and of every tensor that has been written.
+  llvm::DenseMap<mlir::Value, Buffer> buffers;
+  /// What the function's scalar arguments are called here.
+  llvm::DenseMap<mlir::Value, mlir::Value> scalars;
+
+  EmissionScopes &scopes() { return scopes_; }
+  LaneMemory &memory() { return memory_; }
+
+  /// `tensor` at `at`: a vector if any coordinate has lanes, else a scalar. Loads it if it has memory. A null value
+  /// means that a form is not known here; why() names it.
+  mlir::Value evaluate(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
+  /// The same, from its definition even if it has memory.
+  mlir::Value compute(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
+  /// A value of the function's own body that is no tensor.
+  mlir::Value scalar(mlir::Value value);
+  /// A slice's offset, or any other scalar, as a coordinate.
+  Coordinate coordinateOf(mlir::Value value);
+  /// Emits one loop nest that computes all results of `op` at all `points`, and remembers them for evaluate().
+  bool reduce(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points);
+  /// The memory of `tensor`, or of what it is a reshape of.
+  const Buffer *bufferOf(mlir::Value tensor);
+
+  const std::string &why() const { return why_; }
+  mlir::Value fail(const llvm::Twine &why) {
+    if (why_.empty())
+      why_ = why.str();
+    return {};
+  }
+
+private:
+  struct BodyValue {
+    mlir::Value value;
+    std::optional<Coordinate> index; // of type index, not yet made a value
+  };
+  MemoKey key(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
+  bool remember(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes, mlir::ValueRange results);
+  mlir::Value asValue(const BodyValue &value, Lanes lanes);
+  bool body(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes, mlir::ValueRange accumulators,
+            llvm::SmallVectorImpl<mlir::Value> &yielded);
+  mlir::Value elementwise(mlir::Operation *op, llvm::ArrayRef<mlir::Value> operands, Lanes lanes);
+  mlir::Value extract(mlir::tensor::ExtractOp op, llvm::ArrayRef<BodyValue> indices, Lanes lanes);
+  bool reductionLoops(mlir::linalg::GenericOp op, size_t next, llvm::ArrayRef<unsigned> reductions,
+                      llvm::MutableArrayRef<ReductionPoint> points,
+                      llvm::SmallVectorImpl<mlir::Value> &accumulators);
+
+  mlir::OpBuilder &builder_;
+  mlir::Location loc_;
+  EmissionScopes scopes_;
+  LaneMemory memory_;
+  std::string why_;
+};
+
+} // namespace refold::codegen

@@ -1,0 +1,61 @@
+//===- bench_kernels.cpp - How fast compiled kernels are ------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Tiles as a dense network makes them, on one core, operands in cache. --dump=FILE as the last argument writes the object.
+//
+//===----------------------------------------------------------------------===//
+#include "test/compiler/codegen/kernel_runner.h"
+#include "test/compiler/codegen/kernel_texts.h"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+#include <cstring>
+#include <iostream>
+
+namespace refold::test {
+namespace {
+
+void RunProduct(benchmark::State &state, Product product) {
+  absl::StatusOr<LoadedKernels> kernels = LoadedKernels::Compile(KernelText(product, "f32"));
+  if (!kernels.ok() || !kernels->report().scalar_kernels.empty()) {
+    state.SkipWithError("the product has no fast kernel");
+    return;
+  }
+  if (const char *path = std::getenv("REFOLD_BENCH_DUMP"))
+    if (FILE *file = std::fopen(path, "wb")) {
+      std::fwrite(kernels->object().data(), 1, kernels->object().size(), file);
+      std::fclose(file);
+    }
+  int64_t batch = std::max<int64_t>(product.batch, 1);
+  std::vector<float> a(batch * product.m * product.k, 0.5f), b(batch * product.k * product.n, 0.25f);
+  std::vector<float> bias(product.n, 1.0f), out(batch * product.m * product.n);
+  auto *function = kernels->Function("product");
+  void *args[] = {a.data(), b.data(), bias.data(), out.data()};
+  for (auto _ : state)
+    function(args, 0);
+  double flops = 2.0 * static_cast<double>(batch * product.m * product.k * product.n);
+  state.counters["GFLOP/s"] = benchmark::Counter(flops * 1e-9, benchmark::Counter::kIsIterationInvariantRate);
+}
+
+BENCHMARK_CAPTURE(RunProduct, 128x64x32, Product{0, 128, 64, 32});
+BENCHMARK_CAPTURE(RunProduct, 128x64x32_bias_relu, Product{0, 128, 64, 32, Form::Plain, true});
+BENCHMARK_CAPTURE(RunProduct, 128x32x32, Product{0, 128, 32, 32});
+BENCHMARK_CAPTURE(RunProduct, 128x32x32_bias_relu, Product{0, 128, 32, 32, Form::Plain, true});
+BENCHMARK_CAPTURE(RunProduct, 128x32x4, Product{0, 128, 32, 4, Form::Plain, true});
+BENCHMARK_CAPTURE(RunProduct, 128x4x32, Product{0, 128, 4, 32});
+BENCHMARK_CAPTURE(RunProduct, weight_gradient_64x128x32, Product{0, 64, 128, 32, Form::LhsTransposed});
+BENCHMARK_CAPTURE(RunProduct, weight_gradient_32x128x32, Product{0, 32, 128, 32, Form::LhsTransposed});
+BENCHMARK_CAPTURE(RunProduct, weight_gradient_32x128x4, Product{0, 32, 128, 4, Form::LhsTransposed});
+BENCHMARK_CAPTURE(RunProduct, rhs_transposed_128x32x32, Product{0, 128, 32, 32, Form::RhsTransposed});
+BENCHMARK_CAPTURE(RunProduct, 128x128x128, Product{0, 128, 128, 128});
+BENCHMARK_CAPTURE(RunProduct, 128x512x512, Product{0, 128, 512, 512});
+BENCHMARK_CAPTURE(RunProduct, 128x784x10, Product{0, 128, 784, 10});
+BENCHMARK_CAPTURE(RunProduct, 127x61x29, Product{0, 127, 61, 29});
+
+} // namespace
+} // namespace refold::test
+
+BENCHMARK_MAIN();
