@@ -1,0 +1,91 @@
+//===- reference_test.h - Programs as text, tensors as lists -----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the tests of the reference share: parsing a module, making tensors, evaluating one function of it.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/reference/interpreter.h"
+#include "dialects/rf/Rf.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "mlir/Parser/Parser.h"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <vector>
+
+namespace refold::reference {
+
+/// A module made of text, with the context that it lives in.
+class ParsedModule {
+public:
+  explicit ParsedModule(const std::string &text) {
+    mlir::DialectRegistry registry;
+    registry.insert<rf::RfDialect, mlir::func::FuncDialect, mlir::scf::SCFDialect, mlir::arith::ArithDialect,
+                    mlir::tensor::TensorDialect>();
+    context.appendDialectRegistry(registry);
+    context.allowUnregisteredDialects();
+    module = mlir::parseSourceString<mlir::ModuleOp>(text, &context, "test.mlir");
+    REQUIRE(module);
+  }
+  mlir::ModuleOp get() { return *module; }
+  mlir::func::FuncOp first() { return *module->getOps<mlir::func::FuncOp>().begin(); }
+
+private:
+  mlir::MLIRContext context;
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+};
+
+inline Tensor reals(std::vector<int64_t> shape, std::vector<double> numbers,
+                    ElementType type = ElementType::F64) {
+  Tensor tensor(type, std::move(shape));
+  REQUIRE(numbers.size() == tensor.reals.size());
+  tensor.reals = std::move(numbers);
+  return tensor;
+}
+
+inline Tensor integers(std::vector<int64_t> shape, std::vector<int64_t> numbers,
+                       ElementType type = ElementType::S32) {
+  Tensor tensor(type, std::move(shape));
+  REQUIRE(numbers.size() == tensor.integers.size());
+  tensor.integers = std::move(numbers);
+  return tensor;
+}
+
+/// Evaluates `op`, a line that defines %0, on arguments %a, %b, %c, %d of the tensors' types.
+inline absl::StatusOr<Tensor> tryEvaluateOp(const std::string &op, const std::string &resultType,
+                                            const std::vector<Tensor> &arguments,
+                                            ReferenceOptions options = {}) {
+  static const char *kElements[] = {"i1", "i8", "i32", "i64", "ui32", "f32", "f64"};
+  std::string text = "func.func @f(";
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    text += (i ? ", %" : "%") + std::string(1, static_cast<char>('a' + i)) + ": tensor<";
+    for (int64_t extent : arguments[i].shape)
+      text += std::to_string(extent) + "x";
+    text += std::string(kElements[static_cast<int>(arguments[i].type)]) + ">";
+  }
+  text += ") -> " + resultType + " {\n  %0 = " + op + "\n  return %0 : " + resultType + "\n}\n";
+  INFO(text);
+  ParsedModule module(text);
+  absl::StatusOr<std::vector<Tensor>> results = evaluate(module.first(), arguments, options);
+  if (!results.ok())
+    return results.status();
+  return results->front();
+}
+
+inline Tensor evaluateOp(const std::string &op, const std::string &resultType,
+                         const std::vector<Tensor> &arguments) {
+  absl::StatusOr<Tensor> result = tryEvaluateOp(op, resultType, arguments);
+  INFO(result.status().ToString());
+  REQUIRE(result.ok());
+  return *result;
+}
+
+} // namespace refold::reference
