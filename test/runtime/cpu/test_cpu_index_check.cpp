@@ -1,0 +1,156 @@
+//===- test_cpu_index_check.cpp - Indices out of range, found before a launch ---*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What can be followed through a body is checked, what cannot is refused by name.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/cpu/index_check.h"
+
+#include "runtime/cpu/cpu_device.h"
+#include "runtime/executable/session.h"
+#include "test/runtime/executable/fold_program.h"
+
+#include "absl/strings/match.h"
+
+#include <catch2/catch.hpp>
+
+#include <initializer_list>
+#include <string>
+
+using namespace refold;
+using namespace refold::runtime;
+using namespace refold::runtime::testing;
+using T = exe::ElementType;
+
+namespace {
+
+uint32_t AddValue(exe::KernelT &kernel, T type, std::vector<int64_t> shape, bool operand = false) {
+  auto value = std::make_unique<exe::ValueT>();
+  value->type = type;
+  value->shape = std::move(shape);
+  kernel.values.push_back(std::move(value));
+  auto index = static_cast<uint32_t>(kernel.values.size() - 1);
+  if (operand)
+    kernel.operands.push_back(index);
+  return index;
+}
+
+exe::OperationT &AddOp(exe::KernelT &kernel, const char *name, std::vector<uint32_t> operands,
+                       uint32_t result) {
+  auto op = std::make_unique<exe::OperationT>();
+  op->name = name;
+  op->operands = std::move(operands);
+  op->results = {result};
+  kernel.operations.push_back(std::move(op));
+  return *kernel.operations.back();
+}
+
+} // namespace
+
+TEST_CASE("indices in memory are looked at, clamping row picks on the way") {
+  // take(x[8,2], reshape(slice_row(batches[3,2,2], step)))
+  exe::KernelT kernel;
+  kernel.symbol = "gather";
+  uint32_t x = AddValue(kernel, T::F32, {8, 2}, true);
+  uint32_t batches = AddValue(kernel, T::S32, {3, 2, 2}, true);
+  uint32_t step = AddValue(kernel, T::S64, {}, true);
+  uint32_t batch = AddValue(kernel, T::S32, {2, 2});
+  uint32_t flat = AddValue(kernel, T::S32, {4});
+  uint32_t rows = AddValue(kernel, T::F32, {4, 2});
+  AddOp(kernel, "rf.slice_row", {batches, step}, batch);
+  AddOp(kernel, "rf.reshape", {batch}, flat);
+  AddOp(kernel, "rf.take", {x, flat}, rows);
+  auto check = IndexCheck::Make(kernel);
+  REQUIRE(check.ok());
+
+  float data[16] = {};
+  int32_t indices[12] = {0, 7, 3, 3, 1, 2, -1, 0, 7, 6, 5, 8};
+  int64_t at = 0;
+  void *operands[] = {data, indices, &at};
+  CHECK(check->Check(operands, "a.cpp:3").ok());
+  at = 1;
+  CHECK(check->Check(operands, "a.cpp:3").message() ==
+        "kernel 'gather': operation 2 (rf.take): index -1 is outside of [0, 8) at a.cpp:3");
+  at = 2;
+  CHECK(check->Check(operands, "").message() ==
+        "kernel 'gather': operation 2 (rf.take): index 8 is outside of [0, 8)");
+  at = 3; // the slice itself is out of range, and comes first
+  CHECK(check->Check(operands, "").message() ==
+        "kernel 'gather': operation 0 (rf.slice_row): index 3 is outside of [0, 3)");
+}
+
+TEST_CASE("gradients of a gather are bounded by their result") {
+  exe::KernelT kernel;
+  uint32_t dy = AddValue(kernel, T::F32, {2, 3}, true);
+  uint32_t indices = AddValue(kernel, T::S32, {2}, true);
+  uint32_t dx = AddValue(kernel, T::F32, {5, 3});
+  AddOp(kernel, "rf.take_grad", {dy, indices}, dx);
+  auto check = IndexCheck::Make(kernel);
+  REQUIRE(check.ok());
+  float data[6] = {};
+  int32_t rows[2] = {4, 0};
+  void *operands[] = {data, rows};
+  CHECK(check->Check(operands, "").ok());
+  rows[1] = 5;
+  CHECK(!check->Check(operands, "").ok());
+}
+
+TEST_CASE("random indices are in range by their bound") {
+  for (int64_t n : {5, 6}) {
+    exe::KernelT kernel;
+    kernel.symbol = "sample";
+    uint32_t x = AddValue(kernel, T::F32, {5, 3}, true);
+    uint32_t step = AddValue(kernel, T::S64, {}, true);
+    uint32_t seed = AddValue(kernel, T::S64, {}, true);
+    uint32_t batch = AddValue(kernel, T::S32, {2});
+    uint32_t rows = AddValue(kernel, T::F32, {2, 3});
+    exe::OperationT &shuffle = AddOp(kernel, "rf.shuffle", {seed, step}, batch);
+    auto attribute = std::make_unique<exe::AttributeT>();
+    attribute->name = "n";
+    attribute->ints = {n};
+    shuffle.attributes.push_back(std::move(attribute));
+    AddOp(kernel, "rf.take", {x, batch}, rows);
+    CHECK(IndexCheck::Make(kernel).ok() == (n == 5));
+  }
+}
+
+TEST_CASE("indices that the kernel computes cannot be checked") {
+  exe::KernelT kernel;
+  kernel.symbol = "sum";
+  uint32_t x = AddValue(kernel, T::F32, {5, 3}, true);
+  uint32_t a = AddValue(kernel, T::S32, {2}, true);
+  uint32_t b = AddValue(kernel, T::S32, {2});
+  uint32_t rows = AddValue(kernel, T::F32, {2, 3});
+  AddOp(kernel, "rf.add", {a, a}, b);
+  AddOp(kernel, "rf.take", {x, b}, rows);
+  CHECK(IndexCheck::Make(kernel).status().message() ==
+        "kernel 'sum': operation 1 (rf.take): its indices are computed inside the kernel, where "
+        "the cpu "
+        "device cannot check them: use --device=checked");
+  kernel.operations[1]->operands.pop_back();
+  CHECK(IndexCheck::Make(kernel).status().message() ==
+        "kernel 'sum': operation 1 (rf.take): it has the wrong number of operands");
+}
+
+TEST_CASE("the device runs nothing whose index is out of range") {
+  Program program = FoldProgram();
+  exe::KernelT &combine = *program.table.kernels[3];
+  AddOp(combine, "rf.update_row", {3, 0, 4}, 6);
+  LoopOf(program.table, 1).capacity = 20; // twice the history's rows
+  auto executable = std::move(program).Load();
+  REQUIRE(executable.ok());
+  auto session = Session::Create(*executable, *MakeCpuDevice(2), {.check_indices = true});
+  REQUIRE(session.ok());
+  REQUIRE((*session)->SetInput("x", FoldInput()).ok());
+  REQUIRE((*session)->Startup(11).ok());
+  REQUIRE((*session)->Train(kCapacity).ok());
+  HostTensor w = *(*session)->State("w");
+  FoldExpected expected = ExpectFold(11, kCapacity);
+  for (int i = 0; i < 64; ++i)
+    CHECK(w.as<float>()[i] == expected.w[i]);
+  CHECK((*session)->Train(1).status().message() ==
+        "kernel 'test_combine': operation 0 (rf.update_row): index 10 is outside of [0, 10) at "
+        "fold.cpp:7");
+}
