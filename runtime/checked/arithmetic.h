@@ -1,0 +1,114 @@
+//===- arithmetic.h - One element at a time ---------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The operations of docs/rationale/numerics.md §2 on scalars, used by the elementwise operations,
+// the reductions and the contractions alike. Subnormals are the thread's affair (FTZ and DAZ are
+// set), except where an operand is handed on.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/checked/element_dispatch.h"
+
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+namespace refold::runtime::checked {
+
+struct AddOp {
+  template <typename T> static T Apply(T a, T b) {
+    if constexpr (std::is_floating_point_v<T>)
+      return a + b;
+    else
+      return static_cast<T>(static_cast<Wrapping<T>>(a) + static_cast<Wrapping<T>>(b));
+  }
+};
+
+struct SubtractOp {
+  template <typename T> static T Apply(T a, T b) {
+    if constexpr (std::is_floating_point_v<T>)
+      return a - b;
+    else
+      return static_cast<T>(static_cast<Wrapping<T>>(a) - static_cast<Wrapping<T>>(b));
+  }
+};
+
+struct MultiplyOp {
+  template <typename T> static T Apply(T a, T b) {
+    if constexpr (std::is_floating_point_v<T>)
+      return a * b;
+    else
+      return static_cast<T>(static_cast<Wrapping<T>>(a) * static_cast<Wrapping<T>>(b));
+  }
+};
+
+/// Integers truncate towards zero; by zero all bits are set; the least integer by -1 is itself.
+struct DivideOp {
+  template <typename T> static T Apply(T a, T b) {
+    if constexpr (std::is_floating_point_v<T>) {
+      return a / b;
+    } else {
+      if (b == 0)
+        return static_cast<T>(-1);
+      if (std::is_signed_v<T> && b == static_cast<T>(-1))
+        return static_cast<T>(Wrapping<T>{0} - static_cast<Wrapping<T>>(a));
+      return a / b;
+    }
+  }
+};
+
+/// NaN if either is; -0 < +0; a subnormal operand is a zero of its sign.
+struct MaximumOp {
+  template <typename T> static T Apply(T a, T b) {
+    if constexpr (std::is_floating_point_v<T>) {
+      if (std::isnan(a) || std::isnan(b))
+        return std::numeric_limits<T>::quiet_NaN();
+      if (a == b) // equal numbers, or zeros of any sign
+        return a != 0 ? a : std::signbit(a) && std::signbit(b) ? T(-0.0) : T(0);
+      return ZeroIfSubnormal(a > b ? a : b);
+    } else {
+      return a > b ? a : b;
+    }
+  }
+  template <typename T> static T ZeroIfSubnormal(T a) {
+    return a == 0 ? std::copysign(T(0), a) : a;
+  }
+};
+
+struct MinimumOp {
+  template <typename T> static T Apply(T a, T b) {
+    if constexpr (std::is_floating_point_v<T>) {
+      if (std::isnan(a) || std::isnan(b))
+        return std::numeric_limits<T>::quiet_NaN();
+      if (a == b)
+        return a != 0 ? a : std::signbit(a) || std::signbit(b) ? T(-0.0) : T(0);
+      return MaximumOp::ZeroIfSubnormal(a < b ? a : b);
+    } else {
+      return a < b ? a : b;
+    }
+  }
+};
+
+/// Float to integer truncates; NaN, and what does not fit, give the least value of the type.
+/// To pred: whether it is not zero (NaN is not).
+template <typename To, typename From> To ConvertElement(From a) {
+  if constexpr (std::is_same_v<To, uint8_t>) {
+    return a != From(0);
+  } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
+    double v = static_cast<double>(a);
+    bool fits;
+    if constexpr (sizeof(To) == 8)
+      fits = v >= -0x1p63 && v < 0x1p63;
+    else
+      fits = v > static_cast<double>(std::numeric_limits<To>::min()) - 1 &&
+             v < static_cast<double>(std::numeric_limits<To>::max()) + 1;
+    return fits ? static_cast<To>(v) : std::numeric_limits<To>::min();
+  } else {
+    return static_cast<To>(a);
+  }
+}
+
+} // namespace refold::runtime::checked

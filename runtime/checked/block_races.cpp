@@ -1,0 +1,81 @@
+//===- block_races.cpp - Blocks that would meet -----------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whole arguments are compared first; block by block only where they overlap.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/checked/block_races.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <string>
+#include <vector>
+
+namespace refold::runtime::checked {
+namespace {
+
+/// One argument of one launch, over its blocks.
+struct Access {
+  const BoundLaunch *launch;
+  size_t arg;
+  bool writes;
+  uint64_t begin;  // address of the launch's block 0
+  uint64_t bytes;  // of the whole argument
+  uint64_t stride; // 0: every block touches all of it
+  uint64_t first_block, blocks;
+
+  uint64_t BlockBegin(uint64_t b) const { return begin + b * stride; }
+  uint64_t BlockBytes() const { return stride == 0 ? bytes : stride; }
+};
+
+/// Whether block b of x and block c of y are different blocks of the dispatch with bytes in common.
+bool Meet(const Access &x, uint64_t b, const Access &y, uint64_t c) {
+  return x.first_block + b != y.first_block + c &&
+         x.BlockBegin(b) < y.BlockBegin(c) + y.BlockBytes() &&
+         y.BlockBegin(c) < x.BlockBegin(b) + x.BlockBytes();
+}
+
+} // namespace
+
+absl::Status CheckBlocksApart(const BoundDispatch &dispatch, const exe::ExecutableT &table,
+                              absl::Span<const absl::Span<const uint64_t>> sizes) {
+  if (dispatch.dispatch->blocks <= 1)
+    return absl::OkStatus();
+  std::vector<Access> accesses;
+  for (size_t l = 0; l < dispatch.launches.size(); ++l) {
+    const BoundLaunch &bound = dispatch.launches[l];
+    for (size_t i = 0; i < bound.arity; ++i) {
+      uint64_t stride = bound.launch->args[i]->block_stride, bytes = sizes[l][i];
+      if (bytes == 0 || (stride != 0 && stride * bound.launch->blocks != bytes))
+        continue;
+      accesses.push_back({&bound, i, i >= bound.kernel->operands.size(),
+                          static_cast<uint64_t>(reinterpret_cast<uintptr_t>(bound.args[i])), bytes,
+                          stride, bound.launch->first_block, bound.launch->blocks});
+    }
+  }
+  auto describe = [&](const Access &access) {
+    return absl::StrCat("kernel '", access.launch->kernel->symbol, "' at ",
+                        access.launch->launch->location, " ", access.writes ? "writes" : "reads",
+                        " '", table.buffers[access.launch->launch->args[access.arg]->buffer]->name,
+                        "'");
+  };
+  for (const Access &x : accesses) {
+    if (!x.writes)
+      continue;
+    for (const Access &y : accesses) {
+      if (x.begin >= y.begin + y.bytes || y.begin >= x.begin + x.bytes)
+        continue;
+      for (uint64_t b = 0; b < x.blocks; ++b)
+        for (uint64_t c = 0; c < y.blocks; ++c)
+          if (Meet(x, b, y, c))
+            return absl::FailedPreconditionError(absl::StrCat(
+                "blocks of a dispatch meet: ", describe(x), " in block ", x.first_block + b,
+                ", and ", describe(y), " in block ", y.first_block + c));
+    }
+  }
+  return absl::OkStatus();
+}
+
+} // namespace refold::runtime::checked

@@ -1,0 +1,193 @@
+//===- contraction_ops.cpp - Products ---------------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each output is one chain of fused multiply-adds over k in increasing order, from +0. Operands are
+// packed to [batch, row, k] and [batch, k, column], so that the chains of a row run side by side:
+// the same bits as one at a time.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/checked/element_dispatch.h"
+#include "runtime/checked/op_view.h"
+#include "runtime/checked/strided_copy.h"
+
+#include <cmath>
+#include <cstring>
+
+namespace refold::runtime::checked {
+namespace {
+
+struct Extents {
+  int64_t batches = 1, rows = 1, columns = 1, k = 1;
+};
+
+template <typename T>
+[[gnu::always_inline]] inline void Chains(const T *lhs, const T *rhs, T *out, const Extents &e) {
+  for (int64_t b = 0; b < e.batches; ++b) {
+    for (int64_t row = 0; row < e.rows; ++row) {
+      T *acc = out + (b * e.rows + row) * e.columns;
+      for (int64_t j = 0; j < e.columns; ++j)
+        acc[j] = T(0);
+      for (int64_t k = 0; k < e.k; ++k) {
+        const T a = lhs[(b * e.rows + row) * e.k + k];
+        const T *right = rhs + (b * e.k + k) * e.columns;
+        for (int64_t j = 0; j < e.columns; ++j) {
+          if constexpr (std::is_same_v<T, float>)
+            acc[j] = __builtin_fmaf(a, right[j], acc[j]);
+          else if constexpr (std::is_same_v<T, double>)
+            acc[j] = __builtin_fma(a, right[j], acc[j]);
+          else
+            acc[j] =
+                static_cast<T>(static_cast<Wrapping<T>>(a) * static_cast<Wrapping<T>>(right[j]) +
+                               static_cast<Wrapping<T>>(acc[j]));
+        }
+      }
+    }
+  }
+}
+
+template <typename T> void PortableChains(const T *lhs, const T *rhs, T *out, const Extents &e) {
+  Chains(lhs, rhs, out, e);
+}
+
+/// The same operations as instructions instead of calls: a hundred times faster, not one bit
+/// different.
+[[gnu::target("avx2,fma")]] void FmaChains(const float *lhs, const float *rhs, float *out,
+                                           const Extents &e) {
+  Chains(lhs, rhs, out, e);
+}
+[[gnu::target("avx2,fma")]] void FmaChains(const double *lhs, const double *rhs, double *out,
+                                           const Extents &e) {
+  Chains(lhs, rhs, out, e);
+}
+
+template <typename T> void AllChains(const T *lhs, const T *rhs, T *out, const Extents &e) {
+  if constexpr (std::is_floating_point_v<T>) {
+    static const bool has_fma = __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2");
+    if (has_fma)
+      return FmaChains(lhs, rhs, out, e);
+  }
+  PortableChains(lhs, rhs, out, e);
+}
+
+/// One operand's order of dimensions in its packed form.
+struct Packing {
+  std::vector<int64_t> shape, strides;
+  bool needed = false;
+
+  Packing(const TensorType &type, const std::vector<int64_t> &order) {
+    std::vector<int64_t> own = RowMajorStrides(type.shape);
+    for (size_t i = 0; i < order.size(); ++i) {
+      shape.push_back(type.shape[order[i]]);
+      strides.push_back(own[order[i]]);
+      needed = needed || order[i] != static_cast<int64_t>(i);
+    }
+  }
+};
+
+/// Appends to `free` the dimensions of the operand that neither list names; an error if a list
+/// names one twice or one that is not there.
+absl::Status FreeDimensions(const OpView &op, size_t operand, const std::vector<int64_t> &batching,
+                            const std::vector<int64_t> &contracting, std::vector<int64_t> &free) {
+  const TensorType &type = op.operand(operand);
+  std::vector<bool> taken(type.shape.size(), false);
+  for (const std::vector<int64_t> *list : {&batching, &contracting})
+    for (int64_t d : *list) {
+      if (d < 0 || d >= type.rank())
+        return op.Error("dimension ", d, " is none of operand ", operand, ", ", type.str());
+      if (taken[d])
+        return op.Error("dimension ", d, " of operand ", operand, " is named twice");
+      taken[d] = true;
+    }
+  for (int64_t d = 0; d < type.rank(); ++d)
+    if (!taken[d])
+      free.push_back(d);
+  return absl::OkStatus();
+}
+
+std::vector<int64_t> Concat(std::initializer_list<const std::vector<int64_t> *> lists) {
+  std::vector<int64_t> all;
+  for (const std::vector<int64_t> *list : lists)
+    all.insert(all.end(), list->begin(), list->end());
+  return all;
+}
+
+absl::StatusOr<Step> PrepareDotGeneral(const OpView &op) {
+  const TensorType &lhs = op.operand(0), &rhs = op.operand(1);
+  std::vector<int64_t> dims[4];
+  static constexpr const char *kNames[] = {"lhs_batching_dimensions", "rhs_batching_dimensions",
+                                           "lhs_contracting_dimensions",
+                                           "rhs_contracting_dimensions"};
+  for (int i = 0; i < 4; ++i) {
+    absl::StatusOr<std::vector<int64_t>> given = op.Ints(kNames[i]);
+    if (!given.ok())
+      return given.status();
+    dims[i] = *given;
+  }
+  const auto &[lhs_batch, rhs_batch, lhs_k, rhs_k] = dims;
+  if (lhs.type != rhs.type || !IsNumeric(lhs.type))
+    return op.Error("no product of ", lhs.str(), " and ", rhs.str());
+  if (lhs_batch.size() != rhs_batch.size() || lhs_k.size() != rhs_k.size())
+    return op.Error("the operands have ", lhs_batch.size(), " and ", rhs_batch.size(),
+                    " batching, ", lhs_k.size(), " and ", rhs_k.size(), " contracting dimensions");
+  std::vector<int64_t> lhs_free, rhs_free;
+  if (absl::Status status = FreeDimensions(op, 0, lhs_batch, lhs_k, lhs_free); !status.ok())
+    return status;
+  if (absl::Status status = FreeDimensions(op, 1, rhs_batch, rhs_k, rhs_free); !status.ok())
+    return status;
+
+  Extents extents;
+  std::vector<int64_t> shape;
+  for (size_t i = 0; i < lhs_batch.size() + lhs_k.size(); ++i) {
+    bool batch = i < lhs_batch.size();
+    int64_t left = batch ? lhs_batch[i] : lhs_k[i - lhs_batch.size()];
+    int64_t right = batch ? rhs_batch[i] : rhs_k[i - lhs_batch.size()];
+    int64_t extent = lhs.shape[left];
+    if (extent != rhs.shape[right])
+      return op.Error("dimension ", left, " of ", lhs.str(), " and dimension ", right, " of ",
+                      rhs.str(), " differ");
+    (batch ? extents.batches : extents.k) *= extent;
+    if (batch)
+      shape.push_back(extent);
+  }
+  for (int64_t d : lhs_free) {
+    extents.rows *= lhs.shape[d];
+    shape.push_back(lhs.shape[d]);
+  }
+  for (int64_t d : rhs_free) {
+    extents.columns *= rhs.shape[d];
+    shape.push_back(rhs.shape[d]);
+  }
+  if (absl::Status status = op.ExpectResult(0, lhs.type, shape); !status.ok())
+    return status;
+
+  Packing left(lhs, Concat({&lhs_batch, &lhs_free, &lhs_k}));
+  Packing right(rhs, Concat({&rhs_batch, &rhs_k, &rhs_free}));
+  size_t left_bytes = lhs.bytes, right_bytes = rhs.bytes;
+  return WithType(lhs.type, [&](auto zero) -> Step {
+    using T = decltype(zero);
+    return [=](const StepArgs &args) {
+      std::vector<std::byte> packed[2];
+      auto pack = [&](int i, const Packing &packing, size_t bytes) {
+        if (!packing.needed)
+          return args.in<T>(i);
+        packed[i].resize(bytes);
+        CopyStrided(packed[i].data(), args.operands[i], packing.shape, packing.strides, sizeof(T));
+        return reinterpret_cast<const T *>(packed[i].data());
+      };
+      const T *a = pack(0, left, left_bytes), *b = pack(1, right, right_bytes);
+      AllChains(a, b, args.out<T>(0), extents);
+      return absl::OkStatus();
+    };
+  });
+}
+
+} // namespace
+
+absl::Span<const OpKind> ContractionOps() {
+  static constexpr OpKind kOps[] = {{"rf.dot_general", 2, 1, PrepareDotGeneral}};
+  return kOps;
+}
+
+} // namespace refold::runtime::checked

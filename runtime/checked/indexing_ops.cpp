@@ -1,0 +1,164 @@
+//===- indexing_ops.cpp - Rows by index -------------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// An index is clamped to the rows there are, or refused where the caller asks for that.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/checked/arithmetic.h"
+#include "runtime/checked/op_view.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace refold::runtime::checked {
+namespace {
+
+/// A tensor as rows along its first dimension.
+struct Rows {
+  std::string op; // for errors
+  int64_t count = 0;
+  std::vector<int64_t> shape;
+  int64_t elements = 1;
+  size_t bytes = 0;
+
+  /// The row of an index, clamped; an error if it is out of range and that is to be refused.
+  absl::Status Row(int64_t index, bool check, int64_t &row) const {
+    if (check && (index < 0 || index >= count))
+      return absl::OutOfRangeError(
+          absl::StrCat(op, ": index ", index, " is outside of [0, ", count, ")"));
+    row = std::clamp<int64_t>(index, 0, count - 1);
+    return absl::OkStatus();
+  }
+};
+
+absl::StatusOr<Rows> RowsOf(const OpView &op, const TensorType &type) {
+  if (type.rank() < 1 || type.shape[0] < 1)
+    return op.Error(type.str(), " has no rows");
+  Rows rows;
+  rows.op = op.name();
+  rows.count = type.shape[0];
+  rows.shape.assign(type.shape.begin() + 1, type.shape.end());
+  rows.elements = ElementCount(rows.shape);
+  rows.bytes = rows.elements * ElementSize(type.type);
+  return rows;
+}
+
+/// Shape of rows picked by indices: the indices' dimensions, then a row's.
+std::vector<int64_t> PickedShape(const TensorType &indices, const Rows &rows) {
+  std::vector<int64_t> shape = indices.shape;
+  shape.insert(shape.end(), rows.shape.begin(), rows.shape.end());
+  return shape;
+}
+
+absl::StatusOr<Step> PrepareTake(const OpView &op) {
+  const TensorType &indices = op.operand(1);
+  absl::StatusOr<Rows> rows = RowsOf(op, op.operand(0));
+  if (!rows.ok())
+    return rows.status();
+  if (absl::Status status = op.ExpectOperand(1, ElementType::S32, indices.shape); !status.ok())
+    return status;
+  if (absl::Status status = op.ExpectResult(0, op.operand(0).type, PickedShape(indices, *rows));
+      !status.ok())
+    return status;
+  return Step([rows = *rows, n = indices.count](const StepArgs &args) {
+    for (int64_t i = 0; i < n; ++i) {
+      int64_t row = 0;
+      if (absl::Status status = rows.Row(args.in<int32_t>(1)[i], args.check_indices, row);
+          !status.ok())
+        return status;
+      if (rows.bytes != 0)
+        std::memcpy(args.results[0] + i * rows.bytes, args.operands[0] + row * rows.bytes,
+                    rows.bytes);
+    }
+    return absl::OkStatus();
+  });
+}
+
+absl::StatusOr<Step> PrepareTakeGrad(const OpView &op) {
+  const TensorType &indices = op.operand(1), &to = op.result(0);
+  absl::StatusOr<Rows> rows = RowsOf(op, to);
+  if (!rows.ok())
+    return rows.status();
+  if (!IsNumeric(to.type))
+    return op.Error("there is no arithmetic on ", to.str());
+  if (absl::Status status = op.ExpectOperand(1, ElementType::S32, indices.shape); !status.ok())
+    return status;
+  if (absl::Status status = op.ExpectOperand(0, to.type, PickedShape(indices, *rows)); !status.ok())
+    return status;
+  int64_t n = indices.count, total = to.count;
+  return WithType(to.type, [&](auto zero) -> Step {
+    using T = decltype(zero);
+    return [rows = *rows, n, total](const StepArgs &args) {
+      const T *dy = args.in<T>(0);
+      T *out = args.out<T>(0);
+      std::fill_n(out, total, T(0));
+      for (int64_t i = 0; i < n; ++i) {
+        int64_t row = 0;
+        if (absl::Status status = rows.Row(args.in<int32_t>(1)[i], args.check_indices, row);
+            !status.ok())
+          return status;
+        for (int64_t j = 0; j < rows.elements; ++j)
+          out[row * rows.elements + j] =
+              AddOp::Apply(out[row * rows.elements + j], dy[i * rows.elements + j]);
+      }
+      return absl::OkStatus();
+    };
+  });
+}
+
+absl::StatusOr<Step> PrepareSliceRow(const OpView &op) {
+  absl::StatusOr<Rows> rows = RowsOf(op, op.operand(0));
+  if (!rows.ok())
+    return rows.status();
+  if (absl::Status status = op.ExpectOperand(1, ElementType::S64, {}); !status.ok())
+    return status;
+  if (absl::Status status = op.ExpectResult(0, op.operand(0).type, rows->shape); !status.ok())
+    return status;
+  return Step([rows = *rows](const StepArgs &args) {
+    int64_t row = 0;
+    if (absl::Status status = rows.Row(*args.in<int64_t>(1), args.check_indices, row); !status.ok())
+      return status;
+    if (rows.bytes != 0)
+      std::memcpy(args.results[0], args.operands[0] + row * rows.bytes, rows.bytes);
+    return absl::OkStatus();
+  });
+}
+
+absl::StatusOr<Step> PrepareUpdateRow(const OpView &op) {
+  const TensorType &a = op.operand(0);
+  absl::StatusOr<Rows> rows = RowsOf(op, a);
+  if (!rows.ok())
+    return rows.status();
+  if (absl::Status status = op.ExpectOperand(1, a.type, rows->shape); !status.ok())
+    return status;
+  if (absl::Status status = op.ExpectOperand(2, ElementType::S64, {}); !status.ok())
+    return status;
+  if (absl::Status status = op.ExpectResult(0, a.type, a.shape); !status.ok())
+    return status;
+  return Step([rows = *rows, bytes = a.bytes](const StepArgs &args) {
+    int64_t row = 0;
+    if (absl::Status status = rows.Row(*args.in<int64_t>(2), args.check_indices, row); !status.ok())
+      return status;
+    if (bytes != 0) {
+      std::memcpy(args.results[0], args.operands[0], bytes);
+      std::memcpy(args.results[0] + row * rows.bytes, args.operands[1], rows.bytes);
+    }
+    return absl::OkStatus();
+  });
+}
+
+} // namespace
+
+absl::Span<const OpKind> IndexingOps() {
+  static constexpr OpKind kOps[] = {
+      {"rf.take", 2, 1, PrepareTake},
+      {"rf.take_grad", 2, 1, PrepareTakeGrad},
+      {"rf.slice_row", 2, 1, PrepareSliceRow},
+      {"rf.update_row", 3, 1, PrepareUpdateRow},
+  };
+  return kOps;
+}
+
+} // namespace refold::runtime::checked

@@ -1,0 +1,38 @@
+//===- interval_set.h - Sets of bytes ---------------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Half-open ranges, kept sorted and disjoint. Few ranges each: a vector is the fastest set.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace refold::runtime::checked {
+
+class IntervalSet {
+public:
+  struct Interval {
+    uint64_t begin, end;
+    bool operator==(const Interval &other) const {
+      return begin == other.begin && end == other.end;
+    }
+  };
+
+  /// Adds [begin, end); ranges that touch become one. Nothing where begin >= end, in Remove too.
+  void Add(uint64_t begin, uint64_t end);
+  void Remove(uint64_t begin, uint64_t end);
+  void Clear() { intervals_.clear(); }
+  bool empty() const { return intervals_.empty(); }
+  /// Whether every byte of [begin, end) is in the set.
+  bool Covers(uint64_t begin, uint64_t end) const;
+  const std::vector<Interval> &intervals() const { return intervals_; }
+
+private:
+  std::vector<Interval> intervals_;
+};
+
+} // namespace refold::runtime::checked
