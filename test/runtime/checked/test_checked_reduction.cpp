@@ -1,0 +1,112 @@
+//===- test_checked_reduction.cpp - Reductions ------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Order, identity, from_first, and special values; then what is refused.
+//
+//===----------------------------------------------------------------------===//
+#include "test/runtime/checked/body_builder.h"
+
+#include <catch2/catch.hpp>
+
+#include <cfloat>
+#include <limits>
+
+using namespace refold::runtime;
+using F = ElementType;
+
+namespace {
+constexpr float kInf = std::numeric_limits<float>::infinity();
+const float kNan = std::numeric_limits<float>::quiet_NaN();
+
+std::vector<Attr> By(const char *kind, std::vector<int64_t> dimensions, bool from_first = false) {
+  std::vector<Attr> attributes{Text("kind", kind), Ints("dimensions", std::move(dimensions))};
+  if (from_first)
+    attributes.push_back(Ints("from_first", {1}));
+  return attributes;
+}
+HostTensor Matrix() { return Lit<float>({2, 3}, {1, 2, 3, 4, 5, 6}); }
+} // namespace
+
+TEST_CASE("reductions by hand") {
+  CHECK_OP("rf.reduce", Vec<float>({5, 7, 9}), All(Matrix()), By("add", {0}));
+  CHECK_OP("rf.reduce", Vec<float>({6, 15}), All(Matrix()), By("add", {1}));
+  CHECK_OP("rf.reduce", Scalar<float>(21), All(Matrix()), By("add", {0, 1}));
+  CHECK_OP("rf.reduce", Scalar<float>(21), All(Matrix()), By("add", {1, 0}));
+  CHECK_OP("rf.reduce", Matrix(), All(Matrix()), By("add", {}));
+  CHECK_OP("rf.reduce", Vec<float>({6, 120}), All(Matrix()), By("multiply", {1}));
+  CHECK_OP("rf.reduce", Vec<float>({3, 6}), All(Matrix()), By("maximum", {1}));
+  CHECK_OP("rf.reduce", Vec<float>({1, 2, 3}), All(Matrix()), By("minimum", {0}));
+  CHECK_OP("rf.reduce", Scalar<float>(3), All(Scalar<float>(3)), By("add", {}));
+  CHECK_OP("rf.reduce", Scalar<int32_t>(INT32_MIN), All(Vec<int32_t>({INT32_MAX, 1})),
+           By("add", {0}));
+  CHECK_OP("rf.reduce", Scalar<uint32_t>(0xffffffff), All(Vec<uint32_t>({3, 0xffffffff})),
+           By("maximum", {0}));
+  CHECK_OP("rf.reduce", Scalar<int8_t>(-5), All(Vec<int8_t>({3, -5})), By("minimum", {0}));
+  CHECK_OP("rf.reduce", Scalar<double>(0.1 + 0.2 + 0.3), All(Vec<double>({0.1, 0.2, 0.3})),
+           By("add", {0}));
+  CHECK_OP("rf.reduce", Scalar<int64_t>(6), All(Vec<int64_t>({2, 3})), By("multiply", {0}));
+}
+
+TEST_CASE("the middle dimension of three") {
+  CHECK_OP("rf.reduce", Lit<float>({2, 2}, {4, 6, 12, 14}),
+           All(Lit<float>({2, 2, 2}, {1, 2, 3, 4, 5, 6, 7, 8})), By("add", {1}));
+  CHECK_OP("rf.reduce", Vec<float>({14, 22}), All(Lit<float>({2, 2, 2}, {1, 2, 3, 4, 5, 6, 7, 8})),
+           By("add", {0, 2}));
+}
+
+TEST_CASE("a chain runs in row-major order from the identity") {
+  CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({1e8f, 1, -1e8f})), By("add", {0}));
+  CHECK_OP("rf.reduce", Scalar<float>(1), All(Vec<float>({1e8f, -1e8f, 1})), By("add", {0}));
+  // Two dimensions: [1e8, 1], [-1e8, 1] is 1e8 + 1 - 1e8 + 1 in that order.
+  CHECK_OP("rf.reduce", Scalar<float>(1), All(Lit<float>({2, 2}, {1e8f, 1, -1e8f, 1})),
+           By("add", {0, 1}));
+  CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({FLT_TRUE_MIN, FLT_TRUE_MIN})),
+           By("add", {0}));
+}
+
+TEST_CASE("from_first starts at the first element, without the identity") {
+  CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({-0.0f, -0.0f})), By("add", {0}));
+  CHECK_OP("rf.reduce", Scalar<float>(-0.0f), All(Vec<float>({-0.0f, -0.0f})),
+           By("add", {0}, true));
+  CHECK_OP("rf.reduce", Vec<float>({-0.0f, 7}), All(Lit<float>({2, 2}, {-0.0f, 3, -0.0f, 4})),
+           By("add", {0}, true));
+  CHECK_OP("rf.reduce", Vec<float>({2, 12}), All(Lit<float>({2, 2}, {1, 2, 3, 4})),
+           By("multiply", {1}, true));
+}
+
+TEST_CASE("maximum and minimum of special values") {
+  CHECK_OP("rf.reduce", Scalar<float>(kNan), All(Vec<float>({1, kNan, 2})), By("maximum", {0}));
+  CHECK_OP("rf.reduce", Scalar<float>(0), All(Vec<float>({-0.0f, 0, -0.0f})), By("maximum", {0}));
+  CHECK_OP("rf.reduce", Scalar<float>(-0.0f), All(Vec<float>({0, -0.0f})), By("minimum", {0}));
+  CHECK_OP("rf.reduce", Scalar<float>(-kInf), All(Vec<float>({-kInf})), By("maximum", {0}));
+}
+
+TEST_CASE("an empty reduction is its identity") {
+  auto none = [] { return Lit<float>({0, 2}, {}); };
+  CHECK_OP("rf.reduce", Vec<float>({0, 0}), All(none()), By("add", {0}));
+  CHECK_OP("rf.reduce", Vec<float>({1, 1}), All(none()), By("multiply", {0}));
+  CHECK_OP("rf.reduce", Vec<float>({-kInf, -kInf}), All(none()), By("maximum", {0}));
+  CHECK_OP("rf.reduce", Vec<float>({kInf, kInf}), All(none()), By("minimum", {0}));
+  CHECK_OP("rf.reduce", Scalar<int32_t>(INT32_MIN), All(Lit<int32_t>({0}, {})), By("maximum", {0}));
+  CHECK_REFUSED(RunOp("rf.reduce", All(none()), {{F::F32, {2}}}, By("add", {0}, true)),
+                "no first element in f32[0,2]");
+}
+
+TEST_CASE("a reduction refuses what does not agree") {
+  auto run = [](Shape to, std::vector<Attr> attributes) {
+    return RunOp("rf.reduce", All(Matrix()), {{F::F32, to}}, std::move(attributes));
+  };
+  CHECK_REFUSED(run({3}, {Ints("dimensions", {0})}), "'kind' is missing");
+  CHECK_REFUSED(run({3}, {Text("kind", "add")}), "'dimensions' is missing");
+  CHECK_REFUSED(run({3}, By("sum", {0})), "kind 'sum' is none of add");
+  CHECK_REFUSED(run({3}, By("add", {2})), "dimension 2 is none of f32[2,3]");
+  CHECK_REFUSED(run({3}, By("add", {-1})), "dimension -1");
+  CHECK_REFUSED(run({3}, By("add", {0, 0})), "dimension 0 is named twice");
+  CHECK_REFUSED(run({2}, By("add", {0})), "should be f32[3]");
+  CHECK_REFUSED(run({3}, {Text("kind", "add"), Ints("dimensions", {0}), Ints("from_first", {2})}),
+                "'from_first' is 2, should be 0 or 1");
+  CHECK_REFUSED(RunOp("rf.reduce", All(Vec<uint8_t>({1})), {{F::Pred, {}}}, By("maximum", {0})),
+                "no arithmetic on pred[1]");
+}
