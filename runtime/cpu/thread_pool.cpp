@@ -59,15 +59,18 @@ uint32_t SpinGate::WaitWhile(uint32_t old) {
   uint32_t value = value_.load(std::memory_order_acquire);
   if (value != old)
     return value;
-  int64_t until = Now() + kSpinNanoseconds;
+  int64_t now = 0, until = 0;
   do {
     for (int i = 0; i < 32; ++i) {
       _mm_pause();
       value = value_.load(std::memory_order_acquire);
       if (value != old)
-        return value;
+        return value; // most waits end before the clock is looked at
     }
-  } while (Now() < until);
+    now = Now();
+    if (until == 0)
+      until = now + kSpinNanoseconds;
+  } while (now < until);
   sleepers_.fetch_add(1, std::memory_order_seq_cst);
   while ((value = value_.load(std::memory_order_seq_cst)) == old)
     FutexWait(value_, old);
@@ -117,8 +120,7 @@ void *ThreadPool::WorkerMain(void *argument) {
     if (pool.stop_)
       return nullptr;
     pool.RunShare(worker.index);
-    if (pool.running_.fetch_sub(1, std::memory_order_acq_rel) == 1)
-      pool.done_.Advance();
+    pool.done_.Advance();
   }
 }
 
@@ -131,11 +133,13 @@ void ThreadPool::Run(Work work, const void *context, uint32_t blocks) {
   work_ = work;
   context_ = context;
   blocks_ = blocks;
-  uint32_t before = done_.Load();
-  running_.store(static_cast<uint32_t>(workers_.size()), std::memory_order_relaxed);
+  uint32_t done = done_.Load();
+  const uint32_t all =
+      done + static_cast<uint32_t>(workers_.size()); // may wrap around, as the gate does
   start_.Advance();
   RunShare(0);
-  done_.WaitWhile(before);
+  while (done != all)
+    done = done_.WaitWhile(done);
 }
 
 } // namespace refold::runtime

@@ -76,8 +76,7 @@ private:
   uint32_t blocks_ = 0;
   bool stop_ = false;
   SpinGate start_;
-  /// Workers that are not done; the last one advances `done_`.
-  alignas(64) std::atomic<uint32_t> running_{0};
+  /// Advanced by each worker that is done.
   SpinGate done_;
 };
 
