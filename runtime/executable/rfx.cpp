@@ -9,19 +9,15 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/rfx.h"
 
+#include "runtime/core/files.h"
 #include "runtime/executable/read_table.h"
 #include "runtime/executable/validate.h"
 
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <utility>
-
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace refold::runtime {
 namespace {
@@ -61,29 +57,6 @@ absl::Span<const std::byte> AsBytes(const void *data, size_t bytes) {
 
 template <typename... Parts> absl::Status Bad(const Parts &...parts) {
   return absl::InvalidArgumentError(absl::StrCat("malformed .rfx file: ", parts...));
-}
-
-absl::Status FileError(absl::string_view verb, absl::string_view path, int error) {
-  std::string text = absl::StrCat("cannot ", verb, " '", path, "': ", std::strerror(error));
-  return error == ENOENT ? absl::NotFoundError(text) : absl::UnavailableError(text);
-}
-
-absl::StatusOr<AlignedBytes> ReadFile(absl::string_view path) {
-  std::unique_ptr<std::FILE, int (*)(std::FILE *)> file(std::fopen(std::string(path).c_str(), "rb"),
-                                                        std::fclose);
-  struct stat info;
-  if (!file || fstat(fileno(file.get()), &info) != 0)
-    return FileError("read", path, errno);
-  if (!S_ISREG(info.st_mode))
-    return absl::InvalidArgumentError(absl::StrCat("cannot read '", path, "': not a regular file"));
-  AlignedBytes bytes(static_cast<size_t>(info.st_size));
-  if (!bytes.data() && info.st_size > 0)
-    return absl::ResourceExhaustedError(
-        absl::StrCat("cannot read '", path, "': no memory for ", info.st_size, " bytes"));
-  errno = 0;
-  if (std::fread(bytes.data(), 1, bytes.size(), file.get()) != bytes.size())
-    return FileError("read", path, errno ? errno : EIO);
-  return bytes;
 }
 
 } // namespace
@@ -189,18 +162,7 @@ absl::Status WriteRfx(absl::string_view path, const exe::ExecutableT &table,
                       absl::Span<const std::byte> object, absl::Span<const std::byte> constants) {
   if (absl::Status status = Validate(table, constants.size()); !status.ok())
     return status;
-  std::string image = RfxImage(table, object, constants);
-  std::string beside = absl::StrCat(path, ".", getpid(), ".part");
-  std::FILE *file = std::fopen(beside.c_str(), "wb");
-  if (!file)
-    return FileError("write", path, errno);
-  bool written = std::fwrite(image.data(), 1, image.size(), file) == image.size();
-  written = (std::fclose(file) == 0) && written;
-  if (written && std::rename(beside.c_str(), std::string(path).c_str()) == 0)
-    return absl::OkStatus();
-  absl::Status status = FileError("write", path, errno);
-  std::remove(beside.c_str());
-  return status;
+  return WriteFile(path, RfxImage(table, object, constants));
 }
 
 absl::Status WriteRfx(absl::string_view path, const LoadedExecutable &executable) {

@@ -1,0 +1,82 @@
+//===- files.h - Reading and writing whole files ----------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every file that Refold reads or writes goes through here. An output is written beside its name
+// and renamed when it is complete, so that nobody ever sees half a file. Errors name the file and
+// what the system says.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/core/aligned_memory.h"
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+
+namespace refold::runtime {
+
+/// A regular file open for reading, of the size it had when it was opened.
+class InputFile {
+public:
+  static absl::StatusOr<InputFile> Open(absl::string_view path);
+  InputFile(InputFile &&other) noexcept;
+  InputFile &operator=(InputFile &&) = delete;
+  ~InputFile();
+
+  const std::string &path() const { return path_; }
+  uint64_t size() const { return size_; }
+  /// Bytes [offset, offset + bytes) to `to`. They must lie within size().
+  absl::Status Read(uint64_t offset, std::byte *to, uint64_t bytes) const;
+
+private:
+  InputFile(std::string path, int descriptor, uint64_t size)
+      : path_(std::move(path)), descriptor_(descriptor), size_(size) {}
+  std::string path_;
+  int descriptor_;
+  uint64_t size_;
+};
+
+/// Everything of a regular file.
+absl::StatusOr<AlignedBytes> ReadFile(absl::string_view path);
+
+/// An output that takes its name in Commit. Without it, what was written is removed and a file of
+/// that name stays what it was. A symbolic link keeps pointing: the file behind it is replaced.
+/// What exists and is no regular file (/dev/stdout, a pipe) is written to directly.
+class AtomicFile {
+public:
+  static absl::StatusOr<AtomicFile> Create(absl::string_view path);
+  AtomicFile(AtomicFile &&other) noexcept;
+  AtomicFile &operator=(AtomicFile &&) = delete;
+  ~AtomicFile();
+
+  absl::Status Write(const void *data, uint64_t bytes);
+  absl::Status Write(absl::string_view text) { return Write(text.data(), text.size()); }
+  absl::Status Commit();
+
+private:
+  AtomicFile(std::string name, std::string target, std::string beside, std::FILE *file)
+      : name_(std::move(name)), target_(std::move(target)), beside_(std::move(beside)),
+        file_(file) {}
+  absl::Status Fail(int error);
+  std::string name_;   // as the user gave it, for errors
+  std::string target_; // behind all links
+  std::string beside_; // what is being written; empty: the target itself
+  std::FILE *file_;
+};
+
+/// The three calls in one.
+absl::Status WriteFile(absl::string_view path, absl::string_view content);
+
+/// Whether a file of this name could be written now: for who wants to know before hours of work.
+/// Creates nothing.
+absl::Status CheckWritable(absl::string_view path);
+
+} // namespace refold::runtime

@@ -1,0 +1,189 @@
+//===- flags.cpp - The command line of a tool -------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One pass over the arguments; each flag checks its own value.
+//
+//===----------------------------------------------------------------------===//
+#include "tools/flags.h"
+
+#include "runtime/core/nearest.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
+
+#include <algorithm>
+
+namespace refold::tools {
+namespace {
+
+constexpr size_t kHelpColumn = 30;
+
+/// " from 1 to 10", " from 1", " up to 10" or "".
+template <typename T> std::string Range(T least, T most, T no_least, T no_most) {
+  if (least > no_least && most < no_most)
+    return absl::StrCat(" from ", least, " to ", most);
+  if (least > no_least)
+    return absl::StrCat(" from ", least);
+  return most < no_most ? absl::StrCat(" up to ", most) : "";
+}
+
+absl::Status Wanted(absl::string_view what, absl::string_view range = "") {
+  return absl::InvalidArgumentError(absl::StrCat(what, range));
+}
+
+std::string Written(absl::string_view name) {
+  return absl::StrCat(name.size() == 1 ? "-" : "--", name);
+}
+
+} // namespace
+
+void Flags::AddFlag(std::string name, std::string metavar, std::string help,
+                    std::function<absl::Status(absl::string_view)> set) {
+  flags_.push_back({std::move(name), std::move(metavar), std::move(help), std::move(set)});
+}
+
+void Flags::Add(std::string name, bool *value, std::string help) {
+  AddFlag(std::move(name), "", std::move(help), [value](absl::string_view text) {
+    return absl::SimpleAtob(text, value) ? absl::OkStatus() : Wanted("true or false");
+  });
+}
+
+void Flags::Add(std::string name, std::string *value, std::string help, std::string metavar) {
+  AddFlag(std::move(name), std::move(metavar), std::move(help), [value](absl::string_view text) {
+    *value = std::string(text);
+    return absl::OkStatus();
+  });
+}
+
+void Flags::Add(std::string name, int64_t *value, std::string help, int64_t least, int64_t most) {
+  AddFlag(std::move(name), "N", std::move(help), [=](absl::string_view text) {
+    int64_t number;
+    if (!absl::SimpleAtoi(text, &number) || number < least || number > most)
+      return Wanted("an integer", Range(least, most, kLeast, kMost));
+    *value = number;
+    return absl::OkStatus();
+  });
+}
+
+void Flags::Add(std::string name, double *value, std::string help, double least, double most) {
+  AddFlag(std::move(name), "X", std::move(help), [=](absl::string_view text) {
+    double number;
+    if (!absl::SimpleAtod(text, &number) || !(number >= least && number <= most))
+      return Wanted("a number", Range(least, most, -kInfinity, kInfinity));
+    *value = number;
+    return absl::OkStatus();
+  });
+}
+
+void Flags::AddChoice(std::string name, std::string *value, std::vector<std::string> choices,
+                      std::string help) {
+  std::string metavar = absl::StrJoin(choices, "|");
+  AddFlag(std::move(name), std::move(metavar), std::move(help),
+          [value, choices = std::move(choices)](absl::string_view text) {
+            if (std::find(choices.begin(), choices.end(), text) == choices.end())
+              return Wanted(absl::StrCat("one of ", absl::StrJoin(choices, ", "),
+                                         DidYouMean(text, choices)));
+            *value = std::string(text);
+            return absl::OkStatus();
+          });
+}
+
+void Flags::AddPairs(std::string name, NamedValues *value, std::string help, std::string metavar) {
+  std::string form = metavar;
+  AddFlag(std::move(name), std::move(metavar), std::move(help),
+          [value, form = std::move(form)](absl::string_view text) {
+            std::pair<std::string, std::string> pair =
+                absl::StrSplit(text, absl::MaxSplits('=', 1));
+            if (pair.first.empty() || pair.second.empty())
+              return Wanted(form);
+            value->push_back(std::move(pair));
+            return absl::OkStatus();
+          });
+}
+
+absl::StatusOr<Flags::Flag *> Flags::Find(absl::string_view argument) {
+  bool two_dashes = absl::StartsWith(argument, "--");
+  std::string name = absl::StrReplaceAll(argument.substr(two_dashes ? 2 : 1), {{"_", "-"}});
+  std::vector<std::string> known;
+  for (Flag &flag : flags_) {
+    // One dash is for letters; -steps is a slip that the suggestion puts right.
+    if (flag.name == name && (two_dashes || name.size() == 1))
+      return &flag;
+    known.push_back(Written(flag.name));
+  }
+  std::string hint = DidYouMean(absl::StrCat("--", name), known);
+  return absl::InvalidArgumentError(absl::StrCat(
+      "unknown flag '", argument, "'", hint.empty() ? ", --help lists what there is" : hint));
+}
+
+absl::Status Flags::Parse(const std::vector<std::string> &arguments,
+                          std::vector<std::string> *positional) {
+  for (Flag &flag : flags_)
+    flag.given = false;
+  auto end = std::find(arguments.begin(), arguments.end(), "--");
+  for (Flag &flag : flags_)
+    if (flag.name == "help" && std::find(arguments.begin(), end, "--help") != end) {
+      flag.given = true;
+      return flag.set("true");
+    }
+  for (auto argument = arguments.begin(); argument != end; ++argument) {
+    if (argument->size() < 2 || (*argument)[0] != '-') {
+      positional->push_back(*argument);
+      continue;
+    }
+    size_t equals = argument->find('=');
+    std::string name = argument->substr(0, equals);
+    absl::StatusOr<Flag *> flag = Find(name);
+    if (!flag.ok())
+      return flag.status();
+    std::string value = "true"; // of a switch without one
+    if (equals != std::string::npos)
+      value = argument->substr(equals + 1);
+    else if (!(*flag)->metavar.empty()) {
+      if (argument + 1 == end)
+        return absl::InvalidArgumentError(
+            absl::StrCat("flag ", name, " needs a value: ", (*flag)->metavar));
+      value = *++argument;
+    }
+    if (absl::Status status = (*flag)->set(value); !status.ok())
+      return absl::InvalidArgumentError(
+          absl::StrCat("flag ", name, " must be ", status.message(), ", got '", value, "'"));
+    (*flag)->given = true;
+  }
+  if (end != arguments.end())
+    positional->insert(positional->end(), end + 1, arguments.end());
+  return absl::OkStatus();
+}
+
+bool Flags::given(absl::string_view name) const {
+  return std::any_of(flags_.begin(), flags_.end(),
+                     [&](const Flag &flag) { return flag.name == name && flag.given; });
+}
+
+std::string Flags::Help() const {
+  std::string text;
+  const std::string indent(kHelpColumn, ' ');
+  for (const Flag &flag : flags_) {
+    std::string head = absl::StrCat("  ", Written(flag.name));
+    if (!flag.metavar.empty())
+      absl::StrAppend(&head, flag.name.size() == 1 ? " " : "=", flag.metavar);
+    if (head.size() + 2 > kHelpColumn)
+      absl::StrAppend(&head, "\n", indent);
+    else
+      head.resize(kHelpColumn, ' ');
+    absl::StrAppend(&text, head, absl::StrReplaceAll(flag.help, {{"\n", "\n" + indent}}), "\n");
+  }
+  return text;
+}
+
+std::string DidYouMean(absl::string_view name, const std::vector<std::string> &known) {
+  return runtime::Suggest(name, known);
+}
+
+} // namespace refold::tools

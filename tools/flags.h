@@ -1,0 +1,81 @@
+//===- flags.h - The command line of a tool ---------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A tool lists its flags once; parsing, the table of --help and the errors come from that list.
+// Names are written --memory-budget; an underscore stands for a dash, a name of one letter is
+// written -o as well. A value follows after '=' or as the next argument. '--' ends the flags.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace refold::tools {
+
+/// NAME=VALUE, as --feed x=x.npy takes them.
+using NamedValues = std::vector<std::pair<std::string, std::string>>;
+
+/// The flags of one tool. What they are stored in must outlive Parse; it keeps the value it has
+/// where a flag is not given.
+class Flags {
+public:
+  static constexpr int64_t kLeast = std::numeric_limits<int64_t>::min();
+  static constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
+  static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+  /// A switch: --name, --name=true, --name=false.
+  void Add(std::string name, bool *value, std::string help);
+  /// `metavar` is what the table calls the value.
+  void Add(std::string name, std::string *value, std::string help, std::string metavar = "TEXT");
+  /// Bounds are included.
+  void Add(std::string name, int64_t *value, std::string help, int64_t least = kLeast,
+           int64_t most = kMost);
+  void Add(std::string name, double *value, std::string help, double least = -kInfinity,
+           double most = kInfinity);
+  /// One of a list, which errors show.
+  void AddChoice(std::string name, std::string *value, std::vector<std::string> choices,
+                 std::string help);
+  /// May be repeated; each value is of the form `metavar`: NAME=VALUE.
+  void AddPairs(std::string name, NamedValues *value, std::string help, std::string metavar);
+
+  /// Fills the values; what is no flag goes to `positional` in order. Errors name the flag, what it
+  /// was given and what would be right; an unknown flag gets the nearest known one. A flag --help,
+  /// where there is one, is looked at first: with it nothing else is read and nothing is an error.
+  absl::Status Parse(const std::vector<std::string> &arguments,
+                     std::vector<std::string> *positional);
+  /// Whether the last Parse met the flag.
+  bool given(absl::string_view name) const;
+  /// The table, a line or more for each flag.
+  std::string Help() const;
+
+private:
+  struct Flag {
+    std::string name;
+    std::string metavar; // empty: a switch
+    std::string help;
+    /// Takes the value's text; the error is what would be right.
+    std::function<absl::Status(absl::string_view)> set;
+    bool given = false;
+  };
+  void AddFlag(std::string name, std::string metavar, std::string help,
+               std::function<absl::Status(absl::string_view)> set);
+  absl::StatusOr<Flag *> Find(absl::string_view argument);
+
+  std::vector<Flag> flags_;
+};
+
+/// " (did you mean 'x'?)" as runtime/core/nearest.h gives it, or "".
+std::string DidYouMean(absl::string_view name, const std::vector<std::string> &known);
+
+} // namespace refold::tools
