@@ -1,0 +1,265 @@
+//===- test_checked_memory.cpp - Reads of bytes that are not alive -*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Planted errors in programs that compute the right numbers otherwise: each is caught and named,
+// and its legal neighbour is not.
+//
+//===----------------------------------------------------------------------===//
+#include "test/runtime/checked/program_builder.h"
+
+#include <catch2/catch.hpp>
+
+using namespace refold;
+using namespace refold::runtime;
+using exe::BufferKind;
+using F = ElementType;
+using Catch::Matchers::Contains;
+using L = ProgramBuilder::L;
+
+namespace {
+
+/// x -> a = -x; b = |x|; c = a + b into y. Three temporaries of 16 floats, at 0, 64 and 128.
+struct Chain {
+  ProgramBuilder p;
+  uint32_t x, y, a, b, c, negate, abs, add;
+  Chain() {
+    x = p.Buffer("x", BufferKind::Input, F::F32, {16});
+    y = p.Buffer("y", BufferKind::Fetch, F::F32, {16});
+    a = p.Temp("a", {16}, 0);
+    b = p.Temp("b", {16}, 64);
+    c = p.Temp("c", {16}, 128);
+    negate = p.Unary("negate", "rf.negate", {16});
+    abs = p.Unary("abs", "rf.abs", {16});
+    add = p.Binary("add", "rf.add", {16});
+  }
+  void Commands() {
+    p.Launch(negate, {x, a}, "net.cpp:1");
+    p.Launch(abs, {x, b}, "net.cpp:2");
+    p.Launch(add, {a, b, c}, "net.cpp:3");
+    p.Free({a, b});
+    p.Copy(c, y);
+    p.Free({c});
+  }
+};
+
+bool Poisoned(const std::byte *bytes, size_t n) {
+  for (size_t i = 0; i < n; ++i)
+    if (bytes[i] != std::byte{0xFF})
+      return false;
+  return true;
+}
+
+} // namespace
+
+TEST_CASE("a sound plan runs, and freed bytes are poison") {
+  Chain chain;
+  chain.Commands();
+  BoundProgram bound(std::move(chain.p));
+  REQUIRE(bound.status.ok());
+  CHECK(bound.device->name() == "checked");
+  for (int i = 0; i < 16; ++i)
+    bound.Floats(chain.x)[i] = static_cast<float>(i - 8);
+  for (int run = 0; run < 2; ++run) {
+    REQUIRE(bound.Run().ok());
+    for (int i = 0; i < 16; ++i)
+      CHECK(bound.Floats(chain.y)[i] == (i < 8 ? 2.0f * static_cast<float>(8 - i) : 0.0f));
+    CHECK(Poisoned(bound.memory[chain.a], 192));
+    std::memset(bound.memory[chain.a], 0, 192);
+  }
+  CHECK(bound.device->MeasuredBytes(1) == 2 * 64 + 192);
+}
+
+TEST_CASE("one offset moved onto a live buffer is caught, wherever it is moved to") {
+  for (uint64_t offset : {0, 4, 60}) {
+    Chain chain;
+    chain.Commands();
+    chain.p.table.buffers[chain.b]->offset = offset;
+    BoundProgram bound(std::move(chain.p));
+    CHECK_THAT(bound.Message(),
+               Contains("kernel 'add' at net.cpp:3 reads bytes [0, 64) of 'a'") &&
+                   Contains("was overwritten by 'b' of kernel 'abs' at net.cpp:2"));
+  }
+}
+
+TEST_CASE("reusing the bytes of a dead buffer is what plans are for") {
+  Chain chain;
+  chain.p.Launch(chain.negate, {chain.x, chain.a});
+  chain.p.Launch(chain.abs, {chain.a, chain.b});
+  chain.p.table.buffers[chain.c]->offset = 0;
+  SECTION("with a free before") {
+    chain.p.Free({chain.a});
+    chain.p.Launch(chain.negate, {chain.b, chain.c});
+    chain.p.Copy(chain.c, chain.y);
+  }
+  SECTION("with a free after: what the other has taken is left alone") {
+    chain.p.Launch(chain.negate, {chain.b, chain.c});
+    chain.p.Free({chain.a});
+    chain.p.Copy(chain.c, chain.y);
+  }
+  SECTION("without a free") {
+    chain.p.Launch(chain.negate, {chain.b, chain.c});
+    chain.p.Copy(chain.c, chain.y);
+  }
+  BoundProgram bound(std::move(chain.p));
+  bound.Floats(chain.x)[0] = 3;
+  REQUIRE(bound.Message() == "");
+  CHECK(bound.Floats(chain.y)[0] == -3);
+}
+
+TEST_CASE("reads of what was not written, or was freed") {
+  Chain chain;
+  SECTION("never written") {
+    chain.p.Launch(chain.negate, {chain.x, chain.a});
+    chain.p.Launch(chain.add, {chain.a, chain.b, chain.c}, "net.cpp:9");
+    CHECK_THAT(BoundProgram(std::move(chain.p)).Message(),
+               Contains("kernel 'add' at net.cpp:9 reads bytes [0, 64) of 'b', which has not been "
+                        "written since the run began"));
+  }
+  SECTION("freed") {
+    chain.p.Launch(chain.negate, {chain.x, chain.a});
+    chain.p.Free({chain.a});
+    chain.p.Launch(chain.negate, {chain.a, chain.b});
+    CHECK_THAT(BoundProgram(std::move(chain.p)).Message(),
+               Contains("of 'a', which was freed and has not been written since"));
+  }
+  SECTION("a copy of nothing") {
+    chain.p.Copy(chain.a, chain.y);
+    CHECK_THAT(BoundProgram(std::move(chain.p)).Message(),
+               Contains("copy to 'y' reads") && Contains("'a'"));
+  }
+  SECTION("written in the last run only") {
+    chain.p.Launch(chain.negate, {chain.x, chain.a});
+    chain.p.InStartup();
+    chain.p.Launch(chain.negate, {chain.a, chain.y});
+    BoundProgram bound(std::move(chain.p));
+    REQUIRE(bound.Run().ok());
+    CHECK_THAT(std::string(bound.device->Run(0, 0).message()), Contains("of 'a'"));
+  }
+  SECTION("a copy writes") {
+    chain.p.Launch(chain.negate, {chain.x, chain.a});
+    chain.p.Copy(chain.a, chain.b);
+    chain.p.Launch(chain.negate, {chain.b, chain.y});
+    CHECK(BoundProgram(std::move(chain.p)).Message() == "");
+  }
+  SECTION("a copy takes others' bytes") {
+    chain.p.table.buffers[chain.c]->offset = 96; // over b
+    chain.p.Launch(chain.negate, {chain.x, chain.a});
+    chain.p.Launch(chain.negate, {chain.x, chain.b});
+    chain.p.Copy(chain.a, chain.c);
+    chain.p.Launch(chain.negate, {chain.b, chain.y});
+    CHECK_THAT(BoundProgram(std::move(chain.p)).Message(),
+               Contains("overwritten by 'c' of copy to 'c'"));
+  }
+}
+
+TEST_CASE("slices are tracked by the byte") {
+  ProgramBuilder p;
+  uint32_t x = p.Buffer("x", BufferKind::Input, F::F32, {8});
+  uint32_t y = p.Buffer("y", BufferKind::Fetch, F::F32, {16});
+  uint32_t whole = p.Temp("whole", {16}, 0);
+  uint32_t half = p.Unary("half", "rf.negate", {8}), all = p.Unary("all", "rf.negate", {16});
+  auto write = [&](uint64_t offset) { p.Dispatch({{half, {{x}, {whole, 0, offset}}}}); };
+  SECTION("two halves are a whole") {
+    write(32);
+    write(0);
+    p.Launch(all, {whole, y});
+    CHECK(BoundProgram(std::move(p)).Message() == "");
+  }
+  SECTION("a half is not") {
+    write(32);
+    p.Launch(all, {whole, y});
+    CHECK_THAT(BoundProgram(std::move(p)).Message(), Contains("reads bytes [0, 64) of 'whole'"));
+  }
+  SECTION("the written half may be read") {
+    write(32);
+    p.Dispatch({{half, {{whole, 0, 32}, {y}}}});
+    CHECK(BoundProgram(std::move(p)).Message() == "");
+  }
+  SECTION("the half that another took may not") {
+    uint32_t other = p.Temp("other", {4}, 48);
+    uint32_t quarter = p.Unary("quarter", "rf.abs", {4});
+    write(0);
+    write(32);
+    p.Dispatch({{quarter, {{x}, {other}}}});
+    p.Dispatch({{half, {{whole, 0, 0}, {y}}}});
+    p.Dispatch({{half, {{whole, 0, 32}, {y, 0, 32}}, 1, "net.cpp:5"}});
+    CHECK_THAT(BoundProgram(std::move(p)).Message(),
+               Contains("kernel 'half' at net.cpp:5 reads bytes [32, 64) of 'whole'") &&
+                   Contains("overwritten by 'other' of kernel 'quarter'"));
+  }
+}
+
+TEST_CASE("a result lies over its tied operand and over nothing else") {
+  ProgramBuilder p;
+  uint32_t x = p.Buffer("x", BufferKind::Input, F::F32, {16});
+  uint32_t y = p.Buffer("y", BufferKind::Fetch, F::F32, {16});
+  uint32_t a = p.Temp("a", {16}, 0), b = p.Temp("b", {16}, 32);
+  uint32_t negate = p.Unary("negate", "rf.negate", {16}), tied = p.Unary("tied", "rf.abs", {16}, 0);
+  p.Launch(negate, {x, a});
+  SECTION("tied") {
+    p.Launch(tied, {a, a});
+    p.Launch(negate, {a, y});
+    BoundProgram bound(std::move(p));
+    bound.Floats(x)[1] = 4;
+    REQUIRE(bound.Message() == "");
+    CHECK(bound.Floats(y)[1] == -4);
+  }
+  SECTION("untied over the same buffer") {
+    p.Launch(negate, {a, a}, "net.cpp:7");
+    CHECK_THAT(
+        BoundProgram(std::move(p)).Message(),
+        Contains("kernel 'negate' at net.cpp:7: result 0 in 'a' overlaps operand 0 in 'a', to "
+                 "which it is not tied"));
+  }
+  SECTION("untied over part of it") {
+    p.Launch(negate, {a, b});
+    CHECK_THAT(BoundProgram(std::move(p)).Message(),
+               Contains("result 0 in 'b' overlaps operand 0 in 'a'"));
+  }
+  SECTION("two results in one place") {
+    BodyBuilder both("both");
+    uint32_t v = both.Operand(F::F32, {16});
+    both.Result(both.Op("rf.negate", {v}, F::F32, {16}));
+    both.Result(both.Op("rf.abs", {v}, F::F32, {16}));
+    p.Launch(p.Kernel(std::move(both)), {x, a, b});
+    CHECK_THAT(BoundProgram(std::move(p)).Message(),
+               Contains("result 1 in 'b' overlaps result 0 in 'a'"));
+  }
+}
+
+TEST_CASE("blocks of a dispatch stay apart") {
+  ProgramBuilder p;
+  uint32_t x = p.Buffer("x", BufferKind::Input, F::F32, {16});
+  uint32_t y = p.Buffer("y", BufferKind::Fetch, F::F32, {16});
+  uint32_t a = p.Temp("a", {16}, 0);
+  uint32_t negate = p.Unary("negate", "rf.negate", {16}), abs = p.Unary("abs", "rf.abs", {16});
+  auto run = [&] { return BoundProgram(std::move(p)).Message(); };
+  SECTION("each its own rows") {
+    p.Dispatch({{negate, {{x, 16}, {a, 16}}, 4}, {abs, {{a, 16}, {y, 16}}, 4}}, 4);
+    CHECK(run() == "");
+  }
+  SECTION("all blocks write the whole") {
+    p.Dispatch({{negate, {{x, 16}, {a}}, 4}}, 4);
+    CHECK_THAT(run(),
+               Contains("blocks of a dispatch meet: kernel 'negate' at here.cpp:1 writes 'a' in "
+                        "block 0") &&
+                   Contains("in block 1"));
+  }
+  SECTION("one reads what the others write") {
+    p.Dispatch({{negate, {{x, 16}, {a, 16}}, 4}, {abs, {{a}, {y}}, 1}}, 4);
+    CHECK_THAT(run(), Contains("writes 'a' in block 1") && Contains("kernel 'abs'") &&
+                          Contains("reads 'a' in block 0"));
+  }
+  SECTION("rows of other heights") {
+    uint32_t half = p.Unary("half", "rf.abs", {8});
+    p.Dispatch({{negate, {{x, 16}, {a, 16}}, 4}, {half, {{a, 8}, {y, 8}}, 4}}, 4);
+    CHECK_THAT(run(), Contains("blocks of a dispatch meet"));
+  }
+  SECTION("reading one thing in all blocks is fine, and one block may do anything") {
+    p.Dispatch({{negate, {{x}, {a, 16}}, 4}}, 4);
+    p.Dispatch({{negate, {{x}, {a}}}, {abs, {{a}, {y}}}}, 1);
+    CHECK(run() == "");
+  }
+}
