@@ -1,0 +1,56 @@
+//===- dataset.h - The data of the benchmark --------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// x [rows, 64] uniform in (0, 1), y = sums of x, ln x, exp x, sin x, and batches [steps, batch] of
+// row numbers, a permutation of the rows for each epoch. Made from a seed, or read from .npy files;
+// all in 2 MiB pages where the system gives them.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace refold::bench {
+
+/// Zeroed memory in large pages.
+class LargePages {
+public:
+  explicit LargePages(size_t bytes);
+  ~LargePages();
+  LargePages(const LargePages &) = delete;
+  LargePages &operator=(const LargePages &) = delete;
+  void *data() const { return data_; }
+
+private:
+  void *data_;
+  size_t bytes_;
+};
+
+/// A row-major matrix of four-byte elements.
+template <typename T> struct Matrix {
+  int64_t rows = 0, columns = 0;
+  std::shared_ptr<LargePages> memory;
+  T *data() const { return static_cast<T *>(memory->data()); }
+  size_t bytes() const {
+    return static_cast<size_t>(rows) * static_cast<size_t>(columns) * sizeof(T);
+  }
+};
+
+struct Dataset {
+  Matrix<float> x, y;
+  Matrix<int32_t> batches;
+};
+
+Dataset MakeDataset(int64_t rows, int64_t steps, int64_t batch, uint64_t seed);
+
+/// These end the program with one line on what is wrong and what would be right.
+void WriteDataset(const Dataset &dataset, const std::string &folder);
+Dataset ReadDataset(const std::string &x, const std::string &y, const std::string &batches);
+[[noreturn]] void Fail(const std::string &message);
+
+} // namespace refold::bench
