@@ -187,6 +187,18 @@ TEST_CASE("what this machine cannot run is refused in one line") {
   CHECK(absl::StartsWith(create(std::move(program)).message(), "malformed object"));
 }
 
+TEST_CASE("memory that is not to be had is named") {
+  Program program = FoldProgram();
+  int64_t rows = (int64_t{1} << 43) - 64; // just what a table may ask for, more than any process has
+  program.table.buffers[kX]->shape = {rows, 4};
+  program.table.buffers[kX]->bytes = static_cast<uint64_t>(rows) * 16;
+  auto executable = std::move(program).Load();
+  REQUIRE(executable.ok());
+  absl::Status status = Session::Create(*executable, *MakeCpuDevice(1)).status();
+  CHECK(status.code() == absl::StatusCode::kResourceExhausted);
+  CHECK(status.message() == "input 'x': no memory for 140737488354304 bytes");
+}
+
 TEST_CASE("thread counts out of range are refused, none means all") {
   CHECK(MakeCpuDevice(-1).status().message() ==
         "the number of threads must be 0 (all) to 1024, but is -1");

@@ -144,6 +144,97 @@ Program FoldProgram() {
   return program;
 }
 
+namespace {
+
+/// Adds operations to a kernel's body, one value each.
+class Body {
+public:
+  explicit Body(exe::KernelT &kernel) : kernel_(kernel) {}
+
+  uint32_t Op(const char *name, std::vector<uint32_t> operands, ElementType type,
+              std::vector<int64_t> shape) {
+    auto value = std::make_unique<exe::ValueT>();
+    value->type = type;
+    value->shape = std::move(shape);
+    kernel_.values.push_back(std::move(value));
+    auto result = static_cast<uint32_t>(kernel_.values.size() - 1);
+    Last(name, std::move(operands), result);
+    return result;
+  }
+  /// The op whose result is a value that the kernel has already.
+  void Last(const char *name, std::vector<uint32_t> operands, uint32_t result) {
+    auto op = std::make_unique<exe::OperationT>();
+    op->name = name;
+    op->operands = std::move(operands);
+    op->results = {result};
+    kernel_.operations.push_back(std::move(op));
+  }
+  void Ints(const char *name, std::vector<int64_t> ints) { Attribute(name).ints = std::move(ints); }
+  void Floats(const char *name, std::vector<double> floats) {
+    Attribute(name).floats = std::move(floats);
+  }
+  void Text(const char *name, const char *text) { Attribute(name).text = text; }
+
+private:
+  exe::AttributeT &Attribute(const char *name) {
+    auto attribute = std::make_unique<exe::AttributeT>();
+    attribute->name = name;
+    kernel_.operations.back()->attributes.push_back(std::move(attribute));
+    return *kernel_.operations.back()->attributes.back();
+  }
+  exe::KernelT &kernel_;
+};
+
+} // namespace
+
+void AddBodies(Program &program) {
+  constexpr ElementType f32 = ElementType::F32, s64 = ElementType::S64;
+  std::vector<double> numbers;
+  for (int i = 0; i < 64; ++i)
+    numbers.push_back(i);
+  std::vector<int64_t> rows;
+  for (int i = 0; i < 64; ++i)
+    rows.push_back(i / 16);
+
+  Body init(*program.table.kernels[0]); // (seed) -> w
+  uint32_t seed = init.Op("rf.convert", {0}, f32, {});
+  uint32_t half = init.Op("rf.constant", {}, f32, {});
+  init.Floats("value", {0.5});
+  uint32_t product = init.Op("rf.multiply", {seed, half}, f32, {});
+  uint32_t wide = init.Op("rf.broadcast_in_dim", {product}, f32, {64});
+  init.Ints("broadcast_dimensions", {});
+  uint32_t iota = init.Op("rf.constant", {}, f32, {64});
+  init.Floats("value", numbers);
+  init.Last("rf.add", {wide, iota}, 1);
+
+  Body mix(*program.table.kernels[1]); // (w, x, step) -> a
+  uint32_t w = mix.Op("rf.reshape", {0}, f32, {4, 16});
+  uint32_t wx = mix.Op("rf.multiply", {w, 1}, f32, {4, 16});
+  uint32_t steps = mix.Op("rf.broadcast_in_dim", {2}, s64, {4, 16});
+  mix.Ints("broadcast_dimensions", {});
+  uint32_t row = mix.Op("rf.constant", {}, s64, {4, 16});
+  mix.Ints("value", rows);
+  uint32_t shift = mix.Op("rf.add", {steps, row}, s64, {4, 16});
+  uint32_t shift_f32 = mix.Op("rf.convert", {shift}, f32, {4, 16});
+  mix.Last("rf.add", {wx, shift_f32}, 3);
+
+  Body partial(*program.table.kernels[2]); // (a) -> b
+  partial.Last("rf.reduce", {0}, 1);
+  partial.Text("kind", "add");
+  partial.Ints("dimensions", {1});
+
+  Body combine(*program.table.kernels[3]); // (b, scale, w, history, step) -> (w, history)
+  uint32_t sum = combine.Op("rf.reduce", {0}, f32, {});
+  combine.Text("kind", "add");
+  combine.Ints("dimensions", {0});
+  combine.Ints("from_first", {1});
+  uint32_t scaled = combine.Op("rf.multiply", {1, sum}, f32, {});
+  uint32_t all = combine.Op("rf.broadcast_in_dim", {scaled}, f32, {64});
+  combine.Ints("broadcast_dimensions", {});
+  combine.Last("rf.subtract", {2, all}, 5);
+  combine.Last("rf.update_row", {3, sum, 4}, 6);
+}
+
 HostTensor FoldInput() {
   HostTensor x(refold::runtime::ElementType::F32, {4, 16});
   for (int i = 0; i < 64; ++i)

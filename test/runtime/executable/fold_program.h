@@ -35,6 +35,8 @@ enum FoldBuffer : uint32_t { kStep, kSeed, kW, kX, kLoss, kScale, kA, kB };
 /// temporaries a[64], b[4]. startup: w = f(seed). train: loss[step] = g(w, x, step), w -= scale *
 /// loss[step].
 Program FoldProgram();
+/// Says in the kernels' bodies what their code computes, for devices that interpret.
+void AddBodies(Program &program);
 /// Bytes that its train function touches, by hand.
 inline constexpr uint64_t kFoldPeak = 8 + 8 + 256 + 256 + 4 * kCapacity + 4 + (256 + 16);
 
