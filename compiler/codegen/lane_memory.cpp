@@ -85,6 +85,14 @@ mlir::Value LaneMemory::mask(Lanes lanes) {
   return arith::ConstantOp::create(builder_, loc_, mlir::DenseElementsAttr::get(type, bits));
 }
 
+mlir::Value LaneMemory::activeOr(mlir::Value value, int64_t otherwise, Lanes lanes) {
+  auto type = mlir::cast<mlir::VectorType>(value.getType());
+  mlir::Attribute element = builder_.getIntegerAttr(type.getElementType(), otherwise);
+  mlir::Value other =
+      arith::ConstantOp::create(builder_, loc_, mlir::SplatElementsAttr::get(type, element));
+  return arith::SelectOp::create(builder_, loc_, mask(lanes), value, other);
+}
+
 mlir::Value LaneMemory::loadHere(const Buffer &buffer, const Coordinate &address, Lanes lanes) {
   bool predicate = buffer.element.isInteger(1);
   mlir::Type element = predicate ? mlir::Type(builder_.getI8Type()) : buffer.element;

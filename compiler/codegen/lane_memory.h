@@ -54,6 +54,8 @@ public:
   mlir::Value scalarOf(const Coordinate &coordinate);
   /// `value` in each of the lanes, if it is a scalar and they are not.
   mlir::Value broadcast(mlir::Value value, Lanes lanes);
+  /// The vector of integers `value`, with `otherwise` in the lanes that do not count.
+  mlir::Value activeOr(mlir::Value value, int64_t otherwise, Lanes lanes);
 
 private:
   Coordinate address(const Buffer &buffer, llvm::ArrayRef<Coordinate> at) const;

@@ -191,6 +191,10 @@ mlir::Value TileEmitter::elementwise(mlir::Operation *op, llvm::ArrayRef<mlir::V
   mlir::OperationState state(loc_, op->getName());
   for (mlir::Value operand : operands)
     state.operands.push_back(vector ? memory_.broadcast(operand, lanes) : operand);
+  // An integer division traps on 0, which is what a lane beyond the tensor may hold.
+  if (vector && lanes.active < lanes.width &&
+      mlir::isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(op))
+    state.operands[1] = memory_.activeOr(state.operands[1], 1, lanes);
   mlir::Type type = op->getResult(0).getType();
   state.types.push_back(vector ? mlir::Type(mlir::VectorType::get({lanes.width}, type)) : type);
   state.attributes.append(op->getAttrs().begin(), op->getAttrs().end());

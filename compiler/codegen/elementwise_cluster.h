@@ -1,0 +1,42 @@
+//===- elementwise_cluster.h - Elementwise ops as one generic -----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "dialects/rf/Rf.h"
+
+#include <functional>
+
+namespace refold::codegen {
+
+/// All elementwise ops of a kernel group, over one domain. Broadcasts become indexing maps, constants scalars.
+class ElementwiseCluster {
+public:
+  /// `leaf` gives the tensor of a value that is not elementwise.
+  using Leaf = std::function<mlir::FailureOr<mlir::Value>(mlir::Value)>;
+  ElementwiseCluster(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> domain, Leaf leaf)
+      : builder(builder), domain(domain), leaf(std::move(leaf)) {}
+
+  /// One linalg.generic that computes `outputs`.
+  mlir::FailureOr<llvm::SmallVector<mlir::Value>> emit(llvm::ArrayRef<mlir::Value> outputs);
+
+private:
+  mlir::LogicalResult gather(mlir::Value value, mlir::AffineMap map);
+  mlir::Value scalar(mlir::OpBuilder &inside, mlir::Value value, mlir::AffineMap map);
+
+  mlir::OpBuilder &builder;
+  llvm::SmallVector<int64_t> domain;
+  Leaf leaf;
+  llvm::SmallVector<mlir::Value> inputs;
+  llvm::SmallVector<mlir::AffineMap> maps;
+  llvm::DenseMap<std::pair<mlir::Value, mlir::AffineMap>, unsigned> inputOf;
+  llvm::DenseMap<std::pair<mlir::Value, mlir::AffineMap>, mlir::Value> scalars;
+};
+
+/// The scalar of a splat constant, or null.
+mlir::Value clusterConstant(mlir::OpBuilder &builder, rf::ConstantOp op);
+
+} // namespace refold::codegen

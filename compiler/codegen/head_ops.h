@@ -1,0 +1,28 @@
+//===- head_ops.h - Ops that are not elementwise, as linalg -------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "dialects/rf/Rf.h"
+
+namespace refold::codegen {
+
+struct HeadOperands {
+  /// The block's shares.
+  llvm::SmallVector<mlir::Value> tensors;
+  /// The block's number, an index.
+  mlir::Value block;
+};
+
+/// The block's share of the result of `op`, of type `share`; null for an op that has no kernel.
+mlir::Value emitHead(mlir::OpBuilder &builder, mlir::Operation *op, mlir::RankedTensorType share,
+                     const HeadOperands &operands);
+
+/// `target` with row `position` (clamped) replaced.
+mlir::Value emitRowUpdate(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value target, mlir::Value row,
+                          mlir::Value position);
+
+} // namespace refold::codegen

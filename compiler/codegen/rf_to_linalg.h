@@ -1,0 +1,17 @@
+//===- rf_to_linalg.h - Kernel groups as linalg on tensors --------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "dialects/mem/Mem.h"
+
+namespace refold::codegen {
+
+/// A module with one func.func for each `mem.kernel` of `program`, in the form that compileKernels takes: what one block does, on its
+/// shares of the operands. Fails with an error at the op that has no kernel.
+mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> lowerKernelsToLinalg(mlir::ModuleOp program);
+
+} // namespace refold::codegen
