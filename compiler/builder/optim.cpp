@@ -25,7 +25,7 @@ class Update {
 public:
   /// `parameters` null: all that the loss depends on.
   Update(const char *name, const Arg &loss, const std::vector<Variable> *parameters)
-      : op_(name, {&loss}), name_(name) {
+      : op_(name, {&loss}) {
     if (!op_)
       return;
     internal::ProgramImpl &program = op_.program();
@@ -121,7 +121,6 @@ private:
   }
 
   OpScope op_;
-  const char *name_;
   std::vector<Variable> parameters_;
   std::vector<Tensor> gradients_;
   bool ok_ = false;
@@ -150,7 +149,8 @@ void RunMomentum(const MomentumOptions &options, const Arg &loss, const std::vec
     if (!at.ok())
       return;
     Tensor g = at.Gradient(i, options.weight_decay);
-    Tensor v = at(at(options.momentum) * at.Read(velocity)) + at(g);
+    Tensor kept = at(options.momentum) * at.Read(velocity);
+    Tensor v = at(kept) + at(g);
     Tensor direction = options.nesterov ? at(g) + at(at(options.momentum) * at(v)) : v;
     at.Assign(velocity, v);
     at.Assign(w, at.Read(w) - at(at(options.learning_rate) * at(direction)));
@@ -177,9 +177,11 @@ void RunAdam(const AdamRule &rule, const Arg &loss, const std::vector<Variable> 
   Variable power1 = at.Scalar(name + ".beta1_power", 1), power2 = at.Scalar(name + ".beta2_power", 1);
   if (!at.ok())
     return;
-  Tensor p1 = at.Read(power1) * at(rule.beta1), p2 = at.Read(power2) * at(rule.beta2);
+  Tensor p1 = at.Read(power1) * at(rule.beta1);
+  Tensor p2 = at.Read(power2) * at(rule.beta2);
   Tensor c2 = Sqrt(at(at(1.0) - at(p2)));
-  Tensor rate = at(at(rule.learning_rate) * at(c2)) / at(at(1.0) - at(p1));
+  Tensor c1 = at(1.0) - at(p1);
+  Tensor rate = at(at(rule.learning_rate) * at(c2)) / at(c1);
   Tensor epsilon = at(rule.epsilon) * at(c2);
   at.Assign(power1, p1);
   at.Assign(power2, p2);
@@ -189,9 +191,18 @@ void RunAdam(const AdamRule &rule, const Arg &loss, const std::vector<Variable> 
     if (!at.ok())
       return;
     Tensor g = at.Gradient(i, rule.coupled_decay);
-    Tensor m = at(at(rule.beta1) * at.Read(first)) + at(at(1 - rule.beta1) * at(g));
-    Tensor v = at(at(rule.beta2) * at.Read(second)) + at(at(1 - rule.beta2) * at(at(g) * at(g)));
-    Tensor step = at(at(rate) * at(m)) / at(at(Sqrt(at(v))) + at(epsilon));
+    // One op a line: C++ may evaluate the operands of one expression in either order, and the program's text must not depend on it.
+    Tensor kept_m = at(rule.beta1) * at.Read(first);
+    Tensor new_m = at(1 - rule.beta1) * at(g);
+    Tensor m = at(kept_m) + at(new_m);
+    Tensor kept_v = at(rule.beta2) * at.Read(second);
+    Tensor square = at(g) * at(g);
+    Tensor new_v = at(1 - rule.beta2) * at(square);
+    Tensor v = at(kept_v) + at(new_v);
+    Tensor numerator = at(rate) * at(m);
+    Tensor root = Sqrt(at(v));
+    Tensor denominator = at(root) + at(epsilon);
+    Tensor step = at(numerator) / at(denominator);
     Tensor decayed = rule.decoupled_decay == 0
                          ? at.Read(w).tensor()
                          : at(1 - rule.learning_rate * rule.decoupled_decay) * at.Read(w);
