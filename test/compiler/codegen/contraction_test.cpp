@@ -7,36 +7,15 @@
 // bits are. Shapes that tile well and shapes that do not.
 //
 //===----------------------------------------------------------------------===//
-#include "test/compiler/codegen/kernel_runner.h"
+#include "test/compiler/codegen/bits.h"
 #include "test/compiler/codegen/kernel_texts.h"
 
-#include <catch2/catch.hpp>
-
+#include <algorithm>
+#include <array>
 #include <cmath>
-#include <cstring>
-#include <random>
 
 namespace refold::test {
 namespace {
-
-template <typename T> std::vector<T> Random(size_t count, uint32_t seed) {
-  std::mt19937 engine(seed);
-  std::uniform_real_distribution<double> uniform(-1, 1);
-  std::vector<T> values(count);
-  for (T &value : values)
-    value = static_cast<T>(uniform(engine));
-  return values;
-}
-
-template <typename T> void RequireSameBits(const std::vector<T> &got, const std::vector<T> &want) {
-  REQUIRE(got.size() == want.size());
-  for (size_t i = 0; i < got.size(); ++i)
-    if (std::memcmp(&got[i], &want[i], sizeof(T)) != 0) {
-      INFO("first difference at element " << i << " of " << got.size() << ": " << got[i] << " for "
-                                          << want[i]);
-      REQUIRE(false);
-    }
-}
 
 template <typename T> void CheckProduct(const Product &p, const std::string &target = "native") {
   std::string type = sizeof(T) == 4 ? "f32" : "f64";
@@ -57,11 +36,8 @@ template <typename T> void CheckProduct(const Product &p, const std::string &tar
           acc = std::max(acc + bias[j], T(0));
         want[(g * p.m + i) * p.n + j] = acc;
       }
-  absl::StatusOr<LoadedKernels> kernels = LoadedKernels::Compile(KernelText(p, type), target);
-  INFO(kernels.status());
-  REQUIRE(kernels.ok());
-  REQUIRE(kernels->report().scalar_kernels.empty());
-  kernels->Call("product", {a.data(), b.data(), bias.data(), got.data()});
+  Tiled(KernelText(p, type), target)
+      .Call("product", {a.data(), b.data(), bias.data(), got.data()});
   RequireSameBits(got, want);
 }
 

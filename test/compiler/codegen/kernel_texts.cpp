@@ -1,4 +1,4 @@
-//===- kernel_texts.cpp - Kernels that several tests compile --------------===//
+//===- kernel_texts.cpp - Kernels on tensors, written as text -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,69 +7,145 @@
 #include "test/compiler/codegen/kernel_texts.h"
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "absl/strings/substitute.h"
 
 namespace refold::test {
+namespace {
+
+std::string ElementOf(const std::string &shape) {
+  return shape.substr(shape.rfind('x') == std::string::npos ? 0 : shape.rfind('x') + 1);
+}
+
+} // namespace
+
+std::string KernelWriter::Operand(const std::string &shape, const std::string &layout) {
+  std::string memref = Fresh(), tensor = Fresh();
+  std::string type = absl::StrCat("memref<", shape, layout.empty() ? "" : ", ", layout, ">");
+  absl::StrAppend(&arguments_, arguments_.empty() ? "" : ", ", memref, ": ", type);
+  absl::StrAppend(&body_, "  ", tensor, " = bufferization.to_tensor ", memref, " restrict : ", type,
+                  " to tensor<", shape, ">\n");
+  shapes_[tensor] = shape;
+  return tensor;
+}
+
+std::string KernelWriter::Op(const std::string &text, const std::string &result_shape) {
+  std::string value = Fresh();
+  absl::StrAppend(&body_, "  ", value, " = ", text, "\n");
+  shapes_[value] = result_shape;
+  return value;
+}
+
+std::string KernelWriter::Fill(const std::string &number, const std::string &shape) {
+  std::string element = ElementOf(shape);
+  std::string constant = Op(absl::StrCat("arith.constant ", number, " : ", element), element);
+  std::string empty = Op(absl::StrCat("tensor.empty() : tensor<", shape, ">"), shape);
+  return Op(absl::Substitute("linalg.fill ins($0 : $1) outs($2 : tensor<$3>) -> tensor<$3>", constant,
+                             element, empty, shape),
+            shape);
+}
+
+std::vector<std::string> KernelWriter::Add(const Generic &g) {
+  std::vector<std::string> maps, iterators, inputs, input_types, inits = g.inits, types, arguments;
+  for (size_t i = 0; i < g.inputs.size(); ++i) {
+    maps.push_back(absl::StrCat("affine_map<(", g.loops, ") -> (", g.inputs[i].map, ")>"));
+    inputs.push_back(g.inputs[i].value);
+    input_types.push_back(Tensor(g.inputs[i].value));
+    arguments.push_back(absl::StrCat("%a", i, ": ", ElementOf(shapes_.at(g.inputs[i].value))));
+  }
+  for (size_t i = 0; i < g.shapes.size(); ++i) {
+    maps.push_back(absl::StrCat("affine_map<(", g.loops, ") -> (", g.out_map.empty() ? g.loops : g.out_map, ")>"));
+    if (i == inits.size())
+      inits.push_back(Op(absl::StrCat("tensor.empty() : tensor<", g.shapes[i], ">"), g.shapes[i]));
+    types.push_back(absl::StrCat("tensor<", g.shapes[i], ">"));
+    arguments.push_back(absl::StrCat("%o", i, ": ", ElementOf(g.shapes[i])));
+  }
+  for (char letter : g.iterators)
+    iterators.push_back(letter == 'p' ? "\"parallel\"" : "\"reduction\"");
+  std::string value = Fresh();
+  std::string elements = absl::StrJoin(g.shapes, ", ", [](std::string *out, const std::string &shape) {
+    absl::StrAppend(out, ElementOf(shape));
+  });
+  absl::StrAppend(&body_, "  ", value, g.shapes.size() > 1 ? absl::StrCat(":", g.shapes.size()) : "",
+                  " = linalg.generic {indexing_maps = [", absl::StrJoin(maps, ", "),
+                  "], iterator_types = [", absl::StrJoin(iterators, ", "), "]}");
+  if (!inputs.empty())
+    absl::StrAppend(&body_, " ins(", absl::StrJoin(inputs, ", "), " : ", absl::StrJoin(input_types, ", "), ")");
+  absl::StrAppend(&body_, " outs(", absl::StrJoin(inits, ", "), " : ", absl::StrJoin(types, ", "),
+                  ") {\n  ^bb0(", absl::StrJoin(arguments, ", "), "):\n", g.body, "\n    linalg.yield ",
+                  g.yield, " : ", elements, "\n  } -> ", types.size() > 1 ? "(" : "",
+                  absl::StrJoin(types, ", "), types.size() > 1 ? ")" : "", "\n");
+  std::vector<std::string> results;
+  for (size_t i = 0; i < g.shapes.size(); ++i) {
+    results.push_back(g.shapes.size() > 1 ? absl::StrCat(value, "#", i) : value);
+    shapes_[results.back()] = g.shapes[i];
+  }
+  return results;
+}
+
+void KernelWriter::Result(const std::string &value) {
+  std::string memref = Fresh(), shape = shapes_.at(value);
+  absl::StrAppend(&arguments_, arguments_.empty() ? "" : ", ", memref, ": memref<", shape, ">");
+  absl::StrAppend(&body_, "  bufferization.materialize_in_destination ", value, " in restrict writable ",
+                  memref, " : (tensor<", shape, ">, memref<", shape, ">) -> ()\n");
+}
+
+std::string KernelWriter::Destination(const std::string &shape) {
+  std::string memref = Fresh(), tensor = Fresh();
+  absl::StrAppend(&arguments_, arguments_.empty() ? "" : ", ", memref, ": memref<", shape, ">");
+  absl::StrAppend(&body_, "  ", tensor, " = bufferization.to_tensor ", memref,
+                  " restrict writable : memref<", shape, "> to tensor<", shape, ">\n");
+  shapes_[tensor] = shape;
+  memrefs_[tensor] = memref;
+  return tensor;
+}
+
+void KernelWriter::ResultInto(const std::string &value, const std::string &destination) {
+  std::string shape = shapes_.at(value);
+  absl::StrAppend(&body_, "  bufferization.materialize_in_destination ", value, " in restrict writable ",
+                  memrefs_.at(destination), " : (tensor<", shape, ">, memref<", shape, ">) -> ()\n");
+}
+
+std::string KernelWriter::Text() const {
+  return absl::StrCat("func.func @", name_, "(", arguments_, ", %block: i64) {\n", body_, "  return\n}\n");
+}
 
 std::string KernelText(const Product &p, const std::string &type) {
   bool batched = p.batch > 0;
-  std::string b = batched ? absl::StrCat(p.batch, "x") : "";
-  std::string lhs = absl::StrCat(b, p.form == Form::LhsTransposed ? absl::StrCat(p.k, "x", p.m)
-                                                                  : absl::StrCat(p.m, "x", p.k));
-  std::string rhs = absl::StrCat(b, p.form == Form::RhsTransposed ? absl::StrCat(p.n, "x", p.k)
-                                                                  : absl::StrCat(p.k, "x", p.n));
-  std::string out = absl::StrCat(b, p.m, "x", p.n);
-  std::string db = batched ? "b, " : "";
-  std::string text = absl::Substitute(
-      R"(
-#lhs = affine_map<($0m, n, k) -> ($1)>
-#rhs = affine_map<($0m, n, k) -> ($2)>
-#out = affine_map<($0m, n, k) -> ($0m, n)>
-#id = affine_map<($0m, n) -> ($0m, n)>
-#bias = affine_map<($0m, n) -> (n)>
-)",
-      db, absl::StrCat(db, p.form == Form::LhsTransposed ? "k, m" : "m, k"),
-      absl::StrCat(db, p.form == Form::RhsTransposed ? "n, k" : "k, n"));
-  text += absl::Substitute(R"(
-func.func @product(%a: memref<$0x$4>, %b: memref<$1x$4>, %bias: memref<$3x$4>, %out: memref<$2x$4>) {
-  %ta = bufferization.to_tensor %a restrict : memref<$0x$4> to tensor<$0x$4>
-  %tb = bufferization.to_tensor %b restrict : memref<$1x$4> to tensor<$1x$4>
-  %tbias = bufferization.to_tensor %bias restrict : memref<$3x$4> to tensor<$3x$4>
-  %zero = arith.constant 0.0 : $4
-  %e = tensor.empty() : tensor<$2x$4>
-  %init = linalg.fill ins(%zero : $4) outs(%e : tensor<$2x$4>) -> tensor<$2x$4>
-  %dot = linalg.generic {indexing_maps = [#lhs, #rhs, #out], iterator_types = [$5"parallel", "parallel", "reduction"]}
-      ins(%ta, %tb : tensor<$0x$4>, tensor<$1x$4>) outs(%init : tensor<$2x$4>) {
-  ^bb0(%x: $4, %y: $4, %acc: $4):
-    %r = math.fma %x, %y, %acc : $4
-    linalg.yield %r : $4
-  } -> tensor<$2x$4>
-)",
-                           lhs, rhs, out, p.n, type, batched ? "\"parallel\", " : "");
-  if (p.bias_relu)
-    text += absl::Substitute(R"(
-  %e2 = tensor.empty() : tensor<$0x$2>
-  %sum = linalg.generic {indexing_maps = [#id, #bias, #id], iterator_types = [$3"parallel", "parallel"]}
-      ins(%dot, %tbias : tensor<$0x$2>, tensor<$1x$2>) outs(%e2 : tensor<$0x$2>) {
-  ^bb0(%x: $2, %y: $2, %o: $2):
-    %r = arith.addf %x, %y : $2
-    linalg.yield %r : $2
-  } -> tensor<$0x$2>
-  %e3 = tensor.empty() : tensor<$0x$2>
-  %result = linalg.generic {indexing_maps = [#id, #id], iterator_types = [$3"parallel", "parallel"]}
-      ins(%sum : tensor<$0x$2>) outs(%e3 : tensor<$0x$2>) {
-  ^bb0(%x: $2, %o: $2):
-    %r = arith.maximumf %x, %zero : $2
-    linalg.yield %r : $2
-  } -> tensor<$0x$2>
-)",
-                             out, p.n, type, batched ? "\"parallel\", " : "");
-  text += absl::Substitute(R"(
-  bufferization.materialize_in_destination $2 in restrict writable %out : (tensor<$0x$1>, memref<$0x$1>) -> ()
-  return
-})",
-                           out, type, p.bias_relu ? "%result" : "%dot");
-  return text;
+  std::string b = batched ? absl::StrCat(p.batch, "x") : "", g = batched ? "b, " : "", bp = batched ? "p" : "";
+  bool lhs_t = p.form == Form::LhsTransposed, rhs_t = p.form == Form::RhsTransposed;
+  KernelWriter k("product");
+  std::string lhs = k.Operand(absl::StrCat(b, lhs_t ? p.k : p.m, "x", lhs_t ? p.m : p.k, "x", type));
+  std::string rhs = k.Operand(absl::StrCat(b, rhs_t ? p.n : p.k, "x", rhs_t ? p.k : p.n, "x", type));
+  std::string bias = k.Operand(absl::StrCat(p.n, "x", type));
+  std::string out = absl::StrCat(b, p.m, "x", p.n, "x", type);
+  std::string result =
+      k.Add({.loops = g + "m, n, k",
+             .iterators = bp + "ppr",
+             .inputs = {{lhs, g + (lhs_t ? "k, m" : "m, k")}, {rhs, g + (rhs_t ? "n, k" : "k, n")}},
+             .shapes = {out},
+             .body = "    %r = math.fma %a0, %a1, %o0 : " + type,
+             .yield = "%r",
+             .out_map = g + "m, n",
+             .inits = {k.Fill("0.0", out)}})[0];
+  if (p.bias_relu) {
+    result = k.Add({.loops = g + "m, n",
+                    .iterators = bp + "pp",
+                    .inputs = {{result, g + "m, n"}, {bias, "n"}},
+                    .shapes = {out},
+                    .body = "    %r = arith.addf %a0, %a1 : " + type,
+                    .yield = "%r"})[0];
+    result = k.Add({.loops = g + "m, n",
+                    .iterators = bp + "pp",
+                    .inputs = {{result, g + "m, n"}},
+                    .shapes = {out},
+                    .body = absl::StrCat("    %z = arith.constant 0.0 : ", type,
+                                         "\n    %r = arith.maximumf %a0, %z : ", type),
+                    .yield = "%r"})[0];
+  }
+  k.Result(result);
+  return k.Text();
 }
 
 } // namespace refold::test

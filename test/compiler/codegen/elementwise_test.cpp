@@ -1,0 +1,226 @@
+//===- elementwise_test.cpp - Elementwise kernels, bit for bit ------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Several results, broadcasts, scalars in memory, every element type, ragged extents.
+//
+//===----------------------------------------------------------------------===//
+#include "test/compiler/codegen/bits.h"
+#include "test/compiler/codegen/kernel_texts.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <array>
+#include <cmath>
+
+namespace refold::test {
+namespace {
+
+/// Adam on a gradient that is the sum of `blocks` partial gradients, added in order from the first. One operation a
+/// generic, as a group of the program comes, with each intermediate used as often as there.
+std::string AdamText(int64_t blocks, const std::string &shape, int64_t count, bool strided) {
+  KernelWriter k("adam");
+  std::string f = shape + "xf32", loops = shape.find('x') == std::string::npos ? "i" : "i, j";
+  std::string pp = std::string(loops == "i" ? 1 : 2, 'p');
+  std::string inner = loops == "i" ? ", 1]" : absl::StrCat(", ", shape.substr(shape.find('x') + 1), ", 1]");
+  std::string partial = k.Operand(absl::StrCat(blocks, "x", f),
+                                  strided ? absl::StrCat("strided<[", count + 64, inner, ">") : "");
+  std::string p = k.Operand(f), m = k.Operand(f), v = k.Operand(f);
+  std::string lr = k.Operand("f32"), power = k.Operand("f32");
+  auto unary = [&](const std::string &x, const std::string &body) {
+    return k.Add({.loops = loops, .iterators = pp, .inputs = {{x, loops}}, .shapes = {f}, .body = body, .yield = "%r"})[0];
+  };
+  auto binary = [&](const std::string &op, const std::string &x, const std::string &y, const std::string &map) {
+    return k.Add({.loops = loops, .iterators = pp, .inputs = {{x, loops}, {y, map}}, .shapes = {f},
+                  .body = "    %r = arith." + op + " %a0, %a1 : f32", .yield = "%r"})[0];
+  };
+  auto scaled = [&](const std::string &x, const std::string &number) {
+    return unary(x, "    %c = arith.constant " + number + " : f32\n    %r = arith.mulf %a0, %c : f32");
+  };
+  std::string zeros = loops == "i" ? "[0, 0] [1, " : "[0, 0, 0] [1, ", ones = loops == "i" ? "[1, 1]" : "[1, 1, 1]";
+  std::string extents = shape;
+  if (size_t x = extents.find('x'); x != std::string::npos)
+    extents.replace(x, 1, ", ");
+  std::string g = k.Op(absl::StrCat("tensor.extract_slice ", partial, zeros, extents, "] ", ones, " : tensor<",
+                                    blocks, "x", f, "> to tensor<", f, ">"), f);
+  if (blocks > 1) {
+    std::string rest_shape = absl::StrCat(blocks - 1, "x", f);
+    std::string rest = k.Op(absl::StrCat("tensor.extract_slice ", partial, loops == "i" ? "[1, 0] [" : "[1, 0, 0] [",
+                                         blocks - 1, ", ", extents, "] ", ones, " : tensor<", blocks, "x", f,
+                                         "> to tensor<", rest_shape, ">"), rest_shape);
+    g = k.Add({.loops = "b, " + loops, .iterators = "r" + pp, .inputs = {{rest, "b, " + loops}}, .shapes = {f},
+               .body = "    %r = arith.addf %o0, %a0 : f32", .yield = "%r", .out_map = loops, .inits = {g}})[0];
+  }
+  std::string m1 = binary("addf", scaled(m, "0.9"), scaled(g, "0.1"), loops);
+  std::string v1 = binary("addf", scaled(v, "0.999"), scaled(binary("mulf", g, g, loops), "0.001"), loops);
+  std::string correction = k.Add({.loops = "", .iterators = "", .inputs = {{power, ""}}, .shapes = {"f32"},
+                                  .body = "    %c = arith.constant 1.0 : f32\n    %r = arith.subf %c, %a0 : f32",
+                                  .yield = "%r"})[0];
+  std::string root = unary(binary("divf", v1, correction, ""),
+                           "    %c = arith.constant 1.0e-8 : f32\n    %s = math.sqrt %a0 : f32\n    %r = arith.addf %s, %c : f32");
+  std::string step = binary("divf", binary("mulf", m1, lr, ""), root, loops);
+  std::string p1 = binary("subf", p, step, loops);
+  k.Result(p1);
+  k.Result(m1);
+  k.Result(v1);
+  return k.Text();
+}
+
+void CheckAdam(int64_t blocks, const std::string &shape, int64_t count, bool strided, const std::string &target = "native") {
+  INFO(blocks << " blocks of " << shape);
+  int64_t stride = strided ? count + 64 : count;
+  std::vector<float> partial = Random<float>(blocks * stride, 1), p = Random<float>(count, 2),
+                     m = Random<float>(count, 3), v = Random<float>(count, 4);
+  for (float &x : v)
+    x = std::abs(x);
+  float lr = 1e-3f, power = 0.729f;
+  std::vector<float> p1(count), m1(count), v1(count);
+  for (int64_t i = 0; i < count; ++i) {
+    float g = partial[i];
+    for (int64_t b = 1; b < blocks; ++b)
+      g = g + partial[b * stride + i];
+    m1[i] = m[i] * 0.9f + g * 0.1f;
+    v1[i] = v[i] * 0.999f + g * g * 0.001f;
+    p1[i] = p[i] - m1[i] * lr / (std::sqrt(v1[i] / (1.0f - power)) + 1e-8f);
+  }
+  // In place, as state updates run: the results take the operands' memory.
+  std::vector<float> gp = p, gm = m, gv = v;
+  Tiled(AdamText(blocks, shape, count, strided), target)
+      .Call("adam", {partial.data(), gp.data(), gm.data(), gv.data(), &lr, &power, gp.data(), gm.data(), gv.data()});
+  RequireSameBits(gp, p1);
+  RequireSameBits(gm, m1);
+  RequireSameBits(gv, v1);
+}
+
+TEST_CASE("an optimizer's update writes three results, in place, from partial gradients") {
+  CheckAdam(4, "64x32", 64 * 32, false);
+  CheckAdam(4, "64x32", 64 * 32, true);
+  CheckAdam(1, "32", 32, false);
+  CheckAdam(8, "32x4", 32 * 4, true);
+  CheckAdam(3, "7x13", 7 * 13, false);
+  CheckAdam(2, "509", 509, true);
+  CheckAdam(4, "64x32", 64 * 32, true, "x86-64-v3");
+}
+
+template <typename T, typename Want>
+void CheckBinary(const std::string &op, const std::string &type, const std::string &shape, int64_t count, Want want) {
+  INFO(op << " on " << shape << "x" << type);
+  KernelWriter k("binary");
+  std::string t = shape + "x" + type;
+  std::string a = k.Operand(t), b = k.Operand(t);
+  k.Result(k.Add({.loops = "i", .iterators = "p", .inputs = {{a, "i"}, {b, "i"}}, .shapes = {t},
+                  .body = "    %r = arith." + op + " %a0, %a1 : " + type, .yield = "%r"})[0]);
+  std::vector<T> x = Random<T>(count, 5), y = Random<T>(count, 6), got(count), wanted(count);
+  for (T &value : y)
+    if (value == 0)
+      value = 1;
+  for (int64_t i = 0; i < count; ++i)
+    wanted[i] = want(x[i], y[i]);
+  Tiled(k.Text()).Call("binary", {x.data(), y.data(), got.data()});
+  RequireSameBits(got, wanted);
+}
+
+TEST_CASE("every element type, at every ragged length") {
+  for (int64_t n : {1, 2, 3, 5, 8, 15, 16, 17, 31, 63, 64, 65, 100, 509}) {
+    std::string shape = std::to_string(n);
+    CheckBinary<float>("mulf", "f32", shape, n, [](float a, float b) { return a * b; });
+    CheckBinary<double>("addf", "f64", shape, n, [](double a, double b) { return a + b; });
+    CheckBinary<int32_t>("subi", "i32", shape, n, [](int32_t a, int32_t b) { return a - b; });
+    CheckBinary<int32_t>("divsi", "i32", shape, n, [](int32_t a, int32_t b) { return a / b; });
+    CheckBinary<int64_t>("muli", "i64", shape, n, [](int64_t a, int64_t b) { return a * b; });
+    CheckBinary<int64_t>("remsi", "i64", shape, n, [](int64_t a, int64_t b) { return a % b; });
+    CheckBinary<int8_t>("addi", "i8", shape, n, [](int8_t a, int8_t b) { return int8_t(a + b); });
+  }
+}
+
+TEST_CASE("predicates take a byte each") {
+  for (int64_t n : {1, 3, 16, 37, 128}) {
+    std::string f = absl::StrCat(n, "xf32"), b = absl::StrCat(n, "xi1");
+    KernelWriter k("choose");
+    std::string x = k.Operand(f), y = k.Operand(f), mask = k.Operand(b);
+    std::string less = k.Add({.loops = "i", .iterators = "p", .inputs = {{x, "i"}, {y, "i"}}, .shapes = {b},
+                              .body = "    %r = arith.cmpf olt, %a0, %a1 : f32", .yield = "%r"})[0];
+    std::string both = k.Add({.loops = "i", .iterators = "p", .inputs = {{less, "i"}, {mask, "i"}}, .shapes = {b},
+                              .body = "    %r = arith.andi %a0, %a1 : i1", .yield = "%r"})[0];
+    k.Result(both);
+    k.Result(k.Add({.loops = "i", .iterators = "p", .inputs = {{both, "i"}, {x, "i"}, {y, "i"}}, .shapes = {f},
+                    .body = "    %r = arith.select %a0, %a1, %a2 : f32", .yield = "%r"})[0]);
+    std::vector<float> xs = Random<float>(n, 1), ys = Random<float>(n, 2), got(n), want(n);
+    std::vector<uint8_t> ms(n), got_mask(n, 9), want_mask(n);
+    for (int64_t i = 0; i < n; ++i) {
+      ms[i] = i % 3 != 0;
+      want_mask[i] = xs[i] < ys[i] && ms[i];
+      want[i] = want_mask[i] ? xs[i] : ys[i];
+    }
+    Tiled(k.Text()).Call("choose", {xs.data(), ys.data(), ms.data(), got_mask.data(), got.data()});
+    RequireSameBits(got_mask, want_mask);
+    RequireSameBits(got, want);
+  }
+}
+
+TEST_CASE("broadcasts along either dimension, and conversions") {
+  for (auto [m, n] : {std::array<int64_t, 2>{128, 32}, {128, 4}, {33, 7}, {1, 50}, {50, 1}}) {
+    std::string f = absl::StrCat(m, "x", n, "xf32"), d = absl::StrCat(m, "x", n, "xf64");
+    KernelWriter k("spread");
+    std::string row = k.Operand(absl::StrCat(n, "xf32")), column = k.Operand(absl::StrCat(m, "xi32"));
+    k.Result(k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{row, "j"}, {column, "i"}}, .shapes = {d},
+                    .body = "    %c = arith.sitofp %a1 : i32 to f32\n    %s = arith.addf %a0, %c : f32\n"
+                            "    %r = arith.extf %s : f32 to f64",
+                    .yield = "%r"})[0]);
+    std::vector<float> rows = Random<float>(n, 1);
+    std::vector<int32_t> columns = Random<int32_t>(m, 2);
+    std::vector<double> got(m * n), want(m * n);
+    for (int64_t i = 0; i < m; ++i)
+      for (int64_t j = 0; j < n; ++j)
+        want[i * n + j] = rows[j] + static_cast<float>(columns[i]);
+    Tiled(k.Text()).Call("spread", {rows.data(), columns.data(), got.data()});
+    RequireSameBits(got, want);
+  }
+}
+
+TEST_CASE("a product and a sum of two operations are two roundings") {
+  KernelWriter k("two");
+  std::string f = "128xf32", a = k.Operand(f), b = k.Operand(f), c = k.Operand(f);
+  k.Result(k.Add({.loops = "i", .iterators = "p", .inputs = {{a, "i"}, {b, "i"}, {c, "i"}}, .shapes = {f},
+                  .body = "    %m = arith.mulf %a0, %a1 : f32\n    %r = arith.addf %m, %a2 : f32", .yield = "%r"})[0]);
+  std::vector<float> x = Random<float>(128, 1), y = Random<float>(128, 2), z = Random<float>(128, 3), got(128), want(128);
+  int differ = 0;
+  for (int i = 0; i < 128; ++i) {
+    want[i] = x[i] * y[i] + z[i];
+    differ += want[i] != std::fma(x[i], y[i], z[i]);
+  }
+  REQUIRE(differ > 0);
+  Tiled(k.Text()).Call("two", {x.data(), y.data(), z.data(), got.data()});
+  RequireSameBits(got, want);
+}
+
+TEST_CASE("subnormals are zero") {
+  KernelWriter k("halve");
+  std::string f = "20xf32", a = k.Operand(f);
+  k.Result(k.Add({.loops = "i", .iterators = "p", .inputs = {{a, "i"}}, .shapes = {f},
+                  .body = "    %c = arith.constant 0.5 : f32\n    %r = arith.mulf %a0, %c : f32", .yield = "%r"})[0]);
+  std::vector<float> x(20, std::numeric_limits<float>::min()), got(20, 1), want(20, 0);
+  Tiled(k.Text()).Call("halve", {x.data(), got.data()});
+  RequireSameBits(got, want);
+}
+
+TEST_CASE("the block number is a value, and a loop's index too") {
+  KernelWriter k("count");
+  std::string s = k.Op("tensor.from_elements %block : tensor<i64>", "i64");
+  k.Result(k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{s, ""}}, .shapes = {"5x37xi64"},
+                  .body = "    %i = linalg.index 0 : index\n    %j = linalg.index 1 : index\n"
+                          "    %c = arith.constant 37 : index\n    %m = arith.muli %i, %c : index\n"
+                          "    %s = arith.addi %m, %j : index\n    %n = arith.index_cast %s : index to i64\n"
+                          "    %b = arith.constant 1000 : i64\n    %h = arith.muli %a0, %b : i64\n"
+                          "    %r = arith.addi %h, %n : i64",
+                  .yield = "%r"})[0]);
+  std::vector<int64_t> got(5 * 37), want(5 * 37);
+  for (int i = 0; i < 5 * 37; ++i)
+    want[i] = 3000 + i;
+  Tiled(k.Text()).Call("count", {got.data()}, 3);
+  RequireSameBits(got, want);
+}
+
+} // namespace
+} // namespace refold::test
