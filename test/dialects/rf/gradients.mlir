@@ -1,0 +1,52 @@
+// What the gradient rules build: only what is wanted, from no more values than the ops declare. Their numbers are held against finite
+// differences in test/compiler/reference/test_gradients.cpp.
+// RUN: refold-opt %s --refold-append-backward --canonicalize --cse | FileCheck %s
+
+// The usual weight gradient is one product without a transpose, and nothing is built for x.
+// CHECK-LABEL: func.func @linear
+// CHECK-SAME: %[[X:.*]]: tensor<512x64xf32>, %[[W:.*]]: tensor<64x32xf32>, %[[B:.*]]: tensor<32xf32>
+// CHECK: %[[DY:.*]] = rf.constant dense<1.000000e+00> : tensor<512x32xf32>
+// CHECK-NEXT: %[[DB:.*]] = rf.reduce add %[[DY]], dims = [0] : tensor<512x32xf32>
+// CHECK-NEXT: %[[DW:.*]] = rf.dot_general %[[X]], %[[DY]], batching = [] x [], contracting = [0] x [0]
+// CHECK-NEXT: return %[[DW]], %[[DB]]
+func.func @linear(%x: tensor<512x64xf32>, %w: tensor<64x32xf32>, %b: tensor<32xf32>) -> (tensor<64x32xf32>, tensor<32xf32>) {
+  %p = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<512x64xf32>, tensor<64x32xf32>) -> tensor<512x32xf32>
+  %c = rf.broadcast_in_dim %b, dims = [1] : tensor<32xf32> -> tensor<512x32xf32>
+  %y = rf.add %p, %c : tensor<512x32xf32>
+  %loss = rf.reduce add %y, dims = [0, 1] : tensor<512x32xf32>
+  %g:2 = rf.gradient %loss wrt(%w, %b) : tensor<f32>, tensor<64x32xf32>, tensor<32xf32> -> tensor<64x32xf32>, tensor<32xf32>
+  return %g#0, %g#1 : tensor<64x32xf32>, tensor<32xf32>
+}
+
+// A relu's backward reads its result: its operand may go.
+// CHECK-LABEL: func.func @relu
+// CHECK: %[[Y:.*]] = rf.relu
+// CHECK: rf.relu_grad %{{.*}}, %[[Y]] : tensor<4xf32>
+func.func @relu(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %y = rf.relu %x : tensor<4xf32>
+  %loss = rf.reduce add %y, dims = [0] : tensor<4xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>
+  return %g : tensor<4xf32>
+}
+
+// The mask is drawn again, at the same site and step.
+// CHECK-LABEL: func.func @dropout
+// CHECK-SAME: tensor<4xf32>, %[[SEED:.*]]: tensor<i64>, %[[STEP:.*]]: tensor<i64>
+// CHECK: %[[DY:.*]] = rf.constant dense<1.0
+// CHECK: rf.dropout %[[DY]], %[[SEED]], %[[STEP]], rate = 1.000000e-01, site = 7
+func.func @dropout(%x: tensor<4xf32>, %seed: tensor<i64>, %step: tensor<i64>) -> tensor<4xf32> {
+  %y = rf.dropout %x, %seed, %step, rate = 0.1, site = 7 : tensor<4xf32>
+  %loss = rf.reduce add %y, dims = [0] : tensor<4xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>
+  return %g : tensor<4xf32>
+}
+
+// No gradient flows to indices, and rows come back by rf.take_grad.
+// CHECK-LABEL: func.func @take
+// CHECK: rf.take_grad %{{.*}}, %{{.*}} : (tensor<3x2xf32>, tensor<3xi32>) -> tensor<9x2xf32>
+func.func @take(%x: tensor<9x2xf32>, %i: tensor<3xi32>) -> tensor<9x2xf32> {
+  %y = rf.take %x, %i : (tensor<9x2xf32>, tensor<3xi32>) -> tensor<3x2xf32>
+  %loss = rf.reduce add %y, dims = [0, 1] : tensor<3x2xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<9x2xf32> -> tensor<9x2xf32>
+  return %g : tensor<9x2xf32>
+}
