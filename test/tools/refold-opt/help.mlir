@@ -12,7 +12,7 @@
 // HELP: --refold-append-backward
 // HELP: --remark-format
 // TIMING: Execution time report
-// ACTIONS: canonicalize
+// ACTIONS: running `Canonicalizer`
 // UNKNOWN: Did you mean '--refold-append-backward'?
 func.func @f() {
   return
