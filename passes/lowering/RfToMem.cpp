@@ -241,17 +241,17 @@ private:
     return success();
   }
 
-  /// At the end of a block, what was not written in place is copied. A source that is itself a carried buffer is saved first.
+  /// At the end of a block, what was not written in place is copied. A source that another copy overwrites is saved first.
   void copyCarried(ArrayRef<Carried> carried) {
     SmallVector<std::pair<Value, Value>> copies;
     for (const Carried &entry : carried) {
       Value source = bufferOf.lookup(entry.next);
       if (!source || source == entry.buffer)
         continue;
-      bool carriedToo = llvm::any_of(carried, [&](const Carried &other) {
-        return mem::rootBuffer(source) == other.buffer;
+      bool overwritten = llvm::any_of(carried, [&](const Carried &other) {
+        return mem::rootBuffer(source) == other.buffer && bufferOf.lookup(other.next) != other.buffer;
       });
-      if (carriedToo) {
+      if (overwritten) {
         Value saved = mem::AllocOp::create(builder, entry.next.getLoc(), cast<MemRefType>(source.getType()), "saved", IntegerAttr());
         mem::CopyOp::create(builder, entry.next.getLoc(), source, saved);
         source = saved;

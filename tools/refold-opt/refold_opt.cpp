@@ -7,6 +7,7 @@
 // there beside ours; --remark-format, --mlir-pass-pipeline-crash-reproducer, --emit-bytecode and the others are MlirOptMain's.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/pipeline/pipeline.h"
 #include "dialects/mem/Mem.h"
 #include "dialects/rf/Rf.h"
 #include "passes/Passes.h"
@@ -25,6 +26,7 @@ int main(int argc, char **argv) {
 
   mlir::registerAllPasses();
   refold::registerRefoldPasses();
+  refold::registerRefoldPipelines();
 
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "Refold's optimizer driver\n", registry));

@@ -1,0 +1,134 @@
+//===- compile.cpp - From a Program to something that runs ----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/driver/compile.h"
+
+#include "compiler/codegen/kernel_compiler.h"
+#include "compiler/codegen/rf_to_linalg.h"
+#include "compiler/driver/compile_module.h"
+#include "compiler/driver/emit_executable.h"
+#include "compiler/pipeline/pipeline.h"
+#include "dialects/mem/Mem.h"
+
+#include "absl/strings/str_cat.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+
+#include <chrono>
+
+using namespace mlir;
+using namespace refold;
+
+namespace {
+
+/// Keeps the first error of a context, where a Status can take it from.
+class FirstError {
+public:
+  explicit FirstError(MLIRContext *context)
+      : handler(context, [this](Diagnostic &diagnostic) {
+          if (diagnostic.getSeverity() == DiagnosticSeverity::Error && text.empty())
+            text = describe(diagnostic);
+          return success();
+        }) {}
+
+  absl::Status status(absl::string_view otherwise) const {
+    return absl::InvalidArgumentError(text.empty() ? std::string(otherwise) : text);
+  }
+
+private:
+  static std::string describe(Diagnostic &diagnostic) {
+    std::string where;
+    if (auto place = diagnostic.getLocation()->findInstanceOf<FileLineColLoc>())
+      where = absl::StrCat(place.getFilename().str(), ":", place.getLine(), ":", place.getColumn(), ": ");
+    return where + diagnostic.str();
+  }
+
+  std::string text;
+  ScopedDiagnosticHandler handler;
+};
+
+absl::Span<const std::byte> bytesOf(const std::vector<char> &data) {
+  return {reinterpret_cast<const std::byte *>(data.data()), data.size()};
+}
+
+absl::StatusOr<Compilation> compileBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer, const CompileOptions &options) {
+  DialectRegistry registry;
+  registerCompilerDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  FirstError errors(&context);
+  llvm::SourceMgr sources;
+  std::string name = buffer->getBufferIdentifier().str();
+  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  if (!module)
+    return errors.status(absl::StrCat(name, ": not a Refold program"));
+  return CompileModule(*module, options);
+}
+
+} // namespace
+
+void refold::registerCompilerDialects(DialectRegistry &registry) {
+  registry.insert<rf::RfDialect, mem::MemDialect, func::FuncDialect, scf::SCFDialect, arith::ArithDialect, tensor::TensorDialect>();
+  codegen::registerKernelDialects(registry);
+}
+
+absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const CompileOptions &options) {
+  auto start = std::chrono::steady_clock::now();
+  MLIRContext *context = module.getContext();
+  FirstError errors(context);
+  if (!module->hasAttr(rf::RfDialect::kVersionAttr))
+    return absl::InvalidArgumentError("program has no rf.version: it must be a module with the attribute rf.version = 1 : i64");
+
+  PassManager passes(context);
+  passes.enableVerifier(true);
+  buildMemoryPipeline(passes);
+  if (failed(passes.run(module)))
+    return errors.status("program cannot be compiled");
+
+  bool needsCode = options.device == "cpu";
+  FailureOr<EmittedExecutable> emitted = emitExecutable(module, needsCode);
+  if (failed(emitted))
+    return errors.status("program cannot be compiled");
+  std::vector<char> object;
+  if (needsCode) {
+    absl::StatusOr<codegen::TargetDescription> target = codegen::TargetDescription::Get(options.cpu);
+    if (!target.ok())
+      return target.status();
+    emitted->table.target = target->name;
+    emitted->table.target_features = target->features;
+    FailureOr<OwningOpRef<ModuleOp>> kernels = codegen::lowerKernelsToLinalg(module);
+    if (failed(kernels))
+      return errors.status("a kernel cannot be generated");
+    absl::StatusOr<std::vector<char>> code = codegen::compileKernels(**kernels, *target);
+    if (!code.ok())
+      return code.status();
+    object = *std::move(code);
+  }
+  auto loaded = runtime::LoadedExecutable::FromParts(std::move(emitted->table), bytesOf(object), {});
+  if (!loaded.ok())
+    return loaded.status();
+  std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+  return Compilation{*std::move(loaded), emitted->memory_report, seconds.count()};
+}
+
+absl::StatusOr<Compilation> refold::CompileFile(absl::string_view path, const CompileOptions &options) {
+  llvm::StringRef name(path.data(), path.size());
+  auto buffer = llvm::MemoryBuffer::getFile(name, /*IsText=*/false, /*RequiresNullTerminator=*/true);
+  if (!buffer)
+    return absl::NotFoundError(absl::StrCat("cannot read '", path, "': ", buffer.getError().message()));
+  return compileBuffer(std::move(*buffer), options);
+}
+
+absl::StatusOr<Compilation> refold::CompileText(absl::string_view text, absl::string_view name, const CompileOptions &options) {
+  return compileBuffer(llvm::MemoryBuffer::getMemBufferCopy(
+                           llvm::StringRef(text.data(), text.size()), llvm::StringRef(name.data(), name.size())), options);
+}

@@ -1,0 +1,23 @@
+//===- compile_module.h - From a module to an executable ----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The compiler's inner door, for callers that have MLIR already.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/driver/compile.h"
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace refold {
+
+/// Every dialect and interface that compilation needs.
+void registerCompilerDialects(mlir::DialectRegistry &registry);
+
+/// Compiles `module` in place: it is in memory form afterwards. The error is the first diagnostic, as "file:line:column: text".
+absl::StatusOr<Compilation> CompileModule(mlir::ModuleOp module, const CompileOptions &options);
+
+} // namespace refold

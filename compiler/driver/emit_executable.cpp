@@ -1,0 +1,206 @@
+//===- emit_executable.cpp - Planned memory as a table of commands --------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/driver/emit_executable.h"
+
+#include "compiler/driver/kernel_body.h"
+#include "compiler/planner/report.h"
+#include "passes/analysis/BufferAccess.h"
+#include "passes/arena/MemoryProgram.h"
+
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+using namespace refold;
+
+namespace {
+
+std::string describeLocation(Location loc) {
+  if (auto place = loc->findInstanceOf<FileLineColLoc>())
+    return (place.getFilename().getValue() + ":" + Twine(place.getLine())).str();
+  return "";
+}
+
+class Emitter {
+public:
+  Emitter(ModuleOp module, bool hasCode) : module(module), symbols(module), hasCode(hasCode) {}
+
+  FailureOr<EmittedExecutable> run() {
+    out.table.format_version = 1;
+    out.table.dialect_version = rf::RfDialect::kVersion;
+    out.table.name = module.getSymName().value_or("program").str();
+    out.table.producer = "refold";
+    for (auto kernel : module.getOps<mem::KernelOp>()) {
+      kernelIndex[kernel.getSymName()] = out.table.kernels.size();
+      out.table.kernels.push_back(describeKernel(kernel, hasCode));
+    }
+    // @train first: it names the inputs and the fetches, and gives states their order.
+    auto train = module.lookupSymbol<func::FuncOp>("train");
+    if (!train)
+      return module.emitError() << "program has no function @train";
+    for (StringRef name : {"train", "startup"})
+      if (auto function = module.lookupSymbol<func::FuncOp>(name); function && failed(emitFunction(function)))
+        return failure();
+    return std::move(out);
+  }
+
+private:
+  // Buffers ------------------------------------------------------------------
+
+  uint32_t addBuffer(exe::BufferKind kind, StringRef name, MemRefType type, Location loc) {
+    auto buffer = std::make_unique<exe::BufferT>();
+    buffer->name = name.str();
+    buffer->kind = kind;
+    buffer->type = elementTypeOf(type.getElementType());
+    buffer->shape.assign(type.getShape().begin(), type.getShape().end());
+    buffer->bytes = mem::bufferBytes(type);
+    buffer->location = describeLocation(loc);
+    out.table.buffers.push_back(std::move(buffer));
+    return out.table.buffers.size() - 1;
+  }
+
+  LogicalResult bindArgument(func::FuncOp function, unsigned index) {
+    BlockArgument argument = function.getArgument(index);
+    auto type = cast<MemRefType>(argument.getType());
+    if (auto input = function.getArgAttrOfType<rf::InputAttr>(index, rf::RfDialect::kInputAttr)) {
+      bufferIndex[argument] = addBuffer(exe::BufferKind::Input, input.getName(), type, argument.getLoc());
+      if (rf::GeneratorAttr generator = input.getGenerator()) {
+        auto described = std::make_unique<exe::GeneratorT>();
+        described->kind = stringifyGeneratorKind(generator.getKind()).str();
+        described->of = generator.getOf().str();
+        described->params = {static_cast<double>(generator.getBound())};
+        out.table.buffers.back()->generator = std::move(described);
+      }
+      return success();
+    }
+    if (auto fetch = function.getArgAttrOfType<rf::FetchAttr>(index, rf::RfDialect::kFetchAttr)) {
+      bufferIndex[argument] = addBuffer(exe::BufferKind::Fetch, fetch.getName(), type, argument.getLoc());
+      return success();
+    }
+    // @startup's argument without a name is the seed.
+    auto state = function.getArgAttrOfType<rf::StateAttr>(index, rf::RfDialect::kStateAttr);
+    StringRef name = state ? state.getName() : "seed";
+    auto [known, inserted] = stateIndex.try_emplace(name, 0);
+    if (inserted)
+      known->second = addBuffer(exe::BufferKind::State, name, type, argument.getLoc());
+    const exe::BufferT &buffer = *out.table.buffers[known->second];
+    if (buffer.bytes != static_cast<uint64_t>(mem::bufferBytes(type)) || buffer.type != elementTypeOf(type.getElementType()))
+      return function.emitError() << "state '" << name << "' has another type in @" << function.getSymName()
+                                  << " than in @train";
+    bufferIndex[argument] = known->second;
+    return success();
+  }
+
+  uint32_t bufferOf(Value value) {
+    Value root = mem::rootBuffer(value);
+    if (auto known = bufferIndex.find(root); known != bufferIndex.end())
+      return known->second;
+    auto alloc = root.getDefiningOp<mem::AllocOp>();
+    uint32_t index = addBuffer(exe::BufferKind::Temp, alloc.getName(), alloc.getType(), alloc.getLoc());
+    out.table.buffers[index]->offset = alloc.getOffset().value_or(0);
+    return bufferIndex[root] = index;
+  }
+
+  // Commands ------------------------------------------------------------------
+
+  using Commands = std::vector<std::unique_ptr<exe::CommandT>>;
+
+  template <typename Action> static void append(Commands &commands, Action action) {
+    auto command = std::make_unique<exe::CommandT>();
+    command->action.Set(std::move(action));
+    commands.push_back(std::move(command));
+  }
+
+  std::unique_ptr<exe::LaunchT> emitLaunch(mem::LaunchOp launch) {
+    auto kernel = symbols.lookup<mem::KernelOp>(launch.getKernel());
+    auto described = std::make_unique<exe::LaunchT>();
+    described->kernel = kernelIndex.lookup(launch.getKernel());
+    described->blocks = kernel.getBlocks();
+    described->first_block = launch.getFirstBlock();
+    described->location = describeLocation(launch.getLoc());
+    SmallVector<BufferAccess> accesses = accessesOf(launch, symbols);
+    for (auto [value, access] : llvm::zip_equal(launch->getOperands(), accesses)) {
+      auto argument = std::make_unique<exe::ArgT>();
+      argument->buffer = bufferOf(value);
+      argument->block_stride = access.stride;
+      described->args.push_back(std::move(argument));
+    }
+    return described;
+  }
+
+  LogicalResult emitBlock(Block &block, Commands &commands) {
+    for (Operation &op : block) {
+      if (isa<mem::AllocOp, mem::ViewOp, func::ReturnOp>(op))
+        continue;
+      if (auto dispatch = dyn_cast<mem::DispatchOp>(op)) {
+        exe::DispatchT described;
+        for (auto launch : dispatch.getBody().front().getOps<mem::LaunchOp>()) {
+          described.launches.push_back(emitLaunch(launch));
+          const exe::LaunchT &last = *described.launches.back();
+          described.blocks = std::max(described.blocks, last.first_block + last.blocks);
+        }
+        append(commands, std::move(described));
+      } else if (auto copy = dyn_cast<mem::CopyOp>(op)) {
+        exe::CopyT described;
+        described.source = bufferOf(copy.getSource());
+        described.target = bufferOf(copy.getTarget());
+        append(commands, std::move(described));
+      } else if (auto release = dyn_cast<mem::FreeOp>(op)) {
+        exe::FreeT described;
+        for (Value buffer : release.getBuffers())
+          described.buffers.push_back(bufferOf(buffer));
+        append(commands, std::move(described));
+      } else if (auto loop = dyn_cast<mem::LoopOp>(op)) {
+        exe::LoopT described;
+        described.counter = bufferOf(loop.getCounter());
+        described.capacity = loop.getCapacity();
+        if (failed(emitBlock(loop.getBody().front(), described.body)))
+          return failure();
+        append(commands, std::move(described));
+      } else {
+        return op.emitError() << "'" << op.getName() << "' is no command";
+      }
+    }
+    return success();
+  }
+
+  LogicalResult emitFunction(func::FuncOp function) {
+    for (unsigned index = 0; index < function.getNumArguments(); ++index)
+      if (failed(bindArgument(function, index)))
+        return failure();
+    auto described = std::make_unique<exe::FunctionT>();
+    described->name = function.getSymName().str();
+    if (failed(emitBlock(function.getBody().front(), described->commands)))
+      return failure();
+    MemoryProgram memory = describeMemory(function);
+    std::optional<planner::Packing> packing = packingOf(memory);
+    if (!packing)
+      return function.emitError() << "arena of @" << function.getSymName() << " has not been planned";
+    absl::StatusOr<planner::MemoryModel> model = planner::EvaluateMemory(memory.program, *packing);
+    if (!model.ok())
+      return function.emitError() << std::string(model.status().message());
+    described->arena_bytes = model->arena_bytes;
+    if (described->name == "train") {
+      out.table.peak_bytes = model->peak_bytes;
+      out.memory_report = planner::RenderReport(memory.program, *model);
+    }
+    out.table.functions.push_back(std::move(described));
+    return success();
+  }
+
+  ModuleOp module;
+  SymbolTable symbols;
+  bool hasCode;
+  EmittedExecutable out;
+  llvm::StringMap<uint32_t> kernelIndex, stateIndex;
+  llvm::DenseMap<Value, uint32_t> bufferIndex;
+};
+
+} // namespace
+
+FailureOr<EmittedExecutable> refold::emitExecutable(ModuleOp module, bool hasCode) {
+  return Emitter(module, hasCode).run();
+}

@@ -1,0 +1,49 @@
+//===- pipeline.cpp - The order of the passes, and why --------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/pipeline/pipeline.h"
+
+#include "passes/Passes.h"
+
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+/// Folders and CSE see plain ops only: after the groups are formed nothing may merge or move them.
+static void simplify(OpPassManager &passes) {
+  passes.addPass(createCanonicalizerPass());
+  passes.addPass(createCSEPass());
+}
+
+void refold::buildMemoryPipeline(OpPassManager &passes) {
+  // Gradients first: they are ops like any other from here on, and share what the forward pass has computed.
+  passes.addNestedPass<func::FuncOp>(createAppendBackward());
+  simplify(passes);
+
+  // The row blocks that numerics prescribes become a dimension. Reshapes that this makes twice are merged.
+  passes.addPass(createSplitReductions());
+  simplify(passes);
+
+  // Kernel groups fix what a kernel is, and so its bits. Every memory decision comes after this line.
+  passes.addPass(createFuse());
+
+  // Values become buffers: states in place, temporaries each its own.
+  passes.addPass(createRfToMem());
+
+  // Where threads meet. It decides how long temporaries live, so it comes before their lifetimes are read.
+  passes.addNestedPass<func::FuncOp>(createFormDispatches());
+
+  // Lifetimes end, then addresses are chosen for them.
+  passes.addNestedPass<func::FuncOp>(createEagerDeletion());
+  passes.addNestedPass<func::FuncOp>(createPlanArena());
+}
+
+void refold::registerRefoldPipelines() {
+  PassPipelineRegistration<>("refold-memory-pipeline",
+                             "a Program down to planned memory: what a run will do, before code is generated",
+                             [](OpPassManager &passes) { buildMemoryPipeline(passes); });
+}
