@@ -189,7 +189,8 @@ TEST_CASE("what this machine cannot run is refused in one line") {
 
 TEST_CASE("memory that is not to be had is named") {
   Program program = FoldProgram();
-  int64_t rows = (int64_t{1} << 43) - 64; // just what a table may ask for, more than any process has
+  int64_t rows =
+      (int64_t{1} << 43) - 64; // just what a table may ask for, more than any process has
   program.table.buffers[kX]->shape = {rows, 4};
   program.table.buffers[kX]->bytes = static_cast<uint64_t>(rows) * 16;
   auto executable = std::move(program).Load();
