@@ -4,30 +4,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The order: tiles of vectors for every kernel of a known form; scalar loops for what is left, with a wrapper that unpacks
-// the argument array; all of it to the LLVM dialect in one pass pipeline; LLVM IR; object.
+// the argument array; all of it to the LLVM dialect in one conversion; LLVM IR; object.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/kernel_compiler.h"
 
+#include "compiler/codegen/diagnostic_text.h"
+#include "compiler/codegen/llvm_lowering.h"
 #include "compiler/codegen/loop_lowering.h"
 #include "compiler/codegen/object_emitter.h"
 #include "compiler/codegen/tile_lowering.h"
 
 #include "absl/strings/str_cat.h"
 
-#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
-#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
-#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
-#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVMPass.h"
-#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
-#include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
-#include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
-#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
-#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -35,14 +27,13 @@
 #include "mlir/Dialect/Linalg/Transforms/AllInterfaces.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/IR/TensorInferTypeOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/Transforms/SubsetInsertionOpInterfaceImpl.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
@@ -72,25 +63,6 @@ private:
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-/// Collects what MLIR has to say while it is in scope, for the status.
-class DiagnosticText {
-public:
-  explicit DiagnosticText(mlir::MLIRContext *context)
-      : handler_(context, [this](mlir::Diagnostic &diagnostic) {
-          if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
-            return mlir::failure();
-          if (!text_.empty())
-            text_ += "; ";
-          text_ += diagnostic.str();
-          return mlir::success();
-        }) {}
-  const std::string &text() const { return text_; }
-
-private:
-  std::string text_;
-  mlir::ScopedDiagnosticHandler handler_;
-};
-
 absl::Status checkSignature(mlir::func::FuncOp function) {
   auto error = [&](size_t argument, absl::string_view what) {
     return absl::InvalidArgumentError(absl::StrCat("kernel '", function.getName().str(),
@@ -117,29 +89,6 @@ absl::Status checkSignature(mlir::func::FuncOp function) {
         !element.isInteger(64) && !element.isF32() && !element.isF64())
       return error(index, "has an element type that is none of i1, i8, i32, i64, f32, f64");
   }
-  return absl::OkStatus();
-}
-
-absl::Status lowerToLLVM(mlir::ModuleOp module) {
-  mlir::PassManager passes(module.getContext());
-  passes.enableVerifier(false);
-  passes.addPass(mlir::memref::createExpandStridedMetadataPass());
-  passes.addPass(mlir::createLowerAffinePass());
-  passes.addPass(mlir::arith::createArithExpandOpsPass());
-  passes.addPass(mlir::createSCFToControlFlowPass());
-  passes.addPass(mlir::createConvertVectorToLLVMPass());
-  passes.addPass(mlir::createConvertMathToLLVMPass());
-  passes.addPass(mlir::createFinalizeMemRefToLLVMConversionPass());
-  mlir::ConvertFuncToLLVMPassOptions functions;
-  functions.useBarePtrCallConv = true;
-  passes.addPass(mlir::createConvertFuncToLLVMPass(functions));
-  passes.addPass(mlir::createArithToLLVMConversionPass());
-  passes.addPass(mlir::createConvertControlFlowToLLVMPass());
-  passes.addPass(mlir::createReconcileUnrealizedCastsPass());
-  DiagnosticText diagnostics(module.getContext());
-  if (mlir::failed(passes.run(module)))
-    return absl::InvalidArgumentError(
-        absl::StrCat("kernels cannot be lowered to LLVM: ", diagnostics.text()));
   return absl::OkStatus();
 }
 
@@ -176,7 +125,7 @@ void registerKernelDialects(mlir::DialectRegistry &registry) {
                   mlir::bufferization::BufferizationDialect, mlir::cf::ControlFlowDialect,
                   mlir::func::FuncDialect, mlir::LLVM::LLVMDialect, mlir::linalg::LinalgDialect,
                   mlir::math::MathDialect, mlir::memref::MemRefDialect, mlir::scf::SCFDialect,
-                  mlir::tensor::TensorDialect, mlir::vector::VectorDialect>();
+                  mlir::tensor::TensorDialect, mlir::ub::UBDialect, mlir::vector::VectorDialect>();
   mlir::arith::registerBufferizableOpInterfaceExternalModels(registry);
   mlir::linalg::registerAllDialectInterfaceImplementations(registry);
   mlir::scf::registerBufferizableOpInterfaceExternalModels(registry);
@@ -218,7 +167,7 @@ absl::StatusOr<std::vector<char>> compileKernels(mlir::ModuleOp module,
   absl::Status status = lowerTensorsToLoops(module);
   done.tile_seconds = watch.lap();
   if (status.ok())
-    status = lowerToLLVM(module);
+    status = lowerToLLVM(module, !loops.empty());
   if (!status.ok())
     return status;
   for (const std::string &name : loops)
@@ -232,7 +181,7 @@ absl::StatusOr<std::vector<char>> compileKernels(mlir::ModuleOp module,
     return absl::InternalError(
         absl::StrCat("kernels cannot be translated to LLVM IR: ", diagnostics.text()));
   done.lowering_seconds = watch.lap();
-  absl::StatusOr<std::vector<char>> object = emitObject(*llvm_module, target);
+  absl::StatusOr<std::vector<char>> object = emitObject(*llvm_module, target, !loops.empty());
   done.llvm_seconds = watch.lap();
   return object;
 }

