@@ -92,20 +92,20 @@ struct MinimumOp {
   }
 };
 
-/// Float to integer truncates; NaN, and what does not fit, give the least value of the type.
-/// To pred: whether it is not zero (NaN is not).
+/// Float to integer truncates and saturates; NaN gives 0. To pred: whether it is not zero (NaN is
+/// not).
 template <typename To, typename From> To ConvertElement(From a) {
   if constexpr (std::is_same_v<To, uint8_t>) {
     return a != From(0);
   } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
-    double v = static_cast<double>(a);
-    bool fits;
-    if constexpr (sizeof(To) == 8)
-      fits = v >= -0x1p63 && v < 0x1p63;
-    else
-      fits = v > static_cast<double>(std::numeric_limits<To>::min()) - 1 &&
-             v < static_cast<double>(std::numeric_limits<To>::max()) + 1;
-    return fits ? static_cast<To>(v) : std::numeric_limits<To>::min();
+    constexpr To kLeast = std::numeric_limits<To>::min(), kMost = std::numeric_limits<To>::max();
+    // The first number past kMost is a power of two, exact in every type; kLeast is one too, or 0.
+    const From past = static_cast<From>(kMost / 2 + 1) * From(2);
+    if (std::isnan(a))
+      return 0;
+    if (a <= static_cast<From>(kLeast))
+      return kLeast;
+    return a >= past ? kMost : static_cast<To>(a);
   } else {
     return static_cast<To>(a);
   }

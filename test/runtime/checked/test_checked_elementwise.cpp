@@ -139,15 +139,16 @@ TEST_CASE("select hands on bits") {
 }
 
 TEST_CASE("convert") {
-  CHECK_OP("rf.convert", Vec<int32_t>({1, -1, kMin, kMin, kMin, 2147483520}),
+  CHECK_OP("rf.convert", Vec<int32_t>({1, -1, 0, kMax, kMin, 2147483520}),
            All(Vec<float>({1.9f, -1.9f, kNan, 3e9f, -kInf, 2147483520.0f})));
-  CHECK_OP("rf.convert", Vec<int32_t>({kMin, kMax, kMin}),
-           All(Vec<double>({-2147483648.9, 2147483647.9, 2147483648.0})));
-  CHECK_OP("rf.convert", Vec<int64_t>({kMin64, 4611686018427387904, kMin64}),
-           All(Vec<float>({-0x1p63f, 0x1p62f, 0x1p63f})));
-  CHECK_OP("rf.convert", Vec<int8_t>({127, -128, -128}), All(Vec<float>({127.5f, 128, -128.5f})));
-  CHECK_OP("rf.convert", Vec<uint32_t>({0, 0, 4294967295, 0}),
-           All(Vec<double>({-0.9, -1, 4294967295.9, 4294967296.0})));
+  CHECK_OP("rf.convert", Vec<int32_t>({kMin, kMax, kMax, kMin, -2147483647}),
+           All(Vec<double>({-2147483648.9, 2147483647.9, 2147483648.0, -1e300, -2147483647.9})));
+  CHECK_OP("rf.convert", Vec<int64_t>({kMin64, 4611686018427387904, INT64_MAX, INT64_MAX, kMin64}),
+           All(Vec<float>({-0x1p63f, 0x1p62f, 0x1p63f, kInf, -0x1p64f})));
+  CHECK_OP("rf.convert", Vec<int8_t>({127, 127, -128, -127, 0}),
+           All(Vec<float>({127.5f, 128, -128.5f, -127.5f, -0.9f})));
+  CHECK_OP("rf.convert", Vec<uint32_t>({0, 0, 4294967295, 4294967295, 0}),
+           All(Vec<double>({-0.9, -1, 4294967295.9, 4294967296.0, std::nan("")})));
   CHECK_OP("rf.convert", Vec<float>({16777216, 16777218, -1}),
            All(Vec<int32_t>({16777217, 16777219 - 1, -1})));
   CHECK_OP("rf.convert", Vec<float>({16777220}), All(Vec<int64_t>({16777219})));
