@@ -1,0 +1,124 @@
+//===- harness.cpp - Programs compiled and run, result by result ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/harness.h"
+
+#include "runtime/devices.h"
+
+#include <catch2/catch.hpp>
+
+namespace refold::test {
+
+using runtime::HostTensor;
+
+std::shared_ptr<const runtime::LoadedExecutable> CompileOrFail(const std::string &text, const std::string &device) {
+  CompileOptions options;
+  options.device = device;
+  absl::StatusOr<Compilation> compiled = CompileText(text, "program.mlir", options);
+  INFO(compiled.status());
+  REQUIRE(compiled.ok());
+  return compiled->executable;
+}
+
+/// A number in [0, 2^32) that depends on place and name only.
+static uint32_t Hash(uint64_t place, uint64_t salt) {
+  uint64_t x = (place + 1) * 0x9E3779B97F4A7C15ull + salt;
+  x = (x ^ (x >> 31)) * 0xBF58476D1CE4E5B9ull;
+  return static_cast<uint32_t>((x ^ (x >> 29)) >> 16);
+}
+
+static HostTensor Fill(const exe::BufferT &buffer, int64_t bound) {
+  HostTensor tensor(runtime::ToElementType(buffer.type), buffer.shape);
+  int64_t count = runtime::ElementCount(buffer.shape);
+  uint64_t salt = std::hash<std::string>()(buffer.name);
+  for (int64_t i = 0; i < count; ++i) {
+    uint32_t word = Hash(i, salt);
+    switch (buffer.type) {
+    case exe::ElementType::F32:
+      tensor.as<float>()[i] = (static_cast<float>(word >> 8) + 0.5f) * 0x1p-24f;
+      break;
+    case exe::ElementType::F64:
+      tensor.as<double>()[i] = (static_cast<double>(word) + 0.5) * 0x1p-32;
+      break;
+    case exe::ElementType::S32:
+    case exe::ElementType::U32:
+      tensor.as<int32_t>()[i] = static_cast<int32_t>(word % static_cast<uint64_t>(bound));
+      break;
+    case exe::ElementType::S64:
+      tensor.as<int64_t>()[i] = word % bound;
+      break;
+    default:
+      reinterpret_cast<unsigned char *>(tensor.data())[i] = word & 1;
+    }
+  }
+  return tensor;
+}
+
+static Bytes CopyOf(const HostTensor &tensor) {
+  auto *data = reinterpret_cast<const unsigned char *>(tensor.data());
+  return Bytes(data, data + tensor.bytes());
+}
+
+Results Run(std::shared_ptr<const runtime::LoadedExecutable> executable, const RunWays &ways, const Feeds &feeds) {
+  Results results;
+  std::map<std::string, HostTensor> states;
+  for (int64_t steps : ways.steps) {
+    auto device = runtime::MakeDevice(ways.device, ways.threads);
+    REQUIRE(device.ok());
+    runtime::SessionOptions options;
+    options.no_fold = ways.no_fold;
+    auto session = runtime::Session::Create(executable, *std::move(device), options);
+    INFO(session.status());
+    REQUIRE(session.ok());
+    auto check = [](const absl::Status &status) {
+      INFO(status);
+      REQUIRE(status.ok());
+    };
+    for (const auto &buffer : executable->table.buffers) {
+      if (buffer->kind != exe::BufferKind::Input)
+        continue;
+      auto fed = feeds.tensors.find(buffer->name);
+      check(fed != feeds.tensors.end()
+                ? (*session)->SetInput(buffer->name, fed->second)
+                : (*session)->SetInput(buffer->name, Fill(*buffer, feeds.index_bound)));
+    }
+    if (states.empty())
+      check((*session)->Startup(ways.seed));
+    for (const auto &[name, value] : states)
+      check((*session)->SetState(name, value));
+    auto report = (*session)->Train(steps);
+    check(report.status());
+    results.last = *report;
+    for (const auto &buffer : executable->table.buffers) {
+      if (buffer->kind == exe::BufferKind::State) {
+        auto value = (*session)->State(buffer->name);
+        check(value.status());
+        results.values["state:" + buffer->name] = CopyOf(*value);
+        states[buffer->name] = *std::move(value);
+      } else if (buffer->kind == exe::BufferKind::Fetch) {
+        auto value = (*session)->Fetch(buffer->name);
+        check(value.status());
+        Bytes &joined = results.values["fetch:" + buffer->name], more = CopyOf(*value);
+        joined.insert(joined.end(), more.begin(), more.end());
+      }
+    }
+  }
+  return results;
+}
+
+std::string Differences(const Results &a, const Results &b) {
+  std::string names;
+  for (const auto &[name, bytes] : a.values) {
+    auto other = b.values.find(name);
+    if (other == b.values.end() || other->second != bytes)
+      names += (names.empty() ? "" : ", ") + name;
+  }
+  if (a.values.size() != b.values.size())
+    names += " (and other names)";
+  return names;
+}
+
+} // namespace refold::test

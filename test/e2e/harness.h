@@ -1,0 +1,51 @@
+//===- harness.h - Programs compiled and run, result by result ---*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What end-to-end tests share: a program in, every state and fetch out as bytes, however it was run.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/driver/compile.h"
+#include "runtime/executable/session.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace refold::test {
+
+/// How a program is run.
+struct RunWays {
+  std::string device = "checked";
+  int threads = 1;
+  bool no_fold = false;
+  uint64_t seed = 7;
+  /// Runs of so many steps one after the other, each in a session of its own that takes up the states of the last.
+  std::vector<int64_t> steps;
+};
+
+using Bytes = std::vector<unsigned char>;
+
+struct Results {
+  /// "state:NAME" and "fetch:NAME"; the fetches of several runs are joined.
+  std::map<std::string, Bytes> values;
+  runtime::RunReport last;
+};
+
+/// Inputs by name; one that is missing is filled from its position by a fixed rule: floats in (0, 1), indices below `index_bound`.
+struct Feeds {
+  std::map<std::string, runtime::HostTensor> tensors;
+  int64_t index_bound = 1;
+};
+
+/// Fails the test where anything is not OK.
+std::shared_ptr<const runtime::LoadedExecutable> CompileOrFail(const std::string &text, const std::string &device);
+Results Run(std::shared_ptr<const runtime::LoadedExecutable> executable, const RunWays &ways, const Feeds &feeds = {});
+
+/// The names whose bytes differ; empty is what tests want.
+std::string Differences(const Results &a, const Results &b);
+
+} // namespace refold::test

@@ -1,0 +1,61 @@
+//===- test_promises.cpp - Same bits, exact bytes, on whole programs ------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/harness.h"
+
+#include <refold/refold.h>
+
+#include <catch2/catch.hpp>
+
+namespace rf = refold;
+using namespace refold::test;
+
+/// The in-VRAM MLP, small, with all that a step can have.
+static std::string Mlp(int64_t rows, int64_t batch, int64_t steps, int64_t width, int depth, double dropout) {
+  rf::Program program("mlp");
+  rf::Tensor x = program.Input("x", rf::F32, {rows, 6});
+  rf::Tensor y = program.Input("y", rf::F32, {rows, 3});
+  rf::Tensor batches = program.Input("batches", rf::S32, {steps, batch});
+  program.Foldl(batches, [&](rf::Tensor rows_of_batch) {
+    rf::Tensor h = rf::Take(x, rows_of_batch);
+    for (int layer = 0; layer < depth; ++layer) {
+      h = rf::Relu(rf::nn::Linear(h, width, {.name = "fc" + std::to_string(layer)}));
+      if (dropout > 0)
+        h = rf::Dropout(h, dropout);
+    }
+    rf::Tensor loss = rf::MeanSquaredError(rf::nn::Linear(h, 3, {.name = "out"}), rf::Take(y, rows_of_batch));
+    rf::optim::Adam({.learning_rate = 1e-2}).Minimize(loss);
+    program.Fetch("loss", loss);
+  });
+  auto text = program.Print();
+  INFO(text.status());
+  REQUIRE(text.ok());
+  return *text;
+}
+
+TEST_CASE("an MLP has the same bits however it is run") {
+  for (auto [batch, width, depth, dropout] :
+       {std::tuple{32, 8, 2, 0.0}, std::tuple{512, 16, 2, 0.25}, std::tuple{7, 5, 1, 0.5}, std::tuple{1, 1, 1, 0.0}, std::tuple{300, 33, 3, 0.1}}) {
+    INFO("batch " << batch << ", width " << width << ", depth " << depth << ", dropout " << dropout);
+    std::string text = Mlp(600, batch, 9, width, depth, dropout);
+    Feeds feeds;
+    feeds.index_bound = 600;
+    auto interpreted = CompileOrFail(text, "checked");
+    Results whole = Run(interpreted, {.steps = {9}}, feeds);
+    CHECK(Differences(whole, Run(interpreted, {.no_fold = true, .steps = {9}}, feeds)) == "");
+    CHECK(Differences(whole, Run(interpreted, {.steps = {4, 5}}, feeds)) == "");
+    CHECK(whole.last.peak_measured_bytes == whole.last.peak_predicted_bytes);
+
+    auto compiled = CompileOrFail(text, "cpu");
+    Results cpu = Run(compiled, {.device = "cpu", .steps = {9}}, feeds);
+    CHECK(Differences(whole, cpu) == "");
+    CHECK(cpu.last.peak_measured_bytes == cpu.last.peak_predicted_bytes);
+    CHECK(cpu.last.host_calls <= 3);
+    CHECK(Differences(cpu, Run(compiled, {.device = "cpu", .threads = 2, .steps = {9}}, feeds)) == "");
+    CHECK(Differences(cpu, Run(compiled, {.device = "cpu", .no_fold = true, .steps = {9}}, feeds)) == "");
+    CHECK(Differences(cpu, Run(compiled, {.device = "cpu", .threads = 2, .steps = {2, 0, 7}}, feeds)) == "");
+  }
+}
