@@ -131,18 +131,25 @@ mlir::Value LaneMemory::loadHere(const Buffer &buffer, const Coordinate &address
   return arith::CmpIOp::create(builder_, loc_, arith::CmpIPredicate::ne, value, zero);
 }
 
+MemoKey LaneMemory::keyOf(const Buffer &buffer, const Coordinate &address, Lanes lanes,
+                          size_t *depth) const {
+  MemoKey key = {reinterpret_cast<int64_t>(buffer.pointer.getAsOpaquePointer()), lanes.width,
+                 lanes.active, address.constant, address.lane};
+  *depth = 0;
+  for (auto [unknown, coefficient] : address.terms) {
+    *depth = std::max(*depth, scopes_.depthOf(unknown));
+    key.push_back(reinterpret_cast<int64_t>(unknown.getAsOpaquePointer()));
+    key.push_back(coefficient);
+  }
+  return key;
+}
+
 mlir::Value LaneMemory::load(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes) {
   Coordinate where = address(buffer, at);
   if (where.lane == 0)
     lanes = {};
-  MemoKey key = {reinterpret_cast<int64_t>(buffer.pointer.getAsOpaquePointer()), lanes.width,
-                 lanes.active, where.constant, where.lane};
   size_t depth = 0;
-  for (auto [unknown, coefficient] : where.terms) {
-    depth = std::max(depth, scopes_.depthOf(unknown));
-    key.push_back(reinterpret_cast<int64_t>(unknown.getAsOpaquePointer()));
-    key.push_back(coefficient);
-  }
+  MemoKey key = keyOf(buffer, where, lanes, &depth);
   if (mlir::Value known = scopes_.find(key))
     return known;
   if (!lanes.scalar() && depth < scopes_.innermost() && hoistable_vectors_-- <= 0)
@@ -152,6 +159,39 @@ mlir::Value LaneMemory::load(const Buffer &buffer, llvm::ArrayRef<Coordinate> at
   mlir::Value value = loadHere(buffer, where, lanes);
   scopes_.remember(key, value, depth);
   return value;
+}
+
+void LaneMemory::loadTransposed(const Buffer &buffer, llvm::ArrayRef<Coordinate> at,
+                                int64_t width) {
+  Coordinate corner = address(buffer, at);
+  Lanes lanes{width, width};
+  llvm::SmallVector<mlir::Value> vectors;
+  for (int64_t row = 0; row < width; ++row) {
+    Coordinate start = corner;
+    start.constant += row * corner.lane;
+    start.lane = 1;
+    vectors.push_back(loadHere(buffer, start, lanes));
+  }
+  // Each round swaps one bit of the vector's number with the same bit of the lane's.
+  for (int64_t bit = 1; bit < width; bit *= 2)
+    for (int64_t row = 0; row < width; ++row) {
+      if (row & bit)
+        continue;
+      llvm::SmallVector<int64_t> low, high;
+      for (int64_t lane = 0; lane < width; ++lane) {
+        low.push_back(lane & bit ? width + lane - bit : lane);
+        high.push_back(lane & bit ? width + lane : lane + bit);
+      }
+      mlir::Value a = vectors[row], b = vectors[row | bit];
+      vectors[row] = mlir::vector::ShuffleOp::create(builder_, loc_, a, b, low);
+      vectors[row | bit] = mlir::vector::ShuffleOp::create(builder_, loc_, a, b, high);
+    }
+  for (auto [column, vector] : llvm::enumerate(vectors)) {
+    Coordinate place = corner;
+    place.constant += static_cast<int64_t>(column);
+    size_t depth = 0;
+    scopes_.remember(keyOf(buffer, place, lanes, &depth), vector, scopes_.innermost());
+  }
 }
 
 void LaneMemory::store(mlir::Value value, const Buffer &buffer, llvm::ArrayRef<Coordinate> at,

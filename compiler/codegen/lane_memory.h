@@ -46,6 +46,9 @@ public:
 
   /// The element or vector at `at`, loaded in the outermost scope that knows its address, once.
   mlir::Value load(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes);
+  /// Loads a square of `width` vectors along the elements that follow `at`, transposes it in registers, and remembers its
+  /// columns: they are what load() is asked for at `at` and its width - 1 successors, with lanes apart.
+  void loadTransposed(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, int64_t width);
   /// Stores the active lanes of `value` (a scalar if lanes are) in the innermost scope.
   void store(mlir::Value value, const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes);
 
@@ -59,6 +62,7 @@ public:
 
 private:
   Coordinate address(const Buffer &buffer, llvm::ArrayRef<Coordinate> at) const;
+  MemoKey keyOf(const Buffer &buffer, const Coordinate &address, Lanes lanes, size_t *depth) const;
   mlir::Value pointerTo(const Buffer &buffer, const Coordinate &address);
   mlir::Value loadHere(const Buffer &buffer, const Coordinate &address, Lanes lanes);
   mlir::Value mask(Lanes lanes);

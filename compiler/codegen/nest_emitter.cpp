@@ -41,6 +41,10 @@ private:
     AccessWalk walk;
     bool linear = true;
     walk.buffer_of = [&](mlir::Value tensor) { return emitter_.bufferOf(tensor); };
+    walk.on_load = [&](mlir::Value, const Buffer &buffer, const LoopPlace &at, double, int) {
+      if (shape_.transposed >= 0)
+        loads_.push_back({buffer, at});
+    };
     walk.on_generic = [&](mlir::OpResult result, const LoopPlace &at, int) {
       auto op = mlir::cast<mlir::linalg::GenericOp>(result.getOwner());
       if (op.getNumReductionLoops() == 0)
@@ -135,20 +139,45 @@ private:
     return vectors;
   }
 
+  /// `place` over the coordinates of a point.
+  static Place placeAt(const LoopPlace &place, const Place &point) {
+    Place result;
+    for (const LoopForm &form : place) {
+      Coordinate coordinate = Coordinate::of(form.constant);
+      for (auto [loop, coefficient] : form.terms)
+        coordinate.add(point[loop], coefficient);
+      result.push_back(coordinate);
+    }
+    return result;
+  }
+
+  /// Loads what has its neighbours along shape_.transposed, if the tile is a whole square.
+  void loadSquares(const Place &corner) {
+    int64_t width = shape_.width;
+    if (shape_.transposed < 0 || size_[shape_.transposed] != width || size_[shape_.lane] != width)
+      return;
+    for (auto &[buffer, at] : loads_) {
+      int64_t across = 0, along = 0;
+      bool linear = true;
+      for (auto [form, stride] : llvm::zip_equal(at, buffer.strides)) {
+        across += form.coefficient(shape_.lane) * stride;
+        along += form.coefficient(shape_.transposed) * stride;
+        for (auto [loop, coefficient] : form.terms)
+          linear &= loop < kReductionLoop;
+      }
+      if (linear && along == 1 && across > 1)
+        emitter_.memory().loadTransposed(buffer, placeAt(at, corner), width);
+    }
+  }
+
   bool tile() {
     std::vector<Point> all = points();
+    loadSquares(all.front().at);
     for (auto &[op, places] : reductions_) {
       std::vector<ReductionPoint> wanted;
       for (const Point &point : all)
         for (const LoopPlace &place : places) {
-          ReductionPoint reduction;
-          reduction.lanes = point.lanes;
-          for (const LoopForm &form : place) {
-            Coordinate coordinate = Coordinate::of(form.constant);
-            for (auto [loop, coefficient] : form.terms)
-              coordinate.add(point.at[loop], coefficient);
-            reduction.loops.push_back(coordinate);
-          }
+          ReductionPoint reduction{placeAt(place, point.at), point.lanes};
           wanted.push_back(reduction);
         }
       if (!emitter_.reduce(op, wanted))
@@ -175,6 +204,7 @@ private:
   const NestShape &shape_;
   const Destinations &destinations_;
   std::vector<std::pair<mlir::linalg::GenericOp, llvm::SmallVector<LoopPlace, 1>>> reductions_;
+  std::vector<std::pair<Buffer, LoopPlace>> loads_;
   Place base_;
   llvm::SmallVector<int64_t> size_;
 };

@@ -55,7 +55,9 @@ public:
     merge();
     chooseLanes();
     shape_.tile.assign(shape_.extents.size(), 1);
-    if (nest_.reductions.empty())
+    if (nest_.reductions.empty() && findTransposed())
+      tileSquares();
+    else if (nest_.reductions.empty())
       tileElementwise();
     else
       tileReduction();
@@ -150,6 +152,27 @@ private:
       }
     }
     return rows;
+  }
+
+  bool findTransposed() {
+    if (shape_.lane < 0 || shape_.extents[shape_.lane] < shape_.width)
+      return false;
+    for (const Access &access : accesses_) {
+      if (access.apart.any() || access.strides[shape_.lane] <= 1)
+        continue;
+      for (auto [loop, stride] : llvm::enumerate(access.strides))
+        if (stride == 1 && shape_.extents[loop] >= shape_.width)
+          shape_.transposed = static_cast<int>(loop);
+    }
+    return shape_.transposed >= 0;
+  }
+
+  void tileSquares() {
+    shape_.tile[shape_.lane] = shape_.tile[shape_.transposed] = shape_.width;
+    for (size_t d = 0; d < shape_.extents.size(); ++d)
+      if (static_cast<int>(d) != shape_.lane)
+        shape_.order.push_back(static_cast<int>(d));
+    shape_.order.push_back(shape_.lane);
   }
 
   void tileElementwise() {

@@ -22,6 +22,9 @@ struct NestShape {
   int64_t width = 0;
   /// Elements of each loop in one tile.
   llvm::SmallVector<int64_t> tile;
+  /// A loop whose neighbours are neighbours in memory where those of the lanes are not: such accesses are loaded as
+  /// squares and transposed. -1 if there is none.
+  int transposed = -1;
   /// Loops from the outermost to the innermost.
   llvm::SmallVector<int> order;
   /// Vectors that may be loaded once before the loops.

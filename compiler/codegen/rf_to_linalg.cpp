@@ -15,8 +15,12 @@
 #include "passes/analysis/BlockSplit.h"
 #include "passes/analysis/BufferAccess.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
 using namespace refold;
@@ -209,6 +213,9 @@ private:
 } // namespace
 
 FailureOr<OwningOpRef<ModuleOp>> codegen::lowerKernelsToLinalg(ModuleOp program) {
+  program.getContext()
+      ->loadDialect<arith::ArithDialect, bufferization::BufferizationDialect, linalg::LinalgDialect,
+                    math::MathDialect, memref::MemRefDialect, tensor::TensorDialect>();
   OwningOpRef<ModuleOp> target = ModuleOp::create(program.getLoc());
   for (auto kernel : program.getOps<mem::KernelOp>())
     if (failed(KernelLowering(kernel, *target).run()))

@@ -11,6 +11,7 @@
 
 #include "compiler/codegen/loop_lowering.h"
 #include "compiler/codegen/nest_emitter.h"
+#include "compiler/codegen/operand_layout.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -28,8 +29,10 @@ namespace {
 
 class Lowering {
 public:
-  Lowering(mlir::func::FuncOp source, LLVM::LLVMFuncOp kernel, const TargetDescription &target)
-      : source_(source), kernel_(kernel), target_(target), loc_(source.getLoc()),
+  /// `copies` are tensors that must have memory.
+  Lowering(mlir::func::FuncOp source, LLVM::LLVMFuncOp kernel, llvm::ArrayRef<mlir::Value> copies,
+           const TargetDescription &target)
+      : source_(source), kernel_(kernel), copies_(copies), target_(target), loc_(source.getLoc()),
         builder_(source.getContext()), emitter_(builder_, loc_) {}
 
   absl::Status run() {
@@ -39,6 +42,10 @@ public:
     absl::Status status = bindBody();
     if (!status.ok())
       return status;
+    for (mlir::Value copy : copies_) {
+      roots_.insert(copy);
+      addTemporary(copy);
+    }
 
     std::function<const Buffer *(mlir::Value)> buffer_of = [&](mlir::Value tensor) {
       return emitter_.bufferOf(tensor);
@@ -207,6 +214,7 @@ private:
 
   mlir::func::FuncOp source_;
   LLVM::LLVMFuncOp kernel_;
+  llvm::SmallVector<mlir::Value> copies_;
   const TargetDescription &target_;
   mlir::Location loc_;
   mlir::OpBuilder builder_;
@@ -237,6 +245,7 @@ void generalize(mlir::func::FuncOp function) {
 absl::Status lowerToTiles(mlir::func::FuncOp function, absl::string_view suffix,
                           const TargetDescription &target) {
   generalize(function);
+  llvm::SmallVector<mlir::Value> copies = arrangeOperands(function);
   mlir::OpBuilder builder(function);
   mlir::MLIRContext *context = function.getContext();
   std::string name = function.getName().drop_back(suffix.size()).str();
@@ -244,7 +253,7 @@ absl::Status lowerToTiles(mlir::func::FuncOp function, absl::string_view suffix,
       LLVM::LLVMVoidType::get(context),
       {LLVM::LLVMPointerType::get(context), builder.getI64Type()});
   auto kernel = LLVM::LLVMFuncOp::create(builder, function.getLoc(), name, type);
-  absl::Status status = Lowering(function, kernel, target).run();
+  absl::Status status = Lowering(function, kernel, copies, target).run();
   if (status.ok())
     function.erase();
   else
