@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The fold's body is built in a block of its own, since only at its end is it known what the loop carries: the states that
-// were assigned, the accumulators, a history for each fetch.
+// The fold's body is built in a block of its own, since only at its end is it known what the loop
+// carries: the states that were assigned, the accumulators, a history for each fetch.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program_impl.h"
@@ -23,13 +23,14 @@ static std::string Place(const std::source_location &where) {
 
 Tensor ProgramImpl::Input(const std::string &name, DType dtype, const Shape &shape,
                           const InputOptions &options, const Where &where) {
-  if (failed() || !CheckName("input", name, where) || !CheckType("input", name, shape, where))
+  if (failed() || !CheckName("input", name, where) || !CheckShape("input", name, shape, where))
     return Fail(where, "");
   if (body_)
     return Fail(where, absl::StrCat("input '", name, "' is made inside a fold; make it before"));
   for (const InputRecord &input : inputs_)
     if (input.name == name)
-      return Fail(where, absl::StrCat("input '", name, "' is already made at ", Place(input.where)));
+      return Fail(where,
+                  absl::StrCat("input '", name, "' is already made at ", Place(input.where)));
   if (FindVariable(name) >= 0 || name == "step" || name == "seed")
     return Fail(where, absl::StrCat("input '", name, "' has the name of a state"));
 
@@ -51,15 +52,21 @@ Tensor ProgramImpl::Input(const std::string &name, DType dtype, const Shape &sha
     auto own = TensorType(&context_, dtype, shape);
     if (type.getRank() != 2 || own.getElementType() != type.getElementType() || !IsFloat(dtype) ||
         shape != Shape{type.getDimSize(0), 4})
-      return Fail(where, absl::StrCat("row sums need a matrix of f32 or f64 and have 4 columns, its rows and its "
-                                      "type; input '", name, "' is ", TypeName(dtype, shape)));
+      return Fail(
+          where,
+          absl::StrCat("row sums need a matrix of f32 or f64 and have 4 columns, its rows and its "
+                       "type; input '",
+                       name, "' is ", TypeName(dtype, shape)));
     attr = rf::GeneratorAttr::get(&context_, rf::GeneratorKind::RowSums, generator.of, 0);
   } else if (generator.kind == Kind::EpochBatches) {
     if (dtype != DType::S32 || shape.size() != 2 || generator.bound < 1 ||
         generator.bound >= (int64_t(1) << 31) || shape[1] < 1 || generator.bound % shape[1] != 0)
-      return Fail(where, absl::StrCat("epoch batches are s32[steps,batch] with a batch that divides the bound, below 2^31; "
-                                      "input '", name, "' is ", TypeName(dtype, shape), " and the bound ",
-                                      generator.bound));
+      return Fail(
+          where,
+          absl::StrCat(
+              "epoch batches are s32[steps,batch] with a batch that divides the bound, below 2^31; "
+              "input '",
+              name, "' is ", TypeName(dtype, shape), " and the bound ", generator.bound));
     attr = rf::GeneratorAttr::get(&context_, rf::GeneratorKind::EpochBatches, "", generator.bound);
   }
   mlir::BlockArgument argument =
@@ -79,9 +86,16 @@ void ProgramImpl::Fetch(const std::string &name, const Arg &value) {
     return;
   for (const FetchRecord &fetch : fetches_)
     if (fetch.name == name) {
-      Fail(value.where(), absl::StrCat("fetch '", name, "' is already made at ", Place(fetch.where)));
+      Fail(value.where(),
+           absl::StrCat("fetch '", name, "' is already made at ", Place(fetch.where)));
       return;
     }
+  // In a fold it is a history; a program without one is folded as a whole when it is complete.
+  Shape shape = value.tensor().shape();
+  if (body_ || !fold_where_)
+    shape.insert(shape.begin(), body_ ? fold_steps_ : options_.steps);
+  if (!CheckShape("fetch", name, shape, value.where()))
+    return;
   mlir::Value fetched = Access::Node(value.tensor())->value;
   Name(fetched, name);
   fetches_.push_back({name, fetched, value.where()});
@@ -91,7 +105,8 @@ std::vector<Tensor>
 ProgramImpl::Fold(int64_t steps, const Tensor *sequence, const std::vector<Arg> &init,
                   const std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)> &body,
                   const Where &where) {
-  std::vector<Tensor> invalid(init.size(), Access::Make({shared_from_this(), {}, DType::F32, {}, false}));
+  std::vector<Tensor> invalid(init.size(),
+                              Access::Make({shared_from_this(), {}, DType::F32, {}, false}));
   auto fail = [&](absl::string_view message) {
     Fail(where, message);
     return invalid;
@@ -123,11 +138,15 @@ ProgramImpl::Fold(int64_t steps, const Tensor *sequence, const std::vector<Arg> 
   }
 
   fold_where_ = std::make_unique<Where>(where);
+  fold_steps_ = steps;
   body_ = std::make_unique<mlir::Block>();
   body_fetches_ = fetches_.size();
+  for (Record &variable : variables_)
+    variable.versions.clear(); // those of the body come with its first read
   mlir::Value number = body_->addArgument(mlir::IntegerType::get(&context_, 64), Loc(where, "i"));
   mlir::OpBuilder builder = At();
-  position_ = mlir::tensor::FromElementsOp::create(builder, Loc(where, "position"), step_.getType(), number);
+  position_ = mlir::tensor::FromElementsOp::create(builder, Loc(where, "position"), step_.getType(),
+                                                   number);
   std::vector<mlir::BlockArgument> carried;
   std::vector<Tensor> accumulators;
   for (mlir::Value value : start) {
@@ -137,12 +156,14 @@ ProgramImpl::Fold(int64_t steps, const Tensor *sequence, const std::vector<Arg> 
   Tensor row;
   if (sequence) {
     auto type = llvm::cast<mlir::RankedTensorType>(rows.getType());
-    row = Finish(where, rf::SliceRowOp::create(builder, Loc(where, "batch"),
-                                               type.clone(type.getShape().drop_front()), rows, position_));
+    row = Finish(where,
+                 rf::SliceRowOp::create(builder, Loc(where, "batch"),
+                                        type.clone(type.getShape().drop_front()), rows, position_));
   }
   std::vector<Tensor> next = body(row, accumulators);
   if (!failed() && next.size() != start.size())
-    Fail(where, absl::StrCat("the fold's body returns ", next.size(), " accumulators, but has ", start.size()));
+    Fail(where, absl::StrCat("the fold's body returns ", next.size(), " accumulators, but has ",
+                             start.size()));
   std::vector<mlir::Value> values;
   for (size_t i = 0; i < next.size() && !failed(); ++i) {
     if (!Check(next[i], where, absl::StrCat("accumulator ", i)))
@@ -167,7 +188,8 @@ ProgramImpl::Fold(int64_t steps, const Tensor *sequence, const std::vector<Arg> 
   return last;
 }
 
-mlir::Value ProgramImpl::History(mlir::OpBuilder &builder, const FetchRecord &fetch, int64_t capacity) {
+mlir::Value ProgramImpl::History(mlir::OpBuilder &builder, const FetchRecord &fetch,
+                                 int64_t capacity) {
   auto type = llvm::cast<mlir::RankedTensorType>(fetch.value.getType());
   llvm::SmallVector<int64_t> shape{capacity};
   llvm::append_range(shape, type.getShape());
@@ -175,13 +197,14 @@ mlir::Value ProgramImpl::History(mlir::OpBuilder &builder, const FetchRecord &fe
 }
 
 void ProgramImpl::EndFold(int64_t capacity, llvm::ArrayRef<mlir::Value> init,
-                          llvm::ArrayRef<mlir::BlockArgument> carried, llvm::ArrayRef<mlir::Value> next,
-                          std::vector<mlir::Value> *results) {
+                          llvm::ArrayRef<mlir::BlockArgument> carried,
+                          llvm::ArrayRef<mlir::Value> next, std::vector<mlir::Value> *results) {
   mlir::Location loc = Loc(*fold_where_);
   std::unique_ptr<mlir::Block> body = std::move(body_);
   mlir::OpBuilder outside = At(), inside = At(body.get());
 
-  // What the loop carries: assigned states, accumulators, histories. Each with its first value, its argument of the body, its next.
+  // What the loop carries: assigned states, accumulators, histories. Each with its first value, its
+  // argument of the body, its next.
   std::vector<mlir::Value> first, yielded;
   std::vector<mlir::BlockArgument> arguments;
   auto carry = [&](mlir::Value from, mlir::BlockArgument argument, mlir::Value to) {
@@ -202,15 +225,18 @@ void ProgramImpl::EndFold(int64_t capacity, llvm::ArrayRef<mlir::Value> init,
   for (size_t i = body_fetches_; i < fetches_.size(); ++i) {
     FetchRecord &fetch = fetches_[i];
     mlir::Value empty = History(outside, fetch, capacity);
-    mlir::BlockArgument argument = body->addArgument(empty.getType(), Loc(fetch.where, fetch.name + ".history"));
+    mlir::BlockArgument argument =
+        body->addArgument(empty.getType(), Loc(fetch.where, fetch.name + ".history"));
     carry(empty, argument,
-          rf::UpdateRowOp::create(inside, Loc(fetch.where, fetch.name + ".next"), empty.getType(), argument,
-                                  fetch.value, position_));
+          rf::UpdateRowOp::create(inside, Loc(fetch.where, fetch.name + ".next"), empty.getType(),
+                                  argument, fetch.value, position_));
   }
 
-  mlir::Value begin = mlir::tensor::ExtractOp::create(outside, Loc(*fold_where_, "first"), step_, mlir::ValueRange());
+  mlir::Value begin = mlir::tensor::ExtractOp::create(outside, Loc(*fold_where_, "first"), step_,
+                                                      mlir::ValueRange());
   end_ = mlir::arith::AddIOp::create(outside, Loc(*fold_where_, "end"), begin, steps_);
-  mlir::Value one = mlir::arith::ConstantOp::create(outside, Loc(*fold_where_, "one"), outside.getI64IntegerAttr(1));
+  mlir::Value one = mlir::arith::ConstantOp::create(outside, Loc(*fold_where_, "one"),
+                                                    outside.getI64IntegerAttr(1));
   auto loop = mlir::scf::ForOp::create(outside, Loc(*fold_where_, "fold"), begin, end_, one, first);
   loop->setAttr(rf::RfDialect::kCapacityAttr, outside.getI64IntegerAttr(capacity));
 

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each random one is drawn from the run's seed at a site of its own, so a state's first value does not depend on its neighbours.
-// A public header: Abseil and the standard library only.
+// Each random one is drawn from the run's seed at a site of its own, so a state's first value does
+// not depend on its neighbours. A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,7 +17,8 @@ namespace refold {
 struct Initializer {
   enum class Kind { Constant, Uniform, Normal, KaimingUniform, XavierUniform, LecunNormal };
   Kind kind = Kind::Constant;
-  /// Constant: the value. Uniform: low and high. Normal: mean and standard deviation. Otherwise unused.
+  /// Constant: the value. Uniform: low and high. Normal: mean and standard deviation. Otherwise
+  /// unused.
   double first = 0, second = 0;
 };
 
@@ -31,11 +32,12 @@ Initializer Constant(double value);
 Initializer Uniform(double low, double high);
 Initializer Normal(double mean, double stddev);
 
-// The following scale with the shape. With the last dimension as outputs: fan_in is the product of the other extents, fan_out the
-// last extent; a vector of n has n of both, a scalar 1.
+// The following scale with the shape. With the last dimension as outputs: fan_in is the product of
+// the other extents, fan_out the last extent; a vector of n has n of both, a scalar 1.
 
-/// Uniform in [-b, b), b = sqrt(6 / fan_in): He et al. 2015, gain sqrt(2) for relu. What nn::Linear starts its weights with.
-/// (torch.nn.Linear draws from ±1/sqrt(fan_in) instead: Uniform with those bounds gives that.)
+/// Uniform in [-b, b), b = sqrt(6 / fan_in): He et al. 2015, gain sqrt(2) for relu. What nn::Linear
+/// starts its weights with. (torch.nn.Linear draws from ±1/sqrt(fan_in) instead: Uniform with those
+/// bounds gives that.)
 Initializer KaimingUniform();
 /// Uniform in [-b, b), b = sqrt(6 / (fan_in + fan_out)): Glorot and Bengio 2010.
 Initializer XavierUniform();

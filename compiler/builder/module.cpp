@@ -32,12 +32,13 @@ absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> ProgramImpl::BuildModule() {
   if (failed())
     return status_;
   if (body_)
-    return absl::FailedPreconditionError(
-        absl::StrCat("program '", name_, "' is inside its fold: it can be read when Foldl has returned"));
+    return absl::FailedPreconditionError(absl::StrCat(
+        "program '", name_, "' is inside its fold: it can be read when Foldl has returned"));
   mlir::Location loc = Loc(where_);
   mlir::OpBuilder builder(&context_);
   auto module = mlir::OwningOpRef<mlir::ModuleOp>(mlir::ModuleOp::create(loc, name_));
-  (*module)->setAttr(rf::RfDialect::kVersionAttr, builder.getI64IntegerAttr(rf::RfDialect::kVersion));
+  (*module)->setAttr(rf::RfDialect::kVersionAttr,
+                     builder.getI64IntegerAttr(rf::RfDialect::kVersion));
   builder.setInsertionPointToEnd(module->getBody());
   auto state = [&](llvm::StringRef name, size_t result) {
     return rf::StateAttr::get(&context_, name, static_cast<int64_t>(result));
@@ -53,7 +54,8 @@ absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> ProgramImpl::BuildModule() {
   for (const Record &variable : variables_)
     stateTypes.push_back(variable.argument.getType());
   stateTypes.push_back(scalar);
-  auto startup = mlir::func::FuncOp::create(builder, loc, "startup", builder.getFunctionType({scalar}, stateTypes));
+  auto startup = mlir::func::FuncOp::create(builder, loc, "startup",
+                                            builder.getFunctionType({scalar}, stateTypes));
   {
     mlir::Block *block = startup.addEntryBlock();
     mlir::OpBuilder body = mlir::OpBuilder::atBlockEnd(block);
@@ -67,11 +69,13 @@ absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> ProgramImpl::BuildModule() {
       startup.setResultAttr(i, rf::RfDialect::kStateAttr, state(variables_[i].name, i));
     }
     results.push_back(rf::makeSplat(body, Loc(where_, "step"), scalar, 0));
-    startup.setResultAttr(variables_.size(), rf::RfDialect::kStateAttr, state("step", variables_.size()));
+    startup.setResultAttr(variables_.size(), rf::RfDialect::kStateAttr,
+                          state("step", variables_.size()));
     mlir::func::ReturnOp::create(body, loc, results);
   }
 
-  // @train: arguments are inputs, states, step, seed, steps; results are states, step, seed, fetches.
+  // @train: arguments are inputs, states, step, seed, steps; results are states, step, seed,
+  // fetches.
   const size_t n = variables_.size();
   llvm::SmallVector<mlir::Type> arguments, results;
   for (const InputRecord &input : inputs_)
@@ -87,7 +91,8 @@ absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> ProgramImpl::BuildModule() {
       shape.insert(shape.begin(), options_.steps);
     results.push_back(type.clone(shape));
   }
-  auto train = mlir::func::FuncOp::create(builder, loc, "train", builder.getFunctionType(arguments, results));
+  auto train = mlir::func::FuncOp::create(builder, loc, "train",
+                                          builder.getFunctionType(arguments, results));
   mlir::Block *block = train.addEntryBlock();
   mlir::OpBuilder body = mlir::OpBuilder::atBlockEnd(block);
   mlir::IRMapping map;
@@ -117,9 +122,11 @@ absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> ProgramImpl::BuildModule() {
     end = map.lookup(end_);
   } else {
     // No fold: everything is one step of a fold over the steps that the program's options say.
-    Value first = mlir::tensor::ExtractOp::create(body, Loc(where_, "first"), map.lookup(step_), mlir::ValueRange());
+    Value first = mlir::tensor::ExtractOp::create(body, Loc(where_, "first"), map.lookup(step_),
+                                                  mlir::ValueRange());
     end = mlir::arith::AddIOp::create(body, Loc(where_, "end"), first, map.lookup(steps_));
-    Value one = mlir::arith::ConstantOp::create(body, Loc(where_, "one"), body.getI64IntegerAttr(1));
+    Value one =
+        mlir::arith::ConstantOp::create(body, Loc(where_, "one"), body.getI64IntegerAttr(1));
     llvm::SmallVector<Value> init, yielded;
     for (const Record &variable : variables_) {
       next.push_back(map.lookup(Value(variable.argument)));
@@ -151,8 +158,9 @@ absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> ProgramImpl::BuildModule() {
     for (const FetchRecord &fetch : fetches_) {
       mlir::BlockArgument history = loop.getRegionIterArgs()[carried];
       history.setLoc(Loc(fetch.where, fetch.name + ".history"));
-      yielded.push_back(rf::UpdateRowOp::create(inside, Loc(fetch.where, fetch.name + ".next"), history.getType(),
-                                                history, map.lookup(fetch.value), position));
+      yielded.push_back(rf::UpdateRowOp::create(inside, Loc(fetch.where, fetch.name + ".next"),
+                                                history.getType(), history, map.lookup(fetch.value),
+                                                position));
       fetched.push_back(loop.getResult(carried++));
     }
     mlir::scf::YieldOp::create(inside, loc, yielded);
@@ -162,7 +170,8 @@ absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> ProgramImpl::BuildModule() {
   next.push_back(mlir::tensor::FromElementsOp::create(body, Loc(where_, "step.next"), scalar, end));
   next.push_back(block->getArgument(inputs_.size() + n + 1));
   for (size_t i = 0; i < fetches_.size(); ++i)
-    train.setResultAttr(next.size() + i, rf::RfDialect::kFetchAttr, rf::FetchAttr::get(&context_, fetches_[i].name));
+    train.setResultAttr(next.size() + i, rf::RfDialect::kFetchAttr,
+                        rf::FetchAttr::get(&context_, fetches_[i].name));
   llvm::append_range(next, fetched);
   mlir::func::ReturnOp::create(body, loc, next);
 

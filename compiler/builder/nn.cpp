@@ -22,12 +22,16 @@ Tensor Linear(const Arg &x, int64_t features, LinearOptions options) {
   if (features < 1)
     return op.Fail(absl::StrCat("needs at least one feature, got ", features));
   internal::ProgramImpl &program = op.program();
-  const std::string name = options.name.empty() ? program.AutoName("linear") : options.name;
+  const std::string name =
+      options.name.empty() ? program.AutoName("linear", ".weight") : options.name;
   const DType dtype = x.tensor().dtype();
   auto parameter = [&](const char *suffix, Shape shape, const Initializer &init) {
-    return Arg(program.MakeVariable(absl::StrCat(name, suffix), dtype, shape, init, true, op.where()), op.where());
+    return Arg(
+        program.MakeVariable(absl::StrCat(name, suffix), dtype, shape, init, true, op.where()),
+        op.where());
   };
-  Tensor y = Dot(Arg(x.tensor(), op.where()), parameter(".weight", {x.tensor().shape().back(), features}, options.weight_init));
+  Tensor y = Dot(Arg(x.tensor(), op.where()),
+                 parameter(".weight", {x.tensor().shape().back(), features}, options.weight_init));
   if (options.bias && y.valid())
     y = Arg(y, op.where()) + parameter(".bias", {features}, options.bias_init);
   if (y.valid())

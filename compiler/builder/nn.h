@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Layers are functions; their parameters are found by name, so that a second call with a name shares the first one's.
-// A public header: Abseil and the standard library only.
+// Layers are functions; their parameters are found by name, so that a second call with a name
+// shares the first one's. A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,14 +17,16 @@
 namespace refold::nn {
 
 struct LinearOptions {
-  /// Parameters are "<name>.weight" and "<name>.bias". Empty: "linear0", "linear1", ... in order of calls.
+  /// Parameters are "<name>.weight" and "<name>.bias". Empty: "linear0", "linear1", ... in order of
+  /// calls.
   std::string name = {};
   bool bias = true;
   Initializer weight_init = init::KaimingUniform();
   Initializer bias_init = init::Zeros();
 };
 
-/// x · weight + bias over the last dimension of x: weight has shape [inputs, features], bias [features].
+/// x · weight + bias over the last dimension of x: weight has shape [inputs, features], bias
+/// [features].
 Tensor Linear(const Arg &x, int64_t features, LinearOptions options = {});
 
 } // namespace refold::nn

@@ -9,12 +9,12 @@
 #include "absl/strings/str_join.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace refold::internal {
 
 std::string Describe(const Arg &operand) {
-  return operand.is_number() ? absl::StrCat("the number ", operand.number()) : operand.tensor().type_string();
+  return operand.is_number() ? absl::StrCat("the number ", operand.number())
+                             : operand.tensor().type_string();
 }
 
 OpScope::OpScope(const char *name, std::initializer_list<const Arg *> operands)
@@ -54,17 +54,16 @@ Tensor OpScope::Fail(absl::string_view message) const {
 bool OpScope::OneType() {
   for (const Arg *operand : operands_) {
     if (operand->is_number()) {
-      double number = operand->number();
-      bool fits = IsFloat(dtype_) || (number == std::floor(number) && std::abs(number) <= 9007199254740992.0);
-      if (!fits) {
+      if (!Fits(dtype_, operand->number())) {
         Fail(absl::StrCat("cannot take ", Describe(*operand), " as ", DTypeName(dtype_)));
         return false;
       }
     } else if (operand->tensor().dtype() != dtype_) {
       Fail(absl::StrCat("needs operands of one type, got ",
-                        absl::StrJoin(operands_, " and ", [](std::string *out, const Arg *arg) {
-                          absl::StrAppend(out, Describe(*arg));
-                        }),
+                        absl::StrJoin(operands_, " and ",
+                                      [](std::string *out, const Arg *arg) {
+                                        absl::StrAppend(out, Describe(*arg));
+                                      }),
                         "; use Convert"));
       return false;
     }
@@ -100,7 +99,8 @@ mlir::Value OpScope::Broadcast(mlir::Value value, const Shape &shape) {
   for (int64_t d = 0; d < from.getRank(); ++d)
     dims.push_back(static_cast<int64_t>(shape.size()) - from.getRank() + d);
   mlir::OpBuilder builder = program_->At();
-  return rf::BroadcastInDimOp::create(builder, program_->Loc(where_), from.clone(shape), value, dims);
+  return rf::BroadcastInDimOp::create(builder, program_->Loc(where_), from.clone(shape), value,
+                                      dims);
 }
 
 mlir::Value OpScope::Broadcast(const Arg &operand, const Shape &shape) {
@@ -125,7 +125,8 @@ bool OpScope::CommonShape(std::initializer_list<const Arg *> operands, Shape *sh
     }
   }
   if (!ok)
-    Fail(absl::StrCat("cannot broadcast ", absl::StrJoin(operands, " with ", [](std::string *out, const Arg *arg) {
+    Fail(absl::StrCat("cannot broadcast ",
+                      absl::StrJoin(operands, " with ", [](std::string *out, const Arg *arg) {
                         absl::StrAppend(out, Describe(*arg));
                       })));
   return ok;

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal. Finds the program among the operands, checks them, and makes the op at the place of the user's call.
+// Internal. Finds the program among the operands, checks them, and makes the op at the place of the
+// user's call.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -50,7 +51,8 @@ public:
   /// Makes an op with one result.
   template <typename Op, typename... Args> Tensor Emit(Args &&...args) {
     mlir::OpBuilder builder = program_->At();
-    return program_->Finish(where_, Op::create(builder, program_->Loc(where_), std::forward<Args>(args)...));
+    return program_->Finish(
+        where_, Op::create(builder, program_->Loc(where_), std::forward<Args>(args)...));
   }
 
 private:
@@ -65,7 +67,8 @@ private:
 
 /// "f32[3,4]", or the number itself.
 std::string Describe(const Arg &operand);
-/// Makes negative places count from the end, sorts where `sorted`; fails where one is out of range or occurs twice.
+/// Makes negative places count from the end, sorts where `sorted`; fails where one is out of range
+/// or occurs twice.
 bool NormalizeDims(OpScope &op, int64_t rank, bool sorted, Dims *dims);
 
 } // namespace refold::internal

@@ -25,7 +25,8 @@ template <typename Op> static Tensor Binary(const char *name, const Arg &lhs, co
   return op.Emit<Op>(op.Type(shape), a, b);
 }
 
-template <typename Op> static Tensor Unary(const char *name, const Arg &x, bool any_number = false) {
+template <typename Op>
+static Tensor Unary(const char *name, const Arg &x, bool any_number = false) {
   OpScope op(name, {&x});
   if (!op || (any_number ? !op.IsTensor(x) : !op.Float(x)))
     return op.Invalid();
@@ -40,16 +41,29 @@ static Tensor Compare(const char *name, rf::Direction direction, const Arg &lhs,
   if (!op || !op.OneType() || !op.CommonShape({&lhs, &rhs}, &shape))
     return op.Invalid();
   mlir::Value a = op.Broadcast(lhs, shape), b = op.Broadcast(rhs, shape);
-  return op.Emit<rf::CompareOp>(op.Type(Pred, shape), rf::DirectionAttr::get(op.context(), direction), a, b);
+  return op.Emit<rf::CompareOp>(op.Type(Pred, shape),
+                                rf::DirectionAttr::get(op.context(), direction), a, b);
 }
 
-Tensor operator+(const Arg &lhs, const Arg &rhs) { return Binary<rf::AddOp>("operator+", lhs, rhs); }
-Tensor operator-(const Arg &lhs, const Arg &rhs) { return Binary<rf::SubtractOp>("operator-", lhs, rhs); }
-Tensor operator*(const Arg &lhs, const Arg &rhs) { return Binary<rf::MultiplyOp>("operator*", lhs, rhs); }
-Tensor operator/(const Arg &lhs, const Arg &rhs) { return Binary<rf::DivideOp>("operator/", lhs, rhs); }
+Tensor operator+(const Arg &lhs, const Arg &rhs) {
+  return Binary<rf::AddOp>("operator+", lhs, rhs);
+}
+Tensor operator-(const Arg &lhs, const Arg &rhs) {
+  return Binary<rf::SubtractOp>("operator-", lhs, rhs);
+}
+Tensor operator*(const Arg &lhs, const Arg &rhs) {
+  return Binary<rf::MultiplyOp>("operator*", lhs, rhs);
+}
+Tensor operator/(const Arg &lhs, const Arg &rhs) {
+  return Binary<rf::DivideOp>("operator/", lhs, rhs);
+}
 Tensor operator-(const Arg &operand) { return Unary<rf::NegateOp>("operator-", operand, true); }
-Tensor Maximum(const Arg &lhs, const Arg &rhs) { return Binary<rf::MaximumOp>("Maximum", lhs, rhs); }
-Tensor Minimum(const Arg &lhs, const Arg &rhs) { return Binary<rf::MinimumOp>("Minimum", lhs, rhs); }
+Tensor Maximum(const Arg &lhs, const Arg &rhs) {
+  return Binary<rf::MaximumOp>("Maximum", lhs, rhs);
+}
+Tensor Minimum(const Arg &lhs, const Arg &rhs) {
+  return Binary<rf::MinimumOp>("Minimum", lhs, rhs);
+}
 
 Tensor Relu(const Arg &x) { return Unary<rf::ReluOp>("Relu", x); }
 Tensor Exp(const Arg &x) { return Unary<rf::ExpOp>("Exp", x); }
@@ -57,11 +71,19 @@ Tensor Log(const Arg &x) { return Unary<rf::LogOp>("Log", x); }
 Tensor Sqrt(const Arg &x) { return Unary<rf::SqrtOp>("Sqrt", x); }
 Tensor Abs(const Arg &x) { return Unary<rf::AbsOp>("Abs", x, true); }
 
-Tensor Equal(const Arg &lhs, const Arg &rhs) { return Compare("Equal", rf::Direction::EQ, lhs, rhs); }
-Tensor NotEqual(const Arg &lhs, const Arg &rhs) { return Compare("NotEqual", rf::Direction::NE, lhs, rhs); }
+Tensor Equal(const Arg &lhs, const Arg &rhs) {
+  return Compare("Equal", rf::Direction::EQ, lhs, rhs);
+}
+Tensor NotEqual(const Arg &lhs, const Arg &rhs) {
+  return Compare("NotEqual", rf::Direction::NE, lhs, rhs);
+}
 Tensor Less(const Arg &lhs, const Arg &rhs) { return Compare("Less", rf::Direction::LT, lhs, rhs); }
-Tensor LessEqual(const Arg &lhs, const Arg &rhs) { return Compare("LessEqual", rf::Direction::LE, lhs, rhs); }
-Tensor Greater(const Arg &lhs, const Arg &rhs) { return Compare("Greater", rf::Direction::GT, lhs, rhs); }
+Tensor LessEqual(const Arg &lhs, const Arg &rhs) {
+  return Compare("LessEqual", rf::Direction::LE, lhs, rhs);
+}
+Tensor Greater(const Arg &lhs, const Arg &rhs) {
+  return Compare("Greater", rf::Direction::GT, lhs, rhs);
+}
 Tensor GreaterEqual(const Arg &lhs, const Arg &rhs) {
   return Compare("GreaterEqual", rf::Direction::GE, lhs, rhs);
 }

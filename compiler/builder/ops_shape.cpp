@@ -33,7 +33,8 @@ Tensor Reshape(const Arg &x, Shape shape) {
   if (!op || !op.IsTensor(x))
     return op.Invalid();
   auto fail = [&] {
-    return op.Fail(absl::StrCat("cannot give ", Describe(x), " the shape [", absl::StrJoin(shape, ","), "]"));
+    return op.Fail(
+        absl::StrCat("cannot give ", Describe(x), " the shape [", absl::StrJoin(shape, ","), "]"));
   };
   Shape wanted = shape;
   int64_t known = 1, elements = Count(x.tensor().shape()), *open = nullptr;
@@ -86,7 +87,8 @@ Tensor BroadcastTo(const Arg &x, Shape shape) {
   for (size_t d = 0; d < from.size() && fits; ++d)
     fits = from[d] == 1 || from[d] == shape[shape.size() - from.size() + d];
   if (!fits)
-    return op.Fail(absl::StrCat("cannot repeat ", Describe(x), " to the shape [", absl::StrJoin(shape, ","), "]"));
+    return op.Fail(absl::StrCat("cannot repeat ", Describe(x), " to the shape [",
+                                absl::StrJoin(shape, ","), "]"));
   if (from == shape)
     return x.tensor();
   mlir::Value value = op.Broadcast(x, shape);
@@ -118,14 +120,16 @@ Tensor Row(const Arg &x, const Arg &position) {
   if (position.is_number()) {
     if (!(position.number() >= 0 && position.number() < static_cast<double>(from[0])) ||
         position.number() != static_cast<double>(static_cast<int64_t>(position.number())))
-      return op.Fail(absl::StrCat("has no row ", position.number(), ": the rows of ", Describe(x), " are 0 to ", from[0] - 1));
+      return op.Fail(absl::StrCat("has no row ", position.number(), ": the rows of ", Describe(x),
+                                  " are 0 to ", from[0] - 1));
     place = op.program().Splat(op.where(), S64, {}, position.number());
   } else {
     if (position.tensor().dtype() != S64 || position.tensor().rank() != 0)
       return op.Fail(absl::StrCat("needs a position of type s64[], got ", Describe(position)));
     place = op.Value(position);
   }
-  return op.Emit<rf::SliceRowOp>(op.Type(x.tensor().dtype(), Shape(from.begin() + 1, from.end())), op.Value(x), place);
+  return op.Emit<rf::SliceRowOp>(op.Type(x.tensor().dtype(), Shape(from.begin() + 1, from.end())),
+                                 op.Value(x), place);
 }
 
 // Products -----------------------------------------------------------------
@@ -145,14 +149,16 @@ static Tensor Product(OpScope &op, const Arg &lhs, const Arg &rhs, DotDimensions
     return all;
   };
   const size_t batching = dims.lhs_batching.size();
-  Dims left = join(dims.lhs_batching, dims.lhs_contracting), right = join(dims.rhs_batching, dims.rhs_contracting);
+  Dims left = join(dims.lhs_batching, dims.lhs_contracting),
+       right = join(dims.rhs_batching, dims.rhs_contracting);
   if (!internal::NormalizeDims(op, lhs.tensor().rank(), false, &left) ||
       !internal::NormalizeDims(op, rhs.tensor().rank(), false, &right))
     return op.Invalid();
   for (size_t i = 0; i < left.size(); ++i)
     if (a[left[i]] != b[right[i]])
-      return op.Fail(absl::StrCat("cannot multiply ", Describe(lhs), " by ", Describe(rhs), ": dimension ", left[i],
-                                  " has extent ", a[left[i]], ", dimension ", right[i], " has ", b[right[i]]));
+      return op.Fail(absl::StrCat("cannot multiply ", Describe(lhs), " by ", Describe(rhs),
+                                  ": dimension ", left[i], " has extent ", a[left[i]],
+                                  ", dimension ", right[i], " has ", b[right[i]]));
   Shape shape;
   for (size_t i = 0; i < batching; ++i)
     shape.push_back(a[left[i]]);
@@ -163,10 +169,11 @@ static Tensor Product(OpScope &op, const Arg &lhs, const Arg &rhs, DotDimensions
     if (std::find(right.begin(), right.end(), static_cast<int64_t>(d)) == right.end())
       shape.push_back(b[d]);
   auto part = [&](const Dims &all, bool batch) {
-    return batch ? Dims(all.begin(), all.begin() + batching) : Dims(all.begin() + batching, all.end());
+    return batch ? Dims(all.begin(), all.begin() + batching)
+                 : Dims(all.begin() + batching, all.end());
   };
-  return op.Emit<rf::DotGeneralOp>(op.Type(shape), op.Value(lhs), op.Value(rhs), part(left, true), part(right, true),
-                                   part(left, false), part(right, false));
+  return op.Emit<rf::DotGeneralOp>(op.Type(shape), op.Value(lhs), op.Value(rhs), part(left, true),
+                                   part(right, true), part(left, false), part(right, false));
 }
 
 Tensor DotGeneral(const Arg &lhs, const Arg &rhs, DotDimensions dims) {
@@ -177,7 +184,8 @@ Tensor DotGeneral(const Arg &lhs, const Arg &rhs, DotDimensions dims) {
 Tensor Dot(const Arg &lhs, const Arg &rhs) {
   OpScope op("Dot", {&lhs, &rhs});
   if (op && (lhs.tensor().rank() < 1 || rhs.tensor().rank() < 1))
-    return op.Fail(absl::StrCat("needs operands of rank 1 or more, got ", Describe(lhs), " and ", Describe(rhs)));
+    return op.Fail(absl::StrCat("needs operands of rank 1 or more, got ", Describe(lhs), " and ",
+                                Describe(rhs)));
   return Product(op, lhs, rhs, {.lhs_contracting = {-1}, .rhs_contracting = {0}});
 }
 
@@ -185,7 +193,8 @@ Tensor MatMul(const Arg &lhs, const Arg &rhs) {
   OpScope op("MatMul", {&lhs, &rhs});
   int64_t a = lhs.tensor().rank(), b = rhs.tensor().rank();
   if (op && (a < 2 || b < 2 || (b != 2 && a != b)))
-    return op.Fail(absl::StrCat("needs matrices, or stacks of as many, got ", Describe(lhs), " and ", Describe(rhs)));
+    return op.Fail(absl::StrCat("needs matrices, or stacks of as many, got ", Describe(lhs),
+                                " and ", Describe(rhs)));
   DotDimensions dims;
   if (b != 2)
     for (int64_t d = 0; d + 2 < b; ++d) {
@@ -216,13 +225,19 @@ static Tensor Reduce(const char *name, rf::ReduceKind kind, const Arg &x, Dims d
   if (mean && count == 0)
     return op.Fail(absl::StrCat("has no elements to average in ", Describe(x)));
   Tensor sum = op.Emit<rf::ReduceOp>(op.Type(shape), kind, op.Value(x), dims, false);
-  return mean && sum.valid() ? Arg(sum, op.where()) * Arg(1.0 / static_cast<double>(count), op.where()) : sum;
+  return mean && sum.valid()
+             ? Arg(sum, op.where()) * Arg(1.0 / static_cast<double>(count), op.where())
+             : sum;
 }
 
 Tensor Sum(const Arg &x) { return Sum(x, AllDims(x)); }
-Tensor Sum(const Arg &x, Dims dims) { return Reduce("Sum", rf::ReduceKind::Add, x, std::move(dims), false); }
+Tensor Sum(const Arg &x, Dims dims) {
+  return Reduce("Sum", rf::ReduceKind::Add, x, std::move(dims), false);
+}
 Tensor Mean(const Arg &x) { return Mean(x, AllDims(x)); }
-Tensor Mean(const Arg &x, Dims dims) { return Reduce("Mean", rf::ReduceKind::Add, x, std::move(dims), true); }
+Tensor Mean(const Arg &x, Dims dims) {
+  return Reduce("Mean", rf::ReduceKind::Add, x, std::move(dims), true);
+}
 Tensor ReduceMax(const Arg &x) { return ReduceMax(x, AllDims(x)); }
 Tensor ReduceMax(const Arg &x, Dims dims) {
   return Reduce("ReduceMax", rf::ReduceKind::Maximum, x, std::move(dims), false);
@@ -234,7 +249,8 @@ Tensor MeanSquaredError(const Arg &a, const Arg &b) {
     return op.Invalid();
   // A prediction of another shape is a mistake, not a broadcast.
   if (a.tensor().shape() != b.tensor().shape())
-    return op.Fail(absl::StrCat("needs two tensors of one shape, got ", Describe(a), " and ", Describe(b)));
+    return op.Fail(
+        absl::StrCat("needs two tensors of one shape, got ", Describe(a), " and ", Describe(b)));
   Arg difference(Arg(a.tensor(), op.where()) - Arg(b.tensor(), op.where()), op.where());
   return Mean(Arg(difference * difference, op.where()));
 }

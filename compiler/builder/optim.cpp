@@ -30,7 +30,8 @@ public:
       return;
     internal::ProgramImpl &program = op_.program();
     if (loss.is_number() || !IsFloat(loss.tensor().dtype()) || loss.tensor().rank() != 0) {
-      op_.Fail(absl::StrCat("needs a floating-point scalar to minimize, got ", internal::Describe(loss)));
+      op_.Fail(absl::StrCat("needs a floating-point scalar to minimize, got ",
+                            internal::Describe(loss)));
       return;
     }
     llvm::DenseSet<mlir::Value> slice = internal::BackwardSlice(Access::Node(loss.tensor())->value);
@@ -43,7 +44,8 @@ public:
         if (program.VersionIn(Access::Index(parameter), slice))
           parameters_.push_back(parameter);
         else if (slice.contains(program.record(Access::Index(parameter)).outside))
-          op_.Fail(absl::StrCat("finds that '", parameter.name(), "' was read outside of the fold; read it inside"));
+          op_.Fail(absl::StrCat("finds that '", parameter.name(),
+                                "' was read outside of the fold; read it inside"));
     }
     if (program.failed())
       return;
@@ -55,7 +57,8 @@ public:
     for (const Variable &parameter : parameters_) {
       if (parameter.dtype() != parameters_[0].dtype())
         op_.Fail(absl::StrCat("needs parameters of one type, but '", parameters_[0].name(), "' is ",
-                              DTypeName(parameters_[0].dtype()), " and '", parameter.name(), "' is ", DTypeName(parameter.dtype())));
+                              DTypeName(parameters_[0].dtype()), " and '", parameter.name(),
+                              "' is ", DTypeName(parameter.dtype())));
       wrt.push_back(Arg(parameter, op_.where()));
     }
     if (program.failed())
@@ -70,13 +73,17 @@ public:
   Arg operator()(const Tensor &tensor) const { return Arg(tensor, op_.where()); }
   Arg operator()(double number) const { return Arg(number, op_.where()); }
   Arg Read(const Variable &variable) const { return Arg(variable, op_.where()); }
-  void Assign(const Variable &variable, const Tensor &value) const { variable.Assign((*this)(value)); }
+  void Assign(const Variable &variable, const Tensor &value) const {
+    variable.Assign((*this)(value));
+  }
   /// False, with an error, where `value` is not in [low, high).
   bool Check(const char *what, double value, double low, double high) const {
     if (value >= low && value < high)
       return true;
-    op_.Fail(absl::StrCat("needs a ", what, high == HUGE_VAL ? absl::StrCat(" of at least ", low, " and finite")
-                                                             : absl::StrCat(" in [", low, ", ", high, ")"), ", got ", value));
+    op_.Fail(absl::StrCat("needs ", what,
+                          high == HUGE_VAL ? absl::StrCat(" of at least ", low, " and finite")
+                                           : absl::StrCat(" in [", low, ", ", high, ")"),
+                          ", got ", value));
     return false;
   }
   /// The gradient of parameter i; `weight_decay` times the parameter is added.
@@ -89,22 +96,23 @@ public:
   /// State of the optimizer, zero at first, of the shape of parameter i.
   Variable Slot(size_t i, const std::string &optimizer, const char *suffix) const {
     const Variable &parameter = parameters_[i];
-    std::string name = absl::StrCat(parameter.name(), ".", optimizer, optimizer.empty() ? "" : ".", suffix);
+    std::string name =
+        absl::StrCat(parameter.name(), ".", optimizer, optimizer.empty() ? "" : ".", suffix);
     if (op_.program().FindVariable(name) >= 0)
-      op_.Fail(absl::StrCat("has state '", name, "' already: another optimizer updates '", parameter.name(),
-                            "'; give this one a name of its own"));
-    return op_.program().MakeVariable(name, parameter.dtype(), parameter.shape(), init::Zeros(), false, op_.where());
+      op_.Fail(absl::StrCat("has state '", name, "' already: another optimizer updates '",
+                            parameter.name(), "'; give this one a name of its own"));
+    return op_.program().MakeVariable(name, parameter.dtype(), parameter.shape(), init::Zeros(),
+                                      false, op_.where());
   }
   Variable Scalar(const std::string &name, double value) const {
     return op_.program().MakeVariable(name, dtype(), {}, init::Constant(value), false, op_.where());
   }
+  /// "adam", then "adam1", ...
   std::string AutoName(const std::string &stem) const {
-    for (;;) {
-      std::string name = op_.program().AutoName(stem);
-      name = name == stem + "0" ? stem : name;
-      if (op_.program().FindVariable(name + ".beta1_power") < 0)
-        return name;
-    }
+    const char *suffix = ".beta1_power";
+    if (op_.program().FindVariable(stem + suffix) < 0)
+      return stem;
+    return op_.program().AutoName(stem, suffix);
   }
 
 private:
@@ -114,8 +122,10 @@ private:
       op_.Fail("is given a parameter that is not of this program");
     } else if (!program.VersionIn(Access::Index(parameter), slice)) {
       bool outside = slice.contains(program.record(Access::Index(parameter)).outside);
-      op_.Fail(outside ? absl::StrCat("finds that '", parameter.name(), "' was read outside of the fold; read it inside")
-                       : absl::StrCat("is given '", parameter.name(), "', but the loss does not depend on it"));
+      op_.Fail(outside ? absl::StrCat("finds that '", parameter.name(),
+                                      "' was read outside of the fold; read it inside")
+                       : absl::StrCat("is given '", parameter.name(),
+                                      "', but the loss does not depend on it"));
     }
     return !program.failed();
   }
@@ -128,8 +138,8 @@ private:
 
 void RunSgd(const SgdOptions &options, const Arg &loss, const std::vector<Variable> *parameters) {
   Update at("Sgd", loss, parameters);
-  if (!at.ok() || !at.Check("learning rate", options.learning_rate, 0, HUGE_VAL) ||
-      !at.Check("weight decay", options.weight_decay, 0, HUGE_VAL))
+  if (!at.ok() || !at.Check("a learning rate", options.learning_rate, 0, HUGE_VAL) ||
+      !at.Check("a weight decay", options.weight_decay, 0, HUGE_VAL))
     return;
   for (size_t i = 0; i < at.parameters().size(); ++i) {
     const Variable &w = at.parameters()[i];
@@ -138,10 +148,12 @@ void RunSgd(const SgdOptions &options, const Arg &loss, const std::vector<Variab
   }
 }
 
-void RunMomentum(const MomentumOptions &options, const Arg &loss, const std::vector<Variable> *parameters) {
+void RunMomentum(const MomentumOptions &options, const Arg &loss,
+                 const std::vector<Variable> *parameters) {
   Update at("Momentum", loss, parameters);
-  if (!at.ok() || !at.Check("learning rate", options.learning_rate, 0, HUGE_VAL) ||
-      !at.Check("momentum", options.momentum, 0, 1) || !at.Check("weight decay", options.weight_decay, 0, HUGE_VAL))
+  if (!at.ok() || !at.Check("a learning rate", options.learning_rate, 0, HUGE_VAL) ||
+      !at.Check("a momentum", options.momentum, 0, 1) ||
+      !at.Check("a weight decay", options.weight_decay, 0, HUGE_VAL))
     return;
   for (size_t i = 0; i < at.parameters().size() && at.ok(); ++i) {
     const Variable &w = at.parameters()[i];
@@ -169,12 +181,14 @@ struct AdamRule {
 
 void RunAdam(const AdamRule &rule, const Arg &loss, const std::vector<Variable> *parameters) {
   Update at(rule.kind, loss, parameters);
-  if (!at.ok() || !at.Check("learning rate", rule.learning_rate, 0, HUGE_VAL) || !at.Check("beta1", rule.beta1, 0, 1) ||
-      !at.Check("beta2", rule.beta2, 0, 1) || !at.Check("epsilon", rule.epsilon, 0, HUGE_VAL) ||
-      !at.Check("weight decay", rule.coupled_decay + rule.decoupled_decay, 0, HUGE_VAL))
+  if (!at.ok() || !at.Check("a learning rate", rule.learning_rate, 0, HUGE_VAL) ||
+      !at.Check("beta1", rule.beta1, 0, 1) || !at.Check("beta2", rule.beta2, 0, 1) ||
+      !at.Check("an epsilon", rule.epsilon, 0, HUGE_VAL) ||
+      !at.Check("a weight decay", rule.coupled_decay + rule.decoupled_decay, 0, HUGE_VAL))
     return;
   const std::string name = rule.name.empty() ? at.AutoName(rule.stem) : rule.name;
-  Variable power1 = at.Scalar(name + ".beta1_power", 1), power2 = at.Scalar(name + ".beta2_power", 1);
+  Variable power1 = at.Scalar(name + ".beta1_power", 1),
+           power2 = at.Scalar(name + ".beta2_power", 1);
   if (!at.ok())
     return;
   Tensor p1 = at.Read(power1) * at(rule.beta1);
@@ -191,7 +205,8 @@ void RunAdam(const AdamRule &rule, const Arg &loss, const std::vector<Variable> 
     if (!at.ok())
       return;
     Tensor g = at.Gradient(i, rule.coupled_decay);
-    // One op a line: C++ may evaluate the operands of one expression in either order, and the program's text must not depend on it.
+    // One op a line: C++ may evaluate the operands of one expression in either order, and the
+    // program's text must not depend on it.
     Tensor kept_m = at(rule.beta1) * at.Read(first);
     Tensor new_m = at(1 - rule.beta1) * at(g);
     Tensor m = at(kept_m) + at(new_m);
@@ -216,13 +231,16 @@ AdamRule Rule(const AdamOptions &o) {
   return {"Adam", "adam", o.learning_rate, o.beta1, o.beta2, o.epsilon, o.weight_decay, 0, o.name};
 }
 AdamRule Rule(const AdamWOptions &o) {
-  return {"AdamW", "adamw", o.learning_rate, o.beta1, o.beta2, o.epsilon, 0, o.weight_decay, o.name};
+  return {"AdamW",   "adamw", o.learning_rate, o.beta1, o.beta2,
+          o.epsilon, 0,       o.weight_decay,  o.name};
 }
 
 } // namespace
 
 void Sgd::Minimize(const Arg &loss) const { RunSgd(options_, loss, nullptr); }
-void Sgd::Minimize(const Arg &loss, const std::vector<Variable> &parameters) const { RunSgd(options_, loss, &parameters); }
+void Sgd::Minimize(const Arg &loss, const std::vector<Variable> &parameters) const {
+  RunSgd(options_, loss, &parameters);
+}
 void Momentum::Minimize(const Arg &loss) const { RunMomentum(options_, loss, nullptr); }
 void Momentum::Minimize(const Arg &loss, const std::vector<Variable> &parameters) const {
   RunMomentum(options_, loss, &parameters);

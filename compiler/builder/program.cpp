@@ -25,7 +25,9 @@ const Shape &Tensor::shape() const {
 std::string Tensor::type_string() const {
   return valid() ? TypeName(node_->dtype, node_->shape) : "invalid";
 }
-Program Tensor::program() const { return Access::Handle(node_ ? node_->program : nullptr); }
+Program Tensor::program() const {
+  return node_ ? Access::Handle(node_->program) : Program(""); // a program with an error
+}
 
 std::string Variable::name() const { return valid() ? program_->record(index_).name : ""; }
 DType Variable::dtype() const { return valid() ? program_->record(index_).dtype : F32; }
@@ -60,29 +62,40 @@ Variable Program::State(std::string name, DType dtype, Shape shape, Initializer 
 }
 
 void Program::Foldl(const Arg &sequence, const std::function<void(Tensor)> &body) {
+  if (!body)
+    impl_->Fail(sequence.where(), "Foldl needs a body");
   Foldl(sequence, {}, [&](Tensor row, std::vector<Tensor>) {
     body(row);
     return std::vector<Tensor>();
   });
 }
 void Program::Foldl(int64_t steps, const std::function<void()> &body, std::source_location where) {
-  impl_->Fold(steps, nullptr, {}, [&](Tensor, std::vector<Tensor>) {
-    body();
-    return std::vector<Tensor>();
-  }, where);
+  if (!body)
+    impl_->Fail(where, "Foldl needs a body");
+  impl_->Fold(
+      steps, nullptr, {},
+      [&](Tensor, std::vector<Tensor>) {
+        body();
+        return std::vector<Tensor>();
+      },
+      where);
 }
 std::vector<Tensor>
 Program::Foldl(const Arg &sequence, const std::vector<Arg> &init,
                const std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)> &body) {
+  if (!body)
+    impl_->Fail(sequence.where(), "Foldl needs a body");
   return impl_->Fold(0, &sequence.tensor(), init, body, sequence.where());
 }
 std::vector<Tensor>
 Program::Foldl(int64_t steps, const std::vector<Arg> &init,
                const std::function<std::vector<Tensor>(std::vector<Tensor>)> &body,
                std::source_location where) {
-  return impl_->Fold(steps, nullptr, init, [&](Tensor, std::vector<Tensor> values) {
-    return body(std::move(values));
-  }, where);
+  if (!body)
+    impl_->Fail(where, "Foldl needs a body");
+  return impl_->Fold(
+      steps, nullptr, init,
+      [&](Tensor, std::vector<Tensor> values) { return body(std::move(values)); }, where);
 }
 
 void Program::Fetch(std::string name, const Arg &value) { impl_->Fetch(name, value); }

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The root of the C++ API. A program is built once, by ordinary C++ that runs once, and then compiled; its form is that of
-// docs/rationale/program.md. A public header: Abseil and the standard library only.
+// The root of the C++ API. A program is built once, by ordinary C++ that runs once, and then
+// compiled; its form is that of docs/rationale/program.md. A public header: Abseil and the standard
+// library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -54,11 +55,11 @@ struct SerializeOptions {
 
 /// A training program. A handle: copies are the same program.
 ///
-/// The program keeps its first error, with file and line of the user's own call; Print, Serialize and the compiler return it. Ops
-/// and methods never throw, and after an error they do nothing.
+/// The program keeps its first error, with file and line of the user's own call; Print, Serialize
+/// and the compiler return it. Ops and methods never throw, and after an error they do nothing.
 ///
-/// A program without Foldl is one step, repeated: it is built as if everything in it stood inside a Foldl over
-/// ProgramOptions::steps steps.
+/// A program without Foldl is one step, repeated: it is built as if everything in it stood inside a
+/// Foldl over ProgramOptions::steps steps.
 class Program {
 public:
   explicit Program(std::string name, ProgramOptions options = {},
@@ -68,8 +69,8 @@ public:
   Tensor Input(std::string name, DType dtype, Shape shape, InputOptions options = {},
                std::source_location where = std::source_location::current());
 
-  /// State that optimizers train. May be declared inside a fold; asking again for a name with the same type and shape gives the
-  /// same parameter.
+  /// State that optimizers train. May be declared inside a fold; asking again for a name with the
+  /// same type and shape gives the same parameter.
   Variable Parameter(std::string name, DType dtype, Shape shape,
                      Initializer init = init::KaimingUniform(),
                      std::source_location where = std::source_location::current());
@@ -77,15 +78,17 @@ public:
   Variable State(std::string name, DType dtype, Shape shape, Initializer init = init::Zeros(),
                  std::source_location where = std::source_location::current());
 
-  /// Runs `body` on every row of `sequence`, one row a step, on the device: `body` is called once, to build the step. State that
-  /// it assigns lives on from step to step. The fold holds as many steps as `sequence` has rows; a run says how many of them to do.
-  /// A program has at most one fold.
+  /// Runs `body` on every row of `sequence`, one row a step, on the device: `body` is called once,
+  /// to build the step. State that it assigns lives on from step to step. The fold holds as many
+  /// steps as `sequence` has rows; a run says how many of them to do. A program has at most one
+  /// fold.
   void Foldl(const Arg &sequence, const std::function<void(Tensor)> &body);
   /// The same without a sequence: Step() is all that the body gets.
   void Foldl(int64_t steps, const std::function<void()> &body,
              std::source_location where = std::source_location::current());
-  /// With explicit accumulators: `body` gets the row and what the last step returned, at first `init`, and returns as many values
-  /// of the same types. Gives what the last step returned. Accumulators start at `init` in every run, unlike state.
+  /// With explicit accumulators: `body` gets the row and what the last step returned, at first
+  /// `init`, and returns as many values of the same types. Gives what the last step returned.
+  /// Accumulators start at `init` in every run, unlike state.
   std::vector<Tensor>
   Foldl(const Arg &sequence, const std::vector<Arg> &init,
         const std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)> &body);
@@ -93,11 +96,12 @@ public:
                             const std::function<std::vector<Tensor>(std::vector<Tensor>)> &body,
                             std::source_location where = std::source_location::current());
 
-  /// Makes `value` readable under `name` when a run has ended. Inside a fold: stacked over the steps, row i from step i, cut to
-  /// the steps that ran. Outside of one: the whole value.
+  /// Makes `value` readable under `name` when a run has ended. Inside a fold: stacked over the
+  /// steps, row i from step i, cut to the steps that ran. Outside of one: the whole value.
   void Fetch(std::string name, const Arg &value);
 
-  /// The number of this step, s64: it counts on over runs, since it is state. Outside a fold: the number of the run's first step.
+  /// The number of this step, s64: it counts on over runs, since it is state. Outside a fold: the
+  /// number of the run's first step.
   Tensor Step(std::source_location where = std::source_location::current());
 
   /// A tensor whose elements are all `value`.
@@ -107,7 +111,8 @@ public:
   Tensor Constant(const std::vector<double> &values, DType dtype, Shape shape,
                   std::source_location where = std::source_location::current());
 
-  // Random numbers are a function of the run's seed, the step and the place in the program: the same in every run, on every device.
+  // Random numbers are a function of the run's seed, the step and the place in the program: the
+  // same in every run, on every device.
 
   /// Uniform in [low, high).
   Tensor RandomUniform(double low, double high, DType dtype, Shape shape,
@@ -117,8 +122,8 @@ public:
   /// Indices in [0, n), s32, drawn with replacement. 1 <= n < 2^31.
   Tensor SampleIndices(int64_t n, Shape shape,
                        std::source_location where = std::source_location::current());
-  /// The next `batch` indices, s32, of a permutation of [0, n) that is a fresh one in each epoch. Nothing is stored. `batch`
-  /// divides n.
+  /// The next `batch` indices, s32, of a permutation of [0, n) that is a fresh one in each epoch.
+  /// Nothing is stored. `batch` divides n.
   Tensor Shuffle(int64_t n, int64_t batch,
                  std::source_location where = std::source_location::current());
 
@@ -130,7 +135,8 @@ public:
 
   /// The program as text.
   absl::StatusOr<std::string> Print(SerializeOptions options = {}) const;
-  /// Writes the program: bytecode where `path` ends in .mlirbc, else text. The file appears under its name only when complete.
+  /// Writes the program: bytecode where `path` ends in .mlirbc, else text. The file appears under
+  /// its name only when complete.
   absl::Status Serialize(const std::string &path, SerializeOptions options = {}) const;
 
 private:

@@ -11,6 +11,8 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
 
+#include <cmath>
+
 namespace refold::internal {
 
 mlir::Type ElementType(mlir::MLIRContext *context, DType dtype) {
@@ -35,6 +37,39 @@ mlir::Type ElementType(mlir::MLIRContext *context, DType dtype) {
 
 mlir::RankedTensorType TensorType(mlir::MLIRContext *context, DType dtype, const Shape &shape) {
   return mlir::RankedTensorType::get(shape, ElementType(context, dtype));
+}
+
+bool Fits(DType dtype, double number) {
+  auto within = [&](double low, double high) {
+    return number >= low && number <= high && number == std::floor(number);
+  };
+  switch (dtype) {
+  case DType::Pred:
+    return within(0, 1);
+  case DType::S8:
+    return within(-128, 127);
+  case DType::S32:
+    return within(-2147483648.0, 2147483647.0);
+  case DType::S64:
+    return within(-9007199254740992.0, 9007199254740992.0); // what a double holds exactly
+  case DType::U32:
+    return within(0, 4294967295.0);
+  case DType::F32:
+    return !std::isfinite(number) || std::isfinite(static_cast<float>(number));
+  case DType::F64:
+    return true;
+  }
+  return false;
+}
+
+bool FitsMemory(llvm::ArrayRef<int64_t> shape) {
+  int64_t room = int64_t(1) << 59;
+  for (int64_t extent : shape)
+    if (extent == 0)
+      return true;
+  for (int64_t extent : shape)
+    room /= extent;
+  return room > 0;
 }
 
 static DType DTypeOf(mlir::Type element) {
@@ -63,7 +98,8 @@ ProgramImpl::ProgramImpl(std::string name, ProgramOptions options, Where where)
   steps_ = entry_.addArgument(mlir::IntegerType::get(&context_, 64), Loc(where, "steps"));
 }
 
-std::shared_ptr<ProgramImpl> ProgramImpl::Make(std::string name, ProgramOptions options, Where where) {
+std::shared_ptr<ProgramImpl> ProgramImpl::Make(std::string name, ProgramOptions options,
+                                               Where where) {
   std::shared_ptr<ProgramImpl> impl(new ProgramImpl(std::move(name), options, where));
   impl->CheckName("program", impl->name_, where);
   if (options.steps < 1)
@@ -130,6 +166,11 @@ Tensor ProgramImpl::Finish(const Where &where, mlir::Operation *op) {
       text = diagnostic.str();
     return mlir::success();
   });
+  auto type = llvm::cast<mlir::RankedTensorType>(op->getResult(0).getType());
+  if (!FitsMemory(type.getShape()))
+    return Fail(where,
+                absl::StrCat(TypeName(DTypeOf(type.getElementType()), Shape(type.getShape())),
+                             " has more than 2^59 elements"));
   if (mlir::failed(mlir::verify(op)))
     return Fail(where, text);
   return Wrap(op->getResult(0));
@@ -137,7 +178,8 @@ Tensor ProgramImpl::Finish(const Where &where, mlir::Operation *op) {
 
 void ProgramImpl::Name(mlir::Value value, llvm::StringRef name) {
   mlir::Operation *op = value.getDefiningOp();
-  if (op && op->getBlock() == (body_ ? body_.get() : &entry_) && !llvm::isa<mlir::NameLoc>(op->getLoc()))
+  if (op && op->getBlock() == (body_ ? body_.get() : &entry_) &&
+      !llvm::isa<mlir::NameLoc>(op->getLoc()))
     op->setLoc(mlir::NameLoc::get(mlir::StringAttr::get(&context_, name), op->getLoc()));
 }
 
@@ -146,8 +188,12 @@ mlir::Value ProgramImpl::Splat(const Where &where, DType dtype, const Shape &sha
   return rf::makeSplat(builder, Loc(where), TensorType(&context_, dtype, shape), number);
 }
 
-std::string ProgramImpl::AutoName(const std::string &stem) {
-  return absl::StrCat(stem, auto_names_[stem]++);
+std::string ProgramImpl::AutoName(const std::string &stem, const std::string &suffix) {
+  for (;;) {
+    std::string name = absl::StrCat(stem, auto_names_[stem]++);
+    if (FindVariable(name + suffix) < 0)
+      return name;
+  }
 }
 
 llvm::DenseSet<mlir::Value> BackwardSlice(mlir::Value value) {

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal: the builder's own files and the compiler's driver include it, users do not. Ops are made in three detached blocks
-// (startup, the function's entry, the fold's body), and BuildModule copies them into a module: so a program can be printed
-// while it is being built.
+// Internal: the builder's own files and the compiler's driver include it, users do not. Ops are
+// made in three detached blocks (startup, the function's entry, the fold's body), and BuildModule
+// copies them into a module: so a program can be printed while it is being built.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,6 +17,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"
 
+#include <deque>
 #include <map>
 
 namespace refold::internal {
@@ -52,6 +53,11 @@ struct Access {
 
 mlir::Type ElementType(mlir::MLIRContext *context, DType dtype);
 mlir::RankedTensorType TensorType(mlir::MLIRContext *context, DType dtype, const Shape &shape);
+/// True where the type can hold the number: integers exactly, f32 and f64 rounded, but a finite
+/// number stays finite.
+bool Fits(DType dtype, double number);
+/// True where the elements can be counted and addressed: at most 2^59 of them.
+bool FitsMemory(llvm::ArrayRef<int64_t> shape);
 
 class ProgramImpl : public std::enable_shared_from_this<ProgramImpl> {
 public:
@@ -66,7 +72,8 @@ public:
   Tensor Fail(const Where &where, absl::string_view message);
   bool failed() const { return !status_.ok(); }
   const absl::Status &status() const { return status_; }
-  /// Fails where the value cannot be used here: none at all, of another program, or of a fold that is over.
+  /// Fails where the value cannot be used here: none at all, of another program, or of a fold that
+  /// is over.
   bool Check(const Tensor &tensor, const Where &where, absl::string_view user);
 
   // Making ops (program_impl.cpp).
@@ -86,8 +93,9 @@ public:
   /// The step's number where ops are being made, as a scalar tensor.
   mlir::Value Position() const { return body_ ? position_ : step_; }
   int64_t NextSite() { return next_site_++; }
-  /// "stem0", "stem1", ...: a name for what the user gave none.
-  std::string AutoName(const std::string &stem);
+  /// "stem0", "stem1", ...: a name for what the user gave none, such that no state is called name +
+  /// suffix.
+  std::string AutoName(const std::string &stem, const std::string &suffix);
 
   // State (variables.cpp).
 
@@ -102,15 +110,15 @@ public:
     mlir::Value outside;          ///< its value in the entry block
     mlir::BlockArgument carried;  ///< of the fold's body; null until it is read or assigned there
     mlir::Value inside;           ///< its value in the fold's body
-    std::vector<mlir::Value> versions; ///< every value that it had in the block being built, oldest first
-    std::string optimizer;        ///< which one updates it, for the error when a second one does
+    std::vector<mlir::Value>
+        versions; ///< every value that it had in the block being built, oldest first
   };
   Variable MakeVariable(const std::string &name, DType dtype, const Shape &shape,
                         const Initializer &initializer, bool is_parameter, const Where &where);
   /// -1 where there is none.
   int FindVariable(const std::string &name) const;
   Record &record(int index) { return variables_[index]; }
-  const std::vector<Record> &variables() const { return variables_; }
+  const std::deque<Record> &variables() const { return variables_; }
   Tensor ReadVariable(int index, const Where &where);
   void AssignVariable(int index, const Arg &value);
   /// The newest version of a Variable that `slice` contains; null where it contains none.
@@ -118,11 +126,12 @@ public:
 
   // Inputs, fold, fetches (fold.cpp).
 
-  Tensor Input(const std::string &name, DType dtype, const Shape &shape, const InputOptions &options,
-               const Where &where);
-  std::vector<Tensor> Fold(int64_t steps, const Tensor *sequence, const std::vector<Arg> &init,
-                           const std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)> &body,
-                           const Where &where);
+  Tensor Input(const std::string &name, DType dtype, const Shape &shape,
+               const InputOptions &options, const Where &where);
+  std::vector<Tensor>
+  Fold(int64_t steps, const Tensor *sequence, const std::vector<Arg> &init,
+       const std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)> &body,
+       const Where &where);
   void Fetch(const std::string &name, const Arg &value);
 
   // The result (module.cpp).
@@ -150,11 +159,12 @@ private:
 
   /// Fails where the name is empty, has other characters than names have, or is taken.
   bool CheckName(absl::string_view kind, const std::string &name, const Where &where);
-  bool CheckType(absl::string_view kind, const std::string &name, const Shape &shape,
-                 const Where &where);
+  bool CheckShape(absl::string_view kind, const std::string &name, const Shape &shape,
+                  const Where &where);
   mlir::Value Initial(const Record &record, const Initializer &initializer);
-  void EndFold(int64_t capacity, llvm::ArrayRef<mlir::Value> init, llvm::ArrayRef<mlir::BlockArgument> carried,
-               llvm::ArrayRef<mlir::Value> next, std::vector<mlir::Value> *results);
+  void EndFold(int64_t capacity, llvm::ArrayRef<mlir::Value> init,
+               llvm::ArrayRef<mlir::BlockArgument> carried, llvm::ArrayRef<mlir::Value> next,
+               std::vector<mlir::Value> *results);
   mlir::Value History(mlir::OpBuilder &builder, const FetchRecord &fetch, int64_t capacity);
 
   mlir::MLIRContext context_;
@@ -169,9 +179,10 @@ private:
   mlir::Value step_, seed_, steps_, position_;
   mlir::Value end_; ///< the step after the fold's last, once there is a fold
   std::unique_ptr<Where> fold_where_;
+  int64_t fold_steps_ = 0;
 
   std::vector<InputRecord> inputs_;
-  std::vector<Record> variables_;
+  std::deque<Record> variables_;     ///< handles give out references to what is in it
   std::vector<mlir::Value> initial_; ///< in startup_, of each variable
   std::vector<FetchRecord> fetches_;
   size_t body_fetches_ = 0; ///< fetches before this index were there when the fold began
@@ -179,7 +190,8 @@ private:
   int64_t next_site_ = 0;
 };
 
-/// The program as a module in the program's own context, for the compiler; verified. The context lives as long as any handle.
+/// The program as a module in the program's own context, for the compiler; verified. The context
+/// lives as long as any handle.
 absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> BuildModule(const Program &program);
 
 /// Everything that a value is computed from, itself included.

@@ -20,7 +20,8 @@ namespace refold {
 static std::string Text(mlir::ModuleOp module, const SerializeOptions &options) {
   std::string text;
   llvm::raw_string_ostream out(text);
-  module.print(out, mlir::OpPrintingFlags().printNameLocAsPrefix().enableDebugInfo(options.locations));
+  module.print(out,
+               mlir::OpPrintingFlags().printNameLocAsPrefix().enableDebugInfo(options.locations));
   out << "\n";
   return text;
 }
@@ -40,7 +41,8 @@ absl::Status Program::Serialize(const std::string &path, SerializeOptions option
   if (absl::EndsWith(path, ".mlirbc")) {
     llvm::raw_string_ostream out(bytes);
     if (mlir::failed(mlir::writeBytecodeToFile(**module, out)))
-      return absl::InternalError(absl::StrCat("program '", name(), "' cannot be written as bytecode"));
+      return absl::InternalError(
+          absl::StrCat("program '", name(), "' cannot be written as bytecode"));
   } else {
     bytes = Text(**module, options);
   }

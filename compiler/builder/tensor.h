@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Handles, cheap to copy; they keep their program alive. Not thread-safe: one program, one thread at a time.
-// A public header: Abseil and the standard library only.
+// Handles, cheap to copy; they keep their program alive. Not thread-safe: one program, one thread
+// at a time. A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,8 +28,8 @@ struct Access;
 
 /// A value of a program: symbolic, there is no data behind it until the program runs.
 ///
-/// An op that cannot be built gives an invalid Tensor; the program keeps the first error, and ops on an invalid Tensor are
-/// silent. A Tensor made inside a fold belongs to that fold's step.
+/// An op that cannot be built gives an invalid Tensor; the program keeps the first error, and ops
+/// on an invalid Tensor are silent. A Tensor made inside a fold belongs to that fold's step.
 class Tensor {
 public:
   /// No value at all.
@@ -44,7 +44,7 @@ public:
   int64_t rank() const { return static_cast<int64_t>(shape().size()); }
   /// "f32[512,64]", or "invalid".
   std::string type_string() const;
-  /// The program that it belongs to. Undefined for a default-made Tensor.
+  /// The program that it belongs to; one with an error for a default-made Tensor.
   Program program() const;
 
 private:
@@ -52,11 +52,11 @@ private:
   std::shared_ptr<const internal::TensorNode> node_;
 };
 
-/// Named state: a parameter that optimizers train, or a state of the user's own. It outlives steps and runs, and is saved and
-/// restored by its name.
+/// Named state: a parameter that optimizers train, or a state of the user's own. It outlives steps
+/// and runs, and is saved and restored by its name.
 ///
-/// Ops take a Variable where they take a Tensor, and read the value that it has then: inside a fold the one that the last
-/// step left, or what an earlier Assign of this step gave it.
+/// Ops take a Variable where they take a Tensor, and read the value that it has then: inside a fold
+/// the one that the last step left, or what an earlier Assign of this step gave it.
 class Variable {
 public:
   Variable() = default;
@@ -77,8 +77,9 @@ private:
   int index_ = -1;
 };
 
-/// What ops take: a Tensor, a Variable (read on the spot) or a number, with the place of the user's call. Made implicitly; no
-/// user writes its name. A number takes the element type of the other operand.
+/// What ops take: a Tensor, a Variable (read on the spot) or a number, with the place of the user's
+/// call. Made implicitly; no user writes its name. A number takes the element type of the other
+/// operand.
 class Arg {
 public:
   Arg(const Tensor &tensor, std::source_location where = std::source_location::current())
@@ -86,7 +87,7 @@ public:
   Arg(const Variable &variable, std::source_location where = std::source_location::current())
       : tensor_(variable.Read(where)), variable_(variable), where_(where) {}
   template <typename Number>
-    requires std::is_arithmetic_v<Number>
+  requires std::is_arithmetic_v<Number>
   Arg(Number number, std::source_location where = std::source_location::current())
       : number_(static_cast<double>(number)), is_number_(true), where_(where) {}
 
@@ -105,8 +106,8 @@ private:
   std::source_location where_;
 };
 
-/// Element by element. Operands have one element type; shapes are aligned at their last dimensions, and an extent of 1 or a missing
-/// one is repeated, as in NumPy.
+/// Element by element. Operands have one element type; shapes are aligned at their last dimensions,
+/// and an extent of 1 or a missing one is repeated, as in NumPy.
 Tensor operator+(const Arg &lhs, const Arg &rhs);
 Tensor operator-(const Arg &lhs, const Arg &rhs);
 Tensor operator*(const Arg &lhs, const Arg &rhs);

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What every signature of the builder mentions. A public header: Abseil and the standard library only.
+// What every signature of the builder mentions. A public header: Abseil and the standard library
+// only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

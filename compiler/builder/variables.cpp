@@ -19,22 +19,17 @@ bool ProgramImpl::CheckName(absl::string_view kind, const std::string &name, con
     return absl::ascii_isalnum(c) || c == '_' || c == '.' || c == '-' || c == '/';
   });
   if (!good)
-    Fail(where, absl::StrCat(kind, " '", name, "' needs a name of letters, digits, '_', '.', '-' and '/'"));
+    Fail(where, absl::StrCat(kind, " '", name,
+                             "' needs a name of letters, digits, '_', '.', '-' and '/'"));
   return !failed();
 }
 
-bool ProgramImpl::CheckType(absl::string_view kind, const std::string &name, const Shape &shape,
-                            const Where &where) {
-  // The same bound that a run's byte counts have: 2^62 bytes of the widest element.
-  int64_t room = int64_t(1) << 59;
-  for (int64_t extent : shape) {
-    if (extent < 0) {
+bool ProgramImpl::CheckShape(absl::string_view kind, const std::string &name, const Shape &shape,
+                             const Where &where) {
+  for (int64_t extent : shape)
+    if (extent < 0)
       Fail(where, absl::StrCat(kind, " '", name, "' has the negative extent ", extent));
-      return false;
-    }
-    room = extent ? room / extent : room;
-  }
-  if (room == 0)
+  if (!failed() && !FitsMemory(shape))
     Fail(where, absl::StrCat(kind, " '", name, "' has more than 2^59 elements"));
   return !failed();
 }
@@ -51,7 +46,7 @@ Variable ProgramImpl::MakeVariable(const std::string &name, DType dtype, const S
                                    const Where &where) {
   Variable none = Access::Handle(shared_from_this(), -1);
   const char *kind = is_parameter ? "parameter" : "state";
-  if (failed() || !CheckName(kind, name, where) || !CheckType(kind, name, shape, where))
+  if (failed() || !CheckName(kind, name, where) || !CheckShape(kind, name, shape, where))
     return none;
   if (int found = FindVariable(name); found >= 0) {
     const Record &known = variables_[found];
@@ -69,13 +64,14 @@ Variable ProgramImpl::MakeVariable(const std::string &name, DType dtype, const S
     return Access::Handle(shared_from_this(), found);
   }
   if (name == "step" || name == "seed" ||
-      std::any_of(inputs_.begin(), inputs_.end(), [&](auto &input) { return input.name == name; })) {
+      std::any_of(inputs_.begin(), inputs_.end(),
+                  [&](auto &input) { return input.name == name; })) {
     Fail(where, absl::StrCat(kind, " '", name, "' has the name of ",
                              name == "step" || name == "seed" ? "a state that every program has"
                                                               : "an input"));
     return none;
   }
-  Record record{name, dtype, shape, is_parameter, where, {}, {}, {}, {}, {}, {}};
+  Record record{name, dtype, shape, is_parameter, where, {}, {}, {}, {}, {}};
   mlir::Value initial = Initial(record, initializer);
   if (failed())
     return none;
@@ -94,7 +90,7 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
   mlir::RankedTensorType type = TensorType(&context_, record.dtype, record.shape);
   using Kind = Initializer::Kind;
   if (initializer.kind == Kind::Constant) {
-    if (!IsFloat(record.dtype) && initializer.first != std::floor(initializer.first)) {
+    if (!Fits(record.dtype, initializer.first)) {
       Fail(record.where, absl::StrCat("'", record.name, "' of type ", DTypeName(record.dtype),
                                       " cannot begin as ", initializer.first));
       return {};
@@ -123,7 +119,8 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
   if (!std::isfinite(low) || !std::isfinite(high) || (normal ? high < 0 : low >= high)) {
     Fail(record.where,
          normal ? absl::StrCat("'", record.name,
-                               "' needs a finite mean and a finite standard deviation that is not negative, got ",
+                               "' needs a finite mean and a finite standard deviation that is not "
+                               "negative, got ",
                                low, " and ", high)
                 : absl::StrCat("'", record.name, "' needs finite bounds with low < high, got ", low,
                                " and ", high));
@@ -134,7 +131,8 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
   mlir::Operation *op;
   if (normal)
     op = rf::RandomNormalOp::create(builder, loc, type, seed, step, builder.getF64FloatAttr(low),
-                                    builder.getF64FloatAttr(high), builder.getI64IntegerAttr(NextSite()));
+                                    builder.getF64FloatAttr(high),
+                                    builder.getI64IntegerAttr(NextSite()));
   else
     op = rf::RandomUniformOp::create(builder, loc, type, seed, step, builder.getF64FloatAttr(low),
                                      builder.getF64FloatAttr(high), mlir::UnitAttr(),
@@ -170,14 +168,20 @@ void ProgramImpl::AssignVariable(int index, const Arg &value) {
   ReadVariable(index, value.where()); // so that the fold carries it
   mlir::Value next;
   if (value.is_number()) {
+    if (!Fits(dtype, value.number())) {
+      Fail(value.where(), absl::StrCat("'", name, "' of type ", DTypeName(dtype),
+                                       " cannot be assigned ", value.number()));
+      return;
+    }
     next = Splat(value.where(), dtype, shape, value.number());
   } else {
     if (!Check(value.tensor(), value.where(), absl::StrCat("assignment to '", name, "'")))
       return;
     const TensorNode *node = Access::Node(value.tensor());
     if (node->dtype != dtype || node->shape != shape) {
-      Fail(value.where(), absl::StrCat("'", name, "' is ", TypeName(dtype, shape),
-                                       " and cannot be assigned ", TypeName(node->dtype, node->shape)));
+      Fail(value.where(),
+           absl::StrCat("'", name, "' is ", TypeName(dtype, shape), " and cannot be assigned ",
+                        TypeName(node->dtype, node->shape)));
       return;
     }
     next = node->value;

@@ -17,7 +17,8 @@ static void Minimize(const InVramMlpOptions &options, Tensor loss) {
   if (options.optimizer == "sgd")
     optim::Sgd({.learning_rate = rate, .weight_decay = decay}).Minimize(loss);
   else if (options.optimizer == "momentum")
-    optim::Momentum({.learning_rate = rate, .momentum = options.momentum, .weight_decay = decay}).Minimize(loss);
+    optim::Momentum({.learning_rate = rate, .momentum = options.momentum, .weight_decay = decay})
+        .Minimize(loss);
   else if (options.optimizer == "adamw")
     optim::AdamW({.learning_rate = rate, .weight_decay = decay}).Minimize(loss);
   else
@@ -26,7 +27,8 @@ static void Minimize(const InVramMlpOptions &options, Tensor loss) {
 
 Program InVramMlp(const InVramMlpOptions &options) {
   Program program("in_vram_mlp");
-  Tensor x = program.Input("x", F32, {options.rows, options.features}, {.generator = Generator::UniformOpen()});
+  Tensor x = program.Input("x", F32, {options.rows, options.features},
+                           {.generator = Generator::UniformOpen()});
   Tensor y = program.Input("y", F32, {options.rows, 4}, {.generator = Generator::RowSums("x")});
   auto step = [&](Tensor batch) {
     Tensor h = Take(x, batch);
@@ -42,7 +44,8 @@ Program InVramMlp(const InVramMlpOptions &options) {
   if (options.shuffle == "device") {
     program.Foldl(options.steps, [&] { step(program.Shuffle(options.rows, options.batch)); });
   } else if (options.shuffle == "sample") {
-    program.Foldl(options.steps, [&] { step(program.SampleIndices(options.rows, {options.batch})); });
+    program.Foldl(options.steps,
+                  [&] { step(program.SampleIndices(options.rows, {options.batch})); });
   } else {
     Tensor batches = program.Input("batches", S32, {options.steps, options.batch},
                                    {.generator = Generator::EpochBatches(options.rows)});

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The program that Refold began with: all rows resident, every step on the device. It learns (sum x, sum ln x, sum e^x, sum sin x)
-// of the rows of x.
+// The program that Refold began with: all rows resident, every step on the device. It learns (sum
+// x, sum ln x, sum e^x, sum sin x) of the rows of x.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,9 +24,9 @@ struct InVramMlpOptions {
   int64_t features = 64;
   std::string optimizer = "adam"; ///< adam, adamw, sgd, momentum
   double learning_rate = 1e-3;
-  double momentum = 0.9;      ///< of momentum
-  double weight_decay = 0;    ///< of all optimizers
-  double dropout = 0;         ///< after each hidden layer
+  double momentum = 0.9;       ///< of momentum
+  double weight_decay = 0;     ///< of all optimizers
+  double dropout = 0;          ///< after each hidden layer
   std::string shuffle = "fed"; ///< fed: input `batches`; device: Shuffle; sample: SampleIndices
 };
 

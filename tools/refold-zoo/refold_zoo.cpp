@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every program names the generators of its inputs, so that refold-run trains it with no feeds. Exit code 1 and one line on bad
-// input; nothing half-written.
+// Every program names the generators of its inputs, so that refold-run trains it with no feeds.
+// Exit code 1 and one line on bad input; nothing half-written.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/flags.h"
@@ -39,24 +39,32 @@ Entry InVramMlp() {
     flags.Add("depth", &o.depth, StrCat("hidden layers (", o.depth, ")"), 0, 10000);
     flags.Add("width", &o.width, StrCat("units of a hidden layer (", o.width, ")"), 1, kMaxExtent);
     flags.Add("batch", &o.batch, StrCat("rows of a step (", o.batch, ")"), 1, int64_t(1) << 27);
-    flags.Add("steps", &o.steps, StrCat("steps that the program holds (", o.steps, ")"), 1, kMaxIndex);
+    flags.Add("steps", &o.steps, StrCat("steps that the program holds (", o.steps, ")"), 1,
+              kMaxIndex);
     flags.Add("rows", &o.rows, StrCat("rows of the data (", o.rows, ")"), 1, kMaxIndex);
     flags.Add("features", &o.features, StrCat("columns of x (", o.features, ")"), 1, kMaxExtent);
-    flags.AddChoice("optimizer", &o.optimizer, {"adam", "adamw", "sgd", "momentum"}, StrCat("(", o.optimizer, ")"));
-    flags.Add("learning-rate", &o.learning_rate, StrCat("of the optimizer (", o.learning_rate, ")"), 0, 1e30);
+    flags.AddChoice("optimizer", &o.optimizer, {"adam", "adamw", "sgd", "momentum"},
+                    StrCat("(", o.optimizer, ")"));
+    flags.Add("learning-rate", &o.learning_rate, StrCat("of the optimizer (", o.learning_rate, ")"),
+              0, 1e30);
     flags.Add("momentum", &o.momentum, StrCat("of --optimizer=momentum (", o.momentum, ")"), 0, 1);
-    flags.Add("weight-decay", &o.weight_decay, "decoupled with adamw, else added to the gradient (0)", 0, 1e30);
+    flags.Add("weight-decay", &o.weight_decay,
+              "decoupled with adamw, else added to the gradient (0)", 0, 1e30);
     flags.Add("dropout", &o.dropout, "rate after each hidden layer (0)", 0, 1);
     flags.AddChoice("shuffle", &o.shuffle, {"fed", "device", "sample"},
-                    "fed: rows by input `batches`; device: a permutation per epoch, made there; sample: drawn with replacement (fed)");
+                    "fed: rows by input `batches`; device: a permutation per epoch, made there; "
+                    "sample: drawn with replacement (fed)");
   };
   auto build = [options]() -> absl::StatusOr<refold::Program> {
-    for (auto [name, value] : {std::pair("dropout", options->dropout), std::pair("momentum", options->momentum)})
+    for (auto [name, value] :
+         {std::pair("dropout", options->dropout), std::pair("momentum", options->momentum)})
       if (value >= 1)
-        return absl::InvalidArgumentError(absl::StrCat("flag --", name, " must be below 1, got ", value));
+        return absl::InvalidArgumentError(
+            absl::StrCat("flag --", name, " must be below 1, got ", value));
     if (options->shuffle != "sample" && options->rows % options->batch != 0)
-      return absl::InvalidArgumentError(absl::StrCat("flag --batch must divide --rows=", options->rows, ", got ", options->batch,
-                                                     " (or use --shuffle=sample)"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("flag --batch must divide --rows=", options->rows, ", got ", options->batch,
+                       " (or use --shuffle=sample)"));
     return refold::zoo::InVramMlp(*options);
   };
   return {"in-vram-mlp", "regression net whose data stays on the device", flags, build};
@@ -68,14 +76,17 @@ int Fail(absl::string_view message) {
 }
 
 void PrintHelp(const std::vector<Entry> &zoo) {
-  std::cout << "refold-zoo writes serialized training programs, for refold-run and refold-opt.\n\n"
-               "usage: refold-zoo <program> [flags] [-o file]\n\n"
-               "The file is bytecode where its name ends in .mlirbc, else text; without -o the text goes to standard output.\n\n"
-               "  refold-zoo in-vram-mlp -o p.mlir                        10,000 steps over 1,024,000 rows\n"
-               "  refold-zoo in-vram-mlp --depth=2 --width=8 --batch=16 --rows=64 --steps=5\n"
-               "  refold-zoo in-vram-mlp --dropout=0.1 --optimizer=adamw --shuffle=device -o p.mlirbc\n"
-               "  refold-zoo --list                                       the programs\n"
-               "  refold-zoo <program> --help                             its flags\n\nprograms:\n";
+  std::cout
+      << "refold-zoo writes serialized training programs, for refold-run and refold-opt.\n\n"
+         "usage: refold-zoo <program> [flags] [-o file]\n\n"
+         "The file is bytecode where its name ends in .mlirbc, else text; without -o the text goes "
+         "to standard output.\n\n"
+         "  refold-zoo in-vram-mlp -o p.mlir                        10,000 steps over 1,024,000 "
+         "rows\n"
+         "  refold-zoo in-vram-mlp --depth=2 --width=8 --batch=16 --rows=64 --steps=5\n"
+         "  refold-zoo in-vram-mlp --dropout=0.1 --optimizer=adamw --shuffle=device -o p.mlirbc\n"
+         "  refold-zoo --list                                       the programs\n"
+         "  refold-zoo <program> --help                             its flags\n\nprograms:\n";
   for (const Entry &entry : zoo)
     std::cout << "  " << entry.name << "  " << entry.summary << "\n";
 }
@@ -107,7 +118,8 @@ int Run(const std::vector<std::string> &arguments) {
     entry->flags(flags);
   else
     flags.Add("list", &list, "the programs");
-  flags.Add("o", &output, "the file to write: bytecode where it ends in .mlirbc, else text", "FILE");
+  flags.Add("o", &output, "the file to write: bytecode where it ends in .mlirbc, else text",
+            "FILE");
   flags.Add("locations", &locations, "write into text where each op was made");
   flags.Add("help", &help, "this text");
   std::vector<std::string> positional;
@@ -117,7 +129,9 @@ int Run(const std::vector<std::string> &arguments) {
     if (!entry) {
       PrintHelp(zoo);
     } else {
-      std::cout << "usage: refold-zoo " << entry->name << " [flags] [-o file]: " << entry->summary << "\n\n" << flags.Help();
+      std::cout << "usage: refold-zoo " << entry->name << " [flags] [-o file]: " << entry->summary
+                << "\n\n"
+                << flags.Help();
     }
     return 0;
   }
