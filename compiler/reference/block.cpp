@@ -24,7 +24,9 @@ std::vector<SharedTensor> BlockEvaluator::lookup(mlir::ValueRange range) const {
   return found;
 }
 
-int64_t BlockEvaluator::integer(mlir::Value scalar) const { return values.lookup(scalar)->integers[0]; }
+int64_t BlockEvaluator::integer(mlir::Value scalar) const {
+  return values.lookup(scalar)->integers[0];
+}
 
 absl::StatusOr<std::vector<SharedTensor>> BlockEvaluator::evaluate(mlir::Block &block) {
   for (mlir::Operation &op : block.without_terminator())
@@ -53,7 +55,8 @@ absl::Status BlockEvaluator::evaluate(mlir::Operation &op) {
         absl::StrCat(describe(op), " is a request: run --refold-append-backward first"));
   Evaluation evaluation = lookupEvaluation(op);
   if (!evaluation)
-    return absl::UnimplementedError(absl::StrCat(describe(op), " has no evaluation in the reference"));
+    return absl::UnimplementedError(
+        absl::StrCat(describe(op), " has no evaluation in the reference"));
   // A constant of a loop's body is made once.
   if (op.hasTrait<mlir::OpTrait::ConstantLike>() && values.contains(op.getResult(0)))
     return absl::OkStatus();

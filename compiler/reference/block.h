@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One environment of values for a function and everything nested in it; a value of a loop's body is overwritten by each pass.
+// One environment of values for a function and everything nested in it; a value of a loop's body is
+// overwritten by each pass.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

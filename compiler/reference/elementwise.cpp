@@ -50,14 +50,16 @@ absl::StatusOr<Tensor> unary(mlir::Operation &op, Operands operands, const Refer
 }
 constexpr auto noInteger = [](int64_t number) { return number; };
 
-absl::StatusOr<Tensor> divide(mlir::Operation &op, Operands operands, const ReferenceOptions &options) {
+absl::StatusOr<Tensor> divide(mlir::Operation &op, Operands operands,
+                              const ReferenceOptions &options) {
   for (int64_t divisor : operands[1]->integers)
     if (divisor == 0)
       return absl::InvalidArgumentError(absl::StrCat(describe(op), " divides an integer by zero"));
   return binary<[](double a, double b) { return a / b; },
                 // -1 apart: the least number divided by it does not fit.
-                [](int64_t a, int64_t b) { return b == -1 ? 0 - static_cast<uint64_t>(a) : a / b; }>(
-      op, operands, options);
+                [](int64_t a, int64_t b) {
+                  return b == -1 ? 0 - static_cast<uint64_t>(a) : a / b;
+                }>(op, operands, options);
 }
 
 absl::StatusOr<Tensor> reluGrad(mlir::Operation &, Operands operands, const ReferenceOptions &) {
@@ -139,8 +141,8 @@ absl::StatusOr<Tensor> convert(mlir::Operation &op, Operands operands, const Ref
   for (size_t i = 0; i < result.reals.size(); ++i)
     result.reals[i] = from.isReal() ? from.reals[i] : static_cast<double>(from.integers[i]);
   for (size_t i = 0; i < result.integers.size(); ++i)
-    result.integers[i] = from.isReal() ? truncate(from.reals[i], result.type)
-                                       : wrap(result.type, from.integers[i]);
+    result.integers[i] =
+        from.isReal() ? truncate(from.reals[i], result.type) : wrap(result.type, from.integers[i]);
   return result;
 }
 
@@ -158,7 +160,8 @@ void addElementwise(EvaluationTable &table) {
   table["rf.maximum"] = binary<maximum, greater>;
   table["rf.minimum"] = binary<minimum, lesser>;
   table["rf.negate"] = unary<[](double a) { return -a; }, [](U a) { return 0 - a; }>;
-  table["rf.abs"] = unary<[](double a) { return std::abs(a); }, [](int64_t a) { return a < 0 ? 0 - U(a) : U(a); }>;
+  table["rf.abs"] = unary<[](double a) { return std::abs(a); },
+                          [](int64_t a) { return a < 0 ? 0 - U(a) : U(a); }>;
   table["rf.sqrt"] = unary<[](double a) { return std::sqrt(a); }, noInteger>;
   table["rf.exp"] = unary<[](double a) { return std::exp(a); }, noInteger>;
   table["rf.log"] = unary<[](double a) { return std::log(a); }, noInteger>;

@@ -24,7 +24,8 @@ absl::StatusOr<std::vector<SharedTensor>> evaluateShared(mlir::func::FuncOp func
                                                          llvm::ArrayRef<SharedTensor> arguments,
                                                          ReferenceOptions options) {
   if (function.isExternal())
-    return absl::InvalidArgumentError(absl::StrCat("function '", function.getName().str(), "' has no body"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("function '", function.getName().str(), "' has no body"));
   BlockEvaluator evaluator(options);
   evaluator.bind(function.getArguments(), arguments);
   return evaluator.evaluate(function.getBody().front());
@@ -50,8 +51,9 @@ absl::StatusOr<mlir::func::FuncOp> findFunction(mlir::Operation *module, absl::s
 }
 
 /// Looks a named argument up and checks its type. `used` gathers the names that the function has.
-absl::StatusOr<SharedTensor> findArgument(absl::string_view kind, llvm::StringRef name, mlir::Type type,
-                                          const NamedTensors &given, std::vector<std::string> &used) {
+absl::StatusOr<SharedTensor> findArgument(absl::string_view kind, llvm::StringRef name,
+                                          mlir::Type type, const NamedTensors &given,
+                                          std::vector<std::string> &used) {
   used.push_back(name.str());
   std::string what = absl::StrCat(kind, " '", used.back(), "'");
   auto found = given.find(used.back());
@@ -86,7 +88,8 @@ int64_t capacityOf(mlir::scf::ForOp fold) {
   return fold->getAttrOfType<mlir::IntegerAttr>(rf::RfDialect::kCapacityAttr).getInt();
 }
 
-/// True if `value` holds one row for each step that the fold holds: a result of the fold that started as rf.empty.
+/// True if `value` holds one row for each step that the fold holds: a result of the fold that
+/// started as rf.empty.
 bool isHistory(mlir::Value value, mlir::scf::ForOp fold) {
   auto result = mlir::dyn_cast<mlir::OpResult>(value);
   if (!fold || !result || result.getOwner() != fold)
@@ -122,33 +125,39 @@ absl::StatusOr<NamedTensors> ReferenceInterpreter::startup(uint64_t seed) const 
     return function.status();
   Tensor seedTensor = Tensor::scalar(static_cast<int64_t>(seed));
   if (function->getNumArguments() != 1)
-    return absl::InvalidArgumentError(absl::StrCat("function 'startup' must have one argument, the seed, got ",
-                                                   function->getNumArguments()));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "function 'startup' must have one argument, the seed, got ", function->getNumArguments()));
   Tensor expected = zerosOf(function->getArgumentTypes()[0]);
   if (expected.typeString() != seedTensor.typeString())
-    return absl::InvalidArgumentError(absl::StrCat("the seed of 'startup' must be ", seedTensor.typeString(),
-                                                   ", got ", expected.typeString()));
-  absl::StatusOr<std::vector<SharedTensor>> results = evaluateShared(*function, borrow(seedTensor), options);
+    return absl::InvalidArgumentError(absl::StrCat("the seed of 'startup' must be ",
+                                                   seedTensor.typeString(), ", got ",
+                                                   expected.typeString()));
+  absl::StatusOr<std::vector<SharedTensor>> results =
+      evaluateShared(*function, borrow(seedTensor), options);
   if (!results.ok())
     return results.status();
   NamedTensors states;
   for (auto [index, tensor] : llvm::enumerate(*results)) {
     auto state = function->getResultAttrOfType<rf::StateAttr>(index, rf::RfDialect::kStateAttr);
     if (!state)
-      return absl::InvalidArgumentError(absl::StrCat("result ", index, " of 'startup' has no rf.state"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("result ", index, " of 'startup' has no rf.state"));
     states[state.getName().str()] = *tensor;
   }
   states["seed"] = seedTensor;
   return states;
 }
 
-absl::StatusOr<RunResult> ReferenceInterpreter::run(absl::string_view name, const NamedTensors &inputs,
-                                                    const NamedTensors &states, int64_t steps) const {
+absl::StatusOr<RunResult> ReferenceInterpreter::run(absl::string_view name,
+                                                    const NamedTensors &inputs,
+                                                    const NamedTensors &states,
+                                                    int64_t steps) const {
   absl::StatusOr<mlir::func::FuncOp> function = findFunction(module, name);
   if (!function.ok())
     return function.status();
   if (steps < 0)
-    return absl::InvalidArgumentError(absl::StrCat("the number of steps must not be negative, got ", steps));
+    return absl::InvalidArgumentError(
+        absl::StrCat("the number of steps must not be negative, got ", steps));
 
   std::vector<SharedTensor> arguments;
   std::vector<std::string> inputNames, stateNames;
@@ -158,8 +167,8 @@ absl::StatusOr<RunResult> ReferenceInterpreter::run(absl::string_view name, cons
     auto state = function->getArgAttrOfType<rf::StateAttr>(index, rf::RfDialect::kStateAttr);
     if (!input && !state) {
       if (!function->getArgAttr(index, rf::RfDialect::kStepsAttr))
-        return absl::InvalidArgumentError(absl::StrCat("argument ", index, " of '", name,
-                                                       "' is neither an input, a state nor the steps"));
+        return absl::InvalidArgumentError(absl::StrCat(
+            "argument ", index, " of '", name, "' is neither an input, a state nor the steps"));
       arguments.push_back(std::make_shared<const Tensor>(Tensor::scalar(steps)));
       continue;
     }
@@ -191,8 +200,9 @@ absl::StatusOr<RunResult> ReferenceInterpreter::run(absl::string_view name, cons
   mlir::Operation *terminator = function->getBody().front().getTerminator();
   for (auto [index, tensor] : llvm::enumerate(*values))
     if (auto fetch = function->getResultAttrOfType<rf::FetchAttr>(index, rf::RfDialect::kFetchAttr))
-      result.fetches[fetch.getName().str()] =
-          isHistory(terminator->getOperand(index), fold) ? sliceRows(*tensor, first, steps) : *tensor;
+      result.fetches[fetch.getName().str()] = isHistory(terminator->getOperand(index), fold)
+                                                  ? sliceRows(*tensor, first, steps)
+                                                  : *tensor;
   return result;
 }
 
@@ -200,13 +210,13 @@ absl::StatusOr<std::vector<Tensor>> evaluate(mlir::func::FuncOp function,
                                              const std::vector<Tensor> &arguments,
                                              ReferenceOptions options) {
   if (arguments.size() != function.getNumArguments())
-    return absl::InvalidArgumentError(absl::StrCat("function '", function.getName().str(), "' takes ",
-                                                   function.getNumArguments(), " arguments, got ",
-                                                   arguments.size()));
+    return absl::InvalidArgumentError(absl::StrCat("function '", function.getName().str(),
+                                                   "' takes ", function.getNumArguments(),
+                                                   " arguments, got ", arguments.size()));
   std::vector<SharedTensor> shared;
   for (auto [index, argument] : llvm::enumerate(arguments)) {
-    if (absl::Status status =
-            checkType(absl::StrCat("argument ", index), function.getArgumentTypes()[index], argument);
+    if (absl::Status status = checkType(absl::StrCat("argument ", index),
+                                        function.getArgumentTypes()[index], argument);
         !status.ok())
       return status;
     shared.push_back(borrow(argument));

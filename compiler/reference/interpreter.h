@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Evaluates rf directly from the definitions of its ops, in float64, with plain loops: `--device=reference`. It shares no lowering
-// and no kernel with the compiler or any device, so that they can be measured against it. No order of summation is promised, no
-// result is rounded to f32 in between, subnormals are kept. Draws, masks and shuffles are those of every device.
+// Evaluates rf directly from the definitions of its ops, in float64, with plain loops:
+// `--device=reference`. It shares no lowering and no kernel with the compiler or any device, so
+// that they can be measured against it. No order of summation is promised, no result is rounded to
+// f32 in between, subnormals are kept. Draws, masks and shuffles are those of every device.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,14 +35,16 @@ struct ReferenceOptions {
   bool checkIndices = false;
 };
 
-/// What a run leaves: the next value of every state, and the fetches. A history is cut to the steps of this run.
+/// What a run leaves: the next value of every state, and the fetches. A history is cut to the steps
+/// of this run.
 struct RunResult {
   NamedTensors states;
   NamedTensors fetches;
 };
 
-/// Runs the functions of a Program (docs/rationale/program.md) before or after --refold-append-backward, as long as no
-/// rf.gradient is left in them. The module must outlive the interpreter and stay as it is.
+/// Runs the functions of a Program (docs/rationale/program.md) before or after
+/// --refold-append-backward, as long as no rf.gradient is left in them. The module must outlive the
+/// interpreter and stay as it is.
 class ReferenceInterpreter {
 public:
   explicit ReferenceInterpreter(mlir::ModuleOp module, ReferenceOptions options = {});
@@ -49,8 +52,9 @@ public:
   /// The initial states: what @startup returns, and `seed` itself.
   absl::StatusOr<NamedTensors> startup(uint64_t seed) const;
 
-  /// Runs @`function` once, with `steps` as its rf.steps. Errors: an unknown function, an input or state that is missing, unknown or
-  /// of another type or shape; negative steps, or more than the fold holds; an op that has no evaluation, with its location.
+  /// Runs @`function` once, with `steps` as its rf.steps. Errors: an unknown function, an input or
+  /// state that is missing, unknown or of another type or shape; negative steps, or more than the
+  /// fold holds; an op that has no evaluation, with its location.
   absl::StatusOr<RunResult> run(absl::string_view function, const NamedTensors &inputs,
                                 const NamedTensors &states, int64_t steps) const;
 
@@ -59,7 +63,8 @@ private:
   ReferenceOptions options;
 };
 
-/// Evaluates one function on its arguments in order. Scalars of type i64 and index are s64 tensors of rank 0.
+/// Evaluates one function on its arguments in order. Scalars of type i64 and index are s64 tensors
+/// of rank 0.
 absl::StatusOr<std::vector<Tensor>> evaluate(mlir::func::FuncOp function,
                                              const std::vector<Tensor> &arguments,
                                              ReferenceOptions options = {});

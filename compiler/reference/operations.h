@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table of ops with one result and no region. Control flow and ops with several results are in block.cpp.
+// The table of ops with one result and no region. Control flow and ops with several results are in
+// block.cpp.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

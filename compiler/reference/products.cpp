@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sums in double, plain: splits, blocks and fused multiply-adds (docs/rationale/numerics.md §4, §5) are not mathematics.
+// Sums in double, plain: splits, blocks and fused multiply-adds (docs/rationale/numerics.md §4, §5)
+// are not mathematics.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/operations.h"
@@ -13,7 +14,8 @@
 namespace refold::reference {
 namespace {
 
-/// One side of a contraction as [batching, rows, columns], in the order of three lists of its dimensions.
+/// One side of a contraction as [batching, rows, columns], in the order of three lists of its
+/// dimensions.
 struct Side {
   Tensor packed;
   int64_t batches = 1, free = 1, contracted = 1;
@@ -45,7 +47,8 @@ Side pack(const Tensor &side, llvm::ArrayRef<int64_t> batching, llvm::ArrayRef<i
   return result;
 }
 
-/// out[b, i, j] = Σ_k lhs[b, i, k] · rhs[b, k, j], with j inside so that the loop runs along memory.
+/// out[b, i, j] = Σ_k lhs[b, i, k] · rhs[b, k, j], with j inside so that the loop runs along
+/// memory.
 template <typename T>
 void multiply(const Side &lhs, const Side &rhs, const T *left, const T *right, T *out) {
   for (int64_t b = 0; b < lhs.batches; ++b)
@@ -58,10 +61,13 @@ void multiply(const Side &lhs, const Side &rhs, const T *left, const T *right, T
       }
 }
 
-absl::StatusOr<Tensor> dotGeneral(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
+absl::StatusOr<Tensor> dotGeneral(mlir::Operation &op, Operands operands,
+                                  const ReferenceOptions &) {
   auto dot = mlir::cast<rf::DotGeneralOp>(op);
-  Side lhs = pack(*operands[0], dot.getLhsBatchingDimensions(), dot.getLhsContractingDimensions(), false);
-  Side rhs = pack(*operands[1], dot.getRhsBatchingDimensions(), dot.getRhsContractingDimensions(), true);
+  Side lhs =
+      pack(*operands[0], dot.getLhsBatchingDimensions(), dot.getLhsContractingDimensions(), false);
+  Side rhs =
+      pack(*operands[1], dot.getRhsBatchingDimensions(), dot.getRhsContractingDimensions(), true);
   Tensor result = zerosOf(dot.getType());
   if (result.isReal()) {
     multiply(lhs, rhs, lhs.packed.reals.data(), rhs.packed.reals.data(), result.reals.data());
@@ -108,7 +114,8 @@ Tensor identityOf(rf::ReduceKind kind, ElementType type) {
     isReal ? identity.reals.assign(1, -infinity) : identity.integers.assign(1, leastInteger(type));
     break;
   case rf::ReduceKind::Minimum:
-    isReal ? identity.reals.assign(1, infinity) : identity.integers.assign(1, greatestInteger(type));
+    isReal ? identity.reals.assign(1, infinity)
+           : identity.integers.assign(1, greatestInteger(type));
     break;
   }
   return identity;
@@ -156,8 +163,9 @@ absl::StatusOr<Tensor> reduce(mlir::Operation &op, Operands operands, const Refe
     if (result.isReal())
       result.reals[r] = chain(runs.packed.reals.data() + r * runs.contracted, identity.reals[0]);
     else
-      result.integers[r] = wrap(result.type, chain(runs.packed.integers.data() + r * runs.contracted,
-                                                   identity.integers[0]));
+      result.integers[r] =
+          wrap(result.type,
+               chain(runs.packed.integers.data() + r * runs.contracted, identity.integers[0]));
   }
   return result;
 }

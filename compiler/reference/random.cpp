@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// docs/rationale/numerics.md §6, written from that page: words, masks and indices are exactly those of every device, numbers are
-// made of them in double. Philox here is its own, so that an error in the runtime's cannot hide.
+// docs/rationale/numerics.md §6, written from that page: words, masks and indices are exactly those
+// of every device, numbers are made of them in double. Philox here is its own, so that an error in
+// the runtime's cannot hide.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/operations.h"
@@ -44,10 +45,13 @@ struct Source {
     return philox(counter, seed)[rest / 16];
   }
   /// The 24 high bits of a word.
-  uint32_t bits(uint64_t element, uint32_t siteOffset = 0) const { return word(element, siteOffset) >> 8; }
+  uint32_t bits(uint64_t element, uint32_t siteOffset = 0) const {
+    return word(element, siteOffset) >> 8;
+  }
 };
 
-absl::StatusOr<Tensor> randomUniform(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
+absl::StatusOr<Tensor> randomUniform(mlir::Operation &op, Operands operands,
+                                     const ReferenceOptions &) {
   auto uniform = mlir::cast<rf::RandomUniformOp>(op);
   Source source(uniform, *operands[0], *operands[1]);
   double low = uniform.getLow().convertToDouble(), high = uniform.getHigh().convertToDouble();
@@ -58,7 +62,8 @@ absl::StatusOr<Tensor> randomUniform(mlir::Operation &op, Operands operands, con
   return result;
 }
 
-absl::StatusOr<Tensor> randomNormal(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
+absl::StatusOr<Tensor> randomNormal(mlir::Operation &op, Operands operands,
+                                    const ReferenceOptions &) {
   auto normal = mlir::cast<rf::RandomNormalOp>(op);
   Source source(normal, *operands[0], *operands[1]);
   double mean = normal.getMean().convertToDouble(), stddev = normal.getStddev().convertToDouble();
@@ -71,7 +76,8 @@ absl::StatusOr<Tensor> randomNormal(mlir::Operation &op, Operands operands, cons
   return result;
 }
 
-absl::StatusOr<Tensor> randomIndex(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
+absl::StatusOr<Tensor> randomIndex(mlir::Operation &op, Operands operands,
+                                   const ReferenceOptions &) {
   auto draw = mlir::cast<rf::RandomIndexOp>(op);
   Source source(draw, *operands[0], *operands[1]);
   Tensor result = zerosOf(draw.getType());

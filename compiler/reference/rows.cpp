@@ -24,8 +24,8 @@ absl::StatusOr<int64_t> rowOf(mlir::Operation &op, int64_t index, int64_t rows,
 
 /// Calls `body(target, source)` on the elements of a row in both tensors.
 template <typename Body>
-void forRow(Tensor &target, int64_t targetRow, const Tensor &source, int64_t sourceRow, int64_t width,
-            Body body) {
+void forRow(Tensor &target, int64_t targetRow, const Tensor &source, int64_t sourceRow,
+            int64_t width, Body body) {
   for (int64_t i = 0; i < width; ++i)
     if (target.isReal())
       body(target.reals[targetRow * width + i], source.reals[sourceRow * width + i]);
@@ -36,7 +36,8 @@ constexpr auto assign = [](auto &target, auto source) { target = source; };
 
 int64_t rowWidth(const Tensor &tensor) { return tensor.count() / tensor.shape[0]; }
 
-absl::StatusOr<Tensor> take(mlir::Operation &op, Operands operands, const ReferenceOptions &options) {
+absl::StatusOr<Tensor> take(mlir::Operation &op, Operands operands,
+                            const ReferenceOptions &options) {
   const Tensor &from = *operands[0], &indices = *operands[1];
   Tensor result = zerosOf(op.getResult(0).getType());
   for (int64_t r = 0; r < indices.count(); ++r) {
@@ -48,7 +49,8 @@ absl::StatusOr<Tensor> take(mlir::Operation &op, Operands operands, const Refere
   return result;
 }
 
-absl::StatusOr<Tensor> takeGrad(mlir::Operation &op, Operands operands, const ReferenceOptions &options) {
+absl::StatusOr<Tensor> takeGrad(mlir::Operation &op, Operands operands,
+                                const ReferenceOptions &options) {
   const Tensor &gradient = *operands[0], &indices = *operands[1];
   Tensor result = zerosOf(op.getResult(0).getType());
   for (int64_t r = 0; r < indices.count(); ++r) {
@@ -60,7 +62,8 @@ absl::StatusOr<Tensor> takeGrad(mlir::Operation &op, Operands operands, const Re
   return result;
 }
 
-absl::StatusOr<Tensor> sliceRow(mlir::Operation &op, Operands operands, const ReferenceOptions &options) {
+absl::StatusOr<Tensor> sliceRow(mlir::Operation &op, Operands operands,
+                                const ReferenceOptions &options) {
   const Tensor &from = *operands[0];
   absl::StatusOr<int64_t> row = rowOf(op, operands[1]->integers[0], from.shape[0], options);
   if (!row.ok())
@@ -70,7 +73,8 @@ absl::StatusOr<Tensor> sliceRow(mlir::Operation &op, Operands operands, const Re
   return result;
 }
 
-absl::StatusOr<Tensor> updateRow(mlir::Operation &op, Operands operands, const ReferenceOptions &options) {
+absl::StatusOr<Tensor> updateRow(mlir::Operation &op, Operands operands,
+                                 const ReferenceOptions &options) {
   Tensor result = *operands[0];
   absl::StatusOr<int64_t> row = rowOf(op, operands[2]->integers[0], result.shape[0], options);
   if (!row.ok())

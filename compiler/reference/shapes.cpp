@@ -34,7 +34,8 @@ absl::StatusOr<Tensor> constant(mlir::Operation &op, Operands, const ReferenceOp
 }
 
 absl::StatusOr<Tensor> scalarConstant(mlir::Operation &op, Operands, const ReferenceOptions &) {
-  auto number = mlir::dyn_cast<mlir::IntegerAttr>(mlir::cast<mlir::arith::ConstantOp>(op).getValue());
+  auto number =
+      mlir::dyn_cast<mlir::IntegerAttr>(mlir::cast<mlir::arith::ConstantOp>(op).getValue());
   if (!number)
     return absl::UnimplementedError(absl::StrCat(describe(op), " is not a scalar integer"));
   Tensor result = zerosOf(op.getResult(0).getType());
@@ -49,11 +50,13 @@ absl::StatusOr<Tensor> empty(mlir::Operation &op, Operands, const ReferenceOptio
   return result;
 }
 
-absl::StatusOr<Tensor> broadcastInDim(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
+absl::StatusOr<Tensor> broadcastInDim(mlir::Operation &op, Operands operands,
+                                      const ReferenceOptions &) {
   const Tensor &from = *operands[0];
   std::vector<int64_t> shape = zerosOf(op.getResult(0).getType()).shape;
   std::vector<int64_t> inner = rowMajorStrides(from.shape), strides(shape.size(), 0);
-  for (auto [d, place] : llvm::enumerate(mlir::cast<rf::BroadcastInDimOp>(op).getBroadcastDimensions()))
+  for (auto [d, place] :
+       llvm::enumerate(mlir::cast<rf::BroadcastInDimOp>(op).getBroadcastDimensions()))
     strides[place] = from.shape[d] == 1 ? 0 : inner[d];
   return gather(from, shape, strides);
 }
@@ -79,7 +82,8 @@ absl::StatusOr<Tensor> same(mlir::Operation &, Operands operands, const Referenc
 }
 
 /// tensor.extract of a scalar tensor, and its inverse: both sides are tensors of rank 0 here.
-absl::StatusOr<Tensor> scalarOnly(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
+absl::StatusOr<Tensor> scalarOnly(mlir::Operation &op, Operands operands,
+                                  const ReferenceOptions &) {
   Tensor result = zerosOf(op.getResult(0).getType());
   if (operands.size() != 1 || operands[0]->count() != 1 || result.count() != 1)
     return absl::UnimplementedError(absl::StrCat(describe(op), " is evaluated on scalars only"));

@@ -108,7 +108,8 @@ static void gatherElements(const T *source, const std::vector<int64_t> &shape,
     gatherElements(source + i * strides[d], shape, strides, d + 1, target);
 }
 
-Tensor gather(const Tensor &source, std::vector<int64_t> shape, const std::vector<int64_t> &strides) {
+Tensor gather(const Tensor &source, std::vector<int64_t> shape,
+              const std::vector<int64_t> &strides) {
   Tensor result(source.type, std::move(shape));
   if (result.count() == 0)
     return result;

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every floating-point number is held in double, whatever its type says, and is rounded only on its way out to a
-// HostTensor. Integers are exact: each is held in 64 bits, wrapped to its type after every operation.
+// Every floating-point number is held in double, whatever its type says, and is rounded only on its
+// way out to a HostTensor. Integers are exact: each is held in 64 bits, wrapped to its type after
+// every operation.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,7 +21,8 @@ namespace refold::reference {
 
 using runtime::ElementType;
 
-/// A dense row-major tensor. `reals` holds the elements of floating-point types, `integers` those of all others.
+/// A dense row-major tensor. `reals` holds the elements of floating-point types, `integers` those
+/// of all others.
 struct Tensor {
   ElementType type = ElementType::F64;
   std::vector<int64_t> shape;
@@ -51,6 +53,7 @@ int64_t wrap(ElementType type, uint64_t number);
 std::vector<int64_t> rowMajorStrides(const std::vector<int64_t> &shape);
 
 /// The tensor of `shape` whose element at index i is source element Σ i[d] · strides[d].
-Tensor gather(const Tensor &source, std::vector<int64_t> shape, const std::vector<int64_t> &strides);
+Tensor gather(const Tensor &source, std::vector<int64_t> shape,
+              const std::vector<int64_t> &strides);
 
 } // namespace refold::reference

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Parses a module (text or bytecode), runs passes over it and prints it. All of upstream's dialects and passes are
-// there beside ours; --remark-format, --mlir-pass-pipeline-crash-reproducer, --emit-bytecode and the others are MlirOptMain's.
+// Parses a module (text or bytecode), runs passes over it and prints it. All of upstream's dialects
+// and passes are there beside ours; --remark-format, --mlir-pass-pipeline-crash-reproducer,
+// --emit-bytecode and the others are MlirOptMain's.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/pipeline/pipeline.h"

@@ -75,11 +75,13 @@ static std::string programText(const GradientCase &c) {
   return "func.func @f(" + argumentText(c) + ") -> (tensor<f64>, " + types + ") {\n" + c.body +
          "\n  %weighted = rf.multiply %y, %weights : " + type +
          "\n  %loss = rf.reduce add %weighted, dims = [" + dims + "] : " + type +
-         "\n  %g:" + std::to_string(c.wrt.size()) + " = rf.gradient %loss wrt(" + names + ") : tensor<f64>, " +
-         types + " -> " + types + "\n  return %loss" + results + " : tensor<f64>, " + types + "\n}\n";
+         "\n  %g:" + std::to_string(c.wrt.size()) + " = rf.gradient %loss wrt(" + names +
+         ") : tensor<f64>, " + types + " -> " + types + "\n  return %loss" + results +
+         " : tensor<f64>, " + types + "\n}\n";
 }
 
-static std::vector<Tensor> evaluateAll(mlir::func::FuncOp function, const std::vector<Tensor> &arguments) {
+static std::vector<Tensor> evaluateAll(mlir::func::FuncOp function,
+                                       const std::vector<Tensor> &arguments) {
   absl::StatusOr<std::vector<Tensor>> results = evaluate(function, arguments);
   INFO(results.status().ToString());
   REQUIRE(results.ok());
@@ -109,7 +111,8 @@ void checkGradients(const GradientCase &c, Dice &dice) {
       double below = evaluateAll(module.first(), arguments)[0].reals[0];
       numbers[e] = x;
       double slope = (above - below) / (2 * h), given = gradient.reals[e];
-      INFO("argument " << c.wrt[i] << ", element " << e << ": slope " << slope << ", gradient " << given);
+      INFO("argument " << c.wrt[i] << ", element " << e << ": slope " << slope << ", gradient "
+                       << given);
       REQUIRE(std::abs(slope - given) <= 1e-6 * std::max({1.0, std::abs(slope), std::abs(given)}));
     }
   }
@@ -117,7 +120,8 @@ void checkGradients(const GradientCase &c, Dice &dice) {
 
 void checkDeclaredReads(const GradientCase &c) {
   std::string type = typeText(ElementType::F64, c.shape);
-  std::string text = "func.func @f(" + argumentText(c) + ") -> " + type + " {\n" + c.body + "\n  return %y : " + type + "\n}\n";
+  std::string text = "func.func @f(" + argumentText(c) + ") -> " + type + " {\n" + c.body +
+                     "\n  return %y : " + type + "\n}\n";
   INFO(text);
   ParsedModule module(text);
   mlir::Operation *terminator = module.first().getBody().front().getTerminator();

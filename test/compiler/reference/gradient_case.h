@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A case is the text of a function of %a, %b, ... that defines %y. Its loss is Σ weight · y with random weights, so that every element of
-// y has a gradient of its own. Backward ops come from --refold-append-backward, slopes from central differences, both in f64.
+// A case is the text of a function of %a, %b, ... that defines %y. Its loss is Σ weight · y with
+// random weights, so that every element of y has a gradient of its own. Backward ops come from
+// --refold-append-backward, slopes from central differences, both in f64.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -62,7 +63,8 @@ struct GradientCase {
 /// Fails the test where a slope and a gradient differ by more than 1e-6 of the larger, or of 1.
 void checkGradients(const GradientCase &c, Dice &dice);
 
-/// Fails the test where the rule of the op that defines %y reads a value that the op does not declare, or declares one that it does not read.
+/// Fails the test where the rule of the op that defines %y reads a value that the op does not
+/// declare, or declares one that it does not read.
 void checkDeclaredReads(const GradientCase &c);
 
 } // namespace refold::reference

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the tests of the reference share: parsing a module, making tensors, evaluating one function of it.
+// What the tests of the reference share: parsing a module, making tensors, evaluating one function
+// of it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,8 +29,8 @@ class ParsedModule {
 public:
   explicit ParsedModule(const std::string &text) {
     mlir::DialectRegistry registry;
-    registry.insert<rf::RfDialect, mlir::func::FuncDialect, mlir::scf::SCFDialect, mlir::arith::ArithDialect,
-                    mlir::tensor::TensorDialect>();
+    registry.insert<rf::RfDialect, mlir::func::FuncDialect, mlir::scf::SCFDialect,
+                    mlir::arith::ArithDialect, mlir::tensor::TensorDialect>();
     context.appendDialectRegistry(registry);
     context.allowUnregisteredDialects();
     module = mlir::parseSourceString<mlir::ModuleOp>(text, &context, "test.mlir");

@@ -28,7 +28,9 @@ template <typename Make> static void checkRule(Make make) {
   }
 }
 
-static std::string line(const std::string &op, const std::string &types) { return "  %y = rf." + op + " : " + types; }
+static std::string line(const std::string &op, const std::string &types) {
+  return "  %y = rf." + op + " : " + types;
+}
 
 TEST_CASE("binary ops") {
   std::string op = GENERATE("add", "subtract", "multiply", "divide", "maximum", "minimum");
@@ -75,7 +77,8 @@ TEST_CASE("select") {
     Tensor p(ElementType::Pred, shape), a = dice.signedReals(shape), b = dice.signedReals(shape);
     for (int64_t &bit : p.integers)
       bit = dice.flip();
-    return GradientCase{{p, a, b}, line("select %a, %b, %c", typeText(p) + ", " + typeText(a)), shape, {1, 2}};
+    return GradientCase{
+        {p, a, b}, line("select %a, %b, %c", typeText(p) + ", " + typeText(a)), shape, {1, 2}};
   });
 }
 
@@ -84,7 +87,8 @@ TEST_CASE("convert, to f32 and back") {
   Dice dice(3);
   Tensor a = dice.signedReals({3, 5});
   GradientCase c{{a},
-                 "  %n = rf.convert %a : tensor<3x5xf64> -> tensor<3x5xf32>\n  %s = rf.multiply %n, %n : tensor<3x5xf32>\n"
+                 "  %n = rf.convert %a : tensor<3x5xf64> -> tensor<3x5xf32>\n  %s = rf.multiply "
+                 "%n, %n : tensor<3x5xf32>\n"
                  "  %y = rf.convert %s : tensor<3x5xf32> -> tensor<3x5xf64>",
                  a.shape,
                  {0}};
@@ -102,7 +106,8 @@ TEST_CASE("broadcast_in_dim") {
       }
     Tensor a = dice.signedReals(from);
     return GradientCase{{a},
-                        line("broadcast_in_dim %a, dims = " + listText(dims), typeText(a) + " -> " + typeText(ElementType::F64, shape)),
+                        line("broadcast_in_dim %a, dims = " + listText(dims),
+                             typeText(a) + " -> " + typeText(ElementType::F64, shape)),
                         shape,
                         {0}};
   });
@@ -114,7 +119,8 @@ TEST_CASE("reshape and transpose") {
     to.push_back(1);
     dice.shuffle(to);
     Tensor a = dice.signedReals(from);
-    return GradientCase{{a}, line("reshape %a", typeText(a) + " -> " + typeText(ElementType::F64, to)), to, {0}};
+    return GradientCase{
+        {a}, line("reshape %a", typeText(a) + " -> " + typeText(ElementType::F64, to)), to, {0}};
   });
   checkRule([](Dice &dice) {
     Shape from = dice.shape(dice.below(5)), dims(from.size()), to;
@@ -137,19 +143,22 @@ TEST_CASE("reduce add") {
       else
         to.push_back(shape[d]);
     Tensor a = dice.signedReals(shape);
-    return GradientCase{{a}, line("reduce add %a, dims = " + listText(dims) + fromFirst, typeText(a)), to, {0}};
+    return GradientCase{
+        {a}, line("reduce add %a, dims = " + listText(dims) + fromFirst, typeText(a)), to, {0}};
   });
 }
 
 TEST_CASE("take: rows taken twice, never, and by an index out of range") {
   checkRule([](Dice &dice) {
-    Shape shape = dice.shape(1 + dice.below(3)), places = dice.shape(dice.below(3), 12), to = places;
+    Shape shape = dice.shape(1 + dice.below(3)), places = dice.shape(dice.below(3), 12),
+          to = places;
     to.insert(to.end(), shape.begin() + 1, shape.end());
     Tensor a = dice.signedReals(shape), indices(ElementType::S32, places);
     for (int64_t &index : indices.integers)
       index = dice.below(shape[0] + 4) - 2;
     return GradientCase{{a, indices},
-                        line("take %a, %b", "(" + typeText(a) + ", " + typeText(indices) + ") -> " + typeText(ElementType::F64, to)),
+                        line("take %a, %b", "(" + typeText(a) + ", " + typeText(indices) + ") -> " +
+                                                typeText(ElementType::F64, to)),
                         to,
                         {0}};
   });
@@ -159,7 +168,10 @@ TEST_CASE("slice_row and update_row") {
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(1 + dice.below(3)), row(shape.begin() + 1, shape.end());
     Tensor a = dice.signedReals(shape);
-    return GradientCase{{a, position(dice.below(shape[0] + 4) - 2)}, line("slice_row %a, %b", typeText(a)), row, {0}};
+    return GradientCase{{a, position(dice.below(shape[0] + 4) - 2)},
+                        line("slice_row %a, %b", typeText(a)),
+                        row,
+                        {0}};
   });
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(1 + dice.below(3)), row(shape.begin() + 1, shape.end());
@@ -171,7 +183,8 @@ TEST_CASE("slice_row and update_row") {
   });
 }
 
-/// Up to two dimensions of each role, in any place of either operand, contracted ones in any pairing.
+/// Up to two dimensions of each role, in any place of either operand, contracted ones in any
+/// pairing.
 static GradientCase randomProduct(Dice &dice) {
   struct Dimension {
     int64_t extent;
@@ -189,7 +202,9 @@ static GradientCase randomProduct(Dice &dice) {
     dice.shuffle(*side);
   }
   auto place = [](const std::vector<Dimension> &side, int64_t pair) {
-    return std::find_if(side.begin(), side.end(), [&](const Dimension &d) { return d.pair == pair; }) - side.begin();
+    return std::find_if(side.begin(), side.end(),
+                        [&](const Dimension &d) { return d.pair == pair; }) -
+           side.begin();
   };
   Shape lists[2][2], result, lhsShape, rhsShape;
   for (const Dimension &d : shared) {
@@ -209,12 +224,14 @@ static GradientCase randomProduct(Dice &dice) {
       result.push_back(d.extent);
   }
   Tensor a = dice.signedReals(lhsShape), b = dice.signedReals(rhsShape);
-  return {{a, b},
-          line("dot_general %a, %b, batching = " + listText(lists[0][0]) + " x " + listText(lists[0][1]) +
-                   ", contracting = " + listText(lists[1][0]) + " x " + listText(lists[1][1]),
-               "(" + typeText(a) + ", " + typeText(b) + ") -> " + typeText(ElementType::F64, result)),
-          result,
-          {0, 1}};
+  return {
+      {a, b},
+      line("dot_general %a, %b, batching = " + listText(lists[0][0]) + " x " +
+               listText(lists[0][1]) + ", contracting = " + listText(lists[1][0]) + " x " +
+               listText(lists[1][1]),
+           "(" + typeText(a) + ", " + typeText(b) + ") -> " + typeText(ElementType::F64, result)),
+      result,
+      {0, 1}};
 }
 
 TEST_CASE("dot_general in every arrangement") {
@@ -242,8 +259,9 @@ TEST_CASE("barriers pass gradients through, where one comes") {
     Tensor a = dice.signedReals(dice.shape(2)), b = dice.signedReals(dice.shape(1));
     std::string types = typeText(a) + ", " + typeText(b);
     return GradientCase{{a, b},
-                        "  %t:2 = rf.barrier %a, %b after(%b) : (" + types + "), (" + typeText(b) + ") -> " + types +
-                            "\n  %y = rf.barrier %t#0 : (" + typeText(a) + ") -> " + typeText(a),
+                        "  %t:2 = rf.barrier %a, %b after(%b) : (" + types + "), (" + typeText(b) +
+                            ") -> " + types + "\n  %y = rf.barrier %t#0 : (" + typeText(a) +
+                            ") -> " + typeText(a),
                         a.shape,
                         {0}};
   });
@@ -252,9 +270,11 @@ TEST_CASE("barriers pass gradients through, where one comes") {
 TEST_CASE("a layer with everything: values used twice, relu, mean of squares") {
   for (int seed = 0; seed < kRounds; ++seed) {
     Dice dice(seed);
-    Tensor x = dice.signedReals({5, 3}), w = dice.signedReals({3, 7}), b = dice.signedReals({7}), t = dice.signedReals({5, 7});
-    checkGradients({{x, w, b, t},
-                    R"(  %p = rf.dot_general %a, %b, batching = [] x [], contracting = [1] x [0] : (tensor<5x3xf64>, tensor<3x7xf64>) -> tensor<5x7xf64>
+    Tensor x = dice.signedReals({5, 3}), w = dice.signedReals({3, 7}), b = dice.signedReals({7}),
+           t = dice.signedReals({5, 7});
+    checkGradients(
+        {{x, w, b, t},
+         R"(  %p = rf.dot_general %a, %b, batching = [] x [], contracting = [1] x [0] : (tensor<5x3xf64>, tensor<3x7xf64>) -> tensor<5x7xf64>
   %bias = rf.broadcast_in_dim %c, dims = [1] : tensor<7xf64> -> tensor<5x7xf64>
   %z = rf.add %p, %bias : tensor<5x7xf64>
   %h = rf.relu %z : tensor<5x7xf64>
@@ -263,9 +283,9 @@ TEST_CASE("a layer with everything: values used twice, relu, mean of squares") {
   %e = rf.subtract %s, %d : tensor<5x7xf64>
   %q = rf.multiply %e, %e : tensor<5x7xf64>
   %y = rf.reduce add %q, dims = [0] : tensor<5x7xf64>)",
-                    {7},
-                    {0, 1, 2, 3}},
-                   dice);
+         {7},
+         {0, 1, 2, 3}},
+        dice);
   }
 }
 

@@ -68,7 +68,8 @@ TEST_CASE("relu is the maximum with zero, and its gradient passes where its resu
 }
 
 TEST_CASE("integers wrap in their own width") {
-  auto op = [](const std::string &name, ElementType type, const std::string &element, Integers a, Integers b) {
+  auto op = [](const std::string &name, ElementType type, const std::string &element, Integers a,
+               Integers b) {
     std::string tensor = "tensor<" + std::to_string(a.size()) + "x" + element + ">";
     int64_t n = a.size();
     return evaluateOp("rf." + name + " %a, %b : " + tensor, tensor,
@@ -80,23 +81,30 @@ TEST_CASE("integers wrap in their own width") {
   CHECK(op("multiply", ElementType::S32, "i32", {65536, -3}, {65536, 7}) == Integers{0, -21});
   CHECK(op("add", ElementType::S64, "i64", {INT64_MAX}, {1}) == Integers{INT64_MIN});
   CHECK(op("divide", ElementType::S32, "i32", {-7, INT32_MIN}, {2, -1}) == Integers{-3, INT32_MIN});
-  CHECK(op("maximum", ElementType::U32, "ui32", {4294967295, 1}, {1, 2}) == Integers{4294967295, 2});
+  CHECK(op("maximum", ElementType::U32, "ui32", {4294967295, 1}, {1, 2}) ==
+        Integers{4294967295, 2});
   CHECK(op("minimum", ElementType::S8, "i8", {-1, 1}, {1, 2}) == Integers{-1, 1});
-  CHECK(evaluateOp("rf.negate %a : tensor<2xi8>", "tensor<2xi8>", {integers({2}, {-128, 5}, ElementType::S8)}).integers ==
-        Integers{-128, -5});
-  CHECK(evaluateOp("rf.abs %a : tensor<2xi64>", "tensor<2xi64>", {integers({2}, {INT64_MIN, -5}, ElementType::S64)}).integers ==
-        Integers{INT64_MIN, 5});
+  CHECK(evaluateOp("rf.negate %a : tensor<2xi8>", "tensor<2xi8>",
+                   {integers({2}, {-128, 5}, ElementType::S8)})
+            .integers == Integers{-128, -5});
+  CHECK(evaluateOp("rf.abs %a : tensor<2xi64>", "tensor<2xi64>",
+                   {integers({2}, {INT64_MIN, -5}, ElementType::S64)})
+            .integers == Integers{INT64_MIN, 5});
 }
 
 TEST_CASE("an integer divided by zero is an error") {
-  auto result = tryEvaluateOp("rf.divide %a, %b : tensor<1xi32>", "tensor<1xi32>", {integers({1}, {3}), integers({1}, {0})});
-  CHECK_THAT(std::string(result.status().message()), Contains("'rf.divide' at test.mlir:2:8 divides an integer by zero"));
+  auto result = tryEvaluateOp("rf.divide %a, %b : tensor<1xi32>", "tensor<1xi32>",
+                              {integers({1}, {3}), integers({1}, {0})});
+  CHECK_THAT(std::string(result.status().message()),
+             Contains("'rf.divide' at test.mlir:2:8 divides an integer by zero"));
 }
 
 TEST_CASE("comparisons are ordered, except NE") {
   std::vector<Tensor> numbers = {reals({4}, {1, 2, 3, kNan}), reals({4}, {2, 2, 2, 2})};
   auto holds = [&](const std::string &direction) {
-    return evaluateOp("rf.compare " + direction + " %a, %b : tensor<4xf64>", "tensor<4xi1>", numbers).integers;
+    return evaluateOp("rf.compare " + direction + " %a, %b : tensor<4xf64>", "tensor<4xi1>",
+                      numbers)
+        .integers;
   };
   CHECK(holds("EQ") == Integers{0, 1, 0, 0});
   CHECK(holds("NE") == Integers{1, 0, 1, 1});
@@ -105,7 +113,8 @@ TEST_CASE("comparisons are ordered, except NE") {
   CHECK(holds("GT") == Integers{0, 0, 1, 0});
   CHECK(holds("GE") == Integers{0, 1, 1, 0});
   CHECK(evaluateOp("rf.compare LT %a, %b : tensor<2xui32>", "tensor<2xi1>",
-                   {integers({2}, {1, 4294967295}, ElementType::U32), integers({2}, {2, 1}, ElementType::U32)})
+                   {integers({2}, {1, 4294967295}, ElementType::U32),
+                    integers({2}, {2, 1}, ElementType::U32)})
             .integers == Integers{1, 0});
 }
 
@@ -118,68 +127,88 @@ TEST_CASE("select and convert") {
                    {p, integers({3}, {1, 2, 3}), integers({3}, {4, 5, 6})})
             .integers == Integers{1, 5, 3});
   Tensor x = reals({5}, {-1.9, 2.9, kNan, 1e20, -1e20});
-  CHECK(evaluateOp("rf.convert %a : tensor<5xf64> -> tensor<5xi32>", "tensor<5xi32>", {x}).integers ==
-        Integers{-1, 2, 0, INT32_MAX, INT32_MIN});
-  CHECK(evaluateOp("rf.convert %a : tensor<5xf64> -> tensor<5xi64>", "tensor<5xi64>", {x}).integers ==
-        Integers{-1, 2, 0, INT64_MAX, INT64_MIN});
-  CHECK(evaluateOp("rf.convert %a : tensor<5xf64> -> tensor<5xui32>", "tensor<5xui32>", {x}).integers ==
-        Integers{0, 2, 0, 4294967295, 0});
-  CHECK(evaluateOp("rf.convert %a : tensor<2xi32> -> tensor<2xi8>", "tensor<2xi8>", {integers({2}, {200, -1})}).integers ==
-        Integers{-56, -1});
-  CHECK(evaluateOp("rf.convert %a : tensor<3xi1> -> tensor<3xf32>", "tensor<3xf32>", {p}).reals == Reals{1, 0, 1});
+  CHECK(
+      evaluateOp("rf.convert %a : tensor<5xf64> -> tensor<5xi32>", "tensor<5xi32>", {x}).integers ==
+      Integers{-1, 2, 0, INT32_MAX, INT32_MIN});
+  CHECK(
+      evaluateOp("rf.convert %a : tensor<5xf64> -> tensor<5xi64>", "tensor<5xi64>", {x}).integers ==
+      Integers{-1, 2, 0, INT64_MAX, INT64_MIN});
+  CHECK(evaluateOp("rf.convert %a : tensor<5xf64> -> tensor<5xui32>", "tensor<5xui32>", {x})
+            .integers == Integers{0, 2, 0, 4294967295, 0});
+  CHECK(evaluateOp("rf.convert %a : tensor<2xi32> -> tensor<2xi8>", "tensor<2xi8>",
+                   {integers({2}, {200, -1})})
+            .integers == Integers{-56, -1});
+  CHECK(evaluateOp("rf.convert %a : tensor<3xi1> -> tensor<3xf32>", "tensor<3xf32>", {p}).reals ==
+        Reals{1, 0, 1});
 }
 
 TEST_CASE("constants of every kind") {
-  CHECK(evaluateOp("rf.constant dense<1.5> : tensor<2xf32>", "tensor<2xf32>", {}).reals == Reals{1.5, 1.5});
+  CHECK(evaluateOp("rf.constant dense<1.5> : tensor<2xf32>", "tensor<2xf32>", {}).reals ==
+        Reals{1.5, 1.5});
   // The number that an f32 holds, not the one that was written.
-  CHECK(evaluateOp("rf.constant dense<0.1> : tensor<f32>", "tensor<f32>", {}).reals == Reals{0.100000001490116119384765625});
-  CHECK(evaluateOp("rf.constant dense<[[1, -2], [3, 4]]> : tensor<2x2xi8>", "tensor<2x2xi8>", {}).integers == Integers{1, -2, 3, 4});
-  CHECK(evaluateOp("rf.constant dense<4294967295> : tensor<ui32>", "tensor<ui32>", {}).integers == Integers{4294967295});
-  CHECK(evaluateOp("rf.constant dense<[true, false]> : tensor<2xi1>", "tensor<2xi1>", {}).integers == Integers{1, 0});
+  CHECK(evaluateOp("rf.constant dense<0.1> : tensor<f32>", "tensor<f32>", {}).reals ==
+        Reals{0.100000001490116119384765625});
+  CHECK(evaluateOp("rf.constant dense<[[1, -2], [3, 4]]> : tensor<2x2xi8>", "tensor<2x2xi8>", {})
+            .integers == Integers{1, -2, 3, 4});
+  CHECK(evaluateOp("rf.constant dense<4294967295> : tensor<ui32>", "tensor<ui32>", {}).integers ==
+        Integers{4294967295});
+  CHECK(
+      evaluateOp("rf.constant dense<[true, false]> : tensor<2xi1>", "tensor<2xi1>", {}).integers ==
+      Integers{1, 0});
   CHECK(std::isnan(evaluateOp("rf.empty : tensor<1xf32>", "tensor<1xf32>", {}).reals[0]));
 }
 
 TEST_CASE("shapes") {
   Tensor x = reals({2, 3}, {1, 2, 3, 4, 5, 6});
-  CHECK(evaluateOp("rf.transpose %a, dims = [1, 0] : tensor<2x3xf64>", "tensor<3x2xf64>", {x}).reals == Reals{1, 4, 2, 5, 3, 6});
+  CHECK(evaluateOp("rf.transpose %a, dims = [1, 0] : tensor<2x3xf64>", "tensor<3x2xf64>", {x})
+            .reals == Reals{1, 4, 2, 5, 3, 6});
   // result[i, j, k] = operand[j, k, i] when dims = [2, 0, 1].
   CHECK(evaluateOp("rf.transpose %a, dims = [2, 0, 1] : tensor<1x2x3xi32>", "tensor<3x1x2xi32>",
                    {integers({1, 2, 3}, {1, 2, 3, 4, 5, 6})})
             .integers == Integers{1, 4, 2, 5, 3, 6});
-  Tensor reshaped = evaluateOp("rf.reshape %a : tensor<2x3xf64> -> tensor<3x2xf64>", "tensor<3x2xf64>", {x});
+  Tensor reshaped =
+      evaluateOp("rf.reshape %a : tensor<2x3xf64> -> tensor<3x2xf64>", "tensor<3x2xf64>", {x});
   CHECK(reshaped.reals == x.reals);
   CHECK(reshaped.shape == Integers{3, 2});
-  CHECK(evaluateOp("rf.broadcast_in_dim %a, dims = [1] : tensor<2xf64> -> tensor<3x2xf64>", "tensor<3x2xf64>",
-                   {reals({2}, {1, 2})})
+  CHECK(evaluateOp("rf.broadcast_in_dim %a, dims = [1] : tensor<2xf64> -> tensor<3x2xf64>",
+                   "tensor<3x2xf64>", {reals({2}, {1, 2})})
             .reals == Reals{1, 2, 1, 2, 1, 2});
-  CHECK(evaluateOp("rf.broadcast_in_dim %a, dims = [0, 2] : tensor<2x1xf64> -> tensor<2x2x3xf64>", "tensor<2x2x3xf64>",
-                   {reals({2, 1}, {1, 2})})
+  CHECK(evaluateOp("rf.broadcast_in_dim %a, dims = [0, 2] : tensor<2x1xf64> -> tensor<2x2x3xf64>",
+                   "tensor<2x2x3xf64>", {reals({2, 1}, {1, 2})})
             .reals == Reals{1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2});
-  CHECK(evaluateOp("rf.broadcast_in_dim %a, dims = [] : tensor<f64> -> tensor<0x2xf64>", "tensor<0x2xf64>", {reals({}, {7})}).reals.empty());
+  CHECK(evaluateOp("rf.broadcast_in_dim %a, dims = [] : tensor<f64> -> tensor<0x2xf64>",
+                   "tensor<0x2xf64>", {reals({}, {7})})
+            .reals.empty());
   CHECK(evaluateOp("rf.checkpoint %a : tensor<2x3xf64>", "tensor<2x3xf64>", {x}).reals == x.reals);
 }
 
 TEST_CASE("products") {
   Tensor a = reals({2, 3}, {1, 2, 3, 4, 5, 6}), b = reals({3, 2}, {1, 0, 2, 1, 0, 3});
-  CHECK(evaluateOp("rf.dot_general %a, %b, batching = [] x [], contracting = [1] x [0] : (tensor<2x3xf64>, tensor<3x2xf64>) -> tensor<2x2xf64>",
+  CHECK(evaluateOp("rf.dot_general %a, %b, batching = [] x [], contracting = [1] x [0] : "
+                   "(tensor<2x3xf64>, tensor<3x2xf64>) -> tensor<2x2xf64>",
                    "tensor<2x2xf64>", {a, b})
             .reals == Reals{5, 11, 14, 23});
   // Contracting dimension 0 of both: the weight gradient's form.
-  CHECK(evaluateOp("rf.dot_general %a, %a, batching = [] x [], contracting = [0] x [0] : (tensor<2x3xf64>, tensor<2x3xf64>) -> tensor<3x3xf64>",
+  CHECK(evaluateOp("rf.dot_general %a, %a, batching = [] x [], contracting = [0] x [0] : "
+                   "(tensor<2x3xf64>, tensor<2x3xf64>) -> tensor<3x3xf64>",
                    "tensor<3x3xf64>", {a})
             .reals == Reals{17, 22, 27, 22, 29, 36, 27, 36, 45});
   // Two contracted dimensions in crossed order: Σ a[i, j] b[j, i].
-  CHECK(evaluateOp("rf.dot_general %a, %b, batching = [] x [], contracting = [0, 1] x [1, 0] : (tensor<2x3xf64>, tensor<3x2xf64>) -> tensor<f64>",
+  CHECK(evaluateOp("rf.dot_general %a, %b, batching = [] x [], contracting = [0, 1] x [1, 0] : "
+                   "(tensor<2x3xf64>, tensor<3x2xf64>) -> tensor<f64>",
                    "tensor<f64>", {a, b})
             .reals == Reals{1 * 1 + 2 * 2 + 3 * 0 + 4 * 0 + 5 * 1 + 6 * 3});
   // Batching dimension 1 of lhs with 0 of rhs: out[p, i] = Σ_k a[k, p] b2[p, k, i].
-  CHECK(evaluateOp("rf.dot_general %a, %b, batching = [1] x [0], contracting = [0] x [1] : (tensor<2x3xf64>, tensor<3x2x1xf64>) -> tensor<3x1xf64>",
+  CHECK(evaluateOp("rf.dot_general %a, %b, batching = [1] x [0], contracting = [0] x [1] : "
+                   "(tensor<2x3xf64>, tensor<3x2x1xf64>) -> tensor<3x1xf64>",
                    "tensor<3x1xf64>", {a, reals({3, 2, 1}, {1, 0, 2, 1, 0, 3})})
             .reals == Reals{1, 2 * 2 + 5, 18});
-  CHECK(evaluateOp("rf.dot_general %a, %a, batching = [] x [], contracting = [] x [] : (tensor<2xi8>, tensor<2xi8>) -> tensor<2x2xi8>",
+  CHECK(evaluateOp("rf.dot_general %a, %a, batching = [] x [], contracting = [] x [] : "
+                   "(tensor<2xi8>, tensor<2xi8>) -> tensor<2x2xi8>",
                    "tensor<2x2xi8>", {integers({2}, {100, -1}, ElementType::S8)})
             .integers == Integers{16, -100, -100, 1});
-  CHECK(evaluateOp("rf.dot_general %a, %b, batching = [] x [], contracting = [1] x [0] : (tensor<2x0xf64>, tensor<0x2xf64>) -> tensor<2x2xf64>",
+  CHECK(evaluateOp("rf.dot_general %a, %b, batching = [] x [], contracting = [1] x [0] : "
+                   "(tensor<2x0xf64>, tensor<0x2xf64>) -> tensor<2x2xf64>",
                    "tensor<2x2xf64>", {reals({2, 0}, {}), reals({0, 2}, {})})
             .reals == Reals{0, 0, 0, 0});
 }
@@ -196,29 +225,46 @@ TEST_CASE("reductions") {
   CHECK(reduce("multiply %a, dims = [1]", "tensor<2xf64>") == Reals{-6, -120});
   CHECK(reduce("maximum %a, dims = [0]", "tensor<3xf64>") == Reals{4, 5, 3});
   CHECK(reduce("minimum %a, dims = [1] from_first", "tensor<2xf64>") == Reals{-2, -6});
-  CHECK(std::isnan(evaluateOp("rf.reduce maximum %a, dims = [0] : tensor<3xf64>", "tensor<f64>", {reals({3}, {1, kNan, 2})}).reals[0]));
-  CHECK(evaluateOp("rf.reduce maximum %a, dims = [0] : tensor<0xf64>", "tensor<f64>", {reals({0}, {})}).reals == Reals{-kInfinity});
-  CHECK(evaluateOp("rf.reduce minimum %a, dims = [0] : tensor<0xi8>", "tensor<i8>", {integers({0}, {}, ElementType::S8)}).integers == Integers{127});
-  CHECK(evaluateOp("rf.reduce maximum %a, dims = [0] : tensor<0xui32>", "tensor<ui32>", {integers({0}, {}, ElementType::U32)}).integers == Integers{0});
-  CHECK(evaluateOp("rf.reduce add %a, dims = [0] : tensor<2xi8>", "tensor<i8>", {integers({2}, {100, 100}, ElementType::S8)}).integers == Integers{-56});
+  CHECK(std::isnan(evaluateOp("rf.reduce maximum %a, dims = [0] : tensor<3xf64>", "tensor<f64>",
+                              {reals({3}, {1, kNan, 2})})
+                       .reals[0]));
+  CHECK(evaluateOp("rf.reduce maximum %a, dims = [0] : tensor<0xf64>", "tensor<f64>",
+                   {reals({0}, {})})
+            .reals == Reals{-kInfinity});
+  CHECK(evaluateOp("rf.reduce minimum %a, dims = [0] : tensor<0xi8>", "tensor<i8>",
+                   {integers({0}, {}, ElementType::S8)})
+            .integers == Integers{127});
+  CHECK(evaluateOp("rf.reduce maximum %a, dims = [0] : tensor<0xui32>", "tensor<ui32>",
+                   {integers({0}, {}, ElementType::U32)})
+            .integers == Integers{0});
+  CHECK(evaluateOp("rf.reduce add %a, dims = [0] : tensor<2xi8>", "tensor<i8>",
+                   {integers({2}, {100, 100}, ElementType::S8)})
+            .integers == Integers{-56});
 }
 
 TEST_CASE("rows, with indices clamped") {
   Tensor x = reals({3, 2}, {1, 2, 3, 4, 5, 6}), indices = integers({2, 2}, {2, 0, -7, 9});
-  CHECK(evaluateOp("rf.take %a, %b : (tensor<3x2xf64>, tensor<2x2xi32>) -> tensor<2x2x2xf64>", "tensor<2x2x2xf64>", {x, indices}).reals ==
-        Reals{5, 6, 1, 2, 1, 2, 5, 6});
-  CHECK(evaluateOp("rf.take_grad %a, %b : (tensor<4x2xf64>, tensor<4xi32>) -> tensor<3x2xf64>", "tensor<3x2xf64>",
+  CHECK(evaluateOp("rf.take %a, %b : (tensor<3x2xf64>, tensor<2x2xi32>) -> tensor<2x2x2xf64>",
+                   "tensor<2x2x2xf64>", {x, indices})
+            .reals == Reals{5, 6, 1, 2, 1, 2, 5, 6});
+  CHECK(evaluateOp("rf.take_grad %a, %b : (tensor<4x2xf64>, tensor<4xi32>) -> tensor<3x2xf64>",
+                   "tensor<3x2xf64>",
                    {reals({4, 2}, {1, 2, 3, 4, 5, 6, 7, 8}), integers({4}, {2, 0, 2, 5})})
             .reals == Reals{3, 4, 0, 0, 13, 16});
   auto position = [](int64_t row) { return integers({}, {row}, ElementType::S64); };
-  CHECK(evaluateOp("rf.slice_row %a, %b : tensor<3x2xf64>", "tensor<2xf64>", {x, position(1)}).reals == Reals{3, 4});
-  CHECK(evaluateOp("rf.slice_row %a, %b : tensor<3x2xf64>", "tensor<2xf64>", {x, position(INT64_MAX)}).reals == Reals{5, 6});
+  CHECK(evaluateOp("rf.slice_row %a, %b : tensor<3x2xf64>", "tensor<2xf64>", {x, position(1)})
+            .reals == Reals{3, 4});
+  CHECK(
+      evaluateOp("rf.slice_row %a, %b : tensor<3x2xf64>", "tensor<2xf64>", {x, position(INT64_MAX)})
+          .reals == Reals{5, 6});
   CHECK(evaluateOp("rf.update_row %a, %b, %c : tensor<3x2xf64>, tensor<2xf64>", "tensor<3x2xf64>",
                    {x, reals({2}, {8, 9}), position(-1)})
             .reals == Reals{8, 9, 3, 4, 5, 6});
-  auto checked = tryEvaluateOp("rf.take %a, %b : (tensor<3x2xf64>, tensor<2x2xi32>) -> tensor<2x2x2xf64>",
-                               "tensor<2x2x2xf64>", {x, indices}, {.checkIndices = true});
-  CHECK_THAT(std::string(checked.status().message()), Contains("'rf.take' at test.mlir:2:8 reads row -7, but there are rows 0 to 2"));
+  auto checked =
+      tryEvaluateOp("rf.take %a, %b : (tensor<3x2xf64>, tensor<2x2xi32>) -> tensor<2x2x2xf64>",
+                    "tensor<2x2x2xf64>", {x, indices}, {.checkIndices = true});
+  CHECK_THAT(std::string(checked.status().message()),
+             Contains("'rf.take' at test.mlir:2:8 reads row -7, but there are rows 0 to 2"));
 }
 
 TEST_CASE("barriers, kernel groups and a gradient that was not expanded") {
@@ -237,26 +283,33 @@ TEST_CASE("barriers, kernel groups and a gradient that was not expanded") {
   CHECK((*results)[0].reals == Reals{1, 3});
   CHECK((*results)[1].reals == Reals{4, 3});
 
-  auto request = tryEvaluateOp("rf.gradient %a wrt(%b) : tensor<f64>, tensor<1xf64> -> tensor<1xf64>", "tensor<1xf64>",
-                               {reals({}, {1}), reals({1}, {1})});
-  CHECK_THAT(std::string(request.status().message()),
-             Contains("'rf.gradient' at test.mlir:2:8 is a request: run --refold-append-backward first"));
+  auto request =
+      tryEvaluateOp("rf.gradient %a wrt(%b) : tensor<f64>, tensor<1xf64> -> tensor<1xf64>",
+                    "tensor<1xf64>", {reals({}, {1}), reals({1}, {1})});
+  CHECK_THAT(
+      std::string(request.status().message()),
+      Contains("'rf.gradient' at test.mlir:2:8 is a request: run --refold-append-backward first"));
 }
 
 TEST_CASE("arguments and ops that do not fit are errors") {
-  auto unknown = tryEvaluateOp("\"other.op\"(%a) : (tensor<1xf64>) -> tensor<1xf64>", "tensor<1xf64>", {reals({1}, {1})});
-  CHECK_THAT(std::string(unknown.status().message()), Contains("'other.op' at test.mlir:2:8 has no evaluation in the reference"));
+  auto unknown = tryEvaluateOp("\"other.op\"(%a) : (tensor<1xf64>) -> tensor<1xf64>",
+                               "tensor<1xf64>", {reals({1}, {1})});
+  CHECK_THAT(std::string(unknown.status().message()),
+             Contains("'other.op' at test.mlir:2:8 has no evaluation in the reference"));
   ParsedModule module("func.func @f(%x: tensor<2xf32>) { return }\nfunc.func private @g()");
   auto type = evaluate(module.first(), {reals({2}, {1, 2})});
-  CHECK_THAT(std::string(type.status().message()), Contains("argument 0 must be f32[2], got f64[2]"));
+  CHECK_THAT(std::string(type.status().message()),
+             Contains("argument 0 must be f32[2], got f64[2]"));
   auto count = evaluate(module.first(), {});
-  CHECK_THAT(std::string(count.status().message()), Contains("function 'f' takes 1 arguments, got 0"));
+  CHECK_THAT(std::string(count.status().message()),
+             Contains("function 'f' takes 1 arguments, got 0"));
   auto body = evaluate(module.get().lookupSymbol<mlir::func::FuncOp>("g"), {});
   CHECK_THAT(std::string(body.status().message()), Contains("function 'g' has no body"));
 }
 
 TEST_CASE("host tensors there and back") {
-  for (ElementType type : {ElementType::Pred, ElementType::S8, ElementType::S32, ElementType::S64, ElementType::U32}) {
+  for (ElementType type :
+       {ElementType::Pred, ElementType::S8, ElementType::S32, ElementType::S64, ElementType::U32}) {
     Tensor tensor = integers({3}, {1, 0, 1}, type);
     Tensor back = Tensor::fromHost(tensor.toHost());
     CHECK(back.type == type);

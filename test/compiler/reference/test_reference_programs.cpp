@@ -97,11 +97,13 @@ TEST_CASE("a program runs from its counter, and its history is cut to the run") 
   // Two and four: the same states, each history with its own steps.
   auto start = program.run("train", inputs, *states, 2);
   REQUIRE(start.ok());
-  CHECK(start->fetches["loss"].reals == Reals(whole->fetches["loss"].reals.begin(), whole->fetches["loss"].reals.begin() + 2));
+  CHECK(start->fetches["loss"].reals ==
+        Reals(whole->fetches["loss"].reals.begin(), whole->fetches["loss"].reals.begin() + 2));
   auto rest = program.run("train", inputs, start->states, 4);
   REQUIRE(rest.ok());
   CHECK(rest->states["w"].reals == whole->states["w"].reals);
-  CHECK(rest->fetches["loss"].reals == Reals(whole->fetches["loss"].reals.begin() + 2, whole->fetches["loss"].reals.end()));
+  CHECK(rest->fetches["loss"].reals ==
+        Reals(whole->fetches["loss"].reals.begin() + 2, whole->fetches["loss"].reals.end()));
   CHECK(rest->fetches["sum"].reals == Reals{3.5});
 
   auto none = program.run("train", inputs, *states, 0);
@@ -116,22 +118,31 @@ TEST_CASE("what a run refuses") {
   ReferenceInterpreter program(module.get());
   NamedTensors states = *program.startup(0), inputs = {{"x", reals({6}, {1, 2, 3, 4, 5, 6})}};
 
-  CHECK_THAT(message(program.run("trian", inputs, states, 1).status()), Contains("program has no function 'trian' (did you mean 'train'?)"));
-  CHECK_THAT(message(program.run("train", inputs, states, -1).status()), Contains("the number of steps must not be negative, got -1"));
-  CHECK_THAT(message(program.run("train", inputs, states, 7).status()), Contains("cannot run 7 steps from step 0: the fold holds 6"));
-  CHECK_THAT(message(program.run("train", inputs, states, INT64_MAX).status()), Contains("the fold holds 6"));
-  CHECK_THAT(message(program.run("train", {}, states, 1).status()), Contains("input 'x' is missing: f64[6] is needed"));
-  CHECK_THAT(message(program.run("train", {{"x", reals({5}, {1, 2, 3, 4, 5})}}, states, 1).status()),
-             Contains("input 'x' must be f64[6], got f64[5]"));
+  CHECK_THAT(message(program.run("trian", inputs, states, 1).status()),
+             Contains("program has no function 'trian' (did you mean 'train'?)"));
+  CHECK_THAT(message(program.run("train", inputs, states, -1).status()),
+             Contains("the number of steps must not be negative, got -1"));
+  CHECK_THAT(message(program.run("train", inputs, states, 7).status()),
+             Contains("cannot run 7 steps from step 0: the fold holds 6"));
+  CHECK_THAT(message(program.run("train", inputs, states, INT64_MAX).status()),
+             Contains("the fold holds 6"));
+  CHECK_THAT(message(program.run("train", {}, states, 1).status()),
+             Contains("input 'x' is missing: f64[6] is needed"));
+  CHECK_THAT(
+      message(program.run("train", {{"x", reals({5}, {1, 2, 3, 4, 5})}}, states, 1).status()),
+      Contains("input 'x' must be f64[6], got f64[5]"));
   NamedTensors more = inputs;
   more["y"] = reals({}, {1});
-  CHECK_THAT(message(program.run("train", more, states, 1).status()), Contains("program has no input 'y'"));
+  CHECK_THAT(message(program.run("train", more, states, 1).status()),
+             Contains("program has no input 'y'"));
   NamedTensors fewer = states;
   fewer.erase("w");
-  CHECK_THAT(message(program.run("train", inputs, fewer, 1).status()), Contains("state 'w' is missing: f64[] is needed"));
+  CHECK_THAT(message(program.run("train", inputs, fewer, 1).status()),
+             Contains("state 'w' is missing: f64[] is needed"));
   fewer["wx"] = states["w"];
   fewer["w"] = states["w"];
-  CHECK_THAT(message(program.run("train", inputs, fewer, 1).status()), Contains("program has no state 'wx' (did you mean 'w'?)"));
+  CHECK_THAT(message(program.run("train", inputs, fewer, 1).status()),
+             Contains("program has no state 'wx' (did you mean 'w'?)"));
 
   ParsedModule request(kScalarProgram);
   CHECK_THAT(message(ReferenceInterpreter(request.get()).run("train", inputs, states, 1).status()),
@@ -140,14 +151,16 @@ TEST_CASE("what a run refuses") {
   ParsedModule odd(R"(
     func.func @startup(%seed: tensor<i64>) -> tensor<i64> { return %seed : tensor<i64> }
     func.func @train(%x: tensor<f32>) { return })");
-  CHECK_THAT(message(ReferenceInterpreter(odd.get()).startup(0).status()), Contains("result 0 of 'startup' has no rf.state"));
+  CHECK_THAT(message(ReferenceInterpreter(odd.get()).startup(0).status()),
+             Contains("result 0 of 'startup' has no rf.state"));
   CHECK_THAT(message(ReferenceInterpreter(odd.get()).run("train", {}, {}, 0).status()),
              Contains("argument 0 of 'train' is neither an input, a state nor the steps"));
   ParsedModule two("func.func @startup(%a: tensor<i64>, %b: tensor<i64>) { return }");
   CHECK_THAT(message(ReferenceInterpreter(two.get()).startup(0).status()),
              Contains("function 'startup' must have one argument, the seed, got 2"));
   ParsedModule seed("func.func @startup(%a: tensor<i32>) { return }");
-  CHECK_THAT(message(ReferenceInterpreter(seed.get()).startup(0).status()), Contains("the seed of 'startup' must be s64[], got s32[]"));
+  CHECK_THAT(message(ReferenceInterpreter(seed.get()).startup(0).status()),
+             Contains("the seed of 'startup' must be s64[], got s32[]"));
   ParsedModule still(R"(func.func @train(%n: i64 {rf.steps}) {
     %z = arith.constant 0 : i64
     scf.for %i = %z to %n step %z : i64 {
@@ -161,26 +174,42 @@ TEST_CASE("what a run refuses") {
 // Width 32, batch 64: forward and backward of two hidden layers, 100 steps of gradient descent.
 static std::string perceptron() {
   std::string x = "tensor<64x32xf32>", w = "tensor<32x32xf32>";
-  std::string product = ", batching = [] x [], contracting = [1] x [0] : (" + x + ", " + w + ") -> " + x + "\n";
-  std::string text = "func.func @train(%x: " + x + " {rf.input = #rf.input<\"x\">}, %y: " + x + " {rf.input = #rf.input<\"y\">}";
+  std::string product =
+      ", batching = [] x [], contracting = [1] x [0] : (" + x + ", " + w + ") -> " + x + "\n";
+  std::string text = "func.func @train(%x: " + x + " {rf.input = #rf.input<\"x\">}, %y: " + x +
+                     " {rf.input = #rf.input<\"y\">}";
   for (int i = 0; i < 3; ++i)
-    text += ", %w" + std::to_string(i) + ": " + w + " {rf.state = #rf.state<\"w" + std::to_string(i) + "\", " + std::to_string(i) + ">}";
-  text += ", %n: i64 {rf.steps}) -> (" + w + ", " + w + ", " + w + ", tensor<100xf32> {rf.fetch = #rf.fetch<\"loss\">}) {\n"
-          "%zero = arith.constant 0 : i64\n%one = arith.constant 1 : i64\n%empty = rf.empty : tensor<100xf32>\n"
-          "%r:4 = scf.for %i = %zero to %n step %one iter_args(%a = %w0, %b = %w1, %c = %w2, %history = %empty) -> (" + w + ", " + w + ", " + w + ", tensor<100xf32>) : i64 {\n"
-          "%p0 = rf.dot_general %x, %a" + product + "%h0 = rf.relu %p0 : " + x + "\n%p1 = rf.dot_general %h0, %b" + product +
-          "%h1 = rf.relu %p1 : " + x + "\n%p2 = rf.dot_general %h1, %c" + product + "%e = rf.subtract %p2, %y : " + x +
-          "\n%q = rf.multiply %e, %e : " + x + "\n%loss = rf.reduce add %q, dims = [0, 1] : " + x +
-          "\n%g:3 = rf.gradient %loss wrt(%a, %b, %c) : tensor<f32>, " + w + ", " + w + ", " + w + " -> " + w + ", " + w + ", " + w +
-          "\n%rate = rf.constant dense<5.0e-5> : " + w + "\n";
+    text += ", %w" + std::to_string(i) + ": " + w + " {rf.state = #rf.state<\"w" +
+            std::to_string(i) + "\", " + std::to_string(i) + ">}";
+  text += ", %n: i64 {rf.steps}) -> (" + w + ", " + w + ", " + w +
+          ", tensor<100xf32> {rf.fetch = #rf.fetch<\"loss\">}) {\n"
+          "%zero = arith.constant 0 : i64\n%one = arith.constant 1 : i64\n%empty = rf.empty : "
+          "tensor<100xf32>\n"
+          "%r:4 = scf.for %i = %zero to %n step %one iter_args(%a = %w0, %b = %w1, %c = %w2, "
+          "%history = %empty) -> (" +
+          w + ", " + w + ", " + w +
+          ", tensor<100xf32>) : i64 {\n"
+          "%p0 = rf.dot_general %x, %a" +
+          product + "%h0 = rf.relu %p0 : " + x + "\n%p1 = rf.dot_general %h0, %b" + product +
+          "%h1 = rf.relu %p1 : " + x + "\n%p2 = rf.dot_general %h1, %c" + product +
+          "%e = rf.subtract %p2, %y : " + x + "\n%q = rf.multiply %e, %e : " + x +
+          "\n%loss = rf.reduce add %q, dims = [0, 1] : " + x +
+          "\n%g:3 = rf.gradient %loss wrt(%a, %b, %c) : tensor<f32>, " + w + ", " + w + ", " + w +
+          " -> " + w + ", " + w + ", " + w + "\n%rate = rf.constant dense<5.0e-5> : " + w + "\n";
   const char *names[] = {"a", "b", "c"};
   for (int i = 0; i < 3; ++i) {
     std::string k = std::to_string(i);
-    text += "%d" + k + " = rf.multiply %g#" + k + ", %rate : " + w + "\n%n" + k + " = rf.subtract %" + names[i] + ", %d" + k + " : " + w + "\n";
+    text += "%d" + k + " = rf.multiply %g#" + k + ", %rate : " + w + "\n%n" + k +
+            " = rf.subtract %" + names[i] + ", %d" + k + " : " + w + "\n";
   }
-  return text + "%position = tensor.from_elements %i : tensor<i64>\n%h = rf.update_row %history, %loss, %position : tensor<100xf32>, tensor<f32>\n"
-                "scf.yield %n0, %n1, %n2, %h : " + w + ", " + w + ", " + w + ", tensor<100xf32>\n} {rf.capacity = 100 : i64}\n"
-                "return %r#0, %r#1, %r#2, %r#3 : " + w + ", " + w + ", " + w + ", tensor<100xf32>\n}\n";
+  return text +
+         "%position = tensor.from_elements %i : tensor<i64>\n%h = rf.update_row %history, %loss, "
+         "%position : tensor<100xf32>, tensor<f32>\n"
+         "scf.yield %n0, %n1, %n2, %h : " +
+         w + ", " + w + ", " + w +
+         ", tensor<100xf32>\n} {rf.capacity = 100 : i64}\n"
+         "return %r#0, %r#1, %r#2, %r#3 : " +
+         w + ", " + w + ", " + w + ", tensor<100xf32>\n}\n";
 }
 
 TEST_CASE("a small perceptron learns") {
@@ -193,7 +222,9 @@ TEST_CASE("a small perceptron learns") {
     return tensor;
   };
   NamedTensors inputs = {{"x", wave({64, 32}, 1, 0)}, {"y", wave({64, 32}, 1, 2)}};
-  NamedTensors states = {{"w0", wave({32, 32}, 0.4, 3)}, {"w1", wave({32, 32}, 0.4, 4)}, {"w2", wave({32, 32}, 0.4, 5)}};
+  NamedTensors states = {{"w0", wave({32, 32}, 0.4, 3)},
+                         {"w1", wave({32, 32}, 0.4, 4)},
+                         {"w2", wave({32, 32}, 0.4, 5)}};
   auto result = ReferenceInterpreter(module.get()).run("train", inputs, states, 100);
   INFO(result.status().ToString());
   REQUIRE(result.ok());

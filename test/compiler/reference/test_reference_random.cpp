@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Against published vectors, and against the runtime's own functions, which are written apart from these.
+// Against published vectors, and against the runtime's own functions, which are written apart from
+// these.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -20,9 +21,10 @@ namespace runtime = refold::runtime;
 
 static Tensor scalar64(uint64_t number) { return Tensor::scalar(static_cast<int64_t>(number)); }
 
-static Tensor draw(const std::string &attributes, const std::string &type, uint64_t seed, uint64_t step,
-                   const std::string &op) {
-  return evaluateOp("rf." + op + " %a, %b, " + attributes + " : " + type, type, {scalar64(seed), scalar64(step)});
+static Tensor draw(const std::string &attributes, const std::string &type, uint64_t seed,
+                   uint64_t step, const std::string &op) {
+  return evaluateOp("rf." + op + " %a, %b, " + attributes + " : " + type, type,
+                    {scalar64(seed), scalar64(step)});
 }
 
 TEST_CASE("words are those of Philox4x32-10") {
@@ -38,11 +40,16 @@ TEST_CASE("draws agree with the runtime's") {
   for (uint64_t seed : seeds)
     for (uint64_t step : steps) {
       CAPTURE(seed, step);
-      Tensor uniform = draw("low = -2.0, high = 3.0, site = 5", "tensor<131xf64>", seed, step, "random_uniform");
-      Tensor open = draw("low = -2.0, high = 3.0, open site = 5", "tensor<131xf64>", seed, step, "random_uniform");
-      Tensor normal = draw("mean = 1.0, stddev = 2.0, site = 268435455", "tensor<131xf64>", seed, step, "random_normal");
-      Tensor index = draw("bound = 2147483647, site = 6", "tensor<131xi32>", seed, step, "random_index");
-      auto range = runtime::MakeUniformRange<double>(-2, 3, false), openRange = runtime::MakeUniformRange<double>(-2, 3, true);
+      Tensor uniform =
+          draw("low = -2.0, high = 3.0, site = 5", "tensor<131xf64>", seed, step, "random_uniform");
+      Tensor open = draw("low = -2.0, high = 3.0, open site = 5", "tensor<131xf64>", seed, step,
+                         "random_uniform");
+      Tensor normal = draw("mean = 1.0, stddev = 2.0, site = 268435455", "tensor<131xf64>", seed,
+                           step, "random_normal");
+      Tensor index =
+          draw("bound = 2147483647, site = 6", "tensor<131xi32>", seed, step, "random_index");
+      auto range = runtime::MakeUniformRange<double>(-2, 3, false),
+           openRange = runtime::MakeUniformRange<double>(-2, 3, true);
       for (uint64_t e = 0; e < 131; ++e) {
         uint32_t word = runtime::RandomWord(seed, step, 5, e);
         CHECK(uniform.reals[e] == Approx(runtime::UniformOfWord(word, range)).margin(1e-14));
@@ -51,13 +58,15 @@ TEST_CASE("draws agree with the runtime's") {
             runtime::RandomWord(seed, step, 268435455, e),
             runtime::RandomWord(seed, step, 268435455 + runtime::kSecondWordSite, e), 1, 2);
         CHECK(normal.reals[e] == Approx(expected).margin(1e-13));
-        CHECK(index.integers[e] == runtime::IndexOfWord(runtime::RandomWord(seed, step, 6, e), 2147483647));
+        CHECK(index.integers[e] ==
+              runtime::IndexOfWord(runtime::RandomWord(seed, step, 6, e), 2147483647));
       }
     }
 }
 
 TEST_CASE("normal numbers have the moments asked for") {
-  Tensor z = draw("mean = 3.0, stddev = 0.5, site = 1", "tensor<20000xf64>", 42, 0, "random_normal");
+  Tensor z =
+      draw("mean = 3.0, stddev = 0.5, site = 1", "tensor<20000xf64>", 42, 0, "random_normal");
   double mean = std::accumulate(z.reals.begin(), z.reals.end(), 0.0) / z.count(), variance = 0;
   for (double x : z.reals)
     variance += (x - mean) * (x - mean) / z.count();
@@ -68,10 +77,12 @@ TEST_CASE("normal numbers have the moments asked for") {
 TEST_CASE("dropout keeps what every device keeps, and scales it") {
   for (double rate : {0.1, 0.5, 0.9999}) {
     Tensor x = reals({257}, std::vector<double>(257, 3.0));
-    Tensor y = evaluateOp("rf.dropout %a, %b, %c, rate = " + std::to_string(rate) + ", site = 9 : tensor<257xf64>",
+    Tensor y = evaluateOp("rf.dropout %a, %b, %c, rate = " + std::to_string(rate) +
+                              ", site = 9 : tensor<257xf64>",
                           "tensor<257xf64>", {x, scalar64(77), scalar64(12)});
     for (uint64_t e = 0; e < 257; ++e) {
-      bool kept = runtime::DropoutKeeps(runtime::RandomWord(77, 12, 9, e), static_cast<float>(rate));
+      bool kept =
+          runtime::DropoutKeeps(runtime::RandomWord(77, 12, 9, e), static_cast<float>(rate));
       CHECK(y.reals[e] == Approx(kept ? 3.0 / (1 - rate) : 0.0).epsilon(1e-12));
     }
   }
@@ -85,7 +96,8 @@ TEST_CASE("a shuffle is a permutation of each epoch, cut into batches") {
       std::string type = "tensor<" + std::to_string(batch) + "xi32>";
       std::vector<int64_t> sequence;
       for (int64_t step = 0; step < n / batch; ++step) {
-        Tensor part = draw("bound = " + std::to_string(n) + ", site = 4", type, 99, epoch * (n / batch) + step, "shuffle");
+        Tensor part = draw("bound = " + std::to_string(n) + ", site = 4", type, 99,
+                           epoch * (n / batch) + step, "shuffle");
         sequence.insert(sequence.end(), part.integers.begin(), part.integers.end());
       }
       for (int64_t e = 0; e < n; ++e)
