@@ -1,0 +1,38 @@
+//===- csv.h - Histories as tables of text ----------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One line for each step: its number, then the values of that step, each in the fewest digits that
+// read back as the same number.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/core/tensor.h"
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+
+#include <cstdint>
+#include <string>
+
+namespace refold::runtime {
+
+/// Columns of one table, beside the steps.
+inline constexpr int64_t kMaxCsvColumns = 4096;
+
+/// A value for each step: dimension 0 counts the steps. What has more dimensions becomes the
+/// columns name[0], name[1], ... or name[0;0], ...
+struct HistoryColumn {
+  std::string name;
+  const HostTensor *values;
+};
+
+/// Header "step,NAME,..."; all histories have the same number of rows, row i is step `first_step` +
+/// i. The file appears when it is complete.
+absl::Status WriteHistoryCsv(absl::string_view path, int64_t first_step,
+                             absl::Span<const HistoryColumn> columns);
+
+} // namespace refold::runtime

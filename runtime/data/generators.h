@@ -1,0 +1,50 @@
+//===- generators.h - Inputs that a program makes by itself -----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A program may name for each input how it can be made up (exe::Generator), so that it runs with no
+// feeds. The seed determines every bit, on every machine and for any number of threads.
+//
+//   uniform_open    f32 or f64 in the open interval (0, 1), as rf.random_uniform draws them
+//   row_sums        of another input x [n, c]: [n, 4] with the row's sums of x, ln x, e^x, sin x
+//   epoch_batches   s32 [steps, batch], params[0] = bound: rows of a sequence of permutations of
+//                   [0, bound), a fresh one for each epoch; a row may reach into the next epoch
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/core/tensor.h"
+#include "runtime/executable/session.h"
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/status/status.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace refold::runtime {
+
+struct GenerateOptions {
+  uint64_t seed = 0;
+  /// At least 1.
+  int threads = 1;
+};
+
+/// Where an input lies, by name: Session::InputMemory, for example.
+using InputMemoryFn = std::function<absl::StatusOr<MutableTensorView>(absl::string_view name)>;
+
+/// Makes every input of the table that is not in `fed` and has a generator, in the order that they
+/// depend on each other. What has none is left alone. Each input draws from a site of its own,
+/// which no operation of a program has. Errors name the input, its generator and what it would
+/// need; they come before anything is written.
+absl::Status GenerateInputs(const exe::ExecutableT &table,
+                            const absl::flat_hash_set<std::string> &fed,
+                            const GenerateOptions &options, const InputMemoryFn &memory);
+
+/// What GenerateInputs would find wrong, without memory.
+absl::Status CheckGenerators(const exe::ExecutableT &table,
+                             const absl::flat_hash_set<std::string> &fed);
+
+} // namespace refold::runtime

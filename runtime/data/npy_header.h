@@ -1,0 +1,42 @@
+//===- npy_header.h - The dictionary at the head of a .npy file -*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A Python literal with three keys, in any order and spacing. Only what numpy itself writes is
+// understood: strings without escapes, True and False, tuples of numbers that are not negative.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/core/tensor.h"
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace refold::runtime {
+
+/// Bytes of a header, and dimensions of a shape, that are read at most.
+inline constexpr size_t kMaxNpyHeader = 65535;
+inline constexpr size_t kMaxNpyRank = 64;
+
+struct NpyHeader {
+  std::string descr;
+  bool fortran_order = false;
+  std::vector<int64_t> shape;
+};
+
+/// The error says what is wrong, without the file's name.
+absl::StatusOr<NpyHeader> ParseNpyHeader(absl::string_view text);
+/// "{'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }"
+std::string NpyHeaderText(ElementType type, const std::vector<int64_t> &shape);
+
+/// '<f4' and the like, both ways.
+absl::StatusOr<ElementType> ElementTypeOfNpy(absl::string_view descr);
+const char *NpyOfElementType(ElementType type);
+
+} // namespace refold::runtime

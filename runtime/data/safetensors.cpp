@@ -1,0 +1,272 @@
+//===- safetensors.cpp - Named tensors in one file --------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The JSON library is used without its exceptions: a parse that fails gives a discarded value, and
+// every access is preceded by a question for the type.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/data/safetensors.h"
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+#include <algorithm>
+#include <set>
+
+#include <nlohmann/json.hpp>
+
+namespace refold::runtime {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr uint64_t kLengthBytes = 8, kDataAlignment = 64;
+constexpr size_t kMaxRank = 64;
+constexpr char kMetadata[] = "__metadata__";
+
+struct NamedType {
+  const char *name;
+  ElementType type;
+};
+constexpr NamedType kTypes[] = {{"F32", ElementType::F32}, {"F64", ElementType::F64},
+                                {"I32", ElementType::S32}, {"I64", ElementType::S64},
+                                {"U32", ElementType::U32}, {"I8", ElementType::S8},
+                                {"BOOL", ElementType::Pred}};
+
+template <typename... Parts>
+absl::Status Bad(absl::string_view path, const Parts &...parts) {
+  return absl::InvalidArgumentError(
+      absl::StrCat("malformed .safetensors file '", path, "': ", parts...));
+}
+
+/// Parses; a key that an object has twice is an error, as is whatever is no JSON.
+absl::StatusOr<Json> ParseHeader(const std::string &path, const std::string &text) {
+  std::vector<std::set<std::string>> keys;
+  std::string twice;
+  auto callback = [&](int depth, Json::parse_event_t event, Json &parsed) {
+    if (event == Json::parse_event_t::object_start)
+      keys.emplace_back();
+    else if (event == Json::parse_event_t::object_end && !keys.empty())
+      keys.pop_back();
+    else if (event == Json::parse_event_t::key && !keys.empty() &&
+             !keys.back().insert(parsed.get_ref<const std::string &>()).second)
+      twice = parsed.get_ref<const std::string &>();
+    return true;
+  };
+  Json json = Json::parse(text, callback, /*allow_exceptions=*/false);
+  if (json.is_discarded() || !json.is_object())
+    return Bad(path, "its header is not a JSON object");
+  if (!twice.empty())
+    return Bad(path, "its header has the key '", absl::CEscape(twice), "' twice");
+  return json;
+}
+
+absl::StatusOr<ElementType> TypeOf(const std::string &path, const std::string &tensor,
+                                   const Json &dtype) {
+  const std::string &name = dtype.get_ref<const std::string &>();
+  for (const NamedType &known : kTypes)
+    if (name == known.name)
+      return known.type;
+  return absl::InvalidArgumentError(absl::StrCat(
+      "'", path, "': tensor '", tensor, "' has elements of type '", absl::CEscape(name),
+      "', which are not read, there are: ",
+      absl::StrJoin(kTypes, ", ", [](std::string *out, const NamedType &known) {
+        absl::StrAppend(out, known.name);
+      })));
+}
+
+/// The bytes of the tensor that the entry describes; `end` is where they end in the data.
+absl::StatusOr<TensorEntry> ParseEntry(const std::string &path, const std::string &name,
+                                       const Json &json, uint64_t &end) {
+  const std::string shown = absl::CEscape(name);
+  auto bad = [&](auto... parts) { return Bad(path, "tensor '", shown, "' ", parts...); };
+  if (!json.is_object() || json.size() != 3 || !json.contains("dtype") ||
+      !json.contains("shape") || !json.contains("data_offsets"))
+    return bad("must have dtype, shape and data_offsets");
+  const Json &dtype = json["dtype"], &shape = json["shape"], &offsets = json["data_offsets"];
+  if (!dtype.is_string() || !shape.is_array() || !offsets.is_array())
+    return bad("must have a string as dtype and arrays as shape and data_offsets");
+  TensorEntry entry;
+  entry.name = name;
+  absl::StatusOr<ElementType> type = TypeOf(path, shown, dtype);
+  if (!type.ok())
+    return type.status();
+  entry.type = *type;
+  if (shape.size() > kMaxRank)
+    return bad("has ", shape.size(), " dimensions, at most ", kMaxRank, " are read");
+  uint64_t bytes = ElementSize(entry.type);
+  for (const Json &extent : shape) {
+    if (!extent.is_number_unsigned() || extent.get<uint64_t>() > INT64_MAX)
+      return bad("has an extent that is no integer from 0 to 2^63 - 1");
+    entry.shape.push_back(static_cast<int64_t>(extent.get<uint64_t>()));
+    if (__builtin_mul_overflow(bytes, extent.get<uint64_t>(), &bytes) || bytes > INT64_MAX)
+      return bad("is too large");
+  }
+  if (offsets.size() != 2 || !offsets[0].is_number_unsigned() || !offsets[1].is_number_unsigned())
+    return bad("must have two integers as data_offsets");
+  entry.offset = offsets[0].get<uint64_t>();
+  end = offsets[1].get<uint64_t>();
+  if (end < entry.offset || end - entry.offset != bytes)
+    return bad("is ", TypeString(entry.type, entry.shape), " of ", bytes,
+               " bytes, but lies at bytes ", entry.offset, " to ", end);
+  return entry;
+}
+
+std::string HeaderText(const std::vector<TensorEntry> &entries, uint64_t data_bytes) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::object();
+  for (size_t i = 0; i < entries.size(); ++i) {
+    const TensorEntry &entry = entries[i];
+    nlohmann::ordered_json &object = json[entry.name];
+    for (const NamedType &known : kTypes)
+      if (known.type == entry.type)
+        object["dtype"] = known.name;
+    object["shape"] = entry.shape;
+    object["data_offsets"] = {entry.offset,
+                              i + 1 < entries.size() ? entries[i + 1].offset : data_bytes};
+  }
+  std::string text =
+      json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  uint64_t whole = kLengthBytes + text.size();
+  text.append((whole + kDataAlignment - 1) / kDataAlignment * kDataAlignment - whole, ' ');
+  return text;
+}
+
+} // namespace
+
+absl::StatusOr<SafetensorsFile> SafetensorsFile::Open(absl::string_view path) {
+  absl::StatusOr<InputFile> input = InputFile::Open(path);
+  if (!input.ok())
+    return input.status();
+  SafetensorsFile file(*std::move(input));
+  if (absl::Status status = file.ReadHeader(); !status.ok())
+    return status;
+  return file;
+}
+
+absl::Status SafetensorsFile::ReadHeader() {
+  const std::string &path = file_.path();
+  unsigned char length_bytes[kLengthBytes];
+  if (file_.size() < kLengthBytes)
+    return Bad(path, "it ends after ", file_.size(), " bytes, within its header's length");
+  if (absl::Status status =
+          file_.Read(0, reinterpret_cast<std::byte *>(length_bytes), kLengthBytes);
+      !status.ok())
+    return status;
+  uint64_t length = 0;
+  for (uint64_t i = 0; i < kLengthBytes; ++i)
+    length |= uint64_t{length_bytes[i]} << (8 * i);
+  if (length > kMaxSafetensorsHeader)
+    return Bad(path, "a header of ", length, " bytes, at most ", kMaxSafetensorsHeader,
+               " are read");
+  if (length > file_.size() - kLengthBytes)
+    return Bad(path, "it ends after ", file_.size(), " bytes, within its header of ", length);
+  std::string text(length, '\0');
+  if (absl::Status status =
+          file_.Read(kLengthBytes, reinterpret_cast<std::byte *>(text.data()), length);
+      !status.ok())
+    return status;
+  absl::StatusOr<Json> header = ParseHeader(path, text);
+  if (!header.ok())
+    return header.status();
+
+  struct Range {
+    uint64_t begin, end;
+    size_t entry;
+  };
+  std::vector<Range> ranges;
+  std::vector<TensorEntry> entries;
+  for (const auto &[name, json] : header->items()) {
+    if (name == kMetadata)
+      continue;
+    uint64_t end;
+    absl::StatusOr<TensorEntry> entry = ParseEntry(path, name, json, end);
+    if (!entry.ok())
+      return entry.status();
+    ranges.push_back({entry->offset, end, entries.size()});
+    entries.push_back(*std::move(entry));
+  }
+  std::sort(ranges.begin(), ranges.end(), [](const Range &a, const Range &b) {
+    return a.begin != b.begin ? a.begin < b.begin : a.end < b.end;
+  });
+  const uint64_t data_offset = kLengthBytes + length, data_bytes = file_.size() - data_offset;
+  uint64_t covered = 0;
+  for (const Range &range : ranges) {
+    TensorEntry &entry = entries[range.entry];
+    if (range.begin != covered || range.end > data_bytes)
+      return Bad(path, "tensor '", absl::CEscape(entry.name), "' lies at bytes ", range.begin,
+                 " to ", range.end, " of ", data_bytes, ", the one before it ends at ", covered);
+    covered = range.end;
+    entry.offset += data_offset;
+    entries_.push_back(std::move(entry));
+  }
+  if (covered != data_bytes)
+    return Bad(path, "its tensors end at byte ", covered, " of ", data_bytes);
+  return absl::OkStatus();
+}
+
+const TensorEntry *SafetensorsFile::Find(absl::string_view name) const {
+  for (const TensorEntry &entry : entries_)
+    if (entry.name == name)
+      return &entry;
+  return nullptr;
+}
+
+absl::StatusOr<HostTensor> SafetensorsFile::Read(const TensorEntry &entry) const {
+  HostTensor tensor(entry.type, entry.shape);
+  if (!tensor.data())
+    return absl::ResourceExhaustedError(absl::StrCat("cannot read '", entry.name, "' of '",
+                                                     file_.path(), "': no memory for ",
+                                                     tensor.bytes(), " bytes"));
+  if (absl::Status status = file_.Read(entry.offset, tensor.data(), tensor.bytes()); !status.ok())
+    return status;
+  if (entry.type == ElementType::Pred)
+    for (size_t i = 0; i < tensor.bytes(); ++i)
+      if (tensor.data()[i] > std::byte{1})
+        return Bad(file_.path(), "element ", i, " of '", absl::CEscape(entry.name), "' is ",
+                   static_cast<int>(tensor.data()[i]), ", a truth value is 0 or 1");
+  return tensor;
+}
+
+absl::Status WriteSafetensors(absl::string_view path, std::vector<TensorEntry> entries,
+                              const TensorOfEntryFn &tensor) {
+  std::stable_sort(entries.begin(), entries.end(), [](const TensorEntry &a, const TensorEntry &b) {
+    return ElementSize(a.type) > ElementSize(b.type);
+  });
+  std::set<std::string> names;
+  uint64_t data_bytes = 0;
+  for (TensorEntry &entry : entries) {
+    if (entry.name == kMetadata || !names.insert(entry.name).second)
+      return absl::InvalidArgumentError(
+          absl::StrCat("cannot write '", path, "': a second tensor, or a reserved name: '",
+                       entry.name, "'"));
+    entry.offset = data_bytes;
+    data_bytes += static_cast<uint64_t>(ElementCount(entry.shape)) * ElementSize(entry.type);
+  }
+  const std::string header = HeaderText(entries, data_bytes);
+  std::string length(kLengthBytes, '\0');
+  for (uint64_t i = 0; i < kLengthBytes; ++i)
+    length[i] = static_cast<char>(uint64_t{header.size()} >> (8 * i));
+
+  absl::StatusOr<AtomicFile> file = AtomicFile::Create(path);
+  if (!file.ok())
+    return file.status();
+  if (absl::Status status = file->Write(length + header); !status.ok())
+    return status;
+  for (const TensorEntry &entry : entries) {
+    absl::StatusOr<HostTensor> value = tensor(entry);
+    if (!value.ok())
+      return value.status();
+    if (value->type() != entry.type || value->shape() != entry.shape)
+      return absl::InternalError(absl::StrCat("cannot write '", path, "': '", entry.name, "' is ",
+                                              value->type_string(), ", not ",
+                                              TypeString(entry.type, entry.shape)));
+    if (absl::Status status = file->Write(value->data(), value->bytes()); !status.ok())
+      return status;
+  }
+  return file->Commit();
+}
+
+} // namespace refold::runtime

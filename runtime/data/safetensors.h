@@ -1,0 +1,66 @@
+//===- safetensors.h - Named tensors in one file ----------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The safetensors format: the length of a header, the header as JSON, the elements. Read: F32, F64,
+// I32, I64, U32, I8, BOOL, one tensor at a time. Headers come from anywhere: every number in them
+// is checked, and the tensors must cover the data without gap or overlap, as the format says.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/core/files.h"
+#include "runtime/core/tensor.h"
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace refold::runtime {
+
+/// Bytes of a header that are read at most.
+inline constexpr uint64_t kMaxSafetensorsHeader = uint64_t{16} << 20;
+
+struct TensorEntry {
+  std::string name;
+  ElementType type = ElementType::F32;
+  std::vector<int64_t> shape;
+  /// In the file; set by Open.
+  uint64_t offset = 0;
+};
+
+/// A file whose header has been read and checked.
+class SafetensorsFile {
+public:
+  static absl::StatusOr<SafetensorsFile> Open(absl::string_view path);
+
+  /// In the order in which they lie in the file.
+  const std::vector<TensorEntry> &entries() const { return entries_; }
+  /// By name; null if there is none.
+  const TensorEntry *Find(absl::string_view name) const;
+  /// The elements of one of entries(). A truth value that is neither 0 nor 1 is an error.
+  absl::StatusOr<HostTensor> Read(const TensorEntry &entry) const;
+
+private:
+  explicit SafetensorsFile(InputFile file) : file_(std::move(file)) {}
+  absl::Status ReadHeader();
+  InputFile file_;
+  std::vector<TensorEntry> entries_;
+};
+
+/// Asks for each tensor once, when its turn comes.
+using TensorOfEntryFn = std::function<absl::StatusOr<HostTensor>(const TensorEntry &entry)>;
+
+/// Data begins at a multiple of 64 bytes, the largest elements first, so that each tensor is
+/// aligned to its elements. Offsets in `entries` do not matter. The file appears when it is
+/// complete.
+absl::Status WriteSafetensors(absl::string_view path, std::vector<TensorEntry> entries,
+                              const TensorOfEntryFn &tensor);
+
+} // namespace refold::runtime

@@ -1,0 +1,30 @@
+//===- compile_without.cpp - A refold-run without compiler ------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// For builds with REFOLD_COMPILER=OFF: compiled programs run, others are refused.
+//
+//===----------------------------------------------------------------------===//
+#include "tools/refold-run/load_program.h"
+
+#include "absl/strings/str_cat.h"
+
+namespace refold::run {
+
+absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
+  return absl::UnimplementedError(
+      absl::StrCat("cannot compile '", options.program,
+                   "': this refold-run was built without the compiler and runs .rfx files, which "
+                   "another writes with --compile-only"));
+}
+
+absl::StatusOr<std::unique_ptr<Machine>> MakeReferenceMachine(const Options &,
+                                                              const LoadedProgram &) {
+  return absl::UnimplementedError("this refold-run was built without the compiler, which has the "
+                                  "device 'reference'");
+}
+
+bool HasReference() { return false; }
+
+} // namespace refold::run

@@ -1,0 +1,42 @@
+//===- load_program.h - From a file to an executable ------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CompileProgram has two sources, of which the build takes one: with the compiler, or without it
+// for machines that have no LLVM.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/executable/loaded_executable.h"
+#include "tools/refold-run/machine.h"
+#include "tools/refold-run/options.h"
+
+#include "absl/status/statusor.h"
+
+#include <memory>
+#include <string>
+
+namespace refold::run {
+
+struct LoadedProgram {
+  std::shared_ptr<const runtime::LoadedExecutable> executable;
+  /// Text for --report; empty where only the table is known.
+  std::string memory_report;
+  double compile_seconds = 0;
+};
+
+/// Reads an .rfx file or compiles.
+absl::StatusOr<LoadedProgram> LoadProgram(const Options &options);
+
+/// Compiles a .mlir or .mlirbc file.
+absl::StatusOr<LoadedProgram> CompileProgram(const Options &options);
+
+/// What --device=reference runs on: evaluates the Program of a .mlir or .mlirbc file.
+absl::StatusOr<std::unique_ptr<Machine>> MakeReferenceMachine(const Options &options,
+                                                              const LoadedProgram &program);
+/// Whether this build has it.
+bool HasReference();
+
+} // namespace refold::run

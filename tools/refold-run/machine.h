@@ -1,0 +1,51 @@
+//===- machine.h - What a program runs on -----------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The little that refold-run asks of whatever executes a program: a Session on a device, or the
+// reference interpreter.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/core/tensor.h"
+#include "runtime/executable/session.h"
+#include "tools/refold-run/options.h"
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <memory>
+#include <string>
+
+namespace refold::run {
+
+class Machine {
+public:
+  virtual ~Machine() = default;
+  /// As --device names it.
+  virtual std::string device() const = 0;
+  virtual int threads() const = 0;
+  /// Whether inputs have memory to write to; `null` has none, and fetches nothing of use.
+  virtual bool keeps_data() const = 0;
+  /// Memory of one input, which counts as given from then on.
+  virtual absl::StatusOr<runtime::MutableTensorView> InputMemory(absl::string_view name) = 0;
+  virtual absl::Status Startup(uint64_t seed) = 0;
+  virtual absl::Status SetState(absl::string_view name, const runtime::HostTensor &value) = 0;
+  virtual absl::StatusOr<runtime::HostTensor> State(absl::string_view name) const = 0;
+  virtual absl::StatusOr<runtime::RunReport> Train(int64_t steps,
+                                                   const runtime::ProgressFn &progress) = 0;
+  virtual absl::StatusOr<runtime::HostTensor> Fetch(absl::string_view name) const = 0;
+};
+
+/// A session on a device of the runtime.
+absl::StatusOr<std::unique_ptr<Machine>>
+MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
+                   const Options &options);
+
+/// An error with the nearest known name, unless there is such a device.
+absl::Status CheckDeviceName(absl::string_view name);
+
+} // namespace refold::run

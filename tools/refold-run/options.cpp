@@ -1,0 +1,169 @@
+//===- options.cpp - What refold-run is asked to do -------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whether files can be written is asked here, before anything else takes time.
+//
+//===----------------------------------------------------------------------===//
+#include "tools/refold-run/options.h"
+
+#include "runtime/core/files.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <set>
+#include <thread>
+#include <utility>
+
+namespace refold::run {
+namespace {
+
+constexpr int64_t kMostThreads = 1024;
+constexpr unsigned kDefaultThreads = 8;
+
+constexpr char kUsage[] = R"(refold-run compiles a training program and runs it on one device.
+
+usage: refold-run <program.mlir|.mlirbc|.rfx> [flags]
+
+Inputs come from --feed; where the program names a generator, refold-run makes those that are not
+fed. Without other flags it runs all steps and prints what it did.
+
+)";
+
+constexpr char kExamples[] = R"(
+examples:
+  refold-zoo in-vram-mlp -o p.mlir && refold-run p.mlir --fetch loss=loss.csv --plot=loss.svg
+  refold-run p.mlir --feed x=x.npy --feed y=y.npy --steps=4000 --state-out=at4000.safetensors
+  refold-run p.mlir --feed x=x.npy --feed y=y.npy --state-in=at4000.safetensors     the rest
+  refold-run p.mlir --compile-only -o p.rfx --cpu=x86-64-v3    for another machine
+  refold-run p.mlir --device=null --report=text                memory only: nothing is computed
+)";
+
+/// Every file that will be written, once, in a folder that takes it.
+absl::Status CheckOutputs(const Options &options) {
+  std::vector<std::string> files;
+  for (const std::string &file : {options.state_out, options.output, options.json, options.plot})
+    if (!file.empty())
+      files.push_back(file);
+  if (options.report != "text" && !options.report.empty())
+    files.push_back(options.report);
+  std::set<std::string> tables;
+  for (const auto &[name, file] : options.fetches) {
+    bool table = absl::EndsWith(file, ".csv");
+    if (!table && !absl::EndsWith(file, ".npy"))
+      return absl::InvalidArgumentError(
+          absl::StrCat("fetch '", name, "' cannot be written to '", file, "', write .npy or .csv"));
+    // Fetches may share a table: they are its columns.
+    if (!table || tables.insert(file).second)
+      files.push_back(file);
+  }
+  std::sort(files.begin(), files.end());
+  auto same = std::adjacent_find(files.begin(), files.end());
+  if (same != files.end())
+    return absl::InvalidArgumentError(absl::StrCat("two outputs have the name '", *same, "'"));
+  for (const std::string &file : files)
+    if (absl::Status status = runtime::CheckWritable(file); !status.ok())
+      return status;
+  return absl::OkStatus();
+}
+
+absl::Status Check(const Options &options, const std::vector<std::string> &positional) {
+  if (positional.empty())
+    return absl::InvalidArgumentError("no program given: refold-run <program.mlir|.mlirbc|.rfx>");
+  if (positional.size() > 1)
+    return absl::InvalidArgumentError(
+        absl::StrCat("one program at a time, got '", positional[0], "' and '", positional[1], "'"));
+  if (!absl::EndsWith(options.program, ".mlir") && !absl::EndsWith(options.program, ".mlirbc") &&
+      !absl::EndsWith(options.program, ".rfx"))
+    return absl::InvalidArgumentError(absl::StrCat("program '", options.program,
+                                                   "' has an unknown ending, there are: .mlir, "
+                                                   ".mlirbc, .rfx"));
+  if (options.compile_only && options.output.empty())
+    return absl::InvalidArgumentError("flag --compile-only needs a file to write: -o p.rfx");
+  if (!options.compile_only && !options.output.empty())
+    return absl::InvalidArgumentError("flag -o is for --compile-only; a run writes --fetch "
+                                      "NAME=FILE and --state-out=FILE");
+  if (options.report != "text" && !options.report.empty() &&
+      !absl::EndsWith(options.report, ".txt"))
+    return absl::InvalidArgumentError(
+        absl::StrCat("flag --report must be text or a file of type .txt, got '", options.report, "'"));
+  std::set<std::string> fed;
+  for (const auto &[name, file] : options.feeds)
+    if (!fed.insert(name).second)
+      return absl::InvalidArgumentError(absl::StrCat("input '", name, "' is fed twice"));
+  return CheckOutputs(options);
+}
+
+} // namespace
+
+absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
+  Options options;
+  int64_t threads = std::clamp(std::thread::hardware_concurrency(), 1u, kDefaultThreads);
+  int64_t steps = 0;
+  std::string seed;
+  tools::Flags flags;
+  flags.Add("device", &options.device,
+            "cpu: this machine; null: counts bytes only;\nchecked: an interpreter that watches every "
+            "byte;\nreference: the mathematics in f64",
+            "NAME");
+  flags.AddPairs("feed", &options.feeds, "an input from a file; may be repeated", "NAME=FILE.npy");
+  flags.AddPairs("fetch", &options.fetches,
+                 "a fetch to a file; may be repeated,\nfetches in one .csv become its columns",
+                 "NAME=FILE.npy|.csv");
+  flags.Add("state-in", &options.state_in, "start from this state instead of a fresh one",
+            "FILE.safetensors");
+  flags.Add("state-out", &options.state_out, "write the state after the last step",
+            "FILE.safetensors");
+  flags.Add("steps", &steps, "steps to run, from the state's counter on\n(default: all that the program holds)");
+  flags.Add("seed", &seed, "of initial state, dropout, made-up inputs (default 0)", "N");
+  flags.Add("threads", &threads, absl::StrCat("that compute (default ", threads, ")"), 1, kMostThreads);
+  flags.Add("no-fold", &options.no_fold, "the host calls each step, as frameworks do");
+  flags.Add("check", &options.check, "an index out of range is an error that names the op");
+  flags.AddChoice("cpu", &options.cpu, {"native", "x86-64-v3", "x86-64-v4"},
+                  "what machine code is made for (default native)");
+  flags.Add("compile-only", &options.compile_only, "write the compiled program and end");
+  flags.Add("o", &options.output, "where --compile-only writes", "FILE.rfx");
+  flags.Add("report", &options.report, "what the memory is spent on, before the run", "text|FILE.txt");
+  flags.Add("json", &options.json, "the summary for programs", "FILE");
+  flags.Add("plot", &options.plot, "the first scalar fetch over the steps, as a picture", "FILE.svg");
+  flags.Add("quiet", &options.quiet, "print errors only");
+  flags.Add("help", &options.help, "this text");
+
+  std::vector<std::string> positional;
+  std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  if (absl::Status status = flags.Parse(arguments, &positional); !status.ok())
+    return status;
+  if (options.help) {
+    options.help_text = absl::StrCat(kUsage, flags.Help(), kExamples);
+    return options;
+  }
+  options.threads = static_cast<int>(threads);
+  if (flags.given("steps"))
+    options.steps = steps;
+  if (steps < 0)
+    return absl::InvalidArgumentError(
+        absl::StrCat("the number of steps must not be negative, but is ", steps));
+  uint64_t number = 0;
+  if (flags.given("seed")) {
+    // Seeds are 64 bits; -1 is one, too.
+    int64_t negative;
+    if (!absl::SimpleAtoi(seed, &number)) {
+      if (!absl::SimpleAtoi(seed, &negative))
+        return absl::InvalidArgumentError(
+            absl::StrCat("flag --seed must be an integer of 64 bits, got '", seed, "'"));
+      number = static_cast<uint64_t>(negative);
+    }
+    options.seed = number;
+  }
+  if (!positional.empty())
+    options.program = positional[0];
+  if (absl::Status status = Check(options, positional); !status.ok())
+    return status;
+  return options;
+}
+
+} // namespace refold::run

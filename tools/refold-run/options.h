@@ -1,0 +1,50 @@
+//===- options.h - What refold-run is asked to do ---------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The command line, read and checked as far as it can be without the program.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "tools/flags.h"
+
+#include "absl/status/statusor.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace refold::run {
+
+struct Options {
+  std::string program; // .mlir, .mlirbc or .rfx
+  bool help = false;   // show help_text and end
+  std::string help_text;
+
+  std::string device = "cpu";
+  std::string cpu = "native";
+  int threads = 1;
+
+  tools::NamedValues feeds;   // input, file
+  tools::NamedValues fetches; // fetch, file
+  std::string state_in, state_out;
+
+  std::optional<int64_t> steps; // not given: all that the fold holds
+  std::optional<uint64_t> seed; // not given: of the state, else 0
+  bool no_fold = false;
+  bool check = false;
+
+  bool compile_only = false;
+  std::string output; // -o
+  std::string report; // "", "text" or a file
+  std::string json;
+  std::string plot;
+  bool quiet = false;
+};
+
+absl::StatusOr<Options> ParseOptions(int argc, char **argv);
+
+} // namespace refold::run

@@ -1,0 +1,48 @@
+//===- program_table.h - What a compiled program says of itself -*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Names, shapes, the fold and the bytes of a program, read from its table.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/core/tensor.h"
+#include "runtime/executable/loaded_executable.h"
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace refold::run {
+
+/// Buffers of one kind in the table's order.
+std::vector<const exe::BufferT *> BuffersOf(const exe::ExecutableT &table, exe::BufferKind kind);
+
+/// The buffer of that kind and name; else an error with the nearest known name.
+absl::StatusOr<const exe::BufferT *> FindNamed(const exe::ExecutableT &table, exe::BufferKind kind,
+                                               absl::string_view name);
+
+/// "f32[512,64]"
+std::string BufferType(const exe::BufferT &buffer);
+
+/// The loop of "train".
+struct Fold {
+  std::string counter; // the state that counts its steps
+  int64_t capacity = 0;
+};
+/// Without a loop: no counter, one step.
+Fold FoldOf(const exe::ExecutableT &table);
+/// Whether the fetch has a row for each step.
+bool IsHistory(const exe::BufferT &fetch, const Fold &fold);
+/// Whether it is one number for each step.
+bool IsScalarHistory(const exe::BufferT &fetch, const Fold &fold);
+
+/// "predicted peak 283.5 MB (283,512,345 bytes): state 1.2 MB, inputs ..."
+std::string PeakLine(const exe::ExecutableT &table);
+
+} // namespace refold::run

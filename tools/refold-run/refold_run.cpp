@@ -1,0 +1,185 @@
+//===- refold_run.cpp - Compiles and runs a program -------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Everything that can be refused is refused before the run begins, in one line and with exit code
+// 1.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/core/files.h"
+#include "runtime/executable/rfx.h"
+#include "tools/refold-run/feeds.h"
+#include "tools/refold-run/load_program.h"
+#include "tools/refold-run/machine.h"
+#include "tools/refold-run/options.h"
+#include "tools/refold-run/outputs.h"
+#include "tools/refold-run/program_table.h"
+#include "tools/refold-run/progress.h"
+#include "tools/refold-run/state.h"
+#include "tools/refold-run/summary.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <optional>
+
+namespace refold::run {
+namespace {
+
+double SecondsSince(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+void Print(absl::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+absl::Status WriteReport(const Options &options, const LoadedProgram &program) {
+  if (!options.quiet)
+    Print(absl::StrCat(PeakLine(program.executable->table), "\n"));
+  if (options.report.empty())
+    return absl::OkStatus();
+  const std::string &text = program.memory_report.empty()
+                                ? absl::StrCat(PeakLine(program.executable->table), "\n")
+                                : program.memory_report;
+  if (options.report != "text")
+    return runtime::WriteFile(options.report, text);
+  Print(text);
+  return absl::OkStatus();
+}
+
+/// The seed of states, masks and made-up inputs: that of a state file, or --seed, or 0.
+absl::StatusOr<uint64_t> ResolveSeed(const Options &options, const exe::ExecutableT &table) {
+  if (options.state_in.empty())
+    return options.seed.value_or(0);
+  absl::StatusOr<std::optional<uint64_t>> of_state = CheckStateFile(table, options.state_in);
+  if (!of_state.ok())
+    return of_state.status();
+  if (options.seed && *of_state && *options.seed != **of_state)
+    return absl::InvalidArgumentError(absl::StrCat("flag --seed=", *options.seed, " contradicts '",
+                                                   options.state_in, "', whose seed is ",
+                                                   **of_state));
+  return of_state->value_or(options.seed.value_or(0));
+}
+
+/// --steps, or what is left of the fold.
+absl::StatusOr<int64_t> ResolveSteps(const Options &options, const exe::ExecutableT &table,
+                                     const Machine &machine) {
+  if (options.steps)
+    return *options.steps;
+  const Fold fold = FoldOf(table);
+  if (fold.counter.empty())
+    return fold.capacity;
+  absl::StatusOr<runtime::HostTensor> counter = machine.State(fold.counter);
+  if (!counter.ok())
+    return counter.status();
+  // A counter outside of the fold is the run's own error.
+  return std::max<int64_t>(0, fold.capacity - *counter->as<int64_t>());
+}
+
+absl::StatusOr<runtime::RunReport> Train(const Options &options, const exe::ExecutableT &table,
+                                         int64_t steps, Machine &machine) {
+  if (options.quiet)
+    return machine.Train(steps, {});
+  int64_t first_step = 0;
+  if (Fold fold = FoldOf(table); !fold.counter.empty())
+    if (absl::StatusOr<runtime::HostTensor> counter = machine.State(fold.counter); counter.ok())
+      first_step = *counter->as<int64_t>();
+  Progress progress(first_step, steps, stderr);
+  return machine.Train(steps, [&](int64_t done) { progress.Update(done); });
+}
+
+absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
+  const exe::ExecutableT &table = program.executable->table;
+  if (absl::Status status = CheckFetches(table, options); !status.ok())
+    return status;
+  if (absl::Status status = CheckFeeds(table, options); !status.ok())
+    return status;
+  absl::StatusOr<uint64_t> seed = ResolveSeed(options, table);
+  if (!seed.ok())
+    return seed.status();
+  absl::StatusOr<std::unique_ptr<Machine>> machine =
+      options.device == "reference" ? MakeReferenceMachine(options, program)
+                                    : MakeSessionMachine(program.executable, options);
+  if (!machine.ok())
+    return machine.status();
+
+  Summary summary;
+  auto data_start = std::chrono::steady_clock::now();
+  if (absl::Status status = GiveInputs(table, options, *seed, **machine); !status.ok())
+    return status;
+  summary.data_seconds = SecondsSince(data_start);
+  absl::Status start = options.state_in.empty() ? (*machine)->Startup(*seed)
+                                                : LoadState(table, options.state_in, **machine);
+  if (!start.ok())
+    return start;
+  absl::StatusOr<int64_t> steps = ResolveSteps(options, table, **machine);
+  if (!steps.ok())
+    return steps.status();
+  absl::StatusOr<runtime::RunReport> report = Train(options, table, *steps, **machine);
+  if (!report.ok())
+    return report.status();
+
+  absl::StatusOr<std::vector<HistorySummary>> histories = SummarizeFetches(table, **machine);
+  if (!histories.ok())
+    return histories.status();
+  if (absl::Status status = WriteFetches(table, options, report->first_step, **machine);
+      !status.ok())
+    return status;
+  if (!options.state_out.empty())
+    if (absl::Status status = SaveState(table, options.state_out, **machine); !status.ok())
+      return status;
+
+  summary.program = table.name;
+  summary.device = (*machine)->device();
+  summary.threads = (*machine)->threads();
+  summary.fold = !options.no_fold;
+  summary.seed = *seed;
+  summary.compile_seconds = program.compile_seconds;
+  summary.has_peak = options.device != "reference";
+  summary.run = *report;
+  summary.histories = *std::move(histories);
+  if (!options.quiet)
+    Print(SummaryText(summary));
+  if (options.json.empty())
+    return absl::OkStatus();
+  return runtime::WriteFile(options.json, SummaryJson(summary));
+}
+
+absl::Status Run(const Options &options) {
+  if (absl::Status status = CheckDeviceName(options.device); !status.ok())
+    return status;
+  absl::StatusOr<LoadedProgram> program = LoadProgram(options);
+  if (!program.ok())
+    return program.status();
+  if (absl::Status status = WriteReport(options, *program); !status.ok())
+    return status;
+  if (options.compile_only)
+    return runtime::WriteRfx(options.output, *program->executable);
+  return RunProgram(options, *program);
+}
+
+int Main(int argc, char **argv) {
+  absl::StatusOr<Options> options = ParseOptions(argc, argv);
+  if (options.ok() && options->help) {
+    Print(options->help_text);
+    return 0;
+  }
+  absl::Status status = options.ok() ? Run(*options) : options.status();
+  if (status.ok())
+    return 0;
+  // One line, whatever a file's name or a message holds.
+  std::string line = absl::StrReplaceAll(status.message(), {{"\n", " "}});
+  std::fprintf(stderr, "refold-run: error: %s\n", line.c_str());
+  return 1;
+}
+
+} // namespace
+} // namespace refold::run
+
+int main(int argc, char **argv) { return refold::run::Main(argc, argv); }

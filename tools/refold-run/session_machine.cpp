@@ -1,0 +1,89 @@
+//===- session_machine.cpp - A session on a device --------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Forwards to the runtime.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/devices.h"
+#include "tools/refold-run/load_program.h"
+#include "tools/refold-run/machine.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+#include <algorithm>
+
+namespace refold::run {
+namespace {
+
+using runtime::HostTensor;
+
+class SessionMachine final : public Machine {
+public:
+  SessionMachine(std::unique_ptr<runtime::Session> session, std::string device, int threads,
+                 bool keeps_data)
+      : session_(std::move(session)), device_(std::move(device)), threads_(threads),
+        keeps_data_(keeps_data) {}
+
+  std::string device() const override { return device_; }
+  int threads() const override { return threads_; }
+  bool keeps_data() const override { return keeps_data_; }
+  absl::StatusOr<runtime::MutableTensorView> InputMemory(absl::string_view name) override {
+    return session_->InputMemory(name);
+  }
+  absl::Status Startup(uint64_t seed) override { return session_->Startup(seed); }
+  absl::Status SetState(absl::string_view name, const HostTensor &value) override {
+    return session_->SetState(name, value);
+  }
+  absl::StatusOr<HostTensor> State(absl::string_view name) const override {
+    return session_->State(name);
+  }
+  absl::StatusOr<runtime::RunReport> Train(int64_t steps,
+                                           const runtime::ProgressFn &progress) override {
+    return session_->Train(steps, progress);
+  }
+  absl::StatusOr<HostTensor> Fetch(absl::string_view name) const override {
+    return session_->Fetch(name);
+  }
+
+private:
+  std::unique_ptr<runtime::Session> session_;
+  std::string device_;
+  int threads_;
+  bool keeps_data_;
+};
+
+} // namespace
+
+absl::StatusOr<std::unique_ptr<Machine>>
+MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
+                   const Options &options) {
+  auto device = runtime::MakeDevice(options.device, options.threads);
+  if (!device.ok())
+    return device.status();
+  std::string name((*device)->name());
+  int threads = (*device)->threads();
+  bool keeps_data = (*device)->host_addressable();
+  auto session = runtime::Session::Create(
+      std::move(executable), *std::move(device),
+      {.no_fold = options.no_fold, .check_indices = options.check});
+  if (!session.ok())
+    return session.status();
+  return std::make_unique<SessionMachine>(*std::move(session), std::move(name), threads,
+                                          keeps_data);
+}
+
+absl::Status CheckDeviceName(absl::string_view name) {
+  std::vector<std::string> known = runtime::DeviceNames();
+  if (HasReference() || name == "reference")
+    known.push_back("reference");
+  if (std::find(known.begin(), known.end(), name) != known.end())
+    return absl::OkStatus();
+  return absl::NotFoundError(absl::StrCat("unknown device '", name, "'",
+                                          tools::DidYouMean(name, known),
+                                          ", there are: ", absl::StrJoin(known, ", ")));
+}
+
+} // namespace refold::run

@@ -1,0 +1,135 @@
+//===- summary.cpp - What a run did -----------------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Seconds are those of the run itself; compiling and making data are named apart.
+//
+//===----------------------------------------------------------------------===//
+#include "tools/refold-run/summary.h"
+
+#include "compiler/planner/bytes.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+namespace refold::run {
+namespace {
+
+using runtime::ElementType;
+
+double MicrosecondsPerStep(const runtime::RunReport &run) {
+  return run.steps > 0 ? run.seconds * 1e6 / static_cast<double>(run.steps) : 0;
+}
+
+std::string Count(int64_t count, const char *one, const char *many) {
+  return absl::StrCat(planner::FormatCount(static_cast<uint64_t>(count)), " ",
+                      count == 1 ? one : many);
+}
+
+} // namespace
+
+double ElementAsDouble(const runtime::HostTensor &values, int64_t i) {
+  switch (values.type()) {
+  case ElementType::Pred:
+  case ElementType::S8:
+    return values.as<int8_t>()[i];
+  case ElementType::S32:
+    return values.as<int32_t>()[i];
+  case ElementType::S64:
+    return static_cast<double>(values.as<int64_t>()[i]);
+  case ElementType::U32:
+    return values.as<uint32_t>()[i];
+  case ElementType::F32:
+    return static_cast<double>(values.as<float>()[i]);
+  case ElementType::F64:
+    return values.as<double>()[i];
+  }
+  return 0;
+}
+
+HistorySummary Summarize(std::string name, const runtime::HostTensor &values) {
+  HistorySummary history;
+  history.name = std::move(name);
+  history.count = runtime::ElementCount(values.shape());
+  if (history.count == 0)
+    return history;
+  history.first = ElementAsDouble(values, 0);
+  history.last = ElementAsDouble(values, history.count - 1);
+  history.least = history.first;
+  for (int64_t i = 0; i < history.count; ++i)
+    history.least = std::min(history.least, ElementAsDouble(values, i));
+  int64_t tail = std::min(history.count, kSummaryTail);
+  double sum = 0;
+  for (int64_t i = history.count - tail; i < history.count; ++i)
+    sum += ElementAsDouble(values, i);
+  history.tail_mean = sum / static_cast<double>(tail);
+  return history;
+}
+
+std::string SummaryText(const Summary &summary) {
+  const runtime::RunReport &run = summary.run;
+  std::string text = absl::StrCat(summary.program, " on ", summary.device, ", ",
+                                  Count(summary.threads, "thread", "threads"), ": ");
+  if (run.steps == 0) {
+    absl::StrAppend(&text, "no steps, the state is that of step ", run.first_step, "\n");
+  } else {
+    double rate = static_cast<double>(run.steps) / std::max(run.seconds, 1e-9);
+    absl::StrAppend(&text, Count(run.steps, "step", "steps"),
+                    absl::StrFormat(" in %.3g s, ", run.seconds),
+                    rate >= 100 ? planner::FormatCount(static_cast<uint64_t>(rate))
+                                : absl::StrFormat("%.3g", rate),
+                    absl::StrFormat(" steps/s (%.4g us each), ", MicrosecondsPerStep(run)),
+                    Count(run.host_calls, "host call", "host calls"), "\n");
+  }
+  for (const HistorySummary &history : summary.histories)
+    if (history.count > 0)
+      absl::StrAppend(&text,
+                      absl::StrFormat("%s: %.6g at first, %.6g mean of the last %d\n", history.name,
+                                      history.first, history.tail_mean,
+                                      std::min(history.count, kSummaryTail)));
+  if (summary.has_peak)
+    absl::StrAppend(&text, "peak: ", planner::FormatCount(run.peak_predicted_bytes),
+                    " bytes predicted, ", planner::FormatCount(run.peak_measured_bytes),
+                    " measured\n");
+  return text;
+}
+
+std::string SummaryJson(const Summary &summary) {
+  const runtime::RunReport &run = summary.run;
+  nlohmann::ordered_json json;
+  json["program"] = summary.program;
+  json["device"] = summary.device;
+  json["threads"] = summary.threads;
+  json["fold"] = summary.fold;
+  json["seed"] = summary.seed;
+  json["first_step"] = run.first_step;
+  json["steps"] = run.steps;
+  json["seconds"] = run.seconds;
+  json["us_per_step"] = MicrosecondsPerStep(run);
+  json["compile_seconds"] = summary.compile_seconds;
+  json["data_seconds"] = summary.data_seconds;
+  json["host_calls"] = run.host_calls;
+  if (summary.has_peak) {
+    json["peak_predicted_bytes"] = run.peak_predicted_bytes;
+    json["peak_measured_bytes"] = run.peak_measured_bytes;
+  }
+  json["fetches"] = nlohmann::ordered_json::object();
+  for (const HistorySummary &history : summary.histories) {
+    nlohmann::ordered_json &entry = json["fetches"][history.name];
+    entry["count"] = history.count;
+    if (history.count == 0)
+      continue;
+    entry["first"] = history.first;
+    entry["last"] = history.last;
+    entry["min"] = history.least;
+    entry[absl::StrCat("mean_last_", kSummaryTail)] = history.tail_mean;
+  }
+  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+} // namespace refold::run

@@ -1,0 +1,28 @@
+//===- svg_plot.h - A curve as a picture ------------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One line over the steps, in an SVG file that needs nothing else. Losses fall over magnitudes: the
+// y axis is logarithmic where all values are positive and span more than a factor of three.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace refold::run {
+
+struct Curve {
+  std::string title;
+  std::string name; // of the values
+  int64_t first_step = 0;
+  std::vector<double> values; // gaps where they are not finite
+};
+
+/// Long curves are drawn as the range that each pixel column sees, and their mean as a line.
+std::string SvgOfCurve(const Curve &curve);
+
+} // namespace refold::run
