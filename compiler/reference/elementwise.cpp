@@ -8,8 +8,6 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/operations.h"
 
-#include "absl/strings/str_cat.h"
-
 #include <cmath>
 #include <limits>
 
@@ -50,16 +48,11 @@ absl::StatusOr<Tensor> unary(mlir::Operation &op, Operands operands, const Refer
 }
 constexpr auto noInteger = [](int64_t number) { return number; };
 
-absl::StatusOr<Tensor> divide(mlir::Operation &op, Operands operands,
-                              const ReferenceOptions &options) {
-  for (int64_t divisor : operands[1]->integers)
-    if (divisor == 0)
-      return absl::InvalidArgumentError(absl::StrCat(describe(op), " divides an integer by zero"));
-  return binary<[](double a, double b) { return a / b; },
-                // -1 apart: the least number divided by it does not fit.
-                [](int64_t a, int64_t b) {
-                  return b == -1 ? 0 - static_cast<uint64_t>(a) : a / b;
-                }>(op, operands, options);
+/// Truncates; by zero all bits are set, and the least number divided by -1 is itself.
+uint64_t divide(int64_t a, int64_t b) {
+  if (b == 0)
+    return ~uint64_t{0};
+  return b == -1 ? 0 - static_cast<uint64_t>(a) : static_cast<uint64_t>(a / b);
 }
 
 absl::StatusOr<Tensor> reluGrad(mlir::Operation &, Operands operands, const ReferenceOptions &) {
@@ -122,8 +115,6 @@ int64_t truncate(double number, ElementType type) {
                                 : static_cast<int64_t>(number);
   };
   switch (type) {
-  case ElementType::Pred:
-    return into(0, 1, 0, 1);
   case ElementType::S8:
     return into(INT8_MIN, INT8_MAX, INT8_MIN, INT8_MAX);
   case ElementType::S32:
@@ -141,8 +132,11 @@ absl::StatusOr<Tensor> convert(mlir::Operation &op, Operands operands, const Ref
   for (size_t i = 0; i < result.reals.size(); ++i)
     result.reals[i] = from.isReal() ? from.reals[i] : static_cast<double>(from.integers[i]);
   for (size_t i = 0; i < result.integers.size(); ++i)
-    result.integers[i] =
-        from.isReal() ? truncate(from.reals[i], result.type) : wrap(result.type, from.integers[i]);
+    if (result.type == ElementType::Pred)
+      result.integers[i] = from.isReal() ? from.reals[i] != 0 : from.integers[i] != 0;
+    else
+      result.integers[i] = from.isReal() ? truncate(from.reals[i], result.type)
+                                         : wrap(result.type, from.integers[i]);
   return result;
 }
 
@@ -156,7 +150,7 @@ void addElementwise(EvaluationTable &table) {
       binary<[](double a, double b) { return a - b; }, [](U a, U b) { return a - b; }>;
   table["rf.multiply"] = table["arith.muli"] =
       binary<[](double a, double b) { return a * b; }, [](U a, U b) { return a * b; }>;
-  table["rf.divide"] = divide;
+  table["rf.divide"] = binary<[](double a, double b) { return a / b; }, divide>;
   table["rf.maximum"] = binary<maximum, greater>;
   table["rf.minimum"] = binary<minimum, lesser>;
   table["rf.negate"] = unary<[](double a) { return -a; }, [](U a) { return 0 - a; }>;

@@ -87,9 +87,10 @@ def Rf_SelectOp : Rf_Elementwise<"select", [AllTypesMatch<["on_true", "on_false"
 def Rf_ConvertOp : Rf_Elementwise<"convert", [SameOperandsAndResultShape, Rf_Gradient]> {
   let summary = "the same numbers in another element type";
   let description = [{
-    Float to integer truncates towards zero (saturating, NaN gives 0), integer to float and f64 to f32 round to nearest even. Constraint: one shape.
+    Float to integer truncates towards zero (saturating, NaN gives 0), integer to float and f64 to f32 round to nearest even, a wider integer
+    to a narrower one wraps; to pred: whether it is not zero. Constraint: one shape.
 
-    Example: `%1 = rf.convert %0 : tensor<512xs64> -> tensor<512xf32>` (s64 is written i64)
+    Example: `%1 = rf.convert %0 : tensor<512xi64> -> tensor<512xf32>`
   }];
   let arguments = (ins Rf_Tensor:$operand);
   let results = (outs Rf_Tensor:$result);
