@@ -1,0 +1,124 @@
+//===- test_zoo_command.cpp - What refold-zoo prints, writes and refuses --===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs the tool itself, as a user's shell does.
+//
+//===----------------------------------------------------------------------===//
+#include <catch2/catch.hpp>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <sys/wait.h>
+
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+namespace {
+struct Result {
+  int code = -1;
+  std::string output; ///< both streams
+};
+} // namespace
+
+static Result Run(const std::string &arguments) {
+  Result result;
+  FILE *pipe = popen((REFOLD_ZOO " " + arguments + " 2>&1").c_str(), "r");
+  REQUIRE(pipe != nullptr);
+  char buffer[4096];
+  for (size_t got; (got = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
+    result.output.append(buffer, got);
+  result.code = WEXITSTATUS(pclose(pipe));
+  return result;
+}
+
+static std::string Read(const std::filesystem::path &path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST_CASE("refold-zoo says what there is") {
+  Result list = Run("--list");
+  CHECK(list.code == 0);
+  CHECK_THAT(list.output, StartsWith("in-vram-mlp  "));
+  Result help = Run("--help");
+  CHECK(help.code == 0);
+  CHECK_THAT(help.output, Contains("refold-zoo in-vram-mlp -o p.mlir"));
+  Result flags = Run("in-vram-mlp --help");
+  CHECK(flags.code == 0);
+  for (const char *flag :
+       {"--depth=N", "--width=N", "--batch=N", "--steps=N", "--rows=N", "--features=N",
+        "--optimizer=adam|adamw|sgd|momentum", "--learning-rate=X", "--dropout=X",
+        "--shuffle=fed|device|sample", "-o FILE", "(1024000)"})
+    CHECK_THAT(flags.output, Contains(flag));
+}
+
+TEST_CASE("refold-zoo writes a program to standard output, as text or as bytecode") {
+  const auto folder = std::filesystem::temp_directory_path() / "refold_zoo_test";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder);
+  const std::string small = "in-vram-mlp --depth=2 --width 8 --batch=16 --rows=64 --steps=5 ";
+  Result text = Run(small);
+  CHECK(text.code == 0);
+  CHECK_THAT(text.output, StartsWith("module @in_vram_mlp attributes {rf.version = 1 : i64}"));
+  CHECK_THAT(text.output, Contains("%batches: tensor<5x16xi32>") && Contains("\"fc1.bias\"") &&
+                              !Contains("\"fc2.bias\"") && Contains("\"out.weight\"") &&
+                              Contains("#rf.fetch<\"loss\">"));
+  Result written = Run(small + "-o " + (folder / "p.mlir").string());
+  CHECK(written.code == 0);
+  CHECK(written.output.empty());
+  CHECK(Read(folder / "p.mlir") == text.output);
+  CHECK(Run(small + "-o " + (folder / "p.mlirbc").string()).code == 0);
+  CHECK_THAT(Read(folder / "p.mlirbc"), StartsWith("ML\xefR"));
+  // The same command, the same bytes.
+  CHECK(Run(small + "-o " + (folder / "q.mlirbc").string()).code == 0);
+  CHECK(Read(folder / "p.mlirbc") == Read(folder / "q.mlirbc"));
+  CHECK_THAT(Run(small + "--locations").output,
+             Contains("loc(\"tools/refold-zoo/in_vram_mlp.cpp\":"));
+  std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("flags reach the program") {
+  Result result = Run(
+      "in-vram-mlp --optimizer=momentum --momentum=0.5 --shuffle=device --dropout=0.25 --depth=1 "
+      "--learning_rate=0.5 --rows=1024 --features=3");
+  CHECK(result.code == 0);
+  CHECK_THAT(result.output, Contains("fc0.weight.velocity") &&
+                                Contains("rf.shuffle %seed, %position, bound = 1024") &&
+                                Contains("rate = 2.500000e-01") &&
+                                Contains("dense<5.000000e-01>") &&
+                                Contains("%x: tensor<1024x3xf32>") && !Contains("%batches"));
+  CHECK_THAT(Run("in_vram_mlp --shuffle=sample --batch=7").output,
+             Contains("rf.random_index %seed, %position"));
+  CHECK_THAT(
+      Run("in-vram-mlp --optimizer=adamw --weight-decay=0.5 --learning-rate=0.5 --depth=0").output,
+      Contains("dense<7.500000e-01>") && Contains("\"adamw.beta2_power\""));
+}
+
+TEST_CASE("bad input gets one line and exit code 1") {
+  const std::pair<const char *, const char *> cases[] = {
+      {"", "which program? refold-zoo --list names them, refold-zoo --help shows examples"},
+      {"in-vram-mpl",
+       "no program 'in-vram-mpl' (did you mean 'in-vram-mlp'?); refold-zoo --list names them"},
+      {"--lisst", "unknown flag '--lisst' (did you mean '--list'?)"},
+      {"in-vram-mlp --dept=3", "unknown flag '--dept' (did you mean '--depth'?)"},
+      {"in-vram-mlp --depth=x", "flag --depth must be an integer from 0 to 10000, got 'x'"},
+      {"in-vram-mlp --batch=0", "flag --batch must be an integer from 1 to 134217728, got '0'"},
+      {"in-vram-mlp --dropout=1", "flag --dropout must be below 1, got 1"},
+      {"in-vram-mlp --momentum=1", "flag --momentum must be below 1, got 1"},
+      {"in-vram-mlp --batch=500 --rows=64",
+       "flag --batch must divide --rows=64, got 500 (or use --shuffle=sample)"},
+      {"in-vram-mlp extra", "takes one program and flags, got 'extra' too"},
+      {"in-vram-mlp -o ''", "flag -o needs the name of a file, got ''"},
+      {"in-vram-mlp -o /no/such/folder/p.mlir", "cannot write '/no/such/folder/p.mlir'"},
+  };
+  for (auto [arguments, message] : cases) {
+    INFO(arguments);
+    Result result = Run(arguments);
+    CHECK(result.code == 1);
+    CHECK(result.output == "refold-zoo: " + std::string(message) + "\n");
+  }
+}
