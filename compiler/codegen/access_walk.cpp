@@ -96,6 +96,12 @@ static LoopForm apartForm(linalg::GenericOp op, mlir::Value value, const LoopPla
       continue;
     }
     mlir::Operation *inner = next.getDefiningOp();
+    if (inner->getNumRegions() != 0) // a loop: whatever its body reads
+      inner->walk([&](mlir::Operation *nested) {
+        pending.append(nested->operand_begin(), nested->operand_end());
+        if (auto index = mlir::dyn_cast<linalg::IndexOp>(nested))
+          depend(loops[index.getDim()]);
+      });
     if (auto index = mlir::dyn_cast<linalg::IndexOp>(inner))
       depend(loops[index.getDim()]);
     pending.append(inner->operand_begin(), inner->operand_end());
@@ -128,28 +134,36 @@ bool AccessWalk::walkGeneric(linalg::GenericOp op, LoopPlace loops, double volum
     if (!at || !walk(operand.get(), *at, init ? init_volume : volume, init ? depth : inner_depth))
       return false;
   }
-  for (mlir::Operation &inner : block) {
-    for (mlir::Value operand : inner.getOperands())
-      if (operand.getParentBlock() != &block && !mlir::isa<mlir::TensorType>(operand.getType()) &&
-          !walkScalar(operand, depth))
-        return false;
+  return walkBody(op, loops, volume, depth);
+}
+
+bool AccessWalk::walkBody(linalg::GenericOp op, const LoopPlace &loops, double volume, int depth) {
+  int inner_depth = depth + (op.getNumReductionLoops() != 0 ? 1 : 0);
+  mlir::WalkResult result = op.getBody()->walk([&](mlir::Operation *inner) {
+    for (mlir::Value operand : inner->getOperands())
+      if (!op.getRegion().isAncestor(operand.getParentRegion()) &&
+          !mlir::isa<mlir::TensorType>(operand.getType()) && !walkScalar(operand, depth))
+        return mlir::WalkResult::interrupt();
     if (auto extract = mlir::dyn_cast<tensor::ExtractOp>(inner)) {
+      if (extract->getBlock() != op.getBody())
+        return mlir::WalkResult::interrupt();
       LoopPlace at;
       for (mlir::Value index : extract.getIndices()) {
         auto number = index.getDefiningOp<linalg::IndexOp>();
         at.push_back(number ? loops[number.getDim()] : apartForm(op, index, loops));
       }
       if (!walk(extract.getTensor(), at, volume, inner_depth))
-        return false;
+        return mlir::WalkResult::interrupt();
     } else if (auto index = mlir::dyn_cast<linalg::IndexOp>(inner)) {
       if (llvm::any_of(index->getUsers(),
                        [](mlir::Operation *user) { return !mlir::isa<tensor::ExtractOp>(user); }))
         on_index(loops[index.getDim()]);
-    } else if (inner.getNumRegions() != 0) {
-      return false;
+    } else if (inner->getNumRegions() != 0 && !mlir::isa<mlir::scf::WhileOp>(inner)) {
+      return mlir::WalkResult::interrupt();
     }
-  }
-  return true;
+    return mlir::WalkResult::advance();
+  });
+  return !result.wasInterrupted();
 }
 
 } // namespace refold::codegen

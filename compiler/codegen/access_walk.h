@@ -43,6 +43,7 @@ struct AccessWalk {
 private:
   bool walkScalar(mlir::Value value, int depth);
   bool walkGeneric(mlir::linalg::GenericOp op, LoopPlace loops, double volume, int depth);
+  bool walkBody(mlir::linalg::GenericOp op, const LoopPlace &loops, double volume, int depth);
   int next_reduction_ = kReductionLoop;
 };
 

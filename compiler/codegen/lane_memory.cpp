@@ -78,7 +78,9 @@ mlir::Value LaneMemory::pointerTo(const Buffer &buffer, const Coordinate &addres
   return pointer;
 }
 
-mlir::Value LaneMemory::mask(Lanes lanes) {
+mlir::Value LaneMemory::activeMask(Lanes lanes) {
+  if (lanes.scalar())
+    return arith::ConstantOp::create(builder_, loc_, builder_.getBoolAttr(true));
   llvm::SmallVector<bool> bits(lanes.width, false);
   std::fill_n(bits.begin(), lanes.active, true);
   auto type = mlir::VectorType::get({lanes.width}, builder_.getI1Type());
@@ -90,7 +92,7 @@ mlir::Value LaneMemory::activeOr(mlir::Value value, int64_t otherwise, Lanes lan
   mlir::Attribute element = builder_.getIntegerAttr(type.getElementType(), otherwise);
   mlir::Value other =
       arith::ConstantOp::create(builder_, loc_, mlir::SplatElementsAttr::get(type, element));
-  return arith::SelectOp::create(builder_, loc_, mask(lanes), value, other);
+  return arith::SelectOp::create(builder_, loc_, activeMask(lanes), value, other);
 }
 
 mlir::Value LaneMemory::loadHere(const Buffer &buffer, const Coordinate &address, Lanes lanes) {
@@ -120,7 +122,7 @@ mlir::Value LaneMemory::loadHere(const Buffer &buffer, const Coordinate &address
     } else {
       mlir::Value zero =
           arith::ConstantOp::create(builder_, loc_, type, builder_.getZeroAttr(type));
-      value = LLVM::MaskedLoadOp::create(builder_, loc_, type, pointer, mask(lanes), zero,
+      value = LLVM::MaskedLoadOp::create(builder_, loc_, type, pointer, activeMask(lanes), zero,
                                          builder_.getI32IntegerAttr(alignment), nullptr);
     }
   }
@@ -223,7 +225,7 @@ void LaneMemory::store(mlir::Value value, const Buffer &buffer, llvm::ArrayRef<C
   if (lanes.active == lanes.width)
     LLVM::StoreOp::create(builder_, loc_, value, pointer, alignment);
   else
-    LLVM::MaskedStoreOp::create(builder_, loc_, value, pointer, mask(lanes),
+    LLVM::MaskedStoreOp::create(builder_, loc_, value, pointer, activeMask(lanes),
                                 builder_.getI32IntegerAttr(alignment));
 }
 

@@ -59,13 +59,14 @@ public:
   mlir::Value broadcast(mlir::Value value, Lanes lanes);
   /// The vector of integers `value`, with `otherwise` in the lanes that do not count.
   mlir::Value activeOr(mlir::Value value, int64_t otherwise, Lanes lanes);
+  /// True in the lanes that count.
+  mlir::Value activeMask(Lanes lanes);
 
 private:
   Coordinate address(const Buffer &buffer, llvm::ArrayRef<Coordinate> at) const;
   MemoKey keyOf(const Buffer &buffer, const Coordinate &address, Lanes lanes, size_t *depth) const;
   mlir::Value pointerTo(const Buffer &buffer, const Coordinate &address);
   mlir::Value loadHere(const Buffer &buffer, const Coordinate &address, Lanes lanes);
-  mlir::Value mask(Lanes lanes);
 
   mlir::OpBuilder &builder_;
   mlir::Location loc_;

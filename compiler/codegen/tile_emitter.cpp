@@ -238,62 +238,154 @@ mlir::Value TileEmitter::extract(tensor::ExtractOp op, llvm::ArrayRef<BodyValue>
   return mlir::vector::FromElementsOp::create(builder_, loc_, type, elements);
 }
 
-bool TileEmitter::body(linalg::GenericOp op, const Place &loops, Lanes lanes,
-                       mlir::ValueRange accumulators, llvm::SmallVectorImpl<mlir::Value> &yielded) {
-  mlir::Block &block = *op.getBody();
-  llvm::DenseMap<mlir::Value, BodyValue> values;
-  auto lookup = [&](mlir::Value value) -> BodyValue {
-    if (auto found = values.find(value); found != values.end())
-      return found->second;
-    if (value.getParentBlock() != &block)
-      return {scalar(value), std::nullopt};
-    auto argument = mlir::cast<mlir::BlockArgument>(value);
-    mlir::OpOperand &operand = op->getOpOperand(argument.getArgNumber());
-    mlir::Value result;
-    if (op.isDpsInit(&operand) && !accumulators.empty()) {
-      result = accumulators[argument.getArgNumber() - op.getNumDpsInputs()];
-    } else if (!mlir::isa<mlir::RankedTensorType>(operand.get().getType())) {
-      result = scalar(operand.get());
-    } else {
-      std::optional<Place> at = applyMap<mlir::Value>(op.getMatchingIndexingMap(&operand), loops);
-      result = at ? evaluate(operand.get(), *at, lanes) : fail("an indexing map that is not linear");
-    }
-    values[value] = {result, std::nullopt};
-    return {result, std::nullopt};
-  };
+TileEmitter::BodyValue TileEmitter::lookup(Body &body, mlir::Value value) {
+  if (auto found = body.values.find(value); found != body.values.end())
+    return found->second;
+  linalg::GenericOp op = body.op;
+  if (value.getParentBlock() != op.getBody())
+    return {scalar(value), std::nullopt};
+  auto argument = mlir::cast<mlir::BlockArgument>(value);
+  mlir::OpOperand &operand = op->getOpOperand(argument.getArgNumber());
+  mlir::Value result;
+  if (op.isDpsInit(&operand) && !body.accumulators.empty()) {
+    result = body.accumulators[argument.getArgNumber() - op.getNumDpsInputs()];
+  } else if (!mlir::isa<mlir::RankedTensorType>(operand.get().getType())) {
+    result = scalar(operand.get());
+  } else {
+    std::optional<Place> at =
+        applyMap<mlir::Value>(op.getMatchingIndexingMap(&operand), body.loops);
+    result =
+        at ? evaluate(operand.get(), *at, body.lanes) : fail("an indexing map that is not linear");
+  }
+  body.values[value] = {result, std::nullopt};
+  return {result, std::nullopt};
+}
 
+bool TileEmitter::operations(Body &body, mlir::Block &block) {
   for (mlir::Operation &inner : block.without_terminator()) {
     if (auto index = mlir::dyn_cast<linalg::IndexOp>(inner)) {
-      values[index.getResult()] = {{}, loops[index.getDim()]};
+      body.values[index.getResult()] = {{}, body.loops[index.getDim()]};
+      continue;
+    }
+    if (auto loop = mlir::dyn_cast<mlir::scf::WhileOp>(inner)) {
+      if (!whileLoop(body, loop))
+        return false;
       continue;
     }
     llvm::SmallVector<BodyValue> operands;
     for (mlir::Value operand : inner.getOperands()) {
       if (mlir::isa<mlir::TensorType>(operand.getType()))
         continue;
-      operands.push_back(lookup(operand));
+      operands.push_back(lookup(body, operand));
       if (!operands.back().value && !operands.back().index)
         return false;
     }
     mlir::Value result;
     if (auto read = mlir::dyn_cast<tensor::ExtractOp>(inner)) {
-      result = extract(read, operands, lanes);
+      result = extract(read, operands, body.lanes);
     } else if (inner.getNumRegions() == 0 && inner.getNumResults() == 1 &&
                (mlir::isa<arith::ConstantOp>(inner) ||
                 mlir::OpTrait::hasElementwiseMappableTraits(&inner))) {
       llvm::SmallVector<mlir::Value> plain;
       for (const BodyValue &operand : operands)
-        plain.push_back(asValue(operand, lanes));
-      result = elementwise(&inner, plain, lanes);
+        plain.push_back(asValue(operand, body.lanes));
+      result = elementwise(&inner, plain, body.lanes);
     } else {
       fail(inner.getName().getStringRef() + " in the body of a linalg.generic");
     }
     if (!result)
       return false;
-    values[inner.getResult(0)] = {result, std::nullopt};
+    body.values[inner.getResult(0)] = {result, std::nullopt};
   }
-  for (mlir::Value operand : block.getTerminator()->getOperands()) {
-    BodyValue value = lookup(operand);
+  return true;
+}
+
+bool TileEmitter::whileLoop(Body &body, mlir::scf::WhileOp op) {
+  // What the loop reads from outside is computed outside.
+  bool known = true;
+  op->walk([&](mlir::Operation *inner) {
+    for (mlir::Value operand : inner->getOperands())
+      if (!op->isAncestor(operand.getParentBlock()->getParentOp())) {
+        BodyValue value = lookup(body, operand);
+        known &= value.value || value.index;
+      }
+  });
+  if (!known)
+    return false;
+  Lanes lanes = body.lanes;
+  auto spread = [&](mlir::Value value) {
+    return memory_.broadcast(asValue(lookup(body, value), lanes), lanes);
+  };
+  // Carried: the loop's own values, the results so far, and which lanes go on.
+  llvm::SmallVector<mlir::Value> carried;
+  for (mlir::Value init : op.getInits())
+    carried.push_back(spread(init));
+  size_t count = carried.size();
+  llvm::SmallVector<mlir::Type> types;
+  for (mlir::Type type : op.getResultTypes()) {
+    mlir::Type lifted = lanes.scalar() ? type : mlir::VectorType::get({lanes.width}, type);
+    carried.push_back(arith::ConstantOp::create(builder_, loc_, builder_.getZeroAttr(lifted)));
+    types.push_back(lifted);
+  }
+  carried.push_back(memory_.activeMask(lanes));
+  types.push_back(carried.back().getType());
+  auto loop = mlir::scf::WhileOp::create(builder_, loc_, types, carried);
+
+  auto open = [&](mlir::Region &region, mlir::TypeRange arguments) {
+    mlir::OpBuilder::InsertionGuard guard(builder_);
+    llvm::SmallVector<mlir::Location> places(arguments.size(), loc_);
+    return builder_.createBlock(&region, region.end(), arguments, places);
+  };
+  mlir::Block *before = open(loop.getBefore(), mlir::ValueRange(carried).getTypes());
+  scopes_.enter(before);
+  for (auto [mine, argument] : llvm::zip(op.getBeforeArguments(), before->getArguments()))
+    body.values[mine] = {argument, std::nullopt};
+  mlir::Value going = before->getArguments().back();
+  if (operations(body, op.getBefore().front())) {
+    llvm::SmallVector<mlir::Value> results;
+    for (auto [index, value] : llvm::enumerate(op.getConditionOp().getArgs()))
+      results.push_back(arith::SelectOp::create(builder_, loc_, going, spread(value),
+                                                before->getArgument(count + index)));
+    going = arith::AndIOp::create(builder_, loc_, going, spread(op.getConditionOp().getCondition()));
+    results.push_back(going);
+    mlir::Value any = lanes.scalar()
+                          ? going
+                          : mlir::vector::ReductionOp::create(
+                                builder_, loc_, mlir::vector::CombiningKind::OR, going)
+                                .getResult();
+    mlir::scf::ConditionOp::create(builder_, loc_, any, results);
+  } else {
+    known = false;
+  }
+  scopes_.leave();
+
+  mlir::Block *after = open(loop.getAfter(), types);
+  scopes_.enter(after);
+  for (auto [mine, argument] : llvm::zip(op.getAfterArguments(), after->getArguments()))
+    body.values[mine] = {argument, std::nullopt};
+  if (known && operations(body, op.getAfter().front())) {
+    llvm::SmallVector<mlir::Value> next;
+    for (mlir::Value value : op.getYieldOp().getOperands())
+      next.push_back(spread(value));
+    next.append(after->args_begin(), after->args_end());
+    mlir::scf::YieldOp::create(builder_, loc_, next);
+  } else {
+    known = false;
+  }
+  scopes_.leave();
+  for (auto [mine, result] : llvm::zip(op.getResults(), loop.getResults()))
+    body.values[mine] = {result, std::nullopt};
+  return known;
+}
+
+bool TileEmitter::body(linalg::GenericOp op, const Place &loops, Lanes lanes,
+                       mlir::ValueRange accumulators,
+                       llvm::SmallVectorImpl<mlir::Value> &yielded) {
+  Body body{op, loops, lanes, accumulators, llvm::DenseMap<mlir::Value, BodyValue>()};
+  if (!operations(body, *op.getBody()))
+    return false;
+  for (mlir::Value operand : op.getBody()->getTerminator()->getOperands()) {
+    BodyValue value = lookup(body, operand);
     if (!value.value && !value.index)
       return false;
     yielded.push_back(asValue(value, lanes));

@@ -88,9 +88,21 @@ private:
     mlir::Value value;
     std::optional<Coordinate> index; // of type index, not yet made a value
   };
+  /// The body of one operation while it is evaluated.
+  struct Body {
+    mlir::linalg::GenericOp op;
+    const Place &loops;
+    Lanes lanes;
+    mlir::ValueRange accumulators;
+    llvm::DenseMap<mlir::Value, BodyValue> values;
+  };
   MemoKey key(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
   bool remember(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes, mlir::ValueRange results);
   mlir::Value asValue(const BodyValue &value, Lanes lanes);
+  BodyValue lookup(Body &body, mlir::Value value);
+  bool operations(Body &body, mlir::Block &block);
+  /// Runs until no lane goes on; a lane that is done keeps what it had.
+  bool whileLoop(Body &body, mlir::scf::WhileOp op);
   bool body(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes, mlir::ValueRange accumulators,
             llvm::SmallVectorImpl<mlir::Value> &yielded);
   mlir::Value elementwise(mlir::Operation *op, llvm::ArrayRef<mlir::Value> operands, Lanes lanes);

@@ -11,8 +11,10 @@
 
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace refold::test {
 namespace {
@@ -203,6 +205,82 @@ TEST_CASE("subnormals are zero") {
   std::vector<float> x(20, std::numeric_limits<float>::min()), got(20, 1), want(20, 0);
   Tiled(k.Text()).Call("halve", {x.data(), got.data()});
   RequireSameBits(got, want);
+}
+
+TEST_CASE("a loop in the body runs for each lane as long as that lane wants") {
+  // Collatz steps, and the largest number on the way.
+  for (int64_t n : {1, 5, 16, 37}) {
+    KernelWriter k("collatz");
+    std::string t = absl::StrCat(n, "xi32"), a = k.Operand(t);
+    std::vector<std::string> results = k.Add({.loops = "i", .iterators = "p", .inputs = {{a, "i"}}, .shapes = {t, t}, .body = R"(
+    %zero = arith.constant 0 : i32
+    %one = arith.constant 1 : i32
+    %three = arith.constant 3 : i32
+    %w:3 = scf.while (%x = %a0, %c = %zero, %m = %a0) : (i32, i32, i32) -> (i32, i32, i32) {
+      %on = arith.cmpi sgt, %x, %one : i32
+      scf.condition(%on) %x, %c, %m : i32, i32, i32
+    } do {
+    ^bb0(%x: i32, %c: i32, %m: i32):
+      %bit = arith.andi %x, %one : i32
+      %odd = arith.cmpi eq, %bit, %one : i32
+      %h = arith.shrsi %x, %one : i32
+      %t = arith.muli %x, %three : i32
+      %u = arith.addi %t, %one : i32
+      %y = arith.select %odd, %u, %h : i32
+      %d = arith.addi %c, %one : i32
+      %e = arith.maxsi %m, %y : i32
+      scf.yield %y, %d, %e : i32, i32, i32
+    })", .yield = "%w#1, %w#2"});
+    k.Result(results[0]);
+    k.Result(results[1]);
+    std::vector<int32_t> x(n), steps(n), most(n), want_steps(n), want_most(n);
+    for (int64_t i = 0; i < n; ++i) {
+      x[i] = static_cast<int32_t>(3 * i + 1);
+      want_most[i] = x[i];
+      for (int32_t y = x[i]; y > 1; ++want_steps[i]) {
+        y = y % 2 ? 3 * y + 1 : y / 2;
+        want_most[i] = std::max(want_most[i], y);
+      }
+    }
+    Tiled(k.Text()).Call("collatz", {x.data(), steps.data(), most.data()});
+    RequireSameBits(steps, want_steps);
+    RequireSameBits(most, want_most);
+  }
+}
+
+TEST_CASE("maximum and minimum know NaN and the sign of zero") {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  std::vector<float> values = {0.0f, -0.0f, 1.0f, -1.0f, nan, INFINITY, -INFINITY}, x, y;
+  for (float a : values)
+    for (float b : values) {
+      x.push_back(a);
+      y.push_back(b);
+    }
+  std::string t = absl::StrCat(x.size(), "xf32");
+  KernelWriter k("extremes");
+  std::string a = k.Operand(t), b = k.Operand(t);
+  auto add = [&](const std::string &body) {
+    k.Result(k.Add({.loops = "i", .iterators = "p", .inputs = {{a, "i"}, {b, "i"}}, .shapes = {t}, .body = body, .yield = "%r"})[0]);
+  };
+  add("    %r = arith.maximumf %a0, %a1 : f32");
+  add("    %r = arith.minimumf %a0, %a1 : f32");
+  add("    %z = arith.constant 0.0 : f32\n    %r = arith.maximumf %a0, %z : f32");
+  auto most = [](float p, float q) { return p > q || (p == q && !std::signbit(p)) ? p : q; };
+  std::vector<float> got(x.size()), low(x.size()), relu(x.size());
+  Tiled(k.Text()).Call("extremes", {x.data(), y.data(), got.data(), low.data(), relu.data()});
+  for (size_t i = 0; i < x.size(); ++i) {
+    INFO(x[i] << " and " << y[i]);
+    if (std::isnan(x[i]) || std::isnan(y[i])) {
+      REQUIRE(std::isnan(got[i]));
+      REQUIRE(std::isnan(low[i]));
+    } else {
+      RequireSameBits(std::vector<float>{got[i], low[i]}, {most(x[i], y[i]), -most(-x[i], -y[i])});
+    }
+    if (std::isnan(x[i]))
+      REQUIRE(std::isnan(relu[i]));
+    else
+      RequireSameBits(std::vector<float>{relu[i]}, {most(x[i], 0.0f)});
+  }
 }
 
 TEST_CASE("the block number is a value, and a loop's index too") {
