@@ -53,6 +53,28 @@ static Value binary(OpBuilder &builder, Location loc, Type element, Value a, Val
   return SignedOp::create(builder, loc, a, b);
 }
 
+/// Truncates; by zero it gives all bits set, and the least integer by -1 gives itself. The hardware would trap on both.
+static Value divide(OpBuilder &builder, Location loc, Type element, Value a, Value b) {
+  if (isa<FloatType>(element))
+    return arith::DivFOp::create(builder, loc, a, b);
+  Type type = a.getType();
+  Value zero = constant(builder, loc, type, 0), one = constant(builder, loc, type, 1), ones = constant(builder, loc, type, -1);
+  auto equal = [&](Value x, Value y) -> Value {
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, x, y);
+  };
+  Value byZero = equal(b, zero), tame = arith::SelectOp::create(builder, loc, byZero, one, b);
+  if (element.isUnsignedInteger()) {
+    Value quotient = arith::DivUIOp::create(builder, loc, a, tame);
+    return arith::SelectOp::create(builder, loc, byZero, ones, quotient);
+  }
+  // a / -1 is -a, which wraps.
+  Value byMinusOne = equal(b, ones);
+  tame = arith::SelectOp::create(builder, loc, byMinusOne, one, tame);
+  Value quotient = arith::DivSIOp::create(builder, loc, a, tame);
+  quotient = arith::SelectOp::create(builder, loc, byMinusOne, arith::SubIOp::create(builder, loc, zero, a), quotient);
+  return arith::SelectOp::create(builder, loc, byZero, ones, quotient);
+}
+
 static Value compare(OpBuilder &builder, Location loc, rf::Direction direction, Type element, Value a, Value b) {
   using F = arith::CmpFPredicate;
   using I = arith::CmpIPredicate;
@@ -135,7 +157,7 @@ Value codegen::emitScalarOp(OpBuilder &builder, Operation *op, ValueRange operan
       .Case([&](rf::AddOp) { return binary<arith::AddFOp, arith::AddIOp>(builder, loc, element, a, b); })
       .Case([&](rf::SubtractOp) { return binary<arith::SubFOp, arith::SubIOp>(builder, loc, element, a, b); })
       .Case([&](rf::MultiplyOp) { return binary<arith::MulFOp, arith::MulIOp>(builder, loc, element, a, b); })
-      .Case([&](rf::DivideOp) { return binary<arith::DivFOp, arith::DivSIOp, arith::DivUIOp>(builder, loc, element, a, b); })
+      .Case([&](rf::DivideOp) { return divide(builder, loc, element, a, b); })
       .Case([&](rf::MaximumOp) { return emitCombine(builder, loc, rf::ReduceKind::Maximum, element, a, b); })
       .Case([&](rf::MinimumOp) { return emitCombine(builder, loc, rf::ReduceKind::Minimum, element, a, b); })
       .Case([&](rf::NegateOp) -> Value {

@@ -10,13 +10,13 @@
 #include "compiler/codegen/rf_to_linalg.h"
 #include "compiler/driver/compile_module.h"
 #include "compiler/driver/emit_executable.h"
+#include "compiler/driver/first_error.h"
 #include "compiler/pipeline/pipeline.h"
 #include "dialects/mem/Mem.h"
 
 #include "absl/strings/str_cat.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
@@ -30,48 +30,37 @@ using namespace refold;
 
 namespace {
 
-/// Keeps the first error of a context, where a Status can take it from.
-class FirstError {
-public:
-  explicit FirstError(MLIRContext *context)
-      : handler(context, [this](Diagnostic &diagnostic) {
-          if (diagnostic.getSeverity() == DiagnosticSeverity::Error && text.empty())
-            text = describe(diagnostic);
-          return success();
-        }) {}
-
-  absl::Status status(absl::string_view otherwise) const {
-    return absl::InvalidArgumentError(text.empty() ? std::string(otherwise) : text);
-  }
-
-private:
-  static std::string describe(Diagnostic &diagnostic) {
-    std::string where;
-    if (auto place = diagnostic.getLocation()->findInstanceOf<FileLineColLoc>())
-      where = absl::StrCat(place.getFilename().str(), ":", place.getLine(), ":", place.getColumn(), ": ");
-    return where + diagnostic.str();
-  }
-
-  std::string text;
-  ScopedDiagnosticHandler handler;
-};
-
 absl::Span<const std::byte> bytesOf(const std::vector<char> &data) {
   return {reinterpret_cast<const std::byte *>(data.data()), data.size()};
+}
+
+absl::StatusOr<OwningOpRef<ModuleOp>> parseBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer, MLIRContext *context) {
+  FirstError errors(context);
+  llvm::SourceMgr sources;
+  std::string name = buffer->getBufferIdentifier().str();
+  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(context));
+  if (!module)
+    return errors.status(absl::StrCat(name, ": not a Refold program"));
+  return module;
 }
 
 absl::StatusOr<Compilation> compileBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer, const CompileOptions &options) {
   DialectRegistry registry;
   registerCompilerDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  FirstError errors(&context);
-  llvm::SourceMgr sources;
-  std::string name = buffer->getBufferIdentifier().str();
-  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
-  if (!module)
-    return errors.status(absl::StrCat(name, ": not a Refold program"));
-  return CompileModule(*module, options);
+  absl::StatusOr<OwningOpRef<ModuleOp>> module = parseBuffer(std::move(buffer), &context);
+  if (!module.ok())
+    return module.status();
+  return CompileModule(**module, options);
+}
+
+absl::StatusOr<std::unique_ptr<llvm::MemoryBuffer>> readFile(absl::string_view path) {
+  llvm::StringRef name(path.data(), path.size());
+  auto buffer = llvm::MemoryBuffer::getFile(name, /*IsText=*/false, /*RequiresNullTerminator=*/true);
+  if (!buffer)
+    return absl::NotFoundError(absl::StrCat("cannot read '", path, "': ", buffer.getError().message()));
+  return std::move(*buffer);
 }
 
 } // namespace
@@ -120,12 +109,18 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   return Compilation{*std::move(loaded), emitted->memory_report, seconds.count()};
 }
 
+absl::StatusOr<OwningOpRef<ModuleOp>> refold::ParseProgramFile(absl::string_view path, MLIRContext *context) {
+  absl::StatusOr<std::unique_ptr<llvm::MemoryBuffer>> buffer = readFile(path);
+  if (!buffer.ok())
+    return buffer.status();
+  return parseBuffer(*std::move(buffer), context);
+}
+
 absl::StatusOr<Compilation> refold::CompileFile(absl::string_view path, const CompileOptions &options) {
-  llvm::StringRef name(path.data(), path.size());
-  auto buffer = llvm::MemoryBuffer::getFile(name, /*IsText=*/false, /*RequiresNullTerminator=*/true);
-  if (!buffer)
-    return absl::NotFoundError(absl::StrCat("cannot read '", path, "': ", buffer.getError().message()));
-  return compileBuffer(std::move(*buffer), options);
+  absl::StatusOr<std::unique_ptr<llvm::MemoryBuffer>> buffer = readFile(path);
+  if (!buffer.ok())
+    return buffer.status();
+  return compileBuffer(*std::move(buffer), options);
 }
 
 absl::StatusOr<Compilation> refold::CompileText(absl::string_view text, absl::string_view name, const CompileOptions &options) {

@@ -24,6 +24,8 @@ struct CompileOptions {
   std::string device = "cpu";
   /// "native", "x86-64-v3" or "x86-64-v4".
   std::string cpu = "native";
+  /// Threads of the "cpu" device; 0: as many as the machine has. They change no bit.
+  int threads = 0;
 };
 
 struct Compilation {

@@ -11,11 +11,15 @@
 #include "compiler/driver/compile.h"
 
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
 
 namespace refold {
 
 /// Every dialect and interface that compilation needs.
 void registerCompilerDialects(mlir::DialectRegistry &registry);
+
+/// Reads a Program from a file, whose context has the dialects above. Errors as CompileFile gives them.
+absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> ParseProgramFile(absl::string_view path, mlir::MLIRContext *context);
 
 /// Compiles `module` in place: it is in memory form afterwards. The error is the first diagnostic, as "file:line:column: text".
 absl::StatusOr<Compilation> CompileModule(mlir::ModuleOp module, const CompileOptions &options);

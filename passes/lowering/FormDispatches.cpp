@@ -39,25 +39,14 @@ public:
     llvm::append_range(accesses, accessesOf(launch, symbols));
   }
 
+  /// Writes the dispatch where its first launch stood: every later launch that did not join comes after it.
   void close() {
-    if (launches.empty())
-      return;
     OpBuilder builder(launches.front());
     spread();
-    SmallVector<Location> locs;
-    for (mem::LaunchOp launch : launches)
-      locs.push_back(launch.getLoc());
-    auto dispatch = mem::DispatchOp::create(builder, locs.front());
+    auto dispatch = mem::DispatchOp::create(builder, launches.front().getLoc());
     Block *body = &dispatch.getBody().emplaceBlock();
     for (mem::LaunchOp launch : launches)
       launch->moveBefore(body, body->end());
-    *this = OpenDispatch(symbols, maxBytes);
-  }
-  OpenDispatch &operator=(const OpenDispatch &other) {
-    launches = other.launches;
-    accesses = other.accesses;
-    temporaries = other.temporaries;
-    return *this;
   }
 
 private:
@@ -142,19 +131,42 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
           op.moveBefore(&block, block.begin());
         anchor = &op;
       }
-    OpenDispatch open(symbols, maxBytes);
+    SmallVector<mem::LaunchOp> run;
     for (Operation &op : llvm::make_early_inc_range(block)) {
-      auto launch = dyn_cast<mem::LaunchOp>(op);
-      if (!launch) {
-        if (!isa<mem::AllocOp, mem::ViewOp>(op))
-          open.close();
-        continue;
+      if (auto launch = dyn_cast<mem::LaunchOp>(op)) {
+        run.push_back(launch);
+      } else if (!isa<mem::AllocOp, mem::ViewOp>(op)) {
+        formRun(run, symbols);
+        run.clear();
       }
-      if (!open.accepts(launch))
-        open.close();
-      open.add(launch);
     }
-    open.close();
+    formRun(run, symbols);
+  }
+
+  /// Launches without anything between them. One that must wait lets later ones pass that have nothing to do with it, so
+  /// that rows are not left for the sake of a scalar.
+  void formRun(SmallVector<mem::LaunchOp> waiting, SymbolTable &symbols) {
+    while (!waiting.empty()) {
+      OpenDispatch open(symbols, maxBytes);
+      SmallVector<mem::LaunchOp> later;
+      SmallVector<BufferAccess> passed;
+      for (mem::LaunchOp launch : waiting) {
+        SmallVector<BufferAccess> own = accessesOf(launch, symbols);
+        bool depends = llvm::any_of(own, [&](const BufferAccess &a) {
+          return llvm::any_of(passed, [&](const BufferAccess &b) {
+            return a.buffer == b.buffer && (a.writes || b.writes);
+          });
+        });
+        if (!depends && open.accepts(launch)) {
+          open.add(launch);
+        } else {
+          later.push_back(launch);
+          llvm::append_range(passed, own);
+        }
+      }
+      open.close();
+      waiting = std::move(later);
+    }
   }
 };
 

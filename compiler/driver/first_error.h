@@ -1,0 +1,48 @@
+//===- first_error.h - Diagnostics as a Status --------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// MLIR reports to handlers, callers of ours want one error. While one of these lives, its context prints nothing.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Location.h"
+
+#include <string>
+
+namespace refold {
+
+/// Keeps the first error of a context, where a Status can take it from.
+class FirstError {
+public:
+  explicit FirstError(mlir::MLIRContext *context)
+      : handler(context, [this](mlir::Diagnostic &diagnostic) {
+          if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error && text.empty())
+            text = describe(diagnostic);
+          return mlir::success();
+        }) {}
+
+  /// The first error, as "file:line:column: text"; `otherwise` where there was none.
+  absl::Status status(absl::string_view otherwise) const {
+    return absl::InvalidArgumentError(text.empty() ? std::string(otherwise) : text);
+  }
+
+private:
+  static std::string describe(mlir::Diagnostic &diagnostic) {
+    std::string where;
+    if (auto place = diagnostic.getLocation()->findInstanceOf<mlir::FileLineColLoc>())
+      where = absl::StrCat(place.getFilename().str(), ":", place.getLine(), ":", place.getColumn(), ": ");
+    return where + diagnostic.str();
+  }
+
+  std::string text;
+  mlir::ScopedDiagnosticHandler handler;
+};
+
+} // namespace refold

@@ -1,0 +1,137 @@
+//===- run_program.cpp - A built Program, compiled and run ----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/driver/run_program.h"
+
+#include "compiler/builder/program_impl.h"
+#include "compiler/driver/compile_module.h"
+#include "runtime/devices.h"
+#include "runtime/executable/rfx.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <set>
+
+namespace refold {
+
+struct CompiledProgram::Impl {
+  Compilation compilation;
+  std::unique_ptr<runtime::Session> session;
+  std::set<std::string> fed;
+  bool has_state = false;
+
+  const exe::ExecutableT &table() const { return compilation.executable->table; }
+
+  absl::Status CheckAllFed() const {
+    for (const auto &buffer : table().buffers)
+      if (buffer->kind == exe::BufferKind::Input && !fed.count(buffer->name))
+        return absl::InvalidArgumentError(absl::StrCat(
+            "input '", buffer->name, "' was never fed; it takes ",
+            runtime::TypeString(runtime::ToElementType(buffer->type), buffer->shape)));
+    return absl::OkStatus();
+  }
+
+  /// What the fold still holds.
+  absl::StatusOr<int64_t> StepsLeft() const {
+    for (const auto &function : table().functions) {
+      const exe::LoopT *loop = function->name == "train" ? runtime::FunctionLoop(*function) : nullptr;
+      if (!loop)
+        continue;
+      absl::StatusOr<HostTensor> counter = session->State(table().buffers[loop->counter]->name);
+      if (!counter.ok())
+        return counter.status();
+      return loop->capacity - *counter->as<int64_t>();
+    }
+    return 0;
+  }
+};
+
+CompiledProgram::CompiledProgram(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+CompiledProgram::CompiledProgram(CompiledProgram &&) noexcept = default;
+CompiledProgram &CompiledProgram::operator=(CompiledProgram &&) noexcept = default;
+CompiledProgram::~CompiledProgram() = default;
+
+absl::StatusOr<CompiledProgram> Compile(const Program &program, const CompileOptions &options) {
+  absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> module = internal::BuildModule(program);
+  if (!module.ok())
+    return module.status();
+  mlir::DialectRegistry registry;
+  registerCompilerDialects(registry);
+  (**module)->getContext()->appendDialectRegistry(registry);
+  (**module)->getContext()->loadAllAvailableDialects();
+  absl::StatusOr<Compilation> compilation = CompileModule(**module, options);
+  if (!compilation.ok())
+    return compilation.status();
+  auto device = runtime::MakeDevice(options.device, options.threads);
+  if (!device.ok())
+    return device.status();
+  auto session = runtime::Session::Create(compilation->executable, *std::move(device));
+  if (!session.ok())
+    return session.status();
+  auto impl = std::make_unique<CompiledProgram::Impl>();
+  impl->compilation = *std::move(compilation);
+  impl->session = *std::move(session);
+  return CompiledProgram(std::move(impl));
+}
+
+absl::Status CompiledProgram::Startup(uint64_t seed) {
+  impl_->has_state = true;
+  return impl_->session->Startup(seed);
+}
+
+absl::StatusOr<Outputs> CompiledProgram::Run(absl::Span<const Feed> feeds, const RunOptions &options) {
+  for (const Feed &feed : feeds) {
+    if (absl::Status fed = impl_->session->SetInput(feed.name, *feed.tensor); !fed.ok())
+      return fed;
+    impl_->fed.insert(std::string(feed.name));
+  }
+  if (absl::Status fed = impl_->CheckAllFed(); !fed.ok())
+    return fed;
+  if (!impl_->has_state)
+    if (absl::Status started = Startup(0); !started.ok())
+      return started;
+  int64_t steps = options.steps;
+  if (steps == -1) {
+    absl::StatusOr<int64_t> left = impl_->StepsLeft();
+    if (!left.ok())
+      return left.status();
+    steps = *left;
+  }
+  absl::StatusOr<runtime::RunReport> report = impl_->session->Train(steps, options.progress);
+  if (!report.ok())
+    return report.status();
+  Outputs outputs;
+  outputs.report = *report;
+  for (const auto &buffer : impl_->table().buffers) {
+    if (buffer->kind != exe::BufferKind::Fetch)
+      continue;
+    absl::StatusOr<HostTensor> value = impl_->session->Fetch(buffer->name);
+    if (!value.ok())
+      return value.status();
+    outputs.fetches.emplace(buffer->name, *std::move(value));
+  }
+  return outputs;
+}
+
+absl::StatusOr<HostTensor> CompiledProgram::State(absl::string_view name) const {
+  return impl_->session->State(name);
+}
+
+absl::Status CompiledProgram::SetState(absl::string_view name, const HostTensor &value) {
+  // States that are not set keep what @startup gives them.
+  if (!impl_->has_state)
+    if (absl::Status started = Startup(0); !started.ok())
+      return started;
+  return impl_->session->SetState(name, value);
+}
+
+uint64_t CompiledProgram::predicted_peak_bytes() const { return impl_->table().peak_bytes; }
+const std::string &CompiledProgram::memory_report() const { return impl_->compilation.memory_report; }
+absl::Status CompiledProgram::Save(absl::string_view path) const {
+  return runtime::WriteRfx(path, *impl_->compilation.executable);
+}
+
+} // namespace refold
