@@ -1,0 +1,73 @@
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""tools/ci/arrow_lint: each forbidden arrow is found where it is planted, each allowed one is let through."""
+import unittest
+
+from planted import PlantedTree
+
+
+class ArrowLint(PlantedTree):
+    script = "arrow_lint"
+
+    def first_error(self):
+        status, errors = self.lint()
+        self.assertEqual(status, 1)
+        self.assertEqual(len(errors), 1, errors)
+        return errors[0]
+
+    def test_allowed_arrows(self):
+        self.plant("runtime/core/a.h", '#include "absl/status/status.h"\n#include <vector>\n#include <sys/mman.h>\n')
+        self.plant("runtime/cpu/a.cpp", '#include "runtime/executable/session.h"\n#include "runtime/core/a.h"\n')
+        self.plant("compiler/planner/a.cpp", '#include "compiler/planner/a.h"\n#include "absl/strings/str_cat.h"\n')
+        self.plant("passes/arena/A.cpp", '#include "compiler/planner/a.h"\n#include "dialects/mem/Mem.h"\n'
+                                         '#include "mlir/Pass/Pass.h"\n')
+        self.plant("test/runtime/a.cpp", '#include "tools/flags.h"\n#include <catch2/catch.hpp>\n')
+        self.expect_clean()
+
+    def test_runtime_knows_no_compiler(self):
+        for include in ("compiler/planner/pack.h", "dialects/rf/Rf.h", "passes/Passes.h", "mlir/IR/Builders.h",
+                        "llvm/ADT/StringRef.h", "tools/flags.h", "nlohmann/json.hpp"):
+            self.plant("runtime/cpu/a.cpp", f'// a comment\n#include "{include}"\n')
+            self.assertEqual(self.first_error(), f"runtime/cpu/a.cpp:2: runtime/cpu may not include '{include}', only: "
+                                                 "runtime/cpu, runtime/core, runtime/executable, absl, flatbuffers")
+
+    def test_arrows_within_the_runtime(self):
+        self.plant("runtime/core/a.cpp", '#include "runtime/executable/session.h"\n')
+        self.assertIn("runtime/core may not include 'runtime/executable/session.h'", self.first_error())
+        self.plant("runtime/core/a.cpp", "")
+        self.plant("runtime/cpu/a.cpp", '#include "runtime/checked/evaluator.h"\n')
+        self.assertIn("runtime/cpu may not include 'runtime/checked/evaluator.h'", self.first_error())
+
+    def test_planner_knows_abseil_only(self):
+        self.plant("compiler/planner/a.h", '#include "runtime/core/tensor.h"\n')
+        self.assertIn("compiler/planner may not include 'runtime/core/tensor.h', only: compiler/planner, absl",
+                      self.first_error())
+
+    def test_passes_know_of_the_compiler_only_the_planner(self):
+        self.plant("passes/arena/A.cpp", '#include "compiler/driver/compile.h"\n')
+        self.assertIn("passes may not include 'compiler/driver/compile.h'", self.first_error())
+
+    def test_nothing_knows_tools_or_tests(self):
+        self.plant("compiler/driver/a.cpp", '#include "tools/flags.h"\n')
+        self.assertIn("compiler may not include 'tools/flags.h'", self.first_error())
+        self.plant("compiler/driver/a.cpp", "")
+        self.plant("tools/a.cpp", '#include <catch2/catch.hpp>\n')
+        self.assertIn("tools may not include 'catch2/catch.hpp'", self.first_error())
+
+    def test_a_name_that_only_begins_like_an_allowed_one(self):
+        self.plant("runtime/core/a.h", '#  include "abslx/status.h"\n')
+        self.assertIn("runtime/core may not include 'abslx/status.h'", self.first_error())
+
+    def test_public_headers_reach_no_mlir(self):
+        self.plant("compiler/builder/refold.h.in", '#include "compiler/builder/program.h"\n')
+        self.plant("compiler/builder/program.h", '#include "compiler/builder/inner.h"\n')
+        self.plant("compiler/builder/program.cpp", '#include "mlir/IR/Builders.h"\n')
+        self.plant("compiler/builder/inner.h", "#include <string>\n")
+        self.expect_clean()
+        self.plant("compiler/builder/inner.h", '#include <string>\n#include "mlir/IR/Builders.h"\n')
+        self.expect("compiler/builder/inner.h:2: <refold/refold.h> reaches 'mlir/IR/Builders.h': "
+                    "users would pay for it in every file")
+
+
+if __name__ == "__main__":
+    unittest.main()
