@@ -30,6 +30,9 @@ namespace refold {
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "passes/arena/Passes.h.inc"
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "passes/gates/Passes.h.inc"
 
 /// Makes every pass known to the command line.
 inline void registerRefoldPasses() {
@@ -38,6 +41,7 @@ inline void registerRefoldPasses() {
   registerLoweringPasses();
   registerGcPasses();
   registerArenaPasses();
+  registerGatesPasses();
 }
 
 } // namespace refold

@@ -40,6 +40,9 @@ void refold::buildMemoryPipeline(OpPassManager &passes) {
   // Lifetimes end, then addresses are chosen for them.
   passes.addNestedPass<func::FuncOp>(createEagerDeletion());
   passes.addNestedPass<func::FuncOp>(createPlanArena());
+
+  // The gate: what is promised from here on is what will be measured.
+  passes.addNestedPass<func::FuncOp>(createVerifyMemory());
 }
 
 void refold::registerRefoldPipelines() {

@@ -14,6 +14,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
 
 namespace refold {
 #define GEN_PASS_DEF_RFTOMEM
@@ -256,6 +257,12 @@ private:
         mem::CopyOp::create(builder, entry.next.getLoc(), source, saved);
         source = saved;
       }
+      bool shared = llvm::count_if(carried, [&](const Carried &other) { return other.next == entry.next; }) > 1;
+      const char *reason = shared ? "the same value is the next one of two states"
+                                : "the old value is read after the new one is there, or elsewhere than where it is written";
+      remark::missed(entry.next.getLoc(), remark::RemarkOpts::name("in-place").category("refold-rf-to-mem").function(function.getSymName()))
+          << remark::reason(reason)
+          << remark::metric("copied bytes", mem::bufferBytes(source.getType()));
       copies.push_back({source, entry.buffer});
     }
     for (auto [source, target] : copies)

@@ -1,0 +1,18 @@
+//===- Passes.td - What each phase may assume --------------------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+include "mlir/Pass/PassBase.td"
+
+def VerifyMemory : Pass<"refold-verify-memory", "::mlir::func::FuncOp"> {
+  let summary = "fails unless a function's memory plan is sound";
+  let description = [{
+    The last gate before commands are written. It trusts no pass before it: (1) every temporary has an offset, and the independent validator
+    of compiler/planner accepts all of them together; (2) in a dispatch no two launches touch the same buffer in a way that needs a barrier
+    between them; (3) a temporary is freed once, in its own block, and nothing uses it afterwards.
+
+    Changes nothing.
+  }];
+}

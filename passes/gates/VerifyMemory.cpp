@@ -1,0 +1,107 @@
+//===- VerifyMemory.cpp - The last gate before commands -------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/planner/validate_packing.h"
+#include "passes/Passes.h"
+#include "passes/analysis/BufferAccess.h"
+#include "passes/arena/MemoryProgram.h"
+
+namespace refold {
+#define GEN_PASS_DEF_VERIFYMEMORY
+#include "passes/gates/Passes.h.inc"
+} // namespace refold
+
+using namespace mlir;
+using namespace refold;
+
+/// Every use of a buffer or of a view of it, with the op of `block` that it is in.
+static void forEachUse(Value value, Block &block, llvm::function_ref<void(Operation *use, Operation *inBlock)> visit) {
+  for (Operation *user : value.getUsers()) {
+    if (auto view = dyn_cast<mem::ViewOp>(user))
+      forEachUse(view.getResult(), block, visit);
+    else
+      visit(user, block.findAncestorOpInBlock(*user));
+  }
+}
+
+static LogicalResult verifyPacking(func::FuncOp function) {
+  MemoryProgram memory = describeMemory(function);
+  for (mem::AllocOp alloc : memory.allocs)
+    if (!alloc.getOffset())
+      return alloc.emitError() << "temporary '" << alloc.getName() << "' has no offset: run --refold-plan-arena first";
+  std::vector<planner::Lifetime> lifetimes;
+  for (const planner::Temp &temp : memory.program.temps)
+    lifetimes.push_back(temp.lifetime);
+  absl::Status valid = planner::ValidatePacking(lifetimes, *packingOf(memory));
+  if (!valid.ok())
+    return function.emitError() << "arena is not sound: " << std::string(valid.message());
+  return success();
+}
+
+static LogicalResult verifyFree(mem::AllocOp alloc) {
+  Block &block = *alloc->getBlock();
+  mem::FreeOp freed;
+  LogicalResult result = success();
+  forEachUse(alloc, block, [&](Operation *use, Operation *) {
+    auto free = dyn_cast<mem::FreeOp>(use);
+    if (!free)
+      return;
+    if (freed || free->getBlock() != &block) {
+      result = free.emitError() << "temporary '" << alloc.getName() << "' must be freed once, in its own block";
+      return;
+    }
+    freed = free;
+  });
+  if (failed(result))
+    return failure();
+  if (!freed)
+    return alloc.emitError() << "temporary '" << alloc.getName() << "' is never freed: run --refold-eager-deletion first";
+  forEachUse(alloc, block, [&](Operation *use, Operation *inBlock) {
+    if (inBlock != freed && freed->isBeforeInBlock(inBlock)) {
+      InFlightDiagnostic error = use->emitError() << "uses temporary '" << alloc.getName() << "' after it is freed";
+      error.attachNote(freed.getLoc()) << "freed here";
+      result = error;
+    }
+  });
+  return result;
+}
+
+static LogicalResult verifyDispatch(mem::DispatchOp dispatch, SymbolTable &symbols) {
+  llvm::DenseMap<Value, SmallVector<std::pair<mem::LaunchOp, BufferAccess>>> earlier;
+  for (auto launch : dispatch.getBody().front().getOps<mem::LaunchOp>()) {
+    SmallVector<BufferAccess> accesses = accessesOf(launch, symbols);
+    for (const BufferAccess &access : accesses)
+      for (auto &[other, otherAccess] : earlier[access.buffer])
+        if (access.conflictsWith(otherAccess) ||
+            ((access.writes || otherAccess.writes) && launch.getFirstBlock() != other.getFirstBlock())) {
+          InFlightDiagnostic error = launch.emitError() << "'" << launch.getKernel() << "' needs a barrier before it: it shares a buffer with '"
+                                                        << other.getKernel() << "' in other blocks";
+          error.attachNote(other.getLoc()) << "the other launch";
+          return error;
+        }
+    for (const BufferAccess &access : accesses)
+      earlier[access.buffer].push_back({launch, access});
+  }
+  return success();
+}
+
+namespace {
+struct VerifyMemory : refold::impl::VerifyMemoryBase<VerifyMemory> {
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    SymbolTable symbols(getOperation()->getParentOfType<ModuleOp>());
+    WalkResult walked = getOperation().walk([&](Operation *op) -> WalkResult {
+      if (auto alloc = dyn_cast<mem::AllocOp>(op))
+        return verifyFree(alloc);
+      if (auto dispatch = dyn_cast<mem::DispatchOp>(op))
+        return verifyDispatch(dispatch, symbols);
+      return WalkResult::advance();
+    });
+    if (walked.wasInterrupted() || failed(verifyPacking(getOperation())))
+      signalPassFailure();
+  }
+};
+} // namespace
