@@ -43,20 +43,19 @@ static LogicalResult verifyPacking(func::FuncOp function) {
 
 static LogicalResult verifyFree(mem::AllocOp alloc) {
   Block &block = *alloc->getBlock();
-  mem::FreeOp freed;
-  LogicalResult result = success();
+  SmallVector<mem::FreeOp> frees;
   forEachUse(alloc, block, [&](Operation *use, Operation *) {
-    auto free = dyn_cast<mem::FreeOp>(use);
-    if (!free)
-      return;
-    if (freed || free->getBlock() != &block) {
-      result = free.emitError() << "temporary '" << alloc.getName() << "' must be freed once, in its own block";
-      return;
-    }
-    freed = free;
+    if (auto free = dyn_cast<mem::FreeOp>(use))
+      frees.push_back(free);
   });
-  if (failed(result))
-    return failure();
+  // Uses come in no particular order: the error is to stand at the last one.
+  llvm::sort(frees, [&](mem::FreeOp a, mem::FreeOp b) {
+    return a->getBlock() == b->getBlock() ? a->isBeforeInBlock(b) : a->getBlock() == &block;
+  });
+  if (frees.size() > 1 || (frees.size() == 1 && frees.front()->getBlock() != &block))
+    return frees.back().emitError() << "temporary '" << alloc.getName() << "' must be freed once, in its own block";
+  mem::FreeOp freed = frees.empty() ? mem::FreeOp() : frees.front();
+  LogicalResult result = success();
   if (!freed)
     return alloc.emitError() << "temporary '" << alloc.getName() << "' is never freed: run --refold-eager-deletion first";
   forEachUse(alloc, block, [&](Operation *use, Operation *inBlock) {
