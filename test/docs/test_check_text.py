@@ -1,0 +1,60 @@
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""docs/tutorial/check_text: a page that shows what its program is not, or does not print, is refused."""
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "docs/tutorial/check_text"
+SOURCE = "int main() {\n  int a = 1;\n  int b = 2;\n\n  print(a + b);\n}\n"
+PRINTS = "print('peak: 1,024 bytes'); print('2 steps in 0.25 s'); print('end')"
+
+
+class CheckText(unittest.TestCase):
+    def check(self, page, prints=PRINTS):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / "page.md").write_text(page, encoding="utf-8")
+            (root / "main.cpp").write_text(SOURCE, encoding="utf-8")
+            (root / "program").write_text(f"#!{sys.executable}\n{prints}\n", encoding="utf-8")
+            (root / "program").chmod(0o755)
+            command = [sys.executable, SCRIPT, root / "page.md", root / "main.cpp", root / "program"]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            self.assertNotIn("Traceback", done.stderr)
+            return done.returncode, done.stderr.replace(folder + "/", "")
+
+    def test_true_pages(self):
+        for page in ("```cpp\nint a = 1;\nint b = 2;\n```\n", "```cpp\n  int a = 1;\n// ...\n  print(a + b);\n```\n",
+                     "```text\npeak: 1,024 bytes\n2 steps in 7.5 s\n```\n", "```text\npeak: 1,024 bytes\n...\nend\n```\n"):
+            self.assertEqual(self.check(page), (0, ""), page)
+
+    def test_other_code(self):
+        self.assertEqual(self.check("# Page\n\n```cpp\nint a = 2;\n```\n"),
+                         (1, "page.md:4: not in the source:\nint a = 2;\n"))
+
+    def test_lines_left_out_without_a_word(self):
+        self.assertEqual(self.check("```cpp\nint a = 1;\nprint(a + b);\n```\n")[0], 1)
+
+    def test_other_order(self):
+        self.assertEqual(self.check("```cpp\nint b = 2;\n// ...\nint a = 1;\n```\n")[0], 1)
+
+    def test_other_indentation(self):
+        self.assertEqual(self.check("```cpp\nint a = 1;\n  int b = 2;\n```\n")[0], 1)
+
+    def test_other_output(self):
+        self.assertEqual(self.check("```text\npeak: 1,025 bytes\n```\n"),
+                         (1, "page.md:2: not printed:\npeak: 1,025 bytes\n"))
+
+    def test_program_that_fails(self):
+        status, errors = self.check("```text\nend\n```\n", PRINTS + "; raise SystemExit(3)")
+        self.assertEqual(status, 1)
+        self.assertIn("program ended with 3", errors)
+
+    def test_page_without_blocks(self):
+        self.assertEqual(self.check("# Page\n"), (1, "page.md: shows no block of cpp or text\n"))
+
+
+if __name__ == "__main__":
+    unittest.main()
