@@ -20,7 +20,7 @@ class PassFiles(PlantedTree):
         super().setUp()
         self.plant("passes/fusion/Passes.td", DEFINITION)
         self.plant("passes/fusion/FuseThings.cpp", "")
-        self.plant("test/passes/fusion/fuse_things.mlir", "")
+        self.plant("test/passes/fusion/fuse-things.mlir", "")
         self.plant("docs/reference/passes/fusion.md", "### `-refold-fuse-things`\n")
 
     def test_complete(self):
@@ -31,8 +31,8 @@ class PassFiles(PlantedTree):
         self.expect("passes/fusion/Passes.td: FuseThings: there is no passes/fusion/FuseThings.cpp")
 
     def test_no_test(self):
-        (self.root / "test/passes/fusion/fuse_things.mlir").unlink()
-        self.expect("passes/fusion/Passes.td: FuseThings: there is no test/passes/fusion/fuse_things.mlir")
+        (self.root / "test/passes/fusion/fuse-things.mlir").unlink()
+        self.expect("passes/fusion/Passes.td: FuseThings: there is no test/passes/fusion/fuse-things.mlir")
 
     def test_no_section(self):
         self.plant("docs/reference/passes/fusion.md", "### `-refold-fuse`\n")
