@@ -53,9 +53,27 @@ LogicalResult ViewOp::verify() {
   return success();
 }
 
+/// Each entry of `dims` says how `blocks` blocks share the value of its place.
+static LogicalResult verifyShares(KernelOp kernel, ValueRange values, ArrayRef<int64_t> dims, StringRef what) {
+  int64_t blocks = kernel.getBlocks();
+  for (auto [index, value, dim] : llvm::enumerate(values, dims)) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || !type.hasStaticShape())
+      return kernel.emitOpError() << "needs tensors of static shape, but " << what << " " << index << " is " << value.getType();
+    if (dim < -1 || dim >= type.getRank())
+      return kernel.emitOpError() << what << " " << index << " has no dimension " << dim;
+    if (dim >= 0 && type.getDimSize(dim) % blocks != 0)
+      return kernel.emitOpError() << "cannot split extent " << type.getDimSize(dim) << " of " << what << " " << index
+                                  << " into " << blocks << " blocks";
+    if (what == "result" && dim < 0 && blocks > 1)
+      return kernel.emitOpError() << "result " << index << " is whole, but there are " << blocks << " blocks";
+  }
+  return success();
+}
+
 LogicalResult KernelOp::verify() {
   Block &block = getBody().front();
-  auto yield = block.empty() ? rf::YieldOp() : dyn_cast<rf::YieldOp>(block.back());
+  auto yield = dyn_cast<rf::YieldOp>(block.back());
   if (!yield)
     return emitOpError() << "needs a body that ends in rf.yield";
   if (getOperandDims().size() != block.getNumArguments() ||
@@ -63,6 +81,11 @@ LogicalResult KernelOp::verify() {
     return emitOpError() << "needs one entry in operands for each of its " << block.getNumArguments()
                          << " operands, and one in results and tied for each of its "
                          << yield.getNumOperands() << " results";
+  if (static_cast<int64_t>(getBlocks()) < 1)
+    return emitOpError() << "needs at least one block, got " << static_cast<int64_t>(getBlocks());
+  if (failed(verifyShares(*this, block.getArguments(), getOperandDims(), "operand")) ||
+      failed(verifyShares(*this, yield.getOperands(), getResultDims(), "result")))
+    return failure();
   for (auto [index, operand] : llvm::enumerate(getTied())) {
     if (operand < -1 || operand >= static_cast<int64_t>(block.getNumArguments()))
       return emitOpError() << "ties result " << index << " to operand " << operand
@@ -93,10 +116,24 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
   if (failed(check(getInputs(), body.getArguments(), "operand")) ||
       failed(check(getOutputs(), results, "result")))
     return failure();
-  for (auto [index, operand] : llvm::enumerate(kernel.getTied()))
-    if (operand >= 0 && rootBuffer(getInputs()[operand]) != rootBuffer(getOutputs()[index]))
+  llvm::DenseMap<Value, unsigned> written;
+  for (auto [index, operand] : llvm::enumerate(kernel.getTied())) {
+    Value buffer = rootBuffer(getOutputs()[index]);
+    if (operand >= 0 && rootBuffer(getInputs()[operand]) != buffer)
       return emitOpError() << "gives result " << index << " a buffer of its own, but '" << getKernel()
                            << "' writes it into operand " << operand;
+    if (operand < 0 && llvm::is_contained(llvm::map_range(getInputs(), rootBuffer), buffer))
+      return emitOpError() << "writes result " << index << " over an operand, but '" << getKernel()
+                           << "' may read that after it is written";
+    if (auto [earlier, first] = written.insert({buffer, index}); !first)
+      return emitOpError() << "writes results " << earlier->second << " and " << index << " to one buffer";
+  }
+  return success();
+}
+
+LogicalResult LaunchOp::verify() {
+  if (static_cast<int64_t>(getFirstBlock()) < 0)
+    return emitOpError() << "needs a first block that is not negative, got " << static_cast<int64_t>(getFirstBlock());
   return success();
 }
 
@@ -108,6 +145,8 @@ LogicalResult DispatchOp::verify() {
 }
 
 LogicalResult FreeOp::verify() {
+  if (getBuffers().empty())
+    return emitOpError() << "needs at least one buffer";
   for (Value buffer : getBuffers())
     if (!buffer.getDefiningOp<AllocOp>())
       return emitOpError() << "frees what is no mem.alloc";

@@ -32,7 +32,7 @@ def Mem_Buffer : Type<And<[AnyStaticShapeMemRef.predicate, CPred<"::llvm::cast<:
 
 class Mem_Op<string mnemonic, list<Trait> traits = []> : Op<Mem_Dialect, mnemonic, traits>;
 
-def Mem_AllocOp : Mem_Op<"alloc", [MemoryEffects<[MemAlloc]>]> {
+def Mem_AllocOp : Mem_Op<"alloc"> {
   let summary = "a temporary buffer";
   let description = [{
     Lives from its first write to its `mem.free`. `offset`: bytes from the start of the arena, once planned.
@@ -64,6 +64,9 @@ def Mem_KernelOp : Mem_Op<"kernel", [IsolatedFromAbove, Symbol, SingleBlock]> {
     `blocks`, `operand_dims`, `result_dims` are those of the `rf.fusion` it was. `tied[i]` is the operand whose buffer result i is
     written into, or -1: a tied operand is read only at the element that is written.
 
+    Constraints: (C1) the body ends in rf.yield; (C2) one entry in `operands` for each argument, in `results` and `tied` for each value yielded;
+    (C3) blocks >= 1 divides every split extent, and with more than one block no result is whole; (C4) a tied operand exists and has its result's type.
+
     Example:
     ```mlir
     mem.kernel @relu blocks = 4 operands [0] results [0] tied [-1] {
@@ -87,13 +90,15 @@ def Mem_LaunchOp : Mem_Op<"launch", [AttrSizedOperandSegments, DeclareOpInterfac
     Reads `inputs`, writes `outputs` whole. Within a dispatch it runs as blocks `first_block` and on: launches that have nothing to do
     with each other start at different blocks, so that different threads take them.
 
-    Constraints: the kernel exists; buffers have the shapes and element types of its arguments and results; a tied result's buffer is its operand's.
+    Constraints: (C1) the kernel exists; (C2) buffers have the shapes and element types of its arguments and results; (C3) a tied result's buffer is its
+    operand's, any other result's buffer is no operand's; (C4) no two results share a buffer; (C5) `first_block` is not negative.
 
-    Example: `mem.launch @relu ins(%0) outs(%1) : (memref<512x32xf32>), (memref<512x32xf32>)`
+    Example: `mem.launch @relu ins(%0) outs(%1) : (memref<512x32xf32>) -> memref<512x32xf32>`
   }];
   let arguments = (ins FlatSymbolRefAttr:$kernel, Arg<Variadic<Mem_Buffer>, "", [MemRead]>:$inputs, Arg<Variadic<Mem_Buffer>, "", [MemWrite]>:$outputs,
                        DefaultValuedAttr<I64Attr, "0">:$first_block);
-  let assemblyFormat = "$kernel `ins` `(` $inputs `)` `outs` `(` $outputs `)` (`first_block` `=` $first_block^)? attr-dict `:` `(` type($inputs) `)` `,` `(` type($outputs) `)`";
+  let assemblyFormat = "$kernel `ins` `(` $inputs `)` `outs` `(` $outputs `)` (`first_block` `=` $first_block^)? attr-dict `:` functional-type($inputs, $outputs)";
+  let hasVerifier = 1;
 }
 
 def Mem_DispatchOp : Mem_Op<"dispatch", [SingleBlock, NoTerminator, RecursiveMemoryEffects]> {
@@ -103,7 +108,7 @@ def Mem_DispatchOp : Mem_Op<"dispatch", [SingleBlock, NoTerminator, RecursiveMem
 
     Constraint: holds `mem.launch` ops only.
 
-    Example: `mem.dispatch { mem.launch @relu ins(%0) outs(%1) : (memref<512x32xf32>), (memref<512x32xf32>) }`
+    Example: `mem.dispatch { mem.launch @relu ins(%0) outs(%1) : (memref<512x32xf32>) -> memref<512x32xf32> }`
   }];
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "attr-dict-with-keyword $body";
@@ -126,7 +131,7 @@ def Mem_FreeOp : Mem_Op<"free"> {
   let description = [{
     These temporaries are not read again before they are written again.
 
-    Constraint: operands are `mem.alloc` results.
+    Constraint: at least one operand, all of them `mem.alloc` results.
 
     Example: `mem.free %0, %1 : memref<512x32xf32>, memref<32xf32>`
   }];

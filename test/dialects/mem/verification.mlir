@@ -1,0 +1,389 @@
+// RUN: refold-opt %s -split-input-file -verify-diagnostics
+
+func.func @dynamic() {
+  // expected-error@+1 {{'mem.alloc' op result #0 must be buffer with static shape, contiguous, but got 'memref<?xf32>'}}
+  %0 = mem.alloc "a" : memref<?xf32>
+  return
+}
+
+// -----
+
+func.func @strided() {
+  // expected-error@+1 {{'mem.alloc' op result #0 must be buffer with static shape, contiguous, but got 'memref<4x8xf32, strided<[16, 1]>>'}}
+  %0 = mem.alloc "a" : memref<4x8xf32, strided<[16, 1]>>
+  return
+}
+
+// -----
+
+func.func @offset() {
+  // expected-error@+1 {{'mem.alloc' op needs an offset that is not negative, got -64}}
+  %0 = mem.alloc "a" offset = -64 : memref<8xf32>
+  return
+}
+
+// -----
+
+func.func @elements(%a: memref<8xf32>) {
+  // expected-error@+1 {{'mem.view' op must keep element type and number of elements, got 'memref<8xf32>' and 'memref<3x3xf32>'}}
+  %0 = mem.view %a : memref<8xf32> to memref<3x3xf32>
+  return
+}
+
+// -----
+
+// Four bytes each, but not the same numbers.
+func.func @element_type(%a: memref<8xf32>) {
+  // expected-error@+1 {{'mem.view' op must keep element type and number of elements, got 'memref<8xf32>' and 'memref<8xi32>'}}
+  %0 = mem.view %a : memref<8xf32> to memref<8xi32>
+  return
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op needs a body that ends in rf.yield}}
+mem.kernel @no_yield blocks = 1 operands [-1] results [] tied [] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op expects a non-empty block}}
+mem.kernel @empty blocks = 1 operands [] results [] tied [] {
+^bb0:
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op needs one entry in operands for each of its 1 operands, and one in results and tied for each of its 1 results}}
+mem.kernel @operand_dims blocks = 1 operands [] results [-1] tied [-1] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op needs one entry in operands for each of its 1 operands, and one in results and tied for each of its 1 results}}
+mem.kernel @result_dims blocks = 1 operands [-1] results [-1, -1] tied [-1] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op needs one entry in operands for each of its 1 operands, and one in results and tied for each of its 1 results}}
+mem.kernel @tied_count blocks = 1 operands [-1] results [-1] tied [] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op ties result 0 to operand 1, which it does not have}}
+mem.kernel @tied_above blocks = 1 operands [-1] results [-1] tied [1] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op ties result 0 to operand -2, which it does not have}}
+mem.kernel @tied_below blocks = 1 operands [-1] results [-1] tied [-2] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op ties result 0 to operand 0 of another type}}
+mem.kernel @tied_type blocks = 1 operands [-1] results [-1] tied [0] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.convert %a : tensor<8xf32> -> tensor<8xi32>
+  rf.yield %0 : tensor<8xi32>
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op needs at least one block, got 0}}
+mem.kernel @no_blocks blocks = 0 operands [-1] results [-1] tied [-1] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op needs tensors of static shape, but operand 0 is 'memref<8xf32>'}}
+mem.kernel @buffers blocks = 1 operands [-1] results [-1] tied [-1] {
+^bb0(%a: memref<8xf32>):
+  %0 = rf.constant dense<0.0> : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op operand 0 has no dimension 1}}
+mem.kernel @operand_above blocks = 2 operands [1] results [0] tied [-1] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op result 0 has no dimension -2}}
+mem.kernel @result_below blocks = 1 operands [-1] results [-2] tied [-1] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op cannot split extent 8 of operand 0 into 3 blocks}}
+mem.kernel @thirds blocks = 3 operands [0] results [0] tied [-1] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+
+// -----
+
+// Two blocks cannot both write the whole of a result.
+// expected-error@+1 {{'mem.kernel' op result 0 is whole, but there are 2 blocks}}
+mem.kernel @whole_result blocks = 2 operands [-1] results [-1] tied [-1] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+
+// -----
+
+func.func @nobody(%a: memref<8xf32>) {
+  // expected-error@+1 {{'mem.launch' op launches 'missing', which is no mem.kernel}}
+  mem.launch @missing ins(%a) outs() : (memref<8xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @a_function(%a: memref<8xf32>) {
+  // expected-error@+1 {{'mem.launch' op launches 'a_function', which is no mem.kernel}}
+  mem.launch @a_function ins(%a) outs() : (memref<8xf32>) -> ()
+  return
+}
+
+// -----
+
+mem.kernel @relu blocks = 1 operands [-1] results [-1] tied [-1] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+func.func @too_many(%a: memref<8xf32>, %b: memref<8xf32>) {
+  // expected-error@+1 {{'mem.launch' op gives 2 operands to 'relu', which has 1}}
+  mem.launch @relu ins(%a, %a) outs(%b) : (memref<8xf32>, memref<8xf32>) -> memref<8xf32>
+  return
+}
+
+// -----
+
+mem.kernel @relu blocks = 1 operands [-1] results [-1] tied [-1] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+func.func @too_few(%a: memref<8xf32>) {
+  // expected-error@+1 {{'mem.launch' op gives 0 results to 'relu', which has 1}}
+  mem.launch @relu ins(%a) outs() : (memref<8xf32>) -> ()
+  return
+}
+
+// -----
+
+mem.kernel @relu blocks = 1 operands [-1] results [-1] tied [-1] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+func.func @operand_type(%a: memref<2x4xf32>, %b: memref<8xf32>) {
+  // expected-error@+1 {{'mem.launch' op gives operand 0 of type 'memref<2x4xf32>', but 'relu' has 'tensor<8xf32>'}}
+  mem.launch @relu ins(%a) outs(%b) : (memref<2x4xf32>) -> memref<8xf32>
+  return
+}
+
+// -----
+
+mem.kernel @relu blocks = 1 operands [-1] results [-1] tied [-1] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+func.func @result_type(%a: memref<8xf32>, %b: memref<8xf64>) {
+  // expected-error@+1 {{'mem.launch' op gives result 0 of type 'memref<8xf64>', but 'relu' has 'tensor<8xf32>'}}
+  mem.launch @relu ins(%a) outs(%b) : (memref<8xf32>) -> memref<8xf64>
+  return
+}
+
+// -----
+
+mem.kernel @in_place blocks = 1 operands [-1] results [-1] tied [0] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+func.func @untied(%a: memref<8xf32>, %b: memref<8xf32>) {
+  // expected-error@+1 {{'mem.launch' op gives result 0 a buffer of its own, but 'in_place' writes it into operand 0}}
+  mem.launch @in_place ins(%a) outs(%b) : (memref<8xf32>) -> memref<8xf32>
+  return
+}
+
+// -----
+
+// A view of the operand is the operand's buffer: no error here.
+mem.kernel @in_place blocks = 1 operands [-1] results [-1] tied [0] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+func.func @tied_through_views(%a: memref<2x4xf32>) {
+  %0 = mem.view %a : memref<2x4xf32> to memref<8xf32>
+  %1 = mem.view %a : memref<2x4xf32> to memref<8xf32>
+  mem.launch @in_place ins(%0) outs(%1) : (memref<8xf32>) -> memref<8xf32>
+  return
+}
+
+// -----
+
+// Not tied: the kernel may read an operand's element after it has written another one there.
+mem.kernel @reverse blocks = 1 operands [-1, -1] results [-1] tied [-1] {
+^bb0(%a: tensor<8xf32>, %i: tensor<8xi32>):
+  %0 = rf.take %a, %i : (tensor<8xf32>, tensor<8xi32>) -> tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+func.func @over_an_operand(%a: memref<8xf32>, %i: memref<8xi32>) {
+  // expected-error@+1 {{'mem.launch' op writes result 0 over an operand, but 'reverse' may read that after it is written}}
+  mem.launch @reverse ins(%a, %i) outs(%a) : (memref<8xf32>, memref<8xi32>) -> memref<8xf32>
+  return
+}
+
+// -----
+
+mem.kernel @reverse blocks = 1 operands [-1, -1] results [-1] tied [-1] {
+^bb0(%a: tensor<8xf32>, %i: tensor<8xi32>):
+  %0 = rf.take %a, %i : (tensor<8xf32>, tensor<8xi32>) -> tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+func.func @over_a_view(%a: memref<2x4xf32>, %i: memref<8xi32>) {
+  %0 = mem.view %a : memref<2x4xf32> to memref<8xf32>
+  %1 = mem.view %a : memref<2x4xf32> to memref<8xf32>
+  // expected-error@+1 {{'mem.launch' op writes result 0 over an operand, but 'reverse' may read that after it is written}}
+  mem.launch @reverse ins(%0, %i) outs(%1) : (memref<8xf32>, memref<8xi32>) -> memref<8xf32>
+  return
+}
+
+// -----
+
+mem.kernel @two blocks = 1 operands [-1] results [-1, -1] tied [-1, -1] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  %1 = rf.negate %a : tensor<8xf32>
+  rf.yield %0, %1 : tensor<8xf32>, tensor<8xf32>
+}
+func.func @one_buffer(%a: memref<8xf32>, %b: memref<8xf32>) {
+  // expected-error@+1 {{'mem.launch' op writes results 0 and 1 to one buffer}}
+  mem.launch @two ins(%a) outs(%b, %b) : (memref<8xf32>) -> (memref<8xf32>, memref<8xf32>)
+  return
+}
+
+// -----
+
+mem.kernel @relu blocks = 1 operands [-1] results [-1] tied [-1] {
+^bb0(%a: tensor<8xf32>):
+  %0 = rf.relu %a : tensor<8xf32>
+  rf.yield %0 : tensor<8xf32>
+}
+func.func @first_block(%a: memref<8xf32>, %b: memref<8xf32>) {
+  // expected-error@+1 {{'mem.launch' op needs a first block that is not negative, got -1}}
+  mem.launch @relu ins(%a) outs(%b) first_block = -1 : (memref<8xf32>) -> memref<8xf32>
+  return
+}
+
+// -----
+
+func.func @stranger(%a: memref<8xf32>, %b: memref<8xf32>) {
+  // expected-error@+1 {{'mem.dispatch' op holds launches only, got 'mem.copy'}}
+  mem.dispatch {
+    mem.copy %a to %b : memref<8xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @copy_types(%a: memref<8xf32>, %b: memref<8xf64>) {
+  // expected-error@+1 {{'mem.copy' op requires all operands to have the same type}}
+  "mem.copy"(%a, %b) : (memref<8xf32>, memref<8xf64>) -> ()
+  return
+}
+
+// -----
+
+// A state outlives the step.
+func.func @free_state(%w: memref<8xf32>) {
+  // expected-error@+1 {{'mem.free' op frees what is no mem.alloc}}
+  mem.free %w : memref<8xf32>
+  return
+}
+
+// -----
+
+// A view does not own its bytes.
+func.func @free_view() {
+  %a = mem.alloc "a" : memref<8xf32>
+  %v = mem.view %a : memref<8xf32> to memref<2x4xf32>
+  // expected-error@+1 {{'mem.free' op frees what is no mem.alloc}}
+  mem.free %v : memref<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @free_nothing() {
+  // expected-error@+1 {{'mem.free' op needs at least one buffer}}
+  "mem.free"() : () -> ()
+  return
+}
+
+// -----
+
+func.func @counter_rank(%n: memref<1xi64>) {
+  // expected-error@+1 {{'mem.loop' op needs a scalar counter of i64, got 'memref<1xi64>'}}
+  mem.loop %n capacity = 10 : memref<1xi64> {
+  }
+  return
+}
+
+// -----
+
+func.func @counter_type(%n: memref<i32>) {
+  // expected-error@+1 {{'mem.loop' op needs a scalar counter of i64, got 'memref<i32>'}}
+  mem.loop %n capacity = 10 : memref<i32> {
+  }
+  return
+}
+
+// -----
+
+func.func @capacity(%n: memref<i64>) {
+  // expected-error@+1 {{'mem.loop' op needs a capacity that is not negative, got -1}}
+  mem.loop %n capacity = -1 : memref<i64> {
+  }
+  return
+}
