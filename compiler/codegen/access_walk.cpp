@@ -139,28 +139,46 @@ bool AccessWalk::walkGeneric(linalg::GenericOp op, LoopPlace loops, double volum
 
 bool AccessWalk::walkBody(linalg::GenericOp op, const LoopPlace &loops, double volume, int depth) {
   int inner_depth = depth + (op.getNumReductionLoops() != 0 ? 1 : 0);
+  // Numbers made from loop indices. What else the body holds depends on data, except what comes from outside.
+  llvm::DenseMap<mlir::Value, LoopForm> indices;
+  auto outside = [&](mlir::Value value) {
+    return !op.getRegion().isAncestor(value.getParentRegion());
+  };
+  auto formOf = [&](mlir::Value value) -> std::optional<LoopForm> {
+    if (auto found = indices.find(value); found != indices.end())
+      return found->second;
+    if (std::optional<int64_t> constant = mlir::getConstantIntValue(value))
+      return LoopForm::of(*constant);
+    return outside(value) ? std::optional(LoopForm::of(0)) : std::nullopt;
+  };
   mlir::WalkResult result = op.getBody()->walk([&](mlir::Operation *inner) {
     for (mlir::Value operand : inner->getOperands())
-      if (!op.getRegion().isAncestor(operand.getParentRegion()) &&
-          !mlir::isa<mlir::TensorType>(operand.getType()) && !walkScalar(operand, depth))
+      if (outside(operand) && !mlir::isa<mlir::TensorType>(operand.getType()) &&
+          !walkScalar(operand, depth))
         return mlir::WalkResult::interrupt();
-    if (auto extract = mlir::dyn_cast<tensor::ExtractOp>(inner)) {
-      if (extract->getBlock() != op.getBody())
-        return mlir::WalkResult::interrupt();
-      LoopPlace at;
-      for (mlir::Value index : extract.getIndices()) {
-        auto number = index.getDefiningOp<linalg::IndexOp>();
-        at.push_back(number ? loops[number.getDim()] : apartForm(op, index, loops));
-      }
-      if (!walk(extract.getTensor(), at, volume, inner_depth))
-        return mlir::WalkResult::interrupt();
-    } else if (auto index = mlir::dyn_cast<linalg::IndexOp>(inner)) {
-      if (llvm::any_of(index->getUsers(),
-                       [](mlir::Operation *user) { return !mlir::isa<tensor::ExtractOp>(user); }))
-        on_index(loops[index.getDim()]);
-    } else if (inner->getNumRegions() != 0 && !mlir::isa<mlir::scf::WhileOp>(inner)) {
-      return mlir::WalkResult::interrupt();
+    if (auto index = mlir::dyn_cast<linalg::IndexOp>(inner)) {
+      indices[index.getResult()] = loops[index.getDim()];
+      return mlir::WalkResult::advance();
     }
+    if (auto extract = mlir::dyn_cast<tensor::ExtractOp>(inner)) {
+      LoopPlace at;
+      for (mlir::Value index : extract.getIndices())
+        at.push_back(formOf(index).value_or(apartForm(op, index, loops)));
+      bool known = extract->getBlock() == op.getBody() &&
+                   walk(extract.getTensor(), at, volume, inner_depth);
+      return known ? mlir::WalkResult::advance() : mlir::WalkResult::interrupt();
+    }
+    bool number = llvm::any_of(inner->getOperands(),
+                               [&](mlir::Value operand) { return indices.contains(operand); });
+    if (std::optional<LoopForm> form; number && (form = linearResult<int>(inner, formOf))) {
+      indices[inner->getResult(0)] = *form;
+      return mlir::WalkResult::advance();
+    }
+    for (mlir::Value operand : inner->getOperands())
+      if (auto found = indices.find(operand); found != indices.end())
+        on_index(found->second);
+    if (inner->getNumRegions() != 0 && !mlir::isa<mlir::scf::WhileOp>(inner))
+      return mlir::WalkResult::interrupt();
     return mlir::WalkResult::advance();
   });
   return !result.wasInterrupted();

@@ -32,7 +32,7 @@ struct AccessWalk {
       [](auto &&...) { return true; };
   /// A reshape whose source needs memory.
   std::function<void(mlir::Value source)> on_reshape = [](auto &&...) {};
-  /// A loop index used as a number.
+  /// A number made from loop indices.
   std::function<void(const LoopForm &)> on_index = [](auto &&...) {};
 
   /// From `tensor` at `at`; loads it if it has memory.

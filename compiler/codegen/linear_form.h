@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/AffineMap.h"
@@ -95,6 +96,35 @@ std::optional<Coordinates<Unknown>> applyMap(mlir::AffineMap map,
       return std::nullopt;
     result.push_back(*form);
   }
+  return result;
+}
+
+/// The result of 64-bit integer arithmetic that is linear in what `form_of` knows of its operands; else nothing.
+template <typename Unknown>
+std::optional<LinearForm<Unknown>>
+linearResult(mlir::Operation *op,
+             llvm::function_ref<std::optional<LinearForm<Unknown>>(mlir::Value)> form_of) {
+  auto wide = [](mlir::Type type) { return type.isIndex() || type.isInteger(64); };
+  if (!mlir::isa<mlir::arith::IndexCastOp, mlir::arith::AddIOp, mlir::arith::SubIOp,
+                 mlir::arith::MulIOp>(op) ||
+      !wide(op->getResult(0).getType()) || !wide(op->getOperand(0).getType()))
+    return std::nullopt;
+  std::optional<LinearForm<Unknown>> a = form_of(op->getOperand(0));
+  if (!a || op->getNumOperands() == 1)
+    return a;
+  std::optional<LinearForm<Unknown>> b = form_of(op->getOperand(1));
+  if (!b)
+    return std::nullopt;
+  LinearForm<Unknown> result;
+  if (mlir::isa<mlir::arith::MulIOp>(op)) {
+    auto constant = [](const LinearForm<Unknown> &f) { return f.terms.empty() && f.lane == 0; };
+    if (!constant(*a) && !constant(*b))
+      return std::nullopt;
+    result.add(constant(*b) ? *a : *b, constant(*b) ? b->constant : a->constant);
+    return result;
+  }
+  result.add(*a);
+  result.add(*b, mlir::isa<mlir::arith::SubIOp>(op) ? -1 : 1);
   return result;
 }
 

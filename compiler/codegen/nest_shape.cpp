@@ -12,6 +12,7 @@
 namespace refold::codegen {
 namespace {
 
+/// An access to memory, or a number made from loop indices (of volume 0): both are linear in the loops.
 struct Access {
   llvm::SmallVector<int64_t> strides; // by loop
   llvm::SmallBitVector apart;         // loops on which the address depends through data
@@ -27,7 +28,6 @@ public:
   Shaper(const Nest &nest, const TargetDescription &target) : nest_(nest), target_(target) {
     auto type = mlir::cast<mlir::RankedTensorType>(nest.tensors.front().getType());
     shape_.extents.assign(type.getShape().begin(), type.getShape().end());
-    fixed_.resize(shape_.extents.size());
   }
 
   bool collect(const std::function<const Buffer *(mlir::Value)> &buffer_of,
@@ -39,9 +39,12 @@ public:
         add(buffer, at, volume);
     };
     walk.on_index = [&](const LoopForm &form) {
+      Access number{llvm::SmallVector<int64_t>(shape_.extents.size(), 0),
+                    llvm::SmallBitVector(shape_.extents.size()), 0};
       for (auto [loop, coefficient] : form.terms)
         if (loop < kReductionLoop)
-          fixed_.set(loop);
+          number.strides[loop] += coefficient;
+      accesses_.push_back(number);
     };
     for (mlir::Value tensor : nest_.tensors)
       if (!walk.walkDefinition(tensor, ownPlace(tensor)))
@@ -93,7 +96,7 @@ private:
         last = d;
         continue;
       }
-      bool together = !fixed_.test(d) && !fixed_.test(last);
+      bool together = true;
       for (const Access &access : accesses_)
         together &= !access.apart.test(d) && !access.apart.test(last) &&
                     access.strides[d] == access.strides[last] * shape_.extents[last];
@@ -154,11 +157,15 @@ private:
     return rows;
   }
 
+  int64_t memoryAccesses() const {
+    return llvm::count_if(accesses_, [](const Access &access) { return access.volume != 0; });
+  }
+
   bool findTransposed() {
     if (shape_.lane < 0 || shape_.extents[shape_.lane] < shape_.width)
       return false;
     for (const Access &access : accesses_) {
-      if (access.apart.any() || access.strides[shape_.lane] <= 1)
+      if (access.volume == 0 || access.apart.any() || access.strides[shape_.lane] <= 1)
         continue;
       for (auto [loop, stride] : llvm::enumerate(access.strides))
         if (stride == 1 && shape_.extents[loop] >= shape_.width)
@@ -176,7 +183,7 @@ private:
   }
 
   void tileElementwise() {
-    int64_t points = accesses_.size() > 6 ? 2 : 4;
+    int64_t points = memoryAccesses() > 6 ? 2 : 4;
     if (shape_.lane >= 0) {
       int64_t extent = shape_.extents[shape_.lane];
       int64_t vectors = std::min(points, vectorsAlong(extent));
@@ -255,7 +262,6 @@ private:
   const Nest &nest_;
   const TargetDescription &target_;
   NestShape shape_;
-  llvm::SmallBitVector fixed_; // loops whose index is used as a number
   std::vector<Access> accesses_;
   int64_t largest_ = 1;
 };

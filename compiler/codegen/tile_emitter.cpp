@@ -97,8 +97,9 @@ Coordinate TileEmitter::coordinateOf(mlir::Value value) {
     return {};
   mlir::OpBuilder::InsertionGuard guard(builder_);
   builder_.setInsertionPointAfterValue(number);
-  return Coordinate::of(
-      arith::IndexCastOp::create(builder_, loc_, builder_.getI64Type(), number).getResult());
+  if (number.getType().isIndex())
+    number = arith::IndexCastOp::create(builder_, loc_, builder_.getI64Type(), number);
+  return Coordinate::of(number);
 }
 
 mlir::Value TileEmitter::evaluate(mlir::Value value, llvm::ArrayRef<Coordinate> at, Lanes lanes) {
@@ -170,18 +171,52 @@ bool TileEmitter::remember(linalg::GenericOp op, const Place &loops, Lanes lanes
 mlir::Value TileEmitter::asValue(const BodyValue &value, Lanes lanes) {
   if (!value.index)
     return value.value;
-  mlir::Value number = memory_.scalarOf(*value.index);
-  if (value.index->lane == 0)
-    return arith::IndexCastOp::create(builder_, loc_, builder_.getIndexType(), number);
-  auto type = mlir::VectorType::get({lanes.width}, builder_.getI64Type());
+  Coordinate base = *value.index;
+  mlir::Type i64 = builder_.getI64Type(), index = builder_.getIndexType();
+  if (base.lane == 0) {
+    mlir::Value number = memory_.scalarOf(base);
+    return value.is_i64 ? number
+                        : arith::IndexCastOp::create(builder_, loc_, index, number).getResult();
+  }
+  // The constant goes with the lanes: below an aligned base, LLVM sees which bits are which.
   llvm::SmallVector<int64_t> steps;
   for (int64_t lane = 0; lane < lanes.width; ++lane)
-    steps.push_back(lane * value.index->lane);
-  mlir::Value step = arith::ConstantOp::create(
+    steps.push_back(base.constant + lane * base.lane);
+  base.constant = 0;
+  auto type = mlir::VectorType::get({lanes.width}, i64);
+  mlir::Value sum = arith::ConstantOp::create(
       builder_, loc_, mlir::DenseElementsAttr::get(type, llvm::ArrayRef<int64_t>(steps)));
-  mlir::Value sum =
-      arith::AddIOp::create(builder_, loc_, memory_.broadcast(number, lanes), step);
-  return arith::IndexCastOp::create(builder_, loc_, type.clone(builder_.getIndexType()), sum);
+  if (!base.terms.empty())
+    sum = arith::AddIOp::create(builder_, loc_,
+                                memory_.broadcast(memory_.scalarOf(base), lanes), sum);
+  return value.is_i64
+             ? sum
+             : arith::IndexCastOp::create(builder_, loc_, type.clone(index), sum).getResult();
+}
+
+std::optional<TileEmitter::BodyValue> TileEmitter::linear(Body &body, mlir::Operation &op) {
+  auto indexOf = [&](mlir::Value value) -> const std::optional<Coordinate> & {
+    static const std::optional<Coordinate> none;
+    auto found = body.values.find(value);
+    return found == body.values.end() ? none : found->second.index;
+  };
+  if (op.getNumRegions() != 0 || llvm::none_of(op.getOperands(), [&](mlir::Value operand) {
+        return indexOf(operand).has_value();
+      }))
+    return std::nullopt;
+  auto formOf = [&](mlir::Value value) -> std::optional<Coordinate> {
+    if (indexOf(value))
+      return indexOf(value);
+    if (std::optional<int64_t> constant = mlir::getConstantIntValue(value))
+      return Coordinate::of(*constant);
+    if (body.op.getRegion().isAncestor(value.getParentRegion()))
+      return std::nullopt;
+    return coordinateOf(value);
+  };
+  std::optional<Coordinate> form = linearResult<mlir::Value>(&op, formOf);
+  if (!form)
+    return std::nullopt;
+  return BodyValue{{}, form, op.getResult(0).getType().isInteger(64)};
 }
 
 mlir::Value TileEmitter::elementwise(mlir::Operation *op, llvm::ArrayRef<mlir::Value> operands,
@@ -270,6 +305,10 @@ bool TileEmitter::operations(Body &body, mlir::Block &block) {
     if (auto loop = mlir::dyn_cast<mlir::scf::WhileOp>(inner)) {
       if (!whileLoop(body, loop))
         return false;
+      continue;
+    }
+    if (std::optional<BodyValue> number = linear(body, inner)) {
+      body.values[inner.getResult(0)] = *number;
       continue;
     }
     llvm::SmallVector<BodyValue> operands;

@@ -86,7 +86,8 @@ public:
 private:
   struct BodyValue {
     mlir::Value value;
-    std::optional<Coordinate> index; // of type index, not yet made a value
+    std::optional<Coordinate> index; // linear in loop indices, not yet made a value
+    bool is_i64 = false;             // of an index: its type is i64, not index
   };
   /// The body of one operation while it is evaluated.
   struct Body {
@@ -99,6 +100,8 @@ private:
   MemoKey key(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
   bool remember(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes, mlir::ValueRange results);
   mlir::Value asValue(const BodyValue &value, Lanes lanes);
+  /// A result that is linear in loop indices.
+  std::optional<BodyValue> linear(Body &body, mlir::Operation &op);
   BodyValue lookup(Body &body, mlir::Value value);
   bool operations(Body &body, mlir::Block &block);
   /// Runs until no lane goes on; a lane that is done keeps what it had.

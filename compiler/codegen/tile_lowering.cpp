@@ -63,7 +63,8 @@ public:
       for (mlir::Value tensor : nest.tensors)
         written.append(destinations_[tensor]);
       std::optional<NestShape> shape = chooseShape(nest, buffer_of, written, target_);
-      if (!shape || !emitNest(builder_, loc_, emitter_, nest, *shape, destinations_))
+      if (!shape || !emitNest(builder_, loc_, emitter_, nest, *shape, destinations_) ||
+          !emitter_.why().empty())
         return unknown(emitter_.why());
     }
     LLVM::ReturnOp::create(builder_, loc_, mlir::ValueRange());
