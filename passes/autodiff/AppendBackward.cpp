@@ -50,6 +50,8 @@ private:
 
 LogicalResult backpropagate(Operation &op, const llvm::DenseSet<Value> &active, OpBuilder &builder,
                             Accumulator &gradients) {
+  if (llvm::none_of(op.getResults(), [&](Value result) { return active.contains(result); }))
+    return success();
   SmallVector<Value> incoming;
   for (Value result : op.getResults())
     incoming.push_back(gradients.lookup(result));
@@ -83,9 +85,8 @@ LogicalResult expand(rf::GradientOp request) {
   gradients.add(request.getLoss(), rf::makeSplat(builder, request.getLoc(), request.getLoss().getType(), 1),
                 request.getLoc());
   for (Operation *op : llvm::reverse(forward))
-    if (failed(backpropagate(*op, active, builder, gradients))) {
+    if (failed(backpropagate(*op, active, builder, gradients)))
       return failure();
-    }
   for (auto [index, value, result] : llvm::enumerate(request.getWrt(), request.getGradients())) {
     Value gradient = gradients.lookup(value);
     if (!gradient) {

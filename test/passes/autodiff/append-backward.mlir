@@ -1,0 +1,172 @@
+// The sweep itself: which ops are visited, where the backward ops stand, in which order contributions are added. What each rule builds
+// is tested in test/dialects/rf/gradients.mlir.
+// RUN: refold-opt %s --refold-append-backward | FileCheck %s
+
+// Tests that contributions to one value are added in the reverse order of its uses, whatever their ops are.
+// CHECK-LABEL: func.func @reverse_order_of_uses
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
+func.func @reverse_order_of_uses(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK-NEXT: rf.negate
+  // CHECK-NEXT: %[[EXP:.*]] = rf.exp %[[X]]
+  %a = rf.negate %x : tensor<4xf32>
+  %b = rf.exp %x : tensor<4xf32>
+  %c = rf.add %a, %b : tensor<4xf32>
+  %d = rf.add %c, %x : tensor<4xf32>
+  %loss = rf.reduce add %d, dims = [0] : tensor<4xf32>
+  // CHECK: rf.reduce
+  // CHECK-NEXT: rf.constant dense<1.000000e+00> : tensor<f32>
+  // CHECK-NEXT: %[[DY:.*]] = rf.constant dense<1.000000e+00> : tensor<4xf32>
+  // CHECK-NEXT: %[[OF_EXP:.*]] = rf.multiply %[[DY]], %[[EXP]]
+  // CHECK-NEXT: %[[SUM:.*]] = rf.add %[[DY]], %[[OF_EXP]]
+  // CHECK-NEXT: %[[OF_NEGATE:.*]] = rf.negate %[[DY]]
+  // CHECK-NEXT: %[[DX:.*]] = rf.add %[[SUM]], %[[OF_NEGATE]]
+  // CHECK-NEXT: return %[[DX]]
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>
+  return %g : tensor<4xf32>
+}
+
+// Near miss: the same sum with the uses of x in another order is another sum.
+// CHECK-LABEL: func.func @other_order_of_uses
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
+func.func @other_order_of_uses(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK-NEXT: %[[EXP:.*]] = rf.exp %[[X]]
+  %b = rf.exp %x : tensor<4xf32>
+  %a = rf.negate %x : tensor<4xf32>
+  %c = rf.add %a, %b : tensor<4xf32>
+  %d = rf.add %c, %x : tensor<4xf32>
+  %loss = rf.reduce add %d, dims = [0] : tensor<4xf32>
+  // CHECK: rf.reduce
+  // CHECK: %[[DY:.*]] = rf.constant dense<1.000000e+00> : tensor<4xf32>
+  // CHECK-NEXT: %[[OF_NEGATE:.*]] = rf.negate %[[DY]]
+  // CHECK-NEXT: %[[SUM:.*]] = rf.add %[[DY]], %[[OF_NEGATE]]
+  // CHECK-NEXT: %[[OF_EXP:.*]] = rf.multiply %[[DY]], %[[EXP]]
+  // CHECK-NEXT: rf.add %[[SUM]], %[[OF_EXP]]
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>
+  return %g : tensor<4xf32>
+}
+
+// Tests that an op with one operand twice adds its contributions in the order of its operands.
+// CHECK-LABEL: func.func @square
+// CHECK-SAME: %[[X:.*]]: tensor<f32>
+func.func @square(%x: tensor<f32>) -> tensor<f32> {
+  %y = rf.multiply %x, %x : tensor<f32>
+  // CHECK: %[[ONE:.*]] = rf.constant
+  // CHECK-NEXT: %[[LHS:.*]] = rf.multiply %[[ONE]], %[[X]]
+  // CHECK-NEXT: %[[RHS:.*]] = rf.multiply %[[ONE]], %[[X]]
+  // CHECK-NEXT: %[[DX:.*]] = rf.add %[[LHS]], %[[RHS]]
+  // CHECK-NEXT: return %[[DX]]
+  %g = rf.gradient %y wrt(%x) : tensor<f32>, tensor<f32> -> tensor<f32>
+  return %g : tensor<f32>
+}
+
+// Tests that only ops between a value asked for and the loss are visited: nothing is built for v, though the loss depends on it, and
+// nothing for what depends on w beside the loss.
+// CHECK-LABEL: func.func @only_between
+// CHECK-SAME: %[[V:.*]]: tensor<4xf32>, %[[W:.*]]: tensor<4xf32>
+func.func @only_between(%v: tensor<4xf32>, %w: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK-NEXT: %[[LOG:.*]] = rf.log %[[V]]
+  // CHECK-NEXT: %[[BESIDE:.*]] = rf.exp %[[W]]
+  %a = rf.log %v : tensor<4xf32>
+  %beside = rf.exp %w : tensor<4xf32>
+  %b = rf.multiply %a, %w : tensor<4xf32>
+  %loss = rf.reduce add %b, dims = [0] : tensor<4xf32>
+  // CHECK: rf.reduce
+  // CHECK-NEXT: rf.constant
+  // CHECK-NEXT: %[[DY:.*]] = rf.constant
+  // CHECK-NEXT: %[[DW:.*]] = rf.multiply %[[DY]], %[[LOG]]
+  // CHECK-NEXT: return %[[DW]], %[[BESIDE]]
+  %g = rf.gradient %loss wrt(%w) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>
+  return %g, %beside : tensor<4xf32>, tensor<4xf32>
+}
+
+// Tests that one may ask for a value in the middle, for the loss itself, and for one value twice; what lies before the middle is not visited.
+// CHECK-LABEL: func.func @intermediate
+func.func @intermediate(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<f32>, tensor<4xf32>) {
+  %a = rf.exp %x : tensor<4xf32>
+  %b = rf.abs %a : tensor<4xf32>
+  %loss = rf.reduce add %b, dims = [0] : tensor<4xf32>
+  // CHECK: rf.reduce
+  // CHECK-NEXT: %[[ONE:.*]] = rf.constant dense<1.000000e+00> : tensor<f32>
+  // CHECK-NEXT: %[[ONES:.*]] = rf.constant dense<1.000000e+00> : tensor<4xf32>
+  // CHECK-NEXT: return %[[ONES]], %[[ONE]], %[[ONES]]
+  %g:3 = rf.gradient %loss wrt(%b, %loss, %b) : tensor<f32>, tensor<4xf32>, tensor<f32>, tensor<4xf32> -> tensor<4xf32>, tensor<f32>, tensor<4xf32>
+  return %g#0, %g#1, %g#2 : tensor<4xf32>, tensor<f32>, tensor<4xf32>
+}
+
+// Tests that a value of pred or of integers stops the flow: the mask of a select is no way to x.
+// CHECK-LABEL: func.func @through_floats_only
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>
+func.func @through_floats_only(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: %[[MASK:.*]] = rf.compare
+  %p = rf.compare GT %x, %y : tensor<4xf32>
+  %s = rf.select %p, %x, %y : tensor<4xi1>, tensor<4xf32>
+  %loss = rf.reduce add %s, dims = [0] : tensor<4xf32>
+  // CHECK: rf.reduce
+  // CHECK-NOT: rf.compare
+  // CHECK: %[[DX:.*]] = rf.select %[[MASK]]
+  // CHECK-NEXT: return %[[DX]]
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>
+  return %g : tensor<4xf32>
+}
+
+// Tests that the gradient flows through a mark and through the inputs of a barrier, not through its ties.
+// CHECK-LABEL: func.func @marks
+func.func @marks(%x: tensor<f32>, %t: tensor<f32>) -> tensor<f32> {
+  // CHECK: %[[EXP:.*]] = rf.exp
+  %a = rf.exp %x : tensor<f32>
+  %b = rf.checkpoint %a : tensor<f32>
+  %c = rf.barrier %b after(%t) : (tensor<f32>), (tensor<f32>) -> tensor<f32>
+  // CHECK: %[[ONE:.*]] = rf.constant
+  // CHECK: %[[DX:.*]] = rf.multiply %{{.*}}, %[[EXP]]
+  // CHECK-NEXT: return %[[DX]]
+  %g = rf.gradient %c wrt(%x) : tensor<f32>, tensor<f32> -> tensor<f32>
+  return %g : tensor<f32>
+}
+
+// Tests that the backward ops stand where the request stood, inside the loop, and that the loop's own w is meant, not the one outside.
+// CHECK-LABEL: func.func @in_a_loop
+// CHECK-SAME: %[[W:.*]]: tensor<f32>
+func.func @in_a_loop(%w: tensor<f32>, %n: index) -> tensor<f32> {
+  // CHECK: scf.for {{.*}} iter_args(%[[V:.*]] = %[[W]])
+  %r = scf.for %i = %n to %n step %n iter_args(%v = %w) -> tensor<f32> {
+    // CHECK-NEXT: rf.multiply %[[V]], %[[W]]
+    // CHECK-NEXT: %[[ONE:.*]] = rf.constant
+    // CHECK-NEXT: %[[DV:.*]] = rf.multiply %[[ONE]], %[[W]]
+    // CHECK-NEXT: scf.yield %[[DV]]
+    %y = rf.multiply %v, %w : tensor<f32>
+    %g = rf.gradient %y wrt(%v) : tensor<f32>, tensor<f32> -> tensor<f32>
+    scf.yield %g : tensor<f32>
+  }
+  return %r : tensor<f32>
+}
+
+// Tests that two requests in one function are two sweeps, and that the second may be over the first.
+// CHECK-LABEL: func.func @gradient_of_gradient
+// CHECK-SAME: %[[X:.*]]: tensor<f32>
+func.func @gradient_of_gradient(%x: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+  %y = rf.exp %x : tensor<f32>
+  // CHECK: %[[EXP:.*]] = rf.exp %[[X]]
+  // CHECK-NEXT: %[[ONE:.*]] = rf.constant
+  // CHECK-NEXT: %[[G:.*]] = rf.multiply %[[ONE]], %[[EXP]]
+  // CHECK-NEXT: %[[ONE2:.*]] = rf.constant
+  // CHECK-NEXT: %[[D_EXP:.*]] = rf.multiply %[[ONE2]], %[[ONE]]
+  // CHECK-NEXT: %[[H:.*]] = rf.multiply %[[D_EXP]], %[[EXP]]
+  // CHECK-NEXT: return %[[G]], %[[H]]
+  %g = rf.gradient %y wrt(%x) : tensor<f32>, tensor<f32> -> tensor<f32>
+  %h = rf.gradient %g wrt(%x) : tensor<f32>, tensor<f32> -> tensor<f32>
+  return %g, %h : tensor<f32>, tensor<f32>
+}
+
+// Tests that a loop beside the way from w to the loss needs no rule.
+// CHECK-LABEL: func.func @loop_beside
+func.func @loop_beside(%w: tensor<f32>, %n: index) -> tensor<f32> {
+  %r = scf.for %i = %n to %n step %n iter_args(%v = %w) -> tensor<f32> {
+    scf.yield %v : tensor<f32>
+  }
+  %y = rf.multiply %w, %w : tensor<f32>
+  // CHECK: scf.yield
+  // CHECK-NOT: rf.gradient
+  // CHECK: return
+  %g = rf.gradient %y wrt(%w) : tensor<f32>, tensor<f32> -> tensor<f32>
+  return %g : tensor<f32>
+}
