@@ -7,17 +7,17 @@
 #include "test/compiler/codegen/kernel_runner.h"
 
 #include "runtime/core/flush_denormals.h"
+#include "runtime/cpu/object_loader.h"
 
 #include "mlir/Parser/Parser.h"
 
-#include "llvm/ExecutionEngine/Orc/LLJIT.h"
-#include "llvm/Support/TargetSelect.h"
+#include <cstdlib>
 
 namespace refold::test {
 
 struct LoadedKernels::Impl {
-  std::unique_ptr<llvm::orc::LLJIT> jit;
   std::vector<char> object;
+  std::unique_ptr<runtime::LoadedObject> loaded;
   codegen::KernelReport report;
 };
 
@@ -43,23 +43,25 @@ absl::StatusOr<LoadedKernels> LoadedKernels::Compile(const std::string &text,
   if (!object.ok())
     return object.status();
 
-  llvm::InitializeNativeTarget();
-  llvm::InitializeNativeTargetAsmPrinter();
-  impl->jit = llvm::cantFail(llvm::orc::LLJITBuilder().create());
   impl->object = *std::move(object);
-  llvm::cantFail(impl->jit->addObjectFile(llvm::MemoryBuffer::getMemBufferCopy(
-      llvm::StringRef(impl->object.data(), impl->object.size()), "kernels")));
+  auto loaded = runtime::LoadedObject::Load(
+      {reinterpret_cast<const std::byte *>(impl->object.data()), impl->object.size()});
+  if (!loaded.ok())
+    return loaded.status();
+  impl->loaded = *std::move(loaded);
   return LoadedKernels(std::move(impl));
 }
 
 void LoadedKernels::Call(const std::string &name, std::vector<void *> args, int64_t block) const {
   KernelFunction *function = Function(name);
+  if (!function)
+    std::abort(); // the test names a kernel that it did not write
   runtime::FlushDenormals flush;
   function(args.data(), block);
 }
 
 LoadedKernels::KernelFunction *LoadedKernels::Function(const std::string &name) const {
-  return llvm::cantFail(impl_->jit->lookup(name)).toPtr<KernelFunction>();
+  return reinterpret_cast<KernelFunction *>(impl_->loaded->Find(name));
 }
 
 const std::vector<char> &LoadedKernels::object() const { return impl_->object; }
