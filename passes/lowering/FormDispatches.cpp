@@ -7,6 +7,7 @@
 #include "dialects/mem/Mem.h"
 #include "passes/Passes.h"
 #include "passes/analysis/BufferAccess.h"
+#include "passes/analysis/RowBlocks.h"
 
 namespace refold {
 #define GEN_PASS_DEF_FORMDISPATCHES
@@ -62,22 +63,27 @@ private:
     return symbols.lookup<mem::KernelOp>(launch.getKernel()).getBlocks();
   }
 
-  /// Launches of one block that share no written buffer with any other go to the lane with the least to do.
+  /// Launches of one block that share no written buffer with any other go to the lane with the least to do. Threads take the
+  /// blocks of a dispatch in equal runs, so there are as many lanes as other launches have blocks: more would leave those to one thread.
   void spread() {
-    constexpr int64_t kLanes = 8;
     SmallVector<mem::LaunchOp> alone;
-    int64_t lanes[kLanes] = {};
+    int64_t lanes = 1;
     for (mem::LaunchOp launch : launches) {
+      lanes = std::max(lanes, blocksOf(launch));
       if (blocksOf(launch) == 1 && isIndependent(launch))
         alone.push_back(launch);
-      else
-        for (int64_t b = 0, n = blocksOf(launch); b < n && b < kLanes; ++b)
-          lanes[b] += touchedBytes(launch) / n;
     }
+    if (lanes == 1)
+      lanes = kMaxRowBlocks;
+    SmallVector<int64_t> load(lanes, 0);
+    for (mem::LaunchOp launch : launches)
+      if (!llvm::is_contained(alone, launch))
+        for (int64_t b = 0, n = blocksOf(launch); b < n; ++b)
+          load[b] += touchedBytes(launch) / n;
     llvm::stable_sort(alone, [&](mem::LaunchOp a, mem::LaunchOp b) { return touchedBytes(a) > touchedBytes(b); });
     for (mem::LaunchOp launch : alone) {
-      int64_t *lane = std::min_element(lanes, lanes + kLanes);
-      launch.setFirstBlock(lane - lanes);
+      auto *lane = std::min_element(load.begin(), load.end());
+      launch.setFirstBlock(lane - load.begin());
       *lane += touchedBytes(launch);
     }
   }
