@@ -135,11 +135,11 @@ absl::StatusOr<Step> PrepareNormal(const OpView &op) {
 absl::StatusOr<int64_t> PrepareBound(const OpView &op) {
   if (op.result(0).type != ElementType::S32)
     return op.Error("result is ", op.result(0).str(), ", should be s32");
-  absl::StatusOr<int64_t> n = op.Int("n");
+  absl::StatusOr<int64_t> n = op.Int("bound");
   if (!n.ok())
     return n.status();
   if (*n < 1 || *n > kMostShuffled)
-    return op.Error("n is ", *n, ", should be in [1, ", kMostShuffled, "]");
+    return op.Error("bound is ", *n, ", should be in [1, ", kMostShuffled, "]");
   return *n;
 }
 
@@ -170,7 +170,7 @@ absl::StatusOr<Step> PrepareShuffle(const OpView &op) {
   const int64_t batch = op.result(0).count;
   if (op.result(0).rank() != 1 || batch < 1 || *n % batch != 0)
     return op.Error("result is ", op.result(0).str(),
-                    ", should have one dimension that divides n, which is ", *n);
+                    ", should have one dimension that divides the bound, which is ", *n);
   return Step([batch, n = *n, site = *site](const StepArgs &args) {
     int32_t *out = args.out<int32_t>(0);
     const uint64_t seed = Scalar(args, 0), step = Scalar(args, 1);

@@ -111,7 +111,7 @@ private:
       }
     } else if (op.name == "rf.shuffle" || op.name == "rf.random_index") {
       for (const auto &attribute : op.attributes)
-        if (attribute->name == "n" && attribute->ints.size() == 1) {
+        if (attribute->name == "bound" && attribute->ints.size() == 1) {
           result.kind = Source::InRange;
           result.bound = attribute->ints[0];
           result.count = count;

@@ -51,7 +51,7 @@ ProgramBuilder Regression() {
   BodyBuilder shuffle("shuffle");
   uint32_t s1 = shuffle.Operand(F::S64, {}), s2 = shuffle.Operand(F::S64, {});
   shuffle.Result(shuffle.Op("rf.shuffle", {s1, s2}, F::S32, {kBatch},
-                            {Ints("n", {kRows}), Ints("site", {1})}));
+                            {Ints("bound", {kRows}), Ints("site", {1})}));
   uint32_t shuffle_kernel = p.Kernel(std::move(shuffle));
 
   BodyBuilder gather("gather");

@@ -54,7 +54,7 @@ TEST_CASE("indices and shuffles") {
   for (int i = 0; i < 100; ++i)
     index.push_back(static_cast<int32_t>(IndexOfWord(Word(9, i), 1000)));
   CHECK_OP("rf.random_index", Vec<int32_t>(index), All(Seed(), Step()),
-           {Ints("n", {1000}), Ints("site", {9})});
+           {Ints("bound", {1000}), Ints("site", {9})});
 
   // 12 elements in batches of 4: steps 0 .. 2 are epoch 0, steps 3 .. 5 epoch 1.
   for (uint64_t epoch : {0, 1}) {
@@ -65,7 +65,7 @@ TEST_CASE("indices and shuffles") {
         want.push_back(static_cast<int32_t>(
             ShuffleIndex(static_cast<uint32_t>(batch) * 4 + i, 12, kSeed, epoch, 2)));
       CHECK_OP("rf.shuffle", Vec<int32_t>(want), All(Seed(), Step(epoch * 3 + batch)),
-               {Ints("n", {12}), Ints("site", {2})});
+               {Ints("bound", {12}), Ints("site", {2})});
       all.insert(all.end(), want.begin(), want.end());
     }
     std::sort(all.begin(), all.end());
@@ -111,21 +111,21 @@ TEST_CASE("draws refuse what is out of range") {
   CHECK_REFUSED(draw("rf.random_normal", {F::F32, {4}},
                      {Ints("mean", {1}), Floats("stddev", {1}), Ints("site", {1})}),
                 "should hold one floating-point number");
-  CHECK_REFUSED(draw("rf.random_index", {F::S32, {4}}, {Ints("n", {0}), Ints("site", {1})}),
-                "n is 0");
-  CHECK_REFUSED(draw("rf.random_index", {F::S32, {4}}, {Ints("n", {1LL << 31}), Ints("site", {1})}),
+  CHECK_REFUSED(draw("rf.random_index", {F::S32, {4}}, {Ints("bound", {0}), Ints("site", {1})}),
+                "bound is 0");
+  CHECK_REFUSED(draw("rf.random_index", {F::S32, {4}}, {Ints("bound", {1LL << 31}), Ints("site", {1})}),
                 "should be in [1, 2147483647]");
-  CHECK_REFUSED(draw("rf.random_index", {F::S64, {4}}, {Ints("n", {5}), Ints("site", {1})}),
+  CHECK_REFUSED(draw("rf.random_index", {F::S64, {4}}, {Ints("bound", {5}), Ints("site", {1})}),
                 "should be s32");
-  CHECK_REFUSED(draw("rf.random_index", {F::S32, {4}}, {Ints("n", {5, 6}), Ints("site", {1})}),
+  CHECK_REFUSED(draw("rf.random_index", {F::S32, {4}}, {Ints("bound", {5, 6}), Ints("site", {1})}),
                 "2 integers, should have 1");
-  CHECK_REFUSED(draw("rf.shuffle", {F::S32, {5}}, {Ints("n", {12}), Ints("site", {1})}),
-                "divides n, which is 12");
-  CHECK_REFUSED(draw("rf.shuffle", {F::S32, {2, 2}}, {Ints("n", {12}), Ints("site", {1})}),
+  CHECK_REFUSED(draw("rf.shuffle", {F::S32, {5}}, {Ints("bound", {12}), Ints("site", {1})}),
+                "divides the bound, which is 12");
+  CHECK_REFUSED(draw("rf.shuffle", {F::S32, {2, 2}}, {Ints("bound", {12}), Ints("site", {1})}),
                 "one dimension");
-  CHECK_REFUSED(draw("rf.shuffle", {F::S32, {0}}, {Ints("n", {12}), Ints("site", {1})}),
-                "divides n");
-  CHECK_REFUSED(draw("rf.shuffle", {F::S32, {4}}, {Ints("site", {1})}), "'n' is missing");
+  CHECK_REFUSED(draw("rf.shuffle", {F::S32, {0}}, {Ints("bound", {12}), Ints("site", {1})}),
+                "divides the bound");
+  CHECK_REFUSED(draw("rf.shuffle", {F::S32, {4}}, {Ints("site", {1})}), "'bound' is missing");
   auto dropout = [](double rate) {
     return RunOp("rf.dropout", All(Vec<float>({1}), Seed(), Step()), {{F::F32, {1}}},
                  {Floats("rate", {rate}), Ints("site", {1})});

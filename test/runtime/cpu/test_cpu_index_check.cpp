@@ -108,7 +108,7 @@ TEST_CASE("random indices are in range by their bound") {
     uint32_t rows = AddValue(kernel, T::F32, {2, 3});
     exe::OperationT &shuffle = AddOp(kernel, "rf.shuffle", {seed, step}, batch);
     auto attribute = std::make_unique<exe::AttributeT>();
-    attribute->name = "n";
+    attribute->name = "bound";
     attribute->ints = {n};
     shuffle.attributes.push_back(std::move(attribute));
     AddOp(kernel, "rf.take", {x, batch}, rows);
