@@ -10,6 +10,9 @@
 
 #include <catch2/catch.hpp>
 
+#include <cmath>
+#include <cstring>
+
 namespace refold::test {
 
 using runtime::HostTensor;
@@ -97,11 +100,15 @@ Results Run(std::shared_ptr<const runtime::LoadedExecutable> executable, const R
         auto value = (*session)->State(buffer->name);
         check(value.status());
         results.values["state:" + buffer->name] = CopyOf(*value);
+        results.types["state:" + buffer->name] = value->type();
         states[buffer->name] = *std::move(value);
       } else if (buffer->kind == exe::BufferKind::Fetch) {
         auto value = (*session)->Fetch(buffer->name);
         check(value.status());
+        results.types["fetch:" + buffer->name] = value->type();
         Bytes &joined = results.values["fetch:" + buffer->name], more = CopyOf(*value);
+        if (ways.whole_fetches.count(buffer->name))
+          joined.clear();
         joined.insert(joined.end(), more.begin(), more.end());
       }
     }
@@ -109,11 +116,47 @@ Results Run(std::shared_ptr<const runtime::LoadedExecutable> executable, const R
   return results;
 }
 
+template <typename T, typename Fn> static bool AllElements(const Bytes &bytes, Fn &&accept) {
+  for (size_t at = 0; at + sizeof(T) <= bytes.size(); at += sizeof(T)) {
+    T value;
+    std::memcpy(&value, bytes.data() + at, sizeof(T));
+    if (!accept(value, at))
+      return false;
+  }
+  return true;
+}
+
+template <typename T> static bool SameNumbers(const Bytes &a, const Bytes &b) {
+  return a.size() == b.size() && AllElements<T>(a, [&](T x, size_t at) {
+           T y;
+           std::memcpy(&y, b.data() + at, sizeof(T));
+           return std::memcmp(&x, &y, sizeof(T)) == 0 || (std::isnan(x) && std::isnan(y));
+         });
+}
+
+static bool Same(const Bytes &a, const Bytes &b, runtime::ElementType type) {
+  if (a == b)
+    return true;
+  return (type == runtime::ElementType::F32 && SameNumbers<float>(a, b)) ||
+         (type == runtime::ElementType::F64 && SameNumbers<double>(a, b));
+}
+
+bool AllFinite(const Results &results) {
+  auto finite = [](auto value, size_t) { return std::isfinite(value); };
+  for (const auto &[name, bytes] : results.values) {
+    runtime::ElementType type = results.types.at(name);
+    if ((type == runtime::ElementType::F32 && !AllElements<float>(bytes, finite)) ||
+        (type == runtime::ElementType::F64 && !AllElements<double>(bytes, finite)))
+      return false;
+  }
+  return true;
+}
+
 std::string Differences(const Results &a, const Results &b) {
   std::string names;
   for (const auto &[name, bytes] : a.values) {
     auto other = b.values.find(name);
-    if (other == b.values.end() || other->second != bytes)
+    if (other == b.values.end() || !Same(bytes, other->second, a.types.at(name)))
       names += (names.empty() ? "" : ", ") + name;
   }
   if (a.values.size() != b.values.size())

@@ -12,6 +12,7 @@
 #include "runtime/executable/session.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct RunWays {
   uint64_t seed = 7;
   /// Runs of so many steps one after the other, each in a session of its own that takes up the states of the last.
   std::vector<int64_t> steps;
+  /// Fetches from outside of the fold: not histories to be joined, the last run's value counts.
+  std::set<std::string> whole_fetches = {};
 };
 
 using Bytes = std::vector<unsigned char>;
@@ -32,6 +35,7 @@ using Bytes = std::vector<unsigned char>;
 struct Results {
   /// "state:NAME" and "fetch:NAME"; the fetches of several runs are joined.
   std::map<std::string, Bytes> values;
+  std::map<std::string, runtime::ElementType> types;
   runtime::RunReport last;
 };
 
@@ -45,7 +49,9 @@ struct Feeds {
 std::shared_ptr<const runtime::LoadedExecutable> CompileOrFail(const std::string &text, const std::string &device);
 Results Run(std::shared_ptr<const runtime::LoadedExecutable> executable, const RunWays &ways, const Feeds &feeds = {});
 
-/// The names whose bytes differ; empty is what tests want.
+/// The names whose bytes differ; empty is what tests want. Which NaN a NaN is is not specified, so any two are the same.
 std::string Differences(const Results &a, const Results &b);
+/// True if no float of the results is infinite or NaN.
+bool AllFinite(const Results &results);
 
 } // namespace refold::test

@@ -1,0 +1,64 @@
+//===- fuzz_case.cpp - One random program in a test -----------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/fuzz/fuzz_case.h"
+
+#include <catch2/catch.hpp>
+
+#include <cstdlib>
+#include <fstream>
+
+namespace refold::test {
+
+int64_t NumberFromEnvironment(const char *name, int64_t otherwise) {
+  const char *text = std::getenv(name);
+  return text && *text ? std::strtoll(text, nullptr, 10) : otherwise;
+}
+
+RunWays FuzzCase::Ways(const std::string &device) const {
+  RunWays ways;
+  ways.device = device;
+  ways.seed = seed * 1000003 + 17;
+  ways.steps = {program.capacity};
+  ways.whole_fetches = program.whole_fetches;
+  return ways;
+}
+
+RunWays FuzzCase::Cut(RunWays ways) {
+  int64_t first = dice.Between(1, program.capacity - 1), rest = program.capacity - first;
+  ways.steps = {first, rest};
+  if (rest > 1 && dice.Chance(30))
+    ways.steps = {first, rest - 1, 1};
+  return ways;
+}
+
+Results FuzzCase::AcrossRuns(Results results) const {
+  for (const std::string &name : program.accumulator_fetches)
+    results.values.erase("fetch:" + name);
+  return results;
+}
+
+void ForRandomPrograms(const std::string &name, int64_t programs, int size, const std::function<void(FuzzCase &)> &check) {
+  programs = NumberFromEnvironment("REFOLD_FUZZ_PROGRAMS", programs);
+  uint64_t first = static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", 1));
+  for (uint64_t seed = first; seed < first + static_cast<uint64_t>(programs); ++seed) {
+    FuzzCase one;
+    one.seed = seed;
+    one.dice = Dice(~seed);
+    absl::StatusOr<RandomProgram> program = MakeRandomProgram({seed, size});
+    INFO("seed " << seed << ", size " << size << ": " << program.status());
+    REQUIRE(program.ok());
+    one.program = *std::move(program);
+    one.feeds.index_bound = one.program.index_bound;
+    // Written before it is tried, so that it is there even after a crash.
+    std::string path = "fuzz-" + name + ".mlir";
+    std::ofstream(path) << "// seed " << seed << "\n" << one.program.text;
+    INFO("the program is in " << path << "; REFOLD_FUZZ_SEED=" << seed << " REFOLD_FUZZ_PROGRAMS=1 tries it alone");
+    check(one);
+  }
+}
+
+} // namespace refold::test

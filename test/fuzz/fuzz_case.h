@@ -1,0 +1,47 @@
+//===- fuzz_case.h - One random program in a test ----------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// REFOLD_FUZZ_PROGRAMS says how many programs a test tries, REFOLD_FUZZ_SEED with which it begins: seeds follow one another, so
+// REFOLD_FUZZ_PROGRAMS=1 with the seed of a failure tries that program alone.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "test/e2e/harness.h"
+#include "test/fuzz/dice.h"
+#include "test/fuzz/program_compiler.h"
+#include "test/fuzz/random_program.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace refold::test {
+
+/// The value of an environment variable, `otherwise` where it is not set.
+int64_t NumberFromEnvironment(const char *name, int64_t otherwise);
+
+/// One program and ways of running it.
+struct FuzzCase {
+  uint64_t seed = 0;
+  RandomProgram program;
+  Feeds feeds;
+  /// For choices of the test itself.
+  Dice dice{0};
+
+  /// All steps at once, on `device`.
+  RunWays Ways(const std::string &device) const;
+  /// The steps cut into two or three runs.
+  RunWays Cut(RunWays ways);
+  /// Without what begins anew in every run.
+  Results AcrossRuns(Results results) const;
+};
+
+/// Calls `check` for each of `programs` programs (or REFOLD_FUZZ_PROGRAMS); it fails the test by REQUIRE. Then it is said which
+/// program that was; its text is left in fuzz-NAME.mlir, after a crash too.
+void ForRandomPrograms(const std::string &name, int64_t programs, int size, const std::function<void(FuzzCase &)> &check);
+
+} // namespace refold::test

@@ -1,0 +1,41 @@
+//===- program_compiler.cpp - Many small programs, compiled fast ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/fuzz/program_compiler.h"
+
+#include "compiler/driver/compile_module.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+
+namespace refold::test {
+
+struct ProgramCompiler::Impl {
+  static mlir::DialectRegistry Registry() {
+    mlir::DialectRegistry registry;
+    registerCompilerDialects(registry);
+    return registry;
+  }
+  mlir::MLIRContext context{Registry(), mlir::MLIRContext::Threading::DISABLED};
+  int compiled = 0;
+};
+
+ProgramCompiler::ProgramCompiler() : impl_(std::make_unique<Impl>()) {}
+ProgramCompiler::~ProgramCompiler() = default;
+
+absl::StatusOr<Compilation> ProgramCompiler::Compile(const std::string &text, const std::string &device) {
+  // A context keeps every type and constant it has seen.
+  if (++impl_->compiled % 200 == 0)
+    impl_ = std::make_unique<Impl>();
+  auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &impl_->context);
+  if (!module)
+    return absl::InvalidArgumentError("program cannot be parsed");
+  CompileOptions options;
+  options.device = device;
+  return CompileModule(*module, options);
+}
+
+} // namespace refold::test

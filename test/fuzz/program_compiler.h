@@ -1,0 +1,30 @@
+//===- program_compiler.h - Many small programs, compiled fast ---*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CompileText makes a context for each program; whoever compiles a thousand shares one. No MLIR header is seen here.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/driver/compile.h"
+
+#include <memory>
+#include <string>
+
+namespace refold::test {
+
+class ProgramCompiler {
+public:
+  ProgramCompiler();
+  ~ProgramCompiler();
+  /// As CompileText.
+  absl::StatusOr<Compilation> Compile(const std::string &text, const std::string &device);
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+} // namespace refold::test

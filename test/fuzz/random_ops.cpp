@@ -1,0 +1,421 @@
+//===- random_ops.cpp - One random op after another -----------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/fuzz/random_ops.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace refold::test {
+
+int64_t Count(const Shape &shape) {
+  return std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies<int64_t>());
+}
+
+RandomOps::RandomOps(Program program, Dice &dice, DType dtype, int size)
+    : program_(std::move(program)), dice_(dice), dtype_(dtype), size_(size), limit_(400 * int64_t(size)) {}
+
+int64_t RandomOps::Extent() {
+  if (dice_.Chance(18))
+    return 1;
+  return dice_.Chance(70) ? dice_.Between(2, 6 + size_) : dice_.Of<int64_t>({7, 8, 11, 13, 16, 17, 23});
+}
+
+bool RandomOps::Fits(const Shape &shape) const { return shape.size() <= 4 && Count(shape) <= limit_; }
+
+Dims RandomOps::SomeDims(int64_t rank) {
+  Dims dims;
+  for (int64_t d = 0; d < rank; ++d)
+    if (dice_.Chance(50))
+      dims.push_back(d);
+  if (dims.empty() && rank > 0)
+    dims.push_back(dice_.Between(0, rank - 1));
+  return dims;
+}
+
+Grown RandomOps::Join(const Grown &a, const Grown &b, Tensor tensor, double bound) {
+  return {std::move(tensor), bound, a.parameters | b.parameters, a.smooth && b.smooth};
+}
+
+Grown RandomOps::Squash(const Grown &x) {
+  Grown y = x;
+  if (dice_.Chance(60)) {
+    y.tensor = Minimum(Maximum(x.tensor, -4.0), 4.0);
+    y.bound = 4;
+  } else {
+    y.tensor = x.tensor / (Abs(x.tensor) + 1.0);
+    y.bound = 1;
+  }
+  return y;
+}
+
+Grown RandomOps::Parameter(const Shape &shape) {
+  for (size_t i = 0; i < parameters_.size(); ++i)
+    if (parameters_[i].shape() == shape && dice_.Chance(30))
+      return {parameters_[i].Read(), 3, uint64_t(1) << i, true};
+  if (parameters_.size() >= 60)
+    return {program_.Constant(0.5, dtype_, shape), 1, 0, true};
+  Initializer init = dice_.Of<Initializer>({init::KaimingUniform(), init::XavierUniform(), init::LecunNormal(), init::Uniform(-1, 1),
+                                            init::Normal(0, 0.5), init::Constant(0.25), init::Zeros(), init::Ones()});
+  parameters_.push_back(program_.Parameter("p" + std::to_string(parameters_.size()), dtype_, shape, init));
+  return {parameters_.back().Read(), 3, uint64_t(1) << (parameters_.size() - 1), true};
+}
+
+Grown RandomOps::Partner(const Shape &shape) {
+  if (dice_.Chance(40)) {
+    std::vector<Grown> same;
+    for (const Grown &value : pool_)
+      if (value.tensor.shape() == shape)
+        same.push_back(value);
+    if (!same.empty())
+      return dice_.Of(same);
+  }
+  // A shape that broadcasts: leading dimensions missing, others of extent 1.
+  Shape part(shape.begin() + dice_.Between(0, static_cast<int64_t>(shape.size())), shape.end());
+  for (int64_t &extent : part)
+    if (dice_.Chance(20))
+      extent = 1;
+  switch (dice_.Between(0, 6)) {
+  case 0:
+  case 1:
+    return Parameter(part);
+  case 2: {
+    std::vector<double> values(static_cast<size_t>(Count(part)));
+    for (double &value : values)
+      value = dice_.Real(-1, 1);
+    return {program_.Constant(values, dtype_, part), 1, 0, true};
+  }
+  case 3:
+    return {program_.RandomNormal(0, 0.5, dtype_, part), 3, 0, true};
+  case 4:
+    return {program_.RandomUniform(-1, 1, dtype_, part), 1, 0, true};
+  case 5:
+    return {Convert(program_.SampleIndices(5, part), dtype_) * 0.25, 1, 0, true};
+  default:
+    return {program_.Constant(dice_.Real(-1, 1), dtype_, part), 1, 0, true};
+  }
+}
+
+Grown RandomOps::Unary(const Grown &x) {
+  const Tensor &t = x.tensor;
+  auto result = [&](Tensor tensor, double bound) { return Grown{std::move(tensor), bound, x.parameters, x.smooth}; };
+  DType other = dtype_ == F32 ? F64 : F32;
+  switch (dice_.Between(0, 13)) {
+  case 0:
+  case 1:
+    return result(Relu(t), x.bound);
+  case 2:
+    return result(Exp(x.bound > 4 ? Minimum(Maximum(t, -3.0), 3.0) : t), 55);
+  case 3:
+    return result(Log(Abs(t) + 0.5), 5);
+  case 4:
+    return result(Sqrt(Abs(t) + 0.1), x.bound + 1);
+  case 5:
+    return result(Abs(t), x.bound);
+  case 6:
+    return result(-t, x.bound);
+  case 7:
+    return result(t / (Abs(t) + 1.0), 1);
+  case 8:
+    return result(Select(Greater(t, dice_.Real(-0.5, 0.5)), t, t * 0.1), x.bound);
+  case 9:
+  case 10:
+    return result(Dropout(t, dice_.Of({0.1, 0.25, 0.5})), 2 * x.bound);
+  case 11:
+    return result(Checkpoint(t), x.bound);
+  case 12:
+    return result(Convert(Convert(t, other) * 1.5, dtype_), 1.5 * x.bound);
+  default: {
+    Tensor scaled = t * dice_.Real(-1, 1); // by itself: draws in one expression have no order
+    return result(scaled + dice_.Real(-1, 1), x.bound + 1);
+  }
+  }
+}
+
+Grown RandomOps::Binary(const Grown &x) {
+  Grown y = Partner(x.tensor.shape());
+  bool swap = dice_.Chance(30);
+  const Grown &a = swap ? y : x, &b = swap ? x : y;
+  const Tensor &s = a.tensor, &t = b.tensor;
+  switch (dice_.Between(0, 7)) {
+  case 0:
+  case 1:
+    return Join(a, b, s + t, a.bound + b.bound);
+  case 2:
+    return Join(a, b, s - t, a.bound + b.bound);
+  case 3:
+    return Join(a, b, s * t, a.bound * b.bound);
+  case 4:
+    return Join(a, b, s / (Abs(t) + 0.5), 2 * a.bound);
+  case 5:
+    return Join(a, b, Maximum(s, t), std::max(a.bound, b.bound));
+  case 6:
+    return Join(a, b, Minimum(s, t), std::max(a.bound, b.bound));
+  default: {
+    Tensor where = dice_.Chance(50) ? Less(s, t) : GreaterEqual(t, 0.125);
+    return Join(a, b, Select(where, s, t), std::max(a.bound, b.bound));
+  }
+  }
+}
+
+Grown RandomOps::Reduce(const Grown &x) {
+  if (x.tensor.rank() == 0)
+    return Unary(x);
+  Dims dims = SomeDims(x.tensor.rank());
+  Grown y = x;
+  int64_t count = 1;
+  for (int64_t d : dims)
+    count *= x.tensor.shape()[d];
+  switch (dice_.Between(0, 4)) {
+  case 0:
+    y.tensor = Sum(x.tensor, dims);
+    y.bound = x.bound * static_cast<double>(count);
+    break;
+  case 1:
+    y.tensor = ReduceMax(x.tensor, dims);
+    y.smooth = x.parameters == 0;
+    break;
+  default:
+    y.tensor = Mean(x.tensor, dims);
+  }
+  if (dice_.Chance(50)) { // back to where it came from: what is normalised by its own mean
+    Shape kept = x.tensor.shape();
+    for (int64_t d : dims)
+      kept[d] = 1;
+    y.tensor = x.tensor - Reshape(y.tensor, kept);
+    y.bound += x.bound;
+  }
+  return y;
+}
+
+Grown RandomOps::Move(const Grown &x) {
+  Grown y = x;
+  const Shape &shape = x.tensor.shape();
+  const int64_t rank = x.tensor.rank();
+  switch (dice_.Between(0, 3)) {
+  case 0: { // two dimensions joined, or one cut
+    Shape wanted = shape;
+    if (rank >= 2 && dice_.Chance(50)) {
+      int64_t d = dice_.Between(0, rank - 2);
+      wanted[d] *= wanted[d + 1];
+      wanted.erase(wanted.begin() + d + 1);
+    } else {
+      int64_t d = rank ? dice_.Between(0, rank - 1) : 0, factor = 1;
+      for (int64_t f : {5, 3, 2})
+        if (rank && shape[d] % f == 0)
+          factor = f;
+      if (rank)
+        wanted[d] /= factor;
+      wanted.insert(wanted.begin() + d, factor);
+    }
+    if (Fits(wanted))
+      y.tensor = Reshape(x.tensor, wanted);
+    break;
+  }
+  case 1:
+  case 2: {
+    Dims order(rank);
+    std::iota(order.begin(), order.end(), 0);
+    for (int64_t i = rank - 1; i > 0; --i)
+      std::swap(order[i], order[dice_.Between(0, i)]);
+    if (rank > 0)
+      y.tensor = Transpose(x.tensor, order);
+    break;
+  }
+  default: {
+    Shape wider = shape;
+    wider.insert(wider.begin(), dice_.Between(1, 4));
+    if (Fits(wider))
+      y.tensor = BroadcastTo(x.tensor, wider);
+  }
+  }
+  return y;
+}
+
+Grown RandomOps::Linear(const Grown &x) {
+  if (x.tensor.rank() == 0)
+    return Linear({Reshape(x.tensor, {1}), x.bound, x.parameters, x.smooth});
+  Shape wanted = x.tensor.shape();
+  int64_t inputs = wanted.back();
+  wanted.back() = Extent();
+  if (Count(wanted) > 4 * limit_)
+    wanted.back() = 1;
+  int64_t outputs = wanted.back();
+  Grown weight = Parameter({inputs, outputs});
+  Grown y = Join(x, weight, Dot(x.tensor, weight.tensor), 2 * x.bound * static_cast<double>(inputs));
+  if (dice_.Chance(70)) {
+    Grown bias = Parameter({outputs});
+    y = Join(y, bias, y.tensor + bias.tensor, y.bound + 1);
+  }
+  return y;
+}
+
+Grown RandomOps::Product(const Grown &x) {
+  const Shape &shape = x.tensor.shape();
+  int64_t rank = x.tensor.rank();
+  if (rank == 0)
+    return Linear(x);
+  switch (dice_.Between(0, 5)) {
+  case 0: { // the first dimension contracted: split by rows
+    Grown y = Partner(shape);
+    if (y.tensor.shape() != shape)
+      break;
+    Shape wanted(shape.begin() + 1, shape.end());
+    wanted.insert(wanted.end(), shape.begin() + 1, shape.end());
+    if (!Fits(wanted))
+      break;
+    double scale = 1.0 / static_cast<double>(shape[0]);
+    Tensor product = DotGeneral(x.tensor, y.tensor, {.lhs_contracting = {0}, .rhs_contracting = {0}});
+    return Join(x, y, product * scale, x.bound * y.bound);
+  }
+  case 1: { // with its own transpose
+    if (rank < 2 || !Fits({shape[rank - 2], shape[rank - 2], Count(shape) / shape[rank - 1] / shape[rank - 2]}))
+      break;
+    Dims order(rank);
+    std::iota(order.begin(), order.end(), 0);
+    std::swap(order[rank - 1], order[rank - 2]);
+    double scale = 1.0 / static_cast<double>(shape[rank - 1]);
+    Grown y = x;
+    y.tensor = MatMul(x.tensor, Transpose(x.tensor, order)) * scale;
+    y.bound = x.bound * x.bound;
+    return y;
+  }
+  case 2: { // a batch of products with a stack of parameters
+    if (rank < 3)
+      break;
+    Shape stack = shape;
+    stack[rank - 2] = shape[rank - 1];
+    stack[rank - 1] = dice_.Between(1, 5);
+    if (!Fits(stack))
+      break;
+    Grown weight = Parameter(stack);
+    return Join(x, weight, MatMul(x.tensor, weight.tensor), x.bound * static_cast<double>(shape[rank - 1]));
+  }
+  case 3: { // any dimension contracted with a vector of parameters
+    int64_t d = dice_.Between(0, rank - 1);
+    Grown weight = Parameter({shape[d]});
+    return Join(x, weight, DotGeneral(x.tensor, weight.tensor, {.lhs_contracting = {d}, .rhs_contracting = {0}}),
+                x.bound * static_cast<double>(shape[d]));
+  }
+  default:
+    break;
+  }
+  return Linear(x);
+}
+
+Grown RandomOps::Index(const Grown &x) {
+  const Shape &shape = x.tensor.shape();
+  if (shape.empty())
+    return Unary(x);
+  Grown y = x;
+  switch (dice_.Between(0, 3)) {
+  case 0: {
+    Shape rows = dice_.Chance(70) ? Shape{dice_.Between(1, 9)} : Shape{dice_.Between(1, 3), dice_.Between(1, 4)};
+    Shape wanted = rows;
+    wanted.insert(wanted.end(), shape.begin() + 1, shape.end());
+    if (Fits(wanted))
+      y.tensor = Take(x.tensor, program_.SampleIndices(shape[0], rows));
+    return y;
+  }
+  case 1: { // a table of parameters, looked up
+    int64_t words = dice_.Between(1, 12);
+    Shape wanted{shape[0], dice_.Between(1, 6)};
+    Grown table = Parameter({words, wanted[1]});
+    Tensor rows = Take(table.tensor, program_.SampleIndices(words, {shape[0]}));
+    return {rows, table.bound, table.parameters, true};
+  }
+  case 2:
+    y.tensor = Row(x.tensor, program_.Step());
+    return y;
+  default:
+    y.tensor = Row(x.tensor, static_cast<double>(dice_.Between(0, shape[0] - 1)));
+    return y;
+  }
+}
+
+Tensor RandomOps::Integers() {
+  Shape shape{Extent()};
+  if (dice_.Chance(40))
+    shape.push_back(Extent());
+  Tensor t = Convert(program_.SampleIndices(100, shape), dice_.Of({S8, S32, S64, U32}));
+  for (int64_t ops = dice_.Between(1, 4); ops > 0; --ops) {
+    switch (dice_.Between(0, 5)) {
+    case 0:
+      t = t * 3 + 1;
+      break;
+    case 1:
+      t = Maximum(t, 7);
+      break;
+    case 2:
+      t = t - Convert(program_.SampleIndices(9, t.shape()), t.dtype());
+      break;
+    case 3:
+      t = Select(Less(t, 20), t, t + t);
+      break;
+    case 4:
+      t = Convert(t, dice_.Of({S32, S64}));
+      break;
+    default:
+      t = t.rank() > 0 ? Sum(t, SomeDims(t.rank())) : t / 3;
+    }
+  }
+  return dice_.Chance(25) ? GreaterEqual(t, 15) : t;
+}
+
+Grown RandomOps::Loss(const Grown &x) {
+  Grown y = x;
+  y.bound = 1;
+  const Tensor &t = x.tensor;
+  switch (dice_.Between(0, 4)) {
+  case 0:
+    y.tensor = Mean(t * t);
+    return y;
+  case 1:
+    y.tensor = Mean(Abs(t - 0.5));
+    return y;
+  case 2: {
+    Tensor target = program_.RandomUniform(-1, 1, dtype_, t.shape());
+    y.tensor = MeanSquaredError(t, target);
+    return y;
+  }
+  case 3:
+    y.tensor = Sum(Relu(t)) * (1.0 / static_cast<double>(Count(t.shape())));
+    return y;
+  default: {
+    Tensor squashed = t / (Abs(t) + 1.0);
+    Dims dims = SomeDims(t.rank());
+    Tensor sum = dims.empty() ? squashed : Mean(squashed, dims);
+    y.tensor = Mean(Log(Exp(sum) + 1.0));
+    return y;
+  }
+  }
+}
+
+void RandomOps::Grow() {
+  size_t from = pool_.size() - 1;
+  if (dice_.Chance(35))
+    from = static_cast<size_t>(dice_.Between(0, static_cast<int64_t>(from)));
+  const Grown x = pool_[from];
+  Grown y = x;
+  int64_t kind = dice_.Between(0, 99);
+  if (kind < 28)
+    y = Unary(x);
+  else if (kind < 52)
+    y = Binary(x);
+  else if (kind < 62)
+    y = Reduce(x);
+  else if (kind < 74)
+    y = Move(x);
+  else if (kind < 92)
+    y = Product(x);
+  else
+    y = Index(x);
+  if (y.bound > 64)
+    y = Squash(y);
+  Add(y);
+}
+
+} // namespace refold::test

@@ -1,0 +1,83 @@
+//===- random_ops.h - One random op after another ----------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What random programs are made of: a pool of float tensors that grows by one random op at a time. Each tensor carries a bound of
+// its elements, good while parameters stay near where they begin; what could grow without end is squashed. In the sources each
+// draw and each op has its place in a statement of its own: operands of one expression have no order.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "test/fuzz/dice.h"
+
+#include <refold/refold.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace refold::test {
+
+/// A tensor and what the generator has to know of it.
+struct Grown {
+  Tensor tensor;
+  /// Of absolute values.
+  double bound = 1;
+  /// Bit i: depends on parameter i.
+  uint64_t parameters = 0;
+  /// Every op on its way from a parameter has a gradient.
+  bool smooth = true;
+};
+
+class RandomOps {
+public:
+  RandomOps(Program program, Dice &dice, DType dtype, int size);
+
+  /// Puts a tensor into the pool.
+  void Add(Grown value) { pool_.push_back(std::move(value)); }
+  /// Makes one op, or a few that belong together, on a tensor of the pool, most often on the last.
+  void Grow();
+  /// A matrix product with a new or a shared parameter.
+  Grown Linear(const Grown &x);
+  /// A scalar whose gradient with respect to the parameters of `x` exists.
+  Grown Loss(const Grown &x);
+  /// `x` with every element within [-4, 4].
+  Grown Squash(const Grown &x);
+  /// Something that broadcasts with `shape` to `shape`.
+  Grown Partner(const Shape &shape);
+  /// Small integers of another type, computed a little.
+  Tensor Integers();
+
+  const std::vector<Grown> &pool() const { return pool_; }
+  const std::vector<Variable> &parameters() const { return parameters_; }
+  int64_t Extent();
+  DType dtype() const { return dtype_; }
+  Dice &dice() { return dice_; }
+
+private:
+  Grown Unary(const Grown &x);
+  Grown Binary(const Grown &x);
+  Grown Move(const Grown &x);
+  Grown Reduce(const Grown &x);
+  Grown Product(const Grown &x);
+  Grown Index(const Grown &x);
+  Grown Parameter(const Shape &shape);
+  bool Fits(const Shape &shape) const;
+  Dims SomeDims(int64_t rank);
+  static Grown Join(const Grown &a, const Grown &b, Tensor tensor, double bound);
+
+  Program program_;
+  Dice &dice_;
+  DType dtype_;
+  int size_;
+  int64_t limit_;
+  std::vector<Grown> pool_;
+  std::vector<Variable> parameters_;
+};
+
+/// Elements of a shape.
+int64_t Count(const Shape &shape);
+
+} // namespace refold::test
