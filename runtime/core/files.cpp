@@ -191,11 +191,13 @@ absl::Status CheckWritable(absl::string_view path) {
   if (!target.ok())
     return target.status();
   std::string written = target->direct ? target->path : FolderOf(target->path);
+  struct stat info;
+  if (stat(written.c_str(), &info) != 0)
+    return FileError("write", path, errno);
+  if (!target->direct && !S_ISDIR(info.st_mode))
+    return FileError("write", path, ENOTDIR);
   if (access(written.c_str(), target->direct ? W_OK : W_OK | X_OK) != 0)
     return FileError("write", path, errno);
-  struct stat info;
-  if (!target->direct && stat(written.c_str(), &info) == 0 && !S_ISDIR(info.st_mode))
-    return FileError("write", path, ENOTDIR);
   return absl::OkStatus();
 }
 

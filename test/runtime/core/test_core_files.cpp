@@ -1,0 +1,133 @@
+//===- test_core_files.cpp - Reading and writing whole files ----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Above all: a name never shows half a file, and nothing is left behind.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/core/files.h"
+
+#include "test/runtime/data/scratch_folder.h"
+
+#include <catch2/catch.hpp>
+
+#include <cstring>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace refold::runtime;
+using refold::testing::ScratchFolder;
+
+using Names = std::vector<std::string>;
+
+TEST_CASE("a file appears when it is complete, and replaces what was there") {
+  ScratchFolder folder;
+  std::string path = folder.Write("a", "old");
+  {
+    auto file = AtomicFile::Create(path);
+    REQUIRE(file.ok());
+    REQUIRE(file->Write("ne").ok());
+    REQUIRE(file->Write("w").ok());
+    CHECK(folder.Read("a") == "old");
+    CHECK(folder.List().size() == 2);
+    REQUIRE(file->Commit().ok());
+  }
+  CHECK(folder.Read("a") == "new");
+  CHECK(folder.List() == Names{"a"});
+}
+
+TEST_CASE("without a commit nothing is left") {
+  ScratchFolder folder;
+  {
+    auto file = AtomicFile::Create(folder / "a");
+    REQUIRE(file.ok());
+    REQUIRE(file->Write("half").ok());
+  }
+  CHECK(folder.List().empty());
+}
+
+TEST_CASE("two writers of one name do not meet") {
+  ScratchFolder folder;
+  auto first = AtomicFile::Create(folder / "a"), second = AtomicFile::Create(folder / "a");
+  REQUIRE(first.ok());
+  REQUIRE(second.ok());
+  REQUIRE(first->Write("first").ok());
+  REQUIRE(second->Write("second").ok());
+  REQUIRE(second->Commit().ok());
+  REQUIRE(first->Commit().ok());
+  CHECK(folder.Read("a") == "first");
+  CHECK(folder.List() == Names{"a"});
+}
+
+TEST_CASE("a symbolic link keeps pointing to what is replaced") {
+  ScratchFolder folder;
+  folder.Write("behind", "old");
+  REQUIRE(symlink("behind", (folder / "link").c_str()) == 0);
+  REQUIRE(WriteFile(folder / "link", "new").ok());
+  CHECK(folder.Read("behind") == "new");
+  struct stat info;
+  REQUIRE(lstat((folder / "link").c_str(), &info) == 0);
+  CHECK(S_ISLNK(info.st_mode));
+}
+
+TEST_CASE("what is no regular file is written to directly") {
+  CHECK(WriteFile("/dev/null", "gone").ok());
+  struct stat info;
+  REQUIRE(stat("/dev/null", &info) == 0);
+  CHECK(S_ISCHR(info.st_mode));
+}
+
+TEST_CASE("what cannot be written is said before and while writing") {
+  ScratchFolder folder;
+  folder.Write("file", "");
+  const std::pair<std::string, std::string> cases[] = {
+      {folder / "no/file", "No such file or directory"},
+      {folder / "file/a", "Not a directory"},
+      {folder.path(), "it is a folder"},
+      {folder / "a/", "not a file name"},
+      {"", "not a file name"}};
+  for (const auto &[path, reason] : cases) {
+    std::string message = "cannot write '" + path + "': " + reason;
+    CHECK(CheckWritable(path).message() == message);
+    CHECK(WriteFile(path, "x").message() == message);
+  }
+  CHECK(CheckWritable(folder / "new").ok());
+  CHECK(CheckWritable(folder / "file").ok());
+  CHECK(CheckWritable("/dev/null").ok());
+  CHECK(folder.List() == Names{"file"});
+  CHECK(!WriteFile("/dev/full", std::string(1 << 20, 'x')).ok());
+}
+
+TEST_CASE("reading") {
+  ScratchFolder folder;
+  std::string path = folder.Write("a", "0123456789");
+  auto file = InputFile::Open(path);
+  REQUIRE(file.ok());
+  CHECK(file->size() == 10);
+  char part[4] = {};
+  REQUIRE(file->Read(3, reinterpret_cast<std::byte *>(part), 3).ok());
+  CHECK(std::string(part) == "345");
+  CHECK(file->Read(8, reinterpret_cast<std::byte *>(part), 3).message() ==
+        "cannot read '" + path + "': it ends at byte 10");
+  REQUIRE(truncate(path.c_str(), 4) == 0);
+  CHECK(file->Read(3, reinterpret_cast<std::byte *>(part), 3).message() ==
+        "cannot read '" + path + "': it became shorter while it was read");
+
+  auto bytes = ReadFile(path);
+  REQUIRE(bytes.ok());
+  CHECK(std::string(reinterpret_cast<const char *>(bytes->data()), bytes->size()) == "0123");
+  CHECK(ReadFile(folder.Write("empty", ""))->size() == 0);
+}
+
+TEST_CASE("what cannot be read") {
+  ScratchFolder folder;
+  REQUIRE(mkfifo((folder / "pipe").c_str(), 0600) == 0);
+  CHECK(ReadFile(folder / "no").status().message() ==
+        "cannot read '" + (folder / "no") + "': No such file or directory");
+  CHECK(ReadFile(folder.path()).status().message() ==
+        "cannot read '" + folder.path() + "': not a regular file");
+  CHECK(ReadFile(folder / "pipe").status().message() ==
+        "cannot read '" + (folder / "pipe") + "': not a regular file");
+}

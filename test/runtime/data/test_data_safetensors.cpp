@@ -1,0 +1,240 @@
+//===- test_data_safetensors.cpp - Named tensors in one file ----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Against a file written by hand, as the format's own library writes it; then headers that lie.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/data/safetensors.h"
+
+#include "test/runtime/data/scratch_folder.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+
+#include <catch2/catch.hpp>
+
+#include <cstring>
+#include <random>
+
+using namespace refold::runtime;
+using refold::testing::ScratchFolder;
+
+namespace {
+
+std::string File(const std::string &header, const std::string &data) {
+  std::string file(8, '\0');
+  for (size_t i = 0; i < 8; ++i)
+    file[i] = static_cast<char>(uint64_t{header.size()} >> (8 * i));
+  return file + header + data;
+}
+
+std::string Error(const std::string &content) {
+  ScratchFolder folder;
+  std::string path = folder.Write("a.safetensors", content);
+  auto file = SafetensorsFile::Open(path);
+  REQUIRE(!file.ok());
+  std::string message(file.status().message());
+  for (const std::string &start :
+       {"malformed .safetensors file '" + path + "': ", "'" + path + "': "})
+    if (absl::StartsWith(message, start))
+      return message.substr(start.size());
+  return message;
+}
+
+/// The error of a file whose only tensor, a, is described like this, over 8 bytes of data.
+std::string EntryError(const std::string &entry) {
+  return Error(File("{\"a\":" + entry + "}", std::string(8, '\0')));
+}
+
+/// One tensor of each type.
+std::vector<TensorEntry> AllTypes() {
+  return {{"pred", ElementType::Pred, {3}},      {"s8", ElementType::S8, {5}},
+          {"s32", ElementType::S32, {2, 2}},     {"s64", ElementType::S64, {}},
+          {"u32", ElementType::U32, {1}},        {"f32", ElementType::F32, {3, 1, 2}},
+          {"f64/\"x\"\n", ElementType::F64, {2}}, {"none", ElementType::F32, {0, 4}}};
+}
+
+HostTensor ValueOf(const TensorEntry &entry) {
+  HostTensor tensor(entry.type, entry.shape);
+  for (size_t i = 0; i < tensor.bytes(); ++i)
+    tensor.data()[i] =
+        static_cast<std::byte>(entry.type == ElementType::Pred ? i % 2 : i * 31 + entry.name.size());
+  return tensor;
+}
+
+absl::Status WriteAll(const std::string &path) {
+  return WriteSafetensors(
+      path, AllTypes(),
+      [](const TensorEntry &entry) -> absl::StatusOr<HostTensor> { return ValueOf(entry); });
+}
+
+} // namespace
+
+TEST_CASE("a file by hand is read") {
+  ScratchFolder folder;
+  std::string header = R"({"__metadata__":{"format":"pt"},"b":{"dtype":"I64","shape":[],)"
+                       R"("data_offsets":[0,8]},"a":{"dtype":"F32","shape":[2,1],"data_offsets":[8,16]}}  )";
+  int64_t b = -5;
+  float a[2] = {1.5f, -2};
+  std::string data(reinterpret_cast<const char *>(&b), 8);
+  data.append(reinterpret_cast<const char *>(a), 8);
+  auto file = SafetensorsFile::Open(folder.Write("a.safetensors", File(header, data)));
+  REQUIRE(file.ok());
+  REQUIRE(file->entries().size() == 2);
+  CHECK(file->entries()[0].name == "b");
+  CHECK(file->Find("c") == nullptr);
+  CHECK(file->Find("__metadata__") == nullptr);
+  CHECK(*file->Read(*file->Find("b"))->as<int64_t>() == -5);
+  auto read = file->Read(*file->Find("a"));
+  REQUIRE(read.ok());
+  CHECK(read->type_string() == "f32[2,1]");
+  CHECK(read->as<float>()[1] == -2);
+}
+
+TEST_CASE("what is written is aligned, without gaps, and is read back") {
+  ScratchFolder folder;
+  REQUIRE(WriteAll(folder / "a.safetensors").ok());
+  std::string content = folder.Read("a.safetensors");
+  uint64_t header_bytes;
+  std::memcpy(&header_bytes, content.data(), 8);
+  CHECK((8 + header_bytes) % 64 == 0);
+  auto file = SafetensorsFile::Open(folder / "a.safetensors");
+  REQUIRE(file.ok());
+  CHECK(file->entries().size() == AllTypes().size());
+  for (const TensorEntry &entry : AllTypes()) {
+    INFO(entry.name);
+    const TensorEntry *found = file->Find(entry.name);
+    REQUIRE(found);
+    CHECK(found->offset % ElementSize(entry.type) == 0);
+    auto read = file->Read(*found);
+    REQUIRE(read.ok());
+    HostTensor expected = ValueOf(entry);
+    CHECK(read->type_string() == expected.type_string());
+    CHECK(std::memcmp(read->data(), expected.data(), expected.bytes()) == 0);
+  }
+}
+
+TEST_CASE("no tensors at all") {
+  ScratchFolder folder;
+  REQUIRE(WriteSafetensors(folder / "a.safetensors", {}, nullptr).ok());
+  auto file = SafetensorsFile::Open(folder / "a.safetensors");
+  REQUIRE(file.ok());
+  CHECK(file->entries().empty());
+}
+
+TEST_CASE("a value that does not come leaves no file") {
+  ScratchFolder folder;
+  auto status = WriteSafetensors(folder / "a.safetensors", AllTypes(),
+                                 [](const TensorEntry &entry) -> absl::StatusOr<HostTensor> {
+                                   if (entry.name == "pred")
+                                     return absl::DataLossError("planted");
+                                   return ValueOf(entry);
+                                 });
+  CHECK(status.message() == "planted");
+  CHECK(folder.List().empty());
+  std::vector<TensorEntry> twice = {{"a", ElementType::F32, {1}}, {"a", ElementType::F32, {1}}};
+  CHECK(!WriteSafetensors(folder / "a.safetensors", twice, ValueOf).ok());
+  CHECK(folder.List().empty());
+}
+
+TEST_CASE("each thing that is wrong with a header has its words") {
+  CHECK(Error("") == "it ends after 0 bytes, within its header's length");
+  CHECK(Error(std::string(8, '\xff')) ==
+        "a header of 18446744073709551615 bytes, at most 16777216 are read");
+  CHECK(Error(File("{}", "").substr(0, 9)) == "it ends after 9 bytes, within its header of 2");
+  CHECK(Error(File("", "")) == "its header is not a JSON object");
+  CHECK(Error(File("[1]", "")) == "its header is not a JSON object");
+  CHECK(Error(File("{\"a\":", "")) == "its header is not a JSON object");
+  CHECK(Error(File(std::string(100000, '['), "")) == "its header is not a JSON object");
+  CHECK(Error(File("{\"a\":" + std::string(100000, '[') + std::string(100000, ']') + "}", "")) ==
+        "tensor 'a' must have dtype, shape and data_offsets");
+  CHECK(Error(File("{\"\xff\":1}", "")) == "its header is not a JSON object");
+  CHECK(Error(File("{}", "x")) == "its tensors end at byte 0 of 1");
+  const std::string one = R"({"dtype":"F32","shape":[2],"data_offsets":[0,8]})";
+  CHECK(Error(File("{\"a\":" + one + ",\"a\":" + one + "}", std::string(8, '\0'))) ==
+        "its header has the key 'a' twice");
+  CHECK(Error(File("{\"a\":" + one + ",\"b\":" + one + "}", std::string(8, '\0'))) ==
+        "tensor 'b' lies at bytes 0 to 8 of 8, the one before it ends at 8");
+  CHECK(Error(File("{\"a\":" + one + "}", std::string(7, '\0'))) ==
+        "tensor 'a' lies at bytes 0 to 8 of 7, the one before it ends at 0");
+  CHECK(Error(File("{\"a\":" + one + "}", std::string(9, '\0'))) == "its tensors end at byte 8 of 9");
+}
+
+TEST_CASE("each thing that is wrong with an entry has its words") {
+  const std::string form = "tensor 'a' must have dtype, shape and data_offsets";
+  for (const char *entry :
+       {"1", "[]", "null", "{}", R"({"dtype":"F32","shape":[2]})",
+        R"({"dtype":"F32","shape":[2],"data_offsets":[0,8],"more":1})"})
+    CHECK(EntryError(entry) == form);
+  for (const char *entry : {R"({"dtype":1,"shape":[2],"data_offsets":[0,8]})",
+                            R"({"dtype":"F32","shape":2,"data_offsets":[0,8]})",
+                            R"({"dtype":"F32","shape":[2],"data_offsets":{}})"})
+    CHECK(EntryError(entry) ==
+          "tensor 'a' must have a string as dtype and arrays as shape and data_offsets");
+  CHECK(EntryError(R"({"dtype":"BF16","shape":[2],"data_offsets":[0,8]})") ==
+        "tensor 'a' has elements of type 'BF16', which are not read, there are: F32, F64, I32, I64, "
+        "U32, I8, BOOL");
+  const std::string extent = "tensor 'a' has an extent that is no integer from 0 to 2^63 - 1";
+  for (const char *shape : {"[-2]", "[2.0]", "[\"2\"]", "[null]", "[9223372036854775808]", "[[2]]"})
+    CHECK(EntryError(absl::StrCat(R"({"dtype":"F32","shape":)", shape,
+                                  R"(,"data_offsets":[0,8]})")) == extent);
+  CHECK(EntryError(R"({"dtype":"F32","shape":[9223372036854775807,2],"data_offsets":[0,8]})") ==
+        "tensor 'a' is too large");
+  std::string ranks = "1";
+  for (int i = 0; i < 64; ++i)
+    ranks += ",1";
+  CHECK(EntryError(R"({"dtype":"F32","shape":[)" + ranks + R"(],"data_offsets":[0,4]})") ==
+        "tensor 'a' has 65 dimensions, at most 64 are read");
+  for (const char *offsets : {"[]", "[0]", "[0,8,8]", "[0,-8]", "[0.0,8]", "[\"0\",8]"})
+    CHECK(EntryError(absl::StrCat(R"({"dtype":"F32","shape":[2],"data_offsets":)", offsets, "}")) ==
+          "tensor 'a' must have two integers as data_offsets");
+  CHECK(EntryError(R"({"dtype":"F32","shape":[2],"data_offsets":[8,0]})") ==
+        "tensor 'a' is f32[2] of 8 bytes, but lies at bytes 8 to 0");
+  CHECK(EntryError(R"({"dtype":"F32","shape":[2],"data_offsets":[0,7]})") ==
+        "tensor 'a' is f32[2] of 8 bytes, but lies at bytes 0 to 7");
+  CHECK(EntryError(R"({"dtype":"F32","shape":[2],"data_offsets":[18446744073709551600,)"
+                   R"(18446744073709551608]})") ==
+        "tensor 'a' lies at bytes 18446744073709551600 to 18446744073709551608 of 8, the one before "
+        "it ends at 0");
+}
+
+TEST_CASE("a truth value that is none") {
+  ScratchFolder folder;
+  auto file = SafetensorsFile::Open(folder.Write(
+      "a.safetensors", File(R"({"m":{"dtype":"BOOL","shape":[3],"data_offsets":[0,3]}})", {0, 1, 3})));
+  REQUIRE(file.ok());
+  CHECK(absl::StrContains(file->Read(file->entries()[0]).status().message(),
+                          "element 2 of 'm' is 3, a truth value is 0 or 1"));
+}
+
+TEST_CASE("a file that ends anywhere is refused") {
+  ScratchFolder folder;
+  REQUIRE(WriteAll(folder / "a.safetensors").ok());
+  std::string whole = folder.Read("a.safetensors");
+  for (size_t length = 0; length < whole.size(); ++length) {
+    INFO(length);
+    CHECK(!SafetensorsFile::Open(folder.Write("cut", whole.substr(0, length))).ok());
+  }
+}
+
+TEST_CASE("corrupted files never do harm") {
+  ScratchFolder folder;
+  REQUIRE(WriteAll(folder / "a.safetensors").ok());
+  const std::string whole = folder.Read("a.safetensors");
+  std::mt19937 random(11);
+  int refused = 0;
+  for (int round = 0; round < 3000; ++round) {
+    std::string broken = whole;
+    for (int i = std::uniform_int_distribution<int>(1, 5)(random); i > 0; --i)
+      broken[random() % broken.size()] = static_cast<char>(
+          round % 2 ? random() : static_cast<unsigned>("0123456789[],:{}\"-FI"[random() % 20]));
+    auto file = SafetensorsFile::Open(folder.Write("b", broken));
+    refused += !file.ok();
+    if (file.ok())
+      for (const TensorEntry &entry : file->entries())
+        (void)file->Read(entry).ok();
+  }
+  CHECK(refused > 1000);
+}
