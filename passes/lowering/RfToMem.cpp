@@ -120,10 +120,10 @@ private:
         lowerFusion(fusion, block, carried);
       } else if (auto view = dyn_cast<rf::ReshapeOp>(op)) {
         bufferOf[view.getResult()] =
-            mem::ViewOp::create(builder, op.getLoc(), mem::bufferType(view.getType()), bufferOf[view.getOperand()]);
+            mem::ViewOp::create(builder, op.getLoc(), mem::bufferType(view.getType()), bufferOf.lookup(view.getOperand()));
       } else if (auto barrier = dyn_cast<rf::BarrierOp>(op)) {
         for (auto [result, input] : llvm::zip_equal(barrier.getResults(), barrier.getInputs()))
-          bufferOf[result] = bufferOf[input];
+          bufferOf[result] = bufferOf.lookup(input);
       } else if (auto empty = dyn_cast<rf::EmptyOp>(op)) {
         continue;
       } else if (auto loop = dyn_cast<scf::ForOp>(op)) {
@@ -163,7 +163,7 @@ private:
   void lowerFusion(rf::FusionOp fusion, Block &block, ArrayRef<Carried> carried) {
     SmallVector<Value> inputs, outputs;
     for (Value input : fusion.getInputs())
-      inputs.push_back(bufferOf[input]);
+      inputs.push_back(bufferOf.lookup(input));
     SmallVector<int64_t> tied;
     for (auto [index, output] : llvm::enumerate(fusion.getOutputs())) {
       Value buffer = destination(output, fusion, block, carried);
@@ -193,7 +193,7 @@ private:
     if (isa<tensor::ExtractOp, arith::AddIOp, arith::ConstantOp>(op))
       return success();
     if (auto scalar = dyn_cast<tensor::FromElementsOp>(op); scalar && counter) {
-      bufferOf[scalar.getResult()] = bufferOf[counter];
+      bufferOf[scalar.getResult()] = bufferOf.lookup(counter);
       return success();
     }
     return op.emitError() << "'" << op.getName() << "' cannot be lowered to memory";
@@ -224,10 +224,11 @@ private:
         buffer = mem::AllocOp::create(builder, loc, mem::bufferType(result.getType()), "carried", IntegerAttr());
       if (Value from = bufferOf.lookup(init); from && from != buffer)
         mem::CopyOp::create(builder, loc, from, buffer);
-      bufferOf[old] = bufferOf[result] = buffer;
+      bufferOf[old] = buffer;
+      bufferOf[result] = buffer;
       carried.push_back({old, yield.getOperand(index), buffer});
     }
-    auto lowered = mem::LoopOp::create(builder, loc, bufferOf[counter],
+    auto lowered = mem::LoopOp::create(builder, loc, bufferOf.lookup(counter),
                                        loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr).getInt());
     llvm::DenseSet<Value> outside = std::exchange(taken, {});
     if (failed(lowerBlock(*loop.getBody(), carried)))
@@ -292,6 +293,7 @@ private:
   OpBuilder builder;
   SmallVector<Value> originalArguments;
   SmallVector<Attribute> newAttributes;
+  /// Read with lookup: what an access by [] refers to moves when the map grows.
   llvm::DenseMap<Value, Value> bufferOf;
   llvm::DenseSet<Value> taken;
   Value counter;
