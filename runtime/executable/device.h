@@ -40,6 +40,13 @@ struct Bindings {
   uint64_t arena_bytes = 0;
 };
 
+/// Which commands around the loop a call runs: those before it with the run's first piece, those
+/// after it with its last. Together the pieces do what one call for all steps does.
+struct RunPart {
+  bool first = true;
+  bool last = true;
+};
+
 class Device {
 public:
   virtual ~Device() = default;
@@ -69,7 +76,9 @@ public:
   virtual absl::Status Bind(const Bindings &bindings) = 0;
   /// Runs the commands of functions[function]; its loop, if it has one, for `steps` more steps of
   /// its counter. Allocates nothing. Advances progress() by one with each step.
-  virtual absl::Status Run(size_t function, int64_t steps) = 0;
+  absl::Status Run(size_t function, int64_t steps) { return Run(function, steps, RunPart()); }
+  /// The same for a part of a run that the host cuts in pieces.
+  virtual absl::Status Run(size_t function, int64_t steps, RunPart part) = 0;
 
   /// Steps done, by all runs since the last reset. May be read from any thread while a run is under
   /// way.

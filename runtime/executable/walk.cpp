@@ -239,15 +239,17 @@ absl::Status WalkedDevice::Bind(const Bindings &bindings) {
   return Bound();
 }
 
-absl::Status WalkedDevice::Run(size_t function, int64_t steps) {
+absl::Status WalkedDevice::Run(size_t function, int64_t steps, RunPart part) {
   if (!program_ || function >= program_->functions.size())
     return absl::FailedPreconditionError(absl::StrCat("function ", function, " is not bound"));
   FlushDenormals flush;
   BoundFunction &bound = program_->functions[function];
-  if (absl::Status status = BeginRun(function); !status.ok())
-    return status;
-  if (absl::Status status = program_->Walk(*this, bound, bound.before); !status.ok())
-    return status;
+  if (part.first) {
+    if (absl::Status status = BeginRun(function); !status.ok())
+      return status;
+    if (absl::Status status = program_->Walk(*this, bound, bound.before); !status.ok())
+      return status;
+  }
   if (bound.has_loop) {
     int64_t &counter = *bound.counter;
     int64_t end = 0;
@@ -261,7 +263,7 @@ absl::Status WalkedDevice::Run(size_t function, int64_t steps) {
       progress_.store(++done, std::memory_order_relaxed);
     }
   }
-  return program_->Walk(*this, bound, bound.after);
+  return part.last ? program_->Walk(*this, bound, bound.after) : absl::OkStatus();
 }
 
 uint64_t WalkedDevice::MeasuredBytes(size_t function) const {

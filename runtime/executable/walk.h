@@ -64,7 +64,8 @@ public:
   absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
                     const DeviceOptions &options) final;
   absl::Status Bind(const Bindings &bindings) final;
-  absl::Status Run(size_t function, int64_t steps) final;
+  using Device::Run;
+  absl::Status Run(size_t function, int64_t steps, RunPart part) final;
   uint64_t MeasuredBytes(size_t function) const final;
 
 protected:

@@ -110,19 +110,23 @@ TEST_CASE("commands are walked in order, the loop's as often as there are steps"
         2); // the copy at the head of the third step's run
 }
 
-TEST_CASE("without the fold the host calls once a step") {
+TEST_CASE("without the fold the host calls once a step, and what is around the loop runs once") {
+  Program program = FoldProgram();
+  auto &commands = program.table.functions[1]->commands;
+  commands.insert(commands.begin(), CopyCommand(kStep, kSeed));
+  commands.push_back(CopyCommand(kW, kA));
   std::string log;
   auto session =
-      MakeSession(FoldProgram(), std::make_unique<RecordingDevice>(log), {.no_fold = true});
+      MakeSession(std::move(program), std::make_unique<RecordingDevice>(log), {.no_fold = true});
   REQUIRE(session->Startup(9).ok());
   REQUIRE(session->SetInput("x", FoldInput()).ok());
   log.clear();
   auto report = session->Train(2);
   REQUIRE(report.ok());
   CHECK(report->host_calls == 2);
-  const std::string call =
-      "run train; dispatch test_mixx4 test_partialx4; dispatch test_combinex1; free 6 7; ";
-  CHECK(log == call + call);
+  const std::string body =
+      "dispatch test_mixx4 test_partialx4; dispatch test_combinex1; free 6 7; ";
+  CHECK(log == "run train; copy 0 to 1; " + body + body + "copy 2 to 6; ");
 }
 
 TEST_CASE("zero steps are legal and touch nothing") {
