@@ -13,16 +13,17 @@ PRINTS = "print('peak: 1,024 bytes'); print('2 steps in 0.25 s'); print('end')"
 
 
 class CheckText(unittest.TestCase):
-    def check(self, page, prints=PRINTS):
+    def check(self, page, prints=PRINTS, options=()):
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
             (root / "page.md").write_text(page, encoding="utf-8")
             (root / "main.cpp").write_text(SOURCE, encoding="utf-8")
             (root / "program").write_text(f"#!{sys.executable}\n{prints}\n", encoding="utf-8")
             (root / "program").chmod(0o755)
-            command = [sys.executable, SCRIPT, root / "page.md", root / "main.cpp", root / "program"]
+            command = [sys.executable, SCRIPT, *options, root / "page.md", root / "main.cpp", root / "program"]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             self.assertNotIn("Traceback", done.stderr)
+            self.page = (root / "page.md").read_text(encoding="utf-8")
             return done.returncode, done.stderr.replace(folder + "/", "")
 
     def test_true_pages(self):
@@ -46,6 +47,16 @@ class CheckText(unittest.TestCase):
     def test_other_output(self):
         self.assertEqual(self.check("```text\npeak: 1,025 bytes\n```\n"),
                          (1, "page.md:2: not printed:\npeak: 1,025 bytes\n"))
+
+    def test_update_of_numbers(self):
+        page = "```cpp\nint a = 1;\n```\n```text\npeak: 7 bytes\n...\nend\n```\n7 steps\n"
+        self.assertEqual(self.check(page, options=["--update"]), (0, ""))
+        self.assertEqual(self.page, page.replace("7 bytes", "1,024 bytes"))
+
+    def test_words_are_not_updated(self):
+        page = "```text\nheight: 7 bytes\n```\n"
+        self.assertEqual(self.check(page, options=["--update"])[0], 1)
+        self.assertEqual(self.page, page)
 
     def test_program_that_fails(self):
         status, errors = self.check("```text\nend\n```\n", PRINTS + "; raise SystemExit(3)")
