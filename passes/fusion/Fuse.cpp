@@ -50,49 +50,55 @@ public:
   }
 
   void write() {
-    gatherOperands();
+    for (Operation *op : group.ops)
+      for (OpOperand &use : op->getOpOperands())
+        gatherInput(use.get(), shareOf(op, use.getOperandNumber()), op);
     SmallVector<Value> results;
-    SmallVector<Type> types;
     for (Operation *op : group.ops)
       for (Value result : op->getResults())
-        if (llvm::any_of(result.getUsers(), [&](Operation *user) { return !members.contains(user); })) {
+        if (llvm::any_of(result.getUses(), [&](OpOperand &use) { return isOutside(use); }))
           results.push_back(result);
-          types.push_back(result.getType());
-        }
     SmallVector<int64_t> resultDims(results.size(), group.blocks > 1 ? 0 : -1);
     SmallVector<Location> locs;
     for (Operation *op : group.ops)
       locs.push_back(op->getLoc());
-    auto fusion = rf::FusionOp::create(builder, builder.getFusedLoc(locs), types, inputs, group.blocks,
-                                       operandDims, resultDims);
+    auto fusion = rf::FusionOp::create(builder, builder.getFusedLoc(locs), ValueRange(results).getTypes(), inputs,
+                                       group.blocks, inputDims, resultDims);
     fillBody(fusion, results);
     for (auto [old, now] : llvm::zip_equal(results, fusion.getOutputs()))
-      old.replaceUsesWithIf(now, [&](OpOperand &use) { return !members.contains(use.getOwner()); });
+      old.replaceUsesWithIf(now, [&](OpOperand &use) { return isOutside(use); });
   }
 
 private:
-  /// The inputs, each as often as it is shared in different ways.
-  void gatherOperands() {
-    for (Operation *op : group.ops)
-      for (OpOperand &use : op->getOpOperands())
-        if (!members.contains(use.get().getDefiningOp()))
-          note(use, group.blocks > 1 ? *operandDim(op, use.getOperandNumber(), 0) : -1);
+  /// A value and the dimension of which a block needs its share (-1: the whole).
+  using Share = std::pair<Value, int64_t>;
+
+  /// True for a use that reads this group's result from memory.
+  bool isOutside(OpOperand &use) const {
+    return !members.contains(use.getOwner()) && !isInlined(use.get().getDefiningOp(), use.getOwner());
   }
 
-  void note(OpOperand &use, int64_t dim) {
-    Operation *source = use.get().getDefiningOp();
-    if (source && isa<rf::ConstantOp>(source))
+  int64_t shareOf(Operation *op, unsigned operand) const {
+    return group.blocks > 1 ? *operandDim(op, operand, 0) : -1;
+  }
+
+  /// The share of the operand that an inlined op needs for its own share along `dim`.
+  static int64_t shareThrough(Operation *inlined, int64_t dim) {
+    return dim >= 0 ? *operandDim(inlined, 0, dim) : -1;
+  }
+
+  /// Notes what `reader` reads from memory for `value`: each value as often as it is shared in different ways.
+  void gatherInput(Value value, int64_t dim, Operation *reader) {
+    Operation *source = value.getDefiningOp();
+    if (members.contains(source))
       return;
-    if (source && isInlined(source, use.getOwner())) {
-      note(source->getOpOperand(0), dim >= 0 ? *operandDim(source, 0, dim) : -1);
-      return;
+    if (source && isInlined(source, reader)) {
+      for (Value operand : source->getOperands())
+        gatherInput(operand, shareThrough(source, dim), source);
+    } else if (places.insert({{value, dim}, static_cast<unsigned>(inputs.size())}).second) {
+      inputs.push_back(value);
+      inputDims.push_back(dim);
     }
-    auto [entry, inserted] = places.insert({{use.get(), dim}, static_cast<unsigned>(inputs.size())});
-    if (inserted) {
-      inputs.push_back(use.get());
-      operandDims.push_back(dim);
-    }
-    placeOfUse[&use] = entry->second;
   }
 
   void fillBody(rf::FusionOp fusion, ArrayRef<Value> results) {
@@ -103,9 +109,8 @@ private:
     for (Operation *op : group.ops) {
       SmallVector<Value> operands;
       for (OpOperand &use : op->getOpOperands())
-        operands.push_back(inBody(use, map, body, inside));
-      Operation *copy = inside.clone(*op, map);
-      copy->setOperands(operands);
+        operands.push_back(inBody(use.get(), shareOf(op, use.getOperandNumber()), op, map, inside));
+      inside.clone(*op, map)->setOperands(operands);
     }
     SmallVector<Value> yielded;
     for (Value result : results)
@@ -114,27 +119,30 @@ private:
     builder.setInsertionPointAfter(fusion);
   }
 
-  Value inBody(OpOperand &use, IRMapping &map, Block *body, OpBuilder &inside) {
-    if (Value inner = map.lookupOrNull(use.get()); inner && !placeOfUse.contains(&use))
-      return inner;
-    if (auto place = placeOfUse.find(&use); place != placeOfUse.end())
-      return body->getArgument(place->second);
-    Operation *source = use.get().getDefiningOp();
+  /// What stands for `value` where `reader` reads it in the body: a member's result, a clone of what is inlined, or an argument.
+  Value inBody(Value value, int64_t dim, Operation *reader, const IRMapping &map, OpBuilder &inside) {
+    Operation *source = value.getDefiningOp();
+    if (members.contains(source))
+      return map.lookup(value);
+    if (!source || !isInlined(source, reader))
+      return inside.getBlock()->getArgument(places.lookup({value, dim}));
+    if (Value known = clones.lookup({value, dim}))
+      return known;
     SmallVector<Value> operands;
-    for (OpOperand &operand : source->getOpOperands())
-      operands.push_back(inBody(operand, map, body, inside));
-    Operation *copy = inside.clone(*source);
-    copy->setOperands(operands);
-    return map.lookupOrDefault(copy->getResult(0));
+    for (Value operand : source->getOperands())
+      operands.push_back(inBody(operand, shareThrough(source, dim), source, map, inside));
+    Operation *clone = inside.clone(*source);
+    clone->setOperands(operands);
+    return clones[{value, dim}] = clone->getResult(0);
   }
 
   const KernelGroup &group;
   OpBuilder &builder;
   llvm::SmallPtrSet<Operation *, 8> members;
   SmallVector<Value> inputs;
-  SmallVector<int64_t> operandDims;
-  llvm::DenseMap<std::pair<Value, int64_t>, unsigned> places;
-  llvm::DenseMap<OpOperand *, unsigned> placeOfUse;
+  SmallVector<int64_t> inputDims;
+  llvm::DenseMap<Share, unsigned> places;
+  llvm::DenseMap<Share, Value> clones;
 };
 
 struct Fuse : refold::impl::FuseBase<Fuse> {

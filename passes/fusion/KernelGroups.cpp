@@ -7,6 +7,7 @@
 #include "passes/fusion/KernelGroups.h"
 
 #include "dialects/rf/Rf.h"
+#include "passes/analysis/AcyclicMerger.h"
 #include "passes/analysis/BlockSplit.h"
 
 #include <queue>
@@ -39,141 +40,126 @@ static bool canHead(Operation *op) {
   return isa<rf::DotGeneralOp, rf::ReduceOp, rf::DropoutOp, rf::RandomUniformOp, rf::RandomNormalOp>(op);
 }
 
+/// Calls `visit` with the node of each op of `block` whose results `op` reads, in its own operands or inside its regions, looking
+/// through what it takes along.
+static void forEachSource(Operation *op, Block &block, const llvm::DenseMap<Operation *, int> &nodeOf,
+                          llvm::function_ref<void(int)> visit) {
+  op->walk([&](Operation *inner) {
+    for (Value operand : inner->getOperands()) {
+      Operation *maker = operand.getDefiningOp();
+      Operation *source = maker ? block.findAncestorOpInBlock(*maker) : nullptr;
+      if (!source || source == op)
+        continue;
+      auto node = nodeOf.find(source);
+      if (node == nodeOf.end() || isInlined(maker, inner))
+        forEachSource(source, block, nodeOf, visit);
+      else
+        visit(node->second);
+    }
+  });
+}
+
 namespace {
 
-/// The ops of a block as a graph whose nodes are groups.
-class GroupGraph {
+/// The ops of a block, gathered into groups.
+class GroupBuilder {
 public:
-  explicit GroupGraph(Block &block) : block(block) {
-    for (Operation &op : block.without_terminator()) {
-      bool kernel = isKernelOp(op);
-      if (!kernel && isa<rf::ConstantOp, rf::BroadcastInDimOp>(op))
+  explicit GroupBuilder(Block &block) : ops(nodesOf(block)), sources(ops.size()) {
+    for (auto [node, op] : llvm::enumerate(ops))
+      nodeOf[op] = node;
+    for (auto [node, op] : llvm::enumerate(ops))
+      forEachSource(op, block, nodeOf, [&](int source) { sources[node].push_back(source); });
+    merger.emplace(sources);
+    for (Operation *op : ops)
+      groups.push_back(describe(op));
+  }
+
+  /// Each elementwise op tries to join the groups of its operands, the first one first.
+  void mergeElementwise() {
+    for (auto [node, op] : llvm::enumerate(ops)) {
+      if (!groups[node].isKernel || !isElementwise(op))
         continue;
-      nodeOf[&op] = nodes.size();
-      nodes.push_back({{&op}, kernel ? preferredBlocks(&op) : 1, kernel});
+      for (Value operand : op->getOperands())
+        if (auto source = nodeOf.find(operand.getDefiningOp()); source != nodeOf.end())
+          tryMerge(merger->find(source->second), merger->find(node));
     }
   }
 
-  /// The node that computes `value`, looking through broadcasts that are taken along; -1 outside the block.
-  int producer(Value value) const {
-    Operation *op = value.getDefiningOp();
-    if (!op || op->getBlock() != &block)
-      return -1;
-    if (auto node = nodeOf.find(op); node != nodeOf.end())
-      return node->second;
-    return isa<rf::BroadcastInDimOp>(op) ? producer(op->getOperand(0)) : -1;
-  }
-
-  /// The nodes that read what `node` computes.
-  llvm::SmallSetVector<int, 8> readers(int node) const {
-    llvm::SmallSetVector<int, 8> found;
-    for (Operation *op : nodes[node].ops)
-      addReaders(op, found);
-    return found;
-  }
-
-  void tryMerge(int a, int b) {
-    if (a == b || a < 0 || !canMerge(a, b))
-      return;
-    KernelGroup &into = nodes[a], &from = nodes[b];
-    into.blocks = head(from) ? from.blocks : head(into) ? into.blocks : std::max(into.blocks, from.blocks);
-    into.ops.append(from.ops.begin(), from.ops.end());
-    llvm::sort(into.ops, [](Operation *x, Operation *y) { return x->isBeforeInBlock(y); });
-    for (Operation *op : from.ops)
-      nodeOf[op] = a;
-    from.ops.clear();
-  }
-
-  int node(Operation *op) const { return nodeOf.lookup(op); }
-  bool contains(Operation *op) const { return nodeOf.contains(op); }
   std::vector<KernelGroup> take() {
-    llvm::erase_if(nodes, [](const KernelGroup &group) { return group.ops.empty(); });
-    return std::move(nodes);
+    std::vector<KernelGroup> taken;
+    for (size_t node = 0; node < ops.size(); ++node) {
+      if (merger->find(node) != static_cast<int>(node))
+        continue;
+      SmallVector<int> members(merger->members(node));
+      llvm::sort(members);
+      KernelGroup group{{}, groups[node].blocks, groups[node].isKernel};
+      for (int member : members)
+        group.ops.push_back(ops[member]);
+      taken.push_back(std::move(group));
+    }
+    return taken;
   }
 
 private:
-  static Operation *head(const KernelGroup &group) {
-    for (Operation *op : group.ops)
-      if (!isElementwise(op))
-        return op;
-    return nullptr;
+  /// What a group is, beyond its ops.
+  struct Traits {
+    bool isKernel;
+    int64_t blocks;
+    int head; // the op that is not elementwise, or -1
+  };
+
+  /// Constants and broadcasts that their readers take along are no node.
+  static std::vector<Operation *> nodesOf(Block &block) {
+    std::vector<Operation *> nodes;
+    for (Operation &op : block.without_terminator())
+      if (!isa<rf::ConstantOp, rf::BroadcastInDimOp>(op) || isKernelOp(op))
+        nodes.push_back(&op);
+    return nodes;
   }
 
-  static ArrayRef<int64_t> domain(const KernelGroup &group) {
-    return cast<RankedTensorType>(group.ops.front()->getResult(0).getType()).getShape();
+  Traits describe(Operation *op) const {
+    if (!isKernelOp(*op))
+      return {false, 1, -1};
+    return {true, preferredBlocks(op), isElementwise(op) ? -1 : nodeOf.lookup(op)};
   }
 
-  void addReaders(Operation *op, llvm::SmallSetVector<int, 8> &found) const {
-    for (Operation *user : op->getUsers()) {
-      Operation *reader = block.findAncestorOpInBlock(*user);
-      if (!reader || reader == block.getTerminator())
-        continue;
-      if (auto node = nodeOf.find(reader); node != nodeOf.end())
-        found.insert(node->second);
-      else
-        addReaders(reader, found);
-    }
+  ArrayRef<int64_t> domain(int node) const {
+    return cast<RankedTensorType>(ops[node]->getResult(0).getType()).getShape();
+  }
+
+  void tryMerge(int a, int b) {
+    if (a == b || !canMerge(a, b) || !merger->tryMerge(a, b))
+      return;
+    const Traits &x = groups[a], &y = groups[b];
+    groups[merger->find(a)] = {true, x.head >= 0 ? x.blocks : y.blocks, std::max(x.head, y.head)};
   }
 
   bool canMerge(int a, int b) const {
-    const KernelGroup &x = nodes[a], &y = nodes[b];
-    if (!x.isKernel || !y.isKernel || domain(x) != domain(y))
+    const Traits &x = groups[a], &y = groups[b];
+    if (!x.isKernel || !y.isKernel || domain(a) != domain(b))
       return false;
-    Operation *headX = head(x), *headY = head(y);
-    if (headX && headY)
-      return false;
-    if (Operation *only = headX ? headX : headY) {
-      if (!canHead(only))
-        return false;
-      for (Value operand : only->getOperands())
-        if (int node = producer(operand); node == a || node == b)
-          return false;
-    } else if (x.blocks != y.blocks) {
-      return false;
-    }
-    return !wouldCycle(a, b);
+    int head = std::max(x.head, y.head);
+    if (head < 0)
+      return x.blocks == y.blocks;
+    // Nothing joins a head before it: it would be computed again for each element that the head reads it for.
+    return std::min(x.head, y.head) < 0 && canHead(ops[head]) && llvm::none_of(sources[head], [&](int source) {
+      return merger->find(source) == a || merger->find(source) == b;
+    });
   }
 
-  /// True if a path leaves the union of two groups and comes back.
-  bool wouldCycle(int a, int b) const {
-    llvm::SmallDenseSet<int> seen;
-    SmallVector<int> open;
-    auto visit = [&](int node) {
-      for (int reader : readers(node))
-        if (reader != a && reader != b && seen.insert(reader).second)
-          open.push_back(reader);
-    };
-    visit(a);
-    visit(b);
-    while (!open.empty()) {
-      int node = open.pop_back_val();
-      for (int reader : readers(node)) {
-        if (reader == a || reader == b)
-          return true;
-        if (seen.insert(reader).second)
-          open.push_back(reader);
-      }
-    }
-    return false;
-  }
-
-  Block &block;
-  std::vector<KernelGroup> nodes;
+  std::vector<Operation *> ops;
   llvm::DenseMap<Operation *, int> nodeOf;
+  std::vector<SmallVector<int>> sources;
+  std::optional<AcyclicMerger> merger;
+  std::vector<Traits> groups; // of the nodes that stand for a group
 };
 
 } // namespace
 
 std::vector<KernelGroup> refold::findGroups(Block &block) {
-  GroupGraph graph(block);
-  for (Operation &op : block.without_terminator()) {
-    if (!graph.contains(&op) || !isKernelOp(op) || !isElementwise(&op))
-      continue;
-    for (Value operand : op.getOperands())
-      if (Operation *source = operand.getDefiningOp(); source && graph.contains(source))
-        graph.tryMerge(graph.node(source), graph.node(&op));
-  }
-  return graph.take();
+  GroupBuilder builder(block);
+  builder.mergeElementwise();
+  return builder.take();
 }
 
 std::vector<KernelGroup> refold::orderGroups(Block &block, std::vector<KernelGroup> groups) {
@@ -187,23 +173,11 @@ std::vector<KernelGroup> refold::orderGroups(Block &block, std::vector<KernelGro
 
   std::vector<llvm::SmallSetVector<int, 8>> readers(groups.size());
   std::vector<int> waitsFor(groups.size(), 0);
-  auto depend = [&](auto &self, Operation *source, int reader) -> void {
-    Operation *producer = source ? block.findAncestorOpInBlock(*source) : nullptr;
-    if (!producer)
-      return;
-    if (auto node = nodeOf.find(producer); node != nodeOf.end()) {
-      if (node->second != reader && readers[node->second].insert(reader))
-        ++waitsFor[reader];
-      return;
-    }
-    for (Value operand : producer->getOperands())
-      self(self, operand.getDefiningOp(), reader);
-  };
   for (auto [index, group] : llvm::enumerate(groups))
     for (Operation *op : group.ops)
-      op->walk([&, reader = static_cast<int>(index)](Operation *inner) {
-        for (Value operand : inner->getOperands())
-          depend(depend, operand.getDefiningOp(), reader);
+      forEachSource(op, block, nodeOf, [&, reader = static_cast<int>(index)](int source) {
+        if (source != reader && readers[source].insert(reader))
+          ++waitsFor[reader];
       });
 
   // What a step can do before it has seen its batch goes first: scalars and transposed weights. Threads then meet once before

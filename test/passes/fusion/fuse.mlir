@@ -1,0 +1,479 @@
+// Which ops become one kernel, and which must not.
+// RUN: refold-opt %s --refold-fuse -split-input-file | FileCheck %s
+// Groups are left as they are.
+// RUN: refold-opt %s --refold-fuse --refold-fuse -split-input-file | FileCheck %s
+
+// Tests that a product takes along what is computed from its result element by element; the bias, which it repeats, comes in whole.
+// CHECK-LABEL: func.func @linear
+// CHECK-SAME: %[[X:.*]]: tensor<512x64xf32>, %[[W:.*]]: tensor<64x32xf32>, %[[B:.*]]: tensor<32xf32>
+// CHECK-NEXT: %[[R:.*]] = rf.fusion %[[X]], %[[W]], %[[B]] blocks = 4 operands [0, -1, -1] results [0] :
+// CHECK-NEXT: ^bb0(%[[XI:.*]]: tensor<512x64xf32>, %[[WI:.*]]: tensor<64x32xf32>, %[[BI:.*]]: tensor<32xf32>):
+// CHECK-NEXT: %[[P:.*]] = rf.dot_general %[[XI]], %[[WI]]
+// CHECK-NEXT: %[[C:.*]] = rf.broadcast_in_dim %[[BI]]
+// CHECK-NEXT: %[[Y:.*]] = rf.add %[[P]], %[[C]]
+// CHECK-NEXT: %[[A:.*]] = rf.relu %[[Y]]
+// CHECK-NEXT: rf.yield %[[A]]
+// CHECK: return %[[R]]
+func.func @linear(%x: tensor<512x64xf32>, %w: tensor<64x32xf32>, %b: tensor<32xf32>) -> tensor<512x32xf32> {
+  %p = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<512x64xf32>, tensor<64x32xf32>) -> tensor<512x32xf32>
+  %c = rf.broadcast_in_dim %b, dims = [1] : tensor<32xf32> -> tensor<512x32xf32>
+  %y = rf.add %p, %c : tensor<512x32xf32>
+  %r = rf.relu %y : tensor<512x32xf32>
+  return %r : tensor<512x32xf32>
+}
+
+// -----
+
+// Tests that what others read of a group is its result, too.
+// CHECK-LABEL: func.func @two_results
+// CHECK-NEXT: %[[G:.*]]:2 = rf.fusion
+// CHECK: rf.yield
+// CHECK: return %[[G]]#0, %[[G]]#1
+func.func @two_results(%x: tensor<512x64xf32>) -> (tensor<512x64xf32>, tensor<512x64xf32>) {
+  %a = rf.exp %x : tensor<512x64xf32>
+  %b = rf.negate %a : tensor<512x64xf32>
+  return %a, %b : tensor<512x64xf32>, tensor<512x64xf32>
+}
+
+// -----
+
+// Near miss: prologues are not taken into a product, which reads each of their elements many times.
+// CHECK-LABEL: func.func @prologue
+// CHECK: %[[A:.*]] = rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.exp
+// CHECK-NEXT: rf.yield
+// CHECK: rf.fusion %[[A]]
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.dot_general
+// CHECK-NEXT: rf.yield
+func.func @prologue(%x: tensor<512x32xf32>, %w: tensor<32x32xf32>) -> tensor<512x32xf32> {
+  %a = rf.exp %x : tensor<512x32xf32>
+  %p = rf.dot_general %a, %w, batching = [] x [], contracting = [1] x [0] : (tensor<512x32xf32>, tensor<32x32xf32>) -> tensor<512x32xf32>
+  return %p : tensor<512x32xf32>
+}
+
+// -----
+
+// Near miss: the prologue stays outside where it also joins the product's result.
+// CHECK-LABEL: func.func @prologue_and_epilogue
+// CHECK: %[[A:.*]] = rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.exp
+// CHECK-NEXT: rf.yield
+// CHECK: rf.fusion %[[A]], %{{.*}} blocks = 4 operands [0, -1]
+// CHECK-NEXT: ^bb0(%[[AI:.*]]: tensor<512x32xf32>, %{{.*}}: tensor<32x32xf32>):
+// CHECK-NEXT: %[[P:.*]] = rf.dot_general %[[AI]]
+// CHECK-NEXT: rf.add %[[P]], %[[AI]]
+// CHECK-NEXT: rf.yield
+func.func @prologue_and_epilogue(%x: tensor<512x32xf32>, %w: tensor<32x32xf32>) -> tensor<512x32xf32> {
+  %a = rf.exp %x : tensor<512x32xf32>
+  %p = rf.dot_general %a, %w, batching = [] x [], contracting = [1] x [0] : (tensor<512x32xf32>, tensor<32x32xf32>) -> tensor<512x32xf32>
+  %y = rf.add %p, %a : tensor<512x32xf32>
+  return %y : tensor<512x32xf32>
+}
+
+// -----
+
+// Near miss: two products never share a kernel, though one op reads both. It goes with the first.
+// CHECK-LABEL: func.func @two_heads
+// CHECK: %[[Q:.*]] = rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.dot_general
+// CHECK-NEXT: rf.yield
+// CHECK: rf.fusion %{{.*}}, %{{.*}}, %[[Q]]
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.dot_general
+// CHECK-NEXT: rf.add
+// CHECK-NEXT: rf.yield
+func.func @two_heads(%x: tensor<512x64xf32>, %w: tensor<64x32xf32>, %v: tensor<64x32xf32>) -> tensor<512x32xf32> {
+  %p = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<512x64xf32>, tensor<64x32xf32>) -> tensor<512x32xf32>
+  %q = rf.dot_general %x, %v, batching = [] x [], contracting = [1] x [0] : (tensor<512x64xf32>, tensor<64x32xf32>) -> tensor<512x32xf32>
+  %y = rf.add %p, %q : tensor<512x32xf32>
+  return %y : tensor<512x32xf32>
+}
+
+// -----
+
+// Near miss: a way from the exponential to the sum leaves over the product and comes back: one kernel would wait for itself.
+// CHECK-LABEL: func.func @leaves_and_comes_back
+// CHECK-COUNT-4: rf.fusion
+// CHECK-NOT: rf.fusion
+func.func @leaves_and_comes_back(%x: tensor<512x32xf32>, %w: tensor<32x32xf32>) -> tensor<512x32xf32> {
+  %a = rf.exp %x : tensor<512x32xf32>
+  %p = rf.dot_general %a, %w, batching = [] x [], contracting = [1] x [0] : (tensor<512x32xf32>, tensor<32x32xf32>) -> tensor<512x32xf32>
+  %s = rf.reduce add %p, dims = [0] : tensor<512x32xf32>
+  %t = rf.broadcast_in_dim %s, dims = [1] : tensor<32xf32> -> tensor<512x32xf32>
+  %y = rf.add %a, %t : tensor<512x32xf32>
+  return %y : tensor<512x32xf32>
+}
+
+// -----
+
+// Near miss: the way leaves over two other groups: the last op joins the group at its end, not the one at its beginning.
+// CHECK-LABEL: func.func @long_way_round
+// CHECK: %[[A:.*]] = rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.exp
+// CHECK-NEXT: rf.yield
+// CHECK: %[[N:.*]] = rf.fusion %[[A]]
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.reduce
+// CHECK-NEXT: rf.negate
+// CHECK-NEXT: rf.yield
+// CHECK: rf.fusion %[[N]], %[[A]]
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.broadcast_in_dim
+// CHECK-NEXT: rf.abs
+// CHECK-NEXT: rf.add
+// CHECK-NEXT: rf.yield
+func.func @long_way_round(%x: tensor<8x32xf32>) -> tensor<8x32xf32> {
+  %a = rf.exp %x : tensor<8x32xf32>
+  %s = rf.reduce add %a, dims = [0] : tensor<8x32xf32>
+  %n = rf.negate %s : tensor<32xf32>
+  %t = rf.broadcast_in_dim %n, dims = [1] : tensor<32xf32> -> tensor<8x32xf32>
+  %d = rf.abs %t : tensor<8x32xf32>
+  %e = rf.add %d, %a : tensor<8x32xf32>
+  return %e : tensor<8x32xf32>
+}
+
+// -----
+
+// Tests that a group may grow around an op that lies between its ops in the program but not on a way between them.
+// CHECK-LABEL: func.func @nothing_between
+// CHECK-COUNT-2: rf.fusion
+// CHECK-NOT: rf.fusion
+func.func @nothing_between(%x: tensor<512x32xf32>, %z: tensor<512x32xf32>) -> (tensor<512x32xf32>, tensor<32xf32>) {
+  %a = rf.exp %x : tensor<512x32xf32>
+  %s = rf.reduce add %z, dims = [0] : tensor<512x32xf32>
+  %b = rf.negate %a : tensor<512x32xf32>
+  return %b, %s : tensor<512x32xf32>, tensor<32xf32>
+}
+
+// -----
+
+// Near miss: a reshape is a view of memory, and the values on both of its sides are in memory.
+// CHECK-LABEL: func.func @reshape_cuts
+// CHECK: %[[A:.*]] = rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.exp
+// CHECK-NEXT: rf.yield
+// CHECK: %[[V:.*]] = rf.reshape %[[A]]
+// CHECK-NEXT: rf.fusion %[[V]]
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.negate
+// CHECK-NEXT: rf.yield
+func.func @reshape_cuts(%x: tensor<512x32xf32>) -> tensor<4x128x32xf32> {
+  %a = rf.exp %x : tensor<512x32xf32>
+  %v = rf.reshape %a : tensor<512x32xf32> -> tensor<4x128x32xf32>
+  %b = rf.negate %v : tensor<4x128x32xf32>
+  return %b : tensor<4x128x32xf32>
+}
+
+// -----
+
+// Near miss: a way through a view leaves the group, too: x and its view's view have one shape.
+// CHECK-LABEL: func.func @back_through_a_view
+// CHECK: rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.exp
+// CHECK-NEXT: rf.yield
+// CHECK: rf.reshape
+// CHECK: rf.fusion
+// CHECK: rf.reduce
+// CHECK: rf.fusion
+// CHECK: rf.add
+func.func @back_through_a_view(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %a = rf.exp %x : tensor<8x4xf32>
+  %v = rf.reshape %a : tensor<8x4xf32> -> tensor<4x8xf32>
+  %s = rf.reduce add %v, dims = [0] : tensor<4x8xf32>
+  %t = rf.broadcast_in_dim %s, dims = [0] : tensor<8xf32> -> tensor<8x4xf32>
+  %b = rf.add %a, %t : tensor<8x4xf32>
+  return %b : tensor<8x4xf32>
+}
+
+// -----
+
+// Near miss: other shapes, other loops.
+// CHECK-LABEL: func.func @shapes
+// CHECK-COUNT-2: rf.fusion
+// CHECK-NOT: rf.fusion
+func.func @shapes(%x: tensor<512x32xf32>, %w: tensor<32xf32>) -> (tensor<512x32xf32>, tensor<32xf32>) {
+  %a = rf.exp %x : tensor<512x32xf32>
+  %b = rf.exp %w : tensor<32xf32>
+  return %a, %b : tensor<512x32xf32>, tensor<32xf32>
+}
+
+// -----
+
+// Near miss: ops of one shape that have nothing to do with each other stay apart: a launch more, but each can be placed and freed by itself.
+// CHECK-LABEL: func.func @strangers
+// CHECK-COUNT-2: rf.fusion
+// CHECK-NOT: rf.fusion
+func.func @strangers(%x: tensor<512x32xf32>, %y: tensor<512x32xf32>) -> (tensor<512x32xf32>, tensor<512x32xf32>) {
+  %a = rf.exp %x : tensor<512x32xf32>
+  %b = rf.exp %y : tensor<512x32xf32>
+  return %a, %b : tensor<512x32xf32>, tensor<512x32xf32>
+}
+
+// -----
+
+// Near miss: a gather, a transposition and a permutation have a kernel each, without company.
+// CHECK-LABEL: func.func @heads_that_take_nothing_along
+// CHECK: rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.take
+// CHECK-NEXT: rf.yield
+// CHECK: rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.relu
+// CHECK-NEXT: rf.yield
+func.func @heads_that_take_nothing_along(%x: tensor<1000x32xf32>, %i: tensor<512xi32>) -> tensor<512x32xf32> {
+  %a = rf.take %x, %i : (tensor<1000x32xf32>, tensor<512xi32>) -> tensor<512x32xf32>
+  %b = rf.relu %a : tensor<512x32xf32>
+  return %b : tensor<512x32xf32>
+}
+
+// -----
+
+// Tests that a reduction and a draw take elementwise ops along.
+// CHECK-LABEL: func.func @heads_that_take_along
+// CHECK: rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.reduce
+// CHECK-NEXT: rf.constant
+// CHECK-NEXT: rf.multiply
+// CHECK-NEXT: rf.yield
+// CHECK: rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.random_normal
+// CHECK-NEXT: rf.abs
+// CHECK-NEXT: rf.yield
+func.func @heads_that_take_along(%x: tensor<8x32xf32>, %seed: tensor<i64>, %step: tensor<i64>) -> (tensor<8xf32>, tensor<64x32xf32>) {
+  %scale = rf.constant dense<0.5> : tensor<8xf32>
+  %s = rf.reduce add %x, dims = [1] : tensor<8x32xf32>
+  %m = rf.multiply %s, %scale : tensor<8xf32>
+  %r = rf.random_normal %seed, %step, mean = 0.0, stddev = 1.0, site = 1 : tensor<64x32xf32>
+  %a = rf.abs %r : tensor<64x32xf32>
+  return %m, %a : tensor<8xf32>, tensor<64x32xf32>
+}
+
+// -----
+
+// Tests that each reader has its own constant, even where one that is returned is a kernel, too.
+// CHECK-LABEL: func.func @constants
+// CHECK: %[[C:.*]] = rf.fusion{{ +}}blocks = 1 operands [] results [-1] : () -> tensor<4x2xf32> {
+// CHECK-NEXT: rf.constant
+// CHECK-NEXT: rf.yield
+// CHECK: %[[A:.*]] = rf.fusion %{{[a-z0-9]+}} blocks
+// CHECK: rf.constant
+// CHECK-NEXT: rf.add
+// CHECK: %[[S:.*]] = rf.fusion{{ +}}blocks
+// CHECK-NEXT: rf.constant
+// CHECK-NEXT: rf.reduce
+// CHECK: return %[[C]], %[[A]], %[[S]]
+func.func @constants(%x: tensor<4x2xf32>) -> (tensor<4x2xf32>, tensor<4x2xf32>, tensor<4xf32>) {
+  %c = rf.constant dense<1.0> : tensor<4x2xf32>
+  %a = rf.add %x, %c : tensor<4x2xf32>
+  %s = rf.reduce add %c, dims = [1] : tensor<4x2xf32>
+  return %c, %a, %s : tensor<4x2xf32>, tensor<4x2xf32>, tensor<4xf32>
+}
+
+// -----
+
+// Near miss: a product reads memory, so what is repeated for it is computed first.
+// CHECK-LABEL: func.func @broadcast_for_a_product
+// CHECK: %[[B:.*]] = rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.broadcast_in_dim
+// CHECK-NEXT: rf.yield
+// CHECK: rf.fusion %{{.*}}, %[[B]]
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.dot_general
+func.func @broadcast_for_a_product(%x: tensor<512x64xf32>, %b: tensor<32xf32>) -> tensor<512x32xf32> {
+  %w = rf.broadcast_in_dim %b, dims = [1] : tensor<32xf32> -> tensor<64x32xf32>
+  %p = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<512x64xf32>, tensor<64x32xf32>) -> tensor<512x32xf32>
+  return %p : tensor<512x32xf32>
+}
+
+// -----
+
+// Tests that one vector, repeated along rows and along columns, comes in twice: by its share, and whole.
+// CHECK-LABEL: func.func @two_shares
+// CHECK-SAME: %[[V:.*]]: tensor<8xf32>
+// CHECK: rf.fusion %[[V]], %[[V]] blocks = 8 operands [0, -1] results [0]
+// CHECK-NEXT: ^bb0(%[[SHARE:.*]]: tensor<8xf32>, %[[WHOLE:.*]]: tensor<8xf32>):
+// CHECK-NEXT: %[[ROWS:.*]] = rf.broadcast_in_dim %[[SHARE]], dims = [0]
+// CHECK-NEXT: %[[COLUMNS:.*]] = rf.broadcast_in_dim %[[WHOLE]], dims = [1]
+// CHECK-NEXT: %[[A:.*]] = rf.subtract %[[ROWS]], %[[COLUMNS]]
+// CHECK-NEXT: rf.add %[[A]], %[[ROWS]]
+// CHECK-NEXT: rf.yield
+func.func @two_shares(%v: tensor<8xf32>, %x: tensor<8x8x128xf32>) -> tensor<8x8x128xf32> {
+  %rows = rf.broadcast_in_dim %v, dims = [0] : tensor<8xf32> -> tensor<8x8x128xf32>
+  %columns = rf.broadcast_in_dim %v, dims = [1] : tensor<8xf32> -> tensor<8x8x128xf32>
+  %a = rf.subtract %rows, %columns : tensor<8x8x128xf32>
+  %b = rf.add %a, %rows : tensor<8x8x128xf32>
+  return %b : tensor<8x8x128xf32>
+}
+
+// -----
+
+// Tests the same through one broadcast that is repeated again in two ways.
+// CHECK-LABEL: func.func @two_shares_of_a_broadcast
+// CHECK-SAME: %[[V:.*]]: tensor<8xf32>
+// CHECK: rf.fusion %[[V]], %[[V]] blocks = 8 operands [0, -1] results [0]
+// CHECK-NEXT: ^bb0(%[[SHARE:.*]]: tensor<8xf32>, %[[WHOLE:.*]]: tensor<8xf32>):
+// CHECK-NEXT: %[[B0:.*]] = rf.broadcast_in_dim %[[SHARE]], dims = [0] : tensor<8xf32> -> tensor<8x8xf32>
+// CHECK-NEXT: %[[C:.*]] = rf.broadcast_in_dim %[[B0]], dims = [0, 1]
+// CHECK-NEXT: %[[B1:.*]] = rf.broadcast_in_dim %[[WHOLE]], dims = [0] : tensor<8xf32> -> tensor<8x8xf32>
+// CHECK-NEXT: %[[D:.*]] = rf.broadcast_in_dim %[[B1]], dims = [1, 2]
+// CHECK-NEXT: %[[E:.*]] = rf.subtract %[[C]], %[[D]]
+// CHECK-NEXT: rf.add %[[C]], %[[E]]
+func.func @two_shares_of_a_broadcast(%v: tensor<8xf32>) -> tensor<8x8x8xf32> {
+  %b = rf.broadcast_in_dim %v, dims = [0] : tensor<8xf32> -> tensor<8x8xf32>
+  %c = rf.broadcast_in_dim %b, dims = [0, 1] : tensor<8x8xf32> -> tensor<8x8x8xf32>
+  %d = rf.broadcast_in_dim %b, dims = [1, 2] : tensor<8x8xf32> -> tensor<8x8x8xf32>
+  %e = rf.subtract %c, %d : tensor<8x8x8xf32>
+  %f = rf.add %c, %e : tensor<8x8x8xf32>
+  return %f : tensor<8x8x8xf32>
+}
+
+// -----
+
+// Tests that a product which would read its right operand along the contracted dimension gets it transposed, by a kernel of its own;
+// the left operand is read along its rows as it is.
+// CHECK-LABEL: func.func @transposes
+// CHECK-SAME: %[[DY:.*]]: tensor<512x32xf32>, %[[W:.*]]: tensor<64x32xf32>
+// CHECK: %[[T:.*]] = rf.fusion %[[W]]
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.transpose %{{.*}}, dims = [1, 0]
+// CHECK-NEXT: rf.yield
+// CHECK: rf.fusion %[[DY]], %[[T]]
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.dot_general %{{.*}}, %{{.*}}, batching = [] x [], contracting = [1] x [0]
+func.func @transposes(%dy: tensor<512x32xf32>, %w: tensor<64x32xf32>) -> tensor<512x64xf32> {
+  %dx = rf.dot_general %dy, %w, batching = [] x [], contracting = [1] x [1] : (tensor<512x32xf32>, tensor<64x32xf32>) -> tensor<512x64xf32>
+  return %dx : tensor<512x64xf32>
+}
+
+// -----
+
+// Near misses: a right operand whose contracted dimension comes first already, with and without a batch; and a vector.
+// CHECK-LABEL: func.func @needs_no_transposition
+// CHECK-NOT: rf.transpose
+func.func @needs_no_transposition(%x: tensor<4x128x64xf32>, %y: tensor<4x128x32xf32>, %v: tensor<64xf32>) -> (tensor<4x64x32xf32>, tensor<4x128xf32>) {
+  %0 = rf.dot_general %x, %y, batching = [0] x [0], contracting = [1] x [1] : (tensor<4x128x64xf32>, tensor<4x128x32xf32>) -> tensor<4x64x32xf32>
+  %1 = rf.dot_general %x, %v, batching = [] x [], contracting = [2] x [0] : (tensor<4x128x64xf32>, tensor<64xf32>) -> tensor<4x128xf32>
+  return %0, %1 : tensor<4x64x32xf32>, tensor<4x128xf32>
+}
+
+// -----
+
+// Tests that scalars and transposed weights, which need not wait for the batch, go first; a scalar that does need it does not.
+// CHECK-LABEL: func.func @early
+// CHECK: rf.fusion
+// CHECK: rf.transpose
+// CHECK: rf.fusion
+// CHECK: rf.sqrt
+// CHECK: rf.fusion
+// CHECK: rf.exp
+// CHECK: rf.fusion
+// CHECK: rf.reduce
+// CHECK: rf.fusion
+// CHECK: rf.dot_general
+func.func @early(%x: tensor<512x32xf32>, %w: tensor<64x32xf32>, %s: tensor<f32>) -> (tensor<512x64xf32>, tensor<f32>, tensor<f32>) {
+  %a = rf.exp %x : tensor<512x32xf32>
+  %r = rf.reduce add %a, dims = [0, 1] : tensor<512x32xf32>
+  %t = rf.transpose %w, dims = [1, 0] : tensor<64x32xf32>
+  %p = rf.dot_general %a, %t, batching = [] x [], contracting = [1] x [0] : (tensor<512x32xf32>, tensor<32x64xf32>) -> tensor<512x64xf32>
+  %q = rf.sqrt %s : tensor<f32>
+  return %p, %q, %r : tensor<512x64xf32>, tensor<f32>, tensor<f32>
+}
+
+// -----
+
+// Tests that a mark is nothing, and a barrier stays: no group crosses it.
+// CHECK-LABEL: func.func @marks
+// CHECK-NOT: rf.checkpoint
+// CHECK: %[[A:.*]] = rf.fusion
+// CHECK: rf.exp
+// CHECK-NEXT: rf.negate
+// CHECK: %[[B:.*]] = rf.barrier %[[A]]
+// CHECK: rf.fusion %[[B]]
+// CHECK: rf.abs
+func.func @marks(%x: tensor<8x32xf32>, %t: tensor<f32>) -> tensor<8x32xf32> {
+  %a = rf.exp %x : tensor<8x32xf32>
+  %m = rf.checkpoint %a : tensor<8x32xf32>
+  %b = rf.negate %m : tensor<8x32xf32>
+  %c = rf.barrier %b after(%t) : (tensor<8x32xf32>), (tensor<f32>) -> tensor<8x32xf32>
+  %d = rf.abs %c : tensor<8x32xf32>
+  return %d : tensor<8x32xf32>
+}
+
+// -----
+
+// Tests that the body of a fold is grouped by itself, and that ops around it keep their side of it.
+// CHECK-LABEL: func.func @fold
+// CHECK: %[[A:.*]] = rf.fusion
+// CHECK: rf.exp
+// CHECK: scf.for {{.*}} iter_args(%[[V:.*]] = %[[A]])
+// CHECK-NEXT: rf.fusion %[[V]], %[[A]]
+// CHECK: rf.add
+// CHECK: scf.yield
+// CHECK: rf.fusion
+// CHECK: rf.negate
+func.func @fold(%x: tensor<8x32xf32>, %n: index) -> tensor<8x32xf32> {
+  %a = rf.exp %x : tensor<8x32xf32>
+  %r = scf.for %i = %n to %n step %n iter_args(%v = %a) -> tensor<8x32xf32> {
+    %y = rf.add %v, %a : tensor<8x32xf32>
+    scf.yield %y : tensor<8x32xf32>
+  }
+  %b = rf.negate %r : tensor<8x32xf32>
+  return %b : tensor<8x32xf32>
+}
+
+// -----
+
+// Near miss: a way through the loop is a way: a and c have one shape, but the fold between them reads a.
+// CHECK-LABEL: func.func @way_through_the_fold
+// CHECK: rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.exp
+// CHECK-NEXT: rf.yield
+// CHECK: scf.for
+// CHECK: rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.add
+// CHECK-NEXT: rf.yield
+func.func @way_through_the_fold(%x: tensor<8x32xf32>, %z: tensor<8x32xf32>, %n: index) -> tensor<8x32xf32> {
+  %a = rf.exp %x : tensor<8x32xf32>
+  %r = scf.for %i = %n to %n step %n iter_args(%v = %z) -> tensor<8x32xf32> {
+    %y = rf.add %v, %a : tensor<8x32xf32>
+    scf.yield %y : tensor<8x32xf32>
+  }
+  %c = rf.add %a, %r : tensor<8x32xf32>
+  return %c : tensor<8x32xf32>
+}
+
+// -----
+
+// Tests how many blocks a group has: by its rows where they are many, by its batch where that is at most 8, by no more than its work is worth.
+// CHECK-LABEL: func.func @blocks
+// CHECK: blocks = 1 operands [-1] results [-1] : (tensor<f32>)
+// CHECK: blocks = 4 operands [0] results [0] : (tensor<512x32xf32>)
+// CHECK: blocks = 1 operands [-1] results [-1] : (tensor<509x32xf32>)
+// CHECK: blocks = 4 operands [0] results [0] : (tensor<4x64x32xf32>)
+// CHECK: blocks = 1 operands [-1] results [-1] : (tensor<4x8xf32>)
+// CHECK: blocks = 4 operands [0] results [0] : (tensor<64x1024xf32>)
+// CHECK: blocks = 1 operands [-1] results [-1] : (tensor<64x32xf32>)
+func.func @blocks(%a: tensor<512x32xf32>, %b: tensor<509x32xf32>, %c: tensor<4x64x32xf32>, %d: tensor<4x8xf32>, %e: tensor<64x1024xf32>, %f: tensor<64x32xf32>, %g: tensor<f32>)
+    -> (tensor<512x32xf32>, tensor<509x32xf32>, tensor<4x64x32xf32>, tensor<4x8xf32>, tensor<64x1024xf32>, tensor<64x32xf32>, tensor<f32>) {
+  %0 = rf.exp %a : tensor<512x32xf32>
+  %1 = rf.exp %b : tensor<509x32xf32>
+  %2 = rf.exp %c : tensor<4x64x32xf32>
+  %3 = rf.exp %d : tensor<4x8xf32>
+  %4 = rf.exp %e : tensor<64x1024xf32>
+  %5 = rf.exp %f : tensor<64x32xf32>
+  %6 = rf.exp %g : tensor<f32>
+  return %0, %1, %2, %3, %4, %5, %6 : tensor<512x32xf32>, tensor<509x32xf32>, tensor<4x64x32xf32>, tensor<4x8xf32>, tensor<64x1024xf32>, tensor<64x32xf32>, tensor<f32>
+}
