@@ -47,7 +47,8 @@ LogicalResult ElementwiseCluster::gather(Value value, AffineMap map) {
     return gather(broadcast.getOperand(), throughBroadcast(broadcast, map));
   if (auto constant = dyn_cast_or_null<rf::ConstantOp>(op)) {
     if (!isa<SplatElementsAttr>(constant.getValue()))
-      return constant.emitError() << "constant of different elements has no kernel; feed it as an input";
+      return constant.emitError()
+             << "constant of different elements has no kernel; feed it as an input";
     return success();
   }
   if (op && isElementwise(op)) {
@@ -103,7 +104,8 @@ FailureOr<SmallVector<Value>> ElementwiseCluster::emit(ArrayRef<Value> outputs) 
   SmallVector<utils::IteratorType> iterators(domain.size(), utils::IteratorType::parallel);
   scalars.clear();
   auto generic = linalg::GenericOp::create(
-      builder, loc, types, inputs, empties, maps, iterators, [&](OpBuilder &inside, Location, ValueRange) {
+      builder, loc, types, inputs, empties, maps, iterators,
+      [&](OpBuilder &inside, Location, ValueRange) {
         SmallVector<Value> yielded;
         for (Value output : outputs)
           yielded.push_back(storeScalar(inside, loc, scalar(inside, output, identity),

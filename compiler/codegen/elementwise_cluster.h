@@ -12,7 +12,8 @@
 
 namespace refold::codegen {
 
-/// All elementwise ops of a kernel group, over one domain. Broadcasts become indexing maps, constants scalars.
+/// All elementwise ops of a kernel group, over one domain. Broadcasts become indexing maps,
+/// constants scalars.
 class ElementwiseCluster {
 public:
   /// `leaf` gives the tensor of a value that is not elementwise.

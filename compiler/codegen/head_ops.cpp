@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Iteration order is part of the meaning (docs/rationale/numerics.md): reduction iterators come in the order in which a chain
-// runs over its elements.
+// Iteration order is part of the meaning (docs/rationale/numerics.md): reduction iterators come in
+// the order in which a chain runs over its elements.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/head_ops.h"
@@ -29,25 +29,31 @@ using Iterator = utils::IteratorType;
 
 class HeadEmitter {
 public:
-  HeadEmitter(OpBuilder &builder, Location loc, RankedTensorType share, const HeadOperands &operands)
+  HeadEmitter(OpBuilder &builder, Location loc, RankedTensorType share,
+              const HeadOperands &operands)
       : b(builder), loc(loc), share(share), in(operands) {}
 
   Value dot(rf::DotGeneralOp op) {
     // Dimensions of the nest: batching, free of lhs, free of rhs, contracting.
-    int64_t batching = op.getLhsBatchingDimensions().size(), contracting = op.getLhsContractingDimensions().size();
+    int64_t batching = op.getLhsBatchingDimensions().size(),
+            contracting = op.getLhsContractingDimensions().size();
     int64_t rank = share.getRank() + contracting;
     int64_t free = batching;
-    AffineMap lhs = sideMap(in.tensors[0], op.getLhsBatchingDimensions(), op.getLhsContractingDimensions(), rank, free);
-    AffineMap rhs = sideMap(in.tensors[1], op.getRhsBatchingDimensions(), op.getRhsContractingDimensions(), rank, free);
+    AffineMap lhs = sideMap(in.tensors[0], op.getLhsBatchingDimensions(),
+                            op.getLhsContractingDimensions(), rank, free);
+    AffineMap rhs = sideMap(in.tensors[1], op.getRhsBatchingDimensions(),
+                            op.getRhsContractingDimensions(), rank, free);
     SmallVector<Iterator> iterators(share.getRank(), Iterator::parallel);
     iterators.append(contracting, Iterator::reduction);
     AffineMap out = b.getMultiDimIdentityMap(rank).getMajorSubMap(share.getRank());
     Value zero = filled(arith::ConstantOp::create(b, loc, b.getZeroAttr(share.getElementType())));
-    return generic({in.tensors[0], in.tensors[1]}, zero, {lhs, rhs, out}, iterators, [&](OpBuilder &i, ValueRange v) -> Value {
-      if (isa<FloatType>(share.getElementType()))
-        return math::FmaOp::create(i, loc, v[0], v[1], v[2]);
-      return arith::AddIOp::create(i, loc, arith::MulIOp::create(i, loc, v[0], v[1]), v[2]);
-    });
+    return generic({in.tensors[0], in.tensors[1]}, zero, {lhs, rhs, out}, iterators,
+                   [&](OpBuilder &i, ValueRange v) -> Value {
+                     if (isa<FloatType>(share.getElementType()))
+                       return math::FmaOp::create(i, loc, v[0], v[1], v[2]);
+                     return arith::AddIOp::create(i, loc, arith::MulIOp::create(i, loc, v[0], v[1]),
+                                                  v[2]);
+                   });
   }
 
   Value reduce(rf::ReduceOp op) {
@@ -79,7 +85,9 @@ public:
     }
     AffineMap out = AffineMap::get(type.getRank(), 0, kept, b.getContext());
     return generic({operand}, init, {b.getMultiDimIdentityMap(type.getRank()), out}, iterators,
-                   [&](OpBuilder &i, ValueRange v) { return emitCombine(i, loc, op.getKind(), element, v[1], v[0]); });
+                   [&](OpBuilder &i, ValueRange v) {
+                     return emitCombine(i, loc, op.getKind(), element, v[1], v[0]);
+                   });
   }
 
   Value transpose(rf::TransposeOp op) {
@@ -93,12 +101,13 @@ public:
     auto rows = cast<RankedTensorType>(in.tensors[0].getType());
     int64_t indexRank = cast<RankedTensorType>(in.tensors[1].getType()).getRank();
     AffineMap identity = b.getMultiDimIdentityMap(share.getRank());
-    return parallel({in.tensors[1]}, {identity.getMajorSubMap(indexRank)}, [&](OpBuilder &i, ValueRange v) -> Value {
-      SmallVector<Value> place{clampRow(i, v[0], rows.getDimSize(0))};
-      for (int64_t d = indexRank; d < share.getRank(); ++d)
-        place.push_back(linalg::IndexOp::create(i, loc, d));
-      return tensor::ExtractOp::create(i, loc, in.tensors[0], place);
-    });
+    return parallel({in.tensors[1]}, {identity.getMajorSubMap(indexRank)},
+                    [&](OpBuilder &i, ValueRange v) -> Value {
+                      SmallVector<Value> place{clampRow(i, v[0], rows.getDimSize(0))};
+                      for (int64_t d = indexRank; d < share.getRank(); ++d)
+                        place.push_back(linalg::IndexOp::create(i, loc, d));
+                      return tensor::ExtractOp::create(i, loc, in.tensors[0], place);
+                    });
   }
 
   Value takeGrad() {
@@ -118,38 +127,48 @@ public:
           Value number = tensor::ExtractOp::create(i, loc, in.tensors[1], places);
           Value row = clampRow(i, number, share.getDimSize(0));
           SmallVector<OpFoldResult> from(places.begin(), places.end()), to{row};
-          SmallVector<OpFoldResult> fromSizes(indices.getRank(), i.getIndexAttr(1)), toSizes{i.getIndexAttr(1)};
+          SmallVector<OpFoldResult> fromSizes(indices.getRank(), i.getIndexAttr(1)),
+              toSizes{i.getIndexAttr(1)};
           for (int64_t extent : share.getShape().drop_front()) {
             from.push_back(i.getIndexAttr(0));
             to.push_back(i.getIndexAttr(0));
             fromSizes.push_back(i.getIndexAttr(extent));
             toSizes.push_back(i.getIndexAttr(extent));
           }
-          SmallVector<OpFoldResult> fromStrides(from.size(), i.getIndexAttr(1)), toStrides(to.size(), i.getIndexAttr(1));
+          SmallVector<OpFoldResult> fromStrides(from.size(), i.getIndexAttr(1)),
+              toStrides(to.size(), i.getIndexAttr(1));
           auto rowType = share.clone(share.getShape().drop_front());
-          Value added = tensor::ExtractSliceOp::create(i, loc, rowType, in.tensors[0], from, fromSizes, fromStrides);
-          Value old = tensor::ExtractSliceOp::create(i, loc, rowType, carried[0], to, toSizes, toStrides);
+          Value added = tensor::ExtractSliceOp::create(i, loc, rowType, in.tensors[0], from,
+                                                       fromSizes, fromStrides);
+          Value old =
+              tensor::ExtractSliceOp::create(i, loc, rowType, carried[0], to, toSizes, toStrides);
           AffineMap identity = i.getMultiDimIdentityMap(rowType.getRank());
           SmallVector<Iterator> iterators(rowType.getRank(), Iterator::parallel);
-          auto sum = linalg::GenericOp::create(i, loc, TypeRange{rowType}, ValueRange{added}, ValueRange{old}, {identity, identity}, iterators,
-                                               [&](OpBuilder &n, Location, ValueRange v) {
-                                                 linalg::YieldOp::create(n, loc, arith::AddFOp::create(n, loc, v[1], v[0]).getResult());
-                                               });
-          return {tensor::InsertSliceOp::create(i, loc, sum.getResult(0), carried[0], to, toSizes, toStrides).getResult()};
+          auto sum = linalg::GenericOp::create(
+              i, loc, TypeRange{rowType}, ValueRange{added}, ValueRange{old}, {identity, identity},
+              iterators, [&](OpBuilder &n, Location, ValueRange v) {
+                linalg::YieldOp::create(n, loc,
+                                        arith::AddFOp::create(n, loc, v[1], v[0]).getResult());
+              });
+          return {tensor::InsertSliceOp::create(i, loc, sum.getResult(0), carried[0], to, toSizes,
+                                                toStrides)
+                      .getResult()};
         });
     return nest.results.front();
   }
 
   Value sliceRow() {
     auto rows = cast<RankedTensorType>(in.tensors[0].getType());
-    Value position = clampRow(b, tensor::ExtractOp::create(b, loc, in.tensors[1], ValueRange()), rows.getDimSize(0));
+    Value position = clampRow(b, tensor::ExtractOp::create(b, loc, in.tensors[1], ValueRange()),
+                              rows.getDimSize(0));
     SmallVector<OpFoldResult> offsets{position}, sizes{b.getIndexAttr(1)};
     for (int64_t extent : rows.getShape().drop_front()) {
       offsets.push_back(b.getIndexAttr(0));
       sizes.push_back(b.getIndexAttr(extent));
     }
     SmallVector<OpFoldResult> strides(offsets.size(), b.getIndexAttr(1));
-    Value row = tensor::ExtractSliceOp::create(b, loc, share, in.tensors[0], offsets, sizes, strides);
+    Value row =
+        tensor::ExtractSliceOp::create(b, loc, share, in.tensors[0], offsets, sizes, strides);
     return copyFrom(row, b.getMultiDimIdentityMap(share.getRank()));
   }
 
@@ -163,7 +182,8 @@ public:
     Value seed = tensor::ExtractOp::create(b, loc, in.tensors[isDropout ? 1 : 0], ValueRange());
     Value step = tensor::ExtractOp::create(b, loc, in.tensors[isDropout ? 2 : 1], ValueRange());
     Value perBlock = arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(share.getNumElements()));
-    Value first = arith::MulIOp::create(b, loc, arith::IndexCastOp::create(b, loc, b.getI64Type(), in.block), perBlock);
+    Value first = arith::MulIOp::create(
+        b, loc, arith::IndexCastOp::create(b, loc, b.getI64Type(), in.block), perBlock);
     SmallVector<Value> inputs;
     SmallVector<AffineMap> maps;
     if (isDropout) {
@@ -174,9 +194,11 @@ public:
       Value element = first;
       int64_t stride = 1;
       for (int64_t d = share.getRank() - 1; d >= 0; --d) {
-        Value place = arith::IndexCastOp::create(i, loc, i.getI64Type(), linalg::IndexOp::create(i, loc, d));
+        Value place =
+            arith::IndexCastOp::create(i, loc, i.getI64Type(), linalg::IndexOp::create(i, loc, d));
         Value scale = arith::ConstantOp::create(i, loc, i.getI64IntegerAttr(stride));
-        element = arith::AddIOp::create(i, loc, element, arith::MulIOp::create(i, loc, place, scale));
+        element =
+            arith::AddIOp::create(i, loc, element, arith::MulIOp::create(i, loc, place, scale));
         stride *= share.getDimSize(d);
       }
       return emitRandomElement(i, op, seed, step, element, isDropout ? v[0] : Value());
@@ -188,10 +210,14 @@ private:
 
   Value index(int64_t value) { return arith::ConstantIndexOp::create(b, loc, value); }
   Value empty() { return tensor::EmptyOp::create(b, loc, share, ValueRange()); }
-  Value filled(Value scalar) { return linalg::FillOp::create(b, loc, scalar, empty()).getResult(0); }
+  Value filled(Value scalar) {
+    return linalg::FillOp::create(b, loc, scalar, empty()).getResult(0);
+  }
 
-  Value generic(ArrayRef<Value> inputs, Value out, ArrayRef<AffineMap> maps, ArrayRef<Iterator> iterators, Body body) {
-    return linalg::GenericOp::create(b, loc, TypeRange{out.getType()}, inputs, ValueRange{out}, maps, iterators,
+  Value generic(ArrayRef<Value> inputs, Value out, ArrayRef<AffineMap> maps,
+                ArrayRef<Iterator> iterators, Body body) {
+    return linalg::GenericOp::create(b, loc, TypeRange{out.getType()}, inputs, ValueRange{out},
+                                     maps, iterators,
                                      [&](OpBuilder &inside, Location, ValueRange values) {
                                        linalg::YieldOp::create(inside, loc, body(inside, values));
                                      })
@@ -211,7 +237,8 @@ private:
 
   Value sliceOf(Value tensor, int64_t dim, int64_t first, int64_t count, RankedTensorType type) {
     auto whole = cast<RankedTensorType>(tensor.getType());
-    SmallVector<OpFoldResult> offsets(whole.getRank(), b.getIndexAttr(0)), strides(whole.getRank(), b.getIndexAttr(1)), sizes;
+    SmallVector<OpFoldResult> offsets(whole.getRank(), b.getIndexAttr(0)),
+        strides(whole.getRank(), b.getIndexAttr(1)), sizes;
     for (int64_t extent : whole.getShape())
       sizes.push_back(b.getIndexAttr(extent));
     offsets[dim] = b.getIndexAttr(first);
@@ -219,8 +246,10 @@ private:
     return tensor::ExtractSliceOp::create(b, loc, type, tensor, offsets, sizes, strides);
   }
 
-  /// The map of one side of a product; `free` is the place of its first free dimension, and moves past the last.
-  AffineMap sideMap(Value side, ArrayRef<int64_t> batching, ArrayRef<int64_t> contracting, int64_t rank, int64_t &free) {
+  /// The map of one side of a product; `free` is the place of its first free dimension, and moves
+  /// past the last.
+  AffineMap sideMap(Value side, ArrayRef<int64_t> batching, ArrayRef<int64_t> contracting,
+                    int64_t rank, int64_t &free) {
     int64_t dims = cast<RankedTensorType>(side.getType()).getRank();
     SmallVector<AffineExpr> places(dims);
     for (auto [i, dim] : llvm::enumerate(batching))
@@ -239,7 +268,8 @@ public:
     Type type = number.getType();
     Value least = arith::ConstantOp::create(i, loc, i.getIntegerAttr(type, 0));
     Value greatest = arith::ConstantOp::create(i, loc, i.getIntegerAttr(type, rows - 1));
-    Value clamped = arith::MinSIOp::create(i, loc, arith::MaxSIOp::create(i, loc, number, least), greatest);
+    Value clamped =
+        arith::MinSIOp::create(i, loc, arith::MaxSIOp::create(i, loc, number, least), greatest);
     return arith::IndexCastOp::create(i, loc, i.getIndexType(), clamped);
   }
 
@@ -252,7 +282,8 @@ private:
 
 } // namespace
 
-Value codegen::emitHead(OpBuilder &builder, Operation *op, RankedTensorType share, const HeadOperands &operands) {
+Value codegen::emitHead(OpBuilder &builder, Operation *op, RankedTensorType share,
+                        const HeadOperands &operands) {
   HeadEmitter emitter(builder, op->getLoc(), share, operands);
   if (isRandom(op))
     return emitter.random(op);
@@ -267,11 +298,13 @@ Value codegen::emitHead(OpBuilder &builder, Operation *op, RankedTensorType shar
       .Default([](Operation *) { return Value(); });
 }
 
-Value codegen::emitRowUpdate(OpBuilder &builder, Location loc, Value target, Value row, Value position) {
+Value codegen::emitRowUpdate(OpBuilder &builder, Location loc, Value target, Value row,
+                             Value position) {
   auto type = cast<RankedTensorType>(target.getType());
   HeadOperands none;
   HeadEmitter emitter(builder, loc, type, none);
-  Value place = emitter.clampRow(builder, tensor::ExtractOp::create(builder, loc, position, ValueRange()), type.getDimSize(0));
+  Value place = emitter.clampRow(
+      builder, tensor::ExtractOp::create(builder, loc, position, ValueRange()), type.getDimSize(0));
   SmallVector<OpFoldResult> offsets{place}, sizes{builder.getIndexAttr(1)};
   for (int64_t extent : type.getShape().drop_front()) {
     offsets.push_back(builder.getIndexAttr(0));

@@ -22,7 +22,7 @@ mlir::Value emitHead(mlir::OpBuilder &builder, mlir::Operation *op, mlir::Ranked
                      const HeadOperands &operands);
 
 /// `target` with row `position` (clamped) replaced.
-mlir::Value emitRowUpdate(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value target, mlir::Value row,
-                          mlir::Value position);
+mlir::Value emitRowUpdate(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value target,
+                          mlir::Value row, mlir::Value position);
 
 } // namespace refold::codegen

@@ -22,8 +22,12 @@ class Draws {
 public:
   Draws(OpBuilder &builder, Location loc) : b(builder), loc(loc) {}
 
-  Value i32(uint32_t number) { return arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(static_cast<int32_t>(number))); }
-  Value i64(int64_t number) { return arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(number)); }
+  Value i32(uint32_t number) {
+    return arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(static_cast<int32_t>(number)));
+  }
+  Value i64(int64_t number) {
+    return arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(number));
+  }
   Value low(Value wide) { return arith::TruncIOp::create(b, loc, b.getI32Type(), wide); }
   Value high(Value wide) { return low(arith::ShRUIOp::create(b, loc, wide, i64(32))); }
   Value add(Value x, Value y) { return arith::AddIOp::create(b, loc, x, y); }
@@ -53,7 +57,8 @@ public:
     std::array<Value, 4> words = philox({block, low(step), high(step), i32(site)}, seed);
     Value chosen = words[3];
     for (int w = 2; w >= 0; --w)
-      chosen = select(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, place, i32(w)), words[w], chosen);
+      chosen = select(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, place, i32(w)),
+                      words[w], chosen);
     return chosen;
   }
 
@@ -74,7 +79,8 @@ public:
     Emitter emitter{b, loc};
     EmittedFloat scale = number(emitter, type, 0x1p-24);
     Value shifted = add(shr(word, i32(8)), i32(1));
-    EmittedFloat u1 = EmittedFloat{&emitter, arith::SIToFPOp::create(b, loc, type, shifted)} * scale;
+    EmittedFloat u1 =
+        EmittedFloat{&emitter, arith::SIToFPOp::create(b, loc, type, shifted)} * scale;
     EmittedFloat log = type.isF32() ? runtime::math::LogF32(u1) : runtime::math::LogF64(u1);
     EmittedFloat square = number(emitter, type, -2) * log;
     EmittedFloat radius{&emitter, math::SqrtOp::create(b, loc, square.value)};
@@ -89,9 +95,11 @@ public:
     double rate = op.getRate().convertToDouble();
     Type type = x.getType();
     Emitter emitter{b, loc};
-    EmittedFloat unit = units(emitter, word, b.getF32Type()) * number(emitter, b.getF32Type(), 0x1p-24);
+    EmittedFloat unit =
+        units(emitter, word, b.getF32Type()) * number(emitter, b.getF32Type(), 0x1p-24);
     EmittedMask keeps = LessEqual(number(emitter, b.getF32Type(), static_cast<float>(rate)), unit);
-    double scale = type.isF32() ? runtime::DropoutScale<float>(rate) : runtime::DropoutScale<double>(rate);
+    double scale =
+        type.isF32() ? runtime::DropoutScale<float>(rate) : runtime::DropoutScale<double>(rate);
     EmittedFloat scaled = EmittedFloat{&emitter, x} * number(emitter, type, scale);
     return Select(keeps, scaled, number(emitter, type, 0)).value;
   }
@@ -110,16 +118,21 @@ public:
           Value left = d.shr(args[0], bits), right = d.bitand_(args[0], mask);
           for (uint32_t round = 0; round < runtime::kShuffleRounds; ++round) {
             Value word = d.philox({right, d.low(epoch), d.high(epoch),
-                                   d.i32(site + round * runtime::kShuffleRoundSites)}, seed)[0];
+                                   d.i32(site + round * runtime::kShuffleRoundSites)},
+                                  seed)[0];
             Value next = d.bitxor(left, d.bitand_(word, mask));
             left = right;
             right = next;
           }
-          Value value = arith::OrIOp::create(inner, loc, arith::ShLIOp::create(inner, loc, left, bits), right);
-          Value outside = arith::CmpIOp::create(inner, loc, arith::CmpIPredicate::uge, value, d.i32(static_cast<uint32_t>(n)));
+          Value value = arith::OrIOp::create(inner, loc,
+                                             arith::ShLIOp::create(inner, loc, left, bits), right);
+          Value outside = arith::CmpIOp::create(inner, loc, arith::CmpIPredicate::uge, value,
+                                                d.i32(static_cast<uint32_t>(n)));
           scf::ConditionOp::create(inner, loc, outside, value);
         },
-        [&](OpBuilder &inner, Location, ValueRange args) { scf::YieldOp::create(inner, loc, args); });
+        [&](OpBuilder &inner, Location, ValueRange args) {
+          scf::YieldOp::create(inner, loc, args);
+        });
     return walk.getResult(0);
   }
 
@@ -138,8 +151,10 @@ private:
     EmittedFloat u = units(emitter, word, type);
     if (range.open)
       u = u + number(emitter, type, 0.5);
-    EmittedFloat least = number(emitter, type, range.least), greatest = number(emitter, type, range.greatest);
-    EmittedFloat v = Fma(u * number(emitter, type, 0x1p-24), number(emitter, type, range.width), number(emitter, type, range.low));
+    EmittedFloat least = number(emitter, type, range.least),
+                 greatest = number(emitter, type, range.greatest);
+    EmittedFloat v = Fma(u * number(emitter, type, 0x1p-24), number(emitter, type, range.width),
+                         number(emitter, type, range.low));
     v = Select(Less(v, least), least, v);
     return Select(Less(greatest, v), greatest, v).value;
   }
@@ -151,10 +166,12 @@ private:
 } // namespace
 
 bool codegen::isRandom(Operation *op) {
-  return isa<rf::RandomUniformOp, rf::RandomNormalOp, rf::RandomIndexOp, rf::ShuffleOp, rf::DropoutOp>(op);
+  return isa<rf::RandomUniformOp, rf::RandomNormalOp, rf::RandomIndexOp, rf::ShuffleOp,
+             rf::DropoutOp>(op);
 }
 
-Value codegen::emitRandomElement(OpBuilder &builder, Operation *op, Value seed, Value step, Value element, Value operand) {
+Value codegen::emitRandomElement(OpBuilder &builder, Operation *op, Value seed, Value step,
+                                 Value element, Value operand) {
   Draws draws(builder, op->getLoc());
   auto site = static_cast<uint32_t>(op->getAttrOfType<IntegerAttr>("site").getInt());
   if (auto shuffle = dyn_cast<rf::ShuffleOp>(op)) {
@@ -163,13 +180,15 @@ Value codegen::emitRandomElement(OpBuilder &builder, Operation *op, Value seed, 
     Value epoch = arith::DivSIOp::create(builder, op->getLoc(), step, steps);
     Value within = arith::RemSIOp::create(builder, op->getLoc(), step, steps);
     Value first = arith::MulIOp::create(builder, op->getLoc(), within, draws.i64(batch));
-    return draws.shuffle(draws.low(draws.add(first, element)), shuffle.getBound(), seed, epoch, site);
+    return draws.shuffle(draws.low(draws.add(first, element)), shuffle.getBound(), seed, epoch,
+                         site);
   }
   Value word = draws.word(seed, step, site, element);
   if (auto uniform = dyn_cast<rf::RandomUniformOp>(op))
     return draws.uniform(uniform, word);
   if (auto normal = dyn_cast<rf::RandomNormalOp>(op))
-    return draws.normal(normal, word, draws.word(seed, step, site + runtime::kSecondWordSite, element));
+    return draws.normal(normal, word,
+                        draws.word(seed, step, site + runtime::kSecondWordSite, element));
   if (auto index = dyn_cast<rf::RandomIndexOp>(op))
     return draws.index(word, index.getBound());
   return draws.dropout(cast<rf::DropoutOp>(op), word, operand);

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel's body speaks of whole operands; what is written here speaks of one block's share of them. Each value is asked for with the
-// dimension along which it is shared (-1: whole), and asks its operands in turn (passes/analysis/BlockSplit.h).
+// A kernel's body speaks of whole operands; what is written here speaks of one block's share of
+// them. Each value is asked for with the dimension along which it is shared (-1: whole), and asks
+// its operands in turn (passes/analysis/BlockSplit.h).
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg.h"
@@ -30,7 +31,8 @@ namespace {
 
 class KernelLowering {
 public:
-  KernelLowering(mem::KernelOp kernel, ModuleOp target) : kernel(kernel), builder(target.getBodyRegion()) {
+  KernelLowering(mem::KernelOp kernel, ModuleOp target)
+      : kernel(kernel), builder(target.getBodyRegion()) {
     builder.setInsertionPointToEnd(target.getBody());
   }
 
@@ -41,7 +43,8 @@ public:
     SmallVector<Value> tensors;
     for (auto [index, result] : llvm::enumerate(results)) {
       bool tiedRow = kernel.getTied()[index] >= 0 && result.getDefiningOp<rf::UpdateRowOp>();
-      Value tensor = tiedRow ? updateInPlace(result.getDefiningOp<rf::UpdateRowOp>(), index) : Value();
+      Value tensor =
+          tiedRow ? updateInPlace(result.getDefiningOp<rf::UpdateRowOp>(), index) : Value();
       if (!tensor && !result.getDefiningOp())
         return kernel.emitError() << "kernel '" << kernel.getSymName() << "' yields an operand";
       if (!tensor && !isClustered(result.getDefiningOp()))
@@ -55,7 +58,8 @@ public:
       return failure();
     for (auto [index, tensor] : llvm::enumerate(tensors)) {
       Value out = resultBuffer(index);
-      auto store = bufferization::MaterializeInDestinationOp::create(builder, loc(), TypeRange{}, tensor, out);
+      auto store = bufferization::MaterializeInDestinationOp::create(builder, loc(), TypeRange{},
+                                                                     tensor, out);
       store.setWritable(true);
     }
     func::ReturnOp::create(builder, loc());
@@ -72,7 +76,9 @@ private:
     auto tensor = cast<RankedTensorType>(type);
     SmallVector<int64_t> shape = shareShape(tensor.getShape(), dim);
     Type element = storageType(tensor.getElementType());
-    bool contiguous = dim < 0 || llvm::all_of(tensor.getShape().take_front(dim), [](int64_t e) { return e == 1; });
+    bool contiguous =
+        dim < 0 ||
+        llvm::all_of(tensor.getShape().take_front(dim), [](int64_t e) { return e == 1; });
     if (contiguous)
       return MemRefType::get(shape, element);
     SmallVector<int64_t> strides(shape.size(), 1);
@@ -95,7 +101,8 @@ private:
     for (auto [result, dim] : llvm::zip_equal(results, kernel.getResultDims()))
       types.push_back(shareType(result.getType(), dim));
     types.push_back(builder.getIndexType());
-    auto function = func::FuncOp::create(builder, loc(), kernel.getSymName(), builder.getFunctionType(types, {}));
+    auto function = func::FuncOp::create(builder, loc(), kernel.getSymName(),
+                                         builder.getFunctionType(types, {}));
     Block *entry = function.addEntryBlock();
     builder.setInsertionPointToStart(entry);
     buffers = entry->getArguments();
@@ -114,8 +121,9 @@ private:
 
   Value toTensor(Value buffer, bool writable) {
     auto type = cast<MemRefType>(buffer.getType());
-    return bufferization::ToTensorOp::create(builder, loc(), RankedTensorType::get(type.getShape(), type.getElementType()),
-                                             buffer, true, writable);
+    return bufferization::ToTensorOp::create(
+        builder, loc(), RankedTensorType::get(type.getShape(), type.getElementType()), buffer, true,
+        writable);
   }
 
   Value resultBuffer(unsigned index) { return buffers[kernel.getOperandDims().size() + index]; }
@@ -135,7 +143,8 @@ private:
       return operandTensor(argument.getArgNumber());
     Value tensor = lowerHead(value.getDefiningOp());
     if (!tensor)
-      return value.getDefiningOp()->emitError() << "'" << value.getDefiningOp()->getName() << "' has no kernel";
+      return value.getDefiningOp()->emitError()
+             << "'" << value.getDefiningOp()->getName() << "' has no kernel";
     return tensor;
   }
 
@@ -153,11 +162,13 @@ private:
       auto constant = operand.getDefiningOp<rf::ConstantOp>();
       if (!constant)
         return {};
-      operands.tensors.push_back(constantTensor(constant, *operandDim(op, operands.tensors.size(), resultDim())));
+      operands.tensors.push_back(
+          constantTensor(constant, *operandDim(op, operands.tensors.size(), resultDim())));
     }
     operands.block = block;
     auto type = cast<RankedTensorType>(op->getResult(0).getType());
-    auto share = RankedTensorType::get(shareShape(type.getShape(), resultDim()), storageType(type.getElementType()));
+    auto share = RankedTensorType::get(shareShape(type.getShape(), resultDim()),
+                                       storageType(type.getElementType()));
     Value tensor = emitHead(builder, op, share, operands);
     return heads[op] = tensor;
   }
@@ -167,14 +178,16 @@ private:
     Value splat = clusterConstant(builder, op);
     if (!splat)
       return {};
-    auto share = RankedTensorType::get(shareShape(type.getShape(), dim), storageType(type.getElementType()));
+    auto share =
+        RankedTensorType::get(shareShape(type.getShape(), dim), storageType(type.getElementType()));
     Value empty = tensor::EmptyOp::create(builder, op.getLoc(), share, ValueRange());
     Value stored = storeScalar(builder, op.getLoc(), splat, type.getElementType());
     return linalg::FillOp::create(builder, op.getLoc(), stored, empty).getResult(0);
   }
 
   Value updateInPlace(rf::UpdateRowOp op, unsigned result) {
-    auto row = dyn_cast<BlockArgument>(op.getRow()), position = dyn_cast<BlockArgument>(op.getPosition());
+    auto row = dyn_cast<BlockArgument>(op.getRow()),
+         position = dyn_cast<BlockArgument>(op.getPosition());
     if (!row || !position)
       return {};
     Value target = toTensor(resultBuffer(result), true);

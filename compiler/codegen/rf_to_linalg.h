@@ -10,8 +10,9 @@
 
 namespace refold::codegen {
 
-/// A module with one func.func for each `mem.kernel` of `program`, in the form that compileKernels takes: what one block does, on its
-/// shares of the operands. Fails with an error at the op that has no kernel.
+/// A module with one func.func for each `mem.kernel` of `program`, in the form that compileKernels
+/// takes: what one block does, on its shares of the operands. Fails with an error at the op that
+/// has no kernel.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> lowerKernelsToLinalg(mlir::ModuleOp program);
 
 } // namespace refold::codegen

@@ -28,19 +28,22 @@ Type codegen::scalarType(Type element) {
 }
 
 Value codegen::loadScalar(OpBuilder &builder, Location loc, Value stored, Type element) {
-  return element.isInteger(1) ? arith::TruncIOp::create(builder, loc, builder.getI1Type(), stored).getResult()
-                              : stored;
+  return element.isInteger(1)
+             ? arith::TruncIOp::create(builder, loc, builder.getI1Type(), stored).getResult()
+             : stored;
 }
 
 Value codegen::storeScalar(OpBuilder &builder, Location loc, Value scalar, Type element) {
-  return element.isInteger(1) ? arith::ExtUIOp::create(builder, loc, builder.getI8Type(), scalar).getResult()
-                              : scalar;
+  return element.isInteger(1)
+             ? arith::ExtUIOp::create(builder, loc, builder.getI8Type(), scalar).getResult()
+             : scalar;
 }
 
 static Value constant(OpBuilder &builder, Location loc, Type type, double number) {
   if (isa<FloatType>(type))
     return arith::ConstantOp::create(builder, loc, builder.getFloatAttr(type, number));
-  return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, static_cast<int64_t>(number)));
+  return arith::ConstantOp::create(builder, loc,
+                                   builder.getIntegerAttr(type, static_cast<int64_t>(number)));
 }
 
 /// The float, integer-signed and integer-unsigned form of one binary op.
@@ -53,12 +56,14 @@ static Value binary(OpBuilder &builder, Location loc, Type element, Value a, Val
   return SignedOp::create(builder, loc, a, b);
 }
 
-/// Truncates; by zero it gives all bits set, and the least integer by -1 gives itself. The hardware would trap on both.
+/// Truncates; by zero it gives all bits set, and the least integer by -1 gives itself. The hardware
+/// would trap on both.
 static Value divide(OpBuilder &builder, Location loc, Type element, Value a, Value b) {
   if (isa<FloatType>(element))
     return arith::DivFOp::create(builder, loc, a, b);
   Type type = a.getType();
-  Value zero = constant(builder, loc, type, 0), one = constant(builder, loc, type, 1), ones = constant(builder, loc, type, -1);
+  Value zero = constant(builder, loc, type, 0), one = constant(builder, loc, type, 1),
+        ones = constant(builder, loc, type, -1);
   auto equal = [&](Value x, Value y) -> Value {
     return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, x, y);
   };
@@ -71,11 +76,13 @@ static Value divide(OpBuilder &builder, Location loc, Type element, Value a, Val
   Value byMinusOne = equal(b, ones);
   tame = arith::SelectOp::create(builder, loc, byMinusOne, one, tame);
   Value quotient = arith::DivSIOp::create(builder, loc, a, tame);
-  quotient = arith::SelectOp::create(builder, loc, byMinusOne, arith::SubIOp::create(builder, loc, zero, a), quotient);
+  quotient = arith::SelectOp::create(builder, loc, byMinusOne,
+                                     arith::SubIOp::create(builder, loc, zero, a), quotient);
   return arith::SelectOp::create(builder, loc, byZero, ones, quotient);
 }
 
-static Value compare(OpBuilder &builder, Location loc, rf::Direction direction, Type element, Value a, Value b) {
+static Value compare(OpBuilder &builder, Location loc, rf::Direction direction, Type element,
+                     Value a, Value b) {
   using F = arith::CmpFPredicate;
   using I = arith::CmpIPredicate;
   int d = static_cast<int>(direction);
@@ -90,18 +97,29 @@ static Value compare(OpBuilder &builder, Location loc, rf::Direction direction, 
 }
 
 /// Truncates towards zero, saturates, and takes NaN to 0.
-static Value floatToInt(OpBuilder &builder, Location loc, Value x, IntegerType to, bool isUnsigned) {
+static Value floatToInt(OpBuilder &builder, Location loc, Value x, IntegerType to,
+                        bool isUnsigned) {
   unsigned width = to.getWidth();
   Type from = x.getType();
-  double low = isUnsigned ? 0 : -std::ldexp(1.0, width - 1), past = std::ldexp(1.0, isUnsigned ? width : width - 1);
+  double low = isUnsigned ? 0 : -std::ldexp(1.0, width - 1),
+         past = std::ldexp(1.0, isUnsigned ? width : width - 1);
   Type type = IntegerType::get(builder.getContext(), width);
-  Value least = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, isUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width)));
-  Value greatest = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, isUnsigned ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width)));
-  Value below = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OLT, x, constant(builder, loc, from, low));
-  Value above = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OGE, x, constant(builder, loc, from, past));
+  Value least = arith::ConstantOp::create(
+      builder, loc,
+      builder.getIntegerAttr(type,
+                             isUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width)));
+  Value greatest = arith::ConstantOp::create(
+      builder, loc,
+      builder.getIntegerAttr(type, isUnsigned ? APInt::getMaxValue(width)
+                                              : APInt::getSignedMaxValue(width)));
+  Value below = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OLT, x,
+                                      constant(builder, loc, from, low));
+  Value above = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OGE, x,
+                                      constant(builder, loc, from, past));
   Value nan = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::UNO, x, x);
   Value zero = constant(builder, loc, from, 0);
-  Value outside = arith::OrIOp::create(builder, loc, arith::OrIOp::create(builder, loc, below, above), nan);
+  Value outside =
+      arith::OrIOp::create(builder, loc, arith::OrIOp::create(builder, loc, below, above), nan);
   Value tame = arith::SelectOp::create(builder, loc, outside, zero, x);
   Value converted = isUnsigned ? arith::FPToUIOp::create(builder, loc, type, tame).getResult()
                                : arith::FPToSIOp::create(builder, loc, type, tame).getResult();
@@ -114,7 +132,8 @@ static Value convert(OpBuilder &builder, Location loc, Value x, Type from, Type 
   if (from == to)
     return x;
   if (to.isInteger(1))
-    return compare(builder, loc, rf::Direction::NE, from, x, constant(builder, loc, x.getType(), 0));
+    return compare(builder, loc, rf::Direction::NE, from, x,
+                   constant(builder, loc, x.getType(), 0));
   bool fromUnsigned = from.isUnsignedInteger() || from.isInteger(1);
   if (isa<FloatType>(from) && isa<FloatType>(to))
     return from.isF32() ? arith::ExtFOp::create(builder, loc, type, x).getResult()
@@ -154,12 +173,22 @@ Value codegen::emitScalarOp(OpBuilder &builder, Operation *op, ValueRange operan
   EmittedFloat x{&emitter, a};
   bool single = element.isF32();
   return TypeSwitch<Operation *, Value>(op)
-      .Case([&](rf::AddOp) { return binary<arith::AddFOp, arith::AddIOp>(builder, loc, element, a, b); })
-      .Case([&](rf::SubtractOp) { return binary<arith::SubFOp, arith::SubIOp>(builder, loc, element, a, b); })
-      .Case([&](rf::MultiplyOp) { return binary<arith::MulFOp, arith::MulIOp>(builder, loc, element, a, b); })
+      .Case([&](rf::AddOp) {
+        return binary<arith::AddFOp, arith::AddIOp>(builder, loc, element, a, b);
+      })
+      .Case([&](rf::SubtractOp) {
+        return binary<arith::SubFOp, arith::SubIOp>(builder, loc, element, a, b);
+      })
+      .Case([&](rf::MultiplyOp) {
+        return binary<arith::MulFOp, arith::MulIOp>(builder, loc, element, a, b);
+      })
       .Case([&](rf::DivideOp) { return divide(builder, loc, element, a, b); })
-      .Case([&](rf::MaximumOp) { return emitCombine(builder, loc, rf::ReduceKind::Maximum, element, a, b); })
-      .Case([&](rf::MinimumOp) { return emitCombine(builder, loc, rf::ReduceKind::Minimum, element, a, b); })
+      .Case([&](rf::MaximumOp) {
+        return emitCombine(builder, loc, rf::ReduceKind::Maximum, element, a, b);
+      })
+      .Case([&](rf::MinimumOp) {
+        return emitCombine(builder, loc, rf::ReduceKind::Minimum, element, a, b);
+      })
       .Case([&](rf::NegateOp) -> Value {
         if (isa<FloatType>(element))
           return arith::NegFOp::create(builder, loc, a);
@@ -167,8 +196,12 @@ Value codegen::emitScalarOp(OpBuilder &builder, Operation *op, ValueRange operan
       })
       .Case([&](rf::AbsOp) { return absolute(builder, loc, a, element); })
       .Case([&](rf::SqrtOp) -> Value { return math::SqrtOp::create(builder, loc, a); })
-      .Case([&](rf::ExpOp) { return (single ? runtime::math::ExpF32(x) : runtime::math::ExpF64(x)).value; })
-      .Case([&](rf::LogOp) { return (single ? runtime::math::LogF32(x) : runtime::math::LogF64(x)).value; })
+      .Case([&](rf::ExpOp) {
+        return (single ? runtime::math::ExpF32(x) : runtime::math::ExpF64(x)).value;
+      })
+      .Case([&](rf::LogOp) {
+        return (single ? runtime::math::LogF32(x) : runtime::math::LogF64(x)).value;
+      })
       .Case([&](rf::ReluOp) -> Value {
         return arith::MaximumFOp::create(builder, loc, a, constant(builder, loc, a.getType(), 0));
       })
@@ -177,15 +210,20 @@ Value codegen::emitScalarOp(OpBuilder &builder, Operation *op, ValueRange operan
         Value open = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OGT, b, zero);
         return arith::SelectOp::create(builder, loc, open, a, zero);
       })
-      .Case([&](rf::CompareOp cmp) { return compare(builder, loc, cmp.getDirection(), element, a, b); })
+      .Case([&](rf::CompareOp cmp) {
+        return compare(builder, loc, cmp.getDirection(), element, a, b);
+      })
       .Case([&](rf::SelectOp) -> Value {
         return arith::SelectOp::create(builder, loc, operands[0], operands[1], operands[2]);
       })
-      .Case([&](rf::ConvertOp cvt) { return convert(builder, loc, a, element, getElementTypeOrSelf(cvt.getType())); })
+      .Case([&](rf::ConvertOp cvt) {
+        return convert(builder, loc, a, element, getElementTypeOrSelf(cvt.getType()));
+      })
       .Default([](Operation *) { return Value(); });
 }
 
-Value codegen::emitCombine(OpBuilder &builder, Location loc, rf::ReduceKind kind, Type element, Value a, Value b) {
+Value codegen::emitCombine(OpBuilder &builder, Location loc, rf::ReduceKind kind, Type element,
+                           Value a, Value b) {
   switch (kind) {
   case rf::ReduceKind::Add:
     return binary<arith::AddFOp, arith::AddIOp>(builder, loc, element, a, b);
@@ -201,7 +239,8 @@ Value codegen::emitCombine(OpBuilder &builder, Location loc, rf::ReduceKind kind
 
 TypedAttr codegen::reduceIdentity(rf::ReduceKind kind, Type element) {
   Builder builder(element.getContext());
-  bool add = kind == rf::ReduceKind::Add, max = kind == rf::ReduceKind::Maximum, min = kind == rf::ReduceKind::Minimum;
+  bool add = kind == rf::ReduceKind::Add, max = kind == rf::ReduceKind::Maximum,
+       min = kind == rf::ReduceKind::Minimum;
   if (auto type = dyn_cast<FloatType>(element)) {
     if (max || min)
       return builder.getFloatAttr(type, APFloat::getInf(type.getFloatSemantics(), max));
@@ -212,5 +251,8 @@ TypedAttr codegen::reduceIdentity(rf::ReduceKind kind, Type element) {
   bool isUnsigned = element.isUnsignedInteger();
   APInt least = isUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width);
   APInt greatest = isUnsigned ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
-  return builder.getIntegerAttr(type, add ? APInt::getZero(width) : max ? least : min ? greatest : APInt(width, 1));
+  return builder.getIntegerAttr(type, add   ? APInt::getZero(width)
+                                      : max ? least
+                                      : min ? greatest
+                                            : APInt(width, 1));
 }

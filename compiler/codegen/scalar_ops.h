@@ -16,15 +16,18 @@ namespace refold::codegen {
 mlir::Type storageType(mlir::Type element);
 /// The element type between ops: pred is i1.
 mlir::Type scalarType(mlir::Type element);
-mlir::Value loadScalar(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value stored, mlir::Type element);
-mlir::Value storeScalar(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value scalar, mlir::Type element);
+mlir::Value loadScalar(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value stored,
+                       mlir::Type element);
+mlir::Value storeScalar(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value scalar,
+                        mlir::Type element);
 
-/// One element of an elementwise op's result from one element of each operand (docs/rationale/numerics.md §2, §3).
+/// One element of an elementwise op's result from one element of each operand
+/// (docs/rationale/numerics.md §2, §3).
 mlir::Value emitScalarOp(mlir::OpBuilder &builder, mlir::Operation *op, mlir::ValueRange operands);
 
 /// a combined with b as a reduction of this kind does.
-mlir::Value emitCombine(mlir::OpBuilder &builder, mlir::Location loc, rf::ReduceKind kind, mlir::Type element,
-                        mlir::Value a, mlir::Value b);
+mlir::Value emitCombine(mlir::OpBuilder &builder, mlir::Location loc, rf::ReduceKind kind,
+                        mlir::Type element, mlir::Value a, mlir::Value b);
 /// What a chain of this kind starts from.
 mlir::TypedAttr reduceIdentity(rf::ReduceKind kind, mlir::Type element);
 

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// runtime/core/math.h writes each function once, over any value type that has its vocabulary. With these two types the same lines
-// emit arith ops instead of computing: so kernels and interpreter cannot differ.
+// runtime/core/math.h writes each function once, over any value type that has its vocabulary. With
+// these two types the same lines emit arith ops instead of computing: so kernels and interpreter
+// cannot differ.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,7 +22,8 @@ struct Emitter {
   mlir::Location loc;
 };
 
-/// An IR value with the emitter that made it. Float and Int differ only in the operations they have.
+/// An IR value with the emitter that made it. Float and Int differ only in the operations they
+/// have.
 struct EmittedFloat {
   const Emitter *emitter;
   mlir::Value value;
@@ -67,13 +69,16 @@ inline EmittedInt Constant(EmittedInt like, int64_t number) {
                  e->builder, e->loc, e->builder.getIntegerAttr(like.value.getType(), number))};
 }
 inline EmittedMask Less(EmittedFloat a, EmittedFloat b) {
-  return emit<mlir::arith::CmpFOp, EmittedMask>(a.emitter, mlir::arith::CmpFPredicate::OLT, a.value, b.value);
+  return emit<mlir::arith::CmpFOp, EmittedMask>(a.emitter, mlir::arith::CmpFPredicate::OLT, a.value,
+                                                b.value);
 }
 inline EmittedMask LessEqual(EmittedFloat a, EmittedFloat b) {
-  return emit<mlir::arith::CmpFOp, EmittedMask>(a.emitter, mlir::arith::CmpFPredicate::OLE, a.value, b.value);
+  return emit<mlir::arith::CmpFOp, EmittedMask>(a.emitter, mlir::arith::CmpFPredicate::OLE, a.value,
+                                                b.value);
 }
 inline EmittedMask Equal(EmittedInt a, EmittedInt b) {
-  return emit<mlir::arith::CmpIOp, EmittedMask>(a.emitter, mlir::arith::CmpIPredicate::eq, a.value, b.value);
+  return emit<mlir::arith::CmpIOp, EmittedMask>(a.emitter, mlir::arith::CmpIPredicate::eq, a.value,
+                                                b.value);
 }
 inline EmittedFloat Select(EmittedMask mask, EmittedFloat a, EmittedFloat b) {
   return emit<mlir::arith::SelectOp, EmittedFloat>(a.emitter, mask.value, a.value, b.value);

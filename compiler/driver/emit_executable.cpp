@@ -42,7 +42,8 @@ public:
     if (!train)
       return module.emitError() << "program has no function @train";
     for (StringRef name : {"train", "startup"})
-      if (auto function = module.lookupSymbol<func::FuncOp>(name); function && failed(emitFunction(function)))
+      if (auto function = module.lookupSymbol<func::FuncOp>(name);
+          function && failed(emitFunction(function)))
         return failure();
     return std::move(out);
   }
@@ -66,7 +67,8 @@ private:
     BlockArgument argument = function.getArgument(index);
     auto type = cast<MemRefType>(argument.getType());
     if (auto input = function.getArgAttrOfType<rf::InputAttr>(index, rf::RfDialect::kInputAttr)) {
-      bufferIndex[argument] = addBuffer(exe::BufferKind::Input, input.getName(), type, argument.getLoc());
+      bufferIndex[argument] =
+          addBuffer(exe::BufferKind::Input, input.getName(), type, argument.getLoc());
       if (rf::GeneratorAttr generator = input.getGenerator()) {
         auto described = std::make_unique<exe::GeneratorT>();
         described->kind = stringifyGeneratorKind(generator.getKind()).str();
@@ -77,7 +79,8 @@ private:
       return success();
     }
     if (auto fetch = function.getArgAttrOfType<rf::FetchAttr>(index, rf::RfDialect::kFetchAttr)) {
-      bufferIndex[argument] = addBuffer(exe::BufferKind::Fetch, fetch.getName(), type, argument.getLoc());
+      bufferIndex[argument] =
+          addBuffer(exe::BufferKind::Fetch, fetch.getName(), type, argument.getLoc());
       return success();
     }
     // @startup's argument without a name is the seed.
@@ -87,9 +90,10 @@ private:
     if (inserted)
       known->second = addBuffer(exe::BufferKind::State, name, type, argument.getLoc());
     const exe::BufferT &buffer = *out.table.buffers[known->second];
-    if (buffer.bytes != static_cast<uint64_t>(mem::bufferBytes(type)) || buffer.type != elementTypeOf(type.getElementType()))
-      return function.emitError() << "state '" << name << "' has another type in @" << function.getSymName()
-                                  << " than in @train";
+    if (buffer.bytes != static_cast<uint64_t>(mem::bufferBytes(type)) ||
+        buffer.type != elementTypeOf(type.getElementType()))
+      return function.emitError() << "state '" << name << "' has another type in @"
+                                  << function.getSymName() << " than in @train";
     bufferIndex[argument] = known->second;
     return success();
   }
@@ -99,7 +103,8 @@ private:
     if (auto known = bufferIndex.find(root); known != bufferIndex.end())
       return known->second;
     auto alloc = root.getDefiningOp<mem::AllocOp>();
-    uint32_t index = addBuffer(exe::BufferKind::Temp, alloc.getName(), alloc.getType(), alloc.getLoc());
+    uint32_t index =
+        addBuffer(exe::BufferKind::Temp, alloc.getName(), alloc.getType(), alloc.getLoc());
     out.table.buffers[index]->offset = alloc.getOffset().value_or(0);
     return bufferIndex[root] = index;
   }
@@ -178,7 +183,8 @@ private:
     MemoryProgram memory = describeMemory(function);
     std::optional<planner::Packing> packing = packingOf(memory);
     if (!packing)
-      return function.emitError() << "arena of @" << function.getSymName() << " has not been planned";
+      return function.emitError() << "arena of @" << function.getSymName()
+                                  << " has not been planned";
     absl::StatusOr<planner::MemoryModel> model = planner::EvaluateMemory(memory.program, *packing);
     if (!model.ok())
       return function.emitError() << std::string(model.status().message());

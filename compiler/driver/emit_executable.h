@@ -19,8 +19,8 @@ struct EmittedExecutable {
   std::string memory_report;
 };
 
-/// The table of a module that the memory pipeline has been through. `hasCode`: kernels have symbols in an object. Target fields are the
-/// caller's to fill. Fails with an error at the op.
+/// The table of a module that the memory pipeline has been through. `hasCode`: kernels have symbols
+/// in an object. Target fields are the caller's to fill. Fails with an error at the op.
 mlir::FailureOr<EmittedExecutable> emitExecutable(mlir::ModuleOp module, bool hasCode);
 
 } // namespace refold

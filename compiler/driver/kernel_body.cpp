@@ -36,18 +36,27 @@ static std::unique_ptr<exe::AttributeT> describe(NamedAttribute attribute) {
   entry->name = attribute.getName().str();
   TypeSwitch<Attribute>(attribute.getValue())
       .Case([&](UnitAttr) { entry->ints = {1}; })
-      .Case([&](rf::ReduceKindAttr kind) { entry->text = stringifyReduceKind(kind.getValue()).str(); })
-      .Case([&](rf::DirectionAttr direction) { entry->text = stringifyDirection(direction.getValue()).str(); })
-      .Case([&](DenseI64ArrayAttr list) { entry->ints.assign(list.asArrayRef().begin(), list.asArrayRef().end()); })
+      .Case([&](rf::ReduceKindAttr kind) {
+        entry->text = stringifyReduceKind(kind.getValue()).str();
+      })
+      .Case([&](rf::DirectionAttr direction) {
+        entry->text = stringifyDirection(direction.getValue()).str();
+      })
+      .Case([&](DenseI64ArrayAttr list) {
+        entry->ints.assign(list.asArrayRef().begin(), list.asArrayRef().end());
+      })
       .Case([&](DenseElementsAttr elements) {
         bool isFloat = isa<FloatType>(elements.getElementType());
-        bool isUnsigned = elements.getElementType().isUnsignedInteger() || elements.getElementType().isInteger(1);
+        bool isUnsigned =
+            elements.getElementType().isUnsignedInteger() || elements.getElementType().isInteger(1);
         int64_t count = elements.isSplat() ? 1 : elements.getNumElements();
         if (isFloat)
-          for (const APFloat &value : llvm::make_range(elements.value_begin<APFloat>(), elements.value_begin<APFloat>() + count))
+          for (const APFloat &value : llvm::make_range(elements.value_begin<APFloat>(),
+                                                       elements.value_begin<APFloat>() + count))
             entry->floats.push_back(value.convertToDouble());
         else
-          for (const APInt &value : llvm::make_range(elements.value_begin<APInt>(), elements.value_begin<APInt>() + count))
+          for (const APInt &value : llvm::make_range(elements.value_begin<APInt>(),
+                                                     elements.value_begin<APInt>() + count))
             entry->ints.push_back(isUnsigned ? value.getZExtValue() : value.getSExtValue());
       })
       .Case([&](IntegerAttr number) { entry->ints = {number.getInt()}; })

@@ -16,7 +16,8 @@ namespace refold {
 /// The table's name for an element type.
 exe::ElementType elementTypeOf(mlir::Type element);
 
-/// The kernel with its body as docs/rationale/ops.md lists it; the symbol is the kernel's if code is generated, else empty.
+/// The kernel with its body as docs/rationale/ops.md lists it; the symbol is the kernel's if code
+/// is generated, else empty.
 std::unique_ptr<exe::KernelT> describeKernel(mem::KernelOp kernel, bool hasCode);
 
 } // namespace refold

@@ -20,21 +20,25 @@ static void simplify(OpPassManager &passes) {
 }
 
 void refold::buildMemoryPipeline(OpPassManager &passes) {
-  // Gradients first: they are ops like any other from here on, and share what the forward pass has computed.
+  // Gradients first: they are ops like any other from here on, and share what the forward pass has
+  // computed.
   passes.addNestedPass<func::FuncOp>(createAppendBackward());
   simplify(passes);
 
-  // The row blocks that numerics prescribes become a dimension. Reshapes that this makes twice are merged.
+  // The row blocks that numerics prescribes become a dimension. Reshapes that this makes twice are
+  // merged.
   passes.addPass(createSplitReductions());
   simplify(passes);
 
-  // Kernel groups fix what a kernel is, and so its bits. Every memory decision comes after this line.
+  // Kernel groups fix what a kernel is, and so its bits. Every memory decision comes after this
+  // line.
   passes.addPass(createFuse());
 
   // Values become buffers: states in place, temporaries each its own.
   passes.addPass(createRfToMem());
 
-  // Where threads meet. It decides how long temporaries live, so it comes before their lifetimes are read.
+  // Where threads meet. It decides how long temporaries live, so it comes before their lifetimes
+  // are read.
   passes.addNestedPass<func::FuncOp>(createFormDispatches());
 
   // Lifetimes end, then addresses are chosen for them.
@@ -46,7 +50,8 @@ void refold::buildMemoryPipeline(OpPassManager &passes) {
 }
 
 void refold::registerRefoldPipelines() {
-  PassPipelineRegistration<>("refold-memory-pipeline",
-                             "a Program down to planned memory: what a run will do, before code is generated",
-                             [](OpPassManager &passes) { buildMemoryPipeline(passes); });
+  PassPipelineRegistration<>(
+      "refold-memory-pipeline",
+      "a Program down to planned memory: what a run will do, before code is generated",
+      [](OpPassManager &passes) { buildMemoryPipeline(passes); });
 }

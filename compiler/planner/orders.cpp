@@ -82,37 +82,15 @@ std::vector<Order> OnePassOrders(absl::Span<const Lifetime> lifetimes) {
   // The most promising first: on large programs there is no time for all.
   return {
       order("weight and length",
-            [&](const Lifetime &l, double w) {
-              return Key{-w, length(l), size(l)};
-            }),
-      order("size",
-            [&](const Lifetime &l, double) {
-              return Key{size(l), length(l), birth(l)};
-            }),
-      order("weight",
-            [&](const Lifetime &l, double w) {
-              return Key{-w, size(l), length(l)};
-            }),
-      order("death",
-            [&](const Lifetime &l, double) {
-              return Key{death(l), length(l), size(l)};
-            }),
-      order("area",
-            [&](const Lifetime &l, double) {
-              return Key{area(l), size(l), birth(l)};
-            }),
-      order("length",
-            [&](const Lifetime &l, double) {
-              return Key{length(l), size(l), birth(l)};
-            }),
-      order("birth",
-            [&](const Lifetime &l, double) {
-              return Key{birth(l), length(l), size(l)};
-            }),
+            [&](const Lifetime &l, double w) { return Key{-w, length(l), size(l)}; }),
+      order("size", [&](const Lifetime &l, double) { return Key{size(l), length(l), birth(l)}; }),
+      order("weight", [&](const Lifetime &l, double w) { return Key{-w, size(l), length(l)}; }),
+      order("death", [&](const Lifetime &l, double) { return Key{death(l), length(l), size(l)}; }),
+      order("area", [&](const Lifetime &l, double) { return Key{area(l), size(l), birth(l)}; }),
+      order("length", [&](const Lifetime &l, double) { return Key{length(l), size(l), birth(l)}; }),
+      order("birth", [&](const Lifetime &l, double) { return Key{birth(l), length(l), size(l)}; }),
       order("weight and area",
-            [&](const Lifetime &l, double w) {
-              return Key{-w, area(l), size(l)};
-            }),
+            [&](const Lifetime &l, double w) { return Key{-w, area(l), size(l)}; }),
   };
 }
 

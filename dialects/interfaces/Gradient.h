@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The op interface through which the append-backward pass sees every op. One vector-Jacobian rule, and its reads.
+// The op interface through which the append-backward pass sees every op. One vector-Jacobian rule,
+// and its reads.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

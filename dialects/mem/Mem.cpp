@@ -49,24 +49,28 @@ Value ViewOp::getViewSource() { return getSource(); }
 LogicalResult ViewOp::verify() {
   auto from = cast<MemRefType>(getSource().getType()), to = cast<MemRefType>(getResult().getType());
   if (from.getElementType() != to.getElementType() || from.getNumElements() != to.getNumElements())
-    return emitOpError() << "must keep element type and number of elements, got " << from << " and " << to;
+    return emitOpError() << "must keep element type and number of elements, got " << from << " and "
+                         << to;
   return success();
 }
 
 /// Each entry of `dims` says how `blocks` blocks share the value of its place.
-static LogicalResult verifyShares(KernelOp kernel, ValueRange values, ArrayRef<int64_t> dims, StringRef what) {
+static LogicalResult verifyShares(KernelOp kernel, ValueRange values, ArrayRef<int64_t> dims,
+                                  StringRef what) {
   int64_t blocks = kernel.getBlocks();
   for (auto [index, value, dim] : llvm::enumerate(values, dims)) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     if (!type || !type.hasStaticShape())
-      return kernel.emitOpError() << "needs tensors of static shape, but " << what << " " << index << " is " << value.getType();
+      return kernel.emitOpError() << "needs tensors of static shape, but " << what << " " << index
+                                  << " is " << value.getType();
     if (dim < -1 || dim >= type.getRank())
       return kernel.emitOpError() << what << " " << index << " has no dimension " << dim;
     if (dim >= 0 && type.getDimSize(dim) % blocks != 0)
-      return kernel.emitOpError() << "cannot split extent " << type.getDimSize(dim) << " of " << what << " " << index
-                                  << " into " << blocks << " blocks";
+      return kernel.emitOpError() << "cannot split extent " << type.getDimSize(dim) << " of "
+                                  << what << " " << index << " into " << blocks << " blocks";
     if (what == "result" && dim < 0 && blocks > 1)
-      return kernel.emitOpError() << "result " << index << " is whole, but there are " << blocks << " blocks";
+      return kernel.emitOpError() << "result " << index << " is whole, but there are " << blocks
+                                  << " blocks";
   }
   return success();
 }
@@ -77,8 +81,10 @@ LogicalResult KernelOp::verify() {
   if (!yield)
     return emitOpError() << "needs a body that ends in rf.yield";
   if (getOperandDims().size() != block.getNumArguments() ||
-      getResultDims().size() != yield.getNumOperands() || getTied().size() != yield.getNumOperands())
-    return emitOpError() << "needs one entry in operands for each of its " << block.getNumArguments()
+      getResultDims().size() != yield.getNumOperands() ||
+      getTied().size() != yield.getNumOperands())
+    return emitOpError() << "needs one entry in operands for each of its "
+                         << block.getNumArguments()
                          << " operands, and one in results and tied for each of its "
                          << yield.getNumOperands() << " results";
   if (static_cast<int64_t>(getBlocks()) < 1)
@@ -90,9 +96,9 @@ LogicalResult KernelOp::verify() {
     if (operand < -1 || operand >= static_cast<int64_t>(block.getNumArguments()))
       return emitOpError() << "ties result " << index << " to operand " << operand
                            << ", which it does not have";
-    if (operand >= 0 &&
-        block.getArgument(operand).getType() != yield.getOperand(index).getType())
-      return emitOpError() << "ties result " << index << " to operand " << operand << " of another type";
+    if (operand >= 0 && block.getArgument(operand).getType() != yield.getOperand(index).getType())
+      return emitOpError() << "ties result " << index << " to operand " << operand
+                           << " of another type";
   }
   return success();
 }
@@ -120,20 +126,22 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
   for (auto [index, operand] : llvm::enumerate(kernel.getTied())) {
     Value buffer = rootBuffer(getOutputs()[index]);
     if (operand >= 0 && rootBuffer(getInputs()[operand]) != buffer)
-      return emitOpError() << "gives result " << index << " a buffer of its own, but '" << getKernel()
-                           << "' writes it into operand " << operand;
+      return emitOpError() << "gives result " << index << " a buffer of its own, but '"
+                           << getKernel() << "' writes it into operand " << operand;
     if (operand < 0 && llvm::is_contained(llvm::map_range(getInputs(), rootBuffer), buffer))
       return emitOpError() << "writes result " << index << " over an operand, but '" << getKernel()
                            << "' may read that after it is written";
     if (auto [earlier, first] = written.insert({buffer, index}); !first)
-      return emitOpError() << "writes results " << earlier->second << " and " << index << " to one buffer";
+      return emitOpError() << "writes results " << earlier->second << " and " << index
+                           << " to one buffer";
   }
   return success();
 }
 
 LogicalResult LaunchOp::verify() {
   if (static_cast<int64_t>(getFirstBlock()) < 0)
-    return emitOpError() << "needs a first block that is not negative, got " << static_cast<int64_t>(getFirstBlock());
+    return emitOpError() << "needs a first block that is not negative, got "
+                         << static_cast<int64_t>(getFirstBlock());
   return success();
 }
 

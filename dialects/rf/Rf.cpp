@@ -75,16 +75,19 @@ LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsig
   if (name == kStateAttr) {
     auto state = dyn_cast<StateAttr>(attribute.getValue());
     if (!state)
-      return op->emitError() << "rf.state on argument " << index << " must be #rf.state<name, result>";
+      return op->emitError() << "rf.state on argument " << index
+                             << " must be #rf.state<name, result>";
     // In the mem form a state is updated in place, and functions have no results.
     if (state.getResult() == -1 && function.getNumResults() == 0)
       return success();
     if (state.getResult() < 0 || state.getResult() >= function.getNumResults())
-      return op->emitError() << "state '" << state.getName() << "' names result " << state.getResult()
-                             << ", but the function has " << function.getNumResults();
+      return op->emitError() << "state '" << state.getName() << "' names result "
+                             << state.getResult() << ", but the function has "
+                             << function.getNumResults();
     if (function.getResultTypes()[state.getResult()] != function.getArgumentTypes()[index])
       return op->emitError() << "state '" << state.getName() << "' has type "
-                             << function.getArgumentTypes()[index] << ", but its next value has type "
+                             << function.getArgumentTypes()[index]
+                             << ", but its next value has type "
                              << function.getResultTypes()[state.getResult()];
     return success();
   }
@@ -120,5 +123,6 @@ std::optional<double> refold::rf::splatValue(Value value) {
   if (isa<FloatType>(elements.getElementType()))
     return elements.getSplatValue<APFloat>().convertToDouble();
   APInt number = elements.getSplatValue<APInt>();
-  return elements.getElementType().isUnsignedInteger() ? number.getZExtValue() : number.getSExtValue();
+  return elements.getElementType().isUnsignedInteger() ? number.getZExtValue()
+                                                       : number.getSExtValue();
 }

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Everything a pass needs of `rf`: the dialect, its enums, attributes and ops. See dialects/rf/RfOps.td.
+// Everything a pass needs of `rf`: the dialect, its enums, attributes and ops. See
+// dialects/rf/RfOps.td.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

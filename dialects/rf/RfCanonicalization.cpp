@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Only identities that hold for every operand, NaN and signed zeros included: x * 1 and x - 0 are x, but x + 0 is not
-// (−0 + 0 is +0). Splat constants are evaluated in their own type, small ones only.
+// Only identities that hold for every operand, NaN and signed zeros included: x * 1 and x - 0 are
+// x, but x + 0 is not (−0 + 0 is +0). Splat constants are evaluated in their own type, small ones
+// only.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -24,7 +25,8 @@ foldSplats(Type type, Attribute lhs, Attribute rhs,
     return {};
   APFloat x = a.getSplatValue<APFloat>(), y = b.getSplatValue<APFloat>();
   APFloat result = evaluate(x, y);
-  // Kernels flush subnormals; a fold that met one would have to do so as well. The sign of a new NaN is the machine's.
+  // Kernels flush subnormals; a fold that met one would have to do so as well. The sign of a new
+  // NaN is the machine's.
   if (x.isDenormal() || y.isDenormal() || result.isDenormal() || result.isNaN())
     return {};
   return SplatElementsAttr::get(cast<ShapedType>(type), result);
@@ -78,7 +80,8 @@ OpFoldResult ConvertOp::fold(FoldAdaptor) {
 }
 OpFoldResult DropoutOp::fold(FoldAdaptor) { return getRate().isZero() ? getOperand() : Value(); }
 OpFoldResult ReduceOp::fold(FoldAdaptor) {
-  // Without dimensions the chain is identity ⊕ x, and +0 + (−0) is +0: only from_first is the operand.
+  // Without dimensions the chain is identity ⊕ x, and +0 + (−0) is +0: only from_first is the
+  // operand.
   return getDimensions().empty() && getFromFirst() ? getOperand() : Value();
 }
 

@@ -130,7 +130,8 @@ REFOLD_VJP(ConvertOp) {
 // Shapes and rows ------------------------------------------------------------------
 
 REFOLD_VJP(BroadcastInDimOp) {
-  auto from = cast<RankedTensorType>(getOperand().getType()), to = cast<RankedTensorType>(getType());
+  auto from = cast<RankedTensorType>(getOperand().getType()),
+       to = cast<RankedTensorType>(getType());
   llvm::SmallVector<int64_t> summed;
   for (int64_t d = 0, next = 0; d < to.getRank(); ++d) {
     bool mapped = next < from.getRank() && getBroadcastDimensions()[next] == d;
@@ -190,7 +191,8 @@ bool UpdateRowOp::backwardReadsOperand(unsigned index) { return index == 2; }
 
 namespace {
 /// The dimensions of one side that are neither batching nor contracting.
-SmallVector<int64_t> freeDims(Value side, ArrayRef<int64_t> batching, ArrayRef<int64_t> contracting) {
+SmallVector<int64_t> freeDims(Value side, ArrayRef<int64_t> batching,
+                              ArrayRef<int64_t> contracting) {
   SmallVector<int64_t> dims;
   for (int64_t d = 0; d < cast<RankedTensorType>(side.getType()).getRank(); ++d)
     if (!llvm::is_contained(batching, d) && !llvm::is_contained(contracting, d))
@@ -198,7 +200,8 @@ SmallVector<int64_t> freeDims(Value side, ArrayRef<int64_t> batching, ArrayRef<i
   return dims;
 }
 
-/// `product` has its dimensions in the order `dims` of the side it is the gradient of; brings them into place.
+/// `product` has its dimensions in the order `dims` of the side it is the gradient of; brings them
+/// into place.
 Value restoreOrder(OpBuilder &b, Location loc, Value product, ArrayRef<int64_t> dims) {
   SmallVector<int64_t> permutation(dims.size());
   for (auto [i, dim] : llvm::enumerate(dims))
@@ -214,13 +217,16 @@ REFOLD_VJP(DotGeneralOp) {
   SmallVector<int64_t> lf = freeDims(getLhs(), lb, lc), rf = freeDims(getRhs(), rb, rc);
   int64_t nb = lb.size(), nl = lf.size(), nr = rf.size();
   // Dimensions of the result: [batching][free of lhs][free of rhs].
-  auto range = [](int64_t from, int64_t count) { return llvm::to_vector(llvm::seq(from, from + count)); };
+  auto range = [](int64_t from, int64_t count) {
+    return llvm::to_vector(llvm::seq(from, from + count));
+  };
   Value g = gradients[0];
   if (wanted[0]) {
     // [batching][free of lhs][contracting of rhs, in rhs's own order]
     SmallVector<int64_t> rhsKept(rc);
     llvm::sort(rhsKept);
-    Value product = DotGeneralOp::create(b, loc, g, getRhs(), range(0, nb), rb, range(nb + nl, nr), rf);
+    Value product =
+        DotGeneralOp::create(b, loc, g, getRhs(), range(0, nb), rb, range(nb + nl, nr), rf);
     SmallVector<int64_t> order(lb);
     llvm::append_range(order, lf);
     for (int64_t dim : rhsKept)
@@ -259,8 +265,8 @@ REFOLD_VJP(ReduceOp) {
 
 REFOLD_VJP(DropoutOp) {
   if (wanted[0])
-    out[0] = DropoutOp::create(b, getLoc(), gradients[0].getType(), gradients[0], getSeed(), getStep(),
-                               getRateAttr(), getSiteAttr());
+    out[0] = DropoutOp::create(b, getLoc(), gradients[0].getType(), gradients[0], getSeed(),
+                               getStep(), getRateAttr(), getSiteAttr());
   return success();
 }
 bool DropoutOp::backwardReadsOperand(unsigned index) { return index != 0; }

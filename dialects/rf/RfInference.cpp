@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The constraints C1, C2, ... of dialects/rf/*.td for the ops whose result type follows from their operands.
+// The constraints C1, C2, ... of dialects/rf/*.td for the ops whose result type follows from their
+// operands.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -16,9 +17,7 @@ using namespace refold::rf;
 static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
 
 /// True where the op can give no type: a null location means that the caller only asks.
-static InFlightDiagnostic complain(std::optional<Location> loc) {
-  return mlir::emitError(*loc);
-}
+static InFlightDiagnostic complain(std::optional<Location> loc) { return mlir::emitError(*loc); }
 #define REFOLD_REQUIRE(condition, message)                                                         \
   if (!(condition)) {                                                                              \
     if (location)                                                                                  \
@@ -72,10 +71,12 @@ LogicalResult DotGeneralOp::inferReturnTypes(MLIRContext *, std::optional<Locati
                    kind << " dimensions of rf.dot_general must pair up, got " << lhsDims.size()
                         << " and " << rhsDims.size());
     for (auto [l, r] : llvm::zip_equal(lhsDims, rhsDims)) {
-      REFOLD_REQUIRE(l >= 0 && l < lhs.getRank() && !usedLhs.test(l) && r >= 0 &&
-                         r < rhs.getRank() && !usedRhs.test(r),
-                     kind << " dimensions of rf.dot_general must be distinct and below the operand's rank, got "
-                          << l << " x " << r);
+      REFOLD_REQUIRE(
+          l >= 0 && l < lhs.getRank() && !usedLhs.test(l) && r >= 0 && r < rhs.getRank() &&
+              !usedRhs.test(r),
+          kind
+              << " dimensions of rf.dot_general must be distinct and below the operand's rank, got "
+              << l << " x " << r);
       REFOLD_REQUIRE(lhs.getDimSize(l) == rhs.getDimSize(r),
                      kind << " dimension " << l << " x " << r << " of rf.dot_general has extents "
                           << lhs.getDimSize(l) << " and " << rhs.getDimSize(r));
@@ -111,7 +112,8 @@ LogicalResult ReduceOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
                    "dims of rf.reduce must be increasing and below the operand's rank "
                        << operand.getRank() << ", got [" << adaptor.getDimensions() << "]");
     REFOLD_REQUIRE(!adaptor.getFromFirst() || operand.getDimSize(dim) > 0,
-                   "rf.reduce from_first needs at least one element, but dimension " << dim << " is empty");
+                   "rf.reduce from_first needs at least one element, but dimension "
+                       << dim << " is empty");
     reduced.set(dim);
     last = dim;
   }

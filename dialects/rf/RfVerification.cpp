@@ -12,7 +12,8 @@ using namespace mlir;
 using namespace refold::rf;
 
 LogicalResult BroadcastInDimOp::verify() {
-  auto from = cast<RankedTensorType>(getOperand().getType()), to = cast<RankedTensorType>(getType());
+  auto from = cast<RankedTensorType>(getOperand().getType()),
+       to = cast<RankedTensorType>(getType());
   ArrayRef<int64_t> dims = getBroadcastDimensions();
   if (from.getElementType() != to.getElementType())
     return emitOpError() << "must keep the element type " << from.getElementType() << ", got "
@@ -35,7 +36,8 @@ LogicalResult BroadcastInDimOp::verify() {
 }
 
 LogicalResult ReshapeOp::verify() {
-  auto from = cast<RankedTensorType>(getOperand().getType()), to = cast<RankedTensorType>(getType());
+  auto from = cast<RankedTensorType>(getOperand().getType()),
+       to = cast<RankedTensorType>(getType());
   if (from.getElementType() != to.getElementType())
     return emitOpError() << "must keep the element type " << from.getElementType() << ", got "
                          << to.getElementType();
@@ -57,13 +59,15 @@ static std::optional<int64_t> constantOutOfRange(Value indices, int64_t rows) {
 }
 
 LogicalResult TakeOp::verify() {
-  // This runs before the inferred type is checked, so the operand may still be a scalar: inference then says so.
+  // This runs before the inferred type is checked, so the operand may still be a scalar: inference
+  // then says so.
   auto operand = cast<RankedTensorType>(getOperand().getType());
   if (operand.getRank() < 1 || operand.getDimSize(0) < 1)
     return success();
   int64_t rows = operand.getDimSize(0);
   if (auto index = constantOutOfRange(getIndices(), rows))
-    return emitOpError() << "takes row " << *index << ", but the operand has rows 0 to " << rows - 1;
+    return emitOpError() << "takes row " << *index << ", but the operand has rows 0 to "
+                         << rows - 1;
   return success();
 }
 
@@ -103,7 +107,8 @@ static LogicalResult verifySite(Operation *op, int64_t site, Type type) {
 }
 
 LogicalResult RandomUniformOp::verify() {
-  if (!getLow().isFinite() || !getHigh().isFinite() || getLow().compare(getHigh()) != APFloat::cmpLessThan)
+  if (!getLow().isFinite() || !getHigh().isFinite() ||
+      getLow().compare(getHigh()) != APFloat::cmpLessThan)
     return emitOpError() << "needs finite low < high, got " << getLow().convertToDouble() << " and "
                          << getHigh().convertToDouble();
   return verifySite(*this, getSite(), getType());
@@ -162,11 +167,11 @@ LogicalResult BarrierOp::verify() {
   return success();
 }
 
-static LogicalResult verifyDims(Operation *op, TypeRange types, ArrayRef<int64_t> dims, int64_t blocks,
-                                StringRef what) {
+static LogicalResult verifyDims(Operation *op, TypeRange types, ArrayRef<int64_t> dims,
+                                int64_t blocks, StringRef what) {
   if (dims.size() != types.size())
-    return op->emitOpError() << "needs one dimension for each of its " << types.size() << " " << what
-                             << "s, got " << dims.size();
+    return op->emitOpError() << "needs one dimension for each of its " << types.size() << " "
+                             << what << "s, got " << dims.size();
   for (auto [index, type, dim] : llvm::enumerate(types, dims)) {
     auto tensor = cast<RankedTensorType>(type);
     if (dim < -1 || dim >= tensor.getRank())

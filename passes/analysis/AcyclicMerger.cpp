@@ -14,8 +14,9 @@ using namespace llvm;
 using namespace refold;
 
 AcyclicMerger::AcyclicMerger(ArrayRef<SmallVector<int>> sources)
-    : representative(sources.size()), order(sources.size()), seen(sources.size(), 0), memberLists(sources.size()),
-      sources(sources.begin(), sources.end()), readers(sources.size()) {
+    : representative(sources.size()), order(sources.size()), seen(sources.size(), 0),
+      memberLists(sources.size()), sources(sources.begin(), sources.end()),
+      readers(sources.size()) {
   std::iota(representative.begin(), representative.end(), 0);
   std::iota(order.begin(), order.end(), 0);
   for (auto [node, list] : enumerate(sources)) {
@@ -25,7 +26,8 @@ AcyclicMerger::AcyclicMerger(ArrayRef<SmallVector<int>> sources)
   }
 }
 
-/// The representatives at the other ends of a node's edges. Edges inside a node are dropped when they are met.
+/// The representatives at the other ends of a node's edges. Edges inside a node are dropped when
+/// they are met.
 ArrayRef<int> AcyclicMerger::neighbours(int node, Edges &edges) {
   SmallVector<int> &list = edges[node];
   for (int &other : list)
@@ -34,7 +36,8 @@ ArrayRef<int> AcyclicMerger::neighbours(int node, Edges &edges) {
   return list;
 }
 
-/// The nodes between the two in the order that edges lead to from `start`. False if one of them leads to `end`.
+/// The nodes between the two in the order that edges lead to from `start`. False if one of them
+/// leads to `end`.
 bool AcyclicMerger::collectBetween(int start, int end, Edges &edges, SmallVectorImpl<int> &found) {
   auto [low, high] = std::minmax(order[start], order[end]);
   ++search;
@@ -74,9 +77,11 @@ bool AcyclicMerger::tryMerge(int a, int b) {
   return true;
 }
 
-/// Gives the places that all these nodes have to what b reads, then to the two, then to what reads a. Nothing of the first moves
-/// back and nothing of the last moves forward, so the order holds towards all other nodes.
-void AcyclicMerger::reorder(int a, int b, SmallVectorImpl<int> &before, SmallVectorImpl<int> &after) {
+/// Gives the places that all these nodes have to what b reads, then to the two, then to what reads
+/// a. Nothing of the first moves back and nothing of the last moves forward, so the order holds
+/// towards all other nodes.
+void AcyclicMerger::reorder(int a, int b, SmallVectorImpl<int> &before,
+                            SmallVectorImpl<int> &after) {
   auto byOrder = [&](int x, int y) { return order[x] < order[y]; };
   llvm::sort(before, byOrder);
   llvm::sort(after, byOrder);

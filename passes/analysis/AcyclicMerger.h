@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Keeps a topological order of what has been merged so far, as Pearce and Kelly do ("A dynamic topological sort algorithm for directed
-// acyclic graphs", 2006): a question about two nodes then looks only at the nodes that lie between them in that order.
+// Keeps a topological order of what has been merged so far, as Pearce and Kelly do ("A dynamic
+// topological sort algorithm for directed acyclic graphs", 2006): a question about two nodes then
+// looks only at the nodes that lie between them in that order.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,7 +20,8 @@ namespace refold {
 /// A directed graph without cycles whose nodes can be merged as long as no cycle arises.
 class AcyclicMerger {
 public:
-  /// Nodes 0, 1, ...; each reads only nodes with a smaller number, those in `sources[node]` (repetitions do no harm).
+  /// Nodes 0, 1, ...; each reads only nodes with a smaller number, those in `sources[node]`
+  /// (repetitions do no harm).
   explicit AcyclicMerger(llvm::ArrayRef<llvm::SmallVector<int>> sources);
 
   /// The node that stands for all those `node` has been merged with.
@@ -27,7 +29,8 @@ public:
   /// The nodes that find() answers with `node` for, in no particular order.
   llvm::ArrayRef<int> members(int node) const { return memberLists[node]; }
 
-  /// Makes one node of the two, unless a path leaves the two and comes back. False, and nothing changed, where one does.
+  /// Makes one node of the two, unless a path leaves the two and comes back. False, and nothing
+  /// changed, where one does.
   bool tryMerge(int a, int b);
 
 private:

@@ -17,7 +17,8 @@ using namespace refold;
 static RankedTensorType tensor(Value value) { return cast<RankedTensorType>(value.getType()); }
 
 /// The dimensions of `rank` that are not in `dims`, in order.
-static SmallVector<int64_t> without(int64_t rank, ArrayRef<int64_t> dims, ArrayRef<int64_t> more = {}) {
+static SmallVector<int64_t> without(int64_t rank, ArrayRef<int64_t> dims,
+                                    ArrayRef<int64_t> more = {}) {
   SmallVector<int64_t> kept;
   for (int64_t d = 0; d < rank; ++d)
     if (!llvm::is_contained(dims, d) && !llvm::is_contained(more, d))
@@ -33,10 +34,12 @@ static std::optional<int64_t> dotDim(rf::DotGeneralOp op, unsigned index, int64_
   int64_t batching = op.getLhsBatchingDimensions().size();
   if (dim < batching)
     return (index == 0 ? op.getLhsBatchingDimensions() : op.getRhsBatchingDimensions())[dim];
-  SmallVector<int64_t> lhsFree = without(tensor(op.getLhs()).getRank(), op.getLhsBatchingDimensions(),
-                                         op.getLhsContractingDimensions());
-  SmallVector<int64_t> rhsFree = without(tensor(op.getRhs()).getRank(), op.getRhsBatchingDimensions(),
-                                         op.getRhsContractingDimensions());
+  SmallVector<int64_t> lhsFree =
+      without(tensor(op.getLhs()).getRank(), op.getLhsBatchingDimensions(),
+              op.getLhsContractingDimensions());
+  SmallVector<int64_t> rhsFree =
+      without(tensor(op.getRhs()).getRank(), op.getRhsBatchingDimensions(),
+              op.getRhsContractingDimensions());
   int64_t place = dim - batching;
   if (place < static_cast<int64_t>(lhsFree.size()))
     return index == 0 ? lhsFree[place] : -1;
@@ -50,7 +53,8 @@ std::optional<int64_t> refold::operandDim(Operation *op, unsigned index, int64_t
   return TypeSwitch<Operation *, Answer>(op)
       .Case([&](rf::BroadcastInDimOp broadcast) -> Answer {
         for (auto [d, place] : llvm::enumerate(broadcast.getBroadcastDimensions()))
-          if (place == dim && tensor(broadcast.getOperand()).getDimSize(d) == tensor(broadcast).getDimSize(dim))
+          if (place == dim &&
+              tensor(broadcast.getOperand()).getDimSize(d) == tensor(broadcast).getDimSize(dim))
             return d;
         return -1;
       })

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A block computes its share of a result: a slice of one dimension. Which share of each operand does that need? The answer is a
-// property of the op alone, the same for every device.
+// A block computes its share of a result: a slice of one dimension. Which share of each operand
+// does that need? The answer is a property of the op alone, the same for every device.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,14 +15,17 @@
 
 namespace refold {
 
-/// The dimension of operand `index` whose slice a block needs for its slice of dimension `dim` of the results; -1 where it
-/// needs the whole operand; nothing where the op cannot be split along `dim`.
+/// The dimension of operand `index` whose slice a block needs for its slice of dimension `dim` of
+/// the results; -1 where it needs the whole operand; nothing where the op cannot be split along
+/// `dim`.
 std::optional<int64_t> operandDim(mlir::Operation *op, unsigned index, int64_t dim);
 
-/// Into how many blocks the op's first result is split along its first dimension: a function of shapes alone.
+/// Into how many blocks the op's first result is split along its first dimension: a function of
+/// shapes alone.
 int64_t preferredBlocks(mlir::Operation *op);
 
-/// True where results are made element by element from operands of the same shape, so that op and producer can be one loop.
+/// True where results are made element by element from operands of the same shape, so that op and
+/// producer can be one loop.
 bool isElementwise(mlir::Operation *op);
 
 } // namespace refold

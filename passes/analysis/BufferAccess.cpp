@@ -24,7 +24,8 @@ bool BufferAccess::conflictsWith(const BufferAccess &other) const {
   // One block each: the same thread runs both, in order.
   if (blocks == 1 && other.blocks == 1)
     return false;
-  return blocks != other.blocks || stride == 0 || stride != other.stride || !contiguous || !other.contiguous;
+  return blocks != other.blocks || stride == 0 || stride != other.stride || !contiguous ||
+         !other.contiguous;
 }
 
 SmallVector<BufferAccess> refold::accessesOf(mem::LaunchOp launch, SymbolTable &symbols) {
@@ -34,7 +35,8 @@ SmallVector<BufferAccess> refold::accessesOf(mem::LaunchOp launch, SymbolTable &
   auto add = [&](ValueRange buffers, ArrayRef<int64_t> dims, bool writes) {
     for (auto [value, dim] : llvm::zip_equal(buffers, dims)) {
       auto type = cast<MemRefType>(value.getType());
-      BufferAccess access{mem::rootBuffer(value), writes, blocks, blockStride(type, dim, blocks), true};
+      BufferAccess access{mem::rootBuffer(value), writes, blocks, blockStride(type, dim, blocks),
+                          true};
       for (int64_t extent : type.getShape().take_front(std::max<int64_t>(dim, 0)))
         access.contiguous &= extent == 1;
       accesses.push_back(access);

@@ -12,14 +12,14 @@ namespace refold {
 
 /// How a launch of n blocks shares one buffer. Block b's share begins at b * stride bytes.
 struct BufferAccess {
-  mlir::Value buffer;   // the root
+  mlir::Value buffer; // the root
   bool writes = false;
   int64_t blocks = 1;
-  int64_t stride = 0;   // bytes; 0: each block touches the whole buffer
+  int64_t stride = 0; // bytes; 0: each block touches the whole buffer
   bool contiguous = true;
 
-  /// True if the two may not run without a barrier between them: one writes, and some block of one touches what another block
-  /// of the other touches.
+  /// True if the two may not run without a barrier between them: one writes, and some block of one
+  /// touches what another block of the other touches.
   bool conflictsWith(const BufferAccess &other) const;
 };
 

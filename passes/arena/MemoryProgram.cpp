@@ -70,13 +70,16 @@ MemoryProgram refold::describeMemory(func::FuncOp function) {
   memory.program.position_names = timeline.names;
   for (auto [index, argument] : llvm::enumerate(function.getArguments())) {
     DictionaryAttr attributes = function.getArgAttrDict(index);
-    addResident(memory.program, attributes ? attributes : DictionaryAttr::get(function.getContext()), argument.getType());
+    addResident(memory.program,
+                attributes ? attributes : DictionaryAttr::get(function.getContext()),
+                argument.getType());
   }
   function.walk([&](mem::AllocOp alloc) {
     planner::Temp temp;
     Block *block = alloc->getBlock();
-    temp.lifetime = {std::numeric_limits<int64_t>::max(), 0, static_cast<uint64_t>(mem::bufferBytes(alloc.getType())),
-                     kBufferAlignment, alloc.getName().str()};
+    temp.lifetime = {std::numeric_limits<int64_t>::max(), 0,
+                     static_cast<uint64_t>(mem::bufferBytes(alloc.getType())), kBufferAlignment,
+                     alloc.getName().str()};
     auto use = [&](auto &self, Value value) -> void {
       for (Operation *user : value.getUsers()) {
         if (auto view = dyn_cast<mem::ViewOp>(user)) {

@@ -33,9 +33,12 @@ struct PlanArena : refold::impl::PlanArenaBase<PlanArena> {
     Builder builder(&getContext());
     for (auto [alloc, offset] : llvm::zip_equal(memory.allocs, model->packing.offsets))
       alloc.setOffsetAttr(builder.getI64IntegerAttr(offset));
-    remark::passed(getOperation().getLoc(), remark::RemarkOpts::name("arena").category("refold-plan-arena").function(getOperation().getSymName()))
+    remark::passed(getOperation().getLoc(), remark::RemarkOpts::name("arena")
+                                                .category("refold-plan-arena")
+                                                .function(getOperation().getSymName()))
         << "arena of " << std::to_string(model->arena_bytes) << " bytes for "
-        << std::to_string(memory.allocs.size()) << " temporaries, lower bound " << std::to_string(model->arena_lower_bound);
+        << std::to_string(memory.allocs.size()) << " temporaries, lower bound "
+        << std::to_string(model->arena_lower_bound);
   }
 
   void fail(const absl::Status &status) {

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One reverse sweep over the block that holds the request. The rules live with the ops (dialects/rf/RfGradients.cpp).
+// One reverse sweep over the block that holds the request. The rules live with the ops
+// (dialects/rf/RfGradients.cpp).
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -64,7 +65,8 @@ LogicalResult backpropagate(Operation &op, const llvm::DenseSet<Value> &active, 
     return success();
   auto rule = dyn_cast<rf::GradientOpInterface>(op);
   if (!rule)
-    return op.emitError() << "'" << op.getName() << "' has no gradient rule, but the loss depends on it";
+    return op.emitError() << "'" << op.getName()
+                          << "' has no gradient rule, but the loss depends on it";
   SmallVector<Value> outgoing(op.getNumOperands());
   if (failed(rule.buildVectorJacobian(builder, incoming, wanted, outgoing)))
     return failure();
@@ -82,7 +84,8 @@ LogicalResult expand(rf::GradientOp request) {
   SmallVector<Operation *> forward;
   for (Operation &op : llvm::make_range(block.begin(), request->getIterator()))
     forward.push_back(&op);
-  gradients.add(request.getLoss(), rf::makeSplat(builder, request.getLoc(), request.getLoss().getType(), 1),
+  gradients.add(request.getLoss(),
+                rf::makeSplat(builder, request.getLoc(), request.getLoss().getType(), 1),
                 request.getLoc());
   for (Operation *op : llvm::reverse(forward))
     if (failed(backpropagate(*op, active, builder, gradients)))

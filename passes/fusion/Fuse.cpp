@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Three steps on each block of ops: find the groups (a union of ops at a time, never one that would close a cycle), order them, write each as an
-// rf.fusion. Constants and broadcasts belong to whoever reads them: they are cloned into each group.
+// Three steps on each block of ops: find the groups (a union of ops at a time, never one that would
+// close a cycle), order them, write each as an rf.fusion. Constants and broadcasts belong to
+// whoever reads them: they are cloned into each group.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -24,7 +25,8 @@ using namespace refold;
 
 namespace {
 
-/// A product reads its right operand along rows only if the contracted dimensions come first: else it gets a transposed copy.
+/// A product reads its right operand along rows only if the contracted dimensions come first: else
+/// it gets a transposed copy.
 void transposeRightOperand(rf::DotGeneralOp op) {
   auto type = cast<RankedTensorType>(op.getRhs().getType());
   SmallVector<int64_t> order(op.getRhsBatchingDimensions());
@@ -62,8 +64,9 @@ public:
     SmallVector<Location> locs;
     for (Operation *op : group.ops)
       locs.push_back(op->getLoc());
-    auto fusion = rf::FusionOp::create(builder, builder.getFusedLoc(locs), ValueRange(results).getTypes(), inputs,
-                                       group.blocks, inputDims, resultDims);
+    auto fusion =
+        rf::FusionOp::create(builder, builder.getFusedLoc(locs), ValueRange(results).getTypes(),
+                             inputs, group.blocks, inputDims, resultDims);
     fillBody(fusion, results);
     for (auto [old, now] : llvm::zip_equal(results, fusion.getOutputs()))
       old.replaceUsesWithIf(now, [&](OpOperand &use) { return isOutside(use); });
@@ -75,7 +78,8 @@ private:
 
   /// True for a use that reads this group's result from memory.
   bool isOutside(OpOperand &use) const {
-    return !members.contains(use.getOwner()) && !isInlined(use.get().getDefiningOp(), use.getOwner());
+    return !members.contains(use.getOwner()) &&
+           !isInlined(use.get().getDefiningOp(), use.getOwner());
   }
 
   int64_t shareOf(Operation *op, unsigned operand) const {
@@ -87,7 +91,8 @@ private:
     return dim >= 0 ? *operandDim(inlined, 0, dim) : -1;
   }
 
-  /// Notes what `reader` reads from memory for `value`: each value as often as it is shared in different ways.
+  /// Notes what `reader` reads from memory for `value`: each value as often as it is shared in
+  /// different ways.
   void gatherInput(Value value, int64_t dim, Operation *reader) {
     Operation *source = value.getDefiningOp();
     if (members.contains(source))
@@ -119,8 +124,10 @@ private:
     builder.setInsertionPointAfter(fusion);
   }
 
-  /// What stands for `value` where `reader` reads it in the body: a member's result, a clone of what is inlined, or an argument.
-  Value inBody(Value value, int64_t dim, Operation *reader, const IRMapping &map, OpBuilder &inside) {
+  /// What stands for `value` where `reader` reads it in the body: a member's result, a clone of
+  /// what is inlined, or an argument.
+  Value inBody(Value value, int64_t dim, Operation *reader, const IRMapping &map,
+               OpBuilder &inside) {
     Operation *source = value.getDefiningOp();
     if (members.contains(source))
       return map.lookup(value);

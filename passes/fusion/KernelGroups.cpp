@@ -18,7 +18,8 @@ using namespace refold;
 /// Ops of the dialect that are no work of their own.
 static bool isStructure(Operation *op) {
   return !isa_and_nonnull<rf::RfDialect>(op->getDialect()) ||
-         isa<rf::EmptyOp, rf::ReshapeOp, rf::GradientOp, rf::FusionOp, rf::YieldOp, rf::BarrierOp>(op);
+         isa<rf::EmptyOp, rf::ReshapeOp, rf::GradientOp, rf::FusionOp, rf::YieldOp, rf::BarrierOp>(
+             op);
 }
 
 bool refold::isInlined(Operation *source, Operation *reader) {
@@ -37,12 +38,14 @@ static bool isKernelOp(Operation &op) {
 
 /// Ops whose kernels take elementwise ops over their result along.
 static bool canHead(Operation *op) {
-  return isa<rf::DotGeneralOp, rf::ReduceOp, rf::DropoutOp, rf::RandomUniformOp, rf::RandomNormalOp>(op);
+  return isa<rf::DotGeneralOp, rf::ReduceOp, rf::DropoutOp, rf::RandomUniformOp,
+             rf::RandomNormalOp>(op);
 }
 
-/// Calls `visit` with the node of each op of `block` whose results `op` reads, in its own operands or inside its regions, looking
-/// through what it takes along.
-static void forEachSource(Operation *op, Block &block, const llvm::DenseMap<Operation *, int> &nodeOf,
+/// Calls `visit` with the node of each op of `block` whose results `op` reads, in its own operands
+/// or inside its regions, looking through what it takes along.
+static void forEachSource(Operation *op, Block &block,
+                          const llvm::DenseMap<Operation *, int> &nodeOf,
                           llvm::function_ref<void(int)> visit) {
   op->walk([&](Operation *inner) {
     for (Value operand : inner->getOperands()) {
@@ -141,10 +144,12 @@ private:
     int head = std::max(x.head, y.head);
     if (head < 0)
       return x.blocks == y.blocks;
-    // Nothing joins a head before it: it would be computed again for each element that the head reads it for.
-    return std::min(x.head, y.head) < 0 && canHead(ops[head]) && llvm::none_of(sources[head], [&](int source) {
-      return merger->find(source) == a || merger->find(source) == b;
-    });
+    // Nothing joins a head before it: it would be computed again for each element that the head
+    // reads it for.
+    return std::min(x.head, y.head) < 0 && canHead(ops[head]) &&
+           llvm::none_of(
+               sources[head],
+               [&](int source) { return merger->find(source) == a || merger->find(source) == b; });
   }
 
   std::vector<Operation *> ops;
@@ -180,13 +185,14 @@ std::vector<KernelGroup> refold::orderGroups(Block &block, std::vector<KernelGro
           ++waitsFor[reader];
       });
 
-  // What a step can do before it has seen its batch goes first: scalars and transposed weights. Threads then meet once before
-  // the rows, not in the middle of them.
+  // What a step can do before it has seen its batch goes first: scalars and transposed weights.
+  // Threads then meet once before the rows, not in the middle of them.
   std::vector<bool> early(groups.size(), false);
   auto isEarly = [&](int node) {
     return groups[node].isKernel && llvm::all_of(groups[node].ops, [](Operation *op) {
-      return isa<rf::TransposeOp>(op) || cast<RankedTensorType>(op->getResult(0).getType()).getRank() == 0;
-    });
+             return isa<rf::TransposeOp>(op) ||
+                    cast<RankedTensorType>(op->getResult(0).getType()).getRank() == 0;
+           });
   };
   using Entry = std::pair<int64_t, int>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> ready;

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A group has one domain: the shape over which all its results run. It has at most one op that is not elementwise, its head.
+// A group has one domain: the shape over which all its results run. It has at most one op that is
+// not elementwise, its head.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,14 +25,15 @@ struct KernelGroup {
   bool isKernel = true;
 };
 
-/// True where `reader` takes `source` into its own kernel instead of reading a buffer: constants always, a broadcast where
-/// the reader is elementwise.
+/// True where `reader` takes `source` into its own kernel instead of reading a buffer: constants
+/// always, a broadcast where the reader is elementwise.
 bool isInlined(mlir::Operation *source, mlir::Operation *reader);
 
 /// The groups of a block; every op but inlined ones and the terminator is in exactly one.
 std::vector<KernelGroup> findGroups(mlir::Block &block);
 
-/// The groups in an order that respects their dependences and otherwise the program's (by a group's last op).
+/// The groups in an order that respects their dependences and otherwise the program's (by a group's
+/// last op).
 std::vector<KernelGroup> orderGroups(mlir::Block &block, std::vector<KernelGroup> groups);
 
 } // namespace refold

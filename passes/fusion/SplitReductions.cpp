@@ -35,7 +35,8 @@ Value combineBlocks(OpBuilder &builder, Location loc, rf::ReduceKind kind, Value
 
 void split(rf::DotGeneralOp op) {
   const int64_t leading[] = {0};
-  if (!op.getLhsBatchingDimensions().empty() || op.getLhsContractingDimensions() != ArrayRef(leading) ||
+  if (!op.getLhsBatchingDimensions().empty() ||
+      op.getLhsContractingDimensions() != ArrayRef(leading) ||
       op.getRhsContractingDimensions() != ArrayRef(leading))
     return;
   int64_t blocks = rowBlocks(cast<RankedTensorType>(op.getLhs().getType()).getDimSize(0));
@@ -44,9 +45,9 @@ void split(rf::DotGeneralOp op) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
   const int64_t batch[] = {0}, rows[] = {1};
-  Value partial =
-      rf::DotGeneralOp::create(builder, loc, splitRows(builder, loc, op.getLhs(), blocks),
-                               splitRows(builder, loc, op.getRhs(), blocks), batch, batch, rows, rows);
+  Value partial = rf::DotGeneralOp::create(
+      builder, loc, splitRows(builder, loc, op.getLhs(), blocks),
+      splitRows(builder, loc, op.getRhs(), blocks), batch, batch, rows, rows);
   op.replaceAllUsesWith(combineBlocks(builder, loc, rf::ReduceKind::Add, partial));
   op.erase();
 }
@@ -62,8 +63,8 @@ void split(rf::ReduceOp op) {
   SmallVector<int64_t> inner;
   for (int64_t dim : op.getDimensions())
     inner.push_back(dim + 1);
-  Value partial = rf::ReduceOp::create(builder, loc, op.getKind(),
-                                       splitRows(builder, loc, op.getOperand(), blocks), inner, false);
+  Value partial = rf::ReduceOp::create(
+      builder, loc, op.getKind(), splitRows(builder, loc, op.getOperand(), blocks), inner, false);
   op.replaceAllUsesWith(combineBlocks(builder, loc, op.getKind(), partial));
   op.erase();
 }

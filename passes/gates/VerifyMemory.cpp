@@ -18,7 +18,8 @@ using namespace mlir;
 using namespace refold;
 
 /// Every use of a buffer or of a view of it, with the op of `block` that it is in.
-static void forEachUse(Value value, Block &block, llvm::function_ref<void(Operation *use, Operation *inBlock)> visit) {
+static void forEachUse(Value value, Block &block,
+                       llvm::function_ref<void(Operation *use, Operation *inBlock)> visit) {
   for (Operation *user : value.getUsers()) {
     if (auto view = dyn_cast<mem::ViewOp>(user))
       forEachUse(view.getResult(), block, visit);
@@ -31,7 +32,8 @@ static LogicalResult verifyPacking(func::FuncOp function) {
   MemoryProgram memory = describeMemory(function);
   for (mem::AllocOp alloc : memory.allocs)
     if (!alloc.getOffset())
-      return alloc.emitError() << "temporary '" << alloc.getName() << "' has no offset: run --refold-plan-arena first";
+      return alloc.emitError() << "temporary '" << alloc.getName()
+                               << "' has no offset: run --refold-plan-arena first";
   std::vector<planner::Lifetime> lifetimes;
   for (const planner::Temp &temp : memory.program.temps)
     lifetimes.push_back(temp.lifetime);
@@ -53,14 +55,17 @@ static LogicalResult verifyFree(mem::AllocOp alloc) {
     return a->getBlock() == b->getBlock() ? a->isBeforeInBlock(b) : a->getBlock() == &block;
   });
   if (frees.size() > 1 || (frees.size() == 1 && frees.front()->getBlock() != &block))
-    return frees.back().emitError() << "temporary '" << alloc.getName() << "' must be freed once, in its own block";
+    return frees.back().emitError()
+           << "temporary '" << alloc.getName() << "' must be freed once, in its own block";
   mem::FreeOp freed = frees.empty() ? mem::FreeOp() : frees.front();
   LogicalResult result = success();
   if (!freed)
-    return alloc.emitError() << "temporary '" << alloc.getName() << "' is never freed: run --refold-eager-deletion first";
+    return alloc.emitError() << "temporary '" << alloc.getName()
+                             << "' is never freed: run --refold-eager-deletion first";
   forEachUse(alloc, block, [&](Operation *use, Operation *inBlock) {
     if (inBlock != freed && freed->isBeforeInBlock(inBlock)) {
-      InFlightDiagnostic error = use->emitError() << "uses temporary '" << alloc.getName() << "' after it is freed";
+      InFlightDiagnostic error = use->emitError()
+                                 << "uses temporary '" << alloc.getName() << "' after it is freed";
       error.attachNote(freed.getLoc()) << "freed here";
       result = error;
     }
@@ -75,9 +80,12 @@ static LogicalResult verifyDispatch(mem::DispatchOp dispatch, SymbolTable &symbo
     for (const BufferAccess &access : accesses)
       for (auto &[other, otherAccess] : earlier[access.buffer])
         if (access.conflictsWith(otherAccess) ||
-            ((access.writes || otherAccess.writes) && launch.getFirstBlock() != other.getFirstBlock())) {
-          InFlightDiagnostic error = launch.emitError() << "'" << launch.getKernel() << "' needs a barrier before it: it shares a buffer with '"
-                                                        << other.getKernel() << "' in other blocks";
+            ((access.writes || otherAccess.writes) &&
+             launch.getFirstBlock() != other.getFirstBlock())) {
+          InFlightDiagnostic error = launch.emitError()
+                                     << "'" << launch.getKernel()
+                                     << "' needs a barrier before it: it shares a buffer with '"
+                                     << other.getKernel() << "' in other blocks";
           error.attachNote(other.getLoc()) << "the other launch";
           return error;
         }

@@ -40,7 +40,8 @@ public:
     llvm::append_range(accesses, accessesOf(launch, symbols));
   }
 
-  /// Writes the dispatch where its first launch stood: every later launch that did not join comes after it.
+  /// Writes the dispatch where its first launch stood: every later launch that did not join comes
+  /// after it.
   void close() {
     OpBuilder builder(launches.front());
     spread();
@@ -63,8 +64,9 @@ private:
     return symbols.lookup<mem::KernelOp>(launch.getKernel()).getBlocks();
   }
 
-  /// Launches of one block that share no written buffer with any other go to the lane with the least to do. Threads take the
-  /// blocks of a dispatch in equal runs, so there are as many lanes as other launches have blocks: more would leave those to one thread.
+  /// Launches of one block that share no written buffer with any other go to the lane with the
+  /// least to do. Threads take the blocks of a dispatch in equal runs, so there are as many lanes
+  /// as other launches have blocks: more would leave those to one thread.
   void spread() {
     SmallVector<mem::LaunchOp> alone;
     int64_t lanes = 1;
@@ -80,7 +82,8 @@ private:
       if (!llvm::is_contained(alone, launch))
         for (int64_t b = 0, n = blocksOf(launch); b < n; ++b)
           load[b] += touchedBytes(launch) / n;
-    llvm::stable_sort(alone, [&](mem::LaunchOp a, mem::LaunchOp b) { return touchedBytes(a) > touchedBytes(b); });
+    llvm::stable_sort(
+        alone, [&](mem::LaunchOp a, mem::LaunchOp b) { return touchedBytes(a) > touchedBytes(b); });
     for (mem::LaunchOp launch : alone) {
       auto *lane = std::min_element(load.begin(), load.end());
       launch.setFirstBlock(lane - load.begin());
@@ -91,11 +94,12 @@ private:
   bool isIndependent(mem::LaunchOp launch) const {
     SmallVector<BufferAccess> own = accessesOf(launch, symbols);
     return llvm::all_of(launches, [&](mem::LaunchOp other) {
-      return other == launch || llvm::none_of(accessesOf(other, symbols), [&](const BufferAccess &a) {
-        return llvm::any_of(own, [&](const BufferAccess &b) {
-          return a.buffer == b.buffer && (a.writes || b.writes);
-        });
-      });
+      return other == launch ||
+             llvm::none_of(accessesOf(other, symbols), [&](const BufferAccess &a) {
+               return llvm::any_of(own, [&](const BufferAccess &b) {
+                 return a.buffer == b.buffer && (a.writes || b.writes);
+               });
+             });
     });
   }
 
@@ -149,8 +153,8 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
     formRun(run, symbols);
   }
 
-  /// Launches without anything between them. One that must wait lets later ones pass that have nothing to do with it, so
-  /// that rows are not left for the sake of a scalar.
+  /// Launches without anything between them. One that must wait lets later ones pass that have
+  /// nothing to do with it, so that rows are not left for the sake of a scalar.
   void formRun(SmallVector<mem::LaunchOp> waiting, SymbolTable &symbols) {
     while (!waiting.empty()) {
       OpenDispatch open(symbols, maxBytes);

@@ -33,13 +33,15 @@ mem::KernelOp KernelOutliner::outline(rf::FusionOp fusion, ArrayRef<int64_t> tie
 
   std::string key;
   llvm::raw_string_ostream text(key);
-  kernel->print(text, OpPrintingFlags().useLocalScope().printGenericOpForm().enableDebugInfo(false));
+  kernel->print(text,
+                OpPrintingFlags().useLocalScope().printGenericOpForm().enableDebugInfo(false));
   auto [entry, inserted] = known.try_emplace(key, kernel);
   if (!inserted) {
     kernel.erase();
     return entry->second;
   }
-  std::string name = ("k" + Twine(known.size() - 1) + "_" + describe(kernel.getBody().front())).str();
+  std::string name =
+      ("k" + Twine(known.size() - 1) + "_" + describe(kernel.getBody().front())).str();
   kernel.setSymName(name);
   return kernel;
 }

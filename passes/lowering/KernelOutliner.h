@@ -16,7 +16,8 @@ namespace refold {
 class KernelOutliner {
 public:
   explicit KernelOutliner(mlir::ModuleOp module) : module(module) {}
-  /// The kernel of `fusion`, whose result i is written into operand tied[i]'s buffer (-1: none). Leaves the fusion as it is.
+  /// The kernel of `fusion`, whose result i is written into operand tied[i]'s buffer (-1: none).
+  /// Leaves the fusion as it is.
   mem::KernelOp outline(rf::FusionOp fusion, llvm::ArrayRef<int64_t> tied);
 
 private:

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function and the body of its fold are the same thing here: a block of ops between carried values. A carried value has an old value
-// (an argument), a next value (an operand of the terminator) and one buffer for both.
+// A function and the body of its fold are the same thing here: a block of ops between carried
+// values. A carried value has an old value (an argument), a next value (an operand of the
+// terminator) and one buffer for both.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/mem/Mem.h"
@@ -27,12 +28,13 @@ using namespace refold;
 namespace {
 
 struct Carried {
-  Value old;    // null where there is no old value (a fetch, a state that @startup makes)
+  Value old; // null where there is no old value (a fetch, a state that @startup makes)
   Value next;
   Value buffer;
 };
 
-/// True if the kernel group reads operand `index` only at the element of result `result` that it writes.
+/// True if the kernel group reads operand `index` only at the element of result `result` that it
+/// writes.
 bool readsInStep(rf::FusionOp fusion, unsigned index, unsigned result) {
   BlockArgument argument = fusion.getBody().front().getArgument(index);
   Value yielded = fusion.getBody().front().getTerminator()->getOperand(result);
@@ -95,14 +97,16 @@ private:
       }
       NamedAttrList attributes = function.getResultAttrDict(index);
       auto state = dyn_cast_or_null<rf::StateAttr>(attributes.get(rf::RfDialect::kStateAttr));
-      carried.push_back({Value(), value, addBuffer(block, value, state ? inPlace(state) : attributes)});
+      carried.push_back(
+          {Value(), value, addBuffer(block, value, state ? inPlace(state) : attributes)});
     }
     return carried;
   }
 
   NamedAttrList inPlace(rf::StateAttr state) {
     NamedAttrList attributes;
-    attributes.set(rf::RfDialect::kStateAttr, rf::StateAttr::get(state.getContext(), state.getName(), -1));
+    attributes.set(rf::RfDialect::kStateAttr,
+                   rf::StateAttr::get(state.getContext(), state.getName(), -1));
     return attributes;
   }
 
@@ -120,7 +124,8 @@ private:
         lowerFusion(fusion, block, carried);
       } else if (auto view = dyn_cast<rf::ReshapeOp>(op)) {
         bufferOf[view.getResult()] =
-            mem::ViewOp::create(builder, op.getLoc(), mem::bufferType(view.getType()), bufferOf.lookup(view.getOperand()));
+            mem::ViewOp::create(builder, op.getLoc(), mem::bufferType(view.getType()),
+                                bufferOf.lookup(view.getOperand()));
       } else if (auto barrier = dyn_cast<rf::BarrierOp>(op)) {
         for (auto [result, input] : llvm::zip_equal(barrier.getResults(), barrier.getInputs()))
           bufferOf[result] = bufferOf.lookup(input);
@@ -138,19 +143,23 @@ private:
     return success();
   }
 
-  /// The carried buffer that `value`, computed by `op`, can be written into at once; null where it needs its own.
+  /// The carried buffer that `value`, computed by `op`, can be written into at once; null where it
+  /// needs its own.
   Value destination(Value value, Operation *op, Block &block, ArrayRef<Carried> carried) {
     for (const Carried &entry : carried) {
       if (entry.next != value || isTaken(entry.buffer))
         continue;
-      bool safe = !entry.old || allUses(entry.old, block, [&](OpOperand &use, Operation *user, bool viaView) {
-        if (user != op)
-          return user->isBeforeInBlock(op);
-        if (auto fusion = dyn_cast<rf::FusionOp>(op))
-          return !viaView && readsInStep(fusion, use.getOperandNumber(), cast<OpResult>(value).getResultNumber());
-        auto loop = dyn_cast<scf::ForOp>(op);
-        return !viaView && loop && use.getOwner() == op && loop.getTiedLoopResult(&use) == value;
-      });
+      bool safe = !entry.old ||
+                  allUses(entry.old, block, [&](OpOperand &use, Operation *user, bool viaView) {
+                    if (user != op)
+                      return user->isBeforeInBlock(op);
+                    if (auto fusion = dyn_cast<rf::FusionOp>(op))
+                      return !viaView && readsInStep(fusion, use.getOperandNumber(),
+                                                     cast<OpResult>(value).getResultNumber());
+                    auto loop = dyn_cast<scf::ForOp>(op);
+                    return !viaView && loop && use.getOwner() == op &&
+                           loop.getTiedLoopResult(&use) == value;
+                  });
       if (safe) {
         taken.insert(entry.buffer);
         return entry.buffer;
@@ -188,7 +197,8 @@ private:
     return op->getName().stripDialect().str();
   }
 
-  /// The scalars that say where the fold starts and ends are the loop's own business; its counter is the state "step".
+  /// The scalars that say where the fold starts and ends are the loop's own business; its counter
+  /// is the state "step".
   LogicalResult lowerCounter(Operation &op) {
     if (isa<tensor::ExtractOp, arith::AddIOp, arith::ConstantOp>(op))
       return success();
@@ -205,9 +215,10 @@ private:
     auto first = loop.getLowerBound().getDefiningOp<tensor::ExtractOp>();
     auto end = loop.getUpperBound().getDefiningOp<arith::AddIOp>();
     auto capacity = loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr);
-    if (!counter || !first || first.getTensor() != counter || !end || end.getLhs() != loop.getLowerBound() ||
-        !matchPattern(loop.getStep(), m_One()) || !capacity)
-      return loop.emitError() << "loop is no fold: it must run from the state 'step' for 'rf.steps' steps, with rf.capacity";
+    if (!counter || !first || first.getTensor() != counter || !end ||
+        end.getLhs() != loop.getLowerBound() || !matchPattern(loop.getStep(), m_One()) || !capacity)
+      return loop.emitError() << "loop is no fold: it must run from the state 'step' for "
+                                 "'rf.steps' steps, with rf.capacity";
     return success();
   }
 
@@ -221,15 +232,17 @@ private:
       Value result = loop.getResult(index), init = loop.getInitArgs()[index];
       Value buffer = destination(result, loop, block, outer);
       if (!buffer)
-        buffer = mem::AllocOp::create(builder, loc, mem::bufferType(result.getType()), "carried", IntegerAttr());
+        buffer = mem::AllocOp::create(builder, loc, mem::bufferType(result.getType()), "carried",
+                                      IntegerAttr());
       if (Value from = bufferOf.lookup(init); from && from != buffer)
         mem::CopyOp::create(builder, loc, from, buffer);
       bufferOf[old] = buffer;
       bufferOf[result] = buffer;
       carried.push_back({old, yield.getOperand(index), buffer});
     }
-    auto lowered = mem::LoopOp::create(builder, loc, bufferOf.lookup(counter),
-                                       loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr).getInt());
+    auto lowered = mem::LoopOp::create(
+        builder, loc, bufferOf.lookup(counter),
+        loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr).getInt());
     llvm::DenseSet<Value> outside = std::exchange(taken, {});
     if (failed(lowerBlock(*loop.getBody(), carried)))
       return failure();
@@ -243,7 +256,8 @@ private:
     return success();
   }
 
-  /// At the end of a block, what was not written in place is copied. A source that another copy overwrites is saved first.
+  /// At the end of a block, what was not written in place is copied. A source that another copy
+  /// overwrites is saved first.
   void copyCarried(ArrayRef<Carried> carried) {
     SmallVector<std::pair<Value, Value>> copies;
     for (const Carried &entry : carried) {
@@ -251,17 +265,25 @@ private:
       if (!source || source == entry.buffer)
         continue;
       bool overwritten = llvm::any_of(carried, [&](const Carried &other) {
-        return mem::rootBuffer(source) == other.buffer && bufferOf.lookup(other.next) != other.buffer;
+        return mem::rootBuffer(source) == other.buffer &&
+               bufferOf.lookup(other.next) != other.buffer;
       });
       if (overwritten) {
-        Value saved = mem::AllocOp::create(builder, entry.next.getLoc(), cast<MemRefType>(source.getType()), "saved", IntegerAttr());
+        Value saved =
+            mem::AllocOp::create(builder, entry.next.getLoc(), cast<MemRefType>(source.getType()),
+                                 "saved", IntegerAttr());
         mem::CopyOp::create(builder, entry.next.getLoc(), source, saved);
         source = saved;
       }
-      bool shared = llvm::count_if(carried, [&](const Carried &other) { return other.next == entry.next; }) > 1;
+      bool shared = llvm::count_if(carried, [&](const Carried &other) {
+                      return other.next == entry.next;
+                    }) > 1;
       const char *reason = shared ? "the same value is the next one of two states"
-                                : "the old value is read after the new one is there, or elsewhere than where it is written";
-      remark::missed(entry.next.getLoc(), remark::RemarkOpts::name("in-place").category("refold-rf-to-mem").function(function.getSymName()))
+                                  : "the old value is read after the new one is there, or "
+                                    "elsewhere than where it is written";
+      remark::missed(entry.next.getLoc(), remark::RemarkOpts::name("in-place")
+                                              .category("refold-rf-to-mem")
+                                              .function(function.getSymName()))
           << remark::reason(reason)
           << remark::metric("copied bytes", mem::bufferBytes(source.getType()));
       copies.push_back({source, entry.buffer});

@@ -38,8 +38,8 @@ std::string FolderOf(const std::string &path) {
 }
 
 struct Target {
-  std::string path;     // behind all links
-  bool direct = false;  // exists and is no regular file
+  std::string path;    // behind all links
+  bool direct = false; // exists and is no regular file
 };
 
 absl::StatusOr<Target> FindTarget(absl::string_view path) {
@@ -48,9 +48,8 @@ absl::StatusOr<Target> FindTarget(absl::string_view path) {
     return absl::InvalidArgumentError(absl::StrCat("cannot write '", path, "': not a file name"));
   struct stat info;
   if (stat(target.path.c_str(), &info) != 0)
-    return errno == ENOENT || errno == ENOTDIR || errno == EACCES
-               ? absl::StatusOr<Target>(target)
-               : FileError("write", path, errno);
+    return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? absl::StatusOr<Target>(target)
+                                                                  : FileError("write", path, errno);
   if (S_ISDIR(info.st_mode))
     return absl::InvalidArgumentError(absl::StrCat("cannot write '", path, "': it is a folder"));
   if (!S_ISREG(info.st_mode)) {
@@ -94,7 +93,8 @@ InputFile::~InputFile() {
 
 absl::Status InputFile::Read(uint64_t offset, std::byte *to, uint64_t bytes) const {
   if (offset > size_ || bytes > size_ - offset)
-    return absl::OutOfRangeError(absl::StrCat("cannot read '", path_, "': it ends at byte ", size_));
+    return absl::OutOfRangeError(
+        absl::StrCat("cannot read '", path_, "': it ends at byte ", size_));
   while (bytes > 0) {
     ssize_t got = pread(descriptor_, to, bytes, static_cast<off_t>(offset));
     if (got < 0 && errno == EINTR)

@@ -31,7 +31,10 @@ namespace refold::runtime::math {
 inline float Fma(float a, float b, float c) { return std::fma(a, b, c); }
 inline double Fma(double a, double b, double c) { return std::fma(a, b, c); }
 template <typename V, typename C>
-requires std::is_arithmetic_v<V> V Constant(V, C c) { return static_cast<V>(c); }
+  requires std::is_arithmetic_v<V>
+V Constant(V, C c) {
+  return static_cast<V>(c);
+}
 inline bool Less(float a, float b) { return a < b; }
 inline bool Less(double a, double b) { return a < b; }
 inline bool LessEqual(float a, float b) { return a <= b; }
@@ -39,7 +42,10 @@ inline bool LessEqual(double a, double b) { return a <= b; }
 inline bool Equal(int32_t a, int32_t b) { return a == b; }
 inline bool Equal(int64_t a, int64_t b) { return a == b; }
 template <typename V>
-requires std::is_arithmetic_v<V> V Select(bool mask, V a, V b) { return mask ? a : b; }
+  requires std::is_arithmetic_v<V>
+V Select(bool mask, V a, V b) {
+  return mask ? a : b;
+}
 inline int32_t Bits(float v) { return std::bit_cast<int32_t>(v); }
 inline int64_t Bits(double v) { return std::bit_cast<int64_t>(v); }
 inline float FromBits(int32_t i) { return std::bit_cast<float>(i); }

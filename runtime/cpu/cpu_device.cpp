@@ -38,8 +38,7 @@ int UsableThreads() {
 #if defined(__clang__)
 __attribute__((no_sanitize("function")))
 #endif
-inline void
-Invoke(KernelFn code, void *const *args, int64_t block) {
+inline void Invoke(KernelFn code, void *const *args, int64_t block) {
   code(args, block);
 }
 
