@@ -13,6 +13,7 @@
 #include "compiler/driver/first_error.h"
 #include "compiler/pipeline/pipeline.h"
 #include "dialects/mem/Mem.h"
+#include "runtime/executable/loaded_executable.h"
 
 #include "absl/strings/str_cat.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

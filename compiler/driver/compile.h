@@ -9,13 +9,15 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/executable/loaded_executable.h"
-
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
 #include <memory>
 #include <string>
+
+namespace refold::runtime {
+struct LoadedExecutable; // runtime/executable/loaded_executable.h
+} // namespace refold::runtime
 
 namespace refold {
 

@@ -10,6 +10,7 @@
 #include "compiler/driver/compile_module.h"
 #include "runtime/devices.h"
 #include "runtime/executable/rfx.h"
+#include "runtime/executable/session.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -11,7 +11,7 @@
 #include "compiler/builder/program.h"
 #include "compiler/driver/compile.h"
 #include "runtime/core/tensor.h"
-#include "runtime/executable/session.h"
+#include "runtime/executable/run_report.h"
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"

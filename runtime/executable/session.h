@@ -13,13 +13,13 @@
 #include "runtime/core/tensor.h"
 #include "runtime/executable/device.h"
 #include "runtime/executable/loaded_executable.h"
+#include "runtime/executable/run_report.h"
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -31,23 +31,6 @@ struct SessionOptions {
   /// An index out of range is an error that names the op, instead of being clamped.
   bool check_indices = false;
 };
-
-/// What a run did. Bytes are as docs/rationale/executable.md counts them.
-struct RunReport {
-  int64_t first_step = 0;
-  int64_t steps = 0;
-  double seconds = 0;
-  int64_t host_calls = 0;
-  uint64_t peak_predicted_bytes = 0;
-  /// High-water mark of what executed commands touched, from the device's own bind events; never
-  /// read from the plan.
-  uint64_t peak_measured_bytes = 0;
-};
-
-/// Called some ten times a second on the thread that called Train, while the device runs on
-/// another, with the steps done so far; and once after the last step. It may sleep; it must not
-/// touch the Session.
-using ProgressFn = std::function<void(int64_t steps_done)>;
 
 class Session {
 public:

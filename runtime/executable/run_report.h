@@ -1,0 +1,33 @@
+//===- run_report.h - What a run did, and who watches it ---------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Apart from session.h so that the public C++ API reaches no generated header.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+namespace refold::runtime {
+
+/// What a run did. Bytes are as docs/rationale/executable.md counts them.
+struct RunReport {
+  int64_t first_step = 0;
+  int64_t steps = 0;
+  double seconds = 0;
+  int64_t host_calls = 0;
+  uint64_t peak_predicted_bytes = 0;
+  /// High-water mark of what executed commands touched, from the device's own bind events; never
+  /// read from the plan.
+  uint64_t peak_measured_bytes = 0;
+};
+
+/// Called some ten times a second on the thread that called Train, while the device runs on
+/// another, with the steps done so far; and once after the last step. It may sleep; it must not
+/// touch the Session.
+using ProgressFn = std::function<void(int64_t steps_done)>;
+
+} // namespace refold::runtime
