@@ -45,7 +45,11 @@ absl::StatusOr<std::unique_ptr<Machine>>
 MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
                    const Options &options);
 
-/// An error with the nearest known name, unless there is such a device.
-absl::Status CheckDeviceName(absl::string_view name);
+/// The device that is none of the runtime's: load_program.h has it.
+inline constexpr char kReference[] = "reference";
+
+/// Whether there is such a device, and whether it can do what is asked for. An unknown name gets
+/// the nearest known one.
+absl::Status CheckDevice(const Options &options);
 
 } // namespace refold::run

@@ -59,15 +59,15 @@ std::string FormatDuration(double seconds) {
 std::string Progress::Bar(int64_t done, int64_t steps, double seconds, int width) {
   std::string counts = absl::StrCat(planner::FormatCount(static_cast<uint64_t>(done)), " / ",
                                     planner::FormatCount(static_cast<uint64_t>(steps)), " steps ");
-  std::string rate = absl::StrCat(" ", RateText(done, steps, seconds));
+  std::string rate = RateText(done, steps, seconds);
   // The last column stays free: some terminals wrap when it is written to.
-  int room = width - 1 - static_cast<int>(counts.size() + rate.size()) - 2;
+  int room = width - 1 - static_cast<int>(counts.size() + rate.size()) - 3;
   std::string line = counts;
   if (room >= kLeastBar) {
     int filled = steps > 0 ? static_cast<int>(static_cast<double>(done) / static_cast<double>(steps) *
                                               room)
                            : room;
-    absl::StrAppend(&line, "[", std::string(filled, '#'), std::string(room - filled, '.'), "]");
+    absl::StrAppend(&line, "[", std::string(filled, '#'), std::string(room - filled, '.'), "] ");
   }
   line += rate;
   line.resize(std::min<size_t>(line.size(), static_cast<size_t>(std::max(width - 1, 0))));

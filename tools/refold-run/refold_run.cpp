@@ -39,17 +39,17 @@ void Print(absl::string_view text) {
   std::fflush(stdout);
 }
 
+/// What the memory is spent on: a line, and where it is asked for the whole report.
 absl::Status WriteReport(const Options &options, const LoadedProgram &program) {
+  const std::string line = absl::StrCat(PeakLine(program.executable->table), "\n");
   if (!options.quiet)
-    Print(absl::StrCat(PeakLine(program.executable->table), "\n"));
+    Print(line);
   if (options.report.empty())
     return absl::OkStatus();
-  const std::string &text = program.memory_report.empty()
-                                ? absl::StrCat(PeakLine(program.executable->table), "\n")
-                                : program.memory_report;
   if (options.report != "text")
-    return runtime::WriteFile(options.report, text);
-  Print(text);
+    return runtime::WriteFile(options.report,
+                              program.memory_report.empty() ? line : program.memory_report);
+  Print(program.memory_report);
   return absl::OkStatus();
 }
 
@@ -104,7 +104,7 @@ absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
   if (!seed.ok())
     return seed.status();
   absl::StatusOr<std::unique_ptr<Machine>> machine =
-      options.device == "reference" ? MakeReferenceMachine(options, program)
+      options.device == kReference ? MakeReferenceMachine(options, program)
                                     : MakeSessionMachine(program.executable, options);
   if (!machine.ok())
     return machine.status();
@@ -141,7 +141,7 @@ absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
   summary.fold = !options.no_fold;
   summary.seed = *seed;
   summary.compile_seconds = program.compile_seconds;
-  summary.has_peak = options.device != "reference";
+  summary.has_peak = options.device != kReference;
   summary.run = *report;
   summary.histories = *std::move(histories);
   if (!options.quiet)
@@ -152,13 +152,15 @@ absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
 }
 
 absl::Status Run(const Options &options) {
-  if (absl::Status status = CheckDeviceName(options.device); !status.ok())
+  if (absl::Status status = CheckDevice(options); !status.ok())
     return status;
   absl::StatusOr<LoadedProgram> program = LoadProgram(options);
   if (!program.ok())
     return program.status();
-  if (absl::Status status = WriteReport(options, *program); !status.ok())
-    return status;
+  // The reference has no plan of its memory.
+  if (options.device != kReference)
+    if (absl::Status status = WriteReport(options, *program); !status.ok())
+      return status;
   if (options.compile_only)
     return runtime::WriteRfx(options.output, *program->executable);
   return RunProgram(options, *program);

@@ -10,6 +10,7 @@
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/machine.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
@@ -75,15 +76,26 @@ MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
                                           keeps_data);
 }
 
-absl::Status CheckDeviceName(absl::string_view name) {
+absl::Status CheckDevice(const Options &options) {
   std::vector<std::string> known = runtime::DeviceNames();
-  if (HasReference() || name == "reference")
-    known.push_back("reference");
-  if (std::find(known.begin(), known.end(), name) != known.end())
+  if (HasReference())
+    known.push_back(kReference);
+  if (std::find(known.begin(), known.end(), options.device) == known.end())
+    return absl::NotFoundError(absl::StrCat("unknown device '", options.device, "'",
+                                            tools::DidYouMean(options.device, known),
+                                            ", there are: ", absl::StrJoin(known, ", ")));
+  if (options.device != kReference)
     return absl::OkStatus();
-  return absl::NotFoundError(absl::StrCat("unknown device '", name, "'",
-                                          tools::DidYouMean(name, known),
-                                          ", there are: ", absl::StrJoin(known, ", ")));
+  if (absl::EndsWith(options.program, ".rfx"))
+    return absl::InvalidArgumentError(
+        absl::StrCat("device 'reference' evaluates programs, not what they are compiled to: give the "
+                     ".mlir or .mlirbc of '",
+                     options.program, "'"));
+  if (options.compile_only || !options.report.empty())
+    return absl::InvalidArgumentError(
+        absl::StrCat("flag ", options.compile_only ? "--compile-only" : "--report",
+                     " is for devices that programs are compiled for, not for 'reference'"));
+  return absl::OkStatus();
 }
 
 } // namespace refold::run

@@ -1,0 +1,126 @@
+//===- test_tools_flags.cpp - The command line of a tool --------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every way to write a flag, and the words for every way to get it wrong.
+//
+//===----------------------------------------------------------------------===//
+#include "tools/flags.h"
+
+#include <catch2/catch.hpp>
+
+using refold::tools::Flags;
+using refold::tools::NamedValues;
+
+namespace {
+
+/// A tool with a flag of each kind.
+struct Tool {
+  bool loud = false, help = false;
+  std::string name = "none", o, color = "red";
+  int64_t count = 7, any = 0;
+  double rate = 0.5;
+  NamedValues pairs;
+  Flags flags;
+  std::vector<std::string> positional;
+
+  Tool() {
+    flags.Add("loud", &loud, "make noise");
+    flags.Add("a-name", &name, "what it is called", "WORD");
+    flags.Add("o", &o, "where it goes", "FILE");
+    flags.Add("count", &count, "how many,\nin two lines", 1, 10);
+    flags.Add("any", &any, "from some number on", -5);
+    flags.Add("rate", &rate, "how fast", 0, 1);
+    flags.AddChoice("color", &color, {"red", "green"}, "which");
+    flags.AddPairs("feed", &pairs, "what goes in", "NAME=FILE");
+    flags.Add("help", &help, "this");
+  }
+  std::string Parse(const std::vector<std::string> &arguments) {
+    return std::string(flags.Parse(arguments, &positional).message());
+  }
+};
+
+} // namespace
+
+TEST_CASE("flags are read however they are written") {
+  Tool tool;
+  CHECK(tool.Parse({"p", "--loud", "--a-name=x=y", "--count", "3", "-o", "f", "q", "--rate=1e-1",
+                    "--color=green", "--feed", "a=b", "--feed=c=d=e", "-", "--any", "-5"}) == "");
+  CHECK(tool.loud);
+  CHECK(tool.name == "x=y");
+  CHECK(tool.count == 3);
+  CHECK(tool.o == "f");
+  CHECK(tool.rate == 0.1);
+  CHECK(tool.color == "green");
+  CHECK(tool.any == -5);
+  CHECK(tool.pairs == NamedValues{{"a", "b"}, {"c", "d=e"}});
+  CHECK(tool.positional == std::vector<std::string>{"p", "q", "-"});
+  CHECK(tool.flags.given("count"));
+  CHECK(!tool.flags.given("help"));
+}
+
+TEST_CASE("what is not given keeps its value; the last of two counts") {
+  Tool tool;
+  CHECK(tool.Parse({"--count=2", "--count=4", "--loud", "--loud=false"}) == "");
+  CHECK(tool.count == 4);
+  CHECK(!tool.loud);
+  CHECK(tool.name == "none");
+  CHECK(!tool.flags.given("a-name"));
+  CHECK(tool.Parse({}) == "");
+  CHECK(!tool.flags.given("count"));
+}
+
+TEST_CASE("an underscore is a dash, two dashes end the flags") {
+  Tool tool;
+  CHECK(tool.Parse({"--a_name=x", "--", "--loud", "--nonsense"}) == "");
+  CHECK(tool.name == "x");
+  CHECK(!tool.loud);
+  CHECK(tool.positional == std::vector<std::string>{"--loud", "--nonsense"});
+}
+
+TEST_CASE("help comes first") {
+  Tool tool;
+  CHECK(tool.Parse({"--nonsense", "--count=x", "--help"}) == "");
+  CHECK(tool.help);
+  CHECK(tool.count == 7);
+  CHECK(Tool().Parse({"--", "--help"}) == "");
+}
+
+TEST_CASE("each mistake has its words") {
+  auto parse = [](std::vector<std::string> arguments) { return Tool().Parse(arguments); };
+  CHECK(parse({"--lood"}) == "unknown flag '--lood' (did you mean '--loud'?)");
+  CHECK(parse({"-count=3"}) == "unknown flag '-count' (did you mean '--count'?)");
+  CHECK(parse({"--frobnicate"}) == "unknown flag '--frobnicate', --help lists what there is");
+  CHECK(parse({"-x"}) == "unknown flag '-x', --help lists what there is");
+  CHECK(parse({"--count"}) == "flag --count needs a value: N");
+  CHECK(parse({"-o"}) == "flag -o needs a value: FILE");
+  CHECK(parse({"--count="}) == "flag --count must be an integer from 1 to 10, got ''");
+  CHECK(parse({"--count=0"}) == "flag --count must be an integer from 1 to 10, got '0'");
+  CHECK(parse({"--count=11"}) == "flag --count must be an integer from 1 to 10, got '11'");
+  CHECK(parse({"--count=3x"}) == "flag --count must be an integer from 1 to 10, got '3x'");
+  CHECK(parse({"--any=-6"}) == "flag --any must be an integer from -5, got '-6'");
+  CHECK(parse({"--any=9223372036854775808"}) ==
+        "flag --any must be an integer from -5, got '9223372036854775808'");
+  CHECK(parse({"--rate=2"}) == "flag --rate must be a number from 0 to 1, got '2'");
+  CHECK(parse({"--rate=nan"}) == "flag --rate must be a number from 0 to 1, got 'nan'");
+  CHECK(parse({"--loud=loud"}) == "flag --loud must be true or false, got 'loud'");
+  CHECK(parse({"--color=gren"}) ==
+        "flag --color must be one of red, green (did you mean 'green'?), got 'gren'");
+  for (const char *pair : {"a", "a=", "=b", "="})
+    CHECK(parse({"--feed", pair}) ==
+          std::string("flag --feed must be NAME=FILE, got '") + pair + "'");
+}
+
+TEST_CASE("the table") {
+  CHECK(Tool().flags.Help() == "  --loud                      make noise\n"
+                               "  --a-name=WORD               what it is called\n"
+                               "  -o FILE                     where it goes\n"
+                               "  --count=N                   how many,\n"
+                               "                              in two lines\n"
+                               "  --any=N                     from some number on\n"
+                               "  --rate=X                    how fast\n"
+                               "  --color=red|green           which\n"
+                               "  --feed=NAME=FILE            what goes in\n"
+                               "  --help                      this\n");
+}

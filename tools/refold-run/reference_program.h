@@ -1,0 +1,24 @@
+//===- reference_program.h - The names of a Program that is not compiled --===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The reference shares no lowering with the devices. So its table of inputs, states, fetches and
+// the fold is read from the Program itself; it has no commands and no bytes.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/executable/loaded_executable.h"
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <memory>
+
+namespace refold::run {
+
+absl::StatusOr<std::shared_ptr<const runtime::LoadedExecutable>>
+ReadProgramNames(absl::string_view path);
+
+} // namespace refold::run
