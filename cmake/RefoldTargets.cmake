@@ -54,6 +54,10 @@ function(refold_add_test target)
     set(ARG_TIMEOUT 300)
   endif()
   set_tests_properties(${target} PROPERTIES TIMEOUT ${ARG_TIMEOUT})
+  if(REFOLD_COMPILER AND REFOLD_SANITIZE MATCHES address)
+    # LLVM's allocators poison memory inline in our sources, but unpoison it inside libMLIR, which is not instrumented.
+    set_tests_properties(${target} PROPERTIES ENVIRONMENT ASAN_OPTIONS=allow_user_poisoning=0)
+  endif()
 endfunction()
 
 # refold_flatbuffers(target schema.fbs): schema_generated.h beside the schema, in the build tree, with the object API

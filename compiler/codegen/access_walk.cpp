@@ -33,11 +33,13 @@ bool AccessWalk::walkDefinition(mlir::Value value, const LoopPlace &at, double v
   bool known = true;
   auto offset = [&](mlir::Value dynamic) {
     known &= walkScalar(dynamic, depth);
-    return LoopForm::of(0);
+    return LoopForm::number(0);
   };
   if (auto renamed = renameThrough<int>(op, at, offset))
     return known && walk(renamed->source, renamed->at, volume, depth);
   if (auto collapse = mlir::dyn_cast<tensor::CollapseShapeOp>(op)) {
+    if (buffer_of(collapse.getSrc())) // has memory, but with gaps
+      return unknown = op, false;
     on_reshape(collapse.getSrc());
     return true;
   }
@@ -55,11 +57,11 @@ bool AccessWalk::walkDefinition(mlir::Value value, const LoopPlace &at, double v
   }
   auto generic = mlir::dyn_cast<linalg::GenericOp>(op);
   if (!generic || generic.hasDynamicShape())
-    return false;
+    return unknown = op, false;
   auto result = mlir::cast<mlir::OpResult>(value);
   std::optional<LoopPlace> loops = loopsOf<int>(generic, result.getResultNumber(), at);
   if (!loops)
-    return false;
+    return unknown = op, false;
   return !on_generic(result, at, depth) || walkGeneric(generic, *loops, volume, depth);
 }
 
@@ -131,7 +133,9 @@ bool AccessWalk::walkGeneric(linalg::GenericOp op, LoopPlace loops, double volum
       continue;
     std::optional<LoopPlace> at = applyMap<int>(op.getMatchingIndexingMap(&operand), loops);
     bool init = op.isDpsInit(&operand);
-    if (!at || !walk(operand.get(), *at, init ? init_volume : volume, init ? depth : inner_depth))
+    if (!at)
+      return unknown = op, false;
+    if (!walk(operand.get(), *at, init ? init_volume : volume, init ? depth : inner_depth))
       return false;
   }
   return walkBody(op, loops, volume, depth);
@@ -148,8 +152,8 @@ bool AccessWalk::walkBody(linalg::GenericOp op, const LoopPlace &loops, double v
     if (auto found = indices.find(value); found != indices.end())
       return found->second;
     if (std::optional<int64_t> constant = mlir::getConstantIntValue(value))
-      return LoopForm::of(*constant);
-    return outside(value) ? std::optional(LoopForm::of(0)) : std::nullopt;
+      return LoopForm::number(*constant);
+    return outside(value) ? std::optional(LoopForm::number(0)) : std::nullopt;
   };
   mlir::WalkResult result = op.getBody()->walk([&](mlir::Operation *inner) {
     for (mlir::Value operand : inner->getOperands())
@@ -177,8 +181,10 @@ bool AccessWalk::walkBody(linalg::GenericOp op, const LoopPlace &loops, double v
     for (mlir::Value operand : inner->getOperands())
       if (auto found = indices.find(operand); found != indices.end())
         on_index(found->second);
-    if (inner->getNumRegions() != 0 && !mlir::isa<mlir::scf::WhileOp>(inner))
+    if (inner->getNumRegions() != 0 && !mlir::isa<mlir::scf::WhileOp>(inner)) {
+      unknown = inner;
       return mlir::WalkResult::interrupt();
+    }
     return mlir::WalkResult::advance();
   });
   return !result.wasInterrupted();

@@ -35,6 +35,9 @@ struct AccessWalk {
   /// A number made from loop indices.
   std::function<void(const LoopForm &)> on_index = [](auto &&...) {};
 
+  /// The operation at which a walk ended that returned false.
+  mlir::Operation *unknown = nullptr;
+
   /// From `tensor` at `at`; loads it if it has memory.
   bool walk(mlir::Value tensor, const LoopPlace &at, double volume = 1, int depth = 0);
   /// The same, from its definition even if it has memory.

@@ -40,17 +40,18 @@ static AffineMap throughBroadcast(rf::BroadcastInDimOp op, AffineMap map) {
   return AffineMap::get(map.getNumDims(), 0, places, op.getContext());
 }
 
+static bool isSplatConstant(Operation *op) {
+  auto constant = dyn_cast_or_null<rf::ConstantOp>(op);
+  return constant && isa<SplatElementsAttr>(constant.getValue());
+}
+
 /// Finds the tensors that the generic reads, and where.
 LogicalResult ElementwiseCluster::gather(Value value, AffineMap map) {
   Operation *op = value.getDefiningOp();
   if (auto broadcast = dyn_cast_or_null<rf::BroadcastInDimOp>(op))
     return gather(broadcast.getOperand(), throughBroadcast(broadcast, map));
-  if (auto constant = dyn_cast_or_null<rf::ConstantOp>(op)) {
-    if (!isa<SplatElementsAttr>(constant.getValue()))
-      return constant.emitError()
-             << "constant of different elements has no kernel; feed it as an input";
+  if (isSplatConstant(op))
     return success();
-  }
   if (op && isElementwise(op)) {
     if (!scalars.try_emplace({value, map}, Value()).second)
       return success();
@@ -61,7 +62,7 @@ LogicalResult ElementwiseCluster::gather(Value value, AffineMap map) {
   }
   if (!inputOf.try_emplace({value, map}, inputs.size()).second)
     return success();
-  FailureOr<Value> tensor = leaf(value);
+  FailureOr<Value> tensor = leaf(value, map);
   if (failed(tensor))
     return failure();
   inputs.push_back(*tensor);
@@ -73,8 +74,8 @@ Value ElementwiseCluster::scalar(OpBuilder &inside, Value value, AffineMap map) 
   Operation *op = value.getDefiningOp();
   if (auto broadcast = dyn_cast_or_null<rf::BroadcastInDimOp>(op))
     return scalar(inside, broadcast.getOperand(), throughBroadcast(broadcast, map));
-  if (auto constant = dyn_cast_or_null<rf::ConstantOp>(op))
-    return clusterConstant(inside, constant);
+  if (isSplatConstant(op))
+    return clusterConstant(inside, cast<rf::ConstantOp>(op));
   if (auto input = inputOf.find({value, map}); input != inputOf.end()) {
     Value stored = inside.getBlock()->getArgument(input->second);
     return loadScalar(inside, value.getLoc(), stored, getElementTypeOrSelf(value.getType()));

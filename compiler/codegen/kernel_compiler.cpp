@@ -138,7 +138,8 @@ void registerKernelDialects(mlir::DialectRegistry &registry) {
 
 absl::StatusOr<std::vector<char>> compileKernels(mlir::ModuleOp module,
                                                  const TargetDescription &target,
-                                                 KernelReport *report) {
+                                                 KernelReport *report,
+                                                 const KernelOptions &options) {
   KernelReport unused;
   KernelReport &done = report ? *report : unused;
   Stopwatch watch;
@@ -156,7 +157,8 @@ absl::StatusOr<std::vector<char>> compileKernels(mlir::ModuleOp module,
   for (mlir::func::FuncOp function : functions) {
     std::string name = function.getName().str();
     function.setName(name + kBody);
-    absl::Status status = lowerToTiles(function, kBody, target);
+    absl::Status status = options.tiles ? lowerToTiles(function, kBody, target)
+                                        : absl::UnimplementedError("not wanted");
     if (absl::IsUnimplemented(status)) {
       loops.push_back(name);
       done.scalar_kernels.push_back(absl::StrCat(name, ": ", status.message()));

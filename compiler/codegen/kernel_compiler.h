@@ -26,6 +26,11 @@ namespace refold::codegen {
 /// Adds the dialects and interfaces that kernels on tensors use. A context that parses or builds them needs this.
 void registerKernelDialects(mlir::DialectRegistry &registry);
 
+struct KernelOptions {
+  /// False: scalar loops for every kernel. The same bits, slowly: to tell whose fault a difference is.
+  bool tiles = true;
+};
+
 /// What compileKernels did.
 struct KernelReport {
   /// Kernels that stayed scalar loops, with the form that has no tiles: "k3: ...".
@@ -47,6 +52,7 @@ struct KernelReport {
 /// Errors name the kernel: a form that cannot be lowered, temporaries that are dynamic or exceed 256 KiB.
 absl::StatusOr<std::vector<char>> compileKernels(mlir::ModuleOp module,
                                                  const TargetDescription &target,
-                                                 KernelReport *report = nullptr);
+                                                 KernelReport *report = nullptr,
+                                                 const KernelOptions &options = {});
 
 } // namespace refold::codegen

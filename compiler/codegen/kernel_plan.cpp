@@ -51,8 +51,8 @@ class Planner {
 public:
   Planner(const llvm::SetVector<mlir::Value> &roots,
           const std::function<const Buffer *(mlir::Value)> &buffer_of,
-          const std::function<void(mlir::Value)> &add_temporary)
-      : written_(roots), buffer_of_(buffer_of), add_temporary_(add_temporary) {}
+          const std::function<void(mlir::Value)> &add_temporary, mlir::Operation *&unknown)
+      : written_(roots), buffer_of_(buffer_of), add_temporary_(add_temporary), unknown_(unknown) {}
 
   std::optional<std::vector<Nest>> run() {
     while (true) {
@@ -123,7 +123,9 @@ private:
         needs.computed.insert(result);
       return true;
     };
-    return walk.walkDefinition(tensor, ownPlace(tensor));
+    bool known = walk.walkDefinition(tensor, ownPlace(tensor));
+    unknown_ = walk.unknown;
+    return known;
   }
 
   std::vector<Nest> group(const llvm::MapVector<mlir::Value, Needs> &needs) {
@@ -191,6 +193,7 @@ private:
   llvm::SetVector<mlir::Value> written_;
   const std::function<const Buffer *(mlir::Value)> &buffer_of_;
   const std::function<void(mlir::Value)> &add_temporary_;
+  mlir::Operation *&unknown_;
 };
 
 } // namespace
@@ -205,8 +208,8 @@ LoopPlace ownPlace(mlir::Value tensor) {
 std::optional<std::vector<Nest>>
 planNests(const llvm::SetVector<mlir::Value> &roots,
           const std::function<const Buffer *(mlir::Value)> &buffer_of,
-          const std::function<void(mlir::Value)> &add_temporary) {
-  return Planner(roots, buffer_of, add_temporary).run();
+          const std::function<void(mlir::Value)> &add_temporary, mlir::Operation *&unknown) {
+  return Planner(roots, buffer_of, add_temporary, unknown).run();
 }
 
 } // namespace refold::codegen

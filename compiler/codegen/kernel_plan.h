@@ -23,11 +23,11 @@ struct Nest {
 };
 
 /// The nests of a kernel that writes `roots`, in order. `add_temporary` gives a tensor memory (`walk.buffer_of` knows it
-/// from then on). Nothing if a form is not known.
+/// from then on). Nothing if a form is not known: `unknown` is then the operation, if there is one to name.
 std::optional<std::vector<Nest>>
 planNests(const llvm::SetVector<mlir::Value> &roots,
           const std::function<const Buffer *(mlir::Value)> &buffer_of,
-          const std::function<void(mlir::Value)> &add_temporary);
+          const std::function<void(mlir::Value)> &add_temporary, mlir::Operation *&unknown);
 
 /// The coordinates of `tensor`'s own elements: dimension d is loop d.
 LoopPlace ownPlace(mlir::Value tensor);

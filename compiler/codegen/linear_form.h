@@ -26,7 +26,7 @@ template <typename Unknown> struct LinearForm {
   int64_t lane = 0;
   llvm::SmallVector<std::pair<Unknown, int64_t>, 2> terms;
 
-  static LinearForm of(int64_t constant) { return {constant, 0, {}}; }
+  static LinearForm number(int64_t constant) { return {constant, 0, {}}; }
   static LinearForm of(Unknown unknown, int64_t constant = 0) {
     return {constant, 0, {{unknown, 1}}};
   }
@@ -61,7 +61,7 @@ std::optional<LinearForm<Unknown>> applyExpr(mlir::AffineExpr expr,
   if (auto dim = mlir::dyn_cast<mlir::AffineDimExpr>(expr))
     return dims[dim.getPosition()];
   if (auto constant = mlir::dyn_cast<mlir::AffineConstantExpr>(expr))
-    return Form::of(constant.getValue());
+    return Form::number(constant.getValue());
   auto binary = mlir::dyn_cast<mlir::AffineBinaryOpExpr>(expr);
   if (!binary)
     return std::nullopt;
@@ -153,7 +153,7 @@ renameThrough(mlir::Operation *op, llvm::ArrayRef<LinearForm<Unknown>> at,
       std::optional<int64_t> stride = mlir::getConstantIntValue(slice.getMixedStrides()[d]);
       if (!stride)
         return std::nullopt;
-      Form form = constant ? Form::of(*constant) : offset(mlir::cast<mlir::Value>(value));
+      Form form = constant ? Form::number(*constant) : offset(mlir::cast<mlir::Value>(value));
       if (!dropped.test(d))
         form.add(at[next++], *stride);
       renamed.at.push_back(form);
@@ -186,7 +186,7 @@ renameThrough(mlir::Operation *op, llvm::ArrayRef<LinearForm<Unknown>> at,
         if (whole && used)
           return std::nullopt;
         used |= whole;
-        renamed.at.push_back(whole ? at[d] : Form::of(0));
+        renamed.at.push_back(whole ? at[d] : Form::number(0));
       }
     }
     return renamed;

@@ -23,9 +23,12 @@
 namespace refold::codegen {
 namespace {
 
+std::string inKernel(mlir::func::FuncOp function, absl::string_view what) {
+  return absl::StrCat("kernel '", function.getName().rsplit('.').first.str(), "': ", what);
+}
+
 absl::Status errorIn(mlir::func::FuncOp function, absl::string_view what) {
-  return absl::InvalidArgumentError(
-      absl::StrCat("kernel '", function.getName().rsplit('.').first.str(), "': ", what));
+  return absl::InvalidArgumentError(inKernel(function, what));
 }
 
 absl::Status bufferize(mlir::func::FuncOp function) {
@@ -59,9 +62,9 @@ absl::Status promoteAllocations(mlir::func::FuncOp function) {
     op.erase();
   }
   if (bytes > kMaxTemporaryBytes)
-    return errorIn(function, absl::StrCat("its temporaries take ", bytes,
-                                          " bytes of stack, and the limit is ",
-                                          kMaxTemporaryBytes));
+    return absl::ResourceExhaustedError(
+        inKernel(function, absl::StrCat("its temporaries take ", bytes,
+                                        " bytes of stack, and the limit is ", kMaxTemporaryBytes)));
   return absl::OkStatus();
 }
 

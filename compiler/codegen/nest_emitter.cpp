@@ -86,7 +86,7 @@ private:
     int64_t whole = extent / step * step;
     size_[loop] = step;
     if (whole == step) {
-      base_[loop] = Coordinate::of(0);
+      base_[loop] = Coordinate::number(0);
       if (!loops(level + 1))
         return false;
     } else if (whole != 0) {
@@ -104,7 +104,7 @@ private:
     }
     if (whole == extent)
       return true;
-    base_[loop] = Coordinate::of(whole);
+    base_[loop] = Coordinate::number(whole);
     size_[loop] = extent - whole;
     return loops(level + 1);
   }
@@ -143,7 +143,7 @@ private:
   static Place placeAt(const LoopPlace &place, const Place &point) {
     Place result;
     for (const LoopForm &form : place) {
-      Coordinate coordinate = Coordinate::of(form.constant);
+      Coordinate coordinate = Coordinate::number(form.constant);
       for (auto [loop, coefficient] : form.terms)
         coordinate.add(point[loop], coefficient);
       result.push_back(coordinate);

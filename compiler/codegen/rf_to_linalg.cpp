@@ -137,10 +137,16 @@ private:
     return op && (isElementwise(op) || isa<rf::ConstantOp, rf::BroadcastInDimOp>(op));
   }
 
-  /// The tensor of an operand of the kernel or of its head's result.
-  FailureOr<Value> leaf(Value value) {
+  /// The tensor of an operand of the kernel, of its head's result, or of a constant.
+  FailureOr<Value> leaf(Value value, AffineMap map) {
     if (auto argument = dyn_cast<BlockArgument>(value))
       return operandTensor(argument.getArgNumber());
+    if (auto constant = value.getDefiningOp<rf::ConstantOp>()) {
+      // Shared where the domain's first dimension reads it.
+      auto shared = llvm::find(map.getResults(), builder.getAffineDimExpr(0));
+      bool whole = kernel.getBlocks() == 1 || shared == map.getResults().end();
+      return constantTensor(constant, whole ? -1 : shared - map.getResults().begin());
+    }
     Value tensor = lowerHead(value.getDefiningOp());
     if (!tensor)
       return value.getDefiningOp()->emitError()
@@ -175,14 +181,34 @@ private:
 
   Value constantTensor(rf::ConstantOp op, int64_t dim) {
     auto type = cast<RankedTensorType>(op.getType());
-    Value splat = clusterConstant(builder, op);
-    if (!splat)
-      return {};
-    auto share =
-        RankedTensorType::get(shareShape(type.getShape(), dim), storageType(type.getElementType()));
-    Value empty = tensor::EmptyOp::create(builder, op.getLoc(), share, ValueRange());
-    Value stored = storeScalar(builder, op.getLoc(), splat, type.getElementType());
-    return linalg::FillOp::create(builder, op.getLoc(), stored, empty).getResult(0);
+    Type stored = storageType(type.getElementType());
+    auto share = RankedTensorType::get(shareShape(type.getShape(), dim), stored);
+    if (Value splat = clusterConstant(builder, op)) {
+      Value empty = tensor::EmptyOp::create(builder, op.getLoc(), share, ValueRange());
+      Value scalar = storeScalar(builder, op.getLoc(), splat, type.getElementType());
+      return linalg::FillOp::create(builder, op.getLoc(), scalar, empty).getResult(0);
+    }
+    Value whole = arith::ConstantOp::create(builder, op.getLoc(), storedElements(op.getValue(), stored));
+    if (dim < 0)
+      return whole;
+    SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0)), sizes,
+        strides(type.getRank(), builder.getIndexAttr(1));
+    for (int64_t extent : share.getShape())
+      sizes.push_back(builder.getIndexAttr(extent));
+    Value rows = arith::ConstantIndexOp::create(builder, op.getLoc(), share.getDimSize(dim));
+    offsets[dim] = arith::MulIOp::create(builder, op.getLoc(), block, rows).getResult();
+    return tensor::ExtractSliceOp::create(builder, op.getLoc(), share, whole, offsets, sizes, strides);
+  }
+
+  /// The elements of a constant as they lie in memory.
+  static DenseElementsAttr storedElements(ElementsAttr elements, Type stored) {
+    auto type = RankedTensorType::get(elements.getShapedType().getShape(), stored);
+    if (isa<FloatType>(stored))
+      return DenseElementsAttr::get(type, llvm::to_vector(elements.getValues<APFloat>()));
+    SmallVector<APInt> integers;
+    for (const APInt &value : elements.getValues<APInt>())
+      integers.push_back(value.zext(stored.getIntOrFloatBitWidth()));
+    return DenseElementsAttr::get(type, integers);
   }
 
   Value updateInPlace(rf::UpdateRowOp op, unsigned result) {
@@ -204,7 +230,7 @@ private:
       return success();
     SmallVector<int64_t> domain =
         shareShape(cast<RankedTensorType>(outputs.front().getType()).getShape(), resultDim());
-    ElementwiseCluster cluster(builder, domain, [&](Value value) { return leaf(value); });
+    ElementwiseCluster cluster(builder, domain, [&](Value value, AffineMap map) { return leaf(value, map); });
     FailureOr<SmallVector<Value>> made = cluster.emit(outputs);
     if (failed(made))
       return failure();

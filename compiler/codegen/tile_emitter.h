@@ -98,6 +98,7 @@ private:
     llvm::DenseMap<mlir::Value, BodyValue> values;
   };
   MemoKey key(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
+  mlir::Value fromDefinition(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
   bool remember(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes, mlir::ValueRange results);
   mlir::Value asValue(const BodyValue &value, Lanes lanes);
   /// A result that is linear in loop indices.

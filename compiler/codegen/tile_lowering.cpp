@@ -50,10 +50,11 @@ public:
     std::function<const Buffer *(mlir::Value)> buffer_of = [&](mlir::Value tensor) {
       return emitter_.bufferOf(tensor);
     };
+    mlir::Operation *op = nullptr;
     std::optional<std::vector<Nest>> nests =
-        planNests(roots_, buffer_of, [&](mlir::Value tensor) { addTemporary(tensor); });
+        planNests(roots_, buffer_of, [&](mlir::Value tensor) { addTemporary(tensor); }, op);
     if (!nests)
-      return unknown("an operation");
+      return unknown(op ? op->getName().getStringRef().str() : "a form");
     if (temporary_bytes_ > kMaxTemporaryBytes)
       return absl::ResourceExhaustedError(
           absl::StrCat("its temporaries take ", temporary_bytes_,
@@ -168,7 +169,7 @@ private:
       llvm::SmallBitVector dropped = insert.getDroppedDims();
       for (auto [d, offset] : llvm::enumerate(insert.getMixedOffsets())) {
         std::optional<int64_t> constant = mlir::getConstantIntValue(offset);
-        Coordinate at = constant ? Coordinate::of(*constant)
+        Coordinate at = constant ? Coordinate::number(*constant)
                                  : emitter_.coordinateOf(mlir::cast<mlir::Value>(offset));
         if (!emitter_.why().empty())
           return false;

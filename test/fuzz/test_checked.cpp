@@ -16,7 +16,7 @@ using namespace refold::test;
 TEST_CASE("a random program has the same bits folded, step by step and in parts, and the bytes that were predicted") {
   ProgramCompiler compiler;
   int64_t tried = 0, finite = 0;
-  ForRandomPrograms("checked", 1000, 1, [&](FuzzCase &one) {
+  ForRandomPrograms("checked", 1000, 3, [&](FuzzCase &one) {
     absl::StatusOr<Compilation> compiled = compiler.Compile(one.program.text, "checked");
     INFO(compiled.status());
     REQUIRE(compiled.ok());

@@ -26,7 +26,8 @@ LoadedKernels::LoadedKernels(LoadedKernels &&) = default;
 LoadedKernels::~LoadedKernels() = default;
 
 absl::StatusOr<LoadedKernels> LoadedKernels::Compile(const std::string &text,
-                                                     const std::string &target_name) {
+                                                     const std::string &target_name,
+                                                     const codegen::KernelOptions &options) {
   absl::StatusOr<codegen::TargetDescription> target = codegen::TargetDescription::Get(target_name);
   if (!target.ok())
     return target.status();
@@ -39,7 +40,7 @@ absl::StatusOr<LoadedKernels> LoadedKernels::Compile(const std::string &text,
     return absl::InvalidArgumentError("the test's kernel does not parse");
   auto impl = std::make_unique<Impl>();
   absl::StatusOr<std::vector<char>> object =
-      codegen::compileKernels(*module, *target, &impl->report);
+      codegen::compileKernels(*module, *target, &impl->report, options);
   if (!object.ok())
     return object.status();
 

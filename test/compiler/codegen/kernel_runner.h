@@ -23,7 +23,8 @@ namespace refold::test {
 class LoadedKernels {
 public:
   static absl::StatusOr<LoadedKernels> Compile(const std::string &text,
-                                               const std::string &target = "native");
+                                               const std::string &target = "native",
+                                               const codegen::KernelOptions &options = {});
   LoadedKernels(LoadedKernels &&);
   ~LoadedKernels();
 
