@@ -87,8 +87,8 @@ void Flags::AddChoice(std::string name, std::string *value, std::vector<std::str
   AddFlag(std::move(name), std::move(metavar), std::move(help),
           [value, choices = std::move(choices)](absl::string_view text) {
             if (std::find(choices.begin(), choices.end(), text) == choices.end())
-              return Wanted(absl::StrCat("one of ", absl::StrJoin(choices, ", "),
-                                         DidYouMean(text, choices)));
+              return Wanted(
+                  absl::StrCat("one of ", absl::StrJoin(choices, ", "), DidYouMean(text, choices)));
             *value = std::string(text);
             return absl::OkStatus();
           });

@@ -87,7 +87,7 @@ public:
   Arg(const Variable &variable, std::source_location where = std::source_location::current())
       : tensor_(variable.Read(where)), variable_(variable), where_(where) {}
   template <typename Number>
-  requires std::is_arithmetic_v<Number>
+    requires std::is_arithmetic_v<Number>
   Arg(Number number, std::source_location where = std::source_location::current())
       : number_(static_cast<double>(number)), is_number_(true), where_(where) {}
 

@@ -143,7 +143,8 @@ bool AccessWalk::walkGeneric(linalg::GenericOp op, LoopPlace loops, double volum
 
 bool AccessWalk::walkBody(linalg::GenericOp op, const LoopPlace &loops, double volume, int depth) {
   int inner_depth = depth + (op.getNumReductionLoops() != 0 ? 1 : 0);
-  // Numbers made from loop indices. What else the body holds depends on data, except what comes from outside.
+  // Numbers made from loop indices. What else the body holds depends on data, except what comes
+  // from outside.
   llvm::DenseMap<mlir::Value, LoopForm> indices;
   auto outside = [&](mlir::Value value) {
     return !op.getRegion().isAncestor(value.getParentRegion());
@@ -168,8 +169,8 @@ bool AccessWalk::walkBody(linalg::GenericOp op, const LoopPlace &loops, double v
       LoopPlace at;
       for (mlir::Value index : extract.getIndices())
         at.push_back(formOf(index).value_or(apartForm(op, index, loops)));
-      bool known = extract->getBlock() == op.getBody() &&
-                   walk(extract.getTensor(), at, volume, inner_depth);
+      bool known =
+          extract->getBlock() == op.getBody() && walk(extract.getTensor(), at, volume, inner_depth);
       return known ? mlir::WalkResult::advance() : mlir::WalkResult::interrupt();
     }
     bool number = llvm::any_of(inner->getOperands(),

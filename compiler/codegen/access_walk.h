@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The tile emitter's way from a wanted element back to memory, without emitting: every memory access and every
-// operation met on it, with coordinates over the loops of the nest. Plans and tile sizes rest on these.
+// The tile emitter's way from a wanted element back to memory, without emitting: every memory
+// access and every operation met on it, with coordinates over the loops of the nest. Plans and tile
+// sizes rest on these.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,8 +16,8 @@
 
 namespace refold::codegen {
 
-/// Over loop numbers: those of the nest from 0 on; reduction loops from kReductionLoop on; kApart + d says that the
-/// coordinate depends on loop d in a way that only data tells.
+/// Over loop numbers: those of the nest from 0 on; reduction loops from kReductionLoop on; kApart +
+/// d says that the coordinate depends on loop d in a way that only data tells.
 using LoopForm = LinearForm<int>;
 using LoopPlace = Coordinates<int>;
 constexpr int kReductionLoop = 1 << 16;
@@ -24,8 +25,10 @@ constexpr int kApart = 1 << 20;
 
 struct AccessWalk {
   std::function<const Buffer *(mlir::Value)> buffer_of;
-  /// A load from `tensor`, which has memory, `volume` times for each element of the nest, inside `depth` reductions.
-  std::function<void(mlir::Value tensor, const Buffer &, const LoopPlace &at, double volume, int depth)>
+  /// A load from `tensor`, which has memory, `volume` times for each element of the nest, inside
+  /// `depth` reductions.
+  std::function<void(mlir::Value tensor, const Buffer &, const LoopPlace &at, double volume,
+                     int depth)>
       on_load = [](auto &&...) {};
   /// A value computed on the way. False: do not go further here.
   std::function<bool(mlir::OpResult result, const LoopPlace &at, int depth)> on_generic =

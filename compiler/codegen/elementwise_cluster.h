@@ -16,7 +16,8 @@ namespace refold::codegen {
 /// constants scalars.
 class ElementwiseCluster {
 public:
-  /// `leaf` gives the tensor of a value that is not elementwise; the map says where the domain reads it.
+  /// `leaf` gives the tensor of a value that is not elementwise; the map says where the domain
+  /// reads it.
   using Leaf = std::function<mlir::FailureOr<mlir::Value>(mlir::Value, mlir::AffineMap)>;
   ElementwiseCluster(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> domain, Leaf leaf)
       : builder(builder), domain(domain), leaf(std::move(leaf)) {}

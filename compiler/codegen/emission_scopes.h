@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The stack of open blocks, from the function's entry to the innermost loop body, and what each of them already holds.
-// A load goes to the outermost block that knows its address: nothing else would take it out of a loop that stores.
+// The stack of open blocks, from the function's entry to the innermost loop body, and what each of
+// them already holds. A load goes to the outermost block that knows its address: nothing else would
+// take it out of a loop that stores.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -46,7 +47,8 @@ public:
     return 0;
   }
 
-  /// Where code of that scope goes now: its end, or before the loop through which the innermost scope is reached.
+  /// Where code of that scope goes now: its end, or before the loop through which the innermost
+  /// scope is reached.
   void setInsertionPoint(size_t depth) {
     if (depth == innermost())
       return;

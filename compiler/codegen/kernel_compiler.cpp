@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order: tiles of vectors for every kernel of a known form; scalar loops for what is left, with a wrapper that unpacks
-// the argument array; all of it to the LLVM dialect in one conversion; LLVM IR; object.
+// The order: tiles of vectors for every kernel of a known form; scalar loops for what is left, with
+// a wrapper that unpacks the argument array; all of it to the LLVM dialect in one conversion; LLVM
+// IR; object.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/kernel_compiler.h"
@@ -65,12 +66,12 @@ private:
 
 absl::Status checkSignature(mlir::func::FuncOp function) {
   auto error = [&](size_t argument, absl::string_view what) {
-    return absl::InvalidArgumentError(absl::StrCat("kernel '", function.getName().str(),
-                                                   "': argument ", argument, " ", what));
+    return absl::InvalidArgumentError(
+        absl::StrCat("kernel '", function.getName().str(), "': argument ", argument, " ", what));
   };
   if (function.isExternal() || !function.getBody().hasOneBlock() || function.getNumResults() != 0)
-    return absl::InvalidArgumentError(absl::StrCat(
-        "kernel '", function.getName().str(), "' must have one block and no returned values"));
+    return absl::InvalidArgumentError(absl::StrCat("kernel '", function.getName().str(),
+                                                   "' must have one block and no returned values"));
   size_t count = function.getNumArguments();
   for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
     auto memref = mlir::dyn_cast<mlir::MemRefType>(type);
@@ -92,7 +93,8 @@ absl::Status checkSignature(mlir::func::FuncOp function) {
   return absl::OkStatus();
 }
 
-/// void NAME(void *const *args, int64_t block) that calls `body`, which becomes internal and is inlined.
+/// void NAME(void *const *args, int64_t block) that calls `body`, which becomes internal and is
+/// inlined.
 void addWrapper(mlir::LLVM::LLVMFuncOp body, llvm::StringRef name) {
   mlir::OpBuilder builder(body);
   mlir::Location loc = body.getLoc();

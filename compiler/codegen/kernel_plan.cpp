@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Found by repetition: walk from every written tensor, give memory to what the rules name, group into nests, give memory
-// to what two nests would both compute, until nothing is added.
+// Found by repetition: walk from every written tensor, give memory to what the rules name, group
+// into nests, give memory to what two nests would both compute, until nothing is added.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/kernel_plan.h"
@@ -41,10 +41,11 @@ bool isOwnPlace(const LoopPlace &at, llvm::ArrayRef<int64_t> extents) {
 
 /// What computing one written tensor meets.
 struct Needs {
-  llvm::SetVector<mlir::Value> elsewhere; // written tensors read at other places, or inside a reduction
-  llvm::SetVector<mlir::Value> here;      // written tensors read at the same place only
+  llvm::SetVector<mlir::Value>
+      elsewhere;                     // written tensors read at other places, or inside a reduction
+  llvm::SetVector<mlir::Value> here; // written tensors read at the same place only
   llvm::SetVector<mlir::Operation *> reductions;
-  llvm::SetVector<mlir::Value> computed;  // other values worth computing once
+  llvm::SetVector<mlir::Value> computed; // other values worth computing once
 };
 
 class Planner {

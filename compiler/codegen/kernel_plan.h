@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel is a sequence of loop nests over tiles. Each writes tensors of one shape and computes what they need on the
-// way; a value gets a temporary only where computing it again, or between two vectors, would cost more.
+// A kernel is a sequence of loop nests over tiles. Each writes tensors of one shape and computes
+// what they need on the way; a value gets a temporary only where computing it again, or between two
+// vectors, would cost more.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,8 +23,9 @@ struct Nest {
   llvm::SetVector<mlir::Operation *> reductions;
 };
 
-/// The nests of a kernel that writes `roots`, in order. `add_temporary` gives a tensor memory (`walk.buffer_of` knows it
-/// from then on). Nothing if a form is not known: `unknown` is then the operation, if there is one to name.
+/// The nests of a kernel that writes `roots`, in order. `add_temporary` gives a tensor memory
+/// (`walk.buffer_of` knows it from then on). Nothing if a form is not known: `unknown` is then the
+/// operation, if there is one to name.
 std::optional<std::vector<Nest>>
 planNests(const llvm::SetVector<mlir::Value> &roots,
           const std::function<const Buffer *(mlir::Value)> &buffer_of,

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An i1 takes a byte in memory: vectors of i1 are loaded and stored as bytes, since LLVM would pack their bits.
+// An i1 takes a byte in memory: vectors of i1 are loaded and stored as bytes, since LLVM would pack
+// their bits.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/lane_memory.h"
@@ -72,9 +73,9 @@ mlir::Value LaneMemory::pointerTo(const Buffer &buffer, const Coordinate &addres
     pointer = LLVM::GEPOp::create(builder_, loc_, type, element, pointer,
                                   llvm::ArrayRef<LLVM::GEPArg>{scalarOf(dynamic)});
   if (small && address.constant != 0)
-    pointer = LLVM::GEPOp::create(
-        builder_, loc_, type, element, pointer,
-        llvm::ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(address.constant)});
+    pointer =
+        LLVM::GEPOp::create(builder_, loc_, type, element, pointer,
+                            llvm::ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(address.constant)});
   return pointer;
 }
 

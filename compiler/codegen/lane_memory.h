@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads and stores of one scalar or one vector at a place given by coordinates. The place decides the form: whole
-// vectors where lanes are neighbours, masked ones at a ragged end, one element at a time where they are apart.
+// Loads and stores of one scalar or one vector at a place given by coordinates. The place decides
+// the form: whole vectors where lanes are neighbours, masked ones at a ragged end, one element at a
+// time where they are apart.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,13 +42,15 @@ public:
   LaneMemory(mlir::OpBuilder &builder, mlir::Location loc, EmissionScopes &scopes)
       : builder_(builder), loc_(loc), scopes_(scopes) {}
 
-  /// From now on at most `count` vectors are loaded before the loops that use them: each holds a register throughout.
+  /// From now on at most `count` vectors are loaded before the loops that use them: each holds a
+  /// register throughout.
   void allowHoistedVectors(int64_t count) { hoistable_vectors_ = count; }
 
   /// The element or vector at `at`, loaded in the outermost scope that knows its address, once.
   mlir::Value load(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes);
-  /// Loads a square of `width` vectors along the elements that follow `at`, transposes it in registers, and remembers its
-  /// columns: they are what load() is asked for at `at` and its width - 1 successors, with lanes apart.
+  /// Loads a square of `width` vectors along the elements that follow `at`, transposes it in
+  /// registers, and remembers its columns: they are what load() is asked for at `at` and its width
+  /// - 1 successors, with lanes apart.
   void loadTransposed(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, int64_t width);
   /// Stores the active lanes of `value` (a scalar if lanes are) in the innermost scope.
   void store(mlir::Value value, const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes);

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where an element lies along one dimension: a constant, plus multiples of unknowns, plus a multiple of the lane number
-// within a vector. The unknown is an SSA value while code is emitted and a loop's number while accesses are analysed;
-// maps, slices and reshapes act on both alike.
+// Where an element lies along one dimension: a constant, plus multiples of unknowns, plus a
+// multiple of the lane number within a vector. The unknown is an SSA value while code is emitted
+// and a loop's number while accesses are analysed; maps, slices and reshapes act on both alike.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -31,7 +31,8 @@ template <typename Unknown> struct LinearForm {
     return {constant, 0, {{unknown, 1}}};
   }
 
-  /// Adds `factor` times `other`. Terms stay in the order in which they first came, so that output is reproducible.
+  /// Adds `factor` times `other`. Terms stay in the order in which they first came, so that output
+  /// is reproducible.
   void add(const LinearForm &other, int64_t factor = 1) {
     constant += other.constant * factor;
     lane += other.lane * factor;
@@ -83,8 +84,7 @@ std::optional<LinearForm<Unknown>> applyExpr(mlir::AffineExpr expr,
   return product;
 }
 
-template <typename Unknown>
-using Coordinates = llvm::SmallVector<LinearForm<Unknown>, 4>;
+template <typename Unknown> using Coordinates = llvm::SmallVector<LinearForm<Unknown>, 4>;
 
 template <typename Unknown>
 std::optional<Coordinates<Unknown>> applyMap(mlir::AffineMap map,
@@ -99,7 +99,8 @@ std::optional<Coordinates<Unknown>> applyMap(mlir::AffineMap map,
   return result;
 }
 
-/// The result of 64-bit integer arithmetic that is linear in what `form_of` knows of its operands; else nothing.
+/// The result of 64-bit integer arithmetic that is linear in what `form_of` knows of its operands;
+/// else nothing.
 template <typename Unknown>
 std::optional<LinearForm<Unknown>>
 linearResult(mlir::Operation *op,
@@ -128,14 +129,15 @@ linearResult(mlir::Operation *op,
   return result;
 }
 
-/// An operation that only renames coordinates: its tensor operand, and where an element of the result lies in it.
+/// An operation that only renames coordinates: its tensor operand, and where an element of the
+/// result lies in it.
 template <typename Unknown> struct Renamed {
   mlir::Value source;
   Coordinates<Unknown> at;
 };
 
-/// Looks through extract_slice, expand_shape, cast, and collapse_shape over extents of 1. `offset` turns a slice's
-/// dynamic offset into a form. Nothing if `op` is none of these.
+/// Looks through extract_slice, expand_shape, cast, and collapse_shape over extents of 1. `offset`
+/// turns a slice's dynamic offset into a form. Nothing if `op` is none of these.
 template <typename Unknown>
 std::optional<Renamed<Unknown>>
 renameThrough(mlir::Operation *op, llvm::ArrayRef<LinearForm<Unknown>> at,

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One conversion with upstream's patterns instead of a pass for each dialect: each pass visits every operation. Upstream's
-// expansion of arith is left out on purpose: it takes maximumf(+0, -0) to -0.
+// One conversion with upstream's patterns instead of a pass for each dialect: each pass visits
+// every operation. Upstream's expansion of arith is left out on purpose: it takes maximumf(+0, -0)
+// to -0.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/llvm_lowering.h"

@@ -14,9 +14,9 @@ class ModuleOp;
 
 namespace refold::codegen {
 
-/// Turns scf, cf, arith, math, vector, memref and func into the LLVM dialect, in one conversion. A func.func becomes an
-/// llvm.func that takes a bare pointer for each memref. `has_loops`: there are func.funcs of lowerTensorsToLoops, whose
-/// subviews and affine maps come first.
+/// Turns scf, cf, arith, math, vector, memref and func into the LLVM dialect, in one conversion. A
+/// func.func becomes an llvm.func that takes a bare pointer for each memref. `has_loops`: there are
+/// func.funcs of lowerTensorsToLoops, whose subviews and affine maps come first.
 absl::Status lowerToLLVM(mlir::ModuleOp module, bool has_loops);
 
 } // namespace refold::codegen

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Upstream's bufferization, with two repairs: copies become loops (a strided memref.copy would call a function of
-// MLIR's runtime), and allocations become allocas within a bound.
+// Upstream's bufferization, with two repairs: copies become loops (a strided memref.copy would call
+// a function of MLIR's runtime), and allocations become allocas within a bound.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/loop_lowering.h"
@@ -35,7 +35,8 @@ absl::Status bufferize(mlir::func::FuncOp function) {
   mlir::IRRewriter rewriter(function.getContext());
   mlir::bufferization::OneShotBufferizationOptions options;
   mlir::bufferization::BufferizationState state;
-  // Results computed straight into their destination instead of a temporary and a copy; failing is no error.
+  // Results computed straight into their destination instead of a temporary and a copy; failing is
+  // no error.
   mlir::bufferization::OneShotAnalysisState analysis(function, options);
   if (mlir::succeeded(mlir::bufferization::analyzeOp(function, analysis)))
     (void)mlir::bufferization::eliminateEmptyTensors(rewriter, function, analysis);
@@ -56,8 +57,8 @@ absl::Status promoteAllocations(mlir::func::FuncOp function) {
     unsigned bits = type.getElementType().isIndex() ? 64 : type.getElementTypeBitWidth();
     bytes += (type.getNumElements() * ((bits + 7) / 8) + 63) / 64 * 64;
     builder.setInsertionPointToStart(&function.front());
-    auto stack = mlir::memref::AllocaOp::create(builder, op.getLoc(), type,
-                                                builder.getI64IntegerAttr(64));
+    auto stack =
+        mlir::memref::AllocaOp::create(builder, op.getLoc(), type, builder.getI64IntegerAttr(64));
     op.getResult().replaceAllUsesWith(stack);
     op.erase();
   }
@@ -95,8 +96,8 @@ absl::Status lowerTensorsToLoops(mlir::ModuleOp module) {
     for (mlir::linalg::LinalgOp op : operations) {
       rewriter.setInsertionPoint(op);
       if (mlir::failed(mlir::linalg::linalgOpToLoops(rewriter, op)))
-        return errorIn(function, absl::StrCat("cannot make loops of ",
-                                              op->getName().getStringRef().str()));
+        return errorIn(function,
+                       absl::StrCat("cannot make loops of ", op->getName().getStringRef().str()));
       rewriter.eraseOp(op);
     }
   }

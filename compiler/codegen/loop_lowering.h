@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The way for every kernel that the tile emitter does not take: bufferize, then one scalar loop nest for each
-// operation. Correct for any form, fast for none.
+// The way for every kernel that the tile emitter does not take: bufferize, then one scalar loop
+// nest for each operation. Correct for any form, fast for none.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,7 +20,8 @@ namespace refold::codegen {
 /// Stack that the temporaries of one kernel may take, in bytes.
 constexpr int64_t kMaxTemporaryBytes = 256 << 10;
 
-/// Turns the tensors of every func.func into loops over memrefs; temporaries become allocas at the function's entry.
+/// Turns the tensors of every func.func into loops over memrefs; temporaries become allocas at the
+/// function's entry.
 absl::Status lowerTensorsToLoops(mlir::ModuleOp module);
 
 } // namespace refold::codegen

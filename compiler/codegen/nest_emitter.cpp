@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Within a tile the reductions come first, each for all points at once; then, point by point, all values are computed
-// before the first is stored: an operand may therefore share its memory with a result written at the same place.
+// Within a tile the reductions come first, each for all points at once; then, point by point, all
+// values are computed before the first is stored: an operand may therefore share its memory with a
+// result written at the same place.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest_emitter.h"
@@ -65,9 +66,8 @@ private:
     for (mlir::Value tensor : nest_.tensors)
       if (!walk.walkDefinition(tensor, ownPlace(tensor)))
         return false;
-    llvm::stable_sort(reductions_, [](auto &a, auto &b) {
-      return a.first->isBeforeInBlock(b.first);
-    });
+    llvm::stable_sort(reductions_,
+                      [](auto &a, auto &b) { return a.first->isBeforeInBlock(b.first); });
     return linear;
   }
 

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Main loops step by whole tiles and the remainder follows as a smaller tile, so that every tile has a static shape.
+// Main loops step by whole tiles and the remainder follows as a smaller tile, so that every tile
+// has a static shape.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

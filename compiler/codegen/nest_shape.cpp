@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Products: as many rows times vectors of accumulators as leave registers for operands, so that each loaded vector
-// serves several rows. Elementwise work: merged dimensions and a few vectors at a time.
+// Products: as many rows times vectors of accumulators as leave registers for operands, so that
+// each loaded vector serves several rows. Elementwise work: merged dimensions and a few vectors at
+// a time.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest_shape.h"
@@ -12,7 +13,8 @@
 namespace refold::codegen {
 namespace {
 
-/// An access to memory, or a number made from loop indices (of volume 0): both are linear in the loops.
+/// An access to memory, or a number made from loop indices (of volume 0): both are linear in the
+/// loops.
 struct Access {
   llvm::SmallVector<int64_t> strides; // by loop
   llvm::SmallBitVector apart;         // loops on which the address depends through data
@@ -85,7 +87,8 @@ private:
     largest_ = std::max(largest_, byteWidth(buffer.element));
   }
 
-  /// Makes one long loop of neighbouring dimensions whose elements follow each other in every access.
+  /// Makes one long loop of neighbouring dimensions whose elements follow each other in every
+  /// access.
   void merge() {
     size_t rank = shape_.extents.size();
     if (rank == 0)
@@ -203,7 +206,8 @@ private:
   }
 
   void tileReduction() {
-    // Registers for accumulators: the rest holds a vector of each operand column and a broadcast element.
+    // Registers for accumulators: the rest holds a vector of each operand column and a broadcast
+    // element.
     int64_t registers = target_.vector_registers * 3 / 4;
     int64_t results = 0, bytes = 4;
     for (mlir::Operation *op : nest_.reductions)
@@ -230,8 +234,7 @@ private:
         }
       }
     if (shape_.lane >= 0)
-      shape_.tile[shape_.lane] =
-          std::min(vectors * shape_.width, shape_.extents[shape_.lane]);
+      shape_.tile[shape_.lane] = std::min(vectors * shape_.width, shape_.extents[shape_.lane]);
     if (rows >= 0)
       shape_.tile[rows] = best_rows;
     for (size_t d = 0; d < shape_.extents.size(); ++d)
@@ -244,8 +247,8 @@ private:
       shape_.order.push_back(rows);
   }
 
-  /// Half cycles of one reduction step over the nest: two units, four cycles for a sum to come back, two loads a cycle
-  /// (which are not quite free even where the sums hide them).
+  /// Half cycles of one reduction step over the nest: two units, four cycles for a sum to come
+  /// back, two loads a cycle (which are not quite free even where the sums hide them).
   static double tileCost(int64_t r, int64_t v, int64_t rows, int64_t vectors) {
     auto one = [](int64_t r, int64_t v) {
       return static_cast<double>(std::max({r * v, r + v, int64_t{8}})) +
@@ -268,9 +271,10 @@ private:
 
 } // namespace
 
-std::optional<NestShape>
-chooseShape(const Nest &nest, const std::function<const Buffer *(mlir::Value)> &buffer_of,
-            llvm::ArrayRef<Buffer> destinations, const TargetDescription &target) {
+std::optional<NestShape> chooseShape(const Nest &nest,
+                                     const std::function<const Buffer *(mlir::Value)> &buffer_of,
+                                     llvm::ArrayRef<Buffer> destinations,
+                                     const TargetDescription &target) {
   Shaper shaper(nest, target);
   if (!shaper.collect(buffer_of, destinations))
     return std::nullopt;

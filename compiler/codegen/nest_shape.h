@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Chosen from shapes, layouts, types and the target alone, so that a kernel is always the same kernel.
+// Chosen from shapes, layouts, types and the target alone, so that a kernel is always the same
+// kernel.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,7 +15,8 @@
 namespace refold::codegen {
 
 struct NestShape {
-  /// Extents of the loops; dimensions that lie together in every access are merged into the last of them.
+  /// Extents of the loops; dimensions that lie together in every access are merged into the last of
+  /// them.
   llvm::SmallVector<int64_t> extents;
   /// The loop whose neighbours share a vector; -1 for scalars.
   int lane = -1;
@@ -22,8 +24,8 @@ struct NestShape {
   int64_t width = 0;
   /// Elements of each loop in one tile.
   llvm::SmallVector<int64_t> tile;
-  /// A loop whose neighbours are neighbours in memory where those of the lanes are not: such accesses are loaded as
-  /// squares and transposed. -1 if there is none.
+  /// A loop whose neighbours are neighbours in memory where those of the lanes are not: such
+  /// accesses are loaded as squares and transposed. -1 if there is none.
   int transposed = -1;
   /// Loops from the outermost to the innermost.
   llvm::SmallVector<int> order;
@@ -32,8 +34,9 @@ struct NestShape {
 };
 
 /// Nothing if a form is not known.
-std::optional<NestShape>
-chooseShape(const Nest &nest, const std::function<const Buffer *(mlir::Value)> &buffer_of,
-            llvm::ArrayRef<Buffer> destinations, const TargetDescription &target);
+std::optional<NestShape> chooseShape(const Nest &nest,
+                                     const std::function<const Buffer *(mlir::Value)> &buffer_of,
+                                     llvm::ArrayRef<Buffer> destinations,
+                                     const TargetDescription &target);
 
 } // namespace refold::codegen

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every function gets the same attributes: no unwinding tables (nothing throws), full vector width (x86-64-v4 prefers
-// half of it otherwise), and subnormals read and written as zero, as the runtime sets the CPU.
+// Every function gets the same attributes: no unwinding tables (nothing throws), full vector width
+// (x86-64-v4 prefers half of it otherwise), and subnormals read and written as zero, as the runtime
+// sets the CPU.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/object_emitter.h"
@@ -68,8 +69,8 @@ void setAttributes(llvm::Module &module, const TargetDescription &target) {
   }
 }
 
-/// Tiles are vectors, registers and blocks already: what is left is to simplify addresses and move what does not change
-/// out of loops. A sixth of the time of O3, and the same speed.
+/// Tiles are vectors, registers and blocks already: what is left is to simplify addresses and move
+/// what does not change out of loops. A sixth of the time of O3, and the same speed.
 llvm::ModulePassManager tilePipeline() {
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/true));
@@ -113,9 +114,9 @@ absl::Status checkLoadable(llvm::MemoryBufferRef buffer) {
       continue;
     llvm::StringRef name = llvm::cantFail(symbol.getName());
     if (!name.empty() && name != "memset" && name != "memcpy" && name != "memmove")
-      return absl::InternalError(absl::StrCat(
-          "compiled kernels need the external symbol '", std::string(name),
-          "', and the loader has memset, memcpy and memmove only"));
+      return absl::InternalError(
+          absl::StrCat("compiled kernels need the external symbol '", std::string(name),
+                       "', and the loader has memset, memcpy and memmove only"));
   }
   for (const llvm::object::SectionRef section : object->sections())
     for (const llvm::object::RelocationRef relocation : section.relocations()) {

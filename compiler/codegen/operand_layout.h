@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lanes run along a product's last dimension, so the operand that has that dimension must have it innermost. Where it
-// does not, and many rows read it, it is copied once into a temporary that does.
+// Lanes run along a product's last dimension, so the operand that has that dimension must have it
+// innermost. Where it does not, and many rows read it, it is copied once into a temporary that
+// does.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,8 +14,8 @@
 
 namespace refold::codegen {
 
-/// Folds transposes into the maps of those who read them, then adds the copies. Returns the copies: tensors that must
-/// have memory.
+/// Folds transposes into the maps of those who read them, then adds the copies. Returns the copies:
+/// tensors that must have memory.
 llvm::SmallVector<mlir::Value> arrangeOperands(mlir::func::FuncOp function);
 
 } // namespace refold::codegen

@@ -188,7 +188,8 @@ private:
       Value scalar = storeScalar(builder, op.getLoc(), splat, type.getElementType());
       return linalg::FillOp::create(builder, op.getLoc(), scalar, empty).getResult(0);
     }
-    Value whole = arith::ConstantOp::create(builder, op.getLoc(), storedElements(op.getValue(), stored));
+    Value whole =
+        arith::ConstantOp::create(builder, op.getLoc(), storedElements(op.getValue(), stored));
     if (dim < 0)
       return whole;
     SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0)), sizes,
@@ -197,7 +198,8 @@ private:
       sizes.push_back(builder.getIndexAttr(extent));
     Value rows = arith::ConstantIndexOp::create(builder, op.getLoc(), share.getDimSize(dim));
     offsets[dim] = arith::MulIOp::create(builder, op.getLoc(), block, rows).getResult();
-    return tensor::ExtractSliceOp::create(builder, op.getLoc(), share, whole, offsets, sizes, strides);
+    return tensor::ExtractSliceOp::create(builder, op.getLoc(), share, whole, offsets, sizes,
+                                          strides);
   }
 
   /// The elements of a constant as they lie in memory.
@@ -230,7 +232,8 @@ private:
       return success();
     SmallVector<int64_t> domain =
         shareShape(cast<RankedTensorType>(outputs.front().getType()).getShape(), resultDim());
-    ElementwiseCluster cluster(builder, domain, [&](Value value, AffineMap map) { return leaf(value, map); });
+    ElementwiseCluster cluster(builder, domain,
+                               [&](Value value, AffineMap map) { return leaf(value, map); });
     FailureOr<SmallVector<Value>> made = cluster.emit(outputs);
     if (failed(made))
       return failure();

@@ -43,8 +43,8 @@ absl::StatusOr<TargetDescription> TargetDescription::Get(absl::string_view name)
   if (name == "x86-64-v4")
     return Level4();
   if (name != "native")
-    return absl::InvalidArgumentError(absl::StrCat(
-        "unknown CPU target '", name, "': must be native, x86-64-v3 or x86-64-v4"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("unknown CPU target '", name, "': must be native, x86-64-v3 or x86-64-v4"));
   if (HostHasLevel4())
     return Level4();
   if (HostHasLevel3())

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A target is one of two published levels of x86-64: kernels depend on the level alone, never on the machine that
-// compiles them, so that an executable carries the same code wherever it was made. "native" names the host's level.
+// A target is one of two published levels of x86-64: kernels depend on the level alone, never on
+// the machine that compiles them, so that an executable carries the same code wherever it was made.
+// "native" names the host's level.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,8 +28,8 @@ struct TargetDescription {
   /// Number of vector registers.
   int vector_registers = 16;
 
-  /// The target of that name: "x86-64-v3", "x86-64-v4", or "native" for the highest of the two that this machine has.
-  /// Errors: an unknown name; "native" on a machine below x86-64-v3.
+  /// The target of that name: "x86-64-v3", "x86-64-v4", or "native" for the highest of the two that
+  /// this machine has. Errors: an unknown name; "native" on a machine below x86-64-v3.
   static absl::StatusOr<TargetDescription> Get(absl::string_view name);
 };
 

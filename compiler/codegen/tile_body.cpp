@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Scalars stay scalars until they meet a vector, and loop indices stay coordinates until an operation wants their value:
-// so a gathered row is one scalar index and whole vectors, and an operand without lanes is a broadcast load.
+// Scalars stay scalars until they meet a vector, and loop indices stay coordinates until an
+// operation wants their value: so a gathered row is one scalar index and whole vectors, and an
+// operand without lanes is a broadcast load.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/tile_emitter.h"
@@ -36,8 +37,8 @@ mlir::Value TileEmitter::asValue(const BodyValue &value, Lanes lanes) {
   mlir::Value sum = arith::ConstantOp::create(
       builder_, loc_, mlir::DenseElementsAttr::get(type, llvm::ArrayRef<int64_t>(steps)));
   if (!base.terms.empty())
-    sum = arith::AddIOp::create(builder_, loc_,
-                                memory_.broadcast(memory_.scalarOf(base), lanes), sum);
+    sum = arith::AddIOp::create(builder_, loc_, memory_.broadcast(memory_.scalarOf(base), lanes),
+                                sum);
   return value.is_i64
              ? sum
              : arith::IndexCastOp::create(builder_, loc_, type.clone(index), sum).getResult();
@@ -234,13 +235,13 @@ bool TileEmitter::whileLoop(Body &body, mlir::scf::WhileOp op) {
     for (auto [index, value] : llvm::enumerate(op.getConditionOp().getArgs()))
       results.push_back(arith::SelectOp::create(builder_, loc_, going, spread(value),
                                                 before->getArgument(count + index)));
-    going = arith::AndIOp::create(builder_, loc_, going, spread(op.getConditionOp().getCondition()));
+    going =
+        arith::AndIOp::create(builder_, loc_, going, spread(op.getConditionOp().getCondition()));
     results.push_back(going);
-    mlir::Value any = lanes.scalar()
-                          ? going
-                          : mlir::vector::ReductionOp::create(
-                                builder_, loc_, mlir::vector::CombiningKind::OR, going)
-                                .getResult();
+    mlir::Value any = lanes.scalar() ? going
+                                     : mlir::vector::ReductionOp::create(
+                                           builder_, loc_, mlir::vector::CombiningKind::OR, going)
+                                           .getResult();
     mlir::scf::ConditionOp::create(builder_, loc_, any, results);
   } else {
     known = false;
@@ -267,8 +268,7 @@ bool TileEmitter::whileLoop(Body &body, mlir::scf::WhileOp op) {
 }
 
 bool TileEmitter::body(linalg::GenericOp op, const Place &loops, Lanes lanes,
-                       mlir::ValueRange accumulators,
-                       llvm::SmallVectorImpl<mlir::Value> &yielded) {
+                       mlir::ValueRange accumulators, llvm::SmallVectorImpl<mlir::Value> &yielded) {
   Body body{op, loops, lanes, accumulators, llvm::DenseMap<mlir::Value, BodyValue>()};
   if (!operations(body, *op.getBody()))
     return false;

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where a value comes from: memory, another operation's coordinates, a function's scalar, or a linalg.generic.
+// Where a value comes from: memory, another operation's coordinates, a function's scalar, or a
+// linalg.generic.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/tile_emitter.h"
@@ -20,8 +21,8 @@ namespace tensor = mlir::tensor;
 MemoKey TileEmitter::key(mlir::Value value, llvm::ArrayRef<Coordinate> at, Lanes lanes) {
   MemoKey key = {reinterpret_cast<int64_t>(value.getAsOpaquePointer()), lanes.width, lanes.active};
   for (const Coordinate &coordinate : at) {
-    key.append({coordinate.constant, coordinate.lane,
-                static_cast<int64_t>(coordinate.terms.size())});
+    key.append(
+        {coordinate.constant, coordinate.lane, static_cast<int64_t>(coordinate.terms.size())});
     for (auto [unknown, coefficient] : coordinate.terms)
       key.append({reinterpret_cast<int64_t>(unknown.getAsOpaquePointer()), coefficient});
   }
@@ -137,8 +138,7 @@ mlir::Value TileEmitter::fromDefinition(mlir::Value value, llvm::ArrayRef<Coordi
     return arith::ConstantOp::create(builder_, loc_, builder_.getZeroAttr(element));
   if (auto constant = mlir::dyn_cast<arith::ConstantOp>(op))
     if (auto splat = mlir::dyn_cast<mlir::SplatElementsAttr>(constant.getValue()))
-      return arith::ConstantOp::create(builder_, loc_,
-                                       splat.getSplatValue<mlir::TypedAttr>());
+      return arith::ConstantOp::create(builder_, loc_, splat.getSplatValue<mlir::TypedAttr>());
   if (mlir::isa<mlir::bufferization::ToTensorOp>(op)) {
     const Buffer *buffer = bufferOf(value);
     return buffer ? memory_.load(*buffer, at, lanes) : fail("a tensor that is no argument's");
@@ -164,8 +164,8 @@ mlir::Value TileEmitter::fromDefinition(mlir::Value value, llvm::ArrayRef<Coordi
 bool TileEmitter::remember(linalg::GenericOp op, const Place &loops, Lanes lanes,
                            mlir::ValueRange results) {
   for (auto [index, result] : llvm::enumerate(results)) {
-    std::optional<Place> at = applyMap<mlir::Value>(
-        op.getMatchingIndexingMap(op.getDpsInitOperand(index)), loops);
+    std::optional<Place> at =
+        applyMap<mlir::Value>(op.getMatchingIndexingMap(op.getDpsInitOperand(index)), loops);
     if (!at)
       return fail("a linalg.generic with a result map that is not linear"), false;
     scopes_.remember(key(op->getResult(index), *at, lanesOf(*at, lanes)), result,

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Emits what an element, or a vector of neighbouring elements, of a tensor needs: backwards from the wanted value to
-// memory, through elementwise bodies, with a loop and register accumulators where there is a reduction. Nothing is
-// reassociated: lanes are different outputs, so each output keeps its own chain in its own order.
+// Emits what an element, or a vector of neighbouring elements, of a tensor needs: backwards from
+// the wanted value to memory, through elementwise bodies, with a loop and register accumulators
+// where there is a reduction. Nothing is reassociated: lanes are different outputs, so each output
+// keeps its own chain in its own order.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,14 +21,15 @@
 
 namespace refold::codegen {
 
-/// Elements of a reduction's results: its parallel loops stand at `loops` (entries of reduction loops are ignored).
+/// Elements of a reduction's results: its parallel loops stand at `loops` (entries of reduction
+/// loops are ignored).
 struct ReductionPoint {
   Place loops;
   Lanes lanes;
 };
 
-/// Where `op`'s loops stand when its result number `result` is wanted at `at`; nothing if the result's map has no
-/// inverse. Loops that the map does not mention (reductions) stand at 0.
+/// Where `op`'s loops stand when its result number `result` is wanted at `at`; nothing if the
+/// result's map has no inverse. Loops that the map does not mention (reductions) stand at 0.
 template <typename Unknown>
 std::optional<Coordinates<Unknown>> loopsOf(mlir::linalg::GenericOp op, unsigned result,
                                             llvm::ArrayRef<LinearForm<Unknown>> at) {
@@ -62,8 +64,8 @@ public:
   EmissionScopes &scopes() { return scopes_; }
   LaneMemory &memory() { return memory_; }
 
-  /// `tensor` at `at`: a vector if any coordinate has lanes, else a scalar. Loads it if it has memory. A null value
-  /// means that a form is not known here; why() names it.
+  /// `tensor` at `at`: a vector if any coordinate has lanes, else a scalar. Loads it if it has
+  /// memory. A null value means that a form is not known here; why() names it.
   mlir::Value evaluate(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
   /// The same, from its definition even if it has memory.
   mlir::Value compute(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
@@ -71,7 +73,8 @@ public:
   mlir::Value scalar(mlir::Value value);
   /// A slice's offset, or any other scalar, as a coordinate.
   Coordinate coordinateOf(mlir::Value value);
-  /// Emits one loop nest that computes all results of `op` at all `points`, and remembers them for evaluate().
+  /// Emits one loop nest that computes all results of `op` at all `points`, and remembers them for
+  /// evaluate().
   bool reduce(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points);
   /// The memory of `tensor`, or of what it is a reshape of.
   const Buffer *bufferOf(mlir::Value tensor);
@@ -99,7 +102,8 @@ private:
   };
   MemoKey key(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
   mlir::Value fromDefinition(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
-  bool remember(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes, mlir::ValueRange results);
+  bool remember(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
+                mlir::ValueRange results);
   mlir::Value asValue(const BodyValue &value, Lanes lanes);
   /// A result that is linear in loop indices.
   std::optional<BodyValue> linear(Body &body, mlir::Operation &op);
@@ -107,8 +111,8 @@ private:
   bool operations(Body &body, mlir::Block &block);
   /// Runs until no lane goes on; a lane that is done keeps what it had.
   bool whileLoop(Body &body, mlir::scf::WhileOp op);
-  bool body(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes, mlir::ValueRange accumulators,
-            llvm::SmallVectorImpl<mlir::Value> &yielded);
+  bool body(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
+            mlir::ValueRange accumulators, llvm::SmallVectorImpl<mlir::Value> &yielded);
   mlir::Value elementwise(mlir::Operation *op, llvm::ArrayRef<mlir::Value> operands, Lanes lanes);
   mlir::Value extract(mlir::tensor::ExtractOp op, llvm::ArrayRef<BodyValue> indices, Lanes lanes);
   bool reductionLoops(mlir::linalg::GenericOp op, size_t next, llvm::ArrayRef<unsigned> reductions,

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Gives every operand and result its memory, plans the nests, emits them in order. Results are written straight into
-// their destination, through reshapes and row insertions.
+// Gives every operand and result its memory, plans the nests, emits them in order. Results are
+// written straight into their destination, through reshapes and row insertions.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/tile_lowering.h"
@@ -56,9 +56,9 @@ public:
     if (!nests)
       return unknown(op ? op->getName().getStringRef().str() : "a form");
     if (temporary_bytes_ > kMaxTemporaryBytes)
-      return absl::ResourceExhaustedError(
-          absl::StrCat("its temporaries take ", temporary_bytes_,
-                       " bytes of stack, and the limit is ", kMaxTemporaryBytes));
+      return absl::ResourceExhaustedError(absl::StrCat("its temporaries take ", temporary_bytes_,
+                                                       " bytes of stack, and the limit is ",
+                                                       kMaxTemporaryBytes));
     for (const Nest &nest : *nests) {
       llvm::SmallVector<Buffer> written;
       for (mlir::Value tensor : nest.tensors)
@@ -116,11 +116,13 @@ private:
         if (!buffer)
           return unknown("a to_tensor of what is no argument");
         emitter_.buffers[tensor.getResult()] = *buffer;
-      } else if (auto result = mlir::dyn_cast<mlir::bufferization::MaterializeInDestinationOp>(op)) {
+      } else if (auto result =
+                     mlir::dyn_cast<mlir::bufferization::MaterializeInDestinationOp>(op)) {
         results.push_back(result);
       } else if (auto constant = mlir::dyn_cast<mlir::arith::ConstantOp>(op)) {
         bindConstant(constant);
-      } else if (!mlir::isPure(&op) && !mlir::isa<mlir::func::ReturnOp, mlir::linalg::LinalgOp>(op)) {
+      } else if (!mlir::isPure(&op) &&
+                 !mlir::isa<mlir::func::ReturnOp, mlir::linalg::LinalgOp>(op)) {
         return unknown(std::string(op.getName().getStringRef()));
       }
     }
@@ -151,12 +153,12 @@ private:
     auto type = LLVM::LLVMArrayType::get(stored.getElementType(), stored.getNumElements());
     std::string name = absl::StrCat(kernel_.getName().str(), ".constant", constants_++);
     mlir::OpBuilder module_builder(kernel_);
-    LLVM::GlobalOp::create(module_builder, loc_, type, /*isConstant=*/true,
-                           LLVM::Linkage::Private, name, stored.reshape(flat), /*alignment=*/64);
+    LLVM::GlobalOp::create(module_builder, loc_, type, /*isConstant=*/true, LLVM::Linkage::Private,
+                           name, stored.reshape(flat), /*alignment=*/64);
     mlir::Value pointer = LLVM::AddressOfOp::create(
         builder_, loc_, LLVM::LLVMPointerType::get(builder_.getContext()), name);
-    emitter_.buffers[op.getResult()] = {pointer, rowMajorStrides(value.getType().getShape()), {},
-                                        element};
+    emitter_.buffers[op.getResult()] = {
+        pointer, rowMajorStrides(value.getType().getShape()), {}, element};
   }
 
   bool addDestination(mlir::Value value, const Buffer &buffer, mlir::Value memref) {
@@ -251,9 +253,9 @@ absl::Status lowerToTiles(mlir::func::FuncOp function, absl::string_view suffix,
   mlir::OpBuilder builder(function);
   mlir::MLIRContext *context = function.getContext();
   std::string name = function.getName().drop_back(suffix.size()).str();
-  auto type = LLVM::LLVMFunctionType::get(
-      LLVM::LLVMVoidType::get(context),
-      {LLVM::LLVMPointerType::get(context), builder.getI64Type()});
+  auto type =
+      LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context),
+                                  {LLVM::LLVMPointerType::get(context), builder.getI64Type()});
   auto kernel = LLVM::LLVMFuncOp::create(builder, function.getLoc(), name, type);
   absl::Status status = Lowering(function, kernel, copies, target).run();
   if (status.ok())

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The loops of a reduction run in the order of its iterators; the innermost is unrolled, each step of it for all points
-// of the tile, so that an operand loaded once serves every point that reads it.
+// The loops of a reduction run in the order of its iterators; the innermost is unrolled, each step
+// of it for all points of the tile, so that an operand loaded once serves every point that reads
+// it.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/tile_emitter.h"
@@ -17,7 +18,8 @@ bool TileEmitter::reductionLoops(linalg::GenericOp op, size_t next,
                                  llvm::ArrayRef<unsigned> reductions,
                                  llvm::MutableArrayRef<ReductionPoint> points,
                                  llvm::SmallVectorImpl<mlir::Value> &accumulators) {
-  // Enough independent work between two branches, and a block that fits the decoded-instruction cache.
+  // Enough independent work between two branches, and a block that fits the decoded-instruction
+  // cache.
   constexpr int64_t kBodiesInBlock = 192;
   size_t results = op.getNumResults();
   if (next == reductions.size()) {
@@ -76,9 +78,10 @@ bool TileEmitter::reduce(linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> po
   llvm::SmallVector<mlir::Value> accumulators;
   for (const ReductionPoint &point : own)
     for (mlir::OpOperand &init : op.getDpsInitsMutable()) {
-      std::optional<Place> at = applyMap<mlir::Value>(op.getMatchingIndexingMap(&init), point.loops);
-      mlir::Value value = at ? evaluate(init.get(), *at, point.lanes)
-                             : fail("an indexing map that is not linear");
+      std::optional<Place> at =
+          applyMap<mlir::Value>(op.getMatchingIndexingMap(&init), point.loops);
+      mlir::Value value =
+          at ? evaluate(init.get(), *at, point.lanes) : fail("an indexing map that is not linear");
       if (!value)
         return false;
       accumulators.push_back(memory_.broadcast(value, point.lanes));

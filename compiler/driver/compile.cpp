@@ -35,7 +35,8 @@ absl::Span<const std::byte> bytesOf(const std::vector<char> &data) {
   return {reinterpret_cast<const std::byte *>(data.data()), data.size()};
 }
 
-absl::StatusOr<OwningOpRef<ModuleOp>> parseBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer, MLIRContext *context) {
+absl::StatusOr<OwningOpRef<ModuleOp>> parseBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer,
+                                                  MLIRContext *context) {
   FirstError errors(context);
   llvm::SourceMgr sources;
   std::string name = buffer->getBufferIdentifier().str();
@@ -46,7 +47,8 @@ absl::StatusOr<OwningOpRef<ModuleOp>> parseBuffer(std::unique_ptr<llvm::MemoryBu
   return module;
 }
 
-absl::StatusOr<Compilation> compileBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer, const CompileOptions &options) {
+absl::StatusOr<Compilation> compileBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer,
+                                          const CompileOptions &options) {
   DialectRegistry registry;
   registerCompilerDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
@@ -58,16 +60,19 @@ absl::StatusOr<Compilation> compileBuffer(std::unique_ptr<llvm::MemoryBuffer> bu
 
 absl::StatusOr<std::unique_ptr<llvm::MemoryBuffer>> readFile(absl::string_view path) {
   llvm::StringRef name(path.data(), path.size());
-  auto buffer = llvm::MemoryBuffer::getFile(name, /*IsText=*/false, /*RequiresNullTerminator=*/true);
+  auto buffer =
+      llvm::MemoryBuffer::getFile(name, /*IsText=*/false, /*RequiresNullTerminator=*/true);
   if (!buffer)
-    return absl::NotFoundError(absl::StrCat("cannot read '", path, "': ", buffer.getError().message()));
+    return absl::NotFoundError(
+        absl::StrCat("cannot read '", path, "': ", buffer.getError().message()));
   return std::move(*buffer);
 }
 
 } // namespace
 
 void refold::registerCompilerDialects(DialectRegistry &registry) {
-  registry.insert<rf::RfDialect, mem::MemDialect, func::FuncDialect, scf::SCFDialect, arith::ArithDialect, tensor::TensorDialect>();
+  registry.insert<rf::RfDialect, mem::MemDialect, func::FuncDialect, scf::SCFDialect,
+                  arith::ArithDialect, tensor::TensorDialect>();
   codegen::registerKernelDialects(registry);
 }
 
@@ -76,7 +81,8 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   MLIRContext *context = module.getContext();
   FirstError errors(context);
   if (!module->hasAttr(rf::RfDialect::kVersionAttr))
-    return absl::InvalidArgumentError("program has no rf.version: it must be a module with the attribute rf.version = 1 : i64");
+    return absl::InvalidArgumentError(
+        "program has no rf.version: it must be a module with the attribute rf.version = 1 : i64");
 
   PassManager passes(context);
   passes.enableVerifier(true);
@@ -90,7 +96,8 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     return errors.status("program cannot be compiled");
   std::vector<char> object;
   if (needsCode) {
-    absl::StatusOr<codegen::TargetDescription> target = codegen::TargetDescription::Get(options.cpu);
+    absl::StatusOr<codegen::TargetDescription> target =
+        codegen::TargetDescription::Get(options.cpu);
     if (!target.ok())
       return target.status();
     emitted->table.target = target->name;
@@ -103,28 +110,34 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
       return code.status();
     object = *std::move(code);
   }
-  auto loaded = runtime::LoadedExecutable::FromParts(std::move(emitted->table), bytesOf(object), {});
+  auto loaded =
+      runtime::LoadedExecutable::FromParts(std::move(emitted->table), bytesOf(object), {});
   if (!loaded.ok())
     return loaded.status();
   std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   return Compilation{*std::move(loaded), emitted->memory_report, seconds.count()};
 }
 
-absl::StatusOr<OwningOpRef<ModuleOp>> refold::ParseProgramFile(absl::string_view path, MLIRContext *context) {
+absl::StatusOr<OwningOpRef<ModuleOp>> refold::ParseProgramFile(absl::string_view path,
+                                                               MLIRContext *context) {
   absl::StatusOr<std::unique_ptr<llvm::MemoryBuffer>> buffer = readFile(path);
   if (!buffer.ok())
     return buffer.status();
   return parseBuffer(*std::move(buffer), context);
 }
 
-absl::StatusOr<Compilation> refold::CompileFile(absl::string_view path, const CompileOptions &options) {
+absl::StatusOr<Compilation> refold::CompileFile(absl::string_view path,
+                                                const CompileOptions &options) {
   absl::StatusOr<std::unique_ptr<llvm::MemoryBuffer>> buffer = readFile(path);
   if (!buffer.ok())
     return buffer.status();
   return compileBuffer(*std::move(buffer), options);
 }
 
-absl::StatusOr<Compilation> refold::CompileText(absl::string_view text, absl::string_view name, const CompileOptions &options) {
-  return compileBuffer(llvm::MemoryBuffer::getMemBufferCopy(
-                           llvm::StringRef(text.data(), text.size()), llvm::StringRef(name.data(), name.size())), options);
+absl::StatusOr<Compilation> refold::CompileText(absl::string_view text, absl::string_view name,
+                                                const CompileOptions &options) {
+  return compileBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()),
+                                           llvm::StringRef(name.data(), name.size())),
+      options);
 }

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The compiler's front door: a serialized Program in, an executable of the runtime out. Abseil only: no MLIR header is seen here.
-// Calls are independent of each other and may run side by side.
+// The compiler's front door: a serialized Program in, an executable of the runtime out. Abseil
+// only: no MLIR header is seen here. Calls are independent of each other and may run side by side.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -37,10 +37,12 @@ struct Compilation {
   double seconds = 0;
 };
 
-/// Compiles a Program in a file: `.mlir` text or `.mlirbc` bytecode. Errors name file, line and what would be right.
+/// Compiles a Program in a file: `.mlir` text or `.mlirbc` bytecode. Errors name file, line and
+/// what would be right.
 absl::StatusOr<Compilation> CompileFile(absl::string_view path, const CompileOptions &options = {});
 
 /// The same from memory; `name` stands for the file in errors.
-absl::StatusOr<Compilation> CompileText(absl::string_view text, absl::string_view name, const CompileOptions &options = {});
+absl::StatusOr<Compilation> CompileText(absl::string_view text, absl::string_view name,
+                                        const CompileOptions &options = {});
 
 } // namespace refold

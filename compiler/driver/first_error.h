@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// MLIR reports to handlers, callers of ours want one error. While one of these lives, its context prints nothing.
+// MLIR reports to handlers, callers of ours want one error. While one of these lives, its context
+// prints nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -37,7 +38,8 @@ private:
   static std::string describe(mlir::Diagnostic &diagnostic) {
     std::string where;
     if (auto place = diagnostic.getLocation()->findInstanceOf<mlir::FileLineColLoc>())
-      where = absl::StrCat(place.getFilename().str(), ":", place.getLine(), ":", place.getColumn(), ": ");
+      where = absl::StrCat(place.getFilename().str(), ":", place.getLine(), ":", place.getColumn(),
+                           ": ");
     return where + diagnostic.str();
   }
 

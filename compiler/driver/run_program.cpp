@@ -29,16 +29,17 @@ struct CompiledProgram::Impl {
   absl::Status CheckAllFed() const {
     for (const auto &buffer : table().buffers)
       if (buffer->kind == exe::BufferKind::Input && !fed.count(buffer->name))
-        return absl::InvalidArgumentError(absl::StrCat(
-            "input '", buffer->name, "' was never fed; it takes ",
-            runtime::TypeString(runtime::ToElementType(buffer->type), buffer->shape)));
+        return absl::InvalidArgumentError(
+            absl::StrCat("input '", buffer->name, "' was never fed; it takes ",
+                         runtime::TypeString(runtime::ToElementType(buffer->type), buffer->shape)));
     return absl::OkStatus();
   }
 
   /// What the fold still holds.
   absl::StatusOr<int64_t> StepsLeft() const {
     for (const auto &function : table().functions) {
-      const exe::LoopT *loop = function->name == "train" ? runtime::FunctionLoop(*function) : nullptr;
+      const exe::LoopT *loop =
+          function->name == "train" ? runtime::FunctionLoop(*function) : nullptr;
       if (!loop)
         continue;
       absl::StatusOr<HostTensor> counter = session->State(table().buffers[loop->counter]->name);
@@ -83,7 +84,8 @@ absl::Status CompiledProgram::Startup(uint64_t seed) {
   return impl_->session->Startup(seed);
 }
 
-absl::StatusOr<Outputs> CompiledProgram::Run(absl::Span<const Feed> feeds, const RunOptions &options) {
+absl::StatusOr<Outputs> CompiledProgram::Run(absl::Span<const Feed> feeds,
+                                             const RunOptions &options) {
   for (const Feed &feed : feeds) {
     if (absl::Status fed = impl_->session->SetInput(feed.name, *feed.tensor); !fed.ok())
       return fed;
@@ -130,7 +132,9 @@ absl::Status CompiledProgram::SetState(absl::string_view name, const HostTensor 
 }
 
 uint64_t CompiledProgram::predicted_peak_bytes() const { return impl_->table().peak_bytes; }
-const std::string &CompiledProgram::memory_report() const { return impl_->compilation.memory_report; }
+const std::string &CompiledProgram::memory_report() const {
+  return impl_->compilation.memory_report;
+}
 absl::Status CompiledProgram::Save(absl::string_view path) const {
   return runtime::WriteRfx(path, *impl_->compilation.executable);
 }

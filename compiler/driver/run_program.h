@@ -46,16 +46,17 @@ struct Outputs {
   runtime::RunReport report;
 };
 
-/// A program on its device, with its state. State lives on from run to run. One thread at a time; different CompiledPrograms may run
-/// side by side. Movable, not copyable.
+/// A program on its device, with its state. State lives on from run to run. One thread at a time;
+/// different CompiledPrograms may run side by side. Movable, not copyable.
 class CompiledProgram {
 public:
   CompiledProgram(CompiledProgram &&) noexcept;
   CompiledProgram &operator=(CompiledProgram &&) noexcept;
   ~CompiledProgram();
 
-  /// Feeds inputs (those fed before keep their contents), makes the initial state if there is none yet, and runs. Errors name
-  /// the input, what was expected and what was given; an input never fed is one.
+  /// Feeds inputs (those fed before keep their contents), makes the initial state if there is none
+  /// yet, and runs. Errors name the input, what was expected and what was given; an input never fed
+  /// is one.
   absl::StatusOr<Outputs> Run(absl::Span<const Feed> feeds, const RunOptions &options = {});
 
   /// Makes the initial state anew, from `seed`; the step counter becomes 0.
@@ -63,7 +64,8 @@ public:
   absl::StatusOr<HostTensor> State(absl::string_view name) const;
   absl::Status SetState(absl::string_view name, const HostTensor &value);
 
-  /// Device bytes at the peak of a run, known before it: state, inputs, fetches, constants and arena.
+  /// Device bytes at the peak of a run, known before it: state, inputs, fetches, constants and
+  /// arena.
   uint64_t predicted_peak_bytes() const;
   /// The text of --report: the peak, its parts, and who is alive at it.
   const std::string &memory_report() const;
@@ -77,8 +79,8 @@ private:
   std::unique_ptr<Impl> impl_;
 };
 
-/// Compiles `program` for `options.device`. The error is the program's first, with file and line of the user's own call, or the
-/// compiler's. The program may be changed and compiled again.
+/// Compiles `program` for `options.device`. The error is the program's first, with file and line of
+/// the user's own call, or the compiler's. The program may be changed and compiled again.
 absl::StatusOr<CompiledProgram> Compile(const Program &program, const CompileOptions &options = {});
 
 } // namespace refold

@@ -59,8 +59,7 @@ std::string ColumnTitle(const HistoryColumn &column, int64_t i) {
     index = absl::StrCat(i % shape[d], index.empty() ? "" : ";", index);
     i /= shape[d];
   }
-  std::string title =
-      index.empty() ? column.name : absl::StrCat(column.name, "[", index, "]");
+  std::string title = index.empty() ? column.name : absl::StrCat(column.name, "[", index, "]");
   if (title.find_first_of(",\"\n\r") == std::string::npos)
     return title;
   return absl::StrCat("\"", absl::StrReplaceAll(title, {{"\"", "\"\""}}), "\"");
@@ -81,10 +80,9 @@ absl::Status WriteHistoryCsv(absl::string_view path, int64_t first_step,
     rows = shape[0];
     total += RowElements(shape);
     if (total > kMaxCsvColumns)
-      return absl::InvalidArgumentError(
-          absl::StrCat("cannot write '", path, "': '", column.name, "' is ",
-                       column.values->type_string(), ", a table has at most ", kMaxCsvColumns,
-                       " columns: write a .npy file"));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "cannot write '", path, "': '", column.name, "' is ", column.values->type_string(),
+          ", a table has at most ", kMaxCsvColumns, " columns: write a .npy file"));
     for (int64_t i = 0; i < RowElements(shape); ++i)
       absl::StrAppend(&line, ",", ColumnTitle(column, i));
   }

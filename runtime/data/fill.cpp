@@ -17,8 +17,7 @@ namespace {
 constexpr int kLanes = 16;
 
 /// Philox of kLanes counters that differ in their first word: words[w][l] is word w of lane l.
-void PhiloxLanes(uint32_t first_block, uint32_t site, PhiloxKey key,
-                 uint32_t (&words)[4][kLanes]) {
+void PhiloxLanes(uint32_t first_block, uint32_t site, PhiloxKey key, uint32_t (&words)[4][kLanes]) {
   for (int l = 0; l < kLanes; ++l) {
     words[0][l] = first_block + static_cast<uint32_t>(l);
     words[1][l] = words[2][l] = 0;
@@ -89,8 +88,8 @@ void FillRowSums(T *to, const X *x, int64_t columns, int64_t begin, int64_t end)
 
 void FillEpochs(int32_t *to, int64_t begin, int64_t end, int64_t n, uint64_t seed, uint32_t site) {
   for (int64_t i = begin; i < end; ++i)
-    to[i] = static_cast<int32_t>(ShuffleIndex(static_cast<uint32_t>(i % n), n, seed,
-                                              static_cast<uint64_t>(i / n), site));
+    to[i] = static_cast<int32_t>(
+        ShuffleIndex(static_cast<uint32_t>(i % n), n, seed, static_cast<uint64_t>(i / n), site));
 }
 
 template void FillUniformOpen(float *, int64_t, int64_t, uint64_t, uint32_t);

@@ -61,8 +61,8 @@ absl::Status CheckOne(const exe::BufferT &buffer, const exe::BufferT *of) {
     if (!of)
       return Bad(buffer, "of '", generator.of, "', which is no input of the program");
     if (!IsFloat(*of) || of->shape.size() != 2)
-      return Bad(buffer, "of '", generator.of, "', which must be f32 or f64 with two dimensions, not ",
-                 BufferType(*of));
+      return Bad(buffer, "of '", generator.of,
+                 "', which must be f32 or f64 with two dimensions, not ", BufferType(*of));
     if (!IsFloat(buffer) || buffer.shape != std::vector<int64_t>{of->shape[0], 4})
       return Bad(buffer, "which makes f32 or f64 of shape [", of->shape[0], ",4], not ",
                  BufferType(buffer));
@@ -109,9 +109,8 @@ absl::StatusOr<std::vector<Step>> Plan(const exe::ExecutableT &table,
     left.push_back(step);
   }
   while (!left.empty()) {
-    auto ready = std::find_if(left.begin(), left.end(), [&](const Step &step) {
-      return !step.of || made.contains(step.of);
-    });
+    auto ready = std::find_if(left.begin(), left.end(),
+                              [&](const Step &step) { return !step.of || made.contains(step.of); });
     if (ready == left.end())
       return Bad(*left.front().buffer, "of '", left.front().buffer->generator->of,
                  "', which is neither fed nor made before it");
@@ -152,8 +151,7 @@ void MakeRowSums(T *to, const X *x, const std::vector<int64_t> &shape, int threa
   });
 }
 
-template <typename T>
-void MakeRowSumsOf(T *to, const MutableTensorView &x, int threads) {
+template <typename T> void MakeRowSumsOf(T *to, const MutableTensorView &x, int threads) {
   if (x.type == ElementType::F32)
     MakeRowSums(to, reinterpret_cast<const float *>(x.data), x.shape, threads);
   else

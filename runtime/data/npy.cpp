@@ -24,8 +24,7 @@ constexpr char kMagic[] = "\x93NUMPY";
 constexpr size_t kMagicBytes = 6;
 constexpr size_t kDataAlignment = 64;
 
-template <typename... Parts>
-absl::Status Bad(absl::string_view path, const Parts &...parts) {
+template <typename... Parts> absl::Status Bad(absl::string_view path, const Parts &...parts) {
   return absl::InvalidArgumentError(absl::StrCat("malformed .npy file '", path, "': ", parts...));
 }
 
@@ -76,7 +75,8 @@ absl::Status NpyFile::ReadHeader() {
     return Bad(path, header.status().message());
   if (header->fortran_order)
     return absl::InvalidArgumentError(absl::StrCat(
-        "'", path, "' is in Fortran order, must be in C order: numpy.ascontiguousarray makes it so"));
+        "'", path,
+        "' is in Fortran order, must be in C order: numpy.ascontiguousarray makes it so"));
   absl::StatusOr<ElementType> type = ElementTypeOfNpy(header->descr);
   if (!type.ok())
     return absl::InvalidArgumentError(absl::StrCat("'", path, "': ", type.status().message()));
@@ -99,7 +99,8 @@ absl::Status NpyFile::Read(std::byte *to) const {
   if (type_ != ElementType::Pred)
     return absl::OkStatus();
   const std::byte *end = to + bytes();
-  const std::byte *odd = std::find_if<const std::byte *>(to, end, [](std::byte b) { return b > std::byte{1}; });
+  const std::byte *odd =
+      std::find_if<const std::byte *>(to, end, [](std::byte b) { return b > std::byte{1}; });
   if (odd == end)
     return absl::OkStatus();
   return Bad(file_.path(), "element ", odd - to, " is ", static_cast<int>(*odd),
@@ -122,8 +123,8 @@ absl::StatusOr<HostTensor> ReadNpy(absl::string_view path) {
 absl::Status WriteNpy(absl::string_view path, const HostTensor &tensor) {
   std::string text = NpyHeaderText(tensor.type(), tensor.shape());
   // The header ends with a newline and takes the data to a multiple of 64 bytes.
-  size_t data_offset = (kMagicBytes + 4 + text.size() + 1 + kDataAlignment - 1) / kDataAlignment *
-                       kDataAlignment;
+  size_t data_offset =
+      (kMagicBytes + 4 + text.size() + 1 + kDataAlignment - 1) / kDataAlignment * kDataAlignment;
   text.resize(data_offset - kMagicBytes - 4 - 1, ' ');
   text += '\n';
   if (text.size() > kMaxNpyHeader)

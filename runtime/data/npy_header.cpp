@@ -23,10 +23,10 @@ struct NamedType {
   const char *descr;
   ElementType type;
 };
-constexpr NamedType kTypes[] = {
-    {"<f4", ElementType::F32}, {"<f8", ElementType::F64}, {"<i4", ElementType::S32},
-    {"<i8", ElementType::S64}, {"<u4", ElementType::U32}, {"|i1", ElementType::S8},
-    {"|b1", ElementType::Pred}};
+constexpr NamedType kTypes[] = {{"<f4", ElementType::F32}, {"<f8", ElementType::F64},
+                                {"<i4", ElementType::S32}, {"<i8", ElementType::S64},
+                                {"<u4", ElementType::U32}, {"|i1", ElementType::S8},
+                                {"|b1", ElementType::Pred}};
 
 template <typename... Parts> absl::Status Bad(const Parts &...parts) {
   return absl::InvalidArgumentError(absl::StrCat(parts...));
@@ -118,9 +118,7 @@ absl::StatusOr<NpyHeader> ParseNpyHeader(absl::string_view text) {
       return key.status();
     if (absl::Status status = cursor.Expect(":"); !status.ok())
       return status;
-    bool &seen = *key == "descr"           ? has_descr
-                 : *key == "fortran_order" ? has_order
-                                           : has_shape;
+    bool &seen = *key == "descr" ? has_descr : *key == "fortran_order" ? has_order : has_shape;
     if (seen || (&seen == &has_shape && *key != "shape"))
       return Bad("its header has ", seen ? "twice" : "an unknown", " key '", absl::CEscape(*key),
                  "'");
@@ -150,8 +148,9 @@ absl::StatusOr<NpyHeader> ParseNpyHeader(absl::string_view text) {
 }
 
 std::string NpyHeaderText(ElementType type, const std::vector<int64_t> &shape) {
-  return absl::StrCat("{'descr': '", NpyOfElementType(type), "', 'fortran_order': False, 'shape': (",
-                      absl::StrJoin(shape, ", "), shape.size() == 1 ? ",), }" : "), }");
+  return absl::StrCat("{'descr': '", NpyOfElementType(type),
+                      "', 'fortran_order': False, 'shape': (", absl::StrJoin(shape, ", "),
+                      shape.size() == 1 ? ",), }" : "), }");
 }
 
 absl::StatusOr<ElementType> ElementTypeOfNpy(absl::string_view descr) {

@@ -31,13 +31,12 @@ struct NamedType {
   const char *name;
   ElementType type;
 };
-constexpr NamedType kTypes[] = {{"F32", ElementType::F32}, {"F64", ElementType::F64},
-                                {"I32", ElementType::S32}, {"I64", ElementType::S64},
-                                {"U32", ElementType::U32}, {"I8", ElementType::S8},
+constexpr NamedType kTypes[] = {{"F32", ElementType::F32},  {"F64", ElementType::F64},
+                                {"I32", ElementType::S32},  {"I64", ElementType::S64},
+                                {"U32", ElementType::U32},  {"I8", ElementType::S8},
                                 {"BOOL", ElementType::Pred}};
 
-template <typename... Parts>
-absl::Status Bad(absl::string_view path, const Parts &...parts) {
+template <typename... Parts> absl::Status Bad(absl::string_view path, const Parts &...parts) {
   return absl::InvalidArgumentError(
       absl::StrCat("malformed .safetensors file '", path, "': ", parts...));
 }
@@ -70,12 +69,12 @@ absl::StatusOr<ElementType> TypeOf(const std::string &path, const std::string &t
   for (const NamedType &known : kTypes)
     if (name == known.name)
       return known.type;
-  return absl::InvalidArgumentError(absl::StrCat(
-      "'", path, "': tensor '", tensor, "' has elements of type '", absl::CEscape(name),
-      "', which are not read, there are: ",
-      absl::StrJoin(kTypes, ", ", [](std::string *out, const NamedType &known) {
-        absl::StrAppend(out, known.name);
-      })));
+  return absl::InvalidArgumentError(
+      absl::StrCat("'", path, "': tensor '", tensor, "' has elements of type '",
+                   absl::CEscape(name), "', which are not read, there are: ",
+                   absl::StrJoin(kTypes, ", ", [](std::string *out, const NamedType &known) {
+                     absl::StrAppend(out, known.name);
+                   })));
 }
 
 /// The bytes of the tensor that the entry describes; `end` is where they end in the data.
@@ -83,8 +82,8 @@ absl::StatusOr<TensorEntry> ParseEntry(const std::string &path, const std::strin
                                        const Json &json, uint64_t &end) {
   const std::string shown = absl::CEscape(name);
   auto bad = [&](auto... parts) { return Bad(path, "tensor '", shown, "' ", parts...); };
-  if (!json.is_object() || json.size() != 3 || !json.contains("dtype") ||
-      !json.contains("shape") || !json.contains("data_offsets"))
+  if (!json.is_object() || json.size() != 3 || !json.contains("dtype") || !json.contains("shape") ||
+      !json.contains("data_offsets"))
     return bad("must have dtype, shape and data_offsets");
   const Json &dtype = json["dtype"], &shape = json["shape"], &offsets = json["data_offsets"];
   if (!dtype.is_string() || !shape.is_array() || !offsets.is_array())
@@ -127,8 +126,7 @@ std::string HeaderText(const std::vector<TensorEntry> &entries, uint64_t data_by
     object["data_offsets"] = {entry.offset,
                               i + 1 < entries.size() ? entries[i + 1].offset : data_bytes};
   }
-  std::string text =
-      json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  std::string text = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   uint64_t whole = kLengthBytes + text.size();
   text.append((whole + kDataAlignment - 1) / kDataAlignment * kDataAlignment - whole, ' ');
   return text;
@@ -239,9 +237,8 @@ absl::Status WriteSafetensors(absl::string_view path, std::vector<TensorEntry> e
   uint64_t data_bytes = 0;
   for (TensorEntry &entry : entries) {
     if (entry.name == kMetadata || !names.insert(entry.name).second)
-      return absl::InvalidArgumentError(
-          absl::StrCat("cannot write '", path, "': a second tensor, or a reserved name: '",
-                       entry.name, "'"));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "cannot write '", path, "': a second tensor, or a reserved name: '", entry.name, "'"));
     entry.offset = data_bytes;
     data_bytes += static_cast<uint64_t>(ElementCount(entry.shape)) * ElementSize(entry.type);
   }

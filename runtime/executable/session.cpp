@@ -221,8 +221,8 @@ struct Session::Impl {
       if (one_call)
         return device->Run(*function, steps);
       for (int64_t step = 0; step < steps; ++step)
-        if (absl::Status status =
-                device->Run(*function, 1, {.first = !loop || step == 0, .last = !loop || step == steps - 1});
+        if (absl::Status status = device->Run(
+                *function, 1, {.first = !loop || step == 0, .last = !loop || step == steps - 1});
             !status.ok())
           return status;
       return absl::OkStatus();

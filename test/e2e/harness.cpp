@@ -17,7 +17,8 @@ namespace refold::test {
 
 using runtime::HostTensor;
 
-std::shared_ptr<const runtime::LoadedExecutable> CompileOrFail(const std::string &text, const std::string &device) {
+std::shared_ptr<const runtime::LoadedExecutable> CompileOrFail(const std::string &text,
+                                                               const std::string &device) {
   CompileOptions options;
   options.device = device;
   absl::StatusOr<Compilation> compiled = CompileText(text, "program.mlir", options);
@@ -65,7 +66,8 @@ static Bytes CopyOf(const HostTensor &tensor) {
   return Bytes(data, data + tensor.bytes());
 }
 
-Results Run(std::shared_ptr<const runtime::LoadedExecutable> executable, const RunWays &ways, const Feeds &feeds) {
+Results Run(std::shared_ptr<const runtime::LoadedExecutable> executable, const RunWays &ways,
+            const Feeds &feeds) {
   Results results;
   std::map<std::string, HostTensor> states;
   for (int64_t steps : ways.steps) {

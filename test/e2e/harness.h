@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What end-to-end tests share: a program in, every state and fetch out as bytes, however it was run.
+// What end-to-end tests share: a program in, every state and fetch out as bytes, however it was
+// run.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,7 +25,8 @@ struct RunWays {
   int threads = 1;
   bool no_fold = false;
   uint64_t seed = 7;
-  /// Runs of so many steps one after the other, each in a session of its own that takes up the states of the last.
+  /// Runs of so many steps one after the other, each in a session of its own that takes up the
+  /// states of the last.
   std::vector<int64_t> steps;
   /// Fetches from outside of the fold: not histories to be joined, the last run's value counts.
   std::set<std::string> whole_fetches = {};
@@ -39,17 +41,21 @@ struct Results {
   runtime::RunReport last;
 };
 
-/// Inputs by name; one that is missing is filled from its position by a fixed rule: floats in (0, 1), indices below `index_bound`.
+/// Inputs by name; one that is missing is filled from its position by a fixed rule: floats in (0,
+/// 1), indices below `index_bound`.
 struct Feeds {
   std::map<std::string, runtime::HostTensor> tensors;
   int64_t index_bound = 1;
 };
 
 /// Fails the test where anything is not OK.
-std::shared_ptr<const runtime::LoadedExecutable> CompileOrFail(const std::string &text, const std::string &device);
-Results Run(std::shared_ptr<const runtime::LoadedExecutable> executable, const RunWays &ways, const Feeds &feeds = {});
+std::shared_ptr<const runtime::LoadedExecutable> CompileOrFail(const std::string &text,
+                                                               const std::string &device);
+Results Run(std::shared_ptr<const runtime::LoadedExecutable> executable, const RunWays &ways,
+            const Feeds &feeds = {});
 
-/// The names whose bytes differ; empty is what tests want. Which NaN a NaN is is not specified, so any two are the same.
+/// The names whose bytes differ; empty is what tests want. Which NaN a NaN is is not specified, so
+/// any two are the same.
 std::string Differences(const Results &a, const Results &b);
 /// True if no float of the results is infinite or NaN.
 bool AllFinite(const Results &results);

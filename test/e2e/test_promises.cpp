@@ -14,7 +14,8 @@ namespace rf = refold;
 using namespace refold::test;
 
 /// The in-VRAM MLP, small, with all that a step can have.
-static std::string Mlp(int64_t rows, int64_t batch, int64_t steps, int64_t width, int depth, double dropout) {
+static std::string Mlp(int64_t rows, int64_t batch, int64_t steps, int64_t width, int depth,
+                       double dropout) {
   rf::Program program("mlp");
   rf::Tensor x = program.Input("x", rf::F32, {rows, 6});
   rf::Tensor y = program.Input("y", rf::F32, {rows, 3});
@@ -26,7 +27,8 @@ static std::string Mlp(int64_t rows, int64_t batch, int64_t steps, int64_t width
       if (dropout > 0)
         h = rf::Dropout(h, dropout);
     }
-    rf::Tensor loss = rf::MeanSquaredError(rf::nn::Linear(h, 3, {.name = "out"}), rf::Take(y, rows_of_batch));
+    rf::Tensor loss =
+        rf::MeanSquaredError(rf::nn::Linear(h, 3, {.name = "out"}), rf::Take(y, rows_of_batch));
     rf::optim::Adam({.learning_rate = 1e-2}).Minimize(loss);
     program.Fetch("loss", loss);
   });
@@ -38,8 +40,10 @@ static std::string Mlp(int64_t rows, int64_t batch, int64_t steps, int64_t width
 
 TEST_CASE("an MLP has the same bits however it is run") {
   for (auto [batch, width, depth, dropout] :
-       {std::tuple{32, 8, 2, 0.0}, std::tuple{512, 16, 2, 0.25}, std::tuple{7, 5, 1, 0.5}, std::tuple{1, 1, 1, 0.0}, std::tuple{300, 33, 3, 0.1}}) {
-    INFO("batch " << batch << ", width " << width << ", depth " << depth << ", dropout " << dropout);
+       {std::tuple{32, 8, 2, 0.0}, std::tuple{512, 16, 2, 0.25}, std::tuple{7, 5, 1, 0.5},
+        std::tuple{1, 1, 1, 0.0}, std::tuple{300, 33, 3, 0.1}}) {
+    INFO("batch " << batch << ", width " << width << ", depth " << depth << ", dropout "
+                  << dropout);
     std::string text = Mlp(600, batch, 9, width, depth, dropout);
     Feeds feeds;
     feeds.index_bound = 600;
@@ -54,8 +58,11 @@ TEST_CASE("an MLP has the same bits however it is run") {
     CHECK(Differences(whole, cpu) == "");
     CHECK(cpu.last.peak_measured_bytes == cpu.last.peak_predicted_bytes);
     CHECK(cpu.last.host_calls <= 3);
-    CHECK(Differences(cpu, Run(compiled, {.device = "cpu", .threads = 2, .steps = {9}}, feeds)) == "");
-    CHECK(Differences(cpu, Run(compiled, {.device = "cpu", .no_fold = true, .steps = {9}}, feeds)) == "");
-    CHECK(Differences(cpu, Run(compiled, {.device = "cpu", .threads = 2, .steps = {2, 0, 7}}, feeds)) == "");
+    CHECK(Differences(cpu, Run(compiled, {.device = "cpu", .threads = 2, .steps = {9}}, feeds)) ==
+          "");
+    CHECK(Differences(
+              cpu, Run(compiled, {.device = "cpu", .no_fold = true, .steps = {9}}, feeds)) == "");
+    CHECK(Differences(cpu, Run(compiled, {.device = "cpu", .threads = 2, .steps = {2, 0, 7}},
+                               feeds)) == "");
   }
 }

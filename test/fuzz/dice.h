@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What tests draw from: SplitMix64 (Steele, Lea and Flood 2014), so that a seed means the same on every machine and library.
+// What tests draw from: SplitMix64 (Steele, Lea and Flood 2014), so that a seed means the same on
+// every machine and library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

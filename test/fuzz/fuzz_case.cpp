@@ -41,7 +41,8 @@ Results FuzzCase::AcrossRuns(Results results) const {
   return results;
 }
 
-void ForRandomPrograms(const std::string &name, int64_t programs, int size, const std::function<void(FuzzCase &)> &check) {
+void ForRandomPrograms(const std::string &name, int64_t programs, int size,
+                       const std::function<void(FuzzCase &)> &check) {
   programs = NumberFromEnvironment("REFOLD_FUZZ_PROGRAMS", programs);
   uint64_t first = static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", 1));
   for (uint64_t seed = first; seed < first + static_cast<uint64_t>(programs); ++seed) {
@@ -56,7 +57,8 @@ void ForRandomPrograms(const std::string &name, int64_t programs, int size, cons
     // Written before it is tried, so that it is there even after a crash.
     std::string path = "fuzz-" + name + ".mlir";
     std::ofstream(path) << "// seed " << seed << "\n" << one.program.text;
-    INFO("the program is in " << path << "; REFOLD_FUZZ_SEED=" << seed << " REFOLD_FUZZ_PROGRAMS=1 tries it alone");
+    INFO("the program is in " << path << "; REFOLD_FUZZ_SEED=" << seed
+                              << " REFOLD_FUZZ_PROGRAMS=1 tries it alone");
     check(one);
   }
 }

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// REFOLD_FUZZ_PROGRAMS says how many programs a test tries, REFOLD_FUZZ_SEED with which it begins: seeds follow one another, so
-// REFOLD_FUZZ_PROGRAMS=1 with the seed of a failure tries that program alone.
+// REFOLD_FUZZ_PROGRAMS says how many programs a test tries, REFOLD_FUZZ_SEED with which it begins:
+// seeds follow one another, so REFOLD_FUZZ_PROGRAMS=1 with the seed of a failure tries that program
+// alone.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -40,8 +41,10 @@ struct FuzzCase {
   Results AcrossRuns(Results results) const;
 };
 
-/// Calls `check` for each of `programs` programs (or REFOLD_FUZZ_PROGRAMS); it fails the test by REQUIRE. Then it is said which
-/// program that was; its text is left in fuzz-NAME.mlir, after a crash too.
-void ForRandomPrograms(const std::string &name, int64_t programs, int size, const std::function<void(FuzzCase &)> &check);
+/// Calls `check` for each of `programs` programs (or REFOLD_FUZZ_PROGRAMS); it fails the test by
+/// REQUIRE. Then it is said which program that was; its text is left in fuzz-NAME.mlir, after a
+/// crash too.
+void ForRandomPrograms(const std::string &name, int64_t programs, int size,
+                       const std::function<void(FuzzCase &)> &check);
 
 } // namespace refold::test

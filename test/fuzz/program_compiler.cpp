@@ -26,7 +26,8 @@ struct ProgramCompiler::Impl {
 ProgramCompiler::ProgramCompiler() : impl_(std::make_unique<Impl>()) {}
 ProgramCompiler::~ProgramCompiler() = default;
 
-absl::StatusOr<Compilation> ProgramCompiler::Compile(const std::string &text, const std::string &device) {
+absl::StatusOr<Compilation> ProgramCompiler::Compile(const std::string &text,
+                                                     const std::string &device) {
   // A context keeps every type and constant it has seen.
   if (++impl_->compiled % 200 == 0)
     impl_ = std::make_unique<Impl>();

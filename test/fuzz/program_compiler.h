@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CompileText makes a context for each program; whoever compiles a thousand shares one. No MLIR header is seen here.
+// CompileText makes a context for each program; whoever compiles a thousand shares one. No MLIR
+// header is seen here.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

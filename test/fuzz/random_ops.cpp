@@ -16,15 +16,19 @@ int64_t Count(const Shape &shape) {
 }
 
 RandomOps::RandomOps(Program program, Dice &dice, DType dtype, int size)
-    : program_(std::move(program)), dice_(dice), dtype_(dtype), size_(size), limit_(400 * int64_t(size)) {}
+    : program_(std::move(program)), dice_(dice), dtype_(dtype), size_(size),
+      limit_(400 * int64_t(size)) {}
 
 int64_t RandomOps::Extent() {
   if (dice_.Chance(18))
     return 1;
-  return dice_.Chance(70) ? dice_.Between(2, 6 + size_) : dice_.Of<int64_t>({7, 8, 11, 13, 16, 17, 23});
+  return dice_.Chance(70) ? dice_.Between(2, 6 + size_)
+                          : dice_.Of<int64_t>({7, 8, 11, 13, 16, 17, 23});
 }
 
-bool RandomOps::Fits(const Shape &shape) const { return shape.size() <= 4 && Count(shape) <= limit_; }
+bool RandomOps::Fits(const Shape &shape) const {
+  return shape.size() <= 4 && Count(shape) <= limit_;
+}
 
 Dims RandomOps::SomeDims(int64_t rank) {
   Dims dims;
@@ -58,9 +62,11 @@ Grown RandomOps::Parameter(const Shape &shape) {
       return {parameters_[i].Read(), 3, uint64_t(1) << i, true};
   if (parameters_.size() >= 60)
     return {program_.Constant(0.5, dtype_, shape), 1, 0, true};
-  Initializer init = dice_.Of<Initializer>({init::KaimingUniform(), init::XavierUniform(), init::LecunNormal(), init::Uniform(-1, 1),
-                                            init::Normal(0, 0.5), init::Constant(0.25), init::Zeros(), init::Ones()});
-  parameters_.push_back(program_.Parameter("p" + std::to_string(parameters_.size()), dtype_, shape, init));
+  Initializer init = dice_.Of<Initializer>(
+      {init::KaimingUniform(), init::XavierUniform(), init::LecunNormal(), init::Uniform(-1, 1),
+       init::Normal(0, 0.5), init::Constant(0.25), init::Zeros(), init::Ones()});
+  parameters_.push_back(
+      program_.Parameter("p" + std::to_string(parameters_.size()), dtype_, shape, init));
   return {parameters_.back().Read(), 3, uint64_t(1) << (parameters_.size() - 1), true};
 }
 
@@ -101,7 +107,9 @@ Grown RandomOps::Partner(const Shape &shape) {
 
 Grown RandomOps::Unary(const Grown &x) {
   const Tensor &t = x.tensor;
-  auto result = [&](Tensor tensor, double bound) { return Grown{std::move(tensor), bound, x.parameters, x.smooth}; };
+  auto result = [&](Tensor tensor, double bound) {
+    return Grown{std::move(tensor), bound, x.parameters, x.smooth};
+  };
   DType other = dtype_ == F32 ? F64 : F32;
   switch (dice_.Between(0, 13)) {
   case 0:
@@ -245,7 +253,8 @@ Grown RandomOps::Linear(const Grown &x) {
     wanted.back() = 1;
   int64_t outputs = wanted.back();
   Grown weight = Parameter({inputs, outputs});
-  Grown y = Join(x, weight, Dot(x.tensor, weight.tensor), 2 * x.bound * static_cast<double>(inputs));
+  Grown y =
+      Join(x, weight, Dot(x.tensor, weight.tensor), 2 * x.bound * static_cast<double>(inputs));
   if (dice_.Chance(70)) {
     Grown bias = Parameter({outputs});
     y = Join(y, bias, y.tensor + bias.tensor, y.bound + 1);
@@ -268,11 +277,13 @@ Grown RandomOps::Product(const Grown &x) {
     if (!Fits(wanted))
       break;
     double scale = 1.0 / static_cast<double>(shape[0]);
-    Tensor product = DotGeneral(x.tensor, y.tensor, {.lhs_contracting = {0}, .rhs_contracting = {0}});
+    Tensor product =
+        DotGeneral(x.tensor, y.tensor, {.lhs_contracting = {0}, .rhs_contracting = {0}});
     return Join(x, y, product * scale, x.bound * y.bound);
   }
   case 1: { // with its own transpose
-    if (rank < 2 || !Fits({shape[rank - 2], shape[rank - 2], Count(shape) / shape[rank - 1] / shape[rank - 2]}))
+    if (rank < 2 ||
+        !Fits({shape[rank - 2], shape[rank - 2], Count(shape) / shape[rank - 1] / shape[rank - 2]}))
       break;
     Dims order(rank);
     std::iota(order.begin(), order.end(), 0);
@@ -292,13 +303,16 @@ Grown RandomOps::Product(const Grown &x) {
     if (!Fits(stack))
       break;
     Grown weight = Parameter(stack);
-    return Join(x, weight, MatMul(x.tensor, weight.tensor), x.bound * static_cast<double>(shape[rank - 1]));
+    return Join(x, weight, MatMul(x.tensor, weight.tensor),
+                x.bound * static_cast<double>(shape[rank - 1]));
   }
   case 3: { // any dimension contracted with a vector of parameters
     int64_t d = dice_.Between(0, rank - 1);
     Grown weight = Parameter({shape[d]});
-    return Join(x, weight, DotGeneral(x.tensor, weight.tensor, {.lhs_contracting = {d}, .rhs_contracting = {0}}),
-                x.bound * static_cast<double>(shape[d]));
+    return Join(
+        x, weight,
+        DotGeneral(x.tensor, weight.tensor, {.lhs_contracting = {d}, .rhs_contracting = {0}}),
+        x.bound * static_cast<double>(shape[d]));
   }
   default:
     break;
@@ -313,7 +327,8 @@ Grown RandomOps::Index(const Grown &x) {
   Grown y = x;
   switch (dice_.Between(0, 3)) {
   case 0: {
-    Shape rows = dice_.Chance(70) ? Shape{dice_.Between(1, 9)} : Shape{dice_.Between(1, 3), dice_.Between(1, 4)};
+    Shape rows = dice_.Chance(70) ? Shape{dice_.Between(1, 9)}
+                                  : Shape{dice_.Between(1, 3), dice_.Between(1, 4)};
     Shape wanted = rows;
     wanted.insert(wanted.end(), shape.begin() + 1, shape.end());
     if (Fits(wanted))

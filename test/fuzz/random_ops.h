@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What random programs are made of: a pool of float tensors that grows by one random op at a time. Each tensor carries a bound of
-// its elements, good while parameters stay near where they begin; what could grow without end is squashed. In the sources each
-// draw and each op has its place in a statement of its own: operands of one expression have no order.
+// What random programs are made of: a pool of float tensors that grows by one random op at a time.
+// Each tensor carries a bound of its elements, good while parameters stay near where they begin;
+// what could grow without end is squashed. In the sources each draw and each op has its place in a
+// statement of its own: operands of one expression have no order.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -30,7 +30,8 @@ public:
     Inputs();
     int form = static_cast<int>(dice_.Between(0, 9));
     if (form < 4) {
-      program_.Foldl(program_.Input("batches", S32, {capacity_, batch_}), [&](Tensor rows) { Step(rows); });
+      program_.Foldl(program_.Input("batches", S32, {capacity_, batch_}),
+                     [&](Tensor rows) { Step(rows); });
     } else if (form < 6) {
       program_.Foldl(capacity_, [&] { Step(Rows()); });
     } else if (form < 8) {
@@ -53,7 +54,8 @@ private:
   void Inputs() {
     // Now and then enough rows that reductions over them are split.
     bool many = dice_.Chance(5);
-    batch_ = many ? dice_.Of<int64_t>({256, 300, 384, 512, 1024}) : dice_.Of<int64_t>({1, 2, 3, 5, 8, 13, 16, 17, 24});
+    batch_ = many ? dice_.Of<int64_t>({256, 300, 384, 512, 1024})
+                  : dice_.Of<int64_t>({1, 2, 3, 5, 8, 13, 16, 17, 24});
     rows_ = batch_ * dice_.Between(1, 4);
     int64_t features = many ? dice_.Between(1, 4) : ops_.Extent();
     x_ = program_.Input("x", dtype_, {rows_, features});
@@ -64,7 +66,8 @@ private:
   }
 
   Tensor Rows() {
-    return dice_.Chance(50) ? program_.Shuffle(rows_, batch_) : program_.SampleIndices(rows_, {batch_});
+    return dice_.Chance(50) ? program_.Shuffle(rows_, batch_)
+                            : program_.SampleIndices(rows_, {batch_});
   }
 
   /// A fold with accumulators of its own, beside the states.
@@ -75,7 +78,8 @@ private:
     std::vector<Arg> first{total, kept.Read()};
     std::vector<Tensor> last = program_.Foldl(capacity_, first, [&](std::vector<Tensor> so_far) {
       Step(Rows());
-      Tensor sum = so_far[0] + loss_, faded = so_far[1] * 0.5, squashed = loss_ / (Abs(loss_) + 1.0);
+      Tensor sum = so_far[0] + loss_, faded = so_far[1] * 0.5,
+             squashed = loss_ / (Abs(loss_) + 1.0);
       return std::vector<Tensor>{sum, faded + squashed};
     });
     if (last.size() != 2)
@@ -86,7 +90,8 @@ private:
     if (carried)
       kept.Assign(last[1]);
     else
-      program_.Fetch("last", last[1]), made_.whole_fetches.insert("last"), made_.accumulator_fetches.insert("last");
+      program_.Fetch("last", last[1]), made_.whole_fetches.insert("last"),
+          made_.accumulator_fetches.insert("last");
   }
 
   void Step(Tensor rows) {
@@ -152,7 +157,8 @@ private:
     }
   }
 
-  /// States of the user's own. Each is a trap for writing in place: the old value is read elsewhere, later, or in another order.
+  /// States of the user's own. Each is a trap for writing in place: the old value is read
+  /// elsewhere, later, or in another order.
   void StatesAfter() {
     if (square_.valid()) {
       int64_t n = square_.shape()[0];
@@ -210,10 +216,13 @@ private:
       optim::Sgd({.learning_rate = rate, .weight_decay = decay}).Minimize(loss, some);
       break;
     case 1:
-      optim::Momentum({.learning_rate = rate, .nesterov = decay == 0, .weight_decay = decay, .name = name}).Minimize(loss, some);
+      optim::Momentum(
+          {.learning_rate = rate, .nesterov = decay == 0, .weight_decay = decay, .name = name})
+          .Minimize(loss, some);
       break;
     case 2:
-      optim::Adam({.learning_rate = rate, .weight_decay = decay, .name = name}).Minimize(loss, some);
+      optim::Adam({.learning_rate = rate, .weight_decay = decay, .name = name})
+          .Minimize(loss, some);
       break;
     case 3:
       optim::AdamW({.learning_rate = rate, .name = name}).Minimize(loss, some);

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Valid random training programs, made with the C++ builder. A program is a function of its seed and its size, on every machine:
-// the generator draws from a generator of its own and from nothing else. Values are kept away from infinity and NaN.
+// Valid random training programs, made with the C++ builder. A program is a function of its seed
+// and its size, on every machine: the generator draws from a generator of its own and from nothing
+// else. Values are kept away from infinity and NaN.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -13,7 +13,8 @@
 using namespace refold;
 using namespace refold::test;
 
-TEST_CASE("a random program has the same bits folded, step by step and in parts, and the bytes that were predicted") {
+TEST_CASE("a random program has the same bits folded, step by step and in parts, and the bytes "
+          "that were predicted") {
   ProgramCompiler compiler;
   int64_t tried = 0, finite = 0;
   ForRandomPrograms("checked", 1000, 3, [&](FuzzCase &one) {

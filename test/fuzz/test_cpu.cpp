@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The promises on machine code: what an interpreter computes from a kernel's own body, its code computes too, to the bit.
+// The promises on machine code: what an interpreter computes from a kernel's own body, its code
+// computes too, to the bit.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/fuzz_case.h"
@@ -17,11 +18,13 @@
 using namespace refold;
 using namespace refold::test;
 
-TEST_CASE("compiled, a random program has the bits of its interpretation however it is run, and the bytes that were predicted") {
+TEST_CASE("compiled, a random program has the bits of its interpretation however it is run, and "
+          "the bytes that were predicted") {
   ProgramCompiler compiler;
   const std::string file = "fuzz-cpu.rfx";
   ForRandomPrograms("cpu", 50, 1, [&](FuzzCase &one) {
-    absl::StatusOr<Compilation> interpreted = compiler.Compile(one.program.text, "checked"), compiled = compiler.Compile(one.program.text, "cpu");
+    absl::StatusOr<Compilation> interpreted = compiler.Compile(one.program.text, "checked"),
+                                compiled = compiler.Compile(one.program.text, "cpu");
     INFO(interpreted.status() << ", " << compiled.status());
     REQUIRE(interpreted.ok());
     REQUIRE(compiled.ok());

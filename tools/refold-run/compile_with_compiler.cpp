@@ -10,6 +10,9 @@
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/reference_program.h"
 
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+
 namespace refold::run {
 
 absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
@@ -21,8 +24,14 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
   }
   CompileOptions compile{.device = options.device, .cpu = options.cpu};
   absl::StatusOr<Compilation> compilation = CompileFile(options.program, compile);
-  if (!compilation.ok())
-    return compilation.status();
+  if (!compilation.ok()) {
+    // What is wrong with a program as a whole has no line; it has a file.
+    const absl::Status &status = compilation.status();
+    if (absl::StrContains(status.message(), options.program))
+      return status;
+    return absl::Status(status.code(),
+                        absl::StrCat("'", options.program, "': ", status.message()));
+  }
   return LoadedProgram{std::move(compilation->executable), std::move(compilation->memory_report),
                        compilation->seconds};
 }

@@ -30,8 +30,7 @@ absl::flat_hash_set<std::string> FedNames(const Options &options) {
 
 absl::Status CheckFeeds(const exe::ExecutableT &table, const Options &options) {
   for (const auto &[name, path] : options.feeds) {
-    absl::StatusOr<const exe::BufferT *> input =
-        FindNamed(table, exe::BufferKind::Input, name);
+    absl::StatusOr<const exe::BufferT *> input = FindNamed(table, exe::BufferKind::Input, name);
     if (!input.ok())
       return input.status();
     absl::StatusOr<runtime::NpyFile> file = runtime::NpyFile::Open(path);

@@ -89,8 +89,8 @@ absl::Status Check(const Options &options, const std::vector<std::string> &posit
                                       "NAME=FILE and --state-out=FILE");
   if (options.report != "text" && !options.report.empty() &&
       !absl::EndsWith(options.report, ".txt"))
-    return absl::InvalidArgumentError(
-        absl::StrCat("flag --report must be text or a file of type .txt, got '", options.report, "'"));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "flag --report must be text or a file of type .txt, got '", options.report, "'"));
   std::set<std::string> fed;
   for (const auto &[name, file] : options.feeds)
     if (!fed.insert(name).second)
@@ -106,10 +106,11 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   int64_t steps = 0;
   std::string seed;
   tools::Flags flags;
-  flags.Add("device", &options.device,
-            "cpu: this machine; null: counts bytes only;\nchecked: an interpreter that watches every "
-            "byte;\nreference: the mathematics in f64",
-            "NAME");
+  flags.Add(
+      "device", &options.device,
+      "cpu: this machine; null: counts bytes only;\nchecked: an interpreter that watches every "
+      "byte;\nreference: the mathematics in f64",
+      "NAME");
   flags.AddPairs("feed", &options.feeds, "an input from a file; may be repeated", "NAME=FILE.npy");
   flags.AddPairs("fetch", &options.fetches,
                  "a fetch to a file; may be repeated,\nfetches in one .csv become its columns",
@@ -118,18 +119,22 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
             "FILE.safetensors");
   flags.Add("state-out", &options.state_out, "write the state after the last step",
             "FILE.safetensors");
-  flags.Add("steps", &steps, "steps to run, from the state's counter on\n(default: all that the program holds)");
+  flags.Add("steps", &steps,
+            "steps to run, from the state's counter on\n(default: all that the program holds)");
   flags.Add("seed", &seed, "of initial state, dropout, made-up inputs (default 0)", "N");
-  flags.Add("threads", &threads, absl::StrCat("that compute (default ", threads, ")"), 1, kMostThreads);
+  flags.Add("threads", &threads, absl::StrCat("that compute (default ", threads, ")"), 1,
+            kMostThreads);
   flags.Add("no-fold", &options.no_fold, "the host calls each step, as frameworks do");
   flags.Add("check", &options.check, "an index out of range is an error that names the op");
   flags.AddChoice("cpu", &options.cpu, {"native", "x86-64-v3", "x86-64-v4"},
                   "what machine code is made for (default native)");
   flags.Add("compile-only", &options.compile_only, "write the compiled program and end");
   flags.Add("o", &options.output, "where --compile-only writes", "FILE.rfx");
-  flags.Add("report", &options.report, "what the memory is spent on, before the run", "text|FILE.txt");
+  flags.Add("report", &options.report, "what the memory is spent on, before the run",
+            "text|FILE.txt");
   flags.Add("json", &options.json, "the summary for programs", "FILE");
-  flags.Add("plot", &options.plot, "the first scalar fetch over the steps, as a picture", "FILE.svg");
+  flags.Add("plot", &options.plot, "the first scalar fetch over the steps, as a picture",
+            "FILE.svg");
   flags.Add("quiet", &options.quiet, "print errors only");
   flags.Add("help", &options.help, "this text");
 

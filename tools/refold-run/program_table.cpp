@@ -92,9 +92,9 @@ std::string PeakLine(const exe::ExecutableT &table) {
     exe::BufferKind kind;
     const char *name;
   };
-  for (Group group : {Group{exe::BufferKind::State, "state"}, Group{exe::BufferKind::Input, "inputs"},
-                      Group{exe::BufferKind::Fetch, "fetches"},
-                      Group{exe::BufferKind::Constant, "constants"}}) {
+  for (Group group :
+       {Group{exe::BufferKind::State, "state"}, Group{exe::BufferKind::Input, "inputs"},
+        Group{exe::BufferKind::Fetch, "fetches"}, Group{exe::BufferKind::Constant, "constants"}}) {
     uint64_t bytes = 0;
     for (const exe::BufferT *buffer : BuffersOf(table, group.kind))
       bytes += buffer->bytes;

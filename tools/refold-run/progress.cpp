@@ -64,9 +64,9 @@ std::string Progress::Bar(int64_t done, int64_t steps, double seconds, int width
   int room = width - 1 - static_cast<int>(counts.size() + rate.size()) - 3;
   std::string line = counts;
   if (room >= kLeastBar) {
-    int filled = steps > 0 ? static_cast<int>(static_cast<double>(done) / static_cast<double>(steps) *
-                                              room)
-                           : room;
+    int filled =
+        steps > 0 ? static_cast<int>(static_cast<double>(done) / static_cast<double>(steps) * room)
+                  : room;
     absl::StrAppend(&line, "[", std::string(filled, '#'), std::string(room - filled, '.'), "] ");
   }
   line += rate;

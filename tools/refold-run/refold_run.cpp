@@ -105,7 +105,7 @@ absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
     return seed.status();
   absl::StatusOr<std::unique_ptr<Machine>> machine =
       options.device == kReference ? MakeReferenceMachine(options, program)
-                                    : MakeSessionMachine(program.executable, options);
+                                   : MakeSessionMachine(program.executable, options);
   if (!machine.ok())
     return machine.status();
 

@@ -67,9 +67,9 @@ MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
   std::string name((*device)->name());
   int threads = (*device)->threads();
   bool keeps_data = (*device)->host_addressable();
-  auto session = runtime::Session::Create(
-      std::move(executable), *std::move(device),
-      {.no_fold = options.no_fold, .check_indices = options.check});
+  auto session =
+      runtime::Session::Create(std::move(executable), *std::move(device),
+                               {.no_fold = options.no_fold, .check_indices = options.check});
   if (!session.ok())
     return session.status();
   return std::make_unique<SessionMachine>(*std::move(session), std::move(name), threads,
@@ -87,10 +87,10 @@ absl::Status CheckDevice(const Options &options) {
   if (options.device != kReference)
     return absl::OkStatus();
   if (absl::EndsWith(options.program, ".rfx"))
-    return absl::InvalidArgumentError(
-        absl::StrCat("device 'reference' evaluates programs, not what they are compiled to: give the "
-                     ".mlir or .mlirbc of '",
-                     options.program, "'"));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "device 'reference' evaluates programs, not what they are compiled to: give the "
+        ".mlir or .mlirbc of '",
+        options.program, "'"));
   if (options.compile_only || !options.report.empty())
     return absl::InvalidArgumentError(
         absl::StrCat("flag ", options.compile_only ? "--compile-only" : "--report",

@@ -40,8 +40,8 @@ absl::StatusOr<std::optional<uint64_t>> CheckStateFile(const exe::ExecutableT &t
   for (const exe::BufferT *state : states) {
     const runtime::TensorEntry *entry = file->Find(state->name);
     if (!entry)
-      return absl::InvalidArgumentError(
-          absl::StrCat("'", path, "' has no state '", state->name, "', expected ", BufferType(*state)));
+      return absl::InvalidArgumentError(absl::StrCat("'", path, "' has no state '", state->name,
+                                                     "', expected ", BufferType(*state)));
     if (entry->type != runtime::ToElementType(state->type) || entry->shape != state->shape)
       return absl::InvalidArgumentError(
           absl::StrCat("state '", state->name, "' is ", BufferType(*state), ", but '", path,
@@ -78,9 +78,9 @@ absl::Status SaveState(const exe::ExecutableT &table, const std::string &path,
   std::vector<runtime::TensorEntry> entries;
   for (const exe::BufferT *state : BuffersOf(table, exe::BufferKind::State))
     entries.push_back({state->name, runtime::ToElementType(state->type), state->shape});
-  return runtime::WriteSafetensors(path, std::move(entries), [&](const runtime::TensorEntry &entry) {
-    return machine.State(entry.name);
-  });
+  return runtime::WriteSafetensors(
+      path, std::move(entries),
+      [&](const runtime::TensorEntry &entry) { return machine.State(entry.name); });
 }
 
 } // namespace refold::run

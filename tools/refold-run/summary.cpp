@@ -88,10 +88,9 @@ std::string SummaryText(const Summary &summary) {
   }
   for (const HistorySummary &history : summary.histories)
     if (history.count > 0)
-      absl::StrAppend(&text,
-                      absl::StrFormat("%s: %.6g at first, %.6g mean of the last %d\n", history.name,
-                                      history.first, history.tail_mean,
-                                      std::min(history.count, kSummaryTail)));
+      absl::StrAppend(&text, absl::StrFormat("%s: %.6g at first, %.6g mean of the last %d\n",
+                                             history.name, history.first, history.tail_mean,
+                                             std::min(history.count, kSummaryTail)));
   if (summary.has_peak)
     absl::StrAppend(&text, "peak: ", planner::FormatCount(run.peak_predicted_bytes),
                     " bytes predicted, ", planner::FormatCount(run.peak_measured_bytes),

@@ -40,7 +40,8 @@ constexpr char kStyle[] = R"(<style>
 )";
 
 std::string Escape(const std::string &text) {
-  return absl::StrReplaceAll(text, {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}});
+  return absl::StrReplaceAll(text,
+                             {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}});
 }
 
 /// 1, 2 or 5 times a power of ten, the least that cuts `span` into at most `most` pieces.
@@ -167,7 +168,8 @@ std::string SvgOfCurve(const Curve &curve) {
                           "<line class=\"axis\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%g\" y2=\"%g\"/>"
                           "<text x=\"%.1f\" y=\"%g\" text-anchor=\"middle\">%s</text>\n",
                           x, x, kTop + kPlotHeight, kTop + kPlotHeight + 5, x,
-                          kTop + kPlotHeight + 20, planner::FormatCount(static_cast<uint64_t>(k * step)));
+                          kTop + kPlotHeight + 20,
+                          planner::FormatCount(static_cast<uint64_t>(k * step)));
   }
   absl::StrAppendFormat(&svg,
                         "<line class=\"axis\" x1=\"%g\" x2=\"%g\" y1=\"%g\" y2=\"%g\"/>"
@@ -175,8 +177,9 @@ std::string SvgOfCurve(const Curve &curve) {
                         kLeft, kWidth - kRight, kTop + kPlotHeight, kTop + kPlotHeight,
                         kLeft + kPlotWidth / 2, kHeight - 14);
   if (empty) {
-    absl::StrAppendFormat(&svg, "<text x=\"%g\" y=\"%g\" text-anchor=\"middle\">no finite values</text>\n",
-                          kLeft + kPlotWidth / 2, kTop + kPlotHeight / 2);
+    absl::StrAppendFormat(
+        &svg, "<text x=\"%g\" y=\"%g\" text-anchor=\"middle\">no finite values</text>\n",
+        kLeft + kPlotWidth / 2, kTop + kPlotHeight / 2);
     return svg + "</svg>\n";
   }
 

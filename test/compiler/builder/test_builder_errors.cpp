@@ -58,11 +58,8 @@ TEST_CASE("inputs say what they need") {
   CHECK_ERROR(t, "input '' needs a name of letters, digits, '_', '.', '-' and '/'");
   CHECK_FALSE(x.valid());
   check([](Subject &t) { t.Input("x", rf::F32, {2, -3}); }, "input 'x' has the negative extent -3");
-  check(
-      [](Subject &t) {
-        t.Input("x", rf::F32, {int64_t(1) << 40, int64_t(1) << 20});
-      },
-      "input 'x' has more than 2^59 elements");
+  check([](Subject &t) { t.Input("x", rf::F32, {int64_t(1) << 40, int64_t(1) << 20}); },
+        "input 'x' has more than 2^59 elements");
   check([](Subject &t) { t.Foldl(1, [&] { t.Input("x", rf::F32, {}); }); },
         "input 'x' is made inside a fold; make it before");
   check([](Subject &t) { t.Input("step", rf::F32, {}); }, "input 'step' has the name of a state");
@@ -71,14 +68,10 @@ TEST_CASE("inputs say what they need") {
   check([](Subject &t) { t.Input("x", rf::S32, {2}, {.generator = rf::Generator::UniformOpen()}); },
         "uniform numbers are f32 or f64, but input 'x' is s32");
   check(
-      [](Subject &t) {
-        t.Input("y", rf::F32, {2, 4}, {.generator = rf::Generator::RowSums("x")});
-      },
+      [](Subject &t) { t.Input("y", rf::F32, {2, 4}, {.generator = rf::Generator::RowSums("x")}); },
       "input 'y' is made of row sums of 'x', but no such input is made before it");
   check(
-      [](Subject &t) {
-        t.Input("y", rf::F32, {4, 3}, {.generator = rf::Generator::RowSums("a")});
-      },
+      [](Subject &t) { t.Input("y", rf::F32, {4, 3}, {.generator = rf::Generator::RowSums("a")}); },
       "row sums need a matrix of f32 or f64 and have 4 columns, its rows and its type; input 'y' "
       "is "
       "f32[4,3]");

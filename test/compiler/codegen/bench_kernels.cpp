@@ -33,14 +33,16 @@ void RunProduct(benchmark::State &state, Product product) {
       std::fclose(file);
     }
   int64_t batch = std::max<int64_t>(product.batch, 1);
-  std::vector<float> a(batch * product.m * product.k, 0.5f), b(batch * product.k * product.n, 0.25f);
+  std::vector<float> a(batch * product.m * product.k, 0.5f),
+      b(batch * product.k * product.n, 0.25f);
   std::vector<float> bias(product.n, 1.0f), out(batch * product.m * product.n);
   auto *function = kernels->Function("product");
   void *args[] = {a.data(), b.data(), bias.data(), out.data()};
   for (auto _ : state)
     function(args, 0);
   double flops = 2.0 * static_cast<double>(batch * product.m * product.k * product.n);
-  state.counters["GFLOP/s"] = benchmark::Counter(flops * 1e-9, benchmark::Counter::kIsIterationInvariantRate);
+  state.counters["GFLOP/s"] =
+      benchmark::Counter(flops * 1e-9, benchmark::Counter::kIsIterationInvariantRate);
 }
 
 /// The products of six dense layers, forward and backward: what a small network's step compiles.
@@ -48,7 +50,8 @@ void CompileLayers(benchmark::State &state) {
   std::string text;
   int count = 0;
   auto add = [&](Product product) {
-    text += absl::StrReplaceAll(KernelText(product, "f32"), {{"@product", absl::StrCat("@k", count++)}});
+    text += absl::StrReplaceAll(KernelText(product, "f32"),
+                                {{"@product", absl::StrCat("@k", count++)}});
   };
   for (int layer = 0; layer < 6; ++layer) {
     int64_t in = layer == 0 ? 64 : 32, out = layer == 5 ? 4 : 32;
@@ -79,10 +82,14 @@ BENCHMARK_CAPTURE(RunProduct, 128x32x32, Product{0, 128, 32, 32});
 BENCHMARK_CAPTURE(RunProduct, 128x32x32_bias_relu, Product{0, 128, 32, 32, Form::Plain, true});
 BENCHMARK_CAPTURE(RunProduct, 128x32x4, Product{0, 128, 32, 4, Form::Plain, true});
 BENCHMARK_CAPTURE(RunProduct, 128x4x32, Product{0, 128, 4, 32});
-BENCHMARK_CAPTURE(RunProduct, weight_gradient_64x128x32, Product{0, 64, 128, 32, Form::LhsTransposed});
-BENCHMARK_CAPTURE(RunProduct, weight_gradient_32x128x32, Product{0, 32, 128, 32, Form::LhsTransposed});
-BENCHMARK_CAPTURE(RunProduct, weight_gradient_32x128x4, Product{0, 32, 128, 4, Form::LhsTransposed});
-BENCHMARK_CAPTURE(RunProduct, rhs_transposed_128x32x32, Product{0, 128, 32, 32, Form::RhsTransposed});
+BENCHMARK_CAPTURE(RunProduct, weight_gradient_64x128x32,
+                  Product{0, 64, 128, 32, Form::LhsTransposed});
+BENCHMARK_CAPTURE(RunProduct, weight_gradient_32x128x32,
+                  Product{0, 32, 128, 32, Form::LhsTransposed});
+BENCHMARK_CAPTURE(RunProduct, weight_gradient_32x128x4,
+                  Product{0, 32, 128, 4, Form::LhsTransposed});
+BENCHMARK_CAPTURE(RunProduct, rhs_transposed_128x32x32,
+                  Product{0, 128, 32, 32, Form::RhsTransposed});
 BENCHMARK_CAPTURE(RunProduct, 128x128x128, Product{0, 128, 128, 128});
 BENCHMARK_CAPTURE(RunProduct, 128x512x512, Product{0, 128, 512, 512});
 BENCHMARK_CAPTURE(RunProduct, 128x784x10, Product{0, 128, 784, 10});

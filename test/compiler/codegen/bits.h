@@ -16,7 +16,8 @@
 
 namespace refold::test {
 
-/// Compiles kernels that must all have tiles: a test of their bits must not pass by way of scalar loops.
+/// Compiles kernels that must all have tiles: a test of their bits must not pass by way of scalar
+/// loops.
 inline LoadedKernels Tiled(const std::string &text, const std::string &target = "native") {
   absl::StatusOr<LoadedKernels> kernels = LoadedKernels::Compile(text, target);
   INFO(text);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each product is one chain of fused multiply-adds in the order of k, from +0: a scalar loop of std::fma says what the
-// bits are. Shapes that tile well and shapes that do not.
+// Each product is one chain of fused multiply-adds in the order of k, from +0: a scalar loop of
+// std::fma says what the bits are. Shapes that tile well and shapes that do not.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -29,28 +29,37 @@ template <typename T> void CheckProduct(const Product &p, const std::string &tar
       for (int64_t j = 0; j < p.n; ++j) {
         T acc = 0;
         for (int64_t k = 0; k < p.k; ++k)
-          acc = std::fma(a[g * p.m * p.k + (p.form == Form::LhsTransposed ? k * p.m + i : i * p.k + k)],
-                         b[g * p.k * p.n + (p.form == Form::RhsTransposed ? j * p.k + k : k * p.n + j)],
-                         acc);
+          acc = std::fma(
+              a[g * p.m * p.k + (p.form == Form::LhsTransposed ? k * p.m + i : i * p.k + k)],
+              b[g * p.k * p.n + (p.form == Form::RhsTransposed ? j * p.k + k : k * p.n + j)], acc);
         if (p.bias_relu)
           acc = std::max(acc + bias[j], T(0));
         want[(g * p.m + i) * p.n + j] = acc;
       }
-  Tiled(KernelText(p, type), target)
-      .Call("product", {a.data(), b.data(), bias.data(), got.data()});
+  Tiled(KernelText(p, type), target).Call("product", {a.data(), b.data(), bias.data(), got.data()});
   RequireSameBits(got, want);
 }
 
 TEST_CASE("products of every shape have the bits of a scalar loop") {
-  for (auto [m, k, n] : {std::array<int64_t, 3>{128, 64, 32}, {128, 32, 32}, {128, 32, 4}, {1, 1, 1},
-                         {7, 13, 5}, {33, 17, 31}, {509, 3, 5}, {1, 64, 100}, {16, 1, 16}, {5, 128, 1},
-                         {64, 200, 96}, {10, 7, 48}})
+  for (auto [m, k, n] : {std::array<int64_t, 3>{128, 64, 32},
+                         {128, 32, 32},
+                         {128, 32, 4},
+                         {1, 1, 1},
+                         {7, 13, 5},
+                         {33, 17, 31},
+                         {509, 3, 5},
+                         {1, 64, 100},
+                         {16, 1, 16},
+                         {5, 128, 1},
+                         {64, 200, 96},
+                         {10, 7, 48}})
     for (bool epilogue : {false, true})
       CheckProduct<float>({0, m, k, n, Form::Plain, epilogue});
 }
 
 TEST_CASE("products read either operand transposed") {
-  for (auto [m, k, n] : {std::array<int64_t, 3>{64, 128, 32}, {32, 128, 32}, {32, 128, 4}, {7, 13, 5}, {33, 17, 31}})
+  for (auto [m, k, n] :
+       {std::array<int64_t, 3>{64, 128, 32}, {32, 128, 32}, {32, 128, 4}, {7, 13, 5}, {33, 17, 31}})
     for (Form form : {Form::LhsTransposed, Form::RhsTransposed})
       CheckProduct<float>({0, m, k, n, form, false});
 }

@@ -19,48 +19,77 @@
 namespace refold::test {
 namespace {
 
-/// Adam on a gradient that is the sum of `blocks` partial gradients, added in order from the first. One operation a
-/// generic, as a group of the program comes, with each intermediate used as often as there.
+/// Adam on a gradient that is the sum of `blocks` partial gradients, added in order from the first.
+/// One operation a generic, as a group of the program comes, with each intermediate used as often
+/// as there.
 std::string AdamText(int64_t blocks, const std::string &shape, int64_t count, bool strided) {
   KernelWriter k("adam");
   std::string f = shape + "xf32", loops = shape.find('x') == std::string::npos ? "i" : "i, j";
   std::string pp = std::string(loops == "i" ? 1 : 2, 'p');
-  std::string inner = loops == "i" ? ", 1]" : absl::StrCat(", ", shape.substr(shape.find('x') + 1), ", 1]");
+  std::string inner =
+      loops == "i" ? ", 1]" : absl::StrCat(", ", shape.substr(shape.find('x') + 1), ", 1]");
   std::string partial = k.Operand(absl::StrCat(blocks, "x", f),
                                   strided ? absl::StrCat("strided<[", count + 64, inner, ">") : "");
   std::string p = k.Operand(f), m = k.Operand(f), v = k.Operand(f);
   std::string lr = k.Operand("f32"), power = k.Operand("f32");
   auto unary = [&](const std::string &x, const std::string &body) {
-    return k.Add({.loops = loops, .iterators = pp, .inputs = {{x, loops}}, .shapes = {f}, .body = body, .yield = "%r"})[0];
+    return k.Add({.loops = loops,
+                  .iterators = pp,
+                  .inputs = {{x, loops}},
+                  .shapes = {f},
+                  .body = body,
+                  .yield = "%r"})[0];
   };
-  auto binary = [&](const std::string &op, const std::string &x, const std::string &y, const std::string &map) {
-    return k.Add({.loops = loops, .iterators = pp, .inputs = {{x, loops}, {y, map}}, .shapes = {f},
-                  .body = "    %r = arith." + op + " %a0, %a1 : f32", .yield = "%r"})[0];
+  auto binary = [&](const std::string &op, const std::string &x, const std::string &y,
+                    const std::string &map) {
+    return k.Add({.loops = loops,
+                  .iterators = pp,
+                  .inputs = {{x, loops}, {y, map}},
+                  .shapes = {f},
+                  .body = "    %r = arith." + op + " %a0, %a1 : f32",
+                  .yield = "%r"})[0];
   };
   auto scaled = [&](const std::string &x, const std::string &number) {
-    return unary(x, "    %c = arith.constant " + number + " : f32\n    %r = arith.mulf %a0, %c : f32");
+    return unary(x,
+                 "    %c = arith.constant " + number + " : f32\n    %r = arith.mulf %a0, %c : f32");
   };
-  std::string zeros = loops == "i" ? "[0, 0] [1, " : "[0, 0, 0] [1, ", ones = loops == "i" ? "[1, 1]" : "[1, 1, 1]";
+  std::string zeros = loops == "i" ? "[0, 0] [1, " : "[0, 0, 0] [1, ",
+              ones = loops == "i" ? "[1, 1]" : "[1, 1, 1]";
   std::string extents = shape;
   if (size_t x = extents.find('x'); x != std::string::npos)
     extents.replace(x, 1, ", ");
-  std::string g = k.Op(absl::StrCat("tensor.extract_slice ", partial, zeros, extents, "] ", ones, " : tensor<",
-                                    blocks, "x", f, "> to tensor<", f, ">"), f);
+  std::string g = k.Op(absl::StrCat("tensor.extract_slice ", partial, zeros, extents, "] ", ones,
+                                    " : tensor<", blocks, "x", f, "> to tensor<", f, ">"),
+                       f);
   if (blocks > 1) {
     std::string rest_shape = absl::StrCat(blocks - 1, "x", f);
-    std::string rest = k.Op(absl::StrCat("tensor.extract_slice ", partial, loops == "i" ? "[1, 0] [" : "[1, 0, 0] [",
-                                         blocks - 1, ", ", extents, "] ", ones, " : tensor<", blocks, "x", f,
-                                         "> to tensor<", rest_shape, ">"), rest_shape);
-    g = k.Add({.loops = "b, " + loops, .iterators = "r" + pp, .inputs = {{rest, "b, " + loops}}, .shapes = {f},
-               .body = "    %r = arith.addf %o0, %a0 : f32", .yield = "%r", .out_map = loops, .inits = {g}})[0];
+    std::string rest = k.Op(absl::StrCat("tensor.extract_slice ", partial,
+                                         loops == "i" ? "[1, 0] [" : "[1, 0, 0] [", blocks - 1,
+                                         ", ", extents, "] ", ones, " : tensor<", blocks, "x", f,
+                                         "> to tensor<", rest_shape, ">"),
+                            rest_shape);
+    g = k.Add({.loops = "b, " + loops,
+               .iterators = "r" + pp,
+               .inputs = {{rest, "b, " + loops}},
+               .shapes = {f},
+               .body = "    %r = arith.addf %o0, %a0 : f32",
+               .yield = "%r",
+               .out_map = loops,
+               .inits = {g}})[0];
   }
   std::string m1 = binary("addf", scaled(m, "0.9"), scaled(g, "0.1"), loops);
-  std::string v1 = binary("addf", scaled(v, "0.999"), scaled(binary("mulf", g, g, loops), "0.001"), loops);
-  std::string correction = k.Add({.loops = "", .iterators = "", .inputs = {{power, ""}}, .shapes = {"f32"},
-                                  .body = "    %c = arith.constant 1.0 : f32\n    %r = arith.subf %c, %a0 : f32",
-                                  .yield = "%r"})[0];
+  std::string v1 =
+      binary("addf", scaled(v, "0.999"), scaled(binary("mulf", g, g, loops), "0.001"), loops);
+  std::string correction =
+      k.Add({.loops = "",
+             .iterators = "",
+             .inputs = {{power, ""}},
+             .shapes = {"f32"},
+             .body = "    %c = arith.constant 1.0 : f32\n    %r = arith.subf %c, %a0 : f32",
+             .yield = "%r"})[0];
   std::string root = unary(binary("divf", v1, correction, ""),
-                           "    %c = arith.constant 1.0e-8 : f32\n    %s = math.sqrt %a0 : f32\n    %r = arith.addf %s, %c : f32");
+                           "    %c = arith.constant 1.0e-8 : f32\n    %s = math.sqrt %a0 : f32\n   "
+                           " %r = arith.addf %s, %c : f32");
   std::string step = binary("divf", binary("mulf", m1, lr, ""), root, loops);
   std::string p1 = binary("subf", p, step, loops);
   k.Result(p1);
@@ -69,7 +98,8 @@ std::string AdamText(int64_t blocks, const std::string &shape, int64_t count, bo
   return k.Text();
 }
 
-void CheckAdam(int64_t blocks, const std::string &shape, int64_t count, bool strided, const std::string &target = "native") {
+void CheckAdam(int64_t blocks, const std::string &shape, int64_t count, bool strided,
+               const std::string &target = "native") {
   INFO(blocks << " blocks of " << shape);
   int64_t stride = strided ? count + 64 : count;
   std::vector<float> partial = Random<float>(blocks * stride, 1), p = Random<float>(count, 2),
@@ -89,7 +119,8 @@ void CheckAdam(int64_t blocks, const std::string &shape, int64_t count, bool str
   // In place, as state updates run: the results take the operands' memory.
   std::vector<float> gp = p, gm = m, gv = v;
   Tiled(AdamText(blocks, shape, count, strided), target)
-      .Call("adam", {partial.data(), gp.data(), gm.data(), gv.data(), &lr, &power, gp.data(), gm.data(), gv.data()});
+      .Call("adam", {partial.data(), gp.data(), gm.data(), gv.data(), &lr, &power, gp.data(),
+                     gm.data(), gv.data()});
   RequireSameBits(gp, p1);
   RequireSameBits(gm, m1);
   RequireSameBits(gv, v1);
@@ -106,13 +137,18 @@ TEST_CASE("an optimizer's update writes three results, in place, from partial gr
 }
 
 template <typename T, typename Want>
-void CheckBinary(const std::string &op, const std::string &type, const std::string &shape, int64_t count, Want want) {
+void CheckBinary(const std::string &op, const std::string &type, const std::string &shape,
+                 int64_t count, Want want) {
   INFO(op << " on " << shape << "x" << type);
   KernelWriter k("binary");
   std::string t = shape + "x" + type;
   std::string a = k.Operand(t), b = k.Operand(t);
-  k.Result(k.Add({.loops = "i", .iterators = "p", .inputs = {{a, "i"}, {b, "i"}}, .shapes = {t},
-                  .body = "    %r = arith." + op + " %a0, %a1 : " + type, .yield = "%r"})[0]);
+  k.Result(k.Add({.loops = "i",
+                  .iterators = "p",
+                  .inputs = {{a, "i"}, {b, "i"}},
+                  .shapes = {t},
+                  .body = "    %r = arith." + op + " %a0, %a1 : " + type,
+                  .yield = "%r"})[0]);
   std::vector<T> x = Random<T>(count, 5), y = Random<T>(count, 6), got(count), wanted(count);
   for (T &value : y)
     if (value == 0)
@@ -141,13 +177,25 @@ TEST_CASE("predicates take a byte each") {
     std::string f = absl::StrCat(n, "xf32"), b = absl::StrCat(n, "xi1");
     KernelWriter k("choose");
     std::string x = k.Operand(f), y = k.Operand(f), mask = k.Operand(b);
-    std::string less = k.Add({.loops = "i", .iterators = "p", .inputs = {{x, "i"}, {y, "i"}}, .shapes = {b},
-                              .body = "    %r = arith.cmpf olt, %a0, %a1 : f32", .yield = "%r"})[0];
-    std::string both = k.Add({.loops = "i", .iterators = "p", .inputs = {{less, "i"}, {mask, "i"}}, .shapes = {b},
-                              .body = "    %r = arith.andi %a0, %a1 : i1", .yield = "%r"})[0];
+    std::string less = k.Add({.loops = "i",
+                              .iterators = "p",
+                              .inputs = {{x, "i"}, {y, "i"}},
+                              .shapes = {b},
+                              .body = "    %r = arith.cmpf olt, %a0, %a1 : f32",
+                              .yield = "%r"})[0];
+    std::string both = k.Add({.loops = "i",
+                              .iterators = "p",
+                              .inputs = {{less, "i"}, {mask, "i"}},
+                              .shapes = {b},
+                              .body = "    %r = arith.andi %a0, %a1 : i1",
+                              .yield = "%r"})[0];
     k.Result(both);
-    k.Result(k.Add({.loops = "i", .iterators = "p", .inputs = {{both, "i"}, {x, "i"}, {y, "i"}}, .shapes = {f},
-                    .body = "    %r = arith.select %a0, %a1, %a2 : f32", .yield = "%r"})[0]);
+    k.Result(k.Add({.loops = "i",
+                    .iterators = "p",
+                    .inputs = {{both, "i"}, {x, "i"}, {y, "i"}},
+                    .shapes = {f},
+                    .body = "    %r = arith.select %a0, %a1, %a2 : f32",
+                    .yield = "%r"})[0]);
     std::vector<float> xs = Random<float>(n, 1), ys = Random<float>(n, 2), got(n), want(n);
     std::vector<uint8_t> ms(n), got_mask(n, 9), want_mask(n);
     for (int64_t i = 0; i < n; ++i) {
@@ -165,11 +213,16 @@ TEST_CASE("broadcasts along either dimension, and conversions") {
   for (auto [m, n] : {std::array<int64_t, 2>{128, 32}, {128, 4}, {33, 7}, {1, 50}, {50, 1}}) {
     std::string f = absl::StrCat(m, "x", n, "xf32"), d = absl::StrCat(m, "x", n, "xf64");
     KernelWriter k("spread");
-    std::string row = k.Operand(absl::StrCat(n, "xf32")), column = k.Operand(absl::StrCat(m, "xi32"));
-    k.Result(k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{row, "j"}, {column, "i"}}, .shapes = {d},
-                    .body = "    %c = arith.sitofp %a1 : i32 to f32\n    %s = arith.addf %a0, %c : f32\n"
-                            "    %r = arith.extf %s : f32 to f64",
-                    .yield = "%r"})[0]);
+    std::string row = k.Operand(absl::StrCat(n, "xf32")),
+                column = k.Operand(absl::StrCat(m, "xi32"));
+    k.Result(
+        k.Add({.loops = "i, j",
+               .iterators = "pp",
+               .inputs = {{row, "j"}, {column, "i"}},
+               .shapes = {d},
+               .body = "    %c = arith.sitofp %a1 : i32 to f32\n    %s = arith.addf %a0, %c : f32\n"
+                       "    %r = arith.extf %s : f32 to f64",
+               .yield = "%r"})[0]);
     std::vector<float> rows = Random<float>(n, 1);
     std::vector<int32_t> columns = Random<int32_t>(m, 2);
     std::vector<double> got(m * n), want(m * n);
@@ -184,9 +237,14 @@ TEST_CASE("broadcasts along either dimension, and conversions") {
 TEST_CASE("a product and a sum of two operations are two roundings") {
   KernelWriter k("two");
   std::string f = "128xf32", a = k.Operand(f), b = k.Operand(f), c = k.Operand(f);
-  k.Result(k.Add({.loops = "i", .iterators = "p", .inputs = {{a, "i"}, {b, "i"}, {c, "i"}}, .shapes = {f},
-                  .body = "    %m = arith.mulf %a0, %a1 : f32\n    %r = arith.addf %m, %a2 : f32", .yield = "%r"})[0]);
-  std::vector<float> x = Random<float>(128, 1), y = Random<float>(128, 2), z = Random<float>(128, 3), got(128), want(128);
+  k.Result(k.Add({.loops = "i",
+                  .iterators = "p",
+                  .inputs = {{a, "i"}, {b, "i"}, {c, "i"}},
+                  .shapes = {f},
+                  .body = "    %m = arith.mulf %a0, %a1 : f32\n    %r = arith.addf %m, %a2 : f32",
+                  .yield = "%r"})[0]);
+  std::vector<float> x = Random<float>(128, 1), y = Random<float>(128, 2),
+                     z = Random<float>(128, 3), got(128), want(128);
   int differ = 0;
   for (int i = 0; i < 128; ++i) {
     want[i] = x[i] * y[i] + z[i];
@@ -200,8 +258,12 @@ TEST_CASE("a product and a sum of two operations are two roundings") {
 TEST_CASE("subnormals are zero") {
   KernelWriter k("halve");
   std::string f = "20xf32", a = k.Operand(f);
-  k.Result(k.Add({.loops = "i", .iterators = "p", .inputs = {{a, "i"}}, .shapes = {f},
-                  .body = "    %c = arith.constant 0.5 : f32\n    %r = arith.mulf %a0, %c : f32", .yield = "%r"})[0]);
+  k.Result(k.Add({.loops = "i",
+                  .iterators = "p",
+                  .inputs = {{a, "i"}},
+                  .shapes = {f},
+                  .body = "    %c = arith.constant 0.5 : f32\n    %r = arith.mulf %a0, %c : f32",
+                  .yield = "%r"})[0]);
   std::vector<float> x(20, std::numeric_limits<float>::min()), got(20, 1), want(20, 0);
   Tiled(k.Text()).Call("halve", {x.data(), got.data()});
   RequireSameBits(got, want);
@@ -212,7 +274,11 @@ TEST_CASE("a loop in the body runs for each lane as long as that lane wants") {
   for (int64_t n : {1, 5, 16, 37}) {
     KernelWriter k("collatz");
     std::string t = absl::StrCat(n, "xi32"), a = k.Operand(t);
-    std::vector<std::string> results = k.Add({.loops = "i", .iterators = "p", .inputs = {{a, "i"}}, .shapes = {t, t}, .body = R"(
+    std::vector<std::string> results = k.Add({.loops = "i",
+                                              .iterators = "p",
+                                              .inputs = {{a, "i"}},
+                                              .shapes = {t, t},
+                                              .body = R"(
     %zero = arith.constant 0 : i32
     %one = arith.constant 1 : i32
     %three = arith.constant 3 : i32
@@ -230,7 +296,8 @@ TEST_CASE("a loop in the body runs for each lane as long as that lane wants") {
       %d = arith.addi %c, %one : i32
       %e = arith.maxsi %m, %y : i32
       scf.yield %y, %d, %e : i32, i32, i32
-    })", .yield = "%w#1, %w#2"});
+    })",
+                                              .yield = "%w#1, %w#2"});
     k.Result(results[0]);
     k.Result(results[1]);
     std::vector<int32_t> x(n), steps(n), most(n), want_steps(n), want_most(n);
@@ -260,7 +327,12 @@ TEST_CASE("maximum and minimum know NaN and the sign of zero") {
   KernelWriter k("extremes");
   std::string a = k.Operand(t), b = k.Operand(t);
   auto add = [&](const std::string &body) {
-    k.Result(k.Add({.loops = "i", .iterators = "p", .inputs = {{a, "i"}, {b, "i"}}, .shapes = {t}, .body = body, .yield = "%r"})[0]);
+    k.Result(k.Add({.loops = "i",
+                    .iterators = "p",
+                    .inputs = {{a, "i"}, {b, "i"}},
+                    .shapes = {t},
+                    .body = body,
+                    .yield = "%r"})[0]);
   };
   add("    %r = arith.maximumf %a0, %a1 : f32");
   add("    %r = arith.minimumf %a0, %a1 : f32");
@@ -286,13 +358,17 @@ TEST_CASE("maximum and minimum know NaN and the sign of zero") {
 TEST_CASE("the block number is a value, and a loop's index too") {
   KernelWriter k("count");
   std::string s = k.Op("tensor.from_elements %block : tensor<i64>", "i64");
-  k.Result(k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{s, ""}}, .shapes = {"5x37xi64"},
-                  .body = "    %i = linalg.index 0 : index\n    %j = linalg.index 1 : index\n"
-                          "    %c = arith.constant 37 : index\n    %m = arith.muli %i, %c : index\n"
-                          "    %s = arith.addi %m, %j : index\n    %n = arith.index_cast %s : index to i64\n"
-                          "    %b = arith.constant 1000 : i64\n    %h = arith.muli %a0, %b : i64\n"
-                          "    %r = arith.addi %h, %n : i64",
-                  .yield = "%r"})[0]);
+  k.Result(k.Add(
+      {.loops = "i, j",
+       .iterators = "pp",
+       .inputs = {{s, ""}},
+       .shapes = {"5x37xi64"},
+       .body = "    %i = linalg.index 0 : index\n    %j = linalg.index 1 : index\n"
+               "    %c = arith.constant 37 : index\n    %m = arith.muli %i, %c : index\n"
+               "    %s = arith.addi %m, %j : index\n    %n = arith.index_cast %s : index to i64\n"
+               "    %b = arith.constant 1000 : i64\n    %h = arith.muli %a0, %b : i64\n"
+               "    %r = arith.addi %h, %n : i64",
+       .yield = "%r"})[0]);
   std::vector<int64_t> got(5 * 37), want(5 * 37);
   for (int i = 0; i < 5 * 37; ++i)
     want[i] = 3000 + i;

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the code generator's tests share: MLIR text in, callable kernels out. Calls flush subnormals, as workers do.
+// What the code generator's tests share: MLIR text in, callable kernels out. Calls flush
+// subnormals, as workers do.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -41,8 +41,8 @@ std::string KernelWriter::Fill(const std::string &number, const std::string &sha
   std::string element = ElementOf(shape);
   std::string constant = Op(absl::StrCat("arith.constant ", number, " : ", element), element);
   std::string empty = Op(absl::StrCat("tensor.empty() : tensor<", shape, ">"), shape);
-  return Op(absl::Substitute("linalg.fill ins($0 : $1) outs($2 : tensor<$3>) -> tensor<$3>", constant,
-                             element, empty, shape),
+  return Op(absl::Substitute("linalg.fill ins($0 : $1) outs($2 : tensor<$3>) -> tensor<$3>",
+                             constant, element, empty, shape),
             shape);
 }
 
@@ -55,7 +55,8 @@ std::vector<std::string> KernelWriter::Add(const Generic &g) {
     arguments.push_back(absl::StrCat("%a", i, ": ", ElementOf(shapes_.at(g.inputs[i].value))));
   }
   for (size_t i = 0; i < g.shapes.size(); ++i) {
-    maps.push_back(absl::StrCat("affine_map<(", g.loops, ") -> (", g.out_map.empty() ? g.loops : g.out_map, ")>"));
+    maps.push_back(absl::StrCat("affine_map<(", g.loops, ") -> (",
+                                g.out_map.empty() ? g.loops : g.out_map, ")>"));
     if (i == inits.size())
       inits.push_back(Op(absl::StrCat("tensor.empty() : tensor<", g.shapes[i], ">"), g.shapes[i]));
     types.push_back(absl::StrCat("tensor<", g.shapes[i], ">"));
@@ -64,18 +65,22 @@ std::vector<std::string> KernelWriter::Add(const Generic &g) {
   for (char letter : g.iterators)
     iterators.push_back(letter == 'p' ? "\"parallel\"" : "\"reduction\"");
   std::string value = Fresh();
-  std::string elements = absl::StrJoin(g.shapes, ", ", [](std::string *out, const std::string &shape) {
-    absl::StrAppend(out, ElementOf(shape));
-  });
-  absl::StrAppend(&body_, "  ", value, g.shapes.size() > 1 ? absl::StrCat(":", g.shapes.size()) : "",
+  std::string elements =
+      absl::StrJoin(g.shapes, ", ", [](std::string *out, const std::string &shape) {
+        absl::StrAppend(out, ElementOf(shape));
+      });
+  absl::StrAppend(&body_, "  ", value,
+                  g.shapes.size() > 1 ? absl::StrCat(":", g.shapes.size()) : "",
                   " = linalg.generic {indexing_maps = [", absl::StrJoin(maps, ", "),
                   "], iterator_types = [", absl::StrJoin(iterators, ", "), "]}");
   if (!inputs.empty())
-    absl::StrAppend(&body_, " ins(", absl::StrJoin(inputs, ", "), " : ", absl::StrJoin(input_types, ", "), ")");
+    absl::StrAppend(&body_, " ins(", absl::StrJoin(inputs, ", "), " : ",
+                    absl::StrJoin(input_types, ", "), ")");
   absl::StrAppend(&body_, " outs(", absl::StrJoin(inits, ", "), " : ", absl::StrJoin(types, ", "),
-                  ") {\n  ^bb0(", absl::StrJoin(arguments, ", "), "):\n", g.body, "\n    linalg.yield ",
-                  g.yield, " : ", elements, "\n  } -> ", types.size() > 1 ? "(" : "",
-                  absl::StrJoin(types, ", "), types.size() > 1 ? ")" : "", "\n");
+                  ") {\n  ^bb0(", absl::StrJoin(arguments, ", "), "):\n", g.body,
+                  "\n    linalg.yield ", g.yield, " : ", elements, "\n  } -> ",
+                  types.size() > 1 ? "(" : "", absl::StrJoin(types, ", "),
+                  types.size() > 1 ? ")" : "", "\n");
   std::vector<std::string> results;
   for (size_t i = 0; i < g.shapes.size(); ++i) {
     results.push_back(g.shapes.size() > 1 ? absl::StrCat(value, "#", i) : value);
@@ -87,8 +92,9 @@ std::vector<std::string> KernelWriter::Add(const Generic &g) {
 void KernelWriter::Result(const std::string &value) {
   std::string memref = Fresh(), shape = shapes_.at(value);
   absl::StrAppend(&arguments_, arguments_.empty() ? "" : ", ", memref, ": memref<", shape, ">");
-  absl::StrAppend(&body_, "  bufferization.materialize_in_destination ", value, " in restrict writable ",
-                  memref, " : (tensor<", shape, ">, memref<", shape, ">) -> ()\n");
+  absl::StrAppend(&body_, "  bufferization.materialize_in_destination ", value,
+                  " in restrict writable ", memref, " : (tensor<", shape, ">, memref<", shape,
+                  ">) -> ()\n");
 }
 
 std::string KernelWriter::Destination(const std::string &shape) {
@@ -103,21 +109,26 @@ std::string KernelWriter::Destination(const std::string &shape) {
 
 void KernelWriter::ResultInto(const std::string &value, const std::string &destination) {
   std::string shape = shapes_.at(value);
-  absl::StrAppend(&body_, "  bufferization.materialize_in_destination ", value, " in restrict writable ",
-                  memrefs_.at(destination), " : (tensor<", shape, ">, memref<", shape, ">) -> ()\n");
+  absl::StrAppend(&body_, "  bufferization.materialize_in_destination ", value,
+                  " in restrict writable ", memrefs_.at(destination), " : (tensor<", shape,
+                  ">, memref<", shape, ">) -> ()\n");
 }
 
 std::string KernelWriter::Text() const {
-  return absl::StrCat("func.func @", name_, "(", arguments_, ", %block: i64) {\n", body_, "  return\n}\n");
+  return absl::StrCat("func.func @", name_, "(", arguments_, ", %block: i64) {\n", body_,
+                      "  return\n}\n");
 }
 
 std::string KernelText(const Product &p, const std::string &type) {
   bool batched = p.batch > 0;
-  std::string b = batched ? absl::StrCat(p.batch, "x") : "", g = batched ? "b, " : "", bp = batched ? "p" : "";
+  std::string b = batched ? absl::StrCat(p.batch, "x") : "", g = batched ? "b, " : "",
+              bp = batched ? "p" : "";
   bool lhs_t = p.form == Form::LhsTransposed, rhs_t = p.form == Form::RhsTransposed;
   KernelWriter k("product");
-  std::string lhs = k.Operand(absl::StrCat(b, lhs_t ? p.k : p.m, "x", lhs_t ? p.m : p.k, "x", type));
-  std::string rhs = k.Operand(absl::StrCat(b, rhs_t ? p.n : p.k, "x", rhs_t ? p.k : p.n, "x", type));
+  std::string lhs =
+      k.Operand(absl::StrCat(b, lhs_t ? p.k : p.m, "x", lhs_t ? p.m : p.k, "x", type));
+  std::string rhs =
+      k.Operand(absl::StrCat(b, rhs_t ? p.n : p.k, "x", rhs_t ? p.k : p.n, "x", type));
   std::string bias = k.Operand(absl::StrCat(p.n, "x", type));
   std::string out = absl::StrCat(b, p.m, "x", p.n, "x", type);
   std::string result =

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Written as the compiler's own lowering writes them: operands as tensors, one linalg operation each, destinations.
+// Written as the compiler's own lowering writes them: operands as tensors, one linalg operation
+// each, destinations.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,7 +16,8 @@
 
 namespace refold::test {
 
-/// Writes one func.func. Values are SSA names ("%3"); shapes are as in "64x32xf32", "f32" for a scalar tensor.
+/// Writes one func.func. Values are SSA names ("%3"); shapes are as in "64x32xf32", "f32" for a
+/// scalar tensor.
 class KernelWriter {
 public:
   explicit KernelWriter(std::string name) : name_(std::move(name)) {}
@@ -69,7 +71,8 @@ struct Product {
   bool bias_relu = false;
 };
 
-/// Kernel "product" (a, b, bias, out) of element type `type` ("f32"). A batch of 0 means that there is no batch dimension.
+/// Kernel "product" (a, b, bias, out) of element type `type` ("f32"). A batch of 0 means that there
+/// is no batch dimension.
 std::string KernelText(const Product &p, const std::string &type);
 
 } // namespace refold::test

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the tile emitter does not know still compiles, as scalar loops; what cannot be compiled is refused by name.
+// What the tile emitter does not know still compiles, as scalar loops; what cannot be compiled is
+// refused by name.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -21,7 +22,8 @@ absl::Status Error(const std::string &text, const std::string &target = "native"
 }
 
 TEST_CASE("rows are added one after another where indices say") {
-  // 1000 x 64 floats are as much as all temporaries may take: the sums must be made in the result itself.
+  // 1000 x 64 floats are as much as all temporaries may take: the sums must be made in the result
+  // itself.
   std::string text = R"(
 func.func @scatter(%dy: memref<6x64xf32>, %at: memref<6xi32>, %out: memref<1000x64xf32>, %block: index) {
   %tdy = bufferization.to_tensor %dy restrict : memref<6x64xf32> to tensor<6x64xf32>
@@ -72,10 +74,15 @@ TEST_CASE("a row is replaced in a copy") {
   std::string table = k.Operand("10x7xf32"), row = k.Operand("7xf32"), number = k.Operand("i64");
   std::string i = k.Op("tensor.extract " + number + "[] : tensor<i64>", "i64");
   std::string index = k.Op("arith.index_cast " + i + " : i64 to index", "index");
-  std::string copy = k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{table, "i, j"}}, .shapes = {"10x7xf32"},
-                            .body = "", .yield = "%a0"})[0];
+  std::string copy = k.Add({.loops = "i, j",
+                            .iterators = "pp",
+                            .inputs = {{table, "i, j"}},
+                            .shapes = {"10x7xf32"},
+                            .body = "",
+                            .yield = "%a0"})[0];
   k.Result(k.Op("tensor.insert_slice " + row + " into " + copy + "[" + index +
-                    ", 0] [1, 7] [1, 1] : tensor<7xf32> into tensor<10x7xf32>", "10x7xf32"));
+                    ", 0] [1, 7] [1, 1] : tensor<7xf32> into tensor<10x7xf32>",
+                "10x7xf32"));
   std::vector<float> x = Random<float>(70, 1), r = Random<float>(7, 2), got(70), want = x;
   std::copy(r.begin(), r.end(), want.begin() + 28);
   int64_t at = 4;
@@ -100,11 +107,13 @@ func.func @flip(%a: memref<8xf32>, %out: memref<8xf32>) {
   bufferization.materialize_in_destination %r in restrict writable %out : (tensor<8xf32>, memref<8xf32>) -> ()
   return
 })";
-  absl::StatusOr<LoadedKernels> kernels = LoadedKernels::Compile(KernelText(product, "f32") + loops);
+  absl::StatusOr<LoadedKernels> kernels =
+      LoadedKernels::Compile(KernelText(product, "f32") + loops);
   INFO(kernels.status());
   REQUIRE(kernels.ok());
   REQUIRE(kernels->report().scalar_kernels.size() == 1);
-  std::vector<float> x = Random<float>(8, 1), got(8), a(60, 1), b(100, 2), bias(20), out(240), want(240, 10);
+  std::vector<float> x = Random<float>(8, 1), got(8), a(60, 1), b(100, 2), bias(20), out(240),
+                     want(240, 10);
   kernels->Call("flip", {x.data(), got.data()});
   RequireSameBits(got, {x[0], x[0], x[1], x[1], x[2], x[2], x[3], x[3]});
   kernels->Call("product", {a.data(), b.data(), bias.data(), out.data()});
@@ -117,11 +126,20 @@ TEST_CASE("temporaries beyond the stack's share are refused, with both sizes") {
     std::string f = absl::StrCat(rows, "x3xf32"), fm = absl::StrCat(rows, "xf32");
     KernelWriter k("wide");
     std::string a = k.Operand(f);
-    std::string sum = k.Add({.loops = "i, j", .iterators = "pr", .inputs = {{a, "i, j"}}, .shapes = {fm},
-                             .body = "    %r = arith.addf %o0, %a0 : f32", .yield = "%r", .out_map = "i",
+    std::string sum = k.Add({.loops = "i, j",
+                             .iterators = "pr",
+                             .inputs = {{a, "i, j"}},
+                             .shapes = {fm},
+                             .body = "    %r = arith.addf %o0, %a0 : f32",
+                             .yield = "%r",
+                             .out_map = "i",
                              .inits = {k.Fill("0.0", fm)}})[0];
-    k.Result(k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{a, "i, j"}, {sum, "i"}}, .shapes = {f},
-                    .body = "    %r = arith.divf %a0, %a1 : f32", .yield = "%r"})[0]);
+    k.Result(k.Add({.loops = "i, j",
+                    .iterators = "pp",
+                    .inputs = {{a, "i, j"}, {sum, "i"}},
+                    .shapes = {f},
+                    .body = "    %r = arith.divf %a0, %a1 : f32",
+                    .yield = "%r"})[0]);
     return k.Text();
   };
   CHECK(Error(text(65536)).ok());
@@ -130,10 +148,12 @@ TEST_CASE("temporaries beyond the stack's share are refused, with both sizes") {
 }
 
 TEST_CASE("signatures that the runtime cannot call are refused") {
-  CHECK(Error("func.func @k(%a: tensor<4xf32>) { return }").message() ==
-        "kernel 'k': argument 0 is neither a memref nor, as the last one, the block (index or i64)");
-  CHECK(Error("func.func @k(%a: index, %b: memref<4xf32>) { return }").message() ==
-        "kernel 'k': argument 0 is neither a memref nor, as the last one, the block (index or i64)");
+  CHECK(
+      Error("func.func @k(%a: tensor<4xf32>) { return }").message() ==
+      "kernel 'k': argument 0 is neither a memref nor, as the last one, the block (index or i64)");
+  CHECK(
+      Error("func.func @k(%a: index, %b: memref<4xf32>) { return }").message() ==
+      "kernel 'k': argument 0 is neither a memref nor, as the last one, the block (index or i64)");
   CHECK(Error("func.func @k(%a: memref<?xf32>) { return }").message() ==
         "kernel 'k': argument 0 must have a static shape, static strides and offset 0");
   CHECK(Error("func.func @k(%a: memref<4xf32, strided<[1], offset: 3>>) { return }").message() ==
@@ -147,11 +167,16 @@ TEST_CASE("signatures that the runtime cannot call are refused") {
 TEST_CASE("a function of libm is refused by its name") {
   KernelWriter k("waves");
   std::string a = k.Operand("4xf32");
-  k.Result(k.Add({.loops = "i", .iterators = "p", .inputs = {{a, "i"}}, .shapes = {"4xf32"},
-                  .body = "    %r = math.sin %a0 : f32", .yield = "%r"})[0]);
+  k.Result(k.Add({.loops = "i",
+                  .iterators = "p",
+                  .inputs = {{a, "i"}},
+                  .shapes = {"4xf32"},
+                  .body = "    %r = math.sin %a0 : f32",
+                  .yield = "%r"})[0]);
   absl::Status error = Error(k.Text());
-  CHECK(error.message() == "compiled kernels need the external symbol 'sinf', and the loader has memset, memcpy "
-                           "and memmove only");
+  CHECK(error.message() ==
+        "compiled kernels need the external symbol 'sinf', and the loader has memset, memcpy "
+        "and memmove only");
 }
 
 TEST_CASE("targets have names, features and registers") {

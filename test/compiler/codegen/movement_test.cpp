@@ -17,21 +17,27 @@ namespace {
 
 /// The row number %a0, clamped to [0, n - 1], as an index %c.
 std::string Clamp(int64_t n) {
-  return absl::StrCat("    %n = arith.index_cast %a0 : i32 to index\n    %zero = arith.constant 0 : index\n"
-                      "    %last = arith.constant ", n - 1, " : index\n    %low = arith.maxsi %n, %zero : index\n"
-                      "    %c = arith.minsi %low, %last : index\n");
+  return absl::StrCat(
+      "    %n = arith.index_cast %a0 : i32 to index\n    %zero = arith.constant 0 : index\n"
+      "    %last = arith.constant ",
+      n - 1,
+      " : index\n    %low = arith.maxsi %n, %zero : index\n"
+      "    %c = arith.minsi %low, %last : index\n");
 }
 
 TEST_CASE("rows are gathered by clamped indices") {
-  for (auto [n, width, rows] : {std::array<int64_t, 3>{1000, 64, 128}, {1000, 4, 128}, {10, 7, 33}, {3, 1, 5}}) {
+  for (auto [n, width, rows] :
+       {std::array<int64_t, 3>{1000, 64, 128}, {1000, 4, 128}, {10, 7, 33}, {3, 1, 5}}) {
     INFO(rows << " of " << n << " rows of " << width);
     KernelWriter k("take");
     std::string table = absl::StrCat(n, "x", width, "xf32");
     std::string data = k.Operand(table), indices = k.Operand(absl::StrCat(rows, "xi32"));
-    k.Result(k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{indices, "i"}},
+    k.Result(k.Add({.loops = "i, j",
+                    .iterators = "pp",
+                    .inputs = {{indices, "i"}},
                     .shapes = {absl::StrCat(rows, "x", width, "xf32")},
-                    .body = Clamp(n) + "    %j = linalg.index 1 : index\n    %r = tensor.extract " + data +
-                            "[%c, %j] : tensor<" + table + ">",
+                    .body = Clamp(n) + "    %j = linalg.index 1 : index\n    %r = tensor.extract " +
+                            data + "[%c, %j] : tensor<" + table + ">",
                     .yield = "%r"})[0]);
     std::vector<float> values = Random<float>(n * width, 1), got(rows * width), want(rows * width);
     std::vector<int32_t> index(rows);
@@ -48,8 +54,12 @@ TEST_CASE("rows are gathered by clamped indices") {
 TEST_CASE("elements of a vector are gathered, one lane each") {
   KernelWriter k("pick");
   std::string data = k.Operand("50xi64"), indices = k.Operand("37xi32");
-  k.Result(k.Add({.loops = "i", .iterators = "p", .inputs = {{indices, "i"}}, .shapes = {"37xi64"},
-                  .body = Clamp(50) + "    %r = tensor.extract " + data + "[%c] : tensor<50xi64>", .yield = "%r"})[0]);
+  k.Result(k.Add({.loops = "i",
+                  .iterators = "p",
+                  .inputs = {{indices, "i"}},
+                  .shapes = {"37xi64"},
+                  .body = Clamp(50) + "    %r = tensor.extract " + data + "[%c] : tensor<50xi64>",
+                  .yield = "%r"})[0]);
   std::vector<int64_t> values = Random<int64_t>(50, 1), got(37), want(37);
   std::vector<int32_t> index(37);
   for (int i = 0; i < 37; ++i) {
@@ -62,14 +72,26 @@ TEST_CASE("elements of a vector are gathered, one lane each") {
 
 TEST_CASE("a gathered row goes straight into a product") {
   KernelWriter k("take_dot");
-  std::string data = k.Operand("100x16xf32"), indices = k.Operand("24xi32"), w = k.Operand("16x32xf32");
-  std::string x = k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{indices, "i"}}, .shapes = {"24x16xf32"},
-                         .body = Clamp(100) + "    %j = linalg.index 1 : index\n    %r = tensor.extract " + data +
-                                 "[%c, %j] : tensor<100x16xf32>", .yield = "%r"})[0];
-  k.Result(k.Add({.loops = "i, j, k", .iterators = "ppr", .inputs = {{x, "i, k"}, {w, "k, j"}}, .shapes = {"24x32xf32"},
-                  .body = "    %r = math.fma %a0, %a1, %o0 : f32", .yield = "%r", .out_map = "i, j",
+  std::string data = k.Operand("100x16xf32"), indices = k.Operand("24xi32"),
+              w = k.Operand("16x32xf32");
+  std::string x =
+      k.Add({.loops = "i, j",
+             .iterators = "pp",
+             .inputs = {{indices, "i"}},
+             .shapes = {"24x16xf32"},
+             .body = Clamp(100) + "    %j = linalg.index 1 : index\n    %r = tensor.extract " +
+                     data + "[%c, %j] : tensor<100x16xf32>",
+             .yield = "%r"})[0];
+  k.Result(k.Add({.loops = "i, j, k",
+                  .iterators = "ppr",
+                  .inputs = {{x, "i, k"}, {w, "k, j"}},
+                  .shapes = {"24x32xf32"},
+                  .body = "    %r = math.fma %a0, %a1, %o0 : f32",
+                  .yield = "%r",
+                  .out_map = "i, j",
                   .inits = {k.Fill("0.0", "24x32xf32")}})[0]);
-  std::vector<float> values = Random<float>(1600, 1), ws = Random<float>(512, 2), got(24 * 32), want(24 * 32);
+  std::vector<float> values = Random<float>(1600, 1), ws = Random<float>(512, 2), got(24 * 32),
+                     want(24 * 32);
   std::vector<int32_t> index(24);
   for (int i = 0; i < 24; ++i) {
     index[i] = (i * 41) % 100;
@@ -91,15 +113,26 @@ TEST_CASE("one row is read, and one written into a history, at clamped places") 
     std::string history = k.Destination("10x37xf32");
     std::string i = k.Op("tensor.extract " + number + "[] : tensor<i64>", "i64");
     std::string index = k.Op("arith.index_cast " + i + " : i64 to index", "index");
-    std::string zero = k.Op("arith.constant 0 : index", "index"), last = k.Op("arith.constant 9 : index", "index");
+    std::string zero = k.Op("arith.constant 0 : index", "index"),
+                last = k.Op("arith.constant 9 : index", "index");
     std::string low = k.Op("arith.maxsi " + index + ", " + zero + " : index", "index");
     std::string c = k.Op("arith.minsi " + low + ", " + last + " : index", "index");
-    std::string row = k.Op("tensor.extract_slice " + table + "[" + c + ", 0] [1, 37] [1, 1] : tensor<10x37xf32> to tensor<37xf32>", "37xf32");
-    std::string twice = k.Add({.loops = "i", .iterators = "p", .inputs = {{row, "i"}}, .shapes = {"37xf32"},
-                               .body = "    %r = arith.addf %a0, %a0 : f32", .yield = "%r"})[0];
-    k.ResultInto(k.Op("tensor.insert_slice " + twice + " into " + history + "[" + c + ", 0] [1, 37] [1, 1] : tensor<37xf32> into tensor<10x37xf32>", "10x37xf32"), history);
+    std::string row = k.Op("tensor.extract_slice " + table + "[" + c +
+                               ", 0] [1, 37] [1, 1] : tensor<10x37xf32> to tensor<37xf32>",
+                           "37xf32");
+    std::string twice = k.Add({.loops = "i",
+                               .iterators = "p",
+                               .inputs = {{row, "i"}},
+                               .shapes = {"37xf32"},
+                               .body = "    %r = arith.addf %a0, %a0 : f32",
+                               .yield = "%r"})[0];
+    k.ResultInto(k.Op("tensor.insert_slice " + twice + " into " + history + "[" + c +
+                          ", 0] [1, 37] [1, 1] : tensor<37xf32> into tensor<10x37xf32>",
+                      "10x37xf32"),
+                 history);
     k.Result(twice);
-    std::vector<float> x = Random<float>(370, 1), got(370, 5), want(370, 5), row_got(37), row_want(37);
+    std::vector<float> x = Random<float>(370, 1), got(370, 5), want(370, 5), row_got(37),
+                       row_want(37);
     int64_t clamped = std::clamp<int64_t>(at, 0, 9);
     for (int j = 0; j < 37; ++j)
       row_want[j] = want[clamped * 37 + j] = x[clamped * 37 + j] + x[clamped * 37 + j];
@@ -115,7 +148,10 @@ TEST_CASE("a scalar is written into a history") {
   std::string history = k.Destination("10xf32");
   std::string i = k.Op("tensor.extract " + number + "[] : tensor<i64>", "i64");
   std::string index = k.Op("arith.index_cast " + i + " : i64 to index", "index");
-  k.ResultInto(k.Op("tensor.insert_slice " + loss + " into " + history + "[" + index + "] [1] [1] : tensor<f32> into tensor<10xf32>", "10xf32"), history);
+  k.ResultInto(k.Op("tensor.insert_slice " + loss + " into " + history + "[" + index +
+                        "] [1] [1] : tensor<f32> into tensor<10xf32>",
+                    "10xf32"),
+               history);
   std::vector<float> got(10, 1), want(10, 1);
   float value = 7;
   int64_t at = 6;
@@ -125,12 +161,15 @@ TEST_CASE("a scalar is written into a history") {
 }
 
 TEST_CASE("transposes of any shape and type") {
-  for (auto [m, n] : {std::array<int64_t, 2>{64, 32}, {32, 32}, {32, 4}, {7, 13}, {128, 1}, {100, 100}}) {
+  for (auto [m, n] :
+       {std::array<int64_t, 2>{64, 32}, {32, 32}, {32, 4}, {7, 13}, {128, 1}, {100, 100}}) {
     KernelWriter k("transpose");
     std::string f = absl::StrCat(m, "x", n, "xf32"), t = absl::StrCat(n, "x", m, "xf32");
     std::string a = k.Operand(f);
     std::string e = k.Op("tensor.empty() : tensor<" + t + ">", t);
-    k.Result(k.Op("linalg.transpose ins(" + a + " : tensor<" + f + ">) outs(" + e + " : tensor<" + t + ">) permutation = [1, 0]", t));
+    k.Result(k.Op("linalg.transpose ins(" + a + " : tensor<" + f + ">) outs(" + e + " : tensor<" +
+                      t + ">) permutation = [1, 0]",
+                  t));
     std::vector<float> x = Random<float>(m * n, 1), got(m * n), want(m * n);
     for (int64_t i = 0; i < m; ++i)
       for (int64_t j = 0; j < n; ++j)
@@ -139,8 +178,11 @@ TEST_CASE("transposes of any shape and type") {
     RequireSameBits(got, want);
   }
   KernelWriter k("permute");
-  std::string a = k.Operand("3x20x17xi1"), e = k.Op("tensor.empty() : tensor<17x3x20xi1>", "17x3x20xi1");
-  k.Result(k.Op("linalg.transpose ins(" + a + " : tensor<3x20x17xi1>) outs(" + e + " : tensor<17x3x20xi1>) permutation = [2, 0, 1]", "17x3x20xi1"));
+  std::string a = k.Operand("3x20x17xi1"),
+              e = k.Op("tensor.empty() : tensor<17x3x20xi1>", "17x3x20xi1");
+  k.Result(k.Op("linalg.transpose ins(" + a + " : tensor<3x20x17xi1>) outs(" + e +
+                    " : tensor<17x3x20xi1>) permutation = [2, 0, 1]",
+                "17x3x20xi1"));
   std::vector<uint8_t> x(1020), got(1020, 9), want(1020);
   for (int i = 0; i < 1020; ++i)
     x[i] = i % 7 < 3;
@@ -155,17 +197,36 @@ TEST_CASE("transposes of any shape and type") {
 TEST_CASE("reshapes of operands, of values on the way and of results") {
   KernelWriter k("reshape");
   std::string a = k.Operand("6x8xf32"), b = k.Operand("48xf32");
-  std::string flat = k.Op("tensor.collapse_shape " + a + " [[0, 1]] : tensor<6x8xf32> into tensor<48xf32>", "48xf32");
-  std::string sum = k.Add({.loops = "i", .iterators = "p", .inputs = {{flat, "i"}, {b, "i"}}, .shapes = {"48xf32"},
-                           .body = "    %r = arith.addf %a0, %a1 : f32", .yield = "%r"})[0];
-  std::string cube = k.Op("tensor.expand_shape " + sum + " [[0, 1, 2]] output_shape [4, 3, 4] : tensor<48xf32> into tensor<4x3x4xf32>", "4x3x4xf32");
-  std::string swapped = k.Add({.loops = "i, j, k", .iterators = "ppp", .inputs = {{cube, "j, i, k"}}, .shapes = {"3x4x4xf32"},
-                               .body = "    %r = arith.negf %a0 : f32", .yield = "%r"})[0];
-  std::string back = k.Op("tensor.collapse_shape " + swapped + " [[0, 1], [2]] : tensor<3x4x4xf32> into tensor<12x4xf32>", "12x4xf32");
-  k.Result(k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{back, "i, j"}}, .shapes = {"12x4xf32"},
-                  .body = "    %r = arith.addf %a0, %a0 : f32", .yield = "%r"})[0]);
+  std::string flat = k.Op(
+      "tensor.collapse_shape " + a + " [[0, 1]] : tensor<6x8xf32> into tensor<48xf32>", "48xf32");
+  std::string sum = k.Add({.loops = "i",
+                           .iterators = "p",
+                           .inputs = {{flat, "i"}, {b, "i"}},
+                           .shapes = {"48xf32"},
+                           .body = "    %r = arith.addf %a0, %a1 : f32",
+                           .yield = "%r"})[0];
+  std::string cube =
+      k.Op("tensor.expand_shape " + sum +
+               " [[0, 1, 2]] output_shape [4, 3, 4] : tensor<48xf32> into tensor<4x3x4xf32>",
+           "4x3x4xf32");
+  std::string swapped = k.Add({.loops = "i, j, k",
+                               .iterators = "ppp",
+                               .inputs = {{cube, "j, i, k"}},
+                               .shapes = {"3x4x4xf32"},
+                               .body = "    %r = arith.negf %a0 : f32",
+                               .yield = "%r"})[0];
+  std::string back = k.Op("tensor.collapse_shape " + swapped +
+                              " [[0, 1], [2]] : tensor<3x4x4xf32> into tensor<12x4xf32>",
+                          "12x4xf32");
+  k.Result(k.Add({.loops = "i, j",
+                  .iterators = "pp",
+                  .inputs = {{back, "i, j"}},
+                  .shapes = {"12x4xf32"},
+                  .body = "    %r = arith.addf %a0, %a0 : f32",
+                  .yield = "%r"})[0]);
   k.Result(cube);
-  std::vector<float> x = Random<float>(48, 1), y = Random<float>(48, 2), got(48), want(48), got_cube(48), want_cube(48);
+  std::vector<float> x = Random<float>(48, 1), y = Random<float>(48, 2), got(48), want(48),
+                     got_cube(48), want_cube(48);
   for (int i = 0; i < 48; ++i)
     want_cube[i] = x[i] + y[i];
   for (int i = 0; i < 3; ++i)
@@ -181,9 +242,14 @@ TEST_CASE("constants of several values") {
   KernelWriter k("constant");
   std::string a = k.Operand("5xf32");
   std::string c = k.Op("arith.constant dense<[1.0, 2.0, 3.0, 4.0, 5.0]> : tensor<5xf32>", "5xf32");
-  std::string m = k.Op("arith.constant dense<[true, false, true, true, false]> : tensor<5xi1>", "5xi1");
-  k.Result(k.Add({.loops = "i", .iterators = "p", .inputs = {{a, "i"}, {c, "i"}, {m, "i"}}, .shapes = {"5xf32"},
-                  .body = "    %r = arith.select %a2, %a0, %a1 : f32", .yield = "%r"})[0]);
+  std::string m =
+      k.Op("arith.constant dense<[true, false, true, true, false]> : tensor<5xi1>", "5xi1");
+  k.Result(k.Add({.loops = "i",
+                  .iterators = "p",
+                  .inputs = {{a, "i"}, {c, "i"}, {m, "i"}},
+                  .shapes = {"5xf32"},
+                  .body = "    %r = arith.select %a2, %a0, %a1 : f32",
+                  .yield = "%r"})[0]);
   std::vector<float> x = Random<float>(5, 1), got(5), want = {x[0], 2, x[2], x[3], 5};
   Tiled(k.Text()).Call("constant", {x.data(), got.data()});
   RequireSameBits(got, want);

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel is a random graph of elementwise operations, products, reductions, transposes, slices and reshapes over odd
-// and even extents. Both ways to compile it must give the same bits. REFOLD_RANDOM_KERNELS: how many, instead of 150.
+// A kernel is a random graph of elementwise operations, products, reductions, transposes, slices
+// and reshapes over odd and even extents. Both ways to compile it must give the same bits.
+// REFOLD_RANDOM_KERNELS: how many, instead of 150.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -69,7 +70,9 @@ private:
   static std::string Type(const Shape &shape) {
     return shape.empty() ? "f32" : absl::StrCat(absl::StrJoin(shape, "x"), "xf32");
   }
-  static std::string Tensor(const Shape &shape) { return absl::StrCat("tensor<", Type(shape), ">"); }
+  static std::string Tensor(const Shape &shape) {
+    return absl::StrCat("tensor<", Type(shape), ">");
+  }
   static std::string Loops(size_t from, size_t count) {
     std::vector<std::string> names;
     for (size_t d = from; d < from + count; ++d)
@@ -89,7 +92,8 @@ private:
     operands_.push_back(shape);
   }
 
-  /// A value, and how it is read in a space of these extents: its dimensions find loops of their extent, or stand at 0.
+  /// A value, and how it is read in a space of these extents: its dimensions find loops of their
+  /// extent, or stand at 0.
   std::string MapInto(const Shape &value, const Shape &space) {
     std::vector<std::string> places;
     for (int64_t extent : value) {
@@ -133,11 +137,18 @@ private:
       inputs.push_back({other.name, MapInto(other.shape, space)});
     }
     static const char *const kOps[] = {"addf", "subf", "mulf", "maximumf"};
-    std::string body = absl::StrCat("    %c = arith.constant 0.75 : f32\n    %v0 = arith.mulf %a0, %c : f32\n");
+    std::string body =
+        absl::StrCat("    %c = arith.constant 0.75 : f32\n    %v0 = arith.mulf %a0, %c : f32\n");
     for (size_t i = 1; i < inputs.size(); ++i)
-      absl::StrAppend(&body, "    %v", i, " = arith.", kOps[Below(4)], " %v", i - 1, ", %a", i, " : f32\n");
-    Keep({.loops = Loops(0, space.size()), .iterators = std::string(space.size(), 'p'), .inputs = inputs,
-          .shapes = {Type(space)}, .body = body, .yield = absl::StrCat("%v", inputs.size() - 1)}, space);
+      absl::StrAppend(&body, "    %v", i, " = arith.", kOps[Below(4)], " %v", i - 1, ", %a", i,
+                      " : f32\n");
+    Keep({.loops = Loops(0, space.size()),
+          .iterators = std::string(space.size(), 'p'),
+          .inputs = inputs,
+          .shapes = {Type(space)},
+          .body = body,
+          .yield = absl::StrCat("%v", inputs.size() - 1)},
+         space);
   }
 
   void Reduction() {
@@ -155,11 +166,16 @@ private:
         out.push_back(base.shape[d]);
       }
     }
-    Keep({.loops = Loops(0, base.shape.size()), .iterators = iterators,
-          .inputs = {{base.name, Loops(0, base.shape.size())}}, .shapes = {Type(out)},
-          .body = Below(2) ? "    %r = arith.addf %o0, %a0 : f32" : "    %r = arith.maximumf %o0, %a0 : f32",
-          .yield = "%r", .out_map = kept.empty() ? " " : absl::StrJoin(kept, ", "),
-          .inits = {writer_.Fill("0.0", Type(out))}}, out);
+    Keep({.loops = Loops(0, base.shape.size()),
+          .iterators = iterators,
+          .inputs = {{base.name, Loops(0, base.shape.size())}},
+          .shapes = {Type(out)},
+          .body = Below(2) ? "    %r = arith.addf %o0, %a0 : f32"
+                           : "    %r = arith.maximumf %o0, %a0 : f32",
+          .yield = "%r",
+          .out_map = kept.empty() ? " " : absl::StrJoin(kept, ", "),
+          .inits = {writer_.Fill("0.0", Type(out))}},
+         out);
   }
 
   /// Two values share the loop over k; each has one of its own; in any order of dimensions.
@@ -185,10 +201,15 @@ private:
     }
     int64_t n = b.shape[1 - kb];
     Shape out = {m, n};
-    Keep({.loops = "m, n, k", .iterators = "ppr",
-          .inputs = {{a.name, ka ? "m, k" : "k, m"}, {b.name, kb ? "n, k" : "k, n"}}, .shapes = {Type(out)},
-          .body = "    %r = math.fma %a0, %a1, %o0 : f32", .yield = "%r", .out_map = "m, n",
-          .inits = {writer_.Fill("0.0", Type(out))}}, out);
+    Keep({.loops = "m, n, k",
+          .iterators = "ppr",
+          .inputs = {{a.name, ka ? "m, k" : "k, m"}, {b.name, kb ? "n, k" : "k, n"}},
+          .shapes = {Type(out)},
+          .body = "    %r = math.fma %a0, %a1, %o0 : f32",
+          .yield = "%r",
+          .out_map = "m, n",
+          .inits = {writer_.Fill("0.0", Type(out))}},
+         out);
   }
 
   void Rearrange() {
@@ -203,9 +224,12 @@ private:
       for (size_t d : order)
         out.push_back(base.shape[d]);
       std::string empty = writer_.Op(absl::StrCat("tensor.empty() : ", Tensor(out)), Type(out));
-      values_.push_back({writer_.Op(absl::StrCat("linalg.transpose ins(", base.name, " : ", Tensor(base.shape), ") outs(",
-                                                 empty, " : ", Tensor(out), ") permutation = [", absl::StrJoin(order, ", "), "]"),
-                                    Type(out)), out});
+      values_.push_back(
+          {writer_.Op(absl::StrCat("linalg.transpose ins(", base.name, " : ", Tensor(base.shape),
+                                   ") outs(", empty, " : ", Tensor(out), ") permutation = [",
+                                   absl::StrJoin(order, ", "), "]"),
+                      Type(out)),
+           out});
       return;
     }
     Shape out(base.shape.begin() + 1, base.shape.end());
@@ -213,13 +237,18 @@ private:
     std::string groups = "[0, 1]";
     for (size_t d = 2; d < base.shape.size(); ++d)
       absl::StrAppend(&groups, ", [", d, "]");
-    values_.push_back({writer_.Op(absl::StrCat("tensor.collapse_shape ", base.name, " [", groups, "] : ",
-                                               Tensor(base.shape), " into ", Tensor(out)), Type(out)), out});
+    values_.push_back({writer_.Op(absl::StrCat("tensor.collapse_shape ", base.name, " [", groups,
+                                               "] : ", Tensor(base.shape), " into ", Tensor(out)),
+                                  Type(out)),
+                       out});
     if (Below(2)) {
       std::string flat = values_.back().name;
-      values_.push_back({writer_.Op(absl::StrCat("tensor.expand_shape ", flat, " [", groups, "] output_shape [",
-                                                 absl::StrJoin(base.shape, ", "), "] : ", Tensor(out), " into ",
-                                                 Tensor(base.shape)), Type(base.shape)), base.shape});
+      values_.push_back(
+          {writer_.Op(absl::StrCat("tensor.expand_shape ", flat, " [", groups, "] output_shape [",
+                                   absl::StrJoin(base.shape, ", "), "] : ", Tensor(out), " into ",
+                                   Tensor(base.shape)),
+                      Type(base.shape)),
+           base.shape});
     }
   }
 
@@ -232,9 +261,13 @@ private:
       offsets.push_back(Below(static_cast<int>(extent)));
       out.push_back(1 + Below(static_cast<int>(extent - offsets.back())));
     }
-    values_.push_back({writer_.Op(absl::StrCat("tensor.extract_slice ", base.name, "[", absl::StrJoin(offsets, ", "), "] [",
-                                               absl::StrJoin(out, ", "), "] [", absl::StrJoin(ones, ", "), "] : ",
-                                               Tensor(base.shape), " to ", Tensor(out)), Type(out)), out});
+    values_.push_back(
+        {writer_.Op(absl::StrCat("tensor.extract_slice ", base.name, "[",
+                                 absl::StrJoin(offsets, ", "), "] [", absl::StrJoin(out, ", "),
+                                 "] [", absl::StrJoin(ones, ", "), "] : ", Tensor(base.shape),
+                                 " to ", Tensor(out)),
+                    Type(out)),
+         out});
   }
 
   void Keep(const KernelWriter::Generic &generic, const Shape &shape) {
@@ -255,8 +288,10 @@ TEST_CASE("random kernels have the bits of their scalar loops") {
     if (kernel.results().empty())
       continue;
     INFO("seed " << seed << "\n" << kernel.Text());
-    absl::StatusOr<LoadedKernels> tiles = LoadedKernels::Compile(kernel.Text(), seed % 2 ? "native" : "x86-64-v3");
-    absl::StatusOr<LoadedKernels> loops = LoadedKernels::Compile(kernel.Text(), "x86-64-v3", {.tiles = false});
+    absl::StatusOr<LoadedKernels> tiles =
+        LoadedKernels::Compile(kernel.Text(), seed % 2 ? "native" : "x86-64-v3");
+    absl::StatusOr<LoadedKernels> loops =
+        LoadedKernels::Compile(kernel.Text(), "x86-64-v3", {.tiles = false});
     // A kernel whose temporaries are too large is refused, either way.
     if (absl::IsResourceExhausted(tiles.status()) || absl::IsResourceExhausted(loops.status()))
       continue;
@@ -266,7 +301,8 @@ TEST_CASE("random kernels have the bits of their scalar loops") {
     REQUIRE(loops.ok());
     ++made;
     tiled += tiles->report().scalar_kernels.empty();
-    for (auto &k : tiles->report().scalar_kernels) printf("%d %s\n", seed, k.c_str()); // DEBUG
+    for (auto &k : tiles->report().scalar_kernels)
+      printf("%d %s\n", seed, k.c_str()); // DEBUG
     std::vector<std::vector<float>> data, got, want;
     std::vector<void *> got_args, want_args;
     for (const Shape &shape : kernel.operands())

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One chain for each output, in row-major order of what is reduced, whatever is computed on the way or from the sum.
+// One chain for each output, in row-major order of what is reduced, whatever is computed on the way
+// or from the sum.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -20,17 +21,42 @@ namespace {
 constexpr char kAdd[] = "    %r = arith.addf %o0, %a0 : f32";
 
 TEST_CASE("sums over rows, columns and all") {
-  for (auto [m, n] : {std::array<int64_t, 2>{128, 32}, {128, 4}, {7, 13}, {1, 1}, {509, 3}, {3, 509}, {33, 100}}) {
+  for (auto [m, n] : {std::array<int64_t, 2>{128, 32},
+                      {128, 4},
+                      {7, 13},
+                      {1, 1},
+                      {509, 3},
+                      {3, 509},
+                      {33, 100}}) {
     INFO(m << "x" << n);
-    std::string f = absl::StrCat(m, "x", n, "xf32"), fm = absl::StrCat(m, "xf32"), fn = absl::StrCat(n, "xf32");
+    std::string f = absl::StrCat(m, "x", n, "xf32"), fm = absl::StrCat(m, "xf32"),
+                fn = absl::StrCat(n, "xf32");
     KernelWriter k("sums");
     std::string a = k.Operand(f);
-    k.Result(k.Add({.loops = "i, j", .iterators = "rp", .inputs = {{a, "i, j"}}, .shapes = {fn}, .body = kAdd,
-                    .yield = "%r", .out_map = "j", .inits = {k.Fill("0.0", fn)}})[0]);
-    k.Result(k.Add({.loops = "i, j", .iterators = "pr", .inputs = {{a, "i, j"}}, .shapes = {fm}, .body = kAdd,
-                    .yield = "%r", .out_map = "i", .inits = {k.Fill("0.0", fm)}})[0]);
-    k.Result(k.Add({.loops = "i, j", .iterators = "rr", .inputs = {{a, "i, j"}}, .shapes = {"f32"}, .body = kAdd,
-                    .yield = "%r", .out_map = " ", .inits = {k.Fill("0.0", "f32")}})[0]);
+    k.Result(k.Add({.loops = "i, j",
+                    .iterators = "rp",
+                    .inputs = {{a, "i, j"}},
+                    .shapes = {fn},
+                    .body = kAdd,
+                    .yield = "%r",
+                    .out_map = "j",
+                    .inits = {k.Fill("0.0", fn)}})[0]);
+    k.Result(k.Add({.loops = "i, j",
+                    .iterators = "pr",
+                    .inputs = {{a, "i, j"}},
+                    .shapes = {fm},
+                    .body = kAdd,
+                    .yield = "%r",
+                    .out_map = "i",
+                    .inits = {k.Fill("0.0", fm)}})[0]);
+    k.Result(k.Add({.loops = "i, j",
+                    .iterators = "rr",
+                    .inputs = {{a, "i, j"}},
+                    .shapes = {"f32"},
+                    .body = kAdd,
+                    .yield = "%r",
+                    .out_map = " ",
+                    .inits = {k.Fill("0.0", "f32")}})[0]);
     std::vector<float> x = Random<float>(m * n, 1), columns(n, 0), rows(m, 0), all(1, 0);
     std::vector<float> got_columns(n), got_rows(m), got_all(1);
     for (int64_t i = 0; i < m; ++i)
@@ -49,13 +75,24 @@ TEST_CASE("sums over rows, columns and all") {
 TEST_CASE("maxima of integers and products of doubles, over middle dimensions") {
   KernelWriter k("kinds");
   std::string a = k.Operand("5x7x11xi32"), d = k.Operand("5x7x11xf64");
-  k.Result(k.Add({.loops = "i, j, k", .iterators = "prp", .inputs = {{a, "i, j, k"}}, .shapes = {"5x11xi32"},
-                  .body = "    %r = arith.maxsi %o0, %a0 : i32", .yield = "%r", .out_map = "i, k",
+  k.Result(k.Add({.loops = "i, j, k",
+                  .iterators = "prp",
+                  .inputs = {{a, "i, j, k"}},
+                  .shapes = {"5x11xi32"},
+                  .body = "    %r = arith.maxsi %o0, %a0 : i32",
+                  .yield = "%r",
+                  .out_map = "i, k",
                   .inits = {k.Fill("-2147483648", "5x11xi32")}})[0]);
-  k.Result(k.Add({.loops = "i, j, k", .iterators = "rpr", .inputs = {{d, "i, j, k"}}, .shapes = {"7xf64"},
-                  .body = "    %r = arith.mulf %o0, %a0 : f64", .yield = "%r", .out_map = "j",
+  k.Result(k.Add({.loops = "i, j, k",
+                  .iterators = "rpr",
+                  .inputs = {{d, "i, j, k"}},
+                  .shapes = {"7xf64"},
+                  .body = "    %r = arith.mulf %o0, %a0 : f64",
+                  .yield = "%r",
+                  .out_map = "j",
                   .inits = {k.Fill("1.0", "7xf64")}})[0]);
-  std::vector<int32_t> x = Random<int32_t>(5 * 7 * 11, 1), got(55), want(55, std::numeric_limits<int32_t>::min());
+  std::vector<int32_t> x = Random<int32_t>(5 * 7 * 11, 1), got(55),
+                       want(55, std::numeric_limits<int32_t>::min());
   std::vector<double> y = Random<double>(5 * 7 * 11, 2), got_d(7), want_d(7, 1);
   for (int i = 0; i < 5; ++i)
     for (int j = 0; j < 7; ++j)
@@ -76,15 +113,35 @@ TEST_CASE("a loss and its gradient") {
     std::string f = absl::StrCat(m, "x", n, "xf32");
     KernelWriter k("loss");
     std::string p = k.Operand(f), y = k.Operand(f);
-    std::string diff = k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{p, "i, j"}, {y, "i, j"}}, .shapes = {f},
-                              .body = "    %r = arith.subf %a0, %a1 : f32", .yield = "%r"})[0];
-    std::string square = k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{diff, "i, j"}}, .shapes = {f},
-                                .body = "    %r = arith.mulf %a0, %a0 : f32", .yield = "%r"})[0];
-    k.Result(k.Add({.loops = "i, j", .iterators = "rr", .inputs = {{square, "i, j"}}, .shapes = {"f32"}, .body = kAdd,
-                    .yield = "%r", .out_map = " ", .inits = {k.Fill("0.0", "f32")}})[0]);
-    k.Result(k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{diff, "i, j"}}, .shapes = {f},
-                    .body = "    %c = arith.constant 0.125 : f32\n    %r = arith.mulf %a0, %c : f32", .yield = "%r"})[0]);
-    std::vector<float> x = Random<float>(m * n, 1), t = Random<float>(m * n, 2), grad(m * n), want(m * n), loss(1), sum(1, 0);
+    std::string diff = k.Add({.loops = "i, j",
+                              .iterators = "pp",
+                              .inputs = {{p, "i, j"}, {y, "i, j"}},
+                              .shapes = {f},
+                              .body = "    %r = arith.subf %a0, %a1 : f32",
+                              .yield = "%r"})[0];
+    std::string square = k.Add({.loops = "i, j",
+                                .iterators = "pp",
+                                .inputs = {{diff, "i, j"}},
+                                .shapes = {f},
+                                .body = "    %r = arith.mulf %a0, %a0 : f32",
+                                .yield = "%r"})[0];
+    k.Result(k.Add({.loops = "i, j",
+                    .iterators = "rr",
+                    .inputs = {{square, "i, j"}},
+                    .shapes = {"f32"},
+                    .body = kAdd,
+                    .yield = "%r",
+                    .out_map = " ",
+                    .inits = {k.Fill("0.0", "f32")}})[0]);
+    k.Result(
+        k.Add({.loops = "i, j",
+               .iterators = "pp",
+               .inputs = {{diff, "i, j"}},
+               .shapes = {f},
+               .body = "    %c = arith.constant 0.125 : f32\n    %r = arith.mulf %a0, %c : f32",
+               .yield = "%r"})[0]);
+    std::vector<float> x = Random<float>(m * n, 1), t = Random<float>(m * n, 2), grad(m * n),
+                       want(m * n), loss(1), sum(1, 0);
     for (int64_t i = 0; i < m * n; ++i) {
       float d = x[i] - t[i];
       sum[0] += d * d;
@@ -102,15 +159,35 @@ TEST_CASE("a row's reductions are broadcast back to the row") {
     std::string f = absl::StrCat(m, "x", n, "xf32"), fm = absl::StrCat(m, "xf32");
     KernelWriter k("normalize");
     std::string a = k.Operand(f);
-    std::string top = k.Add({.loops = "i, j", .iterators = "pr", .inputs = {{a, "i, j"}}, .shapes = {fm},
-                             .body = "    %r = arith.maximumf %o0, %a0 : f32", .yield = "%r", .out_map = "i",
+    std::string top = k.Add({.loops = "i, j",
+                             .iterators = "pr",
+                             .inputs = {{a, "i, j"}},
+                             .shapes = {fm},
+                             .body = "    %r = arith.maximumf %o0, %a0 : f32",
+                             .yield = "%r",
+                             .out_map = "i",
                              .inits = {k.Fill("0xFF800000", fm)}})[0];
-    std::string low = k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{a, "i, j"}, {top, "i"}}, .shapes = {f},
-                             .body = "    %d = arith.subf %a0, %a1 : f32\n    %r = arith.mulf %d, %d : f32", .yield = "%r"})[0];
-    std::string sum = k.Add({.loops = "i, j", .iterators = "pr", .inputs = {{low, "i, j"}}, .shapes = {fm}, .body = kAdd,
-                             .yield = "%r", .out_map = "i", .inits = {k.Fill("0.0", fm)}})[0];
-    k.Result(k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{low, "i, j"}, {sum, "i"}}, .shapes = {f},
-                    .body = "    %r = arith.divf %a0, %a1 : f32", .yield = "%r"})[0]);
+    std::string low =
+        k.Add({.loops = "i, j",
+               .iterators = "pp",
+               .inputs = {{a, "i, j"}, {top, "i"}},
+               .shapes = {f},
+               .body = "    %d = arith.subf %a0, %a1 : f32\n    %r = arith.mulf %d, %d : f32",
+               .yield = "%r"})[0];
+    std::string sum = k.Add({.loops = "i, j",
+                             .iterators = "pr",
+                             .inputs = {{low, "i, j"}},
+                             .shapes = {fm},
+                             .body = kAdd,
+                             .yield = "%r",
+                             .out_map = "i",
+                             .inits = {k.Fill("0.0", fm)}})[0];
+    k.Result(k.Add({.loops = "i, j",
+                    .iterators = "pp",
+                    .inputs = {{low, "i, j"}, {sum, "i"}},
+                    .shapes = {f},
+                    .body = "    %r = arith.divf %a0, %a1 : f32",
+                    .yield = "%r"})[0]);
     std::vector<float> x = Random<float>(m * n, 1), got(m * n), want(m * n);
     for (int64_t i = 0; i < m; ++i) {
       float most = -INFINITY, total = 0;
@@ -129,18 +206,36 @@ TEST_CASE("a row's reductions are broadcast back to the row") {
 TEST_CASE("a gradient is masked, summed and multiplied in one kernel") {
   // dz = dy where y > 0; bias gradient: sum of dz over rows; input gradient: dz times w transposed.
   for (auto [m, n, q] : {std::array<int64_t, 3>{128, 32, 64}, {33, 5, 7}}) {
-    std::string f = absl::StrCat(m, "x", n, "xf32"), fn = absl::StrCat(n, "xf32"), fq = absl::StrCat(m, "x", q, "xf32");
+    std::string f = absl::StrCat(m, "x", n, "xf32"), fn = absl::StrCat(n, "xf32"),
+                fq = absl::StrCat(m, "x", q, "xf32");
     KernelWriter k("backward");
     std::string dy = k.Operand(f), y = k.Operand(f), w = k.Operand(absl::StrCat(q, "x", n, "xf32"));
-    std::string dz = k.Add({.loops = "i, j", .iterators = "pp", .inputs = {{dy, "i, j"}, {y, "i, j"}}, .shapes = {f},
-                            .body = "    %z = arith.constant 0.0 : f32\n    %c = arith.cmpf ogt, %a1, %z : f32\n"
-                                    "    %r = arith.select %c, %a0, %z : f32", .yield = "%r"})[0];
-    k.Result(k.Add({.loops = "i, j", .iterators = "rp", .inputs = {{dz, "i, j"}}, .shapes = {fn}, .body = kAdd,
-                    .yield = "%r", .out_map = "j", .inits = {k.Fill("0.0", fn)}})[0]);
-    k.Result(k.Add({.loops = "i, q, j", .iterators = "ppr", .inputs = {{dz, "i, j"}, {w, "q, j"}}, .shapes = {fq},
-                    .body = "    %r = math.fma %a0, %a1, %o0 : f32", .yield = "%r", .out_map = "i, q",
+    std::string dz =
+        k.Add({.loops = "i, j",
+               .iterators = "pp",
+               .inputs = {{dy, "i, j"}, {y, "i, j"}},
+               .shapes = {f},
+               .body = "    %z = arith.constant 0.0 : f32\n    %c = arith.cmpf ogt, %a1, %z : f32\n"
+                       "    %r = arith.select %c, %a0, %z : f32",
+               .yield = "%r"})[0];
+    k.Result(k.Add({.loops = "i, j",
+                    .iterators = "rp",
+                    .inputs = {{dz, "i, j"}},
+                    .shapes = {fn},
+                    .body = kAdd,
+                    .yield = "%r",
+                    .out_map = "j",
+                    .inits = {k.Fill("0.0", fn)}})[0]);
+    k.Result(k.Add({.loops = "i, q, j",
+                    .iterators = "ppr",
+                    .inputs = {{dz, "i, j"}, {w, "q, j"}},
+                    .shapes = {fq},
+                    .body = "    %r = math.fma %a0, %a1, %o0 : f32",
+                    .yield = "%r",
+                    .out_map = "i, q",
                     .inits = {k.Fill("0.0", fq)}})[0]);
-    std::vector<float> d = Random<float>(m * n, 1), a = Random<float>(m * n, 2), ws = Random<float>(q * n, 3);
+    std::vector<float> d = Random<float>(m * n, 1), a = Random<float>(m * n, 2),
+                       ws = Random<float>(q * n, 3);
     std::vector<float> bias(n, 0), in(m * q), got_bias(n), got_in(m * q);
     for (int64_t i = 0; i < m; ++i) {
       for (int64_t j = 0; j < n; ++j)
@@ -152,7 +247,8 @@ TEST_CASE("a gradient is masked, summed and multiplied in one kernel") {
         in[i * q + l] = acc;
       }
     }
-    Tiled(k.Text()).Call("backward", {d.data(), a.data(), ws.data(), got_bias.data(), got_in.data()});
+    Tiled(k.Text()).Call("backward",
+                         {d.data(), a.data(), ws.data(), got_bias.data(), got_in.data()});
     RequireSameBits(got_bias, bias);
     RequireSameBits(got_in, in);
   }

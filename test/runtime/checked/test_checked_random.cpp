@@ -113,8 +113,9 @@ TEST_CASE("draws refuse what is out of range") {
                 "should hold one floating-point number");
   CHECK_REFUSED(draw("rf.random_index", {F::S32, {4}}, {Ints("bound", {0}), Ints("site", {1})}),
                 "bound is 0");
-  CHECK_REFUSED(draw("rf.random_index", {F::S32, {4}}, {Ints("bound", {1LL << 31}), Ints("site", {1})}),
-                "should be in [1, 2147483647]");
+  CHECK_REFUSED(
+      draw("rf.random_index", {F::S32, {4}}, {Ints("bound", {1LL << 31}), Ints("site", {1})}),
+      "should be in [1, 2147483647]");
   CHECK_REFUSED(draw("rf.random_index", {F::S64, {4}}, {Ints("bound", {5}), Ints("site", {1})}),
                 "should be s32");
   CHECK_REFUSED(draw("rf.random_index", {F::S32, {4}}, {Ints("bound", {5, 6}), Ints("site", {1})}),

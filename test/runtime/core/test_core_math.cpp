@@ -103,17 +103,12 @@ TEST_CASE("single precision keeps its bounds") {
 TEST_CASE("double precision keeps its bounds") {
   using L = long double;
   auto exp = [](double x) { return Exp(x); };
-  CHECK(WorstF64(
-            exp, [](L x) { return std::exp(x); }, -708, 709) < 1.1);
-  CHECK(WorstF64(
-            exp, [](L x) { return std::exp(x); }, -1, 1) < 1.1);
+  CHECK(WorstF64(exp, [](L x) { return std::exp(x); }, -708, 709) < 1.1);
+  CHECK(WorstF64(exp, [](L x) { return std::exp(x); }, -1, 1) < 1.1);
   auto log = [](double x) { return Log(x); };
-  CHECK(WorstF64(
-            log, [](L x) { return std::log(x); }, 0.4, 3) < 0.9);
-  CHECK(WorstF64(
-            log, [](L x) { return std::log(x); }, 1e-300, 1e-290) < 0.9);
-  CHECK(WorstF64(
-            log, [](L x) { return std::log(x); }, 1, 1e300) < 0.9);
+  CHECK(WorstF64(log, [](L x) { return std::log(x); }, 0.4, 3) < 0.9);
+  CHECK(WorstF64(log, [](L x) { return std::log(x); }, 1e-300, 1e-290) < 0.9);
+  CHECK(WorstF64(log, [](L x) { return std::log(x); }, 1, 1e300) < 0.9);
   for (double most : {1.0, 100.0, 0x1p20}) {
     CHECK(WorstF64([](double x) { return Sin(x); }, [](L x) { return std::sin(x); }, -most, most) <
           1.5);

@@ -236,11 +236,14 @@ TEST_CASE("what a generator cannot make") {
         "input 'a' is made by row_sums, which makes f32 or f64 of shape [8,4], not f32[8,3]");
   for (double bound : {0.0, -1.0, 2.5, 4e9, std::nan("")})
     CHECK(one(Type::S32, {2, 4}, "epoch_batches", "", {bound}).substr(0, 89) ==
-          "input 'a' is made by epoch_batches, whose bound must be an integer in 1 to 2147483647, no");
+          "input 'a' is made by epoch_batches, whose bound must be an integer in 1 to 2147483647, "
+          "no");
   CHECK(one(Type::S32, {2, 4}, "epoch_batches") ==
-        "input 'a' is made by epoch_batches, whose bound must be an integer in 1 to 2147483647, not 0");
+        "input 'a' is made by epoch_batches, whose bound must be an integer in 1 to 2147483647, "
+        "not 0");
   CHECK(one(Type::S64, {2, 4}, "epoch_batches", "", {8}) ==
-        "input 'a' is made by epoch_batches, which makes s32 of at least one dimension, not s64[2,4]");
+        "input 'a' is made by epoch_batches, which makes s32 of at least one dimension, not "
+        "s64[2,4]");
 }
 
 TEST_CASE("sums of what nobody makes, and of each other") {

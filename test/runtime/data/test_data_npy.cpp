@@ -75,10 +75,12 @@ TEST_CASE("bytes written by hand are read") {
   REQUIRE(s32.ok());
   CHECK(s32->type_string() == "s32[2]");
   CHECK(s32->as<int32_t>()[0] == -1);
-  auto s64 = ReadNpy(folder.Write("s64.npy", Npy(Dict("<i8", "(1, 1)"), Bytes<int64_t>({INT64_MIN}))));
+  auto s64 =
+      ReadNpy(folder.Write("s64.npy", Npy(Dict("<i8", "(1, 1)"), Bytes<int64_t>({INT64_MIN}))));
   REQUIRE(s64.ok());
   CHECK(*s64->as<int64_t>() == INT64_MIN);
-  auto u32 = ReadNpy(folder.Write("u32.npy", Npy(Dict("<u4", "(1,)"), Bytes<uint32_t>({UINT32_MAX}))));
+  auto u32 =
+      ReadNpy(folder.Write("u32.npy", Npy(Dict("<u4", "(1,)"), Bytes<uint32_t>({UINT32_MAX}))));
   REQUIRE(u32.ok());
   CHECK(u32->type_string() == "u32[1]");
   CHECK(*u32->as<uint32_t>() == UINT32_MAX);
@@ -97,7 +99,8 @@ TEST_CASE("bytes written by hand are read") {
 TEST_CASE("all three versions, any order and spacing of the keys") {
   ScratchFolder folder;
   for (int version : {1, 2, 3})
-    CHECK(ReadNpy(folder.Write("a.npy", Npy(Dict("<f4", "(1,)"), Bytes<float>({1}), version))).ok());
+    CHECK(
+        ReadNpy(folder.Write("a.npy", Npy(Dict("<f4", "(1,)"), Bytes<float>({1}), version))).ok());
   for (const char *header :
        {"{\"shape\":(2,),\"descr\":\"<f4\",\"fortran_order\":False}",
         "  { 'fortran_order' : False , 'shape' : ( 1 , 2 ) , 'descr' : '<f4' }   \n",

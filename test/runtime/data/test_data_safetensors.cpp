@@ -50,17 +50,17 @@ std::string EntryError(const std::string &entry) {
 
 /// One tensor of each type.
 std::vector<TensorEntry> AllTypes() {
-  return {{"pred", ElementType::Pred, {3}},      {"s8", ElementType::S8, {5}},
-          {"s32", ElementType::S32, {2, 2}},     {"s64", ElementType::S64, {}},
-          {"u32", ElementType::U32, {1}},        {"f32", ElementType::F32, {3, 1, 2}},
+  return {{"pred", ElementType::Pred, {3}},       {"s8", ElementType::S8, {5}},
+          {"s32", ElementType::S32, {2, 2}},      {"s64", ElementType::S64, {}},
+          {"u32", ElementType::U32, {1}},         {"f32", ElementType::F32, {3, 1, 2}},
           {"f64/\"x\"\n", ElementType::F64, {2}}, {"none", ElementType::F32, {0, 4}}};
 }
 
 HostTensor ValueOf(const TensorEntry &entry) {
   HostTensor tensor(entry.type, entry.shape);
   for (size_t i = 0; i < tensor.bytes(); ++i)
-    tensor.data()[i] =
-        static_cast<std::byte>(entry.type == ElementType::Pred ? i % 2 : i * 31 + entry.name.size());
+    tensor.data()[i] = static_cast<std::byte>(
+        entry.type == ElementType::Pred ? i % 2 : i * 31 + entry.name.size());
   return tensor;
 }
 
@@ -74,8 +74,9 @@ absl::Status WriteAll(const std::string &path) {
 
 TEST_CASE("a file by hand is read") {
   ScratchFolder folder;
-  std::string header = R"({"__metadata__":{"format":"pt"},"b":{"dtype":"I64","shape":[],)"
-                       R"("data_offsets":[0,8]},"a":{"dtype":"F32","shape":[2,1],"data_offsets":[8,16]}}  )";
+  std::string header =
+      R"({"__metadata__":{"format":"pt"},"b":{"dtype":"I64","shape":[],)"
+      R"("data_offsets":[0,8]},"a":{"dtype":"F32","shape":[2,1],"data_offsets":[8,16]}}  )";
   int64_t b = -5;
   float a[2] = {1.5f, -2};
   std::string data(reinterpret_cast<const char *>(&b), 8);
@@ -159,23 +160,24 @@ TEST_CASE("each thing that is wrong with a header has its words") {
         "tensor 'b' lies at bytes 0 to 8 of 8, the one before it ends at 8");
   CHECK(Error(File("{\"a\":" + one + "}", std::string(7, '\0'))) ==
         "tensor 'a' lies at bytes 0 to 8 of 7, the one before it ends at 0");
-  CHECK(Error(File("{\"a\":" + one + "}", std::string(9, '\0'))) == "its tensors end at byte 8 of 9");
+  CHECK(Error(File("{\"a\":" + one + "}", std::string(9, '\0'))) ==
+        "its tensors end at byte 8 of 9");
 }
 
 TEST_CASE("each thing that is wrong with an entry has its words") {
   const std::string form = "tensor 'a' must have dtype, shape and data_offsets";
-  for (const char *entry :
-       {"1", "[]", "null", "{}", R"({"dtype":"F32","shape":[2]})",
-        R"({"dtype":"F32","shape":[2],"data_offsets":[0,8],"more":1})"})
+  for (const char *entry : {"1", "[]", "null", "{}", R"({"dtype":"F32","shape":[2]})",
+                            R"({"dtype":"F32","shape":[2],"data_offsets":[0,8],"more":1})"})
     CHECK(EntryError(entry) == form);
   for (const char *entry : {R"({"dtype":1,"shape":[2],"data_offsets":[0,8]})",
                             R"({"dtype":"F32","shape":2,"data_offsets":[0,8]})",
                             R"({"dtype":"F32","shape":[2],"data_offsets":{}})"})
     CHECK(EntryError(entry) ==
           "tensor 'a' must have a string as dtype and arrays as shape and data_offsets");
-  CHECK(EntryError(R"({"dtype":"BF16","shape":[2],"data_offsets":[0,8]})") ==
-        "tensor 'a' has elements of type 'BF16', which are not read, there are: F32, F64, I32, I64, "
-        "U32, I8, BOOL");
+  CHECK(
+      EntryError(R"({"dtype":"BF16","shape":[2],"data_offsets":[0,8]})") ==
+      "tensor 'a' has elements of type 'BF16', which are not read, there are: F32, F64, I32, I64, "
+      "U32, I8, BOOL");
   const std::string extent = "tensor 'a' has an extent that is no integer from 0 to 2^63 - 1";
   for (const char *shape : {"[-2]", "[2.0]", "[\"2\"]", "[null]", "[9223372036854775808]", "[[2]]"})
     CHECK(EntryError(absl::StrCat(R"({"dtype":"F32","shape":)", shape,
@@ -194,16 +196,18 @@ TEST_CASE("each thing that is wrong with an entry has its words") {
         "tensor 'a' is f32[2] of 8 bytes, but lies at bytes 8 to 0");
   CHECK(EntryError(R"({"dtype":"F32","shape":[2],"data_offsets":[0,7]})") ==
         "tensor 'a' is f32[2] of 8 bytes, but lies at bytes 0 to 7");
-  CHECK(EntryError(R"({"dtype":"F32","shape":[2],"data_offsets":[18446744073709551600,)"
-                   R"(18446744073709551608]})") ==
-        "tensor 'a' lies at bytes 18446744073709551600 to 18446744073709551608 of 8, the one before "
-        "it ends at 0");
+  CHECK(
+      EntryError(R"({"dtype":"F32","shape":[2],"data_offsets":[18446744073709551600,)"
+                 R"(18446744073709551608]})") ==
+      "tensor 'a' lies at bytes 18446744073709551600 to 18446744073709551608 of 8, the one before "
+      "it ends at 0");
 }
 
 TEST_CASE("a truth value that is none") {
   ScratchFolder folder;
-  auto file = SafetensorsFile::Open(folder.Write(
-      "a.safetensors", File(R"({"m":{"dtype":"BOOL","shape":[3],"data_offsets":[0,3]}})", {0, 1, 3})));
+  auto file = SafetensorsFile::Open(
+      folder.Write("a.safetensors",
+                   File(R"({"m":{"dtype":"BOOL","shape":[3],"data_offsets":[0,3]}})", {0, 1, 3})));
   REQUIRE(file.ok());
   CHECK(absl::StrContains(file->Read(file->entries()[0]).status().message(),
                           "element 2 of 'm' is 3, a truth value is 0 or 1"));

@@ -51,9 +51,7 @@ TEST_CASE("each thing that is wrong is named") {
        [](auto &t) { t.buffers[kW]->bytes = 260; }},
       {"negative extent", [](auto &t) { t.buffers[kW]->shape = {-1}; }},
       {"too many elements",
-       [](auto &t) {
-         t.buffers[kW]->shape = {int64_t{1} << 40, int64_t{1} << 40};
-       }},
+       [](auto &t) { t.buffers[kW]->shape = {int64_t{1} << 40, int64_t{1} << 40}; }},
       {"two buffers of kind State are called 'step'",
        [](auto &t) { t.buffers[kSeed]->name = "step"; }},
       {"has no name", [](auto &t) { t.buffers[kW]->name = ""; }},

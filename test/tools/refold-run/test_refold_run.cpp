@@ -58,9 +58,10 @@ Program WithGenerator() {
 
 TEST_CASE("a run: fetches, state and summary are what the program computes") {
   FoldFolder folder;
-  Result run = RefoldRun(folder, "fold.rfx --feed x=x.npy --seed=3 --threads=2 --fetch loss=loss.npy "
-                                 "--fetch loss=loss.csv --state-out=end.safetensors --json=s.json "
-                                 "--plot=loss.svg");
+  Result run =
+      RefoldRun(folder, "fold.rfx --feed x=x.npy --seed=3 --threads=2 --fetch loss=loss.npy "
+                        "--fetch loss=loss.csv --state-out=end.safetensors --json=s.json "
+                        "--plot=loss.svg");
   INFO(run.err);
   REQUIRE(run.code == 0);
   CHECK(run.err.empty());
@@ -99,19 +100,23 @@ TEST_CASE("a run: fetches, state and summary are what the program computes") {
   CHECK(json["fetches"]["loss"]["last"] == expected.loss[9]);
 
   const std::string peak = absl::StrCat(kFoldPeak, " bytes predicted, ", kFoldPeak, " measured");
-  CHECK_THAT(run.out, StartsWith("predicted peak ") && Contains("fold on cpu, 2 threads: 10 steps") &&
+  CHECK_THAT(run.out, StartsWith("predicted peak ") &&
+                          Contains("fold on cpu, 2 threads: 10 steps") &&
                           Contains("1 host call\n") && Contains("loss: ") && Contains(peak));
 }
 
 TEST_CASE("run in two parts, without the fold, with other threads: the same bits") {
   FoldFolder folder;
   REQUIRE(RefoldRun(folder, "fold.rfx --feed x=x.npy --seed=3 --fetch loss=once.npy "
-                            "--state-out=once.safetensors --threads=1").code == 0);
+                            "--state-out=once.safetensors --threads=1")
+              .code == 0);
   REQUIRE(RefoldRun(folder, "fold.rfx --feed x=x.npy --seed=3 --steps=4 --fetch loss=four.npy "
-                            "--state-out=four.safetensors").code == 0);
+                            "--state-out=four.safetensors")
+              .code == 0);
   REQUIRE(RefoldRun(folder, "fold.rfx --feed x=x.npy --state-in=four.safetensors --fetch "
                             "loss=six.npy --fetch loss=six.csv --state-out=ten.safetensors "
-                            "--json=six.json --threads=2").code == 0);
+                            "--json=six.json --threads=2")
+              .code == 0);
   CHECK(folder.Read("ten.safetensors") == folder.Read("once.safetensors"));
   CHECK(ReadNpy(folder / "four.npy")->type_string() == "f32[4]");
   CHECK(folder.Read("four.npy").substr(128) + folder.Read("six.npy").substr(128) ==
@@ -121,15 +126,17 @@ TEST_CASE("run in two parts, without the fold, with other threads: the same bits
   CHECK(Json(folder, "six.json")["steps"] == 6);
 
   REQUIRE(RefoldRun(folder, "fold.rfx --feed x=x.npy --seed=3 --no-fold --fetch loss=calls.npy "
-                            "--json=calls.json").code == 0);
+                            "--json=calls.json")
+              .code == 0);
   CHECK(folder.Read("calls.npy") == folder.Read("once.npy"));
   CHECK(Json(folder, "calls.json")["host_calls"] == kCapacity);
 }
 
 TEST_CASE("no steps: the initial state") {
   FoldFolder folder;
-  Result run = RefoldRun(folder, "fold.rfx --feed x=x.npy --steps=0 --state-out=s.safetensors "
-                                 "--fetch loss=l.npy --fetch loss=l.csv --plot=l.svg --json=s.json");
+  Result run =
+      RefoldRun(folder, "fold.rfx --feed x=x.npy --steps=0 --state-out=s.safetensors "
+                        "--fetch loss=l.npy --fetch loss=l.csv --plot=l.svg --json=s.json");
   REQUIRE(run.code == 0);
   CHECK_THAT(run.out, Contains("no steps, the state is that of step 0"));
   auto state = SafetensorsFile::Open(folder / "s.safetensors");
@@ -191,7 +198,8 @@ TEST_CASE("refused: the command line") {
   auto refusal = [&](const std::string &arguments) { return Refusal(folder, arguments); };
   CHECK(refusal("") == "no program given: refold-run <program.mlir|.mlirbc|.rfx>");
   CHECK(refusal("fold.rfx x.npy") == "one program at a time, got 'fold.rfx' and 'x.npy'");
-  CHECK(refusal("p.txt") == "program 'p.txt' has an unknown ending, there are: .mlir, .mlirbc, .rfx");
+  CHECK(refusal("p.txt") ==
+        "program 'p.txt' has an unknown ending, there are: .mlir, .mlirbc, .rfx");
   CHECK(refusal("fold.rfx --step=5") == "unknown flag '--step' (did you mean '--steps'?)");
   CHECK(refusal("fold.rfx --statein=5") == "unknown flag '--statein' (did you mean '--state-in'?)");
   CHECK(refusal("fold.rfx --FLAGS_use_gpu=1") ==
@@ -200,7 +208,8 @@ TEST_CASE("refused: the command line") {
   CHECK(refusal("fold.rfx --steps") == "flag --steps needs a value: N");
   CHECK(refusal("fold.rfx --steps=many") == "flag --steps must be an integer, got 'many'");
   CHECK(refusal("fold.rfx --steps=1e99") == "flag --steps must be an integer, got '1e99'");
-  CHECK(refusal("fold.rfx --threads=0") == "flag --threads must be an integer from 1 to 1024, got '0'");
+  CHECK(refusal("fold.rfx --threads=0") ==
+        "flag --threads must be an integer from 1 to 1024, got '0'");
   CHECK(refusal("fold.rfx --threads=5000") ==
         "flag --threads must be an integer from 1 to 1024, got '5000'");
   CHECK(refusal("fold.rfx --seed=x") == "flag --seed must be an integer of 64 bits, got 'x'");
@@ -230,7 +239,8 @@ TEST_CASE("refused: names and files") {
   CHECK(Refusal(folder, "fold.rfx") ==
         "input 'x' was not given, expected f32[4,16]: --feed x=FILE.npy");
   CHECK(Refusal(folder, "fold.rfx --feed xx=x.npy") == "unknown input 'xx' (did you mean 'x'?)");
-  CHECK(Refusal(folder, "fold.rfx --feed weights=x.npy") == "unknown input 'weights', there are: x");
+  CHECK(Refusal(folder, "fold.rfx --feed weights=x.npy") ==
+        "unknown input 'weights', there are: x");
   CHECK(refusal("--feed x=x.npy") == "input 'x' is fed twice");
   CHECK(Refusal(folder, "fold.rfx --feed x=no.npy") ==
         "input 'x': cannot read 'no.npy': No such file or directory");
@@ -268,7 +278,8 @@ TEST_CASE("refused: shapes and types") {
 
 TEST_CASE("refused: steps that do not fit") {
   FoldFolder folder;
-  REQUIRE(RefoldRun(folder, "fold.rfx --feed x=x.npy --steps=8 --state-out=s.safetensors").code == 0);
+  REQUIRE(RefoldRun(folder, "fold.rfx --feed x=x.npy --steps=8 --state-out=s.safetensors").code ==
+          0);
   CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --steps=-3") ==
         "the number of steps must not be negative, but is -3");
   CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --steps -3") ==
