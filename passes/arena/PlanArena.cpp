@@ -36,9 +36,9 @@ struct PlanArena : refold::impl::PlanArenaBase<PlanArena> {
     remark::passed(getOperation().getLoc(), remark::RemarkOpts::name("arena")
                                                 .category("refold-plan-arena")
                                                 .function(getOperation().getSymName()))
-        << "arena of " << std::to_string(model->arena_bytes) << " bytes for "
-        << std::to_string(memory.allocs.size()) << " temporaries, lower bound "
-        << std::to_string(model->arena_lower_bound);
+        << remark::metric("arena bytes", static_cast<int64_t>(model->arena_bytes))
+        << remark::metric("lower bound", static_cast<int64_t>(model->arena_lower_bound))
+        << remark::metric("temporaries", static_cast<int64_t>(memory.allocs.size()));
   }
 
   void fail(const absl::Status &status) {

@@ -1,0 +1,68 @@
+// RUN: refold-opt %s --refold-eager-deletion | FileCheck %s
+
+mem.kernel @relu blocks = 4 operands [0] results [0] tied [-1] {
+^bb0(%a: tensor<512x32xf32>):
+  %0 = rf.relu %a : tensor<512x32xf32>
+  rf.yield %0 : tensor<512x32xf32>
+}
+mem.kernel @rows blocks = 4 operands [0] results [0] tied [-1] {
+^bb0(%a: tensor<4x128x32xf32>):
+  %0 = rf.reduce add %a, dims = [1] : tensor<4x128x32xf32>
+  rf.yield %0 : tensor<4x32xf32>
+}
+
+// Tests that a temporary is freed after its last use, those that die together in one op, and arguments never.
+
+// CHECK-LABEL: func.func @last_use
+func.func @last_use(%x: memref<512x32xf32>, %y: memref<512x32xf32>) {
+  %a = mem.alloc "a" : memref<512x32xf32>
+  %b = mem.alloc "b" : memref<512x32xf32>
+  // CHECK: mem.launch @relu ins(%{{.*}}) outs(%[[A:[0-9]+]])
+  mem.dispatch { mem.launch @relu ins(%x) outs(%a) : (memref<512x32xf32>) -> memref<512x32xf32> }
+  // CHECK-NOT: mem.free
+  // CHECK: mem.launch @relu ins(%[[A]]) outs(%[[B:[0-9]+]])
+  mem.dispatch { mem.launch @relu ins(%a) outs(%b) : (memref<512x32xf32>) -> memref<512x32xf32> }
+  // CHECK-NOT: mem.free
+  // CHECK: mem.copy
+  mem.copy %b to %y : memref<512x32xf32>
+  mem.dispatch { mem.launch @relu ins(%a) outs(%b) : (memref<512x32xf32>) -> memref<512x32xf32> }
+  // CHECK: mem.dispatch
+  // CHECK: mem.free %[[A]], %[[B]]
+  // CHECK-NOT: mem.free
+  // CHECK: return
+  return
+}
+
+// Tests that a use through a view counts, and the view itself does not.
+
+// CHECK-LABEL: func.func @through_a_view
+func.func @through_a_view(%x: memref<512x32xf32>, %y: memref<4x32xf32>) {
+  %a = mem.alloc "a" : memref<512x32xf32>
+  mem.dispatch { mem.launch @relu ins(%x) outs(%a) : (memref<512x32xf32>) -> memref<512x32xf32> }
+  %view = mem.view %a : memref<512x32xf32> to memref<4x128x32xf32>
+  // CHECK-NOT: mem.free
+  // CHECK: mem.launch @rows
+  mem.dispatch { mem.launch @rows ins(%view) outs(%y) : (memref<4x128x32xf32>) -> memref<4x32xf32> }
+  // CHECK: mem.free
+  return
+}
+
+// Tests that a temporary outside a loop outlives it, one inside does not, and one that nobody uses is gone.
+
+// CHECK-LABEL: func.func @loops
+func.func @loops(%x: memref<512x32xf32>, %step: memref<i64>) {
+  // CHECK-NOT: "unused"
+  %unused = mem.alloc "unused" : memref<512x32xf32>
+  %outside = mem.alloc "outside" : memref<512x32xf32>
+  // CHECK: mem.loop
+  mem.loop %step capacity = 3 : memref<i64> {
+    // CHECK: %[[I:.*]] = mem.alloc "inside"
+    %inside = mem.alloc "inside" : memref<512x32xf32>
+    mem.dispatch { mem.launch @relu ins(%x) outs(%inside) : (memref<512x32xf32>) -> memref<512x32xf32> }
+    mem.dispatch { mem.launch @relu ins(%inside) outs(%outside) : (memref<512x32xf32>) -> memref<512x32xf32> }
+    // CHECK: mem.free %[[I]] :
+  }
+  // CHECK: }
+  // CHECK: mem.free
+  return
+}

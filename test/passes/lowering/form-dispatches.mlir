@@ -1,0 +1,86 @@
+// RUN: refold-opt %s --refold-form-dispatches | FileCheck %s
+// RUN: refold-opt %s --pass-pipeline='builtin.module(func.func(refold-form-dispatches{max-bytes=65536}))' | FileCheck %s --check-prefix=SMALL
+
+mem.kernel @relu blocks = 4 operands [0] results [0] tied [-1] {
+^bb0(%a: tensor<512x32xf32>):
+  %0 = rf.relu %a : tensor<512x32xf32>
+  rf.yield %0 : tensor<512x32xf32>
+}
+mem.kernel @rows blocks = 4 operands [0] results [0] tied [-1] {
+^bb0(%a: tensor<4x128x32xf32>):
+  %0 = rf.reduce add %a, dims = [1] : tensor<4x128x32xf32>
+  rf.yield %0 : tensor<4x32xf32>
+}
+mem.kernel @combine blocks = 1 operands [-1] results [-1] tied [-1] {
+^bb0(%a: tensor<4x32xf32>):
+  %0 = rf.reduce add %a, dims = [0] from_first : tensor<4x32xf32>
+  rf.yield %0 : tensor<32xf32>
+}
+mem.kernel @scale blocks = 1 operands [-1] results [-1] tied [-1] {
+^bb0(%a: tensor<32xf32>):
+  %0 = rf.add %a, %a : tensor<32xf32>
+  rf.yield %0 : tensor<32xf32>
+}
+
+// Tests that launches that share rows block by block are one dispatch, that a whole read of what blocks wrote waits for
+// the next, and that one which waits lets later ones pass that have nothing to do with it.
+
+// CHECK-LABEL: func.func @rows_then_whole
+// SMALL-LABEL: func.func @rows_then_whole
+func.func @rows_then_whole(%x: memref<512x32xf32>, %sum: memref<32xf32>, %y: memref<512x32xf32>) {
+  %a = mem.alloc "a" : memref<512x32xf32>
+  %b = mem.alloc "b" : memref<512x32xf32>
+  %part = mem.alloc "part" : memref<4x32xf32>
+  // CHECK: mem.dispatch {
+  // CHECK-NEXT: mem.launch @relu
+  // CHECK-NEXT: mem.launch @relu
+  // CHECK-NEXT: mem.launch @rows
+  // CHECK-NEXT: mem.launch @relu
+  // CHECK-NEXT: }
+  // CHECK: mem.dispatch {
+  // CHECK-NEXT: mem.launch @combine
+  // CHECK-NEXT: }
+  // Tests that a dispatch stops growing at max-bytes of temporaries.
+  // SMALL: mem.dispatch {
+  // SMALL-NEXT: mem.launch @relu
+  // SMALL-NEXT: }
+  mem.launch @relu ins(%x) outs(%a) : (memref<512x32xf32>) -> memref<512x32xf32>
+  mem.launch @relu ins(%a) outs(%b) : (memref<512x32xf32>) -> memref<512x32xf32>
+  %view = mem.view %b : memref<512x32xf32> to memref<4x128x32xf32>
+  mem.launch @rows ins(%view) outs(%part) : (memref<4x128x32xf32>) -> memref<4x32xf32>
+  mem.launch @combine ins(%part) outs(%sum) : (memref<4x32xf32>) -> memref<32xf32>
+  mem.launch @relu ins(%b) outs(%y) : (memref<512x32xf32>) -> memref<512x32xf32>
+  return
+}
+
+// Tests that launches of one block that have nothing to do with each other start at different blocks, and that two of which one
+// reads what the other wrote stay with one thread.
+
+// CHECK-LABEL: func.func @lanes
+func.func @lanes(%x: memref<32xf32>, %y: memref<32xf32>, %z: memref<32xf32>, %w: memref<32xf32>) {
+  %a = mem.alloc "a" : memref<32xf32>
+  // CHECK: mem.dispatch {
+  // CHECK-NEXT: mem.launch @scale ins(%{{.*}}) outs(%{{.*}}) :
+  // CHECK-NEXT: mem.launch @scale ins(%{{.*}}) outs(%{{.*}}) :
+  // CHECK-NEXT: mem.launch @scale ins(%{{.*}}) outs(%{{.*}}) first_block = [[F:[0-9]+]]
+  // CHECK-NOT: first_block = [[F]]
+  // CHECK: mem.launch @scale ins(%{{.*}}) outs(%{{.*}}) first_block = {{[0-9]+}}
+  mem.launch @scale ins(%x) outs(%a) : (memref<32xf32>) -> memref<32xf32>
+  mem.launch @scale ins(%a) outs(%y) : (memref<32xf32>) -> memref<32xf32>
+  mem.launch @scale ins(%x) outs(%z) : (memref<32xf32>) -> memref<32xf32>
+  mem.launch @scale ins(%x) outs(%w) : (memref<32xf32>) -> memref<32xf32>
+  return
+}
+
+// Tests that nothing passes a copy.
+
+// CHECK-LABEL: func.func @copy
+func.func @copy(%x: memref<32xf32>, %y: memref<32xf32>, %z: memref<32xf32>) {
+  // CHECK: mem.dispatch
+  // CHECK: mem.copy
+  // CHECK: mem.dispatch
+  mem.launch @scale ins(%x) outs(%y) : (memref<32xf32>) -> memref<32xf32>
+  mem.copy %y to %z : memref<32xf32>
+  mem.launch @scale ins(%z) outs(%y) : (memref<32xf32>) -> memref<32xf32>
+  return
+}
