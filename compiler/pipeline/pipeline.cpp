@@ -15,7 +15,9 @@ using namespace mlir;
 
 /// Folders and CSE see plain ops only: after the groups are formed nothing may merge or move them.
 static void simplify(OpPassManager &passes) {
-  passes.addPass(createCanonicalizerPass());
+  // Bottom up: a deep program has long chains, and top down each rewrite visits what hangs on it
+  // again.
+  passes.addPass(createCanonicalizerPass(GreedyRewriteConfig().setUseTopDownTraversal(false)));
   passes.addPass(createCSEPass());
 }
 

@@ -202,11 +202,27 @@ private:
   LogicalResult lowerCounter(Operation &op) {
     if (isa<tensor::ExtractOp, arith::AddIOp, arith::ConstantOp>(op))
       return success();
-    if (auto scalar = dyn_cast<tensor::FromElementsOp>(op); scalar && counter) {
+    if (auto scalar = dyn_cast<tensor::FromElementsOp>(op); scalar && isCounter(scalar)) {
       bufferOf[scalar.getResult()] = bufferOf.lookup(counter);
       return success();
     }
     return op.emitError() << "'" << op.getName() << "' cannot be lowered to memory";
+  }
+
+  /// The fold's number of the step, or where it ends: what the counter's buffer holds at that
+  /// place.
+  bool isCounter(tensor::FromElementsOp op) {
+    if (!counter || op->getNumOperands() != 1)
+      return false;
+    Value number = op->getOperand(0);
+    if (auto argument = dyn_cast<BlockArgument>(number)) {
+      auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
+      return loop && loop.getInductionVar() == argument;
+    }
+    return llvm::any_of(number.getUsers(), [&](Operation *user) {
+      auto loop = dyn_cast<scf::ForOp>(user);
+      return loop && loop.getUpperBound() == number && loop->isBeforeInBlock(op);
+    });
   }
 
   // The fold ------------------------------------------------------------------
@@ -219,6 +235,10 @@ private:
         end.getLhs() != loop.getLowerBound() || !matchPattern(loop.getStep(), m_One()) || !capacity)
       return loop.emitError() << "loop is no fold: it must run from the state 'step' for "
                                  "'rf.steps' steps, with rf.capacity";
+    for (Operation *user : counter.getUsers())
+      if (loop->isProperAncestor(user))
+        return user->emitError() << "reads the state 'step' inside the fold, where it changes: "
+                                    "read the step's number instead";
     return success();
   }
 

@@ -301,8 +301,6 @@ TEST_CASE("random kernels have the bits of their scalar loops") {
     REQUIRE(loops.ok());
     ++made;
     tiled += tiles->report().scalar_kernels.empty();
-    for (auto &k : tiles->report().scalar_kernels)
-      printf("%d %s\n", seed, k.c_str()); // DEBUG
     std::vector<std::vector<float>> data, got, want;
     std::vector<void *> got_args, want_args;
     for (const Shape &shape : kernel.operands())

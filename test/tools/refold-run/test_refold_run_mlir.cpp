@@ -1,0 +1,159 @@
+//===- test_refold_run_mlir.cpp - Programs through the command line -------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A small program of the zoo, compiled and run as users do it: text, bytecode and .rfx agree to the
+// bit; what is no program is refused in one line.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/data/npy.h"
+#include "test/tools/refold-run/command.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+
+#include <cstring>
+
+#include <nlohmann/json.hpp>
+
+using namespace refold::testing;
+using namespace refold::runtime;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+constexpr int kSteps = 20;
+
+/// p.mlir: two layers with dropout over 64 rows, which makes its own data.
+struct ZooFolder : ScratchFolder {
+  ZooFolder() { Zoo("p.mlir"); }
+  void Zoo(const std::string &name) const {
+    Result zoo = Shell(*this, absl::StrCat("'", REFOLD_ZOO,
+                                           "' in-vram-mlp --depth=2 --width=8 --batch=16 --rows=64 "
+                                           "--dropout=0.1 --steps=",
+                                           kSteps, " -o ", name));
+    INFO(zoo.err);
+    REQUIRE(zoo.code == 0);
+  }
+  void Run(const std::string &arguments) const {
+    Result run = RefoldRun(*this, arguments);
+    INFO(arguments << "\n" << run.err);
+    REQUIRE(run.code == 0);
+  }
+};
+
+} // namespace
+
+TEST_CASE("text, bytecode and .rfx have the same bits") {
+  ZooFolder folder;
+  folder.Run("p.mlir --fetch loss=a.npy --state-out=a.st");
+  folder.Zoo("p.mlirbc");
+  folder.Run("p.mlirbc --fetch loss=b.npy --state-out=b.st");
+  CHECK(folder.Read("b.npy") == folder.Read("a.npy"));
+  CHECK(folder.Read("b.st") == folder.Read("a.st"));
+  folder.Run("p.mlir --compile-only -o p.rfx");
+  folder.Run("p.rfx --fetch loss=c.npy --state-out=c.st --threads=1");
+  CHECK(folder.Read("c.npy") == folder.Read("a.npy"));
+  CHECK(folder.Read("c.st") == folder.Read("a.st"));
+}
+
+TEST_CASE("stopped and gone on, and called step by step: the same bits") {
+  ZooFolder folder;
+  folder.Run("p.mlir --seed=5 --fetch loss=a.npy --state-out=a.st");
+  folder.Run("p.mlir --seed=5 --steps=8 --state-out=eight.st --fetch loss=b.npy");
+  folder.Run("p.mlir --state-in=eight.st --state-out=b.st --fetch loss=c.npy --no-fold");
+  CHECK(folder.Read("b.st") == folder.Read("a.st"));
+  CHECK(folder.Read("b.npy").substr(128) + folder.Read("c.npy").substr(128) ==
+        folder.Read("a.npy").substr(128));
+}
+
+TEST_CASE("checked has the bits of cpu, the reference its numbers, null its bytes") {
+  ZooFolder folder;
+  for (const char *device : {"cpu", "checked", "reference", "null"})
+    folder.Run(absl::StrCat("p.mlir --device=", device, " --fetch loss=", device, ".npy --json=",
+                            device, ".json"));
+  CHECK(folder.Read("checked.npy") == folder.Read("cpu.npy"));
+  auto cpu = ReadNpy(folder / "cpu.npy"), reference = ReadNpy(folder / "reference.npy");
+  REQUIRE(cpu.ok());
+  REQUIRE(reference.ok());
+  CHECK(reference->type_string() == cpu->type_string());
+  for (int i = 0; i < kSteps; ++i)
+    CHECK(cpu->as<float>()[i] == Approx(reference->as<float>()[i]).epsilon(1e-4));
+  auto json = [&](const char *name) {
+    return nlohmann::json::parse(folder.Read(name), nullptr, /*allow_exceptions=*/false);
+  };
+  for (const char *name : {"cpu.json", "checked.json", "null.json"}) {
+    INFO(name);
+    CHECK(json(name)["steps"] == kSteps);
+    CHECK(json(name)["host_calls"] == 1);
+    CHECK(json(name)["peak_predicted_bytes"] == json(name)["peak_measured_bytes"]);
+  }
+  CHECK(json("cpu.json")["compile_seconds"] > 0);
+}
+
+TEST_CASE("the reference goes on from a state, and holds the same number of steps") {
+  ZooFolder folder;
+  folder.Run("p.mlir --device=reference --steps=5 --state-out=five.st --fetch loss=a.npy");
+  folder.Run("p.mlir --device=reference --state-in=five.st --fetch loss=b.npy");
+  CHECK(ReadNpy(folder / "a.npy")->type_string() == "f32[5]");
+  CHECK(ReadNpy(folder / "b.npy")->type_string() == "f32[15]");
+  CHECK_THAT(Refusal(folder, "p.mlir --device=reference --steps=21"), Contains("21 steps"));
+}
+
+TEST_CASE("the report names what is alive at the peak") {
+  ZooFolder folder;
+  Result run = RefoldRun(folder, "p.mlir --device=null --report=text");
+  CHECK_THAT(run.out, StartsWith("predicted peak ") && Contains("fc0.weight") && Contains("arena"));
+}
+
+TEST_CASE("an index out of range is clamped, or with --check names the op") {
+  ZooFolder folder;
+  HostTensor batches(ElementType::S32, {kSteps, 16});
+  std::memset(batches.data(), 0, batches.bytes());
+  batches.as<int32_t>()[5 * 16 + 3] = 64;
+  REQUIRE(WriteNpy(folder / "batches.npy", batches).ok());
+  folder.Run("p.mlir --device=checked --feed batches=batches.npy");
+  std::string message = Refusal(folder, "p.mlir --device=checked --check --feed batches=batches.npy "
+                                        "--fetch loss=loss.npy");
+  CHECK_THAT(message, Contains("rf.take") && Contains("64"));
+}
+
+TEST_CASE("refused: what is no program") {
+  ZooFolder folder;
+  const std::string text = folder.Read("p.mlir");
+  CHECK(Refusal(folder, "no.mlir") == "cannot read 'no.mlir': No such file or directory");
+  folder.Write("open.mlir", "module {");
+  CHECK_THAT(Refusal(folder, "open.mlir"), StartsWith("open.mlir:1:"));
+  folder.Write("empty.mlir", "");
+  CHECK_THAT(Refusal(folder, "empty.mlir"), StartsWith("'empty.mlir': program has no rf.version"));
+  folder.Write("op.mlir", absl::StrReplaceAll(text, {{"rf.relu ", "rf.rellu "}}));
+  CHECK_THAT(Refusal(folder, "op.mlir"), StartsWith("op.mlir:") && Contains("rf.rellu"));
+  for (int part = 1; part < 12; ++part) {
+    folder.Write("cut.mlir", text.substr(0, text.size() * part / 12));
+    CHECK_THAT(Refusal(folder, "cut.mlir --fetch loss=l.npy"), StartsWith("cut.mlir:"));
+  }
+}
+
+TEST_CASE("refused: bytecode cut short, never with a crash") {
+  ZooFolder folder;
+  folder.Zoo("p.mlirbc");
+  const std::string bytes = folder.Read("p.mlirbc");
+  for (int part = 1; part < 12; ++part) {
+    folder.Write("cut.mlirbc", bytes.substr(0, bytes.size() * part / 12));
+    CHECK_THAT(Refusal(folder, "cut.mlirbc --fetch loss=l.npy"), StartsWith("cut.mlirbc:"));
+  }
+}
+
+TEST_CASE("refused: devices and flags that do not go together") {
+  ZooFolder folder;
+  folder.Run("p.mlir --compile-only -o p.rfx");
+  CHECK(Refusal(folder, "p.rfx --device=reference") ==
+        "device 'reference' evaluates programs, not what they are compiled to: give the .mlir or "
+        ".mlirbc of 'p.rfx'");
+  CHECK(Refusal(folder, "p.mlir --device=reference --report=text") ==
+        "flag --report is for devices that programs are compiled for, not for 'reference'");
+  CHECK(Refusal(folder, "p.mlir --device=reference --compile-only -o q.rfx") ==
+        "flag --compile-only is for devices that programs are compiled for, not for 'reference'");
+}
