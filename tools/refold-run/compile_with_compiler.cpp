@@ -29,8 +29,7 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
     const absl::Status &status = compilation.status();
     if (absl::StrContains(status.message(), options.program))
       return status;
-    return absl::Status(status.code(),
-                        absl::StrCat("'", options.program, "': ", status.message()));
+    return absl::Status(status.code(), absl::StrCat("'", options.program, "': ", status.message()));
   }
   return LoadedProgram{std::move(compilation->executable), std::move(compilation->memory_report),
                        compilation->seconds};

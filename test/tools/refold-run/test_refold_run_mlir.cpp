@@ -72,8 +72,8 @@ TEST_CASE("stopped and gone on, and called step by step: the same bits") {
 TEST_CASE("checked has the bits of cpu, the reference its numbers, null its bytes") {
   ZooFolder folder;
   for (const char *device : {"cpu", "checked", "reference", "null"})
-    folder.Run(absl::StrCat("p.mlir --device=", device, " --fetch loss=", device, ".npy --json=",
-                            device, ".json"));
+    folder.Run(absl::StrCat("p.mlir --device=", device, " --fetch loss=", device,
+                            ".npy --json=", device, ".json"));
   CHECK(folder.Read("checked.npy") == folder.Read("cpu.npy"));
   auto cpu = ReadNpy(folder / "cpu.npy"), reference = ReadNpy(folder / "reference.npy");
   REQUIRE(cpu.ok());
@@ -115,8 +115,9 @@ TEST_CASE("an index out of range is clamped, or with --check names the op") {
   batches.as<int32_t>()[5 * 16 + 3] = 64;
   REQUIRE(WriteNpy(folder / "batches.npy", batches).ok());
   folder.Run("p.mlir --device=checked --feed batches=batches.npy");
-  std::string message = Refusal(folder, "p.mlir --device=checked --check --feed batches=batches.npy "
-                                        "--fetch loss=loss.npy");
+  std::string message =
+      Refusal(folder, "p.mlir --device=checked --check --feed batches=batches.npy "
+                      "--fetch loss=loss.npy");
   CHECK_THAT(message, Contains("rf.take") && Contains("64"));
 }
 
