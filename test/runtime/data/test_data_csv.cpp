@@ -23,7 +23,8 @@ namespace {
 template <typename T>
 HostTensor Make(ElementType type, std::vector<int64_t> shape, std::initializer_list<T> values) {
   HostTensor tensor(type, std::move(shape));
-  std::memcpy(tensor.data(), values.begin(), values.size() * sizeof(T));
+  if (tensor.bytes() > 0)
+    std::memcpy(tensor.data(), values.begin(), values.size() * sizeof(T));
   return tensor;
 }
 
