@@ -126,7 +126,7 @@ TEST_CASE("refused: what is no program") {
   const std::string text = folder.Read("p.mlir");
   CHECK(Refusal(folder, "no.mlir") == "cannot read 'no.mlir': No such file or directory");
   folder.Write("open.mlir", "module {");
-  CHECK_THAT(Refusal(folder, "open.mlir"), StartsWith("open.mlir:1:"));
+  CHECK_THAT(Refusal(folder, "open.mlir"), StartsWith("open.mlir:1:7: "));
   folder.Write("empty.mlir", "");
   CHECK_THAT(Refusal(folder, "empty.mlir"), StartsWith("'empty.mlir': program has no rf.version"));
   folder.Write("op.mlir", absl::StrReplaceAll(text, {{"rf.relu ", "rf.rellu "}}));
