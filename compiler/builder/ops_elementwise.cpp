@@ -66,7 +66,7 @@ Tensor Minimum(const Arg &lhs, const Arg &rhs) {
 }
 
 Tensor Relu(const Arg &x) { return Unary<rf::ReluOp>("Relu", x); }
-Tensor Exp(const Arg &x) { return Unary<rf::ExpOp>("Exp", x); }
+Tensor Exp(const Arg &x) { return Unary<rf::ExponentialOp>("Exp", x); }
 Tensor Log(const Arg &x) { return Unary<rf::LogOp>("Log", x); }
 Tensor Sqrt(const Arg &x) { return Unary<rf::SqrtOp>("Sqrt", x); }
 Tensor Abs(const Arg &x) { return Unary<rf::AbsOp>("Abs", x, true); }

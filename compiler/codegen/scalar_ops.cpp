@@ -196,7 +196,7 @@ Value codegen::emitScalarOp(OpBuilder &builder, Operation *op, ValueRange operan
       })
       .Case([&](rf::AbsOp) { return absolute(builder, loc, a, element); })
       .Case([&](rf::SqrtOp) -> Value { return math::SqrtOp::create(builder, loc, a); })
-      .Case([&](rf::ExpOp) {
+      .Case([&](rf::ExponentialOp) {
         return (single ? runtime::math::ExpF32(x) : runtime::math::ExpF64(x)).value;
       })
       .Case([&](rf::LogOp) {

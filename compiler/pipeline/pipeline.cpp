@@ -25,6 +25,9 @@ void refold::buildMemoryPipeline(OpPassManager &passes) {
   // Gradients first: they are ops like any other from here on, and share what the forward pass has
   // computed.
   passes.addNestedPass<func::FuncOp>(createAppendBackward());
+
+  // Composites have given their gradients; as plain ops, forward and backward share their parts.
+  passes.addPass(createDecompose());
   simplify(passes);
 
   // The row blocks that numerics prescribes become a dimension. Reshapes that this makes twice are

@@ -157,7 +157,7 @@ void addElementwise(EvaluationTable &table) {
   table["rf.abs"] = unary<[](double a) { return std::abs(a); },
                           [](int64_t a) { return a < 0 ? 0 - U(a) : U(a); }>;
   table["rf.sqrt"] = unary<[](double a) { return std::sqrt(a); }, noInteger>;
-  table["rf.exp"] = unary<[](double a) { return std::exp(a); }, noInteger>;
+  table["rf.exponential"] = unary<[](double a) { return std::exp(a); }, noInteger>;
   table["rf.log"] = unary<[](double a) { return std::log(a); }, noInteger>;
   table["rf.relu"] = unary<[](double a) { return maximum(a, 0); }, noInteger>;
   table["rf.relu_grad"] = reluGrad;

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "dialects/interfaces/Decomposition.h"
 #include "dialects/interfaces/Gradient.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"

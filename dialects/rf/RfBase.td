@@ -7,6 +7,7 @@
 #ifndef REFOLD_RF_BASE
 #define REFOLD_RF_BASE
 
+include "dialects/interfaces/Decomposition.td"
 include "dialects/interfaces/Gradient.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"
@@ -60,8 +61,14 @@ class Rf_StaticTensor<Type element> : Type<And<[TensorOf<[element]>.predicate,
 def Rf_Tensor : Rf_StaticTensor<Rf_Element>;
 def Rf_FloatTensor : Rf_StaticTensor<Rf_Float>;
 def Rf_NumberTensor : Rf_StaticTensor<AnyTypeOf<[Rf_Float, Rf_Int], "number">>;
+def Rf_SignedTensor : Rf_StaticTensor<AnyTypeOf<[Rf_Float, I8, I32, I64], "signed number">>;
+def Rf_IntTensor : Rf_StaticTensor<Rf_Int>;
+def Rf_BitsTensor : Rf_StaticTensor<AnyTypeOf<[I1, Rf_Int], "pred or integer">>;
 def Rf_PredTensor : Rf_StaticTensor<I1>;
 def Rf_IndexTensor : Rf_StaticTensor<I32>;
+def Rf_PlaceTensor : Rf_StaticTensor<AnyTypeOf<[I32, I64, UI32], "s32, s64 or u32">>;
+def Rf_PlaceScalar : Type<And<[Rf_PlaceTensor.predicate,
+    CPred<"::llvm::cast<::mlir::ShapedType>($_self).getRank() == 0">]>, "scalar tensor of s32, s64 or u32", "::mlir::RankedTensorType">;
 def Rf_Scalar64 : Type<And<[Rf_StaticTensor<I64>.predicate,
     CPred<"::llvm::cast<::mlir::ShapedType>($_self).getRank() == 0">]>, "scalar tensor of s64", "::mlir::RankedTensorType">,
     BuildableType<"::mlir::RankedTensorType::get({}, $_builder.getI64Type())">;
@@ -74,12 +81,17 @@ class Rf_Enum<string name, string summary, list<I32EnumAttrCase> cases> : I32Enu
 }
 def Rf_ReduceKind : Rf_Enum<"ReduceKind", "how a reduction combines", [
   I32EnumAttrCase<"Add", 0, "add">, I32EnumAttrCase<"Maximum", 1, "maximum">,
-  I32EnumAttrCase<"Minimum", 2, "minimum">, I32EnumAttrCase<"Multiply", 3, "multiply">]>;
+  I32EnumAttrCase<"Minimum", 2, "minimum">, I32EnumAttrCase<"Multiply", 3, "multiply">,
+  I32EnumAttrCase<"And", 4, "and">, I32EnumAttrCase<"Or", 5, "or">]>;
 def Rf_ReduceKindAttr : EnumAttr<Rf_Dialect, Rf_ReduceKind, "reduce_kind">;
 def Rf_Direction : Rf_Enum<"Direction", "what a comparison asks", [
   I32EnumAttrCase<"EQ", 0>, I32EnumAttrCase<"NE", 1>, I32EnumAttrCase<"LT", 2>,
   I32EnumAttrCase<"LE", 3>, I32EnumAttrCase<"GT", 4>, I32EnumAttrCase<"GE", 5>]>;
 def Rf_DirectionAttr : EnumAttr<Rf_Dialect, Rf_Direction, "direction">;
+def Rf_UpdateKind : Rf_Enum<"UpdateKind", "what a scattered update does to the element it meets", [
+  I32EnumAttrCase<"Set", 0, "set">, I32EnumAttrCase<"Add", 1, "add">,
+  I32EnumAttrCase<"Minimum", 2, "minimum">, I32EnumAttrCase<"Maximum", 3, "maximum">]>;
+def Rf_UpdateKindAttr : EnumAttr<Rf_Dialect, Rf_UpdateKind, "update_kind">;
 def Rf_GeneratorKind : Rf_Enum<"GeneratorKind", "how an input can be made by itself", [
   I32EnumAttrCase<"UniformOpen", 0, "uniform_open">, I32EnumAttrCase<"RowSums", 1, "row_sums">,
   I32EnumAttrCase<"EpochBatches", 2, "epoch_batches">]>;
@@ -120,5 +132,6 @@ class Rf_Op<string mnemonic, list<Trait> traits = []> : Op<Rf_Dialect, mnemonic,
 def Rf_Gradient : DeclareOpInterfaceMethods<Rf_GradientOpInterface>;
 def Rf_GradientReads : DeclareOpInterfaceMethods<Rf_GradientOpInterface, ["backwardReadsOperand"]>;
 def Rf_GradientReadsResult : DeclareOpInterfaceMethods<Rf_GradientOpInterface, ["backwardReadsResult"]>;
+def Rf_Composite : DeclareOpInterfaceMethods<Rf_DecompositionOpInterface>;
 
 #endif // REFOLD_RF_BASE

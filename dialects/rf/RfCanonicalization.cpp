@@ -75,6 +75,43 @@ OpFoldResult NegateOp::fold(FoldAdaptor) {
   auto inner = getOperand().getDefiningOp<NegateOp>();
   return inner ? inner.getOperand() : Value();
 }
+OpFoldResult PowerOp::fold(FoldAdaptor) { return {}; }
+OpFoldResult RemainderOp::fold(FoldAdaptor) { return {}; }
+
+/// f(f(x)) is f(x), and f of what is whole already.
+template <typename... Inner> static OpFoldResult foldIdempotent(Value operand) {
+  Operation *inner = operand.getDefiningOp();
+  return inner && isa<Inner...>(inner) ? operand : Value();
+}
+OpFoldResult AbsOp::fold(FoldAdaptor) { return foldIdempotent<AbsOp>(getOperand()); }
+OpFoldResult SignOp::fold(FoldAdaptor) { return foldIdempotent<SignOp>(getOperand()); }
+#define REFOLD_ROUNDING_FOLD(Op)                                                                   \
+  OpFoldResult Op::fold(FoldAdaptor) {                                                             \
+    return foldIdempotent<FloorOp, CeilOp, RoundNearestEvenOp, RoundNearestAfzOp, SignOp>(         \
+        getOperand());                                                                             \
+  }
+REFOLD_ROUNDING_FOLD(FloorOp)
+REFOLD_ROUNDING_FOLD(CeilOp)
+REFOLD_ROUNDING_FOLD(RoundNearestEvenOp)
+REFOLD_ROUNDING_FOLD(RoundNearestAfzOp)
+
+OpFoldResult CompareOp::fold(FoldAdaptor) {
+  // Of floats not even x == x is known: NaN.
+  if (getLhs() != getRhs() || isa<FloatType>(getElementTypeOrSelf(getLhs().getType())))
+    return {};
+  Direction d = getDirection();
+  bool holds = d == Direction::EQ || d == Direction::LE || d == Direction::GE;
+  return DenseElementsAttr::get(cast<ShapedType>(getType()), holds);
+}
+OpFoldResult SelectOp::fold(FoldAdaptor adaptor) {
+  if (getOnTrue() == getOnFalse())
+    return getOnTrue();
+  auto predicate = dyn_cast_or_null<SplatElementsAttr>(adaptor.getPredicate());
+  if (!predicate)
+    return {};
+  return predicate.getSplatValue<bool>() ? getOnTrue() : getOnFalse();
+}
+
 OpFoldResult ConvertOp::fold(FoldAdaptor) {
   return getOperand().getType() == getType() ? getOperand() : Value();
 }

@@ -38,22 +38,43 @@ class Rf_Unary<string mnemonic, string sum, Type type, list<Trait> traits, strin
   let assemblyFormat = "$operand attr-dict `:` type($result)";
 }
 def Rf_NegateOp : Rf_Unary<"negate", "minus the operand", Rf_NumberTensor, [Rf_Gradient], "-operand[i]"> { let hasFolder = 1; }
-def Rf_AbsOp : Rf_Unary<"abs", "absolute value", Rf_NumberTensor, [Rf_GradientReads], "|operand[i]|">;
+def Rf_AbsOp : Rf_Unary<"abs", "absolute value", Rf_NumberTensor, [Rf_GradientReads], "|operand[i]|"> { let hasFolder = 1; }
+def Rf_SignOp : Rf_Unary<"sign", "-1, 0 or 1; NaN and zeros stay", Rf_SignedTensor, [Rf_Gradient], "sign(operand[i])"> { let hasFolder = 1; }
+def Rf_FloorOp : Rf_Unary<"floor", "largest integer that is not above", Rf_FloatTensor, [Rf_Gradient], "floor(operand[i])"> { let hasFolder = 1; }
+def Rf_CeilOp : Rf_Unary<"ceil", "least integer that is not below", Rf_FloatTensor, [Rf_Gradient], "ceil(operand[i])"> { let hasFolder = 1; }
+def Rf_RoundNearestEvenOp : Rf_Unary<"round_nearest_even", "nearest integer, the even one of two", Rf_FloatTensor, [Rf_Gradient], "round(operand[i])"> { let hasFolder = 1; }
+def Rf_RoundNearestAfzOp : Rf_Unary<"round_nearest_afz", "nearest integer, of two the one away from zero", Rf_FloatTensor, [Rf_Gradient], "round(operand[i])"> { let hasFolder = 1; }
 def Rf_SqrtOp : Rf_Unary<"sqrt", "square root", Rf_FloatTensor, [Rf_GradientReadsResult], "sqrt(operand[i])">;
-def Rf_ExpOp : Rf_Unary<"exp", "exponential function", Rf_FloatTensor, [Rf_GradientReadsResult], "exp(operand[i])">;
+def Rf_RsqrtOp : Rf_Unary<"rsqrt", "reciprocal of the square root", Rf_FloatTensor, [Rf_GradientReadsResult], "1 / sqrt(operand[i])">;
+def Rf_CbrtOp : Rf_Unary<"cbrt", "cube root", Rf_FloatTensor, [Rf_GradientReadsResult], "cbrt(operand[i])">;
+def Rf_ExponentialOp : Rf_Unary<"exponential", "exponential function", Rf_FloatTensor, [Rf_GradientReadsResult], "exp(operand[i])">;
+def Rf_ExponentialMinusOneOp : Rf_Unary<"exponential_minus_one", "exponential function less one", Rf_FloatTensor, [Rf_GradientReadsResult], "exp(operand[i]) - 1">;
 def Rf_LogOp : Rf_Unary<"log", "natural logarithm", Rf_FloatTensor, [Rf_GradientReads], "ln(operand[i])">;
-def Rf_ReluOp : Rf_Unary<"relu", "the larger of the operand and zero", Rf_FloatTensor, [Rf_GradientReadsResult], "max(operand[i], 0)">;
+def Rf_LogPlusOneOp : Rf_Unary<"log_plus_one", "natural logarithm of one more", Rf_FloatTensor, [Rf_GradientReads], "ln(1 + operand[i])">;
+def Rf_LogisticOp : Rf_Unary<"logistic", "logistic function", Rf_FloatTensor, [Rf_GradientReadsResult], "1 / (1 + exp(-operand[i]))">;
+def Rf_TanhOp : Rf_Unary<"tanh", "hyperbolic tangent", Rf_FloatTensor, [Rf_GradientReadsResult], "tanh(operand[i])">;
+def Rf_SineOp : Rf_Unary<"sine", "sine", Rf_FloatTensor, [Rf_GradientReads], "sin(operand[i])">;
+def Rf_CosineOp : Rf_Unary<"cosine", "cosine", Rf_FloatTensor, [Rf_GradientReads], "cos(operand[i])">;
+def Rf_TanOp : Rf_Unary<"tan", "tangent", Rf_FloatTensor, [Rf_GradientReadsResult], "tan(operand[i])">;
+def Rf_ErfOp : Rf_Unary<"erf", "error function", Rf_FloatTensor, [Rf_GradientReads], "erf(operand[i])">;
+def Rf_ErfInvOp : Rf_Unary<"erf_inv", "inverse of the error function", Rf_FloatTensor, [Rf_GradientReadsResult], "erf⁻¹(operand[i])">;
 
-def Rf_ReluGradOp : Rf_Elementwise<"relu_grad", [SameOperandsAndResultType]> {
-  let summary = "the incoming gradient where relu let its operand through";
-  let description = [{
-    `result[i] = output[i] > 0 ? gradient[i] : 0`, where output is relu's result. Constraint: one type.
-
-    Example: `%2 = rf.relu_grad %dy, %y : tensor<512x32xf32>`
-  }];
-  let arguments = (ins Rf_FloatTensor:$gradient, Rf_FloatTensor:$output);
+def Rf_PowerOp : Rf_Binary<"power", "lhs to the power of rhs, as pow of C", [Rf_GradientReads, Rf_GradientReadsResult], "lhs[i] ^ rhs[i]"> {
+  let arguments = (ins Rf_FloatTensor:$lhs, Rf_FloatTensor:$rhs);
   let results = (outs Rf_FloatTensor:$result);
-  let assemblyFormat = "$gradient `,` $output attr-dict `:` type($result)";
+}
+def Rf_RemainderOp : Rf_Binary<"remainder", "what is left of a division that truncates, with the sign of lhs", [Rf_GradientReads, Rf_GradientReadsResult], "lhs[i] - trunc(lhs[i] / rhs[i]) * rhs[i]">;
+
+def Rf_IsFiniteOp : Rf_Elementwise<"is_finite", [SameOperandsAndResultShape, InferTypeOpAdaptor]> {
+  let summary = "whether an element is neither infinite nor NaN";
+  let description = [{
+    Constraint: the result has the operand's shape.
+
+    Example: `%1 = rf.is_finite %0 : tensor<512xf32>`
+  }];
+  let arguments = (ins Rf_FloatTensor:$operand);
+  let results = (outs Rf_PredTensor:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($operand)";
 }
 
 def Rf_CompareOp : Rf_Elementwise<"compare", [SameTypeOperands, SameOperandsAndResultShape, InferTypeOpAdaptor]> {
@@ -65,6 +86,7 @@ def Rf_CompareOp : Rf_Elementwise<"compare", [SameTypeOperands, SameOperandsAndR
   }];
   let arguments = (ins Rf_DirectionAttr:$direction, Rf_Tensor:$lhs, Rf_Tensor:$rhs);
   let results = (outs Rf_PredTensor:$result);
+  let hasFolder = 1;
   let assemblyFormat = "$direction $lhs `,` $rhs attr-dict `:` type($lhs)";
 }
 
@@ -78,7 +100,7 @@ def Rf_SelectOp : Rf_Elementwise<"select", [AllTypesMatch<["on_true", "on_false"
   let arguments = (ins Rf_PredTensor:$predicate, Rf_Tensor:$on_true, Rf_Tensor:$on_false);
   let results = (outs Rf_Tensor:$result);
   let assemblyFormat = "$predicate `,` $on_true `,` $on_false attr-dict `:` type($predicate) `,` type($result)";
-  
+  let hasFolder = 1;
   let builders = [OpBuilder<(ins "::mlir::Value":$predicate, "::mlir::Value":$onTrue, "::mlir::Value":$onFalse), [{
     build($_builder, $_state, onTrue.getType(), predicate, onTrue, onFalse);
   }]>];

@@ -37,6 +37,12 @@ LogicalResult CompareOp::inferReturnTypes(MLIRContext *context, std::optional<Lo
   return success();
 }
 
+LogicalResult IsFiniteOp::inferReturnTypes(MLIRContext *context, std::optional<Location>,
+                                           Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  types.push_back(typeOf(adaptor.getOperand()).clone(IntegerType::get(context, 1)));
+  return success();
+}
+
 LogicalResult TransposeOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
                                             Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType operand = typeOf(adaptor.getOperand());
@@ -105,6 +111,11 @@ LogicalResult DotGeneralOp::inferReturnTypes(MLIRContext *, std::optional<Locati
 LogicalResult ReduceOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
                                          Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType operand = typeOf(adaptor.getOperand());
+  bool logic = adaptor.getKind() == ReduceKind::And || adaptor.getKind() == ReduceKind::Or;
+  Type element = operand.getElementType();
+  REFOLD_REQUIRE(logic ? isa<IntegerType>(element) : !element.isInteger(1),
+                 "rf.reduce " << stringifyReduceKind(adaptor.getKind()) << " combines "
+                              << (logic ? "preds or integers" : "numbers") << ", got " << operand);
   llvm::SmallBitVector reduced(operand.getRank());
   int64_t last = -1;
   for (int64_t dim : adaptor.getDimensions()) {

@@ -7,8 +7,14 @@
 #ifndef REFOLD_RF_OPS
 #define REFOLD_RF_OPS
 
+include "dialects/rf/RfActivations.td"
+include "dialects/rf/RfBitwise.td"
 include "dialects/rf/RfElementwise.td"
+include "dialects/rf/RfIndexing.td"
+include "dialects/rf/RfMovement.td"
+include "dialects/rf/RfNormalization.td"
 include "dialects/rf/RfRandom.td"
+include "dialects/rf/RfReduction.td"
 include "dialects/rf/RfShape.td"
 
 def Rf_GradientOp : Rf_Op<"gradient", [Pure]> {
@@ -32,6 +38,18 @@ def Rf_CheckpointOp : Rf_Op<"checkpoint", [Pure, SameOperandsAndResultType, Rf_G
     The operand itself. It has a result and no folder: a mark that could be folded away would be erased.
 
     Example: `%1 = rf.checkpoint %0 : tensor<512x32xf32>`
+  }];
+  let arguments = (ins Rf_Tensor:$operand);
+  let results = (outs Rf_Tensor:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($result)";
+}
+
+def Rf_StopGradientOp : Rf_Op<"stop_gradient", [Pure, SameOperandsAndResultType, Rf_Gradient]> {
+  let summary = "a value through which no gradient flows";
+  let description = [{
+    The operand itself; `--refold-append-backward` takes it for a constant, and removes it when all requests are expanded.
+
+    Example: `%1 = rf.stop_gradient %0 : tensor<512x32xf32>`
   }];
   let arguments = (ins Rf_Tensor:$operand);
   let results = (outs Rf_Tensor:$result);

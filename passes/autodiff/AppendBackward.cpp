@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // One reverse sweep over the block that holds the request. The rules live with the ops
-// (dialects/rf/RfGradients.cpp).
+// (dialects/rf/Rf*Gradients.cpp).
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -92,6 +92,10 @@ LogicalResult expand(rf::GradientOp request) {
       return failure();
   for (auto [index, value, result] : llvm::enumerate(request.getWrt(), request.getGradients())) {
     Value gradient = gradients.lookup(value);
+    // Paths that no gradient takes (rf.stop_gradient, steps, integers) make it zero; no path at all is
+    // a mistake of the program's.
+    if (!gradient && dependents(block, value).contains(request.getLoss()))
+      gradient = rf::makeSplat(builder, request.getLoc(), value.getType(), 0);
     if (!gradient) {
       InFlightDiagnostic error = request.emitError()
                                  << "loss does not depend on value " << index << " of the gradient";
@@ -112,6 +116,10 @@ struct AppendBackward : refold::impl::AppendBackwardBase<AppendBackward> {
     for (rf::GradientOp request : requests)
       if (failed(expand(request)))
         return signalPassFailure();
+    getOperation().walk([](rf::StopGradientOp op) {
+      op.replaceAllUsesWith(op.getOperand());
+      op.erase();
+    });
   }
 };
 

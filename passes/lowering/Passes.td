@@ -6,6 +6,20 @@
 //===----------------------------------------------------------------------===//
 include "mlir/Pass/PassBase.td"
 
+def Decompose : Pass<"refold-decompose"> {
+  let summary = "replaces composite ops by the plain ops that they stand for";
+  let description = [{
+    Softmax, norms, activations and the like are one op each as long as their closed-form gradients are worth having. After the backward ops
+    are there, each becomes what its DecompositionOpInterface says, which is also its specification to the bit. Parts that forward and
+    backward have in common are then merged by CSE.
+
+    Before: `%1 = rf.silu %0 : tensor<512xf32>`
+
+    After: `%s = rf.logistic %0 : tensor<512xf32>` and `%1 = rf.multiply %0, %s : tensor<512xf32>`
+  }];
+  let dependentDialects = ["::refold::rf::RfDialect"];
+}
+
 def RfToMem : Pass<"refold-rf-to-mem", "::mlir::ModuleOp"> {
   let summary = "chooses a buffer for every value and writes launches over them";
   let description = [{

@@ -86,7 +86,7 @@ template <typename Op> absl::StatusOr<Step> PrepareUnary(const OpView &op) {
 struct SqrtOp {
   template <typename T> static T Apply(T a) { return std::sqrt(a); }
 };
-struct ExpOp {
+struct ExponentialOp {
   template <typename T> static T Apply(T a) { return Exp(a); }
 };
 struct LogOp {
@@ -216,7 +216,7 @@ absl::Span<const OpKind> ElementwiseOps() {
       {"rf.abs", 1, 1, PrepareUnary<AbsOp>},
       {"rf.relu", 1, 1, PrepareUnary<ReluOp>},
       {"rf.sqrt", 1, 1, PrepareFloatUnary<SqrtOp>},
-      {"rf.exp", 1, 1, PrepareFloatUnary<ExpOp>},
+      {"rf.exponential", 1, 1, PrepareFloatUnary<ExponentialOp>},
       {"rf.log", 1, 1, PrepareFloatUnary<LogOp>},
       {"rf.relu_grad", 2, 1, PrepareReluGrad},
       {"rf.compare", 2, 1, PrepareCompare},

@@ -293,7 +293,7 @@ TEST_CASE("the gradient of a gradient") {
   Dice dice(11);
   Tensor a = dice.signedReals({2, 3});
   checkGradients({{a},
-                  R"(  %e = rf.exp %a : tensor<2x3xf64>
+                  R"(  %e = rf.exponential %a : tensor<2x3xf64>
   %f = rf.multiply %e, %a : tensor<2x3xf64>
   %inner = rf.reduce add %f, dims = [0, 1] : tensor<2x3xf64>
   %first = rf.gradient %inner wrt(%a) : tensor<f64>, tensor<2x3xf64> -> tensor<2x3xf64>

@@ -28,8 +28,8 @@ func.func @unary(%a: tensor<7xf64>) -> tensor<7xf64> {
   %1 = rf.abs %0 : tensor<7xf64>
   // CHECK: rf.sqrt %{{.*}} : tensor<7xf64>
   %2 = rf.sqrt %1 : tensor<7xf64>
-  // CHECK: rf.exp %{{.*}} : tensor<7xf64>
-  %3 = rf.exp %2 : tensor<7xf64>
+  // CHECK: rf.exponential %{{.*}} : tensor<7xf64>
+  %3 = rf.exponential %2 : tensor<7xf64>
   // CHECK: rf.log %{{.*}} : tensor<7xf64>
   %4 = rf.log %3 : tensor<7xf64>
   // CHECK: rf.relu %{{.*}} : tensor<7xf64>

@@ -17,8 +17,8 @@ func.func @no_arithmetic_on_pred(%a: tensor<3xi1>) -> tensor<3xi1> {
 // -----
 
 func.func @no_exp_of_integers(%a: tensor<3xi32>) -> tensor<3xi32> {
-  // expected-error@+1 {{'rf.exp' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
-  %0 = rf.exp %a : tensor<3xi32>
+  // expected-error@+1 {{'rf.exponential' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  %0 = rf.exponential %a : tensor<3xi32>
   return %0 : tensor<3xi32>
 }
 

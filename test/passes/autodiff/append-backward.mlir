@@ -7,9 +7,9 @@
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>
 func.func @reverse_order_of_uses(%x: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK-NEXT: rf.negate
-  // CHECK-NEXT: %[[EXP:.*]] = rf.exp %[[X]]
+  // CHECK-NEXT: %[[EXP:.*]] = rf.exponential %[[X]]
   %a = rf.negate %x : tensor<4xf32>
-  %b = rf.exp %x : tensor<4xf32>
+  %b = rf.exponential %x : tensor<4xf32>
   %c = rf.add %a, %b : tensor<4xf32>
   %d = rf.add %c, %x : tensor<4xf32>
   %loss = rf.reduce add %d, dims = [0] : tensor<4xf32>
@@ -29,8 +29,8 @@ func.func @reverse_order_of_uses(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func.func @other_order_of_uses
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>
 func.func @other_order_of_uses(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // CHECK-NEXT: %[[EXP:.*]] = rf.exp %[[X]]
-  %b = rf.exp %x : tensor<4xf32>
+  // CHECK-NEXT: %[[EXP:.*]] = rf.exponential %[[X]]
+  %b = rf.exponential %x : tensor<4xf32>
   %a = rf.negate %x : tensor<4xf32>
   %c = rf.add %a, %b : tensor<4xf32>
   %d = rf.add %c, %x : tensor<4xf32>
@@ -65,9 +65,9 @@ func.func @square(%x: tensor<f32>) -> tensor<f32> {
 // CHECK-SAME: %[[V:.*]]: tensor<4xf32>, %[[W:.*]]: tensor<4xf32>
 func.func @only_between(%v: tensor<4xf32>, %w: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   // CHECK-NEXT: %[[LOG:.*]] = rf.log %[[V]]
-  // CHECK-NEXT: %[[BESIDE:.*]] = rf.exp %[[W]]
+  // CHECK-NEXT: %[[BESIDE:.*]] = rf.exponential %[[W]]
   %a = rf.log %v : tensor<4xf32>
-  %beside = rf.exp %w : tensor<4xf32>
+  %beside = rf.exponential %w : tensor<4xf32>
   %b = rf.multiply %a, %w : tensor<4xf32>
   %loss = rf.reduce add %b, dims = [0] : tensor<4xf32>
   // CHECK: rf.reduce
@@ -82,7 +82,7 @@ func.func @only_between(%v: tensor<4xf32>, %w: tensor<4xf32>) -> (tensor<4xf32>,
 // Tests that one may ask for a value in the middle, for the loss itself, and for one value twice; what lies before the middle is not visited.
 // CHECK-LABEL: func.func @intermediate
 func.func @intermediate(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<f32>, tensor<4xf32>) {
-  %a = rf.exp %x : tensor<4xf32>
+  %a = rf.exponential %x : tensor<4xf32>
   %b = rf.abs %a : tensor<4xf32>
   %loss = rf.reduce add %b, dims = [0] : tensor<4xf32>
   // CHECK: rf.reduce
@@ -112,8 +112,8 @@ func.func @through_floats_only(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4
 // Tests that the gradient flows through a mark and through the inputs of a barrier, not through its ties.
 // CHECK-LABEL: func.func @marks
 func.func @marks(%x: tensor<f32>, %t: tensor<f32>) -> tensor<f32> {
-  // CHECK: %[[EXP:.*]] = rf.exp
-  %a = rf.exp %x : tensor<f32>
+  // CHECK: %[[EXP:.*]] = rf.exponential
+  %a = rf.exponential %x : tensor<f32>
   %b = rf.checkpoint %a : tensor<f32>
   %c = rf.barrier %b after(%t) : (tensor<f32>), (tensor<f32>) -> tensor<f32>
   // CHECK: %[[ONE:.*]] = rf.constant
@@ -144,8 +144,8 @@ func.func @in_a_loop(%w: tensor<f32>, %n: index) -> tensor<f32> {
 // CHECK-LABEL: func.func @gradient_of_gradient
 // CHECK-SAME: %[[X:.*]]: tensor<f32>
 func.func @gradient_of_gradient(%x: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
-  %y = rf.exp %x : tensor<f32>
-  // CHECK: %[[EXP:.*]] = rf.exp %[[X]]
+  %y = rf.exponential %x : tensor<f32>
+  // CHECK: %[[EXP:.*]] = rf.exponential %[[X]]
   // CHECK-NEXT: %[[ONE:.*]] = rf.constant
   // CHECK-NEXT: %[[G:.*]] = rf.multiply %[[ONE]], %[[EXP]]
   // CHECK-NEXT: %[[ONE2:.*]] = rf.constant

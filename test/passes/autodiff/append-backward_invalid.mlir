@@ -2,8 +2,8 @@
 
 func.func @independent(%x: tensor<f32>, %w: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
   // expected-note@+1 {{value defined here}}
-  %other = rf.exp %w : tensor<f32>
-  %loss = rf.exp %x : tensor<f32>
+  %other = rf.exponential %w : tensor<f32>
+  %loss = rf.exponential %x : tensor<f32>
   // expected-error@+1 {{loss does not depend on value 1 of the gradient}}
   %g:2 = rf.gradient %loss wrt(%x, %other) : tensor<f32>, tensor<f32>, tensor<f32> -> tensor<f32>, tensor<f32>
   return %g#0, %g#1 : tensor<f32>, tensor<f32>
@@ -75,9 +75,9 @@ func.func @relu_twice(%x: tensor<f32>) -> tensor<f32> {
 
 // A value that is made after the loss.
 func.func @later(%x: tensor<f32>) -> tensor<f32> {
-  %loss = rf.exp %x : tensor<f32>
+  %loss = rf.exponential %x : tensor<f32>
   // expected-note@+1 {{value defined here}}
-  %w = rf.exp %loss : tensor<f32>
+  %w = rf.exponential %loss : tensor<f32>
   // expected-error@+1 {{loss does not depend on value 0 of the gradient}}
   %g = rf.gradient %loss wrt(%w) : tensor<f32>, tensor<f32> -> tensor<f32>
   return %g : tensor<f32>

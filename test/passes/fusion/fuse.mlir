@@ -30,7 +30,7 @@ func.func @linear(%x: tensor<512x64xf32>, %w: tensor<64x32xf32>, %b: tensor<32xf
 // CHECK: rf.yield
 // CHECK: return %[[G]]#0, %[[G]]#1
 func.func @two_results(%x: tensor<512x64xf32>) -> (tensor<512x64xf32>, tensor<512x64xf32>) {
-  %a = rf.exp %x : tensor<512x64xf32>
+  %a = rf.exponential %x : tensor<512x64xf32>
   %b = rf.negate %a : tensor<512x64xf32>
   return %a, %b : tensor<512x64xf32>, tensor<512x64xf32>
 }
@@ -41,14 +41,14 @@ func.func @two_results(%x: tensor<512x64xf32>) -> (tensor<512x64xf32>, tensor<51
 // CHECK-LABEL: func.func @prologue
 // CHECK: %[[A:.*]] = rf.fusion
 // CHECK-NEXT: ^bb0
-// CHECK-NEXT: rf.exp
+// CHECK-NEXT: rf.exponential
 // CHECK-NEXT: rf.yield
 // CHECK: rf.fusion %[[A]]
 // CHECK-NEXT: ^bb0
 // CHECK-NEXT: rf.dot_general
 // CHECK-NEXT: rf.yield
 func.func @prologue(%x: tensor<512x32xf32>, %w: tensor<32x32xf32>) -> tensor<512x32xf32> {
-  %a = rf.exp %x : tensor<512x32xf32>
+  %a = rf.exponential %x : tensor<512x32xf32>
   %p = rf.dot_general %a, %w, batching = [] x [], contracting = [1] x [0] : (tensor<512x32xf32>, tensor<32x32xf32>) -> tensor<512x32xf32>
   return %p : tensor<512x32xf32>
 }
@@ -59,7 +59,7 @@ func.func @prologue(%x: tensor<512x32xf32>, %w: tensor<32x32xf32>) -> tensor<512
 // CHECK-LABEL: func.func @prologue_and_epilogue
 // CHECK: %[[A:.*]] = rf.fusion
 // CHECK-NEXT: ^bb0
-// CHECK-NEXT: rf.exp
+// CHECK-NEXT: rf.exponential
 // CHECK-NEXT: rf.yield
 // CHECK: rf.fusion %[[A]], %{{.*}} blocks = 4 operands [0, -1]
 // CHECK-NEXT: ^bb0(%[[AI:.*]]: tensor<512x32xf32>, %{{.*}}: tensor<32x32xf32>):
@@ -67,7 +67,7 @@ func.func @prologue(%x: tensor<512x32xf32>, %w: tensor<32x32xf32>) -> tensor<512
 // CHECK-NEXT: rf.add %[[P]], %[[AI]]
 // CHECK-NEXT: rf.yield
 func.func @prologue_and_epilogue(%x: tensor<512x32xf32>, %w: tensor<32x32xf32>) -> tensor<512x32xf32> {
-  %a = rf.exp %x : tensor<512x32xf32>
+  %a = rf.exponential %x : tensor<512x32xf32>
   %p = rf.dot_general %a, %w, batching = [] x [], contracting = [1] x [0] : (tensor<512x32xf32>, tensor<32x32xf32>) -> tensor<512x32xf32>
   %y = rf.add %p, %a : tensor<512x32xf32>
   return %y : tensor<512x32xf32>
@@ -100,7 +100,7 @@ func.func @two_heads(%x: tensor<512x64xf32>, %w: tensor<64x32xf32>, %v: tensor<6
 // CHECK-COUNT-4: rf.fusion
 // CHECK-NOT: rf.fusion
 func.func @leaves_and_comes_back(%x: tensor<512x32xf32>, %w: tensor<32x32xf32>) -> tensor<512x32xf32> {
-  %a = rf.exp %x : tensor<512x32xf32>
+  %a = rf.exponential %x : tensor<512x32xf32>
   %p = rf.dot_general %a, %w, batching = [] x [], contracting = [1] x [0] : (tensor<512x32xf32>, tensor<32x32xf32>) -> tensor<512x32xf32>
   %s = rf.reduce add %p, dims = [0] : tensor<512x32xf32>
   %t = rf.broadcast_in_dim %s, dims = [1] : tensor<32xf32> -> tensor<512x32xf32>
@@ -114,7 +114,7 @@ func.func @leaves_and_comes_back(%x: tensor<512x32xf32>, %w: tensor<32x32xf32>) 
 // CHECK-LABEL: func.func @long_way_round
 // CHECK: %[[A:.*]] = rf.fusion
 // CHECK-NEXT: ^bb0
-// CHECK-NEXT: rf.exp
+// CHECK-NEXT: rf.exponential
 // CHECK-NEXT: rf.yield
 // CHECK: %[[N:.*]] = rf.fusion %[[A]]
 // CHECK-NEXT: ^bb0
@@ -128,7 +128,7 @@ func.func @leaves_and_comes_back(%x: tensor<512x32xf32>, %w: tensor<32x32xf32>) 
 // CHECK-NEXT: rf.add
 // CHECK-NEXT: rf.yield
 func.func @long_way_round(%x: tensor<8x32xf32>) -> tensor<8x32xf32> {
-  %a = rf.exp %x : tensor<8x32xf32>
+  %a = rf.exponential %x : tensor<8x32xf32>
   %s = rf.reduce add %a, dims = [0] : tensor<8x32xf32>
   %n = rf.negate %s : tensor<32xf32>
   %t = rf.broadcast_in_dim %n, dims = [1] : tensor<32xf32> -> tensor<8x32xf32>
@@ -144,7 +144,7 @@ func.func @long_way_round(%x: tensor<8x32xf32>) -> tensor<8x32xf32> {
 // CHECK-COUNT-2: rf.fusion
 // CHECK-NOT: rf.fusion
 func.func @nothing_between(%x: tensor<512x32xf32>, %z: tensor<512x32xf32>) -> (tensor<512x32xf32>, tensor<32xf32>) {
-  %a = rf.exp %x : tensor<512x32xf32>
+  %a = rf.exponential %x : tensor<512x32xf32>
   %s = rf.reduce add %z, dims = [0] : tensor<512x32xf32>
   %b = rf.negate %a : tensor<512x32xf32>
   return %b, %s : tensor<512x32xf32>, tensor<32xf32>
@@ -156,7 +156,7 @@ func.func @nothing_between(%x: tensor<512x32xf32>, %z: tensor<512x32xf32>) -> (t
 // CHECK-LABEL: func.func @reshape_cuts
 // CHECK: %[[A:.*]] = rf.fusion
 // CHECK-NEXT: ^bb0
-// CHECK-NEXT: rf.exp
+// CHECK-NEXT: rf.exponential
 // CHECK-NEXT: rf.yield
 // CHECK: %[[V:.*]] = rf.reshape %[[A]]
 // CHECK-NEXT: rf.fusion %[[V]]
@@ -164,7 +164,7 @@ func.func @nothing_between(%x: tensor<512x32xf32>, %z: tensor<512x32xf32>) -> (t
 // CHECK-NEXT: rf.negate
 // CHECK-NEXT: rf.yield
 func.func @reshape_cuts(%x: tensor<512x32xf32>) -> tensor<4x128x32xf32> {
-  %a = rf.exp %x : tensor<512x32xf32>
+  %a = rf.exponential %x : tensor<512x32xf32>
   %v = rf.reshape %a : tensor<512x32xf32> -> tensor<4x128x32xf32>
   %b = rf.negate %v : tensor<4x128x32xf32>
   return %b : tensor<4x128x32xf32>
@@ -176,7 +176,7 @@ func.func @reshape_cuts(%x: tensor<512x32xf32>) -> tensor<4x128x32xf32> {
 // CHECK-LABEL: func.func @back_through_a_view
 // CHECK: rf.fusion
 // CHECK-NEXT: ^bb0
-// CHECK-NEXT: rf.exp
+// CHECK-NEXT: rf.exponential
 // CHECK-NEXT: rf.yield
 // CHECK: rf.reshape
 // CHECK: rf.fusion
@@ -184,7 +184,7 @@ func.func @reshape_cuts(%x: tensor<512x32xf32>) -> tensor<4x128x32xf32> {
 // CHECK: rf.fusion
 // CHECK: rf.add
 func.func @back_through_a_view(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
-  %a = rf.exp %x : tensor<8x4xf32>
+  %a = rf.exponential %x : tensor<8x4xf32>
   %v = rf.reshape %a : tensor<8x4xf32> -> tensor<4x8xf32>
   %s = rf.reduce add %v, dims = [0] : tensor<4x8xf32>
   %t = rf.broadcast_in_dim %s, dims = [0] : tensor<8xf32> -> tensor<8x4xf32>
@@ -199,8 +199,8 @@ func.func @back_through_a_view(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 // CHECK-COUNT-2: rf.fusion
 // CHECK-NOT: rf.fusion
 func.func @shapes(%x: tensor<512x32xf32>, %w: tensor<32xf32>) -> (tensor<512x32xf32>, tensor<32xf32>) {
-  %a = rf.exp %x : tensor<512x32xf32>
-  %b = rf.exp %w : tensor<32xf32>
+  %a = rf.exponential %x : tensor<512x32xf32>
+  %b = rf.exponential %w : tensor<32xf32>
   return %a, %b : tensor<512x32xf32>, tensor<32xf32>
 }
 
@@ -211,8 +211,8 @@ func.func @shapes(%x: tensor<512x32xf32>, %w: tensor<32xf32>) -> (tensor<512x32x
 // CHECK-COUNT-2: rf.fusion
 // CHECK-NOT: rf.fusion
 func.func @strangers(%x: tensor<512x32xf32>, %y: tensor<512x32xf32>) -> (tensor<512x32xf32>, tensor<512x32xf32>) {
-  %a = rf.exp %x : tensor<512x32xf32>
-  %b = rf.exp %y : tensor<512x32xf32>
+  %a = rf.exponential %x : tensor<512x32xf32>
+  %b = rf.exponential %y : tensor<512x32xf32>
   return %a, %b : tensor<512x32xf32>, tensor<512x32xf32>
 }
 
@@ -376,13 +376,13 @@ func.func @needs_no_transposition(%x: tensor<4x128x64xf32>, %y: tensor<4x128x32x
 // CHECK: rf.fusion
 // CHECK: rf.sqrt
 // CHECK: rf.fusion
-// CHECK: rf.exp
+// CHECK: rf.exponential
 // CHECK: rf.fusion
 // CHECK: rf.reduce
 // CHECK: rf.fusion
 // CHECK: rf.dot_general
 func.func @early(%x: tensor<512x32xf32>, %w: tensor<64x32xf32>, %s: tensor<f32>) -> (tensor<512x64xf32>, tensor<f32>, tensor<f32>) {
-  %a = rf.exp %x : tensor<512x32xf32>
+  %a = rf.exponential %x : tensor<512x32xf32>
   %r = rf.reduce add %a, dims = [0, 1] : tensor<512x32xf32>
   %t = rf.transpose %w, dims = [1, 0] : tensor<64x32xf32>
   %p = rf.dot_general %a, %t, batching = [] x [], contracting = [1] x [0] : (tensor<512x32xf32>, tensor<32x64xf32>) -> tensor<512x64xf32>
@@ -396,13 +396,13 @@ func.func @early(%x: tensor<512x32xf32>, %w: tensor<64x32xf32>, %s: tensor<f32>)
 // CHECK-LABEL: func.func @marks
 // CHECK-NOT: rf.checkpoint
 // CHECK: %[[A:.*]] = rf.fusion
-// CHECK: rf.exp
+// CHECK: rf.exponential
 // CHECK-NEXT: rf.negate
 // CHECK: %[[B:.*]] = rf.barrier %[[A]]
 // CHECK: rf.fusion %[[B]]
 // CHECK: rf.abs
 func.func @marks(%x: tensor<8x32xf32>, %t: tensor<f32>) -> tensor<8x32xf32> {
-  %a = rf.exp %x : tensor<8x32xf32>
+  %a = rf.exponential %x : tensor<8x32xf32>
   %m = rf.checkpoint %a : tensor<8x32xf32>
   %b = rf.negate %m : tensor<8x32xf32>
   %c = rf.barrier %b after(%t) : (tensor<8x32xf32>), (tensor<f32>) -> tensor<8x32xf32>
@@ -415,7 +415,7 @@ func.func @marks(%x: tensor<8x32xf32>, %t: tensor<f32>) -> tensor<8x32xf32> {
 // Tests that the body of a fold is grouped by itself, and that ops around it keep their side of it.
 // CHECK-LABEL: func.func @fold
 // CHECK: %[[A:.*]] = rf.fusion
-// CHECK: rf.exp
+// CHECK: rf.exponential
 // CHECK: scf.for {{.*}} iter_args(%[[V:.*]] = %[[A]])
 // CHECK-NEXT: rf.fusion %[[V]], %[[A]]
 // CHECK: rf.add
@@ -423,7 +423,7 @@ func.func @marks(%x: tensor<8x32xf32>, %t: tensor<f32>) -> tensor<8x32xf32> {
 // CHECK: rf.fusion
 // CHECK: rf.negate
 func.func @fold(%x: tensor<8x32xf32>, %n: index) -> tensor<8x32xf32> {
-  %a = rf.exp %x : tensor<8x32xf32>
+  %a = rf.exponential %x : tensor<8x32xf32>
   %r = scf.for %i = %n to %n step %n iter_args(%v = %a) -> tensor<8x32xf32> {
     %y = rf.add %v, %a : tensor<8x32xf32>
     scf.yield %y : tensor<8x32xf32>
@@ -438,7 +438,7 @@ func.func @fold(%x: tensor<8x32xf32>, %n: index) -> tensor<8x32xf32> {
 // CHECK-LABEL: func.func @way_through_the_fold
 // CHECK: rf.fusion
 // CHECK-NEXT: ^bb0
-// CHECK-NEXT: rf.exp
+// CHECK-NEXT: rf.exponential
 // CHECK-NEXT: rf.yield
 // CHECK: scf.for
 // CHECK: rf.fusion
@@ -446,7 +446,7 @@ func.func @fold(%x: tensor<8x32xf32>, %n: index) -> tensor<8x32xf32> {
 // CHECK-NEXT: rf.add
 // CHECK-NEXT: rf.yield
 func.func @way_through_the_fold(%x: tensor<8x32xf32>, %z: tensor<8x32xf32>, %n: index) -> tensor<8x32xf32> {
-  %a = rf.exp %x : tensor<8x32xf32>
+  %a = rf.exponential %x : tensor<8x32xf32>
   %r = scf.for %i = %n to %n step %n iter_args(%v = %z) -> tensor<8x32xf32> {
     %y = rf.add %v, %a : tensor<8x32xf32>
     scf.yield %y : tensor<8x32xf32>
@@ -468,12 +468,12 @@ func.func @way_through_the_fold(%x: tensor<8x32xf32>, %z: tensor<8x32xf32>, %n: 
 // CHECK: blocks = 1 operands [-1] results [-1] : (tensor<64x32xf32>)
 func.func @blocks(%a: tensor<512x32xf32>, %b: tensor<509x32xf32>, %c: tensor<4x64x32xf32>, %d: tensor<4x8xf32>, %e: tensor<64x1024xf32>, %f: tensor<64x32xf32>, %g: tensor<f32>)
     -> (tensor<512x32xf32>, tensor<509x32xf32>, tensor<4x64x32xf32>, tensor<4x8xf32>, tensor<64x1024xf32>, tensor<64x32xf32>, tensor<f32>) {
-  %0 = rf.exp %a : tensor<512x32xf32>
-  %1 = rf.exp %b : tensor<509x32xf32>
-  %2 = rf.exp %c : tensor<4x64x32xf32>
-  %3 = rf.exp %d : tensor<4x8xf32>
-  %4 = rf.exp %e : tensor<64x1024xf32>
-  %5 = rf.exp %f : tensor<64x32xf32>
-  %6 = rf.exp %g : tensor<f32>
+  %0 = rf.exponential %a : tensor<512x32xf32>
+  %1 = rf.exponential %b : tensor<509x32xf32>
+  %2 = rf.exponential %c : tensor<4x64x32xf32>
+  %3 = rf.exponential %d : tensor<4x8xf32>
+  %4 = rf.exponential %e : tensor<64x1024xf32>
+  %5 = rf.exponential %f : tensor<64x32xf32>
+  %6 = rf.exponential %g : tensor<f32>
   return %0, %1, %2, %3, %4, %5, %6 : tensor<512x32xf32>, tensor<509x32xf32>, tensor<4x64x32xf32>, tensor<4x8xf32>, tensor<64x1024xf32>, tensor<64x32xf32>, tensor<f32>
 }

@@ -99,13 +99,13 @@ TEST_CASE("relu_grad hands on where the output is positive") {
 }
 
 TEST_CASE("exp and log are the page's") {
-  CHECK_OP("rf.exp", Vec<float>({1, 0, kInf, kNan, 0}),
+  CHECK_OP("rf.exponential", Vec<float>({1, 0, kInf, kNan, 0}),
            All(Vec<float>({0, -kInf, kInf, kNan, -1000})));
   CHECK_OP("rf.log", Vec<float>({0, -kInf, kInf, kNan, -kInf}),
            All(Vec<float>({1, 0, kInf, -1, kTiny})));
-  CHECK_OP("rf.exp", Vec<double>({1, 0}), All(Vec<double>({0, -kInf64})));
+  CHECK_OP("rf.exponential", Vec<double>({1, 0}), All(Vec<double>({0, -kInf64})));
   CHECK_OP("rf.log", Vec<double>({0, -kInf64}), All(Vec<double>({1, 0})));
-  OpOutcome e = RunOp("rf.exp", All(Vec<float>({1})), {{F::F32, {1}}});
+  OpOutcome e = RunOp("rf.exponential", All(Vec<float>({1})), {{F::F32, {1}}});
   CHECK(e.results[0].as<float>()[0] == Approx(2.718281828f).epsilon(1e-7));
 }
 
@@ -189,7 +189,7 @@ TEST_CASE("elementwise operations refuse what does not agree") {
                 "no arithmetic");
   CHECK_REFUSED(RunOp("rf.relu_grad", All(Vec<float>({1}), Vec<float>({1, 1})), {{F::F32, {1}}}),
                 "operand 1");
-  CHECK_REFUSED(RunOp("rf.exp", All(Vec<int32_t>({1})), {{F::S32, {1}}}), "should be f32 or f64");
+  CHECK_REFUSED(RunOp("rf.exponential", All(Vec<int32_t>({1})), {{F::S32, {1}}}), "should be f32 or f64");
   CHECK_REFUSED(RunOp("rf.sqrt", All(Vec<float>({1})), {{F::F32, {2}}}), "result 0");
   CHECK_REFUSED(RunOp("rf.add", All(Vec<float>({1})), {{F::F32, {1}}}),
                 "1 operands, should have 2");

@@ -1,0 +1,14 @@
+//===- Decomposition.h - What a composite op is made of ----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The op interface through which the decompose pass sees composite ops.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpDefinition.h"
+
+#include "dialects/interfaces/Decomposition.h.inc"

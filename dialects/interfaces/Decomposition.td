@@ -1,0 +1,24 @@
+//===- Decomposition.td - What a composite op is made of ---------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef REFOLD_INTERFACES_DECOMPOSITION
+#define REFOLD_INTERFACES_DECOMPOSITION
+
+include "mlir/IR/OpBase.td"
+
+def Rf_DecompositionOpInterface : OpInterface<"DecompositionOpInterface"> {
+  let description = [{
+    A composite op stays one op as long as its closed-form gradient and its name are worth having, and then becomes plain ops. What
+    it becomes is its specification to the bit.
+  }];
+  let cppNamespace = "::refold::rf";
+  let methods = [
+    InterfaceMethod<"Builds the plain ops that stand for this one and gives one value for each result.",
+      "::llvm::SmallVector<::mlir::Value>", "decompose", (ins "::mlir::OpBuilder &":$builder)>,
+  ];
+}
+
+#endif // REFOLD_INTERFACES_DECOMPOSITION

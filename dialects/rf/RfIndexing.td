@@ -1,0 +1,137 @@
+//===- RfIndexing.td - Places known at run time -----------------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef REFOLD_RF_INDEXING
+#define REFOLD_RF_INDEXING
+
+include "dialects/rf/RfBase.td"
+
+def Rf_TakeOp : Rf_Op<"take", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
+  let summary = "rows of a tensor by index";
+  let description = [{
+    `result[r..., i...] = operand[clamp(indices[r...], 0, n - 1), i...]`, n the first extent. An index out of range is clamped; `refold-run
+    --check` makes it an error that names the op, and a constant one is an error at compile time.
+
+    Constraint: operand has rank 1 or more and at least one row.
+
+    Example: `%2 = rf.take %x, %batch : (tensor<1000x64xf32>, tensor<512xi32>) -> tensor<512x64xf32>`
+  }];
+  let arguments = (ins Rf_Tensor:$operand, Rf_IndexTensor:$indices);
+  let results = (outs Rf_Tensor:$result);
+  let assemblyFormat = "$operand `,` $indices attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
+def Rf_TakeGradOp : Rf_Op<"take_grad", [Pure, Rf_GradientReads]> {
+  let summary = "rows added into a zero tensor by index";
+  let description = [{
+    The gradient of `rf.take`: zeros, then for each index in order its row of the gradient is added.
+
+    Constraint: gradient has the shape of indices followed by the result's shape without its first dimension.
+
+    Example: `%2 = rf.take_grad %dy, %batch : (tensor<512x64xf32>, tensor<512xi32>) -> tensor<1000x64xf32>`
+  }];
+  let arguments = (ins Rf_FloatTensor:$gradient, Rf_IndexTensor:$indices);
+  let results = (outs Rf_FloatTensor:$result);
+  let assemblyFormat = "$gradient `,` $indices attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
+def Rf_SliceRowOp : Rf_Op<"slice_row", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
+  let summary = "one row, at a position known at run time";
+  let description = [{
+    `result = operand[clamp(position, 0, n - 1)]`. Constraint: operand has rank 1 or more and at least one row.
+
+    Example: `%2 = rf.slice_row %batches, %step : tensor<10000x512xi32>`
+  }];
+  let arguments = (ins Rf_Tensor:$operand, Rf_Scalar64:$position);
+  let results = (outs Rf_Tensor:$result);
+  let assemblyFormat = "$operand `,` $position attr-dict `:` type($operand)";
+}
+
+def Rf_UpdateRowOp : Rf_Op<"update_row", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads]> {
+  let summary = "a tensor with one row replaced";
+  let description = [{
+    `result = operand`, but `result[clamp(position, 0, n - 1)] = row`. Written in place wherever the operand is not read again.
+
+    Constraint: row has the operand's shape without its first dimension, and its element type.
+
+    Example: `%3 = rf.update_row %history, %loss, %step : tensor<10000xf32>, tensor<f32>`
+  }];
+  let arguments = (ins Rf_Tensor:$operand, Rf_Tensor:$row, Rf_Scalar64:$position);
+  let results = (outs Rf_Tensor:$result);
+  let assemblyFormat = "$operand `,` $row `,` $position attr-dict `:` type($operand) `,` type($row)";
+  let hasVerifier = 1;
+}
+
+def Rf_OneHotOp : Rf_Op<"one_hot", [Pure, Rf_Composite]> {
+  let summary = "rows that are one at an index and zero elsewhere";
+  let description = [{
+    `result[i..., c] = indices[i...] == c`, as 0 or 1. An index out of range gives a row of zeros.
+
+    Constraint: the result has the shape of indices, and one more dimension.
+
+    Example: `%1 = rf.one_hot %0 : tensor<512xi32> -> tensor<512x10xf32>`
+  }];
+  let arguments = (ins Rf_PlaceTensor:$indices);
+  let results = (outs Rf_Tensor:$result);
+  let assemblyFormat = "$indices attr-dict `:` type($indices) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+def Rf_GatherOp : Rf_Op<"gather", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
+  let summary = "slices of a tensor, from places known at run time";
+  let description = [{
+    As StableHLO's. Dimension `index_vector_dim` of indices holds a start (none where it is indices' rank: each index is a start of one number);
+    entry j of a start belongs to operand dimension `start_index_map[j]`. A start is clamped so that its slice lies within the operand; with `fill` it is not, and
+    elements whose place is out of range are 0 (what the gradient of a scatter needs). In the result
+    `offset_dims` hold the slice without its collapsed and batching dimensions; the others are those of indices without `index_vector_dim`, in order.
+
+    Constraints: (C1) lists of dimensions are distinct and in range, offset_dims, collapsed and batching ones increasing; (C2) collapsed and batching
+    dimensions have slice size 1 (at most), do not meet, and batching ones are not in start_index_map; (C3) batching dimensions pair up with equal extents;
+    (C4) one slice size for each dimension, 0 <= size <= extent; (C5) as many offset_dims as dimensions left in a slice; (C6) start_index_map has as many
+    entries as a start.
+
+    Example: `%2 = rf.gather %x, %i, offset = [1], collapsed = [0], batching = [] x [], map = [0], vector = 1, sizes = [1, 64] : (tensor<1000x64xf32>, tensor<512x1xi32>) -> tensor<512x64xf32>`
+  }];
+  let arguments = (ins Rf_Tensor:$operand, Rf_PlaceTensor:$indices, DenseI64ArrayAttr:$offset_dims, DenseI64ArrayAttr:$collapsed_slice_dims,
+                       DenseI64ArrayAttr:$operand_batching_dims, DenseI64ArrayAttr:$start_indices_batching_dims, DenseI64ArrayAttr:$start_index_map,
+                       I64Attr:$index_vector_dim, DenseI64ArrayAttr:$slice_sizes, UnitAttr:$fill);
+  let results = (outs Rf_Tensor:$result);
+  let assemblyFormat = [{
+    $operand `,` $indices `,` `offset` `=` $offset_dims `,` `collapsed` `=` $collapsed_slice_dims `,` `batching` `=` $operand_batching_dims `x`
+    $start_indices_batching_dims `,` `map` `=` $start_index_map `,` `vector` `=` $index_vector_dim `,` `sizes` `=` $slice_sizes (`fill` $fill^)? attr-dict `:`
+    functional-type(operands, results)
+  }];
+}
+
+def Rf_ScatterOp : Rf_Op<"scatter", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads]> {
+  let summary = "a tensor with slices combined into places known at run time";
+  let description = [{
+    As StableHLO's with one operand: the places of `rf.gather`, read the other way. Updates are taken in row-major order, one after another, so that the
+    result is the same wherever it is computed; an element of an update whose place is out of range is left out. `kind` says what an update does to the
+    element it meets.
+
+    Constraints: (C1) lists of dimensions are distinct and in range, update_window_dims, inserted and batching ones increasing; (C2) inserted and batching
+    dimensions do not meet, and batching ones are not in the map; (C3) batching dimensions pair up with equal extents; (C4) as many
+    update_window_dims as dimensions left of the operand, none larger than the operand's; (C5) the other dimensions of updates are those of indices without
+    `index_vector_dim`; (C6) the map has as many entries as a start; (C7) one element type.
+
+    Example: `%3 = rf.scatter add %x, %i, %u, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<1000x64xf32>, tensor<512x1xi32>, tensor<512x64xf32>) -> tensor<1000x64xf32>`
+  }];
+  let arguments = (ins Rf_UpdateKindAttr:$kind, Rf_Tensor:$operand, Rf_PlaceTensor:$indices, Rf_Tensor:$updates, DenseI64ArrayAttr:$update_window_dims,
+                       DenseI64ArrayAttr:$inserted_window_dims, DenseI64ArrayAttr:$input_batching_dims, DenseI64ArrayAttr:$scatter_indices_batching_dims,
+                       DenseI64ArrayAttr:$scatter_dims_to_operand_dims, I64Attr:$index_vector_dim);
+  let results = (outs Rf_Tensor:$result);
+  let assemblyFormat = [{
+    $kind $operand `,` $indices `,` $updates `,` `window` `=` $update_window_dims `,` `inserted` `=` $inserted_window_dims `,` `batching` `=`
+    $input_batching_dims `x` $scatter_indices_batching_dims `,` `map` `=` $scatter_dims_to_operand_dims `,` `vector` `=` $index_vector_dim attr-dict `:`
+    functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+}
+
+#endif // REFOLD_RF_INDEXING

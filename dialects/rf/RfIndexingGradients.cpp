@@ -1,0 +1,142 @@
+//===- RfIndexingGradients.cpp - Rules of places known at run time --------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A rule builds only what is wanted, and reads only what backwardReadsOperand/Result admit.
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/RfTerms.h"
+
+using namespace mlir;
+using namespace refold::rf;
+
+#define REFOLD_VJP(Op)                                                                             \
+  LogicalResult Op::buildVectorJacobian(OpBuilder &b, ValueRange gradients, ArrayRef<bool> wanted, \
+                                        MutableArrayRef<Value> out)
+
+REFOLD_VJP(TakeOp) {
+  if (wanted[0])
+    out[0] = TakeGradOp::create(b, getLoc(), getOperand().getType(), gradients[0], getIndices());
+  return success();
+}
+bool TakeOp::backwardReadsOperand(unsigned index) { return index == 1; }
+
+REFOLD_VJP(TakeGradOp) {
+  if (wanted[0])
+    out[0] = TakeOp::create(b, getLoc(), gradients[0], getIndices());
+  return success();
+}
+bool TakeGradOp::backwardReadsOperand(unsigned index) { return index == 1; }
+
+REFOLD_VJP(SliceRowOp) {
+  Value zero = makeSplat(b, getLoc(), getOperand().getType(), 0);
+  if (wanted[0])
+    out[0] = UpdateRowOp::create(b, getLoc(), zero, gradients[0], getPosition());
+  return success();
+}
+bool SliceRowOp::backwardReadsOperand(unsigned index) { return index == 1; }
+
+REFOLD_VJP(UpdateRowOp) {
+  if (wanted[0]) {
+    Value zero = makeSplat(b, getLoc(), getRow().getType(), 0);
+    out[0] = UpdateRowOp::create(b, getLoc(), gradients[0], zero, getPosition());
+  }
+  if (wanted[1])
+    out[1] = SliceRowOp::create(b, getLoc(), gradients[0], getPosition());
+  return success();
+}
+bool UpdateRowOp::backwardReadsOperand(unsigned index) { return index == 2; }
+
+// gather, scatter ------------------------------------------------------------------
+
+/// The starts in `indices`, clamped as rf.gather clamps them.
+static Value clampedStarts(GatherOp op, OpBuilder &b) {
+  auto operand = cast<RankedTensorType>(op.getOperand().getType()),
+       indices = cast<RankedTensorType>(op.getIndices().getType());
+  int64_t vectorDim = op.getIndexVectorDim();
+  Type element = indices.getElementType();
+  unsigned width = element.getIntOrFloatBitWidth();
+  SmallVector<APInt> last;
+  for (int64_t dim : op.getStartIndexMap())
+    last.push_back(APInt(width, operand.getDimSize(dim) - op.getSliceSizes()[dim]));
+  Value high;
+  if (vectorDim == indices.getRank()) {
+    high = makeSplat(b, op.getLoc(), indices, last.front().getSExtValue());
+  } else {
+    auto type = RankedTensorType::get({static_cast<int64_t>(last.size())}, element);
+    Value bounds =
+        ConstantOp::create(b, op.getLoc(), type, DenseElementsAttr::get(type, last));
+    high = b.createOrFold<BroadcastInDimOp>(op.getLoc(), indices, bounds,
+                                            ArrayRef<int64_t>(vectorDim));
+  }
+  Value low = makeSplat(b, op.getLoc(), indices, 0);
+  return ClampOp::create(b, op.getLoc(), low, op.getIndices(), high);
+}
+
+REFOLD_VJP(GatherOp) {
+  if (!wanted[0])
+    return success();
+  Value zero = makeSplat(b, getLoc(), getOperand().getType(), 0);
+  Value starts = getFill() ? getIndices() : clampedStarts(*this, b);
+  out[0] = ScatterOp::create(b, getLoc(), UpdateKind::Add, zero, starts, gradients[0],
+                             getOffsetDims(), getCollapsedSliceDims(), getOperandBatchingDims(),
+                             getStartIndicesBatchingDims(), getStartIndexMap(),
+                             getIndexVectorDim());
+  return success();
+}
+bool GatherOp::backwardReadsOperand(unsigned index) { return index == 1; }
+
+/// From `tensor`, of the type of the scatter's operand, what lies at the places of the updates; 0
+/// out of range.
+static Value gatherUpdates(ScatterOp op, OpBuilder &b, Value tensor) {
+  auto updates = cast<RankedTensorType>(op.getUpdates().getType());
+  SmallVector<int64_t> sizes;
+  auto window = op.getUpdateWindowDims().begin();
+  for (int64_t d = 0; d < cast<RankedTensorType>(tensor.getType()).getRank(); ++d) {
+    bool single = llvm::is_contained(op.getInsertedWindowDims(), d) ||
+                  llvm::is_contained(op.getInputBatchingDims(), d);
+    sizes.push_back(single ? 1 : updates.getDimSize(*window++));
+  }
+  return GatherOp::create(b, op.getLoc(), tensor, op.getIndices(), op.getUpdateWindowDims(),
+                          op.getInsertedWindowDims(), op.getInputBatchingDims(),
+                          op.getScatterIndicesBatchingDims(), op.getScatterDimsToOperandDims(),
+                          op.getIndexVectorDim(), sizes, /*fill=*/true);
+}
+
+static Value scatterLike(ScatterOp op, OpBuilder &b, Value operand, Value updates) {
+  return ScatterOp::create(b, op.getLoc(), UpdateKind::Set, operand, op.getIndices(), updates,
+                           op.getUpdateWindowDims(), op.getInsertedWindowDims(),
+                           op.getInputBatchingDims(), op.getScatterIndicesBatchingDims(),
+                           op.getScatterDimsToOperandDims(), op.getIndexVectorDim());
+}
+
+REFOLD_VJP(ScatterOp) {
+  Location loc = getLoc();
+  if (getKind() == UpdateKind::Add) {
+    out[0] = gradients[0];
+    if (wanted[2])
+      out[2] = gatherUpdates(*this, b, gradients[0]);
+    return success();
+  }
+  if (getKind() != UpdateKind::Set)
+    return emitOpError() << "has no gradient rule for " << stringifyUpdateKind(getKind())
+                         << "; rf.scatter add and set have one";
+  auto updates = cast<RankedTensorType>(getUpdates().getType());
+  if (wanted[0])
+    out[0] = scatterLike(*this, b, gradients[0], makeSplat(b, loc, updates, 0));
+  if (wanted[2]) {
+    // Of updates that meet at one element the last one stands: each leaves its number there.
+    auto flat = RankedTensorType::get({updates.getNumElements()}, b.getI64Type());
+    auto numbered = updates.clone(b.getI64Type());
+    Value numbers = b.createOrFold<ReshapeOp>(loc, numbered, IotaOp::create(b, loc, flat, 0));
+    Value none = makeSplat(
+        b, loc, cast<RankedTensorType>(getType()).clone(b.getI64Type()), -1);
+    Term last{&b, loc, gatherUpdates(*this, b, scatterLike(*this, b, none, numbers))};
+    Term dy = last.with(gatherUpdates(*this, b, gradients[0]));
+    // Out of range the gather gives 0, which is the first update's number: its dy is 0 there too.
+    out[2] = select(compare(Direction::EQ, last, last.with(numbers)), dy, dy.splat(0));
+  }
+  return success();
+}
+bool ScatterOp::backwardReadsOperand(unsigned index) { return index == 1; }

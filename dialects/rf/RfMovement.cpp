@@ -1,0 +1,201 @@
+//===- RfMovement.cpp - Types and folders of ops that move elements -------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/Rf.h"
+
+#include "llvm/ADT/SmallBitVector.h"
+
+using namespace mlir;
+using namespace refold::rf;
+
+static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
+
+/// A null location means that the caller only asks.
+#define REFOLD_REQUIRE(condition, message)                                                         \
+  if (!(condition)) {                                                                              \
+    if (location)                                                                                  \
+      return mlir::emitError(*location) << message;                                                \
+    return failure();                                                                              \
+  }
+
+LogicalResult IotaOp::verify() {
+  int64_t rank = cast<RankedTensorType>(getType()).getRank(), dim = getDim();
+  if (dim < 0 || dim >= rank)
+    return emitOpError() << "needs dim in [0, " << rank << "), got " << dim;
+  return success();
+}
+
+// slice ------------------------------------------------------------------
+
+LogicalResult SliceOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
+                                        Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType operand = typeOf(adaptor.getOperand());
+  ArrayRef<int64_t> start = adaptor.getStart(), limit = adaptor.getLimit(),
+                    strides = adaptor.getStrides();
+  size_t rank = operand.getRank();
+  REFOLD_REQUIRE(start.size() == rank && limit.size() == rank && strides.size() == rank,
+                 "rf.slice needs start, limit and strides for each of the operand's "
+                     << rank << " dimensions, got " << start.size() << ", " << limit.size()
+                     << " and " << strides.size());
+  SmallVector<int64_t> shape;
+  for (size_t d = 0; d < rank; ++d) {
+    REFOLD_REQUIRE(0 <= start[d] && start[d] <= limit[d] && limit[d] <= operand.getDimSize(d),
+                   "rf.slice takes [" << start[d] << ", " << limit[d] << ") of dimension " << d
+                                      << ", whose extent is " << operand.getDimSize(d));
+    REFOLD_REQUIRE(strides[d] >= 1, "strides of rf.slice must be at least 1, got " << strides[d]);
+    shape.push_back((limit[d] - start[d] + strides[d] - 1) / strides[d]);
+  }
+  types.push_back(operand.clone(shape));
+  return success();
+}
+
+static OpFoldResult resplat(Attribute value, Type type) {
+  auto splat = dyn_cast_or_null<SplatElementsAttr>(value);
+  return splat ? OpFoldResult(splat.resizeSplat(cast<ShapedType>(type))) : OpFoldResult();
+}
+
+OpFoldResult SliceOp::fold(FoldAdaptor adaptor) {
+  if (getOperand().getType() == getType())
+    return getOperand();
+  return resplat(adaptor.getOperand(), getType());
+}
+
+// reverse ------------------------------------------------------------------
+
+LogicalResult ReverseOp::verify() {
+  int64_t rank = cast<RankedTensorType>(getType()).getRank();
+  llvm::SmallBitVector seen(rank);
+  for (int64_t dim : getDims()) {
+    if (dim < 0 || dim >= rank || seen.test(dim))
+      return emitOpError() << "needs distinct dims in [0, " << rank << "), got [" << getDims()
+                           << "]";
+    seen.set(dim);
+  }
+  return success();
+}
+
+OpFoldResult ReverseOp::fold(FoldAdaptor adaptor) {
+  auto type = cast<RankedTensorType>(getType());
+  if (llvm::all_of(getDims(), [&](int64_t dim) { return type.getDimSize(dim) == 1; }))
+    return getOperand();
+  auto inner = getOperand().getDefiningOp<ReverseOp>();
+  if (inner && inner.getDims() == getDims())
+    return inner.getOperand();
+  return resplat(adaptor.getOperand(), getType());
+}
+
+// pad ------------------------------------------------------------------
+
+LogicalResult PadOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
+                                      Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType operand = typeOf(adaptor.getOperand());
+  ArrayRef<int64_t> low = adaptor.getLow(), high = adaptor.getHigh(),
+                    interior = adaptor.getInterior();
+  size_t rank = operand.getRank();
+  REFOLD_REQUIRE(low.size() == rank && high.size() == rank && interior.size() == rank,
+                 "rf.pad needs low, high and interior for each of the operand's "
+                     << rank << " dimensions, got " << low.size() << ", " << high.size() << " and "
+                     << interior.size());
+  SmallVector<int64_t> shape;
+  for (size_t d = 0; d < rank; ++d) {
+    REFOLD_REQUIRE(interior[d] >= 0,
+                   "interior of rf.pad must not be negative, got " << interior[d]);
+    int64_t extent = operand.getDimSize(d);
+    int64_t spread = extent == 0 ? 0 : (extent - 1) * (interior[d] + 1) + 1;
+    REFOLD_REQUIRE(low[d] + spread + high[d] >= 0,
+                   "rf.pad cuts more off dimension " << d << " than its " << spread
+                                                     << " elements: low " << low[d] << ", high "
+                                                     << high[d]);
+    shape.push_back(low[d] + spread + high[d]);
+  }
+  types.push_back(operand.clone(shape));
+  return success();
+}
+
+OpFoldResult PadOp::fold(FoldAdaptor adaptor) {
+  auto isZero = [](ArrayRef<int64_t> list) {
+    return llvm::all_of(list, [](int64_t n) { return n == 0; });
+  };
+  if (isZero(getLow()) && isZero(getHigh()) && getOperand().getType() == getType())
+    return getOperand();
+  auto operand = dyn_cast_or_null<SplatElementsAttr>(adaptor.getOperand()),
+       value = dyn_cast_or_null<SplatElementsAttr>(adaptor.getValue());
+  if (operand && value &&
+      operand.getSplatValue<Attribute>() == value.getSplatValue<Attribute>())
+    return operand.resizeSplat(cast<ShapedType>(getType()));
+  return {};
+}
+
+// concatenate ------------------------------------------------------------------
+
+LogicalResult ConcatenateOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
+                                              Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  REFOLD_REQUIRE(!adaptor.getInputs().empty(), "rf.concatenate needs at least one operand");
+  RankedTensorType first = typeOf(adaptor.getInputs().front());
+  int64_t dim = adaptor.getDim(), extent = 0;
+  REFOLD_REQUIRE(dim >= 0 && dim < first.getRank(), "rf.concatenate needs dim in [0, "
+                                                        << first.getRank() << "), got " << dim);
+  SmallVector<int64_t> shape(first.getShape());
+  for (Value input : adaptor.getInputs()) {
+    RankedTensorType type = typeOf(input);
+    SmallVector<int64_t> other(type.getShape());
+    bool fits = type.getRank() == first.getRank() && type.getElementType() == first.getElementType();
+    if (fits) {
+      extent += other[dim];
+      other[dim] = shape[dim];
+    }
+    REFOLD_REQUIRE(fits && ArrayRef(other) == ArrayRef(shape),
+                   "operands of rf.concatenate must differ in dimension " << dim << " alone, got "
+                                                                          << first << " and "
+                                                                          << type);
+  }
+  shape[dim] = extent;
+  types.push_back(first.clone(shape));
+  return success();
+}
+
+OpFoldResult ConcatenateOp::fold(FoldAdaptor) {
+  return getInputs().size() == 1 ? getInputs().front() : Value();
+}
+
+// dynamic_slice, dynamic_update_slice ------------------------------------------------------------
+
+LogicalResult DynamicSliceOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
+                                               Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType operand = typeOf(adaptor.getOperand());
+  ArrayRef<int64_t> sizes = adaptor.getSizes();
+  size_t rank = operand.getRank();
+  REFOLD_REQUIRE(adaptor.getStart().size() == rank && sizes.size() == rank,
+                 "rf.dynamic_slice needs a start and a size for each of the operand's "
+                     << rank << " dimensions, got " << adaptor.getStart().size() << " and "
+                     << sizes.size());
+  for (size_t d = 0; d < rank; ++d)
+    REFOLD_REQUIRE(0 <= sizes[d] && sizes[d] <= operand.getDimSize(d),
+                   "rf.dynamic_slice takes " << sizes[d] << " of dimension " << d
+                                             << ", whose extent is " << operand.getDimSize(d));
+  REFOLD_REQUIRE(llvm::all_equal(adaptor.getStart().getTypes()),
+                 "starts of rf.dynamic_slice must have one type");
+  types.push_back(operand.clone(sizes));
+  return success();
+}
+
+LogicalResult DynamicUpdateSliceOp::verify() {
+  RankedTensorType operand = typeOf(getOperand()), update = typeOf(getUpdate());
+  bool fits = update.getRank() == operand.getRank() &&
+              update.getElementType() == operand.getElementType();
+  for (int64_t d = 0; fits && d < operand.getRank(); ++d)
+    fits = update.getDimSize(d) <= operand.getDimSize(d);
+  if (!fits)
+    return emitOpError() << "needs an update of the operand's rank and element type and no larger "
+                            "than it, got "
+                         << update << " for " << operand;
+  if (static_cast<int64_t>(getStart().size()) != operand.getRank())
+    return emitOpError() << "needs a start for each of the operand's " << operand.getRank()
+                         << " dimensions, got " << getStart().size();
+  if (!llvm::all_equal(getStart().getTypes()))
+    return emitOpError() << "needs starts of one type";
+  return success();
+}

@@ -1,0 +1,241 @@
+//===- RfNormalization.cpp - Formulas and gradients over rows -------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A gradient that needs what the forward op computed on the way (the exponentials, the deviation)
+// writes the same formula again: after decomposition both are the same ops, and CSE keeps one.
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/RfTerms.h"
+
+using namespace mlir;
+using namespace refold::rf;
+
+#define REFOLD_VJP(Op)                                                                             \
+  LogicalResult Op::buildVectorJacobian(OpBuilder &b, ValueRange gradients, ArrayRef<bool> wanted, \
+                                        MutableArrayRef<Value> out)
+#define REFOLD_DECOMPOSE(Op) SmallVector<Value> Op::decompose(OpBuilder &b)
+
+// Softmax ------------------------------------------------------------------
+
+namespace {
+/// What softmax, its logarithm and their losses share: x less the row's largest, its exponentials,
+/// their sum.
+struct Exponentials {
+  Term shifted, powers, total;
+  Exponentials(Term x, int64_t dim)
+      : shifted(x - alongReduced(reduce(ReduceKind::Maximum, x, dim), x.type().getShape(), dim)),
+        powers(unary<ExponentialOp>(shifted)), total(sum(powers, dim)) {}
+};
+} // namespace
+
+static Term softmax(Term x, int64_t dim) {
+  Exponentials e(x, dim);
+  return e.powers / alongReduced(e.total, x.type().getShape(), dim);
+}
+static Term logSoftmax(Term x, int64_t dim) {
+  Exponentials e(x, dim);
+  return e.shifted - alongReduced(unary<LogOp>(e.total), x.type().getShape(), dim);
+}
+
+static LogicalResult verifyDim(Operation *op, int64_t dim) {
+  auto type = cast<RankedTensorType>(op->getOperand(0).getType());
+  if (dim < 0 || dim >= type.getRank())
+    return op->emitOpError() << "needs dim in [0, " << type.getRank() << "), got " << dim;
+  if (type.getDimSize(dim) == 0)
+    return op->emitOpError() << "needs at least one element along dimension " << dim;
+  return success();
+}
+LogicalResult SoftmaxOp::verify() { return verifyDim(*this, getDim()); }
+LogicalResult LogSoftmaxOp::verify() { return verifyDim(*this, getDim()); }
+
+REFOLD_DECOMPOSE(SoftmaxOp) {
+  int64_t dim = getDim();
+  return {softmax({&b, getLoc(), getOperand()}, dim)};
+}
+REFOLD_VJP(SoftmaxOp) {
+  Term y{&b, getLoc(), getResult()}, dy = y.with(gradients[0]);
+  int64_t dim = getDim();
+  Term mean = alongReduced(sum(dy * y, dim), y.type().getShape(), dim);
+  out[0] = y * (dy - mean);
+  return success();
+}
+bool SoftmaxOp::backwardReadsResult(unsigned) { return true; }
+
+REFOLD_DECOMPOSE(LogSoftmaxOp) {
+  int64_t dim = getDim();
+  return {logSoftmax({&b, getLoc(), getOperand()}, dim)};
+}
+REFOLD_VJP(LogSoftmaxOp) {
+  Term y{&b, getLoc(), getResult()}, dy = y.with(gradients[0]);
+  int64_t dim = getDim();
+  Term total = alongReduced(sum(dy, dim), y.type().getShape(), dim);
+  out[0] = dy - unary<ExponentialOp>(y) * total;
+  return success();
+}
+bool LogSoftmaxOp::backwardReadsResult(unsigned) { return true; }
+
+// Cross entropy ------------------------------------------------------------------
+
+LogicalResult SoftmaxCrossEntropyOp::inferReturnTypes(MLIRContext *,
+                                                      std::optional<Location> location,
+                                                      Adaptor adaptor,
+                                                      SmallVectorImpl<Type> &types) {
+  auto logits = cast<RankedTensorType>(adaptor.getLogits().getType());
+  auto complain = [&](const Twine &message) -> LogicalResult {
+    return location ? LogicalResult(mlir::emitError(*location) << message) : failure();
+  };
+  if (logits.getRank() < 1 || logits.getShape().back() < 1)
+    return complain("logits of rf.softmax_cross_entropy must have rank 1 or more, and a class");
+  auto rows = logits.clone(logits.getShape().drop_back());
+  Type labels = adaptor.getLabels().getType();
+  auto integers = RankedTensorType::get(rows.getShape(), IntegerType::get(logits.getContext(), 32));
+  if (labels != integers && labels != logits)
+    return location ? LogicalResult(mlir::emitError(*location)
+                                    << "labels of rf.softmax_cross_entropy must have type "
+                                    << integers << " or " << logits << ", got " << labels)
+                    : failure();
+  types.push_back(rows);
+  return success();
+}
+
+/// True at the class that an integer label names.
+static Term isLabel(Term labels, RankedTensorType logits) {
+  auto classes = RankedTensorType::get(logits.getShape(), labels.type().getElementType());
+  int64_t last = logits.getRank() - 1;
+  Term places = labels.with(IotaOp::create(*labels.builder, labels.loc, classes, last));
+  return compare(Direction::EQ, places, alongReduced(labels, logits.getShape(), last));
+}
+static bool hasIntegerLabels(SoftmaxCrossEntropyOp op) {
+  return isa<IntegerType>(getElementTypeOrSelf(op.getLabels().getType()));
+}
+
+REFOLD_DECOMPOSE(SoftmaxCrossEntropyOp) {
+  Term x{&b, getLoc(), getLogits()}, labels = x.with(getLabels());
+  int64_t last = x.type().getRank() - 1;
+  Term logs = logSoftmax(x, last);
+  if (!hasIntegerLabels(*this))
+    return {-sum(labels * logs, last)};
+  // One term of the sum is not zero, so the sum is that term.
+  Term chosen = -sum(select(isLabel(labels, x.type()), logs, logs.splat(0)), last);
+  Term classes = labels.splat(x.type().getShape().back());
+  Term low = compare(Direction::GE, labels, labels.splat(0));
+  Term known = binary<AndOp>(low, compare(Direction::LT, labels, classes));
+  return {select(known, chosen, chosen.splat(std::numeric_limits<double>::quiet_NaN()))};
+}
+REFOLD_VJP(SoftmaxCrossEntropyOp) {
+  Term x{&b, getLoc(), getLogits()}, labels = x.with(getLabels());
+  int64_t last = x.type().getRank() - 1;
+  ArrayRef<int64_t> shape = x.type().getShape();
+  Term dy = alongReduced(x.with(gradients[0]), shape, last);
+  if (hasIntegerLabels(*this)) {
+    Term p = softmax(x, last);
+    Term known = select(isLabel(labels, x.type()), p - 1, p);
+    Term classes = labels.splat(shape.back());
+    Term low = compare(Direction::GE, labels, labels.splat(0));
+    Term inRange = binary<AndOp>(low, compare(Direction::LT, labels, classes));
+    out[0] = select(alongReduced(inRange, shape, last), dy * known, x.splat(0));
+    return success();
+  }
+  if (wanted[0]) {
+    Term weight = alongReduced(sum(labels, last), shape, last);
+    out[0] = dy * (softmax(x, last) * weight - labels);
+  }
+  if (wanted[1])
+    out[1] = -(dy * logSoftmax(x, last));
+  return success();
+}
+bool SoftmaxCrossEntropyOp::backwardReadsOperand(unsigned) { return true; }
+
+// Norms ------------------------------------------------------------------
+
+/// The trailing dimensions that `scale` has.
+static SmallVector<int64_t> normalizedDims(Term x, Value scale) {
+  int64_t rank = x.type().getRank(), trailing = cast<RankedTensorType>(scale.getType()).getRank();
+  return llvm::to_vector(llvm::seq(rank - trailing, rank));
+}
+
+static LogicalResult verifyNorm(Operation *op, Value operand, Value scale,
+                                const APFloat &epsilon) {
+  auto type = cast<RankedTensorType>(operand.getType()),
+       scaleType = cast<RankedTensorType>(scale.getType());
+  if (scaleType.getRank() < 1 || scaleType.getRank() > type.getRank() ||
+      type.getShape().take_back(scaleType.getRank()) != scaleType.getShape() ||
+      scaleType.getElementType() != type.getElementType())
+    return op->emitOpError() << "needs a scale of the trailing dimensions of " << type << ", got "
+                             << scaleType;
+  if (scaleType.getNumElements() == 0)
+    return op->emitOpError() << "needs at least one element to normalize, got " << scaleType;
+  if (!epsilon.isFinite() || epsilon.isZero() || epsilon.isNegative())
+    return op->emitOpError() << "needs a finite epsilon above 0, got " << epsilon.convertToDouble();
+  return success();
+}
+LogicalResult LayerNormOp::verify() {
+  return verifyNorm(*this, getOperand(), getScale(), getEpsilon());
+}
+LogicalResult RmsNormOp::verify() {
+  return verifyNorm(*this, getOperand(), getScale(), getEpsilon());
+}
+
+namespace {
+/// Rows of mean square 1 (about their mean, if `centered`), and the factor that made them so.
+struct Standardized {
+  SmallVector<int64_t> dims;
+  double reciprocal; // of the number of elements of a row
+  Term factor, rows;
+  Standardized(Term x, Value scale, double epsilon, bool centered)
+      : dims(normalizedDims(x, scale)),
+        reciprocal(1.0 / cast<RankedTensorType>(scale.getType()).getNumElements()), factor(x),
+        rows(x) {
+    if (centered)
+      rows = x - along(sum(x, dims) * reciprocal);
+    factor = along(unary<RsqrtOp>(sum(rows * rows, dims) * reciprocal + epsilon));
+    rows = rows * factor;
+  }
+  Term along(Term row) const { return alongReduced(row, rows.type().getShape(), dims); }
+  Term mean(Term x) const { return along(sum(x, dims) * reciprocal); }
+  /// A value of a row's shape, for every row.
+  Term each(Term x) const { return spread(x, rows.type().getShape(), dims); }
+  SmallVector<int64_t> leading() const { return otherDims(rows.type().getRank(), dims); }
+};
+} // namespace
+
+REFOLD_DECOMPOSE(LayerNormOp) {
+  Term x{&b, getLoc(), getOperand()};
+  Standardized s(x, getScale(), getEpsilon().convertToDouble(), true);
+  return {s.rows * s.each(x.with(getScale())) + s.each(x.with(getOffset()))};
+}
+REFOLD_VJP(LayerNormOp) {
+  Term x{&b, getLoc(), getOperand()}, dy = x.with(gradients[0]);
+  Standardized s(x, getScale(), getEpsilon().convertToDouble(), true);
+  if (wanted[0]) {
+    Term scaled = dy * s.each(x.with(getScale()));
+    Term centered = scaled - s.mean(scaled);
+    out[0] = s.factor * (centered - s.rows * s.mean(scaled * s.rows));
+  }
+  if (wanted[1])
+    out[1] = sum(dy * s.rows, s.leading());
+  if (wanted[2])
+    out[2] = sum(dy, s.leading());
+  return success();
+}
+bool LayerNormOp::backwardReadsOperand(unsigned index) { return index != 2; }
+
+REFOLD_DECOMPOSE(RmsNormOp) {
+  Term x{&b, getLoc(), getOperand()};
+  Standardized s(x, getScale(), getEpsilon().convertToDouble(), false);
+  return {s.rows * s.each(x.with(getScale()))};
+}
+REFOLD_VJP(RmsNormOp) {
+  Term x{&b, getLoc(), getOperand()}, dy = x.with(gradients[0]);
+  Standardized s(x, getScale(), getEpsilon().convertToDouble(), false);
+  if (wanted[0]) {
+    Term scaled = dy * s.each(x.with(getScale()));
+    out[0] = s.factor * (scaled - s.rows * s.mean(scaled * s.rows));
+  }
+  if (wanted[1])
+    out[1] = sum(dy * s.rows, s.leading());
+  return success();
+}
+bool RmsNormOp::backwardReadsOperand(unsigned) { return true; }

@@ -1,0 +1,103 @@
+//===- RfReduction.td - Products, sums, orders ------------------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef REFOLD_RF_REDUCTION
+#define REFOLD_RF_REDUCTION
+
+include "dialects/rf/RfBase.td"
+
+def Rf_DotGeneralOp : Rf_Op<"dot_general", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
+  let summary = "product of two tensors over contracted dimensions";
+  let description = [{
+    The result has the batching dimensions, then the free ones of lhs, then those of rhs, each in order. Each element is one chain of fused
+    multiply-adds (docs/rationale/numerics.md §4).
+
+    Constraints: (C1) batching and contracting dimensions of a side are distinct and below its rank; (C2) there are as many on both sides, with
+    equal extents; (C3) one element type.
+
+    Example: `%2 = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<512x64xf32>, tensor<64x32xf32>) -> tensor<512x32xf32>`
+  }];
+  let arguments = (ins Rf_NumberTensor:$lhs, Rf_NumberTensor:$rhs, DenseI64ArrayAttr:$lhs_batching_dimensions, DenseI64ArrayAttr:$rhs_batching_dimensions,
+                       DenseI64ArrayAttr:$lhs_contracting_dimensions, DenseI64ArrayAttr:$rhs_contracting_dimensions);
+  let results = (outs Rf_NumberTensor:$result);
+  let assemblyFormat = [{
+    $lhs `,` $rhs `,` `batching` `=` $lhs_batching_dimensions `x` $rhs_batching_dimensions `,`
+    `contracting` `=` $lhs_contracting_dimensions `x` $rhs_contracting_dimensions attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def Rf_ReduceOp : Rf_Op<"reduce", [Pure, InferTypeOpAdaptor, Rf_GradientReads, Rf_GradientReadsResult]> {
+  let summary = "elements combined along dimensions";
+  let description = [{
+    Each result element is one chain over the reduced elements in row-major order, from the identity of `kind`, or from the first
+    element with `from_first` (docs/rationale/numerics.md §5).
+
+    Constraints: (C1) `dimensions` are increasing and below the rank; with `from_first` none of them is empty; (C2) `and` and `or` combine preds or
+    integers, the others numbers.
+
+    Example: `%1 = rf.reduce add %0, dims = [0] : tensor<512x32xf32>`
+  }];
+  let arguments = (ins Rf_ReduceKindAttr:$kind, Rf_Tensor:$operand, DenseI64ArrayAttr:$dimensions, UnitAttr:$from_first);
+  let results = (outs Rf_Tensor:$result);
+  let assemblyFormat = "$kind $operand `,` `dims` `=` $dimensions (`from_first` $from_first^)? attr-dict `:` type($operand)";
+  let hasFolder = 1;
+}
+
+class Rf_ArgOp<string mnemonic, string which> : Rf_Op<mnemonic, [Pure, InferTypeOpAdaptor]> {
+  let summary = "where the " # which # " element along a dimension is";
+  let description = "Of equal ones the first; a NaN counts as the " # which # ". Constraint: dim is below the rank, and not empty.\n\n"
+    # "Example: `%1 = rf." # mnemonic # " %0, dim = 1 : tensor<512x10xf32>`";
+  let arguments = (ins Rf_NumberTensor:$operand, I64Attr:$dim);
+  let results = (outs Rf_IndexTensor:$result);
+  let assemblyFormat = "$operand `,` `dim` `=` $dim attr-dict `:` type($operand)";
+}
+def Rf_ArgmaxOp : Rf_ArgOp<"argmax", "largest">;
+def Rf_ArgminOp : Rf_ArgOp<"argmin", "least">;
+
+def Rf_CumulativeOp : Rf_Op<"cumulative", [Pure, SameOperandsAndResultType, Rf_GradientReads]> {
+  let summary = "what a reduction has gathered at each place of a dimension";
+  let description = [{
+    One chain for each line along `dim`: `result[i]` combines elements 0 to i, in order, from the first. With `exclusive` element i is left out, and the
+    first result is the identity of `kind`; with `reverse` the chain starts at the end.
+
+    Constraints: (C1) operand and result have one type; (C2) dim is below the rank; (C3) kind is none of `and` and `or`.
+
+    Example: `%1 = rf.cumulative add %0, dim = 0 exclusive : tensor<512x32xf32>`
+  }];
+  let arguments = (ins Rf_ReduceKindAttr:$kind, Rf_NumberTensor:$operand, I64Attr:$dim, UnitAttr:$exclusive, UnitAttr:$reverse);
+  let results = (outs Rf_NumberTensor:$result);
+  let assemblyFormat = "$kind $operand `,` `dim` `=` $dim (`exclusive` $exclusive^)? (`reverse` $reverse^)? attr-dict `:` type($result)";
+  let hasVerifier = 1;
+}
+
+def Rf_SortOp : Rf_Op<"sort", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
+  let summary = "lines along a dimension in ascending order of the first operand";
+  let description = [{
+    The other operands are carried along. Stable. Zeros are equal, NaN comes after everything; with `descending` the larger come first (NaN first of
+    all), and equal ones keep their order.
+
+    Constraints: (C1) at least one operand; (C2) operands have one shape; (C3) dim is below the rank.
+
+    Example: `%2:2 = rf.sort %keys, %values, dim = 0 descending : tensor<512xf32>, tensor<512xi32>`
+  }];
+  let arguments = (ins Variadic<Rf_Tensor>:$inputs, I64Attr:$dim, UnitAttr:$descending);
+  let results = (outs Variadic<Rf_Tensor>:$results);
+  let assemblyFormat = "$inputs `,` `dim` `=` $dim (`descending` $descending^)? attr-dict `:` type($inputs)";
+}
+
+def Rf_TopKOp : Rf_Op<"top_k", [Pure, InferTypeOpAdaptor, Rf_GradientReads, Rf_Composite]> {
+  let summary = "the k largest elements of each row, and where they are";
+  let description = [{
+    Along the last dimension, in the order of a descending `rf.sort`. Constraint: operand has rank 1 or more, and 0 <= k <= its last extent.
+
+    Example: `%values, %places = rf.top_k %0, k = 5 : tensor<512x10xf32>`
+  }];
+  let arguments = (ins Rf_NumberTensor:$operand, I64Attr:$k);
+  let results = (outs Rf_NumberTensor:$values, Rf_IndexTensor:$places);
+  let assemblyFormat = "$operand `,` `k` `=` $k attr-dict `:` type($operand)";
+}
+
+#endif // REFOLD_RF_REDUCTION

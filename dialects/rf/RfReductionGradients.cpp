@@ -1,0 +1,139 @@
+//===- RfReductionGradients.cpp - Rules of sums, orders, chains -----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A rule builds only what is wanted, and reads only what backwardReadsOperand/Result admit.
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/RfTerms.h"
+
+using namespace mlir;
+using namespace refold::rf;
+
+#define REFOLD_VJP(Op)                                                                             \
+  LogicalResult Op::buildVectorJacobian(OpBuilder &b, ValueRange gradients, ArrayRef<bool> wanted, \
+                                        MutableArrayRef<Value> out)
+
+// reduce ------------------------------------------------------------------
+
+static Term cumulative(Term x, int64_t dim, bool reverse) {
+  return x.with(CumulativeOp::create(*x.builder, x.loc, ReduceKind::Multiply, x, dim,
+                                     /*exclusive=*/true, reverse));
+}
+
+/// For each element the product of the others of its group: those before it times those after it,
+/// which holds where elements are zero too.
+static Term productOfOthers(Term x, ArrayRef<int64_t> dims) {
+  ArrayRef<int64_t> shape = x.type().getShape();
+  // The reduced dimensions last and as one.
+  SmallVector<int64_t> order = otherDims(shape.size(), dims), lines, inverse(shape.size());
+  for (int64_t dim : order)
+    lines.push_back(shape[dim]);
+  int64_t length = 1;
+  for (int64_t dim : dims) {
+    order.push_back(dim);
+    length *= shape[dim];
+  }
+  lines.push_back(length);
+  for (auto [place, dim] : llvm::enumerate(order))
+    inverse[dim] = place;
+  OpBuilder &b = *x.builder;
+  Term turned = x.with(b.createOrFold<TransposeOp>(x.loc, x.value, order));
+  Term flat =
+      x.with(b.createOrFold<ReshapeOp>(x.loc, x.type().clone(lines), turned.value));
+  int64_t dim = lines.size() - 1;
+  Term before = cumulative(flat, dim, false), after = cumulative(flat, dim, true);
+  Term others = before * after;
+  Value back = b.createOrFold<ReshapeOp>(x.loc, turned.type(), others.value);
+  return x.with(b.createOrFold<TransposeOp>(x.loc, back, inverse));
+}
+
+REFOLD_VJP(ReduceOp) {
+  Term x{&b, getLoc(), getOperand()};
+  ArrayRef<int64_t> shape = x.type().getShape(), dims = getDimensions();
+  Term dy = alongReduced(x.with(gradients[0]), shape, dims);
+  switch (getKind()) {
+  case ReduceKind::Add:
+    out[0] = dy;
+    return success();
+  case ReduceKind::Multiply:
+    out[0] = dy * productOfOthers(x, dims);
+    return success();
+  case ReduceKind::Maximum:
+  case ReduceKind::Minimum: {
+    // Elements that share the extreme share its gradient.
+    Term y = alongReduced(x.with(getResult()), shape, dims);
+    Term extreme = compare(Direction::EQ, x, y);
+    Term count = sum(select(extreme, x.splat(1), x.splat(0)), dims);
+    Term share = alongReduced(x.with(gradients[0]) / count, shape, dims);
+    out[0] = select(extreme, share, share.splat(0));
+    return success();
+  }
+  default:
+    return emitOpError() << "has no gradient rule for kind '" << stringifyReduceKind(getKind())
+                         << "'";
+  }
+}
+bool ReduceOp::backwardReadsOperand(unsigned) { return getKind() != ReduceKind::Add; }
+bool ReduceOp::backwardReadsResult(unsigned) {
+  return getKind() == ReduceKind::Maximum || getKind() == ReduceKind::Minimum;
+}
+
+// cumulative ------------------------------------------------------------------
+
+REFOLD_VJP(CumulativeOp) {
+  if (getKind() != ReduceKind::Add)
+    return emitOpError() << "has no gradient rule for kind '" << stringifyReduceKind(getKind())
+                         << "', only for 'add'";
+  out[0] = CumulativeOp::create(b, getLoc(), ReduceKind::Add, gradients[0], getDim(),
+                                getExclusive(), !getReverse());
+  return success();
+}
+bool CumulativeOp::backwardReadsOperand(unsigned) { return false; }
+
+// sort, top_k ------------------------------------------------------------------
+
+/// Where each element of the sorted lines came from.
+static Value origins(OpBuilder &b, Location loc, Value keys, int64_t dim, bool descending) {
+  auto type = cast<RankedTensorType>(keys.getType()).clone(b.getI64Type());
+  Value places = IotaOp::create(b, loc, type, dim);
+  return SortOp::create(b, loc, ValueRange{keys, places}, dim, descending).getResult(1);
+}
+
+REFOLD_VJP(SortOp) {
+  // Sorting by origin puts every gradient back where its element came from.
+  SmallVector<Value> carried;
+  SmallVector<unsigned> indices;
+  for (auto [index, gradient] : llvm::enumerate(gradients))
+    if (gradient && wanted[index]) {
+      carried.push_back(gradient);
+      indices.push_back(index);
+    }
+  if (carried.empty())
+    return success();
+  int64_t dim = getDim();
+  carried.insert(carried.begin(),
+                 origins(b, getLoc(), getInputs().front(), dim, getDescending()));
+  auto back = SortOp::create(b, getLoc(), carried, dim, false);
+  for (auto [place, index] : llvm::enumerate(indices))
+    out[index] = back.getResult(place + 1);
+  return success();
+}
+bool SortOp::backwardReadsOperand(unsigned index) { return index == 0; }
+
+REFOLD_VJP(TopKOp) {
+  if (!gradients[0] || !wanted[0])
+    return success();
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  int64_t last = operand.getRank() - 1;
+  SmallVector<int64_t> none(operand.getRank(), 0), high(none);
+  high[last] = operand.getShape().back() - static_cast<int64_t>(getK());
+  Value zero =
+      makeSplat(b, getLoc(), RankedTensorType::get({}, operand.getElementType()), 0);
+  Value whole = b.createOrFold<PadOp>(getLoc(), gradients[0], zero, none, high, none);
+  Value from = origins(b, getLoc(), getOperand(), last, true);
+  out[0] = SortOp::create(b, getLoc(), ValueRange{from, whole}, last, false).getResult(1);
+  return success();
+}
+bool TopKOp::backwardReadsOperand(unsigned) { return true; }

@@ -1,0 +1,81 @@
+//===- RfTerms.h - Formulas over values --------------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Gradient rules and decompositions are formulas. A Term is a value with the builder to go on from
+// it, so that they read as such; a number beside a Term is a splat of its type. Each operator makes
+// one op, in the order in which C++ evaluates them: operands are therefore never written as two
+// calls in one expression where that order would be unspecified and matter to a reader of the IR.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "dialects/rf/Rf.h"
+
+namespace refold::rf {
+
+struct Term {
+  mlir::OpBuilder *builder;
+  mlir::Location loc;
+  mlir::Value value;
+
+  operator mlir::Value() const { return value; }
+  mlir::RankedTensorType type() const {
+    return mlir::cast<mlir::RankedTensorType>(value.getType());
+  }
+  Term with(mlir::Value other) const { return {builder, loc, other}; }
+  Term splat(double number) const { return with(makeSplat(*builder, loc, type(), number)); }
+};
+
+template <typename Op> Term unary(Term x) {
+  return x.with(Op::create(*x.builder, x.loc, x.value));
+}
+template <typename Op> Term binary(Term a, Term b) {
+  return a.with(Op::create(*a.builder, a.loc, a.value, b.value));
+}
+
+inline Term operator+(Term a, Term b) { return binary<AddOp>(a, b); }
+inline Term operator-(Term a, Term b) { return binary<SubtractOp>(a, b); }
+inline Term operator*(Term a, Term b) { return binary<MultiplyOp>(a, b); }
+inline Term operator/(Term a, Term b) { return binary<DivideOp>(a, b); }
+inline Term operator+(Term a, double b) { return a + a.splat(b); }
+inline Term operator-(Term a, double b) { return a - a.splat(b); }
+inline Term operator*(Term a, double b) { return a * a.splat(b); }
+inline Term operator/(Term a, double b) { return a / a.splat(b); }
+inline Term operator-(Term a) { return unary<NegateOp>(a); }
+inline Term oneMinus(Term a) { return a.splat(1) - a; }
+
+inline Term compare(Direction direction, Term a, Term b) {
+  return a.with(CompareOp::create(*a.builder, a.loc, direction, a.value, b.value));
+}
+inline Term select(Term predicate, Term a, Term b) {
+  return a.with(SelectOp::create(*a.builder, a.loc, predicate.value, a.value, b.value));
+}
+
+/// Without the dimensions `dims`.
+inline Term reduce(ReduceKind kind, Term x, mlir::ArrayRef<int64_t> dims) {
+  return x.with(ReduceOp::create(*x.builder, x.loc, kind, x.value, dims, false));
+}
+inline Term sum(Term x, mlir::ArrayRef<int64_t> dims) { return reduce(ReduceKind::Add, x, dims); }
+
+/// The dimensions of a tensor of `rank` that are not in `dims`.
+inline mlir::SmallVector<int64_t> otherDims(int64_t rank, mlir::ArrayRef<int64_t> dims) {
+  mlir::SmallVector<int64_t> others;
+  for (int64_t d = 0; d < rank; ++d)
+    if (!llvm::is_contained(dims, d))
+      others.push_back(d);
+  return others;
+}
+
+/// `x`, whose dimensions are `places` of the result, repeated along the others of `shape`.
+inline Term spread(Term x, mlir::ArrayRef<int64_t> shape, mlir::ArrayRef<int64_t> places) {
+  return x.with(x.builder->createOrFold<BroadcastInDimOp>(x.loc, x.type().clone(shape), x.value,
+                                                          places));
+}
+/// The inverse of the shape change of a reduction over `dims` of a tensor of `shape`.
+inline Term alongReduced(Term x, mlir::ArrayRef<int64_t> shape, mlir::ArrayRef<int64_t> dims) {
+  return spread(x, shape, otherDims(shape.size(), dims));
+}
+
+} // namespace refold::rf

@@ -1,0 +1,45 @@
+//===- Decompose.cpp - Composite ops as plain ones ------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The formulas live with the ops (DecompositionOpInterface); this is the walk.
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/Rf.h"
+#include "passes/Passes.h"
+
+namespace refold {
+#define GEN_PASS_DEF_DECOMPOSE
+#include "passes/lowering/Passes.h.inc"
+} // namespace refold
+
+using namespace mlir;
+using namespace refold;
+
+namespace {
+
+struct Decompose : refold::impl::DecomposeBase<Decompose> {
+  void runOnOperation() override {
+    SmallVector<rf::DecompositionOpInterface> composites;
+    auto gather = [&](Operation *op) {
+      if (auto composite = dyn_cast<rf::DecompositionOpInterface>(op))
+        composites.push_back(composite);
+    };
+    getOperation()->walk(gather);
+    while (!composites.empty()) {
+      rf::DecompositionOpInterface composite = composites.pop_back_val();
+      Operation *op = composite;
+      Operation *before = op->getPrevNode();
+      OpBuilder builder(op);
+      op->replaceAllUsesWith(composite.decompose(builder));
+      // What it became may hold composites in turn.
+      Operation *first = before ? before->getNextNode() : &op->getBlock()->front();
+      for (Operation &made : llvm::make_range(first->getIterator(), op->getIterator()))
+        made.walk(gather);
+      op->erase();
+    }
+  }
+};
+
+} // namespace
