@@ -17,7 +17,11 @@ def AppendBackward : Pass<"refold-append-backward", "::mlir::func::FuncOp"> {
 
     Before: `%g = rf.gradient %loss wrt(%w) : ...`. After: the backward ops, where the request stood.
 
-    Does not differentiate through ops with regions. Errors: a value that the loss does not depend on; an op without a rule.
+    Through an `scf.for` with constant bounds: what the backward reads of a pass becomes a row of a history that the loop carries, and a loop that
+    runs the other way reads it. Through an `scf.if`: the same choice backward; the branch gives what its backward reads as further results.
+    Constants and what only repeats other values are made again instead. `rf.stop_gradient` ends a path, and is removed.
+
+    Errors: a value that the loss does not depend on; an op without a rule; `scf.while`, or a loop whose bounds are not constants.
   }];
-  let dependentDialects = ["::refold::rf::RfDialect"];
+  let dependentDialects = ["::refold::rf::RfDialect", "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }

@@ -1,0 +1,118 @@
+//===- ConditionGradients.cpp - Gradients through scf.if ------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The backward of a choice is the same choice. What a branch's backward reads, the forward op gives
+// as further results.
+//
+//===----------------------------------------------------------------------===//
+#include "passes/autodiff/RegionReads.h"
+
+using namespace mlir;
+using namespace refold;
+
+namespace {
+
+/// The backward of one scf.if: the same choice, with what the chosen branch read.
+class IfGradient {
+public:
+  IfGradient(scf::IfOp condition, BackwardSweep &outer)
+      : condition(condition), loc(condition.getLoc()), outer(outer), builder(outer.getBuilder()) {}
+
+  LogicalResult run() {
+    captured = capturedBy(condition, outer);
+    if (captured.empty())
+      return success();
+    SmallVector<Type> types;
+    for (Value value : captured)
+      types.push_back(value.getType());
+    backward = scf::IfOp::create(builder, loc, types, condition.getCondition(), true);
+    for (unsigned branch : {0u, 1u})
+      if (failed(buildBranch(*blockOf(condition, branch), *blockOf(backward, branch))))
+        return failure();
+    for (unsigned branch : {0u, 1u})
+      keepReads(branch);
+    for (auto [value, gradient] : llvm::zip_equal(captured, backward.getResults()))
+      outer.add(value, gradient, loc);
+    return success();
+  }
+
+private:
+  static Block *blockOf(scf::IfOp op, unsigned branch) {
+    return branch == 0 ? op.thenBlock() : op.elseBlock();
+  }
+
+  LogicalResult buildBranch(Block &forward, Block &into) {
+    SmallVector<Value> sources(outer.getActive().begin(), outer.getActive().end());
+    ActiveValues active = dependents(forward, sources);
+    OpBuilder inside = OpBuilder::atBlockEnd(&into);
+    BackwardSweep sweep(active, inside);
+    Operation *yield = forward.getTerminator();
+    for (auto [index, value] : llvm::enumerate(yield->getOperands()))
+      if (Value gradient = outer.lookup(condition.getResult(index)))
+        sweep.add(value, gradient, loc);
+    if (failed(sweep.run(forward, yield->getIterator())))
+      return failure();
+    SmallVector<Value> results;
+    for (Value value : captured)
+      results.push_back(sweep.lookupOrZero(value, loc));
+    scf::YieldOp::create(inside, loc, results);
+    return success();
+  }
+
+  /// The forward op gives what this branch's backward reads; the other branch gives zeros for it.
+  void keepReads(unsigned branch) {
+    Block &back = *blockOf(backward, branch);
+    OpBuilder inside = OpBuilder::atBlockBegin(&back);
+    SmallVector<KeptRead> kept = replaceReads(back, *blockOf(condition, branch), inside,
+                                              [](Value) { return Value(); });
+    if (!kept.empty())
+      giveMore(branch, kept);
+  }
+
+  void giveMore(unsigned branch, ArrayRef<KeptRead> kept) {
+    OpBuilder before(condition);
+    SmallVector<Type> types(condition.getResultTypes());
+    for (auto [value, standIn] : kept)
+      types.push_back(value.getType());
+    auto wider = scf::IfOp::create(before, loc, types, condition.getCondition(), true);
+    for (unsigned side : {0u, 1u}) {
+      Block &from = *blockOf(condition, side), &to = *blockOf(wider, side);
+      to.getOperations().splice(to.end(), from.getOperations());
+      Operation *yield = to.getTerminator();
+      OpBuilder inside(yield);
+      SmallVector<Value> results(yield->getOperands());
+      for (auto [value, standIn] : kept)
+        results.push_back(side == branch ? value
+                                         : rf::makeSplat(inside, loc, value.getType(), 0));
+      yield->setOperands(results);
+    }
+    size_t old = condition.getNumResults();
+    for (auto [from, to] :
+         llvm::zip_equal(condition.getResults(), wider.getResults().take_front(old))) {
+      if (outer.getActive().contains(from))
+        outer.getActive().insert(to);
+      from.replaceAllUsesWith(to);
+    }
+    for (auto [index, entry] : llvm::enumerate(kept)) {
+      Operation *standIn = entry.standIn.getDefiningOp();
+      entry.standIn.replaceAllUsesWith(wider.getResult(old + index));
+      standIn->erase();
+    }
+    condition.erase();
+    condition = wider;
+  }
+
+  scf::IfOp condition, backward;
+  Location loc;
+  BackwardSweep &outer;
+  OpBuilder &builder;
+  SmallVector<Value> captured;
+};
+
+} // namespace
+
+LogicalResult refold::differentiateIf(scf::IfOp condition, BackwardSweep &sweep) {
+  return IfGradient(condition, sweep).run();
+}

@@ -1,0 +1,104 @@
+//===- RegionReads.cpp - What a backward region reads of a forward one ----===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "passes/autodiff/RegionReads.h"
+
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace refold;
+
+SmallVector<Value> refold::capturedBy(Operation *op, const BackwardSweep &sweep) {
+  llvm::SetVector<Value> captured;
+  op->walk([&](Operation *inner) {
+    for (Value operand : inner->getOperands())
+      if (inner != op && !op->isAncestor(operand.getParentBlock()->getParentOp()) &&
+          sweep.isWanted(operand))
+        captured.insert(operand);
+  });
+  return captured.takeVector();
+}
+
+/// What ops inside `backward` read of `forward`, in the order in which it was made.
+static SmallVector<Value> readsOf(Block &backward, Block &forward) {
+  llvm::SetVector<Value> reads;
+  backward.walk([&](Operation *inner) {
+    for (Value operand : inner->getOperands())
+      if (operand.getParentBlock() == &forward)
+        reads.insert(operand);
+  });
+  auto place = [](Value value) -> std::pair<Operation *, unsigned> {
+    if (auto result = dyn_cast<OpResult>(value))
+      return {result.getOwner(), result.getResultNumber()};
+    return {nullptr, cast<BlockArgument>(value).getArgNumber()};
+  };
+  SmallVector<Value> sorted(reads.begin(), reads.end());
+  llvm::sort(sorted, [&](Value a, Value b) {
+    auto [x, i] = place(a);
+    auto [y, j] = place(b);
+    if (x == y)
+      return i < j;
+    return !x || (y && x->isBeforeInBlock(y));
+  });
+  return sorted;
+}
+
+namespace {
+
+/// Makes values of the forward block again in the backward one.
+class Remaker {
+public:
+  Remaker(Block &forward, OpBuilder &builder, llvm::function_ref<Value(Value)> known)
+      : forward(forward), builder(builder), known(known) {}
+
+  Value remake(Value value) {
+    if (Value done = made.lookupOrNull(value))
+      return done;
+    if (value.getParentBlock() != &forward)
+      return value;
+    Value result = known(value);
+    if (!result && isMadeAgain(value)) {
+      Operation *op = value.getDefiningOp();
+      for (Value operand : op->getOperands())
+        made.map(operand, remake(operand));
+      result = builder.clone(*op, made)->getResult(cast<OpResult>(value).getResultNumber());
+    }
+    if (!result) {
+      result = rf::EmptyOp::create(builder, value.getLoc(), value.getType());
+      kept.push_back({value, result});
+    }
+    made.map(value, result);
+    return result;
+  }
+
+  SmallVector<KeptRead> kept;
+
+private:
+  /// Cheaper to make again than to keep: the op reads nothing, or only repeats its operand.
+  static bool isMadeAgain(Value value) {
+    return isa_and_nonnull<rf::ConstantOp, rf::IotaOp, rf::BroadcastInDimOp, rf::ReshapeOp>(
+        value.getDefiningOp());
+  }
+
+  Block &forward;
+  OpBuilder &builder;
+  llvm::function_ref<Value(Value)> known;
+  IRMapping made;
+};
+
+} // namespace
+
+SmallVector<KeptRead> refold::replaceReads(Block &backward, Block &forward, OpBuilder &builder,
+                                           llvm::function_ref<Value(Value)> known) {
+  Remaker remaker(forward, builder, known);
+  for (Value value : readsOf(backward, forward)) {
+    Value by = remaker.remake(value);
+    value.replaceUsesWithIf(
+        by, [&](OpOperand &use) { return backward.findAncestorOpInBlock(*use.getOwner()); });
+  }
+  return remaker.kept;
+}
