@@ -11,6 +11,7 @@
 #include "compiler/driver/compile_module.h"
 #include "compiler/driver/emit_executable.h"
 #include "compiler/driver/first_error.h"
+#include "compiler/driver/histories.h"
 #include "compiler/pipeline/pipeline.h"
 #include "dialects/mem/Mem.h"
 #include "runtime/executable/loaded_executable.h"
@@ -84,6 +85,9 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     return absl::InvalidArgumentError(
         "program has no rf.version: it must be a module with the attribute rf.version = 1 : i64");
 
+  auto train = module.lookupSymbol<func::FuncOp>("train");
+  llvm::StringSet<> histories = train ? historiesOf(train) : llvm::StringSet<>();
+
   PassManager passes(context);
   passes.enableVerifier(true);
   buildMemoryPipeline(passes);
@@ -94,6 +98,8 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   FailureOr<EmittedExecutable> emitted = emitExecutable(module, needsCode);
   if (failed(emitted))
     return errors.status("program cannot be compiled");
+  for (auto &buffer : emitted->table.buffers)
+    buffer->history = buffer->kind == exe::BufferKind::Fetch && histories.contains(buffer->name);
   std::vector<char> object;
   if (needsCode) {
     absl::StatusOr<codegen::TargetDescription> target =

@@ -50,7 +50,7 @@ struct Temp {
 struct Program {
   std::string name;
   int64_t positions = 0;
-  /// What runs at each position, for reports; empty, or one for each.
+  /// What each position does ("writes relu"), for reports; empty, or one for each.
   std::vector<std::string> position_names;
   std::vector<Resident> residents;
   std::vector<Temp> temps;

@@ -16,13 +16,13 @@
 namespace refold::run {
 
 absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
-  if (options.device == kReference) {
+  if (options.device.name == kReference) {
     auto names = ReadProgramNames(options.program);
     if (!names.ok())
       return names.status();
-    return LoadedProgram{*std::move(names), "", 0};
+    return LoadedProgram{*std::move(names)};
   }
-  CompileOptions compile{.device = options.device, .cpu = options.cpu};
+  CompileOptions compile{.device = options.device.name, .cpu = options.cpu};
   absl::StatusOr<Compilation> compilation = CompileFile(options.program, compile);
   if (!compilation.ok()) {
     // What is wrong with a program as a whole has no line; it has a file.
@@ -31,8 +31,7 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
       return status;
     return absl::Status(status.code(), absl::StrCat("'", options.program, "': ", status.message()));
   }
-  return LoadedProgram{std::move(compilation->executable), std::move(compilation->memory_report),
-                       compilation->seconds};
+  return LoadedProgram{std::move(compilation->executable), compilation->seconds};
 }
 
 } // namespace refold::run

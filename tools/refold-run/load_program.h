@@ -22,8 +22,6 @@ namespace refold::run {
 
 struct LoadedProgram {
   std::shared_ptr<const runtime::LoadedExecutable> executable;
-  /// Text for --report; empty where only the table is known.
-  std::string memory_report;
   double compile_seconds = 0;
 };
 

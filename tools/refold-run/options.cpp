@@ -104,13 +104,14 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   Options options;
   int64_t threads = std::clamp(std::thread::hardware_concurrency(), 1u, kDefaultThreads);
   int64_t steps = 0;
-  std::string seed;
+  std::string seed, device = options.device.name;
   tools::Flags flags;
-  flags.Add(
-      "device", &options.device,
-      "cpu: this machine; null: counts bytes only;\nchecked: an interpreter that watches every "
-      "byte;\nreference: the mathematics in f64",
-      "NAME");
+  flags.Add("device", &device,
+            "cpu: this machine (default); null: counts bytes only,\n"
+            "null:like=cpu,capacity=BYTES for a machine of so many;\n"
+            "checked: an interpreter that watches every byte;\n"
+            "reference: the mathematics in f64",
+            "NAME");
   flags.AddPairs("feed", &options.feeds, "an input from a file; may be repeated", "NAME=FILE.npy");
   flags.AddPairs("fetch", &options.fetches,
                  "a fetch to a file; may be repeated,\nfetches in one .csv become its columns",
@@ -146,6 +147,10 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
     options.help_text = absl::StrCat(kUsage, flags.Help(), kExamples);
     return options;
   }
+  absl::StatusOr<DeviceSpec> spec = ParseDevice(device);
+  if (!spec.ok())
+    return spec.status();
+  options.device = *std::move(spec);
   options.threads = static_cast<int>(threads);
   if (flags.given("steps"))
     options.steps = steps;
