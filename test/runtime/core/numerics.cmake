@@ -2,4 +2,3 @@ refold_add_test(test_core_philox SOURCES test_core_philox.cpp DEPENDS refold_num
 refold_add_test(test_core_math SOURCES test_core_math.cpp DEPENDS refold_numerics refold_core)
 refold_add_test(test_core_shuffle SOURCES test_core_shuffle.cpp DEPENDS refold_numerics)
 refold_add_test(test_core_random SOURCES test_core_random.cpp DEPENDS refold_numerics refold_core)
-refold_add_test(test_core_contraction_split SOURCES test_core_contraction_split.cpp DEPENDS refold_numerics)
