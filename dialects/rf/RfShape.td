@@ -107,7 +107,7 @@ def Rf_ReduceOp : Rf_Op<"reduce", [Pure, InferTypeOpAdaptor, Rf_Gradient]> {
   }];
   let arguments = (ins Rf_ReduceKindAttr:$kind, Rf_NumberTensor:$operand, DenseI64ArrayAttr:$dimensions, UnitAttr:$from_first);
   let results = (outs Rf_NumberTensor:$result);
-  let assemblyFormat = "$kind $operand `,` `dims` `=` $dimensions (`from_first` $from_first^)? attr-dict `:` type($operand)";
+  let assemblyFormat = "`` $kind $operand `,` `dims` `=` $dimensions (`from_first` $from_first^)? attr-dict `:` type($operand)";
   let hasFolder = 1;
 }
 
