@@ -1,0 +1,22 @@
+//===- InPlace.h - May a value be written over the one it replaces? -*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "mlir/IR/Block.h"
+#include "mlir/IR/Value.h"
+
+namespace refold {
+
+/// The value whose bytes a barrier's result has, through as many barriers as there are.
+mlir::Value throughBarriers(mlir::Value value);
+
+/// Why `next`, made by an op of `block`, may not be written over `old`, as a sentence for a remark;
+/// empty where it may: no op after that one reads `old`, and that one reads `old` at the element
+/// that it writes and nowhere else.
+llvm::StringRef inPlaceObstacle(mlir::Value old, mlir::OpResult next, mlir::Block &block);
+
+} // namespace refold
