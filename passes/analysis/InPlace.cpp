@@ -42,18 +42,17 @@ static bool readsInStep(rf::FusionOp fusion, unsigned index, unsigned result) {
   return true;
 }
 
-/// Visits every use of `value`, of its views and of what barriers hand on of it, with the op of
-/// `block` that it is in, as long as `accept` says so.
-using Accept = llvm::function_ref<bool(OpOperand &use, Operation *user, bool viaView)>;
-static bool allUses(Value value, Block &block, Accept accept, bool viaView = false) {
+bool refold::allReads(Value value, Block &block,
+                      llvm::function_ref<bool(OpOperand &, Operation *, bool)> accept,
+                      bool viaView) {
   return llvm::all_of(value.getUses(), [&](OpOperand &use) {
     if (auto view = dyn_cast<rf::ReshapeOp>(use.getOwner()))
-      return allUses(view.getResult(), block, accept, true);
+      return allReads(view.getResult(), block, accept, true);
     if (auto barrier = dyn_cast<rf::BarrierOp>(use.getOwner())) {
       // A tie says when, and reads nothing.
       unsigned index = use.getOperandNumber();
       return index >= barrier.getInputs().size() ||
-             allUses(barrier.getResult(index), block, accept, viaView);
+             allReads(barrier.getResult(index), block, accept, viaView);
     }
     Operation *user = block.findAncestorOpInBlock(*use.getOwner());
     return user && accept(use, user, viaView);
@@ -63,7 +62,7 @@ static bool allUses(Value value, Block &block, Accept accept, bool viaView = fal
 StringRef refold::inPlaceObstacle(Value old, OpResult next, Block &block) {
   Operation *op = next.getOwner();
   StringRef obstacle;
-  allUses(old, block, [&](OpOperand &use, Operation *user, bool viaView) {
+  allReads(old, block, [&](OpOperand &use, Operation *user, bool viaView) {
     if (user != op) {
       if (!user->isBeforeInBlock(op))
         obstacle = "the old value is read after the new one is there";

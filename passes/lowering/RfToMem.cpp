@@ -75,7 +75,7 @@ private:
   /// Adds a buffer argument for each tensor argument and for each result without one.
   SmallVector<Carried> makeSignature(Block &block) {
     Operation *terminator = block.getTerminator();
-    llvm::DenseMap<int64_t, std::pair<Value, Value>> stateOfResult;
+    llvm::DenseMap<int64_t, SmallVector<std::pair<Value, Value>>> statesOfResult;
     for (auto [index, argument] : llvm::enumerate(originalArguments)) {
       if (!isa<RankedTensorType>(argument.getType()))
         continue;
@@ -84,7 +84,7 @@ private:
       Value buffer = addBuffer(block, argument, state ? inPlace(state) : attributes);
       bufferOf[argument] = buffer;
       if (state) {
-        stateOfResult[state.getResult()] = {argument, buffer};
+        statesOfResult[state.getResult()].push_back({argument, buffer});
         if (state.getName() == "step") {
           counter = argument;
           counterBuffer = buffer;
@@ -93,11 +93,14 @@ private:
     }
     SmallVector<Carried> carried;
     for (auto [index, value] : llvm::enumerate(terminator->getOperands())) {
-      if (auto state = stateOfResult.find(index); state != stateOfResult.end()) {
-        carried.emplace_back(state->second.first, value, state->second.second);
-        continue;
-      }
       NamedAttrList attributes = function.getResultAttrDict(index);
+      auto states = statesOfResult.find(index);
+      if (states != statesOfResult.end()) {
+        for (auto [old, buffer] : states->second)
+          carried.emplace_back(old, value, buffer);
+        if (!attributes.get(rf::RfDialect::kFetchAttr))
+          continue;
+      }
       auto state = dyn_cast_or_null<rf::StateAttr>(attributes.get(rf::RfDialect::kStateAttr));
       carried.emplace_back(Value(), value,
                            addBuffer(block, value, state ? inPlace(state) : attributes));
@@ -216,8 +219,8 @@ private:
     return op.emitError() << "'" << op.getName() << "' cannot be lowered to memory";
   }
 
-  /// The fold's number of the step, or where it ends: what the counter's buffer holds at that
-  /// place.
+  /// The fold's number of the step, or where it ends if that is read after the fold only: what the
+  /// counter's buffer holds at that place.
   bool isCounter(tensor::FromElementsOp op) {
     if (!counter || op->getNumOperands() != 1)
       return false;
@@ -228,13 +231,16 @@ private:
     }
     return llvm::any_of(number.getUsers(), [&](Operation *user) {
       auto loop = dyn_cast<scf::ForOp>(user);
-      return loop && loop.getUpperBound() == number && loop->isBeforeInBlock(op);
+      return loop && loop.getUpperBound() == number && loop->getBlock() == op->getBlock() &&
+             allReads(op.getResult(), *op->getBlock(), [&](OpOperand &, Operation *reader, bool) {
+               return loop->isBeforeInBlock(reader);
+             });
     });
   }
 
   // The fold ------------------------------------------------------------------
 
-  LogicalResult checkFold(scf::ForOp loop) {
+  LogicalResult checkFold(scf::ForOp loop, ArrayRef<Carried> carried) {
     auto first = loop.getLowerBound().getDefiningOp<tensor::ExtractOp>();
     auto end = loop.getUpperBound().getDefiningOp<arith::AddIOp>();
     auto capacity = loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr);
@@ -250,11 +256,50 @@ private:
       return error;
     }
     fold = loop;
-    for (Operation *user : counter.getUsers())
-      if (loop->isProperAncestor(user))
-        return user->emitError() << "reads the state 'step' inside the fold, where it changes: "
+    for (const Carried &entry : carried)
+      if (auto next = entry.next.getDefiningOp<tensor::FromElementsOp>();
+          entry.old == counter && (!next || next->getOperand(0) != loop.getUpperBound()))
+        return loop.emitError() << "state 'step' must go on to where the fold ends";
+    Operation *inside = nullptr;
+    allReads(counter, *loop->getBlock(), [&](OpOperand &use, Operation *user, bool) {
+      if (user == loop && use.getOwner() != loop)
+        inside = use.getOwner();
+      return !inside;
+    });
+    if (inside)
+      return inside->emitError() << "reads the state 'step' inside the fold, where it changes: "
                                     "read the step's number instead";
     return success();
+  }
+
+  /// The fold moves the counter on in its buffer: who reads the value from before it afterwards
+  /// gets a copy.
+  void keepCounter(scf::ForOp loop) {
+    bool isReadBeforeOnly =
+        allReads(counter, *loop->getBlock(), [&](OpOperand &, Operation *user, bool) {
+          return user == loop || user->isBeforeInBlock(loop);
+        });
+    if (isReadBeforeOnly)
+      return;
+    Value kept = allocate(loop.getLoc(), counter.getType(), "step");
+    explainCopy(loop.getLoc(), kept, "the step's number from before the fold is read after it");
+    mem::CopyOp::create(builder, loop.getLoc(), counterBuffer, kept);
+    moveReaders(counter, kept, loop);
+  }
+
+  /// From here on `value` and what was made of it without a copy is in `buffer`.
+  void moveReaders(Value value, Value buffer, scf::ForOp loop) {
+    bufferOf[value] = buffer;
+    for (OpOperand &use : value.getUses()) {
+      Operation *user = use.getOwner();
+      if (user->getBlock() != loop->getBlock() || !user->isBeforeInBlock(loop))
+        continue;
+      if (auto view = dyn_cast<rf::ReshapeOp>(user))
+        moveReaders(view.getResult(), makeView(view, buffer), loop);
+      if (auto barrier = dyn_cast<rf::BarrierOp>(user))
+        if (use.getOperandNumber() < barrier.getInputs().size())
+          moveReaders(barrier.getResult(use.getOperandNumber()), buffer, loop);
+    }
   }
 
   bool isSteps(Value value) {
@@ -264,8 +309,9 @@ private:
   }
 
   LogicalResult lowerLoop(scf::ForOp loop, Block &block, ArrayRef<Carried> outer) {
-    if (failed(checkFold(loop)))
+    if (failed(checkFold(loop, outer)))
       return failure();
+    keepCounter(loop);
     Location loc = loop.getLoc();
     SmallVector<Carried> carried;
     auto yield = cast<scf::YieldOp>(loop.getBody()->getTerminator());

@@ -200,3 +200,48 @@ func.func @train(%w: tensor<4xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor
 
 // CHECK: func.func private @f(tensor<4xf32>)
 func.func private @f(tensor<4xf32>)
+
+// -----
+
+// Tests that what the step's number was before the fold is kept for who reads it after the fold, by way of a view too, and that where
+// the fold ends is the counter itself, wherever the op stands that says so.
+
+// CHECK-LABEL: func.func @train
+// CHECK-SAME: %[[STEP:.*]]: memref<i64> {rf.state = #rf.state<"step", -1>}, %[[WAS:.*]]: memref<1xi64> {rf.fetch = #rf.fetch<"was">}, %[[IS:.*]]: memref<i64> {rf.fetch = #rf.fetch<"is">}
+// CHECK: %[[KEPT:.*]] = mem.alloc "step" : memref<i64>
+// CHECK: mem.copy %[[STEP]] to %[[KEPT]]
+// CHECK: %[[VIEW:.*]] = mem.view %[[KEPT]]
+// CHECK: mem.loop %[[STEP]]
+// CHECK-DAG: mem.copy %[[VIEW]] to %[[WAS]]
+// CHECK-DAG: mem.copy %[[STEP]] to %[[IS]]
+// CHECK-NOT: mem.copy
+func.func @train(%step: tensor<i64> {rf.state = #rf.state<"step", 0>}, %steps: i64 {rf.steps})
+    -> (tensor<i64>, tensor<1xi64> {rf.fetch = #rf.fetch<"was">}, tensor<i64> {rf.fetch = #rf.fetch<"is">}) {
+  %first = tensor.extract %step[] : tensor<i64>
+  %end = arith.addi %first, %steps : i64
+  %one = arith.constant 1 : i64
+  %view = rf.reshape %step : tensor<i64> -> tensor<1xi64>
+  %next = tensor.from_elements %end : tensor<i64>
+  scf.for %i = %first to %end step %one : i64 {
+  } {rf.capacity = 10 : i64}
+  return %next, %view, %next : tensor<i64>, tensor<1xi64>, tensor<i64>
+}
+
+// -----
+
+// Tests that a result that is two states' next value, and fetched besides, goes to all three.
+
+// CHECK-LABEL: func.func @train
+// CHECK-SAME: %[[A:.*]]: memref<8xf32> {rf.state = #rf.state<"a", -1>}, %[[B:.*]]: memref<8xf32> {rf.state = #rf.state<"b", -1>}, %[[Y:.*]]: memref<8xf32> {rf.fetch = #rf.fetch<"y">}
+// CHECK: mem.launch @k0_negate ins(%[[A]]) outs(%[[A]])
+// CHECK-DAG: mem.copy %[[A]] to %[[B]]
+// CHECK-DAG: mem.copy %[[A]] to %[[Y]]
+func.func @train(%a: tensor<8xf32> {rf.state = #rf.state<"a", 0>}, %b: tensor<8xf32> {rf.state = #rf.state<"b", 0>})
+    -> (tensor<8xf32> {rf.fetch = #rf.fetch<"y">}) {
+  %n = rf.fusion %a blocks = 1 operands [-1] results [-1] : (tensor<8xf32>) -> tensor<8xf32> {
+  ^bb0(%c: tensor<8xf32>):
+    %0 = rf.negate %c : tensor<8xf32>
+    rf.yield %0 : tensor<8xf32>
+  }
+  return %n : tensor<8xf32>
+}
