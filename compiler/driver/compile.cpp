@@ -59,6 +59,11 @@ absl::StatusOr<Compilation> compileBuffer(std::unique_ptr<llvm::MemoryBuffer> bu
   return CompileModule(**module, options);
 }
 
+std::unique_ptr<llvm::MemoryBuffer> copyOf(absl::string_view text, absl::string_view name) {
+  return llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()),
+                                              llvm::StringRef(name.data(), name.size()));
+}
+
 absl::StatusOr<std::unique_ptr<llvm::MemoryBuffer>> readFile(absl::string_view path) {
   llvm::StringRef name(path.data(), path.size());
   auto buffer =
@@ -124,12 +129,9 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   return Compilation{*std::move(loaded), emitted->memory_report, seconds.count()};
 }
 
-absl::StatusOr<OwningOpRef<ModuleOp>> refold::ParseProgramFile(absl::string_view path,
-                                                               MLIRContext *context) {
-  absl::StatusOr<std::unique_ptr<llvm::MemoryBuffer>> buffer = readFile(path);
-  if (!buffer.ok())
-    return buffer.status();
-  return parseBuffer(*std::move(buffer), context);
+absl::StatusOr<OwningOpRef<ModuleOp>>
+refold::ParseProgramText(absl::string_view text, absl::string_view name, MLIRContext *context) {
+  return parseBuffer(copyOf(text, name), context);
 }
 
 absl::StatusOr<Compilation> refold::CompileFile(absl::string_view path,
@@ -142,8 +144,5 @@ absl::StatusOr<Compilation> refold::CompileFile(absl::string_view path,
 
 absl::StatusOr<Compilation> refold::CompileText(absl::string_view text, absl::string_view name,
                                                 const CompileOptions &options) {
-  return compileBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()),
-                                           llvm::StringRef(name.data(), name.size())),
-      options);
+  return compileBuffer(copyOf(text, name), options);
 }

@@ -23,6 +23,8 @@ namespace refold::run {
 struct LoadedProgram {
   std::shared_ptr<const runtime::LoadedExecutable> executable;
   double compile_seconds = 0;
+  /// The Program itself; for --device=reference only, which needs nothing else.
+  std::string text;
 };
 
 /// Reads an .rfx file or compiles.

@@ -154,7 +154,7 @@ absl::StatusOr<std::unique_ptr<Machine>> MakeReferenceMachine(const Options &opt
   auto context =
       std::make_unique<mlir::MLIRContext>(registry, mlir::MLIRContext::Threading::DISABLED);
   absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> module =
-      ParseProgramFile(options.program, context.get());
+      ParseProgramText(program.text, options.program, context.get());
   if (!module.ok())
     return module.status();
   FirstError errors(context.get());

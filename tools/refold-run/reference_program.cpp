@@ -88,11 +88,11 @@ void Describe(mlir::func::FuncOp train, exe::ExecutableT &table) {
 } // namespace
 
 absl::StatusOr<std::shared_ptr<const runtime::LoadedExecutable>>
-ReadProgramNames(absl::string_view path) {
+ReadProgramNames(absl::string_view text, absl::string_view path) {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> module = ParseProgramFile(path, &context);
+  absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> module = ParseProgramText(text, path, &context);
   if (!module.ok())
     return module.status();
   auto train = (**module).lookupSymbol<mlir::func::FuncOp>("train");
