@@ -36,6 +36,8 @@ struct Resident {
   std::string name;
   uint64_t bytes = 0;
   BufferKind kind = BufferKind::State;
+  /// Where the user made it ("train.cpp:31"), for reports; may be empty.
+  std::string place = {};
 };
 
 /// A buffer of the arena. A value that shares another's memory (in place, view) has no buffer of
@@ -43,6 +45,7 @@ struct Resident {
 struct Temp {
   Lifetime lifetime;
   BufferKind kind = BufferKind::Activation;
+  std::string place = {}; ///< as a resident's
 };
 
 /// One function of a program, as far as its memory goes. Positions are its dispatches in order,
@@ -63,6 +66,7 @@ struct AliveBuffer {
   uint64_t bytes = 0;
   /// Positions, half-open; residents have the whole function.
   int64_t lower = 0, upper = 0;
+  std::string place = {};
 };
 
 struct MemoryModel {

@@ -79,13 +79,15 @@ std::string Span(const AliveBuffer &buffer) {
 }
 
 std::string Alive(const MemoryModel &model, size_t max_alive) {
-  Table table("lrrll");
-  table.Row({"buffer", "size", "bytes", "kind", "dispatches"});
   const std::vector<AliveBuffer> &alive = model.alive_at_peak;
   const size_t shown = std::min(alive.size(), max_alive);
+  const bool places = std::any_of(alive.begin(), alive.begin() + shown,
+                                  [](const AliveBuffer &buffer) { return !buffer.place.empty(); });
+  Table table("lrrlll");
+  table.Row({"buffer", "size", "bytes", "kind", "dispatches", places ? "made at" : ""});
   for (size_t i = 0; i < shown; ++i)
     table.Row({alive[i].name, FormatBytes(alive[i].bytes), FormatCount(alive[i].bytes),
-               KindName(alive[i].kind), Span(alive[i])});
+               KindName(alive[i].kind), Span(alive[i]), alive[i].place});
   std::string text = table.Text();
   if (shown < alive.size()) {
     uint64_t rest = 0;

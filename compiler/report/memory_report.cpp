@@ -25,6 +25,11 @@ constexpr uint64_t kMostAlignment = 64;
 /// Names of a dispatch that are written out.
 constexpr size_t kNamesShown = 3;
 
+/// "train.cpp:31" of "/home/somebody/train.cpp:31".
+std::string ShortPlace(const std::string &location) {
+  return location.substr(location.find_last_of('/') + 1);
+}
+
 /// Walks the commands of a function once and writes down when each temporary is used.
 class Timeline {
 public:
@@ -87,26 +92,31 @@ private:
     }
   }
 
-  /// "writes relu, fc1.weight, loss and 4 more (train.cpp:31)"
+  /// "writes relu, fc1.weight, loss and 4 more (train.cpp:31)": the largest ones, and the place
+  /// where it is one.
   std::string Describe(const exe::DispatchT &dispatch) const {
-    std::vector<std::string> written;
-    std::string place;
+    std::vector<const exe::BufferT *> written;
+    std::set<std::string> places;
     for (const auto &launch : dispatch.launches) {
-      if (place.empty())
-        place = launch->location;
+      places.insert(ShortPlace(launch->location));
       for (size_t i = table_.kernels[launch->kernel]->operands.size(); i < launch->args.size(); ++i)
-        if (const std::string &name = table_.buffers[launch->args[i]->buffer]->name;
-            std::find(written.begin(), written.end(), name) == written.end())
-          written.push_back(name);
+        if (const exe::BufferT *buffer = table_.buffers[launch->args[i]->buffer].get();
+            std::find(written.begin(), written.end(), buffer) == written.end())
+          written.push_back(buffer);
     }
+    std::stable_sort(
+        written.begin(), written.end(),
+        [](const exe::BufferT *a, const exe::BufferT *b) { return a->bytes > b->bytes; });
     std::string text = "writes ";
     for (size_t i = 0; i < std::min(written.size(), kNamesShown); ++i)
-      absl::StrAppend(&text, i == 0 ? "" : ", ", written[i]);
+      absl::StrAppend(&text, i == 0 ? "" : ", ", written[i]->name);
     if (written.empty())
       absl::StrAppend(&text, "nothing");
     if (written.size() > kNamesShown)
       absl::StrAppend(&text, " and ", written.size() - kNamesShown, " more");
-    return place.empty() ? text : absl::StrCat(text, " (", place, ")");
+    if (places.size() == 1 && !places.begin()->empty())
+      absl::StrAppend(&text, " (", *places.begin(), ")");
+    return text;
   }
 
   const exe::ExecutableT &table_;
@@ -154,7 +164,8 @@ CompiledMemory DescribeMemory(const exe::ExecutableT &table, const exe::Function
     const planner::BufferKind kind = KindOf(buffer.kind);
     if (buffer.kind != exe::BufferKind::Temp) {
       if (buffer.kind != exe::BufferKind::Constant || constants.insert(buffer.offset).second)
-        memory.program.residents.push_back({buffer.name, buffer.bytes, kind});
+        memory.program.residents.push_back(
+            {buffer.name, buffer.bytes, kind, ShortPlace(buffer.location)});
       continue;
     }
     planner::Temp temp;
@@ -162,6 +173,7 @@ CompiledMemory DescribeMemory(const exe::ExecutableT &table, const exe::Function
       continue;
     temp.lifetime.name = buffer.name;
     temp.lifetime.bytes = buffer.bytes;
+    temp.place = ShortPlace(buffer.location);
     memory.program.temps.push_back(temp);
     memory.packing.offsets.push_back(buffer.offset);
     if (buffer.bytes > 0)

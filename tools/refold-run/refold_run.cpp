@@ -49,8 +49,9 @@ absl::Status WriteReport(const Options &options, const exe::ExecutableT &table) 
       return text.status();
     report = *std::move(text);
   }
+  // What the run says of itself begins after an empty line.
   if (options.report == "text")
-    Print(report + "\n");
+    Print(options.quiet || options.compile_only ? report : report + "\n");
   else if (!options.quiet)
     Print(PeakLine(table) + "\n");
   if (options.report.empty() || options.report == "text")

@@ -67,6 +67,15 @@ TEST_CASE("a long list is cut, and what is left out is summed") {
   CHECK(Render(Step(), {.max_alive = 5}).find("more") == std::string::npos);
 }
 
+TEST_CASE("where a buffer was made stands beside it, where that is known") {
+  Program program = Step();
+  program.residents[1].place = "train.cpp:31";
+  const std::string text = Render(program);
+  CHECK(text.find("kind         dispatches  made at\n") != std::string::npos);
+  CHECK(text.find("inputs       all\n") != std::string::npos);
+  CHECK(text.find("state        all         train.cpp:31\n") != std::string::npos);
+}
+
 TEST_CASE("twenty rows at most, unless asked otherwise") {
   Program program;
   for (int i = 0; i < 30; ++i)

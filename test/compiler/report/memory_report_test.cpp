@@ -38,7 +38,9 @@ std::string Refusal(const exe::ExecutableT &table) {
 } // namespace
 
 TEST_CASE("the report of a program, letter by letter") {
-  absl::StatusOr<std::string> report = MemoryReport(FoldProgram().table);
+  Program program = FoldProgram();
+  program.table.buffers[kA]->location = "/home/somebody/fold.cpp:6";
+  absl::StatusOr<std::string> report = MemoryReport(program.table);
   REQUIRE(report.ok());
   CHECK(*report == R"(memory of fold: peak 844 bytes
   state                272 B  272   32.2 %
@@ -50,10 +52,10 @@ TEST_CASE("the report of a program, letter by letter") {
   peak                 844 B  844  100.0 %
 
 alive at the peak, in dispatch 1 of 2, which writes a, b (fold.cpp:7)
-  buffer   size  bytes  kind         dispatches
+  buffer   size  bytes  kind         dispatches  made at
   w       256 B    256  state        all
   x       256 B    256  inputs       all
-  a       256 B    256  activations  1
+  a       256 B    256  activations  1           fold.cpp:6
   loss     40 B     40  fetches      all
   b        16 B     16  activations  1-2
   step      8 B      8  state        all

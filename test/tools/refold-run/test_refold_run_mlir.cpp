@@ -139,8 +139,9 @@ module @outside attributes {rf.version = 1 : i64} {
     return %w, %step : tensor<f32>, tensor<i64>
   }
   func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>},
-                   %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %steps: i64 {rf.steps})
-      -> (tensor<f32>, tensor<i64>, tensor<4xf32> {rf.fetch = #rf.fetch<"loss">},
+                   %step: tensor<i64> {rf.state = #rf.state<"step", 1>},
+                   %seed: tensor<i64> {rf.state = #rf.state<"seed", 2>}, %steps: i64 {rf.steps})
+      -> (tensor<f32>, tensor<i64>, tensor<i64>, tensor<4xf32> {rf.fetch = #rf.fetch<"loss">},
           tensor<4xf32> {rf.fetch = #rf.fetch<"rows">}) {
     %first = tensor.extract %step[] : tensor<i64>
     %end = arith.addi %first, %steps : i64
@@ -155,7 +156,8 @@ module @outside attributes {rf.version = 1 : i64} {
     } {rf.capacity = 4 : i64}
     %rows = rf.broadcast_in_dim %r#0, dims = [] : tensor<f32> -> tensor<4xf32>
     %step.next = tensor.from_elements %end : tensor<i64>
-    return %r#0, %step.next, %r#1, %rows : tensor<f32>, tensor<i64>, tensor<4xf32>, tensor<4xf32>
+    return %r#0, %step.next, %seed, %r#1, %rows
+        : tensor<f32>, tensor<i64>, tensor<i64>, tensor<4xf32>, tensor<4xf32>
   }
 }
 )");
@@ -179,7 +181,7 @@ TEST_CASE("refused: a constant index out of range, at its line, before anything 
   func.func @train(%x: tensor<4x3xf32> {rf.input = #rf.input<"x">}, %steps: i64 {rf.steps})
       -> (tensor<2x3xf32> {rf.fetch = #rf.fetch<"rows">}) {
     %i = rf.constant dense<[0, 4]> : tensor<2xi32>
-    %0 = rf.take %x, %i : tensor<4x3xf32>, tensor<2xi32>
+    %0 = rf.take %x, %i : (tensor<4x3xf32>, tensor<2xi32>) -> tensor<2x3xf32>
     return %0 : tensor<2x3xf32>
   }
 }
