@@ -5,15 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program_impl.h"
+#include "runtime/core/files.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "llvm/Support/raw_ostream.h"
-
-#include <cstdio>
-#include <fstream>
-#include <unistd.h>
 
 namespace refold {
 
@@ -46,22 +43,7 @@ absl::Status Program::Serialize(const std::string &path, SerializeOptions option
   } else {
     bytes = Text(**module, options);
   }
-  // Beside its place first: a reader never sees half a file.
-  std::string beside = absl::StrCat(path, ".", getpid(), ".tmp");
-  {
-    std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    file.close();
-    if (!file) {
-      std::remove(beside.c_str());
-      return absl::UnavailableError(absl::StrCat("cannot write '", path, "'"));
-    }
-  }
-  if (std::rename(beside.c_str(), path.c_str()) != 0) {
-    std::remove(beside.c_str());
-    return absl::UnavailableError(absl::StrCat("cannot write '", path, "'"));
-  }
-  return absl::OkStatus();
+  return runtime::WriteFile(path, bytes);
 }
 
 } // namespace refold

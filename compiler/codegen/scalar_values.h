@@ -58,6 +58,17 @@ inline EmittedFloat operator/(EmittedFloat a, EmittedFloat b) {
 inline EmittedFloat Fma(EmittedFloat a, EmittedFloat b, EmittedFloat c) {
   return emit<mlir::math::FmaOp, EmittedFloat>(a.emitter, a.value, b.value, c.value);
 }
+inline EmittedFloat Sqrt(EmittedFloat a) {
+  return emit<mlir::math::SqrtOp, EmittedFloat>(a.emitter, a.value);
+}
+inline EmittedFloat Widen(EmittedFloat a) {
+  mlir::Type type = a.emitter->builder.getF64Type();
+  return emit<mlir::arith::ExtFOp, EmittedFloat>(a.emitter, type, a.value);
+}
+inline EmittedFloat Narrow(EmittedFloat a) {
+  mlir::Type type = a.emitter->builder.getF32Type();
+  return emit<mlir::arith::TruncFOp, EmittedFloat>(a.emitter, type, a.value);
+}
 inline EmittedFloat Constant(EmittedFloat like, double number) {
   const Emitter *e = like.emitter;
   return {e, mlir::arith::ConstantOp::create(

@@ -11,6 +11,7 @@
 #include "compiler/driver/compile_module.h"
 #include "compiler/driver/emit_executable.h"
 #include "compiler/driver/first_error.h"
+#include "compiler/driver/histories.h"
 #include "compiler/pipeline/pipeline.h"
 #include "dialects/mem/Mem.h"
 #include "runtime/executable/loaded_executable.h"
@@ -58,6 +59,11 @@ absl::StatusOr<Compilation> compileBuffer(std::unique_ptr<llvm::MemoryBuffer> bu
   return CompileModule(**module, options);
 }
 
+std::unique_ptr<llvm::MemoryBuffer> copyOf(absl::string_view text, absl::string_view name) {
+  return llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()),
+                                              llvm::StringRef(name.data(), name.size()));
+}
+
 absl::StatusOr<std::unique_ptr<llvm::MemoryBuffer>> readFile(absl::string_view path) {
   llvm::StringRef name(path.data(), path.size());
   auto buffer =
@@ -84,6 +90,9 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     return absl::InvalidArgumentError(
         "program has no rf.version: it must be a module with the attribute rf.version = 1 : i64");
 
+  auto train = module.lookupSymbol<func::FuncOp>("train");
+  llvm::StringSet<> histories = train ? historiesOf(train) : llvm::StringSet<>();
+
   PassManager passes(context);
   passes.enableVerifier(true);
   buildMemoryPipeline(passes);
@@ -94,6 +103,8 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   FailureOr<EmittedExecutable> emitted = emitExecutable(module, needsCode);
   if (failed(emitted))
     return errors.status("program cannot be compiled");
+  for (auto &buffer : emitted->table.buffers)
+    buffer->history = buffer->kind == exe::BufferKind::Fetch && histories.contains(buffer->name);
   std::vector<char> object;
   if (needsCode) {
     absl::StatusOr<codegen::TargetDescription> target =
@@ -118,12 +129,9 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   return Compilation{*std::move(loaded), emitted->memory_report, seconds.count()};
 }
 
-absl::StatusOr<OwningOpRef<ModuleOp>> refold::ParseProgramFile(absl::string_view path,
-                                                               MLIRContext *context) {
-  absl::StatusOr<std::unique_ptr<llvm::MemoryBuffer>> buffer = readFile(path);
-  if (!buffer.ok())
-    return buffer.status();
-  return parseBuffer(*std::move(buffer), context);
+absl::StatusOr<OwningOpRef<ModuleOp>>
+refold::ParseProgramText(absl::string_view text, absl::string_view name, MLIRContext *context) {
+  return parseBuffer(copyOf(text, name), context);
 }
 
 absl::StatusOr<Compilation> refold::CompileFile(absl::string_view path,
@@ -136,8 +144,5 @@ absl::StatusOr<Compilation> refold::CompileFile(absl::string_view path,
 
 absl::StatusOr<Compilation> refold::CompileText(absl::string_view text, absl::string_view name,
                                                 const CompileOptions &options) {
-  return compileBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()),
-                                           llvm::StringRef(name.data(), name.size())),
-      options);
+  return compileBuffer(copyOf(text, name), options);
 }

@@ -38,7 +38,8 @@ struct Compilation {
 };
 
 /// Compiles a Program in a file: `.mlir` text or `.mlirbc` bytecode. Errors name file, line and
-/// what would be right.
+/// what would be right. Bytecode must be sound: damaged, it can take the process down
+/// (program_text.h).
 absl::StatusOr<Compilation> CompileFile(absl::string_view path, const CompileOptions &options = {});
 
 /// The same from memory; `name` stands for the file in errors.

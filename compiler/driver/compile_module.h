@@ -18,10 +18,10 @@ namespace refold {
 /// Every dialect and interface that compilation needs.
 void registerCompilerDialects(mlir::DialectRegistry &registry);
 
-/// Reads a Program from a file, whose context has the dialects above. Errors as CompileFile gives
-/// them.
-absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> ParseProgramFile(absl::string_view path,
-                                                                   mlir::MLIRContext *context);
+/// Reads a Program, text or bytecode, into a context that has the dialects above. `name` stands for
+/// the file in errors, which are as CompileFile gives them.
+absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
+ParseProgramText(absl::string_view text, absl::string_view name, mlir::MLIRContext *context);
 
 /// Compiles `module` in place: it is in memory form afterwards. The error is the first diagnostic,
 /// as "file:line:column: text".

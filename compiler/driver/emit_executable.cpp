@@ -7,7 +7,7 @@
 #include "compiler/driver/emit_executable.h"
 
 #include "compiler/driver/kernel_body.h"
-#include "compiler/planner/report.h"
+#include "compiler/report/memory_report.h"
 #include "passes/analysis/BufferAccess.h"
 #include "passes/arena/MemoryProgram.h"
 
@@ -45,6 +45,8 @@ public:
       if (auto function = module.lookupSymbol<func::FuncOp>(name);
           function && failed(emitFunction(function)))
         return failure();
+    if (failed(account(train)))
+      return failure();
     return std::move(out);
   }
 
@@ -189,11 +191,20 @@ private:
     if (!model.ok())
       return function.emitError() << std::string(model.status().message());
     described->arena_bytes = model->arena_bytes;
-    if (described->name == "train") {
-      out.table.peak_bytes = model->peak_bytes;
-      out.memory_report = planner::RenderReport(memory.program, *model);
-    }
     out.table.functions.push_back(std::move(described));
+    return success();
+  }
+
+  /// The peak of what is there now: states that only @startup touches are held too.
+  LogicalResult account(func::FuncOp train) {
+    absl::StatusOr<planner::MemoryModel> model = TrainingMemory(out.table);
+    if (!model.ok())
+      return train.emitError() << std::string(model.status().message());
+    out.table.peak_bytes = model->peak_bytes;
+    absl::StatusOr<std::string> report = MemoryReport(out.table);
+    if (!report.ok())
+      return train.emitError() << std::string(report.status().message());
+    out.memory_report = *std::move(report);
     return success();
   }
 

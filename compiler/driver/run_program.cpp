@@ -9,6 +9,7 @@
 #include "compiler/builder/program_impl.h"
 #include "compiler/driver/compile_module.h"
 #include "runtime/devices.h"
+#include "runtime/executable/lookup.h"
 #include "runtime/executable/rfx.h"
 #include "runtime/executable/session.h"
 
@@ -29,25 +30,20 @@ struct CompiledProgram::Impl {
   absl::Status CheckAllFed() const {
     for (const auto &buffer : table().buffers)
       if (buffer->kind == exe::BufferKind::Input && !fed.count(buffer->name))
-        return absl::InvalidArgumentError(
-            absl::StrCat("input '", buffer->name, "' was never fed; it takes ",
-                         runtime::TypeString(runtime::ToElementType(buffer->type), buffer->shape)));
+        return absl::InvalidArgumentError(absl::StrCat(
+            "input '", buffer->name, "' was never fed; it takes ", runtime::BufferType(*buffer)));
     return absl::OkStatus();
   }
 
   /// What the fold still holds.
   absl::StatusOr<int64_t> StepsLeft() const {
-    for (const auto &function : table().functions) {
-      const exe::LoopT *loop =
-          function->name == "train" ? runtime::FunctionLoop(*function) : nullptr;
-      if (!loop)
-        continue;
-      absl::StatusOr<HostTensor> counter = session->State(table().buffers[loop->counter]->name);
-      if (!counter.ok())
-        return counter.status();
-      return loop->capacity - *counter->as<int64_t>();
-    }
-    return 0;
+    const exe::LoopT *loop = runtime::FoldLoop(table());
+    if (!loop)
+      return 0;
+    absl::StatusOr<HostTensor> counter = session->State(table().buffers[loop->counter]->name);
+    if (!counter.ok())
+      return counter.status();
+    return loop->capacity - *counter->as<int64_t>();
   }
 };
 

@@ -78,7 +78,7 @@ absl::StatusOr<MemoryModel> Account(const Program &program, absl::Span<const Lif
     total += resident.bytes;
     model.bytes_by_kind[static_cast<size_t>(resident.kind)] += resident.bytes;
     model.alive_at_peak.push_back(
-        {resident.name, resident.kind, resident.bytes, 0, program.positions});
+        {resident.name, resident.kind, resident.bytes, 0, program.positions, resident.place});
   }
   model.peak_bytes = total;
   model.resident_bytes = total - packing.height;
@@ -91,7 +91,7 @@ absl::StatusOr<MemoryModel> Account(const Program &program, absl::Span<const Lif
   for (uint32_t i : bound.alive) {
     const Temp &temp = program.temps[i];
     model.alive_at_peak.push_back({temp.lifetime.name, temp.kind, temp.lifetime.bytes,
-                                   temp.lifetime.lower, temp.lifetime.upper});
+                                   temp.lifetime.lower, temp.lifetime.upper, temp.place});
     if (temp.kind == BufferKind::Workspace)
       workspace += temp.lifetime.bytes;
   }

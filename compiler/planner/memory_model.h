@@ -36,6 +36,8 @@ struct Resident {
   std::string name;
   uint64_t bytes = 0;
   BufferKind kind = BufferKind::State;
+  /// Where the user made it ("train.cpp:31"), for reports; may be empty.
+  std::string place = {};
 };
 
 /// A buffer of the arena. A value that shares another's memory (in place, view) has no buffer of
@@ -43,6 +45,7 @@ struct Resident {
 struct Temp {
   Lifetime lifetime;
   BufferKind kind = BufferKind::Activation;
+  std::string place = {}; ///< as a resident's
 };
 
 /// One function of a program, as far as its memory goes. Positions are its dispatches in order,
@@ -50,7 +53,7 @@ struct Temp {
 struct Program {
   std::string name;
   int64_t positions = 0;
-  /// What runs at each position, for reports; empty, or one for each.
+  /// What each position does ("writes relu"), for reports; empty, or one for each.
   std::vector<std::string> position_names;
   std::vector<Resident> residents;
   std::vector<Temp> temps;
@@ -63,6 +66,7 @@ struct AliveBuffer {
   uint64_t bytes = 0;
   /// Positions, half-open; residents have the whole function.
   int64_t lower = 0, upper = 0;
+  std::string place = {};
 };
 
 struct MemoryModel {

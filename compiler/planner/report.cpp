@@ -69,27 +69,34 @@ std::string ByKind(const MemoryModel &model) {
   return table.Text();
 }
 
+/// Positions as people count them: the first is 1, the last is included.
+std::string Span(const AliveBuffer &buffer) {
+  if (buffer.kind != BufferKind::Activation && buffer.kind != BufferKind::Workspace)
+    return "all";
+  if (buffer.upper - buffer.lower <= 1)
+    return absl::StrCat(buffer.upper);
+  return absl::StrCat(buffer.lower + 1, "-", buffer.upper);
+}
+
 std::string Alive(const MemoryModel &model, size_t max_alive) {
-  Table table("lrrll");
   const std::vector<AliveBuffer> &alive = model.alive_at_peak;
-  // A list is never cut for a single row.
-  const size_t shown = alive.size() <= max_alive + 1 ? alive.size() : max_alive;
-  for (size_t i = 0; i < shown; ++i) {
-    const AliveBuffer &buffer = alive[i];
-    const bool throughout =
-        buffer.kind != BufferKind::Activation && buffer.kind != BufferKind::Workspace;
-    table.Row(
-        {buffer.name, FormatBytes(buffer.bytes), FormatCount(buffer.bytes), KindName(buffer.kind),
-         throughout ? "throughout" : absl::StrCat("[", buffer.lower, ", ", buffer.upper, ")")});
-  }
+  const size_t shown = std::min(alive.size(), max_alive);
+  const bool places = std::any_of(alive.begin(), alive.begin() + shown,
+                                  [](const AliveBuffer &buffer) { return !buffer.place.empty(); });
+  Table table("lrrlll");
+  table.Row({"buffer", "size", "bytes", "kind", "dispatches", places ? "made at" : ""});
+  for (size_t i = 0; i < shown; ++i)
+    table.Row({alive[i].name, FormatBytes(alive[i].bytes), FormatCount(alive[i].bytes),
+               KindName(alive[i].kind), Span(alive[i]), alive[i].place});
+  std::string text = table.Text();
   if (shown < alive.size()) {
     uint64_t rest = 0;
     for (size_t i = shown; i < alive.size(); ++i)
       rest += alive[i].bytes;
-    table.Row({absl::StrCat("and ", alive.size() - shown, " more"), FormatBytes(rest),
-               FormatCount(rest), "", ""});
+    absl::StrAppend(&text, "  and ", FormatCount(alive.size() - shown), " more, ",
+                    FormatBytesExact(rest), "\n");
   }
-  return table.Text();
+  return text;
 }
 
 std::string Arena(const MemoryModel &model) {
@@ -97,13 +104,13 @@ std::string Arena(const MemoryModel &model) {
   table.Row({"most live at once", FormatBytes(model.max_live_bytes),
              FormatCount(model.max_live_bytes), ""});
   table.Row({"height after packing", FormatBytes(model.arena_bytes), FormatCount(model.arena_bytes),
-             absl::StrCat("(", model.packing.order, ")")});
+             model.packing.order.empty() ? "" : absl::StrCat("(", model.packing.order, ")")});
   const uint64_t lost = model.arena_bytes - model.max_live_bytes;
   const uint64_t alignment = model.arena_lower_bound - model.max_live_bytes;
-  table.Row({"fragmentation", FormatBytes(lost), FormatCount(lost),
-             absl::StrCat(Share(lost, model.arena_bytes),
-                          alignment == 0 ? "" : " of the arena; alignment alone forces ",
-                          alignment == 0 ? "" : FormatCount(alignment))});
+  std::string share = Share(lost, model.arena_bytes);
+  if (alignment > 0)
+    absl::StrAppend(&share, " of the arena; alignment alone forces ", FormatCount(alignment));
+  table.Row({"fragmentation", FormatBytes(lost), FormatCount(lost), share});
   return table.Text();
 }
 
@@ -117,11 +124,11 @@ std::string RenderReport(const Program &program, const MemoryModel &model,
   if (!model.alive_at_peak.empty()) {
     std::string place;
     if (program.positions > 0) {
-      place = absl::StrCat(" at position ", model.peak_position, " of ", program.positions);
+      place = absl::StrCat(", in dispatch ", model.peak_position + 1, " of ", program.positions);
       if (!program.position_names.empty())
-        absl::StrAppend(&place, ", ", program.position_names[model.peak_position]);
+        absl::StrAppend(&place, ", which ", program.position_names[model.peak_position]);
     }
-    absl::StrAppend(&text, "\nalive", place, "\n", Alive(model, options.max_alive));
+    absl::StrAppend(&text, "\nalive at the peak", place, "\n", Alive(model, options.max_alive));
   }
   if (!program.temps.empty())
     absl::StrAppend(&text, "\narena of ", program.temps.size(),

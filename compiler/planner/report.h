@@ -16,12 +16,12 @@
 namespace refold::planner {
 
 struct ReportOptions {
-  /// Rows of the list of who is alive at the peak; the rest is summed up in one row.
+  /// Rows of the list of who is alive at the peak, at most; the rest is summed up in one line.
   size_t max_alive = 20;
 };
 
 /// Aligned columns, human units beside exact bytes: the peak, its parts by kind, who is alive at
-/// it, and what packing lost. Ends in a newline.
+/// it (largest first), and what packing lost. Dispatches are counted from 1. Ends in a newline.
 std::string RenderReport(const Program &program, const MemoryModel &model,
                          const ReportOptions &options = {});
 

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Only identities that hold for every operand, NaN and signed zeros included: x * 1 and x - 0 are
-// x, but x + 0 is not (−0 + 0 is +0). Splat constants are evaluated in their own type, small ones
-// only.
+// Only identities that hold for every operand, NaN and signed zeros included: x + 0 is not x (−0 +
+// 0 is +0), and x * 1 is x only where x cannot be subnormal, since arithmetic flushes (numerics.md
+// §2). Splat constants are evaluated in their own type.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -17,19 +17,40 @@ using namespace mlir;
 using namespace refold::rf;
 
 /// Evaluates a binary op on two splats of one float type.
-static OpFoldResult
-foldSplats(Type type, Attribute lhs, Attribute rhs,
-           llvm::function_ref<APFloat(const APFloat &, const APFloat &)> evaluate) {
+static OpFoldResult foldSplats(Type type, Attribute lhs, Attribute rhs,
+                               APFloat::opStatus (APFloat::*evaluate)(const APFloat &,
+                                                                      APFloat::roundingMode)) {
   auto a = dyn_cast_or_null<SplatElementsAttr>(lhs), b = dyn_cast_or_null<SplatElementsAttr>(rhs);
   if (!a || !b || !isa<FloatType>(a.getElementType()))
     return {};
-  APFloat x = a.getSplatValue<APFloat>(), y = b.getSplatValue<APFloat>();
-  APFloat result = evaluate(x, y);
-  // Kernels flush subnormals; a fold that met one would have to do so as well. The sign of a new
-  // NaN is the machine's.
-  if (x.isDenormal() || y.isDenormal() || result.isDenormal() || result.isNaN())
+  APFloat x = a.getSplatValue<APFloat>(), y = b.getSplatValue<APFloat>(), result = x;
+  APFloat::opStatus status = (result.*evaluate)(y, APFloat::rmNearestTiesToEven);
+  // Kernels flush subnormals, and what only rounding made the least normal number; a fold that met
+  // one would have to do so as well. The sign of a new NaN is the machine's.
+  bool roundedUp = result.isSmallestNormalized() && status != APFloat::opOK;
+  if (x.isDenormal() || y.isDenormal() || result.isDenormal() || roundedUp || result.isNaN())
     return {};
   return SplatElementsAttr::get(cast<ShapedType>(type), result);
+}
+
+/// True where no element of `value` can be subnormal: it is an integer, or arithmetic made it.
+/// What only moves bits may have been fed a subnormal, so it is looked through, a few steps far.
+static bool isFlushed(Value value) {
+  if (!isa<FloatType>(getElementTypeOrSelf(value)))
+    return true;
+  constexpr int kSteps = 8;
+  for (int step = 0; step < kSteps; ++step) {
+    Operation *op = value.getDefiningOp();
+    if (isa_and_nonnull<AddOp, SubtractOp, MultiplyOp, DivideOp, MaximumOp, MinimumOp, ReluOp,
+                        SqrtOp, ExpOp, LogOp, DotGeneralOp>(op))
+      return true;
+    if (auto convert = dyn_cast_or_null<ConvertOp>(op))
+      return !isa<FloatType>(getElementTypeOrSelf(convert.getOperand()));
+    if (!isa_and_nonnull<ReshapeOp, TransposeOp, BroadcastInDimOp, NegateOp, AbsOp>(op))
+      return false;
+    value = op->getOperand(0);
+  }
+  return false;
 }
 
 static bool isSplat(Attribute attribute, double number) {
@@ -46,31 +67,31 @@ static bool isSplat(Attribute attribute, double number) {
 OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValueAttr(); }
 
 OpFoldResult AddOp::fold(FoldAdaptor adaptor) {
-  return foldSplats(getType(), adaptor.getLhs(), adaptor.getRhs(),
-                    [](const APFloat &a, const APFloat &b) { return a + b; });
+  return foldSplats(getType(), adaptor.getLhs(), adaptor.getRhs(), &APFloat::add);
 }
 OpFoldResult SubtractOp::fold(FoldAdaptor adaptor) {
-  if (isSplat(adaptor.getRhs(), 0))
+  if (isSplat(adaptor.getRhs(), 0) && isFlushed(getLhs()))
     return getLhs();
-  return foldSplats(getType(), adaptor.getLhs(), adaptor.getRhs(),
-                    [](const APFloat &a, const APFloat &b) { return a - b; });
+  return foldSplats(getType(), adaptor.getLhs(), adaptor.getRhs(), &APFloat::subtract);
 }
 OpFoldResult MultiplyOp::fold(FoldAdaptor adaptor) {
-  if (isSplat(adaptor.getRhs(), 1))
+  if (isSplat(adaptor.getRhs(), 1) && isFlushed(getLhs()))
     return getLhs();
-  if (isSplat(adaptor.getLhs(), 1))
+  if (isSplat(adaptor.getLhs(), 1) && isFlushed(getRhs()))
     return getRhs();
-  return foldSplats(getType(), adaptor.getLhs(), adaptor.getRhs(),
-                    [](const APFloat &a, const APFloat &b) { return a * b; });
+  return foldSplats(getType(), adaptor.getLhs(), adaptor.getRhs(), &APFloat::multiply);
 }
 OpFoldResult DivideOp::fold(FoldAdaptor adaptor) {
-  if (isSplat(adaptor.getRhs(), 1))
+  if (isSplat(adaptor.getRhs(), 1) && isFlushed(getLhs()))
     return getLhs();
-  return foldSplats(getType(), adaptor.getLhs(), adaptor.getRhs(),
-                    [](const APFloat &a, const APFloat &b) { return a / b; });
+  return foldSplats(getType(), adaptor.getLhs(), adaptor.getRhs(), &APFloat::divide);
 }
-OpFoldResult MaximumOp::fold(FoldAdaptor) { return getLhs() == getRhs() ? getLhs() : Value(); }
-OpFoldResult MinimumOp::fold(FoldAdaptor) { return getLhs() == getRhs() ? getLhs() : Value(); }
+OpFoldResult MaximumOp::fold(FoldAdaptor) {
+  return getLhs() == getRhs() && isFlushed(getLhs()) ? getLhs() : Value();
+}
+OpFoldResult MinimumOp::fold(FoldAdaptor) {
+  return getLhs() == getRhs() && isFlushed(getLhs()) ? getLhs() : Value();
+}
 OpFoldResult NegateOp::fold(FoldAdaptor) {
   auto inner = getOperand().getDefiningOp<NegateOp>();
   return inner ? inner.getOperand() : Value();
@@ -115,7 +136,9 @@ OpFoldResult SelectOp::fold(FoldAdaptor adaptor) {
 OpFoldResult ConvertOp::fold(FoldAdaptor) {
   return getOperand().getType() == getType() ? getOperand() : Value();
 }
-OpFoldResult DropoutOp::fold(FoldAdaptor) { return getRate().isZero() ? getOperand() : Value(); }
+OpFoldResult DropoutOp::fold(FoldAdaptor) {
+  return getRate().isZero() && isFlushed(getOperand()) ? getOperand() : Value();
+}
 OpFoldResult ReduceOp::fold(FoldAdaptor) {
   // Without dimensions the chain is identity ⊕ x, and +0 + (−0) is +0: only from_first is the
   // operand.

@@ -87,7 +87,7 @@ def Rf_CompareOp : Rf_Elementwise<"compare", [SameTypeOperands, SameOperandsAndR
   let arguments = (ins Rf_DirectionAttr:$direction, Rf_Tensor:$lhs, Rf_Tensor:$rhs);
   let results = (outs Rf_PredTensor:$result);
   let hasFolder = 1;
-  let assemblyFormat = "$direction $lhs `,` $rhs attr-dict `:` type($lhs)";
+  let assemblyFormat = "`` $direction $lhs `,` $rhs attr-dict `:` type($lhs)";
 }
 
 def Rf_SelectOp : Rf_Elementwise<"select", [AllTypesMatch<["on_true", "on_false", "result"]>, SameOperandsAndResultShape, Rf_GradientReads]> {

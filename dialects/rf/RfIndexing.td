@@ -127,7 +127,7 @@ def Rf_ScatterOp : Rf_Op<"scatter", [Pure, AllTypesMatch<["operand", "result"]>,
                        DenseI64ArrayAttr:$scatter_dims_to_operand_dims, I64Attr:$index_vector_dim);
   let results = (outs Rf_Tensor:$result);
   let assemblyFormat = [{
-    $kind $operand `,` $indices `,` $updates `,` `window` `=` $update_window_dims `,` `inserted` `=` $inserted_window_dims `,` `batching` `=`
+    `` $kind $operand `,` $indices `,` $updates `,` `window` `=` $update_window_dims `,` `inserted` `=` $inserted_window_dims `,` `batching` `=`
     $input_batching_dims `x` $scatter_indices_batching_dims `,` `map` `=` $scatter_dims_to_operand_dims `,` `vector` `=` $index_vector_dim attr-dict `:`
     functional-type(operands, results)
   }];

@@ -68,7 +68,7 @@ def Rf_BarrierOp : Rf_Op<"barrier", [Pure, AttrSizedOperandSegments, Rf_Gradient
   }];
   let arguments = (ins Variadic<Rf_Tensor>:$inputs, Variadic<Rf_Tensor>:$ties);
   let results = (outs Variadic<Rf_Tensor>:$results);
-  let assemblyFormat = "$inputs (`after` `(` $ties^ `)`)? attr-dict `:` `(` type($inputs) `)` (`,` `(` type($ties)^ `)`)? `->` type($results)";
+  let assemblyFormat = "($inputs^)? (`after` `(` $ties^ `)`)? attr-dict `:` `(` type($inputs) `)` (`,` `(` type($ties)^ `)`)? `->` type($results)";
   let hasVerifier = 1;
 }
 
@@ -96,7 +96,7 @@ def Rf_FusionOp : Rf_Op<"fusion", [Pure, IsolatedFromAbove, SingleBlockImplicitT
   let results = (outs Variadic<Rf_Tensor>:$outputs);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    $inputs `blocks` `=` $blocks `operands` $operand_dims `results` $result_dims attr-dict `:` functional-type($inputs, $outputs) $body
+    ($inputs^)? `blocks` `=` $blocks `operands` $operand_dims `results` $result_dims attr-dict `:` functional-type($inputs, $outputs) $body
   }];
   let hasVerifier = 1;
 }

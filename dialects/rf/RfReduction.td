@@ -42,7 +42,7 @@ def Rf_ReduceOp : Rf_Op<"reduce", [Pure, InferTypeOpAdaptor, Rf_GradientReads, R
   }];
   let arguments = (ins Rf_ReduceKindAttr:$kind, Rf_Tensor:$operand, DenseI64ArrayAttr:$dimensions, UnitAttr:$from_first);
   let results = (outs Rf_Tensor:$result);
-  let assemblyFormat = "$kind $operand `,` `dims` `=` $dimensions (`from_first` $from_first^)? attr-dict `:` type($operand)";
+  let assemblyFormat = "`` $kind $operand `,` `dims` `=` $dimensions (`from_first` $from_first^)? attr-dict `:` type($operand)";
   let hasFolder = 1;
 }
 
@@ -69,7 +69,7 @@ def Rf_CumulativeOp : Rf_Op<"cumulative", [Pure, SameOperandsAndResultType, Rf_G
   }];
   let arguments = (ins Rf_ReduceKindAttr:$kind, Rf_NumberTensor:$operand, I64Attr:$dim, UnitAttr:$exclusive, UnitAttr:$reverse);
   let results = (outs Rf_NumberTensor:$result);
-  let assemblyFormat = "$kind $operand `,` `dim` `=` $dim (`exclusive` $exclusive^)? (`reverse` $reverse^)? attr-dict `:` type($result)";
+  let assemblyFormat = "`` $kind $operand `,` `dim` `=` $dim (`exclusive` $exclusive^)? (`reverse` $reverse^)? attr-dict `:` type($result)";
   let hasVerifier = 1;
 }
 

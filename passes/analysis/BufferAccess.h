@@ -21,6 +21,7 @@ struct BufferAccess {
   /// True if the two may not run without a barrier between them: one writes, and some block of one
   /// touches what another block of the other touches.
   bool conflictsWith(const BufferAccess &other) const;
+  bool operator==(const BufferAccess &) const = default;
 };
 
 /// One entry for each operand, then for each result of the launch.

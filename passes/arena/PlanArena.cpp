@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/planner/validate_packing.h"
 #include "passes/Passes.h"
 #include "passes/arena/MemoryProgram.h"
 
@@ -21,15 +20,15 @@ using namespace refold;
 namespace {
 struct PlanArena : refold::impl::PlanArenaBase<PlanArena> {
   void runOnOperation() override {
+    if (getOperation().isDeclaration())
+      return;
     MemoryProgram memory = describeMemory(getOperation());
     absl::StatusOr<planner::MemoryModel> model = planner::EvaluateMemory(memory.program);
-    if (!model.ok())
-      return fail(model.status());
-    std::vector<planner::Lifetime> lifetimes;
-    for (const planner::Temp &temp : memory.program.temps)
-      lifetimes.push_back(temp.lifetime);
-    if (absl::Status valid = planner::ValidatePacking(lifetimes, model->packing); !valid.ok())
-      return fail(valid);
+    if (!model.ok()) {
+      getOperation().emitError() << "arena cannot be planned: "
+                                 << std::string(model.status().message());
+      return signalPassFailure();
+    }
     Builder builder(&getContext());
     for (auto [alloc, offset] : llvm::zip_equal(memory.allocs, model->packing.offsets))
       alloc.setOffsetAttr(builder.getI64IntegerAttr(offset));
@@ -39,11 +38,6 @@ struct PlanArena : refold::impl::PlanArenaBase<PlanArena> {
         << remark::metric("arena bytes", static_cast<int64_t>(model->arena_bytes))
         << remark::metric("lower bound", static_cast<int64_t>(model->arena_lower_bound))
         << remark::metric("temporaries", static_cast<int64_t>(memory.allocs.size()));
-  }
-
-  void fail(const absl::Status &status) {
-    getOperation().emitError() << "arena cannot be planned: " << std::string(status.message());
-    signalPassFailure();
   }
 };
 } // namespace

@@ -99,6 +99,8 @@ namespace {
 struct VerifyMemory : refold::impl::VerifyMemoryBase<VerifyMemory> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
+    if (getOperation().isDeclaration())
+      return;
     SymbolTable symbols(getOperation()->getParentOfType<ModuleOp>());
     WalkResult walked = getOperation().walk([&](Operation *op) -> WalkResult {
       if (auto alloc = dyn_cast<mem::AllocOp>(op))

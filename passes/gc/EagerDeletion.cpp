@@ -7,6 +7,7 @@
 #include "dialects/mem/Mem.h"
 #include "passes/Passes.h"
 
+#include "mlir/IR/Remarks.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace refold {
@@ -31,22 +32,56 @@ static Operation *lastUse(Value value, Block &block, Operation *last = nullptr) 
   return last;
 }
 
+/// Erases a buffer of which nothing but views is made, with them.
+static void eraseDead(Operation *op) {
+  for (Operation *view : llvm::make_early_inc_range(op->getUsers()))
+    eraseDead(view);
+  op->erase();
+}
+
 namespace {
 struct EagerDeletion : refold::impl::EagerDeletionBase<EagerDeletion> {
   void runOnOperation() override {
+    SmallVector<mem::AllocOp> allocs;
+    getOperation()->walk([&](mem::AllocOp alloc) { allocs.push_back(alloc); });
     llvm::MapVector<Operation *, SmallVector<Value>> dying;
-    getOperation()->walk([&](mem::AllocOp alloc) {
+    for (mem::AllocOp alloc : allocs) {
       Operation *last = lastUse(alloc, *alloc->getBlock());
-      if (!last)
-        alloc.erase();
-      else if (!isa<mem::FreeOp>(last))
+      if (!last) {
+        explain(alloc, alloc.getLoc(), "never used");
+        eraseDead(alloc);
+      } else if (mem::FreeOp free = freeOf(alloc); !free) {
         dying[last].push_back(alloc);
-    });
+      } else if (free != last) {
+        InFlightDiagnostic error = free.emitError()
+                                   << "frees temporary '" << alloc.getName()
+                                   << "' before its last use, or in another block than its own";
+        error.attachNote(last->getLoc()) << "its last use";
+        return signalPassFailure();
+      }
+    }
     for (auto &[last, buffers] : dying) {
       OpBuilder builder(last->getContext());
       builder.setInsertionPointAfter(last);
       mem::FreeOp::create(builder, last->getLoc(), buffers);
+      for (Value buffer : buffers)
+        explain(buffer.getDefiningOp<mem::AllocOp>(), last->getLoc(), "last used here");
     }
+  }
+
+  static mem::FreeOp freeOf(mem::AllocOp alloc) {
+    for (Operation *user : alloc->getUsers())
+      if (auto free = dyn_cast<mem::FreeOp>(user))
+        return free;
+    return {};
+  }
+
+  void explain(mem::AllocOp alloc, Location loc, const char *reason) {
+    remark::passed(loc, remark::RemarkOpts::name("free")
+                            .category("refold-eager-deletion")
+                            .function(getOperation().getSymName()))
+        << remark::reason(reason) << remark::metric("value", alloc.getName())
+        << remark::metric("bytes", mem::bufferBytes(alloc.getType()));
   }
 };
 } // namespace

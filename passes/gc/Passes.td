@@ -10,7 +10,9 @@ def EagerDeletion : Pass<"refold-eager-deletion", "::mlir::func::FuncOp"> {
   let summary = "places a mem.free after the last use of each temporary";
   let description = [{
     A temporary dies after the last op of its own block that uses it, or a view of it, however deep inside. Several that die together
-    share one `mem.free`. A temporary that lives outside a loop outlives it.
+    share one `mem.free`. A temporary that lives outside a loop outlives it. One that nobody uses, or of which only views are made, is erased.
+
+    Remarks (`free`): each free point's value and bytes. Error: a temporary that is freed already, but not after its last use.
   }];
   let dependentDialects = ["::refold::mem::MemDialect"];
 }

@@ -9,6 +9,8 @@
 #include "passes/analysis/BufferAccess.h"
 #include "passes/analysis/RowBlocks.h"
 
+#include <queue>
+
 namespace refold {
 #define GEN_PASS_DEF_FORMDISPATCHES
 #include "passes/lowering/Passes.h.inc"
@@ -19,107 +21,174 @@ using namespace refold;
 
 namespace {
 
+/// A launch and what is asked of it again and again.
+struct Launch {
+  mem::LaunchOp op;
+  int64_t blocks;
+  SmallVector<BufferAccess> accesses;
+  int64_t temporaryBytes = 0; // of temporaries that it writes
+  int64_t touchedBytes = 0;
+
+  Launch(mem::LaunchOp op, SymbolTable &symbols)
+      : op(op), blocks(symbols.lookup<mem::KernelOp>(op.getKernel()).getBlocks()),
+        accesses(accessesOf(op, symbols)) {
+    for (Value output : op.getOutputs())
+      if (mem::rootBuffer(output).getDefiningOp<mem::AllocOp>())
+        temporaryBytes += mem::bufferBytes(output.getType());
+    for (Value buffer : op->getOperands())
+      touchedBytes += mem::bufferBytes(buffer.getType());
+  }
+};
+
 /// The dispatch that is being filled.
 class OpenDispatch {
 public:
-  OpenDispatch(SymbolTable &symbols, int64_t maxBytes) : symbols(symbols), maxBytes(maxBytes) {}
+  explicit OpenDispatch(int64_t maxBytes) : maxBytes(maxBytes) {}
 
-  bool accepts(mem::LaunchOp launch) const {
+  bool accepts(const Launch &launch) const {
     if (launches.empty())
       return true;
-    for (const BufferAccess &access : accessesOf(launch, symbols))
-      for (const BufferAccess &earlier : accesses)
-        if (access.conflictsWith(earlier))
-          return false;
-    return temporaries + newTemporaries(launch) <= maxBytes;
+    if (temporaryBytes + launch.temporaryBytes > maxBytes)
+      return false;
+    for (const BufferAccess &access : launch.accesses)
+      if (auto earlier = accessesTo.find(access.buffer); earlier != accessesTo.end())
+        for (const BufferAccess &other : earlier->second)
+          if (access.conflictsWith(other))
+            return false;
+    return true;
   }
 
-  void add(mem::LaunchOp launch) {
-    temporaries += newTemporaries(launch);
-    launches.push_back(launch);
-    llvm::append_range(accesses, accessesOf(launch, symbols));
+  void add(const Launch &launch) {
+    launches.push_back(&launch);
+    temporaryBytes += launch.temporaryBytes;
+    for (const BufferAccess &access : launch.accesses) {
+      SmallVector<BufferAccess, 2> &known = accessesTo[access.buffer];
+      if (!llvm::is_contained(known, access))
+        known.push_back(access);
+    }
   }
 
   /// Writes the dispatch where its first launch stood: every later launch that did not join comes
   /// after it.
   void close() {
-    OpBuilder builder(launches.front());
-    spread();
-    auto dispatch = mem::DispatchOp::create(builder, launches.front().getLoc());
+    spreadOverLanes();
+    OpBuilder builder(launches.front()->op);
+    auto dispatch = mem::DispatchOp::create(builder, launches.front()->op->getLoc());
     Block *body = &dispatch.getBody().emplaceBlock();
-    for (mem::LaunchOp launch : launches)
-      launch->moveBefore(body, body->end());
+    for (const Launch *launch : launches)
+      launch->op->moveBefore(body, body->end());
   }
 
 private:
-  int64_t newTemporaries(mem::LaunchOp launch) const {
-    int64_t bytes = 0;
-    for (Value output : launch.getOutputs())
-      if (mem::rootBuffer(output).getDefiningOp<mem::AllocOp>())
-        bytes += mem::bufferBytes(output.getType());
-    return bytes;
-  }
-
-  int64_t blocksOf(mem::LaunchOp launch) const {
-    return symbols.lookup<mem::KernelOp>(launch.getKernel()).getBlocks();
-  }
-
   /// Launches of one block that share no written buffer with any other go to the lane with the
   /// least to do. Threads take the blocks of a dispatch in equal runs, so there are as many lanes
   /// as other launches have blocks: more would leave those to one thread.
-  void spread() {
-    SmallVector<mem::LaunchOp> alone;
+  void spreadOverLanes() {
+    llvm::DenseMap<Value, Sharing> sharing = sharingOfBuffers();
     int64_t lanes = 1;
-    for (mem::LaunchOp launch : launches) {
-      lanes = std::max(lanes, blocksOf(launch));
-      if (blocksOf(launch) == 1 && isIndependent(launch))
-        alone.push_back(launch);
+    for (const Launch *launch : launches)
+      lanes = std::max(lanes, launch->blocks);
+    SmallVector<int64_t> load(lanes > 1 ? lanes : kMaxRowBlocks, 0);
+    SmallVector<const Launch *> independent;
+    for (const Launch *launch : launches) {
+      if (launch->blocks == 1 && isIndependent(*launch, sharing))
+        independent.push_back(launch);
+      else
+        for (int64_t block = 0; block < launch->blocks; ++block)
+          load[block] += launch->touchedBytes / launch->blocks;
     }
-    if (lanes == 1)
-      lanes = kMaxRowBlocks;
-    SmallVector<int64_t> load(lanes, 0);
-    for (mem::LaunchOp launch : launches)
-      if (!llvm::is_contained(alone, launch))
-        for (int64_t b = 0, n = blocksOf(launch); b < n; ++b)
-          load[b] += touchedBytes(launch) / n;
-    llvm::stable_sort(
-        alone, [&](mem::LaunchOp a, mem::LaunchOp b) { return touchedBytes(a) > touchedBytes(b); });
-    for (mem::LaunchOp launch : alone) {
+    llvm::stable_sort(independent, [](const Launch *a, const Launch *b) {
+      return a->touchedBytes > b->touchedBytes;
+    });
+    for (const Launch *launch : independent) {
       auto *lane = std::min_element(load.begin(), load.end());
-      launch.setFirstBlock(lane - load.begin());
-      *lane += touchedBytes(launch);
+      mem::LaunchOp(launch->op).setFirstBlock(lane - load.begin());
+      *lane += launch->touchedBytes;
     }
   }
 
-  bool isIndependent(mem::LaunchOp launch) const {
-    SmallVector<BufferAccess> own = accessesOf(launch, symbols);
-    return llvm::all_of(launches, [&](mem::LaunchOp other) {
-      return other == launch ||
-             llvm::none_of(accessesOf(other, symbols), [&](const BufferAccess &a) {
-               return llvm::any_of(own, [&](const BufferAccess &b) {
-                 return a.buffer == b.buffer && (a.writes || b.writes);
-               });
-             });
+  struct Sharing {
+    const Launch *last = nullptr;
+    bool severalLaunches = false, written = false;
+  };
+  llvm::DenseMap<Value, Sharing> sharingOfBuffers() const {
+    llvm::DenseMap<Value, Sharing> sharing;
+    for (const Launch *launch : launches)
+      for (const BufferAccess &access : launch->accesses) {
+        Sharing &buffer = sharing[access.buffer];
+        buffer.severalLaunches |= buffer.last && buffer.last != launch;
+        buffer.written |= access.writes;
+        buffer.last = launch;
+      }
+    return sharing;
+  }
+
+  static bool isIndependent(const Launch &launch, const llvm::DenseMap<Value, Sharing> &sharing) {
+    return llvm::none_of(launch.accesses, [&](const BufferAccess &access) {
+      const Sharing &buffer = sharing.find(access.buffer)->second;
+      return buffer.severalLaunches && buffer.written;
     });
   }
 
-  static int64_t touchedBytes(mem::LaunchOp launch) {
-    int64_t bytes = 0;
-    for (Value buffer : launch->getOperands())
-      bytes += mem::bufferBytes(buffer.getType());
-    return bytes;
+  int64_t maxBytes;
+  SmallVector<const Launch *> launches;
+  llvm::DenseMap<Value, SmallVector<BufferAccess, 2>> accessesTo; // equal ones once
+  int64_t temporaryBytes = 0;
+};
+
+/// Which launches of a run must come before which: those that touch a buffer that one of them
+/// writes.
+class Dependences {
+public:
+  explicit Dependences(ArrayRef<Launch> run) : successors(run.size()), waitsFor(run.size(), 0) {
+    llvm::DenseMap<Value, int> lastWriter;
+    llvm::DenseMap<Value, SmallVector<int>> readersSince;
+    for (auto [index, launch] : llvm::enumerate(run)) {
+      int self = index;
+      for (const BufferAccess &access : launch.accesses) {
+        if (auto writer = lastWriter.find(access.buffer); writer != lastWriter.end())
+          require(writer->second, self);
+        if (access.writes)
+          for (int reader : readersSince[access.buffer])
+            require(reader, self);
+      }
+      for (const BufferAccess &access : launch.accesses) {
+        if (access.writes) {
+          lastWriter[access.buffer] = self;
+          readersSince[access.buffer].clear();
+        } else {
+          readersSince[access.buffer].push_back(self);
+        }
+      }
+    }
   }
 
-  SymbolTable &symbols;
-  int64_t maxBytes;
-  SmallVector<mem::LaunchOp> launches;
-  SmallVector<BufferAccess> accesses;
-  int64_t temporaries = 0;
+  bool isReady(int launch) const { return waitsFor[launch] == 0; }
+  /// The launches that have nothing to wait for any more once `launch` has its place.
+  SmallVector<int> release(int launch) {
+    SmallVector<int> ready;
+    for (int successor : successors[launch])
+      if (--waitsFor[successor] == 0)
+        ready.push_back(successor);
+    return ready;
+  }
+
+private:
+  void require(int earlier, int later) {
+    successors[earlier].push_back(later);
+    ++waitsFor[later];
+  }
+  std::vector<SmallVector<int>> successors;
+  std::vector<int> waitsFor;
 };
 
 struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
   using FormDispatchesBase::FormDispatchesBase;
   void runOnOperation() override {
+    if (maxBytes < 0) {
+      getOperation().emitError() << "max-bytes must not be negative, got " << int64_t(maxBytes);
+      return signalPassFailure();
+    }
     SymbolTable symbols(getOperation()->getParentOfType<ModuleOp>());
     SmallVector<Block *> blocks;
     getOperation()->walk([&](Block *block) {
@@ -141,41 +210,43 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
           op.moveBefore(&block, block.begin());
         anchor = &op;
       }
-    SmallVector<mem::LaunchOp> run;
+    std::vector<Launch> run;
     for (Operation &op : llvm::make_early_inc_range(block)) {
       if (auto launch = dyn_cast<mem::LaunchOp>(op)) {
-        run.push_back(launch);
+        run.emplace_back(launch, symbols);
       } else if (!isa<mem::AllocOp, mem::ViewOp>(op)) {
-        formRun(run, symbols);
+        formRun(run);
         run.clear();
       }
     }
-    formRun(run, symbols);
+    formRun(run);
   }
 
   /// Launches without anything between them. One that must wait lets later ones pass that have
   /// nothing to do with it, so that rows are not left for the sake of a scalar.
-  void formRun(SmallVector<mem::LaunchOp> waiting, SymbolTable &symbols) {
-    while (!waiting.empty()) {
-      OpenDispatch open(symbols, maxBytes);
-      SmallVector<mem::LaunchOp> later;
-      SmallVector<BufferAccess> passed;
-      for (mem::LaunchOp launch : waiting) {
-        SmallVector<BufferAccess> own = accessesOf(launch, symbols);
-        bool depends = llvm::any_of(own, [&](const BufferAccess &a) {
-          return llvm::any_of(passed, [&](const BufferAccess &b) {
-            return a.buffer == b.buffer && (a.writes || b.writes);
-          });
-        });
-        if (!depends && open.accepts(launch)) {
-          open.add(launch);
-        } else {
-          later.push_back(launch);
-          llvm::append_range(passed, own);
+  void formRun(ArrayRef<Launch> run) {
+    Dependences dependences(run);
+    std::priority_queue<int, std::vector<int>, std::greater<>> ready; // in program order
+    for (size_t launch = 0; launch < run.size(); ++launch)
+      if (dependences.isReady(launch))
+        ready.push(launch);
+    while (!ready.empty()) {
+      OpenDispatch open(maxBytes);
+      SmallVector<int> deferred;
+      while (!ready.empty()) {
+        int launch = ready.top();
+        ready.pop();
+        if (!open.accepts(run[launch])) {
+          deferred.push_back(launch);
+          continue;
         }
+        open.add(run[launch]);
+        for (int next : dependences.release(launch))
+          ready.push(next);
       }
       open.close();
-      waiting = std::move(later);
+      for (int launch : deferred)
+        ready.push(launch);
     }
   }
 };

@@ -26,9 +26,13 @@ def RfToMem : Pass<"refold-rf-to-mem", "::mlir::ModuleOp"> {
     After `--refold-fuse` every op of a function is a kernel group, a view, or the fold. This pass gives each value a buffer: an
     argument's own, a state's (the group that computes the next value writes it in place, if nothing after it reads the old one and it
     reads the old one only at the element it writes), a fetch's, or a `mem.alloc`. Where a state cannot be written in place, its next
-    value gets a temporary and a `mem.copy` at the end of the step. Reshapes become views. Kernel groups become `mem.kernel` symbols; equal ones are one.
+    value gets a temporary and a `mem.copy` at the end of the step. Reshapes become views, and what a barrier hands on is what it was given. Kernel
+    groups become `mem.kernel` symbols; equal ones are one. Declarations are left alone.
 
-    Does not place frees (`--refold-eager-deletion`) or offsets (`--refold-plan-arena`).
+    Remarks (`in-place`): each value written over its old one, and each one copied instead, with the reason and the bytes.
+
+    Does not place frees (`--refold-eager-deletion`) or offsets (`--refold-plan-arena`). Errors: a loop that is no fold, a second fold, an op that
+    is neither a group nor a view, a function with several blocks, tensors without a static shape.
   }];
   let dependentDialects = ["::refold::mem::MemDialect"];
 }
@@ -38,7 +42,8 @@ def FormDispatches : Pass<"refold-form-dispatches", "::mlir::func::FuncOp"> {
   let description = [{
     A launch joins the dispatch before it if whatever one of them writes and the other touches is touched in the same share by each block: then
     block b of one needs only block b of the other, and a thread walks its blocks through all launches without waiting, a row tile from
-    the gather to the weight gradients. Temporaries of a dispatch live as long as it does, so it stops growing at `max-bytes` of them.
+    the gather to the weight gradients. Temporaries of a dispatch live as long as it does, so it stops growing at `max-bytes` of them. A launch that has to wait lets those
+    pass that have nothing to do with it. Linear in the number of launches, as long as few of them are turned away for their bytes.
   }];
   let options = [
     Option<"maxBytes", "max-bytes", "int64_t", "8388608", "temporaries that one dispatch may hold">,

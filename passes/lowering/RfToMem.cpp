@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "dialects/mem/Mem.h"
 #include "passes/Passes.h"
-#include "passes/analysis/BlockSplit.h"
+#include "passes/analysis/InPlace.h"
 #include "passes/lowering/KernelOutliner.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -28,33 +28,12 @@ using namespace refold;
 namespace {
 
 struct Carried {
-  Value old; // null where there is no old value (a fetch, a state that @startup makes)
-  Value next;
+  Value old;  // null where there is no old value (a fetch, a state that @startup makes)
+  Value next; // seen through barriers
   Value buffer;
+  Carried(Value old, Value next, Value buffer)
+      : old(old), next(throughBarriers(next)), buffer(buffer) {}
 };
-
-/// True if the kernel group reads operand `index` only at the element of result `result` that it
-/// writes.
-bool readsInStep(rf::FusionOp fusion, unsigned index, unsigned result) {
-  BlockArgument argument = fusion.getBody().front().getArgument(index);
-  Value yielded = fusion.getBody().front().getTerminator()->getOperand(result);
-  return argument.getType() == yielded.getType() &&
-         llvm::all_of(argument.getUses(), [&](OpOperand &use) {
-           if (isa<rf::UpdateRowOp>(use.getOwner()))
-             return use.getOperandNumber() == 0 && use.getOwner()->getResult(0) == yielded;
-           return isElementwise(use.getOwner());
-         });
-}
-
-/// Visits every use of `value` and of its views in `block`, with the op of the block that it is in.
-template <typename Fn> bool allUses(Value value, Block &block, Fn &&accept, bool viaView = false) {
-  return llvm::all_of(value.getUses(), [&](OpOperand &use) {
-    if (auto view = dyn_cast<rf::ReshapeOp>(use.getOwner()))
-      return allUses(view.getResult(), block, accept, true);
-    Operation *user = block.findAncestorOpInBlock(*use.getOwner());
-    return user && accept(use, user, viaView);
-  });
-}
 
 class FunctionLowering {
 public:
@@ -62,6 +41,8 @@ public:
       : function(function), kernels(kernels), builder(function.getContext()) {}
 
   LogicalResult run() {
+    if (failed(checkSignature()))
+      return failure();
     Block &block = function.getBody().front();
     originalArguments = llvm::to_vector(ValueRange(block.getArguments()));
     SmallVector<Carried> carried = makeSignature(block);
@@ -72,10 +53,29 @@ public:
   }
 
 private:
+  LogicalResult checkSignature() {
+    if (!function.getBody().hasOneBlock())
+      return function.emitError() << "'" << function.getSymName() << "' has "
+                                  << function.getBody().getBlocks().size()
+                                  << " blocks, a Program's function has one";
+    auto check = [&](TypeRange types, StringRef what) -> LogicalResult {
+      for (auto [index, type] : llvm::enumerate(types)) {
+        auto tensor = dyn_cast<RankedTensorType>(type);
+        bool isSteps = what == "argument" && type.isInteger(64);
+        if (!isSteps && (!tensor || !tensor.hasStaticShape()))
+          return function.emitError() << what << " " << index << " of '" << function.getSymName()
+                                      << "' must be a tensor of static shape, got " << type;
+      }
+      return success();
+    };
+    return success(succeeded(check(function.getArgumentTypes(), "argument")) &&
+                   succeeded(check(function.getResultTypes(), "result")));
+  }
+
   /// Adds a buffer argument for each tensor argument and for each result without one.
   SmallVector<Carried> makeSignature(Block &block) {
     Operation *terminator = block.getTerminator();
-    llvm::DenseMap<int64_t, std::pair<Value, Value>> stateOfResult;
+    llvm::DenseMap<int64_t, SmallVector<std::pair<Value, Value>>> statesOfResult;
     for (auto [index, argument] : llvm::enumerate(originalArguments)) {
       if (!isa<RankedTensorType>(argument.getType()))
         continue;
@@ -84,21 +84,26 @@ private:
       Value buffer = addBuffer(block, argument, state ? inPlace(state) : attributes);
       bufferOf[argument] = buffer;
       if (state) {
-        stateOfResult[state.getResult()] = {argument, buffer};
-        if (state.getName() == "step")
+        statesOfResult[state.getResult()].push_back({argument, buffer});
+        if (state.getName() == "step") {
           counter = argument;
+          counterBuffer = buffer;
+        }
       }
     }
     SmallVector<Carried> carried;
     for (auto [index, value] : llvm::enumerate(terminator->getOperands())) {
-      if (auto state = stateOfResult.find(index); state != stateOfResult.end()) {
-        carried.push_back({state->second.first, value, state->second.second});
-        continue;
-      }
       NamedAttrList attributes = function.getResultAttrDict(index);
+      auto states = statesOfResult.find(index);
+      if (states != statesOfResult.end()) {
+        for (auto [old, buffer] : states->second)
+          carried.emplace_back(old, value, buffer);
+        if (!attributes.get(rf::RfDialect::kFetchAttr))
+          continue;
+      }
       auto state = dyn_cast_or_null<rf::StateAttr>(attributes.get(rf::RfDialect::kStateAttr));
-      carried.push_back(
-          {Value(), value, addBuffer(block, value, state ? inPlace(state) : attributes)});
+      carried.emplace_back(Value(), value,
+                           addBuffer(block, value, state ? inPlace(state) : attributes));
     }
     return carried;
   }
@@ -123,14 +128,13 @@ private:
       if (auto fusion = dyn_cast<rf::FusionOp>(op)) {
         lowerFusion(fusion, block, carried);
       } else if (auto view = dyn_cast<rf::ReshapeOp>(op)) {
-        bufferOf[view.getResult()] =
-            mem::ViewOp::create(builder, op.getLoc(), mem::bufferType(view.getType()),
-                                bufferOf.lookup(view.getOperand()));
+        if (Value buffer = bufferOf.lookup(view.getOperand()))
+          bufferOf[view.getResult()] = makeView(view, buffer);
       } else if (auto barrier = dyn_cast<rf::BarrierOp>(op)) {
         for (auto [result, input] : llvm::zip_equal(barrier.getResults(), barrier.getInputs()))
           bufferOf[result] = bufferOf.lookup(input);
-      } else if (auto empty = dyn_cast<rf::EmptyOp>(op)) {
-        continue;
+      } else if (isa<rf::EmptyOp>(op)) {
+        continue; // has memory once it is read
       } else if (auto loop = dyn_cast<scf::ForOp>(op)) {
         if (failed(lowerLoop(loop, block, carried)))
           return failure();
@@ -139,50 +143,56 @@ private:
       }
     }
     builder.setInsertionPoint(block.getTerminator());
-    copyCarried(carried);
+    copyCarried(block, carried);
     return success();
   }
 
-  /// The carried buffer that `value`, computed by `op`, can be written into at once; null where it
-  /// needs its own.
-  Value destination(Value value, Operation *op, Block &block, ArrayRef<Carried> carried) {
+  Value allocate(Location loc, Type type, StringRef name) {
+    return mem::AllocOp::create(builder, loc, mem::bufferType(type), name, IntegerAttr());
+  }
+
+  Value makeView(rf::ReshapeOp view, Value buffer) {
+    return mem::ViewOp::create(builder, view.getLoc(), mem::bufferType(view.getType()), buffer);
+  }
+
+  /// The buffer of a value that is read. An empty one has none until then.
+  Value memoryOf(Value value) {
+    if (Value buffer = bufferOf.lookup(value))
+      return buffer;
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPoint(value.getDefiningOp());
+    return bufferOf[value] = allocate(value.getLoc(), value.getType(), "empty");
+  }
+
+  /// The carried buffer that `value` of `block` can be written into at once; null where it needs
+  /// its own.
+  Value destination(OpResult value, Block &block, ArrayRef<Carried> carried) {
     for (const Carried &entry : carried) {
-      if (entry.next != value || isTaken(entry.buffer))
+      if (entry.next != value || taken.contains(entry.buffer) ||
+          (entry.old && !inPlaceObstacle(entry.old, value, block).empty()))
         continue;
-      bool safe = !entry.old ||
-                  allUses(entry.old, block, [&](OpOperand &use, Operation *user, bool viaView) {
-                    if (user != op)
-                      return user->isBeforeInBlock(op);
-                    if (auto fusion = dyn_cast<rf::FusionOp>(op))
-                      return !viaView && readsInStep(fusion, use.getOperandNumber(),
-                                                     cast<OpResult>(value).getResultNumber());
-                    auto loop = dyn_cast<scf::ForOp>(op);
-                    return !viaView && loop && use.getOwner() == op &&
-                           loop.getTiedLoopResult(&use) == value;
-                  });
-      if (safe) {
-        taken.insert(entry.buffer);
-        return entry.buffer;
-      }
+      taken.insert(entry.buffer);
+      return entry.buffer;
     }
     return {};
   }
-  bool isTaken(Value buffer) const { return taken.contains(buffer); }
 
   void lowerFusion(rf::FusionOp fusion, Block &block, ArrayRef<Carried> carried) {
     SmallVector<Value> inputs, outputs;
     for (Value input : fusion.getInputs())
-      inputs.push_back(bufferOf.lookup(input));
+      inputs.push_back(memoryOf(input));
     SmallVector<int64_t> tied;
-    for (auto [index, output] : llvm::enumerate(fusion.getOutputs())) {
-      Value buffer = destination(output, fusion, block, carried);
+    for (OpResult output : fusion->getResults()) {
+      Value buffer = destination(output, block, carried);
       if (!buffer)
-        buffer = mem::AllocOp::create(builder, fusion.getLoc(), mem::bufferType(output.getType()),
-                                      nameOf(fusion, index), IntegerAttr());
+        buffer =
+            allocate(fusion.getLoc(), output.getType(), nameOf(fusion, output.getResultNumber()));
       bufferOf[output] = buffer;
       outputs.push_back(buffer);
       auto same = llvm::find(inputs, buffer);
       tied.push_back(same == inputs.end() ? -1 : same - inputs.begin());
+      if (same != inputs.end())
+        explainInPlace(fusion.getLoc(), buffer);
     }
     mem::KernelOp kernel = kernels.outline(fusion, tied);
     mem::LaunchOp::create(builder, fusion.getLoc(), kernel.getSymName(), inputs, outputs);
@@ -203,14 +213,14 @@ private:
     if (isa<tensor::ExtractOp, arith::AddIOp, arith::ConstantOp>(op))
       return success();
     if (auto scalar = dyn_cast<tensor::FromElementsOp>(op); scalar && isCounter(scalar)) {
-      bufferOf[scalar.getResult()] = bufferOf.lookup(counter);
+      bufferOf[scalar.getResult()] = counterBuffer;
       return success();
     }
     return op.emitError() << "'" << op.getName() << "' cannot be lowered to memory";
   }
 
-  /// The fold's number of the step, or where it ends: what the counter's buffer holds at that
-  /// place.
+  /// The fold's number of the step, or where it ends if that is read after the fold only: what the
+  /// counter's buffer holds at that place.
   bool isCounter(tensor::FromElementsOp op) {
     if (!counter || op->getNumOperands() != 1)
       return false;
@@ -221,47 +231,106 @@ private:
     }
     return llvm::any_of(number.getUsers(), [&](Operation *user) {
       auto loop = dyn_cast<scf::ForOp>(user);
-      return loop && loop.getUpperBound() == number && loop->isBeforeInBlock(op);
+      return loop && loop.getUpperBound() == number && loop->getBlock() == op->getBlock() &&
+             allReads(op.getResult(), *op->getBlock(), [&](OpOperand &, Operation *reader, bool) {
+               return loop->isBeforeInBlock(reader);
+             });
     });
   }
 
   // The fold ------------------------------------------------------------------
 
-  LogicalResult checkFold(scf::ForOp loop) {
+  LogicalResult checkFold(scf::ForOp loop, ArrayRef<Carried> carried) {
     auto first = loop.getLowerBound().getDefiningOp<tensor::ExtractOp>();
     auto end = loop.getUpperBound().getDefiningOp<arith::AddIOp>();
     auto capacity = loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr);
     if (!counter || !first || first.getTensor() != counter || !end ||
-        end.getLhs() != loop.getLowerBound() || !matchPattern(loop.getStep(), m_One()) || !capacity)
+        end.getLhs() != loop.getLowerBound() || !isSteps(end.getRhs()) ||
+        !matchPattern(loop.getStep(), m_One()) || !capacity)
       return loop.emitError() << "loop is no fold: it must run from the state 'step' for "
                                  "'rf.steps' steps, with rf.capacity";
-    for (Operation *user : counter.getUsers())
-      if (loop->isProperAncestor(user))
-        return user->emitError() << "reads the state 'step' inside the fold, where it changes: "
+    if (fold) {
+      InFlightDiagnostic error = loop.emitError() << "'" << function.getSymName()
+                                                  << "' has a second fold, a Program has one";
+      error.attachNote(fold->getLoc()) << "the first fold";
+      return error;
+    }
+    fold = loop;
+    for (const Carried &entry : carried)
+      if (auto next = entry.next.getDefiningOp<tensor::FromElementsOp>();
+          entry.old == counter && (!next || next->getOperand(0) != loop.getUpperBound()))
+        return loop.emitError() << "state 'step' must go on to where the fold ends";
+    Operation *inside = nullptr;
+    allReads(counter, *loop->getBlock(), [&](OpOperand &use, Operation *user, bool) {
+      if (user == loop && use.getOwner() != loop)
+        inside = use.getOwner();
+      return !inside;
+    });
+    if (inside)
+      return inside->emitError() << "reads the state 'step' inside the fold, where it changes: "
                                     "read the step's number instead";
     return success();
   }
 
+  /// The fold moves the counter on in its buffer: who reads the value from before it afterwards
+  /// gets a copy.
+  void keepCounter(scf::ForOp loop) {
+    bool isReadBeforeOnly =
+        allReads(counter, *loop->getBlock(), [&](OpOperand &, Operation *user, bool) {
+          return user == loop || user->isBeforeInBlock(loop);
+        });
+    if (isReadBeforeOnly)
+      return;
+    Value kept = allocate(loop.getLoc(), counter.getType(), "step");
+    explainCopy(loop.getLoc(), kept, "the step's number from before the fold is read after it");
+    mem::CopyOp::create(builder, loop.getLoc(), counterBuffer, kept);
+    moveReaders(counter, kept, loop);
+  }
+
+  /// From here on `value` and what was made of it without a copy is in `buffer`.
+  void moveReaders(Value value, Value buffer, scf::ForOp loop) {
+    bufferOf[value] = buffer;
+    for (OpOperand &use : value.getUses()) {
+      Operation *user = use.getOwner();
+      if (user->getBlock() != loop->getBlock() || !user->isBeforeInBlock(loop))
+        continue;
+      if (auto view = dyn_cast<rf::ReshapeOp>(user))
+        moveReaders(view.getResult(), makeView(view, buffer), loop);
+      if (auto barrier = dyn_cast<rf::BarrierOp>(user))
+        if (use.getOperandNumber() < barrier.getInputs().size())
+          moveReaders(barrier.getResult(use.getOperandNumber()), buffer, loop);
+    }
+  }
+
+  bool isSteps(Value value) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    return argument && argument.getOwner()->getParentOp() == function &&
+           function.getArgAttr(argument.getArgNumber(), rf::RfDialect::kStepsAttr);
+  }
+
   LogicalResult lowerLoop(scf::ForOp loop, Block &block, ArrayRef<Carried> outer) {
-    if (failed(checkFold(loop)))
+    if (failed(checkFold(loop, outer)))
       return failure();
+    keepCounter(loop);
     Location loc = loop.getLoc();
     SmallVector<Carried> carried;
     auto yield = cast<scf::YieldOp>(loop.getBody()->getTerminator());
     for (auto [index, old] : llvm::enumerate(loop.getRegionIterArgs())) {
-      Value result = loop.getResult(index), init = loop.getInitArgs()[index];
-      Value buffer = destination(result, loop, block, outer);
+      OpResult result = loop->getResult(index);
+      Value init = loop.getInitArgs()[index];
+      Value buffer = destination(result, block, outer);
       if (!buffer)
-        buffer = mem::AllocOp::create(builder, loc, mem::bufferType(result.getType()), "carried",
-                                      IntegerAttr());
-      if (Value from = bufferOf.lookup(init); from && from != buffer)
+        buffer = allocate(loc, result.getType(), "carried");
+      if (Value from = bufferOf.lookup(init); from && from != buffer) {
+        explainCopy(loc, buffer, "the fold's first value is kept");
         mem::CopyOp::create(builder, loc, from, buffer);
+      }
       bufferOf[old] = buffer;
       bufferOf[result] = buffer;
-      carried.push_back({old, yield.getOperand(index), buffer});
+      carried.emplace_back(old, yield.getOperand(index), buffer);
     }
     auto lowered = mem::LoopOp::create(
-        builder, loc, bufferOf.lookup(counter),
+        builder, loc, counterBuffer,
         loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr).getInt());
     llvm::DenseSet<Value> outside = std::exchange(taken, {});
     if (failed(lowerBlock(*loop.getBody(), carried)))
@@ -278,38 +347,77 @@ private:
 
   /// At the end of a block, what was not written in place is copied. A source that another copy
   /// overwrites is saved first.
-  void copyCarried(ArrayRef<Carried> carried) {
-    SmallVector<std::pair<Value, Value>> copies;
-    for (const Carried &entry : carried) {
-      Value source = bufferOf.lookup(entry.next);
-      if (!source || source == entry.buffer)
-        continue;
-      bool overwritten = llvm::any_of(carried, [&](const Carried &other) {
-        return mem::rootBuffer(source) == other.buffer &&
-               bufferOf.lookup(other.next) != other.buffer;
-      });
-      if (overwritten) {
-        Value saved =
-            mem::AllocOp::create(builder, entry.next.getLoc(), cast<MemRefType>(source.getType()),
-                                 "saved", IntegerAttr());
-        mem::CopyOp::create(builder, entry.next.getLoc(), source, saved);
+  void copyCarried(Block &block, ArrayRef<Carried> carried) {
+    SmallVector<std::pair<Value, const Carried *>> copies;
+    llvm::DenseSet<Value> overwritten;
+    for (const Carried &entry : carried)
+      // A view of a buffer has its bytes.
+      if (Value source = bufferOf.lookup(entry.next);
+          source && mem::rootBuffer(source) != entry.buffer) {
+        copies.push_back({source, &entry});
+        overwritten.insert(entry.buffer);
+      }
+    for (auto &[source, entry] : copies) {
+      explainCopy(entry->next.getLoc(), entry->buffer, whyCopied(*entry, block));
+      if (overwritten.contains(mem::rootBuffer(source))) {
+        Value saved = allocate(entry->next.getLoc(), entry->next.getType(), "saved");
+        mem::CopyOp::create(builder, entry->next.getLoc(), source, saved);
         source = saved;
       }
-      bool shared = llvm::count_if(carried, [&](const Carried &other) {
-                      return other.next == entry.next;
-                    }) > 1;
-      const char *reason = shared ? "the same value is the next one of two states"
-                                  : "the old value is read after the new one is there, or "
-                                    "elsewhere than where it is written";
-      remark::missed(entry.next.getLoc(), remark::RemarkOpts::name("in-place")
-                                              .category("refold-rf-to-mem")
-                                              .function(function.getSymName()))
-          << remark::reason(reason)
-          << remark::metric("copied bytes", mem::bufferBytes(source.getType()));
-      copies.push_back({source, entry.buffer});
     }
-    for (auto [source, target] : copies)
-      mem::CopyOp::create(builder, target.getLoc(), source, target);
+    for (auto &[source, entry] : copies)
+      mem::CopyOp::create(builder, entry->buffer.getLoc(), source, entry->buffer);
+  }
+
+  // Remarks ------------------------------------------------------------------
+
+  static StringRef whyCopied(const Carried &entry, Block &block) {
+    auto made = dyn_cast<OpResult>(entry.next);
+    if (!made || made.getOwner()->getBlock() != &block)
+      return "the next value is not made here";
+    if (isa<rf::ReshapeOp>(made.getOwner()))
+      return "the next value is another one in another shape";
+    if (isa<tensor::FromElementsOp>(made.getOwner()))
+      return "the next value is the number of the step";
+    if (entry.old)
+      if (StringRef obstacle = inPlaceObstacle(entry.old, made, block); !obstacle.empty())
+        return obstacle;
+    return "the same value is written into another buffer too";
+  }
+
+  remark::RemarkOpts inPlaceRemark() {
+    return remark::RemarkOpts::name("in-place")
+        .category("refold-rf-to-mem")
+        .function(function.getSymName());
+  }
+
+  void explainInPlace(Location loc, Value buffer) {
+    if (auto remark = remark::passed(loc, inPlaceRemark()))
+      remark << remark::reason("nothing reads the old value any more")
+             << remark::metric("value", describe(buffer))
+             << remark::metric("bytes", mem::bufferBytes(buffer.getType()));
+  }
+
+  void explainCopy(Location loc, Value buffer, StringRef reason) {
+    if (auto remark = remark::missed(loc, inPlaceRemark()))
+      remark << remark::reason("{0}", reason) << remark::metric("value", describe(buffer))
+             << remark::metric("copied bytes", mem::bufferBytes(buffer.getType()));
+  }
+
+  /// The name that the user knows a buffer by.
+  std::string describe(Value buffer) {
+    if (auto alloc = buffer.getDefiningOp<mem::AllocOp>())
+      return alloc.getName().str();
+    unsigned index = cast<BlockArgument>(buffer).getArgNumber() - originalArguments.size();
+    for (NamedAttribute attribute : cast<DictionaryAttr>(newAttributes[index])) {
+      if (auto state = dyn_cast<rf::StateAttr>(attribute.getValue()))
+        return state.getName().str();
+      if (auto fetch = dyn_cast<rf::FetchAttr>(attribute.getValue()))
+        return fetch.getName().str();
+      if (auto input = dyn_cast<rf::InputAttr>(attribute.getValue()))
+        return input.getName().str();
+    }
+    return "argument";
   }
 
   /// Drops the ops over tensors and the old signature.
@@ -338,14 +446,15 @@ private:
   /// Read with lookup: what an access by [] refers to moves when the map grows.
   llvm::DenseMap<Value, Value> bufferOf;
   llvm::DenseSet<Value> taken;
-  Value counter;
+  Value counter, counterBuffer;
+  scf::ForOp fold;
 };
 
 struct RfToMem : refold::impl::RfToMemBase<RfToMem> {
   void runOnOperation() override {
     KernelOutliner kernels(getOperation());
     for (auto function : llvm::to_vector(getOperation().getOps<func::FuncOp>()))
-      if (failed(FunctionLowering(function, kernels).run()))
+      if (!function.isDeclaration() && failed(FunctionLowering(function, kernels).run()))
         return signalPassFailure();
   }
 };

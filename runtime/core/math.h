@@ -1,4 +1,4 @@
-//===- math.h - exp, log, sin and cos, operation by operation ----*- C++ -*-===//
+//===- math.h - Mathematical functions, operation by operation ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,20 +16,29 @@
 #include <cstdint>
 #include <type_traits>
 
-/// The vocabulary. V is a floating-point value (or vector) and I an integer value of the same
-/// width; found by argument lookup, so another V brings its own overloads of all of these. Each one
-/// is one operation with one rounding:
-///   a + b, a - b, a * b, a / b    IEEE 754, round to nearest even, subnormals flushed (FTZ and
-///   DAZ) Fma(a, b, c)                  a * b + c, rounded once Constant(like, c)             c in
-///   the type of `like`; integer constants likewise Less(a, b), LessEqual(a, b)   ordered: false
-///   with a NaN Select(mask, a, b)            a where the mask holds, else b Bits(v), FromBits(i)
-///   reinterpret Add, Sub, And, Xor (I, I)     integers wrap Shl(i, n), Sra(i, n)          shift by
-///   a constant; Sra keeps the sign ToFloat(i)                    integer to floating point; only
-///   exact values occur Equal(i, j)                   integer comparison, a mask
+// The vocabulary. V is a floating-point value (or vector) and I an integer value of the same width;
+// found by argument lookup, so another V brings its own overloads of all of these. Each one is one
+// operation with one rounding:
+//   a + b, a - b, a * b, a / b    IEEE 754, round to nearest even, subnormals flushed (FTZ and DAZ)
+//   Fma(a, b, c)                  a * b + c, rounded once
+//   Sqrt(a)                       IEEE 754
+//   Widen(a), Narrow(a)           between single and double precision, flushing likewise
+//   Constant(like, c)             c in the type of `like`; integer constants likewise
+//   Less(a, b), LessEqual(a, b)   ordered: false with a NaN
+//   Select(mask, a, b)            a where the mask holds, else b
+//   Bits(v), FromBits(i)          reinterpret
+//   Add, Sub, And, Xor (I, I)     integers wrap
+//   Shl(i, n), Sra(i, n)          shift by a constant; Sra keeps the sign
+//   ToFloat(i)                    integer to floating point; only exact values occur
+//   Equal(i, j)                   integer comparison, a mask
 namespace refold::runtime::math {
 
 inline float Fma(float a, float b, float c) { return std::fma(a, b, c); }
 inline double Fma(double a, double b, double c) { return std::fma(a, b, c); }
+inline float Sqrt(float a) { return std::sqrt(a); }
+inline double Sqrt(double a) { return std::sqrt(a); }
+inline double Widen(float a) { return a; }
+inline float Narrow(double a) { return static_cast<float>(a); }
 template <typename V, typename C>
   requires std::is_arithmetic_v<V>
 V Constant(V, C c) {
@@ -75,24 +84,78 @@ template <typename V, typename T, int N> V Polynomial(V x, const T (&c)[N]) {
 
 } // namespace refold::runtime::math
 
+// clang-format off: the first one is for the others
+#include "runtime/core/math_format.h"
 #include "runtime/core/math_f32.h"
 #include "runtime/core/math_f64.h"
+#include "runtime/core/math_exponential.h"
+#include "runtime/core/math_trigonometric.h"
+#include "runtime/core/math_power.h"
+#include "runtime/core/math_error.h"
+#include "runtime/core/math_roots.h"
+#include "runtime/core/math_rounding.h"
+// clang-format on
 
 namespace refold::runtime {
 
 /// e^x; 0 below the least normal result, infinity above the greatest.
 inline float Exp(float x) { return math::ExpF32(x); }
 inline double Exp(double x) { return math::ExpF64(x); }
+/// e^x - 1, accurate near zero.
+inline float Expm1(float x) { return math::Expm1F32(x); }
+inline double Expm1(double x) { return math::Expm1F64(x); }
 /// Natural logarithm; -infinity at zeros (subnormals are zeros), NaN below.
 inline float Log(float x) { return math::LogF32(x); }
 inline double Log(double x) { return math::LogF64(x); }
-/// Accurate for |x| <= 2^20 (about 1e6); NaN above that, and for infinities.
+/// ln(1 + x), accurate near zero; -infinity at -1, NaN below.
+inline float Log1p(float x) { return math::Log1pF32(x); }
+inline double Log1p(double x) { return math::Log1pF64(x); }
+/// 1 / (1 + e^-x), within [0, 1].
+inline float Logistic(float x) { return math::LogisticF32(x); }
+inline double Logistic(double x) { return math::LogisticF64(x); }
+/// Within [-1, 1]; odd bit for bit, as are Erf, ErfInv, Sin, Tan and Cbrt.
+inline float Tanh(float x) { return math::TanhF32(x); }
+inline double Tanh(double x) { return math::TanhF64(x); }
+/// The error function, within [-1, 1], and its inverse: infinities at -1 and 1, NaN beyond.
+inline float Erf(float x) { return math::ErfF32(x); }
+inline double Erf(double x) { return math::ErfF64(x); }
+inline float ErfInv(float x) { return math::ErfInvF32(x); }
+inline double ErfInv(double x) { return math::ErfInvF64(x); }
+/// Of an angle in radians: every float; doubles to |x| <= 2^20 (about 1e6), NaN above that. NaN for
+/// infinities.
 inline float Sin(float x) { return math::SinF32(x); }
 inline double Sin(double x) { return math::SinF64(x); }
 inline float Cos(float x) { return math::CosF32(x); }
 inline double Cos(double x) { return math::CosF64(x); }
+inline float Tan(float x) { return math::TanF32(x); }
+inline double Tan(double x) { return math::TanF64(x); }
 /// cos(2 pi u) for u in [0, 1].
 inline float Cos2Pi(float u) { return math::Cos2PiF32(u); }
 inline double Cos2Pi(double u) { return math::Cos2PiF64(u); }
+/// x^y with all special cases of C's pow.
+inline float Power(float x, float y) { return math::PowerF32(x, y); }
+inline double Power(double x, double y) { return math::PowerF64(x, y); }
+/// 1 / sqrt(x): infinity of its sign at a zero, NaN below.
+inline float Rsqrt(float x) { return math::RsqrtF32(x); }
+inline double Rsqrt(double x) { return math::RsqrtF64(x); }
+inline float Cbrt(float x) { return math::CbrtF32(x); }
+inline double Cbrt(double x) { return math::CbrtF64(x); }
+/// Exact; a zero result has the sign of x.
+inline float Floor(float x) { return math::FloorF32(x); }
+inline double Floor(double x) { return math::FloorF64(x); }
+inline float Ceil(float x) { return math::CeilF32(x); }
+inline double Ceil(double x) { return math::CeilF64(x); }
+/// To the nearest integer, ties to even.
+inline float RoundNearestEven(float x) { return math::RoundNearestEvenF32(x); }
+inline double RoundNearestEven(double x) { return math::RoundNearestEvenF64(x); }
+/// To the nearest integer, ties away from zero.
+inline float RoundNearestAfz(float x) { return math::RoundNearestAfzF32(x); }
+inline double RoundNearestAfz(double x) { return math::RoundNearestAfzF64(x); }
+/// -1, 1, or a zero of the sign of x; NaN for NaN.
+inline float Sign(float x) { return math::SignF32(x); }
+inline double Sign(double x) { return math::SignF64(x); }
+/// C's fmod, exact: the sign of x, magnitude below |y|; NaN for infinite x or zero y.
+inline float Remainder(float x, float y) { return math::RemainderF32(x, y); }
+inline double Remainder(double x, double y) { return math::RemainderF64(x, y); }
 
 } // namespace refold::runtime

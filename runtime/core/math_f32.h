@@ -1,4 +1,4 @@
-//===- math_f32.h - exp, log, sin and cos in single precision ----*- C++ -*-===//
+//===- math_f32.h - exp, log and cos2pi in single precision ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -63,66 +63,11 @@ template <typename V> V LogF32(V x) {
                 Constant(x, std::numeric_limits<float>::quiet_NaN()), y);
 }
 
-/// Sine and cosine of r with |r| <= pi/4, r2 = r * r.
-template <typename V> V SinTailF32(V r, V r2) {
-  static constexpr float kS[] = {-0x1.555556p-3f, 0x1.111174p-7f, -0x1.a05954p-13f,
-                                 0x1.7c2c4ep-19f};
-  return Fma(r * r2, Polynomial(r2, kS), r);
-}
-template <typename V> V CosTailF32(V r2) {
-  static constexpr float kC[] = {0x1.55554ap-5f, -0x1.6c0c28p-10f, 0x1.99e80cp-16f};
-  V one = Constant(r2, 1.0f);
-  V head = Fma(r2, Constant(r2, -0.5f), one);
-  V rounding = Fma(r2, Constant(r2, -0.5f), one - head); // what `head` lost, exactly
-  return head + Fma(r2 * r2, Polynomial(r2, kC), rounding);
-}
-
 /// sin(r + quadrant pi/2), of whose bits the lowest two count: `even` is sin(r), `odd` is cos(r).
 template <typename V, typename I> V TurnF32(I quadrant, V even, V odd) {
   auto one = Constant(quadrant, 1);
   V y = Select(Equal(And(quadrant, one), one), odd, even);
   return FromBits(Xor(Bits(y), Shl(Sra(And(quadrant, Constant(quadrant, 2)), 1), 31)));
-}
-
-/// What is left of an angle, and a number whose lowest bits count the quarter turns taken off it.
-template <typename V> struct ReducedAngle {
-  V rest;
-  V turns;
-};
-
-/// 0 <= a <= 2^20 less its nearest multiple of pi/2, subtracted in three parts of which the first
-/// is exact.
-template <typename V> ReducedAngle<V> ReduceF32(V a) {
-  V magic = Constant(a, 0x1.8p+23f);
-  V shifted = Fma(a, Constant(a, 0x1.45f306p-1f), magic);
-  V n = shifted - magic;
-  V r = Fma(n, Constant(a, -0x1.921fb6p+0f), a);
-  r = Fma(n, Constant(a, 0x1.777a5cp-25f), r);
-  return {Fma(n, Constant(a, 0x1.ee59dap-50f), r), shifted};
-}
-
-/// At most 1.7 ulp for |x| <= 2^20, NaN above. sin(-x) = -sin(x) bit for bit.
-template <typename V> V SinF32(V x) {
-  auto sign = And(Bits(x), Constant(Bits(x), std::numeric_limits<int32_t>::min()));
-  V a = FromBits(Xor(Bits(x), sign));
-  ReducedAngle<V> angle = ReduceF32(a);
-  V r2 = angle.rest * angle.rest;
-  V y = TurnF32(Bits(angle.turns), SinTailF32(angle.rest, r2), CosTailF32(r2));
-  y = FromBits(Xor(Bits(y), sign));
-  return Select(LessEqual(a, Constant(x, 0x1p20f)), y,
-                Constant(x, std::numeric_limits<float>::quiet_NaN()));
-}
-
-/// At most 1.85 ulp for |x| <= 2^20, NaN above.
-template <typename V> V CosF32(V x) {
-  auto sign = And(Bits(x), Constant(Bits(x), std::numeric_limits<int32_t>::min()));
-  V a = FromBits(Xor(Bits(x), sign));
-  ReducedAngle<V> angle = ReduceF32(a);
-  V r2 = angle.rest * angle.rest;
-  auto quadrant = Add(Bits(angle.turns), Constant(sign, 1));
-  V y = TurnF32(quadrant, SinTailF32(angle.rest, r2), CosTailF32(r2));
-  return Select(LessEqual(a, Constant(x, 0x1p20f)), y,
-                Constant(x, std::numeric_limits<float>::quiet_NaN()));
 }
 
 /// At most 0.88 ulp for u in [0, 1]: u less its nearest quarter is exact, and 2 pi is in the

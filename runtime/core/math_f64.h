@@ -1,4 +1,4 @@
-//===- math_f64.h - exp, log, sin and cos in double precision ----*- C++ -*-===//
+//===- math_f64.h - exp, log and cos2pi in double precision ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -61,60 +61,11 @@ template <typename V> V LogF64(V x) {
                 Constant(x, std::numeric_limits<double>::quiet_NaN()), y);
 }
 
-template <typename V> V SinTailF64(V r, V r2) {
-  static constexpr double kS[] = {
-      -0x1.5555555555555p-3,  0x1.1111111111069p-7,  -0x1.a01a019ffe523p-13, 0x1.71de3a33a5800p-19,
-      -0x1.ae642c51b43a7p-26, 0x1.6109bd7dee709p-33, -0x1.9ffd80dd8e2c6p-41};
-  return Fma(r * r2, Polynomial(r2, kS), r);
-}
-template <typename V> V CosTailF64(V r2) {
-  static constexpr double kC[] = {0x1.555555555554bp-5,  -0x1.6c16c16c15005p-10,
-                                  0x1.a01a019c8c7d8p-16, -0x1.27e4f7ef0d887p-22,
-                                  0x1.1ee9d9c6b39cfp-29, -0x1.8fa553a3297f6p-37};
-  V one = Constant(r2, 1.0);
-  V head = Fma(r2, Constant(r2, -0.5), one);
-  V rounding = Fma(r2, Constant(r2, -0.5), one - head); // what `head` lost, exactly
-  return head + Fma(r2 * r2, Polynomial(r2, kC), rounding);
-}
-
 /// sin(r + quadrant pi/2), of whose bits the lowest two count: `even` is sin(r), `odd` is cos(r).
 template <typename V, typename I> V TurnF64(I quadrant, V even, V odd) {
   auto one = Constant(quadrant, 1);
   V y = Select(Equal(And(quadrant, one), one), odd, even);
   return FromBits(Xor(Bits(y), Shl(Sra(And(quadrant, Constant(quadrant, 2)), 1), 63)));
-}
-
-template <typename V> ReducedAngle<V> ReduceF64(V a) {
-  V magic = Constant(a, 0x1.8p+52);
-  V shifted = Fma(a, Constant(a, 0x1.45f306dc9c883p-1), magic);
-  V n = shifted - magic;
-  V r = Fma(n, Constant(a, -0x1.921fb54442d18p+0), a);
-  r = Fma(n, Constant(a, -0x1.1a62633145c07p-54), r);
-  return {Fma(n, Constant(a, 0x1.f1976b7ed8fbcp-110), r), shifted};
-}
-
-/// At most 1.5 ulp for |x| <= 2^20, NaN above. sin(-x) = -sin(x) bit for bit.
-template <typename V> V SinF64(V x) {
-  auto sign = And(Bits(x), Constant(Bits(x), std::numeric_limits<int64_t>::min()));
-  V a = FromBits(Xor(Bits(x), sign));
-  ReducedAngle<V> angle = ReduceF64(a);
-  V r2 = angle.rest * angle.rest;
-  V y = TurnF64(Bits(angle.turns), SinTailF64(angle.rest, r2), CosTailF64(r2));
-  y = FromBits(Xor(Bits(y), sign));
-  return Select(LessEqual(a, Constant(x, 0x1p20)), y,
-                Constant(x, std::numeric_limits<double>::quiet_NaN()));
-}
-
-/// At most 1.5 ulp for |x| <= 2^20, NaN above.
-template <typename V> V CosF64(V x) {
-  auto sign = And(Bits(x), Constant(Bits(x), std::numeric_limits<int64_t>::min()));
-  V a = FromBits(Xor(Bits(x), sign));
-  ReducedAngle<V> angle = ReduceF64(a);
-  V r2 = angle.rest * angle.rest;
-  auto quadrant = Add(Bits(angle.turns), Constant(sign, 1));
-  V y = TurnF64(quadrant, SinTailF64(angle.rest, r2), CosTailF64(r2));
-  return Select(LessEqual(a, Constant(x, 0x1p20)), y,
-                Constant(x, std::numeric_limits<double>::quiet_NaN()));
 }
 
 /// At most 0.9 ulp for u in [0, 1].

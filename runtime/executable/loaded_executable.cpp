@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Validation and look-ups; the types of the table and of the runtime are held against each other
+// Validation; the types of the table and of the runtime are held against each other
 // here.
 //
 //===----------------------------------------------------------------------===//
@@ -62,28 +62,6 @@ LoadedExecutable::FromParts(exe::ExecutableT table, absl::Span<const std::byte> 
     return values.status();
   executable->constants = *std::move(values);
   return executable;
-}
-
-std::optional<size_t> LoadedExecutable::FindFunction(absl::string_view name) const {
-  for (size_t i = 0; i < table.functions.size(); ++i)
-    if (name == table.functions[i]->name)
-      return i;
-  return std::nullopt;
-}
-
-std::optional<size_t> LoadedExecutable::FindBuffer(exe::BufferKind kind,
-                                                   absl::string_view name) const {
-  for (size_t i = 0; i < table.buffers.size(); ++i)
-    if (table.buffers[i]->kind == kind && name == table.buffers[i]->name)
-      return i;
-  return std::nullopt;
-}
-
-const exe::LoopT *FunctionLoop(const exe::FunctionT &function) {
-  for (const auto &command : function.commands)
-    if (command->action.type == exe::Action::Loop)
-      return command->action.AsLoop();
-  return nullptr;
 }
 
 } // namespace refold::runtime

@@ -16,13 +16,11 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 
 namespace refold::runtime {
 
@@ -38,15 +36,7 @@ struct LoadedExecutable {
   static absl::StatusOr<std::shared_ptr<const LoadedExecutable>>
   FromParts(exe::ExecutableT table, absl::Span<const std::byte> object,
             absl::Span<const std::byte> constants);
-
-  /// Index into table.functions.
-  std::optional<size_t> FindFunction(absl::string_view name) const;
-  /// Index into table.buffers of the buffer of that kind and name.
-  std::optional<size_t> FindBuffer(exe::BufferKind kind, absl::string_view name) const;
 };
-
-/// The loop of a function, or null. There is at most one, at the top level (validate.h).
-const exe::LoopT *FunctionLoop(const exe::FunctionT &function);
 
 /// The runtime's name for a type of the table.
 inline ElementType ToElementType(exe::ElementType type) { return static_cast<ElementType>(type); }

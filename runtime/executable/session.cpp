@@ -8,11 +8,11 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/session.h"
 
-#include "runtime/core/nearest.h"
+#include "runtime/executable/device_memory.h"
+#include "runtime/executable/lookup.h"
 #include "runtime/executable/run_with_progress.h"
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 
 #include <algorithm>
 #include <chrono>
@@ -24,26 +24,6 @@
 
 namespace refold::runtime {
 namespace {
-
-const char *KindName(exe::BufferKind kind) {
-  switch (kind) {
-  case exe::BufferKind::State:
-    return "state";
-  case exe::BufferKind::Input:
-    return "input";
-  case exe::BufferKind::Fetch:
-    return "fetch";
-  case exe::BufferKind::Constant:
-    return "constant";
-  case exe::BufferKind::Temp:
-    return "temporary";
-  }
-  return "buffer";
-}
-
-std::string BufferType(const exe::BufferT &buffer) {
-  return TypeString(ToElementType(buffer.type), buffer.shape);
-}
 
 void CollectBuffers(const std::vector<std::unique_ptr<exe::CommandT>> &commands,
                     std::set<uint32_t> &read) {
@@ -64,10 +44,8 @@ void CollectBuffers(const std::vector<std::unique_ptr<exe::CommandT>> &commands,
 struct Session::Impl {
   std::shared_ptr<const LoadedExecutable> executable;
   std::unique_ptr<Device> device;
+  DeviceMemory memory; // of the device, so released before it
   SessionOptions options;
-  Bindings bindings;
-  /// What Allocate gave, for Release.
-  std::vector<std::pair<std::byte *, uint64_t>> owned;
   /// For each buffer: has the user given it (inputs), or has it a value (states).
   std::vector<bool> given;
   /// Steps of the last run of "train".
@@ -76,71 +54,21 @@ struct Session::Impl {
   };
   std::optional<LastRun> last_run;
 
-  ~Impl() {
-    for (auto [memory, bytes] : owned)
-      device->Release(memory, bytes);
-  }
+  Impl(std::shared_ptr<const LoadedExecutable> executable, std::unique_ptr<Device> device,
+       SessionOptions options)
+      : executable(std::move(executable)), device(std::move(device)), memory(*this->device),
+        options(options), given(this->executable->table.buffers.size(), false) {}
 
   const exe::ExecutableT &table() const { return executable->table; }
 
-  absl::StatusOr<std::byte *> Allocate(uint64_t bytes, absl::string_view what) {
-    absl::StatusOr<std::byte *> memory = device->Allocate(bytes);
-    if (!memory.ok())
-      return absl::Status(memory.status().code(),
-                          absl::StrCat(what, ": ", memory.status().message()));
-    owned.push_back({*memory, bytes});
-    return memory;
-  }
-
-  absl::Status AllocateAll() {
-    for (const auto &function : table().functions)
-      bindings.arena_bytes = std::max<uint64_t>(bindings.arena_bytes, function->arena_bytes);
-    absl::StatusOr<std::byte *> arena = Allocate(bindings.arena_bytes, "arena");
-    if (!arena.ok())
-      return arena.status();
-    bindings.arena = *arena;
-    given.assign(table().buffers.size(), false);
-    for (const auto &buffer : table().buffers) {
-      switch (buffer->kind) {
-      case exe::BufferKind::Temp:
-        // A slice that no function uses may lie outside of the arena: it is never touched.
-        bindings.buffers.push_back(bindings.arena +
-                                   std::min<uint64_t>(buffer->offset, bindings.arena_bytes));
-        break;
-      case exe::BufferKind::Constant:
-        // Read only by validation; kernels read them where they were loaded.
-        bindings.buffers.push_back(const_cast<std::byte *>(executable->constants.data()) +
-                                   buffer->offset);
-        break;
-      default: {
-        absl::StatusOr<std::byte *> memory =
-            Allocate(buffer->bytes, absl::StrCat(KindName(buffer->kind), " '", buffer->name, "'"));
-        if (!memory.ok())
-          return memory.status();
-        bindings.buffers.push_back(*memory);
-      }
-      }
-    }
-    return absl::OkStatus();
-  }
+  std::byte *At(size_t buffer) const { return memory.bindings().buffers[buffer]; }
 
   absl::StatusOr<size_t> Find(exe::BufferKind kind, absl::string_view name) const {
-    if (std::optional<size_t> found = executable->FindBuffer(kind, name))
-      return *found;
-    std::vector<std::string> known;
-    for (const auto &buffer : table().buffers)
-      if (buffer->kind == kind)
-        known.push_back(buffer->name);
-    std::string hint = Suggest(name, known);
-    if (hint.empty() && known.empty())
-      hint = ", the program has none";
-    else if (hint.empty())
-      hint = absl::StrCat(", there are: ", absl::StrJoin(known, ", "));
-    return absl::NotFoundError(absl::StrCat("unknown ", KindName(kind), " '", name, "'", hint));
+    return FindBuffer(table(), kind, name);
   }
 
   absl::StatusOr<size_t> Function(absl::string_view name) const {
-    if (std::optional<size_t> found = executable->FindFunction(name))
+    if (std::optional<size_t> found = FindFunction(table(), name))
       return *found;
     return absl::FailedPreconditionError(
         absl::StrCat("program '", table().name, "' has no function '", name, "'"));
@@ -156,7 +84,7 @@ struct Session::Impl {
       return absl::InvalidArgumentError(absl::StrCat(KindName(kind), " '", name, "' is ",
                                                      BufferType(buffer), ", but was given ",
                                                      value.type_string()));
-    device->Write(bindings.buffers[*index], value.data(), buffer.bytes);
+    device->Write(At(*index), value.data(), buffer.bytes);
     given[*index] = true;
     return absl::OkStatus();
   }
@@ -185,8 +113,7 @@ struct Session::Impl {
   /// The counter of the function's loop.
   absl::StatusOr<int64_t> FirstStep(const exe::LoopT &loop, int64_t steps) const {
     int64_t first = 0;
-    device->Read(reinterpret_cast<std::byte *>(&first), bindings.buffers[loop.counter],
-                 sizeof(first));
+    device->Read(reinterpret_cast<std::byte *>(&first), At(loop.counter), sizeof(first));
     if (first < 0 || first > loop.capacity)
       return absl::OutOfRangeError(absl::StrCat("the step counter '",
                                                 table().buffers[loop.counter]->name, "' is ", first,
@@ -247,7 +174,7 @@ struct Session::Impl {
     if (!value.data())
       return absl::ResourceExhaustedError(
           absl::StrCat("no memory for a copy of '", buffer.name, "', ", value.bytes(), " bytes"));
-    device->Read(value.data(), bindings.buffers[index] + offset, value.bytes());
+    device->Read(value.data(), At(index) + offset, value.bytes());
     return value;
   }
 };
@@ -258,15 +185,12 @@ Session::~Session() = default;
 absl::StatusOr<std::unique_ptr<Session>>
 Session::Create(std::shared_ptr<const LoadedExecutable> executable, std::unique_ptr<Device> device,
                 SessionOptions options) {
-  auto impl = std::make_unique<Impl>();
-  impl->executable = executable;
-  impl->device = std::move(device);
-  impl->options = options;
-  absl::Status status = impl->device->Load(std::move(executable), {options.check_indices});
+  auto impl = std::make_unique<Impl>(std::move(executable), std::move(device), options);
+  absl::Status status = impl->device->Load(impl->executable, {options.check_indices});
   if (status.ok())
-    status = impl->AllocateAll();
+    status = impl->memory.Allocate(*impl->executable);
   if (status.ok())
-    status = impl->device->Bind(impl->bindings);
+    status = impl->device->Bind(impl->memory.bindings());
   if (!status.ok())
     return status;
   return std::unique_ptr<Session>(new Session(std::move(impl)));
@@ -285,8 +209,7 @@ absl::StatusOr<MutableTensorView> Session::InputMemory(absl::string_view name) {
                                                  "' has no memory that the host may write to"));
   const exe::BufferT &buffer = *impl_->table().buffers[*index];
   impl_->given[*index] = true;
-  return MutableTensorView{ToElementType(buffer.type), buffer.shape,
-                           impl_->bindings.buffers[*index]};
+  return MutableTensorView{ToElementType(buffer.type), buffer.shape, impl_->At(*index)};
 }
 
 absl::Status Session::Startup(uint64_t seed) {
@@ -300,15 +223,15 @@ absl::Status Session::Startup(uint64_t seed) {
   // What startup does not make begins at zero, the step counter above all.
   for (size_t i = 0; i < table.buffers.size(); ++i) {
     if (table.buffers[i]->kind == exe::BufferKind::State)
-      impl_->device->Zero(impl_->bindings.buffers[i], table.buffers[i]->bytes);
+      impl_->device->Zero(impl_->At(i), table.buffers[i]->bytes);
   }
-  if (std::optional<size_t> index = executable().FindBuffer(exe::BufferKind::State, "seed")) {
+  if (absl::StatusOr<size_t> index = impl_->Find(exe::BufferKind::State, "seed"); index.ok()) {
     const exe::BufferT &buffer = *table.buffers[*index];
     if (buffer.type != exe::ElementType::S64 || buffer.bytes != sizeof(seed))
       return absl::FailedPreconditionError(
           absl::StrCat("state 'seed' is ", BufferType(buffer), ", it must be s64[]"));
-    impl_->device->Write(impl_->bindings.buffers[*index],
-                         reinterpret_cast<const std::byte *>(&seed), sizeof(seed));
+    impl_->device->Write(impl_->At(*index), reinterpret_cast<const std::byte *>(&seed),
+                         sizeof(seed));
   }
   if (absl::Status status = impl_->device->Run(*function, 0); !status.ok())
     return status;
@@ -342,11 +265,9 @@ absl::StatusOr<HostTensor> Session::Fetch(absl::string_view name) const {
         absl::StrCat("fetch '", name, "' has no value: no run has ended"));
   const exe::BufferT &buffer = *impl_->table().buffers[*index];
   std::vector<int64_t> shape = buffer.shape;
-  std::optional<size_t> function = executable().FindFunction("train");
-  const exe::LoopT *loop = FunctionLoop(*impl_->table().functions[*function]);
-  if (!loop || shape.empty() || shape[0] != loop->capacity || loop->capacity == 0)
+  if (!buffer.history || shape[0] == 0)
     return impl_->Read(*index, std::move(shape), 0);
-  uint64_t row_bytes = buffer.bytes / static_cast<uint64_t>(loop->capacity);
+  uint64_t row_bytes = buffer.bytes / static_cast<uint64_t>(shape[0]);
   shape[0] = impl_->last_run->steps;
   return impl_->Read(*index, std::move(shape), impl_->last_run->first_step * row_bytes);
 }

@@ -66,55 +66,66 @@ static Bytes CopyOf(const HostTensor &tensor) {
   return Bytes(data, data + tensor.bytes());
 }
 
-Results Run(std::shared_ptr<const runtime::LoadedExecutable> executable, const RunWays &ways,
-            const Feeds &feeds) {
-  Results results;
+absl::Status TryRun(std::shared_ptr<const runtime::LoadedExecutable> executable,
+                    const RunWays &ways, const Feeds &feeds, Results *results) {
+  *results = Results();
   std::map<std::string, HostTensor> states;
   for (int64_t steps : ways.steps) {
     auto device = runtime::MakeDevice(ways.device, ways.threads);
-    REQUIRE(device.ok());
+    if (!device.ok())
+      return device.status();
     runtime::SessionOptions options;
     options.no_fold = ways.no_fold;
     auto session = runtime::Session::Create(executable, *std::move(device), options);
-    INFO(session.status());
-    REQUIRE(session.ok());
-    auto check = [](const absl::Status &status) {
-      INFO(status);
-      REQUIRE(status.ok());
-    };
+    if (!session.ok())
+      return session.status();
     for (const auto &buffer : executable->table.buffers) {
       if (buffer->kind != exe::BufferKind::Input)
         continue;
       auto fed = feeds.tensors.find(buffer->name);
-      check(fed != feeds.tensors.end()
-                ? (*session)->SetInput(buffer->name, fed->second)
-                : (*session)->SetInput(buffer->name, Fill(*buffer, feeds.index_bound)));
+      absl::Status status =
+          fed != feeds.tensors.end()
+              ? (*session)->SetInput(buffer->name, fed->second)
+              : (*session)->SetInput(buffer->name, Fill(*buffer, feeds.index_bound));
+      if (!status.ok())
+        return status;
     }
     if (states.empty())
-      check((*session)->Startup(ways.seed));
+      if (absl::Status status = (*session)->Startup(ways.seed); !status.ok())
+        return status;
     for (const auto &[name, value] : states)
-      check((*session)->SetState(name, value));
+      if (absl::Status status = (*session)->SetState(name, value); !status.ok())
+        return status;
     auto report = (*session)->Train(steps);
-    check(report.status());
-    results.last = *report;
+    if (!report.ok())
+      return report.status();
+    results->last = *report;
     for (const auto &buffer : executable->table.buffers) {
-      if (buffer->kind == exe::BufferKind::State) {
-        auto value = (*session)->State(buffer->name);
-        check(value.status());
-        results.values["state:" + buffer->name] = CopyOf(*value);
-        results.types["state:" + buffer->name] = value->type();
+      bool state = buffer->kind == exe::BufferKind::State;
+      if (!state && buffer->kind != exe::BufferKind::Fetch)
+        continue;
+      auto value = state ? (*session)->State(buffer->name) : (*session)->Fetch(buffer->name);
+      if (!value.ok())
+        return value.status();
+      std::string name = (state ? "state:" : "fetch:") + buffer->name;
+      results->types[name] = value->type();
+      Bytes &kept = results->values[name], now = CopyOf(*value);
+      if (state || ways.whole_fetches.count(buffer->name))
+        kept.clear();
+      kept.insert(kept.end(), now.begin(), now.end());
+      if (state)
         states[buffer->name] = *std::move(value);
-      } else if (buffer->kind == exe::BufferKind::Fetch) {
-        auto value = (*session)->Fetch(buffer->name);
-        check(value.status());
-        results.types["fetch:" + buffer->name] = value->type();
-        Bytes &joined = results.values["fetch:" + buffer->name], more = CopyOf(*value);
-        if (ways.whole_fetches.count(buffer->name))
-          joined.clear();
-        joined.insert(joined.end(), more.begin(), more.end());
-      }
     }
   }
+  return absl::OkStatus();
+}
+
+Results Run(std::shared_ptr<const runtime::LoadedExecutable> executable, const RunWays &ways,
+            const Feeds &feeds) {
+  Results results;
+  absl::Status status = TryRun(std::move(executable), ways, feeds, &results);
+  INFO(status);
+  REQUIRE(status.ok());
   return results;
 }
 

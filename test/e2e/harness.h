@@ -53,6 +53,9 @@ std::shared_ptr<const runtime::LoadedExecutable> CompileOrFail(const std::string
                                                                const std::string &device);
 Results Run(std::shared_ptr<const runtime::LoadedExecutable> executable, const RunWays &ways,
             const Feeds &feeds = {});
+/// The same where failing is what the test is about.
+absl::Status TryRun(std::shared_ptr<const runtime::LoadedExecutable> executable,
+                    const RunWays &ways, const Feeds &feeds, Results *results);
 
 /// The names whose bytes differ; empty is what tests want. Which NaN a NaN is is not specified, so
 /// any two are the same.

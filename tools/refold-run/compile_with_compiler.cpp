@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile.h"
+#include "compiler/driver/program_text.h"
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/reference_program.h"
 
@@ -16,14 +17,17 @@
 namespace refold::run {
 
 absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
-  if (options.device == kReference) {
-    auto names = ReadProgramNames(options.program);
+  absl::StatusOr<std::string> text = ReadProgramText(options.program);
+  if (!text.ok())
+    return text.status();
+  if (options.device.name == kReference) {
+    auto names = ReadProgramNames(*text, options.program);
     if (!names.ok())
       return names.status();
-    return LoadedProgram{*std::move(names), "", 0};
+    return LoadedProgram{*std::move(names), 0, *std::move(text)};
   }
-  CompileOptions compile{.device = options.device, .cpu = options.cpu};
-  absl::StatusOr<Compilation> compilation = CompileFile(options.program, compile);
+  CompileOptions compile{.device = options.device.name, .cpu = options.cpu};
+  absl::StatusOr<Compilation> compilation = CompileText(*text, options.program, compile);
   if (!compilation.ok()) {
     // What is wrong with a program as a whole has no line; it has a file.
     const absl::Status &status = compilation.status();
@@ -31,8 +35,7 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
       return status;
     return absl::Status(status.code(), absl::StrCat("'", options.program, "': ", status.message()));
   }
-  return LoadedProgram{std::move(compilation->executable), std::move(compilation->memory_report),
-                       compilation->seconds};
+  return LoadedProgram{std::move(compilation->executable), compilation->seconds, ""};
 }
 
 } // namespace refold::run

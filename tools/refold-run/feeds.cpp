@@ -10,6 +10,7 @@
 
 #include "runtime/data/generators.h"
 #include "runtime/data/npy.h"
+#include "runtime/executable/lookup.h"
 #include "tools/refold-run/program_table.h"
 
 #include "absl/strings/str_cat.h"
@@ -38,17 +39,17 @@ absl::Status CheckFeeds(const exe::ExecutableT &table, const Options &options) {
       return absl::Status(file.status().code(),
                           absl::StrCat("input '", name, "': ", file.status().message()));
     if (file->type() != runtime::ToElementType((*input)->type) || file->shape() != (*input)->shape)
-      return absl::InvalidArgumentError(absl::StrCat("input '", name, "' is ", BufferType(**input),
-                                                     ", but '", path, "' holds ",
-                                                     file->type_string()));
+      return absl::InvalidArgumentError(absl::StrCat("input '", name, "' is ",
+                                                     runtime::BufferType(**input), ", but '", path,
+                                                     "' holds ", file->type_string()));
   }
   absl::flat_hash_set<std::string> fed = FedNames(options);
-  if (options.device != "null")
+  if (options.device.name != "null")
     for (const exe::BufferT *input : BuffersOf(table, exe::BufferKind::Input))
       if (!fed.contains(input->name) && !input->generator)
         return absl::InvalidArgumentError(
-            absl::StrCat("input '", input->name, "' was not given, expected ", BufferType(*input),
-                         ": --feed ", input->name, "=FILE.npy"));
+            absl::StrCat("input '", input->name, "' was not given, expected ",
+                         runtime::BufferType(*input), ": --feed ", input->name, "=FILE.npy"));
   return runtime::CheckGenerators(table, fed);
 }
 

@@ -22,9 +22,9 @@ namespace refold::run {
 
 struct LoadedProgram {
   std::shared_ptr<const runtime::LoadedExecutable> executable;
-  /// Text for --report; empty where only the table is known.
-  std::string memory_report;
   double compile_seconds = 0;
+  /// The Program itself; for --device=reference only, which needs nothing else.
+  std::string text;
 };
 
 /// Reads an .rfx file or compiles.

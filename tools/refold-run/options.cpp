@@ -29,18 +29,27 @@ constexpr char kUsage[] = R"(refold-run compiles a training program and runs it 
 
 usage: refold-run <program.mlir|.mlirbc|.rfx> [flags]
 
-Inputs come from --feed; where the program names a generator, refold-run makes those that are not
-fed. Without other flags it runs all steps and prints what it did.
+Without flags it runs all steps that the program holds and prints what it did. Inputs come from
+--feed; those that the program can make up by itself need none (programs of refold-zoo can). A name
+that the program does not have is answered with those that it has.
 
 )";
 
 constexpr char kExamples[] = R"(
 examples:
-  refold-zoo in-vram-mlp -o p.mlir && refold-run p.mlir --fetch loss=loss.csv --plot=loss.svg
-  refold-run p.mlir --feed x=x.npy --feed y=y.npy --steps=4000 --state-out=at4000.safetensors
-  refold-run p.mlir --feed x=x.npy --feed y=y.npy --state-in=at4000.safetensors     the rest
-  refold-run p.mlir --compile-only -o p.rfx --cpu=x86-64-v3    for another machine
-  refold-run p.mlir --device=null --report=text                memory only: nothing is computed
+  a program of the zoo, its losses as a table and as a picture:
+    refold-zoo in-vram-mlp -o p.mlir
+    refold-run p.mlir --fetch loss=loss.csv --plot=loss.svg
+  4,000 steps now and the rest later, the same bits as all at once:
+    refold-run p.mlir --steps=4000 --state-out=at4000.safetensors
+    refold-run p.mlir --state-in=at4000.safetensors --state-out=trained.safetensors
+  the memory only, nothing is computed:
+    refold-run p.mlir --device=null --report=text
+  compiled here, run on another machine:
+    refold-run p.mlir --compile-only -o p.rfx --cpu=x86-64-v3
+    refold-run p.rfx
+
+An error is one line and exit code 1; no output is left half-written.
 )";
 
 /// Every file that will be written, once, in a folder that takes it.
@@ -104,39 +113,50 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   Options options;
   int64_t threads = std::clamp(std::thread::hardware_concurrency(), 1u, kDefaultThreads);
   int64_t steps = 0;
-  std::string seed;
+  std::string seed, device = options.device.name;
   tools::Flags flags;
-  flags.Add(
-      "device", &options.device,
-      "cpu: this machine; null: counts bytes only;\nchecked: an interpreter that watches every "
-      "byte;\nreference: the mathematics in f64",
-      "NAME");
-  flags.AddPairs("feed", &options.feeds, "an input from a file; may be repeated", "NAME=FILE.npy");
+  flags.Add("device", &device,
+            "where it runs (default cpu)\n"
+            "cpu: on this machine\n"
+            "null: nowhere, bytes are counted; with null:like=cpu,capacity=16GB\n"
+            "  a program that needs more is refused\n"
+            "checked: in an interpreter that watches every byte, slowly\n"
+            "reference: in float64, straight from what the ops mean, slowly",
+            "NAME");
+  flags.AddPairs("feed", &options.feeds, "read an input from a file; once for each input",
+                 "NAME=FILE.npy");
   flags.AddPairs("fetch", &options.fetches,
-                 "a fetch to a file; may be repeated,\nfetches in one .csv become its columns",
+                 "write a fetch to a file; once for each fetch,\n"
+                 "those in one .csv become its columns",
                  "NAME=FILE.npy|.csv");
-  flags.Add("state-in", &options.state_in, "start from this state instead of a fresh one",
+  flags.Add("state-in", &options.state_in,
+            "go on from a state that --state-out wrote,\ninstead of from a fresh one",
             "FILE.safetensors");
-  flags.Add("state-out", &options.state_out, "write the state after the last step",
+  flags.Add("state-out", &options.state_out,
+            "write parameters, optimizer's state and step counter\nas they are after the last step",
             "FILE.safetensors");
   flags.Add("steps", &steps,
-            "steps to run, from the state's counter on\n(default: all that the program holds)");
-  flags.Add("seed", &seed, "of initial state, dropout, made-up inputs (default 0)", "N");
-  flags.Add("threads", &threads, absl::StrCat("that compute (default ", threads, ")"), 1,
-            kMostThreads);
-  flags.Add("no-fold", &options.no_fold, "the host calls each step, as frameworks do");
-  flags.Add("check", &options.check, "an index out of range is an error that names the op");
+            "how many steps to run, from where the state stands\n"
+            "(default all that the program still holds)");
+  flags.Add("seed", &seed, "of the initial state, dropout and made-up inputs (default 0)", "N");
+  flags.Add("threads", &threads,
+            absl::StrCat("how many threads compute; the bits are the same (default ", threads, ")"),
+            1, kMostThreads);
+  flags.Add("no-fold", &options.no_fold,
+            "call the device once for each step instead of once for all;\nthe bits are the same");
+  flags.Add("check", &options.check,
+            "make an index out of range an error that names the op,\ninstead of clamping it");
   flags.AddChoice("cpu", &options.cpu, {"native", "x86-64-v3", "x86-64-v4"},
-                  "what machine code is made for (default native)");
-  flags.Add("compile-only", &options.compile_only, "write the compiled program and end");
+                  "which machines the code is for (default native: this one)");
+  flags.Add("compile-only", &options.compile_only, "write the compiled program to -o, and end");
   flags.Add("o", &options.output, "where --compile-only writes", "FILE.rfx");
-  flags.Add("report", &options.report, "what the memory is spent on, before the run",
+  flags.Add("report", &options.report,
+            "print, or write to a file, what the memory is spent on;\nbefore the run",
             "text|FILE.txt");
-  flags.Add("json", &options.json, "the summary for programs", "FILE");
-  flags.Add("plot", &options.plot, "the first scalar fetch over the steps, as a picture",
-            "FILE.svg");
-  flags.Add("quiet", &options.quiet, "print errors only");
-  flags.Add("help", &options.help, "this text");
+  flags.Add("json", &options.json, "write the summary for programs to read", "FILE");
+  flags.Add("plot", &options.plot, "draw the first fetch of one number a step", "FILE.svg");
+  flags.Add("quiet", &options.quiet, "print nothing but errors and what --report=text asks for");
+  flags.Add("help", &options.help, "print this text");
 
   std::vector<std::string> positional;
   std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
@@ -146,6 +166,10 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
     options.help_text = absl::StrCat(kUsage, flags.Help(), kExamples);
     return options;
   }
+  absl::StatusOr<DeviceSpec> spec = ParseDevice(device);
+  if (!spec.ok())
+    return spec.status();
+  options.device = *std::move(spec);
   options.threads = static_cast<int>(threads);
   if (flags.given("steps"))
     options.steps = steps;

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "tools/flags.h"
+#include "tools/refold-run/device_spec.h"
 
 #include "absl/status/statusor.h"
 
@@ -24,7 +25,7 @@ struct Options {
   bool help = false;   // show help_text and end
   std::string help_text;
 
-  std::string device = "cpu";
+  DeviceSpec device = {"cpu", {}};
   std::string cpu = "native";
   int threads = 1;
 

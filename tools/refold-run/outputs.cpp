@@ -11,6 +11,7 @@
 #include "runtime/core/files.h"
 #include "runtime/data/csv.h"
 #include "runtime/data/npy.h"
+#include "runtime/executable/lookup.h"
 #include "tools/refold-run/program_table.h"
 #include "tools/refold-run/svg_plot.h"
 
@@ -26,9 +27,8 @@ using runtime::HostTensor;
 
 /// The fetch that --plot shows: the first of one number a step.
 const exe::BufferT *PlottedFetch(const exe::ExecutableT &table) {
-  const Fold fold = FoldOf(table);
   for (const exe::BufferT *fetch : BuffersOf(table, exe::BufferKind::Fetch))
-    if (IsScalarHistory(*fetch, fold))
+    if (IsScalarHistory(*fetch))
       return fetch;
   return nullptr;
 }
@@ -65,14 +65,13 @@ absl::Status WritePlot(const exe::BufferT &fetch, const std::string &path,
 } // namespace
 
 absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options) {
-  const Fold fold = FoldOf(table);
   for (const auto &[name, path] : options.fetches) {
     absl::StatusOr<const exe::BufferT *> fetch = FindNamed(table, exe::BufferKind::Fetch, name);
     if (!fetch.ok())
       return fetch.status();
-    if (absl::EndsWith(path, ".csv") && !IsHistory(**fetch, fold))
+    if (absl::EndsWith(path, ".csv") && !(*fetch)->history)
       return absl::InvalidArgumentError(
-          absl::StrCat("fetch '", name, "' is ", BufferType(**fetch),
+          absl::StrCat("fetch '", name, "' is ", runtime::BufferType(**fetch),
                        ", without a row for each step: write it to a .npy file"));
   }
   if (!options.plot.empty() && !PlottedFetch(table))
@@ -84,11 +83,10 @@ absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options)
 absl::StatusOr<std::vector<HistorySummary>> SummarizeFetches(const exe::ExecutableT &table,
                                                              const Machine &machine) {
   std::vector<HistorySummary> histories;
-  const Fold fold = FoldOf(table);
   if (!machine.keeps_data())
     return histories;
   for (const exe::BufferT *fetch : BuffersOf(table, exe::BufferKind::Fetch)) {
-    if (!IsScalarHistory(*fetch, fold))
+    if (!IsScalarHistory(*fetch))
       continue;
     absl::StatusOr<HostTensor> values = machine.Fetch(fetch->name);
     if (!values.ok())

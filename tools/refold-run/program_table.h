@@ -27,9 +27,6 @@ std::vector<const exe::BufferT *> BuffersOf(const exe::ExecutableT &table, exe::
 absl::StatusOr<const exe::BufferT *> FindNamed(const exe::ExecutableT &table, exe::BufferKind kind,
                                                absl::string_view name);
 
-/// "f32[512,64]"
-std::string BufferType(const exe::BufferT &buffer);
-
 /// The loop of "train".
 struct Fold {
   std::string counter; // the state that counts its steps
@@ -37,10 +34,8 @@ struct Fold {
 };
 /// Without a loop: no counter, one step.
 Fold FoldOf(const exe::ExecutableT &table);
-/// Whether the fetch has a row for each step.
-bool IsHistory(const exe::BufferT &fetch, const Fold &fold);
-/// Whether it is one number for each step.
-bool IsScalarHistory(const exe::BufferT &fetch, const Fold &fold);
+/// Whether the fetch is one number for each step.
+bool IsScalarHistory(const exe::BufferT &fetch);
 
 /// "predicted peak 283.5 MB (283,512,345 bytes): state 1.2 MB, inputs ..."
 std::string PeakLine(const exe::ExecutableT &table);

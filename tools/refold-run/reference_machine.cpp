@@ -11,6 +11,7 @@
 #include "compiler/driver/first_error.h"
 #include "compiler/reference/interpreter.h"
 #include "passes/Passes.h"
+#include "runtime/executable/lookup.h"
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/program_table.h"
 #include "tools/refold-run/reference_program.h"
@@ -51,7 +52,7 @@ public:
       input->second = HostTensor(runtime::ToElementType((*buffer)->type), (*buffer)->shape);
     if (!input->second.data())
       return absl::ResourceExhaustedError(
-          absl::StrCat("no memory for input '", name, "', ", BufferType(**buffer)));
+          absl::StrCat("no memory for input '", name, "', ", runtime::BufferType(**buffer)));
     return input->second.view();
   }
 
@@ -93,7 +94,7 @@ private:
     absl::StatusOr<const exe::BufferT *> buffer =
         FindNamed(names_->table, exe::BufferKind::Fetch, name);
     Tensor &history = fetch->second;
-    if (!buffer.ok() || !IsHistory(**buffer, fold_)) {
+    if (!buffer.ok() || !(*buffer)->history) {
       history = std::move(value);
       return;
     }
@@ -153,7 +154,7 @@ absl::StatusOr<std::unique_ptr<Machine>> MakeReferenceMachine(const Options &opt
   auto context =
       std::make_unique<mlir::MLIRContext>(registry, mlir::MLIRContext::Threading::DISABLED);
   absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> module =
-      ParseProgramFile(options.program, context.get());
+      ParseProgramText(program.text, options.program, context.get());
   if (!module.ok())
     return module.status();
   FirstError errors(context.get());

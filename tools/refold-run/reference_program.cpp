@@ -9,6 +9,7 @@
 #include "tools/refold-run/reference_program.h"
 
 #include "compiler/driver/compile_module.h"
+#include "compiler/driver/histories.h"
 #include "compiler/driver/kernel_body.h"
 #include "dialects/rf/Rf.h"
 
@@ -73,9 +74,12 @@ void Describe(mlir::func::FuncOp train, exe::ExecutableT &table) {
         counter = buffer;
     }
   }
+  const llvm::StringSet<> histories = historiesOf(train);
   for (auto [index, type] : llvm::enumerate(train.getResultTypes()))
-    if (auto fetch = train.getResultAttrOfType<rf::FetchAttr>(index, rf::RfDialect::kFetchAttr))
-      AddBuffer(table, exe::BufferKind::Fetch, fetch.getName(), type);
+    if (auto fetch = train.getResultAttrOfType<rf::FetchAttr>(index, rf::RfDialect::kFetchAttr)) {
+      uint32_t buffer = AddBuffer(table, exe::BufferKind::Fetch, fetch.getName(), type);
+      table.buffers[buffer]->history = histories.contains(fetch.getName());
+    }
   if (counter)
     AddFold(*described, train, *counter);
   table.functions.push_back(std::move(described));
@@ -84,11 +88,11 @@ void Describe(mlir::func::FuncOp train, exe::ExecutableT &table) {
 } // namespace
 
 absl::StatusOr<std::shared_ptr<const runtime::LoadedExecutable>>
-ReadProgramNames(absl::string_view path) {
+ReadProgramNames(absl::string_view text, absl::string_view path) {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> module = ParseProgramFile(path, &context);
+  absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> module = ParseProgramText(text, path, &context);
   if (!module.ok())
     return module.status();
   auto train = (**module).lookupSymbol<mlir::func::FuncOp>("train");

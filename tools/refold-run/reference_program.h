@@ -18,7 +18,9 @@
 
 namespace refold::run {
 
+/// The inputs, states and fetches of a Program, and its fold: a table without kernels. `path`
+/// stands for the file in errors.
 absl::StatusOr<std::shared_ptr<const runtime::LoadedExecutable>>
-ReadProgramNames(absl::string_view path);
+ReadProgramNames(absl::string_view text, absl::string_view path);
 
 } // namespace refold::run

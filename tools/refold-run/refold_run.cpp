@@ -7,6 +7,7 @@
 // 1.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/report/memory_report.h"
 #include "runtime/core/files.h"
 #include "runtime/executable/rfx.h"
 #include "tools/refold-run/feeds.h"
@@ -39,18 +40,23 @@ void Print(absl::string_view text) {
   std::fflush(stdout);
 }
 
-/// What the memory is spent on: a line, and where it is asked for the whole report.
-absl::Status WriteReport(const Options &options, const LoadedProgram &program) {
-  const std::string line = absl::StrCat(PeakLine(program.executable->table), "\n");
-  if (!options.quiet)
-    Print(line);
-  if (options.report.empty())
+/// What the memory is spent on: a line, or where it is asked for the whole report.
+absl::Status WriteReport(const Options &options, const exe::ExecutableT &table) {
+  std::string report;
+  if (!options.report.empty()) {
+    absl::StatusOr<std::string> text = MemoryReport(table);
+    if (!text.ok())
+      return text.status();
+    report = *std::move(text);
+  }
+  // What the run says of itself begins after an empty line.
+  if (options.report == "text")
+    Print(options.quiet || options.compile_only ? report : report + "\n");
+  else if (!options.quiet)
+    Print(PeakLine(table) + "\n");
+  if (options.report.empty() || options.report == "text")
     return absl::OkStatus();
-  if (options.report != "text")
-    return runtime::WriteFile(options.report,
-                              program.memory_report.empty() ? line : program.memory_report);
-  Print(program.memory_report);
-  return absl::OkStatus();
+  return runtime::WriteFile(options.report, report);
 }
 
 /// The seed of states, masks and made-up inputs: that of a state file, or --seed, or 0.
@@ -104,8 +110,8 @@ absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
   if (!seed.ok())
     return seed.status();
   absl::StatusOr<std::unique_ptr<Machine>> machine =
-      options.device == kReference ? MakeReferenceMachine(options, program)
-                                   : MakeSessionMachine(program.executable, options);
+      options.device.name == kReference ? MakeReferenceMachine(options, program)
+                                        : MakeSessionMachine(program.executable, options);
   if (!machine.ok())
     return machine.status();
 
@@ -141,7 +147,7 @@ absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
   summary.fold = !options.no_fold;
   summary.seed = *seed;
   summary.compile_seconds = program.compile_seconds;
-  summary.has_peak = options.device != kReference;
+  summary.has_peak = options.device.name != kReference;
   summary.run = *report;
   summary.histories = *std::move(histories);
   if (!options.quiet)
@@ -158,9 +164,13 @@ absl::Status Run(const Options &options) {
   if (!program.ok())
     return program.status();
   // The reference has no plan of its memory.
-  if (options.device != kReference)
-    if (absl::Status status = WriteReport(options, *program); !status.ok())
+  if (options.device.name != kReference)
+    if (absl::Status status = WriteReport(options, program->executable->table); !status.ok())
       return status;
+  if (absl::Status status = CheckCapacity(options.device, program->executable->table.name,
+                                          program->executable->table.peak_bytes);
+      !status.ok())
+    return status;
   if (options.compile_only)
     return runtime::WriteRfx(options.output, *program->executable);
   return RunProgram(options, *program);

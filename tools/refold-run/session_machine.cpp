@@ -61,7 +61,7 @@ private:
 absl::StatusOr<std::unique_ptr<Machine>>
 MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
                    const Options &options) {
-  auto device = runtime::MakeDevice(options.device, options.threads);
+  auto device = runtime::MakeDevice(options.device.name, options.threads);
   if (!device.ok())
     return device.status();
   std::string name((*device)->name());
@@ -80,11 +80,11 @@ absl::Status CheckDevice(const Options &options) {
   std::vector<std::string> known = runtime::DeviceNames();
   if (HasReference())
     known.push_back(kReference);
-  if (std::find(known.begin(), known.end(), options.device) == known.end())
-    return absl::NotFoundError(absl::StrCat("unknown device '", options.device, "'",
-                                            tools::DidYouMean(options.device, known),
+  if (std::find(known.begin(), known.end(), options.device.name) == known.end())
+    return absl::NotFoundError(absl::StrCat("unknown device '", options.device.name, "'",
+                                            tools::DidYouMean(options.device.name, known),
                                             ", there are: ", absl::StrJoin(known, ", ")));
-  if (options.device != kReference)
+  if (options.device.name != kReference)
     return absl::OkStatus();
   if (absl::EndsWith(options.program, ".rfx"))
     return absl::InvalidArgumentError(absl::StrCat(

@@ -9,6 +9,7 @@
 #include "tools/refold-run/state.h"
 
 #include "runtime/data/safetensors.h"
+#include "runtime/executable/lookup.h"
 #include "tools/flags.h"
 #include "tools/refold-run/program_table.h"
 
@@ -41,11 +42,11 @@ absl::StatusOr<std::optional<uint64_t>> CheckStateFile(const exe::ExecutableT &t
     const runtime::TensorEntry *entry = file->Find(state->name);
     if (!entry)
       return absl::InvalidArgumentError(absl::StrCat("'", path, "' has no state '", state->name,
-                                                     "', expected ", BufferType(*state)));
+                                                     "', expected ", runtime::BufferType(*state)));
     if (entry->type != runtime::ToElementType(state->type) || entry->shape != state->shape)
       return absl::InvalidArgumentError(
-          absl::StrCat("state '", state->name, "' is ", BufferType(*state), ", but '", path,
-                       "' holds ", runtime::TypeString(entry->type, entry->shape)));
+          absl::StrCat("state '", state->name, "' is ", runtime::BufferType(*state), ", but '",
+                       path, "' holds ", runtime::TypeString(entry->type, entry->shape)));
   }
   const runtime::TensorEntry *seed = file->Find(kSeed);
   if (!seed || seed->type != runtime::ElementType::S64 || !seed->shape.empty())

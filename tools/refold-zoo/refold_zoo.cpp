@@ -36,24 +36,30 @@ Entry InVramMlp() {
     using absl::StrCat;
     constexpr int64_t kMaxIndex = (int64_t(1) << 31) - 1, kMaxExtent = int64_t(1) << 20;
     InVramMlpOptions &o = *options;
-    flags.Add("depth", &o.depth, StrCat("hidden layers (", o.depth, ")"), 0, 10000);
-    flags.Add("width", &o.width, StrCat("units of a hidden layer (", o.width, ")"), 1, kMaxExtent);
-    flags.Add("batch", &o.batch, StrCat("rows of a step (", o.batch, ")"), 1, int64_t(1) << 27);
-    flags.Add("steps", &o.steps, StrCat("steps that the program holds (", o.steps, ")"), 1,
+    flags.Add("depth", &o.depth, StrCat("hidden layers (default ", o.depth, ")"), 0, 10000);
+    flags.Add("width", &o.width, StrCat("units of a hidden layer (default ", o.width, ")"), 1,
+              kMaxExtent);
+    flags.Add("batch", &o.batch, StrCat("rows of a step (default ", o.batch, ")"), 1,
+              int64_t(1) << 27);
+    flags.Add("steps", &o.steps, StrCat("steps that the program holds (default ", o.steps, ")"), 1,
               kMaxIndex);
-    flags.Add("rows", &o.rows, StrCat("rows of the data (", o.rows, ")"), 1, kMaxIndex);
-    flags.Add("features", &o.features, StrCat("columns of x (", o.features, ")"), 1, kMaxExtent);
+    flags.Add("rows", &o.rows, StrCat("rows of the data (default ", o.rows, ")"), 1, kMaxIndex);
+    flags.Add("features", &o.features, StrCat("columns of x (default ", o.features, ")"), 1,
+              kMaxExtent);
     flags.AddChoice("optimizer", &o.optimizer, {"adam", "adamw", "sgd", "momentum"},
-                    StrCat("(", o.optimizer, ")"));
-    flags.Add("learning-rate", &o.learning_rate, StrCat("of the optimizer (", o.learning_rate, ")"),
-              0, 1e30);
-    flags.Add("momentum", &o.momentum, StrCat("of --optimizer=momentum (", o.momentum, ")"), 0, 1);
+                    StrCat("what updates the parameters (default ", o.optimizer, ")"));
+    flags.Add("learning-rate", &o.learning_rate,
+              StrCat("of the optimizer (default ", o.learning_rate, ")"), 0, 1e30);
+    flags.Add("momentum", &o.momentum, StrCat("of --optimizer=momentum (default ", o.momentum, ")"),
+              0, 1);
     flags.Add("weight-decay", &o.weight_decay,
-              "decoupled with adamw, else added to the gradient (0)", 0, 1e30);
-    flags.Add("dropout", &o.dropout, "rate after each hidden layer (0)", 0, 1);
+              "decoupled with adamw, else added to the gradient (default 0)", 0, 1e30);
+    flags.Add("dropout", &o.dropout, "rate after each hidden layer, below 1 (default 0)", 0, 1);
     flags.AddChoice("shuffle", &o.shuffle, {"fed", "device", "sample"},
-                    "fed: rows by input `batches`; device: a permutation per epoch, made there; "
-                    "sample: drawn with replacement (fed)");
+                    "which rows a step takes (default fed)\n"
+                    "fed: those that input `batches` names\n"
+                    "device: the next of a permutation that the device makes for each epoch\n"
+                    "sample: drawn with replacement");
   };
   auto build = [options]() -> absl::StatusOr<refold::Program> {
     for (auto [name, value] :
@@ -71,22 +77,25 @@ Entry InVramMlp() {
 }
 
 int Fail(absl::string_view message) {
-  std::cerr << "refold-zoo: " << message << "\n";
+  std::cerr << "refold-zoo: error: " << message << "\n";
   return 1;
 }
 
 void PrintHelp(const std::vector<Entry> &zoo) {
   std::cout
-      << "refold-zoo writes serialized training programs, for refold-run and refold-opt.\n\n"
-         "usage: refold-zoo <program> [flags] [-o file]\n\n"
-         "The file is bytecode where its name ends in .mlirbc, else text; without -o the text goes "
-         "to standard output.\n\n"
-         "  refold-zoo in-vram-mlp -o p.mlir                        10,000 steps over 1,024,000 "
-         "rows\n"
+      << "refold-zoo writes training programs, for refold-run to train and refold-opt to look at.\n"
+         "They make up their own data: refold-run needs no feeds.\n\n"
+         "usage: refold-zoo <program> [flags] [-o file]\n"
+         "       refold-zoo <program> --help     what its flags are\n"
+         "       refold-zoo --list               which programs there are\n\n"
+         "The file is bytecode if its name ends in .mlirbc, else text; without -o the text goes "
+         "to\n"
+         "standard output.\n\n"
+         "examples:\n"
+         "  refold-zoo in-vram-mlp -o p.mlir && refold-run p.mlir\n"
          "  refold-zoo in-vram-mlp --depth=2 --width=8 --batch=16 --rows=64 --steps=5\n"
-         "  refold-zoo in-vram-mlp --dropout=0.1 --optimizer=adamw --shuffle=device -o p.mlirbc\n"
-         "  refold-zoo --list                                       the programs\n"
-         "  refold-zoo <program> --help                             its flags\n\nprograms:\n";
+         "  refold-zoo in-vram-mlp --dropout=0.1 --optimizer=adamw --shuffle=device -o p.mlirbc\n\n"
+         "programs:\n";
   for (const Entry &entry : zoo)
     std::cout << "  " << entry.name << "  " << entry.summary << "\n";
 }
@@ -117,11 +126,14 @@ int Run(const std::vector<std::string> &arguments) {
   if (entry)
     entry->flags(flags);
   else
-    flags.Add("list", &list, "the programs");
-  flags.Add("o", &output, "the file to write: bytecode where it ends in .mlirbc, else text",
+    flags.Add("list", &list, "name the programs");
+  flags.Add("o", &output,
+            "where to write: bytecode if the name ends in .mlirbc, else text\n"
+            "(default text, to standard output)",
             "FILE");
-  flags.Add("locations", &locations, "write into text where each op was made");
-  flags.Add("help", &help, "this text");
+  flags.Add("locations", &locations,
+            "write into text where each op was made; bytecode always has it");
+  flags.Add("help", &help, "print this text");
   std::vector<std::string> positional;
   if (absl::Status status = flags.Parse(rest, &positional); !status.ok())
     return Fail(absl::string_view(status.message()));

@@ -17,7 +17,7 @@ Program Step() {
   Program program;
   program.name = "train";
   program.positions = 3;
-  program.position_names = {"forward", "backward", "update"};
+  program.position_names = {"computes h", "runs backward", "updates"};
   program.residents = {{"x", 262'144'000, BufferKind::Input},
                        {"fc0.weight", 8192, BufferKind::State}};
   program.temps = {{{0, 2, 65'536, 64, "h"}, BufferKind::Activation},
@@ -43,12 +43,13 @@ TEST_CASE("the report of a step") {
   workspace               100 B          100    0.0 %
   peak                 262.2 MB  262,217,860  100.0 %
 
-alive at position 1 of 3, backward
-  x           262.1 MB  262,144,000  inputs       throughout
-  h            65.5 KB       65,536  activations  [0, 2)
-  fc0.weight    8.2 KB        8,192  state        throughout
-  scratch        100 B          100  workspace    [1, 2)
-  dloss            4 B            4  activations  [1, 3)
+alive at the peak, in dispatch 2 of 3, which runs backward
+  buffer          size        bytes  kind         dispatches
+  x           262.1 MB  262,144,000  inputs       all
+  h            65.5 KB       65,536  activations  1-2
+  fc0.weight    8.2 KB        8,192  state        all
+  scratch        100 B          100  workspace    2
+  dloss            4 B            4  activations  2-3
 
 arena of 3 buffers
   most live at once     65.6 KB  65,640
@@ -57,13 +58,44 @@ arena of 3 buffers
 )");
 }
 
-TEST_CASE("a long list is cut and summed, but never for a single row") {
+TEST_CASE("a long list is cut, and what is left out is summed") {
   const std::string cut = Render(Step(), {.max_alive = 2});
-  CHECK(cut.find("  and 3 more    8.3 KB        8,296\n") != std::string::npos);
+  CHECK(cut.find("activations  1-2\n  and 3 more, 8.3 KB (8,296 bytes)\n") != std::string::npos);
   CHECK(cut.find("scratch") == std::string::npos);
-  const std::string whole = Render(Step(), {.max_alive = 4});
-  CHECK(whole.find("more") == std::string::npos);
-  CHECK(whole.find("dloss") != std::string::npos);
+  const std::string four = Render(Step(), {.max_alive = 4});
+  CHECK(four.find("\n  and 1 more, 4 bytes\n") != std::string::npos);
+  CHECK(Render(Step(), {.max_alive = 5}).find("more") == std::string::npos);
+}
+
+TEST_CASE("where a buffer was made stands beside it, where that is known") {
+  Program program = Step();
+  program.residents[1].place = "train.cpp:31";
+  const std::string text = Render(program);
+  CHECK(text.find("kind         dispatches  made at\n") != std::string::npos);
+  CHECK(text.find("inputs       all\n") != std::string::npos);
+  CHECK(text.find("state        all         train.cpp:31\n") != std::string::npos);
+}
+
+TEST_CASE("twenty rows at most, unless asked otherwise") {
+  Program program;
+  for (int i = 0; i < 30; ++i)
+    program.residents.push_back({"w", 2000, BufferKind::State});
+  const std::string text = Render(program);
+  size_t rows = 0;
+  for (size_t at = text.find("\n  w "); at != std::string::npos; at = text.find("\n  w ", at + 1))
+    ++rows;
+  CHECK(rows == 20);
+  CHECK(text.find("\n  and 10 more, 20.0 KB (20,000 bytes)\n") != std::string::npos);
+}
+
+TEST_CASE("a packing that stands already has no order to name") {
+  Program program = Step();
+  absl::StatusOr<MemoryModel> model = EvaluateMemory(
+      program, Packing{.offsets = {0, 65'536, 65'664}, .height = 65'668, .order = ""});
+  REQUIRE(model.ok());
+  const std::string text = RenderReport(program, *model);
+  CHECK(text.find("height after packing  65.7 KB  65,668\n") != std::string::npos);
+  CHECK(text.find("()") == std::string::npos);
 }
 
 TEST_CASE("a program without arena or without anything") {
@@ -71,7 +103,9 @@ TEST_CASE("a program without arena or without anything") {
   program.residents = {{"w", 12, BufferKind::State}};
   const std::string text = Render(program);
   CHECK(text.find("memory of the program: peak 12 bytes\n") == 0);
-  CHECK(text.find("\nalive\n  w  12 B  12  state  throughout\n") != std::string::npos);
+  CHECK(text.find("\nalive at the peak\n"
+                  "  buffer  size  bytes  kind   dispatches\n"
+                  "  w       12 B     12  state  all\n") != std::string::npos);
   CHECK(text.find("arena of") == std::string::npos);
   CHECK(Render(Program{}).find("alive") == std::string::npos);
 }

@@ -11,11 +11,66 @@ func.func @add_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // CHECK-LABEL: func.func @subtract_zero
-// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
-// CHECK-NEXT: return %[[X]]
+// CHECK: %[[E:.*]] = rf.exp
+// CHECK-NEXT: return %[[E]]
 func.func @subtract_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
   %zero = rf.constant dense<0.0> : tensor<4xf32>
-  %0 = rf.subtract %x, %zero : tensor<4xf32>
+  %e = rf.exp %x : tensor<4xf32>
+  %0 = rf.subtract %e, %zero : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// What was fed may be subnormal, and arithmetic flushes it to zero; so may what only moves it.
+// CHECK-LABEL: func.func @fed
+// CHECK: rf.multiply
+// CHECK: rf.divide
+// CHECK: rf.subtract
+// CHECK: rf.maximum
+// CHECK: rf.minimum
+// CHECK: rf.negate
+// CHECK: rf.multiply
+func.func @fed(%x: tensor<4xf32>, %i: tensor<4xf32>)
+    -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2x2xf32>) {
+  %zero = rf.constant dense<0.0> : tensor<4xf32>
+  %one = rf.constant dense<1.0> : tensor<4xf32>
+  %ones = rf.constant dense<1.0> : tensor<2x2xf32>
+  %0 = rf.multiply %x, %one : tensor<4xf32>
+  %1 = rf.divide %x, %one : tensor<4xf32>
+  %2 = rf.subtract %x, %zero : tensor<4xf32>
+  %3 = rf.maximum %x, %x : tensor<4xf32>
+  %4 = rf.minimum %x, %x : tensor<4xf32>
+  %n = rf.negate %x : tensor<4xf32>
+  %v = rf.reshape %n : tensor<4xf32> -> tensor<2x2xf32>
+  %5 = rf.multiply %v, %ones : tensor<2x2xf32>
+  return %0, %1, %2, %3, %4, %5 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2x2xf32>
+}
+
+// What arithmetic made is no subnormal, and stays so where it is moved; an integer converted is none either.
+// CHECK-LABEL: func.func @made
+// CHECK: %[[D:.*]] = rf.dot_general
+// CHECK-NEXT: %[[T:.*]] = rf.transpose %[[D]]
+// CHECK-NEXT: %[[N:.*]] = rf.negate %[[T]]
+// CHECK-NEXT: %[[C:.*]] = rf.convert
+// CHECK-NEXT: return %[[N]], %[[C]]
+func.func @made(%x: tensor<4x4xf32>, %i: tensor<4xi32>) -> (tensor<4x4xf32>, tensor<4xf32>) {
+  %ones = rf.constant dense<1.0> : tensor<4x4xf32>
+  %one = rf.constant dense<1.0> : tensor<4xf32>
+  %d = rf.dot_general %x, %x, batching = [] x [], contracting = [1] x [0] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %t = rf.transpose %d, dims = [1, 0] : tensor<4x4xf32>
+  %n = rf.negate %t : tensor<4x4xf32>
+  %0 = rf.multiply %n, %ones : tensor<4x4xf32>
+  %c = rf.convert %i : tensor<4xi32> -> tensor<4xf32>
+  %1 = rf.multiply %c, %one : tensor<4xf32>
+  return %0, %1 : tensor<4x4xf32>, tensor<4xf32>
+}
+
+// A wider float of what was fed may be subnormal again where it is narrowed: left alone.
+// CHECK-LABEL: func.func @narrowed
+// CHECK: rf.multiply
+func.func @narrowed(%x: tensor<4xf64>) -> tensor<4xf32> {
+  %one = rf.constant dense<1.0> : tensor<4xf32>
+  %c = rf.convert %x : tensor<4xf64> -> tensor<4xf32>
+  %0 = rf.multiply %c, %one : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
 
@@ -55,12 +110,13 @@ func.func @subtract_integer_zero(%x: tensor<4xi32>) -> tensor<4xi32> {
 }
 
 // CHECK-LABEL: func.func @multiply_one
-// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
-// CHECK-NEXT: return %[[X]], %[[X]]
+// CHECK: %[[E:.*]] = rf.exp
+// CHECK-NEXT: return %[[E]], %[[E]]
 func.func @multiply_one(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %one = rf.constant dense<1.0> : tensor<4xf32>
-  %0 = rf.multiply %x, %one : tensor<4xf32>
-  %1 = rf.multiply %one, %x : tensor<4xf32>
+  %e = rf.exp %x : tensor<4xf32>
+  %0 = rf.multiply %e, %one : tensor<4xf32>
+  %1 = rf.multiply %one, %e : tensor<4xf32>
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
@@ -83,11 +139,12 @@ func.func @multiply_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // CHECK-LABEL: func.func @divide_one
-// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
-// CHECK-NEXT: return %[[X]]
+// CHECK: %[[E:.*]] = rf.exp
+// CHECK-NEXT: return %[[E]]
 func.func @divide_one(%x: tensor<4xf32>) -> tensor<4xf32> {
   %one = rf.constant dense<1.0> : tensor<4xf32>
-  %0 = rf.divide %x, %one : tensor<4xf32>
+  %e = rf.exp %x : tensor<4xf32>
+  %0 = rf.divide %e, %one : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
 
@@ -150,6 +207,16 @@ func.func @least_normal() -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
+// What only rounding makes the least normal number is flushed by some machines: left to the device.
+// CHECK-LABEL: func.func @rounded_to_least_normal
+// CHECK: rf.multiply
+func.func @rounded_to_least_normal() -> tensor<4xf32> {
+  %a = rf.constant dense<1.17549435E-38> : tensor<4xf32>
+  %b = rf.constant dense<0.99999994> : tensor<4xf32>
+  %0 = rf.multiply %a, %b : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
 // The sign of a NaN that an operation makes differs between machines: left to the device.
 // CHECK-LABEL: func.func @no_nan
 // CHECK: rf.divide
@@ -172,13 +239,14 @@ func.func @not_folded() -> (tensor<2xi32>, tensor<2xf32>) {
 }
 
 // CHECK-LABEL: func.func @maximum_itself
-// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>
-// CHECK-NEXT: %[[KEPT:.*]] = rf.maximum %[[X]], %[[Y]]
-// CHECK-NEXT: return %[[X]], %[[X]], %[[KEPT]]
+// CHECK: %[[E:.*]] = rf.exp
+// CHECK-NEXT: %[[KEPT:.*]] = rf.maximum %[[E]]
+// CHECK-NEXT: return %[[E]], %[[E]], %[[KEPT]]
 func.func @maximum_itself(%x: tensor<4xf32>, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
-  %0 = rf.maximum %x, %x : tensor<4xf32>
-  %1 = rf.minimum %x, %x : tensor<4xf32>
-  %2 = rf.maximum %x, %y : tensor<4xf32>
+  %e = rf.exp %x : tensor<4xf32>
+  %0 = rf.maximum %e, %e : tensor<4xf32>
+  %1 = rf.minimum %e, %e : tensor<4xf32>
+  %2 = rf.maximum %e, %y : tensor<4xf32>
   return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 

@@ -115,3 +115,54 @@ llvm.func @not_a_function() -> (f32 {rf.fetch = #rf.fetch<"x">})
 func.func @state_nowhere(%w: tensor<f32> {rf.state = #rf.state<"w", -1>}) -> tensor<f32> {
   return %w : tensor<f32>
 }
+
+// -----
+
+// expected-error@+1 {{state 'w' is both argument 0 and argument 2}}
+func.func @two_states(%w: tensor<f32> {rf.state = #rf.state<"w", 0>}, %x: tensor<f32> {rf.input = #rf.input<"w">},
+                      %v: tensor<f32> {rf.state = #rf.state<"w", 1>}) -> (tensor<f32>, tensor<f32>) {
+  return %w, %v : tensor<f32>, tensor<f32>
+}
+
+// -----
+
+// expected-error@+1 {{input 'x' is both argument 1 and argument 2}}
+func.func @two_inputs(%seed: tensor<i64>, %x: tensor<f32> {rf.input = #rf.input<"x">}, %y: tensor<2xf32> {rf.input = #rf.input<"x">}) {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{fetch 'loss' is both result 1 and result 2}}
+func.func @two_fetches(%w: tensor<f32>)
+    -> (tensor<f32>, tensor<f32> {rf.fetch = #rf.fetch<"loss">}, tensor<f32> {rf.fetch = #rf.fetch<"loss">}) {
+  return %w, %w, %w : tensor<f32>, tensor<f32>, tensor<f32>
+}
+
+// -----
+
+// expected-error@+1 {{state 'w' is both result 0 and result 1}}
+func.func @startup(%seed: tensor<f32>) -> (tensor<f32> {rf.state = #rf.state<"w", 0>}, tensor<f32> {rf.state = #rf.state<"w", 1>}) {
+  return %seed, %seed : tensor<f32>, tensor<f32>
+}
+
+// -----
+
+// expected-error@+1 {{argument 0 is both input 'x' and state 'w'}}
+func.func @both(%w: tensor<f32> {rf.state = #rf.state<"w", 0>, rf.input = #rf.input<"x">}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+
+// -----
+
+module attributes {rf.version = 1 : i64} {
+  // expected-note@+1 {{the other function}}
+  func.func @startup(%seed: tensor<i64>) -> (tensor<4xf32> {rf.state = #rf.state<"w", 0>}) {
+    %0 = rf.constant dense<0.0> : tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+  // expected-error@+1 {{state 'w' has type 'tensor<8xf32>' here, but 'tensor<4xf32>' in another function}}
+  func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}) -> tensor<8xf32> {
+    return %w : tensor<8xf32>
+  }
+}

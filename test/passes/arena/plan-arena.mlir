@@ -63,3 +63,8 @@ func.func @around_a_loop(%x: memref<512x32xf32>, %step: memref<i64> {rf.state = 
   mem.free %outside : memref<512x32xf32>
   return
 }
+
+// Tests that a declaration stays one.
+
+// CHECK: func.func private @declared(memref<4xf32>)
+func.func private @declared(memref<4xf32>)

@@ -26,3 +26,8 @@ func.func @sound(%x: memref<512x32xf32> {rf.input = #rf.input<"x">}) {
   mem.free %b, %c : memref<512x32xf32>, memref<512x32xf32>
   return
 }
+
+// Tests that a declaration has nothing to be checked.
+
+// CHECK: func.func private @declared(memref<4xf32>)
+func.func private @declared(memref<4xf32>)

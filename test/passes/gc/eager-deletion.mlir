@@ -66,3 +66,40 @@ func.func @loops(%x: memref<512x32xf32>, %step: memref<i64>) {
   // CHECK: mem.free
   return
 }
+
+// Tests that a temporary of which only views are made is gone with them, and that one whose view is used stays.
+
+// CHECK-LABEL: func.func @dead_view
+func.func @dead_view(%x: memref<512x32xf32>, %y: memref<4x32xf32>) {
+  // CHECK-NOT: "dead"
+  // CHECK: mem.alloc "alive"
+  // CHECK-NOT: "dead"
+  %dead = mem.alloc "dead" : memref<512x32xf32>
+  %0 = mem.view %dead : memref<512x32xf32> to memref<4x128x32xf32>
+  %1 = mem.view %0 : memref<4x128x32xf32> to memref<2x256x32xf32>
+  %2 = mem.view %dead : memref<512x32xf32> to memref<16384xf32>
+  %alive = mem.alloc "alive" : memref<512x32xf32>
+  // CHECK-NEXT: mem.view
+  // CHECK-NOT: mem.view
+  // CHECK: mem.free
+  // CHECK-NEXT: return
+  %3 = mem.view %alive : memref<512x32xf32> to memref<4x128x32xf32>
+  mem.dispatch { mem.launch @rows ins(%3) outs(%y) : (memref<4x128x32xf32>) -> memref<4x32xf32> }
+  return
+}
+
+// Tests that a temporary that is freed already is not freed again, and that a declaration stays one.
+
+// CHECK-LABEL: func.func @freed
+// CHECK: mem.free
+// CHECK-NOT: mem.free
+// CHECK: return
+func.func @freed(%x: memref<512x32xf32>) {
+  %a = mem.alloc "a" : memref<512x32xf32>
+  mem.dispatch { mem.launch @relu ins(%x) outs(%a) : (memref<512x32xf32>) -> memref<512x32xf32> }
+  mem.free %a : memref<512x32xf32>
+  return
+}
+
+// CHECK: func.func private @declared(memref<4xf32>)
+func.func private @declared(memref<4xf32>)

@@ -84,3 +84,8 @@ func.func @copy(%x: memref<32xf32>, %y: memref<32xf32>, %z: memref<32xf32>) {
   mem.launch @scale ins(%z) outs(%y) : (memref<32xf32>) -> memref<32xf32>
   return
 }
+
+// Tests that a declaration stays one.
+
+// CHECK: func.func private @declared(memref<4xf32>)
+func.func private @declared(memref<4xf32>)

@@ -76,3 +76,172 @@ func.func @train(%a: tensor<2xf32> {rf.state = #rf.state<"a", 0>}, %b: tensor<2x
     -> (tensor<2xf32>, tensor<2xf32>) {
   return %b, %a : tensor<2xf32>, tensor<2xf32>
 }
+
+// -----
+
+// Tests that a barrier's result is its operand: no buffer and no copy of its own, and a state that it hands on is written in place
+// by who makes the next value, itself seen through a barrier.
+
+// CHECK-LABEL: func.func @train
+// CHECK-SAME: %[[W:.*]]: memref<8xf32> {rf.state = #rf.state<"w", -1>}, %[[G:.*]]: memref<8xf32> {rf.input
+// CHECK-NOT: mem.alloc
+// CHECK-NOT: mem.copy
+// CHECK: mem.launch @k0_subtract ins(%[[W]], %[[G]]) outs(%[[W]])
+// CHECK-NOT: mem.copy
+// CHECK: return
+func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %g: tensor<8xf32> {rf.input = #rf.input<"g">}) -> tensor<8xf32> {
+  %b = rf.barrier %w after(%g) : (tensor<8xf32>), (tensor<8xf32>) -> tensor<8xf32>
+  %n = rf.fusion %b, %g blocks = 1 operands [-1, -1] results [-1] : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32> {
+  ^bb0(%a: tensor<8xf32>, %c: tensor<8xf32>):
+    %0 = rf.subtract %a, %c : tensor<8xf32>
+    rf.yield %0 : tensor<8xf32>
+  }
+  %m = rf.barrier %n : (tensor<8xf32>) -> tensor<8xf32>
+  return %m : tensor<8xf32>
+}
+
+// -----
+
+// Tests that a state is not overwritten while a barrier's result is still to be read, but is where the barrier only waits for it.
+
+// CHECK-LABEL: func.func @train
+// CHECK-SAME: %[[W:.*]]: memref<8xf32> {rf.state = #rf.state<"w", -1>}, %[[U:.*]]: memref<8xf32> {rf.state = #rf.state<"u", -1>}
+// CHECK: %[[NEXT:.*]] = mem.alloc "multiply"
+// CHECK: mem.launch @k0_multiply ins(%[[W]]) outs(%[[NEXT]])
+// CHECK: mem.launch @k1_multiply ins(%[[U]]) outs(%[[U]])
+// CHECK: mem.launch @k2_negate ins(%[[W]])
+// CHECK: mem.copy %[[NEXT]] to %[[W]]
+// CHECK-NOT: mem.copy
+func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %u: tensor<8xf32> {rf.state = #rf.state<"u", 1>})
+    -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32> {rf.fetch = #rf.fetch<"y">}) {
+  %b = rf.barrier %w after(%u) : (tensor<8xf32>), (tensor<8xf32>) -> tensor<8xf32>
+  %n = rf.fusion %w blocks = 1 operands [-1] results [-1] : (tensor<8xf32>) -> tensor<8xf32> {
+  ^bb0(%a: tensor<8xf32>):
+    %0 = rf.multiply %a, %a : tensor<8xf32>
+    rf.yield %0 : tensor<8xf32>
+  }
+  %m = rf.fusion %u blocks = 1 operands [-1] results [-1] : (tensor<8xf32>) -> tensor<8xf32> {
+  ^bb0(%a: tensor<8xf32>):
+    %0 = rf.multiply %a, %a : tensor<8xf32>
+    rf.yield %0 : tensor<8xf32>
+  }
+  %y = rf.fusion %b blocks = 1 operands [-1] results [-1] : (tensor<8xf32>) -> tensor<8xf32> {
+  ^bb0(%a: tensor<8xf32>):
+    %0 = rf.negate %a : tensor<8xf32>
+    rf.yield %0 : tensor<8xf32>
+  }
+  return %n, %m, %y : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
+}
+
+// -----
+
+// Tests that what an op after the first makes of the old value counts: a transpose of its negation reads it elsewhere.
+
+// CHECK-LABEL: func.func @train
+// CHECK: mem.launch @k0_transpose ins(%[[W:.*]]) outs(%[[NEXT:[0-9]+]])
+// CHECK: mem.copy %[[NEXT]] to %[[W]]
+func.func @train(%w: tensor<4x4xf32> {rf.state = #rf.state<"w", 0>}) -> tensor<4x4xf32> {
+  %n = rf.fusion %w blocks = 1 operands [-1] results [-1] : (tensor<4x4xf32>) -> tensor<4x4xf32> {
+  ^bb0(%a: tensor<4x4xf32>):
+    %0 = rf.negate %a : tensor<4x4xf32>
+    %1 = rf.transpose %0, dims = [1, 0] : tensor<4x4xf32>
+    rf.yield %1 : tensor<4x4xf32>
+  }
+  return %n : tensor<4x4xf32>
+}
+
+// -----
+
+// Tests that a state that comes back in its own shape by way of another is not copied onto itself.
+
+// CHECK-LABEL: func.func @train
+// CHECK-NOT: mem.copy
+// CHECK: return
+func.func @train(%w: tensor<4x4xf32> {rf.state = #rf.state<"w", 0>}) -> tensor<4x4xf32> {
+  %0 = rf.reshape %w : tensor<4x4xf32> -> tensor<16xf32>
+  %1 = rf.reshape %0 : tensor<16xf32> -> tensor<4x4xf32>
+  return %1 : tensor<4x4xf32>
+}
+
+// -----
+
+// Tests that a tensor that nobody has written has memory where it is read, outside of the fold that reads it, and none where it is not.
+
+// CHECK-LABEL: func.func @train
+// CHECK: %[[E:.*]] = mem.alloc "empty" : memref<4xf32>
+// CHECK-NOT: mem.alloc "empty"
+// CHECK: mem.loop
+// CHECK: mem.launch @k0_negate ins(%[[E]])
+// CHECK-NOT: mem.alloc "empty"
+// CHECK: return
+func.func @train(%w: tensor<4xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor<i64> {rf.state = #rf.state<"step", 1>},
+                 %steps: i64 {rf.steps}) -> (tensor<4xf32>, tensor<i64>) {
+  %first = tensor.extract %step[] : tensor<i64>
+  %end = arith.addi %first, %steps : i64
+  %one = arith.constant 1 : i64
+  %e = rf.empty : tensor<4xf32>
+  %history = rf.empty : tensor<4xf32>
+  %view = rf.reshape %history : tensor<4xf32> -> tensor<2x2xf32>
+  %r:2 = scf.for %i = %first to %end step %one iter_args(%v = %w, %h = %history) -> (tensor<4xf32>, tensor<4xf32>) : i64 {
+    %n = rf.fusion %e blocks = 1 operands [-1] results [-1] : (tensor<4xf32>) -> tensor<4xf32> {
+    ^bb0(%a: tensor<4xf32>):
+      %0 = rf.negate %a : tensor<4xf32>
+      rf.yield %0 : tensor<4xf32>
+    }
+    scf.yield %n, %h : tensor<4xf32>, tensor<4xf32>
+  } {rf.capacity = 10 : i64}
+  %next = tensor.from_elements %end : tensor<i64>
+  return %r#0, %next : tensor<4xf32>, tensor<i64>
+}
+
+// -----
+
+// Tests that a declaration stays one.
+
+// CHECK: func.func private @f(tensor<4xf32>)
+func.func private @f(tensor<4xf32>)
+
+// -----
+
+// Tests that what the step's number was before the fold is kept for who reads it after the fold, by way of a view too, and that where
+// the fold ends is the counter itself, wherever the op stands that says so.
+
+// CHECK-LABEL: func.func @train
+// CHECK-SAME: %[[STEP:.*]]: memref<i64> {rf.state = #rf.state<"step", -1>}, %[[WAS:.*]]: memref<1xi64> {rf.fetch = #rf.fetch<"was">}, %[[IS:.*]]: memref<i64> {rf.fetch = #rf.fetch<"is">}
+// CHECK: %[[KEPT:.*]] = mem.alloc "step" : memref<i64>
+// CHECK: mem.copy %[[STEP]] to %[[KEPT]]
+// CHECK: %[[VIEW:.*]] = mem.view %[[KEPT]]
+// CHECK: mem.loop %[[STEP]]
+// CHECK-DAG: mem.copy %[[VIEW]] to %[[WAS]]
+// CHECK-DAG: mem.copy %[[STEP]] to %[[IS]]
+// CHECK-NOT: mem.copy
+func.func @train(%step: tensor<i64> {rf.state = #rf.state<"step", 0>}, %steps: i64 {rf.steps})
+    -> (tensor<i64>, tensor<1xi64> {rf.fetch = #rf.fetch<"was">}, tensor<i64> {rf.fetch = #rf.fetch<"is">}) {
+  %first = tensor.extract %step[] : tensor<i64>
+  %end = arith.addi %first, %steps : i64
+  %one = arith.constant 1 : i64
+  %view = rf.reshape %step : tensor<i64> -> tensor<1xi64>
+  %next = tensor.from_elements %end : tensor<i64>
+  scf.for %i = %first to %end step %one : i64 {
+  } {rf.capacity = 10 : i64}
+  return %next, %view, %next : tensor<i64>, tensor<1xi64>, tensor<i64>
+}
+
+// -----
+
+// Tests that a result that is two states' next value, and fetched besides, goes to all three.
+
+// CHECK-LABEL: func.func @train
+// CHECK-SAME: %[[A:.*]]: memref<8xf32> {rf.state = #rf.state<"a", -1>}, %[[B:.*]]: memref<8xf32> {rf.state = #rf.state<"b", -1>}, %[[Y:.*]]: memref<8xf32> {rf.fetch = #rf.fetch<"y">}
+// CHECK: mem.launch @k0_negate ins(%[[A]]) outs(%[[A]])
+// CHECK-DAG: mem.copy %[[A]] to %[[B]]
+// CHECK-DAG: mem.copy %[[A]] to %[[Y]]
+func.func @train(%a: tensor<8xf32> {rf.state = #rf.state<"a", 0>}, %b: tensor<8xf32> {rf.state = #rf.state<"b", 0>})
+    -> (tensor<8xf32> {rf.fetch = #rf.fetch<"y">}) {
+  %n = rf.fusion %a blocks = 1 operands [-1] results [-1] : (tensor<8xf32>) -> tensor<8xf32> {
+  ^bb0(%c: tensor<8xf32>):
+    %0 = rf.negate %c : tensor<8xf32>
+    rf.yield %0 : tensor<8xf32>
+  }
+  return %n : tensor<8xf32>
+}

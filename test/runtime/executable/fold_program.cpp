@@ -91,6 +91,7 @@ Program FoldProgram() {
   AddBuffer(table, "w", BufferKind::State, ElementType::F32, {64});
   AddBuffer(table, "x", BufferKind::Input, ElementType::F32, {4, 16});
   AddBuffer(table, "loss", BufferKind::Fetch, ElementType::F32, {kCapacity});
+  table.buffers[kLoss]->history = true;
   AddBuffer(table, "scale", BufferKind::Constant, ElementType::F32, {}, 64);
   AddBuffer(table, "a", BufferKind::Temp, ElementType::F32, {4, 16}, 0);
   AddBuffer(table, "b", BufferKind::Temp, ElementType::F32, {4}, 256);
@@ -279,5 +280,14 @@ exe::LoopT &LoopOf(exe::ExecutableT &table, size_t function) {
 }
 
 exe::DispatchT &DispatchOf(exe::CommandT &command) { return *command.action.AsDispatch(); }
+
+std::unique_ptr<exe::CommandT> CopyCommand(uint32_t source, uint32_t target) {
+  auto command = std::make_unique<exe::CommandT>();
+  exe::CopyT copy;
+  copy.source = source;
+  copy.target = target;
+  command->action.Set(std::move(copy));
+  return command;
+}
 
 } // namespace refold::runtime::testing

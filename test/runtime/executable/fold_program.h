@@ -55,5 +55,6 @@ std::vector<std::byte> KernelObject();
 /// Bodies of a function's loop, and commands, for tests that change them.
 exe::LoopT &LoopOf(exe::ExecutableT &table, size_t function);
 exe::DispatchT &DispatchOf(exe::CommandT &command);
+std::unique_ptr<exe::CommandT> CopyCommand(uint32_t source, uint32_t target);
 
 } // namespace refold::runtime::testing

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/rfx.h"
 
+#include "runtime/executable/lookup.h"
 #include "runtime/executable/session.h"
 #include "runtime/null/null_device.h"
 #include "test/runtime/executable/fold_program.h"
@@ -72,9 +73,11 @@ TEST_CASE("a file gives back the program that was written") {
   const LoadedExecutable &executable = **read;
   CHECK(executable.table.name == "fold");
   CHECK(executable.table.buffers.size() == program.table.buffers.size());
-  CHECK(executable.FindFunction("train") == 1u);
-  CHECK(executable.FindBuffer(exe::BufferKind::State, "w") == size_t{kW});
-  CHECK(!executable.FindBuffer(exe::BufferKind::Input, "w"));
+  CHECK(FindFunction(executable.table, "train") == 1u);
+  CHECK(*FindBuffer(executable.table, exe::BufferKind::State, "w") == size_t{kW});
+  CHECK(!FindBuffer(executable.table, exe::BufferKind::Input, "w").ok());
+  CHECK(executable.table.buffers[kLoss]->history);
+  CHECK(!executable.table.buffers[kW]->history);
   REQUIRE(executable.object.size() == program.object.size());
   CHECK(std::memcmp(executable.object.data(), program.object.data(), program.object.size()) == 0);
   REQUIRE(executable.constants.size() == program.constants.size());

@@ -73,15 +73,6 @@ std::unique_ptr<Session> MakeSession(Program program,
   return *std::move(session);
 }
 
-std::unique_ptr<exe::CommandT> CopyCommand(uint32_t source, uint32_t target) {
-  auto command = std::make_unique<exe::CommandT>();
-  exe::CopyT copy;
-  copy.source = source;
-  copy.target = target;
-  command->action.Set(std::move(copy));
-  return command;
-}
-
 template <typename T> std::string Message(const absl::StatusOr<T> &result) {
   return std::string(result.status().message());
 }
@@ -142,6 +133,19 @@ TEST_CASE("zero steps are legal and touch nothing") {
   CHECK(log.empty());
   CHECK(session->Fetch("loss")->type_string() == "f32[0]");
   CHECK(*session->State("step")->as<int64_t>() == 0);
+}
+
+TEST_CASE("a fetch is cut to the steps that ran only where it is a history") {
+  for (bool history : {true, false}) {
+    Program program = FoldProgram();
+    program.table.buffers[kLoss]->history = history; // else it only has as many rows as one
+    auto session = MakeSession(std::move(program));
+    REQUIRE(session->Startup(9).ok());
+    REQUIRE(session->Train(4).ok());
+    CHECK(session->Fetch("loss")->type_string() == (history ? "f32[4]" : "f32[10]"));
+    REQUIRE(session->Train(1).ok());
+    CHECK(session->Fetch("loss")->type_string() == (history ? "f32[1]" : "f32[10]"));
+  }
 }
 
 TEST_CASE("step counts that do not fit are refused with both numbers") {
@@ -207,6 +211,7 @@ TEST_CASE("programs without what is asked for") {
   Program program = FoldProgram();
   program.table.functions[0]->name = "start";
   program.table.functions[1]->name = "eval";
+  program.table.buffers[kLoss]->history = false; // of no fold of train's
   auto session = MakeSession(std::move(program));
   CHECK(session->Startup(1).message() == "program 'fold' has no function 'startup'");
   CHECK(Message(session->Train(1)) == "program 'fold' has no function 'train'");

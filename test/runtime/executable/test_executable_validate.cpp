@@ -117,31 +117,10 @@ TEST_CASE("each thing that is wrong is named") {
          t.buffers[kA]->shape = {64};
        }},
       {"a copy between buffers 8 and 0 of 8",
-       [](auto &t) {
-         auto copy = std::make_unique<exe::CommandT>();
-         exe::CopyT action;
-         action.source = 8;
-         copy->action.Set(std::move(action));
-         LoopOf(t, 1).body.push_back(std::move(copy));
-       }},
+       [](auto &t) { LoopOf(t, 1).body.push_back(CopyCommand(8, 0)); }},
       {"copy of buffer 2 ('w') to buffer 3 ('x'): the target is of kind Input",
-       [](auto &t) {
-         auto copy = std::make_unique<exe::CommandT>();
-         exe::CopyT action;
-         action.source = kW;
-         action.target = kX;
-         copy->action.Set(std::move(action));
-         LoopOf(t, 1).body.push_back(std::move(copy));
-       }},
-      {"256 and 16 bytes",
-       [](auto &t) {
-         auto copy = std::make_unique<exe::CommandT>();
-         exe::CopyT action;
-         action.source = kW;
-         action.target = kB;
-         copy->action.Set(std::move(action));
-         LoopOf(t, 1).body.push_back(std::move(copy));
-       }},
+       [](auto &t) { LoopOf(t, 1).body.push_back(CopyCommand(kW, kX)); }},
+      {"256 and 16 bytes", [](auto &t) { LoopOf(t, 1).body.push_back(CopyCommand(kW, kB)); }},
       {"a free of buffer 2 ('w'), which is of kind State",
        [](auto &t) { LoopOf(t, 1).body[2]->action.AsFree()->buffers[0] = kW; }},
       {"a free of buffer 99 of 8",
@@ -156,6 +135,12 @@ TEST_CASE("each thing that is wrong is named") {
          inner->action.Set(exe::LoopT());
          LoopOf(t, 1).body.push_back(std::move(inner));
        }},
+      {"buffer 2 ('w') is a history, but of kind State",
+       [](auto &t) { t.buffers[kW]->history = true; }},
+      {"buffer 4 ('loss') is a history of type f32[10], the fold holds 9 steps",
+       [](auto &t) { LoopOf(t, 1).capacity = 9; }},
+      {"buffer 4 ('loss') is a history, but 'train' has no loop",
+       [](auto &t) { t.functions[1]->name = "eval"; }},
       {"more than 16777216 blocks",
        [](auto &t) { DispatchOf(*LoopOf(t, 1).body[0]).blocks = 0xffffffff; }},
   };

@@ -189,7 +189,41 @@ TEST_CASE("a report in a file, and a compiled program written again") {
   FoldFolder folder;
   REQUIRE(RefoldRun(folder, "fold.rfx --compile-only -o copy.rfx --report=memory.txt").code == 0);
   CHECK(folder.Read("copy.rfx") == folder.Read("fold.rfx"));
-  CHECK_THAT(folder.Read("memory.txt"), StartsWith("predicted peak "));
+  CHECK_THAT(folder.Read("memory.txt"),
+             StartsWith(absl::StrCat("memory of fold: peak ", kFoldPeak, " bytes\n")));
+  CHECK(RefoldRun(folder, "fold.rfx --compile-only -o copy.rfx --report=text --quiet").out ==
+        folder.Read("memory.txt"));
+}
+
+TEST_CASE("null may say for which machine it accounts") {
+  FoldFolder folder;
+  const std::string device = "fold.rfx --device=null:like=cpu";
+  CHECK(RefoldRun(folder, device).code == 0);
+  CHECK(RefoldRun(folder, absl::StrCat(device, ",capacity=", kFoldPeak, "B --json=s.json")).code ==
+        0);
+  CHECK(Json(folder, "s.json")["device"] == "null");
+  CHECK(Refusal(folder, absl::StrCat(device, ",capacity=", kFoldPeak - 1, "B")) ==
+        "program 'fold' needs 844 bytes at its peak, more than the 843 bytes of device 'null'");
+  CHECK(Refusal(folder, absl::StrCat(device, ",capacity=0B --compile-only -o c.rfx")) ==
+        "program 'fold' needs 844 bytes at its peak, more than the 0 bytes of device 'null'");
+}
+
+TEST_CASE("refused: machines that null cannot account for") {
+  FoldFolder folder;
+  for (const char *device :
+       {"null:", "null:like=", "null:like=tpu", "null:like=cuda-sm_90", "null:capacity=1GB",
+        "null:like=cpu,", "null:like=cpu,memory=1GB", "null:like=cpu,capacity"})
+    CHECK(Refusal(folder, absl::StrCat("fold.rfx --device=", device)) ==
+          absl::StrCat("device '", device,
+                       "' must be null or null:like=cpu[,capacity=BYTES], such "
+                       "as null:like=cpu,capacity=16GB"));
+  CHECK(Refusal(folder, "fold.rfx --device=null:like=cpu,capacity=16") ==
+        "device 'null:like=cpu,capacity=16': byte quantity '16' has no unit: append B, KB, MB, GB, "
+        "KiB, MiB or GiB");
+  CHECK_THAT(Refusal(folder, "fold.rfx --device=null:like=cpu,capacity=-1GB"),
+             Contains("'-1GB' must begin with a digit"));
+  CHECK_THAT(Refusal(folder, "fold.rfx --device=cpu:like=null"),
+             StartsWith("unknown device 'cpu:like=null'"));
 }
 
 TEST_CASE("refused: the command line") {

@@ -10,9 +10,12 @@
 #include "runtime/data/npy.h"
 #include "test/tools/refold-run/command.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include <nlohmann/json.hpp>
@@ -102,10 +105,90 @@ TEST_CASE("the reference goes on from a state, and holds the same number of step
   CHECK_THAT(Refusal(folder, "p.mlir --device=reference --steps=21"), Contains("21 steps"));
 }
 
-TEST_CASE("the report names what is alive at the peak") {
+TEST_CASE("the report is the same of a program, compiled now or before, for any device") {
   ZooFolder folder;
-  Result run = RefoldRun(folder, "p.mlir --device=null --report=text");
-  CHECK_THAT(run.out, StartsWith("predicted peak ") && Contains("fc0.weight") && Contains("arena"));
+  const std::string flags = " --compile-only -o p.rfx --report=text";
+  Result run = RefoldRun(folder, "p.mlir" + flags);
+  INFO(run.err);
+  REQUIRE(run.code == 0);
+  CHECK_THAT(run.out, StartsWith("memory of in_vram_mlp: peak ") &&
+                          Contains("\nalive at the peak, in dispatch ") &&
+                          Contains("\n  fc0.weight  ") && Contains("\narena of "));
+  CHECK(RefoldRun(folder, "p.rfx --device=null --quiet --report=text").out == run.out);
+  CHECK(RefoldRun(folder, "p.mlir --device=null --quiet --report=text").out == run.out);
+  folder.Run("p.rfx --device=null --report=memory.txt");
+  CHECK(folder.Read("memory.txt") == run.out);
+  size_t rows = 0, width = 0;
+  for (absl::string_view line : absl::StrSplit(run.out, '\n')) {
+    rows += absl::StrContains(line, "activations  ") || absl::StrContains(line, "state  ");
+    width = std::max(width, line.size());
+  }
+  CHECK(rows <= 20);
+  CHECK(width <= 120);
+}
+
+TEST_CASE("a fetch outside of the fold is whole, however many rows it has") {
+  ZooFolder folder;
+  // `rows` has as many rows as the fold has steps, and is no history of them.
+  folder.Write("p.mlir", R"(
+module @outside attributes {rf.version = 1 : i64} {
+  func.func @startup(%seed: tensor<i64>) -> (tensor<f32> {rf.state = #rf.state<"w", 0>},
+                                             tensor<i64> {rf.state = #rf.state<"step", 1>}) {
+    %w = rf.constant dense<1.0> : tensor<f32>
+    %step = rf.constant dense<0> : tensor<i64>
+    return %w, %step : tensor<f32>, tensor<i64>
+  }
+  func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>},
+                   %step: tensor<i64> {rf.state = #rf.state<"step", 1>},
+                   %seed: tensor<i64> {rf.state = #rf.state<"seed", 2>}, %steps: i64 {rf.steps})
+      -> (tensor<f32>, tensor<i64>, tensor<i64>, tensor<4xf32> {rf.fetch = #rf.fetch<"loss">},
+          tensor<4xf32> {rf.fetch = #rf.fetch<"rows">}) {
+    %first = tensor.extract %step[] : tensor<i64>
+    %end = arith.addi %first, %steps : i64
+    %one = arith.constant 1 : i64
+    %empty = rf.empty : tensor<4xf32>
+    %r:2 = scf.for %i = %first to %end step %one iter_args(%v = %w, %history = %empty)
+        -> (tensor<f32>, tensor<4xf32>) : i64 {
+      %position = tensor.from_elements %i : tensor<i64>
+      %next = rf.add %v, %v : tensor<f32>
+      %row = rf.update_row %history, %v, %position : tensor<4xf32>, tensor<f32>
+      scf.yield %next, %row : tensor<f32>, tensor<4xf32>
+    } {rf.capacity = 4 : i64}
+    %rows = rf.broadcast_in_dim %r#0, dims = [] : tensor<f32> -> tensor<4xf32>
+    %step.next = tensor.from_elements %end : tensor<i64>
+    return %r#0, %step.next, %seed, %r#1, %rows
+        : tensor<f32>, tensor<i64>, tensor<i64>, tensor<4xf32>, tensor<4xf32>
+  }
+}
+)");
+  for (const char *device : {"cpu", "checked", "reference"}) {
+    INFO(device);
+    folder.Run(absl::StrCat(
+        "p.mlir --steps=3 --fetch loss=loss.npy --fetch rows=rows.npy --device=", device));
+    CHECK(ReadNpy(folder / "loss.npy")->type_string() == "f32[3]");
+    auto rows = ReadNpy(folder / "rows.npy");
+    REQUIRE(rows->type_string() == "f32[4]");
+    for (int i = 0; i < 4; ++i)
+      CHECK(rows->as<float>()[i] == 8);
+  }
+  CHECK(Refusal(folder, "p.mlir --fetch rows=rows.csv") ==
+        "fetch 'rows' is f32[4], without a row for each step: write it to a .npy file");
+}
+
+TEST_CASE("refused: a constant index out of range, at its line, before anything runs") {
+  ZooFolder folder;
+  folder.Write("p.mlir", R"(module @p attributes {rf.version = 1 : i64} {
+  func.func @train(%x: tensor<4x3xf32> {rf.input = #rf.input<"x">}, %steps: i64 {rf.steps})
+      -> (tensor<2x3xf32> {rf.fetch = #rf.fetch<"rows">}) {
+    %i = rf.constant dense<[0, 4]> : tensor<2xi32>
+    %0 = rf.take %x, %i : (tensor<4x3xf32>, tensor<2xi32>) -> tensor<2x3xf32>
+    return %0 : tensor<2x3xf32>
+  }
+}
+)");
+  for (const char *device : {"cpu", "checked", "null", "reference"})
+    CHECK(Refusal(folder, absl::StrCat("p.mlir --fetch rows=r.npy --device=", device)) ==
+          "p.mlir:5:10: 'rf.take' op takes row 4, but the operand has rows 0 to 3");
 }
 
 TEST_CASE("an index out of range is clamped, or with --check names the op") {
@@ -114,11 +197,13 @@ TEST_CASE("an index out of range is clamped, or with --check names the op") {
   std::memset(batches.data(), 0, batches.bytes());
   batches.as<int32_t>()[5 * 16 + 3] = 64;
   REQUIRE(WriteNpy(folder / "batches.npy", batches).ok());
-  folder.Run("p.mlir --device=checked --feed batches=batches.npy");
-  std::string message =
-      Refusal(folder, "p.mlir --device=checked --check --feed batches=batches.npy "
-                      "--fetch loss=loss.npy");
-  CHECK_THAT(message, Contains("rf.take") && Contains("64"));
+  for (const char *device : {"cpu", "checked", "reference"}) {
+    INFO(device);
+    const std::string flags =
+        absl::StrCat("p.mlir --feed batches=batches.npy --fetch loss=loss.npy --device=", device);
+    CHECK_THAT(Refusal(folder, flags + " --check"), Contains("rf.take") && Contains("64"));
+    folder.Run(flags);
+  }
 }
 
 TEST_CASE("refused: what is no program") {

@@ -52,7 +52,7 @@ TEST_CASE("refold-zoo says what there is") {
   for (const char *flag :
        {"--depth=N", "--width=N", "--batch=N", "--steps=N", "--rows=N", "--features=N",
         "--optimizer=adam|adamw|sgd|momentum", "--learning-rate=X", "--dropout=X",
-        "--shuffle=fed|device|sample", "-o FILE", "(1024000)"})
+        "--shuffle=fed|device|sample", "-o FILE", "(default 1024000)"})
     CHECK_THAT(flags.output, Contains(flag));
 }
 
@@ -113,12 +113,13 @@ TEST_CASE("bad input gets one line and exit code 1") {
        "flag --batch must divide --rows=64, got 500 (or use --shuffle=sample)"},
       {"in-vram-mlp extra", "takes one program and flags, got 'extra' too"},
       {"in-vram-mlp -o ''", "flag -o needs the name of a file, got ''"},
-      {"in-vram-mlp -o /no/such/folder/p.mlir", "cannot write '/no/such/folder/p.mlir'"},
+      {"in-vram-mlp -o /no/such/folder/p.mlir",
+       "cannot write '/no/such/folder/p.mlir': No such file or directory"},
   };
   for (auto [arguments, message] : cases) {
     INFO(arguments);
     Result result = Run(arguments);
     CHECK(result.code == 1);
-    CHECK(result.output == "refold-zoo: " + std::string(message) + "\n");
+    CHECK(result.output == "refold-zoo: error: " + std::string(message) + "\n");
   }
 }

@@ -1,0 +1,37 @@
+//===- histories.cpp - Fetches with a row for each step -------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/driver/histories.h"
+
+#include "dialects/rf/Rf.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace refold;
+
+static bool isHistory(Value value) {
+  auto result = dyn_cast<OpResult>(value);
+  auto fold = result ? dyn_cast<scf::ForOp>(result.getOwner()) : scf::ForOp();
+  if (!fold)
+    return false;
+  auto capacity = fold->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr);
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return capacity && type && type.getRank() > 0 && type.getDimSize(0) == capacity.getInt() &&
+         fold.getInitArgs()[result.getResultNumber()].getDefiningOp<rf::EmptyOp>();
+}
+
+llvm::StringSet<> refold::historiesOf(func::FuncOp train) {
+  llvm::StringSet<> names;
+  if (train.isExternal())
+    return names;
+  for (auto [index, value] :
+       llvm::enumerate(train.getBody().front().getTerminator()->getOperands()))
+    if (auto fetch = train.getResultAttrOfType<rf::FetchAttr>(index, rf::RfDialect::kFetchAttr);
+        fetch && isHistory(value))
+      names.insert(fetch.getName());
+  return names;
+}

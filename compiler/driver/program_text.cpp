@@ -1,0 +1,140 @@
+//===- program_text.cpp - A program's text, whatever form its file has ----===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The child answers through a pipe: one letter, then the text or the error.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/driver/program_text.h"
+
+#include "compiler/driver/compile_module.h"
+#include "runtime/core/files.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/MemoryBufferRef.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace refold;
+
+namespace {
+
+constexpr char kText = 't', kError = 'e';
+
+/// Seconds of processor time and bytes of address space for a file; a sound one of 15,000 ops takes
+/// a tenth of a second.
+rlim_t mostSeconds(size_t fileBytes) { return 2 + fileBytes / (rlim_t(256) << 10); }
+rlim_t mostBytes(size_t fileBytes) { return (rlim_t(4) << 30) + 64 * rlim_t(fileBytes); }
+
+/// The signal comes at the soft limit; at the hard one of time comes a kill without a name.
+void limit(int resource, rlim_t most) {
+  rlimit limits = {most, most + (resource == RLIMIT_CPU ? 1 : 0)};
+  setrlimit(resource, &limits);
+}
+
+void writeAll(int to, absl::string_view text) {
+  while (!text.empty()) {
+    ssize_t written = write(to, text.data(), text.size());
+    if (written < 0 && errno != EINTR)
+      _exit(1);
+    text.remove_prefix(written < 0 ? 0 : static_cast<size_t>(written));
+  }
+}
+
+/// What the child does, and nothing else: it shares files with its parent.
+[[noreturn]] void answer(absl::string_view content, absl::string_view name, int to) {
+  // A crash is an answer too: no dump, no handler of the parent's, no word on its stderr.
+  for (int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGXCPU})
+    std::signal(signal, SIG_DFL);
+  if (int nowhere = open("/dev/null", O_WRONLY); nowhere >= 0)
+    dup2(nowhere, STDERR_FILENO);
+  limit(RLIMIT_CORE, 0);
+  limit(RLIMIT_CPU, mostSeconds(content.size()));
+#ifndef __SANITIZE_ADDRESS__ // which reserves terabytes
+  limit(RLIMIT_AS, mostBytes(content.size()));
+#endif
+  DialectRegistry registry;
+  registerCompilerDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  absl::StatusOr<OwningOpRef<ModuleOp>> module = ParseProgramText(content, name, &context);
+  std::string text;
+  if (module.ok()) {
+    text = kText;
+    llvm::raw_string_ostream out(text);
+    (*module)->print(out, OpPrintingFlags().enableDebugInfo());
+  } else {
+    text = absl::StrCat(std::string(1, kError), module.status().message());
+  }
+  writeAll(to, text);
+  _exit(0);
+}
+
+std::string readAll(int from) {
+  std::string text;
+  char block[1 << 16];
+  for (;;) {
+    ssize_t bytes = read(from, block, sizeof(block));
+    if (bytes > 0)
+      text.append(block, static_cast<size_t>(bytes));
+    else if (bytes == 0 || errno != EINTR)
+      return text;
+  }
+}
+
+absl::StatusOr<std::string> readBytecode(absl::string_view content, absl::string_view name) {
+  int ends[2];
+  if (pipe(ends) != 0)
+    return absl::ResourceExhaustedError(
+        absl::StrCat("cannot read '", name, "': ", std::strerror(errno)));
+  pid_t child = fork();
+  if (child == 0) {
+    close(ends[0]);
+    answer(content, name, ends[1]);
+  }
+  int error = errno;
+  close(ends[1]);
+  std::string text = child < 0 ? std::string() : readAll(ends[0]);
+  close(ends[0]);
+  if (child < 0)
+    return absl::ResourceExhaustedError(
+        absl::StrCat("cannot read '", name, "': ", std::strerror(error)));
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+    ;
+  if (WIFSIGNALED(status))
+    return absl::InvalidArgumentError(
+        absl::StrCat(name, ": malformed bytecode: its reader ",
+                     WTERMSIG(status) == SIGXCPU ? "comes to no end" : "does not survive it"));
+  if (text.empty() || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
+    return absl::InvalidArgumentError(absl::StrCat(name, ": malformed bytecode"));
+  std::string rest = text.substr(1);
+  if (text[0] == kText)
+    return rest;
+  // What is wrong with an op is said at the place where it was made, which may be another file.
+  return absl::InvalidArgumentError(absl::StrContains(rest, name) ? rest
+                                                                  : absl::StrCat(name, ": ", rest));
+}
+
+} // namespace
+
+absl::StatusOr<std::string> refold::ReadProgramText(absl::string_view path) {
+  absl::StatusOr<runtime::AlignedBytes> file = runtime::ReadFile(path);
+  if (!file.ok())
+    return file.status();
+  absl::string_view content(reinterpret_cast<const char *>(file->data()), file->size());
+  if (isBytecode(llvm::MemoryBufferRef(llvm::StringRef(content.data(), content.size()), "")))
+    return readBytecode(content, path);
+  return std::string(content);
+}

@@ -1,0 +1,209 @@
+//===- memory_report.cpp - What a compiled program spends its memory on ---===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/report/memory_report.h"
+
+#include "compiler/planner/report.h"
+#include "runtime/executable/lookup.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
+#include <vector>
+
+namespace refold {
+namespace {
+
+/// Arena slices start at multiples of a cache line, where the compiler places them.
+constexpr uint64_t kMostAlignment = 64;
+/// Names of a dispatch that are written out.
+constexpr size_t kNamesShown = 3;
+
+/// "train.cpp:31" of "/home/somebody/train.cpp:31".
+std::string ShortPlace(const std::string &location) {
+  return location.substr(location.find_last_of('/') + 1);
+}
+
+/// Walks the commands of a function once and writes down when each temporary is used.
+class Timeline {
+public:
+  Timeline(const exe::ExecutableT &table, const exe::FunctionT &function)
+      : table_(table), uses_(table.buffers.size()) {
+    Walk(function.commands, /*in_loop=*/false);
+  }
+
+  const std::vector<std::string> &positions() const { return positions_; }
+
+  /// False where the function does not touch the buffer.
+  bool Lifetime(size_t buffer, planner::Lifetime &lifetime) const {
+    const Uses &uses = uses_[buffer];
+    if (uses.lower >= uses.upper)
+      return false;
+    lifetime.lower = uses.lower;
+    lifetime.upper = uses.upper;
+    if (uses.in_loop && !uses.of_one_pass) {
+      lifetime.lower = std::min(lifetime.lower, loop_begin_);
+      lifetime.upper = std::max(lifetime.upper, loop_end_);
+    }
+    return true;
+  }
+
+private:
+  struct Uses {
+    int64_t lower = std::numeric_limits<int64_t>::max(), upper = 0;
+    bool in_loop = false;
+    bool of_one_pass = false; // freed in the loop's body
+  };
+
+  void Use(uint32_t buffer, bool in_loop) {
+    const auto position = static_cast<int64_t>(positions_.size());
+    Uses &uses = uses_[buffer];
+    uses.lower = std::min(uses.lower, position);
+    uses.upper = std::max(uses.upper, position + 1);
+    uses.in_loop |= in_loop;
+  }
+
+  void Walk(const std::vector<std::unique_ptr<exe::CommandT>> &commands, bool in_loop) {
+    for (const auto &command : commands) {
+      if (const exe::DispatchT *dispatch = command->action.AsDispatch()) {
+        for (const auto &launch : dispatch->launches)
+          for (const auto &arg : launch->args)
+            Use(arg->buffer, in_loop);
+        positions_.push_back(Describe(*dispatch));
+      } else if (const exe::CopyT *copy = command->action.AsCopy()) {
+        Use(copy->source, in_loop);
+        Use(copy->target, in_loop);
+        positions_.push_back(absl::StrCat("copies ", table_.buffers[copy->source]->name, " to ",
+                                          table_.buffers[copy->target]->name));
+      } else if (const exe::FreeT *free = command->action.AsFree()) {
+        for (uint32_t buffer : free->buffers)
+          uses_[buffer].of_one_pass |= in_loop;
+      } else if (const exe::LoopT *loop = command->action.AsLoop()) {
+        loop_begin_ = static_cast<int64_t>(positions_.size());
+        Walk(loop->body, /*in_loop=*/true);
+        loop_end_ = static_cast<int64_t>(positions_.size());
+      }
+    }
+  }
+
+  /// "writes relu, fc1.weight, loss and 4 more (train.cpp:31)": the largest ones, and the place
+  /// where it is one.
+  std::string Describe(const exe::DispatchT &dispatch) const {
+    std::vector<const exe::BufferT *> written;
+    std::set<std::string> places;
+    for (const auto &launch : dispatch.launches) {
+      places.insert(ShortPlace(launch->location));
+      for (size_t i = table_.kernels[launch->kernel]->operands.size(); i < launch->args.size(); ++i)
+        if (const exe::BufferT *buffer = table_.buffers[launch->args[i]->buffer].get();
+            std::find(written.begin(), written.end(), buffer) == written.end())
+          written.push_back(buffer);
+    }
+    std::stable_sort(
+        written.begin(), written.end(),
+        [](const exe::BufferT *a, const exe::BufferT *b) { return a->bytes > b->bytes; });
+    std::string text = "writes ";
+    for (size_t i = 0; i < std::min(written.size(), kNamesShown); ++i)
+      absl::StrAppend(&text, i == 0 ? "" : ", ", written[i]->name);
+    if (written.empty())
+      absl::StrAppend(&text, "nothing");
+    if (written.size() > kNamesShown)
+      absl::StrAppend(&text, " and ", written.size() - kNamesShown, " more");
+    if (places.size() == 1 && !places.begin()->empty())
+      absl::StrAppend(&text, " (", *places.begin(), ")");
+    return text;
+  }
+
+  const exe::ExecutableT &table_;
+  std::vector<Uses> uses_;
+  std::vector<std::string> positions_;
+  int64_t loop_begin_ = 0, loop_end_ = 0;
+};
+
+planner::BufferKind KindOf(exe::BufferKind kind) {
+  switch (kind) {
+  case exe::BufferKind::State:
+    return planner::BufferKind::State;
+  case exe::BufferKind::Input:
+    return planner::BufferKind::Input;
+  case exe::BufferKind::Fetch:
+    return planner::BufferKind::Fetch;
+  case exe::BufferKind::Constant:
+    return planner::BufferKind::Constant;
+  case exe::BufferKind::Temp:
+    break;
+  }
+  return planner::BufferKind::Activation;
+}
+
+/// The largest alignment that every slice has.
+uint64_t AlignmentOf(const std::vector<uint64_t> &offsets) {
+  uint64_t alignment = kMostAlignment;
+  for (uint64_t offset : offsets)
+    while (offset % alignment != 0)
+      alignment /= 2;
+  return alignment;
+}
+
+} // namespace
+
+CompiledMemory DescribeMemory(const exe::ExecutableT &table, const exe::FunctionT &function) {
+  CompiledMemory memory;
+  const Timeline timeline(table, function);
+  memory.program.name = table.name;
+  memory.program.positions = static_cast<int64_t>(timeline.positions().size());
+  memory.program.position_names = timeline.positions();
+  std::set<uint64_t> constants; // two of them may be the same slice
+  for (size_t i = 0; i < table.buffers.size(); ++i) {
+    const exe::BufferT &buffer = *table.buffers[i];
+    const planner::BufferKind kind = KindOf(buffer.kind);
+    if (buffer.kind != exe::BufferKind::Temp) {
+      if (buffer.kind != exe::BufferKind::Constant || constants.insert(buffer.offset).second)
+        memory.program.residents.push_back(
+            {buffer.name, buffer.bytes, kind, ShortPlace(buffer.location)});
+      continue;
+    }
+    planner::Temp temp;
+    if (!timeline.Lifetime(i, temp.lifetime))
+      continue;
+    temp.lifetime.name = buffer.name;
+    temp.lifetime.bytes = buffer.bytes;
+    temp.place = ShortPlace(buffer.location);
+    memory.program.temps.push_back(temp);
+    memory.packing.offsets.push_back(buffer.offset);
+    if (buffer.bytes > 0)
+      memory.packing.height = std::max(memory.packing.height, buffer.offset + buffer.bytes);
+  }
+  const uint64_t alignment = AlignmentOf(memory.packing.offsets);
+  for (planner::Temp &temp : memory.program.temps)
+    temp.lifetime.alignment = alignment;
+  return memory;
+}
+
+absl::StatusOr<planner::MemoryModel> TrainingMemory(const exe::ExecutableT &table) {
+  const std::optional<size_t> train = runtime::FindFunction(table, "train");
+  if (!train)
+    return absl::NotFoundError(
+        absl::StrCat("program '", table.name, "' has no function 'train' to account for"));
+  const CompiledMemory memory = DescribeMemory(table, *table.functions[*train]);
+  return planner::EvaluateMemory(memory.program, memory.packing);
+}
+
+absl::StatusOr<std::string> MemoryReport(const exe::ExecutableT &table) {
+  absl::StatusOr<planner::MemoryModel> model = TrainingMemory(table);
+  if (!model.ok())
+    return model.status();
+  if (model->peak_bytes != table.peak_bytes)
+    return absl::DataLossError(absl::StrCat("program '", table.name, "' says its peak is ",
+                                            table.peak_bytes, " bytes, its buffers need ",
+                                            model->peak_bytes));
+  const exe::FunctionT &train = *table.functions[*runtime::FindFunction(table, "train")];
+  return planner::RenderReport(DescribeMemory(table, train).program, *model);
+}
+
+} // namespace refold

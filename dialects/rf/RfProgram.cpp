@@ -1,0 +1,188 @@
+//===- RfProgram.cpp - What makes a module a Program ----------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The version, the attributes of functions and of folds, and the names in them: inputs, states and
+// fetches are found by name.
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/Rf.h"
+
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+using namespace refold::rf;
+
+namespace {
+
+/// What an argument or a result is to the user: its kind, its name and where it stands.
+struct Named {
+  StringRef kind, name;
+  bool isArgument;
+  unsigned index;
+  Type type;
+  std::string place() const {
+    return ((isArgument ? "argument " : "result ") + Twine(index)).str();
+  }
+};
+
+} // namespace
+
+static void appendNamed(ArrayAttr attributes, TypeRange types, bool isArgument,
+                        SmallVectorImpl<Named> &named) {
+  if (!attributes)
+    return;
+  // The module is looked at before its functions are known to be well-formed.
+  for (auto [index, entry] : llvm::enumerate(attributes.getValue().take_front(types.size())))
+    for (NamedAttribute attribute : cast<DictionaryAttr>(entry)) {
+      unsigned place = index;
+      if (auto input = dyn_cast<InputAttr>(attribute.getValue()))
+        named.push_back({"input", input.getName(), isArgument, place, types[index]});
+      else if (auto state = dyn_cast<StateAttr>(attribute.getValue()))
+        named.push_back({"state", state.getName(), isArgument, place, types[index]});
+      else if (auto fetch = dyn_cast<FetchAttr>(attribute.getValue()))
+        named.push_back({"fetch", fetch.getName(), isArgument, place, types[index]});
+    }
+}
+
+/// Everything with a name, arguments first.
+static SmallVector<Named> namedOf(func::FuncOp function) {
+  SmallVector<Named> named;
+  if (auto type = dyn_cast_or_null<FunctionType>(
+          function.getFunctionTypeAttr() ? function.getFunctionTypeAttr().getValue() : Type())) {
+    appendNamed(function.getArgAttrsAttr(), type.getInputs(), true, named);
+    appendNamed(function.getResAttrsAttr(), type.getResults(), false, named);
+  }
+  return named;
+}
+
+static LogicalResult verifyNames(func::FuncOp function, ArrayRef<Named> named) {
+  llvm::StringMap<const Named *> known;
+  const Named *last = nullptr;
+  for (const Named &value : named) {
+    if (last && last->isArgument == value.isArgument && last->index == value.index)
+      return function.emitError() << value.place() << " is both " << last->kind << " '"
+                                  << last->name << "' and " << value.kind << " '" << value.name
+                                  << "'";
+    last = &value;
+    auto [entry, isNew] = known.try_emplace((value.kind + " " + value.name).str(), &value);
+    if (!isNew)
+      return function.emitError() << value.kind << " '" << value.name << "' is both "
+                                  << entry->second->place() << " and " << value.place();
+  }
+  return success();
+}
+
+/// True if one of the first `count` entries has a name.
+static bool anyNamed(ArrayAttr attributes, size_t count) {
+  return attributes && llvm::any_of(attributes.getValue().take_front(count), [](Attribute entry) {
+           return llvm::any_of(cast<DictionaryAttr>(entry), [](NamedAttribute attribute) {
+             return isa<InputAttr, StateAttr, FetchAttr>(attribute.getValue());
+           });
+         });
+}
+
+/// The hooks below see one attribute at a time: names are compared where the first of them stands.
+/// `place` counts arguments, then results.
+static LogicalResult verifyNamesOnce(func::FuncOp function, unsigned place) {
+  unsigned arguments = function.getNumArguments();
+  bool isFirst = !anyNamed(function.getArgAttrsAttr(), std::min(place, arguments)) &&
+                 (place < arguments || !anyNamed(function.getResAttrsAttr(), place - arguments));
+  return isFirst ? verifyNames(function, namedOf(function)) : success();
+}
+
+/// A state has one type, in the function that makes it and in the one that updates it.
+static LogicalResult verifyStates(ModuleOp module) {
+  llvm::StringMap<std::pair<func::FuncOp, Type>> states;
+  for (auto function : module.getOps<func::FuncOp>())
+    for (const Named &value : namedOf(function)) {
+      if (value.kind != "state")
+        continue;
+      auto [known, isNew] = states.try_emplace(value.name, function, value.type);
+      auto &[first, type] = known->second;
+      if (isNew || type == value.type || first == function)
+        continue;
+      InFlightDiagnostic error = function.emitError()
+                                 << "state '" << value.name << "' has type " << value.type
+                                 << " here, but " << type << " in another function";
+      error.attachNote(first.getLoc()) << "the other function";
+      return error;
+    }
+  return success();
+}
+
+LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
+  if (attribute.getName() == kVersionAttr) {
+    auto version = dyn_cast<IntegerAttr>(attribute.getValue());
+    if (!version)
+      return op->emitError() << "rf.version must be an integer";
+    if (version.getInt() < 1 || version.getInt() > kVersion)
+      return op->emitError() << "program has rf.version " << version.getInt()
+                             << ", but this build reads versions 1 to " << kVersion;
+    auto module = dyn_cast<ModuleOp>(op);
+    return module ? verifyStates(module) : success();
+  }
+  if (attribute.getName() == kCapacityAttr) {
+    auto capacity = dyn_cast<IntegerAttr>(attribute.getValue());
+    if (!isa<scf::ForOp>(op) || !capacity || capacity.getInt() < 0)
+      return op->emitError() << "rf.capacity must be a non-negative integer on an scf.for";
+    return success();
+  }
+  return op->emitError() << "unknown attribute '" << attribute.getName().getValue() << "'";
+}
+
+LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned index,
+                                                  NamedAttribute attribute) {
+  auto function = dyn_cast<func::FuncOp>(op);
+  if (!function)
+    return op->emitError() << "'" << attribute.getName().getValue()
+                           << "' belongs on a function's argument";
+  if (failed(verifyNamesOnce(function, index)))
+    return failure();
+  StringRef name = attribute.getName().getValue();
+  if ((name == kInputAttr && isa<InputAttr>(attribute.getValue())) ||
+      (name == kFetchAttr && isa<FetchAttr>(attribute.getValue())))
+    return success();
+  if (name == kStepsAttr && isa<UnitAttr>(attribute.getValue())) {
+    if (!function.getArgumentTypes()[index].isInteger(64))
+      return op->emitError() << "argument " << index << " with rf.steps must be an i64";
+    return success();
+  }
+  if (name == kStateAttr) {
+    auto state = dyn_cast<StateAttr>(attribute.getValue());
+    if (!state)
+      return op->emitError() << "rf.state on argument " << index
+                             << " must be #rf.state<name, result>";
+    // In the mem form a state is updated in place, and functions have no results.
+    if (state.getResult() == -1 && function.getNumResults() == 0)
+      return success();
+    if (state.getResult() < 0 || state.getResult() >= function.getNumResults())
+      return op->emitError() << "state '" << state.getName() << "' names result "
+                             << state.getResult() << ", but the function has "
+                             << function.getNumResults();
+    if (function.getResultTypes()[state.getResult()] != function.getArgumentTypes()[index])
+      return op->emitError() << "state '" << state.getName() << "' has type "
+                             << function.getArgumentTypes()[index]
+                             << ", but its next value has type "
+                             << function.getResultTypes()[state.getResult()];
+    return success();
+  }
+  return op->emitError() << "argument " << index << " has '" << name
+                         << "', which is none of rf.input, rf.state, rf.fetch, rf.steps";
+}
+
+LogicalResult RfDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned index,
+                                                     NamedAttribute attribute) {
+  StringRef name = attribute.getName().getValue();
+  auto function = dyn_cast<func::FuncOp>(op);
+  if (!function)
+    return op->emitError() << "'" << name << "' belongs on a function's result";
+  if (failed(verifyNamesOnce(function, function.getNumArguments() + index)))
+    return failure();
+  if ((name == kFetchAttr && isa<FetchAttr>(attribute.getValue())) ||
+      (name == kStateAttr && isa<StateAttr>(attribute.getValue())))
+    return success();
+  return op->emitError() << "result " << index << " has '" << name
+                         << "', which is none of rf.fetch, rf.state";
+}

@@ -1,0 +1,80 @@
+//===- InPlace.cpp - May a value be written over the one it replaces? -----===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "passes/analysis/InPlace.h"
+
+#include "dialects/rf/Rf.h"
+#include "passes/analysis/BlockSplit.h"
+
+using namespace mlir;
+using namespace refold;
+
+Value refold::throughBarriers(Value value) {
+  while (auto barrier = value.getDefiningOp<rf::BarrierOp>())
+    value = barrier.getInputs()[cast<OpResult>(value).getResultNumber()];
+  return value;
+}
+
+/// True if the kernel group reads operand `index` only at the element of result `result` that it
+/// writes: all that is made of the operand is made element by element.
+static bool readsInStep(rf::FusionOp fusion, unsigned index, unsigned result) {
+  Block &body = fusion.getBody().front();
+  BlockArgument argument = body.getArgument(index);
+  Value yielded = body.getTerminator()->getOperand(result);
+  if (argument.getType() != yielded.getType())
+    return false;
+  llvm::SmallDenseSet<Value> made{argument};
+  for (Operation &op : body.without_terminator()) {
+    auto reads = [&](OpOperand &use) { return made.contains(use.get()); };
+    if (llvm::none_of(op.getOpOperands(), reads))
+      continue;
+    if (isa<rf::UpdateRowOp>(op)) {
+      if (op.getResult(0) != yielded || llvm::any_of(op.getOpOperands().drop_front(), reads))
+        return false;
+    } else if (!isElementwise(&op)) {
+      return false;
+    }
+    made.insert(op.getResult(0));
+  }
+  return true;
+}
+
+bool refold::allReads(Value value, Block &block,
+                      llvm::function_ref<bool(OpOperand &, Operation *, bool)> accept,
+                      bool viaView) {
+  return llvm::all_of(value.getUses(), [&](OpOperand &use) {
+    if (auto view = dyn_cast<rf::ReshapeOp>(use.getOwner()))
+      return allReads(view.getResult(), block, accept, true);
+    if (auto barrier = dyn_cast<rf::BarrierOp>(use.getOwner())) {
+      // A tie says when, and reads nothing.
+      unsigned index = use.getOperandNumber();
+      return index >= barrier.getInputs().size() ||
+             allReads(barrier.getResult(index), block, accept, viaView);
+    }
+    Operation *user = block.findAncestorOpInBlock(*use.getOwner());
+    return user && accept(use, user, viaView);
+  });
+}
+
+StringRef refold::inPlaceObstacle(Value old, OpResult next, Block &block) {
+  Operation *op = next.getOwner();
+  StringRef obstacle;
+  allReads(old, block, [&](OpOperand &use, Operation *user, bool viaView) {
+    if (user != op) {
+      if (!user->isBeforeInBlock(op))
+        obstacle = "the old value is read after the new one is there";
+    } else if (auto fusion = dyn_cast<rf::FusionOp>(op)) {
+      if (viaView || !readsInStep(fusion, use.getOperandNumber(), next.getResultNumber()))
+        obstacle = "the old value is read elsewhere than where the new one is written";
+    } else {
+      auto loop = dyn_cast<scf::ForOp>(op);
+      if (viaView || !loop || use.getOwner() != op || loop.getTiedLoopResult(&use) != next)
+        obstacle = "the fold reads the old value beside carrying it on";
+    }
+    return obstacle.empty();
+  });
+  return obstacle;
+}

@@ -1,0 +1,120 @@
+//===- math_format.h - What single and double precision differ in -*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Included by runtime/core/math.h only. Functions whose two precisions run the same lines take T,
+// float or double, for their constants, and V, any value type with the vocabulary, for the rest.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <limits>
+
+namespace refold::runtime::math {
+
+template <typename T> struct Format;
+
+template <> struct Format<float> {
+  using Int = int32_t;
+  static constexpr int kFraction = 23; ///< bits below the leading one
+  static constexpr Int kBias = 127;
+  static constexpr float kMagic = 0x1.8p+23f; ///< adding it rounds to an integer, in the low bits
+  static constexpr float kLog2E = 0x1.715476p+0f;
+  static constexpr float kLn2High = 0x1.62e4p-1f; ///< short: its product with an exponent is exact
+  static constexpr float kLn2Low = 0x1.7f7d1cp-20f;
+  /// (e^r - 1 - r) / r^2 for |r| <= ln 2 / 2; 2^-31.9 of expm1(r).
+  static constexpr float kExp[] = {0x1.000000p-1f, 0x1.555554p-3f,  0x1.5554b0p-5f,
+                                   0x1.11118ap-7f, 0x1.6d73fap-10f, 0x1.a03300p-13f};
+};
+
+template <> struct Format<double> {
+  using Int = int64_t;
+  static constexpr int kFraction = 52;
+  static constexpr Int kBias = 1023;
+  static constexpr double kMagic = 0x1.8p+52;
+  static constexpr double kLog2E = 0x1.71547652b82fep+0;
+  static constexpr double kLn2High = 0x1.62e42fefa38p-1;
+  static constexpr double kLn2Low = 0x1.ef35793c7673p-45;
+  static constexpr double kExp[] = {
+      0x1.0000000000000p-1,  0x1.5555555555559p-3,  0x1.555555555553ep-5,  0x1.111111110f63dp-7,
+      0x1.6c16c16c1f396p-10, 0x1.a01a01b01a62bp-13, 0x1.a01a017b2271ep-16, 0x1.71ddf7ba6f235p-19,
+      0x1.27e536dd31ec3p-22, 0x1.af5fe8fdbc45bp-26, 0x1.1ee87df119149p-29};
+};
+
+template <typename T> constexpr T kInfinity = std::numeric_limits<T>::infinity();
+template <typename T> constexpr T kNan = std::numeric_limits<T>::quiet_NaN();
+template <typename T> constexpr T kLeastNormal = std::numeric_limits<T>::min();
+
+/// The sign bit alone, and everything but it.
+template <typename T, typename V> auto SignBit(V x) {
+  auto bits = Bits(x);
+  return And(bits, Constant(bits, std::numeric_limits<typename Format<T>::Int>::min()));
+}
+template <typename T, typename V> V Magnitude(V x) {
+  auto bits = Bits(x);
+  return FromBits(And(bits, Constant(bits, std::numeric_limits<typename Format<T>::Int>::max())));
+}
+/// y with its sign flipped where `sign` (from SignBit) is set.
+template <typename V, typename I> V FlipSign(V y, I sign) { return FromBits(Xor(Bits(y), sign)); }
+
+/// x itself as the result of arithmetic: a subnormal is a zero of its sign.
+template <typename V> V Flushed(V x) { return Fma(x, Constant(x, 0x1p-100f), x); }
+
+/// The lesser of x and `most`, the greater of x and `least`; NaN stays.
+template <typename T, typename V> V AtMost(V x, T most) {
+  return Select(Less(Constant(x, most), x), Constant(x, most), x);
+}
+template <typename T, typename V> V AtLeast(V x, T least) {
+  return Select(Less(x, Constant(x, least)), Constant(x, least), x);
+}
+
+/// 2^n for the least exponent of a normal number, less one, up to the greatest; the least gives 0.
+template <typename T, typename I> auto PowerOfTwo(I n) {
+  return FromBits(Shl(Add(n, Constant(n, Format<T>::kBias)), Format<T>::kFraction));
+}
+
+/// e^(x + tail) = 2^exponent (1 + r + rest), where |r| <= ln 2 / 2 and `rest` holds what is below
+/// r's last place too.
+template <typename V, typename I> struct SplitExp {
+  V r;
+  V rest;
+  I exponent;
+};
+
+/// For |x| within the range whose exponents are those of T; |tail| within an ulp of x.
+template <typename T, typename V> auto ReduceExp(V x, V tail) {
+  using F = Format<T>;
+  V magic = Constant(x, F::kMagic);
+  V shifted = Fma(x, Constant(x, F::kLog2E), magic);
+  V n = shifted - magic;
+  V head = Fma(n, Constant(x, -F::kLn2High), x); // exact
+  V low = Fma(n, Constant(x, -F::kLn2Low), tail);
+  V r = head + low;
+  V lost = (head - r) + low;
+  V rest = Fma(r * r, Polynomial(r, F::kExp), Fma(lost, r, lost));
+  auto exponent = Sub(Bits(shifted), Bits(magic));
+  return SplitExp<V, decltype(exponent)>{r, rest, exponent};
+}
+
+/// A sum that was not rounded: `low` is at most half an ulp of `high`.
+template <typename V> struct TwoParts {
+  V high;
+  V low;
+};
+/// large + small, |large| >= |small| or large = 0 (Fast2Sum).
+template <typename V> TwoParts<V> AddExactly(V large, V small) {
+  V sum = large + small;
+  return {sum, (large - sum) + small};
+}
+
+/// n / d: one division, then the remainder of the quotient, so that the error is little over half
+/// an ulp.
+template <typename T, typename V> V Quotient(TwoParts<V> n, TwoParts<V> d) {
+  V inverse = Constant(n.high, T{1}) / d.high;
+  V q = n.high * inverse;
+  V negative = Constant(q, T{0}) - q;
+  return Fma(Fma(negative, d.high, n.high) + Fma(negative, d.low, n.low), inverse, q);
+}
+
+} // namespace refold::runtime::math

@@ -1,0 +1,122 @@
+//===- math_rounding.h - To integers, signs and remainders --------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Included by runtime/core/math.h only. Everything here is exact. Results have the sign of x, zeros
+// too; infinities are themselves, NaN is NaN.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+namespace refold::runtime::math {
+
+/// |x| to the nearest integer, ties to even: adding 2^23 (2^52) leaves no room for a fraction, and
+/// what is as large as that has none.
+template <typename T, typename V> V RoundedMagnitude(V a) {
+  V limit = Constant(a, T(int64_t{1} << Format<T>::kFraction));
+  return Select(Less(a, limit), (a + limit) - limit, a);
+}
+
+template <typename T, typename V> V RoundNearestEven(V x) {
+  return FlipSign(RoundedMagnitude<T>(Magnitude<T>(x)), SignBit<T>(x));
+}
+/// Ties away from zero: a fraction of a half that was rounded down goes up instead.
+template <typename T, typename V> V RoundNearestAfz(V x) {
+  V a = Magnitude<T>(x);
+  V rounded = RoundedMagnitude<T>(a);
+  V up = rounded + Constant(x, T{1});
+  rounded = Select(LessEqual(Constant(x, T(0.5)), a - rounded), up, rounded);
+  return FlipSign(rounded, SignBit<T>(x));
+}
+/// The rounded value less one where that was above x. -0 is above no number but below all others.
+template <typename T, typename V> V Floor(V x) {
+  V rounded = RoundNearestEven<T>(x);
+  return Select(Less(x, rounded), rounded - Constant(x, T{1}), rounded);
+}
+/// -floor(-x).
+template <typename T, typename V> V Ceil(V x) {
+  auto sign = std::numeric_limits<typename Format<T>::Int>::min();
+  auto flip = Constant(Bits(x), sign);
+  return FlipSign(Floor<T>(FlipSign(x, flip)), flip);
+}
+
+/// -1, 1, a zero of the sign of x, or NaN.
+template <typename T, typename V> V Sign(V x) {
+  V zero = Constant(x, T{0});
+  V y = Select(Less(x, zero), Constant(x, T{-1}), Flushed(x));
+  return Select(Less(zero, x), Constant(x, T{1}), y);
+}
+
+/// x less the multiple of y next towards zero (C's fmod), exact for all operands: with 24 bits each
+/// in a format of 53, and y scaled by powers of 2^46. A round takes the nearest multiple of the
+/// scaled y off the remainder; its quotient is below 2^47, so that it errs by less than 1/16 before
+/// it is rounded, and the difference is a multiple of the lesser last place and fits. Six rounds
+/// cover the 254 binary places between the least and the greatest float.
+template <typename V> V RemainderF32(V x, V y) {
+  auto sign = SignBit<float>(x);
+  auto rest = Widen(Magnitude<float>(x));
+  auto divisor = AtMost(Widen(Magnitude<float>(y)), 0x1p140); // infinity would spoil the products
+  auto inverse = Constant(rest, 1.0) / divisor;
+  auto magic = Constant(rest, Format<double>::kMagic), zero = Constant(rest, 0.0);
+  static constexpr double kScales[] = {0x1p230, 0x1p184, 0x1p138, 0x1p92, 0x1p46, 0x1p0};
+  for (double scale : kScales) {
+    auto shifted = Fma(rest, inverse * Constant(rest, 1 / scale), magic);
+    rest = Fma(magic - shifted, divisor * Constant(rest, scale), rest);
+  }
+  rest = Select(Less(rest, zero), rest + divisor, rest);
+  return FlipSign(Narrow(rest), sign);
+}
+
+/// As RemainderF32, on fractions in [1, 2) and the difference of the exponents: first that
+/// difference modulo 47, then up to 43 rounds of 47 places, those beyond the difference being idle.
+template <typename V> V RemainderF64(V x, V y) {
+  constexpr int kStep = 47, kRounds = 43; // 43 * 47 + 46 >= 2045
+  V a = Magnitude<double>(x), b = Magnitude<double>(y);
+  V one = Constant(x, 1.0), zero = Constant(x, 0.0), magic = Constant(x, Format<double>::kMagic);
+  auto bits = Bits(a), divisor_bits = Bits(b);
+  auto fraction = Constant(bits, (int64_t{1} << 52) - 1), unit = Bits(one);
+  V rest = FromBits(Xor(And(bits, fraction), unit));
+  V divisor = FromBits(Xor(And(divisor_bits, fraction), unit));
+  V inverse = one / divisor;
+  auto exponent = Sra(divisor_bits, 52);
+  V difference = ToFloat(Sub(Sra(bits, 52), exponent));
+  // difference = 47 rounds + first
+  V rounds =
+      Fma(difference, Constant(x, 1.0 / kStep), Constant(x, -0.5 + 0.5 / kStep)) + magic - magic;
+  V first = Fma(rounds, Constant(x, -double(kStep)), difference);
+  auto places = Sub(Bits(first + magic), Bits(magic));
+  rest = rest * PowerOfTwo<double>(places);
+  V n = Fma(rest, inverse, magic) - magic;
+  rest = Fma(zero - n, divisor, rest);
+  V step = Constant(x, double(int64_t{1} << kStep));
+  V scaled_inverse = inverse * step;
+  for (int i = 0; i < kRounds; ++i) {
+    V negative = magic - Fma(rest, scaled_inverse, magic);
+    V next = Fma(negative, divisor, rest * step);
+    rest = Select(Less(Constant(x, double(i)), rounds), next, rest);
+  }
+  rest = Select(Less(rest, zero), rest + divisor, rest);
+  // Back to the exponent of y, in two factors: 2^-1022 times a fraction below one is no longer
+  // exact, but it is flushed then.
+  V result = FromBits(Shl(exponent, 52)) * rest;
+  result = Select(Less(a, b), Flushed(a), result);
+  // NaN from an infinite x, a zero y, or a NaN.
+  V undefined = Constant(x, kNan<double>);
+  result = Select(LessEqual(Constant(x, kLeastNormal<double>), b), result, undefined);
+  result = Select(Less(a, Constant(x, kInfinity<double>)), result, undefined);
+  return FlipSign(result, SignBit<double>(x));
+}
+
+template <typename V> V FloorF32(V x) { return Floor<float>(x); }
+template <typename V> V FloorF64(V x) { return Floor<double>(x); }
+template <typename V> V CeilF32(V x) { return Ceil<float>(x); }
+template <typename V> V CeilF64(V x) { return Ceil<double>(x); }
+template <typename V> V RoundNearestEvenF32(V x) { return RoundNearestEven<float>(x); }
+template <typename V> V RoundNearestEvenF64(V x) { return RoundNearestEven<double>(x); }
+template <typename V> V RoundNearestAfzF32(V x) { return RoundNearestAfz<float>(x); }
+template <typename V> V RoundNearestAfzF64(V x) { return RoundNearestAfz<double>(x); }
+template <typename V> V SignF32(V x) { return Sign<float>(x); }
+template <typename V> V SignF64(V x) { return Sign<double>(x); }
+
+} // namespace refold::runtime::math

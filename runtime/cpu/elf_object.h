@@ -1,0 +1,63 @@
+//===- elf_object.h - What a relocatable object says of itself --*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// An x86-64 ELF object, read and checked but not yet placed. The file may be hostile: afterwards
+// every section lies in it, every index is in range and every name ends.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <elf.h>
+
+namespace refold::runtime {
+
+struct ElfObject {
+  /// Which memory a section goes to; Nowhere: it is not needed to run.
+  enum class Group { Code, ReadOnly, Writable, Nowhere };
+
+  struct Section {
+    Elf64_Shdr header;
+    std::string name;
+    Group group = Group::Nowhere;
+    bool loaded() const { return group != Group::Nowhere; }
+    /// The section's bytes in the file; none where memory starts as zero.
+    bool has_bytes() const { return header.sh_type == SHT_PROGBITS && header.sh_size > 0; }
+  };
+  struct Symbol {
+    Elf64_Sym entry;
+    std::string name;
+  };
+  /// Of a section that is loaded.
+  struct Relocation {
+    size_t section;
+    size_t symbol;
+    uint32_t type;
+    uint64_t offset;
+    int64_t addend;
+  };
+
+  std::vector<Section> sections;
+  std::vector<Symbol> symbols;
+  std::vector<Relocation> relocations;
+
+  static absl::StatusOr<ElfObject> Read(absl::Span<const std::byte> file);
+};
+
+/// The error of an object that is not what the format says.
+template <typename... Parts> absl::Status MalformedObject(const Parts &...parts) {
+  return absl::InvalidArgumentError(absl::StrCat("malformed object: ", parts...));
+}
+
+} // namespace refold::runtime

@@ -1,0 +1,63 @@
+//===- device_memory.cpp - All that a program holds on its device ---------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/executable/device_memory.h"
+
+#include "runtime/executable/lookup.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+
+namespace refold::runtime {
+
+DeviceMemory::~DeviceMemory() {
+  for (auto [memory, bytes] : owned_)
+    device_.Release(memory, bytes);
+}
+
+absl::StatusOr<std::byte *> DeviceMemory::Take(uint64_t bytes, absl::string_view what) {
+  absl::StatusOr<std::byte *> memory = device_.Allocate(bytes);
+  if (!memory.ok())
+    return absl::Status(memory.status().code(),
+                        absl::StrCat(what, ": ", memory.status().message()));
+  owned_.push_back({*memory, bytes});
+  return memory;
+}
+
+absl::Status DeviceMemory::Allocate(const LoadedExecutable &executable) {
+  const exe::ExecutableT &table = executable.table;
+  for (const auto &function : table.functions)
+    bindings_.arena_bytes = std::max<uint64_t>(bindings_.arena_bytes, function->arena_bytes);
+  absl::StatusOr<std::byte *> arena = Take(bindings_.arena_bytes, "arena");
+  if (!arena.ok())
+    return arena.status();
+  bindings_.arena = *arena;
+  for (const auto &buffer : table.buffers) {
+    switch (buffer->kind) {
+    case exe::BufferKind::Temp:
+      // A slice that no function uses may lie outside of the arena: it is never touched.
+      bindings_.buffers.push_back(bindings_.arena +
+                                  std::min<uint64_t>(buffer->offset, bindings_.arena_bytes));
+      break;
+    case exe::BufferKind::Constant:
+      // Validation has seen to it that nothing writes here.
+      bindings_.buffers.push_back(const_cast<std::byte *>(executable.constants.data()) +
+                                  buffer->offset);
+      break;
+    default: {
+      absl::StatusOr<std::byte *> memory =
+          Take(buffer->bytes, absl::StrCat(KindName(buffer->kind), " '", buffer->name, "'"));
+      if (!memory.ok())
+        return memory.status();
+      bindings_.buffers.push_back(*memory);
+    }
+    }
+  }
+  return absl::OkStatus();
+}
+
+} // namespace refold::runtime

@@ -1,0 +1,48 @@
+//===- device_memory.h - All that a program holds on its device -*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One allocation for the arena and one for each state, input and fetch, made before the first step
+// and held until the end. Constants are not copied: they lie where the executable was loaded.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/executable/device.h"
+#include "runtime/executable/loaded_executable.h"
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace refold::runtime {
+
+class DeviceMemory {
+public:
+  /// `device` must outlive this.
+  explicit DeviceMemory(Device &device) : device_(device) {}
+  ~DeviceMemory();
+  DeviceMemory(const DeviceMemory &) = delete;
+  DeviceMemory &operator=(const DeviceMemory &) = delete;
+
+  /// Called once. `executable` must outlive this. An error names what there was no room for.
+  absl::Status Allocate(const LoadedExecutable &executable);
+  /// Where everything lies, for Device::Bind.
+  const Bindings &bindings() const { return bindings_; }
+
+private:
+  absl::StatusOr<std::byte *> Take(uint64_t bytes, absl::string_view what);
+
+  Device &device_;
+  Bindings bindings_;
+  /// For Release.
+  std::vector<std::pair<std::byte *, uint64_t>> owned_;
+};
+
+} // namespace refold::runtime

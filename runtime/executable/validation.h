@@ -1,0 +1,42 @@
+//===- validation.h - What both halves of validation share ------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// validate.cpp looks at buffers and kernels, validate_functions.cpp at the commands over them. For
+// these two only.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/executable/executable_generated.h"
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace refold::runtime::validation {
+
+template <typename... Parts> absl::Status Bad(const Parts &...parts) {
+  return absl::InvalidArgumentError(absl::StrCat("malformed executable: ", parts...));
+}
+
+/// No program has more bytes than the address space of a process.
+inline constexpr uint64_t kMaxBytes = uint64_t{1} << 47;
+
+/// Bytes of a dense tensor; false if an extent is negative or the product does not fit.
+bool TensorBytes(exe::ElementType type, const std::vector<int64_t> &shape, uint64_t &bytes);
+
+/// "buffer 3 ('fc0.weight')", "kernel 3 ('k3_dot_general')": the index is in range, the entry is
+/// there.
+std::string BufferLabel(const exe::ExecutableT &table, size_t index);
+std::string KernelLabel(const exe::ExecutableT &table, size_t index);
+
+/// Functions over buffers and kernels that are valid.
+absl::Status ValidateFunctions(const exe::ExecutableT &table);
+
+} // namespace refold::runtime::validation

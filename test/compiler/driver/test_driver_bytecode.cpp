@@ -1,0 +1,107 @@
+//===- test_driver_bytecode.cpp - Bytecode, sound and damaged -------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a tool does with a file that may be anything: ReadProgramText, then CompileText, in this
+// process. So a crash of either fails the test.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/driver/compile.h"
+#include "compiler/driver/program_text.h"
+#include "runtime/executable/rfx.h"
+#include "test/runtime/data/scratch_folder.h"
+#include "tools/refold-zoo/in_vram_mlp.h"
+
+#include "absl/strings/match.h"
+
+#include <catch2/catch.hpp>
+
+#include <random>
+#include <string>
+
+using namespace refold;
+using namespace refold::testing;
+
+namespace {
+
+/// A small program as bytecode.
+struct BytecodeFolder : ScratchFolder {
+  BytecodeFolder() {
+    zoo::InVramMlpOptions options;
+    options.depth = 1;
+    options.width = 4;
+    options.batch = 8;
+    options.steps = 3;
+    options.rows = 16;
+    options.features = 4;
+    options.dropout = 0.1;
+    program = std::make_unique<Program>(zoo::InVramMlp(options));
+    REQUIRE(program->Serialize(*this / "p.mlirbc").ok());
+    bytes = Read("p.mlirbc");
+  }
+  /// Reads a file of these bytes and compiles what was read. An error is one line that names the
+  /// file.
+  bool Compiles(const std::string &changed) const {
+    const std::string path = Write("changed.mlirbc", changed);
+    absl::StatusOr<std::string> text = ReadProgramText(path);
+    absl::Status status = text.status();
+    if (text.ok()) {
+      status = CompileText(*text, path, {.device = "null"}).status();
+      return status.ok();
+    }
+    CHECK(absl::StrContains(status.message(), path));
+    CHECK_FALSE(absl::StrContains(status.message(), "\n"));
+    return false;
+  }
+  std::unique_ptr<Program> program;
+  std::string bytes;
+};
+
+std::string Table(const std::string &text) {
+  absl::StatusOr<Compilation> compiled = CompileText(text, "p.mlir", {.device = "null"});
+  REQUIRE(compiled.ok());
+  return runtime::RfxImage(compiled->executable->table, {}, {});
+}
+
+} // namespace
+
+TEST_CASE("bytecode is the program that was written, locations and all") {
+  BytecodeFolder folder;
+  absl::StatusOr<std::string> text = ReadProgramText(folder / "p.mlirbc");
+  REQUIRE(text.ok());
+  absl::StatusOr<std::string> printed = folder.program->Print({.locations = true});
+  REQUIRE(printed.ok());
+  CHECK(Table(*text) == Table(*printed));
+  CHECK(absl::StrContains(*text, "in_vram_mlp.cpp"));
+  // Text is given back as it is, whatever it says.
+  CHECK(*ReadProgramText(folder.Write("p.mlir", "module {")) == "module {");
+  CHECK(ReadProgramText(folder / "no.mlirbc").status().message() ==
+        "cannot read '" + (folder / "no.mlirbc") + "': No such file or directory");
+}
+
+TEST_CASE("bytecode cut anywhere is refused") {
+  BytecodeFolder folder;
+  // Shorter than its magic number it is text.
+  for (size_t length = 4; length < folder.bytes.size(); length += 37) {
+    INFO("length " << length);
+    CHECK_FALSE(folder.Compiles(folder.bytes.substr(0, length)));
+  }
+}
+
+TEST_CASE("bytecode with any bytes changed is compiled or refused, never a crash") {
+  BytecodeFolder folder;
+  std::mt19937_64 random(20260521);
+  int compiled = 0, refused = 0;
+  for (int round = 0; round < 400; ++round) {
+    INFO("round " << round);
+    std::string changed = folder.bytes;
+    for (int edits = 1 + static_cast<int>(random() % 3); edits > 0; --edits) {
+      char &byte = changed[random() % changed.size()];
+      byte = static_cast<char>(random() % 2 ? byte ^ (1 << random() % 8) : random());
+    }
+    ++(folder.Compiles(changed) ? compiled : refused);
+  }
+  CHECK(compiled > 10);
+  CHECK(refused > 200);
+}

@@ -1,0 +1,137 @@
+//===- memory_report_test.cpp - The report of a compiled program ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Over a small program by hand, whose lifetimes can be counted on one's fingers.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/report/memory_report.h"
+
+#include "test/runtime/executable/fold_program.h"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <utility>
+
+using namespace refold;
+using namespace refold::runtime::testing;
+
+namespace {
+
+exe::FunctionT &Train(exe::ExecutableT &table) { return *table.functions[1]; }
+
+/// The lifetime of a temporary of "train", by its name.
+std::pair<int64_t, int64_t> LifetimeOf(exe::ExecutableT &table, const std::string &name) {
+  for (const planner::Temp &temp : DescribeMemory(table, Train(table)).program.temps)
+    if (temp.lifetime.name == name)
+      return {temp.lifetime.lower, temp.lifetime.upper};
+  return {-1, -1};
+}
+
+std::string Refusal(const exe::ExecutableT &table) {
+  absl::StatusOr<std::string> report = MemoryReport(table);
+  return report.ok() ? "none" : std::string(report.status().message());
+}
+
+} // namespace
+
+TEST_CASE("the report of a program, letter by letter") {
+  Program program = FoldProgram();
+  program.table.buffers[kA]->location = "/home/somebody/fold.cpp:6";
+  absl::StatusOr<std::string> report = MemoryReport(program.table);
+  REQUIRE(report.ok());
+  CHECK(*report == R"(memory of fold: peak 844 bytes
+  state                272 B  272   32.2 %
+  inputs               256 B  256   30.3 %
+  fetches               40 B   40    4.7 %
+  constants              4 B    4    0.5 %
+  activations (arena)  272 B  272   32.2 %
+  workspace              0 B    0    0.0 %
+  peak                 844 B  844  100.0 %
+
+alive at the peak, in dispatch 1 of 2, which writes a, b (fold.cpp:7)
+  buffer   size  bytes  kind         dispatches  made at
+  w       256 B    256  state        all
+  x       256 B    256  inputs       all
+  a       256 B    256  activations  1           fold.cpp:6
+  loss     40 B     40  fetches      all
+  b        16 B     16  activations  1-2
+  step      8 B      8  state        all
+  seed      8 B      8  state        all
+  scale     4 B      4  constants    all
+
+arena of 2 buffers
+  most live at once     272 B  272
+  height after packing  272 B  272
+  fragmentation           0 B    0  0.0 %
+)");
+}
+
+TEST_CASE("a temporary lives from its first use to its last") {
+  Program program = FoldProgram();
+  CHECK(LifetimeOf(program.table, "a") == std::pair<int64_t, int64_t>(0, 1));
+  CHECK(LifetimeOf(program.table, "b") == std::pair<int64_t, int64_t>(0, 2));
+}
+
+TEST_CASE("what is used around the loop lives as long as the loop") {
+  Program program = FoldProgram();
+  Train(program.table).commands.push_back(CopyCommand(kW, kA));
+  LoopOf(program.table, 1).body.pop_back(); // the free of a and b
+  CHECK(LifetimeOf(program.table, "a") == std::pair<int64_t, int64_t>(0, 3));
+
+  program = FoldProgram();
+  auto &commands = Train(program.table).commands;
+  commands.insert(commands.begin(), CopyCommand(kW, kA));
+  LoopOf(program.table, 1).body.pop_back();
+  // Read in the loop's first dispatch only, but again in every pass.
+  CHECK(LifetimeOf(program.table, "a") == std::pair<int64_t, int64_t>(0, 3));
+}
+
+TEST_CASE("what is not freed in the loop's body lives through every pass") {
+  Program program = FoldProgram();
+  LoopOf(program.table, 1).body.pop_back();
+  CHECK(LifetimeOf(program.table, "a") == std::pair<int64_t, int64_t>(0, 2));
+}
+
+TEST_CASE("slices that no command touches, and constants that are one, are not counted twice") {
+  Program program = FoldProgram();
+  auto same = std::make_unique<exe::BufferT>(*program.table.buffers[kScale]);
+  same->name = "scale again";
+  program.table.buffers.push_back(std::move(same));
+  auto unused = std::make_unique<exe::BufferT>(*program.table.buffers[kA]);
+  unused->name = "unused";
+  unused->offset = 4096;
+  program.table.buffers.push_back(std::move(unused));
+  CHECK(TrainingMemory(program.table)->peak_bytes == kFoldPeak);
+}
+
+TEST_CASE("many buffers of one dispatch are not all named") {
+  Program program = FoldProgram();
+  exe::DispatchT &dispatch = DispatchOf(*LoopOf(program.table, 1).body[0]);
+  for (const char *name : {"c", "d", "e"}) {
+    auto buffer = std::make_unique<exe::BufferT>(*program.table.buffers[kB]);
+    buffer->name = name;
+    program.table.buffers.push_back(std::move(buffer));
+    auto launch = std::make_unique<exe::LaunchT>(*dispatch.launches[1]);
+    launch->args[1]->buffer = static_cast<uint32_t>(program.table.buffers.size() - 1);
+    dispatch.launches.push_back(std::move(launch));
+  }
+  CHECK(DescribeMemory(program.table, Train(program.table)).program.position_names[0] ==
+        "writes a, b, c and 2 more (fold.cpp:7)");
+  CHECK_THAT(Refusal(program.table), Catch::Matchers::Contains("overlaps"));
+}
+
+TEST_CASE("what does not add up is refused") {
+  Program program = FoldProgram();
+  program.table.peak_bytes = 843;
+  CHECK(Refusal(program.table) ==
+        "program 'fold' says its peak is 843 bytes, its buffers need 844");
+  program = FoldProgram();
+  program.table.buffers[kB]->offset = 252;
+  CHECK_THAT(Refusal(program.table), Catch::Matchers::Contains("overlaps"));
+  program = FoldProgram();
+  Train(program.table).name = "eval";
+  CHECK(Refusal(program.table) == "program 'fold' has no function 'train' to account for");
+}

@@ -1,0 +1,150 @@
+//===- test_packing.cpp - Planted errors in the arena's plan --------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One slice of a compiled program is moved. Where that matters, by an account of reads and writes
+// that shares nothing with the checked device, the device must say so; where it says nothing, the
+// results must be what they were.
+//
+//===----------------------------------------------------------------------===//
+#include "test/fuzz/buffer_accesses.h"
+#include "test/fuzz/fuzz_case.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+using namespace refold;
+using namespace refold::test;
+
+namespace {
+
+exe::ExecutableT Copy(const exe::ExecutableT &table) {
+  flatbuffers::FlatBufferBuilder builder;
+  builder.Finish(exe::Executable::Pack(builder, &table));
+  exe::ExecutableT copy;
+  flatbuffers::GetRoot<exe::Executable>(builder.GetBufferPointer())->UnPackTo(&copy);
+  return copy;
+}
+
+bool Overlap(const exe::BufferT &a, const exe::BufferT &b) {
+  return a.offset < b.offset + b.bytes && b.offset < a.offset + a.bytes;
+}
+
+exe::FunctionT &TrainOf(exe::ExecutableT &table) {
+  for (const auto &function : table.functions)
+    if (function->name == "train")
+      return *function;
+  FAIL("no function 'train'");
+  return *table.functions[0];
+}
+
+/// What becomes of a changed program.
+struct Outcome {
+  absl::Status loaded, run;
+  Results results;
+
+  bool Measured() const {
+    return results.last.peak_measured_bytes == results.last.peak_predicted_bytes;
+  }
+  /// Nobody notices that it was changed.
+  bool Silent() const { return loaded.ok() && run.ok() && Measured(); }
+};
+
+Outcome RunChanged(exe::ExecutableT table, const FuzzCase &one) {
+  Outcome outcome;
+  auto loaded = runtime::LoadedExecutable::FromParts(std::move(table), {}, {});
+  outcome.loaded = loaded.status();
+  if (loaded.ok())
+    outcome.run = TryRun(*loaded, one.Ways("checked"), one.feeds, &outcome.results);
+  return outcome;
+}
+
+/// Compiles for the checked device: no code, no constants section, so that the table is all.
+std::shared_ptr<const runtime::LoadedExecutable> Compiled(ProgramCompiler &compiler,
+                                                          const FuzzCase &one) {
+  auto compiled = compiler.Compile(one.program.text, "checked");
+  INFO(compiled.status());
+  REQUIRE(compiled.ok());
+  REQUIRE(compiled->executable->constants.size() == 0);
+  return compiled->executable;
+}
+
+} // namespace
+
+TEST_CASE("a slice moved onto a live one is reported, and what is not reported does no harm") {
+  ProgramCompiler compiler;
+  int64_t programs = 0, mattered = 0, silent = 0;
+  ForRandomPrograms("packing", 120, 1, [&](FuzzCase &one) {
+    auto executable = Compiled(compiler, one);
+    const exe::ExecutableT &table = executable->table;
+    BufferAccesses accesses(table);
+    const std::vector<uint32_t> temporaries = accesses.Temporaries();
+    ++programs;
+    if (temporaries.size() < 2)
+      return;
+    Outcome plain = RunChanged(Copy(table), one);
+    REQUIRE(plain.Silent());
+    for (int tries = 0; tries < 8; ++tries) {
+      uint32_t moved = one.dice.Of(temporaries), onto = one.dice.Of(temporaries);
+      exe::ExecutableT planted = Copy(table);
+      exe::BufferT &slice = *planted.buffers[moved];
+      const exe::BufferT &other = *planted.buffers[onto];
+      slice.offset = other.offset;
+      if (one.dice.Chance(50)) // by its edge only
+        slice.offset += 8 * static_cast<uint64_t>(
+                                one.dice.Between(0, static_cast<int64_t>((other.bytes - 1) / 8)));
+      if (slice.offset + slice.bytes > TrainOf(planted).arena_bytes)
+        continue; // the test below
+      bool matters = std::any_of(temporaries.begin(), temporaries.end(), [&](uint32_t b) {
+        return b != moved && Overlap(slice, *planted.buffers[b]) &&
+               (accesses.Clobbers(moved, b) || accesses.Clobbers(b, moved));
+      });
+      Outcome outcome = RunChanged(std::move(planted), one);
+      INFO("'" << table.buffers[moved]->name << "' (" << moved << ") moved onto '"
+               << table.buffers[onto]->name << "' (" << onto << "): " << outcome.loaded << ", "
+               << outcome.run);
+      REQUIRE(outcome.loaded.ok());
+      if (matters)
+        REQUIRE(!outcome.Silent());
+      if (outcome.Silent())
+        REQUIRE(Differences(plain.results, outcome.results) == "");
+      mattered += matters;
+      silent += outcome.Silent();
+    }
+  });
+  // Neither half of the test may be empty. (One program alone need not have both.)
+  INFO(programs << " programs, " << mattered << " moves that matter, " << silent << " silent ones");
+  CHECK((programs < 50 || mattered >= programs));
+  CHECK((programs < 50 || silent >= programs / 10));
+}
+
+TEST_CASE("a slice past the end of the arena is refused, or measured") {
+  ProgramCompiler compiler;
+  int64_t programs = 0, planted_errors = 0;
+  ForRandomPrograms("past-end", 60, 1, [&](FuzzCase &one) {
+    auto executable = Compiled(compiler, one);
+    const std::vector<uint32_t> temporaries = BufferAccesses(executable->table).Temporaries();
+    ++programs;
+    for (int tries = 0; tries < 4 && !temporaries.empty(); ++tries) {
+      exe::ExecutableT planted = Copy(executable->table);
+      exe::BufferT &slice = *planted.buffers[one.dice.Of(temporaries)];
+      const uint64_t end = TrainOf(planted).arena_bytes;
+      slice.offset = (end - std::min(end, slice.bytes)) / 8 * 8 +
+                     8 * static_cast<uint64_t>(one.dice.Between(1, 100));
+      INFO("'" << slice.name << "' at " << slice.offset << " of an arena of " << end << " bytes");
+      // As the arena is: refused before anything runs.
+      Outcome refused = RunChanged(Copy(planted), one);
+      CHECK_THAT(std::string(refused.loaded.message()),
+                 Catch::Matchers::Contains("past the arena"));
+      // In an arena that has room for it, but was not predicted to need it: measured.
+      TrainOf(planted).arena_bytes = slice.offset + slice.bytes;
+      Outcome measured = RunChanged(std::move(planted), one);
+      INFO(measured.loaded << ", " << measured.run);
+      CHECK(!measured.Silent());
+      ++planted_errors;
+    }
+  });
+  CHECK((programs < 50 || planted_errors >= programs));
+}

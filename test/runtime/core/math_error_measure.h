@@ -1,0 +1,131 @@
+//===- math_error_measure.h - Errors in units of the last place -*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How far runtime/core/math.h is from the mathematics, in ulps of the true value: over every float
+// or every n-th, and over samples of doubles.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/core/flush_denormals.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <thread>
+#include <vector>
+
+namespace refold::runtime {
+
+template <typename T> constexpr T kInf = std::numeric_limits<T>::infinity();
+
+/// The distance of `got` from `want` in units of the last place of T at `want`; infinity where one
+/// is a NaN or an infinity and the other is not. Zero is right for what is below the normal
+/// numbers.
+template <typename T> double Ulps(T got, long double want) {
+  using Limits = std::numeric_limits<T>;
+  T rounded = static_cast<T>(want);
+  if (std::isnan(rounded) || std::isnan(got))
+    return std::isnan(rounded) && std::isnan(got) ? 0 : kInf<double>;
+  if (std::isinf(rounded) || std::isinf(got))
+    return rounded == got ? 0 : kInf<double>;
+  if (std::abs(want) < Limits::min() && got == 0)
+    return 0;
+  int exponent;
+  std::frexp(want, &exponent);
+  exponent = std::max(exponent, Limits::min_exponent);
+  return static_cast<double>(std::abs(got - want) / std::ldexp(1.0L, exponent - Limits::digits));
+}
+
+/// The same bits, or both NaN.
+template <typename T> bool Same(T a, T b) {
+  return std::memcmp(&a, &b, sizeof(T)) == 0 || (std::isnan(a) && std::isnan(b));
+}
+
+/// Subnormals are zeros of their sign.
+template <typename T> T FlushedValue(T x) {
+  return std::abs(x) < std::numeric_limits<T>::min() ? std::copysign(T{0}, x) : x;
+}
+
+/// An error and where it was.
+struct Worst {
+  double ulps = 0;
+  double at = 0;
+
+  void Take(double error, double x) {
+    if (error > ulps) {
+      ulps = error;
+      at = x;
+    }
+  }
+};
+
+/// Calls visit(x, f(x)) for the floats whose bits are begin, begin + stride, ... below end. f runs
+/// with subnormals flushed, as a kernel does; visit does not.
+template <typename F, typename Visit>
+void ForEachFloat(uint64_t begin, uint64_t end, uint64_t stride, F f, Visit visit) {
+  constexpr int kBlock = 1024;
+  float x[kBlock], y[kBlock];
+  for (uint64_t i = begin; i < end;) {
+    int n = 0;
+    for (; n < kBlock && i < end; ++n, i += stride)
+      x[n] = FlushedValue(std::bit_cast<float>(static_cast<uint32_t>(i)));
+    {
+      FlushDenormals flush;
+      for (int j = 0; j < n; ++j)
+        y[j] = f(x[j]);
+    }
+    for (int j = 0; j < n; ++j)
+      visit(x[j], y[j]);
+  }
+}
+
+/// The worst of the floats with stride `stride`, on two threads where that is every one of them.
+/// `error`(x, f(x)) is in ulps.
+template <typename F, typename Error> Worst WorstFloat(F f, Error error, uint64_t stride) {
+  constexpr uint64_t kAll = uint64_t{1} << 32;
+  Worst worst[2];
+  auto half = [&](int which) {
+    ForEachFloat(which * kAll / 2, (which + 1) * kAll / 2, stride, f,
+                 [&](float x, float y) { worst[which].Take(error(x, y), x); });
+  };
+  if (stride == 1) {
+    std::thread other([&] { half(1); });
+    half(0);
+    other.join();
+  } else {
+    half(0);
+    half(1);
+  }
+  return worst[0].ulps >= worst[1].ulps ? worst[0] : worst[1];
+}
+
+/// The worst of `count` doubles spread evenly over [least, most].
+template <typename F, typename Error>
+Worst WorstDouble(F f, Error error, double least, double most, int count = 100'000) {
+  Worst worst;
+  for (int i = 0; i <= count; ++i) {
+    double x = least + (most - least) * (i / static_cast<double>(count));
+    worst.Take(error(x, f(x)), x);
+  }
+  return worst;
+}
+
+/// The worst of `count` doubles of either sign whose logarithms to base 2 are spread evenly.
+template <typename F, typename Error>
+Worst WorstMagnitude(F f, Error error, double least, double most, int count = 50'000) {
+  Worst worst;
+  for (int i = 0; i <= count; ++i) {
+    double x = std::exp2(least + (most - least) * (i / static_cast<double>(count)));
+    worst.Take(error(x, f(x)), x);
+    worst.Take(error(-x, f(-x)), -x);
+  }
+  return worst;
+}
+
+} // namespace refold::runtime
