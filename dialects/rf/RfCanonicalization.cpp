@@ -42,11 +42,12 @@ static bool isFlushed(Value value) {
   for (int step = 0; step < kSteps; ++step) {
     Operation *op = value.getDefiningOp();
     if (isa_and_nonnull<AddOp, SubtractOp, MultiplyOp, DivideOp, MaximumOp, MinimumOp, ReluOp,
-                        SqrtOp, ExpOp, LogOp, DotGeneralOp>(op))
+                        SqrtOp, RsqrtOp, ExponentialOp, LogOp, LogisticOp, TanhOp, ErfOp,
+                        DotGeneralOp>(op))
       return true;
     if (auto convert = dyn_cast_or_null<ConvertOp>(op))
       return !isa<FloatType>(getElementTypeOrSelf(convert.getOperand()));
-    if (!isa_and_nonnull<ReshapeOp, TransposeOp, BroadcastInDimOp, NegateOp, AbsOp>(op))
+    if (!isa_and_nonnull<ReshapeOp, TransposeOp, BroadcastInDimOp, NegateOp, AbsOp, SliceOp, ReverseOp>(op))
       return false;
     value = op->getOperand(0);
   }

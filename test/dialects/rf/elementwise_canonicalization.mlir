@@ -11,11 +11,11 @@ func.func @add_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // CHECK-LABEL: func.func @subtract_zero
-// CHECK: %[[E:.*]] = rf.exp
+// CHECK: %[[E:.*]] = rf.exponential
 // CHECK-NEXT: return %[[E]]
 func.func @subtract_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
   %zero = rf.constant dense<0.0> : tensor<4xf32>
-  %e = rf.exp %x : tensor<4xf32>
+  %e = rf.exponential %x : tensor<4xf32>
   %0 = rf.subtract %e, %zero : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
@@ -110,11 +110,11 @@ func.func @subtract_integer_zero(%x: tensor<4xi32>) -> tensor<4xi32> {
 }
 
 // CHECK-LABEL: func.func @multiply_one
-// CHECK: %[[E:.*]] = rf.exp
+// CHECK: %[[E:.*]] = rf.exponential
 // CHECK-NEXT: return %[[E]], %[[E]]
 func.func @multiply_one(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %one = rf.constant dense<1.0> : tensor<4xf32>
-  %e = rf.exp %x : tensor<4xf32>
+  %e = rf.exponential %x : tensor<4xf32>
   %0 = rf.multiply %e, %one : tensor<4xf32>
   %1 = rf.multiply %one, %e : tensor<4xf32>
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
@@ -139,11 +139,11 @@ func.func @multiply_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // CHECK-LABEL: func.func @divide_one
-// CHECK: %[[E:.*]] = rf.exp
+// CHECK: %[[E:.*]] = rf.exponential
 // CHECK-NEXT: return %[[E]]
 func.func @divide_one(%x: tensor<4xf32>) -> tensor<4xf32> {
   %one = rf.constant dense<1.0> : tensor<4xf32>
-  %e = rf.exp %x : tensor<4xf32>
+  %e = rf.exponential %x : tensor<4xf32>
   %0 = rf.divide %e, %one : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
@@ -239,11 +239,11 @@ func.func @not_folded() -> (tensor<2xi32>, tensor<2xf32>) {
 }
 
 // CHECK-LABEL: func.func @maximum_itself
-// CHECK: %[[E:.*]] = rf.exp
+// CHECK: %[[E:.*]] = rf.exponential
 // CHECK-NEXT: %[[KEPT:.*]] = rf.maximum %[[E]]
 // CHECK-NEXT: return %[[E]], %[[E]], %[[KEPT]]
 func.func @maximum_itself(%x: tensor<4xf32>, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
-  %e = rf.exp %x : tensor<4xf32>
+  %e = rf.exponential %x : tensor<4xf32>
   %0 = rf.maximum %e, %e : tensor<4xf32>
   %1 = rf.minimum %e, %e : tensor<4xf32>
   %2 = rf.maximum %e, %y : tensor<4xf32>
