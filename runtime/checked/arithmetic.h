@@ -92,6 +92,14 @@ struct MinimumOp {
   }
 };
 
+/// Bits that both, or either, have; of pred and integers.
+struct AndOp {
+  template <typename T> static T Apply(T a, T b) { return static_cast<T>(a & b); }
+};
+struct OrOp {
+  template <typename T> static T Apply(T a, T b) { return static_cast<T>(a | b); }
+};
+
 /// Float to integer truncates and saturates; NaN gives 0. To pred: whether it is not zero (NaN is
 /// not).
 template <typename To, typename From> To ConvertElement(From a) {

@@ -46,6 +46,22 @@ template <typename F> auto WithType(ElementType type, F f) {
   return f(float{});
 }
 
+/// f(T{}) with the C++ type of pred or an integer element type.
+template <typename F> auto WithBits(ElementType type, F f) {
+  switch (type) {
+  case ElementType::Pred:
+    return f(uint8_t{});
+  case ElementType::S8:
+    return f(int8_t{});
+  case ElementType::S64:
+    return f(int64_t{});
+  case ElementType::U32:
+    return f(uint32_t{});
+  default:
+    return f(int32_t{});
+  }
+}
+
 /// Unsigned arithmetic of at least 32 bits: wraps, and never promotes to a signed type that could
 /// overflow.
 template <typename T> using Wrapping = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;

@@ -94,8 +94,10 @@ absl::Status OpView::ExpectAllSame() const {
 static const std::map<absl::string_view, const OpKind *> &AllOps() {
   static const auto *ops = [] {
     auto *map = new std::map<absl::string_view, const OpKind *>;
-    for (absl::Span<const OpKind> list : {ElementwiseOps(), ShapeOps(), ContractionOps(),
-                                          ReductionOps(), RandomOps(), IndexingOps()})
+    for (absl::Span<const OpKind> list :
+         {ElementwiseOps(), MathOps(), BitwiseOps(), ChoiceOps(), ShapeOps(), MovementOps(),
+          ContractionOps(), ReductionOps(), OrderOps(), RandomOps(), IndexingOps(),
+          DynamicSliceOps(), GatherScatterOps()})
       for (const OpKind &kind : list)
         map->emplace(kind.name, &kind);
     return map;

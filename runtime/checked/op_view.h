@@ -117,6 +117,13 @@ absl::Span<const OpKind> ContractionOps();
 absl::Span<const OpKind> ReductionOps();
 absl::Span<const OpKind> RandomOps();
 absl::Span<const OpKind> IndexingOps();
+absl::Span<const OpKind> MathOps();
+absl::Span<const OpKind> BitwiseOps();
+absl::Span<const OpKind> ChoiceOps();
+absl::Span<const OpKind> MovementOps();
+absl::Span<const OpKind> DynamicSliceOps();
+absl::Span<const OpKind> GatherScatterOps();
+absl::Span<const OpKind> OrderOps();
 
 /// The operation of that name ("rf.add"), or null.
 const OpKind *FindOp(absl::string_view name);

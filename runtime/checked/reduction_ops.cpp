@@ -10,26 +10,13 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
 #include "runtime/checked/op_view.h"
+#include "runtime/checked/reduction_identity.h"
 #include "runtime/checked/strided_copy.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace refold::runtime::checked {
 namespace {
-
-template <typename T> T Lowest() {
-  if constexpr (std::is_floating_point_v<T>)
-    return -std::numeric_limits<T>::infinity();
-  else
-    return std::numeric_limits<T>::min();
-}
-template <typename T> T Highest() {
-  if constexpr (std::is_floating_point_v<T>)
-    return std::numeric_limits<T>::infinity();
-  else
-    return std::numeric_limits<T>::max();
-}
 
 /// The operand's dimensions with, for each, how far the output moves along it: 0 for a reduced one.
 struct ReductionShape {
@@ -97,8 +84,9 @@ absl::StatusOr<Step> PrepareReduce(const OpView &op) {
   absl::StatusOr<bool> from_first = op.Flag("from_first");
   if (!from_first.ok())
     return from_first.status();
-  if (!IsNumeric(from.type))
-    return op.Error("there is no arithmetic on ", from.str());
+  const bool is_logic = *kind == "and" || *kind == "or";
+  if (is_logic ? IsFloat(from.type) : !IsNumeric(from.type))
+    return op.Error("there is no ", is_logic ? "logic" : "arithmetic", " on ", from.str());
   std::vector<bool> reduced(from.shape.size(), false);
   bool empty = false;
   for (int64_t d : *dimensions) {
@@ -125,6 +113,14 @@ absl::StatusOr<Step> PrepareReduce(const OpView &op) {
       shape.out_strides[d] = strides[next++];
   Step step = WithType(from.type, [&](auto zero) -> Step {
     using T = decltype(zero);
+    if constexpr (std::is_integral_v<T>) {
+      // All bits of a pred are one.
+      const T all = std::is_same_v<T, uint8_t> ? T(1) : static_cast<T>(-1);
+      if (*kind == "and")
+        return Reduce<AndOp, T>(shape, all, *from_first);
+      if (*kind == "or")
+        return Reduce<OrOp, T>(shape, T(0), *from_first);
+    }
     if (*kind == "add")
       return Reduce<AddOp, T>(shape, T(0), *from_first);
     if (*kind == "multiply")
@@ -136,7 +132,7 @@ absl::StatusOr<Step> PrepareReduce(const OpView &op) {
     return nullptr;
   });
   if (!step)
-    return op.Error("kind '", *kind, "' is none of add, maximum, minimum, multiply");
+    return op.Error("kind '", *kind, "' is none of add, maximum, minimum, multiply, and, or");
   return step;
 }
 

@@ -62,4 +62,16 @@ void CopyStrided(std::byte *to, const std::byte *from, const std::vector<int64_t
   }
 }
 
+void CopyBox(std::byte *to, const std::byte *from, const Box &box, size_t size) {
+  ForEachIndex(box.shape, [&](const std::vector<int64_t> &index, int64_t) {
+    int64_t target = box.to_offset, source = box.from_offset;
+    for (size_t d = 0; d < index.size(); ++d) {
+      target += index[d] * box.to_strides[d];
+      source += index[d] * box.from_strides[d];
+    }
+    std::memcpy(to + target * static_cast<int64_t>(size),
+                from + source * static_cast<int64_t>(size), size);
+  });
+}
+
 } // namespace refold::runtime::checked

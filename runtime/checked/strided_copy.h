@@ -23,4 +23,32 @@ std::vector<int64_t> RowMajorStrides(const std::vector<int64_t> &shape);
 void CopyStrided(std::byte *to, const std::byte *from, const std::vector<int64_t> &shape,
                  const std::vector<int64_t> &strides, size_t size);
 
+
+/// A box of elements in two tensors: extents, and where it lies in each (in elements; strides may
+/// be negative, offsets are of the box's first element).
+struct Box {
+  std::vector<int64_t> shape, to_strides, from_strides;
+  int64_t to_offset = 0, from_offset = 0;
+};
+void CopyBox(std::byte *to, const std::byte *from, const Box &box, size_t size);
+
+/// visit(index, i) for every index of `shape` in row-major order, i counting them.
+template <typename F> void ForEachIndex(const std::vector<int64_t> &shape, F visit) {
+  for (int64_t extent : shape)
+    if (extent == 0)
+      return;
+  std::vector<int64_t> index(shape.size(), 0);
+  for (int64_t i = 0;; ++i) {
+    visit(static_cast<const std::vector<int64_t> &>(index), i);
+    size_t d = shape.size();
+    while (d-- > 0) {
+      if (++index[d] < shape[d])
+        break;
+      index[d] = 0;
+    }
+    if (d == static_cast<size_t>(-1))
+      return;
+  }
+}
+
 } // namespace refold::runtime::checked

@@ -1,0 +1,123 @@
+//===- choice_ops.cpp - Comparison, selection, conversion -----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operations whose operands and results differ in type.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/checked/elementwise.h"
+
+#include <cstring>
+
+namespace refold::runtime::checked {
+namespace {
+
+absl::StatusOr<Step> PrepareCompare(const OpView &op) {
+  const TensorType &a = op.operand(0);
+  if (absl::Status status = op.ExpectOperand(1, a.type, a.shape); !status.ok())
+    return status;
+  if (absl::Status status = op.ExpectResult(0, ElementType::Pred, a.shape); !status.ok())
+    return status;
+  absl::StatusOr<std::string> direction = op.Text("direction");
+  if (!direction.ok())
+    return direction.status();
+  int64_t n = a.count;
+  Step step = WithType(a.type, [&](auto zero) -> Step {
+    using T = decltype(zero);
+    if (*direction == "EQ")
+      return Map2<T, uint8_t>(n, [](T x, T y) { return x == y; });
+    if (*direction == "NE")
+      return Map2<T, uint8_t>(n, [](T x, T y) { return x != y; });
+    if (*direction == "LT")
+      return Map2<T, uint8_t>(n, [](T x, T y) { return x < y; });
+    if (*direction == "LE")
+      return Map2<T, uint8_t>(n, [](T x, T y) { return x <= y; });
+    if (*direction == "GT")
+      return Map2<T, uint8_t>(n, [](T x, T y) { return x > y; });
+    if (*direction == "GE")
+      return Map2<T, uint8_t>(n, [](T x, T y) { return x >= y; });
+    return nullptr;
+  });
+  if (!step)
+    return op.Error("direction '", *direction, "' is none of EQ, NE, LT, LE, GT, GE");
+  return step;
+}
+
+absl::StatusOr<Step> PrepareSelect(const OpView &op) {
+  const TensorType &a = op.operand(1);
+  if (absl::Status status = op.ExpectOperand(0, ElementType::Pred, a.shape); !status.ok())
+    return status;
+  if (absl::Status status = op.ExpectOperand(2, a.type, a.shape); !status.ok())
+    return status;
+  if (absl::Status status = op.ExpectResult(0, a.type, a.shape); !status.ok())
+    return status;
+  // Bits are handed on, so only the size of an element matters.
+  int64_t n = a.count;
+  size_t size = ElementSize(a.type);
+  return Step([n, size](const StepArgs &args) {
+    const uint8_t *condition = args.in<uint8_t>(0);
+    for (int64_t i = 0; i < n; ++i)
+      std::memcpy(args.results[0] + i * size, args.operands[condition[i] ? 1 : 2] + i * size, size);
+    return absl::OkStatus();
+  });
+}
+
+absl::StatusOr<Step> PrepareConvert(const OpView &op) {
+  const TensorType &from = op.operand(0), &to = op.result(0);
+  if (from.shape != to.shape)
+    return op.Error("result is ", to.str(), ", should have the shape of ", from.str());
+  int64_t n = from.count;
+  return WithType(from.type, [&](auto from_zero) -> Step {
+    return WithType(to.type, [&](auto to_zero) -> Step {
+      using From = decltype(from_zero);
+      using To = decltype(to_zero);
+      return [n](const StepArgs &args) {
+        const From *a = args.in<From>(0);
+        To *out = args.out<To>(0);
+        for (int64_t i = 0; i < n; ++i)
+          out[i] = ConvertElement<To>(a[i]);
+        return absl::OkStatus();
+      };
+    });
+  });
+}
+
+/// By the exponent's bits: every subnormal is finite.
+absl::StatusOr<Step> PrepareIsFinite(const OpView &op) {
+  const TensorType &a = op.operand(0);
+  if (absl::Status status = ExpectFloat(op); !status.ok())
+    return status;
+  if (absl::Status status = op.ExpectResult(0, ElementType::Pred, a.shape); !status.ok())
+    return status;
+  return WithFloat(a.type, [&](auto zero) -> Step {
+    using T = decltype(zero);
+    return Map<T, uint8_t>(a.count, [](T x) { return std::isfinite(x); });
+  });
+}
+
+absl::StatusOr<Step> PrepareBitcast(const OpView &op) {
+  const TensorType &from = op.operand(0), &to = op.result(0);
+  if (!IsNumeric(from.type) || !IsNumeric(to.type) ||
+      ElementSize(from.type) != ElementSize(to.type) || from.shape != to.shape)
+    return op.Error("result is ", to.str(), ", should have the shape of ", from.str(),
+                    " and numbers of its width");
+  return Step([bytes = to.bytes](const StepArgs &args) {
+    if (bytes != 0)
+      std::memcpy(args.results[0], args.operands[0], bytes);
+    return absl::OkStatus();
+  });
+}
+
+} // namespace
+
+absl::Span<const OpKind> ChoiceOps() {
+  static constexpr OpKind kOps[] = {
+      {"rf.compare", 2, 1, PrepareCompare},   {"rf.select", 3, 1, PrepareSelect},
+      {"rf.convert", 1, 1, PrepareConvert},   {"rf.is_finite", 1, 1, PrepareIsFinite},
+      {"rf.bitcast_convert", 1, 1, PrepareBitcast},
+  };
+  return kOps;
+}
+
+} // namespace refold::runtime::checked

@@ -1,0 +1,81 @@
+//===- elementwise.h - Preparations that elementwise operations share *- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every operand has the shape of the result; a family differs in what it does to one element.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/checked/arithmetic.h"
+#include "runtime/checked/op_view.h"
+
+namespace refold::runtime::checked {
+
+inline absl::Status ExpectNumeric(const OpView &op) {
+  if (!IsNumeric(op.operand(0).type))
+    return op.Error("there is no arithmetic on ", op.operand(0).str());
+  return absl::OkStatus();
+}
+inline absl::Status ExpectFloat(const OpView &op) {
+  if (!IsFloat(op.operand(0).type))
+    return op.Error("operand 0 is ", op.operand(0).str(), ", should be f32 or f64");
+  return absl::OkStatus();
+}
+inline absl::Status ExpectInteger(const OpView &op) {
+  if (IsFloat(op.operand(0).type) || !IsNumeric(op.operand(0).type))
+    return op.Error("operand 0 is ", op.operand(0).str(), ", should be s8, s32, s64 or u32");
+  return absl::OkStatus();
+}
+inline absl::Status ExpectBits(const OpView &op) {
+  if (IsFloat(op.operand(0).type))
+    return op.Error("operand 0 is ", op.operand(0).str(), ", should be pred or integers");
+  return absl::OkStatus();
+}
+
+/// f(a) over all elements.
+template <typename In, typename Out, typename F> Step Map(int64_t n, F f) {
+  return [n, f](const StepArgs &args) {
+    const In *a = args.in<In>(0);
+    Out *out = args.out<Out>(0);
+    for (int64_t i = 0; i < n; ++i)
+      out[i] = f(a[i]);
+    return absl::OkStatus();
+  };
+}
+/// f(a, b) over all elements.
+template <typename In, typename Out, typename F> Step Map2(int64_t n, F f) {
+  return [n, f](const StepArgs &args) {
+    const In *a = args.in<In>(0), *b = args.in<In>(1);
+    Out *out = args.out<Out>(0);
+    for (int64_t i = 0; i < n; ++i)
+      out[i] = f(a[i], b[i]);
+    return absl::OkStatus();
+  };
+}
+
+/// Op::Apply, of one or two numbers, on operands and a result of one type that `expect` admits.
+template <typename Op, absl::Status (*expect)(const OpView &)>
+absl::StatusOr<Step> PrepareSame(const OpView &op) {
+  if (absl::Status status = op.ExpectAllSame(); !status.ok())
+    return status;
+  if (absl::Status status = expect(op); !status.ok())
+    return status;
+  auto make = [&](auto zero) -> Step {
+    using T = decltype(zero);
+    const int64_t n = op.result(0).count;
+    if constexpr (requires { Op::Apply(zero, zero); })
+      return Map2<T, T>(n, [](T a, T b) { return Op::Apply(a, b); });
+    else
+      return Map<T, T>(n, [](T a) { return Op::Apply(a); });
+  };
+  if constexpr (expect == ExpectFloat)
+    return WithFloat(op.result(0).type, make);
+  else if constexpr (expect == ExpectNumeric)
+    return WithType(op.result(0).type, make);
+  else
+    return WithBits(op.result(0).type, make);
+}
+
+} // namespace refold::runtime::checked

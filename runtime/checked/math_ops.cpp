@@ -1,0 +1,84 @@
+//===- math_ops.cpp - Mathematical functions ------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The functions of runtime/core/math.h, element by element.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/checked/elementwise.h"
+#include "runtime/core/math.h"
+
+namespace refold::runtime::checked {
+namespace {
+
+struct SqrtOp {
+  template <typename T> static T Apply(T a) { return std::sqrt(a); }
+};
+
+#define REFOLD_FUNCTION(name)                                                                      \
+  struct name##Op {                                                                                \
+    template <typename T> static T Apply(T a) { return name(a); }                                  \
+  };
+REFOLD_FUNCTION(Floor)
+REFOLD_FUNCTION(Ceil)
+REFOLD_FUNCTION(RoundNearestEven)
+REFOLD_FUNCTION(RoundNearestAfz)
+REFOLD_FUNCTION(Rsqrt)
+REFOLD_FUNCTION(Cbrt)
+REFOLD_FUNCTION(Exp)
+REFOLD_FUNCTION(Expm1)
+REFOLD_FUNCTION(Log)
+REFOLD_FUNCTION(Log1p)
+REFOLD_FUNCTION(Logistic)
+REFOLD_FUNCTION(Tanh)
+REFOLD_FUNCTION(Sin)
+REFOLD_FUNCTION(Cos)
+REFOLD_FUNCTION(Tan)
+REFOLD_FUNCTION(Erf)
+REFOLD_FUNCTION(ErfInv)
+#undef REFOLD_FUNCTION
+
+struct PowerOp {
+  template <typename T> static T Apply(T a, T b) { return Power(a, b); }
+};
+
+/// Of integers: everything by zero, nothing of the least one by -1.
+struct RemainderOp {
+  template <typename T> static T Apply(T a, T b) {
+    if constexpr (std::is_floating_point_v<T>)
+      return Remainder(a, b);
+    else
+      return b == 0 ? a : b == static_cast<T>(-1) && std::is_signed_v<T> ? T(0) : a % b;
+  }
+};
+
+} // namespace
+
+absl::Span<const OpKind> MathOps() {
+  static constexpr OpKind kOps[] = {
+      {"rf.floor", 1, 1, PrepareSame<FloorOp, ExpectFloat>},
+      {"rf.ceil", 1, 1, PrepareSame<CeilOp, ExpectFloat>},
+      {"rf.round_nearest_even", 1, 1, PrepareSame<RoundNearestEvenOp, ExpectFloat>},
+      {"rf.round_nearest_afz", 1, 1, PrepareSame<RoundNearestAfzOp, ExpectFloat>},
+      {"rf.sqrt", 1, 1, PrepareSame<SqrtOp, ExpectFloat>},
+      {"rf.rsqrt", 1, 1, PrepareSame<RsqrtOp, ExpectFloat>},
+      {"rf.cbrt", 1, 1, PrepareSame<CbrtOp, ExpectFloat>},
+      {"rf.exponential", 1, 1, PrepareSame<ExpOp, ExpectFloat>},
+      {"rf.exponential_minus_one", 1, 1, PrepareSame<Expm1Op, ExpectFloat>},
+      {"rf.log", 1, 1, PrepareSame<LogOp, ExpectFloat>},
+      {"rf.log_plus_one", 1, 1, PrepareSame<Log1pOp, ExpectFloat>},
+      {"rf.logistic", 1, 1, PrepareSame<LogisticOp, ExpectFloat>},
+      {"rf.tanh", 1, 1, PrepareSame<TanhOp, ExpectFloat>},
+      {"rf.sine", 1, 1, PrepareSame<SinOp, ExpectFloat>},
+      {"rf.cosine", 1, 1, PrepareSame<CosOp, ExpectFloat>},
+      {"rf.tan", 1, 1, PrepareSame<TanOp, ExpectFloat>},
+      {"rf.erf", 1, 1, PrepareSame<ErfOp, ExpectFloat>},
+      {"rf.erf_inv", 1, 1, PrepareSame<ErfInvOp, ExpectFloat>},
+      {"rf.power", 2, 1, PrepareSame<PowerOp, ExpectFloat>},
+      {"rf.remainder", 2, 1, PrepareSame<RemainderOp, ExpectNumeric>},
+  };
+  return kOps;
+}
+
+} // namespace refold::runtime::checked
