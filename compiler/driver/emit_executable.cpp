@@ -138,6 +138,8 @@ private:
     return described;
   }
 
+  int32_t conditionOf(Value flag) { return flag ? static_cast<int32_t>(bufferOf(flag)) : -1; }
+
   LogicalResult emitBlock(Block &block, Commands &commands) {
     for (Operation &op : block) {
       if (isa<mem::AllocOp, mem::ViewOp, func::ReturnOp>(op))
@@ -164,7 +166,25 @@ private:
         exe::LoopT described;
         described.counter = bufferOf(loop.getCounter());
         described.capacity = loop.getCapacity();
+        described.condition = conditionOf(loop.getCondition());
         if (failed(emitBlock(loop.getBody().front(), described.body)))
+          return failure();
+        append(commands, std::move(described));
+      } else if (auto repeat = dyn_cast<mem::RepeatOp>(op)) {
+        exe::RepeatT described;
+        described.counter = bufferOf(repeat.getCounter());
+        described.first = repeat.getFirst();
+        described.step = repeat.getStep();
+        described.passes = repeat.getPasses();
+        described.condition = conditionOf(repeat.getCondition());
+        if (failed(emitBlock(repeat.getBody().front(), described.body)))
+          return failure();
+        append(commands, std::move(described));
+      } else if (auto condition = dyn_cast<mem::ConditionOp>(op)) {
+        exe::ConditionT described;
+        described.predicate = bufferOf(condition.getPredicate());
+        if (failed(emitBlock(condition.getThenBody().front(), described.then)) ||
+            failed(emitBlock(condition.getElseBody().front(), described.otherwise)))
           return failure();
         append(commands, std::move(described));
       } else {

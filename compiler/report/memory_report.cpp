@@ -35,7 +35,8 @@ class Timeline {
 public:
   Timeline(const exe::ExecutableT &table, const exe::FunctionT &function)
       : table_(table), uses_(table.buffers.size()) {
-    Walk(function.commands, /*in_loop=*/false);
+    kept_.emplace_back();
+    Walk(function.commands);
   }
 
   const std::vector<std::string> &positions() const { return positions_; }
@@ -47,47 +48,74 @@ public:
       return false;
     lifetime.lower = uses.lower;
     lifetime.upper = uses.upper;
-    if (uses.in_loop && !uses.of_one_pass) {
-      lifetime.lower = std::min(lifetime.lower, loop_begin_);
-      lifetime.upper = std::max(lifetime.upper, loop_end_);
-    }
     return true;
   }
 
 private:
   struct Uses {
     int64_t lower = std::numeric_limits<int64_t>::max(), upper = 0;
-    bool in_loop = false;
-    bool of_one_pass = false; // freed in the loop's body
   };
+  using Commands = std::vector<std::unique_ptr<exe::CommandT>>;
 
-  void Use(uint32_t buffer, bool in_loop) {
+  void Use(uint32_t buffer) {
     const auto position = static_cast<int64_t>(positions_.size());
+    Extend(buffer, position, position + 1);
+  }
+  void Extend(uint32_t buffer, int64_t lower, int64_t upper) {
     Uses &uses = uses_[buffer];
-    uses.lower = std::min(uses.lower, position);
-    uses.upper = std::max(uses.upper, position + 1);
-    uses.in_loop |= in_loop;
+    uses.lower = std::min(uses.lower, lower);
+    uses.upper = std::max(uses.upper, upper);
+    kept_.back().insert(buffer);
   }
 
-  void Walk(const std::vector<std::unique_ptr<exe::CommandT>> &commands, bool in_loop) {
+  /// What a body uses and does not free lives from pass to pass: as long as the loop runs.
+  void WalkLoop(const Commands &body, int64_t begin) {
+    kept_.emplace_back();
+    Walk(body);
+    std::set<uint32_t> kept = std::move(kept_.back());
+    kept_.pop_back();
+    for (uint32_t buffer : kept)
+      Extend(buffer, begin, static_cast<int64_t>(positions_.size()));
+  }
+
+  void Walk(const Commands &commands) {
     for (const auto &command : commands) {
       if (const exe::DispatchT *dispatch = command->action.AsDispatch()) {
         for (const auto &launch : dispatch->launches)
           for (const auto &arg : launch->args)
-            Use(arg->buffer, in_loop);
+            Use(arg->buffer);
         positions_.push_back(Describe(*dispatch));
       } else if (const exe::CopyT *copy = command->action.AsCopy()) {
-        Use(copy->source, in_loop);
-        Use(copy->target, in_loop);
+        Use(copy->source);
+        Use(copy->target);
         positions_.push_back(absl::StrCat("copies ", table_.buffers[copy->source]->name, " to ",
                                           table_.buffers[copy->target]->name));
       } else if (const exe::FreeT *free = command->action.AsFree()) {
         for (uint32_t buffer : free->buffers)
-          uses_[buffer].of_one_pass |= in_loop;
+          kept_.back().erase(buffer);
       } else if (const exe::LoopT *loop = command->action.AsLoop()) {
-        loop_begin_ = static_cast<int64_t>(positions_.size());
-        Walk(loop->body, /*in_loop=*/true);
-        loop_end_ = static_cast<int64_t>(positions_.size());
+        const auto begin = static_cast<int64_t>(positions_.size());
+        if (loop->condition >= 0) {
+          Use(loop->condition);
+          positions_.push_back("goes on while its condition holds");
+        }
+        WalkLoop(loop->body, begin);
+      } else if (const exe::RepeatT *repeat = command->action.AsRepeat()) {
+        const auto begin = static_cast<int64_t>(positions_.size());
+        Use(repeat->counter);
+        if (repeat->condition >= 0)
+          Use(repeat->condition);
+        positions_.push_back(absl::StrCat("repeats ", repeat->passes, " times"));
+        WalkLoop(repeat->body, begin);
+        // The counter and the condition are read between passes.
+        Extend(repeat->counter, begin, static_cast<int64_t>(positions_.size()));
+        if (repeat->condition >= 0)
+          Extend(repeat->condition, begin, static_cast<int64_t>(positions_.size()));
+      } else if (const exe::ConditionT *condition = command->action.AsCondition()) {
+        Use(condition->predicate);
+        positions_.push_back("chooses");
+        Walk(condition->then);
+        Walk(condition->otherwise);
       }
     }
   }
@@ -122,7 +150,8 @@ private:
   const exe::ExecutableT &table_;
   std::vector<Uses> uses_;
   std::vector<std::string> positions_;
-  int64_t loop_begin_ = 0, loop_end_ = 0;
+  /// For each loop around the command at hand: what it uses and has not freed.
+  std::vector<std::set<uint32_t>> kept_;
 };
 
 planner::BufferKind KindOf(exe::BufferKind kind) {

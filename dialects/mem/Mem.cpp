@@ -161,10 +161,32 @@ LogicalResult FreeOp::verify() {
   return success();
 }
 
+/// `value`, if there is one, is a scalar integer of `width` bits.
+static LogicalResult verifyScalar(Operation *op, Value value, unsigned width, StringRef what) {
+  auto type = value ? cast<MemRefType>(value.getType()) : MemRefType();
+  if (type && (type.getRank() != 0 || !type.getElementType().isInteger(width)))
+    return op->emitOpError() << "needs a scalar " << what << " of i" << width << ", got " << type;
+  return success();
+}
+
+LogicalResult RepeatOp::verify() {
+  if (failed(verifyScalar(*this, getCounter(), 64, "counter")) ||
+      failed(verifyScalar(*this, getCondition(), 1, "condition")))
+    return failure();
+  if (static_cast<int64_t>(getPasses()) < 0)
+    return emitOpError() << "needs a number of passes that is not negative, got "
+                         << static_cast<int64_t>(getPasses());
+  return success();
+}
+
+LogicalResult ConditionOp::verify() {
+  return verifyScalar(*this, getPredicate(), 1, "predicate");
+}
+
 LogicalResult LoopOp::verify() {
-  auto counter = cast<MemRefType>(getCounter().getType());
-  if (counter.getRank() != 0 || !counter.getElementType().isInteger(64))
-    return emitOpError() << "needs a scalar counter of i64, got " << counter;
+  if (failed(verifyScalar(*this, getCounter(), 64, "counter")) ||
+      failed(verifyScalar(*this, getCondition(), 1, "condition")))
+    return failure();
   if (static_cast<int64_t>(getCapacity()) < 0)
     return emitOpError() << "needs a capacity that is not negative, got "
                          << static_cast<int64_t>(getCapacity());

@@ -144,15 +144,48 @@ def Mem_LoopOp : Mem_Op<"loop", [SingleBlock, NoTerminator, RecursiveMemoryEffec
   let summary = "the fold: its body once for each step of the run";
   let description = [{
     Runs from the counter's value for as many steps as the run asks for, and adds one to the counter after each. `capacity` is
-    the counter's bound.
+    the counter's bound. With a condition, only as long as that holds before a step.
 
-    Constraint: counter is a scalar of i64.
+    Constraints: (C1) counter is a scalar of i64; (C2) condition is a scalar of i1.
 
     Example: `mem.loop %step capacity = 10000 : memref<i64> { }`
   }];
-  let arguments = (ins Arg<Mem_Buffer, "", [MemRead, MemWrite]>:$counter, I64Attr:$capacity);
+  let arguments = (ins Arg<Mem_Buffer, "", [MemRead, MemWrite]>:$counter, Arg<Optional<Mem_Buffer>, "", [MemRead]>:$condition, I64Attr:$capacity);
   let regions = (region SizedRegion<1>:$body);
-  let assemblyFormat = "$counter `capacity` `=` $capacity attr-dict `:` type($counter) $body";
+  let assemblyFormat = "$counter (`while` $condition^)? `capacity` `=` $capacity attr-dict `:` type($counter) (`,` type($condition)^)? $body";
+  let hasVerifier = 1;
+}
+
+def Mem_RepeatOp : Mem_Op<"repeat", [SingleBlock, NoTerminator, RecursiveMemoryEffects]> {
+  let summary = "a loop whose passes are known, or bounded";
+  let description = [{
+    Sets the counter to `first`, runs the body `passes` times and adds `step` to the counter after each. With a condition, only as long as that
+    holds before a pass.
+
+    Constraints: (C1) counter is a scalar of i64; (C2) condition is a scalar of i1; (C3) passes is not negative.
+
+    Example: `mem.repeat %i first = 0 step = 1 passes = 5 : memref<i64> { }`
+  }];
+  let arguments = (ins Arg<Mem_Buffer, "", [MemRead, MemWrite]>:$counter, Arg<Optional<Mem_Buffer>, "", [MemRead]>:$condition, I64Attr:$first, I64Attr:$step, I64Attr:$passes);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $counter (`while` $condition^)? `first` `=` $first `step` `=` $step `passes` `=` $passes attr-dict `:` type($counter) (`,` type($condition)^)? $body
+  }];
+  let hasVerifier = 1;
+}
+
+def Mem_ConditionOp : Mem_Op<"condition", [NoTerminator, RecursiveMemoryEffects]> {
+  let summary = "one of two lists of commands";
+  let description = [{
+    The first if the predicate holds, else the second. Their temporaries may share the same bytes: memory is held for both.
+
+    Constraint: predicate is a scalar of i1.
+
+    Example: `mem.condition %p : memref<i1> { } else { }`
+  }];
+  let arguments = (ins Arg<Mem_Buffer, "", [MemRead]>:$predicate);
+  let regions = (region SizedRegion<1>:$then_body, SizedRegion<1>:$else_body);
+  let assemblyFormat = "$predicate attr-dict `:` type($predicate) $then_body `else` $else_body";
   let hasVerifier = 1;
 }
 

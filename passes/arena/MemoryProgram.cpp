@@ -11,7 +11,8 @@ using namespace refold;
 
 namespace {
 
-/// Numbers the dispatches and copies of a function, loops being walked once.
+/// Numbers the dispatches and copies of a function, loops being walked once, branches one after
+/// the other.
 class Timeline {
 public:
   explicit Timeline(func::FuncOp function) { number(function.getBody().front()); }
@@ -23,9 +24,14 @@ private:
   void number(Block &block) {
     for (Operation &op : block) {
       int64_t from = names.size();
-      if (auto loop = dyn_cast<mem::LoopOp>(op))
-        number(loop.getBody().front());
-      else if (isa<mem::DispatchOp, mem::CopyOp, mem::LaunchOp>(op))
+      if (isa<mem::LoopOp, mem::RepeatOp, mem::ConditionOp>(op)) {
+        // Its counter or condition is read first: a place of its own, also where it holds nothing.
+        auto loop = dyn_cast<mem::LoopOp>(op);
+        if (!loop || loop.getCondition())
+          names.push_back(op.getName().stripDialect().str());
+        for (Region &region : op.getRegions())
+          number(region.front());
+      } else if (isa<mem::DispatchOp, mem::CopyOp, mem::LaunchOp>(op))
         names.push_back(describe(op));
       span[&op] = {from, names.size()};
     }

@@ -10,6 +10,9 @@
 #include "passes/Passes.h"
 #include "passes/autodiff/BackwardSweep.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
 namespace refold {
 #define GEN_PASS_DEF_APPENDBACKWARD
 #include "passes/autodiff/Passes.h.inc"

@@ -95,7 +95,8 @@ private:
         outer.getActive().insert(to);
       from.replaceAllUsesWith(to);
     }
-    for (auto [index, entry] : llvm::enumerate(kept)) {
+    for (size_t index = 0; index < kept.size(); ++index) {
+      KeptRead entry = kept[index];
       Operation *standIn = entry.standIn.getDefiningOp();
       entry.standIn.replaceAllUsesWith(wider.getResult(old + index));
       standIn->erase();

@@ -193,7 +193,8 @@ private:
       from.replaceAllUsesWith(to);
     }
     OpBuilder reading(backward.getContext());
-    for (auto [index, entry] : llvm::enumerate(kept)) {
+    for (size_t index = 0; index < kept.size(); ++index) {
+      KeptRead entry = kept[index];
       Operation *standIn = entry.standIn.getDefiningOp();
       reading.setInsertionPoint(standIn);
       entry.standIn.replaceAllUsesWith(

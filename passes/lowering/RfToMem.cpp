@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function and the body of its fold are the same thing here: a block of ops between carried
-// values. A carried value has an old value (an argument), a next value (an operand of the
+// A function, the body of a loop and a branch are the same thing here: a block of ops between
+// carried values. A carried value has an old value (an argument), a next value (an operand of the
 // terminator) and one buffer for both.
 //
 //===----------------------------------------------------------------------===//
@@ -136,7 +136,13 @@ private:
       } else if (isa<rf::EmptyOp>(op)) {
         continue; // has memory once it is read
       } else if (auto loop = dyn_cast<scf::ForOp>(op)) {
-        if (failed(lowerLoop(loop, block, carried)))
+        if (failed(lowerFor(loop, block, carried)))
+          return failure();
+      } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+        if (failed(lowerWhile(loop, block, carried)))
+          return failure();
+      } else if (auto condition = dyn_cast<scf::IfOp>(op)) {
+        if (failed(lowerIf(condition)))
           return failure();
       } else if (failed(lowerCounter(op))) {
         return failure();
@@ -207,50 +213,50 @@ private:
     return op->getName().stripDialect().str();
   }
 
-  /// The scalars that say where the fold starts and ends are the loop's own business; its counter
-  /// is the state "step".
+  /// The scalars that say where a loop starts and ends are the loop's own business; the fold's
+  /// counter is the state "step".
   LogicalResult lowerCounter(Operation &op) {
     if (isa<tensor::ExtractOp, arith::AddIOp, arith::ConstantOp>(op))
       return success();
-    if (auto scalar = dyn_cast<tensor::FromElementsOp>(op); scalar && isCounter(scalar)) {
-      bufferOf[scalar.getResult()] = counterBuffer;
-      return success();
-    }
+    if (auto scalar = dyn_cast<tensor::FromElementsOp>(op))
+      if (Value buffer = counterRead(scalar)) {
+        bufferOf[scalar.getResult()] = buffer;
+        return success();
+      }
     return op.emitError() << "'" << op.getName() << "' cannot be lowered to memory";
   }
 
-  /// The fold's number of the step, or where it ends if that is read after the fold only: what the
-  /// counter's buffer holds at that place.
-  bool isCounter(tensor::FromElementsOp op) {
-    if (!counter || op->getNumOperands() != 1)
-      return false;
+  /// The buffer that holds the number at that place: a loop's counter in its body, and where a fold
+  /// ends if that is read after it only.
+  Value counterRead(tensor::FromElementsOp op) {
+    if (op->getNumOperands() != 1)
+      return {};
     Value number = op->getOperand(0);
-    if (auto argument = dyn_cast<BlockArgument>(number)) {
-      auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
-      return loop && loop.getInductionVar() == argument;
-    }
-    return llvm::any_of(number.getUsers(), [&](Operation *user) {
+    if (Value buffer = counterOf.lookup(number))
+      return buffer;
+    bool isEnd = counter && llvm::any_of(number.getUsers(), [&](Operation *user) {
       auto loop = dyn_cast<scf::ForOp>(user);
       return loop && loop.getUpperBound() == number && loop->getBlock() == op->getBlock() &&
              allReads(op.getResult(), *op->getBlock(), [&](OpOperand &, Operation *reader, bool) {
                return loop->isBeforeInBlock(reader);
              });
     });
+    return isEnd ? counterBuffer : Value();
   }
 
   // The fold ------------------------------------------------------------------
 
-  LogicalResult checkFold(scf::ForOp loop, ArrayRef<Carried> carried) {
-    auto first = loop.getLowerBound().getDefiningOp<tensor::ExtractOp>();
-    auto end = loop.getUpperBound().getDefiningOp<arith::AddIOp>();
-    auto capacity = loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr);
-    if (!counter || !first || first.getTensor() != counter || !end ||
-        end.getLhs() != loop.getLowerBound() || !isSteps(end.getRhs()) ||
-        !matchPattern(loop.getStep(), m_One()) || !capacity)
-      return loop.emitError() << "loop is no fold: it must run from the state 'step' for "
-                                 "'rf.steps' steps, with rf.capacity";
+  /// `last` is the number after the last step, where the state 'step' goes on to.
+  LogicalResult checkFold(Operation *loop, Value lower, Value upper, Value last, bool byOne,
+                          ArrayRef<Carried> carried) {
+    auto first = lower.getDefiningOp<tensor::ExtractOp>();
+    auto end = upper.getDefiningOp<arith::AddIOp>();
+    if (!counter || !first || first.getTensor() != counter || !end || end.getLhs() != lower ||
+        !isSteps(end.getRhs()) || !byOne)
+      return loop->emitError() << "loop is no fold: it must run from the state 'step' for "
+                                  "'rf.steps' steps, with rf.capacity";
     if (fold) {
-      InFlightDiagnostic error = loop.emitError() << "'" << function.getSymName()
+      InFlightDiagnostic error = loop->emitError() << "'" << function.getSymName()
                                                   << "' has a second fold, a Program has one";
       error.attachNote(fold->getLoc()) << "the first fold";
       return error;
@@ -258,8 +264,8 @@ private:
     fold = loop;
     for (const Carried &entry : carried)
       if (auto next = entry.next.getDefiningOp<tensor::FromElementsOp>();
-          entry.old == counter && (!next || next->getOperand(0) != loop.getUpperBound()))
-        return loop.emitError() << "state 'step' must go on to where the fold ends";
+          entry.old == counter && (!next || next->getOperand(0) != last))
+        return loop->emitError() << "state 'step' must go on to where the fold ends";
     Operation *inside = nullptr;
     allReads(counter, *loop->getBlock(), [&](OpOperand &use, Operation *user, bool) {
       if (user == loop && use.getOwner() != loop)
@@ -274,21 +280,21 @@ private:
 
   /// The fold moves the counter on in its buffer: who reads the value from before it afterwards
   /// gets a copy.
-  void keepCounter(scf::ForOp loop) {
+  void keepCounter(Operation *loop) {
     bool isReadBeforeOnly =
         allReads(counter, *loop->getBlock(), [&](OpOperand &, Operation *user, bool) {
           return user == loop || user->isBeforeInBlock(loop);
         });
     if (isReadBeforeOnly)
       return;
-    Value kept = allocate(loop.getLoc(), counter.getType(), "step");
-    explainCopy(loop.getLoc(), kept, "the step's number from before the fold is read after it");
-    mem::CopyOp::create(builder, loop.getLoc(), counterBuffer, kept);
+    Value kept = allocate(loop->getLoc(), counter.getType(), "step");
+    explainCopy(loop->getLoc(), kept, "the step's number from before the fold is read after it");
+    mem::CopyOp::create(builder, loop->getLoc(), counterBuffer, kept);
     moveReaders(counter, kept, loop);
   }
 
   /// From here on `value` and what was made of it without a copy is in `buffer`.
-  void moveReaders(Value value, Value buffer, scf::ForOp loop) {
+  void moveReaders(Value value, Value buffer, Operation *loop) {
     bufferOf[value] = buffer;
     for (OpOperand &use : value.getUses()) {
       Operation *user = use.getOwner();
@@ -308,40 +314,179 @@ private:
            function.getArgAttr(argument.getArgNumber(), rf::RfDialect::kStepsAttr);
   }
 
-  LogicalResult lowerLoop(scf::ForOp loop, Block &block, ArrayRef<Carried> outer) {
-    if (failed(checkFold(loop, outer)))
-      return failure();
-    keepCounter(loop);
-    Location loc = loop.getLoc();
+// Loops ------------------------------------------------------------------
+
+  /// One value that a loop carries: before it, in a pass, for the next pass, after it.
+  struct CarriedThrough {
+    Value init, old, next;
+    OpResult result;
+  };
+
+  /// Gives what `loop` carries its buffers.
+  SmallVector<Carried> carry(Operation *loop, ArrayRef<CarriedThrough> through, Block &block,
+                             ArrayRef<Carried> outer) {
     SmallVector<Carried> carried;
-    auto yield = cast<scf::YieldOp>(loop.getBody()->getTerminator());
-    for (auto [index, old] : llvm::enumerate(loop.getRegionIterArgs())) {
-      OpResult result = loop->getResult(index);
-      Value init = loop.getInitArgs()[index];
-      Value buffer = destination(result, block, outer);
+    for (const CarriedThrough &entry : through) {
+      Value buffer = destination(entry.result, block, outer);
       if (!buffer)
-        buffer = allocate(loc, result.getType(), "carried");
-      if (Value from = bufferOf.lookup(init); from && from != buffer) {
-        explainCopy(loc, buffer, "the fold's first value is kept");
-        mem::CopyOp::create(builder, loc, from, buffer);
+        buffer = allocate(loop->getLoc(), entry.result.getType(), "carried");
+      if (Value from = bufferOf.lookup(entry.init); from && from != buffer) {
+        explainCopy(loop->getLoc(), buffer, "the loop's first value is kept");
+        mem::CopyOp::create(builder, loop->getLoc(), from, buffer);
       }
-      bufferOf[old] = buffer;
-      bufferOf[result] = buffer;
-      carried.emplace_back(old, yield.getOperand(index), buffer);
+      bufferOf[entry.old] = buffer;
+      bufferOf[entry.result] = buffer;
+      carried.emplace_back(entry.old, entry.next, buffer);
     }
-    auto lowered = mem::LoopOp::create(
-        builder, loc, counterBuffer,
-        loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr).getInt());
+    return carried;
+  }
+
+  /// Lowers a body or a branch and moves what it becomes into `region`; the ops over tensors die
+  /// with the old op.
+  LogicalResult lowerInto(Region &region, Block &from, ArrayRef<Carried> carried) {
+    OpBuilder::InsertionGuard guard(builder);
     llvm::DenseSet<Value> outside = std::exchange(taken, {});
-    if (failed(lowerBlock(*loop.getBody(), carried)))
+    if (failed(lowerBlock(from, carried)))
       return failure();
     taken = std::move(outside);
-    // What the block holds now moves over; the ops over tensors die with the old loop.
     Block *body = new Block();
-    lowered.getBody().push_back(body);
-    for (Operation &op : llvm::make_early_inc_range(*loop.getBody()))
+    region.push_back(body);
+    for (Operation &op : llvm::make_early_inc_range(from))
       if (isa<mem::MemDialect>(op.getDialect()))
         op.moveBefore(body, body->end());
+    return success();
+  }
+
+  LogicalResult lowerFor(scf::ForOp loop, Block &block, ArrayRef<Carried> outer) {
+    Location loc = loop.getLoc();
+    auto capacity = loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr);
+    APInt first, end, step;
+    bool isKnown = matchPattern(loop.getLowerBound(), m_ConstantInt(&first)) &&
+                   matchPattern(loop.getUpperBound(), m_ConstantInt(&end)) &&
+                   matchPattern(loop.getStep(), m_ConstantInt(&step));
+    if (capacity || !isKnown) {
+      bool byOne = capacity && matchPattern(loop.getStep(), m_One());
+      if (failed(checkFold(loop, loop.getLowerBound(), loop.getUpperBound(), loop.getUpperBound(),
+                           byOne, outer)))
+        return failure();
+      keepCounter(loop);
+    }
+    SmallVector<CarriedThrough> through;
+    auto yield = cast<scf::YieldOp>(loop.getBody()->getTerminator());
+    for (auto [index, old] : llvm::enumerate(loop.getRegionIterArgs()))
+      through.push_back(
+          {loop.getInitArgs()[index], old, yield.getOperand(index), loop->getResult(index)});
+    SmallVector<Carried> carried = carry(loop, through, block, outer);
+    if (capacity) {
+      counterOf[loop.getInductionVar()] = counterBuffer;
+      auto lowered =
+          mem::LoopOp::create(builder, loc, counterBuffer, Value(), capacity.getInt());
+      return lowerInto(lowered.getBody(), *loop.getBody(), carried);
+    }
+    int64_t distance = end.getSExtValue() - first.getSExtValue(), by = step.getSExtValue();
+    int64_t passes = distance <= 0 ? 0 : (distance + by - 1) / by;
+    Value number = allocate(loc, RankedTensorType::get({}, builder.getI64Type()), "counter");
+    counterOf[loop.getInductionVar()] = number;
+    auto lowered = mem::RepeatOp::create(builder, loc, number, Value(), first.getSExtValue(), by,
+                                         passes);
+    return lowerInto(lowered.getBody(), *loop.getBody(), carried);
+  }
+
+  /// A loop that goes on while a carried flag holds and a carried number is below a bound.
+  struct WhileForm {
+    unsigned number, flag;
+    Value bound;
+  };
+
+  static std::optional<WhileForm> formOf(scf::WhileOp loop) {
+    auto condition = loop.getConditionOp();
+    auto both = condition.getCondition().getDefiningOp<arith::AndIOp>();
+    Block &before = *loop.getBeforeBody(), &body = *loop.getAfterBody();
+    if (!both || condition.getArgs() != ValueRange(before.getArguments()))
+      return std::nullopt;
+    auto less = both.getLhs().getDefiningOp<arith::CmpIOp>();
+    auto flag = both.getRhs().getDefiningOp<tensor::ExtractOp>();
+    if (!less || !flag || less.getPredicate() != arith::CmpIPredicate::slt)
+      return std::nullopt;
+    auto number = dyn_cast<BlockArgument>(less.getLhs()),
+         carriedFlag = dyn_cast<BlockArgument>(flag.getTensor());
+    if (!number || !carriedFlag || number.getOwner() != &before ||
+        carriedFlag.getOwner() != &before)
+      return std::nullopt;
+    auto next = body.getTerminator()
+                    ->getOperand(number.getArgNumber())
+                    .getDefiningOp<arith::AddIOp>();
+    if (!next || next.getLhs() != body.getArgument(number.getArgNumber()) ||
+        !matchPattern(next.getRhs(), m_One()))
+      return std::nullopt;
+    return WhileForm{number.getArgNumber(), carriedFlag.getArgNumber(), less.getRhs()};
+  }
+
+  LogicalResult lowerWhile(scf::WhileOp loop, Block &block, ArrayRef<Carried> outer) {
+    Location loc = loop.getLoc();
+    std::optional<WhileForm> form = formOf(loop);
+    if (!form)
+      return loop.emitError() << "loop must go on while a number that it counts up by one is below "
+                                 "a bound and a flag that it carries holds, and for nothing else";
+    Value init = loop.getInits()[form->number];
+    auto capacity = loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr);
+    APInt first, bound;
+    bool isKnown = matchPattern(init, m_ConstantInt(&first)) &&
+                   matchPattern(form->bound, m_ConstantInt(&bound));
+    if (capacity || !isKnown) {
+      if (failed(checkFold(loop, init, form->bound, loop.getResult(form->number),
+                           capacity != nullptr, outer)))
+        return failure();
+      keepCounter(loop);
+    }
+    SmallVector<CarriedThrough> through;
+    Block &body = *loop.getAfterBody();
+    for (auto [index, old] : llvm::enumerate(body.getArguments()))
+      if (index != form->number)
+        through.push_back({loop.getInits()[index], old, body.getTerminator()->getOperand(index),
+                           loop->getResult(index)});
+    SmallVector<Carried> carried = carry(loop, through, block, outer);
+    Value flag = bufferOf.lookup(body.getArgument(form->flag));
+    Value number = capacity ? counterBuffer
+                            : allocate(loc, RankedTensorType::get({}, builder.getI64Type()),
+                                       "counter");
+    counterOf[body.getArgument(form->number)] = number;
+    counterOf[loop.getResult(form->number)] = number;
+    if (capacity) {
+      auto lowered = mem::LoopOp::create(builder, loc, number, flag, capacity.getInt());
+      return lowerInto(lowered.getBody(), body, carried);
+    }
+    int64_t passes = std::max<int64_t>(bound.getSExtValue() - first.getSExtValue(), 0);
+    auto lowered =
+        mem::RepeatOp::create(builder, loc, number, flag, first.getSExtValue(), 1, passes);
+    return lowerInto(lowered.getBody(), body, carried);
+  }
+
+  // Conditions ------------------------------------------------------------------
+
+  LogicalResult lowerIf(scf::IfOp condition) {
+    auto flag = condition.getCondition().getDefiningOp<tensor::ExtractOp>();
+    if (!flag)
+      return condition.emitError() << "condition must be the element of a scalar tensor of i1";
+    Value predicate = memoryOf(flag.getTensor());
+    SmallVector<Value> buffers;
+    for (OpResult result : condition->getResults())
+      buffers.push_back(bufferOf[result] =
+                            allocate(condition.getLoc(), result.getType(), "chosen"));
+    auto lowered = mem::ConditionOp::create(builder, condition.getLoc(), predicate);
+    for (auto [from, to] : {std::pair(&condition.getThenRegion(), &lowered.getThenBody()),
+                            std::pair(&condition.getElseRegion(), &lowered.getElseBody())}) {
+      if (from->empty()) {
+        to->push_back(new Block());
+        continue;
+      }
+      SmallVector<Carried> carried;
+      for (auto [next, buffer] :
+           llvm::zip_equal(from->front().getTerminator()->getOperands(), buffers))
+        carried.emplace_back(Value(), next, buffer);
+      if (failed(lowerInto(*to, from->front(), carried)))
+        return failure();
+    }
     return success();
   }
 
@@ -447,7 +592,9 @@ private:
   llvm::DenseMap<Value, Value> bufferOf;
   llvm::DenseSet<Value> taken;
   Value counter, counterBuffer;
-  scf::ForOp fold;
+  /// The buffers of the numbers that loops count.
+  llvm::DenseMap<Value, Value> counterOf;
+  Operation *fold = nullptr;
 };
 
 struct RfToMem : refold::impl::RfToMemBase<RfToMem> {

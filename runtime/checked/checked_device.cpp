@@ -84,6 +84,11 @@ protected:
     return absl::OkStatus();
   }
 
+  absl::Status FlagRead(uint32_t buffer) override { return CheckRead(buffer, 0, 1, "a condition"); }
+  void CounterWritten(uint32_t buffer) override {
+    tracker_->Write(buffer, 0, sizeof(int64_t), "a loop's counter");
+  }
+
   /// Bytes that another temporary has taken by now are that one's: only what is still the buffer's
   /// own is poisoned.
   absl::Status Free(absl::Span<const uint32_t> buffers) override {

@@ -56,6 +56,12 @@ private:
         Add(free->buffers());
       if (const exe::Loop *loop = command.action_as_Loop())
         AddCommands(loop->body()); // as deep as the verifier allows
+      if (const exe::Repeat *repeat = command.action_as_Repeat())
+        AddCommands(repeat->body());
+      if (const exe::Condition *condition = command.action_as_Condition()) {
+        AddCommands(condition->then());
+        AddCommands(condition->otherwise());
+      }
     });
   }
 

@@ -36,6 +36,13 @@ void CollectBuffers(const std::vector<std::unique_ptr<exe::CommandT>> &commands,
       read.insert(copy->source);
     if (const exe::LoopT *loop = command->action.AsLoop())
       CollectBuffers(loop->body, read);
+    if (const exe::RepeatT *repeat = command->action.AsRepeat())
+      CollectBuffers(repeat->body, read);
+    if (const exe::ConditionT *condition = command->action.AsCondition()) {
+      read.insert(condition->predicate);
+      CollectBuffers(condition->then, read);
+      CollectBuffers(condition->otherwise, read);
+    }
   }
 }
 
@@ -147,6 +154,7 @@ struct Session::Impl {
     auto run = [&]() -> absl::Status {
       if (one_call)
         return device->Run(*function, steps);
+      // A condition may end the run: then a further call does no step.
       for (int64_t step = 0; step < steps; ++step)
         if (absl::Status status = device->Run(
                 *function, 1, {.first = !loop || step == 0, .last = !loop || step == steps - 1});
@@ -160,11 +168,11 @@ struct Session::Impl {
         return status;
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    report.steps = steps;
+    report.steps = loop && loop->condition >= 0 ? device->progress() : steps;
     report.host_calls = one_call ? std::min<int64_t>(steps, 1) : steps;
     report.peak_predicted_bytes = table().peak_bytes;
     report.peak_measured_bytes = device->MeasuredBytes(*function);
-    last_run = {report.first_step, steps};
+    last_run = {report.first_step, report.steps};
     return report;
   }
 

@@ -14,6 +14,7 @@
 #include "runtime/executable/validation.h"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 namespace refold::runtime::validation {
@@ -69,6 +70,12 @@ private:
         if (in_loop || ++loops_ > 1)
           return Bad("function '", function_->name, "' has more than one loop");
         status = Loop(*command->action.AsLoop());
+        break;
+      case exe::Action::Repeat:
+        status = Repeat(*command->action.AsRepeat());
+        break;
+      case exe::Action::Condition:
+        status = Condition(*command->action.AsCondition());
         break;
       default:
         return Bad("function '", function_->name, "' has an unknown command");
@@ -196,7 +203,50 @@ private:
       return Bad("loop counter ", BufferName(loop.counter), " is no s64 scalar state");
     if (loop.capacity < 0)
       return Bad("a loop of capacity ", loop.capacity);
+    if (absl::Status status = Flag(loop.condition); !status.ok())
+      return status;
     return Commands(loop.body, /*in_loop=*/true);
+  }
+
+  absl::Status Repeat(const exe::RepeatT &repeat) {
+    if (repeat.counter >= table_.buffers.size())
+      return Bad("a loop over counter ", repeat.counter, " of ", table_.buffers.size(), " buffers");
+    const exe::BufferT &counter = *table_.buffers[repeat.counter];
+    if (counter.kind != exe::BufferKind::Temp || counter.type != exe::ElementType::S64 ||
+        counter.bytes != 8)
+      return Bad("loop counter ", BufferName(repeat.counter), " is no s64 scalar temporary");
+    if (absl::Status status = InArena("a loop's counter", repeat.counter); !status.ok())
+      return status;
+    int64_t end = 0;
+    if (repeat.passes < 0 || __builtin_mul_overflow(repeat.passes, repeat.step, &end) ||
+        __builtin_add_overflow(end, repeat.first, &end))
+      return Bad("a loop of ", repeat.passes, " passes from ", repeat.first, " by ", repeat.step);
+    if (absl::Status status = Flag(repeat.condition); !status.ok())
+      return status;
+    return Commands(repeat.body, /*in_loop=*/true);
+  }
+
+  absl::Status Condition(const exe::ConditionT &condition) {
+    if (condition.predicate > static_cast<uint32_t>(std::numeric_limits<int32_t>::max()))
+      return Bad("a condition on buffer ", condition.predicate);
+    if (absl::Status status = Flag(static_cast<int32_t>(condition.predicate)); !status.ok())
+      return status;
+    // A fold inside would not be where the run's steps are counted.
+    if (absl::Status status = Commands(condition.then, /*in_loop=*/true); !status.ok())
+      return status;
+    return Commands(condition.otherwise, /*in_loop=*/true);
+  }
+
+  /// A buffer that commands are chosen by, or -1.
+  absl::Status Flag(int32_t index) {
+    if (index == -1)
+      return absl::OkStatus();
+    if (index < 0 || static_cast<size_t>(index) >= table_.buffers.size())
+      return Bad("a condition on buffer ", index, " of ", table_.buffers.size());
+    const exe::BufferT &flag = *table_.buffers[index];
+    if (flag.type != exe::ElementType::Pred || flag.bytes != 1)
+      return Bad("condition ", BufferName(index), " is no pred scalar");
+    return InArena("a condition", index);
   }
 
   absl::Status InArena(const std::string &what, uint32_t index) {

@@ -30,7 +30,7 @@ struct DispatchStorage {
   std::vector<uint32_t> first_call;
 };
 
-enum class CommandKind : uint8_t { Dispatch, Copy, Free };
+enum class CommandKind : uint8_t { Dispatch, Copy, Free, Repeat, Condition };
 
 struct BoundCommand {
   CommandKind kind;
@@ -43,9 +43,20 @@ struct CommandList {
   bool accounted = false;
 };
 
+struct BoundRepeat {
+  const exe::RepeatT *repeat;
+  int64_t *counter;
+  CommandList body;
+};
+
+struct BoundCondition {
+  uint32_t predicate;
+  CommandList then, otherwise;
+};
+
 struct BoundFunction {
   CommandList before, body, after;
-  bool has_loop = false;
+  const exe::LoopT *loop = nullptr;
   int64_t *counter = nullptr;
   /// End of the last arena slice that an executed command touched.
   uint64_t arena_extent = 0;
@@ -58,6 +69,8 @@ struct WalkedDevice::Program {
   std::vector<BoundDispatch> dispatches;
   std::vector<BoundCopy> copies;
   std::vector<absl::Span<const uint32_t>> frees;
+  std::vector<std::unique_ptr<BoundRepeat>> repeats;
+  std::vector<std::unique_ptr<BoundCondition>> conditions;
   std::vector<BoundFunction> functions;
   std::vector<KernelFn> code;
   /// Bytes of the distinct State, Input, Fetch and Constant memory that was bound.
@@ -96,15 +109,19 @@ struct WalkedDevice::Program {
           continue;
         }
         const exe::LoopT &loop = *command->action.AsLoop();
-        bound.has_loop = true;
+        bound.loop = &loop;
         bound.counter = reinterpret_cast<int64_t *>(bindings->buffers[loop.counter]);
-        for (const auto &inner : loop.body)
-          Add(*inner, bound.body);
+        AddAll(loop.body, bound.body);
         list = &bound.after;
       }
       functions.push_back(std::move(bound));
     }
     return absl::OkStatus();
+  }
+
+  void AddAll(const std::vector<std::unique_ptr<exe::CommandT>> &commands, CommandList &list) {
+    for (const auto &command : commands)
+      Add(*command, list);
   }
 
   void Add(const exe::CommandT &command, CommandList &list) {
@@ -124,6 +141,26 @@ struct WalkedDevice::Program {
       list.commands.push_back({CommandKind::Free, static_cast<uint32_t>(frees.size())});
       frees.push_back(command.action.AsFree()->buffers);
       break;
+    case exe::Action::Repeat: {
+      const exe::RepeatT &repeat = *command.action.AsRepeat();
+      auto bound = std::make_unique<BoundRepeat>();
+      bound->repeat = &repeat;
+      bound->counter = reinterpret_cast<int64_t *>(bindings->buffers[repeat.counter]);
+      AddAll(repeat.body, bound->body);
+      list.commands.push_back({CommandKind::Repeat, static_cast<uint32_t>(repeats.size())});
+      repeats.push_back(std::move(bound));
+      break;
+    }
+    case exe::Action::Condition: {
+      const exe::ConditionT &condition = *command.action.AsCondition();
+      auto bound = std::make_unique<BoundCondition>();
+      bound->predicate = condition.predicate;
+      AddAll(condition.then, bound->then);
+      AddAll(condition.otherwise, bound->otherwise);
+      list.commands.push_back({CommandKind::Condition, static_cast<uint32_t>(conditions.size())});
+      conditions.push_back(std::move(bound));
+      break;
+    }
     default:
       break; // validated: loops are handled by the caller
     }
@@ -186,8 +223,39 @@ struct WalkedDevice::Program {
       } else if (command.kind == CommandKind::Copy) {
         Touch(function, copies[command.index].source);
         Touch(function, copies[command.index].target);
+      } else if (command.kind == CommandKind::Repeat) {
+        // What a loop or a choice may touch is held, whether it comes to it or not.
+        const BoundRepeat &repeat = *repeats[command.index];
+        Touch(function, repeat.repeat->counter);
+        Account(function, repeat.body);
+      } else if (command.kind == CommandKind::Condition) {
+        Account(function, conditions[command.index]->then);
+        Account(function, conditions[command.index]->otherwise);
       }
     }
+  }
+
+  absl::Status Repeat(WalkedDevice &device, BoundFunction &function, BoundRepeat &bound) {
+    const exe::RepeatT &repeat = *bound.repeat;
+    if (!device.host_addressable())
+      return Walk(device, function, bound.body); // nothing is computed: once is as good
+    device.CounterWritten(repeat.counter);
+    *bound.counter = repeat.first;
+    for (int64_t pass = 0; pass < repeat.passes; ++pass, *bound.counter += repeat.step) {
+      absl::StatusOr<bool> goes_on = device.Holds(repeat.condition);
+      if (!goes_on.ok() || !*goes_on)
+        return goes_on.status();
+      if (absl::Status status = Walk(device, function, bound.body); !status.ok())
+        return status;
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Condition(WalkedDevice &device, BoundFunction &function, BoundCondition &bound) {
+    absl::StatusOr<bool> holds = device.Holds(static_cast<int32_t>(bound.predicate));
+    if (!holds.ok())
+      return holds.status();
+    return Walk(device, function, *holds ? bound.then : bound.otherwise);
   }
 
   absl::Status Walk(WalkedDevice &device, BoundFunction &function, CommandList &list) {
@@ -202,6 +270,12 @@ struct WalkedDevice::Program {
         break;
       case CommandKind::Free:
         status = device.Free(frees[command.index]);
+        break;
+      case CommandKind::Repeat:
+        status = Repeat(device, function, *repeats[command.index]);
+        break;
+      case CommandKind::Condition:
+        status = Condition(device, function, *conditions[command.index]);
         break;
       }
       if (!status.ok())
@@ -250,13 +324,18 @@ absl::Status WalkedDevice::Run(size_t function, int64_t steps, RunPart part) {
     if (absl::Status status = program_->Walk(*this, bound, bound.before); !status.ok())
       return status;
   }
-  if (bound.has_loop) {
+  if (bound.loop) {
     int64_t &counter = *bound.counter;
     int64_t end = 0;
     if (steps < 0 || __builtin_add_overflow(counter, steps, &end))
       return absl::InvalidArgumentError(absl::StrCat(steps, " steps from step ", counter));
     int64_t done = progress();
     while (counter < end) {
+      absl::StatusOr<bool> goes_on = Holds(bound.loop->condition);
+      if (!goes_on.ok())
+        return goes_on.status();
+      if (!*goes_on)
+        break;
       if (absl::Status status = program_->Walk(*this, bound, bound.body); !status.ok())
         return status;
       ++counter;
@@ -270,6 +349,14 @@ uint64_t WalkedDevice::MeasuredBytes(size_t function) const {
   if (!program_ || function >= program_->functions.size())
     return 0;
   return program_->owned_bytes + program_->functions[function].arena_extent;
+}
+
+absl::StatusOr<bool> WalkedDevice::Holds(int32_t flag) {
+  if (flag < 0 || !host_addressable())
+    return true;
+  if (absl::Status status = FlagRead(flag); !status.ok())
+    return status;
+  return bindings_.buffers[flag][0] != std::byte{0};
 }
 
 absl::Status WalkedDevice::Copy(const BoundCopy &copy) {

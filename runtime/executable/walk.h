@@ -81,6 +81,10 @@ protected:
   virtual absl::Status Dispatch(const BoundDispatch &dispatch) = 0;
   /// memmove, unless overridden.
   virtual absl::Status Copy(const BoundCopy &copy);
+  /// The host is about to read a flag that decides what it walks next.
+  virtual absl::Status FlagRead(uint32_t buffer) { return absl::OkStatus(); }
+  /// The host writes a loop's counter itself.
+  virtual void CounterWritten(uint32_t buffer) {}
   /// These Temp buffers are not read again before they are written again.
   virtual absl::Status Free(absl::Span<const uint32_t> buffers) { return absl::OkStatus(); }
 
@@ -91,6 +95,8 @@ protected:
 
 private:
   struct Program;
+  /// What a Pred scalar says; true for -1, and where nothing is computed.
+  absl::StatusOr<bool> Holds(int32_t flag);
   std::shared_ptr<const LoadedExecutable> executable_;
   DeviceOptions options_;
   Bindings bindings_;
