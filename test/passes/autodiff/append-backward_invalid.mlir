@@ -11,18 +11,6 @@ func.func @independent(%x: tensor<f32>, %w: tensor<f32>) -> (tensor<f32>, tensor
 
 // -----
 
-// The loss depends on the indices, but no gradient flows through integers.
-// expected-note@+1 {{value defined here}}
-func.func @through_indices(%x: tensor<8xf32>, %w: tensor<f32>) -> tensor<f32> {
-  %i = rf.convert %w : tensor<f32> -> tensor<i32>
-  %loss = rf.take %x, %i : (tensor<8xf32>, tensor<i32>) -> tensor<f32>
-  // expected-error@+1 {{loss does not depend on value 0 of the gradient}}
-  %g = rf.gradient %loss wrt(%w) : tensor<f32>, tensor<f32> -> tensor<f32>
-  return %g : tensor<f32>
-}
-
-// -----
-
 // A loop that makes the loss from nothing asked for needs no rule: it is w that is in the wrong place.
 // expected-note@+1 {{value defined here}}
 func.func @loop_without_w(%x: tensor<f32>, %w: tensor<f32>, %n: index) -> tensor<f32> {
@@ -37,7 +25,7 @@ func.func @loop_without_w(%x: tensor<f32>, %w: tensor<f32>, %n: index) -> tensor
 // -----
 
 func.func @loop_over_w(%w: tensor<f32>, %n: index) -> tensor<f32> {
-  // expected-error@+1 {{'scf.for' has no gradient rule, but the loss depends on it}}
+  // expected-error@+1 {{a loop has a gradient only if its bounds are constants: a history for its backward has as many rows as it has passes}}
   %loss = scf.for %i = %n to %n step %n iter_args(%v = %w) -> tensor<f32> {
     %y = rf.multiply %v, %v : tensor<f32>
     scf.yield %y : tensor<f32>
@@ -50,25 +38,13 @@ func.func @loop_over_w(%w: tensor<f32>, %n: index) -> tensor<f32> {
 
 // The loop takes w from outside, not as an operand.
 func.func @loop_captures_w(%x: tensor<f32>, %w: tensor<f32>, %n: index) -> tensor<f32> {
-  // expected-error@+1 {{'scf.for' has no gradient rule, but the loss depends on it}}
+  // expected-error@+1 {{a loop has a gradient only if its bounds are constants: a history for its backward has as many rows as it has passes}}
   %loss = scf.for %i = %n to %n step %n iter_args(%v = %x) -> tensor<f32> {
     %y = rf.multiply %v, %w : tensor<f32>
     scf.yield %y : tensor<f32>
   }
   %g = rf.gradient %loss wrt(%w) : tensor<f32>, tensor<f32> -> tensor<f32>
   return %g : tensor<f32>
-}
-
-// -----
-
-// The second derivative of relu is not there yet.
-func.func @relu_twice(%x: tensor<f32>) -> tensor<f32> {
-  %a = rf.multiply %x, %x : tensor<f32>
-  // expected-error@+1 {{'rf.relu_grad' has no gradient rule, but the loss depends on it}}
-  %y = rf.relu %a : tensor<f32>
-  %g = rf.gradient %y wrt(%x) : tensor<f32>, tensor<f32> -> tensor<f32>
-  %h = rf.gradient %g wrt(%x) : tensor<f32>, tensor<f32> -> tensor<f32>
-  return %h : tensor<f32>
 }
 
 // -----
@@ -81,4 +57,40 @@ func.func @later(%x: tensor<f32>) -> tensor<f32> {
   // expected-error@+1 {{loss does not depend on value 0 of the gradient}}
   %g = rf.gradient %loss wrt(%w) : tensor<f32>, tensor<f32> -> tensor<f32>
   return %g : tensor<f32>
+}
+// -----
+
+// Nobody knows how many passes it will have.
+func.func @while_over_w(%w: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {
+  // expected-error@+1 {{'scf.while' has no gradient, since its number of passes is not known: use a loop with a bound}}
+  %loss = scf.while (%v = %w) : (tensor<f32>) -> tensor<f32> {
+    %c = tensor.extract %p[] : tensor<i1>
+    scf.condition(%c) %v : tensor<f32>
+  } do {
+  ^bb0(%v: tensor<f32>):
+    %y = rf.multiply %v, %v : tensor<f32>
+    scf.yield %y : tensor<f32>
+  }
+  %g = rf.gradient %loss wrt(%w) : tensor<f32>, tensor<f32> -> tensor<f32>
+  return %g : tensor<f32>
+}
+
+// -----
+
+func.func @scatter_least(%x: tensor<8xf32>, %i: tensor<1xi32>, %u: tensor<f32>) -> tensor<8xf32> {
+  // expected-error@+1 {{has no gradient rule for minimum; rf.scatter add and set have one}}
+  %s = rf.scatter minimum %x, %i, %u, window = [], inserted = [0], batching = [] x [], map = [0], vector = 0 : (tensor<8xf32>, tensor<1xi32>, tensor<f32>) -> tensor<8xf32>
+  %loss = rf.reduce add %s, dims = [0] : tensor<8xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<8xf32> -> tensor<8xf32>
+  return %g : tensor<8xf32>
+}
+
+// -----
+
+func.func @running_product(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{has no gradient rule for kind 'multiply', only for 'add'}}
+  %s = rf.cumulative multiply %x, dim = 0 : tensor<8xf32>
+  %loss = rf.reduce add %s, dims = [0] : tensor<8xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<8xf32> -> tensor<8xf32>
+  return %g : tensor<8xf32>
 }
