@@ -84,3 +84,22 @@ func.func @dead(%x: memref<32xf32>, %y: memref<32xf32>) {
   mem.copy %x to %y : memref<32xf32>
   return
 }
+
+// CHECK-LABEL: func.func @control
+func.func @control(%step: memref<i64>, %p: memref<i1>, %n: memref<i64>) {
+  // CHECK: mem.loop %{{.*}} while %{{.*}} capacity = 5 : memref<i64>, memref<i1> {
+  mem.loop %step while %p capacity = 5 : memref<i64>, memref<i1> {
+    // CHECK: mem.repeat %{{.*}} first = 2 step = 3 passes = 4 : memref<i64> {
+    mem.repeat %n first = 2 step = 3 passes = 4 : memref<i64> {
+      // CHECK: mem.condition %{{.*}} : memref<i1> {
+      // CHECK: } else {
+      mem.condition %p : memref<i1> {
+      } else {
+      }
+    }
+    // CHECK: mem.repeat %{{.*}} while %{{.*}} first = 0 step = 1 passes = 9 : memref<i64>, memref<i1> {
+    mem.repeat %n while %p first = 0 step = 1 passes = 9 : memref<i64>, memref<i1> {
+    }
+  }
+  return
+}

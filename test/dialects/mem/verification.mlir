@@ -387,3 +387,40 @@ func.func @capacity(%n: memref<i64>) {
   }
   return
 }
+
+// -----
+
+func.func @loop_condition(%n: memref<i64>, %p: memref<1xi1>) {
+  // expected-error@+1 {{'mem.loop' op needs a scalar condition of i1, got 'memref<1xi1>'}}
+  mem.loop %n while %p capacity = 1 : memref<i64>, memref<1xi1> {
+  }
+  return
+}
+
+// -----
+
+func.func @repeat_counter(%n: memref<i32>) {
+  // expected-error@+1 {{'mem.repeat' op needs a scalar counter of i64, got 'memref<i32>'}}
+  mem.repeat %n first = 0 step = 1 passes = 3 : memref<i32> {
+  }
+  return
+}
+
+// -----
+
+func.func @repeat_passes(%n: memref<i64>) {
+  // expected-error@+1 {{'mem.repeat' op needs a number of passes that is not negative, got -3}}
+  mem.repeat %n first = 0 step = 1 passes = -3 : memref<i64> {
+  }
+  return
+}
+
+// -----
+
+func.func @predicate(%p: memref<i8>) {
+  // expected-error@+1 {{'mem.condition' op needs a scalar predicate of i1, got 'memref<i8>'}}
+  mem.condition %p : memref<i8> {
+  } else {
+  }
+  return
+}
