@@ -50,7 +50,7 @@ LogicalResult ElementwiseCluster::gather(Value value, AffineMap map) {
   Operation *op = value.getDefiningOp();
   if (auto broadcast = dyn_cast_or_null<rf::BroadcastInDimOp>(op))
     return gather(broadcast.getOperand(), throughBroadcast(broadcast, map));
-  if (isSplatConstant(op))
+  if (isSplatConstant(op) || isa_and_nonnull<rf::IotaOp>(op))
     return success();
   if (op && isElementwise(op)) {
     if (!scalars.try_emplace({value, map}, Value()).second)
@@ -70,12 +70,29 @@ LogicalResult ElementwiseCluster::gather(Value value, AffineMap map) {
   return success();
 }
 
+/// An element of an iota: where its dimension stands in the domain.
+Value ElementwiseCluster::count(OpBuilder &inside, rf::IotaOp op, AffineMap map) {
+  Location loc = op.getLoc();
+  auto type = cast<RankedTensorType>(op.getType());
+  Value place;
+  if (auto dim = dyn_cast<AffineDimExpr>(map.getResult(op.getDim()))) {
+    place = linalg::IndexOp::create(inside, loc, dim.getPosition());
+    if (first && dim.getPosition() == 0)
+      place = arith::AddIOp::create(inside, loc, place, first);
+  } else {
+    place = arith::ConstantIndexOp::create(inside, loc, 0); // a dimension of one element
+  }
+  return emitIotaElement(inside, loc, place, type.getDimSize(op.getDim()), type.getElementType());
+}
+
 Value ElementwiseCluster::scalar(OpBuilder &inside, Value value, AffineMap map) {
   Operation *op = value.getDefiningOp();
   if (auto broadcast = dyn_cast_or_null<rf::BroadcastInDimOp>(op))
     return scalar(inside, broadcast.getOperand(), throughBroadcast(broadcast, map));
   if (isSplatConstant(op))
     return clusterConstant(inside, cast<rf::ConstantOp>(op));
+  if (auto iota = dyn_cast_or_null<rf::IotaOp>(op))
+    return count(inside, iota, map);
   if (auto input = inputOf.find({value, map}); input != inputOf.end()) {
     Value stored = inside.getBlock()->getArgument(input->second);
     return loadScalar(inside, value.getLoc(), stored, getElementTypeOrSelf(value.getType()));

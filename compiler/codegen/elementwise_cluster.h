@@ -13,14 +13,17 @@
 namespace refold::codegen {
 
 /// All elementwise ops of a kernel group, over one domain. Broadcasts become indexing maps,
-/// constants scalars.
+/// constants scalars, counts loop indices.
 class ElementwiseCluster {
 public:
   /// `leaf` gives the tensor of a value that is not elementwise; the map says where the domain
   /// reads it.
   using Leaf = std::function<mlir::FailureOr<mlir::Value>(mlir::Value, mlir::AffineMap)>;
-  ElementwiseCluster(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> domain, Leaf leaf)
-      : builder(builder), domain(domain), leaf(std::move(leaf)) {}
+  /// `first`: the row of the whole tensors at which the domain begins, an index; null where it is
+  /// whole.
+  ElementwiseCluster(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> domain, mlir::Value first,
+                     Leaf leaf)
+      : builder(builder), domain(domain), first(first), leaf(std::move(leaf)) {}
 
   /// One linalg.generic that computes `outputs`.
   mlir::FailureOr<llvm::SmallVector<mlir::Value>> emit(llvm::ArrayRef<mlir::Value> outputs);
@@ -28,9 +31,11 @@ public:
 private:
   mlir::LogicalResult gather(mlir::Value value, mlir::AffineMap map);
   mlir::Value scalar(mlir::OpBuilder &inside, mlir::Value value, mlir::AffineMap map);
+  mlir::Value count(mlir::OpBuilder &inside, rf::IotaOp op, mlir::AffineMap map);
 
   mlir::OpBuilder &builder;
   llvm::SmallVector<int64_t> domain;
+  mlir::Value first;
   Leaf leaf;
   llvm::SmallVector<mlir::Value> inputs;
   llvm::SmallVector<mlir::AffineMap> maps;

@@ -21,8 +21,9 @@ struct HeadOperands {
 mlir::Value emitHead(mlir::OpBuilder &builder, mlir::Operation *op, mlir::RankedTensorType share,
                      const HeadOperands &operands);
 
-/// `target` with row `position` (clamped) replaced.
-mlir::Value emitRowUpdate(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value target,
-                          mlir::Value row, mlir::Value position);
+/// `target`, which holds operand 0 of an `rf.update_row` or `rf.dynamic_update_slice`, with the
+/// part replaced; null for another op.
+mlir::Value emitPartUpdate(mlir::OpBuilder &builder, mlir::Operation *op, mlir::Value target,
+                           const HeadOperands &operands);
 
 } // namespace refold::codegen

@@ -13,6 +13,7 @@
 #include "compiler/codegen/elementwise_cluster.h"
 #include "compiler/codegen/head_ops.h"
 #include "compiler/codegen/scalar_ops.h"
+#include "compiler/codegen/sequential_ops.h"
 #include "passes/analysis/BlockSplit.h"
 #include "passes/analysis/BufferAccess.h"
 
@@ -40,26 +41,38 @@ public:
     Block &body = kernel.getBody().front();
     ValueRange results = body.getTerminator()->getOperands();
     makeFunction(body, results);
-    SmallVector<Value> tensors;
+    // What each result is made of: a tensor to store, or null where it is stored already.
+    SmallVector<Value> tensors(results.size());
+    SmallVector<unsigned> clustered;
     for (auto [index, result] : llvm::enumerate(results)) {
-      bool tiedRow = kernel.getTied()[index] >= 0 && result.getDefiningOp<rf::UpdateRowOp>();
-      Value tensor =
-          tiedRow ? updateInPlace(result.getDefiningOp<rf::UpdateRowOp>(), index) : Value();
-      if (!tensor && !result.getDefiningOp())
+      Operation *op = result.getDefiningOp();
+      if (!op)
         return kernel.emitError() << "kernel '" << kernel.getSymName() << "' yields an operand";
-      if (!tensor && !isClustered(result.getDefiningOp()))
-        tensor = lowerHead(result.getDefiningOp());
-      if (!tensor && !isClustered(result.getDefiningOp()))
-        return result.getDefiningOp()->emitError()
-               << "'" << result.getDefiningOp()->getName() << "' has no kernel";
-      tensors.push_back(tensor);
+      if (isEmpty(resultBuffer(index)))
+        continue;
+      if (isClustered(op)) {
+        clustered.push_back(index);
+        continue;
+      }
+      if (isSequential(op)) {
+        if (failed(writeSequential(op, results)))
+          return failure();
+        continue;
+      }
+      if (isUpdatedInPlace(index, op))
+        tensors[index] = updateInPlace(op, index);
+      if (!tensors[index])
+        tensors[index] = lowerHead(op);
+      if (!tensors[index])
+        return op->emitError() << "'" << op->getName() << "' has no kernel";
     }
-    if (failed(lowerCluster(results, tensors)))
+    if (failed(lowerCluster(results, clustered, tensors)))
       return failure();
     for (auto [index, tensor] : llvm::enumerate(tensors)) {
-      Value out = resultBuffer(index);
-      auto store = bufferization::MaterializeInDestinationOp::create(builder, loc(), TypeRange{},
-                                                                     tensor, out);
+      if (!tensor)
+        continue;
+      auto store = bufferization::MaterializeInDestinationOp::create(
+          builder, loc(), TypeRange{}, tensor, resultBuffer(index));
       store.setWritable(true);
     }
     func::ReturnOp::create(builder, loc());
@@ -127,6 +140,9 @@ private:
   }
 
   Value resultBuffer(unsigned index) { return buffers[kernel.getOperandDims().size() + index]; }
+  static bool isEmpty(Value buffer) {
+    return cast<MemRefType>(buffer.getType()).getNumElements() == 0;
+  }
 
   // Values ------------------------------------------------------------------
 
@@ -134,7 +150,7 @@ private:
 
   /// Elementwise ops and what they take along are one linalg.generic.
   static bool isClustered(Operation *op) {
-    return op && (isElementwise(op) || isa<rf::ConstantOp, rf::BroadcastInDimOp>(op));
+    return op && (isElementwise(op) || isa<rf::ConstantOp, rf::BroadcastInDimOp, rf::IotaOp>(op));
   }
 
   /// The tensor of an operand of the kernel, of its head's result, or of a constant.
@@ -158,25 +174,49 @@ private:
     Value &known = heads[op];
     if (known)
       return known;
+    std::optional<HeadOperands> operands = operandsOf(op);
+    if (!operands)
+      return {};
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    auto share = RankedTensorType::get(shareShape(type.getShape(), resultDim()),
+                                       storageType(type.getElementType()));
+    return heads[op] = emitHead(builder, op, share, *operands);
+  }
+
+  /// What a head reads: operands of the kernel, and constants as tensors; nothing for anything else.
+  std::optional<HeadOperands> operandsOf(Operation *op) {
     HeadOperands operands;
+    operands.block = block;
     for (Value operand : op->getOperands()) {
       if (auto argument = dyn_cast<BlockArgument>(operand)) {
         operands.tensors.push_back(operandTensor(argument.getArgNumber()));
         continue;
       }
-      // A constant that the head reads as a tensor.
       auto constant = operand.getDefiningOp<rf::ConstantOp>();
       if (!constant)
-        return {};
-      operands.tensors.push_back(
-          constantTensor(constant, *operandDim(op, operands.tensors.size(), resultDim())));
+        return std::nullopt;
+      int64_t dim = kernel.getBlocks() > 1 ? *operandDim(op, operands.tensors.size(), 0) : -1;
+      operands.tensors.push_back(constantTensor(constant, dim));
     }
-    operands.block = block;
-    auto type = cast<RankedTensorType>(op->getResult(0).getType());
-    auto share = RankedTensorType::get(shareShape(type.getShape(), resultDim()),
-                                       storageType(type.getElementType()));
-    Value tensor = emitHead(builder, op, share, operands);
-    return heads[op] = tensor;
+    return operands;
+  }
+
+  /// Once for all results of `op`.
+  LogicalResult writeSequential(Operation *op, ValueRange results) {
+    if (!sequential.insert(op).second)
+      return success();
+    std::optional<HeadOperands> operands = operandsOf(op);
+    if (!operands)
+      return op->emitError() << "'" << op->getName() << "' reads what its own kernel computes";
+    SmallVector<Value> memory(op->getNumResults());
+    bool inPlace = false;
+    for (auto [index, result] : llvm::enumerate(results))
+      if (result.getDefiningOp() == op) {
+        memory[cast<OpResult>(result).getResultNumber()] = resultBuffer(index);
+        inPlace |= isUpdatedInPlace(index, op);
+      }
+    emitSequential(builder, op, *operands, memory, inPlace);
+    return success();
   }
 
   Value constantTensor(rf::ConstantOp op, int64_t dim) {
@@ -213,34 +253,39 @@ private:
     return DenseElementsAttr::get(type, integers);
   }
 
-  Value updateInPlace(rf::UpdateRowOp op, unsigned result) {
-    auto row = dyn_cast<BlockArgument>(op.getRow()),
-         position = dyn_cast<BlockArgument>(op.getPosition());
-    if (!row || !position)
-      return {};
-    Value target = toTensor(resultBuffer(result), true);
-    return emitRowUpdate(builder, op.getLoc(), target, operandTensor(row.getArgNumber()),
-                         operandTensor(position.getArgNumber()));
+  /// True where result `index` lies in the memory of what `op` updates a part of.
+  bool isUpdatedInPlace(unsigned index, Operation *op) {
+    auto operand = dyn_cast<BlockArgument>(op->getOperand(0));
+    return isa<rf::UpdateRowOp, rf::DynamicUpdateSliceOp, rf::ScatterOp>(op) && operand &&
+           kernel.getTied()[index] == static_cast<int64_t>(operand.getArgNumber());
   }
 
-  LogicalResult lowerCluster(ValueRange results, MutableArrayRef<Value> tensors) {
-    SmallVector<Value> outputs;
-    for (auto [result, tensor] : llvm::zip_equal(results, tensors))
-      if (!tensor)
-        outputs.push_back(result);
-    if (outputs.empty())
+  Value updateInPlace(Operation *op, unsigned result) {
+    std::optional<HeadOperands> operands = operandsOf(op);
+    return operands ? emitPartUpdate(builder, op, toTensor(resultBuffer(result), true), *operands)
+                    : Value();
+  }
+
+  LogicalResult lowerCluster(ValueRange results, ArrayRef<unsigned> clustered,
+                             MutableArrayRef<Value> tensors) {
+    if (clustered.empty())
       return success();
+    SmallVector<Value> outputs;
+    for (unsigned index : clustered)
+      outputs.push_back(results[index]);
     SmallVector<int64_t> domain =
         shareShape(cast<RankedTensorType>(outputs.front().getType()).getShape(), resultDim());
-    ElementwiseCluster cluster(builder, domain,
+    Value first;
+    if (kernel.getBlocks() > 1)
+      first = arith::MulIOp::create(builder, loc(), block,
+                                    arith::ConstantIndexOp::create(builder, loc(), domain[0]));
+    ElementwiseCluster cluster(builder, domain, first,
                                [&](Value value, AffineMap map) { return leaf(value, map); });
     FailureOr<SmallVector<Value>> made = cluster.emit(outputs);
     if (failed(made))
       return failure();
-    size_t next = 0;
-    for (Value &tensor : tensors)
-      if (!tensor)
-        tensor = (*made)[next++];
+    for (auto [index, tensor] : llvm::zip_equal(clustered, *made))
+      tensors[index] = tensor;
     return success();
   }
 
@@ -250,6 +295,7 @@ private:
   Value block;
   llvm::DenseMap<unsigned, Value> operandTensors;
   llvm::DenseMap<Operation *, Value> heads;
+  llvm::DenseSet<Operation *> sequential;
 };
 
 } // namespace

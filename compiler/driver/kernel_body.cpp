@@ -7,6 +7,7 @@
 #include "compiler/driver/kernel_body.h"
 
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace refold;
@@ -39,8 +40,14 @@ static std::unique_ptr<exe::AttributeT> describe(NamedAttribute attribute) {
       .Case([&](rf::ReduceKindAttr kind) {
         entry->text = stringifyReduceKind(kind.getValue()).str();
       })
+      .Case([&](rf::UpdateKindAttr kind) {
+        entry->text = stringifyUpdateKind(kind.getValue()).str();
+      })
       .Case([&](rf::DirectionAttr direction) {
         entry->text = stringifyDirection(direction.getValue()).str();
+      })
+      .Case([&](rf::UpdateKindAttr kind) {
+        entry->text = stringifyUpdateKind(kind.getValue()).str();
       })
       .Case([&](DenseI64ArrayAttr list) {
         entry->ints.assign(list.asArrayRef().begin(), list.asArrayRef().end());
@@ -64,22 +71,52 @@ static std::unique_ptr<exe::AttributeT> describe(NamedAttribute attribute) {
   return entry;
 }
 
-/// Floating-point operations, and bytes read and written once.
+/// What a function costs beside an addition: its polynomial and what is around it.
+static int64_t operationsPerElement(Operation &op) {
+  constexpr int64_t kFunction = 20;
+  return isa<rf::CbrtOp, rf::ExponentialOp, rf::ExponentialMinusOneOp, rf::LogOp, rf::LogPlusOneOp,
+             rf::LogisticOp, rf::TanhOp, rf::SineOp, rf::CosineOp, rf::TanOp, rf::ErfOp,
+             rf::ErfInvOp, rf::PowerOp, rf::RemainderOp>(op)
+             ? kFunction
+             : 1;
+}
+
+/// Operations on numbers; what only moves elements has none.
+static int64_t operationsOf(Operation &op) {
+  auto elements = [](Value value) {
+    return cast<RankedTensorType>(value.getType()).getNumElements();
+  };
+  return TypeSwitch<Operation *, int64_t>(&op)
+      .Case([&](rf::DotGeneralOp dot) {
+        int64_t contracted = 2;
+        for (int64_t d : dot.getLhsContractingDimensions())
+          contracted *= cast<RankedTensorType>(dot.getLhs().getType()).getDimSize(d);
+        return elements(dot) * contracted;
+      })
+      .Case<rf::ReduceOp, rf::CumulativeOp, rf::ArgmaxOp, rf::ArgminOp>(
+          [&](auto chain) { return elements(chain.getOperand()); })
+      .Case([&](rf::TakeGradOp sum) { return elements(sum.getGradient()); })
+      .Case([&](rf::ScatterOp scatter) {
+        return scatter.getKind() == rf::UpdateKind::Set ? 0 : elements(scatter.getUpdates());
+      })
+      .Case([&](rf::SortOp sort) {
+        auto keys = cast<RankedTensorType>(sort.getInputs().front().getType());
+        return keys.getNumElements() *
+               static_cast<int64_t>(llvm::Log2_64_Ceil(keys.getDimSize(sort.getDim()) + 1));
+      })
+      .Case<rf::SelectOp, rf::BitcastConvertOp>([](auto) { return 0; })
+      .Default([&](Operation *other) {
+        return other->hasTrait<OpTrait::Elementwise>()
+                   ? elements(other->getResult(0)) * operationsPerElement(*other)
+                   : 0;
+      });
+}
+
+/// Operations, and bytes read and written once.
 static void estimate(mem::KernelOp kernel, exe::KernelT &entry) {
   Block &body = kernel.getBody().front();
-  for (Operation &op : body.without_terminator()) {
-    auto type = cast<RankedTensorType>(op.getResult(0).getType());
-    if (auto dot = dyn_cast<rf::DotGeneralOp>(op)) {
-      int64_t contracted = 2;
-      for (int64_t d : dot.getLhsContractingDimensions())
-        contracted *= cast<RankedTensorType>(dot.getLhs().getType()).getDimSize(d);
-      entry.flops += type.getNumElements() * contracted;
-    } else if (auto reduce = dyn_cast<rf::ReduceOp>(op)) {
-      entry.flops += cast<RankedTensorType>(reduce.getOperand().getType()).getNumElements();
-    } else if (op.hasTrait<OpTrait::Elementwise>()) {
-      entry.flops += type.getNumElements();
-    }
-  }
+  for (Operation &op : body.without_terminator())
+    entry.flops += operationsOf(op);
   for (Type type : body.getArgumentTypes())
     entry.bytes += mem::bufferBytes(mem::bufferType(type));
   for (Type type : body.getTerminator()->getOperandTypes())

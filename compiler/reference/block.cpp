@@ -53,16 +53,24 @@ absl::Status BlockEvaluator::evaluate(mlir::Operation &op) {
   if (mlir::isa<rf::GradientOp>(op))
     return absl::FailedPreconditionError(
         absl::StrCat(describe(op), " is a request: run --refold-append-backward first"));
-  Evaluation evaluation = lookupEvaluation(op);
-  if (!evaluation)
-    return absl::UnimplementedError(
-        absl::StrCat(describe(op), " has no evaluation in the reference"));
   // A constant of a loop's body is made once.
   if (op.hasTrait<mlir::OpTrait::ConstantLike>() && values.contains(op.getResult(0)))
     return absl::OkStatus();
   llvm::SmallVector<const Tensor *> operands;
   for (mlir::Value operand : op.getOperands())
     operands.push_back(values.find(operand)->second.get());
+  if (SeveralEvaluation evaluation = lookupSeveralEvaluation(op)) {
+    absl::StatusOr<std::vector<Tensor>> results = evaluation(op, operands, options);
+    if (!results.ok())
+      return results.status();
+    for (auto [value, result] : llvm::zip_equal(op.getResults(), *results))
+      bind(value, std::make_shared<const Tensor>(std::move(result)));
+    return absl::OkStatus();
+  }
+  Evaluation evaluation = lookupEvaluation(op);
+  if (!evaluation)
+    return absl::UnimplementedError(
+        absl::StrCat(describe(op), " has no evaluation in the reference"));
   absl::StatusOr<Tensor> result = evaluation(op, operands, options);
   if (!result.ok())
     return result.status();

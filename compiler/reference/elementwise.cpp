@@ -6,47 +6,17 @@
 // docs/rationale/numerics.md §2, without its roundings to f32.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/reference/element_loops.h"
+#include "compiler/reference/numbers.h"
 #include "compiler/reference/operations.h"
 
 #include <cmath>
-#include <limits>
 
 namespace refold::reference {
 namespace {
 
-double maximum(double a, double b) {
-  if (std::isnan(a) || std::isnan(b))
-    return std::numeric_limits<double>::quiet_NaN();
-  if (a == b)
-    return std::signbit(a) ? b : a;
-  return a > b ? a : b;
-}
-double minimum(double a, double b) { return -maximum(-a, -b); }
 int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
 int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
-
-/// `real` on floating-point elements, `integer` on the others, whose result is wrapped.
-template <auto real, auto integer>
-absl::StatusOr<Tensor> binary(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
-  const Tensor &a = *operands[0], &b = *operands[1];
-  Tensor result(a.type, a.shape);
-  for (size_t i = 0; i < result.reals.size(); ++i)
-    result.reals[i] = real(a.reals[i], b.reals[i]);
-  for (size_t i = 0; i < result.integers.size(); ++i)
-    result.integers[i] = wrap(a.type, integer(a.integers[i], b.integers[i]));
-  return result;
-}
-
-template <auto real, auto integer>
-absl::StatusOr<Tensor> unary(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
-  Tensor result = *operands[0];
-  for (double &number : result.reals)
-    number = real(number);
-  for (int64_t &number : result.integers)
-    number = wrap(result.type, integer(number));
-  return result;
-}
-constexpr auto noInteger = [](int64_t number) { return number; };
 
 /// Truncates; by zero all bits are set, and the least number divided by -1 is itself.
 uint64_t divide(int64_t a, int64_t b) {
@@ -55,11 +25,21 @@ uint64_t divide(int64_t a, int64_t b) {
   return b == -1 ? 0 - static_cast<uint64_t>(a) : static_cast<uint64_t>(a / b);
 }
 
-absl::StatusOr<Tensor> reluGrad(mlir::Operation &, Operands operands, const ReferenceOptions &) {
-  Tensor result = *operands[0];
+/// What division leaves: everything by zero, nothing of the least number by -1.
+int64_t remainder(int64_t a, int64_t b) { return b == 0 ? a : b == -1 ? 0 : a % b; }
+
+/// NaN and zeros stay what they are.
+double sign(double a) { return a > 0 ? 1 : a < 0 ? -1 : a; }
+int64_t integerSign(int64_t a) { return (a > 0) - (a < 0); }
+
+absl::StatusOr<Tensor> clamp(mlir::Operation &, Operands operands, const ReferenceOptions &) {
+  const Tensor &low = *operands[0], &high = *operands[2];
+  Tensor result = *operands[1];
   for (size_t i = 0; i < result.reals.size(); ++i)
-    if (!(operands[1]->reals[i] > 0))
-      result.reals[i] = 0;
+    result.reals[i] = minimum(maximum(result.reals[i], low.reals[i]), high.reals[i]);
+  for (size_t i = 0; i < result.integers.size(); ++i)
+    result.integers[i] =
+        lesser(greater(result.integers[i], low.integers[i]), high.integers[i]);
   return result;
 }
 
@@ -156,11 +136,9 @@ void addElementwise(EvaluationTable &table) {
   table["rf.negate"] = unary<[](double a) { return -a; }, [](U a) { return 0 - a; }>;
   table["rf.abs"] = unary<[](double a) { return std::abs(a); },
                           [](int64_t a) { return a < 0 ? 0 - U(a) : U(a); }>;
-  table["rf.sqrt"] = unary<[](double a) { return std::sqrt(a); }, noInteger>;
-  table["rf.exponential"] = unary<[](double a) { return std::exp(a); }, noInteger>;
-  table["rf.log"] = unary<[](double a) { return std::log(a); }, noInteger>;
-  table["rf.relu"] = unary<[](double a) { return maximum(a, 0); }, noInteger>;
-  table["rf.relu_grad"] = reluGrad;
+  table["rf.sign"] = unary<sign, integerSign>;
+  table["rf.remainder"] = binary<[](double a, double b) { return std::fmod(a, b); }, remainder>;
+  table["rf.clamp"] = clamp;
   table["rf.compare"] = compare;
   table["rf.select"] = select;
   table["rf.convert"] = convert;

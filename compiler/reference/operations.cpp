@@ -13,11 +13,20 @@ namespace refold::reference {
 Evaluation lookupEvaluation(mlir::Operation &op) {
   static const EvaluationTable &table = *[] {
     auto *table = new EvaluationTable;
-    addElementwise(*table);
-    addShapes(*table);
-    addRows(*table);
-    addProducts(*table);
-    addRandom(*table);
+    for (void (*add)(EvaluationTable &) :
+         {addActivations, addBits, addElementwise, addFunctions, addGatherScatter, addMovement,
+          addNormalization, addProducts, addRandom, addRows, addShapes})
+      add(*table);
+    addOrders(*table);
+    return table;
+  }();
+  return table.lookup(op.getName().getStringRef());
+}
+
+SeveralEvaluation lookupSeveralEvaluation(mlir::Operation &op) {
+  static const SeveralEvaluationTable &table = *[] {
+    auto *table = new SeveralEvaluationTable;
+    addOrders(*table);
     return table;
   }();
   return table.lookup(op.getName().getStringRef());

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table of ops with one result and no region. Control flow and ops with several results are in
-// block.cpp.
+// The tables of ops without a region: those with one result, and the few with several. Control flow
+// and barriers are in block.cpp.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,15 +24,29 @@ using Evaluation = absl::StatusOr<Tensor> (*)(mlir::Operation &op, Operands oper
                                               const ReferenceOptions &options);
 /// Evaluations by the name of their op.
 using EvaluationTable = llvm::StringMap<Evaluation>;
+/// Of ops with several results.
+using SeveralEvaluation = absl::StatusOr<std::vector<Tensor>> (*)(mlir::Operation &op,
+                                                                  Operands operands,
+                                                                  const ReferenceOptions &options);
+using SeveralEvaluationTable = llvm::StringMap<SeveralEvaluation>;
 
+void addActivations(EvaluationTable &table);
+void addBits(EvaluationTable &table);
 void addElementwise(EvaluationTable &table);
-void addShapes(EvaluationTable &table);
-void addRows(EvaluationTable &table);
+void addFunctions(EvaluationTable &table);
+void addGatherScatter(EvaluationTable &table);
+void addMovement(EvaluationTable &table);
+void addNormalization(EvaluationTable &table);
+void addOrders(EvaluationTable &table);
+void addOrders(SeveralEvaluationTable &table);
 void addProducts(EvaluationTable &table);
 void addRandom(EvaluationTable &table);
+void addRows(EvaluationTable &table);
+void addShapes(EvaluationTable &table);
 
 /// The evaluation of `op`, or null.
 Evaluation lookupEvaluation(mlir::Operation &op);
+SeveralEvaluation lookupSeveralEvaluation(mlir::Operation &op);
 
 /// Zeros of the type that the op's result, a tensor or a scalar, has.
 Tensor zerosOf(mlir::Type type);

@@ -7,9 +7,8 @@
 // are not mathematics.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/reference/numbers.h"
 #include "compiler/reference/operations.h"
-
-#include <limits>
 
 namespace refold::reference {
 namespace {
@@ -81,71 +80,6 @@ absl::StatusOr<Tensor> dotGeneral(mlir::Operation &op, Operands operands,
   for (size_t i = 0; i < sums.size(); ++i)
     result.integers[i] = wrap(result.type, sums[i]);
   return result;
-}
-
-int64_t leastInteger(ElementType type) {
-  switch (type) {
-  case ElementType::S8:
-    return INT8_MIN;
-  case ElementType::S32:
-    return INT32_MIN;
-  case ElementType::S64:
-    return INT64_MIN;
-  default:
-    return 0;
-  }
-}
-int64_t greatestInteger(ElementType type) {
-  return type == ElementType::U32 ? UINT32_MAX : -(leastInteger(type) + 1);
-}
-
-/// The identity of `kind` in one element type.
-Tensor identityOf(rf::ReduceKind kind, ElementType type) {
-  Tensor identity(type, {});
-  bool isReal = identity.isReal();
-  constexpr double infinity = std::numeric_limits<double>::infinity();
-  switch (kind) {
-  case rf::ReduceKind::Add:
-    break;
-  case rf::ReduceKind::Multiply:
-    isReal ? identity.reals.assign(1, 1) : identity.integers.assign(1, 1);
-    break;
-  case rf::ReduceKind::Maximum:
-    isReal ? identity.reals.assign(1, -infinity) : identity.integers.assign(1, leastInteger(type));
-    break;
-  case rf::ReduceKind::Minimum:
-    isReal ? identity.reals.assign(1, infinity)
-           : identity.integers.assign(1, greatestInteger(type));
-    break;
-  }
-  return identity;
-}
-
-double combine(rf::ReduceKind kind, double a, double b) {
-  switch (kind) {
-  case rf::ReduceKind::Add:
-    return a + b;
-  case rf::ReduceKind::Multiply:
-    return a * b;
-  case rf::ReduceKind::Maximum:
-    return a != a || a > b ? a : b;
-  case rf::ReduceKind::Minimum:
-    return a != a || a < b ? a : b;
-  }
-  return 0;
-}
-int64_t combine(rf::ReduceKind kind, int64_t a, int64_t b) {
-  switch (kind) {
-  case rf::ReduceKind::Add:
-    return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
-  case rf::ReduceKind::Multiply:
-    return static_cast<int64_t>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
-  case rf::ReduceKind::Maximum:
-    return a > b ? a : b;
-  case rf::ReduceKind::Minimum:
-    return a < b ? a : b;
-  }
-  return 0;
 }
 
 /// Brings the reduced dimensions to the end, then combines each run of elements.

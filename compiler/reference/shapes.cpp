@@ -101,7 +101,7 @@ void addShapes(EvaluationTable &table) {
   table["rf.broadcast_in_dim"] = broadcastInDim;
   table["rf.reshape"] = reshape;
   table["rf.transpose"] = transpose;
-  table["rf.checkpoint"] = same;
+  table["rf.checkpoint"] = table["rf.stop_gradient"] = same;
   table["tensor.extract"] = table["tensor.from_elements"] = table["arith.index_cast"] = scalarOnly;
 }
 

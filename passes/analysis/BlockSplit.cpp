@@ -46,6 +46,87 @@ static std::optional<int64_t> dotDim(rf::DotGeneralOp op, unsigned index, int64_
   return index == 1 ? rhsFree[place - lhsFree.size()] : -1;
 }
 
+/// What moves elements can be shared along the dimensions that it leaves as they are.
+static std::optional<int64_t> movementDim(Operation *op, unsigned index, int64_t dim) {
+  int64_t from = tensor(op->getOperand(0)).getDimSize(dim),
+          to = tensor(op->getResult(0)).getDimSize(dim);
+  bool kept = TypeSwitch<Operation *, bool>(op)
+                  .Case([&](rf::SliceOp) { return from == to; })
+                  .Case([&](rf::ReverseOp reverse) {
+                    return !llvm::is_contained(reverse.getDims(), dim);
+                  })
+                  .Case([&](rf::PadOp pad) {
+                    return pad.getLow()[dim] == 0 && pad.getHigh()[dim] == 0 &&
+                           (pad.getInterior()[dim] == 0 || from <= 1);
+                  })
+                  .Case([&](rf::ConcatenateOp concatenate) {
+                    return static_cast<int64_t>(concatenate.getDim()) != dim;
+                  })
+                  .Case([&](rf::DynamicSliceOp) { return from == to; })
+                  .Case([&](rf::DynamicUpdateSliceOp update) {
+                    return tensor(update.getUpdate()).getDimSize(dim) == to;
+                  })
+                  .Default([](Operation *) { return false; });
+  if (!kept)
+    return std::nullopt;
+  // A value to pad with, and where a part begins, are scalars.
+  unsigned tensors = isa<rf::ConcatenateOp>(op)          ? op->getNumOperands()
+                     : isa<rf::DynamicUpdateSliceOp>(op) ? 2
+                                                         : 1;
+  return index < tensors ? dim : -1;
+}
+
+/// The place among the indices' dimensions without `vectorDim`, as a dimension of the indices.
+static int64_t indicesDim(int64_t place, int64_t vectorDim) {
+  return place < vectorDim ? place : place + 1;
+}
+
+/// A gather is shared along its indices, or along a dimension of which every window has the whole.
+static std::optional<int64_t> gatherDim(rf::GatherOp op, unsigned index, int64_t dim) {
+  RankedTensorType operand = tensor(op.getOperand());
+  if (const int64_t *offset = llvm::find(op.getOffsetDims(), dim);
+      offset != op.getOffsetDims().end()) {
+    int64_t along = without(operand.getRank(), op.getCollapsedSliceDims(),
+                            op.getOperandBatchingDims())[offset - op.getOffsetDims().begin()];
+    bool whole = op.getSliceSizes()[along] == operand.getDimSize(along) &&
+                 !(op.getFill() && llvm::is_contained(op.getStartIndexMap(), along));
+    if (!whole)
+      return std::nullopt;
+    return index == 0 ? along : -1;
+  }
+  SmallVector<int64_t> batch = without(tensor(op).getRank(), op.getOffsetDims());
+  int64_t along = indicesDim(llvm::find(batch, dim) - batch.begin(), op.getIndexVectorDim());
+  if (index == 1)
+    return along;
+  const int64_t *paired = llvm::find(op.getStartIndicesBatchingDims(), along);
+  return paired == op.getStartIndicesBatchingDims().end()
+             ? -1
+             : op.getOperandBatchingDims()[paired - op.getStartIndicesBatchingDims().begin()];
+}
+
+/// A scatter is shared along a dimension that pairs operand and indices, or one of which every
+/// window has the whole.
+static std::optional<int64_t> scatterDim(rf::ScatterOp op, unsigned index, int64_t dim) {
+  RankedTensorType operand = tensor(op.getOperand()), updates = tensor(op.getUpdates());
+  if (const int64_t *paired = llvm::find(op.getInputBatchingDims(), dim);
+      paired != op.getInputBatchingDims().end()) {
+    int64_t along =
+        op.getScatterIndicesBatchingDims()[paired - op.getInputBatchingDims().begin()];
+    SmallVector<int64_t> batch = without(updates.getRank(), op.getUpdateWindowDims());
+    int64_t vectorDim = op.getIndexVectorDim();
+    return index == 0 ? dim : index == 1 ? along : batch[along < vectorDim ? along : along - 1];
+  }
+  if (llvm::is_contained(op.getInsertedWindowDims(), dim) ||
+      llvm::is_contained(op.getScatterDimsToOperandDims(), dim))
+    return std::nullopt;
+  SmallVector<int64_t> window =
+      without(operand.getRank(), op.getInsertedWindowDims(), op.getInputBatchingDims());
+  int64_t along = op.getUpdateWindowDims()[llvm::find(window, dim) - window.begin()];
+  if (updates.getDimSize(along) != operand.getDimSize(dim))
+    return std::nullopt;
+  return index == 0 ? dim : index == 1 ? -1 : along;
+}
+
 std::optional<int64_t> refold::operandDim(Operation *op, unsigned index, int64_t dim) {
   using Answer = std::optional<int64_t>;
   if (isElementwise(op))
@@ -73,14 +154,27 @@ std::optional<int64_t> refold::operandDim(Operation *op, unsigned index, int64_t
       .Case([&](rf::DropoutOp) -> Answer { return index == 0 ? Answer(dim) : Answer(-1); })
       .Case<rf::RandomUniformOp, rf::RandomNormalOp, rf::RandomIndexOp, rf::ShuffleOp>(
           [&](auto) -> Answer { return -1; })
+      .Case<rf::IotaOp>([&](auto) -> Answer { return -1; })
+      .Case<rf::SliceOp, rf::ReverseOp, rf::PadOp, rf::ConcatenateOp, rf::DynamicSliceOp,
+            rf::DynamicUpdateSliceOp>([&](auto) { return movementDim(op, index, dim); })
+      .Case<rf::ArgmaxOp, rf::ArgminOp>(
+          [&](auto arg) -> Answer { return dim < static_cast<int64_t>(arg.getDim()) ? dim : dim + 1; })
+      .Case<rf::CumulativeOp, rf::SortOp>([&](auto lines) -> Answer {
+        return dim == static_cast<int64_t>(lines.getDim()) ? Answer() : Answer(dim);
+      })
+      .Case([&](rf::GatherOp gather) { return gatherDim(gather, index, dim); })
+      .Case([&](rf::ScatterOp scatter) { return scatterDim(scatter, index, dim); })
       .Default([](Operation *) -> Answer { return std::nullopt; });
 }
 
 /// Scalar operations that the op does, roughly: what sharing it can save.
 static int64_t work(Operation *op) {
   int64_t elements = tensor(op->getResult(0)).getNumElements();
-  if (auto reduce = dyn_cast<rf::ReduceOp>(op))
-    return tensor(reduce.getOperand()).getNumElements();
+  if (isa<rf::ReduceOp, rf::ArgmaxOp, rf::ArgminOp>(op))
+    return tensor(op->getOperand(0)).getNumElements();
+  if (auto sort = dyn_cast<rf::SortOp>(op))
+    return elements * (1 + llvm::Log2_64_Ceil(std::max<int64_t>(
+                               tensor(sort->getResult(0)).getDimSize(sort.getDim()), 1)));
   if (auto dot = dyn_cast<rf::DotGeneralOp>(op)) {
     for (int64_t d : dot.getLhsContractingDimensions())
       elements *= tensor(dot.getLhs()).getDimSize(d);
@@ -92,7 +186,7 @@ int64_t refold::preferredBlocks(Operation *op) {
   // A block is worth a thread's while from about a microsecond of work on.
   constexpr int64_t kLeastWork = 64, kUsualWork = 16384;
   RankedTensorType type = tensor(op->getResult(0));
-  if (type.getRank() == 0 || op->getNumResults() != 1)
+  if (type.getRank() == 0 || (op->getNumResults() != 1 && !isa<rf::SortOp>(op)))
     return 1;
   for (unsigned i = 0; i < op->getNumOperands(); ++i)
     if (!operandDim(op, i, 0))

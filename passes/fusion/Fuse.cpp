@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Three steps on each block of ops: find the groups (a union of ops at a time, never one that would
-// close a cycle), order them, write each as an rf.fusion. Constants and broadcasts belong to
-// whoever reads them: they are cloned into each group.
+// close a cycle), order them, write each as an rf.fusion. Constants, broadcasts and counts
+// belong to whoever reads them: they are cloned into each group.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -185,7 +185,7 @@ struct Fuse : refold::impl::FuseBase<Fuse> {
       op->erase();
     }
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-      if (isa<rf::ConstantOp, rf::BroadcastInDimOp>(op) && op.use_empty())
+      if (canBeInlined(&op) && op.use_empty())
         op.erase();
   }
 };

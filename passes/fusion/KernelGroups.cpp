@@ -25,13 +25,17 @@ static bool isStructure(Operation *op) {
 bool refold::isInlined(Operation *source, Operation *reader) {
   if (isa<rf::ConstantOp>(source))
     return !isStructure(reader);
-  return isa<rf::BroadcastInDimOp>(source) &&
+  return isa<rf::BroadcastInDimOp, rf::IotaOp>(source) &&
          (isElementwise(reader) || isa<rf::BroadcastInDimOp>(reader));
 }
 
-/// A constant or a broadcast is work only where somebody needs it in memory.
+bool refold::canBeInlined(Operation *op) {
+  return isa<rf::ConstantOp, rf::BroadcastInDimOp, rf::IotaOp>(op);
+}
+
+/// What readers can take along is work only where somebody needs it in memory.
 static bool isKernelOp(Operation &op) {
-  if (isa<rf::ConstantOp, rf::BroadcastInDimOp>(op))
+  if (canBeInlined(&op))
     return llvm::any_of(op.getUsers(), [&](Operation *user) { return !isInlined(&op, user); });
   return !isStructure(&op);
 }
@@ -111,11 +115,11 @@ private:
     int head; // the op that is not elementwise, or -1
   };
 
-  /// Constants and broadcasts that their readers take along are no node.
+  /// What its readers take along is no node.
   static std::vector<Operation *> nodesOf(Block &block) {
     std::vector<Operation *> nodes;
     for (Operation &op : block.without_terminator())
-      if (!isa<rf::ConstantOp, rf::BroadcastInDimOp>(op) || isKernelOp(op))
+      if (!canBeInlined(&op) || isKernelOp(op))
         nodes.push_back(&op);
     return nodes;
   }

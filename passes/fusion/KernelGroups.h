@@ -26,8 +26,11 @@ struct KernelGroup {
 };
 
 /// True where `reader` takes `source` into its own kernel instead of reading a buffer: constants
-/// always, a broadcast where the reader is elementwise.
+/// always, a broadcast or an iota where the reader is elementwise.
 bool isInlined(mlir::Operation *source, mlir::Operation *reader);
+
+/// True for the ops that some readers take along.
+bool canBeInlined(mlir::Operation *op);
 
 /// The groups of a block; every op but inlined ones and the terminator is in exactly one.
 std::vector<KernelGroup> findGroups(mlir::Block &block);

@@ -99,7 +99,8 @@ absl::StatusOr<PlaceMap> PlaceMap::Create(const OpView &op, const PlaceMapNames 
   auto next_window = window.begin();
   for (int64_t d = 0; d < whole.rank(); ++d) {
     Dim dim{whole.shape[d], sizes[d], own[d]};
-    if (dim.size < 0 || dim.size > dim.extent)
+    const bool single = Contains(collapsed, d) || Contains(batching, d);
+    if (dim.size < 0 || dim.size > dim.extent || (single && dim.size > 1))
       return op.Error("slices of ", dim.size, " from dimension ", d, " of ", whole.str());
     if (auto found = std::find(map.begin(), map.end(), d); found != map.end())
       dim.component = found - map.begin();

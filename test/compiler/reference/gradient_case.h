@@ -67,4 +67,21 @@ void checkGradients(const GradientCase &c, Dice &dice);
 /// declare, or declares one that it does not read.
 void checkDeclaredReads(const GradientCase &c);
 
+/// Checks the rule on `make(dice)` for several seeds, and what it reads.
+template <typename Make> void checkRule(Make make, int rounds = 8) {
+  for (int seed = 0; seed < rounds; ++seed) {
+    CAPTURE(seed);
+    Dice dice(seed);
+    GradientCase c = make(dice);
+    checkGradients(c, dice);
+    checkDeclaredReads(c);
+  }
+}
+
+/// "  %y = rf.op : types"
+inline std::string line(const std::string &op, const std::string &types) {
+  return "  %y = rf." + op + " : " + types;
+}
+inline Tensor position(int64_t row) { return integers({}, {row}, ElementType::S64); }
+
 } // namespace refold::reference

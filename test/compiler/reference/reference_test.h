@@ -89,4 +89,18 @@ inline Tensor evaluateOp(const std::string &op, const std::string &resultType,
   return *result;
 }
 
+/// `rf.op` on two f64 lines, and on one.
+inline std::vector<double> binary(const std::string &op, std::vector<double> a,
+                                  std::vector<double> b) {
+  int64_t n = a.size();
+  std::string type = "tensor<" + std::to_string(n) + "xf64>";
+  return evaluateOp("rf." + op + " %a, %b : " + type, type, {reals({n}, a), reals({n}, b)}).reals;
+}
+inline std::vector<double> unary(const std::string &op, std::vector<double> a,
+                                 const std::string &attributes = "") {
+  int64_t n = a.size();
+  std::string type = "tensor<" + std::to_string(n) + "xf64>";
+  return evaluateOp("rf." + op + " %a" + attributes + " : " + type, type, {reals({n}, a)}).reals;
+}
+
 } // namespace refold::reference

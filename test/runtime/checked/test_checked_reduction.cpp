@@ -83,6 +83,21 @@ TEST_CASE("maximum and minimum of special values") {
   CHECK_OP("rf.reduce", Scalar<float>(-kInf), All(Vec<float>({-kInf})), By("maximum", {0}));
 }
 
+TEST_CASE("and, or") {
+  CHECK_OP("rf.reduce", Vec<uint8_t>({0, 1}), All(Lit<uint8_t>({2, 2}, {1, 0, 1, 1})),
+           By("and", {1}));
+  CHECK_OP("rf.reduce", Vec<uint8_t>({1, 0}), All(Lit<uint8_t>({2, 2}, {1, 0, 1, 0})),
+           By("or", {0}));
+  CHECK_OP("rf.reduce", Vec<int32_t>({8}), All(Lit<int32_t>({1, 2}, {12, 10})), By("and", {1}));
+  CHECK_OP("rf.reduce", Scalar<int8_t>(-127), All(Vec<int8_t>({1, -128})), By("or", {0}));
+  CHECK_OP("rf.reduce", Scalar<uint8_t>(1), All(Vec<uint8_t>({1, 1})), By("and", {0}, true));
+  CHECK_OP("rf.reduce", Scalar<uint8_t>(1), All(Vec<uint8_t>({})), By("and", {0}));
+  CHECK_OP("rf.reduce", Scalar<uint8_t>(0), All(Vec<uint8_t>({})), By("or", {0}));
+  CHECK_OP("rf.reduce", Scalar<uint32_t>(4294967295), All(Vec<uint32_t>({})), By("and", {0}));
+  CHECK_REFUSED(RunOp("rf.reduce", All(Vec<float>({1})), {{F::F32, {}}}, By("and", {0})),
+                "no logic on f32[1]");
+}
+
 TEST_CASE("an empty reduction is its identity") {
   auto none = [] { return Lit<float>({0, 2}, {}); };
   CHECK_OP("rf.reduce", Vec<float>({0, 0}), All(none()), By("add", {0}));

@@ -1,0 +1,22 @@
+//===- sequential_families.h - The sequential ops, one by one -----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/codegen/loop_builder.h"
+#include "compiler/codegen/sequential_ops.h"
+
+namespace refold::codegen {
+
+/// `result` holds the operand's elements already.
+void emitScatter(LoopBuilder &loops, rf::ScatterOp op, const HeadOperands &operands,
+                 mlir::Value result);
+void emitCumulative(LoopBuilder &loops, rf::CumulativeOp op, const HeadOperands &operands,
+                    mlir::Value result);
+void emitSort(LoopBuilder &loops, rf::SortOp op, const HeadOperands &operands,
+              llvm::ArrayRef<mlir::Value> results);
+
+} // namespace refold::codegen

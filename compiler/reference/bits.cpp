@@ -1,0 +1,97 @@
+//===- bits.cpp - Logic, shifts, bits of numbers --------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A bitcast of a float rounds it to its type first, since the reference holds doubles.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/reference/element_loops.h"
+#include "compiler/reference/operations.h"
+
+#include <bit>
+
+namespace refold::reference {
+namespace {
+
+constexpr auto noReals = [](double a, double) { return a; };
+constexpr auto noReal = [](double a) { return a; };
+
+int64_t widthOf(ElementType type) {
+  return static_cast<int64_t>(runtime::ElementSize(type)) * 8;
+}
+
+/// `within(bits, places)` on the bits of an element, zero-extended, if `places` is below the width,
+/// else `beyond(bits)`.
+template <typename Within, typename Beyond>
+Tensor shift(Operands operands, Within within, Beyond beyond) {
+  Tensor result = *operands[0];
+  const int64_t width = widthOf(result.type);
+  const uint64_t mask = width == 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1;
+  for (size_t i = 0; i < result.integers.size(); ++i) {
+    uint64_t bits = static_cast<uint64_t>(result.integers[i]) & mask;
+    int64_t places = operands[1]->integers[i];
+    bool inRange = places >= 0 && places < width;
+    result.integers[i] = wrap(result.type, inRange ? within(bits, places) : beyond(bits));
+  }
+  return result;
+}
+constexpr auto nothing = [](uint64_t) { return uint64_t{0}; };
+
+absl::StatusOr<Tensor> shiftLeft(mlir::Operation &, Operands operands, const ReferenceOptions &) {
+  return shift(operands, [](uint64_t bits, int64_t places) { return bits << places; }, nothing);
+}
+absl::StatusOr<Tensor> shiftRightLogical(mlir::Operation &, Operands operands,
+                                         const ReferenceOptions &) {
+  return shift(operands, [](uint64_t bits, int64_t places) { return bits >> places; }, nothing);
+}
+absl::StatusOr<Tensor> shiftRightArithmetic(mlir::Operation &, Operands operands,
+                                            const ReferenceOptions &) {
+  const int64_t unused = 64 - widthOf(operands[0]->type);
+  // The sign bit moved to the top of 64, where the machine's own shift copies it.
+  auto down = [=](uint64_t bits, int64_t places) {
+    return static_cast<uint64_t>(static_cast<int64_t>(bits << unused) >> (places + unused));
+  };
+  return shift(operands, down, [=](uint64_t bits) { return down(bits, 63 - unused); });
+}
+
+int64_t bitsOf(const Tensor &tensor, int64_t i) {
+  switch (tensor.type) {
+  case ElementType::F32:
+    return std::bit_cast<int32_t>(static_cast<float>(tensor.reals[i]));
+  case ElementType::F64:
+    return std::bit_cast<int64_t>(tensor.reals[i]);
+  default:
+    return tensor.integers[i];
+  }
+}
+
+absl::StatusOr<Tensor> bitcastConvert(mlir::Operation &op, Operands operands,
+                                      const ReferenceOptions &) {
+  Tensor result = zerosOf(op.getResult(0).getType());
+  for (int64_t i = 0; i < result.count(); ++i) {
+    int64_t bits = bitsOf(*operands[0], i);
+    if (result.type == ElementType::F32)
+      result.reals[i] = std::bit_cast<float>(static_cast<int32_t>(bits));
+    else if (result.type == ElementType::F64)
+      result.reals[i] = std::bit_cast<double>(bits);
+    else
+      result.integers[i] = wrap(result.type, bits);
+  }
+  return result;
+}
+
+} // namespace
+
+void addBits(EvaluationTable &table) {
+  table["rf.and"] = binary<noReals, [](int64_t a, int64_t b) { return a & b; }>;
+  table["rf.or"] = binary<noReals, [](int64_t a, int64_t b) { return a | b; }>;
+  table["rf.xor"] = binary<noReals, [](int64_t a, int64_t b) { return a ^ b; }>;
+  table["rf.not"] = unary<noReal, [](int64_t a) { return ~a; }>;
+  table["rf.shift_left"] = shiftLeft;
+  table["rf.shift_right_logical"] = shiftRightLogical;
+  table["rf.shift_right_arithmetic"] = shiftRightArithmetic;
+  table["rf.bitcast_convert"] = bitcastConvert;
+}
+
+} // namespace refold::reference

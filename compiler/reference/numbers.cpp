@@ -1,0 +1,101 @@
+//===- numbers.cpp - What ops do to one number ----------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The kinds of a reduction.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/reference/numbers.h"
+
+namespace refold::reference {
+
+int64_t leastInteger(ElementType type) {
+  switch (type) {
+  case ElementType::S8:
+    return INT8_MIN;
+  case ElementType::S32:
+    return INT32_MIN;
+  case ElementType::S64:
+    return INT64_MIN;
+  default:
+    return 0;
+  }
+}
+
+int64_t greatestInteger(ElementType type) {
+  switch (type) {
+  case ElementType::Pred:
+    return 1;
+  case ElementType::U32:
+    return UINT32_MAX;
+  default:
+    return -(leastInteger(type) + 1);
+  }
+}
+
+Tensor identityOf(rf::ReduceKind kind, ElementType type) {
+  Tensor identity(type, {});
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  auto set = [&](double real, int64_t integer) {
+    if (identity.isReal())
+      identity.reals[0] = real;
+    else
+      identity.integers[0] = integer;
+  };
+  switch (kind) {
+  case rf::ReduceKind::Add:
+  case rf::ReduceKind::Or:
+    break;
+  case rf::ReduceKind::Multiply:
+    set(1, 1);
+    break;
+  case rf::ReduceKind::Maximum:
+    set(-infinity, leastInteger(type));
+    break;
+  case rf::ReduceKind::Minimum:
+    set(infinity, greatestInteger(type));
+    break;
+  case rf::ReduceKind::And:
+    set(0, wrap(type, ~uint64_t{0}));
+    break;
+  }
+  return identity;
+}
+
+double combine(rf::ReduceKind kind, double a, double b) {
+  switch (kind) {
+  case rf::ReduceKind::Add:
+    return a + b;
+  case rf::ReduceKind::Multiply:
+    return a * b;
+  case rf::ReduceKind::Maximum:
+    return maximum(a, b);
+  case rf::ReduceKind::Minimum:
+    return minimum(a, b);
+  case rf::ReduceKind::And:
+  case rf::ReduceKind::Or:
+    break; // the verifier admits them on bits only
+  }
+  return std::numeric_limits<double>::quiet_NaN();
+}
+
+int64_t combine(rf::ReduceKind kind, int64_t a, int64_t b) {
+  switch (kind) {
+  case rf::ReduceKind::Add:
+    return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
+  case rf::ReduceKind::Multiply:
+    return static_cast<int64_t>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
+  case rf::ReduceKind::Maximum:
+    return a > b ? a : b;
+  case rf::ReduceKind::Minimum:
+    return a < b ? a : b;
+  case rf::ReduceKind::And:
+    return a & b;
+  case rf::ReduceKind::Or:
+    return a | b;
+  }
+  return 0;
+}
+
+} // namespace refold::reference

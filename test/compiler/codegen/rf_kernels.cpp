@@ -1,0 +1,381 @@
+//===- rf_kernels.cpp - Kernels of rf ops, against the interpreter --------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/compiler/codegen/rf_kernels.h"
+
+#include "compiler/codegen/kernel_compiler.h"
+#include "compiler/codegen/rf_to_linalg.h"
+#include "compiler/driver/kernel_body.h"
+#include "passes/analysis/BlockSplit.h"
+#include "passes/analysis/BufferAccess.h"
+#include "runtime/checked/evaluator.h"
+#include "runtime/core/flush_denormals.h"
+#include "runtime/cpu/object_loader.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "mlir/Parser/Parser.h"
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <random>
+
+namespace refold::test {
+namespace {
+
+using Memory = std::vector<std::byte>;
+
+/// One kernel as it was compiled: in so many blocks.
+struct Variant {
+  std::string symbol;
+  int64_t blocks;
+  std::vector<int64_t> operand_dims, result_dims;
+};
+
+template <typename T> T Draw(std::mt19937 &engine) {
+  if constexpr (std::is_floating_point_v<T>) {
+    using Limits = std::numeric_limits<T>;
+    const T edges[] = {T(0),
+                       T(-0.0),
+                       T(1),
+                       T(-1),
+                       T(0.5),
+                       T(-2.5),
+                       T(3),
+                       Limits::infinity(),
+                       -Limits::infinity(),
+                       Limits::quiet_NaN(),
+                       Limits::denorm_min(),
+                       -Limits::min() / 2,
+                       Limits::min(),
+                       Limits::max(),
+                       Limits::lowest(),
+                       T(4503599627370496.5),
+                       T(-1e-3)};
+    switch (engine() % 4) {
+    case 0:
+      return edges[engine() % std::size(edges)];
+    case 1:
+      return static_cast<T>(static_cast<int>(engine() % 9) - 4);
+    case 2: // any exponent
+      return std::ldexp(std::uniform_real_distribution<T>(-1, 1)(engine),
+                        static_cast<int>(engine() % 60) - 30);
+    default:
+      return std::uniform_real_distribution<T>(-2, 2)(engine);
+    }
+  } else {
+    using Limits = std::numeric_limits<T>;
+    const T edges[] = {T(0), T(1), static_cast<T>(-1), Limits::min(), Limits::max(), T(31), T(32),
+                       T(64)};
+    switch (engine() % 3) {
+    case 0:
+      return edges[engine() % std::size(edges)];
+    case 1:
+      return static_cast<T>(static_cast<int>(engine() % 9) - 4);
+    default:
+      return static_cast<T>((uint64_t(engine()) << 32) | engine());
+    }
+  }
+}
+
+template <typename T> void FillWith(Memory &memory, int64_t count, std::mt19937 &engine) {
+  for (int64_t i = 0; i < count; ++i) {
+    T value = Draw<T>(engine);
+    std::memcpy(&memory[i * sizeof(T)], &value, sizeof(T));
+  }
+}
+
+template <typename T>
+void FillWithPlaces(Memory &memory, int64_t count, int64_t bound, std::mt19937 &engine) {
+  for (int64_t i = 0; i < count; ++i) {
+    T value = engine() % 16 == 0 ? Draw<T>(engine)
+                                 : static_cast<T>(static_cast<int64_t>(engine() % (bound + 6)) - 3);
+    std::memcpy(&memory[i * sizeof(T)], &value, sizeof(T));
+  }
+}
+
+Memory RandomMemory(const exe::ValueT &value, bool place, int64_t bound, std::mt19937 &engine) {
+  int64_t count = 1;
+  for (int64_t extent : value.shape)
+    count *= extent;
+  Memory memory(std::max<int64_t>(count * 8, 1));
+  switch (value.type) {
+  case exe::ElementType::Pred:
+    for (int64_t i = 0; i < count; ++i)
+      memory[i] = std::byte(engine() & 1);
+    break;
+  case exe::ElementType::S8:
+    FillWith<int8_t>(memory, count, engine);
+    break;
+  case exe::ElementType::S32:
+    place ? FillWithPlaces<int32_t>(memory, count, bound, engine)
+          : FillWith<int32_t>(memory, count, engine);
+    break;
+  case exe::ElementType::U32:
+    place ? FillWithPlaces<uint32_t>(memory, count, bound, engine)
+          : FillWith<uint32_t>(memory, count, engine);
+    break;
+  case exe::ElementType::S64:
+    place ? FillWithPlaces<int64_t>(memory, count, bound, engine)
+          : FillWith<int64_t>(memory, count, engine);
+    break;
+  case exe::ElementType::F32:
+    FillWith<float>(memory, count, engine);
+    break;
+  default:
+    FillWith<double>(memory, count, engine);
+  }
+  return memory;
+}
+
+/// The first element that differs, or -1.
+template <typename T> int64_t FirstDifference(const Memory &got, const Memory &want, int64_t count) {
+  for (int64_t i = 0; i < count; ++i) {
+    T a, b;
+    std::memcpy(&a, &got[i * sizeof(T)], sizeof(T));
+    std::memcpy(&b, &want[i * sizeof(T)], sizeof(T));
+    if constexpr (std::is_floating_point_v<T>)
+      if (std::isnan(a) && std::isnan(b))
+        continue;
+    if (std::memcmp(&a, &b, sizeof(T)) != 0) {
+      UNSCOPED_INFO("element " << i << " of " << count << ": " << +a << " for " << +b);
+      return i;
+    }
+  }
+  return -1;
+}
+
+void RequireSame(const exe::ValueT &value, const Memory &got, const Memory &want) {
+  int64_t count = 1;
+  for (int64_t extent : value.shape)
+    count *= extent;
+  int64_t at = -1;
+  switch (value.type) {
+  case exe::ElementType::Pred:
+  case exe::ElementType::S8:
+    at = FirstDifference<int8_t>(got, want, count);
+    break;
+  case exe::ElementType::S32:
+  case exe::ElementType::U32:
+    at = FirstDifference<int32_t>(got, want, count);
+    break;
+  case exe::ElementType::S64:
+    at = FirstDifference<int64_t>(got, want, count);
+    break;
+  case exe::ElementType::F32:
+    at = FirstDifference<float>(got, want, count);
+    break;
+  default:
+    at = FirstDifference<double>(got, want, count);
+  }
+  REQUIRE(at == -1);
+}
+
+std::string TextOf(const RfKernel &kernel, size_t number) {
+  std::vector<std::string> arguments, names, types;
+  for (size_t i = 0; i < kernel.operands.size(); ++i)
+    arguments.push_back(absl::StrCat("%", i, ": ", Tensor(kernel.operands[i])));
+  for (const auto &[name, type] : kernel.results) {
+    names.push_back(name);
+    types.push_back(Tensor(type));
+  }
+  std::vector<int64_t> whole(kernel.operands.size(), -1), untied(kernel.results.size(), -1);
+  return absl::StrCat(
+      "mem.kernel @k", number, " blocks = 1 operands [", absl::StrJoin(whole, ", "), "] results [",
+      absl::StrJoin(untied, ", "), "] tied [",
+      absl::StrJoin(kernel.tied.empty() ? untied : kernel.tied, ", "), "] {\n^bb0(",
+      absl::StrJoin(arguments, ", "), "):\n", kernel.ops, "\nrf.yield ", absl::StrJoin(names, ", "),
+      " : ", absl::StrJoin(types, ", "), "\n}\n");
+}
+
+/// The dimension of each argument that a block sees its share of where the kernel's first op (not a
+/// constant) is shared along dimension 0; nothing where it cannot be.
+std::optional<std::vector<int64_t>> SharesOf(mem::KernelOp kernel) {
+  mlir::Block &body = kernel.getBody().front();
+  std::vector<int64_t> dims(body.getNumArguments(), -2);
+  for (mlir::Operation &op : body.without_terminator()) {
+    if (mlir::isa<rf::ConstantOp>(op))
+      continue;
+    for (mlir::OpOperand &use : op.getOpOperands()) {
+      std::optional<int64_t> dim = operandDim(&op, use.getOperandNumber(), 0);
+      if (!dim)
+        return std::nullopt;
+      if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(use.get())) {
+        int64_t &known = dims[argument.getArgNumber()];
+        if (known != -2 && known != *dim)
+          return std::nullopt;
+        known = *dim;
+      } else if (!use.get().getDefiningOp<rf::ConstantOp>() && *dim != 0) {
+        return std::nullopt;
+      }
+    }
+  }
+  for (int64_t &dim : dims)
+    dim = std::max<int64_t>(dim, -1);
+  return dims;
+}
+
+Variant Whole(mem::KernelOp kernel) {
+  return {kernel.getSymName().str(),
+          1,
+          {kernel.getOperandDims().begin(), kernel.getOperandDims().end()},
+          {kernel.getResultDims().begin(), kernel.getResultDims().end()}};
+}
+
+/// Clones of `kernel` that run in several blocks.
+std::vector<Variant> Split(mem::KernelOp kernel) {
+  std::vector<Variant> variants;
+  auto yielded = kernel.getBody().front().getTerminator()->getOperandTypes();
+  auto type = mlir::cast<mlir::RankedTensorType>(yielded.front());
+  std::optional<std::vector<int64_t>> dims = SharesOf(kernel);
+  if (!dims || type.getRank() == 0)
+    return variants;
+  for (int64_t blocks : {2, 3, 5}) {
+    if (type.getDimSize(0) == 0 || type.getDimSize(0) % blocks != 0)
+      continue;
+    mlir::OpBuilder builder(kernel->getContext());
+    builder.setInsertionPointAfter(kernel);
+    auto clone = mlir::cast<mem::KernelOp>(builder.clone(*kernel));
+    clone.setSymName(absl::StrCat(kernel.getSymName().str(), "_in", blocks));
+    clone.setBlocks(blocks);
+    clone.setOperandDims(*dims);
+    clone.setResultDims(std::vector<int64_t>(yielded.size(), 0));
+    variants.push_back(Whole(clone));
+    variants.back().blocks = blocks;
+  }
+  return variants;
+}
+
+int64_t StrideOf(mlir::Type type, int64_t dim, int64_t blocks) {
+  return blockStride(mem::bufferType(type), dim, blocks);
+}
+
+struct Compiled {
+  std::vector<char> object;
+  std::unique_ptr<runtime::LoadedObject> loaded;
+};
+
+Compiled CompileProgram(mlir::ModuleOp program, bool tiles, codegen::KernelReport *report) {
+  auto kernels = codegen::lowerKernelsToLinalg(program);
+  REQUIRE(mlir::succeeded(kernels));
+  auto target = codegen::TargetDescription::Get("native");
+  REQUIRE(target.ok());
+  auto object = codegen::compileKernels(**kernels, *target, report, {tiles});
+  INFO(object.status());
+  REQUIRE(object.ok());
+  Compiled compiled{*std::move(object), nullptr};
+  auto loaded = runtime::LoadedObject::Load(
+      {reinterpret_cast<const std::byte *>(compiled.object.data()), compiled.object.size()});
+  INFO(loaded.status());
+  REQUIRE(loaded.ok());
+  compiled.loaded = *std::move(loaded);
+  return compiled;
+}
+
+void RunVariant(const Compiled &compiled, const Variant &variant, mem::KernelOp kernel,
+                const std::vector<Memory> &operands, std::vector<Memory> &results) {
+  auto *function = reinterpret_cast<void (*)(void *const *, int64_t)>(
+      compiled.loaded->Find(variant.symbol));
+  REQUIRE(function);
+  std::vector<Memory> inputs = operands;
+  mlir::Block &body = kernel.getBody().front();
+  for (int64_t block = 0; block < variant.blocks; ++block) {
+    std::vector<void *> arguments;
+    for (size_t i = 0; i < inputs.size(); ++i)
+      arguments.push_back(inputs[i].data() + block * StrideOf(body.getArgument(i).getType(),
+                                                              variant.operand_dims[i],
+                                                              variant.blocks));
+    for (size_t i = 0; i < results.size(); ++i) {
+      std::byte *base =
+          kernel.getTied()[i] >= 0 ? inputs[kernel.getTied()[i]].data() : results[i].data();
+      arguments.push_back(base + block * StrideOf(body.getTerminator()->getOperand(i).getType(),
+                                                  variant.result_dims[i], variant.blocks));
+    }
+    runtime::FlushDenormals flush;
+    function(arguments.data(), block);
+  }
+  for (size_t i = 0; i < results.size(); ++i)
+    if (kernel.getTied()[i] >= 0)
+      results[i] = inputs[kernel.getTied()[i]];
+}
+
+} // namespace
+
+std::string Shaped(const std::vector<int64_t> &shape, const std::string &element) {
+  return absl::StrCat(absl::StrJoin(shape, "x"), shape.empty() ? "" : "x", element);
+}
+
+void RfKernels::Check(int draws) const {
+  mlir::DialectRegistry registry;
+  registry.insert<rf::RfDialect, mem::MemDialect>();
+  codegen::registerKernelDialects(registry);
+  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  std::string text;
+  for (size_t i = 0; i < kernels_.size(); ++i)
+    text += TextOf(kernels_[i], i);
+  auto program = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
+  INFO(text.substr(0, 4000));
+  REQUIRE(program);
+  std::vector<mem::KernelOp> ops(program->getOps<mem::KernelOp>().begin(),
+                                 program->getOps<mem::KernelOp>().end());
+  std::vector<std::vector<Variant>> variants;
+  for (mem::KernelOp kernel : ops) {
+    variants.push_back(Split(kernel));
+    variants.back().push_back(Whole(kernel));
+  }
+  codegen::KernelReport report;
+  Compiled tiled = CompileProgram(*program, true, &report),
+           looped = CompileProgram(*program, false, nullptr);
+
+  std::mt19937 engine(static_cast<uint32_t>(kernels_.size()));
+  for (size_t k = 0; k < kernels_.size(); ++k) {
+    const RfKernel &kernel = kernels_[k];
+    INFO(TextOf(kernel, k));
+    for (const Variant &variant : variants[k])
+      for (const std::string &scalar : report.scalar_kernels)
+        if (kernel.tiles && scalar.rfind(variant.symbol + ":", 0) == 0)
+          FAIL(scalar);
+    std::unique_ptr<exe::KernelT> described = describeKernel(ops[k], true);
+    for (int draw = 0; draw < draws; ++draw) {
+      std::vector<Memory> operands, want;
+      std::vector<void *> in, out;
+      for (size_t i = 0; i < described->operands.size(); ++i) {
+        bool place = std::find(kernel.places.begin(), kernel.places.end(), i) != kernel.places.end();
+        operands.push_back(RandomMemory(*described->values[described->operands[i]], place,
+                                        kernel.bound, engine));
+      }
+      for (uint32_t result : described->results) {
+        int64_t count = 1;
+        for (int64_t extent : described->values[result]->shape)
+          count *= extent;
+        want.emplace_back(std::max<int64_t>(count * 8, 1), std::byte(0x5a));
+      }
+      std::vector<Memory> untouched = want;
+      for (Memory &memory : operands)
+        in.push_back(memory.data());
+      for (Memory &memory : want)
+        out.push_back(memory.data());
+      exe::KernelT plain = *described;
+      plain.tied.assign(plain.results.size(), -1);
+      absl::Status status = runtime::EvaluateKernel(plain, in, out);
+      INFO(status);
+      REQUIRE(status.ok());
+      for (const Compiled *compiled : {&tiled, &looped})
+        for (const Variant &variant : variants[k]) {
+          INFO(variant.symbol << (compiled == &tiled ? " as tiles" : " as loops"));
+          std::vector<Memory> got = untouched;
+          RunVariant(*compiled, variant, ops[k], operands, got);
+          for (size_t i = 0; i < got.size(); ++i)
+            RequireSame(*described->values[described->results[i]], got[i], want[i]);
+        }
+    }
+  }
+}
+
+} // namespace refold::test
