@@ -45,7 +45,7 @@ public:
                             op.getRhsContractingDimensions(), rank, free);
     SmallVector<Iterator> iterators(share.getRank(), Iterator::parallel);
     iterators.append(contracting, Iterator::reduction);
-    AffineMap out = b.getMultiDimIdentityMap(rank).getMajorSubMap(share.getRank());
+    AffineMap out = leading(rank, share.getRank());
     Value zero = filled(arith::ConstantOp::create(b, loc, b.getZeroAttr(share.getElementType())));
     return generic({in.tensors[0], in.tensors[1]}, zero, {lhs, rhs, out}, iterators,
                    [&](OpBuilder &i, ValueRange v) -> Value {
@@ -61,10 +61,10 @@ public:
     Type element = getElementTypeOrSelf(op.getType());
     auto type = cast<RankedTensorType>(operand.getType());
     Value init;
-    if (op.getFromFirst()) {
-      // The chain starts at the first element: made only over one dimension, the blocks'.
-      if (op.getDimensions().size() != 1)
-        return {};
+    // Over one dimension, as splits make them, the chain starts at a slice of the operand; over
+    // others its first element is told by its place.
+    bool byPlace = op.getFromFirst() && op.getDimensions().size() != 1;
+    if (op.getFromFirst() && !byPlace) {
       int64_t dim = op.getDimensions().front();
       init = sliceOf(operand, dim, 0, 1, share);
       if (type.getDimSize(dim) == 1)
@@ -84,9 +84,17 @@ public:
         kept.push_back(b.getAffineDimExpr(d));
     }
     AffineMap out = AffineMap::get(type.getRank(), 0, kept, b.getContext());
+    // One element and the identity: nothing to a compiler.
+    bool single = isa<FloatType>(element) && !op.getFromFirst() &&
+                  type.getNumElements() == share.getNumElements();
     return generic({operand}, init, {b.getMultiDimIdentityMap(type.getRank()), out}, iterators,
-                   [&](OpBuilder &i, ValueRange v) {
-                     return emitCombine(i, loc, op.getKind(), element, v[1], v[0]);
+                   [&](OpBuilder &i, ValueRange v) -> Value {
+                     Value number = single ? emitFlushed(i, loc, v[0]) : v[0];
+                     Value combined = emitCombine(i, loc, op.getKind(), element, v[1], number);
+                     if (!byPlace)
+                       return combined;
+                     return arith::SelectOp::create(i, loc, isFirst(i, op.getDimensions()), v[0],
+                                                    combined);
                    });
   }
 
@@ -100,8 +108,7 @@ public:
   Value take() {
     auto rows = cast<RankedTensorType>(in.tensors[0].getType());
     int64_t indexRank = cast<RankedTensorType>(in.tensors[1].getType()).getRank();
-    AffineMap identity = b.getMultiDimIdentityMap(share.getRank());
-    return parallel({in.tensors[1]}, {identity.getMajorSubMap(indexRank)},
+    return parallel({in.tensors[1]}, {leading(share.getRank(), indexRank)},
                     [&](OpBuilder &i, ValueRange v) -> Value {
                       SmallVector<Value> place{clampRow(i, v[0], rows.getDimSize(0))};
                       for (int64_t d = indexRank; d < share.getRank(); ++d)
@@ -209,6 +216,23 @@ private:
   using Body = llvm::function_ref<Value(OpBuilder &, ValueRange)>;
 
   Value index(int64_t value) { return arith::ConstantIndexOp::create(b, loc, value); }
+  /// Whether a generic is at place 0 of all `dims`.
+  Value isFirst(OpBuilder &i, ArrayRef<int64_t> dims) {
+    Value first = arith::ConstantOp::create(i, loc, i.getBoolAttr(true));
+    for (int64_t d : dims) {
+      Value place = linalg::IndexOp::create(i, loc, d);
+      Value zero = arith::ConstantIndexOp::create(i, loc, 0);
+      Value at = arith::CmpIOp::create(i, loc, arith::CmpIPredicate::eq, place, zero);
+      first = arith::AndIOp::create(i, loc, first, at);
+    }
+    return first;
+  }
+  /// (d0, d1, ...) -> its first `count` dimensions. (A major submap of no dimensions is none.)
+  AffineMap leading(int64_t rank, int64_t count) {
+    AffineMap identity = b.getMultiDimIdentityMap(rank);
+    return AffineMap::get(rank, 0, identity.getResults().take_front(count), b.getContext());
+  }
+
   Value empty() { return tensor::EmptyOp::create(b, loc, share, ValueRange()); }
   Value filled(Value scalar) {
     return linalg::FillOp::create(b, loc, scalar, empty()).getResult(0);

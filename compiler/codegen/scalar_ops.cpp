@@ -127,6 +127,31 @@ static Value floatToInt(OpBuilder &builder, Location loc, Value x, IntegerType t
   return arith::SelectOp::create(builder, loc, above, greatest, converted);
 }
 
+Value codegen::emitFlushed(OpBuilder &builder, Location loc, Value x) {
+  Emitter emitter{builder, loc};
+  EmittedFloat number{&emitter, x};
+  EmittedInt bits = Bits(number);
+  bool single = x.getType().isF32();
+  int64_t signs =
+      single ? std::numeric_limits<int32_t>::min() : std::numeric_limits<int64_t>::min();
+  EmittedFloat magnitude = FromBits(And(bits, Constant(bits, ~signs)));
+  double least = single ? std::numeric_limits<float>::min() : std::numeric_limits<double>::min();
+  EmittedFloat zero = FromBits(And(bits, Constant(bits, signs)));
+  return Select(Less(magnitude, Constant(number, least)), zero, number).value;
+}
+
+/// Whether arithmetic with this constant gives the other operand, or its negative.
+static bool isNeutral(Operation *op, Value constant) {
+  llvm::APFloat value(0.0);
+  if (!matchPattern(constant, m_ConstantFloat(&value)))
+    return false;
+  if (isa<rf::AddOp, rf::SubtractOp>(op))
+    return value.isZero();
+  if (isa<rf::MultiplyOp, rf::DivideOp>(op))
+    return abs(value).isExactlyValue(1.0);
+  return isa<rf::MaximumOp, rf::MinimumOp>(op) && value.isInfinity();
+}
+
 static Value convert(OpBuilder &builder, Location loc, Value x, Type from, Type to) {
   Type type = scalarType(to);
   if (from == to)
@@ -136,8 +161,10 @@ static Value convert(OpBuilder &builder, Location loc, Value x, Type from, Type 
                    constant(builder, loc, x.getType(), 0));
   bool fromUnsigned = from.isUnsignedInteger() || from.isInteger(1);
   if (isa<FloatType>(from) && isa<FloatType>(to))
-    return from.isF32() ? arith::ExtFOp::create(builder, loc, type, x).getResult()
-                        : arith::TruncFOp::create(builder, loc, type, x).getResult();
+    // To and fro is nothing to a compiler.
+    return from.isF32()
+               ? arith::ExtFOp::create(builder, loc, type, emitFlushed(builder, loc, x)).getResult()
+               : arith::TruncFOp::create(builder, loc, type, x).getResult();
   if (isa<FloatType>(from))
     return floatToInt(builder, loc, x, cast<IntegerType>(to), to.isUnsignedInteger());
   if (isa<FloatType>(to))
@@ -169,6 +196,10 @@ Value codegen::emitScalarOp(OpBuilder &builder, Operation *op, ValueRange operan
   Location loc = op->getLoc();
   Type element = getElementTypeOrSelf(op->getOperand(op->getNumOperands() - 1).getType());
   Value a = operands.front(), b = operands.back();
+  if (isNeutral(op, b))
+    a = emitFlushed(builder, loc, a);
+  else if (isNeutral(op, a))
+    b = emitFlushed(builder, loc, b);
   Emitter emitter{builder, loc};
   EmittedFloat x{&emitter, a};
   bool single = element.isF32();

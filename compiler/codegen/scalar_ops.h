@@ -25,6 +25,10 @@ mlir::Value storeScalar(mlir::OpBuilder &builder, mlir::Location loc, mlir::Valu
 /// (docs/rationale/numerics.md §2, §3).
 mlir::Value emitScalarOp(mlir::OpBuilder &builder, mlir::Operation *op, mlir::ValueRange operands);
 
+/// `x`, or a zero of its sign where that is subnormal. Arithmetic does so by itself, unless a
+/// compiler leaves it out: x * 1 is x to it.
+mlir::Value emitFlushed(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value x);
+
 /// a combined with b as a reduction of this kind does.
 mlir::Value emitCombine(mlir::OpBuilder &builder, mlir::Location loc, rf::ReduceKind kind,
                         mlir::Type element, mlir::Value a, mlir::Value b);
