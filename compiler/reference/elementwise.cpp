@@ -12,7 +12,6 @@
 #include <limits>
 
 namespace refold::reference {
-namespace {
 
 double maximum(double a, double b) {
   if (std::isnan(a) || std::isnan(b))
@@ -22,6 +21,9 @@ double maximum(double a, double b) {
   return a > b ? a : b;
 }
 double minimum(double a, double b) { return -maximum(-a, -b); }
+
+namespace {
+
 int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
 int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
 

@@ -37,6 +37,10 @@ Evaluation lookupEvaluation(mlir::Operation &op);
 /// Zeros of the type that the op's result, a tensor or a scalar, has.
 Tensor zerosOf(mlir::Type type);
 
+/// NaN if either is; -0 < +0.
+double maximum(double a, double b);
+double minimum(double a, double b);
+
 /// "'rf.take' at program.mlir:12:8", to begin an error with.
 std::string describe(mlir::Operation &op);
 

@@ -128,9 +128,9 @@ double combine(rf::ReduceKind kind, double a, double b) {
   case rf::ReduceKind::Multiply:
     return a * b;
   case rf::ReduceKind::Maximum:
-    return a != a || a > b ? a : b;
+    return maximum(a, b);
   case rf::ReduceKind::Minimum:
-    return a != a || a < b ? a : b;
+    return minimum(a, b);
   }
   return 0;
 }
