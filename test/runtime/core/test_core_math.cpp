@@ -193,6 +193,7 @@ TEST_CASE("rsqrt and cbrt at their ends") {
   CHECK(Rsqrt(0.0f) == kInf<float>);
   CHECK(Rsqrt(-0.0f) == -kInf<float>);
   CHECK(Rsqrt(Opaque(FLT_TRUE_MIN)) == kInf<float>);
+  CHECK(Rsqrt(Opaque(-FLT_TRUE_MIN)) == -kInf<float>);
   CHECK(Rsqrt(FLT_MIN) == 0x1p63f);
   CHECK(Same(Rsqrt(kInf<float>), 0.0f));
   CHECK(std::isnan(Rsqrt(-1.0f)));

@@ -67,7 +67,7 @@ const Single kSingles[] = {
     SINGLE("log", Log, std::log(x), 1.0),
     SINGLE("log1p", Log1p, std::log1p(x), 0.85),
     SINGLE("logistic", Logistic, 1 / (1 + std::exp(-x)), 0.6),
-    SINGLE("tanh", Tanh, std::tanh(x), 0.7, true),
+    SINGLE("tanh", Tanh, std::tanh(x), 0.8, true),
     SINGLE("sin", Sin, std::sin(x), 0.53, true),
     SINGLE("cos", Cos, std::cos(x), 0.53, true),
     SINGLE("tan", Tan, std::tan(x), 0.53, true),
