@@ -35,6 +35,26 @@ struct Carried {
       : old(old), next(throughBarriers(next)), buffer(buffer) {}
 };
 
+/// The carried values of a block.
+class CarriedValues {
+public:
+  void add(Value old, Value next, Value buffer) {
+    entries.emplace_back(old, next, buffer);
+    byNext[entries.back().next].push_back(entries.size() - 1);
+  }
+  ArrayRef<Carried> all() const { return entries; }
+  /// Calls `visit` with those whose next value is `value`, in order.
+  template <typename Fn> void forNext(Value value, Fn &&visit) const {
+    if (auto found = byNext.find(value); found != byNext.end())
+      for (unsigned index : found->second)
+        visit(entries[index]);
+  }
+
+private:
+  SmallVector<Carried> entries;
+  llvm::DenseMap<Value, SmallVector<unsigned, 1>> byNext;
+};
+
 class FunctionLowering {
 public:
   FunctionLowering(func::FuncOp function, KernelOutliner &kernels)
@@ -45,7 +65,7 @@ public:
       return failure();
     Block &block = function.getBody().front();
     originalArguments = llvm::to_vector(ValueRange(block.getArguments()));
-    SmallVector<Carried> carried = makeSignature(block);
+    CarriedValues carried = makeSignature(block);
     if (failed(lowerBlock(block, carried)))
       return failure();
     finish(block);
@@ -73,7 +93,7 @@ private:
   }
 
   /// Adds a buffer argument for each tensor argument and for each result without one.
-  SmallVector<Carried> makeSignature(Block &block) {
+  CarriedValues makeSignature(Block &block) {
     Operation *terminator = block.getTerminator();
     llvm::DenseMap<int64_t, SmallVector<std::pair<Value, Value>>> statesOfResult;
     for (auto [index, argument] : llvm::enumerate(originalArguments)) {
@@ -91,19 +111,18 @@ private:
         }
       }
     }
-    SmallVector<Carried> carried;
+    CarriedValues carried;
     for (auto [index, value] : llvm::enumerate(terminator->getOperands())) {
       NamedAttrList attributes = function.getResultAttrDict(index);
       auto states = statesOfResult.find(index);
       if (states != statesOfResult.end()) {
         for (auto [old, buffer] : states->second)
-          carried.emplace_back(old, value, buffer);
+          carried.add(old, value, buffer);
         if (!attributes.get(rf::RfDialect::kFetchAttr))
           continue;
       }
       auto state = dyn_cast_or_null<rf::StateAttr>(attributes.get(rf::RfDialect::kStateAttr));
-      carried.emplace_back(Value(), value,
-                           addBuffer(block, value, state ? inPlace(state) : attributes));
+      carried.add(Value(), value, addBuffer(block, value, state ? inPlace(state) : attributes));
     }
     return carried;
   }
@@ -122,7 +141,7 @@ private:
 
   // One block ------------------------------------------------------------------
 
-  LogicalResult lowerBlock(Block &block, ArrayRef<Carried> carried) {
+  LogicalResult lowerBlock(Block &block, const CarriedValues &carried) {
     for (Operation &op : llvm::make_early_inc_range(block.without_terminator())) {
       builder.setInsertionPoint(&op);
       if (auto fusion = dyn_cast<rf::FusionOp>(op)) {
@@ -166,18 +185,19 @@ private:
 
   /// The carried buffer that `value` of `block` can be written into at once; null where it needs
   /// its own.
-  Value destination(OpResult value, Block &block, ArrayRef<Carried> carried) {
-    for (const Carried &entry : carried) {
-      if (entry.next != value || taken.contains(entry.buffer) ||
-          (entry.old && !inPlaceObstacle(entry.old, value, block).empty()))
-        continue;
-      taken.insert(entry.buffer);
-      return entry.buffer;
-    }
-    return {};
+  Value destination(OpResult value, Block &block, const CarriedValues &carried) {
+    Value buffer;
+    carried.forNext(value, [&](const Carried &entry) {
+      if (!buffer && !taken.contains(entry.buffer) &&
+          (!entry.old || inPlaceObstacle(entry.old, value, block).empty()))
+        buffer = entry.buffer;
+    });
+    if (buffer)
+      taken.insert(buffer);
+    return buffer;
   }
 
-  void lowerFusion(rf::FusionOp fusion, Block &block, ArrayRef<Carried> carried) {
+  void lowerFusion(rf::FusionOp fusion, Block &block, const CarriedValues &carried) {
     SmallVector<Value> inputs, outputs;
     for (Value input : fusion.getInputs())
       inputs.push_back(memoryOf(input));
@@ -240,7 +260,7 @@ private:
 
   // The fold ------------------------------------------------------------------
 
-  LogicalResult checkFold(scf::ForOp loop, ArrayRef<Carried> carried) {
+  LogicalResult checkFold(scf::ForOp loop, const CarriedValues &carried) {
     auto first = loop.getLowerBound().getDefiningOp<tensor::ExtractOp>();
     auto end = loop.getUpperBound().getDefiningOp<arith::AddIOp>();
     auto capacity = loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr);
@@ -256,7 +276,7 @@ private:
       return error;
     }
     fold = loop;
-    for (const Carried &entry : carried)
+    for (const Carried &entry : carried.all())
       if (auto next = entry.next.getDefiningOp<tensor::FromElementsOp>();
           entry.old == counter && (!next || next->getOperand(0) != loop.getUpperBound()))
         return loop.emitError() << "state 'step' must go on to where the fold ends";
@@ -308,12 +328,12 @@ private:
            function.getArgAttr(argument.getArgNumber(), rf::RfDialect::kStepsAttr);
   }
 
-  LogicalResult lowerLoop(scf::ForOp loop, Block &block, ArrayRef<Carried> outer) {
+  LogicalResult lowerLoop(scf::ForOp loop, Block &block, const CarriedValues &outer) {
     if (failed(checkFold(loop, outer)))
       return failure();
     keepCounter(loop);
     Location loc = loop.getLoc();
-    SmallVector<Carried> carried;
+    CarriedValues carried;
     auto yield = cast<scf::YieldOp>(loop.getBody()->getTerminator());
     for (auto [index, old] : llvm::enumerate(loop.getRegionIterArgs())) {
       OpResult result = loop->getResult(index);
@@ -327,7 +347,7 @@ private:
       }
       bufferOf[old] = buffer;
       bufferOf[result] = buffer;
-      carried.emplace_back(old, yield.getOperand(index), buffer);
+      carried.add(old, yield.getOperand(index), buffer);
     }
     auto lowered = mem::LoopOp::create(
         builder, loc, counterBuffer,
@@ -347,10 +367,10 @@ private:
 
   /// At the end of a block, what was not written in place is copied. A source that another copy
   /// overwrites is saved first.
-  void copyCarried(Block &block, ArrayRef<Carried> carried) {
+  void copyCarried(Block &block, const CarriedValues &carried) {
     SmallVector<std::pair<Value, const Carried *>> copies;
     llvm::DenseSet<Value> overwritten;
-    for (const Carried &entry : carried)
+    for (const Carried &entry : carried.all())
       // A view of a buffer has its bytes.
       if (Value source = bufferOf.lookup(entry.next);
           source && mem::rootBuffer(source) != entry.buffer) {
