@@ -128,13 +128,20 @@ Tensor Program::Constant(const std::vector<double> &values, DType dtype, Shape s
                                                      mlir::DenseElementsAttr::get(type, attrs)));
 }
 
+/// What floating-point draws of any distribution need; false where an error stands.
+static bool CheckDraw(internal::ProgramImpl &impl, const char *op, DType dtype, const Shape &shape,
+                      std::source_location where) {
+  if (impl.failed() || !CheckShape(impl, op, shape, where))
+    return false;
+  if (!IsFloat(dtype))
+    impl.Fail(where, absl::StrCat(op, " gives f32 or f64, not ", DTypeName(dtype)));
+  return IsFloat(dtype);
+}
+
 Tensor Program::RandomUniform(double low, double high, DType dtype, Shape shape,
                               std::source_location where) {
-  if (impl_->failed() || !CheckShape(*impl_, "RandomUniform", shape, where))
+  if (!CheckDraw(*impl_, "RandomUniform", dtype, shape, where))
     return impl_->Fail(where, "");
-  if (!IsFloat(dtype))
-    return impl_->Fail(where,
-                       absl::StrCat("RandomUniform gives f32 or f64, not ", DTypeName(dtype)));
   if (!std::isfinite(low) || !std::isfinite(high) || low >= high)
     return impl_->Fail(where,
                        absl::StrCat("RandomUniform needs finite bounds with low < high, got ", low,
@@ -150,11 +157,8 @@ Tensor Program::RandomUniform(double low, double high, DType dtype, Shape shape,
 
 Tensor Program::RandomNormal(double mean, double stddev, DType dtype, Shape shape,
                              std::source_location where) {
-  if (impl_->failed() || !CheckShape(*impl_, "RandomNormal", shape, where))
+  if (!CheckDraw(*impl_, "RandomNormal", dtype, shape, where))
     return impl_->Fail(where, "");
-  if (!IsFloat(dtype))
-    return impl_->Fail(where,
-                       absl::StrCat("RandomNormal gives f32 or f64, not ", DTypeName(dtype)));
   if (!std::isfinite(mean) || !std::isfinite(stddev) || stddev < 0)
     return impl_->Fail(where, absl::StrCat("RandomNormal needs a finite mean and a finite standard "
                                            "deviation that is not negative, got ",

@@ -108,9 +108,13 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
   }
   SmallVector<Iterator> iterators;
   AffineMap out = reduceOver(e, type.getRank(), op.getDimensions(), iterators);
+  // One element and the identity: nothing to a compiler.
+  bool single = isa<FloatType>(element) && !op.getFromFirst() &&
+                type.getNumElements() == e.share.getNumElements();
   return e.generic({operand}, init, {e.b.getMultiDimIdentityMap(type.getRank()), out}, iterators,
                    [&](OpBuilder &i, ValueRange v) -> Value {
-                     Value combined = emitCombine(i, e.loc, op.getKind(), element, v[1], v[0]);
+                     Value number = single ? emitFlushed(i, e.loc, v[0]) : v[0];
+                     Value combined = emitCombine(i, e.loc, op.getKind(), element, v[1], number);
                      if (!byPlace)
                        return combined;
                      return arith::SelectOp::create(i, e.loc,

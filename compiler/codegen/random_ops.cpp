@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/random_ops.h"
 
+#include "compiler/codegen/scalar_ops.h"
 #include "compiler/codegen/scalar_values.h"
 #include "runtime/core/random.h"
 #include "runtime/core/shuffle.h"
@@ -100,8 +101,10 @@ public:
     EmittedMask keeps = LessEqual(number(emitter, b.getF32Type(), static_cast<float>(rate)), unit);
     double scale =
         type.isF32() ? runtime::DropoutScale<float>(rate) : runtime::DropoutScale<double>(rate);
-    EmittedFloat scaled = EmittedFloat{&emitter, x} * number(emitter, type, scale);
-    return Select(keeps, scaled, number(emitter, type, 0)).value;
+    // Times one is nothing to a compiler.
+    EmittedFloat kept = scale == 1 ? EmittedFloat{&emitter, emitFlushed(b, loc, x)}
+                                   : EmittedFloat{&emitter, x} * number(emitter, type, scale);
+    return Select(keeps, kept, number(emitter, type, 0)).value;
   }
 
   /// runtime::IndexOfWord.

@@ -7,8 +7,10 @@
 #include "compiler/codegen/scalar_ops.h"
 
 #include "compiler/codegen/scalar_families.h"
+#include "compiler/codegen/scalar_values.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace refold;
@@ -38,9 +40,39 @@ Value codegen::storeScalar(OpBuilder &builder, Location loc, Value scalar, Type 
              : scalar;
 }
 
+Value codegen::emitFlushed(OpBuilder &builder, Location loc, Value x) {
+  Emitter emitter{builder, loc};
+  EmittedFloat number{&emitter, x};
+  EmittedInt bits = Bits(number);
+  bool single = x.getType().isF32();
+  int64_t signs =
+      single ? std::numeric_limits<int32_t>::min() : std::numeric_limits<int64_t>::min();
+  EmittedFloat magnitude = FromBits(And(bits, Constant(bits, ~signs)));
+  double least = single ? std::numeric_limits<float>::min() : std::numeric_limits<double>::min();
+  EmittedFloat zero = FromBits(And(bits, Constant(bits, signs)));
+  return Select(Less(magnitude, Constant(number, least)), zero, number).value;
+}
+
+/// Whether arithmetic with this constant gives the other operand, or its negative.
+static bool isNeutral(Operation *op, Value constant) {
+  llvm::APFloat value(0.0);
+  if (!matchPattern(constant, m_ConstantFloat(&value)))
+    return false;
+  if (isa<rf::AddOp, rf::SubtractOp>(op))
+    return value.isZero();
+  if (isa<rf::MultiplyOp, rf::DivideOp>(op))
+    return abs(value).isExactlyValue(1.0);
+  return isa<rf::MaximumOp, rf::MinimumOp>(op) && value.isInfinity();
+}
+
 Value codegen::emitScalarOp(OpBuilder &builder, Operation *op, ValueRange operands) {
   Type element = getElementTypeOrSelf(op->getOperand(op->getNumOperands() - 1).getType());
-  ScalarOp scalar{builder, op->getLoc(), op, operands, element};
+  SmallVector<Value> given(operands);
+  if (isNeutral(op, given.back()))
+    given.front() = emitFlushed(builder, op->getLoc(), given.front());
+  else if (isNeutral(op, given.front()))
+    given.back() = emitFlushed(builder, op->getLoc(), given.back());
+  ScalarOp scalar{builder, op->getLoc(), op, given, element};
   for (auto family : {emitArithmetic, emitBitwise, emitConversion, emitMath})
     if (Value result = family(scalar))
       return result;

@@ -33,6 +33,10 @@ mlir::Value convertScalar(mlir::OpBuilder &builder, mlir::Location loc, mlir::Va
 mlir::Value emitIotaElement(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value index,
                             int64_t extent, mlir::Type element);
 
+/// `x`, or a zero of its sign where that is subnormal. Arithmetic does so by itself, unless a
+/// compiler leaves it out: x * 1 is x to it.
+mlir::Value emitFlushed(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value x);
+
 /// a combined with b as a reduction of this kind does. Preds may be bytes.
 mlir::Value emitCombine(mlir::OpBuilder &builder, mlir::Location loc, rf::ReduceKind kind,
                         mlir::Type element, mlir::Value a, mlir::Value b);

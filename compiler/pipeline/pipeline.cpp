@@ -22,6 +22,10 @@ static void simplify(OpPassManager &passes) {
 }
 
 void refold::buildMemoryPipeline(OpPassManager &passes) {
+  // The gate: users write and edit these files. What is wrong is said in their own words, before
+  // anything is rewritten.
+  passes.addPass(createVerifyProgram());
+
   // Gradients first: they are ops like any other from here on, and share what the forward pass has
   // computed.
   passes.addNestedPass<func::FuncOp>(createAppendBackward());

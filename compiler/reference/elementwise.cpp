@@ -13,7 +13,6 @@
 #include <cmath>
 
 namespace refold::reference {
-namespace {
 
 int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
 int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }

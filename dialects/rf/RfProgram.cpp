@@ -29,13 +29,18 @@ struct Named {
 
 } // namespace
 
+/// The module is looked at before its functions are known to be well-formed.
+static ArrayRef<NamedAttribute> entriesOf(Attribute attributes) {
+  auto dictionary = dyn_cast<DictionaryAttr>(attributes);
+  return dictionary ? dictionary.getValue() : ArrayRef<NamedAttribute>();
+}
+
 static void appendNamed(ArrayAttr attributes, TypeRange types, bool isArgument,
                         SmallVectorImpl<Named> &named) {
   if (!attributes)
     return;
-  // The module is looked at before its functions are known to be well-formed.
   for (auto [index, entry] : llvm::enumerate(attributes.getValue().take_front(types.size())))
-    for (NamedAttribute attribute : cast<DictionaryAttr>(entry)) {
+    for (NamedAttribute attribute : entriesOf(entry)) {
       unsigned place = index;
       if (auto input = dyn_cast<InputAttr>(attribute.getValue()))
         named.push_back({"input", input.getName(), isArgument, place, types[index]});
@@ -77,7 +82,7 @@ static LogicalResult verifyNames(func::FuncOp function, ArrayRef<Named> named) {
 /// True if one of the first `count` entries has a name.
 static bool anyNamed(ArrayAttr attributes, size_t count) {
   return attributes && llvm::any_of(attributes.getValue().take_front(count), [](Attribute entry) {
-           return llvm::any_of(cast<DictionaryAttr>(entry), [](NamedAttribute attribute) {
+           return llvm::any_of(entriesOf(entry), [](NamedAttribute attribute) {
              return isa<InputAttr, StateAttr, FetchAttr>(attribute.getValue());
            });
          });

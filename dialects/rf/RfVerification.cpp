@@ -188,7 +188,7 @@ static LogicalResult verifyDims(Operation *op, TypeRange types, ArrayRef<int64_t
 
 LogicalResult FusionOp::verify() {
   if (static_cast<int64_t>(getBlocks()) < 1)
-    return emitOpError() << "needs at least one block, got " << getBlocks();
+    return emitOpError() << "needs at least one block, got " << static_cast<int64_t>(getBlocks());
   Block &body = getBody().front();
   if (body.getArgumentTypes() != getInputs().getTypes())
     return emitOpError() << "needs body arguments of the types of its operands";

@@ -10,6 +10,9 @@
 #include "passes/analysis/AcyclicMerger.h"
 #include "passes/analysis/BlockSplit.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Remarks.h"
+
 #include <queue>
 
 using namespace mlir;
@@ -88,7 +91,7 @@ public:
         continue;
       for (Value operand : op->getOperands())
         if (auto source = nodeOf.find(operand.getDefiningOp()); source != nodeOf.end())
-          tryMerge(merger->find(source->second), merger->find(node));
+          tryMerge(merger->find(source->second), merger->find(node), op);
     }
   }
 
@@ -134,26 +137,48 @@ private:
     return cast<RankedTensorType>(ops[node]->getResult(0).getType()).getShape();
   }
 
-  void tryMerge(int a, int b) {
-    if (a == b || !canMerge(a, b) || !merger->tryMerge(a, b))
+  /// `op` is the one of b that reads a result of a.
+  void tryMerge(int a, int b, Operation *op) {
+    if (a == b)
       return;
+    StringRef obstacle = obstacleTo(a, b);
+    if (obstacle.empty() && !merger->tryMerge(a, b))
+      obstacle = "another group lies between them";
+    if (!obstacle.empty())
+      return explain(op, obstacle);
     const Traits &x = groups[a], &y = groups[b];
     groups[merger->find(a)] = {true, x.head >= 0 ? x.blocks : y.blocks, std::max(x.head, y.head)};
   }
 
-  bool canMerge(int a, int b) const {
+  /// Why the two groups cannot be one, short of a circle; empty where they can.
+  StringRef obstacleTo(int a, int b) const {
     const Traits &x = groups[a], &y = groups[b];
-    if (!x.isKernel || !y.isKernel || domain(a) != domain(b))
-      return false;
+    if (!x.isKernel || !y.isKernel)
+      return "the operand comes from a view or a loop";
+    if (domain(a) != domain(b))
+      return "they run over different shapes";
     int head = std::max(x.head, y.head);
     if (head < 0)
-      return x.blocks == y.blocks;
-    // Nothing joins a head before it: it would be computed again for each element that the head
-    // reads it for.
-    return std::min(x.head, y.head) < 0 && canHead(ops[head]) &&
-           llvm::none_of(
-               sources[head],
-               [&](int source) { return merger->find(source) == a || merger->find(source) == b; });
+      return x.blocks == y.blocks ? "" : "they are shared by different numbers of blocks";
+    if (std::min(x.head, y.head) >= 0)
+      return "each has an op that is not elementwise";
+    if (!canHead(ops[head]))
+      return "the op that is not elementwise stands alone";
+    // It would be computed again for each element that the head reads it for.
+    bool isBeforeHead = llvm::any_of(sources[head], [&](int source) {
+      return merger->find(source) == a || merger->find(source) == b;
+    });
+    return isBeforeHead ? "nothing joins an op that is not elementwise before it" : "";
+  }
+
+  static void explain(Operation *op, StringRef obstacle) {
+    if (!op->getContext()->getRemarkEngine())
+      return;
+    auto function = op->getParentOfType<func::FuncOp>();
+    remark::missed(op->getLoc(), remark::RemarkOpts::name("group")
+                                     .category("refold-fuse")
+                                     .function(function ? function.getSymName() : ""))
+        << remark::reason("{0}", obstacle) << remark::metric("op", op->getName().getStringRef());
   }
 
   std::vector<Operation *> ops;

@@ -31,6 +31,8 @@ def Fuse : Pass<"refold-fuse"> {
     op joins the group of its operands where both run over the same shape in the same blocks and nothing outside lies between.
     The number of blocks follows from shapes alone. A constant is cloned into each group that reads it; a reshape stays outside, as a view.
 
+    Remarks (`group`): each elementwise op that does not join the group of one of its operands, and why.
+
     Does not change a bit: each op of a group still rounds its own result. Weights that a product would read along its rows are
     transposed by a kernel of their own first.
   }];

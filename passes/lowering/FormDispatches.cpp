@@ -9,6 +9,9 @@
 #include "passes/analysis/BufferAccess.h"
 #include "passes/analysis/RowBlocks.h"
 
+#include <limits>
+#include <map>
+#include <optional>
 #include <queue>
 
 namespace refold {
@@ -45,10 +48,13 @@ class OpenDispatch {
 public:
   explicit OpenDispatch(int64_t maxBytes) : maxBytes(maxBytes) {}
 
+  /// Bytes of temporaries that a further launch may have: the first one may have any number.
+  int64_t room() const {
+    return launches.empty() ? std::numeric_limits<int64_t>::max() : maxBytes - temporaryBytes;
+  }
+
   bool accepts(const Launch &launch) const {
-    if (launches.empty())
-      return true;
-    if (temporaryBytes + launch.temporaryBytes > maxBytes)
+    if (launch.temporaryBytes > room())
       return false;
     for (const BufferAccess &access : launch.accesses)
       if (auto earlier = accessesTo.find(access.buffer); earlier != accessesTo.end())
@@ -182,6 +188,32 @@ private:
   std::vector<int> waitsFor;
 };
 
+/// Launches that wait for nothing, by the bytes of their temporaries: those that an open dispatch
+/// has no room for are not looked at one by one.
+class ReadyLaunches {
+public:
+  bool empty() const { return byBytes.empty(); }
+  void push(int launch, int64_t bytes) { byBytes[bytes].push(launch); }
+  /// The first one in program order that needs at most `room` bytes.
+  std::optional<int> pop(int64_t room) {
+    auto first = byBytes.end();
+    for (auto entry = byBytes.begin(); entry != byBytes.end() && entry->first <= room; ++entry)
+      if (first == byBytes.end() || entry->second.top() < first->second.top())
+        first = entry;
+    if (first == byBytes.end())
+      return std::nullopt;
+    int launch = first->second.top();
+    first->second.pop();
+    if (first->second.empty())
+      byBytes.erase(first);
+    return launch;
+  }
+
+private:
+  using InOrder = std::priority_queue<int, std::vector<int>, std::greater<>>;
+  std::map<int64_t, InOrder> byBytes;
+};
+
 struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
   using FormDispatchesBase::FormDispatchesBase;
   void runOnOperation() override {
@@ -226,27 +258,26 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
   /// nothing to do with it, so that rows are not left for the sake of a scalar.
   void formRun(ArrayRef<Launch> run) {
     Dependences dependences(run);
-    std::priority_queue<int, std::vector<int>, std::greater<>> ready; // in program order
+    ReadyLaunches ready;
+    auto push = [&](int launch) { ready.push(launch, run[launch].temporaryBytes); };
     for (size_t launch = 0; launch < run.size(); ++launch)
       if (dependences.isReady(launch))
-        ready.push(launch);
+        push(launch);
     while (!ready.empty()) {
       OpenDispatch open(maxBytes);
       SmallVector<int> deferred;
-      while (!ready.empty()) {
-        int launch = ready.top();
-        ready.pop();
-        if (!open.accepts(run[launch])) {
-          deferred.push_back(launch);
+      while (std::optional<int> launch = ready.pop(open.room())) {
+        if (!open.accepts(run[*launch])) {
+          deferred.push_back(*launch);
           continue;
         }
-        open.add(run[launch]);
-        for (int next : dependences.release(launch))
-          ready.push(next);
+        open.add(run[*launch]);
+        for (int next : dependences.release(*launch))
+          push(next);
       }
       open.close();
       for (int launch : deferred)
-        ready.push(launch);
+        push(launch);
     }
   }
 };

@@ -43,7 +43,7 @@ def FormDispatches : Pass<"refold-form-dispatches", "::mlir::func::FuncOp"> {
     A launch joins the dispatch before it if whatever one of them writes and the other touches is touched in the same share by each block: then
     block b of one needs only block b of the other, and a thread walks its blocks through all launches without waiting, a row tile from
     the gather to the weight gradients. Temporaries of a dispatch live as long as it does, so it stops growing at `max-bytes` of them. A launch that has to wait lets those
-    pass that have nothing to do with it. Linear in the number of launches, as long as few of them are turned away for their bytes.
+    pass that have nothing to do with it.
   }];
   let options = [
     Option<"maxBytes", "max-bytes", "int64_t", "8388608", "temporaries that one dispatch may hold">,

@@ -31,6 +31,8 @@
 //   Shl(i, n), Sra(i, n)          shift by a constant; Sra keeps the sign
 //   ToFloat(i)                    integer to floating point; only exact values occur
 //   Equal(i, j)                   integer comparison, a mask
+// What depends on zero compares with the least normal number, not with zero: an optimizer that does
+// not know of the flushing may turn a comparison with zero into a test of the bits.
 namespace refold::runtime::math {
 
 inline float Fma(float a, float b, float c) { return std::fma(a, b, c); }

@@ -10,23 +10,25 @@
 
 namespace refold::runtime::math {
 
-/// |x| <= 0.9: x (2/sqrt(pi) + x^2 p(x^2)). Above: 1 - e^q(|x|), q the logarithm of erfc.
+/// |x| <= 0.9: x (2/sqrt(pi) + x^2 p(x^2)). Above: 1 - e^(-x^2) g, where g = e^(x^2) erfc(|x|) is a
+/// polynomial in |x| - 1.5. The exponent is exact in two parts, which makes the result monotonic.
 template <typename V> V ErfF32(V x) {
   static constexpr float kP[] = {-0x1.812744p-2f, 0x1.ce2e54p-4f,   -0x1.b81524p-6f,
                                  0x1.550a44p-8f,  -0x1.aca390p-11f, 0x1.6510bcp-14f};
-  static constexpr float kQ[] = {0x1.65ab92p-13f, -0x1.212698p+0f, -0x1.444b42p-1f,
-                                 -0x1.bb564ep-4f, 0x1.9b1950p-6f,  -0x1.10a9fcp-8f,
-                                 0x1.c54d32p-12f, -0x1.5ecd7ep-16f};
+  static constexpr float kG[] = {0x1.494daep-2f,  -0x1.4f195cp-3f,  0x1.37ed6cp-4f,
+                                 -0x1.0dcbcep-5f, 0x1.b54310p-7f,   -0x1.50a9d4p-8f,
+                                 0x1.044f34p-9f,  -0x1.701bdap-11f, 0x1.1a761ap-13f};
+  V zero = Constant(x, 0.0f);
   V a = Magnitude<float>(x);
   V clamped = AtMost(a, 4.0f); // 1 from there on
-  V square = a * a;
+  V square = clamped * clamped;
   V p = Fma(square, Polynomial(square, kP), Constant(x, -0x1.f7ac92p-25f));
   V big = a * Constant(x, 0x1p+30f); // or the product below would be subnormal for small x
   V small = Fma(big, Constant(x, 0x1.20dd76p+0f), big * p) * Constant(x, 0x1p-30f);
-  auto e = ReduceExp<float>(Polynomial(clamped, kQ), Constant(x, 0.0f));
+  auto e = ReduceExp<float>(zero - square, Fma(zero - clamped, clamped, square));
   V scale = PowerOfTwo<float>(e.exponent);
-  V one = Constant(x, 1.0f);
-  V large = Fma(Constant(x, 0.0f) - scale, e.r + e.rest, one - scale);
+  V g = Polynomial(clamped - Constant(x, 1.5f), kG);
+  V large = Fma(zero - Fma(scale, e.r + e.rest, scale), g, Constant(x, 1.0f));
   return FlipSign(Select(Less(a, Constant(x, 0.9f)), small, large), SignBit<float>(x));
 }
 

@@ -13,7 +13,7 @@ namespace refold::runtime::math {
 
 /// v = |x|^y with the sign that x and y say, and the cases that have no logarithm. All doubles.
 template <typename V> V FinishPower(V x, V y, V v) {
-  V zero = Constant(x, 0.0), one = Constant(x, 1.0);
+  V zero = Constant(x, 0.0), one = Constant(x, 1.0), least = Constant(x, kLeastNormal<double>);
   V a = Magnitude<double>(x), b = Magnitude<double>(y);
   // Whether |y| is an integer, and an odd one: 2^52 + |y| ends in its units. From 2^53 on all
   // integers are even.
@@ -25,11 +25,12 @@ template <typename V> V FinishPower(V x, V y, V v) {
   auto odd = Select(Less(whole, b), zero, Select(Less(b, whole), zero, units));
   v = FlipSign(v, And(SignBit<double>(x), Shl(Bits(odd), 63)));
   // A negative base with a fraction in the exponent; infinity and zero have no sign then.
-  V undefined = Select(Less(x, zero), Constant(x, kNan<double>), v);
+  V undefined =
+      Select(LessEqual(x, Constant(x, -kLeastNormal<double>)), Constant(x, kNan<double>), v);
   undefined = Select(Less(a, Constant(x, kInfinity<double>)), undefined, v);
   v = Select(Less(whole, b), undefined, Select(Less(b, whole), undefined, v));
   // x^0 and 1^y are 1, whatever the other is.
-  v = Select(LessEqual(b, zero), one, v);
+  v = Select(Less(b, least), one, v);
   return Select(LessEqual(x, one), Select(LessEqual(one, x), one, v), v);
 }
 

@@ -21,7 +21,7 @@ template <typename T, typename V> V Rsqrt(V x) {
   V better = Fma(y * Constant(x, T(0.5)), residual, y);
   // At 0 and infinity x * y has no value, and y is right.
   V finite = Select(Less(x, Constant(x, kInfinity<T>)), better, y);
-  return Select(Less(zero, x), finite, y);
+  return Select(LessEqual(Constant(x, kLeastNormal<T>), x), finite, y);
 }
 
 /// |x| = m 2^(3k) with m in [1/2, 4). z is close to m^(-1/3): each step takes 1 - m z^3 to its

@@ -43,9 +43,9 @@ template <typename T, typename V> V Ceil(V x) {
 
 /// -1, 1, a zero of the sign of x, or NaN.
 template <typename T, typename V> V Sign(V x) {
-  V zero = Constant(x, T{0});
-  V y = Select(Less(x, zero), Constant(x, T{-1}), Flushed(x));
-  return Select(Less(zero, x), Constant(x, T{1}), y);
+  constexpr T kLeast = kLeastNormal<T>;
+  V y = Select(LessEqual(x, Constant(x, -kLeast)), Constant(x, T{-1}), Flushed(x));
+  return Select(LessEqual(Constant(x, kLeast), x), Constant(x, T{1}), y);
 }
 
 /// x less the multiple of y next towards zero (C's fmod), exact for all operands: with 24 bits each

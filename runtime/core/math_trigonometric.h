@@ -30,24 +30,26 @@ template <typename I> auto IsOdd(I quadrant) {
 
 /// a 2/pi less an integer, for a float a >= 0 (24 bits in a double), within 5/8. What 2/pi has
 /// above a's last place times 2^2 makes whole turns and is left out, after Payne and Hanek; two
-/// doubles hold enough below it for a window of 27 binary places. The first product is exact in two
+/// doubles hold enough below it for a window of 26 binary places. The first product is exact in two
 /// parts.
 template <typename V> ReducedAngle<V> QuarterTurnsF32(V a) {
   V high = Constant(a, -0x1.505c1596447e5p-81), low = Constant(a, 0x1.b14acc9e21c82p-135);
   auto below = Less(a, Constant(a, 0x1p102));
-  high = Select(below, Constant(a, 0x1.529fc2757d1f5p-52), high);
+  high = Select(below, Constant(a, -0x1.5ac07b1505c16p-53), high);
   low = Select(below, Constant(a, 0x1.a6ee06db14acdp-107), low);
-  below = Less(a, Constant(a, 0x1p75));
-  high = Select(below, Constant(a, -0x1.236377d5ac07bp-25), high);
-  low = Select(below, Constant(a, -0x1.505c1596447e5p-81), low);
-  below = Less(a, Constant(a, 0x1p48));
+  below = Less(a, Constant(a, 0x1p76));
+  high = Select(below, Constant(a, -0x1.1b1bbead603d9p-28), high);
+  low = Select(below, Constant(a, 0x1.5f47d4d377037p-82), low);
+  below = Less(a, Constant(a, 0x1p50));
   high = Select(below, Constant(a, 0x1.45f306dc9c883p-1), high);
   low = Select(below, Constant(a, -0x1.6b01ec5417056p-55), low);
   V zero = Constant(a, 0.0), magic = Constant(a, Format<double>::kMagic);
   V product = a * high;
-  V rest = Fma(a, low, Fma(a, high, zero - product));
+  V product_low = Fma(a, high, zero - product);
   V turns = product + magic;
-  return {(product - (turns - magic)) + rest, zero, turns};
+  V fraction = product - (turns - magic);
+  // The two sum to nearly nothing where the rest is small, hence exactly.
+  return {Fma(a, low, fraction + product_low), zero, turns};
 }
 
 /// Sine and cosine of f quarter turns, |f| <= 5/8: 2^-34 and 2^-30 of them.

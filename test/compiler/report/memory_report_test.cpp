@@ -97,13 +97,7 @@ TEST_CASE("what is not freed in the loop's body lives through every pass") {
 
 TEST_CASE("slices that no command touches, and constants that are one, are not counted twice") {
   Program program = FoldProgram();
-  auto same = std::make_unique<exe::BufferT>(*program.table.buffers[kScale]);
-  same->name = "scale again";
-  program.table.buffers.push_back(std::move(same));
-  auto unused = std::make_unique<exe::BufferT>(*program.table.buffers[kA]);
-  unused->name = "unused";
-  unused->offset = 4096;
-  program.table.buffers.push_back(std::move(unused));
+  AddIdleBuffers(program.table);
   CHECK(TrainingMemory(program.table)->peak_bytes == kFoldPeak);
 }
 

@@ -51,6 +51,17 @@ func.func @blocks(%x: tensor<4xf32>) {
 
 // -----
 
+func.func @negative_blocks(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'rf.fusion' op needs at least one block, got -1}}
+  %0 = rf.fusion %x blocks = -1 operands [0] results [0] : (tensor<4xf32>) -> tensor<4xf32> {
+  ^bb0(%a: tensor<4xf32>):
+    rf.yield %a : tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
 func.func @body_arguments(%x: tensor<4xf32>) {
   // expected-error@+1 {{'rf.fusion' op needs body arguments of the types of its operands}}
   %0 = rf.fusion %x blocks = 1 operands [0] results [0] : (tensor<4xf32>) -> tensor<5xf32> {

@@ -1,4 +1,11 @@
 // RUN: refold-opt %s --refold-eager-deletion | FileCheck %s
+// RUN: refold-opt %s --refold-eager-deletion --remarks-filter=refold-eager-deletion --remark-format=emitRemark 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+
+// Tests that each free point says which value it frees and how many bytes, and so does what is erased.
+// REMARK: :[[@LINE+30]]:3: remark: [Passed] free {{.*}}Function=last_use | Reason="last used here", bytes=65536, value=a
+// REMARK: remark: [Passed] free {{.*}}Function=last_use | Reason="last used here", bytes=65536, value=b
+// REMARK-NOT: Function=last_use
+// REMARK: remark: [Passed] free {{.*}}Function=loops | Reason="never used", bytes=65536, value=unused
 
 mem.kernel @relu blocks = 4 operands [0] results [0] tied [-1] {
 ^bb0(%a: tensor<512x32xf32>):

@@ -168,3 +168,14 @@ func.func @train() -> f32 {
   %0 = arith.constant 0.0 : f32
   return %0 : f32
 }
+
+// -----
+
+func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %steps: i64 {rf.steps})
+    -> (tensor<8xf32>, tensor<i64>) {
+  %first = tensor.extract %step[] : tensor<i64>
+  %end = arith.addi %first, %steps : i64
+  // expected-error @below {{steps are counted, but there is no fold: nothing that a step makes is a next value or fetched}}
+  %next = tensor.from_elements %end : tensor<i64>
+  return %w, %next : tensor<8xf32>, tensor<i64>
+}

@@ -42,6 +42,18 @@ template <typename T> double Ulps(T got, long double want) {
   return static_cast<double>(std::abs(got - want) / std::ldexp(1.0L, exponent - Limits::digits));
 }
 
+/// Ulps of a float against a double, without the long way where both are normal numbers.
+inline double UlpsOfFloat(float got, double want) {
+  double magnitude = std::abs(want);
+  if (!(magnitude >= std::numeric_limits<float>::min() && magnitude < 0x1.fffffp127 &&
+        std::isfinite(got)))
+    return Ulps(got, want);
+  // The power of two below `want`, and its reciprocal times 2^23: exact.
+  uint64_t exponent = std::bit_cast<uint64_t>(magnitude) >> 52;
+  double ulps_in_one = std::bit_cast<double>((uint64_t{2046 + 23} - exponent) << 52);
+  return std::abs(got - want) * ulps_in_one;
+}
+
 /// The same bits, or both NaN.
 template <typename T> bool Same(T a, T b) {
   return std::memcmp(&a, &b, sizeof(T)) == 0 || (std::isnan(a) && std::isnan(b));
@@ -86,22 +98,17 @@ void ForEachFloat(uint64_t begin, uint64_t end, uint64_t stride, F f, Visit visi
 }
 
 /// The worst of the floats with stride `stride`, on two threads where that is every one of them.
-/// `error`(x, f(x)) is in ulps.
-template <typename F, typename Error> Worst WorstFloat(F f, Error error, uint64_t stride) {
-  constexpr uint64_t kAll = uint64_t{1} << 32;
+/// `error`(x, f(x)) is in ulps. `positive`: of those alone, where a symmetry says the rest.
+template <typename F, typename Error>
+Worst WorstFloat(F f, Error error, uint64_t stride, bool positive) {
+  uint64_t end = uint64_t{1} << (positive ? 31 : 32), first = stride == 1 ? end / 2 : end;
   Worst worst[2];
-  auto half = [&](int which) {
-    ForEachFloat(which * kAll / 2, (which + 1) * kAll / 2, stride, f,
-                 [&](float x, float y) { worst[which].Take(error(x, y), x); });
+  auto part = [&](int which, uint64_t from, uint64_t to) {
+    ForEachFloat(from, to, stride, f, [&](float x, float y) { worst[which].Take(error(x, y), x); });
   };
-  if (stride == 1) {
-    std::thread other([&] { half(1); });
-    half(0);
-    other.join();
-  } else {
-    half(0);
-    half(1);
-  }
+  std::thread other([&] { part(1, first, end); });
+  part(0, 0, first);
+  other.join();
   return worst[0].ulps >= worst[1].ulps ? worst[0] : worst[1];
 }
 

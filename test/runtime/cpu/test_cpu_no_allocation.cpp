@@ -8,77 +8,24 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/cpu_device.h"
 #include "runtime/executable/session.h"
+#include "test/e2e/allocation_counter.h"
 #include "test/runtime/executable/fold_program.h"
 
 #include <catch2/catch.hpp>
 
-#include <atomic>
+#include <algorithm>
 #include <cstddef>
-#include <cstdlib>
-#include <new>
-
-#include <sys/mman.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 using namespace refold;
 using namespace refold::runtime;
 using namespace refold::runtime::testing;
 
-namespace {
-std::atomic<int64_t> allocations{0};
-void Count() { allocations.fetch_add(1, std::memory_order_relaxed); }
-} // namespace
-
-#if defined(__SANITIZE_ADDRESS__)
-// The sanitizer has the C library's allocator: operators only.
-void *operator new(size_t bytes) {
-  Count();
-  return std::malloc(bytes);
-}
-void *operator new(size_t bytes, const std::nothrow_t &) noexcept {
-  Count();
-  return std::malloc(bytes);
-}
-void operator delete(void *memory) noexcept { std::free(memory); }
-void operator delete(void *memory, size_t) noexcept { std::free(memory); }
-#else
-extern "C" {
-void *__libc_malloc(size_t bytes);
-void *__libc_calloc(size_t count, size_t bytes);
-void *__libc_realloc(void *memory, size_t bytes);
-void *__libc_memalign(size_t alignment, size_t bytes);
-
-void *malloc(size_t bytes) {
-  Count();
-  return __libc_malloc(bytes);
-}
-void *calloc(size_t count, size_t bytes) {
-  Count();
-  return __libc_calloc(count, bytes);
-}
-void *realloc(void *memory, size_t bytes) {
-  Count();
-  return __libc_realloc(memory, bytes);
-}
-void *aligned_alloc(size_t alignment, size_t bytes) {
-  Count();
-  return __libc_memalign(alignment, bytes);
-}
-void *mmap(void *address, size_t bytes, int protection, int flags, int file, off_t offset) {
-  Count();
-  return reinterpret_cast<void *>(
-      syscall(SYS_mmap, address, bytes, protection, flags, file, offset));
-}
-}
-#endif
-
 TEST_CASE("the counter counts") {
-  int64_t before = allocations;
+  int64_t before = refold::test::Allocations();
   delete new int(3);
   std::unique_ptr<std::byte[], AlignedRelease> memory(AllocateAligned(100, true),
                                                       AlignedRelease{100});
-  CHECK(allocations > before);
+  CHECK(refold::test::Allocations() > before);
 }
 
 TEST_CASE("a device's run allocates nothing, the first step included") {
@@ -105,10 +52,10 @@ TEST_CASE("a device's run allocates nothing, the first step included") {
     }
     REQUIRE((*device)->Bind(bindings).ok());
 
-    int64_t before = allocations;
+    int64_t before = refold::test::Allocations();
     absl::Status startup = (*device)->Run(0, 0);
     absl::Status train = (*device)->Run(1, kCapacity);
-    int64_t after = allocations;
+    int64_t after = refold::test::Allocations();
     CHECK(startup.ok());
     CHECK(train.ok());
     CHECK(after == before);
@@ -126,9 +73,9 @@ TEST_CASE("a session's run allocates as much for ten steps as for one") {
     int64_t counts[2];
     int64_t steps[2] = {1, kCapacity - 1};
     for (int i = 0; i < 2; ++i) {
-      int64_t before = allocations;
+      int64_t before = refold::test::Allocations();
       bool ok = (*session)->Train(steps[i]).ok();
-      counts[i] = allocations - before;
+      counts[i] = refold::test::Allocations() - before;
       CHECK(ok);
     }
     CHECK(counts[0] == counts[1]);

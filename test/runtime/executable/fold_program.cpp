@@ -236,6 +236,16 @@ void AddBodies(Program &program) {
   combine.Last("rf.update_row", {3, sum, 4}, 6);
 }
 
+void AddIdleBuffers(exe::ExecutableT &table) {
+  auto same = std::make_unique<exe::BufferT>(*table.buffers[kScale]);
+  same->name = "scale again";
+  table.buffers.push_back(std::move(same));
+  auto unused = std::make_unique<exe::BufferT>(*table.buffers[kA]);
+  unused->name = "unused";
+  unused->offset = 4096;
+  table.buffers.push_back(std::move(unused));
+}
+
 HostTensor FoldInput() {
   HostTensor x(refold::runtime::ElementType::F32, {4, 16});
   for (int i = 0; i < 64; ++i)

@@ -257,13 +257,7 @@ TEST_CASE("the null device accounts and computes nothing") {
 
 TEST_CASE("buffers that share memory are counted once, slices that nobody touches are not") {
   Program program = FoldProgram();
-  auto same = std::make_unique<exe::BufferT>(*program.table.buffers[kScale]);
-  same->name = "scale again";
-  program.table.buffers.push_back(std::move(same));
-  auto unused = std::make_unique<exe::BufferT>(*program.table.buffers[kA]);
-  unused->name = "unused";
-  unused->offset = 4096;
-  program.table.buffers.push_back(std::move(unused));
+  AddIdleBuffers(program.table);
   auto session = MakeSession(std::move(program));
   REQUIRE(session->Startup(1).ok());
   CHECK(session->Train(1)->peak_measured_bytes == kFoldPeak);

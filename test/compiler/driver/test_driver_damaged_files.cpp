@@ -1,4 +1,4 @@
-//===- test_driver_bytecode.cpp - Bytecode, sound and damaged -------------===//
+//===- test_driver_damaged_files.cpp - Programs, sound and damaged ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,6 +13,7 @@
 #include "test/runtime/data/scratch_folder.h"
 #include "tools/refold-zoo/in_vram_mlp.h"
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 
 #include <catch2/catch.hpp>
@@ -25,9 +26,9 @@ using namespace refold::testing;
 
 namespace {
 
-/// A small program as bytecode.
-struct BytecodeFolder : ScratchFolder {
-  BytecodeFolder() {
+/// A small program as bytecode and as text.
+struct ProgramFolder : ScratchFolder {
+  ProgramFolder() {
     zoo::InVramMlpOptions options;
     options.depth = 1;
     options.width = 4;
@@ -39,6 +40,7 @@ struct BytecodeFolder : ScratchFolder {
     program = std::make_unique<Program>(zoo::InVramMlp(options));
     REQUIRE(program->Serialize(*this / "p.mlirbc").ok());
     bytes = Read("p.mlirbc");
+    text = *program->Print();
   }
   /// Reads a file of these bytes and compiles what was read. An error is one line that names the
   /// file.
@@ -55,7 +57,7 @@ struct BytecodeFolder : ScratchFolder {
     return false;
   }
   std::unique_ptr<Program> program;
-  std::string bytes;
+  std::string bytes, text;
 };
 
 std::string Table(const std::string &text) {
@@ -67,7 +69,7 @@ std::string Table(const std::string &text) {
 } // namespace
 
 TEST_CASE("bytecode is the program that was written, locations and all") {
-  BytecodeFolder folder;
+  ProgramFolder folder;
   absl::StatusOr<std::string> text = ReadProgramText(folder / "p.mlirbc");
   REQUIRE(text.ok());
   absl::StatusOr<std::string> printed = folder.program->Print({.locations = true});
@@ -81,7 +83,7 @@ TEST_CASE("bytecode is the program that was written, locations and all") {
 }
 
 TEST_CASE("bytecode cut anywhere is refused") {
-  BytecodeFolder folder;
+  ProgramFolder folder;
   // Shorter than its magic number it is text.
   for (size_t length = 4; length < folder.bytes.size(); length += 37) {
     INFO("length " << length);
@@ -90,7 +92,7 @@ TEST_CASE("bytecode cut anywhere is refused") {
 }
 
 TEST_CASE("bytecode with any bytes changed is compiled or refused, never a crash") {
-  BytecodeFolder folder;
+  ProgramFolder folder;
   std::mt19937_64 random(20260521);
   int compiled = 0, refused = 0;
   for (int round = 0; round < 400; ++round) {
@@ -100,6 +102,29 @@ TEST_CASE("bytecode with any bytes changed is compiled or refused, never a crash
       char &byte = changed[random() % changed.size()];
       byte = static_cast<char>(random() % 2 ? byte ^ (1 << random() % 8) : random());
     }
+    ++(folder.Compiles(changed) ? compiled : refused);
+  }
+  CHECK(compiled > 10);
+  CHECK(refused > 200);
+}
+
+TEST_CASE("text with any characters changed is compiled or refused, never a crash") {
+  ProgramFolder folder;
+  std::mt19937_64 random(20260522);
+  const std::string letters = "0123456789-%#@<>()[]{}:,.x \"\n\xff";
+  int compiled = 0, refused = 0;
+  for (int round = 0; round < 500; ++round) {
+    std::string changed = folder.text;
+    for (int edits = 1 + static_cast<int>(random() % 3); edits > 0; --edits) {
+      // A digit for a digit often leaves a program, with other shapes and numbers.
+      size_t place = random() % changed.size();
+      while (random() % 4 != 0 && !absl::ascii_isdigit(changed[place]))
+        place = random() % changed.size();
+      changed[place] = absl::ascii_isdigit(changed[place]) && random() % 4 != 0
+                           ? letters[random() % 10]
+                           : letters[random() % letters.size()];
+    }
+    INFO(changed);
     ++(folder.Compiles(changed) ? compiled : refused);
   }
   CHECK(compiled > 10);

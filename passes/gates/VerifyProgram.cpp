@@ -1,0 +1,97 @@
+//===- VerifyProgram.cpp - The first gate ---------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/Rf.h"
+#include "passes/Passes.h"
+
+namespace refold {
+#define GEN_PASS_DEF_VERIFYPROGRAM
+#include "passes/gates/Passes.h.inc"
+} // namespace refold
+
+using namespace mlir;
+using namespace refold;
+
+/// True for the types that a run can feed, keep and fetch.
+static bool isBufferType(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || !tensor.hasStaticShape())
+    return false;
+  Type element = tensor.getElementType();
+  return element.isF32() || element.isF64() || element.isSignlessInteger(1) ||
+         element.isSignlessInteger(8) || element.isSignlessInteger(32) ||
+         element.isSignlessInteger(64) || element.isUnsignedInteger(32);
+}
+
+static LogicalResult verifyType(func::FuncOp function, Type type, StringRef what, size_t index) {
+  if (isBufferType(type))
+    return success();
+  return function.emitError() << what << " " << index << " of '" << function.getSymName()
+                              << "' must be a tensor of static shape of pred, s8, s32, s64, u32, "
+                                 "f32 or f64, got "
+                              << type;
+}
+
+static LogicalResult verifyBody(func::FuncOp function) {
+  if (function.isDeclaration())
+    return function.emitError() << "'" << function.getSymName() << "' has no body";
+  return success();
+}
+
+static LogicalResult verifyTrain(func::FuncOp function) {
+  llvm::DenseSet<int64_t> updated;
+  for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
+    if (function.getArgAttr(index, rf::RfDialect::kStepsAttr))
+      continue;
+    auto state = function.getArgAttrOfType<rf::StateAttr>(index, rf::RfDialect::kStateAttr);
+    if (!state && !function.getArgAttr(index, rf::RfDialect::kInputAttr))
+      return function.emitError() << "argument " << index
+                                  << " of 'train' is neither an input nor a state: it needs "
+                                     "rf.input or rf.state";
+    if (failed(verifyType(function, type, "argument", index)))
+      return failure();
+    if (state)
+      updated.insert(state.getResult());
+  }
+  for (auto [index, type] : llvm::enumerate(function.getResultTypes())) {
+    if (!updated.contains(index) && !function.getResultAttr(index, rf::RfDialect::kFetchAttr))
+      return function.emitError() << "result " << index
+                                  << " of 'train' is neither a state's next value nor fetched: it "
+                                     "needs rf.fetch";
+    if (failed(verifyType(function, type, "result", index)))
+      return failure();
+  }
+  return success();
+}
+
+static LogicalResult verifyStartup(func::FuncOp function) {
+  auto seed = RankedTensorType::get({}, IntegerType::get(function.getContext(), 64));
+  if (function.getArgumentTypes() != ArrayRef<Type>(seed))
+    return function.emitError() << "'startup' must take the seed, a " << seed
+                                << ", and nothing else";
+  for (auto [index, type] : llvm::enumerate(function.getResultTypes())) {
+    if (!function.getResultAttr(index, rf::RfDialect::kStateAttr))
+      return function.emitError() << "result " << index
+                                  << " of 'startup' is no state: it needs rf.state";
+    if (failed(verifyType(function, type, "result", index)))
+      return failure();
+  }
+  return success();
+}
+
+namespace {
+struct VerifyProgram : refold::impl::VerifyProgramBase<VerifyProgram> {
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    if (auto train = getOperation().lookupSymbol<func::FuncOp>("train"))
+      if (failed(verifyBody(train)) || failed(verifyTrain(train)))
+        return signalPassFailure();
+    if (auto startup = getOperation().lookupSymbol<func::FuncOp>("startup"))
+      if (failed(verifyBody(startup)) || failed(verifyStartup(startup)))
+        signalPassFailure();
+  }
+};
+} // namespace

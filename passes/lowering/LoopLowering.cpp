@@ -1,0 +1,187 @@
+//===- LoopLowering.cpp - Loops and choices, in memory --------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a loop carries has one buffer for all passes; what a choice gives has one for both branches.
+//
+//===----------------------------------------------------------------------===//
+#include "passes/lowering/FunctionLowering.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace refold;
+
+CarriedValues FunctionLowering::carry(Operation *loop, ArrayRef<CarriedThrough> through,
+                                      Block &block, const CarriedValues &outer) {
+  CarriedValues carried;
+  for (const CarriedThrough &entry : through) {
+    Value buffer = destination(entry.result, block, outer);
+    if (!buffer)
+      buffer = allocate(loop->getLoc(), entry.result.getType(), "carried");
+    if (Value from = bufferOf.lookup(entry.init); from && from != buffer) {
+      explainCopy(loop->getLoc(), buffer, "the loop's first value is kept");
+      mem::CopyOp::create(builder, loop->getLoc(), from, buffer);
+    }
+    bufferOf[entry.old] = buffer;
+    bufferOf[entry.result] = buffer;
+    carried.add(entry.old, entry.next, buffer);
+  }
+  return carried;
+}
+
+LogicalResult FunctionLowering::lowerInto(Region &region, Block &from,
+                                          const CarriedValues &carried) {
+  OpBuilder::InsertionGuard guard(builder);
+  llvm::DenseSet<Value> outside = std::exchange(taken, {});
+  if (failed(lowerBlock(from, carried)))
+    return failure();
+  taken = std::move(outside);
+  Block *body = new Block();
+  region.push_back(body);
+  for (Operation &op : llvm::make_early_inc_range(from))
+    if (isa<mem::MemDialect>(op.getDialect()))
+      op.moveBefore(body, body->end());
+  return success();
+}
+
+// Loops ------------------------------------------------------------------
+
+LogicalResult FunctionLowering::lowerFor(scf::ForOp loop, Block &block,
+                                         const CarriedValues &outer) {
+  Location loc = loop.getLoc();
+  auto capacity = loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr);
+  APInt first, end, step;
+  bool isKnown = matchPattern(loop.getLowerBound(), m_ConstantInt(&first)) &&
+                 matchPattern(loop.getUpperBound(), m_ConstantInt(&end)) &&
+                 matchPattern(loop.getStep(), m_ConstantInt(&step));
+  if (capacity || !isKnown) {
+    bool byOne = capacity && matchPattern(loop.getStep(), m_One());
+    if (failed(checkFold(loop, loop.getLowerBound(), loop.getUpperBound(), loop.getUpperBound(),
+                         byOne, outer)))
+      return failure();
+    keepCounter(loop);
+  }
+  SmallVector<CarriedThrough> through;
+  auto yield = cast<scf::YieldOp>(loop.getBody()->getTerminator());
+  for (auto [index, old] : llvm::enumerate(loop.getRegionIterArgs()))
+    through.push_back(
+        {loop.getInitArgs()[index], old, yield.getOperand(index), loop->getResult(index)});
+  CarriedValues carried = carry(loop, through, block, outer);
+  if (capacity) {
+    counterOf[loop.getInductionVar()] = counterBuffer;
+    auto lowered = mem::LoopOp::create(builder, loc, counterBuffer, Value(), capacity.getInt());
+    return lowerInto(lowered.getBody(), *loop.getBody(), carried);
+  }
+  int64_t distance = end.getSExtValue() - first.getSExtValue(), by = step.getSExtValue();
+  if (by <= 0)
+    return loop.emitError() << "loop counts by " << by << ", it must count up";
+  int64_t passes = distance <= 0 ? 0 : (distance + by - 1) / by;
+  Value number = allocate(loc, RankedTensorType::get({}, builder.getI64Type()), "counter");
+  counterOf[loop.getInductionVar()] = number;
+  auto lowered =
+      mem::RepeatOp::create(builder, loc, number, Value(), first.getSExtValue(), by, passes);
+  return lowerInto(lowered.getBody(), *loop.getBody(), carried);
+}
+
+namespace {
+
+/// A loop that goes on while a carried number is below a bound and a carried flag holds.
+struct WhileForm {
+  unsigned number, flag;
+  Value bound;
+};
+
+} // namespace
+
+static std::optional<WhileForm> formOf(scf::WhileOp loop) {
+  auto condition = loop.getConditionOp();
+  auto both = condition.getCondition().getDefiningOp<arith::AndIOp>();
+  Block &before = *loop.getBeforeBody(), &body = *loop.getAfterBody();
+  if (!both || !llvm::equal(condition.getArgs(), before.getArguments()))
+    return std::nullopt;
+  auto less = both.getLhs().getDefiningOp<arith::CmpIOp>();
+  auto flag = both.getRhs().getDefiningOp<tensor::ExtractOp>();
+  if (!less || !flag || less.getPredicate() != arith::CmpIPredicate::slt)
+    return std::nullopt;
+  auto number = dyn_cast<BlockArgument>(less.getLhs()),
+       carriedFlag = dyn_cast<BlockArgument>(flag.getTensor());
+  if (!number || !carriedFlag || number.getOwner() != &before || carriedFlag.getOwner() != &before)
+    return std::nullopt;
+  unsigned index = number.getArgNumber();
+  auto next = body.getTerminator()->getOperand(index).getDefiningOp<arith::AddIOp>();
+  if (!next || next.getLhs() != body.getArgument(index) || !matchPattern(next.getRhs(), m_One()))
+    return std::nullopt;
+  return WhileForm{index, carriedFlag.getArgNumber(), less.getRhs()};
+}
+
+LogicalResult FunctionLowering::lowerWhile(scf::WhileOp loop, Block &block,
+                                           const CarriedValues &outer) {
+  Location loc = loop.getLoc();
+  std::optional<WhileForm> form = formOf(loop);
+  if (!form)
+    return loop.emitError() << "loop must go on while a number that it counts up by one is below "
+                               "a bound and a flag that it carries holds, and for nothing else";
+  Value init = loop.getInits()[form->number];
+  auto capacity = loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr);
+  APInt first, bound;
+  bool isKnown = matchPattern(init, m_ConstantInt(&first)) &&
+                 matchPattern(form->bound, m_ConstantInt(&bound));
+  if (capacity || !isKnown) {
+    if (failed(checkFold(loop, init, form->bound, loop.getResult(form->number),
+                         capacity != nullptr, outer)))
+      return failure();
+    keepCounter(loop);
+  }
+  SmallVector<CarriedThrough> through;
+  Block &body = *loop.getAfterBody();
+  for (auto [index, old] : llvm::enumerate(body.getArguments()))
+    if (index != form->number)
+      through.push_back({loop.getInits()[index], old, body.getTerminator()->getOperand(index),
+                         loop->getResult(index)});
+  CarriedValues carried = carry(loop, through, block, outer);
+  Value flag = bufferOf.lookup(body.getArgument(form->flag));
+  Value number = counterBuffer;
+  if (!capacity)
+    number = allocate(loc, RankedTensorType::get({}, builder.getI64Type()), "counter");
+  counterOf[body.getArgument(form->number)] = number;
+  counterOf[loop.getResult(form->number)] = number;
+  if (capacity) {
+    auto lowered = mem::LoopOp::create(builder, loc, number, flag, capacity.getInt());
+    return lowerInto(lowered.getBody(), body, carried);
+  }
+  int64_t passes = std::max<int64_t>(bound.getSExtValue() - first.getSExtValue(), 0);
+  auto lowered =
+      mem::RepeatOp::create(builder, loc, number, flag, first.getSExtValue(), 1, passes);
+  return lowerInto(lowered.getBody(), body, carried);
+}
+
+// Choices ------------------------------------------------------------------
+
+LogicalResult FunctionLowering::lowerIf(scf::IfOp condition) {
+  auto flag = condition.getCondition().getDefiningOp<tensor::ExtractOp>();
+  if (!flag)
+    return condition.emitError() << "condition must be the element of a scalar tensor of i1";
+  Value predicate = memoryOf(flag.getTensor());
+  SmallVector<Value> buffers;
+  for (OpResult result : condition->getResults()) {
+    buffers.push_back(allocate(condition.getLoc(), result.getType(), "chosen"));
+    bufferOf[result] = buffers.back();
+  }
+  auto lowered = mem::ConditionOp::create(builder, condition.getLoc(), predicate);
+  for (auto [from, to] : {std::pair(&condition.getThenRegion(), &lowered.getThenBody()),
+                          std::pair(&condition.getElseRegion(), &lowered.getElseBody())}) {
+    if (from->empty()) {
+      to->push_back(new Block());
+      continue;
+    }
+    CarriedValues carried;
+    for (auto [next, buffer] :
+         llvm::zip_equal(from->front().getTerminator()->getOperands(), buffers))
+      carried.add(Value(), next, buffer);
+    if (failed(lowerInto(*to, from->front(), carried)))
+      return failure();
+  }
+  return success();
+}

@@ -1,0 +1,152 @@
+//===- rf_elementwise_test.cpp - Elementwise ops, every type --------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/compiler/codegen/rf_kernels.h"
+
+#include <catch2/catch.hpp>
+
+namespace refold::test {
+namespace {
+
+const std::vector<std::string> kFloats = {"f32", "f64"}, kIntegers = {"i8", "i32", "i64", "ui32"};
+/// Scalars, lengths around a vector's, and a shape whose rows are ragged.
+const std::vector<std::vector<int64_t>> kShapes = {{}, {1}, {37}, {6, 17}};
+
+std::vector<std::string> Numbers() {
+  std::vector<std::string> all = kFloats;
+  all.insert(all.end(), kIntegers.begin(), kIntegers.end());
+  return all;
+}
+
+void AddUnary(RfKernels &kernels, const std::string &op, const std::vector<std::string> &types) {
+  for (const std::string &type : types)
+    for (const auto &shape : kShapes) {
+      std::string t = Shaped(shape, type);
+      kernels.Add({t}, "rf." + op + " %0 : " + Tensor(t), t);
+    }
+}
+
+void AddBinary(RfKernels &kernels, const std::string &op, const std::vector<std::string> &types) {
+  for (const std::string &type : types)
+    for (const auto &shape : kShapes) {
+      std::string t = Shaped(shape, type);
+      kernels.Add({t, t}, "rf." + op + " %0, %1 : " + Tensor(t), t);
+    }
+}
+
+TEST_CASE("arithmetic of every type") {
+  RfKernels kernels;
+  for (const char *op : {"add", "subtract", "multiply", "divide", "maximum", "minimum"})
+    AddBinary(kernels, op, Numbers());
+  for (const char *op : {"negate", "abs"})
+    AddUnary(kernels, op, Numbers());
+  AddUnary(kernels, "sign", {"f32", "f64", "i8", "i32", "i64"});
+  kernels.Check(3);
+}
+
+TEST_CASE("a remainder never traps") {
+  RfKernels kernels;
+  AddBinary(kernels, "remainder", Numbers());
+  kernels.Check(4);
+}
+
+TEST_CASE("roundings") {
+  RfKernels kernels;
+  for (const char *op : {"floor", "ceil", "round_nearest_even", "round_nearest_afz"})
+    AddUnary(kernels, op, kFloats);
+  kernels.Check(6);
+}
+
+TEST_CASE("functions of one number") {
+  RfKernels kernels;
+  for (const char *op : {"sqrt", "rsqrt", "cbrt", "exponential", "exponential_minus_one", "log",
+                         "log_plus_one", "logistic", "tanh", "sine", "cosine", "tan", "erf",
+                         "erf_inv"})
+    AddUnary(kernels, op, kFloats);
+  kernels.Check(4);
+}
+
+TEST_CASE("powers") {
+  RfKernels kernels;
+  AddBinary(kernels, "power", kFloats);
+  kernels.Check(6);
+}
+
+TEST_CASE("logic and shifts") {
+  std::vector<std::string> bits = kIntegers;
+  bits.push_back("i1");
+  RfKernels kernels;
+  for (const char *op : {"and", "or", "xor"})
+    AddBinary(kernels, op, bits);
+  AddUnary(kernels, "not", bits);
+  for (const char *op : {"shift_left", "shift_right_arithmetic", "shift_right_logical"})
+    AddBinary(kernels, op, kIntegers);
+  kernels.Check(3);
+}
+
+TEST_CASE("comparisons, finiteness, choices") {
+  RfKernels kernels;
+  std::vector<std::string> all = Numbers();
+  all.push_back("i1");
+  for (const std::string &type : all)
+    for (const auto &shape : kShapes) {
+      std::string t = Shaped(shape, type), p = Shaped(shape, "i1");
+      for (const char *direction : {"EQ", "NE", "LT", "LE", "GT", "GE"})
+        kernels.Add({t, t}, std::string("rf.compare ") + direction + " %0, %1 : " + Tensor(t), p);
+      kernels.Add({p, t, t}, "rf.select %0, %1, %2 : " + Tensor(p) + ", " + Tensor(t), t);
+    }
+  for (const std::string &type : kFloats)
+    for (const auto &shape : kShapes)
+      kernels.Add({Shaped(shape, type)}, "rf.is_finite %0 : " + Tensor(Shaped(shape, type)),
+                  Shaped(shape, "i1"));
+  kernels.Check();
+}
+
+TEST_CASE("conversions between all types, and of bits") {
+  RfKernels kernels;
+  std::vector<std::string> all = Numbers();
+  all.push_back("i1");
+  for (const std::string &from : all)
+    for (const std::string &to : all)
+      for (const auto &shape : kShapes)
+        if (from != to)
+          kernels.Add({Shaped(shape, from)},
+                      "rf.convert %0 : " + Tensor(Shaped(shape, from)) + " -> " +
+                          Tensor(Shaped(shape, to)),
+                      Shaped(shape, to));
+  for (auto [a, b] : {std::pair{"f32", "i32"}, {"f32", "ui32"}, {"i32", "ui32"}, {"f64", "i64"}})
+    for (auto [from, to] : {std::pair{a, b}, {b, a}})
+      for (const auto &shape : kShapes)
+        kernels.Add({Shaped(shape, from)},
+                    "rf.bitcast_convert %0 : " + Tensor(Shaped(shape, from)) + " -> " +
+                        Tensor(Shaped(shape, to)),
+                    Shaped(shape, to));
+  kernels.Check(3);
+}
+
+TEST_CASE("counts are read where they are, in every block") {
+  RfKernels kernels;
+  for (const std::string &type : Numbers())
+    for (int dim : {0, 1}) {
+      std::string t = "6x19x" + type, column = "6x" + type, row = "19x" + type;
+      kernels.Add({}, "rf.iota dim = " + std::to_string(dim) + " : " + Tensor(t), t);
+      kernels.Add({{t},
+                   "%i = rf.iota dim = " + std::to_string(dim) + " : " + Tensor(t) +
+                       "\n%r = rf.add %0, %i : " + Tensor(t),
+                   {{"%r", t}}});
+      // Through a broadcast, whose operand has one dimension.
+      std::string line = dim == 0 ? column : row;
+      kernels.Add({{t},
+                   "%i = rf.iota dim = 0 : " + Tensor(line) + "\n%b = rf.broadcast_in_dim %i, dims = [" +
+                       std::to_string(dim) + "] : " + Tensor(line) + " -> " + Tensor(t) +
+                       "\n%r = rf.multiply %0, %b : " + Tensor(t),
+                   {{"%r", t}}});
+    }
+  kernels.Check();
+}
+
+} // namespace
+} // namespace refold::test

@@ -1,0 +1,31 @@
+//===- op_judge.h - Single ops against float64 -------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The reference device neither rounds to f32 nor flushes subnormals: the judge takes both into
+// account. No MLIR header is seen here.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "test/e2e/harness.h"
+#include "test/fuzz/op_case.h"
+
+#include "absl/status/statusor.h"
+
+#include <string>
+#include <vector>
+
+namespace refold::test {
+
+/// Evaluates the cases' program in float64 and compares what another device made of it: the first
+/// element of a judged case that is too far off, as text; empty where there is none.
+absl::StatusOr<std::string> FarFromReference(const std::string &program,
+                                             const std::vector<OpCase> &cases, const Feeds &feeds,
+                                             const Results &got);
+
+/// The names of all ops of dialect rf, sorted.
+std::vector<std::string> RegisteredOps();
+
+} // namespace refold::test

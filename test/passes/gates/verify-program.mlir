@@ -1,0 +1,22 @@
+// RUN: refold-opt %s --refold-verify-program | FileCheck %s
+
+// Tests that a Program passes unchanged: inputs, states, steps; next values and fetches, one result being both; other functions are
+// no concern of this gate.
+
+// CHECK-LABEL: module @program
+module @program attributes {rf.version = 1 : i64} {
+  // CHECK: func.func @startup
+  func.func @startup(%seed: tensor<i64>) -> (tensor<4xf32> {rf.state = #rf.state<"w", 0>}, tensor<i64> {rf.state = #rf.state<"step", 1>}) {
+    %w = rf.constant dense<0.0> : tensor<4xf32>
+    %step = rf.constant dense<0> : tensor<i64>
+    return %w, %step : tensor<4xf32>, tensor<i64>
+  }
+  // CHECK: func.func @train
+  func.func @train(%x: tensor<4xf32> {rf.input = #rf.input<"x">}, %w: tensor<4xf32> {rf.state = #rf.state<"w", 0>},
+                   %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %steps: i64 {rf.steps})
+      -> (tensor<4xf32> {rf.fetch = #rf.fetch<"w">}, tensor<i64>, tensor<4xf32> {rf.fetch = #rf.fetch<"x">}) {
+    return %w, %step, %x : tensor<4xf32>, tensor<i64>, tensor<4xf32>
+  }
+  // CHECK: func.func private @other(tensor<?xf16>)
+  func.func private @other(tensor<?xf16>)
+}

@@ -1,0 +1,67 @@
+// RUN: refold-opt %s --refold-verify-program -split-input-file -verify-diagnostics
+
+// expected-error @below {{'train' has no body}}
+func.func private @train()
+
+// -----
+
+// expected-error @below {{argument 1 of 'train' is neither an input nor a state: it needs rf.input or rf.state}}
+func.func @train(%x: tensor<f32> {rf.input = #rf.input<"x">}, %y: tensor<f32>) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument 0 of 'train' must be a tensor of static shape of pred, s8, s32, s64, u32, f32 or f64, got 'tensor<4xf16>'}}
+func.func @train(%x: tensor<4xf16> {rf.input = #rf.input<"x">}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{result 1 of 'train' is neither a state's next value nor fetched: it needs rf.fetch}}
+func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>}) -> (tensor<f32>, tensor<f32>) {
+  return %w, %w : tensor<f32>, tensor<f32>
+}
+
+// -----
+
+// expected-error @below {{result 0 of 'train' must be a tensor of static shape of pred, s8, s32, s64, u32, f32 or f64, got 'tensor<?xf32>'}}
+func.func @train(%x: tensor<4xf32> {rf.input = #rf.input<"x">}) -> (tensor<?xf32> {rf.fetch = #rf.fetch<"y">}) {
+  %y = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
+  return %y : tensor<?xf32>
+}
+
+// -----
+
+// expected-error @below {{'startup' has no body}}
+func.func private @startup()
+
+// -----
+
+// expected-error @below {{'startup' must take the seed, a 'tensor<i64>', and nothing else}}
+func.func @startup(%seed: tensor<i32>) {
+  return
+}
+
+// -----
+
+// expected-error @below {{'startup' must take the seed, a 'tensor<i64>', and nothing else}}
+func.func @startup() {
+  return
+}
+
+// -----
+
+// expected-error @below {{result 0 of 'startup' is no state: it needs rf.state}}
+func.func @startup(%seed: tensor<i64>) -> tensor<i64> {
+  return %seed : tensor<i64>
+}
+
+// -----
+
+// expected-error @below {{result 0 of 'startup' must be a tensor of static shape of pred, s8, s32, s64, u32, f32 or f64, got 'tensor<i16>'}}
+func.func @startup(%seed: tensor<i64>) -> (tensor<i16> {rf.state = #rf.state<"w", 0>}) {
+  %w = arith.constant dense<0> : tensor<i16>
+  return %w : tensor<i16>
+}
