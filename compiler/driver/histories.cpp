@@ -8,20 +8,21 @@
 
 #include "dialects/rf/Rf.h"
 
-#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace refold;
 
 static bool isHistory(Value value) {
   auto result = dyn_cast<OpResult>(value);
-  auto fold = result ? dyn_cast<scf::ForOp>(result.getOwner()) : scf::ForOp();
+  // What a loop carries and what it gives come in one order.
+  auto fold = result ? dyn_cast<LoopLikeOpInterface>(result.getOwner()) : LoopLikeOpInterface();
   if (!fold)
     return false;
   auto capacity = fold->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr);
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return capacity && type && type.getRank() > 0 && type.getDimSize(0) == capacity.getInt() &&
-         fold.getInitArgs()[result.getResultNumber()].getDefiningOp<rf::EmptyOp>();
+         fold.getInits()[result.getResultNumber()].getDefiningOp<rf::EmptyOp>();
 }
 
 llvm::StringSet<> refold::historiesOf(func::FuncOp train) {

@@ -84,7 +84,7 @@ absl::StatusOr<Tensor> bitcastConvert(mlir::Operation &op, Operands operands,
 } // namespace
 
 void addBits(EvaluationTable &table) {
-  table["rf.and"] = binary<noReals, [](int64_t a, int64_t b) { return a & b; }>;
+  table["rf.and"] = table["arith.andi"] = binary<noReals, [](int64_t a, int64_t b) { return a & b; }>;
   table["rf.or"] = binary<noReals, [](int64_t a, int64_t b) { return a | b; }>;
   table["rf.xor"] = binary<noReals, [](int64_t a, int64_t b) { return a ^ b; }>;
   table["rf.not"] = unary<noReal, [](int64_t a) { return ~a; }>;

@@ -38,6 +38,10 @@ absl::StatusOr<std::vector<SharedTensor>> BlockEvaluator::evaluate(mlir::Block &
 absl::Status BlockEvaluator::evaluate(mlir::Operation &op) {
   if (auto loop = mlir::dyn_cast<mlir::scf::ForOp>(op))
     return evaluateFor(loop);
+  if (auto loop = mlir::dyn_cast<mlir::scf::WhileOp>(op))
+    return evaluateWhile(loop);
+  if (auto condition = mlir::dyn_cast<mlir::scf::IfOp>(op))
+    return evaluateIf(condition);
   if (auto barrier = mlir::dyn_cast<rf::BarrierOp>(op)) {
     bind(barrier.getResults(), lookup(barrier.getInputs()));
     return absl::OkStatus();
@@ -93,6 +97,40 @@ absl::Status BlockEvaluator::evaluateFor(mlir::scf::ForOp loop) {
     carried = *std::move(yielded);
   }
   bind(loop.getResults(), carried);
+  return absl::OkStatus();
+}
+
+absl::Status BlockEvaluator::evaluateWhile(mlir::scf::WhileOp loop) {
+  std::vector<SharedTensor> carried = lookup(loop.getInits());
+  while (true) {
+    bind(loop.getBeforeArguments(), carried);
+    absl::StatusOr<std::vector<SharedTensor>> decided = evaluate(*loop.getBeforeBody());
+    if (!decided.ok())
+      return decided.status();
+    // The condition, then what is handed on.
+    bool goesOn = decided->front()->integers[0] != 0;
+    decided->erase(decided->begin());
+    if (!goesOn) {
+      bind(loop.getResults(), *decided);
+      return absl::OkStatus();
+    }
+    bind(loop.getAfterArguments(), *decided);
+    absl::StatusOr<std::vector<SharedTensor>> yielded = evaluate(*loop.getAfterBody());
+    if (!yielded.ok())
+      return yielded.status();
+    carried = *std::move(yielded);
+  }
+}
+
+absl::Status BlockEvaluator::evaluateIf(mlir::scf::IfOp condition) {
+  mlir::Region &branch =
+      integer(condition.getCondition()) ? condition.getThenRegion() : condition.getElseRegion();
+  if (branch.empty())
+    return absl::OkStatus();
+  absl::StatusOr<std::vector<SharedTensor>> yielded = evaluate(branch.front());
+  if (!yielded.ok())
+    return yielded.status();
+  bind(condition.getResults(), *yielded);
   return absl::OkStatus();
 }
 

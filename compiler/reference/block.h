@@ -33,6 +33,8 @@ private:
   int64_t integer(mlir::Value scalar) const;
   absl::Status evaluate(mlir::Operation &op);
   absl::Status evaluateFor(mlir::scf::ForOp loop);
+  absl::Status evaluateWhile(mlir::scf::WhileOp loop);
+  absl::Status evaluateIf(mlir::scf::IfOp condition);
 
   ReferenceOptions options;
   llvm::DenseMap<mlir::Value, SharedTensor> values;

@@ -10,6 +10,9 @@
 #include "compiler/reference/numbers.h"
 #include "compiler/reference/operations.h"
 
+#include "absl/strings/str_cat.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
 #include <cmath>
 
 namespace refold::reference {
@@ -67,6 +70,16 @@ absl::StatusOr<Tensor> compare(mlir::Operation &op, Operands operands, const Ref
   for (size_t i = 0; i < result.integers.size(); ++i)
     result.integers[i] = a.isReal() ? holds(direction, a.reals[i], b.reals[i])
                                     : holds(direction, a.integers[i], b.integers[i]);
+  return result;
+}
+
+/// What a loop's condition asks of its number.
+absl::StatusOr<Tensor> compareNumbers(mlir::Operation &op, Operands operands,
+                                      const ReferenceOptions &) {
+  if (mlir::cast<mlir::arith::CmpIOp>(op).getPredicate() != mlir::arith::CmpIPredicate::slt)
+    return absl::UnimplementedError(absl::StrCat(describe(op), " asks for another order than slt"));
+  Tensor result(ElementType::Pred, {});
+  result.integers[0] = operands[0]->integers[0] < operands[1]->integers[0];
   return result;
 }
 
@@ -139,6 +152,7 @@ void addElementwise(EvaluationTable &table) {
   table["rf.remainder"] = binary<[](double a, double b) { return std::fmod(a, b); }, remainder>;
   table["rf.clamp"] = clamp;
   table["rf.compare"] = compare;
+  table["arith.cmpi"] = compareNumbers;
   table["rf.select"] = select;
   table["rf.convert"] = convert;
 }

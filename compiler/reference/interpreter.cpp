@@ -75,28 +75,28 @@ absl::Status checkAllUsed(absl::string_view kind, const NamedTensors &given,
 }
 
 /// The loop with histories, or null. A Program has one.
-mlir::scf::ForOp findFold(mlir::func::FuncOp function) {
-  mlir::scf::ForOp fold;
-  function.walk([&](mlir::scf::ForOp loop) {
+mlir::LoopLikeOpInterface findFold(mlir::func::FuncOp function) {
+  mlir::LoopLikeOpInterface fold;
+  function.walk([&](mlir::LoopLikeOpInterface loop) {
     if (loop->hasAttr(rf::RfDialect::kCapacityAttr))
       fold = loop;
   });
   return fold;
 }
 
-int64_t capacityOf(mlir::scf::ForOp fold) {
+int64_t capacityOf(mlir::LoopLikeOpInterface fold) {
   return fold->getAttrOfType<mlir::IntegerAttr>(rf::RfDialect::kCapacityAttr).getInt();
 }
 
 /// True if `value` holds one row for each step that the fold holds: a result of the fold that
 /// started as rf.empty.
-bool isHistory(mlir::Value value, mlir::scf::ForOp fold) {
+bool isHistory(mlir::Value value, mlir::LoopLikeOpInterface fold) {
   auto result = mlir::dyn_cast<mlir::OpResult>(value);
   if (!fold || !result || result.getOwner() != fold)
     return false;
   auto type = mlir::cast<mlir::RankedTensorType>(value.getType());
   return type.getRank() > 0 && type.getDimSize(0) == capacityOf(fold) &&
-         fold.getInitArgs()[result.getResultNumber()].getDefiningOp<rf::EmptyOp>();
+         fold.getInits()[result.getResultNumber()].getDefiningOp<rf::EmptyOp>();
 }
 
 Tensor sliceRows(const Tensor &tensor, int64_t first, int64_t count) {
@@ -184,7 +184,7 @@ absl::StatusOr<RunResult> ReferenceInterpreter::run(absl::string_view name,
   if (absl::Status status = checkAllUsed("state", states, stateNames); !status.ok())
     return status;
 
-  mlir::scf::ForOp fold = findFold(*function);
+  mlir::LoopLikeOpInterface fold = findFold(*function);
   auto counter = states.find("step");
   int64_t first = counter == states.end() ? 0 : counter->second.integers[0];
   if (fold && (first < 0 || steps > capacityOf(fold) - first))
@@ -197,6 +197,9 @@ absl::StatusOr<RunResult> ReferenceInterpreter::run(absl::string_view name,
   for (unsigned index = 0; index < function->getNumArguments(); ++index)
     if (auto state = function->getArgAttrOfType<rf::StateAttr>(index, rf::RfDialect::kStateAttr))
       result.states[state.getName().str()] = *(*values)[state.getResult()];
+  // A fold may end before its steps.
+  if (auto last = result.states.find("step"); fold && last != result.states.end())
+    steps = last->second.integers[0] - first;
   mlir::Operation *terminator = function->getBody().front().getTerminator();
   for (auto [index, tensor] : llvm::enumerate(*values))
     if (auto fetch = function->getResultAttrOfType<rf::FetchAttr>(index, rf::RfDialect::kFetchAttr))
