@@ -64,7 +64,7 @@ absl::Span<const OpKind> MathOps() {
       {"rf.sqrt", 1, 1, PrepareSame<SqrtOp, ExpectFloat>},
       {"rf.rsqrt", 1, 1, PrepareSame<RsqrtOp, ExpectFloat>},
       {"rf.cbrt", 1, 1, PrepareSame<CbrtOp, ExpectFloat>},
-      {"rf.exponential", 1, 1, PrepareSame<ExponentialOp, ExpectFloat>},
+      {"rf.exponential", 1, 1, PrepareSame<ExpOp, ExpectFloat>},
       {"rf.exponential_minus_one", 1, 1, PrepareSame<Expm1Op, ExpectFloat>},
       {"rf.log", 1, 1, PrepareSame<LogOp, ExpectFloat>},
       {"rf.log_plus_one", 1, 1, PrepareSame<Log1pOp, ExpectFloat>},
