@@ -16,6 +16,7 @@
 #include <cmath>
 
 namespace refold::reference {
+namespace {
 
 int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
 int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -40,8 +41,7 @@ absl::StatusOr<Tensor> clamp(mlir::Operation &, Operands operands, const Referen
   for (size_t i = 0; i < result.reals.size(); ++i)
     result.reals[i] = minimum(maximum(result.reals[i], low.reals[i]), high.reals[i]);
   for (size_t i = 0; i < result.integers.size(); ++i)
-    result.integers[i] =
-        lesser(greater(result.integers[i], low.integers[i]), high.integers[i]);
+    result.integers[i] = lesser(greater(result.integers[i], low.integers[i]), high.integers[i]);
   return result;
 }
 
