@@ -12,6 +12,24 @@
 using namespace mlir;
 using namespace refold::rf;
 
+// Operands, each with a comma behind it (RfBase.td).
+static ParseResult parseListedOperands(OpAsmParser &parser,
+                                       SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands) {
+  while (true) {
+    OpAsmParser::UnresolvedOperand operand;
+    OptionalParseResult found = parser.parseOptionalOperand(operand);
+    if (!found.has_value())
+      return success();
+    if (failed(*found) || failed(parser.parseComma()))
+      return failure();
+    operands.push_back(operand);
+  }
+}
+static void printListedOperands(OpAsmPrinter &printer, Operation *, OperandRange operands) {
+  llvm::interleave(
+      operands, [&](Value operand) { printer << operand << ","; }, [&] { printer << " "; });
+}
+
 #include "dialects/rf/RfDialect.cpp.inc"
 #include "dialects/rf/RfEnums.cpp.inc"
 #define GET_ATTRDEF_CLASSES

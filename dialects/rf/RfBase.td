@@ -128,6 +128,9 @@ def Rf_FetchAttr : Rf_Attr<"Fetch", "fetch", "a result that the user reads by na
   let assemblyFormat = "`<` $name `>`";
 }
 
+// In assembly formats, custom<ListedOperands>(list) is a list of operands each followed by a comma: between a list and an attribute a comma of the
+// format's own would be taken for one of the list's.
+
 class Rf_Op<string mnemonic, list<Trait> traits = []> : Op<Rf_Dialect, mnemonic, traits>;
 def Rf_Gradient : DeclareOpInterfaceMethods<Rf_GradientOpInterface>;
 def Rf_GradientReads : DeclareOpInterfaceMethods<Rf_GradientOpInterface, ["backwardReadsOperand"]>;

@@ -80,7 +80,7 @@ def Rf_ConcatenateOp : Rf_Op<"concatenate", [Pure, InferTypeOpAdaptor, Rf_Gradie
   }];
   let arguments = (ins Variadic<Rf_Tensor>:$inputs, I64Attr:$dim);
   let results = (outs Rf_Tensor:$result);
-  let assemblyFormat = "$inputs `,` `dim` `=` $dim attr-dict `:` type($inputs)";
+  let assemblyFormat = "custom<ListedOperands>($inputs) `dim` `=` $dim attr-dict `:` type($inputs)";
   let hasFolder = 1;
 }
 
@@ -95,7 +95,7 @@ def Rf_DynamicSliceOp : Rf_Op<"dynamic_slice", [Pure, InferTypeOpAdaptor, Rf_Gra
   }];
   let arguments = (ins Rf_Tensor:$operand, Variadic<Rf_PlaceScalar>:$start, DenseI64ArrayAttr:$sizes);
   let results = (outs Rf_Tensor:$result);
-  let assemblyFormat = "$operand (`,` $start^)? `,` `sizes` `=` $sizes attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "$operand `,` custom<ListedOperands>($start) `sizes` `=` $sizes attr-dict `:` functional-type(operands, results)";
 }
 
 def Rf_DynamicUpdateSliceOp : Rf_Op<"dynamic_update_slice", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads]> {

@@ -85,7 +85,7 @@ def Rf_SortOp : Rf_Op<"sort", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
   }];
   let arguments = (ins Variadic<Rf_Tensor>:$inputs, I64Attr:$dim, UnitAttr:$descending);
   let results = (outs Variadic<Rf_Tensor>:$results);
-  let assemblyFormat = "$inputs `,` `dim` `=` $dim (`descending` $descending^)? attr-dict `:` type($inputs)";
+  let assemblyFormat = "custom<ListedOperands>($inputs) `dim` `=` $dim (`descending` $descending^)? attr-dict `:` type($inputs)";
 }
 
 def Rf_TopKOp : Rf_Op<"top_k", [Pure, InferTypeOpAdaptor, Rf_GradientReads, Rf_Composite]> {
