@@ -189,7 +189,8 @@ TEST_CASE("elementwise operations refuse what does not agree") {
                 "no arithmetic");
   CHECK_REFUSED(RunOp("rf.relu_grad", All(Vec<float>({1}), Vec<float>({1, 1})), {{F::F32, {1}}}),
                 "operand 1");
-  CHECK_REFUSED(RunOp("rf.exponential", All(Vec<int32_t>({1})), {{F::S32, {1}}}), "should be f32 or f64");
+  CHECK_REFUSED(RunOp("rf.exponential", All(Vec<int32_t>({1})), {{F::S32, {1}}}),
+                "should be f32 or f64");
   CHECK_REFUSED(RunOp("rf.sqrt", All(Vec<float>({1})), {{F::F32, {2}}}), "result 0");
   CHECK_REFUSED(RunOp("rf.add", All(Vec<float>({1})), {{F::F32, {1}}}),
                 "1 operands, should have 2");

@@ -106,23 +106,23 @@ TEST_CASE("pad") {
   CHECK_REFUSED(refused({3}, Pad({0}, {0}, {INT64_MAX})), "does not pad");
   CHECK_REFUSED(refused({3}, Pad({INT64_MAX}, {INT64_MAX}, {0})), "does not pad");
   CHECK_REFUSED(refused({3}, Pad({0, 0}, {0}, {0})), "low has 2 entries");
-  CHECK_REFUSED(RunOp("rf.pad", All(Vec<float>({1}), Vec<float>({1})), {{F::F32, {1}}},
-                      Pad({0}, {0}, {0})),
-                "operand 1 is f32[1], should be f32[]");
+  CHECK_REFUSED(
+      RunOp("rf.pad", All(Vec<float>({1}), Vec<float>({1})), {{F::F32, {1}}}, Pad({0}, {0}, {0})),
+      "operand 1 is f32[1], should be f32[]");
 }
 
 TEST_CASE("concatenate") {
-  CHECK_OP("rf.concatenate", Lit<float>({2, 3}, {1, 3, 4, 2, 5, kTiny}),
-           All(Lit<float>({2, 1}, {1, 2}), Lit<float>({2, 0}, {}),
-               Lit<float>({2, 2}, {3, 4, 5, kTiny})),
-           {Ints("dim", {1})});
+  CHECK_OP(
+      "rf.concatenate", Lit<float>({2, 3}, {1, 3, 4, 2, 5, kTiny}),
+      All(Lit<float>({2, 1}, {1, 2}), Lit<float>({2, 0}, {}), Lit<float>({2, 2}, {3, 4, 5, kTiny})),
+      {Ints("dim", {1})});
   CHECK_OP("rf.concatenate", Vec<int32_t>({1, 2, 1}), All(Vec<int32_t>({1, 2}), Vec<int32_t>({1})),
            {Ints("dim", {0})});
   CHECK_REFUSED(RunOp("rf.concatenate", All(Vec<float>({1}), Vec<float>({1})), {{F::F32, {3}}},
                       {Ints("dim", {0})}),
                 "operands have 2 elements along dimension 0");
-  CHECK_REFUSED(RunOp("rf.concatenate", All(Vec<float>({1}), Vec<float>({1, 2, 3})), {{F::F32, {3}}},
-                      {Ints("dim", {0})}),
+  CHECK_REFUSED(RunOp("rf.concatenate", All(Vec<float>({1}), Vec<float>({1, 2, 3})),
+                      {{F::F32, {3}}}, {Ints("dim", {0})}),
                 "operands have 4 elements");
   CHECK_REFUSED(RunOp("rf.concatenate", All(Vec<float>({1}), Vec<double>({1})), {{F::F32, {2}}},
                       {Ints("dim", {0})}),
@@ -157,8 +157,8 @@ TEST_CASE("dynamic_slice, clamped or refused") {
   CHECK_REFUSED(RunOp("rf.dynamic_slice", All(Table(), Scalar<int64_t>(0)), {{F::F32, {1, 2}}},
                       {Ints("sizes", {1, 2})}),
                 "1 starts, should be 2");
-  CHECK_REFUSED(RunOp("rf.dynamic_slice", All(Vec<float>({1}), Scalar<int64_t>(0)),
-                      {{F::F32, {2}}}, {Ints("sizes", {2})}),
+  CHECK_REFUSED(RunOp("rf.dynamic_slice", All(Vec<float>({1}), Scalar<int64_t>(0)), {{F::F32, {2}}},
+                      {Ints("sizes", {2})}),
                 "2 of dimension 0 of f32[1]");
 }
 
@@ -178,7 +178,8 @@ TEST_CASE("dynamic_update_slice, clamped or refused") {
   CHECK_OP("rf.dynamic_update_slice", Vec<float>({1, 2}),
            All(Vec<float>({1, 2}), Vec<float>({}), Scalar<int64_t>(1)));
   CHECK_REFUSED(RunOp("rf.dynamic_update_slice",
-                      All(Vec<float>({1}), Vec<float>({1, 2}), Scalar<int64_t>(0)), {{F::F32, {1}}}),
+                      All(Vec<float>({1}), Vec<float>({1, 2}), Scalar<int64_t>(0)),
+                      {{F::F32, {1}}}),
                 "2 of dimension 0 of f32[1]");
   CHECK_REFUSED(RunOp("rf.dynamic_update_slice",
                       All(Vec<float>({1}), Vec<double>({1}), Scalar<int64_t>(0)), {{F::F32, {1}}}),

@@ -55,8 +55,9 @@ TEST_CASE("argmax and argmin: the first of equal ones, NaN before all") {
   CHECK_OP("rf.argmin", Scalar<int32_t>(0), All(Vec<int64_t>({INT64_MIN, INT64_MAX})),
            {Ints("dim", {0})});
   CHECK_OP("rf.argmax", Lit<int32_t>({0}, {}), All(Lit<float>({0, 2}, {})), {Ints("dim", {1})});
-  CHECK_REFUSED(RunOp("rf.argmax", All(Lit<float>({0, 2}, {})), {{F::S32, {2}}}, {Ints("dim", {0})}),
-                "has 0 elements");
+  CHECK_REFUSED(
+      RunOp("rf.argmax", All(Lit<float>({0, 2}, {})), {{F::S32, {2}}}, {Ints("dim", {0})}),
+      "has 0 elements");
   CHECK_REFUSED(RunOp("rf.argmax", All(Matrix()), {{F::S32, {2}}}, {Ints("dim", {2})}),
                 "dim 2 is none of");
   CHECK_REFUSED(RunOp("rf.argmax", All(Matrix()), {{F::S64, {2}}}, {Ints("dim", {1})}),

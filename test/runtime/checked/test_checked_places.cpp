@@ -65,7 +65,8 @@ TEST_CASE("gather of rows, clamped, filled or refused") {
                  {{F::F32, {2, 2}}}, Gather(kRows, {1, 2}, fill), /*check_indices=*/true);
   };
   CHECK(checked({0, 2}, false).status.ok());
-  CHECK_REFUSED(checked({0, 3}, false), "(rf.gather)", "start 3 of dimension 0 is outside of [0, 2]");
+  CHECK_REFUSED(checked({0, 3}, false), "(rf.gather)",
+                "start 3 of dimension 0 is outside of [0, 2]");
   CHECK(checked({0, 3}, true).status.ok());
 }
 
@@ -76,15 +77,15 @@ TEST_CASE("gather of windows") {
   CHECK_OP("rf.gather", Lit<float>({2, 2}, {3, 4, 5, kTiny}), at(1, 2), Gather(crossed, {2, 2}));
   CHECK_OP("rf.gather", Lit<float>({2, 2}, {kTiny, 0, 0, 0}), at(1, 2),
            Gather(crossed, {2, 2}, true));
-  CHECK_OP("rf.gather", Lit<float>({2, 2}, {0, 0, 0, 1}), at(-1, -1), Gather(crossed, {2, 2}, true));
+  CHECK_OP("rf.gather", Lit<float>({2, 2}, {0, 0, 0, 1}), at(-1, -1),
+           Gather(crossed, {2, 2}, true));
   CHECK_OP("rf.gather", Lit<float>({2, 2}, {0, 0, 0, 0}), at(INT64_MAX, INT64_MIN),
            Gather(crossed, {2, 2}, true));
   CHECK_OP("rf.gather", Lit<float>({2, 2}, {1, 2, 3, 4}), at(INT64_MAX, INT64_MIN),
            Gather(crossed, {2, 2}));
   // The window in front of the batch, of one column.
   CHECK_OP("rf.gather", Lit<float>({3, 2}, {2, 1, 4, 3, kTiny, 5}),
-           All(Table(), Lit<uint32_t>({2}, {1, 0})),
-           Gather({{0}, {1}, {}, {}, {1}, 1}, {3, 1}));
+           All(Table(), Lit<uint32_t>({2}, {1, 0})), Gather({{0}, {1}, {}, {}, {1}, 1}, {3, 1}));
 }
 
 TEST_CASE("gather in batches, and of nothing") {
@@ -102,10 +103,10 @@ TEST_CASE("gather in batches, and of nothing") {
 
 TEST_CASE("scatter in order, leaving out what is outside") {
   auto run = [](const char *kind, bool check = false) {
-    return RunOp("rf.scatter",
-                 All(Vec<float>({10, 20, 30}), Vec<int32_t>({0, 2, 0, 3, -1}),
-                     Vec<float>({1, 2, 3, 4, 5})),
-                 {{F::F32, {3}}}, Scatter(kind, kElements), check);
+    return RunOp(
+        "rf.scatter",
+        All(Vec<float>({10, 20, 30}), Vec<int32_t>({0, 2, 0, 3, -1}), Vec<float>({1, 2, 3, 4, 5})),
+        {{F::F32, {3}}}, Scatter(kind, kElements), check);
   };
   auto is = [](const OpOutcome &outcome, std::vector<float> want) {
     INFO(outcome.message());
@@ -142,10 +143,10 @@ TEST_CASE("scatter of windows, in batches, of other types") {
   CHECK_OP("rf.scatter", Vec<uint8_t>({1, 0, 1}),
            All(Vec<uint8_t>({1, 1, 1}), Vec<int32_t>({1}), Vec<uint8_t>({0})),
            Scatter("set", kElements));
-  CHECK_OP("rf.scatter", Lit<float>({2, 3}, {0, 0, 5, 7, 0, 0}),
-           All(Lit<float>({2, 3}, {0, 0, 0, 0, 0, 0}), Lit<int32_t>({2, 1}, {2, 0}),
-               Vec<float>({5, 7})),
-           Scatter("set", {{}, {1}, {0}, {0}, {1}, 1}));
+  CHECK_OP(
+      "rf.scatter", Lit<float>({2, 3}, {0, 0, 5, 7, 0, 0}),
+      All(Lit<float>({2, 3}, {0, 0, 0, 0, 0, 0}), Lit<int32_t>({2, 1}, {2, 0}), Vec<float>({5, 7})),
+      Scatter("set", {{}, {1}, {0}, {0}, {1}, 1}));
 }
 
 TEST_CASE("gather and scatter refuse what does not agree") {
@@ -177,8 +178,7 @@ TEST_CASE("gather and scatter refuse what does not agree") {
   CHECK_REFUSED(scatter(Scatter("add", kElements), Vec<float>({1, 2})), "no counterpart");
   CHECK_REFUSED(scatter(Scatter("add", {{0}, {}, {}, {}, {0}, 0}), Vec<float>({1, 2, 3})),
                 "slices of 3 from dimension 0");
-  CHECK_REFUSED(RunOp("rf.scatter",
-                      All(Vec<uint8_t>({1}), Vec<int32_t>({0}), Vec<uint8_t>({1})), {{F::Pred, {1}}},
-                      Scatter("add", kElements)),
+  CHECK_REFUSED(RunOp("rf.scatter", All(Vec<uint8_t>({1}), Vec<int32_t>({0}), Vec<uint8_t>({1})),
+                      {{F::Pred, {1}}}, Scatter("add", kElements)),
                 "no arithmetic on pred[1]");
 }
