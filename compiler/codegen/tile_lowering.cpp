@@ -161,23 +161,37 @@ private:
         pointer, rowMajorStrides(value.getType().getShape()), {}, element};
   }
 
+  /// Writes what lies around an inserted part. Tensors are written in the order in which they are
+  /// made, so the part must be made after it.
+  bool addAround(tensor::InsertSliceOp insert, const Buffer &buffer) {
+    mlir::Operation *around = insert.getDest().getDefiningOp(),
+                    *part = insert.getSource().getDefiningOp();
+    if (!around || !part || !around->isBeforeInBlock(part))
+      return false;
+    return mlir::isa<tensor::EmptyOp>(around) || addDestination(insert.getDest(), buffer, {});
+  }
+
   bool addDestination(mlir::Value value, const Buffer &buffer, mlir::Value memref) {
     mlir::Operation *op = value.getDefiningOp();
     if (auto insert = mlir::dyn_cast_or_null<tensor::InsertSliceOp>(op)) {
       auto whole = insert.getDest().getDefiningOp<mlir::bufferization::ToTensorOp>();
-      if (!whole || whole.getBuffer() != memref || !insert.hasUnitStride())
+      bool in_place = whole && memref && whole.getBuffer() == memref;
+      if (!in_place && !addAround(insert, buffer))
         return false;
       Buffer part{buffer.pointer, {}, buffer.offset, buffer.element};
       llvm::SmallBitVector dropped = insert.getDroppedDims();
       for (auto [d, offset] : llvm::enumerate(insert.getMixedOffsets())) {
         std::optional<int64_t> constant = mlir::getConstantIntValue(offset);
+        std::optional<int64_t> step = mlir::getConstantIntValue(insert.getMixedStrides()[d]);
+        if (!step)
+          return false;
         Coordinate at = constant ? Coordinate::number(*constant)
                                  : emitter_.coordinateOf(mlir::cast<mlir::Value>(offset));
         if (!emitter_.why().empty())
           return false;
         part.offset.add(at, buffer.strides[d]);
         if (!dropped.test(d))
-          part.strides.push_back(buffer.strides[d]);
+          part.strides.push_back(buffer.strides[d] * *step);
       }
       return addDestination(insert.getSource(), part, {});
     }

@@ -31,7 +31,7 @@ static bool readsInStep(rf::FusionOp fusion, unsigned index, unsigned result) {
     auto reads = [&](OpOperand &use) { return made.contains(use.get()); };
     if (llvm::none_of(op.getOpOperands(), reads))
       continue;
-    if (isa<rf::UpdateRowOp>(op)) {
+    if (isa<rf::UpdateRowOp, rf::DynamicUpdateSliceOp, rf::ScatterOp>(op)) {
       if (op.getResult(0) != yielded || llvm::any_of(op.getOpOperands().drop_front(), reads))
         return false;
     } else if (!isElementwise(&op)) {

@@ -477,3 +477,77 @@ func.func @blocks(%a: tensor<512x32xf32>, %b: tensor<509x32xf32>, %c: tensor<4x6
   %6 = rf.exponential %g : tensor<f32>
   return %0, %1, %2, %3, %4, %5, %6 : tensor<512x32xf32>, tensor<509x32xf32>, tensor<4x64x32xf32>, tensor<4x8xf32>, tensor<64x1024xf32>, tensor<64x32xf32>, tensor<f32>
 }
+
+// -----
+
+// Tests that whoever computes with a count makes it: no buffer holds it, and a mask is one kernel.
+// CHECK-LABEL: func.func @count
+// CHECK-SAME: %[[X:.*]]: tensor<512x32xf32>, %[[L:.*]]: tensor<512xi32>
+// CHECK-NEXT: rf.fusion %[[L]], %[[X]] blocks = 4 operands [0, 0] results [0] :
+// CHECK-NEXT: ^bb0
+// CHECK-DAG: rf.iota dim = 1
+// CHECK-DAG: rf.broadcast_in_dim
+// CHECK: rf.compare EQ
+// CHECK: rf.select
+// CHECK-NEXT: rf.yield
+// CHECK-NOT: rf.fusion
+func.func @count(%x: tensor<512x32xf32>, %label: tensor<512xi32>) -> tensor<512x32xf32> {
+  %zero = rf.constant dense<0.0> : tensor<512x32xf32>
+  %i = rf.iota dim = 1 : tensor<512x32xi32>
+  %l = rf.broadcast_in_dim %label, dims = [0] : tensor<512xi32> -> tensor<512x32xi32>
+  %hit = rf.compare EQ %i, %l : tensor<512x32xi32>
+  %y = rf.select %hit, %x, %zero : tensor<512x32xi1>, tensor<512x32xf32>
+  return %y : tensor<512x32xf32>
+}
+
+// -----
+
+// Near miss: a sort carries its operands in memory, so the count that it carries is a kernel.
+// CHECK-LABEL: func.func @count_in_memory
+// CHECK: rf.fusion blocks = 1 operands [] results [-1]
+// CHECK: rf.iota
+// CHECK: rf.fusion
+// CHECK: rf.sort
+func.func @count_in_memory(%x: tensor<37xf32>) -> tensor<37xi32> {
+  %i = rf.iota dim = 0 : tensor<37xi32>
+  %s:2 = rf.sort %x, %i, dim = 0 : tensor<37xf32>, tensor<37xi32>
+  return %s#1 : tensor<37xi32>
+}
+
+// -----
+
+// Tests that what moves elements is shared along the dimensions that it leaves alone, and along no other.
+// CHECK-LABEL: func.func @movement_in_blocks
+// CHECK: blocks = 4 operands [0] results [0] : (tensor<512x32xf32>) -> tensor<512x16xf32>
+// CHECK: rf.slice
+// CHECK: blocks = 1 operands [-1] results [-1] : (tensor<512x32xf32>) -> tensor<256x32xf32>
+// CHECK: rf.slice
+// CHECK: blocks = 4 operands [0, 0] results [0] : (tensor<512x32xf32>, tensor<512x16xf32>) -> tensor<512x48xf32>
+// CHECK: rf.concatenate
+// CHECK: blocks = 4 operands [0, -1] results [0] : (tensor<512x32xf32>, tensor<f32>) -> tensor<512x36xf32>
+// CHECK: rf.pad
+// CHECK: blocks = 4 operands [0] results [0, 0] : (tensor<512x32xf32>) -> (tensor<512x32xf32>, tensor<512x32xf32>)
+// CHECK: rf.sort
+func.func @movement_in_blocks(%x: tensor<512x32xf32>, %v: tensor<f32>)
+    -> (tensor<512x48xf32>, tensor<256x32xf32>, tensor<512x36xf32>, tensor<512x32xf32>, tensor<512x32xf32>) {
+  %columns = rf.slice %x, start = [0, 0], limit = [512, 16], strides = [1, 1] : tensor<512x32xf32>
+  %rows = rf.slice %x, start = [0, 0], limit = [256, 32], strides = [1, 1] : tensor<512x32xf32>
+  %both = rf.concatenate %x, %columns, dim = 1 : tensor<512x32xf32>, tensor<512x16xf32>
+  %wide = rf.pad %x, %v, low = [0, 2], high = [0, 2], interior = [0, 0] : tensor<512x32xf32>
+  %sorted:2 = rf.sort %x, %x, dim = 1 : tensor<512x32xf32>, tensor<512x32xf32>
+  return %both, %rows, %wide, %sorted#0, %sorted#1 : tensor<512x48xf32>, tensor<256x32xf32>, tensor<512x36xf32>, tensor<512x32xf32>, tensor<512x32xf32>
+}
+
+// -----
+
+// Tests that a gather is shared along its indices, and that a scatter of rows into rows is not.
+// CHECK-LABEL: func.func @gather_in_blocks
+// CHECK: blocks = 4 operands [-1, 0] results [0] : (tensor<1000x64xf32>, tensor<512x1xi32>) -> tensor<512x64xf32>
+// CHECK: rf.gather
+// CHECK: blocks = 1 operands [-1, -1, -1] results [-1]
+// CHECK: rf.scatter
+func.func @gather_in_blocks(%x: tensor<1000x64xf32>, %i: tensor<512x1xi32>) -> tensor<1000x64xf32> {
+  %rows = rf.gather %x, %i, offset = [1], collapsed = [0], batching = [] x [], map = [0], vector = 1, sizes = [1, 64] : (tensor<1000x64xf32>, tensor<512x1xi32>) -> tensor<512x64xf32>
+  %sum = rf.scatter add %x, %i, %rows, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<1000x64xf32>, tensor<512x1xi32>, tensor<512x64xf32>) -> tensor<1000x64xf32>
+  return %sum : tensor<1000x64xf32>
+}
