@@ -17,9 +17,7 @@ namespace {
 constexpr auto noReals = [](double a, double) { return a; };
 constexpr auto noReal = [](double a) { return a; };
 
-int64_t widthOf(ElementType type) {
-  return static_cast<int64_t>(runtime::ElementSize(type)) * 8;
-}
+int64_t widthOf(ElementType type) { return static_cast<int64_t>(runtime::ElementSize(type)) * 8; }
 
 /// `within(bits, places)` on the bits of an element, zero-extended, if `places` is below the width,
 /// else `beyond(bits)`.
@@ -84,7 +82,8 @@ absl::StatusOr<Tensor> bitcastConvert(mlir::Operation &op, Operands operands,
 } // namespace
 
 void addBits(EvaluationTable &table) {
-  table["rf.and"] = table["arith.andi"] = binary<noReals, [](int64_t a, int64_t b) { return a & b; }>;
+  table["rf.and"] = table["arith.andi"] =
+      binary<noReals, [](int64_t a, int64_t b) { return a & b; }>;
   table["rf.or"] = binary<noReals, [](int64_t a, int64_t b) { return a | b; }>;
   table["rf.xor"] = binary<noReals, [](int64_t a, int64_t b) { return a ^ b; }>;
   table["rf.not"] = unary<noReal, [](int64_t a) { return ~a; }>;

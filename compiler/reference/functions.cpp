@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In double, by the C library, whose errors are far below what is measured against it; erf_inv, which
-// it lacks, by Halley's iteration on erf and erfc.
+// In double, by the C library, whose errors are far below what is measured against it; erf_inv,
+// which it lacks, by Halley's iteration on erf and erfc.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/element_loops.h"

@@ -28,12 +28,14 @@ std::vector<int64_t> orderOf(const Tensor &keys, int64_t first, int64_t stride, 
                              bool descending) {
   std::vector<int64_t> order(extent);
   std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
-    if (descending)
-      std::swap(a, b);
+  auto before = [&](int64_t a, int64_t b) {
     int64_t left = first + a * stride, right = first + b * stride;
     return keys.isReal() ? comesBefore(keys.reals[left], keys.reals[right])
                          : comesBefore(keys.integers[left], keys.integers[right]);
+  };
+  std::sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
+    bool less = before(a, b), greater = before(b, a);
+    return less || greater ? (descending ? greater : less) : a < b;
   });
   return order;
 }
@@ -46,8 +48,7 @@ absl::StatusOr<std::vector<Tensor>> sort(mlir::Operation &op, Operands operands,
   for (const Tensor *input : operands)
     results.push_back(*input);
   forEachLine(*operands[0], dim, [&](int64_t first, int64_t stride) {
-    std::vector<int64_t> order =
-        orderOf(*operands[0], first, stride, extent, sort.getDescending());
+    std::vector<int64_t> order = orderOf(*operands[0], first, stride, extent, sort.getDescending());
     for (size_t r = 0; r < results.size(); ++r)
       for (int64_t i = 0; i < extent; ++i)
         copyElement(results[r], first + i * stride, *operands[r], first + order[i] * stride);

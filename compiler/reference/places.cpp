@@ -37,9 +37,8 @@ int64_t placeOf(const Index &index, const Index &shape) {
   return place;
 }
 
-absl::StatusOr<int64_t> clampStart(mlir::Operation &op, int64_t start, int64_t size,
-                                          int64_t extent, int64_t dim,
-                                          const ReferenceOptions &options) {
+absl::StatusOr<int64_t> clampStart(mlir::Operation &op, int64_t start, int64_t size, int64_t extent,
+                                   int64_t dim, const ReferenceOptions &options) {
   if (options.checkIndices && (start < 0 || start > extent - size))
     return absl::OutOfRangeError(absl::StrCat(describe(op), " starts at ", start, " of dimension ",
                                               dim, ", but a start lies in [0, ", extent - size,

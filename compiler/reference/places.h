@@ -30,7 +30,7 @@ inline void copyElement(Tensor &to, int64_t i, const Tensor &from, int64_t j) {
 }
 
 /// Where a slice of `size` begins in dimension `dim` of `extent`: `start` clamped, or an error.
-absl::StatusOr<int64_t> clampStart(mlir::Operation &op, int64_t start, int64_t size,
-                                   int64_t extent, int64_t dim, const ReferenceOptions &options);
+absl::StatusOr<int64_t> clampStart(mlir::Operation &op, int64_t start, int64_t size, int64_t extent,
+                                   int64_t dim, const ReferenceOptions &options);
 
 } // namespace refold::reference

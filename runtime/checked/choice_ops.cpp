@@ -113,8 +113,8 @@ absl::StatusOr<Step> PrepareBitcast(const OpView &op) {
 
 absl::Span<const OpKind> ChoiceOps() {
   static constexpr OpKind kOps[] = {
-      {"rf.compare", 2, 1, PrepareCompare},   {"rf.select", 3, 1, PrepareSelect},
-      {"rf.convert", 1, 1, PrepareConvert},   {"rf.is_finite", 1, 1, PrepareIsFinite},
+      {"rf.compare", 2, 1, PrepareCompare},         {"rf.select", 3, 1, PrepareSelect},
+      {"rf.convert", 1, 1, PrepareConvert},         {"rf.is_finite", 1, 1, PrepareIsFinite},
       {"rf.bitcast_convert", 1, 1, PrepareBitcast},
   };
   return kOps;

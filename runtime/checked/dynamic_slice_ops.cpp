@@ -25,8 +25,7 @@ struct MovingBox {
     offset = 0;
     for (size_t d = 0; d < sizes.size(); ++d) {
       int64_t start = ReadPlace(args.operands[first + d], place, 0);
-      if (absl::Status status = ClampStart(op, start, last[d], d, args.check_indices);
-          !status.ok())
+      if (absl::Status status = ClampStart(op, start, last[d], d, args.check_indices); !status.ok())
         return status;
       offset += start * strides[d];
     }

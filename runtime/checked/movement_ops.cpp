@@ -197,8 +197,10 @@ absl::StatusOr<Step> PrepareConcatenate(const OpView &op) {
 
 absl::Span<const OpKind> MovementOps() {
   static constexpr OpKind kOps[] = {
-      {"rf.iota", 0, 1, PrepareIota},       {"rf.slice", 1, 1, PrepareSlice},
-      {"rf.reverse", 1, 1, PrepareReverse}, {"rf.pad", 2, 1, PreparePad},
+      {"rf.iota", 0, 1, PrepareIota},
+      {"rf.slice", 1, 1, PrepareSlice},
+      {"rf.reverse", 1, 1, PrepareReverse},
+      {"rf.pad", 2, 1, PreparePad},
       {"rf.concatenate", kVariadic, 1, PrepareConcatenate},
   };
   return kOps;

@@ -176,9 +176,11 @@ absl::StatusOr<Step> PrepareSort(const OpView &op) {
       lines.ForEach([&](int64_t first, int64_t) {
         const T *keys = args.in<T>(0) + first;
         std::iota(order.begin(), order.end(), 0);
-        std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
+        std::sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
           T x = keys[a * lines.stride], y = keys[b * lines.stride];
-          return descending ? Before(y, x) : Before(x, y);
+          if (Before(x, y) || Before(y, x))
+            return descending ? Before(y, x) : Before(x, y);
+          return a < b; // equal ones keep their order
         });
         for (size_t k = 0; k < sizes.size(); ++k)
           for (int64_t i = 0; i < lines.extent; ++i)

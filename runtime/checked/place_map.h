@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Gather and scatter are the same map read in two directions: an element of the slices (gather's
-// result, scatter's updates) belongs to a start in the index tensor and lies at some offset from it.
+// result, scatter's updates) belongs to a start in the index tensor and lies at some offset from
+// it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

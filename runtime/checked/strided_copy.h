@@ -23,7 +23,6 @@ std::vector<int64_t> RowMajorStrides(const std::vector<int64_t> &shape);
 void CopyStrided(std::byte *to, const std::byte *from, const std::vector<int64_t> &shape,
                  const std::vector<int64_t> &strides, size_t size);
 
-
 /// A box of elements in two tensors: extents, and where it lies in each (in elements; strides may
 /// be negative, offsets are of the box's first element).
 struct Box {

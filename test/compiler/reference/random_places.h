@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Roles of dimensions drawn at random: batching, collapsed or window in the operand, the vector's and
-// the window's places anywhere. Starts reach two beyond the operand on either side.
+// Roles of dimensions drawn at random: batching, collapsed or window in the operand, the vector's
+// and the window's places anywhere. Starts reach two beyond the operand on either side.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -27,8 +27,12 @@ namespace refold::reference {
 /// A module made of text, with the context that it lives in.
 class ParsedModule {
 public:
-  explicit ParsedModule(const std::string &text) {
+  /// `more` adds dialects to those of a Program.
+  explicit ParsedModule(
+      const std::string &text,
+      void (*more)(mlir::DialectRegistry &) = [](mlir::DialectRegistry &) {}) {
     mlir::DialectRegistry registry;
+    more(registry);
     registry.insert<rf::RfDialect, mlir::func::FuncDialect, mlir::scf::SCFDialect,
                     mlir::arith::ArithDialect, mlir::tensor::TensorDialect>();
     context.appendDialectRegistry(registry);

@@ -92,8 +92,7 @@ TEST_CASE("clamp, below, within and above, bounds that cross too") {
                    : where == 1 ? (least + most) / 2
                                 : most + dice.between(0.1, 1);
     }
-    return GradientCase{
-        {low, x, high}, line("clamp %a, %b, %c", typeText(x)), x.shape, {0, 1, 2}};
+    return GradientCase{{low, x, high}, line("clamp %a, %b, %c", typeText(x)), x.shape, {0, 1, 2}};
   });
 }
 
@@ -105,8 +104,7 @@ TEST_CASE("relu_grad passes the gradient where its output is positive") {
 }
 
 TEST_CASE("no gradient flows through steps and stops") {
-  std::string op =
-      GENERATE("sign", "floor", "ceil", "round_nearest_even", "round_nearest_afz");
+  std::string op = GENERATE("sign", "floor", "ceil", "round_nearest_even", "round_nearest_afz");
   CAPTURE(op);
   Dice dice(7);
   // Away from whole numbers and from halves.
@@ -120,7 +118,8 @@ TEST_CASE("no gradient flows through steps and stops") {
 }
 
 TEST_CASE("stop_gradient is a constant to the backward pass") {
-  // d/da (stop(a) b + a) b: slopes with respect to b see all of it, those of a only the second part.
+  // d/da (stop(a) b + a) b: slopes with respect to b see all of it, those of a only the second
+  // part.
   Dice dice(8);
   Tensor a = dice.signedReals({3}), b = dice.signedReals({3});
   checkGradients({{a, b},
@@ -132,10 +131,10 @@ TEST_CASE("stop_gradient is a constant to the backward pass") {
 }
 
 TEST_CASE("gradients of gradients of functions") {
-  std::string op = GENERATE("tanh %a", "logistic %a", "sine %a", "erf %a", "gelu %a", "gelu %a tanh",
-                            "silu %a", "softplus %a", "exponential_minus_one %a",
-                            "power %a, %a", "rsqrt %a", "cbrt %a", "tan %a", "log_plus_one %a",
-                            "erf_inv %a");
+  std::string op =
+      GENERATE("tanh %a", "logistic %a", "sine %a", "erf %a", "gelu %a", "gelu %a tanh", "silu %a",
+               "softplus %a", "exponential_minus_one %a", "power %a, %a", "rsqrt %a", "cbrt %a",
+               "tan %a", "log_plus_one %a", "erf_inv %a");
   CAPTURE(op);
   Dice dice(12);
   Tensor a = between(dice, {2, 3}, 0.2, 0.8);

@@ -22,9 +22,8 @@ TEST_CASE("slice") {
       to.push_back((limit.back() - start.back() + strides.back() - 1) / strides.back());
     }
     return GradientCase{{a},
-                        line("slice %a, start = " + listText(start) +
-                                 ", limit = " + listText(limit) +
-                                 ", strides = " + listText(strides),
+                        line("slice %a, start = " + listText(start) + ", limit = " +
+                                 listText(limit) + ", strides = " + listText(strides),
                              typeText(a)),
                         to,
                         {0}};
@@ -69,9 +68,8 @@ TEST_CASE("pad: negative, interior, and its value") {
           to.push_back(low.back() + spread + high.back());
         }
         return GradientCase{{a, reals({}, {dice.between(1, 2)})},
-                            line("pad %a, %b, low = " + listText(low) +
-                                     ", high = " + listText(high) +
-                                     ", interior = " + listText(interior),
+                            line("pad %a, %b, low = " + listText(low) + ", high = " +
+                                     listText(high) + ", interior = " + listText(interior),
                                  typeText(a)),
                             to,
                             {0, 1}};
@@ -160,16 +158,15 @@ TEST_CASE("gradients of gradients through places") {
     Shape all;
     for (size_t d = 0; d < a.shape.size(); ++d)
       all.push_back(d);
-    checkGradients({{a, places.indices, u},
-                    "  %s = rf.scatter add %a, %b, %c, " + places.scatterAttributes() + " : (" +
-                        type + ", " + indices + ", " + slices + ") -> " + type +
-                        "\n  %q = rf.multiply %s, %s : " + type +
-                        "\n  %q3 = rf.multiply %q, %s : " + type +
-                        "\n  %inner = rf.reduce add %q3, dims = " + listText(all) + " : " + type +
-                        "\n  %y = rf.gradient %inner wrt(%c) : tensor<f64>, " + slices + " -> " +
-                        slices,
-                    places.slices,
-                    {0, 2}},
-                   dice);
+    checkGradients(
+        {{a, places.indices, u},
+         "  %s = rf.scatter add %a, %b, %c, " + places.scatterAttributes() + " : (" + type + ", " +
+             indices + ", " + slices + ") -> " + type + "\n  %q = rf.multiply %s, %s : " + type +
+             "\n  %q3 = rf.multiply %q, %s : " + type +
+             "\n  %inner = rf.reduce add %q3, dims = " + listText(all) + " : " + type +
+             "\n  %y = rf.gradient %inner wrt(%c) : tensor<f64>, " + slices + " -> " + slices,
+         places.slices,
+         {0, 2}},
+        dice);
   }
 }

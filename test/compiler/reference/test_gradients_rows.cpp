@@ -60,13 +60,10 @@ TEST_CASE("norms over one or more trailing dimensions") {
     Tensor a = dice.signedReals(shape), scale = dice.signedReals(trailing);
     std::string types = typeText(a) + ", " + typeText(scale);
     if (!layer)
-      return GradientCase{
-          {a, scale}, line("rms_norm %a, %b, epsilon = 0.1", types), shape, {0, 1}};
+      return GradientCase{{a, scale}, line("rms_norm %a, %b, epsilon = 0.1", types), shape, {0, 1}};
     Tensor offset = dice.signedReals(trailing);
-    return GradientCase{{a, scale, offset},
-                        line("layer_norm %a, %b, %c, epsilon = 0.1", types),
-                        shape,
-                        {0, 1, 2}};
+    return GradientCase{
+        {a, scale, offset}, line("layer_norm %a, %b, %c, epsilon = 0.1", types), shape, {0, 1, 2}};
   });
 }
 
@@ -140,8 +137,8 @@ TEST_CASE("sort gives every gradient back to where its element came from") {
       key = dice.below(3);
     std::string dim = std::to_string(dice.below(a.shape.size()));
     return GradientCase{{a, keys},
-                        "  %k, %y = rf.sort %b, %a, dim = " + dim + flag + " : " +
-                            typeText(keys) + ", " + typeText(a),
+                        "  %k, %y = rf.sort %b, %a, dim = " + dim + flag + " : " + typeText(keys) +
+                            ", " + typeText(a),
                         a.shape,
                         {0}};
   });
@@ -163,16 +160,18 @@ TEST_CASE("top_k") {
     Tensor a = apart(dice, dice.shape(1 + dice.below(3)));
     Shape to = a.shape;
     to.back() = dice.below(to.back() + 1);
-    return GradientCase{
-        {a}, "  %y, %p = rf.top_k %a, k = " + std::to_string(to.back()) + " : " + typeText(a), to,
-        {0}};
+    return GradientCase{{a},
+                        "  %y, %p = rf.top_k %a, k = " + std::to_string(to.back()) + " : " +
+                            typeText(a),
+                        to,
+                        {0}};
   });
 }
 
 TEST_CASE("gradients of gradients of rows") {
-  std::string op = GENERATE(
-      "softmax %a, dim = 1", "log_softmax %a, dim = 0", "reduce maximum %a, dims = []",
-      "cumulative add %a, dim = 1 reverse", "sort %a, dim = 0");
+  std::string op =
+      GENERATE("softmax %a, dim = 1", "log_softmax %a, dim = 0", "reduce maximum %a, dims = []",
+               "cumulative add %a, dim = 1 reverse", "sort %a, dim = 0");
   CAPTURE(op);
   Dice dice(13);
   Tensor a = apart(dice, {2, 3}), b = dice.signedReals({2, 3});
@@ -196,12 +195,12 @@ TEST_CASE("gradients of gradients of norms and losses") {
   %inner = rf.reduce add %g0, dims = [0, 1] : tensor<2x3xf64>
   %first = rf.gradient %inner wrt(%a) : tensor<f64>, tensor<2x3xf64> -> tensor<2x3xf64>
   %y = rf.multiply %first, %a : tensor<2x3xf64>)";
-  checkGradients({{a, s},
-                  "  %f = rf.layer_norm %a, %b, %b, epsilon = 0.1 : tensor<2x3xf64>, tensor<3xf64>" +
-                      rest,
-                  {2, 3},
-                  {0, 1}},
-                 dice);
+  checkGradients(
+      {{a, s},
+       "  %f = rf.layer_norm %a, %b, %b, epsilon = 0.1 : tensor<2x3xf64>, tensor<3xf64>" + rest,
+       {2, 3},
+       {0, 1}},
+      dice);
   checkGradients(
       {{a, s},
        "  %f = rf.rms_norm %a, %b, epsilon = 0.1 : tensor<2x3xf64>, tensor<3xf64>" + rest,

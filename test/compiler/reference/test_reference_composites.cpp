@@ -137,7 +137,7 @@ TEST_CASE("rows decompose into their formulas") {
     Shape trailing(shape.begin() + dice.below(shape.size()), shape.end());
     Tensor a = dice.signedReals(shape, 0.1, 8), labels = dice.positiveReals(shape);
     Tensor classes(ElementType::S32, rows), scale = dice.signedReals(trailing),
-        offset = dice.signedReals(trailing);
+                                            offset = dice.signedReals(trailing);
     for (int64_t &label : classes.integers)
       label = dice.below(shape.back() + 2) - 1;
     std::string type = typeText(a), rowsType = typeText(ElementType::F64, rows);

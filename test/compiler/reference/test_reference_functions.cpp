@@ -144,12 +144,12 @@ TEST_CASE("logic on preds and bits") {
   CHECK(op("shift_right_logical", ElementType::S32, "i32", {-1, -1, -1, 8}, {31, 32, -5, 2}) ==
         Integers{1, 0, 0, 2});
   CHECK(op("shift_right_logical", ElementType::S8, "i8", {-128, -1}, {7, 1}) == Integers{1, 127});
-  CHECK(op("shift_right_arithmetic", ElementType::S32, "i32", {-8, -8, -8, 8, 8}, {2, 32, -1, 2, 99}) ==
-        Integers{-2, -1, -1, 2, 0});
+  CHECK(op("shift_right_arithmetic", ElementType::S32, "i32", {-8, -8, -8, 8, 8},
+           {2, 32, -1, 2, 99}) == Integers{-2, -1, -1, 2, 0});
   CHECK(op("shift_right_arithmetic", ElementType::S64, "i64", {INT64_MIN, 5}, {63, 64}) ==
         Integers{-1, 0});
-  CHECK(op("shift_right_arithmetic", ElementType::U32, "ui32", {2147483648, 2147483648}, {31, 40}) ==
-        Integers{4294967295, 4294967295});
+  CHECK(op("shift_right_arithmetic", ElementType::U32, "ui32", {2147483648, 2147483648},
+           {31, 40}) == Integers{4294967295, 4294967295});
 }
 
 TEST_CASE("bitcast_convert keeps bits") {

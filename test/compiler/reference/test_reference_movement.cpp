@@ -13,7 +13,6 @@ using Catch::Matchers::Contains;
 using Reals = std::vector<double>;
 using Integers = std::vector<int64_t>;
 
-
 static Tensor place(int64_t row, ElementType type = ElementType::S64) {
   return integers({}, {row}, type);
 }
@@ -29,16 +28,19 @@ TEST_CASE("iota counts along its dimension and wraps in narrow types") {
 
 TEST_CASE("slice, reverse, concatenate") {
   Tensor x = reals({2, 4}, {1, 2, 3, 4, 5, 6, 7, 8});
-  CHECK(evaluateOp("rf.slice %a, start = [0, 1], limit = [2, 4], strides = [1, 2] : tensor<2x4xf64>",
-                   "tensor<2x2xf64>", {x})
-            .reals == Reals{2, 4, 6, 8});
-  CHECK(evaluateOp("rf.slice %a, start = [1, 2], limit = [1, 4], strides = [1, 1] : tensor<2x4xf64>",
-                   "tensor<0x2xf64>", {x})
-            .reals.empty());
+  CHECK(
+      evaluateOp("rf.slice %a, start = [0, 1], limit = [2, 4], strides = [1, 2] : tensor<2x4xf64>",
+                 "tensor<2x2xf64>", {x})
+          .reals == Reals{2, 4, 6, 8});
+  CHECK(
+      evaluateOp("rf.slice %a, start = [1, 2], limit = [1, 4], strides = [1, 1] : tensor<2x4xf64>",
+                 "tensor<0x2xf64>", {x})
+          .reals.empty());
   CHECK(evaluateOp("rf.reverse %a, dims = [1] : tensor<2x4xf64>", "tensor<2x4xf64>", {x}).reals ==
         Reals{4, 3, 2, 1, 8, 7, 6, 5});
-  CHECK(evaluateOp("rf.reverse %a, dims = [0, 1] : tensor<2x4xf64>", "tensor<2x4xf64>", {x})
-            .reals == Reals{8, 7, 6, 5, 4, 3, 2, 1});
+  CHECK(
+      evaluateOp("rf.reverse %a, dims = [0, 1] : tensor<2x4xf64>", "tensor<2x4xf64>", {x}).reals ==
+      Reals{8, 7, 6, 5, 4, 3, 2, 1});
   CHECK(evaluateOp("rf.concatenate %a, %b, %c, dim = 1 : tensor<2x1xf64>, tensor<2x0xf64>, "
                    "tensor<2x2xf64>",
                    "tensor<2x3xf64>",
@@ -58,9 +60,10 @@ TEST_CASE("pad, with what is negative and between") {
   CHECK(pad("low = [-1], high = [1], interior = [1]", 5) == Reals{9, 2, 9, 3, 9});
   CHECK(pad("low = [-3], high = [0], interior = [0]", 0).empty());
   CHECK(pad("low = [-4], high = [3], interior = [0]", 2) == Reals{9, 9});
-  CHECK(evaluateOp("rf.pad %a, %b, low = [1, 1], high = [1, 0], interior = [3, 0] : tensor<0x1xf64>",
-                   "tensor<2x2xf64>", {reals({0, 1}, {}), v})
-            .reals == Reals{9, 9, 9, 9});
+  CHECK(
+      evaluateOp("rf.pad %a, %b, low = [1, 1], high = [1, 0], interior = [3, 0] : tensor<0x1xf64>",
+                 "tensor<2x2xf64>", {reals({0, 1}, {}), v})
+          .reals == Reals{9, 9, 9, 9});
 }
 
 TEST_CASE("dynamic_slice and dynamic_update_slice clamp their starts") {
@@ -77,8 +80,8 @@ TEST_CASE("dynamic_slice and dynamic_update_slice clamp their starts") {
                    {x, reals({2, 1}, {8, 9}), place(0, ElementType::U32),
                     place(4294967295, ElementType::U32)})
             .reals == Reals{1, 2, 8, 4, 5, 9});
-  auto checked = tryEvaluateOp(slice, "tensor<1x2xf64>", {x, place(1), place(2)},
-                               {.checkIndices = true});
+  auto checked =
+      tryEvaluateOp(slice, "tensor<1x2xf64>", {x, place(1), place(2)}, {.checkIndices = true});
   CHECK_THAT(std::string(checked.status().message()),
              Contains("'rf.dynamic_slice' at test.mlir:2:8 starts at 2 of dimension 1, but a start "
                       "lies in [0, 1]"));
@@ -99,20 +102,22 @@ TEST_CASE("gather takes slices, clamped or filled") {
   CHECK(rows(" fill", {.checkIndices = true}).ok());
   // A window of two by two, partly outside: clamped it moves, filled it shows zeros.
   auto window = [&](const std::string &fill) {
-    return evaluateOp("rf.gather %a, %b, offset = [0, 1], collapsed = [], batching = [] x [], map = "
-                      "[1, 0], vector = 0, sizes = [2, 2]" +
-                          fill + " : (tensor<3x2xf64>, tensor<2xi64>) -> tensor<2x2xf64>",
-                      "tensor<2x2xf64>", {x, integers({2}, {1, 2}, ElementType::S64)})
+    return evaluateOp(
+               "rf.gather %a, %b, offset = [0, 1], collapsed = [], batching = [] x [], map = "
+               "[1, 0], vector = 0, sizes = [2, 2]" +
+                   fill + " : (tensor<3x2xf64>, tensor<2xi64>) -> tensor<2x2xf64>",
+               "tensor<2x2xf64>", {x, integers({2}, {1, 2}, ElementType::S64)})
         .reals;
   };
   CHECK(window("") == Reals{3, 4, 5, 6});
   CHECK(window(" fill") == Reals{6, 0, 0, 0});
   // Batching: row b of the indices picks within row b of the operand; no vector dimension.
-  CHECK(evaluateOp("rf.gather %a, %b, offset = [], collapsed = [1], batching = [0] x [0], map = [1], "
-                   "vector = 2, sizes = [1, 1] : (tensor<3x2xf64>, tensor<3x2xi64>) -> "
-                   "tensor<3x2xf64>",
-                   "tensor<3x2xf64>", {x, integers({3, 2}, {1, 0, 0, 0, 1, 1}, ElementType::S64)})
-            .reals == Reals{2, 1, 3, 3, 6, 6});
+  CHECK(
+      evaluateOp("rf.gather %a, %b, offset = [], collapsed = [1], batching = [0] x [0], map = [1], "
+                 "vector = 2, sizes = [1, 1] : (tensor<3x2xf64>, tensor<3x2xi64>) -> "
+                 "tensor<3x2xf64>",
+                 "tensor<3x2xf64>", {x, integers({3, 2}, {1, 0, 0, 0, 1, 1}, ElementType::S64)})
+          .reals == Reals{2, 1, 3, 3, 6, 6});
 }
 
 TEST_CASE("scatter combines in order and leaves out what is outside") {
@@ -132,12 +137,13 @@ TEST_CASE("scatter combines in order and leaves out what is outside") {
   CHECK_THAT(std::string(scatter("add", {.checkIndices = true}).status().message()),
              Contains("'rf.scatter' at test.mlir:2:8 updates a place outside of f64[3]"));
   // A window that hangs over the end: the element inside still counts, and s8 wraps.
-  CHECK(evaluateOp("rf.scatter add %a, %b, %c, window = [0], inserted = [], batching = [] x [], map "
-                   "= [0], vector = 0 : (tensor<3xi8>, tensor<1xi64>, tensor<2xi8>) -> tensor<3xi8>",
-                   "tensor<3xi8>",
-                   {integers({3}, {1, 2, 127}, ElementType::S8),
-                    integers({1}, {2}, ElementType::S64), integers({2}, {1, 9}, ElementType::S8)})
-            .integers == Integers{1, 2, -128});
+  CHECK(
+      evaluateOp("rf.scatter add %a, %b, %c, window = [0], inserted = [], batching = [] x [], map "
+                 "= [0], vector = 0 : (tensor<3xi8>, tensor<1xi64>, tensor<2xi8>) -> tensor<3xi8>",
+                 "tensor<3xi8>",
+                 {integers({3}, {1, 2, 127}, ElementType::S8), integers({1}, {2}, ElementType::S64),
+                  integers({2}, {1, 9}, ElementType::S8)})
+          .integers == Integers{1, 2, -128});
 }
 
 TEST_CASE("one_hot") {

@@ -90,7 +90,8 @@ TEST_CASE("cumulative chains") {
 }
 
 TEST_CASE("reductions of bits, and of zeros") {
-  auto bits = [](const std::string &what, const std::string &element, ElementType type, Integers x) {
+  auto bits = [](const std::string &what, const std::string &element, ElementType type,
+                 Integers x) {
     int64_t n = x.size();
     return evaluateOp("rf.reduce " + what + " %a, dims = [0] : tensor<" + std::to_string(n) + "x" +
                           element + ">",
