@@ -18,7 +18,10 @@ std::string Describe(const Arg &operand) {
 }
 
 OpScope::OpScope(const char *name, std::initializer_list<const Arg *> operands)
-    : name_(name), where_((*operands.begin())->where()), operands_(operands) {
+    : OpScope(name, std::vector<const Arg *>(operands)) {}
+
+OpScope::OpScope(const char *name, const std::vector<const Arg *> &operands)
+    : name_(name), where_(operands.front()->where()), operands_(operands) {
   bool typed = false;
   for (const Arg *operand : operands)
     if (const TensorNode *node = Access::Node(operand->tensor())) {
@@ -44,7 +47,20 @@ OpScope::OpScope(const char *name, std::initializer_list<const Arg *> operands)
 }
 
 Tensor OpScope::Invalid() const {
-  return program_ ? Access::Make({keep_, {}, DType::F32, {}, false}) : Tensor();
+  return program_ ? Access::Make({keep_, {}, DType::F32, {}, 0}) : Tensor();
+}
+
+bool OpScope::Agrees(llvm::function_ref<llvm::LogicalResult(mlir::Location)> infer) {
+  std::string text;
+  mlir::ScopedDiagnosticHandler handler(context(), [&](mlir::Diagnostic &diagnostic) {
+    if (text.empty())
+      text = diagnostic.str();
+    return mlir::success();
+  });
+  if (mlir::succeeded(infer(program_->Loc(where_))))
+    return true;
+  program_->Fail(where_, text);
+  return false;
 }
 
 Tensor OpScope::Fail(absl::string_view message) const {
@@ -149,6 +165,14 @@ bool NormalizeDims(OpScope &op, int64_t rank, bool sorted, Dims *dims) {
   }
   if (sorted)
     *dims = ordered;
+  return true;
+}
+
+bool NormalizeDim(OpScope &op, int64_t rank, int64_t *dim) {
+  Dims dims = {*dim};
+  if (!NormalizeDims(op, rank, false, &dims))
+    return false;
+  *dim = dims[0];
   return true;
 }
 

@@ -11,6 +11,8 @@
 
 #include "compiler/builder/program_impl.h"
 
+#include "mlir/IR/Diagnostics.h"
+
 #include "absl/strings/str_cat.h"
 
 namespace refold::internal {
@@ -19,6 +21,7 @@ namespace refold::internal {
 class OpScope {
 public:
   OpScope(const char *name, std::initializer_list<const Arg *> operands);
+  OpScope(const char *name, const std::vector<const Arg *> &operands);
 
   /// False where there is nothing to do: an operand is invalid, or the program has failed.
   explicit operator bool() const { return ok_; }
@@ -55,7 +58,36 @@ public:
         where_, Op::create(builder, program_->Loc(where_), std::forward<Args>(args)...));
   }
 
+  /// Makes an op whose result types the dialect infers; where it refuses, the error is in its words
+  /// and no Tensor is returned.
+  template <typename Op>
+  std::vector<Tensor> Infer(mlir::ValueRange operands, typename Op::Properties properties) {
+    llvm::SmallVector<mlir::Type> types;
+    if (!Agrees([&](mlir::Location loc) {
+          return Op::inferReturnTypes(context(), loc, operands, mlir::DictionaryAttr(),
+                                      mlir::OpaqueProperties(&properties), mlir::RegionRange(),
+                                      types);
+        }))
+      return {};
+    mlir::OpBuilder builder = program_->At();
+    Op op =
+        Op::create(builder, program_->Loc(where_), mlir::TypeRange(types), operands, properties);
+    std::vector<Tensor> results{program_->Finish(where_, op)};
+    for (size_t i = 1; i < types.size() && !program_->failed(); ++i)
+      results.push_back(program_->Wrap(op->getResult(i)));
+    return results;
+  }
+  mlir::DenseI64ArrayAttr List(llvm::ArrayRef<int64_t> numbers) const {
+    return mlir::DenseI64ArrayAttr::get(context(), numbers);
+  }
+  mlir::IntegerAttr Number(int64_t number) const {
+    return mlir::IntegerAttr::get(mlir::IntegerType::get(context(), 64), number);
+  }
+
 private:
+  /// Runs `infer`; its first complaint becomes the program's error.
+  bool Agrees(llvm::function_ref<llvm::LogicalResult(mlir::Location)> infer);
+
   const char *name_;
   std::source_location where_;
   ProgramImpl *program_ = nullptr;
@@ -70,5 +102,7 @@ std::string Describe(const Arg &operand);
 /// Makes negative places count from the end, sorts where `sorted`; fails where one is out of range
 /// or occurs twice.
 bool NormalizeDims(OpScope &op, int64_t rank, bool sorted, Dims *dims);
+/// The same for one place.
+bool NormalizeDim(OpScope &op, int64_t rank, int64_t *dim);
 
 } // namespace refold::internal
