@@ -114,6 +114,16 @@ Tensor sliceRows(const Tensor &tensor, int64_t first, int64_t count) {
   return rows;
 }
 
+/// Whether the seed is a state of the Program: one that draws nothing after @startup has none.
+bool keepsSeed(mlir::Operation *module) {
+  for (auto function : mlir::cast<mlir::ModuleOp>(module).getOps<mlir::func::FuncOp>())
+    for (unsigned i = 0; i < function.getNumArguments(); ++i)
+      if (auto state = function.getArgAttrOfType<rf::StateAttr>(i, rf::RfDialect::kStateAttr))
+        if (state.getName() == "seed")
+          return true;
+  return false;
+}
+
 } // namespace
 
 ReferenceInterpreter::ReferenceInterpreter(mlir::ModuleOp module, ReferenceOptions options)
@@ -144,7 +154,8 @@ absl::StatusOr<NamedTensors> ReferenceInterpreter::startup(uint64_t seed) const 
           absl::StrCat("result ", index, " of 'startup' has no rf.state"));
     states[state.getName().str()] = *tensor;
   }
-  states["seed"] = seedTensor;
+  if (keepsSeed(module))
+    states["seed"] = seedTensor;
   return states;
 }
 

@@ -49,7 +49,7 @@ class ReferenceInterpreter {
 public:
   explicit ReferenceInterpreter(mlir::ModuleOp module, ReferenceOptions options = {});
 
-  /// The initial states: what @startup returns, and `seed` itself.
+  /// The initial states: what @startup returns, and `seed` itself where that is a state.
   absl::StatusOr<NamedTensors> startup(uint64_t seed) const;
 
   /// Runs @`function` once, with `steps` as its rf.steps. Errors: an unknown function, an input or

@@ -234,3 +234,25 @@ TEST_CASE("a small perceptron learns") {
     CHECK(loss[i] < loss[i - 1]);
   CHECK(loss[99] < 0.6 * loss[0]);
 }
+
+TEST_CASE("a program that keeps no seed starts and runs without one") {
+  ParsedModule module(R"(
+    func.func @startup(%seed: tensor<i64>) -> (tensor<i64> {rf.state = #rf.state<"step", 0>}) {
+      %step = rf.constant dense<0> : tensor<i64>
+      return %step : tensor<i64>
+    }
+    func.func @train(%step: tensor<i64> {rf.state = #rf.state<"step", 0>}, %steps: i64 {rf.steps})
+        -> (tensor<i64>) {
+      %more = tensor.from_elements %steps : tensor<i64>
+      %next = rf.add %step, %more : tensor<i64>
+      return %next : tensor<i64>
+    })");
+  ReferenceInterpreter interpreter(module.get());
+  auto states = interpreter.startup(9);
+  REQUIRE(states.ok());
+  CHECK(states->size() == 1);
+  auto result = interpreter.run("train", {}, *states, 3);
+  INFO(result.status().ToString());
+  REQUIRE(result.ok());
+  CHECK(result->states["step"].integers == std::vector<int64_t>{3});
+}
