@@ -14,33 +14,18 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace refold::runtime {
 namespace {
 
-/// Which operand of an op is its index, and whose first dimension bounds it (an operand, or the
-/// result).
-struct IndexOp {
-  const char *name;
-  size_t index;
-  bool bound_is_result;
-};
-
-const IndexOp *FindIndexOp(const std::string &name) {
-  static const IndexOp ops[] = {{"rf.take", 1, false},
-                                {"rf.take_grad", 1, true},
-                                {"rf.slice_row", 1, false},
-                                {"rf.update_row", 2, false}};
-  for (const IndexOp &op : ops)
-    if (name == op.name)
-      return &op;
-  return nullptr;
-}
-
 int64_t ReadInteger(exe::ElementType type, const void *memory, int64_t i) {
-  return type == exe::ElementType::S64 ? static_cast<const int64_t *>(memory)[i]
-                                       : static_cast<const int32_t *>(memory)[i];
+  if (type == exe::ElementType::S64)
+    return static_cast<const int64_t *>(memory)[i];
+  if (type == exe::ElementType::U32)
+    return static_cast<const uint32_t *>(memory)[i];
+  return static_cast<const int32_t *>(memory)[i];
 }
 
 } // namespace
@@ -60,8 +45,11 @@ public:
     for (size_t i = 0; i < kernel_.operations.size(); ++i) {
       const exe::OperationT &op = *kernel_.operations[i];
       name_ = absl::StrCat("kernel '", kernel_.symbol, "': operation ", i, " (", op.name, ")");
-      if (const IndexOp *index_op = FindIndexOp(op.name))
-        if (absl::Status status = AddUse(op, *index_op, uses); !status.ok())
+      absl::StatusOr<std::vector<IndexUse>> found = IndexUsesOf(kernel_, op, name_);
+      if (!found.ok())
+        return found.status();
+      for (IndexUse &use : *found)
+        if (absl::Status status = AddUse(op, std::move(use), uses); !status.ok())
           return status;
       if (op.results.size() == 1)
         sources_[op.results[0]] = Trace(op);
@@ -70,25 +58,37 @@ public:
   }
 
 private:
+  static constexpr int64_t kUnbounded = std::numeric_limits<int64_t>::max();
+
   int64_t Count(uint32_t value) const { return ElementCount(kernel_.values[value]->shape); }
 
-  absl::Status AddUse(const exe::OperationT &op, const IndexOp &index_op, std::vector<Use> &uses) {
-    if (op.operands.size() <= index_op.index || op.results.size() != 1)
-      return absl::InvalidArgumentError(
-          absl::StrCat(name_, ": it has the wrong number of operands"));
-    const std::vector<int64_t> &shape =
-        kernel_.values[index_op.bound_is_result ? op.results[0] : op.operands[0]]->shape;
-    int64_t rows = shape.empty() ? 0 : shape[0];
-    const Source &indices = sources_[op.operands[index_op.index]];
-    bool integers = indices.type == exe::ElementType::S32 || indices.type == exe::ElementType::S64;
-    if (indices.kind == Source::InRange && indices.bound <= rows)
+  absl::Status AddUse(const exe::OperationT &op, IndexUse use, std::vector<Use> &uses) {
+    const Source &indices = sources_[op.operands[use.operand]];
+    if (indices.kind == Source::InRange &&
+        indices.bound <= *std::min_element(use.bounds.begin(), use.bounds.end()))
       return absl::OkStatus();
+    bool integers = indices.type == exe::ElementType::S32 ||
+                    indices.type == exe::ElementType::S64 || indices.type == exe::ElementType::U32;
     if (indices.kind != Source::Memory || !integers)
       return absl::UnimplementedError(absl::StrCat(
           name_, ": its indices are computed inside the kernel, where the cpu device cannot check "
                  "them: use --device=checked"));
-    uses.push_back({indices, rows, name_});
+    uses.push_back({indices, std::move(use), name_});
     return absl::OkStatus();
+  }
+
+  static const std::vector<int64_t> *Ints(const exe::OperationT &op, const char *attribute) {
+    for (const auto &candidate : op.attributes)
+      if (candidate->name == attribute && !candidate->ints.empty())
+        return &candidate->ints;
+    return nullptr;
+  }
+  static Source InRange(int64_t bound, int64_t count) {
+    Source result;
+    result.kind = Source::InRange;
+    result.bound = bound;
+    result.count = count;
+    return result;
   }
 
   /// Where the one result of `op` comes from.
@@ -110,12 +110,26 @@ private:
         result.picks.push_back({index.operand, shape[0], count});
       }
     } else if (op.name == "rf.shuffle" || op.name == "rf.random_index") {
-      for (const auto &attribute : op.attributes)
-        if (attribute->name == "bound" && attribute->ints.size() == 1) {
-          result.kind = Source::InRange;
-          result.bound = attribute->ints[0];
-          result.count = count;
-        }
+      if (const std::vector<int64_t> *bound = Ints(op, "bound"); bound && bound->size() == 1)
+        return InRange(bound->front(), count);
+    } else if (op.name == "rf.constant") {
+      const std::vector<int64_t> *numbers = Ints(op, "value");
+      if (numbers && *std::min_element(numbers->begin(), numbers->end()) >= 0) {
+        int64_t most = *std::max_element(numbers->begin(), numbers->end());
+        return InRange(most == kUnbounded ? most : most + 1, count);
+      }
+    } else if (op.name == "rf.broadcast_in_dim" && op.operands.size() == 1) {
+      if (sources_[op.operands[0]].kind == Source::InRange)
+        return InRange(sources_[op.operands[0]].bound, count);
+    } else if (op.name == "rf.maximum" && op.operands.size() == 2) {
+      // Of anything and a number that is not negative: clamped from below, as a gradient's starts.
+      for (uint32_t operand : op.operands)
+        if (sources_[operand].kind == Source::InRange)
+          return InRange(kUnbounded, count);
+    } else if (op.name == "rf.minimum" && op.operands.size() == 2) {
+      const Source &a = sources_[op.operands[0]], &b = sources_[op.operands[1]];
+      if (a.kind == Source::InRange && b.kind == Source::InRange)
+        return InRange(std::min(a.bound, b.bound), count);
     }
     return result;
   }
@@ -142,9 +156,11 @@ absl::Status IndexCheck::Check(absl::Span<void *const> operands, absl::string_vi
     const void *memory = operands[use.indices.operand];
     for (int64_t i = 0; i < use.indices.count; ++i) {
       int64_t index = ReadInteger(use.indices.type, memory, first + i);
-      if (index < 0 || index >= use.rows)
+      const std::vector<int64_t> &bounds = use.use.bounds;
+      int64_t bound = bounds[i / use.use.stride % static_cast<int64_t>(bounds.size())];
+      if (index < 0 || index >= bound)
         return absl::OutOfRangeError(absl::StrCat(use.op, ": index ", index, " is outside of [0, ",
-                                                  use.rows, ")", location.empty() ? "" : " at ",
+                                                  bound, ")", location.empty() ? "" : " at ",
                                                   location));
     }
   }

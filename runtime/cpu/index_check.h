@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "runtime/cpu/index_uses.h"
 #include "runtime/executable/executable_generated.h"
 
 #include "absl/status/status.h"
@@ -25,9 +26,10 @@ namespace refold::runtime {
 
 class IndexCheck {
 public:
-  /// What must be looked at for `rf.take`, `rf.take_grad`, `rf.slice_row` and `rf.update_row` in
-  /// the kernel's body. An error for an op whose indices the kernel computes itself, other than by
-  /// reshape, slice_row, shuffle or random_index.
+  /// What must be looked at for the operations of the kernel's body that have places (rows by
+  /// index, dynamic slices, gathers, scatters). An error for one whose indices the kernel computes
+  /// itself, other than by reshape, slice_row, shuffle or random_index, or by clamping to
+  /// constants.
   static absl::StatusOr<IndexCheck> Make(const exe::KernelT &kernel);
 
   /// `operands`: pointers of the kernel's operands, whole. The error names kernel, op, index, bound
@@ -53,7 +55,7 @@ private:
   };
   struct Use {
     Source indices;
-    int64_t rows;
+    IndexUse use;
     std::string op;
   };
 

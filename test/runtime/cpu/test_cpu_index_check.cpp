@@ -47,6 +47,13 @@ exe::OperationT &AddOp(exe::KernelT &kernel, const char *name, std::vector<uint3
   return *kernel.operations.back();
 }
 
+void AddInts(exe::OperationT &op, const char *name, std::vector<int64_t> ints) {
+  auto attribute = std::make_unique<exe::AttributeT>();
+  attribute->name = name;
+  attribute->ints = std::move(ints);
+  op.attributes.push_back(std::move(attribute));
+}
+
 } // namespace
 
 TEST_CASE("indices in memory are looked at, clamping row picks on the way") {
@@ -132,6 +139,93 @@ TEST_CASE("indices that the kernel computes cannot be checked") {
   kernel.operations[1]->operands.pop_back();
   CHECK(IndexCheck::Make(kernel).status().message() ==
         "kernel 'sum': operation 1 (rf.take): it has the wrong number of operands");
+}
+
+TEST_CASE("starts of slices are bounded by what is left of the extent") {
+  exe::KernelT kernel;
+  kernel.symbol = "window";
+  uint32_t x = AddValue(kernel, T::F32, {5, 3}, true);
+  uint32_t i = AddValue(kernel, T::U32, {}, true);
+  uint32_t j = AddValue(kernel, T::U32, {}, true);
+  uint32_t part = AddValue(kernel, T::F32, {2, 3});
+  uint32_t whole = AddValue(kernel, T::F32, {5, 3});
+  AddInts(AddOp(kernel, "rf.dynamic_slice", {x, i, j}, part), "sizes", {2, 3});
+  AddOp(kernel, "rf.dynamic_update_slice", {x, part, i, j}, whole);
+  auto check = IndexCheck::Make(kernel);
+  REQUIRE(check.ok());
+  float data[15] = {};
+  uint32_t row = 3, column = 0;
+  void *operands[] = {data, &row, &column};
+  CHECK(check->Check(operands, "").ok());
+  row = 4;
+  CHECK(check->Check(operands, "").message() ==
+        "kernel 'window': operation 0 (rf.dynamic_slice): index 4 is outside of [0, 4)");
+  row = 0;
+  column = 0xffffffff;
+  CHECK(check->Check(operands, "").message() ==
+        "kernel 'window': operation 0 (rf.dynamic_slice): index 4294967295 is outside of [0, 1)");
+  kernel.operations[1]->operands.pop_back();
+  CHECK(!IndexCheck::Make(kernel).ok());
+}
+
+TEST_CASE("each number of a gather's or scatter's start has its own bound") {
+  for (bool fill : {false, true}) {
+    // Windows of 1 x 2 of [5, 3]; starts are the columns of [2, 2], with the column's number first.
+    exe::KernelT kernel;
+    kernel.symbol = "places";
+    uint32_t x = AddValue(kernel, T::F32, {5, 3}, true);
+    uint32_t at = AddValue(kernel, T::S32, {2, 2}, true);
+    uint32_t parts = AddValue(kernel, T::F32, {2, 1, 2});
+    uint32_t whole = AddValue(kernel, T::F32, {5, 3});
+    exe::OperationT &gather = AddOp(kernel, "rf.gather", {x, at}, parts);
+    AddInts(gather, "start_index_map", {1, 0});
+    AddInts(gather, "index_vector_dim", {0});
+    AddInts(gather, "slice_sizes", {1, 2});
+    if (fill)
+      AddInts(gather, "fill", {1});
+    exe::OperationT &scatter = AddOp(kernel, "rf.scatter", {x, at, parts}, whole);
+    AddInts(scatter, "scatter_dims_to_operand_dims", {1, 0});
+    AddInts(scatter, "index_vector_dim", {0});
+    AddInts(scatter, "update_window_dims", {1, 2});
+    AddInts(scatter, "inserted_window_dims", {});
+    AddInts(scatter, "input_batching_dims", {});
+    auto check = IndexCheck::Make(kernel);
+    REQUIRE(check.ok());
+    float data[15] = {};
+    int32_t starts[4] = {0, 1, 4, 0}; // columns 0 and 1, rows 4 and 0
+    void *operands[] = {data, starts};
+    CHECK(check->Check(operands, "").ok());
+    starts[1] = 2;
+    CHECK(check->Check(operands, "").message() ==
+          (fill ? "kernel 'places': operation 1 (rf.scatter): index 2 is outside of [0, 2)"
+                : "kernel 'places': operation 0 (rf.gather): index 2 is outside of [0, 2)"));
+    starts[1] = 0;
+    starts[3] = -1;
+    CHECK(absl::StrContains(check->Check(operands, "").message(), "index -1 is outside of [0, 5)"));
+    kernel.operations[0]->attributes.clear();
+    CHECK(!IndexCheck::Make(kernel).ok());
+  }
+}
+
+TEST_CASE("constants, and what is clamped to them, are in range by their numbers") {
+  for (int64_t most : {4, 5}) {
+    exe::KernelT kernel;
+    uint32_t x = AddValue(kernel, T::F32, {5, 3}, true);
+    uint32_t any = AddValue(kernel, T::S32, {2}, true);
+    uint32_t low = AddValue(kernel, T::S32, {2}), high = AddValue(kernel, T::S32, {2});
+    uint32_t above = AddValue(kernel, T::S32, {2}), within = AddValue(kernel, T::S32, {2});
+    uint32_t rows = AddValue(kernel, T::F32, {2, 3});
+    AddInts(AddOp(kernel, "rf.constant", {}, low), "value", {0});
+    AddInts(AddOp(kernel, "rf.constant", {}, high), "value", {3, most});
+    AddOp(kernel, "rf.maximum", {any, low}, above);
+    AddOp(kernel, "rf.minimum", {above, high}, within);
+    AddOp(kernel, "rf.take", {x, within}, rows);
+    CHECK(IndexCheck::Make(kernel).ok() == (most == 4));
+    kernel.operations[4]->operands[1] = high;
+    CHECK(IndexCheck::Make(kernel).ok() == (most == 4));
+    kernel.operations[4]->operands[1] = above;
+    CHECK(!IndexCheck::Make(kernel).ok());
+  }
 }
 
 TEST_CASE("the device runs nothing whose index is out of range") {
