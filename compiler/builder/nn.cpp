@@ -39,4 +39,67 @@ Tensor Linear(const Arg &x, int64_t features, LinearOptions options) {
   return y;
 }
 
+namespace {
+
+/// Checks what the norms share and makes one of their parameters after another.
+class Norm {
+public:
+  Norm(const char *function, const char *stem, const Arg &x, NormOptions options)
+      : op_(function, {&x}), options_(std::move(options)) {
+    if (!op_ || !op_.Float(x))
+      return;
+    const Shape &shape = x.tensor().shape();
+    if (options_.dims < 1 || options_.dims > x.tensor().rank()) {
+      op_.Fail(absl::StrCat("needs 1 to ", x.tensor().rank(), " trailing dimensions of ",
+                            internal::Describe(x), ", got ", options_.dims));
+      return;
+    }
+    tail_.assign(shape.end() - options_.dims, shape.end());
+    dtype_ = x.tensor().dtype();
+    name_ = options_.name.empty() ? op_.program().AutoName(stem, ".scale") : options_.name;
+  }
+
+  explicit operator bool() const { return !tail_.empty() && !op_.program().failed(); }
+  Tensor Invalid() const { return op_.Invalid(); }
+  Arg operator()(const Tensor &tensor) const { return Arg(tensor, op_.where()); }
+  Arg Scale() { return Parameter(".scale", options_.scale_init); }
+  Arg Offset() { return Parameter(".offset", options_.offset_init); }
+  double epsilon() const { return options_.epsilon; }
+  Tensor Named(Tensor y) {
+    if (y.valid())
+      op_.program().Name(internal::Access::Node(y)->value, name_);
+    return y;
+  }
+
+private:
+  Arg Parameter(const char *suffix, const Initializer &init) {
+    return Arg(op_.program().MakeVariable(absl::StrCat(name_, suffix), dtype_, tail_, init, true,
+                                          op_.where()),
+               op_.where());
+  }
+
+  OpScope op_;
+  NormOptions options_;
+  Shape tail_;
+  DType dtype_ = F32;
+  std::string name_;
+};
+
+} // namespace
+
+Tensor LayerNorm(const Arg &x, NormOptions options) {
+  Norm norm("LayerNorm", "layer_norm", x, std::move(options));
+  if (!norm)
+    return norm.Invalid();
+  Arg scale = norm.Scale(), offset = norm.Offset();
+  return norm.Named(refold::LayerNorm(norm(x.tensor()), scale, offset, norm.epsilon()));
+}
+
+Tensor RmsNorm(const Arg &x, NormOptions options) {
+  Norm norm("RmsNorm", "rms_norm", x, std::move(options));
+  if (!norm)
+    return norm.Invalid();
+  return norm.Named(refold::RmsNorm(norm(x.tensor()), norm.Scale(), norm.epsilon()));
+}
+
 } // namespace refold::nn

@@ -29,4 +29,21 @@ struct LinearOptions {
 /// [features].
 Tensor Linear(const Arg &x, int64_t features, LinearOptions options = {});
 
+struct NormOptions {
+  /// Parameters are "<name>.scale" and, of LayerNorm, "<name>.offset". Empty: "layer_norm0", ... or
+  /// "rms_norm0", ... in order of calls.
+  std::string name = {};
+  /// How many trailing dimensions are brought to one scale together.
+  int64_t dims = 1;
+  /// Above 0.
+  double epsilon = 1e-5;
+  Initializer scale_init = init::Ones();
+  Initializer offset_init = init::Zeros();
+};
+
+/// refold::LayerNorm with a scale and an offset of the trailing dimensions of x.
+Tensor LayerNorm(const Arg &x, NormOptions options = {});
+/// refold::RmsNorm with a scale of the trailing dimensions of x.
+Tensor RmsNorm(const Arg &x, NormOptions options = {});
+
 } // namespace refold::nn
