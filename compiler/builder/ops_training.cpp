@@ -37,6 +37,8 @@ std::vector<Tensor> Gradients(const Arg &loss, const std::vector<Arg> &wrt) {
     return gradients;
   }
   internal::ProgramImpl &program = op.program();
+  if (!program.CheckHere(loss.tensor(), op.where(), "Gradients"))
+    return gradients;
   mlir::Value from = Access::Node(loss.tensor())->value;
   llvm::DenseSet<mlir::Value> slice = internal::BackwardSlice(from);
   llvm::SmallVector<mlir::Value> values;

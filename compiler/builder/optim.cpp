@@ -43,7 +43,7 @@ public:
       for (const Variable &parameter : loss.tensor().program().parameters())
         if (program.VersionIn(Access::Index(parameter), slice))
           parameters_.push_back(parameter);
-        else if (slice.contains(program.record(Access::Index(parameter)).outside))
+        else if (program.IsReadOutside(Access::Index(parameter), slice))
           op_.Fail(absl::StrCat("finds that '", parameter.name(),
                                 "' was read outside of the fold; read it inside"));
     }
@@ -101,8 +101,8 @@ public:
     if (op_.program().FindVariable(name) >= 0)
       op_.Fail(absl::StrCat("has state '", name, "' already: another optimizer updates '",
                             parameter.name(), "'; give this one a name of its own"));
-    return op_.program().MakeVariable(name, parameter.dtype(), parameter.shape(), init::Zeros(),
-                                      false, op_.where());
+    return op_.program().MakeNamed(name, parameter.dtype(), parameter.shape(), init::Zeros(),
+                                   false, op_.where());
   }
   Variable Scalar(const std::string &name, double value) const {
     return op_.program().MakeVariable(name, dtype(), {}, init::Constant(value), false, op_.where());
@@ -110,7 +110,7 @@ public:
   /// "adam", then "adam1", ...
   std::string AutoName(const std::string &stem) const {
     const char *suffix = ".beta1_power";
-    if (op_.program().FindVariable(stem + suffix) < 0)
+    if (op_.program().FindVariable(op_.program().Scoped(stem + suffix)) < 0)
       return stem;
     return op_.program().AutoName(stem, suffix);
   }
@@ -121,7 +121,7 @@ private:
     if (!parameter.valid() || Access::Impl(parameter) != &program) {
       op_.Fail("is given a parameter that is not of this program");
     } else if (!program.VersionIn(Access::Index(parameter), slice)) {
-      bool outside = slice.contains(program.record(Access::Index(parameter)).outside);
+      bool outside = program.IsReadOutside(Access::Index(parameter), slice);
       op_.Fail(outside ? absl::StrCat("finds that '", parameter.name(),
                                       "' was read outside of the fold; read it inside")
                        : absl::StrCat("is given '", parameter.name(),

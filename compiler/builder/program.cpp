@@ -72,20 +72,18 @@ void Program::Foldl(const Arg &sequence, const std::function<void(Tensor)> &body
 void Program::Foldl(int64_t steps, const std::function<void()> &body, std::source_location where) {
   if (!body)
     impl_->Fail(where, "Foldl needs a body");
-  impl_->Fold(
-      steps, nullptr, {},
-      [&](Tensor, std::vector<Tensor>) {
-        body();
-        return std::vector<Tensor>();
-      },
-      where);
+  auto step = [&](Tensor, std::vector<Tensor>) {
+    body();
+    return std::vector<Tensor>();
+  };
+  impl_->Loop({"Foldl", steps}, {}, step, where);
 }
 std::vector<Tensor>
 Program::Foldl(const Arg &sequence, const std::vector<Arg> &init,
                const std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)> &body) {
   if (!body)
     impl_->Fail(sequence.where(), "Foldl needs a body");
-  return impl_->Fold(0, &sequence.tensor(), init, body, sequence.where());
+  return impl_->Loop({"Foldl", 0, &sequence.tensor()}, init, body, sequence.where());
 }
 std::vector<Tensor>
 Program::Foldl(int64_t steps, const std::vector<Arg> &init,
@@ -93,15 +91,63 @@ Program::Foldl(int64_t steps, const std::vector<Arg> &init,
                std::source_location where) {
   if (!body)
     impl_->Fail(where, "Foldl needs a body");
-  return impl_->Fold(
-      steps, nullptr, init,
-      [&](Tensor, std::vector<Tensor> values) { return body(std::move(values)); }, where);
+  auto step = [&](Tensor, std::vector<Tensor> values) { return body(std::move(values)); };
+  return impl_->Loop({"Foldl", steps}, init, step, where);
 }
+
+void Program::While(WhileOptions options, const std::function<Tensor()> &body,
+                    std::source_location where) {
+  if (!body)
+    impl_->Fail(where, "While needs a body");
+  auto step = [&](Tensor, std::vector<Tensor>) { return std::vector<Tensor>{body()}; };
+  impl_->Loop({"While", options.max_steps, nullptr, true}, {}, step, where);
+}
+std::vector<Tensor> Program::While(
+    WhileOptions options, const std::vector<Arg> &init,
+    const std::function<std::pair<Tensor, std::vector<Tensor>>(std::vector<Tensor>)> &body,
+    std::source_location where) {
+  if (!body)
+    impl_->Fail(where, "While needs a body");
+  auto step = [&](Tensor, std::vector<Tensor> values) {
+    auto [go, next] = body(std::move(values));
+    next.insert(next.begin(), go);
+    return next;
+  };
+  return impl_->Loop({"While", options.max_steps, nullptr, true}, init, step, where);
+}
+
+std::vector<Tensor> Program::Choose(const Arg &predicate, const BranchBody &then,
+                                    const BranchBody &otherwise) {
+  return impl_->If(predicate, then, otherwise);
+}
+void Program::Function(std::string name, const std::function<void()> &body, FunctionOptions options,
+                       std::source_location where) {
+  impl_->Function(name, body, options.assigns, where);
+}
+void Program::Scope(std::string name, const std::function<void()> &body,
+                    std::source_location where) {
+  if (!body)
+    impl_->Fail(where, absl::StrCat("scope '", name, "' needs a body"));
+  NameScope scope(*this, std::move(name), where);
+  if (body)
+    body();
+}
+NameScope::NameScope(const Program &program, std::string name, std::source_location where)
+    : impl_(program.impl_) {
+  impl_->EnterScope(name, where);
+}
+NameScope::~NameScope() { impl_->LeaveScope(); }
 
 void Program::Fetch(std::string name, const Arg &value) { impl_->Fetch(name, value); }
 
 Tensor Program::Step(std::source_location where) {
-  return impl_->failed() ? impl_->Fail(where, "") : impl_->Wrap(impl_->Position());
+  return impl_->failed() ? impl_->Fail(where, "") : impl_->Wrap(impl_->Step());
+}
+Tensor Program::Pass(std::source_location where) {
+  if (impl_->failed())
+    return impl_->Fail(where, "");
+  mlir::Value pass = impl_->Pass();
+  return pass ? impl_->Wrap(pass) : Step(where);
 }
 
 std::vector<Variable> Program::parameters() const {

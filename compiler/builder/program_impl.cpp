@@ -91,11 +91,11 @@ ProgramImpl::ProgramImpl(std::string name, ProgramOptions options, Where where)
       where_(where) {
   context_.loadDialect<rf::RfDialect, mlir::func::FuncDialect, mlir::scf::SCFDialect,
                        mlir::arith::ArithDialect, mlir::tensor::TensorDialect>();
-  mlir::Type scalar = TensorType(&context_, DType::S64, {});
-  startup_.addArgument(scalar, Loc(where, "seed"));
-  step_ = entry_.addArgument(scalar, Loc(where, "step"));
-  seed_ = entry_.addArgument(scalar, Loc(where, "seed"));
-  steps_ = entry_.addArgument(mlir::IntegerType::get(&context_, 64), Loc(where, "steps"));
+  startup_.addArgument(TensorType(&context_, DType::S64, {}), Loc(where, "seed"));
+  functions_.emplace_back();
+  functions_.back().name = "train";
+  functions_.back().where = where;
+  Begin(functions_.back());
 }
 
 std::shared_ptr<ProgramImpl> ProgramImpl::Make(std::string name, ProgramOptions options,
@@ -108,19 +108,21 @@ std::shared_ptr<ProgramImpl> ProgramImpl::Make(std::string name, ProgramOptions 
 }
 
 ProgramImpl::~ProgramImpl() {
-  // The body uses values of the entry, so it goes first.
-  for (mlir::Block *block : {body_.get(), &entry_, &startup_})
-    if (block) {
-      block->dropAllReferences();
-      block->clear();
+  // Inner regions use values of outer ones, and every function may use train's inputs.
+  for (FunctionRecord &function : llvm::reverse(functions_))
+    for (std::unique_ptr<Region> &region : llvm::reverse(function.regions)) {
+      region->block->dropAllReferences();
+      region->block->clear();
     }
+  startup_.dropAllReferences();
+  startup_.clear();
 }
 
 Tensor ProgramImpl::Fail(const Where &where, absl::string_view message) {
   if (status_.ok())
     status_ = absl::InvalidArgumentError(
         absl::StrCat(where.file_name(), ":", where.line(), ": ", message));
-  return Access::Make({shared_from_this(), {}, DType::F32, {}, false});
+  return Access::Make({shared_from_this(), {}, DType::F32, {}, 0});
 }
 
 bool ProgramImpl::Check(const Tensor &tensor, const Where &where, absl::string_view user) {
@@ -132,10 +134,37 @@ bool ProgramImpl::Check(const Tensor &tensor, const Where &where, absl::string_v
   else if (node->program.get() != this)
     Fail(where, absl::StrCat(user, " mixes tensors of two programs, '", name_, "' and '",
                              node->program->name_, "'"));
-  else if (node->in_fold && !body_)
-    Fail(where, absl::StrCat(user, " uses a tensor of the fold that begins at ",
-                             fold_where_->file_name(), ":", fold_where_->line(),
-                             " outside of it; return it as an accumulator, or keep it in a state"));
+  else if (node->value && node->region != kEverywhere &&
+           llvm::none_of(function_->regions,
+                         [&](const auto &region) { return region->id == node->region; })) {
+    const RegionNote &note = notes_[node->region];
+    std::string place = absl::StrCat(note.where.file_name(), ":", note.where.line());
+    std::string beyond =
+        note.function != function_->name
+            ? absl::StrCat("function '", note.function,
+                           "' in another; make it here, or keep it in a "
+                           "state")
+        : note.kind == Region::Kind::Branch
+            ? absl::StrCat("a branch of the If at ", place,
+                           " outside of it; return it from the If, or keep it in a state")
+            : absl::StrCat("the ", NounOf(note.kind), " that begins at ", place,
+                           " outside of it; return it as an accumulator, or keep it in a state");
+    Fail(where, absl::StrCat(user, " uses a tensor of ", beyond));
+  }
+  return !failed();
+}
+
+bool ProgramImpl::CheckHere(const Tensor &tensor, const Where &where, absl::string_view user) {
+  if (!Check(tensor, where, user))
+    return false;
+  const TensorNode *node = Access::Node(tensor);
+  mlir::Value value = node->value;
+  mlir::Block *block = value ? value.getParentBlock() : nullptr;
+  if (block && block != innermost().block.get())
+    Fail(where, absl::StrCat(user, " is of a tensor that was made outside of this ",
+                             NounOf(innermost().kind),
+                             "; make it inside, or take the gradient "
+                             "outside"));
   return !failed();
 }
 
@@ -156,7 +185,7 @@ mlir::Location ProgramImpl::Loc(const Where &where, llvm::StringRef name) {
 Tensor ProgramImpl::Wrap(mlir::Value value) {
   auto type = llvm::cast<mlir::RankedTensorType>(value.getType());
   return Access::Make({shared_from_this(), value, DTypeOf(type.getElementType()),
-                       Shape(type.getShape().begin(), type.getShape().end()), body_ != nullptr});
+                       Shape(type.getShape().begin(), type.getShape().end()), innermost().id});
 }
 
 Tensor ProgramImpl::Finish(const Where &where, mlir::Operation *op) {
@@ -178,8 +207,7 @@ Tensor ProgramImpl::Finish(const Where &where, mlir::Operation *op) {
 
 void ProgramImpl::Name(mlir::Value value, llvm::StringRef name) {
   mlir::Operation *op = value.getDefiningOp();
-  if (op && op->getBlock() == (body_ ? body_.get() : &entry_) &&
-      !llvm::isa<mlir::NameLoc>(op->getLoc()))
+  if (op && op->getBlock() == innermost().block.get() && !llvm::isa<mlir::NameLoc>(op->getLoc()))
     op->setLoc(mlir::NameLoc::get(mlir::StringAttr::get(&context_, name), op->getLoc()));
 }
 
@@ -188,23 +216,16 @@ mlir::Value ProgramImpl::Splat(const Where &where, DType dtype, const Shape &sha
   return rf::makeSplat(builder, Loc(where), TensorType(&context_, dtype, shape), number);
 }
 
-std::string ProgramImpl::AutoName(const std::string &stem, const std::string &suffix) {
-  for (;;) {
-    std::string name = absl::StrCat(stem, auto_names_[stem]++);
-    if (FindVariable(name + suffix) < 0)
-      return name;
-  }
-}
-
 llvm::DenseSet<mlir::Value> BackwardSlice(mlir::Value value) {
   llvm::DenseSet<mlir::Value> slice;
+  llvm::DenseSet<mlir::Operation *> seen;
   llvm::SmallVector<mlir::Value> work{value};
   while (!work.empty()) {
     mlir::Value next = work.pop_back_val();
     if (!slice.insert(next).second)
       continue;
-    if (mlir::Operation *op = next.getDefiningOp())
-      llvm::append_range(work, op->getOperands());
+    if (mlir::Operation *op = next.getDefiningOp(); op && seen.insert(op).second)
+      op->walk([&](mlir::Operation *inner) { llvm::append_range(work, inner->getOperands()); });
   }
   return slice;
 }

@@ -4,13 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Internal: the builder's own files and the compiler's driver include it, users do not. Ops are
-// made in three detached blocks (startup, the function's entry, the fold's body), and BuildModule
-// copies them into a module: so a program can be printed while it is being built.
+// made in detached blocks (startup's, each function's, and those of the regions that are open:
+// region.h), and BuildModule copies them into a module: so a program can be printed at any time
+// between two calls.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "compiler/builder/program.h"
+#include "compiler/builder/region.h"
 #include "dialects/rf/Rf.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -19,6 +21,7 @@
 
 #include <deque>
 #include <map>
+#include <set>
 
 namespace refold::internal {
 
@@ -28,8 +31,21 @@ struct TensorNode {
   mlir::Value value; ///< null after an error
   DType dtype = DType::F32;
   Shape shape;
-  bool in_fold = false; ///< made in the fold's body
+  int region = 0; ///< Region::id of where it was made
 };
+
+/// The region of train's inputs, which can be read everywhere.
+inline constexpr int kEverywhere = -1;
+
+/// A loop that is to be built.
+struct LoopSpec {
+  const char *maker;                ///< "Foldl" or "While"
+  int64_t passes = 0;               ///< of a sequence: as many as it has rows
+  const Tensor *sequence = nullptr; ///< null for a loop without one
+  bool is_while = false;            ///< the body returns first whether to go on
+};
+using LoopBody = std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)>;
+using BranchBody = std::function<std::vector<Tensor>()>;
 
 /// The way from public handles to what is behind them.
 struct Access {
@@ -72,15 +88,17 @@ public:
   Tensor Fail(const Where &where, absl::string_view message);
   bool failed() const { return !status_.ok(); }
   const absl::Status &status() const { return status_; }
-  /// Fails where the value cannot be used here: none at all, of another program, or of a fold that
-  /// is over.
+  /// Fails where the value cannot be used here: none at all, of another program, or of a region
+  /// that is over.
   bool Check(const Tensor &tensor, const Where &where, absl::string_view user);
+  /// Fails where the value was not made in the innermost region itself.
+  bool CheckHere(const Tensor &tensor, const Where &where, absl::string_view user);
 
   // Making ops (program_impl.cpp).
 
   mlir::MLIRContext *context() { return &context_; }
   /// At the end of the block that is being built.
-  mlir::OpBuilder At() { return At(body_ ? body_.get() : &entry_); }
+  mlir::OpBuilder At() { return At(innermost().block.get()); }
   mlir::Location Loc(const Where &where);
   mlir::Location Loc(const Where &where, llvm::StringRef name);
   Tensor Wrap(mlir::Value value);
@@ -89,12 +107,29 @@ public:
   /// Gives the value a readable name in text.
   void Name(mlir::Value value, llvm::StringRef name);
   mlir::Value Splat(const Where &where, DType dtype, const Shape &shape, double number);
-  mlir::Value seed() const { return seed_; }
-  /// The step's number where ops are being made, as a scalar tensor.
-  mlir::Value Position() const { return body_ ? position_ : step_; }
   int64_t NextSite() { return next_site_++; }
-  /// "stem0", "stem1", ...: a name for what the user gave none, such that no state is called name +
-  /// suffix.
+
+  // Regions (regions.cpp).
+
+  mlir::Value seed() const { return function_->seed; }
+  /// The step's number where ops are being made, as a scalar tensor.
+  mlir::Value Step() const;
+  /// The number of the pass of the innermost loop; null where there is none.
+  mlir::Value Pass() const;
+  /// What random ops count by: the step, and in nested loops also the passes, so that no two
+  /// executions of an op have the same (docs/rationale/numerics.md).
+  mlir::Value Position() { return CounterOf(function_->regions.size() - 1); }
+
+  // Names (names.cpp).
+
+  /// Names of parameters, states and layers get this in front, until the scope is left.
+  void EnterScope(const std::string &name, const Where &where);
+  void LeaveScope();
+  /// The name with the scopes that are open in front.
+  std::string Scoped(const std::string &name) const { return scope_ + name; }
+  /// "stem0", "stem1", ...: a name for what the user gave none, such that no state of this scope is
+  /// called name + suffix. A function beside train begins anew: its layers have the parameters of
+  /// train's.
   std::string AutoName(const std::string &stem, const std::string &suffix);
 
   // State (variables.cpp).
@@ -106,33 +141,42 @@ public:
     Shape shape;
     bool is_parameter;
     Where where;
-    mlir::BlockArgument argument; ///< of the entry block
-    mlir::Value outside;          ///< its value in the entry block
-    mlir::BlockArgument carried;  ///< of the fold's body; null until it is read or assigned there
-    mlir::Value inside;           ///< its value in the fold's body
-    std::vector<mlir::Value>
-        versions; ///< every value that it had in the block being built, oldest first
+    mlir::Value initial; ///< in startup
   };
+  /// The name gets the scope in front.
   Variable MakeVariable(const std::string &name, DType dtype, const Shape &shape,
-                        const Initializer &initializer, bool is_parameter, const Where &where);
-  /// -1 where there is none.
+                        const Initializer &initializer, bool is_parameter, const Where &where) {
+    return MakeNamed(Scoped(name), dtype, shape, initializer, is_parameter, where);
+  }
+  /// The same with a whole name.
+  Variable MakeNamed(const std::string &name, DType dtype, const Shape &shape,
+                     const Initializer &initializer, bool is_parameter, const Where &where);
+  /// -1 where there is none. `name` is a whole name.
   int FindVariable(const std::string &name) const;
   Record &record(int index) { return variables_[index]; }
   const std::deque<Record> &variables() const { return variables_; }
   Tensor ReadVariable(int index, const Where &where);
   void AssignVariable(int index, const Arg &value);
-  /// The newest version of a Variable that `slice` contains; null where it contains none.
+  /// The newest version of a Variable in the innermost region that `slice` contains; null where it
+  /// contains none.
   mlir::Value VersionIn(int index, const llvm::DenseSet<mlir::Value> &slice) const;
+  /// True where `slice` contains a value that the Variable had in a region around the innermost
+  /// one.
+  bool IsReadOutside(int index, const llvm::DenseSet<mlir::Value> &slice) const;
 
-  // Inputs, fold, fetches (fold.cpp).
+  // Inputs and fetches (inputs.cpp).
 
   Tensor Input(const std::string &name, DType dtype, const Shape &shape,
                const InputOptions &options, const Where &where);
-  std::vector<Tensor>
-  Fold(int64_t steps, const Tensor *sequence, const std::vector<Arg> &init,
-       const std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)> &body,
-       const Where &where);
   void Fetch(const std::string &name, const Arg &value);
+
+  // Loops (loops.cpp), branches (branches.cpp), functions (functions.cpp).
+
+  std::vector<Tensor> Loop(const LoopSpec &spec, const std::vector<Arg> &init, const LoopBody &body,
+                           const Where &where);
+  std::vector<Tensor> If(const Arg &predicate, const BranchBody &then, const BranchBody &otherwise);
+  void Function(const std::string &name, const std::function<void()> &body,
+                const std::vector<Variable> &assigns, const Where &where);
 
   // The result (module.cpp).
 
@@ -144,28 +188,43 @@ private:
   ProgramImpl(std::string name, ProgramOptions options, Where where);
 
   mlir::OpBuilder At(mlir::Block *block);
+  Region &innermost() const { return *function_->regions.back(); }
+  bool in_train() const { return function_ == &functions_.front(); }
+  /// "the fold", "the loop": where a region is spoken of.
+  static const char *NounOf(Region::Kind kind);
 
-  struct InputRecord {
-    std::string name;
-    rf::GeneratorAttr generator;
-    mlir::BlockArgument argument;
-    Where where;
-  };
-  struct FetchRecord {
-    std::string name;
-    mlir::Value value; ///< in the entry block; for a fetch of a running fold, in its body
-    Where where;
-  };
+  void Begin(FunctionRecord &function);
+  Region &Enter(Region::Kind kind, const char *maker, const Where &where);
+  /// Takes the innermost region off the stack.
+  std::unique_ptr<Region> Leave();
+  /// Forgets what was made in the innermost region, after an error.
+  void Abandon();
+  mlir::Value CounterOf(size_t region);
+  /// What the innermost region knows of a Variable; begins to hold it where it does not.
+  Region::Held &Hold(int index);
+  /// Another value for a Variable, from here on.
+  void SetVersion(int index, mlir::Value value);
 
   /// Fails where the name is empty, has other characters than names have, or is taken.
   bool CheckName(absl::string_view kind, const std::string &name, const Where &where);
   bool CheckShape(absl::string_view kind, const std::string &name, const Shape &shape,
                   const Where &where);
+  rf::GeneratorAttr GeneratorOf(const std::string &name, DType dtype, const Shape &shape,
+                                const Generator &generator, const Where &where);
   mlir::Value Initial(const Record &record, const Initializer &initializer);
-  void EndFold(int64_t capacity, llvm::ArrayRef<mlir::Value> init,
-               llvm::ArrayRef<mlir::BlockArgument> carried, llvm::ArrayRef<mlir::Value> next,
-               std::vector<mlir::Value> *results);
-  mlir::Value History(mlir::OpBuilder &builder, const FetchRecord &fetch, int64_t capacity);
+  bool CheckLoop(const LoopSpec &spec, const char *noun, const Where &where);
+  bool CheckNext(const std::vector<Tensor> &next, size_t flags, const std::vector<Tensor> &init,
+                 const char *noun, const Where &where);
+  std::vector<Tensor> EndLoop(bool is_while, llvm::ArrayRef<mlir::Value> init,
+                              llvm::ArrayRef<mlir::BlockArgument> carried,
+                              llvm::ArrayRef<mlir::Value> next);
+  mlir::Value History(mlir::OpBuilder &builder, const FetchRecord &fetch, int64_t rows, bool zero);
+
+  void BuildStartup(mlir::OpBuilder &builder);
+  void BuildFunction(mlir::OpBuilder &builder, FunctionRecord &function);
+  struct FunctionBody;
+  void CloneStep(FunctionBody &body, FunctionRecord &function);
+  void RepeatStep(FunctionBody &body, FunctionRecord &function);
 
   mlir::MLIRContext context_;
   std::string name_;
@@ -173,20 +232,22 @@ private:
   Where where_;
   absl::Status status_;
 
-  mlir::Block startup_; ///< argument: the seed
-  mlir::Block entry_;   ///< arguments: step, seed, steps, then inputs and state as they come
-  std::unique_ptr<mlir::Block> body_; ///< of the fold being built; argument 0 is the step's number
-  mlir::Value step_, seed_, steps_, position_;
-  mlir::Value end_; ///< the step after the fold's last, once there is a fold
-  std::unique_ptr<Where> fold_where_;
-  int64_t fold_steps_ = 0;
+  mlir::Block startup_;                  ///< argument: the seed
+  std::deque<FunctionRecord> functions_; ///< train first
+  FunctionRecord *function_ = nullptr;   ///< the one being built
+  struct RegionNote {
+    Region::Kind kind;
+    const char *maker;
+    Where where;
+    std::string function;
+  };
+  std::vector<RegionNote> notes_; ///< of each region that there ever was, by its id
 
-  std::vector<InputRecord> inputs_;
-  std::deque<Record> variables_;     ///< handles give out references to what is in it
-  std::vector<mlir::Value> initial_; ///< in startup_, of each variable
-  std::vector<FetchRecord> fetches_;
-  size_t body_fetches_ = 0; ///< fetches before this index were there when the fold began
+  std::deque<Record> variables_; ///< handles give out references to what is in it
+  std::string scope_;
+  std::vector<size_t> scopes_; ///< lengths of scope_ outside of each open scope
   std::map<std::string, int> auto_names_;
+  std::set<std::string> auto_states_; ///< names of states that AutoName led to
   int64_t next_site_ = 0;
 };
 
@@ -194,7 +255,8 @@ private:
 /// lives as long as any handle.
 absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> BuildModule(const Program &program);
 
-/// Everything that a value is computed from, itself included.
+/// Everything that a value is computed from, itself included; of a loop or a branch on the way, all
+/// that it reads.
 llvm::DenseSet<mlir::Value> BackwardSlice(mlir::Value value);
 
 } // namespace refold::internal

@@ -6,23 +6,12 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program_impl.h"
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace refold::internal {
-
-bool ProgramImpl::CheckName(absl::string_view kind, const std::string &name, const Where &where) {
-  bool good = !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char c) {
-    return absl::ascii_isalnum(c) || c == '_' || c == '.' || c == '-' || c == '/';
-  });
-  if (!good)
-    Fail(where, absl::StrCat(kind, " '", name,
-                             "' needs a name of letters, digits, '_', '.', '-' and '/'"));
-  return !failed();
-}
 
 bool ProgramImpl::CheckShape(absl::string_view kind, const std::string &name, const Shape &shape,
                              const Where &where) {
@@ -41,9 +30,9 @@ int ProgramImpl::FindVariable(const std::string &name) const {
   return -1;
 }
 
-Variable ProgramImpl::MakeVariable(const std::string &name, DType dtype, const Shape &shape,
-                                   const Initializer &initializer, bool is_parameter,
-                                   const Where &where) {
+Variable ProgramImpl::MakeNamed(const std::string &name, DType dtype, const Shape &shape,
+                                const Initializer &initializer, bool is_parameter,
+                                const Where &where) {
   Variable none = Access::Handle(shared_from_this(), -1);
   const char *kind = is_parameter ? "parameter" : "state";
   if (failed() || !CheckName(kind, name, where) || !CheckShape(kind, name, shape, where))
@@ -51,35 +40,33 @@ Variable ProgramImpl::MakeVariable(const std::string &name, DType dtype, const S
   if (int found = FindVariable(name); found >= 0) {
     const Record &known = variables_[found];
     std::string there = absl::StrCat(known.where.file_name(), ":", known.where.line());
-    if (!is_parameter || !known.is_parameter) {
+    // A function beside train asks for train's states by their names.
+    if (is_parameter != known.is_parameter || (!is_parameter && in_train())) {
       Fail(where, absl::StrCat(kind, " '", name, "' has the name of the ",
                                known.is_parameter ? "parameter" : "state", " made at ", there));
       return none;
     }
     if (known.dtype != dtype || known.shape != shape) {
-      Fail(where, absl::StrCat("parameter '", name, "' is ", TypeName(dtype, shape), " here but ",
+      Fail(where, absl::StrCat(kind, " '", name, "' is ", TypeName(dtype, shape), " here but ",
                                TypeName(known.dtype, known.shape), " at ", there));
       return none;
     }
     return Access::Handle(shared_from_this(), found);
   }
-  if (name == "step" || name == "seed" ||
-      std::any_of(inputs_.begin(), inputs_.end(),
-                  [&](auto &input) { return input.name == name; })) {
+  bool is_input = false;
+  for (const FunctionRecord &function : functions_)
+    for (const InputRecord &input : function.inputs)
+      is_input |= input.name == name;
+  if (name == "step" || name == "seed" || is_input) {
     Fail(where, absl::StrCat(kind, " '", name, "' has the name of ",
                              name == "step" || name == "seed" ? "a state that every program has"
                                                               : "an input"));
     return none;
   }
-  Record record{name, dtype, shape, is_parameter, where, {}, {}, {}, {}, {}};
-  mlir::Value initial = Initial(record, initializer);
+  Record record{name, dtype, shape, is_parameter, where, {}};
+  record.initial = Initial(record, initializer);
   if (failed())
     return none;
-  initial_.push_back(initial);
-  record.argument = entry_.addArgument(TensorType(&context_, dtype, shape), Loc(where, name));
-  record.outside = record.argument;
-  if (!body_)
-    record.versions.push_back(record.outside);
   variables_.push_back(std::move(record));
   return Access::Handle(shared_from_this(), static_cast<int>(variables_.size() - 1));
 }
@@ -144,15 +131,7 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
 Tensor ProgramImpl::ReadVariable(int index, const Where &where) {
   if (failed() || index < 0)
     return Fail(where, "a variable is used that was never made");
-  Record &record = variables_[index];
-  if (!body_)
-    return Wrap(record.outside);
-  if (!record.carried) {
-    record.carried = body_->addArgument(record.argument.getType(), Loc(record.where, record.name));
-    record.inside = record.carried;
-    record.versions = {record.inside};
-  }
-  return Wrap(record.inside);
+  return Wrap(Hold(index).now);
 }
 
 void ProgramImpl::AssignVariable(int index, const Arg &value) {
@@ -165,7 +144,12 @@ void ProgramImpl::AssignVariable(int index, const Arg &value) {
   const std::string name = variables_[index].name;
   const DType dtype = variables_[index].dtype;
   const Shape shape = variables_[index].shape;
-  ReadVariable(index, value.where()); // so that the fold carries it
+  if (!in_train() && !llvm::is_contained(function_->assigns, index)) {
+    Fail(value.where(),
+         absl::StrCat("function '", function_->name, "' assigns '", name,
+                      "', which it may only read; name it in FunctionOptions::assigns"));
+    return;
+  }
   mlir::Value next;
   if (value.is_number()) {
     if (!Fits(dtype, value.number())) {
@@ -186,17 +170,30 @@ void ProgramImpl::AssignVariable(int index, const Arg &value) {
     }
     next = node->value;
   }
-  Record &record = variables_[index];
-  (body_ ? record.inside : record.outside) = next;
-  record.versions.push_back(next);
+  SetVersion(index, next);
 }
 
-mlir::Value ProgramImpl::VersionIn(int index, const llvm::DenseSet<mlir::Value> &slice) const {
-  const std::vector<mlir::Value> &versions = variables_[index].versions;
+static mlir::Value VersionOf(const Region &region, int index,
+                             const llvm::DenseSet<mlir::Value> &slice) {
+  auto held = region.held.find(index);
+  if (held == region.held.end())
+    return {};
+  const std::vector<mlir::Value> &versions = held->second.versions;
   for (size_t i = versions.size(); i-- > 0;)
     if (slice.contains(versions[i]))
       return versions[i];
   return {};
+}
+
+mlir::Value ProgramImpl::VersionIn(int index, const llvm::DenseSet<mlir::Value> &slice) const {
+  return VersionOf(innermost(), index, slice);
+}
+
+bool ProgramImpl::IsReadOutside(int index, const llvm::DenseSet<mlir::Value> &slice) const {
+  for (const std::unique_ptr<Region> &region : function_->regions)
+    if (region.get() != &innermost() && VersionOf(*region, index, slice))
+      return true;
+  return false;
 }
 
 } // namespace refold::internal
