@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/elementwise_cluster.h"
 
+#include "compiler/codegen/constant_tensors.h"
 #include "compiler/codegen/scalar_ops.h"
 #include "passes/analysis/BlockSplit.h"
 
@@ -16,17 +17,6 @@
 using namespace mlir;
 using namespace refold;
 using namespace refold::codegen;
-
-Value codegen::clusterConstant(OpBuilder &builder, rf::ConstantOp op) {
-  auto splat = dyn_cast<SplatElementsAttr>(op.getValue());
-  if (!splat)
-    return {};
-  Type type = scalarType(splat.getElementType());
-  TypedAttr value = isa<FloatType>(type)
-                        ? TypedAttr(builder.getFloatAttr(type, splat.getSplatValue<APFloat>()))
-                        : TypedAttr(builder.getIntegerAttr(type, splat.getSplatValue<APInt>()));
-  return arith::ConstantOp::create(builder, op.getLoc(), value);
-}
 
 /// Where an element of a broadcast comes from, given where it is read.
 static AffineMap throughBroadcast(rf::BroadcastInDimOp op, AffineMap map) {

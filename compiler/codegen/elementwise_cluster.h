@@ -43,7 +43,4 @@ private:
   llvm::DenseMap<std::pair<mlir::Value, mlir::AffineMap>, mlir::Value> scalars;
 };
 
-/// The scalar of a splat constant, or null.
-mlir::Value clusterConstant(mlir::OpBuilder &builder, rf::ConstantOp op);
-
 } // namespace refold::codegen

@@ -38,10 +38,10 @@ static Value emitDot(HeadEmitter &e, rf::DotGeneralOp op) {
           contracting = op.getLhsContractingDimensions().size();
   int64_t rank = e.share.getRank() + contracting;
   int64_t free = batching;
-  AffineMap lhs = sideMap(e, 0, op.getLhsBatchingDimensions(), op.getLhsContractingDimensions(),
-                          rank, free);
-  AffineMap rhs = sideMap(e, 1, op.getRhsBatchingDimensions(), op.getRhsContractingDimensions(),
-                          rank, free);
+  AffineMap lhs =
+      sideMap(e, 0, op.getLhsBatchingDimensions(), op.getLhsContractingDimensions(), rank, free);
+  AffineMap rhs =
+      sideMap(e, 1, op.getRhsBatchingDimensions(), op.getRhsContractingDimensions(), rank, free);
   SmallVector<Iterator> iterators(e.share.getRank(), Iterator::parallel);
   iterators.append(contracting, Iterator::reduction);
   AffineMap out = e.leading(rank, e.share.getRank());
@@ -103,8 +103,7 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
     sizes[dim] = type.getDimSize(dim) - 1;
     operand = e.sliceOf(operand, offsets, sizes, strides);
   } else {
-    init = e.filled(
-        arith::ConstantOp::create(e.b, e.loc, reduceIdentity(op.getKind(), element)));
+    init = e.filled(arith::ConstantOp::create(e.b, e.loc, reduceIdentity(op.getKind(), element)));
   }
   SmallVector<Iterator> iterators;
   AffineMap out = reduceOver(e, type.getRank(), op.getDimensions(), iterators);
@@ -117,9 +116,8 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
                      Value combined = emitCombine(i, e.loc, op.getKind(), element, v[1], number);
                      if (!byPlace)
                        return combined;
-                     return arith::SelectOp::create(i, e.loc,
-                                                    isFirst(i, e.loc, op.getDimensions()), v[0],
-                                                    combined);
+                     return arith::SelectOp::create(i, e.loc, isFirst(i, e.loc, op.getDimensions()),
+                                                    v[0], combined);
                    });
 }
 

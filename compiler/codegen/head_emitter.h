@@ -1,4 +1,4 @@
-//===- head_emitter.h - What heads are written with ---------------*- C++ -*-===//
+//===- head_emitter.h - What heads are written with -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,9 +30,7 @@ public:
   mlir::RankedTensorType typeOf(unsigned operand) const {
     return mlir::cast<mlir::RankedTensorType>(in.tensors[operand].getType());
   }
-  mlir::Value index(int64_t value) {
-    return mlir::arith::ConstantIndexOp::create(b, loc, value);
-  }
+  mlir::Value index(int64_t value) { return mlir::arith::ConstantIndexOp::create(b, loc, value); }
   mlir::Value empty() { return mlir::tensor::EmptyOp::create(b, loc, share, mlir::ValueRange()); }
   mlir::Value filled(mlir::Value scalar) {
     return mlir::linalg::FillOp::create(b, loc, scalar, empty()).getResult(0);

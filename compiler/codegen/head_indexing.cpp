@@ -49,16 +49,14 @@ static Value addRow(HeadEmitter &e, Value sums, Value row, ValueRange from) {
   auto rowType = e.share.clone(e.share.getShape().drop_front());
   Value added = tensor::ExtractSliceOp::create(b, loc, rowType, e.in.tensors[0], source,
                                                sourceSizes, sourceStrides);
-  Value old = tensor::ExtractSliceOp::create(b, loc, rowType, sums, target, targetSizes,
-                                             targetStrides);
+  Value old =
+      tensor::ExtractSliceOp::create(b, loc, rowType, sums, target, targetSizes, targetStrides);
   AffineMap identity = b.getMultiDimIdentityMap(rowType.getRank());
-  SmallVector<HeadEmitter::Iterator> iterators(rowType.getRank(),
-                                               HeadEmitter::Iterator::parallel);
-  Value sum =
-      e.generic({added}, old, {identity, identity}, iterators,
-                [&](OpBuilder &i, ValueRange v) -> Value {
-                  return arith::AddFOp::create(i, loc, v[1], v[0]);
-                });
+  SmallVector<HeadEmitter::Iterator> iterators(rowType.getRank(), HeadEmitter::Iterator::parallel);
+  Value sum = e.generic({added}, old, {identity, identity}, iterators,
+                        [&](OpBuilder &i, ValueRange v) -> Value {
+                          return arith::AddFOp::create(i, loc, v[1], v[0]);
+                        });
   return tensor::InsertSliceOp::create(b, loc, sum, sums, target, targetSizes, targetStrides);
 }
 
@@ -126,8 +124,7 @@ static Value emitGather(HeadEmitter &e, rf::GatherOp op) {
     Value element = tensor::ExtractOp::create(i, e.loc, e.in.tensors[0], at);
     if (!there)
       return element;
-    Value zero =
-        arith::ConstantOp::create(i, e.loc, i.getZeroAttr(e.share.getElementType()));
+    Value zero = arith::ConstantOp::create(i, e.loc, i.getZeroAttr(e.share.getElementType()));
     return arith::SelectOp::create(i, e.loc, there, element, zero);
   });
 }

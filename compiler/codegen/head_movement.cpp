@@ -131,8 +131,8 @@ static Value emitIota(HeadEmitter &e, rf::IotaOp op) {
     Value place = linalg::IndexOp::create(i, e.loc, dim);
     if (dim == 0 && whole.getDimSize(0) != e.share.getDimSize(0)) {
       Value rows = arith::ConstantIndexOp::create(i, e.loc, e.share.getDimSize(0));
-      place = arith::AddIOp::create(i, e.loc, arith::MulIOp::create(i, e.loc, e.in.block, rows),
-                                    place);
+      place =
+          arith::AddIOp::create(i, e.loc, arith::MulIOp::create(i, e.loc, e.in.block, rows), place);
     }
     return emitIotaElement(i, e.loc, place, whole.getDimSize(dim), whole.getElementType());
   });
@@ -148,9 +148,8 @@ Value codegen::emitMovement(HeadEmitter &e, Operation *op) {
       .Case([&](rf::SliceRowOp row) { return emitSliceRow(e, row); })
       .Case([&](rf::DynamicSliceOp slice) { return emitDynamicSlice(e, slice); })
       .Case([&](rf::IotaOp iota) { return emitIota(e, iota); })
-      .Case<rf::UpdateRowOp, rf::DynamicUpdateSliceOp>([&](auto update) {
-        return emitPartUpdate(e.b, update, e.copyOf(e.in.tensors[0]), e.in);
-      })
+      .Case<rf::UpdateRowOp, rf::DynamicUpdateSliceOp>(
+          [&](auto update) { return emitPartUpdate(e.b, update, e.copyOf(e.in.tensors[0]), e.in); })
       .Default([](Operation *) { return Value(); });
 }
 

@@ -106,8 +106,7 @@ static Value emitRandom(HeadEmitter &e, Operation *op) {
       Value place =
           arith::IndexCastOp::create(i, loc, i.getI64Type(), linalg::IndexOp::create(i, loc, d));
       Value scale = arith::ConstantOp::create(i, loc, i.getI64IntegerAttr(stride));
-      element =
-          arith::AddIOp::create(i, loc, element, arith::MulIOp::create(i, loc, place, scale));
+      element = arith::AddIOp::create(i, loc, element, arith::MulIOp::create(i, loc, place, scale));
       stride *= e.share.getDimSize(d);
     }
     return emitRandomElement(i, op, seed, step, element, isDropout ? v[0] : Value());

@@ -46,9 +46,10 @@ struct KernelReport {
 ///
 /// A function takes memrefs of static shape and layout (operands, then results) and may take a last
 /// argument of type index or i64, the block. Its body: to_tensor of operands; tensor, linalg,
-/// arith, math.fma and math.sqrt; it ends with materialize_in_destination of each result. Meaning,
-/// to the bit: a linalg.generic is its scalar loop, reduction iterators in order from the value in
-/// `outs`; math.fma is one rounding, mulf and addf are two.
+/// arith, math.fma, math.sqrt and exact roundings; it ends with materialize_in_destination of each
+/// result. Or scf loops that store to a result's memref; their scratch is memref.alloc of static
+/// shape. Meaning, to the bit: a linalg.generic is its scalar loop, reduction iterators in order
+/// from the value in `outs`; math.fma is one rounding, mulf and addf are two.
 ///
 /// The object has R_X86_64_PC32 and PLT32 relocations only and needs at most memset, memcpy and
 /// memmove. `module` is consumed: afterwards it holds whatever the last pass left.

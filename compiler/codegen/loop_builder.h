@@ -1,4 +1,4 @@
-//===- loop_builder.h - Loops over memory, as they are written ----*- C++ -*-===//
+//===- loop_builder.h - Loops over memory, as they are written --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -37,8 +37,7 @@ public:
   mlir::Value both(mlir::Value x, mlir::Value y) { return make<mlir::arith::AndIOp>(x, y); }
   mlir::Value either(mlir::Value x, mlir::Value y) { return make<mlir::arith::OrIOp>(x, y); }
   mlir::Value negate(mlir::Value mask) {
-    return make<mlir::arith::XOrIOp>(mask,
-                                     make<mlir::arith::ConstantOp>(b.getBoolAttr(true)));
+    return make<mlir::arith::XOrIOp>(mask, make<mlir::arith::ConstantOp>(b.getBoolAttr(true)));
   }
   mlir::Value compare(Predicate kind, mlir::Value x, mlir::Value y) {
     return make<mlir::arith::CmpIOp>(kind, x, y);

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg.h"
 
+#include "compiler/codegen/constant_tensors.h"
 #include "compiler/codegen/elementwise_cluster.h"
 #include "compiler/codegen/head_ops.h"
 #include "compiler/codegen/scalar_ops.h"
@@ -71,8 +72,8 @@ public:
     for (auto [index, tensor] : llvm::enumerate(tensors)) {
       if (!tensor)
         continue;
-      auto store = bufferization::MaterializeInDestinationOp::create(
-          builder, loc(), TypeRange{}, tensor, resultBuffer(index));
+      auto store = bufferization::MaterializeInDestinationOp::create(builder, loc(), TypeRange{},
+                                                                     tensor, resultBuffer(index));
       store.setWritable(true);
     }
     func::ReturnOp::create(builder, loc());
@@ -183,7 +184,8 @@ private:
     return heads[op] = emitHead(builder, op, share, *operands);
   }
 
-  /// What a head reads: operands of the kernel, and constants as tensors; nothing for anything else.
+  /// What a head reads: operands of the kernel, and constants as tensors; nothing for anything
+  /// else.
   std::optional<HeadOperands> operandsOf(Operation *op) {
     HeadOperands operands;
     operands.block = block;
@@ -220,37 +222,8 @@ private:
   }
 
   Value constantTensor(rf::ConstantOp op, int64_t dim) {
-    auto type = cast<RankedTensorType>(op.getType());
-    Type stored = storageType(type.getElementType());
-    auto share = RankedTensorType::get(shareShape(type.getShape(), dim), stored);
-    if (Value splat = clusterConstant(builder, op)) {
-      Value empty = tensor::EmptyOp::create(builder, op.getLoc(), share, ValueRange());
-      Value scalar = storeScalar(builder, op.getLoc(), splat, type.getElementType());
-      return linalg::FillOp::create(builder, op.getLoc(), scalar, empty).getResult(0);
-    }
-    Value whole =
-        arith::ConstantOp::create(builder, op.getLoc(), storedElements(op.getValue(), stored));
-    if (dim < 0)
-      return whole;
-    SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0)), sizes,
-        strides(type.getRank(), builder.getIndexAttr(1));
-    for (int64_t extent : share.getShape())
-      sizes.push_back(builder.getIndexAttr(extent));
-    Value rows = arith::ConstantIndexOp::create(builder, op.getLoc(), share.getDimSize(dim));
-    offsets[dim] = arith::MulIOp::create(builder, op.getLoc(), block, rows).getResult();
-    return tensor::ExtractSliceOp::create(builder, op.getLoc(), share, whole, offsets, sizes,
-                                          strides);
-  }
-
-  /// The elements of a constant as they lie in memory.
-  static DenseElementsAttr storedElements(ElementsAttr elements, Type stored) {
-    auto type = RankedTensorType::get(elements.getShapedType().getShape(), stored);
-    if (isa<FloatType>(stored))
-      return DenseElementsAttr::get(type, llvm::to_vector(elements.getValues<APFloat>()));
-    SmallVector<APInt> integers;
-    for (const APInt &value : elements.getValues<APInt>())
-      integers.push_back(value.zext(stored.getIntOrFloatBitWidth()));
-    return DenseElementsAttr::get(type, integers);
+    ArrayRef<int64_t> shape = cast<RankedTensorType>(op.getType()).getShape();
+    return emitConstantShare(builder, op, shareShape(shape, dim), dim, block);
   }
 
   /// True where result `index` lies in the memory of what `op` updates a part of.

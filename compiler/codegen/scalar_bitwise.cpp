@@ -64,6 +64,7 @@ Value codegen::emitBitwise(const ScalarOp &s) {
       .Case([&](rf::ShiftRightLogicalOp) { return shiftIn<arith::ShRUIOp>(s); })
       .Case([&](rf::ShiftRightArithmeticOp) { return shiftSignIn(s); })
       .Case([&](rf::IsFiniteOp) { return isFinite(s); })
-      .Case([&](rf::BitcastConvertOp op) { return bitcastTo(s, getElementTypeOrSelf(op.getType())); })
+      .Case(
+          [&](rf::BitcastConvertOp op) { return bitcastTo(s, getElementTypeOrSelf(op.getType())); })
       .Default([](Operation *) { return Value(); });
 }

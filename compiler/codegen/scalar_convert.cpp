@@ -31,8 +31,8 @@ static Value floatToInt(const ScalarOp &s, Value x, IntegerType to, bool isUnsig
   Value nan = s.compare(P::UNO, x, x);
   Value outside = s.make<arith::OrIOp>(s.make<arith::OrIOp>(below, above), nan);
   Value tame = s.select(outside, s.number(from, 0), x);
-  Value converted = isUnsigned ? s.make<arith::FPToUIOp>(type, tame)
-                               : s.make<arith::FPToSIOp>(type, tame);
+  Value converted =
+      isUnsigned ? s.make<arith::FPToUIOp>(type, tame) : s.make<arith::FPToSIOp>(type, tame);
   return s.select(above, greatest, s.select(below, least, converted));
 }
 
@@ -42,9 +42,8 @@ Value codegen::convertScalar(OpBuilder &builder, Location loc, Value x, Type fro
   ScalarOp s{builder, loc, nullptr, x, from};
   Type type = scalarType(to);
   if (to.isInteger(1))
-    return s.isFloat()
-               ? s.compare(arith::CmpFPredicate::UNE, x, s.number(x.getType(), 0))
-               : s.compare(arith::CmpIPredicate::ne, x, s.number(x.getType(), 0));
+    return s.isFloat() ? s.compare(arith::CmpFPredicate::UNE, x, s.number(x.getType(), 0))
+                       : s.compare(arith::CmpIPredicate::ne, x, s.number(x.getType(), 0));
   if (s.isFloat() && isa<FloatType>(to))
     // To and fro is nothing to a compiler.
     return from.isF32() ? s.make<arith::ExtFOp>(type, emitFlushed(builder, loc, x))

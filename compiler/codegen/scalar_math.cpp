@@ -25,9 +25,7 @@ Value codegen::emitMath(const ScalarOp &s) {
   EmittedFloat x{&emitter, a}, y{&emitter, s.last()};
   bool single = s.element.isF32();
 #define REFOLD_FUNCTION(Op, Name)                                                                  \
-  Case([&](rf::Op) {                                                                               \
-    return (single ? functions::Name##F32(x) : functions::Name##F64(x)).value;                     \
-  })
+  Case([&](rf::Op) { return (single ? functions::Name##F32(x) : functions::Name##F64(x)).value; })
 #define REFOLD_FUNCTION_OF_TWO(Op, Name)                                                           \
   Case([&](rf::Op) {                                                                               \
     return (single ? functions::Name##F32(x, y) : functions::Name##F64(x, y)).value;               \

@@ -39,9 +39,7 @@ public:
 
 private:
   int64_t steps() const { return shape[dim]; }
-  Value identity() {
-    return loops.make<arith::ConstantOp>(reduceIdentity(op.getKind(), element));
-  }
+  Value identity() { return loops.make<arith::ConstantOp>(reduceIdentity(op.getKind(), element)); }
   Value combine(Value sum, Value next) {
     return emitCombine(loops.b, loops.loc, op.getKind(), element, sum, next);
   }
@@ -53,9 +51,7 @@ private:
     return place;
   }
   /// Sum number `step` goes one place further where the element itself is left out.
-  Value target(Value step) {
-    return op.getExclusive() ? loops.add(step, loops.index(1)) : step;
-  }
+  Value target(Value step) { return op.getExclusive() ? loops.add(step, loops.index(1)) : step; }
   /// How many sums are wanted.
   int64_t sums() { return op.getExclusive() ? steps() - 1 : steps(); }
 
@@ -71,8 +67,7 @@ private:
     Value sum = loops.read(operand, placeOf(outer, first, inner));
     loops.store(sum, result, placeOf(outer, target(first), inner));
     loops.carry(loops.index(1), loops.index(sums()), sum, [&](Value step, ValueRange carried) {
-      Value next =
-          combine(carried[0], loops.read(operand, placeOf(outer, step, inner)));
+      Value next = combine(carried[0], loops.read(operand, placeOf(outer, step, inner)));
       loops.store(next, result, placeOf(outer, target(step), inner));
       return Values{next};
     });

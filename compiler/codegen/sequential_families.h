@@ -1,4 +1,4 @@
-//===- sequential_families.h - The sequential ops, one by one -----*- C++ -*-===//
+//===- sequential_families.h - The sequential ops, one by one ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -86,35 +86,32 @@ void codegen::emitScatter(LoopBuilder &loops, rf::ScatterOp op, const HeadOperan
         int64_t size = dim < 0 ? 1 : updates.getDimSize(dim);
         Value start = places.start(loops.b, loops.loc, operands.tensors[1], batch, d);
         start = loops.make<arith::MaxSIOp>(start, number(-size));
-        starts[d] = loops.cast(loops.make<arith::MinSIOp>(start, number(extent)),
-                               loops.b.getIndexType());
+        starts[d] =
+            loops.cast(loops.make<arith::MinSIOp>(start, number(extent)), loops.b.getIndexType());
       }
     }
-    loops.eachPlace(updates.getShape().drop_front(known), outer,
-                    [&](const LoopBuilder::Values &place) {
-                      LoopBuilder::Values at;
-                      Value there = loops.make<arith::ConstantOp>(loops.b.getBoolAttr(true));
-                      for (int64_t d = 0; d < whole.getRank(); ++d) {
-                        int64_t dim = places.windowDim(d);
-                        Value to = starts[d];
-                        if (dim >= 0)
-                          to = to ? loops.add(to, place[dim]) : place[dim];
-                        at.push_back(to ? to : loops.index(0));
-                        if (!places.isMapped(d))
-                          continue;
-                        Value here = loops.compare(LoopBuilder::Predicate::ult,
-                                                   loops.cast(to, i64),
-                                                   number(whole.getDimSize(d)));
-                        there = loops.both(there, here);
-                      }
-                      loops.when(there, [&] {
-                        Value update = loops.read(operands.tensors[2], place);
-                        Value old = op.getKind() == rf::UpdateKind::Set ? Value()
-                                                                        : loops.load(result, at);
-                        loops.store(combineInto(loops.b, loops.loc, op.getKind(), element, old,
-                                                update),
-                                    result, at);
-                      });
-                    });
+    loops.eachPlace(
+        updates.getShape().drop_front(known), outer, [&](const LoopBuilder::Values &place) {
+          LoopBuilder::Values at;
+          Value there = loops.make<arith::ConstantOp>(loops.b.getBoolAttr(true));
+          for (int64_t d = 0; d < whole.getRank(); ++d) {
+            int64_t dim = places.windowDim(d);
+            Value to = starts[d];
+            if (dim >= 0)
+              to = to ? loops.add(to, place[dim]) : place[dim];
+            at.push_back(to ? to : loops.index(0));
+            if (!places.isMapped(d))
+              continue;
+            Value here = loops.compare(LoopBuilder::Predicate::ult, loops.cast(to, i64),
+                                       number(whole.getDimSize(d)));
+            there = loops.both(there, here);
+          }
+          loops.when(there, [&] {
+            Value update = loops.read(operands.tensors[2], place);
+            Value old = op.getKind() == rf::UpdateKind::Set ? Value() : loops.load(result, at);
+            loops.store(combineInto(loops.b, loops.loc, op.getKind(), element, old, update), result,
+                        at);
+          });
+        });
   });
 }

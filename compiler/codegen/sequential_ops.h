@@ -1,4 +1,4 @@
-//===- sequential_ops.h - Ops whose kernels are loops in memory ---*- C++ -*-===//
+//===- sequential_ops.h - Ops whose kernels are loops in memory -*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- sequential_sort.cpp - Lines in order --------------------------------===//
+//===- sequential_sort.cpp - Lines in order -------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,8 +31,8 @@ public:
   LineSorter(LoopBuilder &loops, rf::SortOp op, const HeadOperands &operands,
              ArrayRef<Value> results)
       : loops(loops), b(loops.b), op(op), operands(operands.tensors), results(results),
-        shape(cast<RankedTensorType>(operands.tensors[0].getType()).getShape()),
-        dim(op.getDim()), element(getElementTypeOrSelf(op.getInputs()[0].getType())) {}
+        shape(cast<RankedTensorType>(operands.tensors[0].getType()).getShape()), dim(op.getDim()),
+        element(getElementTypeOrSelf(op.getInputs()[0].getType())) {}
 
   void emit() {
     if (llvm::is_contained(shape, 0))
@@ -64,9 +64,7 @@ private:
   Value scratch(ArrayRef<int64_t> extents, Type type) {
     return loops.make<memref::AllocOp>(MemRefType::get(extents, type));
   }
-  Value number(int32_t value) {
-    return loops.make<arith::ConstantOp>(b.getI32IntegerAttr(value));
-  }
+  Value number(int32_t value) { return loops.make<arith::ConstantOp>(b.getI32IntegerAttr(value)); }
   Value size() { return loops.index(shape[dim]); }
 
   /// Element `at` of the line.
@@ -103,8 +101,7 @@ private:
       });
     });
     loops.each(shape[dim], [&](Value at) {
-      Value place = loops.cast(loops.load(planes, {loops.index(passes % 2), at}),
-                               b.getIndexType());
+      Value place = loops.cast(loops.load(planes, {loops.index(passes % 2), at}), b.getIndexType());
       for (unsigned which = 0; which < results.size(); ++which)
         move(which, place, at);
     });
@@ -121,8 +118,7 @@ private:
       Value over = loops.compare(Predicate::sge, left, middle);
       Value there = loops.compare(Predicate::slt, right, high);
       // Of equal ones the left one.
-      Value takeRight =
-          loops.either(over, loops.both(there, before(keyOf(y), keyOf(x))));
+      Value takeRight = loops.either(over, loops.both(there, before(keyOf(y), keyOf(x))));
       loops.store(loops.select(takeRight, y, x), planes, {to, at});
       return Values{loops.select(takeRight, left, loops.add(left, one)),
                     loops.select(takeRight, loops.add(right, one), right)};
@@ -188,8 +184,8 @@ private:
   /// The order of places: of equal keys the earlier place is first, so no two are equal.
   Value placeBefore(Value x, Value y) {
     Value keyX = key(x), keyY = key(y);
-    Value earlier = loops.both(loops.negate(before(keyY, keyX)),
-                               loops.compare(Predicate::slt, x, y));
+    Value earlier =
+        loops.both(loops.negate(before(keyY, keyX)), loops.compare(Predicate::slt, x, y));
     return loops.either(before(keyX, keyY), earlier);
   }
 
@@ -197,14 +193,12 @@ private:
   void sift(unsigned slot, Value place, Value hole, Value end) {
     Value one = loops.index(1), last = loops.sub(end, one);
     auto walk = scf::WhileOp::create(
-        b, loops.loc, TypeRange{b.getIndexType(), b.getIndexType()},
-        ValueRange{hole, hole},
+        b, loops.loc, TypeRange{b.getIndexType(), b.getIndexType()}, ValueRange{hole, hole},
         [&](OpBuilder &, Location, ValueRange at) {
           Value left = loops.add(loops.add(at[0], at[0]), one);
           Value there = loops.compare(Predicate::slt, left, end);
           Value x = loops.least(left, last), y = loops.least(loops.add(left, one), last);
-          Value child = loops.select(
-              placeBefore(loadPlace(slot, x), loadPlace(slot, y)), y, x);
+          Value child = loops.select(placeBefore(loadPlace(slot, x), loadPlace(slot, y)), y, x);
           Value deeper = loops.both(there, placeBefore(place, loadPlace(slot, child)));
           scf::ConditionOp::create(b, loops.loc, deeper, ValueRange{at[0], child});
         },

@@ -1,4 +1,4 @@
-//===- window_places.h - Where gathers and scatters read and write -*- C++ -*-===//
+//===- window_places.h - Where gathers read and scatters write --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

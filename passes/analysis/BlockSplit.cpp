@@ -50,23 +50,22 @@ static std::optional<int64_t> dotDim(rf::DotGeneralOp op, unsigned index, int64_
 static std::optional<int64_t> movementDim(Operation *op, unsigned index, int64_t dim) {
   int64_t from = tensor(op->getOperand(0)).getDimSize(dim),
           to = tensor(op->getResult(0)).getDimSize(dim);
-  bool kept = TypeSwitch<Operation *, bool>(op)
-                  .Case([&](rf::SliceOp) { return from == to; })
-                  .Case([&](rf::ReverseOp reverse) {
-                    return !llvm::is_contained(reverse.getDims(), dim);
-                  })
-                  .Case([&](rf::PadOp pad) {
-                    return pad.getLow()[dim] == 0 && pad.getHigh()[dim] == 0 &&
-                           (pad.getInterior()[dim] == 0 || from <= 1);
-                  })
-                  .Case([&](rf::ConcatenateOp concatenate) {
-                    return static_cast<int64_t>(concatenate.getDim()) != dim;
-                  })
-                  .Case([&](rf::DynamicSliceOp) { return from == to; })
-                  .Case([&](rf::DynamicUpdateSliceOp update) {
-                    return tensor(update.getUpdate()).getDimSize(dim) == to;
-                  })
-                  .Default([](Operation *) { return false; });
+  bool kept =
+      TypeSwitch<Operation *, bool>(op)
+          .Case([&](rf::SliceOp) { return from == to; })
+          .Case([&](rf::ReverseOp reverse) { return !llvm::is_contained(reverse.getDims(), dim); })
+          .Case([&](rf::PadOp pad) {
+            return pad.getLow()[dim] == 0 && pad.getHigh()[dim] == 0 &&
+                   (pad.getInterior()[dim] == 0 || from <= 1);
+          })
+          .Case([&](rf::ConcatenateOp concatenate) {
+            return static_cast<int64_t>(concatenate.getDim()) != dim;
+          })
+          .Case([&](rf::DynamicSliceOp) { return from == to; })
+          .Case([&](rf::DynamicUpdateSliceOp update) {
+            return tensor(update.getUpdate()).getDimSize(dim) == to;
+          })
+          .Default([](Operation *) { return false; });
   if (!kept)
     return std::nullopt;
   // A value to pad with, and where a part begins, are scalars.
@@ -110,8 +109,7 @@ static std::optional<int64_t> scatterDim(rf::ScatterOp op, unsigned index, int64
   RankedTensorType operand = tensor(op.getOperand()), updates = tensor(op.getUpdates());
   if (const int64_t *paired = llvm::find(op.getInputBatchingDims(), dim);
       paired != op.getInputBatchingDims().end()) {
-    int64_t along =
-        op.getScatterIndicesBatchingDims()[paired - op.getInputBatchingDims().begin()];
+    int64_t along = op.getScatterIndicesBatchingDims()[paired - op.getInputBatchingDims().begin()];
     SmallVector<int64_t> batch = without(updates.getRank(), op.getUpdateWindowDims());
     int64_t vectorDim = op.getIndexVectorDim();
     return index == 0 ? dim : index == 1 ? along : batch[along < vectorDim ? along : along - 1];
@@ -157,8 +155,9 @@ std::optional<int64_t> refold::operandDim(Operation *op, unsigned index, int64_t
       .Case<rf::IotaOp>([&](auto) -> Answer { return -1; })
       .Case<rf::SliceOp, rf::ReverseOp, rf::PadOp, rf::ConcatenateOp, rf::DynamicSliceOp,
             rf::DynamicUpdateSliceOp>([&](auto) { return movementDim(op, index, dim); })
-      .Case<rf::ArgmaxOp, rf::ArgminOp>(
-          [&](auto arg) -> Answer { return dim < static_cast<int64_t>(arg.getDim()) ? dim : dim + 1; })
+      .Case<rf::ArgmaxOp, rf::ArgminOp>([&](auto arg) -> Answer {
+        return dim < static_cast<int64_t>(arg.getDim()) ? dim : dim + 1;
+      })
       .Case<rf::CumulativeOp, rf::SortOp>([&](auto lines) -> Answer {
         return dim == static_cast<int64_t>(lines.getDim()) ? Answer() : Answer(dim);
       })

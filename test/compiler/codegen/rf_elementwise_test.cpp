@@ -62,9 +62,9 @@ TEST_CASE("roundings") {
 
 TEST_CASE("functions of one number") {
   RfKernels kernels;
-  for (const char *op : {"sqrt", "rsqrt", "cbrt", "exponential", "exponential_minus_one", "log",
-                         "log_plus_one", "logistic", "tanh", "sine", "cosine", "tan", "erf",
-                         "erf_inv"})
+  for (const char *op :
+       {"sqrt", "rsqrt", "cbrt", "exponential", "exponential_minus_one", "log", "log_plus_one",
+        "logistic", "tanh", "sine", "cosine", "tan", "erf", "erf_inv"})
     AddUnary(kernels, op, kFloats);
   kernels.Check(4);
 }
@@ -140,8 +140,9 @@ TEST_CASE("counts are read where they are, in every block") {
       // Through a broadcast, whose operand has one dimension.
       std::string line = dim == 0 ? column : row;
       kernels.Add({{t},
-                   "%i = rf.iota dim = 0 : " + Tensor(line) + "\n%b = rf.broadcast_in_dim %i, dims = [" +
-                       std::to_string(dim) + "] : " + Tensor(line) + " -> " + Tensor(t) +
+                   "%i = rf.iota dim = 0 : " + Tensor(line) +
+                       "\n%b = rf.broadcast_in_dim %i, dims = [" + std::to_string(dim) +
+                       "] : " + Tensor(line) + " -> " + Tensor(t) +
                        "\n%r = rf.multiply %0, %b : " + Tensor(t),
                    {{"%r", t}}});
     }

@@ -83,19 +83,19 @@ TEST_CASE("scatters take updates in order, apart and in place") {
         std::string operand = Shaped(w.operand, type),
                     indices = Shaped(w.indices, kPlaces[turn++ % 3]),
                     updates = Shaped(w.windows, type);
-        RfKernel kernel{{operand, indices, updates},
-                        absl::StrCat("%r = rf.scatter ", kind, " %0, %1, %2, window = ",
-                                     List(w.window_dims), ", inserted = ", List(w.collapsed),
-                                     ", batching = ", List(w.operand_batching), " x ",
-                                     List(w.indices_batching), ", map = ", List(w.map),
-                                     ", vector = ", w.vector_dim, " : (", Tensor(operand), ", ",
-                                     Tensor(indices), ", ", Tensor(updates), ") -> ",
-                                     Tensor(operand)),
-                        {{"%r", operand}},
-                        {1},
-                        12,
-                        {},
-                        false};
+        RfKernel kernel{
+            {operand, indices, updates},
+            absl::StrCat("%r = rf.scatter ", kind, " %0, %1, %2, window = ", List(w.window_dims),
+                         ", inserted = ", List(w.collapsed),
+                         ", batching = ", List(w.operand_batching), " x ", List(w.indices_batching),
+                         ", map = ", List(w.map), ", vector = ", w.vector_dim, " : (",
+                         Tensor(operand), ", ", Tensor(indices), ", ", Tensor(updates), ") -> ",
+                         Tensor(operand)),
+            {{"%r", operand}},
+            {1},
+            12,
+            {},
+            false};
         if (turn % 3 == 0)
           kernel.tied = {0};
         kernels.Add(kernel);

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/rf_kernels.h"
 
+#include "test/compiler/codegen/random_operands.h"
+
 #include "compiler/codegen/kernel_compiler.h"
 #include "compiler/codegen/rf_to_linalg.h"
 #include "compiler/driver/kernel_body.h"
@@ -21,15 +23,11 @@
 
 #include <catch2/catch.hpp>
 
-#include <cmath>
-#include <cstring>
-#include <limits>
+#include <algorithm>
 #include <random>
 
 namespace refold::test {
 namespace {
-
-using Memory = std::vector<std::byte>;
 
 /// One kernel as it was compiled: in so many blocks.
 struct Variant {
@@ -37,145 +35,6 @@ struct Variant {
   int64_t blocks;
   std::vector<int64_t> operand_dims, result_dims;
 };
-
-template <typename T> T Draw(std::mt19937 &engine) {
-  if constexpr (std::is_floating_point_v<T>) {
-    using Limits = std::numeric_limits<T>;
-    const T edges[] = {T(0),
-                       T(-0.0),
-                       T(1),
-                       T(-1),
-                       T(0.5),
-                       T(-2.5),
-                       T(3),
-                       Limits::infinity(),
-                       -Limits::infinity(),
-                       Limits::quiet_NaN(),
-                       Limits::denorm_min(),
-                       -Limits::min() / 2,
-                       Limits::min(),
-                       Limits::max(),
-                       Limits::lowest(),
-                       T(4503599627370496.5),
-                       T(-1e-3)};
-    switch (engine() % 4) {
-    case 0:
-      return edges[engine() % std::size(edges)];
-    case 1:
-      return static_cast<T>(static_cast<int>(engine() % 9) - 4);
-    case 2: // any exponent
-      return std::ldexp(std::uniform_real_distribution<T>(-1, 1)(engine),
-                        static_cast<int>(engine() % 60) - 30);
-    default:
-      return std::uniform_real_distribution<T>(-2, 2)(engine);
-    }
-  } else {
-    using Limits = std::numeric_limits<T>;
-    const T edges[] = {T(0), T(1), static_cast<T>(-1), Limits::min(), Limits::max(), T(31), T(32),
-                       T(64)};
-    switch (engine() % 3) {
-    case 0:
-      return edges[engine() % std::size(edges)];
-    case 1:
-      return static_cast<T>(static_cast<int>(engine() % 9) - 4);
-    default:
-      return static_cast<T>((uint64_t(engine()) << 32) | engine());
-    }
-  }
-}
-
-template <typename T> void FillWith(Memory &memory, int64_t count, std::mt19937 &engine) {
-  for (int64_t i = 0; i < count; ++i) {
-    T value = Draw<T>(engine);
-    std::memcpy(&memory[i * sizeof(T)], &value, sizeof(T));
-  }
-}
-
-template <typename T>
-void FillWithPlaces(Memory &memory, int64_t count, int64_t bound, std::mt19937 &engine) {
-  for (int64_t i = 0; i < count; ++i) {
-    T value = engine() % 16 == 0 ? Draw<T>(engine)
-                                 : static_cast<T>(static_cast<int64_t>(engine() % (bound + 6)) - 3);
-    std::memcpy(&memory[i * sizeof(T)], &value, sizeof(T));
-  }
-}
-
-Memory RandomMemory(const exe::ValueT &value, bool place, int64_t bound, std::mt19937 &engine) {
-  int64_t count = 1;
-  for (int64_t extent : value.shape)
-    count *= extent;
-  Memory memory(std::max<int64_t>(count * 8, 1));
-  switch (value.type) {
-  case exe::ElementType::Pred:
-    for (int64_t i = 0; i < count; ++i)
-      memory[i] = std::byte(engine() & 1);
-    break;
-  case exe::ElementType::S8:
-    FillWith<int8_t>(memory, count, engine);
-    break;
-  case exe::ElementType::S32:
-    place ? FillWithPlaces<int32_t>(memory, count, bound, engine)
-          : FillWith<int32_t>(memory, count, engine);
-    break;
-  case exe::ElementType::U32:
-    place ? FillWithPlaces<uint32_t>(memory, count, bound, engine)
-          : FillWith<uint32_t>(memory, count, engine);
-    break;
-  case exe::ElementType::S64:
-    place ? FillWithPlaces<int64_t>(memory, count, bound, engine)
-          : FillWith<int64_t>(memory, count, engine);
-    break;
-  case exe::ElementType::F32:
-    FillWith<float>(memory, count, engine);
-    break;
-  default:
-    FillWith<double>(memory, count, engine);
-  }
-  return memory;
-}
-
-/// The first element that differs, or -1.
-template <typename T> int64_t FirstDifference(const Memory &got, const Memory &want, int64_t count) {
-  for (int64_t i = 0; i < count; ++i) {
-    T a, b;
-    std::memcpy(&a, &got[i * sizeof(T)], sizeof(T));
-    std::memcpy(&b, &want[i * sizeof(T)], sizeof(T));
-    if constexpr (std::is_floating_point_v<T>)
-      if (std::isnan(a) && std::isnan(b))
-        continue;
-    if (std::memcmp(&a, &b, sizeof(T)) != 0) {
-      UNSCOPED_INFO("element " << i << " of " << count << ": " << +a << " for " << +b);
-      return i;
-    }
-  }
-  return -1;
-}
-
-void RequireSame(const exe::ValueT &value, const Memory &got, const Memory &want) {
-  int64_t count = 1;
-  for (int64_t extent : value.shape)
-    count *= extent;
-  int64_t at = -1;
-  switch (value.type) {
-  case exe::ElementType::Pred:
-  case exe::ElementType::S8:
-    at = FirstDifference<int8_t>(got, want, count);
-    break;
-  case exe::ElementType::S32:
-  case exe::ElementType::U32:
-    at = FirstDifference<int32_t>(got, want, count);
-    break;
-  case exe::ElementType::S64:
-    at = FirstDifference<int64_t>(got, want, count);
-    break;
-  case exe::ElementType::F32:
-    at = FirstDifference<float>(got, want, count);
-    break;
-  default:
-    at = FirstDifference<double>(got, want, count);
-  }
-  REQUIRE(at == -1);
-}
 
 std::string TextOf(const RfKernel &kernel, size_t number) {
   std::vector<std::string> arguments, names, types;
@@ -186,12 +45,11 @@ std::string TextOf(const RfKernel &kernel, size_t number) {
     types.push_back(Tensor(type));
   }
   std::vector<int64_t> whole(kernel.operands.size(), -1), untied(kernel.results.size(), -1);
-  return absl::StrCat(
-      "mem.kernel @k", number, " blocks = 1 operands [", absl::StrJoin(whole, ", "), "] results [",
-      absl::StrJoin(untied, ", "), "] tied [",
-      absl::StrJoin(kernel.tied.empty() ? untied : kernel.tied, ", "), "] {\n^bb0(",
-      absl::StrJoin(arguments, ", "), "):\n", kernel.ops, "\nrf.yield ", absl::StrJoin(names, ", "),
-      " : ", absl::StrJoin(types, ", "), "\n}\n");
+  return absl::StrCat("mem.kernel @k", number, " blocks = 1 operands [", absl::StrJoin(whole, ", "),
+                      "] results [", absl::StrJoin(untied, ", "), "] tied [",
+                      absl::StrJoin(kernel.tied.empty() ? untied : kernel.tied, ", "), "] {\n^bb0(",
+                      absl::StrJoin(arguments, ", "), "):\n", kernel.ops, "\nrf.yield ",
+                      absl::StrJoin(names, ", "), " : ", absl::StrJoin(types, ", "), "\n}\n");
 }
 
 /// The dimension of each argument that a block sees its share of where the kernel's first op (not a
@@ -261,10 +119,11 @@ struct Compiled {
   std::unique_ptr<runtime::LoadedObject> loaded;
 };
 
-Compiled CompileProgram(mlir::ModuleOp program, bool tiles, codegen::KernelReport *report) {
+Compiled CompileProgram(mlir::ModuleOp program, const std::string &target_name, bool tiles,
+                        codegen::KernelReport *report) {
   auto kernels = codegen::lowerKernelsToLinalg(program);
   REQUIRE(mlir::succeeded(kernels));
-  auto target = codegen::TargetDescription::Get("native");
+  auto target = codegen::TargetDescription::Get(target_name);
   REQUIRE(target.ok());
   auto object = codegen::compileKernels(**kernels, *target, report, {tiles});
   INFO(object.status());
@@ -280,8 +139,8 @@ Compiled CompileProgram(mlir::ModuleOp program, bool tiles, codegen::KernelRepor
 
 void RunVariant(const Compiled &compiled, const Variant &variant, mem::KernelOp kernel,
                 const std::vector<Memory> &operands, std::vector<Memory> &results) {
-  auto *function = reinterpret_cast<void (*)(void *const *, int64_t)>(
-      compiled.loaded->Find(variant.symbol));
+  auto *function =
+      reinterpret_cast<void (*)(void *const *, int64_t)>(compiled.loaded->Find(variant.symbol));
   REQUIRE(function);
   std::vector<Memory> inputs = operands;
   mlir::Block &body = kernel.getBody().front();
@@ -330,8 +189,9 @@ void RfKernels::Check(int draws) const {
     variants.back().push_back(Whole(kernel));
   }
   codegen::KernelReport report;
-  Compiled tiled = CompileProgram(*program, true, &report),
-           looped = CompileProgram(*program, false, nullptr);
+  Compiled tiled = CompileProgram(*program, "native", true, &report),
+           narrow = CompileProgram(*program, "x86-64-v3", true, nullptr),
+           looped = CompileProgram(*program, "native", false, nullptr);
 
   std::mt19937 engine(static_cast<uint32_t>(kernels_.size()));
   for (size_t k = 0; k < kernels_.size(); ++k) {
@@ -346,9 +206,10 @@ void RfKernels::Check(int draws) const {
       std::vector<Memory> operands, want;
       std::vector<void *> in, out;
       for (size_t i = 0; i < described->operands.size(); ++i) {
-        bool place = std::find(kernel.places.begin(), kernel.places.end(), i) != kernel.places.end();
-        operands.push_back(RandomMemory(*described->values[described->operands[i]], place,
-                                        kernel.bound, engine));
+        bool place =
+            std::find(kernel.places.begin(), kernel.places.end(), i) != kernel.places.end();
+        operands.push_back(
+            RandomMemory(*described->values[described->operands[i]], place, kernel.bound, engine));
       }
       for (uint32_t result : described->results) {
         int64_t count = 1;
@@ -366,9 +227,11 @@ void RfKernels::Check(int draws) const {
       absl::Status status = runtime::EvaluateKernel(plain, in, out);
       INFO(status);
       REQUIRE(status.ok());
-      for (const Compiled *compiled : {&tiled, &looped})
+      for (const Compiled *compiled : {&tiled, &narrow, &looped})
         for (const Variant &variant : variants[k]) {
-          INFO(variant.symbol << (compiled == &tiled ? " as tiles" : " as loops"));
+          INFO(variant.symbol << (compiled == &tiled    ? " as tiles"
+                                  : compiled == &narrow ? " as tiles for x86-64-v3"
+                                                        : " as loops"));
           std::vector<Memory> got = untouched;
           RunVariant(*compiled, variant, ops[k], operands, got);
           for (size_t i = 0; i < got.size(); ++i)

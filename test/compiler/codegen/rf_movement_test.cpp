@@ -185,8 +185,7 @@ TEST_CASE("parts at places known at run time, read and replaced, apart and in pl
                     {{"%r", whole}},
                     replace.places,
                     bound};
-    update.operands.insert(update.operands.end(), replace.operands.begin(),
-                           replace.operands.end());
+    update.operands.insert(update.operands.end(), replace.operands.begin(), replace.operands.end());
     kernels.Add(update);
     update.tied = {0};
     kernels.Add(update);
@@ -205,12 +204,12 @@ TEST_CASE("rows read and replaced") {
                    {{"%r", part}},
                    {1},
                    shape[0]});
-      RfKernel update{{whole, part, "i64"},
-                      absl::StrCat("%r = rf.update_row %0, %1, %2 : ", Tensor(whole), ", ",
-                                   Tensor(part)),
-                      {{"%r", whole}},
-                      {2},
-                      shape[0]};
+      RfKernel update{
+          {whole, part, "i64"},
+          absl::StrCat("%r = rf.update_row %0, %1, %2 : ", Tensor(whole), ", ", Tensor(part)),
+          {{"%r", whole}},
+          {2},
+          shape[0]};
       kernels.Add(update);
       update.tied = {0};
       kernels.Add(update);

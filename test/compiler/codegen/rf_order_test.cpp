@@ -67,10 +67,9 @@ TEST_CASE("chains along every dimension, both ways, with and without the element
       for (const char *kind : {"add", "maximum", "minimum", "multiply"})
         for (const char *form : {"", " exclusive", " reverse", " exclusive reverse"}) {
           std::string t = Shaped(shape, kNumbers[turn++ % kNumbers.size()]);
-          kernels.Add({t},
-                      absl::StrCat("rf.cumulative ", kind, " %0, dim = ", dim, form, " : ",
-                                   Tensor(t)),
-                      t, false);
+          kernels.Add(
+              {t}, absl::StrCat("rf.cumulative ", kind, " %0, dim = ", dim, form, " : ", Tensor(t)),
+              t, false);
         }
   kernels.Check();
 }
@@ -87,16 +86,16 @@ RfKernel Sort(const Extents &shape, const std::vector<std::string> &types, size_
   }
   for (size_t which : wanted)
     kernel.results.push_back({absl::StrCat("%r#", which), kernel.operands[which]});
-  kernel.ops = absl::StrCat("%r:", types.size(), " = rf.sort ", absl::StrJoin(names, ", "),
-                            ", dim = ", dim, descending ? " descending" : "", " : ",
-                            absl::StrJoin(tensors, ", "));
+  kernel.ops =
+      absl::StrCat("%r:", types.size(), " = rf.sort ", absl::StrJoin(names, ", "), ", dim = ", dim,
+                   descending ? " descending" : "", " : ", absl::StrJoin(tensors, ", "));
   kernel.tiles = false;
   return kernel;
 }
 
 TEST_CASE("lines are sorted stably, with what they carry") {
   RfKernels kernels;
-  for (const Extents &shape : kShapes)
+  for (const Extents &shape : {Extents{1}, Extents{6, 17}, Extents{3, 1, 16}})
     for (size_t dim = 0; dim < shape.size(); ++dim)
       for (bool descending : {false, true}) {
         for (const char *type : {"f32", "f64", "i1", "i8", "i32", "i64", "ui32"})

@@ -1,0 +1,21 @@
+//===- constant_tensors.h - Constants of a kernel ---------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "dialects/rf/Rf.h"
+
+namespace refold::codegen {
+
+/// The scalar of a splat constant, or null.
+mlir::Value clusterConstant(mlir::OpBuilder &builder, rf::ConstantOp op);
+
+/// A block's share of a constant as a tensor: of shape `share`, the block's slice of dimension
+/// `dim` (-1: the whole).
+mlir::Value emitConstantShare(mlir::OpBuilder &builder, rf::ConstantOp op,
+                              llvm::ArrayRef<int64_t> share, int64_t dim, mlir::Value block);
+
+} // namespace refold::codegen
