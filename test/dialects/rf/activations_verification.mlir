@@ -1,0 +1,39 @@
+// RUN: refold-opt %s -split-input-file -verify-diagnostics
+
+func.func @slope(%a: tensor<3xf32>) {
+  // expected-error@+1 {{'rf.leaky_relu' op needs a finite slope}}
+  %0 = "rf.leaky_relu"(%a) <{slope = 0x7FF0000000000000 : f64}> : (tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @alpha(%a: tensor<3xf32>) {
+  // expected-error@+1 {{'rf.elu' op needs a finite alpha}}
+  %0 = "rf.elu"(%a) <{alpha = 0x7FF8000000000000 : f64}> : (tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @gelu_integer(%a: tensor<3xi32>) {
+  // expected-error@+1 {{'rf.gelu' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  %0 = rf.gelu %a tanh : tensor<3xi32>
+  return
+}
+
+// -----
+
+func.func @clamp_pred(%a: tensor<3xi1>) {
+  // expected-error@+1 {{'rf.clamp' op operand #0 must be ranked tensor with static shape of number, but got 'tensor<3xi1>'}}
+  %0 = rf.clamp %a, %a, %a : tensor<3xi1>
+  return
+}
+
+// -----
+
+func.func @clamp_types(%a: tensor<3xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{'rf.clamp' op requires the same type for all operands and results}}
+  %0 = "rf.clamp"(%s, %a, %s) : (tensor<f32>, tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+  return
+}

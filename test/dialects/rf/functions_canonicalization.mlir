@@ -1,0 +1,118 @@
+// Each positive case stands beside its near misses.
+// RUN: refold-opt %s --canonicalize | FileCheck %s
+
+// CHECK-LABEL: func.func @abs_twice
+// CHECK: %[[A:.*]] = rf.abs
+// CHECK-NEXT: return %[[A]]
+func.func @abs_twice(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = rf.abs %x : tensor<4xf32>
+  %1 = rf.abs %0 : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @sign_twice
+// CHECK: %[[S:.*]] = rf.sign
+// CHECK-NEXT: return %[[S]]
+func.func @sign_twice(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = rf.sign %x : tensor<4xf32>
+  %1 = rf.sign %0 : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// The sign of an absolute value is no absolute value, nor the other way round.
+// CHECK-LABEL: func.func @abs_sign
+// CHECK: rf.abs
+// CHECK-NEXT: rf.sign
+// CHECK-NEXT: rf.abs
+func.func @abs_sign(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = rf.abs %x : tensor<4xf32>
+  %1 = rf.sign %0 : tensor<4xf32>
+  %2 = rf.abs %1 : tensor<4xf32>
+  return %2 : tensor<4xf32>
+}
+
+// What is rounded already, however it was, is rounded by nothing.
+// CHECK-LABEL: func.func @rounded
+// CHECK-NEXT: %[[F:.*]] = rf.floor
+// CHECK-NEXT: %[[C:.*]] = rf.ceil
+// CHECK-NEXT: %[[E:.*]] = rf.round_nearest_even
+// CHECK-NEXT: %[[A:.*]] = rf.round_nearest_afz
+// CHECK-NEXT: %[[S:.*]] = rf.sign
+// CHECK-NEXT: return %[[F]], %[[C]], %[[E]], %[[A]], %[[S]]
+func.func @rounded(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %f = rf.floor %x : tensor<4xf32>
+  %c = rf.ceil %x : tensor<4xf32>
+  %e = rf.round_nearest_even %x : tensor<4xf32>
+  %a = rf.round_nearest_afz %x : tensor<4xf32>
+  %s = rf.sign %x : tensor<4xf32>
+  %0 = rf.ceil %f : tensor<4xf32>
+  %1 = rf.floor %c : tensor<4xf32>
+  %2 = rf.round_nearest_afz %e : tensor<4xf32>
+  %3 = rf.round_nearest_even %a : tensor<4xf32>
+  %4 = rf.floor %s : tensor<4xf32>
+  return %0, %1, %2, %3, %4 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+
+// A number halved is not rounded any more, and a sign is not what was rounded.
+// CHECK-LABEL: func.func @rounded_no_more
+// CHECK: rf.floor
+// CHECK: rf.divide
+// CHECK: rf.ceil
+// CHECK: rf.sign
+func.func @rounded_no_more(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %two = rf.constant dense<2.0> : tensor<4xf32>
+  %f = rf.floor %x : tensor<4xf32>
+  %h = rf.divide %f, %two : tensor<4xf32>
+  %0 = rf.ceil %h : tensor<4xf32>
+  %1 = rf.sign %f : tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// Powers and remainders are the device's: not even x to the power of 1 is known to be x (x may be subnormal).
+// CHECK-LABEL: func.func @not_folded
+// CHECK: rf.power
+// CHECK: rf.remainder
+// CHECK: rf.power
+func.func @not_folded(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %one = rf.constant dense<1.0> : tensor<4xf32>
+  %0 = rf.power %x, %one : tensor<4xf32>
+  %1 = rf.remainder %one, %one : tensor<4xf32>
+  %2 = rf.power %one, %one : tensor<4xf32>
+  return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+
+// Of integers x == x is known; of floats it is not: NaN.
+// CHECK-LABEL: func.func @compare_itself
+// CHECK-DAG: %[[T:.*]] = rf.constant dense<true> : tensor<4xi1>
+// CHECK-DAG: %[[F:.*]] = rf.constant dense<false> : tensor<4xi1>
+// CHECK: %[[X:.*]] = rf.compare EQ
+// CHECK-NEXT: %[[N:.*]] = rf.compare LE
+// CHECK-NEXT: return %[[T]], %[[T]], %[[F]], %[[F]], %[[X]], %[[N]]
+func.func @compare_itself(%i: tensor<4xi32>, %j: tensor<4xi32>, %x: tensor<4xf32>)
+    -> (tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>) {
+  %0 = rf.compare EQ %i, %i : tensor<4xi32>
+  %1 = rf.compare GE %i, %i : tensor<4xi32>
+  %2 = rf.compare NE %i, %i : tensor<4xi32>
+  %3 = rf.compare LT %i, %i : tensor<4xi32>
+  %4 = rf.compare EQ %x, %x : tensor<4xf32>
+  %5 = rf.compare LE %i, %j : tensor<4xi32>
+  return %0, %1, %2, %3, %4, %5 : tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>
+}
+
+// CHECK-LABEL: func.func @select
+// CHECK-SAME: %[[P:.*]]: tensor<2xi1>, %[[X:.*]]: tensor<2xf32>, %[[Y:.*]]: tensor<2xf32>
+// CHECK: %[[A:.*]] = rf.select %[[P]], %[[X]], %[[Y]]
+// CHECK-NEXT: %[[B:.*]] = rf.select
+// CHECK-NEXT: return %[[X]], %[[X]], %[[Y]], %[[A]], %[[B]]
+func.func @select(%p: tensor<2xi1>, %x: tensor<2xf32>, %y: tensor<2xf32>)
+    -> (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) {
+  %true = rf.constant dense<true> : tensor<2xi1>
+  %false = rf.constant dense<false> : tensor<2xi1>
+  %mixed = rf.constant dense<[true, false]> : tensor<2xi1>
+  %0 = rf.select %p, %x, %x : tensor<2xi1>, tensor<2xf32>
+  %1 = rf.select %true, %x, %y : tensor<2xi1>, tensor<2xf32>
+  %2 = rf.select %false, %x, %y : tensor<2xi1>, tensor<2xf32>
+  %3 = rf.select %p, %x, %y : tensor<2xi1>, tensor<2xf32>
+  %4 = rf.select %mixed, %x, %y : tensor<2xi1>, tensor<2xf32>
+  return %0, %1, %2, %3, %4 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>
+}
