@@ -245,3 +245,41 @@ func.func @train(%a: tensor<8xf32> {rf.state = #rf.state<"a", 0>}, %b: tensor<8x
   }
   return %n : tensor<8xf32>
 }
+
+// -----
+
+// Tests that a part of a state is replaced, and rows added to one, in its own buffer. Near miss: updates that are made of the state are read after elements of
+// it are overwritten, so the new value has a buffer of its own.
+
+// CHECK-LABEL: func.func @parts
+// CHECK-SAME: %[[RING:[^:]*]]: memref<64x16xf32>
+// CHECK-SAME: %[[TABLE:[^:]*]]: memref<10x16xf32>
+// CHECK-SAME: %[[MIRROR:[^:]*]]: memref<64x16xf32>
+// CHECK: mem.launch @k0_dynamic_update_slice ins(%[[RING]], {{.*}}) outs(%[[RING]])
+// CHECK: mem.launch @k1_scatter ins(%[[TABLE]], {{.*}}) outs(%[[TABLE]])
+// CHECK: %[[OWN:.*]] = mem.alloc
+// CHECK: mem.launch @{{.*}} ins(%[[MIRROR]], {{.*}}) outs(%[[OWN]])
+// CHECK: mem.copy %[[OWN]] to %[[MIRROR]]
+// CHECK-DAG: mem.kernel @k0_dynamic_update_slice {{.*}} tied [0]
+// CHECK-DAG: mem.kernel @k1_scatter {{.*}} tied [0]
+func.func @parts(%ring: tensor<64x16xf32> {rf.state = #rf.state<"ring", 0>}, %table: tensor<10x16xf32> {rf.state = #rf.state<"table", 1>},
+                 %mirror: tensor<64x16xf32> {rf.state = #rf.state<"mirror", 2>}, %row: tensor<1x16xf32> {rf.input = #rf.input<"row">},
+                 %places: tensor<1xi32> {rf.input = #rf.input<"places">}, %at: tensor<i64> {rf.input = #rf.input<"at">})
+    -> (tensor<64x16xf32>, tensor<10x16xf32>, tensor<64x16xf32>) {
+  %0 = rf.fusion %ring, %row, %at blocks = 1 operands [-1, -1, -1] results [-1] : (tensor<64x16xf32>, tensor<1x16xf32>, tensor<i64>) -> tensor<64x16xf32> {
+  ^bb0(%a: tensor<64x16xf32>, %b: tensor<1x16xf32>, %c: tensor<i64>):
+    %r = rf.dynamic_update_slice %a, %b, %c, %c : (tensor<64x16xf32>, tensor<1x16xf32>, tensor<i64>, tensor<i64>) -> tensor<64x16xf32>
+    rf.yield %r : tensor<64x16xf32>
+  }
+  %1 = rf.fusion %table, %places, %row blocks = 1 operands [-1, -1, -1] results [-1] : (tensor<10x16xf32>, tensor<1xi32>, tensor<1x16xf32>) -> tensor<10x16xf32> {
+  ^bb0(%a: tensor<10x16xf32>, %b: tensor<1xi32>, %c: tensor<1x16xf32>):
+    %r = rf.scatter add %a, %b, %c, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<10x16xf32>, tensor<1xi32>, tensor<1x16xf32>) -> tensor<10x16xf32>
+    rf.yield %r : tensor<10x16xf32>
+  }
+  %2 = rf.fusion %mirror, %at blocks = 1 operands [-1, -1] results [-1] : (tensor<64x16xf32>, tensor<i64>) -> tensor<64x16xf32> {
+  ^bb0(%a: tensor<64x16xf32>, %c: tensor<i64>):
+    %r = rf.dynamic_update_slice %a, %a, %c, %c : (tensor<64x16xf32>, tensor<64x16xf32>, tensor<i64>, tensor<i64>) -> tensor<64x16xf32>
+    rf.yield %r : tensor<64x16xf32>
+  }
+  return %0, %1, %2 : tensor<64x16xf32>, tensor<10x16xf32>, tensor<64x16xf32>
+}
