@@ -17,7 +17,11 @@ using namespace mlir;
 static void simplify(OpPassManager &passes) {
   // Bottom up: a deep program has long chains, and top down each rewrite visits what hangs on it
   // again.
-  passes.addPass(createCanonicalizerPass(GreedyRewriteConfig().setUseTopDownTraversal(false)));
+  // A choice between two values stays a choice: upstream would make it an arith.select of tensors.
+  // (A pattern's name has the spelling of the compiler that MLIR was built with.)
+  passes.addPass(createCanonicalizerPass(GreedyRewriteConfig().setUseTopDownTraversal(false),
+                                         {"(anonymous namespace)::ConvertTrivialIfToSelect",
+                                          "{anonymous}::ConvertTrivialIfToSelect"}));
   passes.addPass(createCSEPass());
 }
 

@@ -130,8 +130,9 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
   }
   if (attribute.getName() == kCapacityAttr) {
     auto capacity = dyn_cast<IntegerAttr>(attribute.getValue());
-    if (!isa<scf::ForOp>(op) || !capacity || capacity.getInt() < 0)
-      return op->emitError() << "rf.capacity must be a non-negative integer on an scf.for";
+    if (!isa<scf::ForOp, scf::WhileOp>(op) || !capacity || capacity.getInt() < 0)
+      return op->emitError()
+             << "rf.capacity must be a non-negative integer on an scf.for or an scf.while";
     return success();
   }
   return op->emitError() << "unknown attribute '" << attribute.getName().getValue() << "'";

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/autodiff/RegionReads.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -78,10 +79,11 @@ public:
   SmallVector<KeptRead> kept;
 
 private:
-  /// Cheaper to make again than to keep: the op reads nothing, or only repeats its operand.
+  /// Cheaper to make again than to keep: the op reads nothing, or only repeats its operand. A
+  /// number from a tensor could not be kept.
   static bool isMadeAgain(Value value) {
-    return isa_and_nonnull<rf::ConstantOp, rf::IotaOp, rf::BroadcastInDimOp, rf::ReshapeOp>(
-        value.getDefiningOp());
+    return isa_and_nonnull<rf::ConstantOp, rf::IotaOp, rf::BroadcastInDimOp, rf::ReshapeOp,
+                           tensor::ExtractOp>(value.getDefiningOp());
   }
 
   Block &forward;

@@ -17,15 +17,17 @@ CarriedValues FunctionLowering::carry(Operation *loop, ArrayRef<CarriedThrough> 
                                       Block &block, const CarriedValues &outer) {
   CarriedValues carried;
   for (const CarriedThrough &entry : through) {
-    Value buffer = destination(entry.result, block, outer);
+    Value buffer = entry.result ? destination(entry.result, block, outer) : Value();
     if (!buffer)
-      buffer = allocate(loop->getLoc(), entry.result.getType(), "carried");
+      buffer = allocate(loop->getLoc(), entry.init.getType(), "carried");
     if (Value from = bufferOf.lookup(entry.init); from && from != buffer) {
       explainCopy(loop->getLoc(), buffer, "the loop's first value is kept");
       mem::CopyOp::create(builder, loop->getLoc(), from, buffer);
     }
-    bufferOf[entry.old] = buffer;
-    bufferOf[entry.result] = buffer;
+    if (entry.old)
+      bufferOf[entry.old] = buffer;
+    if (entry.result)
+      bufferOf[entry.result] = buffer;
     carried.add(entry.old, entry.next, buffer);
   }
   return carried;
@@ -89,8 +91,12 @@ namespace {
 
 /// A loop that goes on while a carried number is below a bound and a carried flag holds.
 struct WhileForm {
-  unsigned number, flag;
+  unsigned number, flag; ///< among what the loop carries
   Value bound;
+  /// For each thing that the loop carries: the body's argument and the loop's result that it is
+  /// handed on as; null where neither is there, since nobody reads it.
+  SmallVector<BlockArgument> inBody;
+  SmallVector<OpResult> after;
 };
 
 } // namespace
@@ -99,7 +105,7 @@ static std::optional<WhileForm> formOf(scf::WhileOp loop) {
   auto condition = loop.getConditionOp();
   auto both = condition.getCondition().getDefiningOp<arith::AndIOp>();
   Block &before = *loop.getBeforeBody(), &body = *loop.getAfterBody();
-  if (!both || !llvm::equal(condition.getArgs(), before.getArguments()))
+  if (!both)
     return std::nullopt;
   auto less = both.getLhs().getDefiningOp<arith::CmpIOp>();
   auto flag = both.getRhs().getDefiningOp<tensor::ExtractOp>();
@@ -109,11 +115,22 @@ static std::optional<WhileForm> formOf(scf::WhileOp loop) {
        carriedFlag = dyn_cast<BlockArgument>(flag.getTensor());
   if (!number || !carriedFlag || number.getOwner() != &before || carriedFlag.getOwner() != &before)
     return std::nullopt;
-  unsigned index = number.getArgNumber();
-  auto next = body.getTerminator()->getOperand(index).getDefiningOp<arith::AddIOp>();
-  if (!next || next.getLhs() != body.getArgument(index) || !matchPattern(next.getRhs(), m_One()))
+  WhileForm form{number.getArgNumber(), carriedFlag.getArgNumber(), less.getRhs(), {}, {}};
+  form.inBody.resize(before.getNumArguments());
+  form.after.resize(before.getNumArguments());
+  // Simplification leaves out what the body and the readers of results do not use.
+  for (auto [index, handedOn] : llvm::enumerate(condition.getArgs())) {
+    auto argument = dyn_cast<BlockArgument>(handedOn);
+    if (!argument || argument.getOwner() != &before || form.inBody[argument.getArgNumber()])
+      return std::nullopt;
+    form.inBody[argument.getArgNumber()] = body.getArgument(index);
+    form.after[argument.getArgNumber()] = loop->getResult(index);
+  }
+  auto next = body.getTerminator()->getOperand(form.number).getDefiningOp<arith::AddIOp>();
+  if (!next || !form.inBody[form.number] || next.getLhs() != form.inBody[form.number] ||
+      !matchPattern(next.getRhs(), m_One()))
     return std::nullopt;
-  return WhileForm{index, carriedFlag.getArgNumber(), less.getRhs()};
+  return form;
 }
 
 LogicalResult FunctionLowering::lowerWhile(scf::WhileOp loop, Block &block,
@@ -126,34 +143,34 @@ LogicalResult FunctionLowering::lowerWhile(scf::WhileOp loop, Block &block,
   Value init = loop.getInits()[form->number];
   auto capacity = loop->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr);
   APInt first, bound;
-  bool isKnown = matchPattern(init, m_ConstantInt(&first)) &&
-                 matchPattern(form->bound, m_ConstantInt(&bound));
+  bool isKnown =
+      matchPattern(init, m_ConstantInt(&first)) && matchPattern(form->bound, m_ConstantInt(&bound));
   if (capacity || !isKnown) {
-    if (failed(checkFold(loop, init, form->bound, loop.getResult(form->number),
-                         capacity != nullptr, outer)))
+    if (failed(checkFold(loop, init, form->bound, form->after[form->number], capacity != nullptr,
+                         outer)))
       return failure();
     keepCounter(loop);
   }
   SmallVector<CarriedThrough> through;
   Block &body = *loop.getAfterBody();
-  for (auto [index, old] : llvm::enumerate(body.getArguments()))
+  size_t flagPlace = form->flag - (form->flag > form->number ? 1 : 0);
+  for (auto [index, init] : llvm::enumerate(loop.getInits()))
     if (index != form->number)
-      through.push_back({loop.getInits()[index], old, body.getTerminator()->getOperand(index),
-                         loop->getResult(index)});
+      through.push_back(
+          {init, form->inBody[index], body.getTerminator()->getOperand(index), form->after[index]});
   CarriedValues carried = carry(loop, through, block, outer);
-  Value flag = bufferOf.lookup(body.getArgument(form->flag));
+  Value flag = carried.all()[flagPlace].buffer;
   Value number = counterBuffer;
   if (!capacity)
     number = allocate(loc, RankedTensorType::get({}, builder.getI64Type()), "counter");
-  counterOf[body.getArgument(form->number)] = number;
-  counterOf[loop.getResult(form->number)] = number;
+  counterOf[form->inBody[form->number]] = number;
+  counterOf[form->after[form->number]] = number;
   if (capacity) {
     auto lowered = mem::LoopOp::create(builder, loc, number, flag, capacity.getInt());
     return lowerInto(lowered.getBody(), body, carried);
   }
   int64_t passes = std::max<int64_t>(bound.getSExtValue() - first.getSExtValue(), 0);
-  auto lowered =
-      mem::RepeatOp::create(builder, loc, number, flag, first.getSExtValue(), 1, passes);
+  auto lowered = mem::RepeatOp::create(builder, loc, number, flag, first.getSExtValue(), 1, passes);
   return lowerInto(lowered.getBody(), body, carried);
 }
 

@@ -108,6 +108,8 @@ private:
                                 : absl::StrCat(kernel.name(), " at ", launch.location);
     const size_t operands = kernel.operand_count();
     for (size_t i = 0; i < operands; ++i) {
+      if (kernel.is_only_updated(i))
+        continue;
       const exe::ArgT &arg = *launch.args[i];
       if (absl::Status status = CheckRead(arg.buffer, arg.offset, arg.offset + sizes[i], who);
           !status.ok())

@@ -12,6 +12,7 @@
 #include "runtime/core/nearest.h"
 #include "runtime/executable/loaded_executable.h"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -23,6 +24,23 @@ constexpr size_t kAlignment = 64;
 constexpr int64_t kMostElements = int64_t{1} << 44;
 
 size_t Aligned(size_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
+
+/// True where `result` is `value` with a row replaced, and nothing else reads `value`.
+bool IsOnlyUpdated(const exe::KernelT &kernel, uint32_t value, uint32_t result) {
+  bool is_updated = false;
+  for (const auto &op : kernel.operations) {
+    if (!op)
+      continue; // refused later
+    const auto reads = std::count(op->operands.begin(), op->operands.end(), value);
+    const bool is_update = op->name == "rf.update_row" && op->operands.size() == 3 &&
+                           op->results.size() == 1 && op->operands[0] == value &&
+                           op->results[0] == result;
+    if (reads > (is_update ? 1 : 0))
+      return false;
+    is_updated |= is_update;
+  }
+  return is_updated;
+}
 
 } // namespace
 
@@ -122,6 +140,7 @@ absl::Status KernelEvaluator::Boundary(const exe::KernelT &kernel, std::vector<b
   if (tied_.size() != results_.size())
     return error(tied_.size(), " entries in tied for ", results_.size(), " results");
   std::vector<bool> used(operands_.size(), false);
+  only_updated_.assign(operands_.size(), false);
   for (size_t i = 0; i < results_.size(); ++i) {
     int32_t operand = tied_[i];
     if (operand == -1)
@@ -134,6 +153,7 @@ absl::Status KernelEvaluator::Boundary(const exe::KernelT &kernel, std::vector<b
     if (values_[results_[i]].bytes != values_[operands_[operand]].bytes)
       return error("result ", i, " is ", values_[results_[i]].str(), ", but is tied to operand ",
                    operand, ", ", values_[operands_[operand]].str());
+    only_updated_[operand] = IsOnlyUpdated(kernel, operands_[operand], results_[i]);
   }
   return absl::OkStatus();
 }

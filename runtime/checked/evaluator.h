@@ -45,6 +45,9 @@ public:
   const TensorType &result(size_t i) const { return values_[results_[i]]; }
   /// The operand that result i is written over, or -1.
   int32_t tied(size_t i) const { return tied_[i]; }
+  /// True where a result is operand i with a row replaced, in its place, and nothing else reads it:
+  /// the other rows are not looked at, so a history need not be written before its first row.
+  bool is_only_updated(size_t i) const { return only_updated_[i]; }
   const std::string &name() const { return name_; }
 
   /// Results are stored after everything was read, so a result may lie where an operand does.
@@ -68,6 +71,7 @@ private:
   std::vector<TensorType> values_;
   std::vector<uint32_t> operands_, results_;
   std::vector<int32_t> tied_;
+  std::vector<bool> only_updated_;
   std::vector<PreparedOp> ops_;
   /// Where a value lies in the scratch; operands have no place there.
   std::vector<size_t> offsets_;
