@@ -138,7 +138,10 @@ TEST_CASE("the device runs nothing whose index is out of range") {
   Program program = FoldProgram();
   exe::KernelT &combine = *program.table.kernels[3];
   AddOp(combine, "rf.update_row", {3, 0, 4}, 6);
-  LoopOf(program.table, 1).capacity = 20; // twice the history's rows
+  // Twice as many steps as the fetch has rows: no history then.
+  LoopOf(program.table, 1).capacity = 20;
+  for (auto &buffer : program.table.buffers)
+    buffer->history = false;
   auto executable = std::move(program).Load();
   REQUIRE(executable.ok());
   auto session = Session::Create(*executable, *MakeCpuDevice(2), {.check_indices = true});
