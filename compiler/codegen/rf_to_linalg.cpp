@@ -93,12 +93,12 @@ private:
     bool contiguous =
         dim < 0 ||
         llvm::all_of(tensor.getShape().take_front(dim), [](int64_t e) { return e == 1; });
-    bool empty = llvm::is_contained(shape, 0); // upstream finds no strides of its own for it
-    if (contiguous && !empty)
+    // Where there is no element, the layout that is implied has no strides to be asked for.
+    if (contiguous && tensor.getNumElements() > 0)
       return MemRefType::get(shape, element);
     SmallVector<int64_t> strides(shape.size(), 1);
-    for (int64_t d = shape.size() - 2; d >= 0; --d)
-      strides[d] = strides[d + 1] * tensor.getDimSize(d + 1);
+    for (int64_t d = static_cast<int64_t>(shape.size()) - 2; d >= 0; --d)
+      strides[d] = strides[d + 1] * std::max<int64_t>(tensor.getDimSize(d + 1), 1);
     return MemRefType::get(shape, element, StridedLayoutAttr::get(kernel.getContext(), 0, strides));
   }
 

@@ -64,6 +64,7 @@ template <typename V> V CosTurnF32(V f2) {
   return Polynomial(f2, kC);
 }
 
+/// Of every float, at most 0.52 ulp, as are the next two. NaN for infinities.
 template <typename V> V SinF32(V x) {
   auto angle = QuarterTurnsF32(Widen(Magnitude<float>(x)));
   auto f2 = angle.rest * angle.rest;
@@ -130,6 +131,7 @@ template <typename V> V WithinRangeF64(V a, V y) {
   return Select(LessEqual(a, Constant(a, 0x1p20)), y, Constant(a, kNan<double>));
 }
 
+/// For |x| <= 2^20, NaN above: at most 0.7 ulp on samples, as CosF64; TanF64 0.81.
 template <typename V> V SinF64(V x) {
   V a = Magnitude<double>(x);
   ReducedAngle<V> angle = ReduceF64(a);

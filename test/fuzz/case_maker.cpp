@@ -10,7 +10,9 @@ namespace refold::test {
 
 using E = runtime::ElementType;
 
-int64_t CaseMaker::Extent() {
+int64_t CaseMaker::Extent(int64_t least) {
+  if (dice_.Chance(3))
+    return least;
   return dice_.Chance(20)
              ? 1
              : dice_.Of<int64_t>({2, 3, 4, 5, 7, 8, 9, 11, 13, 15, 16, 17, 19, 23, 31, 32, 33, 37});

@@ -22,7 +22,8 @@ class CaseMaker {
 public:
   explicit CaseMaker(Dice &dice) : dice_(dice) {}
 
-  int64_t Extent();
+  /// Now and then 0, where that is not below `least`.
+  int64_t Extent(int64_t least = 0);
   /// At most `most` elements.
   Extents Shape(int64_t least_rank, int64_t greatest_rank, int64_t most = 3000);
   /// Now and then so many rows that reductions over them are split (numerics.md §5).

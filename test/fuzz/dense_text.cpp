@@ -46,6 +46,8 @@ static std::string Nested(const runtime::HostTensor &tensor, size_t dim, int64_t
 }
 
 std::string DenseText(const runtime::HostTensor &tensor) {
+  if (runtime::ElementCount(tensor.shape()) == 0)
+    return "dense<>";
   int64_t next = 0;
   return absl::StrCat("dense<", Nested(tensor, 0, next), ">");
 }

@@ -120,7 +120,7 @@ OpCase Reduce(CaseMaker &make) {
     else
       count *= from.shape[d];
   std::string kind = dice.Of({"add", "add", "maximum", "minimum", "multiply"});
-  bool from_first = dice.Chance(25);
+  bool from_first = count > 0 && dice.Chance(25);
   OpCase made;
   made.text = absl::StrCat("rf.reduce ", kind, " $0, dims = ", ListText(dims),
                            from_first ? " from_first" : "", " : ", TypeText(from));

@@ -79,7 +79,7 @@ OpCase Index(CaseMaker &make) {
 }
 
 OpCase Shuffle(CaseMaker &make) {
-  int64_t batch = make.Extent(), bound = batch * make.dice().Of<int64_t>({1, 2, 3, 7, 100, 12345});
+  int64_t batch = make.Extent(1), bound = batch * make.dice().Of<int64_t>({1, 2, 3, 7, 100, 12345});
   return Draw(make, "rf.shuffle", absl::StrCat("bound = ", bound, ","), {E::S32, {batch}});
 }
 

@@ -27,7 +27,7 @@ Picked PickRows(CaseMaker &make, E type) {
   Picked picked;
   Extents row = make.Shape(0, 2, 60);
   picked.table = {type, row};
-  picked.table.shape.insert(picked.table.shape.begin(), make.Extent());
+  picked.table.shape.insert(picked.table.shape.begin(), make.Extent(1));
   picked.indices = {E::S32, make.Shape(0, 2, 60)};
   picked.rows = {type, picked.indices.shape};
   picked.rows.shape.insert(picked.rows.shape.end(), row.begin(), row.end());
@@ -37,6 +37,12 @@ Picked PickRows(CaseMaker &make, E type) {
 Operand Moved(const TensorType &type) { return {.type = type, .fill = Fill::Edge, .passed = true}; }
 Operand Position(const TensorType &table) {
   return {.type = {E::S64, {}}, .fill = Fill::Index, .bound = table.shape[0]};
+}
+/// One row at least, or there is none to be taken.
+TensorType Table(CaseMaker &make) {
+  TensorType table{make.Any(), make.Shape(0, 2)};
+  table.shape.insert(table.shape.begin(), make.Extent(1));
+  return table;
 }
 TensorType RowOf(const TensorType &table) {
   return {table.type, Extents(table.shape.begin() + 1, table.shape.end())};
@@ -66,7 +72,7 @@ OpCase TakeGrad(CaseMaker &make) {
 }
 
 OpCase SliceRow(CaseMaker &make) {
-  TensorType from{make.Any(), make.Shape(1, 3)};
+  TensorType from = Table(make);
   OpCase made;
   made.text = absl::StrCat("rf.slice_row $0, $1 : ", TypeText(from));
   made.operands = {Moved(from), Position(from)};
@@ -75,7 +81,7 @@ OpCase SliceRow(CaseMaker &make) {
 }
 
 OpCase UpdateRow(CaseMaker &make) {
-  TensorType table{make.Any(), make.Shape(1, 3)}, row = RowOf(table);
+  TensorType table = Table(make), row = RowOf(table);
   OpCase made;
   made.text = absl::StrCat("rf.update_row $0, $1, $2 : ", TypeText(table), ", ", TypeText(row));
   made.operands = {Moved(table), Moved(row), Position(table)};

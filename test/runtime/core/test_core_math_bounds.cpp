@@ -71,7 +71,7 @@ const Single kSingles[] = {
     SINGLE("sin", Sin, std::sin(x), 0.53, true),
     SINGLE("cos", Cos, std::cos(x), 0.53, true),
     SINGLE("tan", Tan, std::tan(x), 0.53, true),
-    SINGLE("erf", Erf, std::erf(x), 0.95, true),
+    SINGLE("erf", Erf, std::erf(x), 1.0, true),
     {"erf_inv", [](float x) { return ErfInv(x); }, ErfInvError<float>, 1.4, true},
     SINGLE("rsqrt", Rsqrt, 1 / std::sqrt(x), 0.51),
     SINGLE("cbrt", Cbrt, std::cbrt(x), 0.51, true),

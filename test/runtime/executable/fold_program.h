@@ -37,8 +37,8 @@ enum FoldBuffer : uint32_t { kStep, kSeed, kW, kX, kLoss, kScale, kA, kB };
 Program FoldProgram();
 /// Says in the kernels' bodies what their code computes, for devices that interpret.
 void AddBodies(Program &program);
-/// Adds a constant that is the same slice as `scale`, and a temporary past the arena that no command
-/// touches.
+/// Adds a constant that is the same slice as `scale`, and a temporary past the arena that no
+/// command touches.
 void AddIdleBuffers(exe::ExecutableT &table);
 /// Bytes that its train function touches, by hand.
 inline constexpr uint64_t kFoldPeak = 8 + 8 + 256 + 256 + 4 * kCapacity + 4 + (256 + 16);

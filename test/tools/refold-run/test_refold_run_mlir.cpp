@@ -29,6 +29,40 @@ namespace {
 
 constexpr int kSteps = 20;
 
+/// w doubles in each of four steps. `rows` has as many rows as the fold has steps, and is no
+/// history of them.
+constexpr char kOutside[] = R"(
+module @outside attributes {rf.version = 1 : i64} {
+  func.func @startup(%seed: tensor<i64>) -> (tensor<f32> {rf.state = #rf.state<"w", 0>},
+                                             tensor<i64> {rf.state = #rf.state<"step", 1>}) {
+    %w = rf.constant dense<1.0> : tensor<f32>
+    %step = rf.constant dense<0> : tensor<i64>
+    return %w, %step : tensor<f32>, tensor<i64>
+  }
+  func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>},
+                   %step: tensor<i64> {rf.state = #rf.state<"step", 1>},
+                   %seed: tensor<i64> {rf.state = #rf.state<"seed", 2>}, %steps: i64 {rf.steps})
+      -> (tensor<f32>, tensor<i64>, tensor<i64>, tensor<4xf32> {rf.fetch = #rf.fetch<"loss">},
+          tensor<4xf32> {rf.fetch = #rf.fetch<"rows">}) {
+    %first = tensor.extract %step[] : tensor<i64>
+    %end = arith.addi %first, %steps : i64
+    %one = arith.constant 1 : i64
+    %empty = rf.empty : tensor<4xf32>
+    %r:2 = scf.for %i = %first to %end step %one iter_args(%v = %w, %history = %empty)
+        -> (tensor<f32>, tensor<4xf32>) : i64 {
+      %position = tensor.from_elements %i : tensor<i64>
+      %next = rf.add %v, %v : tensor<f32>
+      %row = rf.update_row %history, %v, %position : tensor<4xf32>, tensor<f32>
+      scf.yield %next, %row : tensor<f32>, tensor<4xf32>
+    } {rf.capacity = 4 : i64}
+    %rows = rf.broadcast_in_dim %r#0, dims = [] : tensor<f32> -> tensor<4xf32>
+    %step.next = tensor.from_elements %end : tensor<i64>
+    return %r#0, %step.next, %seed, %r#1, %rows
+        : tensor<f32>, tensor<i64>, tensor<i64>, tensor<4xf32>, tensor<4xf32>
+  }
+}
+)";
+
 /// p.mlir: two layers with dropout over 64 rows, which makes its own data.
 struct ZooFolder : ScratchFolder {
   ZooFolder() { Zoo("p.mlir"); }
@@ -129,38 +163,7 @@ TEST_CASE("the report is the same of a program, compiled now or before, for any 
 
 TEST_CASE("a fetch outside of the fold is whole, however many rows it has") {
   ZooFolder folder;
-  // `rows` has as many rows as the fold has steps, and is no history of them.
-  folder.Write("p.mlir", R"(
-module @outside attributes {rf.version = 1 : i64} {
-  func.func @startup(%seed: tensor<i64>) -> (tensor<f32> {rf.state = #rf.state<"w", 0>},
-                                             tensor<i64> {rf.state = #rf.state<"step", 1>}) {
-    %w = rf.constant dense<1.0> : tensor<f32>
-    %step = rf.constant dense<0> : tensor<i64>
-    return %w, %step : tensor<f32>, tensor<i64>
-  }
-  func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>},
-                   %step: tensor<i64> {rf.state = #rf.state<"step", 1>},
-                   %seed: tensor<i64> {rf.state = #rf.state<"seed", 2>}, %steps: i64 {rf.steps})
-      -> (tensor<f32>, tensor<i64>, tensor<i64>, tensor<4xf32> {rf.fetch = #rf.fetch<"loss">},
-          tensor<4xf32> {rf.fetch = #rf.fetch<"rows">}) {
-    %first = tensor.extract %step[] : tensor<i64>
-    %end = arith.addi %first, %steps : i64
-    %one = arith.constant 1 : i64
-    %empty = rf.empty : tensor<4xf32>
-    %r:2 = scf.for %i = %first to %end step %one iter_args(%v = %w, %history = %empty)
-        -> (tensor<f32>, tensor<4xf32>) : i64 {
-      %position = tensor.from_elements %i : tensor<i64>
-      %next = rf.add %v, %v : tensor<f32>
-      %row = rf.update_row %history, %v, %position : tensor<4xf32>, tensor<f32>
-      scf.yield %next, %row : tensor<f32>, tensor<4xf32>
-    } {rf.capacity = 4 : i64}
-    %rows = rf.broadcast_in_dim %r#0, dims = [] : tensor<f32> -> tensor<4xf32>
-    %step.next = tensor.from_elements %end : tensor<i64>
-    return %r#0, %step.next, %seed, %r#1, %rows
-        : tensor<f32>, tensor<i64>, tensor<i64>, tensor<4xf32>, tensor<4xf32>
-  }
-}
-)");
+  folder.Write("p.mlir", kOutside);
   for (const char *device : {"cpu", "checked", "reference"}) {
     INFO(device);
     folder.Run(absl::StrCat(
@@ -173,6 +176,21 @@ module @outside attributes {rf.version = 1 : i64} {
   }
   CHECK(Refusal(folder, "p.mlir --fetch rows=rows.csv") ==
         "fetch 'rows' is f32[4], without a row for each step: write it to a .npy file");
+}
+
+TEST_CASE("the seed is counted where only @startup takes it") {
+  ZooFolder folder;
+  folder.Write(
+      "p.mlir",
+      absl::StrReplaceAll(
+          kOutside, {{"%seed: tensor<i64> {rf.state = #rf.state<\"seed\", 2>}, ", ""},
+                     {"tensor<i64>, tensor<i64>, tensor<4xf32>", "tensor<i64>, tensor<4xf32>"},
+                     {"%step.next, %seed,", "%step.next,"}}));
+  folder.Run("p.mlir --json=s.json --device=checked");
+  auto json = nlohmann::json::parse(folder.Read("s.json"), nullptr, /*allow_exceptions=*/false);
+  // w, step, seed, two fetches, and what the arena has.
+  CHECK(json["peak_predicted_bytes"] >= 4 + 8 + 8 + 16 + 16);
+  CHECK(json["peak_predicted_bytes"] == json["peak_measured_bytes"]);
 }
 
 TEST_CASE("refused: a constant index out of range, at its line, before anything runs") {

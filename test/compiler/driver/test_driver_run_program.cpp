@@ -1,0 +1,125 @@
+//===- test_driver_run_program.cpp - A built program, compiled and run ----===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The C++ API as users call it. On `checked`, which needs no machine code.
+//
+//===----------------------------------------------------------------------===//
+#include <refold/refold.h>
+
+#include "test/runtime/data/scratch_folder.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <string>
+
+namespace rf = refold;
+using rf::HostTensor;
+using Host = rf::runtime::ElementType;
+
+namespace {
+
+constexpr int64_t kRows = 4;
+
+/// w grows by a row of x in each step; fetch `sum` is its sum, step by step.
+rf::Program Sums() {
+  rf::Program program("sums");
+  rf::Tensor x = program.Input("x", rf::F32, {kRows, 3});
+  rf::Variable w = program.State("w", rf::F32, {3});
+  program.Foldl(x, [&](rf::Tensor row) {
+    w.Assign(w + row);
+    program.Fetch("sum", rf::Sum(w));
+  });
+  return program;
+}
+
+HostTensor Ones(std::vector<int64_t> shape) {
+  HostTensor ones(Host::F32, std::move(shape));
+  std::fill_n(ones.as<float>(), ones.bytes() / sizeof(float), 1.0f);
+  return ones;
+}
+
+rf::CompiledProgram Compiled() {
+  absl::StatusOr<rf::CompiledProgram> compiled = rf::Compile(Sums(), {.device = "checked"});
+  INFO(compiled.status().ToString());
+  REQUIRE(compiled.ok());
+  return *std::move(compiled);
+}
+
+template <typename T> std::string Message(const absl::StatusOr<T> &result) {
+  return std::string(result.status().message());
+}
+
+} // namespace
+
+TEST_CASE("state lives on from run to run, and histories are those of the run") {
+  rf::CompiledProgram sums = Compiled();
+  const HostTensor x = Ones({kRows, 3});
+  absl::StatusOr<rf::Outputs> none = sums.Run({{"x", x}}, {.steps = 0});
+  REQUIRE(none.ok());
+  CHECK(none->fetches.at("sum").type_string() == "f32[0]");
+  CHECK(sums.State("w")->as<float>()[2] == 0);
+  absl::StatusOr<rf::Outputs> three = sums.Run({}, {.steps = 3});
+  REQUIRE(three.ok());
+  CHECK(three->fetches.at("sum").type_string() == "f32[3]");
+  CHECK(three->fetches.at("sum").as<float>()[2] == 9);
+  CHECK(three->report.host_calls == 1);
+  CHECK(three->report.peak_measured_bytes == sums.predicted_peak_bytes());
+  absl::StatusOr<rf::Outputs> rest = sums.Run({});
+  REQUIRE(rest.ok());
+  CHECK(rest->report.first_step == 3);
+  CHECK(rest->fetches.at("sum").type_string() == "f32[1]");
+  CHECK(rest->fetches.at("sum").as<float>()[0] == 12);
+  REQUIRE(sums.Startup(1).ok());
+  CHECK(*sums.State("step")->as<int64_t>() == 0);
+  REQUIRE(sums.SetState("w", Ones({3})).ok());
+  CHECK(sums.Run({}, {.steps = 1})->fetches.at("sum").as<float>()[0] == 6);
+}
+
+TEST_CASE("what is wrong with a run is said before it begins") {
+  rf::CompiledProgram sums = Compiled();
+  const HostTensor x = Ones({kRows, 3}), wide = Ones({kRows, 4}), ints(Host::S32, {kRows, 3});
+  CHECK(Message(sums.Run({})) == "input 'x' was never fed; it takes f32[4,3]");
+  CHECK(Message(sums.Run({{"xx", x}})) == "unknown input 'xx' (did you mean 'x'?)");
+  CHECK(Message(sums.Run({{"x", wide}})) == "input 'x' is f32[4,3], but was given f32[4,4]");
+  CHECK(Message(sums.Run({{"x", ints}})) == "input 'x' is f32[4,3], but was given s32[4,3]");
+  CHECK(Message(sums.Run({{"x", x}}, {.steps = -2})) ==
+        "the number of steps must not be negative, but is -2");
+  CHECK(Message(sums.Run({{"x", x}}, {.steps = 5})) ==
+        "5 steps from step 0 are more than the fold holds: 4");
+  CHECK(Message(sums.State("weights")) == "unknown state 'weights', there are: w, step, seed");
+  CHECK(sums.SetState("v", x).message() == "unknown state 'v' (did you mean 'w'?)");
+  CHECK(sums.SetState("w", x).message() == "state 'w' is f32[3], but was given f32[4,3]");
+}
+
+TEST_CASE("a program with an error is not compiled, and the error names the user's line") {
+  rf::Program program("p");
+  rf::Tensor a = program.Input("a", rf::F32, {2}), i = program.Input("i", rf::S32, {2});
+  rf::Maximum(a, i);
+  CHECK(Message(rf::Compile(program, {.device = "checked"})) ==
+        absl::StrCat(__FILE__, ":", __LINE__ - 2,
+                     ": Maximum needs operands of one type, got f32[2] and s32[2]; use Convert"));
+}
+
+TEST_CASE("devices and machines that there are none of") {
+  CHECK(Message(rf::Compile(Sums(), {.device = "chekced"})) ==
+        "unknown device 'chekced' (did you mean 'checked'?), there are: cpu, null, checked");
+  CHECK_THAT(Message(rf::Compile(Sums(), {.device = "cpu", .cpu = "x86-64-v9"})),
+             Catch::Matchers::Contains("x86-64-v9"));
+}
+
+TEST_CASE("the report names the user's values and lines") {
+  rf::CompiledProgram sums = Compiled();
+  CHECK_THAT(sums.memory_report(), Catch::Matchers::StartsWith("memory of sums: peak ") &&
+                                       Catch::Matchers::Contains("\n  x ") &&
+                                       Catch::Matchers::Contains("  test_driver_run_program.cpp:"));
+  refold::testing::ScratchFolder folder;
+  REQUIRE(sums.Save(folder / "sums.rfx").ok());
+  CHECK(folder.List() == std::vector<std::string>{"sums.rfx"});
+  CHECK(sums.Save(folder / "no/sums.rfx").message() ==
+        absl::StrCat("cannot write '", folder / "no/sums.rfx", "': No such file or directory"));
+}
