@@ -160,16 +160,21 @@ mlir::Operation *MakeFor(mlir::OpBuilder &outside, mlir::OpBuilder &inside, mlir
 
 /// The same for an scf.while, of the one form that has a lowering: its number and its flag are
 /// carried first.
-mlir::Operation *MakeWhile(mlir::OpBuilder &outside, mlir::OpBuilder &inside, mlir::Location loc,
+mlir::Operation *MakeWhile(mlir::OpBuilder &outside, mlir::OpBuilder &inside, mlir::Location name,
                            const Bounds &bounds, mlir::Block &body, const Carried &carried,
                            mlir::Value go) {
+  mlir::Location loc = llvm::cast<mlir::NameLoc>(name).getChildLoc();
   llvm::SmallVector<mlir::Value> first{bounds.begin, rf::makeSplat(outside, loc, go.getType(), 1)};
   llvm::append_range(first, carried.first);
   llvm::SmallVector<mlir::Type> types;
-  llvm::SmallVector<mlir::Location> places(first.size(), loc);
+  llvm::SmallVector<mlir::Location> places{
+      body.getArgument(0).getLoc(),
+      mlir::NameLoc::get(mlir::StringAttr::get(loc.getContext(), "go"), loc)};
+  for (mlir::BlockArgument argument : carried.arguments)
+    places.push_back(argument.getLoc());
   for (mlir::Value value : first)
     types.push_back(value.getType());
-  auto loop = mlir::scf::WhileOp::create(outside, loc, types, first);
+  auto loop = mlir::scf::WhileOp::create(outside, name, types, first);
   mlir::Block *before = new mlir::Block(), *after = new mlir::Block();
   loop.getBefore().push_back(before);
   loop.getAfter().push_back(after);

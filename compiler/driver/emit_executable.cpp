@@ -12,6 +12,7 @@
 #include "passes/arena/MemoryProgram.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace refold;
@@ -37,13 +38,14 @@ public:
       kernelIndex[kernel.getSymName()] = out.table.kernels.size();
       out.table.kernels.push_back(describeKernel(kernel, hasCode));
     }
-    // @train first: it names the inputs and the fetches, and gives states their order.
+    // @train first: it gives states their order.
     auto train = module.lookupSymbol<func::FuncOp>("train");
     if (!train)
       return module.emitError() << "program has no function @train";
-    for (StringRef name : {"train", "startup"})
-      if (auto function = module.lookupSymbol<func::FuncOp>(name);
-          function && failed(emitFunction(function)))
+    if (failed(emitFunction(train)))
+      return failure();
+    for (auto function : module.getOps<func::FuncOp>())
+      if (function != train && isRun(function) && failed(emitFunction(function)))
         return failure();
     if (failed(account(train)))
       return failure();
@@ -51,6 +53,17 @@ public:
   }
 
 private:
+  /// False for a function without a name of an input, a state or a fetch: there is no way to run
+  /// it.
+  static bool isRun(func::FuncOp function) {
+    for (unsigned index = 0; index < function.getNumArguments(); ++index)
+      for (StringRef name :
+           {rf::RfDialect::kInputAttr, rf::RfDialect::kStateAttr, rf::RfDialect::kFetchAttr})
+        if (function.getArgAttr(index, name))
+          return true;
+    return function.getSymName() == "startup";
+  }
+
   // Buffers ------------------------------------------------------------------
 
   uint32_t addBuffer(exe::BufferKind kind, StringRef name, MemRefType type, Location loc) {
@@ -69,8 +82,11 @@ private:
     BlockArgument argument = function.getArgument(index);
     auto type = cast<MemRefType>(argument.getType());
     if (auto input = function.getArgAttrOfType<rf::InputAttr>(index, rf::RfDialect::kInputAttr)) {
-      bufferIndex[argument] =
-          addBuffer(exe::BufferKind::Input, input.getName(), type, argument.getLoc());
+      auto [known, inserted] = inputIndex.try_emplace(input.getName(), 0);
+      if (!inserted)
+        return share(function, known->second, argument, "input");
+      known->second = addBuffer(exe::BufferKind::Input, input.getName(), type, argument.getLoc());
+      bufferIndex[argument] = known->second;
       if (rf::GeneratorAttr generator = input.getGenerator()) {
         auto described = std::make_unique<exe::GeneratorT>();
         described->kind = stringifyGeneratorKind(generator.getKind()).str();
@@ -81,6 +97,10 @@ private:
       return success();
     }
     if (auto fetch = function.getArgAttrOfType<rf::FetchAttr>(index, rf::RfDialect::kFetchAttr)) {
+      if (!fetches.insert(fetch.getName()).second)
+        return function.emitError()
+               << "fetch '" << fetch.getName() << "' of @" << function.getSymName()
+               << " is one of another function too: it needs another name";
       bufferIndex[argument] =
           addBuffer(exe::BufferKind::Fetch, fetch.getName(), type, argument.getLoc());
       return success();
@@ -91,12 +111,19 @@ private:
     auto [known, inserted] = stateIndex.try_emplace(name, 0);
     if (inserted)
       known->second = addBuffer(exe::BufferKind::State, name, type, argument.getLoc());
-    const exe::BufferT &buffer = *out.table.buffers[known->second];
-    if (buffer.bytes != static_cast<uint64_t>(mem::bufferBytes(type)) ||
+    return share(function, known->second, argument, "state");
+  }
+
+  /// What several functions name is one buffer.
+  LogicalResult share(func::FuncOp function, uint32_t index, BlockArgument argument,
+                      StringRef kind) {
+    const exe::BufferT &buffer = *out.table.buffers[index];
+    auto type = cast<MemRefType>(argument.getType());
+    if (!llvm::equal(buffer.shape, type.getShape()) ||
         buffer.type != elementTypeOf(type.getElementType()))
-      return function.emitError() << "state '" << name << "' has another type in @"
-                                  << function.getSymName() << " than in @train";
-    bufferIndex[argument] = known->second;
+      return function.emitError() << kind << " '" << buffer.name << "' has another type in @"
+                                  << function.getSymName() << " than in another function";
+    bufferIndex[argument] = index;
     return success();
   }
 
@@ -232,7 +259,8 @@ private:
   SymbolTable symbols;
   bool hasCode;
   EmittedExecutable out;
-  llvm::StringMap<uint32_t> kernelIndex, stateIndex;
+  llvm::StringMap<uint32_t> kernelIndex, stateIndex, inputIndex;
+  llvm::StringSet<> fetches;
   llvm::DenseMap<Value, uint32_t> bufferIndex;
 };
 

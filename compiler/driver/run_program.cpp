@@ -9,11 +9,13 @@
 #include "compiler/builder/program_impl.h"
 #include "compiler/driver/compile_module.h"
 #include "runtime/devices.h"
+#include "runtime/executable/function_buffers.h"
 #include "runtime/executable/lookup.h"
 #include "runtime/executable/rfx.h"
 #include "runtime/executable/session.h"
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 
 #include <set>
 
@@ -27,12 +29,26 @@ struct CompiledProgram::Impl {
 
   const exe::ExecutableT &table() const { return compilation.executable->table; }
 
-  absl::Status CheckAllFed() const {
-    for (const auto &buffer : table().buffers)
-      if (buffer->kind == exe::BufferKind::Input && !fed.count(buffer->name))
+  absl::Status CheckAllFed(const exe::FunctionT &function) const {
+    for (uint32_t index : runtime::BuffersRead(function)) {
+      const exe::BufferT &buffer = *table().buffers[index];
+      if (buffer.kind == exe::BufferKind::Input && !fed.count(buffer.name))
         return absl::InvalidArgumentError(absl::StrCat(
-            "input '", buffer->name, "' was never fed; it takes ", runtime::BufferType(*buffer)));
+            "input '", buffer.name, "' was never fed; it takes ", runtime::BufferType(buffer)));
+    }
     return absl::OkStatus();
+  }
+
+  /// The function to run. @startup is none: it takes a seed.
+  absl::StatusOr<const exe::FunctionT *> Function(const std::string &name) const {
+    std::vector<std::string> known;
+    for (const auto &function : table().functions)
+      if (function->name == name && name != "startup")
+        return function.get();
+      else if (function->name != "startup")
+        known.push_back(function->name);
+    return absl::NotFoundError(
+        absl::StrCat("unknown function '", name, "', there are: ", absl::StrJoin(known, ", ")));
   }
 
   /// What the fold still holds.
@@ -82,35 +98,42 @@ absl::Status CompiledProgram::Startup(uint64_t seed) {
 
 absl::StatusOr<Outputs> CompiledProgram::Run(absl::Span<const Feed> feeds,
                                              const RunOptions &options) {
+  absl::StatusOr<const exe::FunctionT *> function = impl_->Function(options.function);
+  if (!function.ok())
+    return function.status();
   for (const Feed &feed : feeds) {
     if (absl::Status fed = impl_->session->SetInput(feed.name, *feed.tensor); !fed.ok())
       return fed;
     impl_->fed.insert(std::string(feed.name));
   }
-  if (absl::Status fed = impl_->CheckAllFed(); !fed.ok())
+  if (absl::Status fed = impl_->CheckAllFed(**function); !fed.ok())
     return fed;
   if (!impl_->has_state)
     if (absl::Status started = Startup(0); !started.ok())
       return started;
   int64_t steps = options.steps;
-  if (steps == -1) {
+  if (steps == -1 && options.function != "train") {
+    steps = 1;
+  } else if (steps == -1) {
     absl::StatusOr<int64_t> left = impl_->StepsLeft();
     if (!left.ok())
       return left.status();
     steps = *left;
   }
-  absl::StatusOr<runtime::RunReport> report = impl_->session->Train(steps, options.progress);
+  absl::StatusOr<runtime::RunReport> report =
+      impl_->session->Run(options.function, steps, options.progress);
   if (!report.ok())
     return report.status();
   Outputs outputs;
   outputs.report = *report;
-  for (const auto &buffer : impl_->table().buffers) {
-    if (buffer->kind != exe::BufferKind::Fetch)
+  for (uint32_t index : runtime::BuffersTouched(**function)) {
+    const exe::BufferT &buffer = *impl_->table().buffers[index];
+    if (buffer.kind != exe::BufferKind::Fetch)
       continue;
-    absl::StatusOr<HostTensor> value = impl_->session->Fetch(buffer->name);
+    absl::StatusOr<HostTensor> value = impl_->session->Fetch(buffer.name);
     if (!value.ok())
       return value.status();
-    outputs.fetches.emplace(buffer->name, *std::move(value));
+    outputs.fetches.emplace(buffer.name, *std::move(value));
   }
   return outputs;
 }

@@ -33,7 +33,11 @@ struct Feed {
 };
 
 struct RunOptions {
-  /// Steps to take from the step counter on; -1: all that the fold still holds.
+  /// The function to run: training, or what Program::Function made. Every function works on the
+  /// same state.
+  std::string function = "train";
+  /// Steps to take from the step counter on; -1: all that the fold still holds. Of another function
+  /// than train: how often it is executed; -1: once.
   int64_t steps = -1;
   /// Called from the calling thread now and then, with the steps done so far.
   runtime::ProgressFn progress = {};
@@ -64,8 +68,9 @@ public:
   absl::StatusOr<HostTensor> State(absl::string_view name) const;
   absl::Status SetState(absl::string_view name, const HostTensor &value);
 
-  /// Device bytes at the peak of a run, known before it: state, inputs, fetches, constants and
-  /// arena.
+  /// Device bytes at the peak of training, known before it: state, inputs, fetches, constants and
+  /// arena. Inputs and fetches of all functions stay on the device whichever runs; a run of another
+  /// function differs by its arena, and its report has the number.
   uint64_t predicted_peak_bytes() const;
   /// The text of --report: the peak, its parts, and who is alive at it.
   const std::string &memory_report() const;

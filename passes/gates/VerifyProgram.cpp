@@ -41,16 +41,29 @@ static LogicalResult verifyBody(func::FuncOp function) {
   return success();
 }
 
-static LogicalResult verifyTrain(func::FuncOp function) {
+/// True where a run can name the function's arguments or results.
+static bool isRun(func::FuncOp function) {
+  for (unsigned index = 0; index < function.getNumArguments(); ++index)
+    if (function.getArgAttr(index, rf::RfDialect::kInputAttr) ||
+        function.getArgAttr(index, rf::RfDialect::kStateAttr))
+      return true;
+  for (unsigned index = 0; index < function.getNumResults(); ++index)
+    if (function.getResultAttr(index, rf::RfDialect::kFetchAttr))
+      return true;
+  return false;
+}
+
+/// @train, or a function beside it.
+static LogicalResult verifyRun(func::FuncOp function) {
   llvm::DenseSet<int64_t> updated;
   for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
     if (function.getArgAttr(index, rf::RfDialect::kStepsAttr))
       continue;
     auto state = function.getArgAttrOfType<rf::StateAttr>(index, rf::RfDialect::kStateAttr);
     if (!state && !function.getArgAttr(index, rf::RfDialect::kInputAttr))
-      return function.emitError() << "argument " << index
-                                  << " of 'train' is neither an input nor a state: it needs "
-                                     "rf.input or rf.state";
+      return function.emitError() << "argument " << index << " of '" << function.getSymName()
+                                  << "' is neither an input nor a state: it needs rf.input or "
+                                     "rf.state";
     if (failed(verifyType(function, type, "argument", index)))
       return failure();
     if (state)
@@ -58,9 +71,9 @@ static LogicalResult verifyTrain(func::FuncOp function) {
   }
   for (auto [index, type] : llvm::enumerate(function.getResultTypes())) {
     if (!updated.contains(index) && !function.getResultAttr(index, rf::RfDialect::kFetchAttr))
-      return function.emitError() << "result " << index
-                                  << " of 'train' is neither a state's next value nor fetched: it "
-                                     "needs rf.fetch";
+      return function.emitError() << "result " << index << " of '" << function.getSymName()
+                                  << "' is neither a state's next value nor fetched: it needs "
+                                     "rf.fetch";
     if (failed(verifyType(function, type, "result", index)))
       return failure();
   }
@@ -87,11 +100,15 @@ struct VerifyProgram : refold::impl::VerifyProgramBase<VerifyProgram> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
     if (auto train = getOperation().lookupSymbol<func::FuncOp>("train"))
-      if (failed(verifyBody(train)) || failed(verifyTrain(train)))
+      if (failed(verifyBody(train)) || failed(verifyRun(train)))
         return signalPassFailure();
     if (auto startup = getOperation().lookupSymbol<func::FuncOp>("startup"))
       if (failed(verifyBody(startup)) || failed(verifyStartup(startup)))
-        signalPassFailure();
+        return signalPassFailure();
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (function.getSymName() != "train" && function.getSymName() != "startup" &&
+          isRun(function) && (failed(verifyBody(function)) || failed(verifyRun(function))))
+        return signalPassFailure();
   }
 };
 } // namespace

@@ -9,6 +9,7 @@
 #include "runtime/executable/session.h"
 
 #include "runtime/executable/device_memory.h"
+#include "runtime/executable/function_buffers.h"
 #include "runtime/executable/lookup.h"
 #include "runtime/executable/run_with_progress.h"
 
@@ -23,31 +24,6 @@
 #include <utility>
 
 namespace refold::runtime {
-namespace {
-
-void CollectBuffers(const std::vector<std::unique_ptr<exe::CommandT>> &commands,
-                    std::set<uint32_t> &read) {
-  for (const auto &command : commands) {
-    if (const exe::DispatchT *dispatch = command->action.AsDispatch())
-      for (const auto &launch : dispatch->launches)
-        for (const auto &arg : launch->args)
-          read.insert(arg->buffer);
-    if (const exe::CopyT *copy = command->action.AsCopy())
-      read.insert(copy->source);
-    if (const exe::LoopT *loop = command->action.AsLoop())
-      CollectBuffers(loop->body, read);
-    if (const exe::RepeatT *repeat = command->action.AsRepeat())
-      CollectBuffers(repeat->body, read);
-    if (const exe::ConditionT *condition = command->action.AsCondition()) {
-      read.insert(condition->predicate);
-      CollectBuffers(condition->then, read);
-      CollectBuffers(condition->otherwise, read);
-    }
-  }
-}
-
-} // namespace
-
 struct Session::Impl {
   std::shared_ptr<const LoadedExecutable> executable;
   std::unique_ptr<Device> device;
@@ -60,11 +36,21 @@ struct Session::Impl {
     int64_t first_step, steps;
   };
   std::optional<LastRun> last_run;
+  /// For each function: has it run on these states. And who makes each fetch.
+  std::vector<bool> has_run;
+  std::vector<std::optional<size_t>> maker;
 
   Impl(std::shared_ptr<const LoadedExecutable> executable, std::unique_ptr<Device> device,
        SessionOptions options)
       : executable(std::move(executable)), device(std::move(device)), memory(*this->device),
-        options(options), given(this->executable->table.buffers.size(), false) {}
+        options(options), given(this->executable->table.buffers.size(), false),
+        has_run(this->executable->table.functions.size(), false),
+        maker(this->executable->table.buffers.size()) {
+    for (size_t i = 0; i < table().functions.size(); ++i)
+      for (uint32_t buffer : BuffersTouched(*table().functions[i]))
+        if (table().buffers[buffer]->kind == exe::BufferKind::Fetch)
+          maker[buffer] = i;
+  }
 
   const exe::ExecutableT &table() const { return executable->table; }
 
@@ -100,9 +86,7 @@ struct Session::Impl {
   absl::Status CheckGiven(size_t function, bool states) const {
     if (!device->host_addressable())
       return absl::OkStatus(); // it computes nothing from them
-    std::set<uint32_t> used;
-    CollectBuffers(table().functions[function]->commands, used);
-    for (uint32_t index : used) {
+    for (uint32_t index : BuffersRead(*table().functions[function])) {
       const exe::BufferT &buffer = *table().buffers[index];
       if (given[index])
         continue;
@@ -115,6 +99,13 @@ struct Session::Impl {
             BufferType(buffer)));
     }
     return absl::OkStatus();
+  }
+
+  /// What is predicted for train, with this function's arena instead of train's.
+  uint64_t Peak(size_t function) const {
+    std::optional<size_t> train = FindFunction(table(), "train");
+    uint64_t arena = train ? table().functions[*train]->arena_bytes : 0;
+    return table().peak_bytes - arena + table().functions[function]->arena_bytes;
   }
 
   /// The counter of the function's loop.
@@ -131,11 +122,11 @@ struct Session::Impl {
     return first;
   }
 
-  absl::StatusOr<RunReport> Train(int64_t steps, const ProgressFn &progress) {
+  absl::StatusOr<RunReport> Run(absl::string_view name, int64_t steps, const ProgressFn &progress) {
     if (steps < 0)
       return absl::InvalidArgumentError(
           absl::StrCat("the number of steps must not be negative, but is ", steps));
-    absl::StatusOr<size_t> function = Function("train");
+    absl::StatusOr<size_t> function = Function(name);
     if (!function.ok())
       return function.status();
     if (absl::Status status = CheckGiven(*function, /*states=*/true); !status.ok())
@@ -149,7 +140,10 @@ struct Session::Impl {
       report.first_step = *first;
     }
     bool one_call = loop && !options.no_fold;
-    last_run.reset();
+    const bool is_train = name == "train";
+    if (is_train)
+      last_run.reset();
+    has_run[*function] = false;
     device->ResetProgress();
     auto run = [&]() -> absl::Status {
       if (one_call)
@@ -170,9 +164,11 @@ struct Session::Impl {
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     report.steps = loop && loop->condition >= 0 ? device->progress() : steps;
     report.host_calls = one_call ? std::min<int64_t>(steps, 1) : steps;
-    report.peak_predicted_bytes = table().peak_bytes;
+    report.peak_predicted_bytes = Peak(*function);
     report.peak_measured_bytes = device->MeasuredBytes(*function);
-    last_run = {report.first_step, report.steps};
+    if (is_train)
+      last_run = {report.first_step, report.steps};
+    has_run[*function] = true;
     return report;
   }
 
@@ -228,6 +224,7 @@ absl::Status Session::Startup(uint64_t seed) {
     return status;
   const exe::ExecutableT &table = impl_->table();
   impl_->last_run.reset();
+  impl_->has_run.assign(table.functions.size(), false);
   // What startup does not make begins at zero, the step counter above all.
   for (size_t i = 0; i < table.buffers.size(); ++i) {
     if (table.buffers[i]->kind == exe::BufferKind::State)
@@ -254,7 +251,14 @@ absl::Status Session::SetState(absl::string_view name, const HostTensor &value) 
 }
 
 absl::StatusOr<RunReport> Session::Train(int64_t steps, const ProgressFn &progress) {
-  return impl_->Train(steps, progress);
+  return impl_->Run("train", steps, progress);
+}
+
+absl::StatusOr<RunReport> Session::Run(absl::string_view function, int64_t steps,
+                                       const ProgressFn &progress) {
+  if (function == "startup")
+    return absl::InvalidArgumentError("function 'startup' takes a seed: call Startup");
+  return impl_->Run(function, steps, progress);
 }
 
 absl::StatusOr<HostTensor> Session::State(absl::string_view name) const {
@@ -268,12 +272,18 @@ absl::StatusOr<HostTensor> Session::Fetch(absl::string_view name) const {
   absl::StatusOr<size_t> index = impl_->Find(exe::BufferKind::Fetch, name);
   if (!index.ok())
     return index.status();
-  if (!impl_->last_run)
+  const std::optional<size_t> maker = impl_->maker[*index];
+  const bool is_there = maker ? impl_->has_run[*maker] : impl_->last_run.has_value();
+  if (!is_there)
     return absl::FailedPreconditionError(
-        absl::StrCat("fetch '", name, "' has no value: no run has ended"));
+        absl::StrCat("fetch '", name, "' has no value: no run ",
+                     maker && impl_->table().functions[*maker]->name != "train"
+                         ? absl::StrCat("of '", impl_->table().functions[*maker]->name, "' ")
+                         : "",
+                     "has ended"));
   const exe::BufferT &buffer = *impl_->table().buffers[*index];
   std::vector<int64_t> shape = buffer.shape;
-  if (!buffer.history || shape[0] == 0)
+  if (!buffer.history || shape[0] == 0 || !impl_->last_run)
     return impl_->Read(*index, std::move(shape), 0);
   uint64_t row_bytes = buffer.bytes / static_cast<uint64_t>(shape[0]);
   shape[0] = impl_->last_run->steps;

@@ -52,6 +52,10 @@ public:
   /// Runs `steps` steps from the state's counter. Zero is legal. Negative, or more than the fold
   /// holds: an error naming both numbers.
   absl::StatusOr<RunReport> Train(int64_t steps, const ProgressFn &progress = {});
+  /// Runs another function of the program (docs/rationale/program.md): `steps` times, or if it has
+  /// a fold, so many steps of that. Errors as Train's; an unknown function is one.
+  absl::StatusOr<RunReport> Run(absl::string_view function, int64_t steps = 1,
+                                const ProgressFn &progress = {});
   /// A copy of a state, or of a fetch cut to the steps of the last run.
   absl::StatusOr<HostTensor> State(absl::string_view name) const;
   absl::StatusOr<HostTensor> Fetch(absl::string_view name) const;

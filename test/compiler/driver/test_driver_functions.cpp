@@ -1,0 +1,111 @@
+//===- test_driver_functions.cpp - Functions beside train -----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One program trains, is evaluated and predicts, on one state and through one set of buffers.
+//
+//===----------------------------------------------------------------------===//
+#include <refold/refold.h>
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <vector>
+
+namespace rf = refold;
+using Catch::Matchers::Contains;
+using rf::HostTensor;
+using rf::Tensor;
+
+static HostTensor Filled(std::vector<int64_t> shape, const std::vector<float> &values) {
+  HostTensor tensor(rf::runtime::ElementType::F32, std::move(shape));
+  std::copy(values.begin(), values.end(), tensor.as<float>());
+  return tensor;
+}
+
+static std::vector<float> ToVector(const HostTensor &tensor) {
+  const float *values = tensor.as<float>();
+  return std::vector<float>(values, values + tensor.bytes() / sizeof(float));
+}
+
+/// w counts up by x a step; eval sees its own batches, predict one of train's rows.
+static rf::Program Counting() {
+  rf::Program p("counting");
+  Tensor x = p.Input("x", rf::F32, {4});
+  rf::Variable w = p.State("w", rf::F32, {}), calls = p.State("calls", rf::F32, {});
+  p.Foldl(x, [&](Tensor value) {
+    w.Assign(w + value);
+    p.Fetch("w", w.Read());
+  });
+  p.Function("eval",
+             [&] {
+               Tensor batches = p.Input("batches", rf::F32, {3, 2});
+               std::vector<Tensor> sum =
+                   p.Foldl(batches, {p.Constant(0, rf::F32)},
+                           [&](Tensor batch, std::vector<Tensor> v) -> std::vector<Tensor> {
+                             p.Fetch("products", batch * w);
+                             return {v[0] + rf::Sum(batch)};
+                           });
+               p.Fetch("sum", sum[0]);
+               calls.Assign(calls + 1);
+             },
+             {.assigns = {calls}});
+  p.Function("predict", [&] { p.Fetch("prediction", x * w); });
+  return p;
+}
+
+TEST_CASE("train, eval and predict share state and have inputs and fetches of their own") {
+  for (const char *device : {"checked", "cpu"}) {
+    INFO(device);
+    auto compiled = rf::Compile(Counting(), {.device = device, .threads = 2});
+    INFO(compiled.status());
+    REQUIRE(compiled.ok());
+    HostTensor x = Filled({4}, {1, 2, 4, 8}), batches = Filled({3, 2}, {1, 2, 3, 4, 5, 6});
+
+    auto trained = compiled->Run({{"x", x}}, {.steps = 2});
+    INFO(trained.status());
+    REQUIRE(trained.ok());
+    REQUIRE(trained->fetches.size() == 1);
+    CHECK(ToVector(trained->fetches.at("w")) == std::vector<float>{1, 3});
+    CHECK(trained->report.peak_measured_bytes == trained->report.peak_predicted_bytes);
+
+    // Its own input was never fed.
+    auto hungry = compiled->Run({}, {.function = "eval"});
+    CHECK_THAT(std::string(hungry.status().message()),
+               Contains("input 'batches' was never fed; it takes f32[3,2]"));
+    for (float calls : {1.f, 2.f}) {
+      auto evaluated = compiled->Run({{"batches", batches}}, {.function = "eval"});
+      INFO(evaluated.status());
+      REQUIRE(evaluated.ok());
+      REQUIRE(evaluated->fetches.size() == 2);
+      CHECK(ToVector(evaluated->fetches.at("products")) == std::vector<float>{3, 6, 9, 12, 15, 18});
+      CHECK(ToVector(evaluated->fetches.at("sum")) == std::vector<float>{21});
+      CHECK(ToVector(*compiled->State("calls")) == std::vector<float>{calls});
+      CHECK(evaluated->report.peak_measured_bytes == evaluated->report.peak_predicted_bytes);
+    }
+    auto predicted = compiled->Run({}, {.function = "predict"});
+    REQUIRE(predicted.ok());
+    CHECK(ToVector(predicted->fetches.at("prediction")) == std::vector<float>{3, 6, 12, 24});
+
+    // Training goes on where it was.
+    auto rest = compiled->Run({}, {});
+    REQUIRE(rest.ok());
+    CHECK(rest->report.first_step == 2);
+    CHECK(ToVector(rest->fetches.at("w")) == std::vector<float>{7, 15});
+    CHECK(ToVector(*compiled->State("calls")) == std::vector<float>{2});
+
+    auto unknown = compiled->Run({}, {.function = "evil"});
+    CHECK(unknown.status().message() == "unknown function 'evil', there are: train, eval, predict");
+    CHECK_FALSE(compiled->Run({}, {.function = "startup"}).ok());
+  }
+}
+
+TEST_CASE("a function that runs first finds the initial state") {
+  auto compiled = rf::Compile(Counting(), {.device = "checked"});
+  REQUIRE(compiled.ok());
+  HostTensor x = Filled({4}, {1, 2, 4, 8});
+  auto predicted = compiled->Run({{"x", x}}, {.function = "predict"});
+  REQUIRE(predicted.ok());
+  CHECK(ToVector(predicted->fetches.at("prediction")) == std::vector<float>{0, 0, 0, 0});
+}
