@@ -10,35 +10,45 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/builder/optim_ema.h"
+#include "compiler/builder/optim_minimize.h"
+#include "compiler/builder/optim_schedule.h"
 #include "compiler/builder/tensor.h"
 
+#include <concepts>
 #include <string>
 #include <vector>
 
 // Minimize(loss) updates every parameter that `loss` depends on, by the gradient with respect to
 // the value that `loss` was computed from. Minimize(loss, parameters) updates these, and it is an
-// error if `loss` does not depend on one of them. All parameters of one call have one type. With g
-// the gradient and w the parameter as it is read when Minimize is called:
+// error if `loss` does not depend on one of them. Minimize(loss, {.parameters = ...}) does the
+// same, and says besides what happens to gradients before the update (optim_minimize.h). All
+// parameters of one call have one type. With g the gradient and w the parameter as it is read when
+// Minimize is called:
 namespace refold::optim {
 
 struct SgdOptions {
-  double learning_rate = 1e-2;
+  LearningRate learning_rate = 1e-2;
   /// Added to the gradient: g = g + weight_decay · w, where not 0.
   double weight_decay = 0;
 };
 /// w = w - learning_rate · g
 class Sgd {
 public:
-  explicit Sgd(SgdOptions options = {}) : options_(options) {}
-  void Minimize(const Arg &loss) const;
-  void Minimize(const Arg &loss, const std::vector<Variable> &parameters) const;
+  explicit Sgd(SgdOptions options = {}) : options_(std::move(options)) {}
+  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const;
+  template <std::same_as<std::vector<Variable>> Parameters>
+  void Minimize(const Arg &loss, const Parameters &parameters) const {
+    MinimizeThese(loss, parameters);
+  }
 
 private:
+  void MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const;
   SgdOptions options_;
 };
 
 struct MomentumOptions {
-  double learning_rate = 1e-2;
+  LearningRate learning_rate = 1e-2;
   double momentum = 0.9;
   bool nesterov = false;
   /// Added to the gradient: g = g + weight_decay · w, where not 0.
@@ -52,15 +62,73 @@ struct MomentumOptions {
 class Momentum {
 public:
   explicit Momentum(MomentumOptions options = {}) : options_(std::move(options)) {}
-  void Minimize(const Arg &loss) const;
-  void Minimize(const Arg &loss, const std::vector<Variable> &parameters) const;
+  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const;
+  template <std::same_as<std::vector<Variable>> Parameters>
+  void Minimize(const Arg &loss, const Parameters &parameters) const {
+    MinimizeThese(loss, parameters);
+  }
 
 private:
+  void MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const;
   MomentumOptions options_;
 };
 
+struct AdagradOptions {
+  LearningRate learning_rate = 1e-2;
+  double epsilon = 1e-10;
+  /// What the sum of squares begins with.
+  double initial_sum = 0;
+  /// Added to the gradient: g = g + weight_decay · w, where not 0.
+  double weight_decay = 0;
+  /// Of state names: "<parameter>.<name>.sum"; empty: "<parameter>.sum".
+  std::string name = {};
+};
+/// sum = sum + g · g; w = w - (learning_rate · g) / (sqrt(sum) + epsilon)
+/// (Duchi, Hazan and Singer 2011).
+class Adagrad {
+public:
+  explicit Adagrad(AdagradOptions options = {}) : options_(std::move(options)) {}
+  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const;
+  template <std::same_as<std::vector<Variable>> Parameters>
+  void Minimize(const Arg &loss, const Parameters &parameters) const {
+    MinimizeThese(loss, parameters);
+  }
+
+private:
+  void MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const;
+  AdagradOptions options_;
+};
+
+struct RmsPropOptions {
+  LearningRate learning_rate = 1e-2;
+  double decay = 0.99;
+  double epsilon = 1e-8;
+  /// Of the step: where not 0, w takes a velocity instead.
+  double momentum = 0;
+  /// Added to the gradient: g = g + weight_decay · w, where not 0.
+  double weight_decay = 0;
+  /// Of state names: "<parameter>.<name>.v" and ".velocity"; empty: "<parameter>.v", ...
+  std::string name = {};
+};
+/// From v = 0: v = decay · v + (1 - decay) · (g · g); d = g / (sqrt(v) + epsilon);
+/// w = w - learning_rate · d. With momentum, from velocity = 0: velocity = momentum · velocity + d;
+/// w = w - learning_rate · velocity (Tieleman and Hinton 2012, as PyTorch has it).
+class RmsProp {
+public:
+  explicit RmsProp(RmsPropOptions options = {}) : options_(std::move(options)) {}
+  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const;
+  template <std::same_as<std::vector<Variable>> Parameters>
+  void Minimize(const Arg &loss, const Parameters &parameters) const {
+    MinimizeThese(loss, parameters);
+  }
+
+private:
+  void MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const;
+  RmsPropOptions options_;
+};
+
 struct AdamOptions {
-  double learning_rate = 1e-3;
+  LearningRate learning_rate = 1e-3;
   double beta1 = 0.9;
   double beta2 = 0.999;
   double epsilon = 1e-8;
@@ -79,7 +147,7 @@ struct AdamOptions {
 ///     c2 = sqrt(1 - beta2_power);  eps = epsilon · c2
 ///     rate = (learning_rate · c2) / (1 - beta1_power)
 ///
-/// and for each element, from m = v = 0:
+/// and for each element, from m = v = 0 (the rate of a group with a scale is rate · scale):
 ///
 ///     m = beta1 · m + (1 - beta1) · g
 ///     v = beta2 · v + (1 - beta2) · (g · g)
@@ -87,15 +155,19 @@ struct AdamOptions {
 class Adam {
 public:
   explicit Adam(AdamOptions options = {}) : options_(std::move(options)) {}
-  void Minimize(const Arg &loss) const;
-  void Minimize(const Arg &loss, const std::vector<Variable> &parameters) const;
+  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const;
+  template <std::same_as<std::vector<Variable>> Parameters>
+  void Minimize(const Arg &loss, const Parameters &parameters) const {
+    MinimizeThese(loss, parameters);
+  }
 
 private:
+  void MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const;
   AdamOptions options_;
 };
 
 struct AdamWOptions {
-  double learning_rate = 1e-3;
+  LearningRate learning_rate = 1e-3;
   double beta1 = 0.9;
   double beta2 = 0.999;
   double epsilon = 1e-8;
@@ -110,11 +182,47 @@ struct AdamWOptions {
 class AdamW {
 public:
   explicit AdamW(AdamWOptions options = {}) : options_(std::move(options)) {}
-  void Minimize(const Arg &loss) const;
-  void Minimize(const Arg &loss, const std::vector<Variable> &parameters) const;
+  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const;
+  template <std::same_as<std::vector<Variable>> Parameters>
+  void Minimize(const Arg &loss, const Parameters &parameters) const {
+    MinimizeThese(loss, parameters);
+  }
 
 private:
+  void MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const;
   AdamWOptions options_;
+};
+
+struct LambOptions {
+  LearningRate learning_rate = 1e-3;
+  double beta1 = 0.9;
+  double beta2 = 0.999;
+  double epsilon = 1e-6;
+  /// Of the update: weight_decay · w is added to it, where not 0.
+  double weight_decay = 1e-2;
+  /// As AdamOptions::name, with "lamb" for "adam".
+  std::string name = {};
+};
+/// Large batches (You et al., arXiv 1904.00962): each parameter tensor goes as far as its own norm
+/// says. beta1_power, beta2_power, m and v are Adam's; then
+///
+///     c1 = 1 - beta1_power;  c2 = 1 - beta2_power
+///     u = (m / c1) / (sqrt(v / c2) + epsilon) + weight_decay · w
+///     a = sqrt(Σ w · w);  b = sqrt(Σ u · u)
+///     trust = a / b where a > 0 and b > 0, else 1
+///     w = w - (learning_rate · trust) · u
+class Lamb {
+public:
+  explicit Lamb(LambOptions options = {}) : options_(std::move(options)) {}
+  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const;
+  template <std::same_as<std::vector<Variable>> Parameters>
+  void Minimize(const Arg &loss, const Parameters &parameters) const {
+    MinimizeThese(loss, parameters);
+  }
+
+private:
+  void MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const;
+  LambOptions options_;
 };
 
 } // namespace refold::optim

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A rate is a number, a schedule or a scalar tensor of the user's own. Schedules are computed on the
-// device from Program::Step(), in the parameters' type, by the ops given here, each rounded once;
-// what is computed from numbers alone is computed in double and rounded once. A public header: Abseil
-// and the standard library only.
+// A rate is a number, a schedule or a scalar tensor of the user's own. Schedules are computed on
+// the device from Program::Step(), in the parameters' type, by the ops given here, each rounded
+// once; what is computed from numbers alone is computed in double and rounded once. A public
+// header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,8 +32,9 @@ public:
   /// (Loshchilov and Hutter, arXiv 1608.03983, without restarts.)
   static Schedule Cosine(double rate, int64_t total_steps, int64_t warmup_steps = 0,
                          double final_rate = 0);
-  /// minimum(rsqrt(t + 1), (t + 1) · warmup_steps^-1.5) · (scale / sqrt(model_size)) (Vaswani et al.,
-  /// arXiv 1706.03762 §5.3). Its largest value is at t + 1 = warmup_steps, which is at least 1.
+  /// minimum(rsqrt(t + 1), (t + 1) · warmup_steps^-1.5) · (scale / sqrt(model_size)) (Vaswani et
+  /// al., arXiv 1706.03762 §5.3). Its largest value is at t + 1 = warmup_steps, which is at
+  /// least 1.
   static Schedule Noam(int64_t model_size, int64_t warmup_steps, double scale = 1);
 
   /// The rate of this step as a scalar of `dtype` (f32 or f64), made where the program is being
@@ -58,8 +59,9 @@ class LearningRate {
 public:
   template <typename Number>
     requires std::is_arithmetic_v<Number>
-  LearningRate(Number rate) : schedule_(Schedule::Constant(static_cast<double>(rate))),
-                              number_(static_cast<double>(rate)), kind_(Kind::Number) {}
+  LearningRate(Number rate)
+      : schedule_(Schedule::Constant(static_cast<double>(rate))),
+        number_(static_cast<double>(rate)), kind_(Kind::Number) {}
   LearningRate(const Schedule &schedule) : schedule_(schedule), kind_(Kind::Schedule) {}
   /// A scalar of the parameters' type, where Minimize is called.
   LearningRate(const Tensor &rate)

@@ -85,13 +85,13 @@ TEST_CASE("optimizers say what they need") {
   {
     Subject t;
     Tensor l = loss(t);
-    rf::optim::Adam().Minimize(l, {t.Parameter("w", rf::F32, {})});
+    rf::optim::Adam().Minimize(l, {.parameters = {t.Parameter("w", rf::F32, {})}});
     CHECK_ERROR(t, "Adam is given 'w', but the loss does not depend on it");
   }
   {
     Subject t, other;
     Tensor l = loss(t);
-    rf::optim::Adam().Minimize(l, {other.Parameter("w", rf::F32, {})});
+    rf::optim::Adam().Minimize(l, {.parameters = {other.Parameter("w", rf::F32, {})}});
     CHECK_ERROR(t, "Adam is given a parameter that is not of this program");
   }
   {
@@ -107,7 +107,7 @@ TEST_CASE("optimizers say what they need") {
     rf::Variable w = t.Parameter("w", rf::F32, {3});
     Tensor outside = w.Read();
     t.Foldl(t.a, [&](Tensor row) {
-      rf::optim::Adam().Minimize(rf::Sum(row * outside), {w});
+      rf::optim::Adam().Minimize(rf::Sum(row * outside), {.parameters = {w}});
       CHECK_ERROR(t, "Adam finds that 'w' was read outside of the fold; read it inside");
     });
   }

@@ -258,8 +258,8 @@ TEST_CASE("Minimize updates what the loss depends on, or what it is given") {
   Variable a = p.Parameter("a", F32, {3}), b = p.Parameter("b", F32, {3});
   p.Foldl(2, [&] {
     Tensor one = Sum(x * a * b), two = Sum(x * a);
-    optim::Adam().Minimize(one, {a});
-    optim::Adam().Minimize(two + one, {b}); // of the values before the first update
+    optim::Adam().Minimize(one, {.parameters = {a}});
+    optim::Adam().Minimize(two + one, {.parameters = {b}}); // of the values before the first update
     optim::Adam({.name = "again"}).Minimize(Sum(x * b));
     optim::Sgd().Minimize(Sum(x * a));
   });

@@ -1,0 +1,176 @@
+//===- test_builder_errors_optimizers.cpp - Errors of options, schedules -===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/compiler/builder/error_subject.h"
+
+namespace rf = refold;
+using refold::testing::kInfinity;
+using refold::testing::Subject;
+using rf::Tensor;
+
+static Tensor Loss(Subject &t) { return rf::Sum(rf::nn::Linear(t.a, 1, {.name = "fc"}) * t.s); }
+
+TEST_CASE("options of Minimize say what they need") {
+  {
+    Subject t;
+    rf::optim::Sgd().Minimize(Loss(t), {.clip_global_norm = -1});
+    CHECK_ERROR(t, "Sgd needs a norm to clip to of at least 0 and finite, got -1");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd().Minimize(Loss(t), {.accumulate = 0});
+    CHECK_ERROR(t, "Sgd needs at least one gradient to accumulate, got 0");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd().Minimize(Loss(t), {.groups = {{.prefix = "fx"}}});
+    CHECK_ERROR(t, "Sgd updates no parameter of group 0, 'fx'");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd().Minimize(Loss(t), {.groups = {{.prefix = "fc"}, {}}});
+    CHECK_ERROR(t, "Sgd updates no parameter of group 1");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd().Minimize(Loss(t), {.groups = {{.prefix = "fc", .learning_rate_scale = -2}}});
+    CHECK_ERROR(t, "Sgd needs a group's learning rate scale of at least 0 and finite, got -2");
+  }
+  {
+    Subject t;
+    rf::optim::Adam().Minimize(Loss(t), {.groups = {{.prefix = "fc", .weight_decay = -2}}});
+    CHECK_ERROR(t, "Adam needs a group's weight decay of at least 0 and finite, got -2");
+  }
+  {
+    Subject t;
+    Tensor loss = Loss(t);
+    rf::Variable w = t.parameters()[0];
+    rf::optim::Sgd().Minimize(loss, {.parameters = {w, w}});
+    CHECK_ERROR(t, "Sgd is given 'fc.weight' twice");
+  }
+  {
+    Subject t;
+    Tensor loss = Loss(t);
+    rf::optim::Sgd().Minimize(loss, {.accumulate = 2});
+    rf::optim::Sgd().Minimize(loss, {.accumulate = 2});
+    CHECK_ERROR(t, "Sgd has state 'fc.weight.accumulated' already: another optimizer updates "
+                   "'fc.weight'; give this one a name of its own");
+  }
+}
+
+TEST_CASE("the newer optimizers say what they need") {
+  {
+    Subject t;
+    rf::optim::RmsProp({.decay = 1}).Minimize(Loss(t));
+    CHECK_ERROR(t, "RmsProp needs a decay in [0, 1), got 1");
+  }
+  {
+    Subject t;
+    rf::optim::RmsProp({.epsilon = -1}).Minimize(Loss(t));
+    CHECK_ERROR(t, "RmsProp needs an epsilon of at least 0 and finite, got -1");
+  }
+  {
+    Subject t;
+    rf::optim::RmsProp({.momentum = 1}).Minimize(Loss(t));
+    CHECK_ERROR(t, "RmsProp needs a momentum in [0, 1), got 1");
+  }
+  {
+    Subject t;
+    rf::optim::Adagrad({.epsilon = kInfinity}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Adagrad needs an epsilon of at least 0 and finite, got inf");
+  }
+  {
+    Subject t;
+    rf::optim::Adagrad({.initial_sum = -1}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Adagrad needs an initial sum of at least 0 and finite, got -1");
+  }
+  {
+    Subject t;
+    rf::optim::Lamb({.beta1 = 1}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Lamb needs beta1 in [0, 1), got 1");
+  }
+  {
+    Subject t;
+    rf::optim::Lamb({.weight_decay = -1}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Lamb needs a weight decay of at least 0 and finite, got -1");
+  }
+}
+
+TEST_CASE("learning rates say what they need") {
+  using rf::optim::Schedule;
+  {
+    Subject t;
+    rf::optim::Sgd({.learning_rate = t.a}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Sgd needs a learning rate of type f32[], got f32[4,3]");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd({.learning_rate = t.Step()}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Sgd needs a learning rate of type f32[], got s64[]");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd({.learning_rate = Tensor()}).Minimize(Loss(t));
+    CHECK_ERROR(t, "a learning rate needs a tensor, but this one was never made");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd({.learning_rate = Schedule::Constant(-1)}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Schedule needs rates and factors of at least 0 and finite, got -1 and 0");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd({.learning_rate = Schedule::StepDecay(1, 0.5, 0)}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Schedule needs an interval of at least 1, got 0");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd({.learning_rate = Schedule::Cosine(1, 0)}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Schedule needs a count of steps of at least 1, got 0");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd({.learning_rate = Schedule::Cosine(1, 10, 10)}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Schedule needs a warm-up of 0 to 9 steps, got 10");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd({.learning_rate = Schedule::Noam(0, 10)}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Schedule needs a model size of at least 1, got 0");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd({.learning_rate = Schedule::Noam(512, 0)}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Schedule needs a warm-up of at least 1 step, got 0");
+  }
+  {
+    Subject t;
+    Schedule::Constant(1).At(t, rf::S32);
+    CHECK_ERROR(t, "Schedule gives f32 or f64, not s32");
+  }
+}
+
+TEST_CASE("averages say what they need") {
+  {
+    Subject t;
+    rf::Variable w = t.Parameter("w", rf::F32, {2});
+    rf::optim::Ema({.decay = 1}).Update({w});
+    CHECK_ERROR(t, "Ema needs a decay in [0, 1), got 1");
+  }
+  {
+    Subject t, other;
+    rf::Variable w = t.Parameter("w", rf::F32, {2});
+    rf::optim::Ema().Update({w, other.Parameter("w", rf::F32, {2})});
+    CHECK_ERROR(t, "Ema is given a parameter that is not of this program");
+  }
+  {
+    Subject t;
+    rf::Variable n = t.State("n", rf::S32, {2});
+    rf::optim::Ema().Update({n});
+    CHECK_ERROR(t, "Ema needs parameters of f32 or f64, but 'n' is s32[2]");
+  }
+  CHECK(rf::optim::Ema().Update({}).empty());
+}
