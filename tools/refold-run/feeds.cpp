@@ -20,8 +20,13 @@
 namespace refold::run {
 namespace {
 
-absl::flat_hash_set<std::string> FedNames(const Options &options) {
+/// The inputs that are not to be made: a file has them, or the function does not read them.
+absl::flat_hash_set<std::string> FedNames(const exe::ExecutableT &table, const Options &options) {
   absl::flat_hash_set<std::string> fed;
+  for (const exe::BufferT *input : BuffersOf(table, exe::BufferKind::Input))
+    fed.insert(input->name);
+  for (const exe::BufferT *input : BuffersOfRun(table, exe::BufferKind::Input, options))
+    fed.erase(input->name);
   for (const auto &[name, file] : options.feeds)
     fed.insert(name);
   return fed;
@@ -43,9 +48,9 @@ absl::Status CheckFeeds(const exe::ExecutableT &table, const Options &options) {
                                                      runtime::BufferType(**input), ", but '", path,
                                                      "' holds ", file->type_string()));
   }
-  absl::flat_hash_set<std::string> fed = FedNames(options);
+  absl::flat_hash_set<std::string> fed = FedNames(table, options);
   if (options.device.name != "null")
-    for (const exe::BufferT *input : BuffersOf(table, exe::BufferKind::Input))
+    for (const exe::BufferT *input : BuffersOfRun(table, exe::BufferKind::Input, options))
       if (!fed.contains(input->name) && !input->generator)
         return absl::InvalidArgumentError(
             absl::StrCat("input '", input->name, "' was not given, expected ",
@@ -70,7 +75,7 @@ absl::Status GiveInputs(const exe::ExecutableT &table, const Options &options, u
     if (absl::Status status = file->Read(memory->data); !status.ok())
       return status;
   }
-  return runtime::GenerateInputs(table, FedNames(options),
+  return runtime::GenerateInputs(table, FedNames(table, options),
                                  {.seed = seed, .threads = options.threads},
                                  [&](absl::string_view name) { return machine.InputMemory(name); });
 }

@@ -135,6 +135,10 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   flags.Add("state-out", &options.state_out,
             "write parameters, optimizer's state and step counter\nas they are after the last step",
             "FILE.safetensors");
+  flags.Add("function", &options.function,
+            "run another function of the program than train, on the state of\n"
+            "--state-in; --steps is then how often (default 1)",
+            "NAME");
   flags.Add("steps", &steps,
             "how many steps to run, from where the state stands\n"
             "(default all that the program still holds)");

@@ -33,8 +33,9 @@ struct Options {
   tools::NamedValues fetches; // fetch, file
   std::string state_in, state_out;
 
-  std::optional<int64_t> steps; // not given: all that the fold holds
-  std::optional<uint64_t> seed; // not given: of the state, else 0
+  std::string function = "train"; // what of the program runs
+  std::optional<int64_t> steps;   // not given: all that the fold holds
+  std::optional<uint64_t> seed;   // not given: of the state, else 0
   bool no_fold = false;
   bool check = false;
 

@@ -18,6 +18,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
 #include <map>
 
 namespace refold::run {
@@ -26,8 +27,8 @@ namespace {
 using runtime::HostTensor;
 
 /// The fetch that --plot shows: the first of one number a step.
-const exe::BufferT *PlottedFetch(const exe::ExecutableT &table) {
-  for (const exe::BufferT *fetch : BuffersOf(table, exe::BufferKind::Fetch))
+const exe::BufferT *PlottedFetch(const exe::ExecutableT &table, const Options &options) {
+  for (const exe::BufferT *fetch : BuffersOfRun(table, exe::BufferKind::Fetch, options))
     if (IsScalarHistory(*fetch))
       return fetch;
   return nullptr;
@@ -69,23 +70,27 @@ absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options)
     absl::StatusOr<const exe::BufferT *> fetch = FindNamed(table, exe::BufferKind::Fetch, name);
     if (!fetch.ok())
       return fetch.status();
+    std::vector<const exe::BufferT *> made = BuffersOfRun(table, exe::BufferKind::Fetch, options);
+    if (std::find(made.begin(), made.end(), *fetch) == made.end())
+      return absl::InvalidArgumentError(absl::StrCat("fetch '", name, "' is not made by function '",
+                                                     options.function, "': see --function"));
     if (absl::EndsWith(path, ".csv") && !(*fetch)->history)
       return absl::InvalidArgumentError(
           absl::StrCat("fetch '", name, "' is ", runtime::BufferType(**fetch),
                        ", without a row for each step: write it to a .npy file"));
   }
-  if (!options.plot.empty() && !PlottedFetch(table))
+  if (!options.plot.empty() && !PlottedFetch(table, options))
     return absl::InvalidArgumentError(
         "flag --plot needs a fetch of one number for each step, the program has none");
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::vector<HistorySummary>> SummarizeFetches(const exe::ExecutableT &table,
-                                                             const Machine &machine) {
+absl::StatusOr<std::vector<HistorySummary>>
+SummarizeFetches(const exe::ExecutableT &table, const Options &options, const Machine &machine) {
   std::vector<HistorySummary> histories;
   if (!machine.keeps_data())
     return histories;
-  for (const exe::BufferT *fetch : BuffersOf(table, exe::BufferKind::Fetch)) {
+  for (const exe::BufferT *fetch : BuffersOfRun(table, exe::BufferKind::Fetch, options)) {
     if (!IsScalarHistory(*fetch))
       continue;
     absl::StatusOr<HostTensor> values = machine.Fetch(fetch->name);
@@ -115,7 +120,7 @@ absl::Status WriteFetches(const exe::ExecutableT &table, const Options &options,
       return status;
   if (options.plot.empty())
     return absl::OkStatus();
-  return WritePlot(*PlottedFetch(table), options.plot, table.name, first_step, machine);
+  return WritePlot(*PlottedFetch(table, options), options.plot, table.name, first_step, machine);
 }
 
 } // namespace refold::run

@@ -25,8 +25,8 @@ namespace refold::run {
 absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options);
 
 /// Every fetch that is one number a step, in short.
-absl::StatusOr<std::vector<HistorySummary>> SummarizeFetches(const exe::ExecutableT &table,
-                                                             const Machine &machine);
+absl::StatusOr<std::vector<HistorySummary>>
+SummarizeFetches(const exe::ExecutableT &table, const Options &options, const Machine &machine);
 
 /// Writes --fetch and --plot; row 0 of a history is step `first_step`.
 absl::Status WriteFetches(const exe::ExecutableT &table, const Options &options, int64_t first_step,

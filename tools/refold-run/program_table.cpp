@@ -9,10 +9,14 @@
 #include "tools/refold-run/program_table.h"
 
 #include "compiler/planner/bytes.h"
+#include "runtime/executable/function_buffers.h"
 #include "runtime/executable/lookup.h"
+#include "tools/refold-run/machine.h"
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace refold::run {
@@ -22,6 +26,31 @@ std::vector<const exe::BufferT *> BuffersOf(const exe::ExecutableT &table, exe::
     if (buffer->kind == kind)
       found.push_back(buffer.get());
   return found;
+}
+
+std::vector<const exe::BufferT *> BuffersOfRun(const exe::ExecutableT &table, exe::BufferKind kind,
+                                               const Options &options) {
+  // The reference's table has train's names and no commands.
+  if (options.device.name == kReference)
+    return BuffersOf(table, kind);
+  std::vector<const exe::BufferT *> found;
+  if (std::optional<size_t> function = runtime::FindFunction(table, options.function))
+    for (uint32_t index : runtime::BuffersTouched(*table.functions[*function]))
+      if (table.buffers[index]->kind == kind)
+        found.push_back(table.buffers[index].get());
+  return found;
+}
+
+absl::Status CheckFunction(const exe::ExecutableT &table, const Options &options) {
+  std::vector<std::string> known;
+  for (const auto &function : table.functions)
+    if (function->name != "startup")
+      known.push_back(function->name);
+  if (options.function == "train" ||
+      std::find(known.begin(), known.end(), options.function) != known.end())
+    return absl::OkStatus();
+  return absl::NotFoundError(absl::StrCat("unknown function '", options.function,
+                                          "', there are: ", absl::StrJoin(known, ", ")));
 }
 
 absl::StatusOr<const exe::BufferT *> FindNamed(const exe::ExecutableT &table, exe::BufferKind kind,

@@ -10,6 +10,7 @@
 
 #include "runtime/core/tensor.h"
 #include "runtime/executable/loaded_executable.h"
+#include "tools/refold-run/options.h"
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -22,6 +23,13 @@ namespace refold::run {
 
 /// Buffers of one kind in the table's order.
 std::vector<const exe::BufferT *> BuffersOf(const exe::ExecutableT &table, exe::BufferKind kind);
+
+/// Those that the function to run has to do with.
+std::vector<const exe::BufferT *> BuffersOfRun(const exe::ExecutableT &table, exe::BufferKind kind,
+                                               const Options &options);
+
+/// An error with the known names, where the program has no such function.
+absl::Status CheckFunction(const exe::ExecutableT &table, const Options &options);
 
 /// The buffer of that kind and name; else an error with the nearest known name.
 absl::StatusOr<const exe::BufferT *> FindNamed(const exe::ExecutableT &table, exe::BufferKind kind,

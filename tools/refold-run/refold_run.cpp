@@ -76,8 +76,8 @@ absl::StatusOr<uint64_t> ResolveSeed(const Options &options, const exe::Executab
 /// --steps, or what is left of the fold.
 absl::StatusOr<int64_t> ResolveSteps(const Options &options, const exe::ExecutableT &table,
                                      const Machine &machine) {
-  if (options.steps)
-    return *options.steps;
+  if (options.steps || options.function != "train")
+    return options.steps.value_or(1);
   const Fold fold = FoldOf(table);
   if (fold.counter.empty())
     return fold.capacity;
@@ -93,7 +93,7 @@ absl::StatusOr<runtime::RunReport> Train(const Options &options, const exe::Exec
   if (options.quiet)
     return machine.Train(steps, {});
   int64_t first_step = 0;
-  if (Fold fold = FoldOf(table); !fold.counter.empty())
+  if (Fold fold = FoldOf(table); !fold.counter.empty() && options.function == "train")
     if (absl::StatusOr<runtime::HostTensor> counter = machine.State(fold.counter); counter.ok())
       first_step = *counter->as<int64_t>();
   Progress progress(first_step, steps, stderr);
@@ -102,6 +102,8 @@ absl::StatusOr<runtime::RunReport> Train(const Options &options, const exe::Exec
 
 absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
   const exe::ExecutableT &table = program.executable->table;
+  if (absl::Status status = CheckFunction(table, options); !status.ok())
+    return status;
   if (absl::Status status = CheckFetches(table, options); !status.ok())
     return status;
   if (absl::Status status = CheckFeeds(table, options); !status.ok())
@@ -131,7 +133,8 @@ absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
   if (!report.ok())
     return report.status();
 
-  absl::StatusOr<std::vector<HistorySummary>> histories = SummarizeFetches(table, **machine);
+  absl::StatusOr<std::vector<HistorySummary>> histories =
+      SummarizeFetches(table, options, **machine);
   if (!histories.ok())
     return histories.status();
   if (absl::Status status = WriteFetches(table, options, report->first_step, **machine);
@@ -141,7 +144,8 @@ absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
     if (absl::Status status = SaveState(table, options.state_out, **machine); !status.ok())
       return status;
 
-  summary.program = table.name;
+  summary.program =
+      options.function == "train" ? table.name : absl::StrCat(table.name, "'s ", options.function);
   summary.device = (*machine)->device();
   summary.threads = (*machine)->threads();
   summary.fold = !options.no_fold;

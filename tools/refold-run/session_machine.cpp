@@ -23,10 +23,10 @@ using runtime::HostTensor;
 
 class SessionMachine final : public Machine {
 public:
-  SessionMachine(std::unique_ptr<runtime::Session> session, std::string device, int threads,
-                 bool keeps_data)
-      : session_(std::move(session)), device_(std::move(device)), threads_(threads),
-        keeps_data_(keeps_data) {}
+  SessionMachine(std::unique_ptr<runtime::Session> session, std::string function,
+                 std::string device, int threads, bool keeps_data)
+      : session_(std::move(session)), function_(std::move(function)), device_(std::move(device)),
+        threads_(threads), keeps_data_(keeps_data) {}
 
   std::string device() const override { return device_; }
   int threads() const override { return threads_; }
@@ -43,7 +43,7 @@ public:
   }
   absl::StatusOr<runtime::RunReport> Train(int64_t steps,
                                            const runtime::ProgressFn &progress) override {
-    return session_->Train(steps, progress);
+    return session_->Run(function_, steps, progress);
   }
   absl::StatusOr<HostTensor> Fetch(absl::string_view name) const override {
     return session_->Fetch(name);
@@ -51,6 +51,7 @@ public:
 
 private:
   std::unique_ptr<runtime::Session> session_;
+  std::string function_;
   std::string device_;
   int threads_;
   bool keeps_data_;
@@ -72,8 +73,8 @@ MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
                                {.no_fold = options.no_fold, .check_indices = options.check});
   if (!session.ok())
     return session.status();
-  return std::make_unique<SessionMachine>(*std::move(session), std::move(name), threads,
-                                          keeps_data);
+  return std::make_unique<SessionMachine>(*std::move(session), options.function, std::move(name),
+                                          threads, keeps_data);
 }
 
 absl::Status CheckDevice(const Options &options) {
@@ -91,6 +92,9 @@ absl::Status CheckDevice(const Options &options) {
         "device 'reference' evaluates programs, not what they are compiled to: give the "
         ".mlir or .mlirbc of '",
         options.program, "'"));
+  if (options.function != "train")
+    return absl::InvalidArgumentError(
+        "flag --function is for devices that programs are compiled for, not for 'reference'");
   if (options.compile_only || !options.report.empty())
     return absl::InvalidArgumentError(
         absl::StrCat("flag ", options.compile_only ? "--compile-only" : "--report",

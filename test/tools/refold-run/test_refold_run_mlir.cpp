@@ -261,3 +261,44 @@ TEST_CASE("refused: devices and flags that do not go together") {
   CHECK(Refusal(folder, "p.mlir --device=reference --compile-only -o q.rfx") ==
         "flag --compile-only is for devices that programs are compiled for, not for 'reference'");
 }
+
+TEST_CASE("another function of the program runs on a state that training wrote") {
+  ScratchFolder folder;
+  // @eval reads w and an input of its own.
+  folder.Write("p.mlir", absl::StrReplaceAll(kOutside, {{"  func.func @train", R"(
+  func.func @eval(%y: tensor<2xf32> {rf.input = #rf.input<"y">},
+                  %w: tensor<f32> {rf.state = #rf.state<"w", 0>})
+      -> (tensor<f32>, tensor<2xf32> {rf.fetch = #rf.fetch<"scaled">}) {
+    %many = rf.broadcast_in_dim %w, dims = [] : tensor<f32> -> tensor<2xf32>
+    %scaled = rf.multiply %many, %y : tensor<2xf32>
+    return %w, %scaled : tensor<f32>, tensor<2xf32>
+  }
+  func.func @train)"}}));
+  HostTensor y(ElementType::F32, {2});
+  y.as<float>()[0] = 1.5f;
+  y.as<float>()[1] = -1;
+  REQUIRE(WriteNpy(folder / "y.npy", y) == absl::OkStatus());
+  Result trained = RefoldRun(folder, "p.mlir --steps=3 --state-out=w.st --fetch loss=loss.npy");
+  INFO(trained.err);
+  REQUIRE(trained.code == 0);
+  for (const char *device : {"cpu", "checked"}) {
+    Result run = RefoldRun(folder, absl::StrCat("p.mlir --function=eval --state-in=w.st --feed "
+                                                "y=y.npy --fetch scaled=out.npy --device=",
+                                                device));
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    CHECK_THAT(run.out, Contains("outside's eval on ") && Contains("1 step "));
+    auto scaled = ReadNpy(folder / "out.npy");
+    REQUIRE(scaled.ok());
+    CHECK(scaled->as<float>()[0] == 12);
+    CHECK(scaled->as<float>()[1] == -8);
+  }
+  CHECK(Refusal(folder, "p.mlir --function=evil") ==
+        "unknown function 'evil', there are: train, eval");
+  CHECK(Refusal(folder, "p.mlir --function=eval") ==
+        "input 'y' was not given, expected f32[2]: --feed y=FILE.npy");
+  CHECK(Refusal(folder, "p.mlir --function=eval --feed y=y.npy --fetch loss=l.npy") ==
+        "fetch 'loss' is not made by function 'eval': see --function");
+  CHECK(Refusal(folder, "p.mlir --function=eval --device=reference") ==
+        "flag --function is for devices that programs are compiled for, not for 'reference'");
+}
