@@ -1,7 +1,7 @@
 // RUN: refold-opt %s --refold-verify-program | FileCheck %s
 
-// Tests that a Program passes unchanged: inputs, states, steps; next values and fetches, one result being both; other functions are
-// no concern of this gate.
+// Tests that a Program passes unchanged: inputs, states, steps; next values and fetches, one result being both; another function that a
+// run can name; functions that none can are no concern of this gate.
 
 // CHECK-LABEL: module @program
 module @program attributes {rf.version = 1 : i64} {
@@ -16,6 +16,12 @@ module @program attributes {rf.version = 1 : i64} {
                    %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %steps: i64 {rf.steps})
       -> (tensor<4xf32> {rf.fetch = #rf.fetch<"w">}, tensor<i64>, tensor<4xf32> {rf.fetch = #rf.fetch<"x">}) {
     return %w, %step, %x : tensor<4xf32>, tensor<i64>, tensor<4xf32>
+  }
+  // CHECK: func.func @eval
+  func.func @eval(%y: tensor<4xf32> {rf.input = #rf.input<"y">}, %w: tensor<4xf32> {rf.state = #rf.state<"w", 0>})
+      -> (tensor<4xf32>, tensor<4xf32> {rf.fetch = #rf.fetch<"sum">}) {
+    %sum = rf.add %y, %w : tensor<4xf32>
+    return %w, %sum : tensor<4xf32>, tensor<4xf32>
   }
   // CHECK: func.func private @other(tensor<?xf16>)
   func.func private @other(tensor<?xf16>)

@@ -65,3 +65,17 @@ func.func @startup(%seed: tensor<i64>) -> (tensor<i16> {rf.state = #rf.state<"w"
   %w = arith.constant dense<0> : tensor<i16>
   return %w : tensor<i16>
 }
+
+// -----
+
+// expected-error @below {{argument 1 of 'eval' is neither an input nor a state: it needs rf.input or rf.state}}
+func.func @eval(%x: tensor<4xf32> {rf.input = #rf.input<"x">}, %y: tensor<4xf32>) {
+  return
+}
+
+// -----
+
+// expected-error @below {{result 0 of 'predict' is neither a state's next value nor fetched: it needs rf.fetch}}
+func.func @predict(%x: tensor<4xf32> {rf.input = #rf.input<"x">}) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}
