@@ -1,0 +1,122 @@
+//===- test_training_recipes.cpp - Networks and optimizers of many kinds --===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whole programs that use the wide op set as people do, on `checked` and on `cpu`: the same bits
+// with and without fold, over several runs and threads, and exact bytes.
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/harness.h"
+
+#include <refold/refold.h>
+
+#include <catch2/catch.hpp>
+
+#include <functional>
+
+namespace rf = refold;
+using namespace refold::test;
+
+constexpr int64_t kRows = 40, kBatch = 8, kSteps = 12, kClasses = 5;
+
+/// A classifier with what a modern network has between its layers.
+static rf::Tensor Loss(rf::Program &, const rf::Tensor &x, const rf::Tensor &labels) {
+  rf::Tensor h = rf::Gelu(rf::nn::LayerNorm(rf::nn::Linear(x, 12, {.name = "in"})));
+  rf::Tensor gate = rf::Silu(rf::nn::Linear(h, 12, {.name = "gate"}));
+  h = rf::nn::RmsNorm(h * gate + rf::HardSwish(h));
+  rf::Tensor logits = rf::nn::Linear(rf::Elu(rf::LeakyRelu(h, 0.1)), kClasses, {.name = "out"});
+  return rf::Mean(rf::SoftmaxCrossEntropy(logits, labels)) + 1e-3 * rf::Variance(logits);
+}
+
+static std::string Recipe(const std::function<void(rf::Program &, const rf::Tensor &)> &update) {
+  rf::Program program("recipe");
+  rf::Tensor x = program.Input("x", rf::F32, {kRows, 6});
+  rf::Tensor y = program.Input("y", rf::S32, {kRows});
+  rf::Tensor batches = program.Input("batches", rf::S32, {kSteps, kBatch});
+  program.Foldl(batches, [&](rf::Tensor rows) {
+    rf::Tensor loss = Loss(program, rf::Take(x, rows), rf::Take(y, rows));
+    update(program, loss);
+    program.Fetch("loss", loss);
+  });
+  auto text = program.Print();
+  INFO(text.status());
+  REQUIRE(text.ok());
+  return *text;
+}
+
+/// The program on both devices, in every way.
+static void CheckEveryWay(const std::string &text) {
+  Feeds feeds;
+  feeds.index_bound = kClasses; // of labels; as rows of a batch they are in range too
+  auto interpreted = CompileOrFail(text, "checked");
+  Results whole = Run(interpreted, {.steps = {kSteps}}, feeds);
+  CHECK(AllFinite(whole));
+  CHECK(Differences(whole, Run(interpreted, {.no_fold = true, .steps = {kSteps}}, feeds)) == "");
+  CHECK(Differences(whole, Run(interpreted, {.steps = {5, kSteps - 5}}, feeds)) == "");
+  CHECK(whole.last.peak_measured_bytes == whole.last.peak_predicted_bytes);
+
+  auto compiled = CompileOrFail(text, "cpu");
+  Results cpu = Run(compiled, {.device = "cpu", .steps = {kSteps}}, feeds);
+  CHECK(Differences(whole, cpu) == "");
+  CHECK(cpu.last.peak_measured_bytes == cpu.last.peak_predicted_bytes);
+  CHECK(Differences(whole, Run(compiled, {.device = "cpu", .threads = 2, .steps = {3, kSteps - 3}},
+                               feeds)) == "");
+}
+
+TEST_CASE("Lamb with a cosine, clipping, a decay mask and averages") {
+  CheckEveryWay(Recipe([](rf::Program &program, const rf::Tensor &loss) {
+    rf::optim::Lamb({.learning_rate = rf::optim::Schedule::Cosine(0.05, 10, 3, 0.001)})
+        .Minimize(loss, {.clip_global_norm = 0.5, .decay_mask = [](const std::string &name) {
+                           return name.find("bias") == std::string::npos;
+                         }});
+    rf::optim::Ema({.decay = 0.9}).Update(program.parameters());
+  }));
+}
+
+TEST_CASE("AdamW with groups, accumulated over passes, under Noam's rate") {
+  CheckEveryWay(Recipe([](rf::Program &, const rf::Tensor &loss) {
+    rf::optim::AdamW({.learning_rate = rf::optim::Schedule::Noam(64, 4), .weight_decay = 0.1})
+        .Minimize(loss, {.groups = {{.prefix = "out", .learning_rate_scale = 0.5},
+                                    {.prefix = "layer_norm", .weight_decay = 0.0}},
+                         .accumulate = 3});
+  }));
+}
+
+TEST_CASE("RmsProp and Adagrad over two sets of parameters") {
+  CheckEveryWay(Recipe([](rf::Program &program, const rf::Tensor &loss) {
+    rf::optim::MinimizeOptions first, second;
+    for (const rf::Variable &parameter : program.parameters())
+      (parameter.name().rfind("in", 0) == 0 ? first : second).parameters.push_back(parameter);
+    rf::optim::RmsProp(
+        {.learning_rate = rf::optim::Schedule::StepDecay(0.01, 0.5, 4), .momentum = 0.5})
+        .Minimize(loss, first);
+    rf::optim::Adagrad({.learning_rate = 0.05}).Minimize(loss, second);
+  }));
+}
+
+TEST_CASE("draws that depend on values, and what sorts and looks up") {
+  rf::Program program("draws");
+  rf::Tensor x = program.Input("x", rf::F32, {kRows, 6});
+  rf::Variable w = program.Parameter("w", rf::F32, {6, kClasses});
+  program.Foldl(kSteps, [&] {
+    rf::Tensor rows = program.SampleIndices(kRows, {kBatch});
+    rf::Tensor batch = rf::Take(x, rows);
+    batch = rf::Select(rf::RandomBernoulli(program, 0.8, {kBatch, 6}), batch, 0);
+    rf::Tensor logits = rf::Dot(batch, w);
+    rf::Tensor drawn = rf::RandomCategorical(rf::StopGradient(logits));
+    rf::Tensor chosen = rf::Sum(rf::OneHot(drawn, kClasses) * rf::LogSoftmax(logits), {1});
+    rf::Tensor best = rf::TopK(logits, 2).values;
+    rf::Tensor ends = rf::Concatenate({rf::Slice(best, {0, 0}, {kBatch, 1}),
+                                       rf::Reverse(rf::Slice(best, {0, 1}, {kBatch, 2}), {0})},
+                                      1);
+    rf::Tensor loss = rf::Mean(rf::CumSum(rf::Sort(chosen))) + 0.01 * rf::Mean(ends * ends);
+    rf::optim::Sgd({.learning_rate = 0.1}).Minimize(loss);
+    program.Fetch("loss", loss);
+    program.Fetch("drawn", drawn);
+  });
+  auto text = program.Print();
+  INFO(text.status());
+  REQUIRE(text.ok());
+  CheckEveryWay(*text);
+}
