@@ -174,7 +174,7 @@ def Mem_RepeatOp : Mem_Op<"repeat", [SingleBlock, NoTerminator, RecursiveMemoryE
   let hasVerifier = 1;
 }
 
-def Mem_ConditionOp : Mem_Op<"condition", [NoTerminator, RecursiveMemoryEffects]> {
+def Mem_ConditionOp : Mem_Op<"condition", [SingleBlock, NoTerminator, RecursiveMemoryEffects]> {
   let summary = "one of two lists of commands";
   let description = [{
     The first if the predicate holds, else the second. Their temporaries may share the same bytes: memory is held for both.

@@ -27,6 +27,12 @@ public:
   LogicalResult run() {
     if (failed(findBounds()))
       return failure();
+    if (passes == 0) {
+      for (auto [init, result] : llvm::zip_equal(loop.getInitArgs(), loop.getResults()))
+        if (Value gradient = outer.lookup(result); gradient && outer.isWanted(init))
+          outer.add(init, gradient, loc);
+      return success();
+    }
     // In the body active is what was so outside, and what depends on it from pass to pass.
     body = outer.getActive();
     captured = capturedBy(loop, outer);

@@ -8,7 +8,7 @@ func.func @loop(%x: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<4xf32> {
   %c1 = arith.constant 1 : i64
   %c5 = arith.constant 5 : i64
   // CHECK: %[[EMPTY:.*]] = rf.empty : tensor<5x4xf32>
-  // CHECK: %[[LOOP:.*]]:2 = scf.for %[[I:.*]] = %{{.*}} iter_args(%[[H:.*]] = %arg0, %[[ROWS:.*]] = %[[EMPTY]]) -> (tensor<4xf32>, tensor<5x4xf32>)
+  // CHECK: %[[LOOP:.*]]:2 = scf.for %[[I:[a-z0-9_]+]] = %{{.*}} iter_args(%[[H:.*]] = %arg0, %[[ROWS:.*]] = %[[EMPTY]]) -> (tensor<4xf32>, tensor<5x4xf32>)
   // CHECK: %[[AT:.*]] = tensor.from_elements %[[I]]
   // CHECK: %[[KEPT:.*]] = rf.update_row %[[ROWS]], %[[H]], %[[AT]]
   // CHECK: scf.yield %{{.*}}, %[[KEPT]]
@@ -18,7 +18,7 @@ func.func @loop(%x: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<4xf32> {
     scf.yield %1 : tensor<4xf32>
   }
   %loss = rf.reduce add %y, dims = [0] : tensor<4xf32>
-  // CHECK: scf.for %[[J:.*]] = %{{.*}} iter_args(%[[DH:.*]] = %{{.*}}, %[[DW:.*]] = %{{.*}})
+  // CHECK: scf.for %[[J:[a-z0-9_]+]] = %{{.*}} iter_args(%[[DH:.*]] = %{{.*}}, %[[DW:.*]] = %{{.*}})
   // CHECK: %[[BACK:.*]] = tensor.from_elements %[[J]]
   // CHECK: %[[LAST:.*]] = rf.constant dense<4> : tensor<i64>
   // CHECK: %[[ROW:.*]] = rf.subtract %[[LAST]], %[[BACK]]
@@ -53,23 +53,27 @@ func.func @loop_of_sums(%x: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func.func @number_of_the_pass
 // CHECK-NOT: rf.empty
 // CHECK: scf.for
-// CHECK: scf.for
-// CHECK: rf.convert
-// CHECK-NOT: rf.slice_row
-func.func @number_of_the_pass(%x: tensor<f32>) -> tensor<f32> {
+// CHECK: scf.for %[[J:[a-z0-9_]+]] =
+// CHECK: %[[BACK:.*]] = tensor.from_elements %[[J]]
+// CHECK: %[[PASS:.*]] = rf.subtract %{{.*}}, %[[BACK]]
+// CHECK: %[[TWO:.*]] = rf.constant dense<2.000000e+00> : tensor<f32>
+// CHECK: rf.multiply %{{.*}}, %[[TWO]]
+// CHECK: rf.update_row %{{.*}}, %{{.*}}, %[[PASS]]
+func.func @number_of_the_pass(%x: tensor<5xf32>) -> tensor<5xf32> {
   %c0 = arith.constant 0 : i64
   %c1 = arith.constant 1 : i64
   %c5 = arith.constant 5 : i64
-  %y = scf.for %i = %c0 to %c5 step %c1 iter_args(%h = %x) -> tensor<f32> : i64 {
+  %first = rf.constant dense<0.0> : tensor<f32>
+  %loss = scf.for %i = %c0 to %c5 step %c1 iter_args(%h = %first) -> tensor<f32> : i64 {
+    %n = tensor.from_elements %i : tensor<i64>
+    %row = rf.slice_row %x, %n : tensor<5xf32>
     %two = rf.constant dense<2.0> : tensor<f32>
-    %1 = rf.multiply %h, %two : tensor<f32>
+    %0 = rf.multiply %row, %two : tensor<f32>
+    %1 = rf.add %h, %0 : tensor<f32>
     scf.yield %1 : tensor<f32>
   }
-  %n = rf.constant dense<1> : tensor<i64>
-  %f = rf.convert %n : tensor<i64> -> tensor<f32>
-  %loss = rf.multiply %y, %f : tensor<f32>
-  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<f32> -> tensor<f32>
-  return %g : tensor<f32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<5xf32> -> tensor<5xf32>
+  return %g : tensor<5xf32>
 }
 
 // -----

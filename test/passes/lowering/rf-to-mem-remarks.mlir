@@ -77,7 +77,7 @@ func.func @fold(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %x: tensor<8xf
   %one = arith.constant 1 : i64
   %e = rf.empty : tensor<i64>
   // expected-remark @below {{Reason="the step's number from before the fold is read after it", copied bytes=8, value=step}}
-  // expected-remark @below {{Reason="the fold's first value is kept", copied bytes=32, value=carried}}
+  // expected-remark @below {{Reason="the loop's first value is kept", copied bytes=32, value=carried}}
   // expected-remark @below {{Reason="the fold reads the old value beside carrying it on", copied bytes=32, value=w}}
   %r:2 = scf.for %i = %first to %end step %one iter_args(%v = %w, %l = %e) -> (tensor<8xf32>, tensor<i64>) : i64 {
     // expected-remark @below {{Reason="the next value is the number of the step", copied bytes=8, value=last}}
