@@ -263,3 +263,36 @@ TEST_CASE("blocks of a dispatch stay apart") {
     CHECK(run() == "");
   }
 }
+
+TEST_CASE(
+    "a history may have a row replaced before it was written, and not be read for anything else") {
+  for (bool reads_too : {false, true}) {
+    ProgramBuilder p;
+    uint32_t row = p.Buffer("row", BufferKind::Input, F::F32, {4});
+    uint32_t place = p.Buffer("place", BufferKind::Input, F::S64, {});
+    uint32_t y = p.Buffer("y", BufferKind::Fetch, F::F32, {2, 4});
+    uint32_t other = p.Buffer("other", BufferKind::Fetch, F::F32, {2, 4});
+    uint32_t history = p.Temp("history", {2, 4}, 0);
+    BodyBuilder b("update");
+    uint32_t rows = b.Operand(F::F32, {2, 4}), value = b.Operand(F::F32, {4}),
+             position = b.Operand(F::S64, {});
+    b.Result(b.Op("rf.update_row", {rows, value, position}, F::F32, {2, 4}), 0);
+    if (reads_too)
+      b.Result(b.Op("rf.negate", {rows}, F::F32, {2, 4}));
+    uint32_t kernel = p.Kernel(std::move(b));
+    p.Launch(kernel, reads_too ? std::vector<uint32_t>{history, row, place, history, other}
+                               : std::vector<uint32_t>{history, row, place, history});
+    p.Copy(history, y);
+    BoundProgram bound(std::move(p));
+    for (int i = 0; i < 4; ++i)
+      bound.Floats(row)[i] = static_cast<float>(i + 1);
+    if (reads_too) {
+      CHECK_THAT(bound.Message(), Contains("kernel 'update' at here.cpp:1 reads bytes [0, 32) of "
+                                           "'history', which has not been written"));
+      continue;
+    }
+    REQUIRE(bound.Message() == "");
+    for (int i = 0; i < 4; ++i)
+      CHECK(bound.Floats(y)[i] == static_cast<float>(i + 1));
+  }
+}
