@@ -133,6 +133,21 @@ TEST_CASE("accumulation keeps all state of an optimizer until its last pass") {
   CHECK(states.at("big.beta1_power")[0] == Approx(std::pow(0.9, 14)).epsilon(1e-12));
 }
 
+TEST_CASE("inside of a loop its passes are what is accumulated over") {
+  CompareSix(TrainedSix([](Step s) {
+               s.program.Foldl(4, [&] {
+                 Tensor weight = Convert(s.program.Pass(), F64) + 1.0;
+                 Tensor loss = Sum(s.body * s.body) * 0.5 * weight;
+                 optim::Sgd({.learning_rate = 0.01}).Minimize(loss, {.accumulate = 4});
+               });
+             }),
+             LoopedSix([](int64_t, Vector &w, const Vector &) {
+               // (1 + 2 + 3 + 4) / 4 times w: the loop's four gradients are of the same w.
+               for (size_t i = 0; i < kBody; ++i)
+                 w[i] -= 0.01 * 2.5 * w[i];
+             }));
+}
+
 TEST_CASE("averages of parameters begin with the first and follow") {
   Vector average(6);
   auto states = TrainedStates([](Step s) {

@@ -116,3 +116,43 @@ func.func @select(%p: tensor<2xi1>, %x: tensor<2xf32>, %y: tensor<2xf32>)
   %4 = rf.select %mixed, %x, %y : tensor<2xi1>, tensor<2xf32>
   return %0, %1, %2, %3, %4 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>
 }
+
+// What these functions make is never subnormal, nor is what only moves it: times one it is itself.
+// CHECK-LABEL: func.func @made
+// CHECK-NOT: rf.multiply
+// CHECK: return
+func.func @made(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2xf32>) {
+  %one = rf.constant dense<1.0> : tensor<4xf32>
+  %two = rf.constant dense<1.0> : tensor<2xf32>
+  %a = rf.sqrt %x : tensor<4xf32>
+  %b = rf.rsqrt %x : tensor<4xf32>
+  %c = rf.log %x : tensor<4xf32>
+  %d = rf.logistic %x : tensor<4xf32>
+  %e = rf.tanh %x : tensor<4xf32>
+  %f = rf.erf %x : tensor<4xf32>
+  %r = rf.reverse %f, dims = [0] : tensor<4xf32>
+  %s = rf.slice %r, start = [0], limit = [2], strides = [1] : tensor<4xf32>
+  %0 = rf.multiply %a, %one : tensor<4xf32>
+  %1 = rf.multiply %b, %one : tensor<4xf32>
+  %2 = rf.multiply %c, %one : tensor<4xf32>
+  %3 = rf.multiply %d, %one : tensor<4xf32>
+  %4 = rf.multiply %e, %one : tensor<4xf32>
+  %5 = rf.multiply %f, %one : tensor<4xf32>
+  %6 = rf.multiply %s, %two : tensor<2xf32>
+  return %0, %1, %2, %3, %4, %5, %6 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2xf32>
+}
+
+// Of a padded or concatenated tensor it is not known.
+// CHECK-LABEL: func.func @put_together
+// CHECK: rf.multiply
+// CHECK: rf.multiply
+func.func @put_together(%x: tensor<2xf32>, %v: tensor<f32>) -> (tensor<3xf32>, tensor<4xf32>) {
+  %ones3 = rf.constant dense<1.0> : tensor<3xf32>
+  %ones4 = rf.constant dense<1.0> : tensor<4xf32>
+  %e = rf.exponential %x : tensor<2xf32>
+  %p = rf.pad %e, %v, low = [1], high = [0], interior = [0] : tensor<2xf32>
+  %c = rf.concatenate %e, %x, dim = 0 : tensor<2xf32>, tensor<2xf32>
+  %0 = rf.multiply %p, %ones3 : tensor<3xf32>
+  %1 = rf.multiply %c, %ones4 : tensor<4xf32>
+  return %0, %1 : tensor<3xf32>, tensor<4xf32>
+}
