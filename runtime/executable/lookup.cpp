@@ -60,6 +60,12 @@ std::optional<size_t> FindFunction(const exe::ExecutableT &table, absl::string_v
   return std::nullopt;
 }
 
+uint64_t PeakBytes(const exe::ExecutableT &table, size_t function) {
+  std::optional<size_t> train = FindFunction(table, "train");
+  uint64_t arena = train ? table.functions[*train]->arena_bytes : 0;
+  return table.peak_bytes - arena + table.functions[function]->arena_bytes;
+}
+
 const exe::LoopT *FunctionLoop(const exe::FunctionT &function) {
   for (const auto &command : function.commands)
     if (command->action.type == exe::Action::Loop)

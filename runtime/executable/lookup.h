@@ -15,6 +15,7 @@
 #include "absl/strings/string_view.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -33,6 +34,9 @@ absl::StatusOr<size_t> FindBuffer(const exe::ExecutableT &table, exe::BufferKind
 
 /// Index into table.functions.
 std::optional<size_t> FindFunction(const exe::ExecutableT &table, absl::string_view name);
+
+/// Predicted bytes of a run of the function: peak_bytes with its arena in the place of train's.
+uint64_t PeakBytes(const exe::ExecutableT &table, size_t function);
 
 /// The loop of a function, or null. There is at most one, at the top level.
 const exe::LoopT *FunctionLoop(const exe::FunctionT &function);

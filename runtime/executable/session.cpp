@@ -101,13 +101,6 @@ struct Session::Impl {
     return absl::OkStatus();
   }
 
-  /// What is predicted for train, with this function's arena instead of train's.
-  uint64_t Peak(size_t function) const {
-    std::optional<size_t> train = FindFunction(table(), "train");
-    uint64_t arena = train ? table().functions[*train]->arena_bytes : 0;
-    return table().peak_bytes - arena + table().functions[function]->arena_bytes;
-  }
-
   /// The counter of the function's loop.
   absl::StatusOr<int64_t> FirstStep(const exe::LoopT &loop, int64_t steps) const {
     int64_t first = 0;
@@ -164,7 +157,7 @@ struct Session::Impl {
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     report.steps = loop && loop->condition >= 0 ? device->progress() : steps;
     report.host_calls = one_call ? std::min<int64_t>(steps, 1) : steps;
-    report.peak_predicted_bytes = Peak(*function);
+    report.peak_predicted_bytes = PeakBytes(table(), *function);
     report.peak_measured_bytes = device->MeasuredBytes(*function);
     if (is_train)
       last_run = {report.first_step, report.steps};

@@ -400,3 +400,29 @@ TEST_CASE("draws in nested loops are those of one long fold") {
   std::sort(drawn.begin(), drawn.end());
   CHECK(std::adjacent_find(drawn.begin(), drawn.end()) == drawn.end());
 }
+
+TEST_CASE("a program without a fold has loops and choices in its step") {
+  Program p("step", {.steps = 4});
+  Variable sum = p.State("sum", F64, {}), turns = p.State("turns", F64, {});
+  Tensor odd = Equal(Remainder(p.Step(), 2), 1);
+  Tensor drawn = p.If(
+      odd,
+      [&] {
+        std::vector<Tensor> last =
+            p.Foldl(3, {p.Constant(1, F64)}, [&](std::vector<Tensor> v) -> std::vector<Tensor> {
+              turns.Assign(turns + 1);
+              return {v[0] * 2 + Convert(p.Pass(), F64)};
+            });
+        sum.Assign(sum + last[0]);
+        return p.RandomUniform(0, 1, F64, {2});
+      },
+      [&] { return p.Constant(-1, F64, {2}); });
+  p.Fetch("sum", sum.Read());
+  p.Fetch("drawn_somewhere", Convert(Greater(drawn, -0.5), F64));
+  // ((1 * 2 + 0) * 2 + 1) * 2 + 2 = 12.
+  Compare(p, {}, 4,
+          {{"state:sum", {24}},
+           {"state:turns", {6}},
+           {"fetch:sum", {0, 12, 12, 24}},
+           {"fetch:drawn_somewhere", {0, 0, 1, 1, 0, 0, 1, 1}}});
+}

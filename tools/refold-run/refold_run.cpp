@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/memory_report.h"
 #include "runtime/core/files.h"
+#include "runtime/executable/lookup.h"
 #include "runtime/executable/rfx.h"
 #include "tools/refold-run/feeds.h"
 #include "tools/refold-run/load_program.h"
@@ -171,8 +172,11 @@ absl::Status Run(const Options &options) {
   if (options.device.name != kReference)
     if (absl::Status status = WriteReport(options, program->executable->table); !status.ok())
       return status;
-  if (absl::Status status = CheckCapacity(options.device, program->executable->table.name,
-                                          program->executable->table.peak_bytes);
+  const exe::ExecutableT &table = program->executable->table;
+  const std::optional<size_t> function = runtime::FindFunction(table, options.function);
+  if (absl::Status status =
+          CheckCapacity(options.device, table.name,
+                        function ? runtime::PeakBytes(table, *function) : table.peak_bytes);
       !status.ok())
     return status;
   if (options.compile_only)
