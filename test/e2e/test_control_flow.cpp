@@ -426,3 +426,25 @@ TEST_CASE("a program without a fold has loops and choices in its step") {
            {"fetch:sum", {0, 12, 12, 24}},
            {"fetch:drawn_somewhere", {0, 0, 1, 1, 0, 0, 1, 1}}});
 }
+
+TEST_CASE("the gradient of a dropout in a loop has the masks of the loop's passes") {
+  Program p("masks");
+  Tensor x = p.Input("x", F64, {3, 4, 16});
+  Variable w = p.Parameter("w", F64, {}, init::Constant(1.5));
+  p.Foldl(x, [&](Tensor rows) {
+    std::vector<Tensor> sum = p.Foldl(
+        rows, {p.Constant(0, F64)}, [&](Tensor row, std::vector<Tensor> v) -> std::vector<Tensor> {
+          Tensor kept = Sum(Dropout(w * row, 0.5));
+          p.Fetch("kept", kept);
+          return {v[0] + kept};
+        });
+    // The sum is linear in w, so its derivative is the sum of the same masks by w.
+    p.Fetch("difference", Gradients(sum[0], {w})[0] * w - sum[0]);
+  });
+  Compare(p, {{"x", {3, 4, 16}}}, 3, {{"fetch:difference", {0, 0, 0}}});
+  Results run =
+      Run(CompileOrFail(*p.Print(), "checked"), {.steps = {3}}, FeedsOf({{"x", {3, 4, 16}}}));
+  Vector kept = ToVector(run.values.at("fetch:kept"));
+  std::sort(kept.begin(), kept.end());
+  CHECK(std::adjacent_find(kept.begin(), kept.end()) == kept.end());
+}

@@ -64,8 +64,8 @@ absl::StatusOr<const exe::BufferT *> FindNamed(const exe::ExecutableT &table, ex
 Fold FoldOf(const exe::ExecutableT &table) {
   const exe::LoopT *loop = runtime::FoldLoop(table);
   if (!loop)
-    return {"", 1};
-  return {table.buffers[loop->counter]->name, loop->capacity};
+    return {"", 1, false};
+  return {table.buffers[loop->counter]->name, loop->capacity, loop->condition >= 0};
 }
 
 bool IsScalarHistory(const exe::BufferT &fetch) { return fetch.history && fetch.shape.size() == 1; }

@@ -39,6 +39,7 @@ absl::StatusOr<const exe::BufferT *> FindNamed(const exe::ExecutableT &table, ex
 struct Fold {
   std::string counter; // the state that counts its steps
   int64_t capacity = 0;
+  bool may_end_early = false;
 };
 /// Without a loop: no counter, one step.
 Fold FoldOf(const exe::ExecutableT &table);

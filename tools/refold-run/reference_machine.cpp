@@ -123,11 +123,12 @@ absl::StatusOr<runtime::RunReport> ReferenceMachine::Train(int64_t steps,
   fetches_.clear();
   auto start = std::chrono::steady_clock::now();
   auto shown = start;
-  // Nothing at all is run for numbers of steps that do not fit: a run of none says why.
-  for (int64_t done = 0; done == 0 || done < steps; ++done) {
-    int64_t now = done == 0 && (steps < 0 || steps > fold_.capacity - report.first_step)
-                      ? steps
-                      : std::min<int64_t>(steps, 1);
+  // Nothing at all is run for numbers of steps that do not fit: a run of none says why. A fold that
+  // may end early is asked once, since each run of it begins by going on.
+  const bool at_once =
+      fold_.may_end_early || steps < 0 || steps > fold_.capacity - report.first_step;
+  for (int64_t done = 0; done == 0 || (done < steps && !at_once); ++done) {
+    int64_t now = at_once ? steps : std::min<int64_t>(steps, 1);
     absl::StatusOr<reference::RunResult> result = interpreter_.run("train", inputs, states_, now);
     if (!result.ok())
       return result.status();
@@ -141,7 +142,10 @@ absl::StatusOr<runtime::RunReport> ReferenceMachine::Train(int64_t steps,
     }
   }
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  report.steps = report.host_calls = steps;
+  report.steps = steps;
+  report.host_calls = at_once ? std::min<int64_t>(steps, 1) : steps;
+  if (auto counter = states_.find(fold_.counter); fold_.may_end_early && counter != states_.end())
+    report.steps = counter->second.integers[0] - report.first_step;
   return report;
 }
 

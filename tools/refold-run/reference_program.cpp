@@ -45,13 +45,15 @@ std::unique_ptr<exe::GeneratorT> DescribeGenerator(rf::GeneratorAttr generator) 
 
 /// The loop of the function with the step counter, as FoldOf wants to find it.
 void AddFold(exe::FunctionT &described, mlir::func::FuncOp function, uint32_t counter) {
-  function.walk([&](mlir::scf::ForOp loop) {
+  function.walk([&](mlir::Operation *loop) {
     auto capacity = loop->getAttrOfType<mlir::IntegerAttr>(rf::RfDialect::kCapacityAttr);
     if (!capacity || !described.commands.empty())
       return;
     exe::LoopT fold;
     fold.counter = counter;
     fold.capacity = capacity.getInt();
+    // Which buffer it is matters to nobody here: there are no commands.
+    fold.condition = mlir::isa<mlir::scf::WhileOp>(loop) ? 0 : -1;
     auto command = std::make_unique<exe::CommandT>();
     command->action.Set(std::move(fold));
     described.commands.push_back(std::move(command));

@@ -302,3 +302,58 @@ TEST_CASE("another function of the program runs on a state that training wrote")
   CHECK(Refusal(folder, "p.mlir --function=eval --device=reference") ==
         "flag --function is for devices that programs are compiled for, not for 'reference'");
 }
+
+TEST_CASE("a fold that ends before its steps says on every device how many it did") {
+  ScratchFolder folder;
+  // w doubles while it is below 5, at most nine times: 1 2 4 8.
+  folder.Write("p.mlir", R"(
+module @early attributes {rf.version = 1 : i64} {
+  func.func @startup(%seed: tensor<i64>) -> (tensor<f32> {rf.state = #rf.state<"w", 0>},
+                                             tensor<i64> {rf.state = #rf.state<"step", 1>}) {
+    %w = rf.constant dense<1.0> : tensor<f32>
+    %step = rf.constant dense<0> : tensor<i64>
+    return %w, %step : tensor<f32>, tensor<i64>
+  }
+  func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>},
+                   %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %steps: i64 {rf.steps})
+      -> (tensor<f32>, tensor<i64>, tensor<9xf32> {rf.fetch = #rf.fetch<"w">}) {
+    %first = tensor.extract %step[] : tensor<i64>
+    %end = arith.addi %first, %steps : i64
+    %one = arith.constant 1 : i64
+    %true = rf.constant dense<true> : tensor<i1>
+    %five = rf.constant dense<5.0> : tensor<f32>
+    %empty = rf.empty : tensor<9xf32>
+    %r:4 = scf.while (%i = %first, %go = %true, %v = %w, %h = %empty)
+        : (i64, tensor<i1>, tensor<f32>, tensor<9xf32>) -> (i64, tensor<i1>, tensor<f32>, tensor<9xf32>) {
+      %less = arith.cmpi slt, %i, %end : i64
+      %flag = tensor.extract %go[] : tensor<i1>
+      %both = arith.andi %less, %flag : i1
+      scf.condition(%both) %i, %go, %v, %h : i64, tensor<i1>, tensor<f32>, tensor<9xf32>
+    } do {
+    ^bb0(%i: i64, %go: tensor<i1>, %v: tensor<f32>, %h: tensor<9xf32>):
+      %position = tensor.from_elements %i : tensor<i64>
+      %twice = rf.add %v, %v : tensor<f32>
+      %more = rf.compare LT %twice, %five : tensor<f32>
+      %row = rf.update_row %h, %twice, %position : tensor<9xf32>, tensor<f32>
+      %next = arith.addi %i, %one : i64
+      scf.yield %next, %more, %twice, %row : i64, tensor<i1>, tensor<f32>, tensor<9xf32>
+    } attributes {rf.capacity = 9 : i64}
+    %step.next = tensor.from_elements %r#0 : tensor<i64>
+    return %r#2, %step.next, %r#3 : tensor<f32>, tensor<i64>, tensor<9xf32>
+  }
+}
+)");
+  for (const char *device : {"cpu", "checked", "reference"})
+    for (const char *fold : {"", " --no-fold"}) {
+      INFO(device << fold);
+      Result run =
+          RefoldRun(folder, absl::StrCat("p.mlir --fetch w=w.npy --device=", device, fold));
+      INFO(run.err);
+      REQUIRE(run.code == 0);
+      CHECK_THAT(run.out, Contains(": 3 steps in"));
+      auto w = ReadNpy(folder / "w.npy");
+      REQUIRE(w.ok());
+      REQUIRE(w->shape() == std::vector<int64_t>{3});
+      CHECK(w->as<float>()[2] == 8);
+    }
+}
