@@ -1,10 +1,10 @@
-# The suite of .mlir files: RUN lines over refold-opt and FileCheck. Paths come from lit.site.cfg.py, which CMake writes.
+# The suite of .mlir and .test files: RUN lines over the tools and FileCheck. Paths come from lit.site.cfg.py, which CMake writes.
 import os
 
 import lit.formats
 
 config.name = "refold"
-config.suffixes = [".mlir"]
+config.suffixes = [".mlir", ".test"]
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = config.refold_test_build

@@ -1,10 +1,10 @@
-# The .mlir tests of dialects, passes and refold-opt: one ctest entry. `ninja check-lit` builds what they run, then runs them.
+# The .mlir and .test files of dialects, passes and tools over MLIR: one ctest entry. `ninja check-lit` builds what they run, then runs them.
 set(LLVM_EXTERNAL_LIT ${REFOLD_LLVM_PREFIX}/bin/lit CACHE FILEPATH "the lit that runs the .mlir tests")
 configure_file(${CMAKE_CURRENT_SOURCE_DIR}/lit.site.cfg.py.in ${CMAKE_CURRENT_BINARY_DIR}/lit.site.cfg.py @ONLY)
 set(lit_command ${LLVM_EXTERNAL_LIT} -sv --order=lexical ${CMAKE_CURRENT_BINARY_DIR}/dialects ${CMAKE_CURRENT_BINARY_DIR}/passes
-    ${CMAKE_CURRENT_BINARY_DIR}/tools/refold-opt)
-file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/tools/refold-opt)
+    ${CMAKE_CURRENT_BINARY_DIR}/tools/refold-opt ${CMAKE_CURRENT_BINARY_DIR}/tools/refold-lsp-server)
+file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/tools/refold-opt ${CMAKE_CURRENT_BINARY_DIR}/tools/refold-lsp-server)
 # Without psutil lit has no limit of its own for a test.
 add_test(NAME lit COMMAND ${lit_command})
 set_tests_properties(lit PROPERTIES TIMEOUT 300)
-add_custom_target(check-lit COMMAND ${lit_command} DEPENDS refold-opt USES_TERMINAL)
+add_custom_target(check-lit COMMAND ${lit_command} DEPENDS refold-opt refold-lsp-server USES_TERMINAL)
