@@ -179,9 +179,7 @@ LogicalResult RepeatOp::verify() {
   return success();
 }
 
-LogicalResult ConditionOp::verify() {
-  return verifyScalar(*this, getPredicate(), 1, "predicate");
-}
+LogicalResult ConditionOp::verify() { return verifyScalar(*this, getPredicate(), 1, "predicate"); }
 
 LogicalResult LoopOp::verify() {
   if (failed(verifyScalar(*this, getCounter(), 64, "counter")) ||

@@ -16,8 +16,8 @@ using namespace refold::rf;
                                         MutableArrayRef<Value> out)
 #define REFOLD_DECOMPOSE(Op) SmallVector<Value> Op::decompose(OpBuilder &b)
 
-static constexpr double kSqrtHalf = 0.70710678118654752440;      // sqrt(1/2)
-static constexpr double kTwoOverPiRoot = 0.79788456080286535588; // sqrt(2/pi)
+static constexpr double kSqrtHalf = 0.70710678118654752440;       // sqrt(1/2)
+static constexpr double kTwoOverPiRoot = 0.79788456080286535588;  // sqrt(2/pi)
 static constexpr double kHalfOverPiRoot = 0.39894228040143267794; // 1 / sqrt(2 pi)
 static constexpr double kGeluCubic = 0.044715;
 
@@ -132,8 +132,7 @@ bool LeakyReluOp::backwardReadsOperand(unsigned) { return true; }
 LogicalResult EluOp::verify() { return verifyFinite(*this, "alpha", getAlpha()); }
 REFOLD_DECOMPOSE(EluOp) {
   Term x{&b, getLoc(), getOperand()};
-  return {select(isPositive(x), x,
-                 unary<ExponentialMinusOneOp>(x) * getAlpha().convertToDouble())};
+  return {select(isPositive(x), x, unary<ExponentialMinusOneOp>(x) * getAlpha().convertToDouble())};
 }
 REFOLD_VJP(EluOp) {
   Term x{&b, getLoc(), getOperand()}, dy = x.with(gradients[0]);

@@ -47,7 +47,8 @@ static bool isFlushed(Value value) {
       return true;
     if (auto convert = dyn_cast_or_null<ConvertOp>(op))
       return !isa<FloatType>(getElementTypeOrSelf(convert.getOperand()));
-    if (!isa_and_nonnull<ReshapeOp, TransposeOp, BroadcastInDimOp, NegateOp, AbsOp, SliceOp, ReverseOp>(op))
+    if (!isa_and_nonnull<ReshapeOp, TransposeOp, BroadcastInDimOp, NegateOp, AbsOp, SliceOp,
+                         ReverseOp>(op))
       return false;
     value = op->getOperand(0);
   }

@@ -75,8 +75,8 @@ struct Places {
                           << indices.getDimSize(theirs);
     }
     if (static_cast<int64_t>(map.size()) != startSize())
-      return complain() << "map of " << op << " has " << map.size()
-                        << " entries, but a start has " << startSize();
+      return complain() << "map of " << op << " has " << map.size() << " entries, but a start has "
+                        << startSize();
     return success();
   }
 };
@@ -147,12 +147,11 @@ LogicalResult ScatterOp::verify() {
   if (updates.getElementType() != operand.getElementType())
     return emitOpError() << "needs updates of " << operand.getElementType() << ", got " << updates;
   if (getKind() != UpdateKind::Set && operand.getElementType().isInteger(1))
-    return emitOpError() << "can set preds, not combine them by '"
-                         << stringifyUpdateKind(getKind()) << "'";
+    return emitOpError() << "can set preds, not combine them by '" << stringifyUpdateKind(getKind())
+                         << "'";
   SmallVector<int64_t> batch = places.batch(), extents;
   for (int64_t d = 0; d < operand.getRank(); ++d)
-    if (!llvm::is_contained(places.collapsed, d) &&
-        !llvm::is_contained(places.operandBatching, d))
+    if (!llvm::is_contained(places.collapsed, d) && !llvm::is_contained(places.operandBatching, d))
       extents.push_back(operand.getDimSize(d));
   bool fits = extents.size() == places.window.size() &&
               updates.getRank() == static_cast<int64_t>(batch.size() + places.window.size());
@@ -171,8 +170,9 @@ LogicalResult OneHotOp::verify() {
   RankedTensorType indices = typeOf(getIndices()), result = cast<RankedTensorType>(getType());
   if (result.getRank() != indices.getRank() + 1 ||
       result.getShape().drop_back() != indices.getShape())
-    return emitOpError() << "needs a result of the shape of its indices and one more dimension, got "
-                         << result << " for " << indices;
+    return emitOpError()
+           << "needs a result of the shape of its indices and one more dimension, got " << result
+           << " for " << indices;
   return success();
 }
 
@@ -182,7 +182,6 @@ SmallVector<Value> OneHotOp::decompose(OpBuilder &b) {
   int64_t last = result.getRank() - 1;
   Term classes = indices.with(
       IotaOp::create(b, getLoc(), result.clone(indices.type().getElementType()), last));
-  Term isClass =
-      compare(Direction::EQ, alongReduced(indices, result.getShape(), last), classes);
+  Term isClass = compare(Direction::EQ, alongReduced(indices, result.getShape(), last), classes);
   return {b.createOrFold<ConvertOp>(getLoc(), result, isClass.value)};
 }

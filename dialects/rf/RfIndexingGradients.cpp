@@ -65,8 +65,7 @@ static Value clampedStarts(GatherOp op, OpBuilder &b) {
     high = makeSplat(b, op.getLoc(), indices, last.front().getSExtValue());
   } else {
     auto type = RankedTensorType::get({static_cast<int64_t>(last.size())}, element);
-    Value bounds =
-        ConstantOp::create(b, op.getLoc(), type, DenseElementsAttr::get(type, last));
+    Value bounds = ConstantOp::create(b, op.getLoc(), type, DenseElementsAttr::get(type, last));
     high = b.createOrFold<BroadcastInDimOp>(op.getLoc(), indices, bounds,
                                             ArrayRef<int64_t>(vectorDim));
   }
@@ -79,10 +78,10 @@ REFOLD_VJP(GatherOp) {
     return success();
   Value zero = makeSplat(b, getLoc(), getOperand().getType(), 0);
   Value starts = getFill() ? getIndices() : clampedStarts(*this, b);
-  out[0] = ScatterOp::create(b, getLoc(), UpdateKind::Add, zero, starts, gradients[0],
-                             getOffsetDims(), getCollapsedSliceDims(), getOperandBatchingDims(),
-                             getStartIndicesBatchingDims(), getStartIndexMap(),
-                             getIndexVectorDim());
+  out[0] =
+      ScatterOp::create(b, getLoc(), UpdateKind::Add, zero, starts, gradients[0], getOffsetDims(),
+                        getCollapsedSliceDims(), getOperandBatchingDims(),
+                        getStartIndicesBatchingDims(), getStartIndexMap(), getIndexVectorDim());
   return success();
 }
 bool GatherOp::backwardReadsOperand(unsigned index) { return index == 1; }
@@ -130,8 +129,7 @@ REFOLD_VJP(ScatterOp) {
     auto flat = RankedTensorType::get({updates.getNumElements()}, b.getI64Type());
     auto numbered = updates.clone(b.getI64Type());
     Value numbers = b.createOrFold<ReshapeOp>(loc, numbered, IotaOp::create(b, loc, flat, 0));
-    Value none = makeSplat(
-        b, loc, cast<RankedTensorType>(getType()).clone(b.getI64Type()), -1);
+    Value none = makeSplat(b, loc, cast<RankedTensorType>(getType()).clone(b.getI64Type()), -1);
     Term last{&b, loc, gatherUpdates(*this, b, scatterLike(*this, b, none, numbers))};
     Term dy = last.with(gatherUpdates(*this, b, gradients[0]));
     // Out of range the gather gives 0, which is the first update's number: its dy is 0 there too.

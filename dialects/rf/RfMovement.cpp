@@ -105,10 +105,10 @@ LogicalResult PadOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc
                    "interior of rf.pad must not be negative, got " << interior[d]);
     int64_t extent = operand.getDimSize(d);
     int64_t spread = extent == 0 ? 0 : (extent - 1) * (interior[d] + 1) + 1;
-    REFOLD_REQUIRE(low[d] + spread + high[d] >= 0,
-                   "rf.pad cuts more off dimension " << d << " than its " << spread
-                                                     << " elements: low " << low[d] << ", high "
-                                                     << high[d]);
+    REFOLD_REQUIRE(low[d] + spread + high[d] >= 0, "rf.pad cuts more off dimension "
+                                                       << d << " than its " << spread
+                                                       << " elements: low " << low[d] << ", high "
+                                                       << high[d]);
     shape.push_back(low[d] + spread + high[d]);
   }
   types.push_back(operand.clone(shape));
@@ -123,8 +123,7 @@ OpFoldResult PadOp::fold(FoldAdaptor adaptor) {
     return getOperand();
   auto operand = dyn_cast_or_null<SplatElementsAttr>(adaptor.getOperand()),
        value = dyn_cast_or_null<SplatElementsAttr>(adaptor.getValue());
-  if (operand && value &&
-      operand.getSplatValue<Attribute>() == value.getSplatValue<Attribute>())
+  if (operand && value && operand.getSplatValue<Attribute>() == value.getSplatValue<Attribute>())
     return operand.resizeSplat(cast<ShapedType>(getType()));
   return {};
 }
@@ -136,21 +135,21 @@ LogicalResult ConcatenateOp::inferReturnTypes(MLIRContext *, std::optional<Locat
   REFOLD_REQUIRE(!adaptor.getInputs().empty(), "rf.concatenate needs at least one operand");
   RankedTensorType first = typeOf(adaptor.getInputs().front());
   int64_t dim = adaptor.getDim(), extent = 0;
-  REFOLD_REQUIRE(dim >= 0 && dim < first.getRank(), "rf.concatenate needs dim in [0, "
-                                                        << first.getRank() << "), got " << dim);
+  REFOLD_REQUIRE(dim >= 0 && dim < first.getRank(),
+                 "rf.concatenate needs dim in [0, " << first.getRank() << "), got " << dim);
   SmallVector<int64_t> shape(first.getShape());
   for (Value input : adaptor.getInputs()) {
     RankedTensorType type = typeOf(input);
     SmallVector<int64_t> other(type.getShape());
-    bool fits = type.getRank() == first.getRank() && type.getElementType() == first.getElementType();
+    bool fits =
+        type.getRank() == first.getRank() && type.getElementType() == first.getElementType();
     if (fits) {
       extent += other[dim];
       other[dim] = shape[dim];
     }
     REFOLD_REQUIRE(fits && ArrayRef(other) == ArrayRef(shape),
-                   "operands of rf.concatenate must differ in dimension " << dim << " alone, got "
-                                                                          << first << " and "
-                                                                          << type);
+                   "operands of rf.concatenate must differ in dimension "
+                       << dim << " alone, got " << first << " and " << type);
   }
   shape[dim] = extent;
   types.push_back(first.clone(shape));
@@ -184,8 +183,8 @@ LogicalResult DynamicSliceOp::inferReturnTypes(MLIRContext *, std::optional<Loca
 
 LogicalResult DynamicUpdateSliceOp::verify() {
   RankedTensorType operand = typeOf(getOperand()), update = typeOf(getUpdate());
-  bool fits = update.getRank() == operand.getRank() &&
-              update.getElementType() == operand.getElementType();
+  bool fits =
+      update.getRank() == operand.getRank() && update.getElementType() == operand.getElementType();
   for (int64_t d = 0; fits && d < operand.getRank(); ++d)
     fits = update.getDimSize(d) <= operand.getDimSize(d);
   if (!fits)

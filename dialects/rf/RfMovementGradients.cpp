@@ -63,8 +63,8 @@ REFOLD_VJP(PadOp) {
     Term dy{&b, getLoc(), gradients[0]};
     Term ones = dy.with(makeSplat(b, getLoc(), getOperand().getType(), 1));
     Value zero = scalarZero(b, getLoc(), dy);
-    Term covered = dy.with(
-        PadOp::create(b, getLoc(), ones, zero, getLow(), getHigh(), getInterior()));
+    Term covered =
+        dy.with(PadOp::create(b, getLoc(), ones, zero, getLow(), getHigh(), getInterior()));
     Term isValue = compare(Direction::EQ, covered, dy.splat(0));
     out[1] = sum(select(isValue, dy, dy.splat(0)),
                  llvm::to_vector(llvm::seq<int64_t>(0, dy.type().getRank())));

@@ -156,8 +156,7 @@ static SmallVector<int64_t> normalizedDims(Term x, Value scale) {
   return llvm::to_vector(llvm::seq(rank - trailing, rank));
 }
 
-static LogicalResult verifyNorm(Operation *op, Value operand, Value scale,
-                                const APFloat &epsilon) {
+static LogicalResult verifyNorm(Operation *op, Value operand, Value scale, const APFloat &epsilon) {
   auto type = cast<RankedTensorType>(operand.getType()),
        scaleType = cast<RankedTensorType>(scale.getType());
   if (scaleType.getRank() < 1 || scaleType.getRank() > type.getRank() ||

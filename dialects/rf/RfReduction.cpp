@@ -27,8 +27,8 @@ static LogicalResult inferArg(StringRef name, std::optional<Location> location, 
   REFOLD_REQUIRE(operand.getDimSize(dim) > 0,
                  name << " needs at least one element along dimension " << dim);
   REFOLD_REQUIRE(operand.getDimSize(dim) <= std::numeric_limits<int32_t>::max(),
-                 name << " gives s32, but dimension " << dim << " has "
-                      << operand.getDimSize(dim) << " elements");
+                 name << " gives s32, but dimension " << dim << " has " << operand.getDimSize(dim)
+                      << " elements");
   SmallVector<int64_t> shape(operand.getShape());
   shape.erase(shape.begin() + dim);
   types.push_back(RankedTensorType::get(shape, IntegerType::get(operand.getContext(), 32)));

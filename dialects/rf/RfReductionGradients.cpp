@@ -40,8 +40,7 @@ static Term productOfOthers(Term x, ArrayRef<int64_t> dims) {
     inverse[dim] = place;
   OpBuilder &b = *x.builder;
   Term turned = x.with(b.createOrFold<TransposeOp>(x.loc, x.value, order));
-  Term flat =
-      x.with(b.createOrFold<ReshapeOp>(x.loc, x.type().clone(lines), turned.value));
+  Term flat = x.with(b.createOrFold<ReshapeOp>(x.loc, x.type().clone(lines), turned.value));
   int64_t dim = lines.size() - 1;
   Term before = cumulative(flat, dim, false), after = cumulative(flat, dim, true);
   Term others = before * after;
@@ -114,8 +113,7 @@ REFOLD_VJP(SortOp) {
   if (carried.empty())
     return success();
   int64_t dim = getDim();
-  carried.insert(carried.begin(),
-                 origins(b, getLoc(), getInputs().front(), dim, getDescending()));
+  carried.insert(carried.begin(), origins(b, getLoc(), getInputs().front(), dim, getDescending()));
   auto back = SortOp::create(b, getLoc(), carried, dim, false);
   for (auto [place, index] : llvm::enumerate(indices))
     out[index] = back.getResult(place + 1);
@@ -130,8 +128,7 @@ REFOLD_VJP(TopKOp) {
   int64_t last = operand.getRank() - 1;
   SmallVector<int64_t> none(operand.getRank(), 0), high(none);
   high[last] = operand.getShape().back() - static_cast<int64_t>(getK());
-  Value zero =
-      makeSplat(b, getLoc(), RankedTensorType::get({}, operand.getElementType()), 0);
+  Value zero = makeSplat(b, getLoc(), RankedTensorType::get({}, operand.getElementType()), 0);
   Value whole = b.createOrFold<PadOp>(getLoc(), gradients[0], zero, none, high, none);
   Value from = origins(b, getLoc(), getOperand(), last, true);
   out[0] = SortOp::create(b, getLoc(), ValueRange{from, whole}, last, false).getResult(1);

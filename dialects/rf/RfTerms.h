@@ -28,9 +28,7 @@ struct Term {
   Term splat(double number) const { return with(makeSplat(*builder, loc, type(), number)); }
 };
 
-template <typename Op> Term unary(Term x) {
-  return x.with(Op::create(*x.builder, x.loc, x.value));
-}
+template <typename Op> Term unary(Term x) { return x.with(Op::create(*x.builder, x.loc, x.value)); }
 template <typename Op> Term binary(Term a, Term b) {
   return a.with(Op::create(*a.builder, a.loc, a.value, b.value));
 }
@@ -70,8 +68,8 @@ inline mlir::SmallVector<int64_t> otherDims(int64_t rank, mlir::ArrayRef<int64_t
 
 /// `x`, whose dimensions are `places` of the result, repeated along the others of `shape`.
 inline Term spread(Term x, mlir::ArrayRef<int64_t> shape, mlir::ArrayRef<int64_t> places) {
-  return x.with(x.builder->createOrFold<BroadcastInDimOp>(x.loc, x.type().clone(shape), x.value,
-                                                          places));
+  return x.with(
+      x.builder->createOrFold<BroadcastInDimOp>(x.loc, x.type().clone(shape), x.value, places));
 }
 /// The inverse of the shape change of a reduction over `dims` of a tensor of `shape`.
 inline Term alongReduced(Term x, mlir::ArrayRef<int64_t> shape, mlir::ArrayRef<int64_t> dims) {

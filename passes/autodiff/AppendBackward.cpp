@@ -35,8 +35,8 @@ LogicalResult expand(rf::GradientOp request) {
     return failure();
   for (auto [index, value, result] : llvm::enumerate(request.getWrt(), request.getGradients())) {
     Value gradient = gradients.lookup(value);
-    // Paths that no gradient takes (rf.stop_gradient, steps, integers) make it zero; no path at all is
-    // a mistake of the program's.
+    // Paths that no gradient takes (rf.stop_gradient, steps, integers) make it zero; no path at all
+    // is a mistake of the program's.
     if (!gradient && dependents(block, value).contains(request.getLoss()))
       gradient = rf::makeSplat(builder, request.getLoc(), value.getType(), 0);
     if (!gradient) {

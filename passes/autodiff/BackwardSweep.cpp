@@ -67,8 +67,9 @@ LogicalResult BackwardSweep::visit(Operation &op) {
   if (!llvm::is_contained(wanted, true) && op.getNumRegions() == 0)
     return success();
   if (isa<scf::WhileOp>(op))
-    return op.emitError() << "'scf.while' has no gradient, since its number of passes is not known: "
-                             "use a loop with a bound";
+    return op.emitError()
+           << "'scf.while' has no gradient, since its number of passes is not known: "
+              "use a loop with a bound";
   auto rule = dyn_cast<rf::GradientOpInterface>(op);
   if (!rule)
     return op.emitError() << "'" << op.getName()

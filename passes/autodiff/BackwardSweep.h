@@ -49,8 +49,8 @@ private:
   llvm::DenseMap<mlir::Value, mlir::Value> sums;
 };
 
-/// The rules of ops with regions (LoopGradients.cpp, ConditionGradients.cpp). They add the gradients of
-/// what flows into the op to `sweep`.
+/// The rules of ops with regions (LoopGradients.cpp, ConditionGradients.cpp). They add the
+/// gradients of what flows into the op to `sweep`.
 llvm::LogicalResult differentiateFor(mlir::scf::ForOp loop, BackwardSweep &sweep);
 llvm::LogicalResult differentiateIf(mlir::scf::IfOp condition, BackwardSweep &sweep);
 

@@ -65,8 +65,8 @@ private:
   void keepReads(unsigned branch) {
     Block &back = *blockOf(backward, branch);
     OpBuilder inside = OpBuilder::atBlockBegin(&back);
-    SmallVector<KeptRead> kept = replaceReads(back, *blockOf(condition, branch), inside,
-                                              [](Value) { return Value(); });
+    SmallVector<KeptRead> kept =
+        replaceReads(back, *blockOf(condition, branch), inside, [](Value) { return Value(); });
     if (!kept.empty())
       giveMore(branch, kept);
   }
@@ -84,8 +84,7 @@ private:
       OpBuilder inside(yield);
       SmallVector<Value> results(yield->getOperands());
       for (auto [value, standIn] : kept)
-        results.push_back(side == branch ? value
-                                         : rf::makeSplat(inside, loc, value.getType(), 0));
+        results.push_back(side == branch ? value : rf::makeSplat(inside, loc, value.getType(), 0));
       yield->setOperands(results);
     }
     size_t old = condition.getNumResults();

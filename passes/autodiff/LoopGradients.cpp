@@ -119,8 +119,7 @@ private:
   /// A position, `value * scale + offset`, as ops on a scalar tensor.
   Value scaled(OpBuilder &b, Value value, int64_t scale, int64_t offset) {
     if (scale != 1)
-      value = rf::MultiplyOp::create(b, loc, value,
-                                     rf::makeSplat(b, loc, value.getType(), scale));
+      value = rf::MultiplyOp::create(b, loc, value, rf::makeSplat(b, loc, value.getType(), scale));
     if (offset != 0)
       value = rf::AddOp::create(b, loc, value, rf::makeSplat(b, loc, value.getType(), offset));
     return value;
@@ -135,8 +134,8 @@ private:
     OpBuilder inside = OpBuilder::atBlockBegin(backward.getBody());
     // The pass that this one goes back over, and the row that it left.
     Value row = positionOf(inside, backward.getInductionVar());
-    row = rf::SubtractOp::create(inside, loc,
-                                 rf::makeSplat(inside, loc, row.getType(), passes - 1), row);
+    row = rf::SubtractOp::create(inside, loc, rf::makeSplat(inside, loc, row.getType(), passes - 1),
+                                 row);
     Value position = scaled(inside, row, step, lower);
     auto known = [&](Value value) -> Value {
       if (value == loop.getInductionVar())
@@ -146,8 +145,7 @@ private:
                       scalar->getOperand(0) == loop.getInductionVar();
       return isNumber ? position : Value();
     };
-    SmallVector<KeptRead> kept =
-        replaceReads(*backward.getBody(), *loop.getBody(), inside, known);
+    SmallVector<KeptRead> kept = replaceReads(*backward.getBody(), *loop.getBody(), inside, known);
     if (!kept.empty())
       carryHistories(kept, row);
   }
@@ -166,8 +164,8 @@ private:
     longer->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
     Block &block = *longer.getBody();
     size_t old = loop.getNumRegionIterArgs();
-    for (auto [from, to] : llvm::zip_equal(loop.getBody()->getArguments(),
-                                           block.getArguments().take_front(old + 1)))
+    for (auto [from, to] :
+         llvm::zip_equal(loop.getBody()->getArguments(), block.getArguments().take_front(old + 1)))
       from.replaceAllUsesWith(to);
     block.getOperations().splice(block.end(), loop.getBody()->getOperations());
     Operation *yield = block.getTerminator();
@@ -183,8 +181,8 @@ private:
       if (auto argument = dyn_cast<BlockArgument>(value))
         value = block.getArgument(argument.getArgNumber());
       // At once, so that the value need not live to the end of the pass for its history's sake.
-      if (Operation *maker = value.getDefiningOp(); maker && place.getDefiningOp() != maker &&
-                                                    place.getDefiningOp()->isBeforeInBlock(maker))
+      if (Operation *maker = value.getDefiningOp();
+          maker && place.getDefiningOp() != maker && place.getDefiningOp()->isBeforeInBlock(maker))
         inside.setInsertionPointAfter(maker);
       else
         inside.setInsertionPointAfter(place.getDefiningOp());
@@ -193,7 +191,8 @@ private:
                                              value, place));
     }
     yield->setOperands(next);
-    for (auto [from, to] : llvm::zip_equal(loop.getResults(), longer.getResults().take_front(old))) {
+    for (auto [from, to] :
+         llvm::zip_equal(loop.getResults(), longer.getResults().take_front(old))) {
       if (outer.getActive().contains(from))
         outer.getActive().insert(to);
       from.replaceAllUsesWith(to);

@@ -24,10 +24,10 @@ struct KeptRead {
 };
 
 /// Replaces what ops in `backward` read of `forward`. Constants and what only repeats other values
-/// are made again at `backward`'s beginning; `known` may give a value that stands in there for one of
-/// the forward block; the others are kept.
-llvm::SmallVector<KeptRead>
-replaceReads(mlir::Block &backward, mlir::Block &forward, mlir::OpBuilder &builder,
-             llvm::function_ref<mlir::Value(mlir::Value)> known);
+/// are made again at `backward`'s beginning; `known` may give a value that stands in there for one
+/// of the forward block; the others are kept.
+llvm::SmallVector<KeptRead> replaceReads(mlir::Block &backward, mlir::Block &forward,
+                                         mlir::OpBuilder &builder,
+                                         llvm::function_ref<mlir::Value(mlir::Value)> known);
 
 } // namespace refold

@@ -22,7 +22,8 @@ LogicalResult FunctionLowering::lowerCounter(Operation &op) {
   auto end = scalar && scalar->getNumOperands() == 1
                  ? scalar->getOperand(0).getDefiningOp<arith::AddIOp>()
                  : arith::AddIOp();
-  if (end && isSteps(end.getRhs()) && llvm::none_of(end->getUsers(), llvm::IsaPred<scf::ForOp, arith::CmpIOp>))
+  if (end && isSteps(end.getRhs()) &&
+      llvm::none_of(end->getUsers(), llvm::IsaPred<scf::ForOp, arith::CmpIOp>))
     return op.emitError()
            << "steps are counted, but there is no fold: nothing that a step makes is "
               "a next value or fetched";
@@ -35,13 +36,14 @@ Value FunctionLowering::counterRead(tensor::FromElementsOp op) {
   Value number = op->getOperand(0);
   if (Value buffer = counterOf.lookup(number))
     return buffer;
-  bool isEnd = counter && llvm::any_of(number.getUsers(), [&](Operation *user) {
-    auto loop = dyn_cast<scf::ForOp>(user);
-    return loop && loop.getUpperBound() == number && loop->getBlock() == op->getBlock() &&
-           allReads(op.getResult(), *op->getBlock(), [&](OpOperand &, Operation *reader, bool) {
-             return loop->isBeforeInBlock(reader);
-           });
-  });
+  bool isEnd =
+      counter && llvm::any_of(number.getUsers(), [&](Operation *user) {
+        auto loop = dyn_cast<scf::ForOp>(user);
+        return loop && loop.getUpperBound() == number && loop->getBlock() == op->getBlock() &&
+               allReads(op.getResult(), *op->getBlock(), [&](OpOperand &, Operation *reader, bool) {
+                 return loop->isBeforeInBlock(reader);
+               });
+      });
   return isEnd ? counterBuffer : Value();
 }
 
@@ -58,10 +60,10 @@ LogicalResult FunctionLowering::checkFold(Operation *loop, Value lower, Value up
   if (!counter || !first || first.getTensor() != counter || !end || end.getLhs() != lower ||
       !isSteps(end.getRhs()) || !byOne)
     return loop->emitError() << "loop is no fold: it must run from the state 'step' for "
-                               "'rf.steps' steps, with rf.capacity";
+                                "'rf.steps' steps, with rf.capacity";
   if (fold) {
     InFlightDiagnostic error = loop->emitError() << "'" << function.getSymName()
-                                                << "' has a second fold, a Program has one";
+                                                 << "' has a second fold, a Program has one";
     error.attachNote(fold->getLoc()) << "the first fold";
     return error;
   }
