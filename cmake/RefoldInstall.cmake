@@ -1,0 +1,58 @@
+# What `cmake --install` puts in place: the tools, two libraries with their public headers, and a package for
+# find_package(Refold). Users link Refold::refold (the C++ API and the compiler) or Refold::runtime (what runs a .rfx, and
+# links no LLVM). Each is one archive: how the source is cut into folders is nobody's business outside.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(REFOLD_INSTALL_INCLUDE ${CMAKE_INSTALL_INCLUDEDIR}/refold-${PROJECT_VERSION})
+set(REFOLD_INSTALL_PACKAGE ${CMAKE_INSTALL_LIBDIR}/cmake/Refold)
+
+# refold_bundle(name EXPORT exported LIBRARIES ours... LINKS others...)
+function(refold_bundle target)
+  cmake_parse_arguments(ARG "" "EXPORT" "LIBRARIES;LINKS" ${ARGN})
+  set(objects)
+  foreach(library ${ARG_LIBRARIES})
+    list(APPEND objects $<TARGET_OBJECTS:${library}>)
+  endforeach()
+  add_library(${target} STATIC EXCLUDE_FROM_ALL ${objects})
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX EXPORT_NAME ${ARG_EXPORT})
+  target_compile_features(${target} INTERFACE cxx_std_20)
+  target_link_libraries(${target} INTERFACE ${ARG_LINKS})
+  target_include_directories(${target} INTERFACE $<INSTALL_INTERFACE:${REFOLD_INSTALL_INCLUDE}>)
+  # Archives are made when they are installed: a build for development needs none.
+  install(TARGETS ${target} EXPORT RefoldTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT refold)
+endfunction()
+
+refold_bundle(refold_bundled_runtime EXPORT runtime
+  LIBRARIES refold_core refold_numerics refold_executable refold_cpu refold_null refold_checked refold_data refold_runtime
+  LINKS absl::status absl::statusor absl::strings absl::span absl::flat_hash_set Threads::Threads)
+set_target_properties(refold_bundled_runtime PROPERTIES OUTPUT_NAME refold_runtime_all)
+set(REFOLD_BUNDLES refold_bundled_runtime)
+set(REFOLD_INSTALLED_TOOLS refold-run)
+install(DIRECTORY runtime DESTINATION ${REFOLD_INSTALL_INCLUDE} COMPONENT refold FILES_MATCHING PATTERN "*.h")
+install(FILES ${PROJECT_BINARY_DIR}/runtime/executable/executable_generated.h
+  DESTINATION ${REFOLD_INSTALL_INCLUDE}/runtime/executable COMPONENT refold)
+
+if(REFOLD_COMPILER)
+  refold_bundle(refold_bundled_compiler EXPORT refold
+    LIBRARIES refold_interfaces refold_rf refold_mem refold_planner refold_report refold_passes refold_pipeline
+      refold_rf_to_linalg refold_codegen refold_kernel_body refold_builder refold_driver
+    LINKS refold_bundled_runtime MLIR LLVM)
+  set_target_properties(refold_bundled_compiler PROPERTIES OUTPUT_NAME refold_all)
+  list(APPEND REFOLD_BUNDLES refold_bundled_compiler)
+  list(APPEND REFOLD_INSTALLED_TOOLS refold-zoo refold-opt refold-lsp-server)
+  install(FILES ${PROJECT_BINARY_DIR}/refold/refold.h DESTINATION ${REFOLD_INSTALL_INCLUDE}/refold COMPONENT refold)
+  install(DIRECTORY compiler/builder DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler COMPONENT refold
+    FILES_MATCHING PATTERN "*.h" PATTERN "*_impl.h" EXCLUDE PATTERN "op_scope.h" EXCLUDE)
+  install(FILES compiler/driver/compile.h compiler/driver/run_program.h
+    DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/driver COMPONENT refold)
+endif()
+add_custom_target(refold-install-needs DEPENDS ${REFOLD_BUNDLES} ${REFOLD_INSTALLED_TOOLS})
+
+install(TARGETS ${REFOLD_INSTALLED_TOOLS} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT refold)
+install(EXPORT RefoldTargets NAMESPACE Refold:: DESTINATION ${REFOLD_INSTALL_PACKAGE} COMPONENT refold)
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/RefoldConfig.cmake.in ${PROJECT_BINARY_DIR}/RefoldConfig.cmake
+  INSTALL_DESTINATION ${REFOLD_INSTALL_PACKAGE})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/RefoldConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/RefoldConfig.cmake ${PROJECT_BINARY_DIR}/RefoldConfigVersion.cmake
+  DESTINATION ${REFOLD_INSTALL_PACKAGE} COMPONENT refold)

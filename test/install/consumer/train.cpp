@@ -1,0 +1,46 @@
+//===- train.cpp - A user's program, outside of the tree ------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Builds, compiles and trains; exits with 0 if the loss fell. With an argument it writes the
+// executable there, for run_rfx.
+//
+//===----------------------------------------------------------------------===//
+#include <refold/refold.h>
+
+#include <cstdio>
+
+namespace rf = refold;
+
+int main(int argc, char **argv) {
+  rf::Program program("consumer");
+  rf::Tensor x = program.Input("x", rf::F32, {64, 8});
+  program.Foldl(50, [&] {
+    rf::Tensor y = rf::nn::Linear(rf::Relu(rf::nn::Linear(x, 16)), 8);
+    rf::Tensor loss = rf::MeanSquaredError(y, x);
+    rf::optim::Adam({.learning_rate = 1e-2}).Minimize(loss);
+    program.Fetch("loss", loss);
+  });
+  absl::StatusOr<rf::CompiledProgram> compiled = rf::Compile(program);
+  if (!compiled.ok()) {
+    std::fprintf(stderr, "%s\n", std::string(compiled.status().message()).c_str());
+    return 1;
+  }
+  rf::HostTensor rows(rf::runtime::ElementType::F32, {64, 8});
+  for (int i = 0; i < 64 * 8; ++i)
+    rows.as<float>()[i] = static_cast<float>(i % 13) / 13;
+  absl::StatusOr<rf::Outputs> out = compiled->Run({{"x", rows}});
+  if (!out.ok()) {
+    std::fprintf(stderr, "%s\n", std::string(out.status().message()).c_str());
+    return 1;
+  }
+  const float *loss = out->fetches.at("loss").as<float>();
+  std::printf("loss %g -> %g\n", loss[0], loss[49]);
+  if (argc > 1)
+    if (absl::Status saved = compiled->Save(argv[1]); !saved.ok()) {
+      std::fprintf(stderr, "%s\n", std::string(saved.message()).c_str());
+      return 1;
+    }
+  return loss[49] < 0.5f * loss[0] ? 0 : 1;
+}
