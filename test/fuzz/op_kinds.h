@@ -28,6 +28,11 @@ std::vector<OpKind> ShapeKinds();
 std::vector<OpKind> ProductKinds();
 std::vector<OpKind> RowKinds();
 std::vector<OpKind> RandomKinds();
+std::vector<OpKind> ActivationKinds();
+std::vector<OpKind> NormalizationKinds();
+std::vector<OpKind> MovementKinds();
+std::vector<OpKind> OrderKinds();
+std::vector<OpKind> GatherKinds();
 /// All of them.
 std::vector<OpKind> OpKinds();
 

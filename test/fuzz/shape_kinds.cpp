@@ -78,10 +78,11 @@ OpCase Transpose(CaseMaker &make) {
   return made;
 }
 
-OpCase Checkpoint(CaseMaker &make) {
+/// The operand itself, marked.
+OpCase Marked(CaseMaker &make, const char *name) {
   TensorType t{make.Any(), make.Shape(0, 3)};
   OpCase made;
-  made.text = absl::StrCat("rf.checkpoint $0 : ", TypeText(t));
+  made.text = absl::StrCat(name, " $0 : ", TypeText(t));
   made.operands = {Moved(t)};
   made.results = {t};
   return made;
@@ -106,8 +107,13 @@ OpCase Barrier(CaseMaker &make) {
 } // namespace
 
 std::vector<OpKind> ShapeKinds() {
-  return {{"rf.constant", Constant},   {"rf.broadcast_in_dim", Broadcast}, {"rf.reshape", Reshape},
-          {"rf.transpose", Transpose}, {"rf.checkpoint", Checkpoint},      {"rf.barrier", Barrier}};
+  return {{"rf.constant", Constant},
+          {"rf.broadcast_in_dim", Broadcast},
+          {"rf.reshape", Reshape},
+          {"rf.transpose", Transpose},
+          {"rf.checkpoint", [](CaseMaker &make) { return Marked(make, "rf.checkpoint"); }},
+          {"rf.stop_gradient", [](CaseMaker &make) { return Marked(make, "rf.stop_gradient"); }},
+          {"rf.barrier", Barrier}};
 }
 
 } // namespace refold::test
