@@ -7,7 +7,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile.h"
+#include "compiler/driver/fold_steps.h"
 #include "compiler/driver/program_text.h"
+#include "runtime/data/npy.h"
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/reference_program.h"
 
@@ -16,8 +18,21 @@
 
 namespace refold::run {
 
+/// A program of one step is folded for --steps. Feeds that cannot be read are refused later.
+static absl::StatusOr<std::string> Folded(const std::string &text, const Options &options) {
+  std::map<std::string, std::vector<int64_t>> fed;
+  for (const auto &[name, path] : options.feeds)
+    if (absl::StatusOr<runtime::NpyFile> file = runtime::NpyFile::Open(path); file.ok())
+      fed[name] = file->shape();
+  return FoldSteps(text, options.program, *options.steps, fed);
+}
+
 absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
   absl::StatusOr<std::string> text = ReadProgramText(options.program);
+  // A program with a fold need not be read twice to be left as it is.
+  if (text.ok() && options.steps && options.function == "train" &&
+      !absl::StrContains(*text, "rf.capacity"))
+    text = Folded(*text, options);
   if (!text.ok())
     return text.status();
   if (options.device.name == kReference) {

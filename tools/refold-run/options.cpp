@@ -141,7 +141,8 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
             "NAME");
   flags.Add("steps", &steps,
             "how many steps to run, from where the state stands\n"
-            "(default all that the program still holds)");
+            "(default all that the program still holds);\n"
+            "a program of one step without a fold is folded for so many");
   flags.Add("seed", &seed, "of the initial state, dropout and made-up inputs (default 0)", "N");
   flags.Add("threads", &threads,
             absl::StrCat("how many threads compute; the bits are the same (default ", threads, ")"),

@@ -357,3 +357,47 @@ module @early attributes {rf.version = 1 : i64} {
       CHECK(w->as<float>()[2] == 8);
     }
 }
+
+TEST_CASE(
+    "a program of one step is folded for --steps, and feeds with a row for each step are cut") {
+  ScratchFolder folder;
+  folder.Write("p.mlir", R"(
+module @one attributes {rf.version = 1 : i64} {
+  func.func @startup(%seed: tensor<i64>) -> (tensor<2xf32> {rf.state = #rf.state<"w", 0>}) {
+    %w = rf.constant dense<1.0> : tensor<2xf32>
+    return %w : tensor<2xf32>
+  }
+  func.func @train(%x: tensor<2xf32> {rf.input = #rf.input<"x">}, %c: tensor<2xf32> {rf.input = #rf.input<"c">},
+                   %w: tensor<2xf32> {rf.state = #rf.state<"w", 1>})
+      -> (tensor<2xf32> {rf.fetch = #rf.fetch<"product">}, tensor<2xf32>) {
+    %product = rf.multiply %x, %w : tensor<2xf32>
+    %next = rf.add %w, %c : tensor<2xf32>
+    return %product, %next : tensor<2xf32>, tensor<2xf32>
+  }
+}
+)");
+  HostTensor x(ElementType::F32, {3, 2}), c(ElementType::F32, {2});
+  for (int i = 0; i < 6; ++i)
+    x.as<float>()[i] = static_cast<float>(i);
+  c.as<float>()[0] = 1;
+  c.as<float>()[1] = 2;
+  REQUIRE(WriteNpy(folder / "x.npy", x) == absl::OkStatus());
+  REQUIRE(WriteNpy(folder / "c.npy", c) == absl::OkStatus());
+  for (const char *device : {"cpu", "checked", "reference"}) {
+    INFO(device);
+    Result run = RefoldRun(folder, absl::StrCat("p.mlir --steps=3 --feed x=x.npy --feed c=c.npy "
+                                                "--fetch product=out.npy --device=",
+                                                device));
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    auto out = ReadNpy(folder / "out.npy");
+    REQUIRE(out.ok());
+    REQUIRE(out->shape() == std::vector<int64_t>{3, 2});
+    // w is (1, 1), (2, 3), (3, 5).
+    const float expected[6] = {0, 1, 4, 9, 12, 25};
+    for (int i = 0; i < 6; ++i)
+      CHECK(out->as<float>()[i] == expected[i]);
+  }
+  CHECK(Refusal(folder, "p.mlir --steps=4 --feed x=x.npy --feed c=c.npy") ==
+        "input 'x' is fed 3 rows for 4 steps");
+}
