@@ -86,7 +86,8 @@ const std::vector<Row> &Rows() {
       {"rf.erf_inv", 1, Types::Float, 1.26, 8, -1.05, 1.05, 0, {""}, false, 0.99, 1},
       {"rf.power", 2, Types::Float, 0.51, 0.70, -0.5, 8},
       {"rf.rsqrt", 1, Types::Float, 0.51, 0.51, -0.5, 8},
-      {"rf.cbrt", 1, Types::Float, 0.51, 0.51, -1e3, 1e3},
+      // The C library's own cube root of a double is off by up to four.
+      {"rf.cbrt", 1, Types::Float, 0.51, 4, -1e3, 1e3},
       {"rf.floor", 1, Types::Float, 0, 0, -9, 9},
       {"rf.ceil", 1, Types::Float, 0, 0, -9, 9},
       {"rf.round_nearest_even", 1, Types::Float, 0, 0, -9, 9},

@@ -20,17 +20,17 @@ using E = runtime::ElementType;
 /// What gather and scatter have in common: an operand, places in it, and slices of it.
 struct Places {
   TensorType operand, indices, slices;
-  Extents sizes;                     ///< of a slice, for each dimension of the operand
-  Extents window;                    ///< dimensions of `slices` that hold one
-  Extents left_out;                  ///< dimensions of the operand that `slices` lacks
-  Extents batching, index_batching;  ///< that go along with each other
-  Extents map;                       ///< the operand's dimension of each number of a start
+  Extents sizes;                    ///< of a slice, for each dimension of the operand
+  Extents window;                   ///< dimensions of `slices` that hold one
+  Extents left_out;                 ///< dimensions of the operand that `slices` lacks
+  Extents batching, index_batching; ///< that go along with each other
+  Extents map;                      ///< the operand's dimension of each number of a start
   int64_t vector = 0, bound = 1;
 
   std::string Dims(const char *left_out_name) const {
-    return absl::StrCat(", ", left_out_name, " = ", ListText(left_out), ", batching = ",
-                        ListText(batching), " x ", ListText(index_batching), ", map = ",
-                        ListText(map), ", vector = ", vector);
+    return absl::StrCat(", ", left_out_name, " = ", ListText(left_out),
+                        ", batching = ", ListText(batching), " x ", ListText(index_batching),
+                        ", map = ", ListText(map), ", vector = ", vector);
   }
   Operand IndexOperand() const { return {.type = indices, .fill = Fill::Index, .bound = bound}; }
 };
@@ -85,12 +85,10 @@ Places DrawPlaces(CaseMaker &make, E type) {
     const Outer &one = outer[static_cast<size_t>(d)];
     p.indices.shape.push_back(one.extent);
     if (one.batching >= 0)
-      p.index_batching[static_cast<size_t>(one.batching)] =
-          whole || d < p.vector ? d : d + 1;
+      p.index_batching[static_cast<size_t>(one.batching)] = whole || d < p.vector ? d : d + 1;
   }
   if (!whole)
-    p.indices.shape.insert(p.indices.shape.begin() + p.vector,
-                           static_cast<int64_t>(p.map.size()));
+    p.indices.shape.insert(p.indices.shape.begin() + p.vector, static_cast<int64_t>(p.map.size()));
   // Slices: the window's dimensions among the others.
   p.slices.type = type;
   size_t from_inner = 0, from_outer = 0;
@@ -111,10 +109,10 @@ Operand Moved(const TensorType &type) { return {.type = type, .fill = Fill::Edge
 OpCase Gather(CaseMaker &make) {
   Places p = DrawPlaces(make, make.Any());
   OpCase made;
-  made.text = absl::StrCat("rf.gather $0, $1, offset = ", ListText(p.window), p.Dims("collapsed"),
-                           ", sizes = ", ListText(p.sizes), make.dice().Chance(50) ? " fill" : "",
-                           " : (", TypeText(p.operand), ", ", TypeText(p.indices), ") -> ",
-                           TypeText(p.slices));
+  made.text =
+      absl::StrCat("rf.gather $0, $1, offset = ", ListText(p.window), p.Dims("collapsed"),
+                   ", sizes = ", ListText(p.sizes), make.dice().Chance(50) ? " fill" : "", " : (",
+                   TypeText(p.operand), ", ", TypeText(p.indices), ") -> ", TypeText(p.slices));
   made.operands = {Moved(p.operand), p.IndexOperand()};
   made.results = {p.slices};
   return made;
@@ -126,10 +124,10 @@ OpCase Scatter(CaseMaker &make) {
   const E type = p.operand.type;
   Fill fill = kind == "set" ? Fill::Edge : make.Values();
   OpCase made;
-  made.text = absl::StrCat("rf.scatter ", kind, " $0, $1, $2, window = ", ListText(p.window),
-                           p.Dims("inserted"), " : (", TypeText(p.operand), ", ",
-                           TypeText(p.indices), ", ", TypeText(p.slices), ") -> ",
-                           TypeText(p.operand));
+  made.text =
+      absl::StrCat("rf.scatter ", kind, " $0, $1, $2, window = ", ListText(p.window),
+                   p.Dims("inserted"), " : (", TypeText(p.operand), ", ", TypeText(p.indices), ", ",
+                   TypeText(p.slices), ") -> ", TypeText(p.operand));
   // An element that no update meets stays as it is, so what is subnormal is not taken for zero.
   made.operands = {{.type = p.operand, .fill = fill, .passed = true},
                    p.IndexOperand(),
@@ -150,9 +148,8 @@ OpCase OneHot(CaseMaker &make) {
   to.shape.push_back(make.Extent());
   OpCase made;
   made.text = absl::StrCat("rf.one_hot $0 : ", TypeText(indices), " -> ", TypeText(to));
-  made.operands = {{.type = indices,
-                    .fill = Fill::Index,
-                    .bound = std::max<int64_t>(to.shape.back(), 1)}};
+  made.operands = {
+      {.type = indices, .fill = Fill::Index, .bound = std::max<int64_t>(to.shape.back(), 1)}};
   made.results = {to};
   return made;
 }

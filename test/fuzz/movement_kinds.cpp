@@ -85,8 +85,8 @@ OpCase Pad(CaseMaker &make) {
 
 OpCase Concatenate(CaseMaker &make) {
   TensorType to{make.Any(), make.Shape(1, 3, 500)};
-  const size_t dim = static_cast<size_t>(
-      make.dice().Between(0, static_cast<int64_t>(to.shape.size()) - 1));
+  const size_t dim =
+      static_cast<size_t>(make.dice().Between(0, static_cast<int64_t>(to.shape.size()) - 1));
   std::string names, types;
   OpCase made;
   int64_t total = 0;
@@ -117,8 +117,7 @@ Part DrawPart(CaseMaker &make) {
   for (int64_t extent : drawn.whole.shape) {
     int64_t size = make.dice().Chance(30) ? extent : make.dice().Between(0, extent);
     drawn.part.shape.push_back(size);
-    drawn.starts.push_back(
-        {.type = {place, {}}, .fill = Fill::Index, .bound = extent - size + 1});
+    drawn.starts.push_back({.type = {place, {}}, .fill = Fill::Index, .bound = extent - size + 1});
     absl::StrAppend(&drawn.types, ", ", TypeText({place, {}}));
   }
   return drawn;

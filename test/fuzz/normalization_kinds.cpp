@@ -45,15 +45,15 @@ OpCase Softmax(CaseMaker &make, bool logs) {
   int64_t dim = make.dice().Between(0, static_cast<int64_t>(t.shape.size()) - 1);
   Logits logits = DrawLogits(make, t);
   OpCase made;
-  made.text = absl::StrCat(logs ? "rf.log_softmax" : "rf.softmax", " $0, dim = ", dim, " : ",
-                           TypeText(t));
+  made.text =
+      absl::StrCat(logs ? "rf.log_softmax" : "rf.softmax", " $0, dim = ", dim, " : ", TypeText(t));
   made.operands = {logits.operand};
   made.results = {t};
   made.judged = Followed(t.type, logits.operand.fill);
   // An error of a difference is one of its exponential; elements a million apart are 0 or 1 in f32.
   bool exact = t.type == E::F32 && logits.operand.fill == Fill::Special;
-  double parts = static_cast<double>(t.shape[static_cast<size_t>(dim)]) + 8 +
-                 2 * (exact ? 16 : logits.span);
+  double parts =
+      static_cast<double>(t.shape[static_cast<size_t>(dim)]) + 8 + 2 * (exact ? 16 : logits.span);
   if (logs) {
     made.relative = 8 * Epsilon(t.type);
     made.absolute = parts * Epsilon(t.type);
@@ -74,8 +74,8 @@ OpCase CrossEntropy(CaseMaker &make) {
   if (shares)
     labels = t;
   OpCase made;
-  made.text = absl::StrCat("rf.softmax_cross_entropy $0, $1 : ", TypeText(t), ", ",
-                           TypeText(labels));
+  made.text =
+      absl::StrCat("rf.softmax_cross_entropy $0, $1 : ", TypeText(t), ", ", TypeText(labels));
   if (shares)
     made.operands = {logits.operand, {.type = labels, .fill = make.Values(), .low = 0, .high = 1}};
   else
@@ -102,8 +102,7 @@ OpCase Norm(CaseMaker &make, bool centered) {
   Fill fill = make.Values();
   OpCase made;
   made.text = absl::StrCat(centered ? "rf.layer_norm $0, $1, $2" : "rf.rms_norm $0, $1",
-                           ", epsilon = ", epsilon.text, " : ", TypeText(t), ", ",
-                           TypeText(scale));
+                           ", epsilon = ", epsilon.text, " : ", TypeText(t), ", ", TypeText(scale));
   made.operands = {{.type = t, .fill = fill}, {.type = scale, .fill = fill}};
   made.results = {t};
   if (centered) {

@@ -10,6 +10,7 @@
 #include "compiler/reference/interpreter.h"
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "mlir/Parser/Parser.h"
 
 #include <algorithm>
@@ -71,9 +72,10 @@ std::string FirstFar(const Bytes &bytes, const reference::Tensor &expected, Fn &
     T value;
     std::memcpy(&value, bytes.data() + static_cast<size_t>(i) * sizeof(T), sizeof(T));
     if (!near(value, i))
-      return absl::StrCat("element ", i, " is ", value, ", the reference has ",
-                          expected.isReal() ? absl::StrCat(expected.reals[i])
-                                            : absl::StrCat(expected.integers[i]));
+      return expected.isReal() ? absl::StrFormat("element %d is %.17g, the reference has %.17g", i,
+                                                 static_cast<double>(value), expected.reals[i])
+                               : absl::StrFormat("element %d is %d, the reference has %d", i,
+                                                 static_cast<int64_t>(value), expected.integers[i]);
   }
   return "";
 }

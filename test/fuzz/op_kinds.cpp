@@ -10,8 +10,8 @@ namespace refold::test {
 
 std::vector<OpKind> OpKinds() {
   std::vector<OpKind> all;
-  for (auto kinds : {ElementwiseKinds, ShapeKinds, ProductKinds, RowKinds, RandomKinds, ActivationKinds,
-                     NormalizationKinds, MovementKinds, OrderKinds, GatherKinds})
+  for (auto kinds : {ElementwiseKinds, ShapeKinds, ProductKinds, RowKinds, RandomKinds,
+                     ActivationKinds, NormalizationKinds, MovementKinds, OrderKinds, GatherKinds})
     for (OpKind &kind : kinds())
       all.push_back(std::move(kind));
   return all;

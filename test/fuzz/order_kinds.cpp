@@ -18,10 +18,10 @@ namespace {
 
 using E = runtime::ElementType;
 
-/// Many equal elements: small integers, also as floats.
+/// Now and then with nothing but equal elements among the special ones.
 Operand Ties(CaseMaker &make, const TensorType &type) {
   Operand operand{.type = type, .fill = make.Values()};
-  if (make.dice().Chance(30)) // every element one number, but for the special ones
+  if (make.dice().Chance(30))
     operand.low = operand.high = 1;
   return operand;
 }

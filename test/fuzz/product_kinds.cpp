@@ -121,9 +121,9 @@ OpCase Reduce(CaseMaker &make) {
       count *= from.shape[d];
   std::string kind = dice.Of({"add", "add", "maximum", "minimum", "multiply", "and", "or"});
   if (kind == "and" || kind == "or")
-    from.type = to.type = dice.Of(
-        {runtime::ElementType::Pred, runtime::ElementType::S8, runtime::ElementType::S32,
-         runtime::ElementType::S64, runtime::ElementType::U32});
+    from.type = to.type =
+        dice.Of({runtime::ElementType::Pred, runtime::ElementType::S8, runtime::ElementType::S32,
+                 runtime::ElementType::S64, runtime::ElementType::U32});
   bool from_first = count > 0 && dice.Chance(25);
   OpCase made;
   made.text = absl::StrCat("rf.reduce ", kind, " $0, dims = ", ListText(dims),

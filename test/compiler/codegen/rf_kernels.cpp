@@ -24,6 +24,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <random>
 
 namespace refold::test {
@@ -170,7 +171,18 @@ std::string Shaped(const std::vector<int64_t> &shape, const std::string &element
   return absl::StrCat(absl::StrJoin(shape, "x"), shape.empty() ? "" : "x", element);
 }
 
-void RfKernels::Check(int draws) const {
+void RfKernels::Thin(size_t every) {
+  const char *all = std::getenv("REFOLD_ALL_KERNELS");
+  if (every == 1 || (all && std::string(all) == "1"))
+    return;
+  std::vector<RfKernel> kept;
+  for (size_t i = 0; i < kernels_.size(); i += every)
+    kept.push_back(std::move(kernels_[i]));
+  kernels_ = std::move(kept);
+}
+
+void RfKernels::Check(int draws, size_t every) {
+  Thin(every);
   mlir::DialectRegistry registry;
   registry.insert<rf::RfDialect, mem::MemDialect>();
   codegen::registerKernelDialects(registry);

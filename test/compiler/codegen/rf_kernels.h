@@ -5,7 +5,8 @@
 //
 // Kernels are written as rf ops, compiled whole and in every number of blocks that their first op
 // can be shared into, run on random operands with many edge values, and held against
-// runtime/checked to the bit. NaN is NaN, whatever its sign and payload.
+// runtime/checked to the bit. NaN is NaN, whatever its sign and payload. Compiling them is what
+// takes time: where a test says so it takes every few of them, and with REFOLD_ALL_KERNELS=1 all.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -42,10 +43,13 @@ public:
            bool tiles = true) {
     Add(RfKernel{std::move(operands), "%r = " + text, {{"%r", result}}, {}, 0, {}, tiles});
   }
-  /// Runs every kernel `draws` times.
-  void Check(int draws = 2) const;
+  /// Runs every kernel `draws` times; of the kernels as they were added, one of `every`. A number
+  /// that shares no factor with the lengths of the loops that added them meets each value of each.
+  void Check(int draws = 2, size_t every = 1);
 
 private:
+  /// Leaves one kernel of `every`.
+  void Thin(size_t every);
   std::vector<RfKernel> kernels_;
 };
 
