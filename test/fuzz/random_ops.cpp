@@ -188,40 +188,28 @@ Grown RandomOps::Linear(const Grown &x) {
   return y;
 }
 
-Tensor RandomOps::Integers() {
-  Shape shape{Extent()};
-  if (dice_.Chance(40))
-    shape.push_back(Extent());
-  Tensor t = Convert(program_.SampleIndices(100, shape), dice_.Of({S8, S32, S64, U32}));
-  for (int64_t ops = dice_.Between(1, 4); ops > 0; --ops) {
-    switch (dice_.Between(0, 5)) {
-    case 0:
-      t = t * 3 + 1;
-      break;
-    case 1:
-      t = Maximum(t, 7);
-      break;
-    case 2:
-      t = t - Convert(program_.SampleIndices(9, t.shape()), t.dtype());
-      break;
-    case 3:
-      t = Select(Less(t, 20), t, t + t);
-      break;
-    case 4:
-      t = Convert(t, dice_.Of({S32, S64}));
-      break;
-    default:
-      t = t.rank() > 0 ? Sum(t, SomeDims(t.rank())) : t / 3;
-    }
-  }
-  return dice_.Chance(25) ? GreaterEqual(t, 15) : t;
-}
-
 Grown RandomOps::Loss(const Grown &x) {
   Grown y = x;
   y.bound = 1;
-  const Tensor &t = x.tensor;
-  switch (dice_.Between(0, 4)) {
+  const Tensor t = x.tensor.rank() ? x.tensor : Reshape(x.tensor, {1});
+  const Shape lines(t.shape().begin(), t.shape().end() - 1);
+  const int64_t classes = t.shape().back();
+  switch (dice_.Between(0, 7)) {
+  case 5: {
+    Tensor labels = program_.SampleIndices(classes, lines);
+    y.tensor = Mean(SoftmaxCrossEntropy(t, labels));
+    return y;
+  }
+  case 6: {
+    Tensor shares = Softmax(program_.RandomNormal(0, 1, dtype_, t.shape()));
+    y.tensor = Mean(SoftmaxCrossEntropy(t, shares));
+    return y;
+  }
+  case 7: { // a row's own guess, with rows left out
+    Tensor weight = Convert(RandomBernoulli(program_, 0.7, lines), dtype_);
+    y.tensor = Mean(SoftmaxCrossEntropy(t, ArgMax(t)) * weight);
+    return y;
+  }
   case 0:
     y.tensor = Mean(t * t);
     return y;
@@ -253,15 +241,23 @@ void RandomOps::Grow() {
   const Grown x = pool_[from];
   Grown y = x;
   int64_t kind = dice_.Between(0, 99);
-  if (kind < 28)
+  if (kind < 18)
     y = Unary(x);
-  else if (kind < 52)
+  else if (kind < 33)
+    y = Function(x);
+  else if (kind < 50)
     y = Binary(x);
-  else if (kind < 62)
+  else if (kind < 57)
     y = Reduce(x);
-  else if (kind < 74)
+  else if (kind < 64)
+    y = Chain(x);
+  else if (kind < 72)
     y = Move(x);
-  else if (kind < 92)
+  else if (kind < 79)
+    y = Rearrange(x);
+  else if (kind < 84)
+    y = Normalize(x);
+  else if (kind < 95)
     y = Product(x);
   else
     y = Index(x);

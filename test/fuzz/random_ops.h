@@ -59,14 +59,20 @@ public:
 
 private:
   Grown Unary(const Grown &x);
+  Grown Function(const Grown &x);
   Grown Binary(const Grown &x);
   Grown Move(const Grown &x);
+  Grown Rearrange(const Grown &x);
   Grown Reduce(const Grown &x);
+  Grown Chain(const Grown &x);
+  Grown Normalize(const Grown &x);
   Grown Product(const Grown &x);
   Grown Index(const Grown &x);
   Grown Parameter(const Shape &shape);
   bool Fits(const Shape &shape) const;
   Dims SomeDims(int64_t rank);
+  /// A tensor of x's shape: of the pool, or x itself.
+  Grown Companion(const Grown &x);
   static Grown Join(const Grown &a, const Grown &b, Tensor tensor, double bound);
 
   Program program_;

@@ -26,7 +26,6 @@ Grown RandomOps::Reduce(const Grown &x) {
     break;
   case 1:
     y.tensor = ReduceMax(x.tensor, dims);
-    y.smooth = x.parameters == 0;
     break;
   default:
     y.tensor = Mean(x.tensor, dims);
