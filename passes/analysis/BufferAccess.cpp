@@ -10,7 +10,8 @@ using namespace mlir;
 using namespace refold;
 
 int64_t refold::blockStride(MemRefType type, int64_t dim, int64_t blocks) {
-  if (dim < 0)
+  // Where there are no bytes every block begins at the first, or its pointer would lie outside.
+  if (dim < 0 || type.getNumElements() == 0)
     return 0;
   int64_t inner = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
   for (int64_t extent : type.getShape().drop_front(dim + 1))

@@ -27,7 +27,8 @@ struct BufferAccess {
 /// One entry for each operand, then for each result of the launch.
 llvm::SmallVector<BufferAccess> accessesOf(mem::LaunchOp launch, mlir::SymbolTable &symbols);
 
-/// Bytes from one block's share of a buffer of this type to the next, split along `dim` (-1: 0).
+/// Bytes from one block's share of a buffer of this type to the next, split along `dim`; 0 where
+/// that is -1 or the buffer is empty.
 int64_t blockStride(mlir::MemRefType type, int64_t dim, int64_t blocks);
 
 } // namespace refold

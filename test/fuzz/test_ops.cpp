@@ -30,6 +30,33 @@ static std::string TextsOf(const std::string &names, const std::vector<OpCase> &
   return text;
 }
 
+/// Compiles the cases as one program for `cpu` and `checked` and holds the three against each
+/// other.
+static void CheckCases(ProgramCompiler &compiler, const std::vector<OpCase> &cases, Dice &dice) {
+  Feeds feeds;
+  for (size_t i = 0; i < cases.size(); ++i)
+    for (size_t k = 0; k < cases[i].operands.size(); ++k)
+      feeds.tensors["a" + std::to_string(i) + "_" + std::to_string(k)] =
+          FillOperand(cases[i].operands[k], dice);
+  const std::string text = ProgramOf(cases);
+  std::ofstream("fuzz-ops.mlir") << text; // there even after a crash
+  auto interpreted = compiler.Compile(text, "checked"), compiled = compiler.Compile(text, "cpu");
+  INFO(interpreted.status() << ", " << compiled.status());
+  REQUIRE(interpreted.ok());
+  REQUIRE(compiled.ok());
+  Results expected = Run(interpreted->executable, {.steps = {1}}, feeds);
+  Results got = Run(compiled->executable, {.device = "cpu", .steps = {1}}, feeds);
+  Results threads = Run(compiled->executable, {.device = "cpu", .threads = 2, .steps = {1}}, feeds);
+  std::string differ = Differences(expected, got);
+  INFO(TextsOf(differ, cases));
+  CHECK(differ == "");
+  CHECK(Differences(got, threads) == "");
+  absl::StatusOr<std::string> far = FarFromReference(text, cases, feeds, got);
+  INFO(far.status());
+  REQUIRE(far.ok());
+  CHECK(*far == "");
+}
+
 TEST_CASE("every op has the bits of its interpretation, and the value that float64 gives it") {
   // Each program has each op.
   const int64_t programs = NumberFromEnvironment("REFOLD_FUZZ_PROGRAMS", 10);
@@ -43,34 +70,25 @@ TEST_CASE("every op has the bits of its interpretation, and the value that float
     Dice dice(seed * 77 + 5);
     CaseMaker make(dice);
     std::vector<OpCase> cases;
-    Feeds feeds;
-    for (size_t i = 0; i < kinds.size(); ++i) {
-      cases.push_back(kinds[i].make(make));
-      for (size_t k = 0; k < cases[i].operands.size(); ++k)
-        feeds.tensors["a" + std::to_string(i) + "_" + std::to_string(k)] =
-            FillOperand(cases[i].operands[k], dice);
-    }
-    const std::string text = ProgramOf(cases);
-    std::ofstream("fuzz-ops.mlir") << text; // there even after a crash
+    for (const OpKind &kind : kinds)
+      cases.push_back(kind.make(make));
     INFO("the program is in fuzz-ops.mlir; REFOLD_FUZZ_SEED="
          << seed << " REFOLD_FUZZ_PROGRAMS=1 tries it alone");
-    auto interpreted = compiler.Compile(text, "checked"), compiled = compiler.Compile(text, "cpu");
-    INFO(interpreted.status() << ", " << compiled.status());
-    REQUIRE(interpreted.ok());
-    REQUIRE(compiled.ok());
-    Results expected = Run(interpreted->executable, {.steps = {1}}, feeds);
-    Results got = Run(compiled->executable, {.device = "cpu", .steps = {1}}, feeds);
-    Results threads =
-        Run(compiled->executable, {.device = "cpu", .threads = 2, .steps = {1}}, feeds);
-    std::string differ = Differences(expected, got);
-    INFO(TextsOf(differ, cases));
-    CHECK(differ == "");
-    CHECK(Differences(got, threads) == "");
-    absl::StatusOr<std::string> far = FarFromReference(text, cases, feeds, got);
-    INFO(far.status());
-    REQUIRE(far.ok());
-    CHECK(*far == "");
+    CheckCases(compiler, cases, dice);
   }
+}
+
+TEST_CASE("places of no numbers have no bytes for a block to begin in") {
+  using runtime::ElementType;
+  OpCase one{.text = "rf.gather $0, $1, offset = [1], collapsed = [], batching = [0, 2] x [1, 3], "
+                     "map = [], vector = 0, sizes = [1, 33, 1] : (tensor<5x33x5xf32>, "
+                     "tensor<0x5x4x5xi64>) -> tensor<5x33x4x5xf32>",
+             .operands = {{.type = {ElementType::F32, {5, 33, 5}}},
+                          {.type = {ElementType::S64, {0, 5, 4, 5}}}},
+             .results = {{ElementType::F32, {5, 33, 4, 5}}}};
+  ProgramCompiler compiler;
+  Dice dice(1);
+  CheckCases(compiler, {one}, dice);
 }
 
 TEST_CASE("no op of the dialect is without a case") {
