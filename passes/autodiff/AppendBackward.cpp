@@ -26,7 +26,7 @@ namespace {
 LogicalResult expand(rf::GradientOp request) {
   Block &block = *request->getBlock();
   OpBuilder builder(request);
-  ActiveValues active = dependents(block, request.getWrt());
+  ActiveValues active = differentiable(block, request.getWrt());
   BackwardSweep gradients(active, builder);
   gradients.add(request.getLoss(),
                 rf::makeSplat(builder, request.getLoc(), request.getLoss().getType(), 1),

@@ -9,7 +9,13 @@
 using namespace mlir;
 using namespace refold;
 
-ActiveValues refold::dependents(Block &block, ValueRange sources) {
+static bool holdsReals(Value value) {
+  return isa<RankedTensorType>(value.getType()) && isa<FloatType>(getElementTypeOrSelf(value));
+}
+
+/// Of the ops' results those that `passesOn` says yes to.
+static ActiveValues reached(Block &block, ValueRange sources,
+                            llvm::function_ref<bool(OpResult)> passesOn) {
   ActiveValues active(sources.begin(), sources.end());
   for (Operation &op : block) {
     bool depends = false;
@@ -17,9 +23,21 @@ ActiveValues refold::dependents(Block &block, ValueRange sources) {
       depends |= llvm::any_of(inner->getOperands(), [&](Value v) { return active.contains(v); });
     });
     if (depends)
-      active.insert(op.getResults().begin(), op.getResults().end());
+      for (OpResult result : op.getResults())
+        if (passesOn(result))
+          active.insert(result);
   }
   return active;
+}
+
+ActiveValues refold::dependents(Block &block, ValueRange sources) {
+  return reached(block, sources, [](OpResult) { return true; });
+}
+
+ActiveValues refold::differentiable(Block &block, ValueRange sources) {
+  return reached(block, sources, [](OpResult result) {
+    return holdsReals(result) && !isa<rf::StopGradientOp>(result.getOwner());
+  });
 }
 
 void BackwardSweep::add(Value value, Value gradient, Location loc) {
@@ -34,8 +52,7 @@ Value BackwardSweep::lookupOrZero(Value value, Location loc) {
 }
 
 bool BackwardSweep::isWanted(Value value) const {
-  return active.contains(value) && isa<RankedTensorType>(value.getType()) &&
-         isa<FloatType>(getElementTypeOrSelf(value));
+  return active.contains(value) && holdsReals(value);
 }
 
 LogicalResult BackwardSweep::run(Block &block, Block::iterator end) {

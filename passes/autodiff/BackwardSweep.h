@@ -20,6 +20,9 @@ using ActiveValues = llvm::DenseSet<mlir::Value>;
 /// The values of `block` that depend on one of `sources`, and `sources`. A loop's or condition's
 /// results are all active if anything in it is.
 ActiveValues dependents(mlir::Block &block, mlir::ValueRange sources);
+/// Of these the ones that a gradient can reach `sources` from: what depends on them by way of
+/// integers, preds or rf.stop_gradient alone is a constant, and its ops need no gradient rule.
+ActiveValues differentiable(mlir::Block &block, mlir::ValueRange sources);
 
 class BackwardSweep {
 public:

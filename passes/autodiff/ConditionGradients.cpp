@@ -45,7 +45,7 @@ private:
 
   LogicalResult buildBranch(Block &forward, Block &into) {
     SmallVector<Value> sources(outer.getActive().begin(), outer.getActive().end());
-    ActiveValues active = dependents(forward, sources);
+    ActiveValues active = differentiable(forward, sources);
     OpBuilder inside = OpBuilder::atBlockEnd(&into);
     BackwardSweep sweep(active, inside);
     Operation *yield = forward.getTerminator();

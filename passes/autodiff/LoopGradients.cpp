@@ -75,7 +75,7 @@ private:
     for (bool grows = true; grows;) {
       grows = false;
       SmallVector<Value> sources(body.begin(), body.end());
-      body = dependents(block, sources);
+      body = differentiable(block, sources);
       for (auto [argument, next] : llvm::zip_equal(loop.getRegionIterArgs(), yield.getResults()))
         if (body.contains(next))
           grows |= body.insert(argument).second;

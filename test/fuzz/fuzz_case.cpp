@@ -44,6 +44,7 @@ Results FuzzCase::AcrossRuns(Results results) const {
 void ForRandomPrograms(const std::string &name, int64_t programs, int size,
                        const std::function<void(FuzzCase &)> &check) {
   programs = NumberFromEnvironment("REFOLD_FUZZ_PROGRAMS", programs);
+  size = static_cast<int>(NumberFromEnvironment("REFOLD_FUZZ_SIZE", size));
   uint64_t first = static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", 1));
   for (uint64_t seed = first; seed < first + static_cast<uint64_t>(programs); ++seed) {
     FuzzCase one;

@@ -5,7 +5,7 @@
 //
 // REFOLD_FUZZ_PROGRAMS says how many programs a test tries, REFOLD_FUZZ_SEED with which it begins:
 // seeds follow one another, so REFOLD_FUZZ_PROGRAMS=1 with the seed of a failure tries that program
-// alone.
+// alone. REFOLD_FUZZ_SIZE is the generator's dial, if it is not to be the test's own.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

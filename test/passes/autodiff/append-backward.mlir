@@ -170,3 +170,27 @@ func.func @loop_beside(%w: tensor<f32>, %n: index) -> tensor<f32> {
   %g = rf.gradient %y wrt(%w) : tensor<f32>, tensor<f32> -> tensor<f32>
   return %g : tensor<f32>
 }
+
+// Tests that what depends on w by way of integers alone is a constant, and so is what rf.stop_gradient hands on: an op
+// without a gradient rule may stand on such a way, as a running product does here.
+// CHECK-LABEL: func.func @ways_that_no_gradient_takes
+// CHECK-SAME: %[[W:.*]]: tensor<8xf32>
+func.func @ways_that_no_gradient_takes(%w: tensor<8xf32>) -> tensor<8xf32> {
+  %place = rf.argmax %w, dim = 0 : tensor<8xf32>
+  %number = rf.convert %place : tensor<i32> -> tensor<f32>
+  %numbers = rf.broadcast_in_dim %number, dims = [] : tensor<f32> -> tensor<8xf32>
+  // CHECK: %[[GATHERED:.*]] = rf.cumulative multiply
+  %gathered = rf.cumulative multiply %numbers, dim = 0 : tensor<8xf32>
+  %still = rf.stop_gradient %w : tensor<8xf32>
+  // CHECK: %[[KEPT:.*]] = rf.cumulative multiply
+  %kept = rf.cumulative multiply %still, dim = 0 : tensor<8xf32>
+  // CHECK: %[[FACTOR:.*]] = rf.multiply %[[GATHERED]], %[[KEPT]]
+  %factor = rf.multiply %gathered, %kept : tensor<8xf32>
+  %y = rf.multiply %w, %factor : tensor<8xf32>
+  %loss = rf.reduce add %y, dims = [0] : tensor<8xf32>
+  // CHECK: %[[D_Y:.*]] = rf.constant dense<1.000000e+00> : tensor<8xf32>
+  // CHECK-NEXT: %[[D_W:.*]] = rf.multiply %[[D_Y]], %[[FACTOR]]
+  // CHECK-NEXT: return %[[D_W]]
+  %g = rf.gradient %loss wrt(%w) : tensor<f32>, tensor<8xf32> -> tensor<8xf32>
+  return %g : tensor<8xf32>
+}
