@@ -136,11 +136,15 @@ Grown RandomOps::Chain(const Grown &x) {
     y.tensor = CumSum(t, {.dim = dim, .exclusive = flag, .reverse = other_flag}) *
                (1.0 / static_cast<double>(extent));
     break;
-  case 2: // has no gradient
-    y.tensor = CumProd(Tanh(t), {.dim = dim, .exclusive = flag, .reverse = other_flag});
+  case 2: { // has no gradient
+    bool constant = dice_.Chance(50);
+    y.tensor = CumProd(Tanh(constant ? StopGradient(t) : t),
+                       {.dim = dim, .exclusive = flag, .reverse = other_flag});
     y.bound = 1;
-    y.smooth = x.parameters == 0;
+    y.parameters = constant ? 0 : x.parameters;
+    y.smooth = y.parameters == 0;
     break;
+  }
   case 3:
     y.tensor = Sort(t, {.dim = dim, .descending = flag});
     break;
