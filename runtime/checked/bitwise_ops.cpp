@@ -56,13 +56,13 @@ struct ShiftRightArithmeticOp {
 
 absl::Span<const OpKind> BitwiseOps() {
   static constexpr OpKind kOps[] = {
-      {"rf.and", 2, 1, PrepareSame<AndOp, ExpectBits>},
-      {"rf.or", 2, 1, PrepareSame<OrOp, ExpectBits>},
-      {"rf.xor", 2, 1, PrepareSame<XorOp, ExpectBits>},
-      {"rf.not", 1, 1, PrepareSame<NotOp, ExpectBits>},
-      {"rf.shift_left", 2, 1, PrepareSame<ShiftLeftOp, ExpectInteger>},
-      {"rf.shift_right_logical", 2, 1, PrepareSame<ShiftRightLogicalOp, ExpectInteger>},
-      {"rf.shift_right_arithmetic", 2, 1, PrepareSame<ShiftRightArithmeticOp, ExpectInteger>},
+      {"rf.and", 2, 1, PrepareSame<AndOp, Admits::Bits>},
+      {"rf.or", 2, 1, PrepareSame<OrOp, Admits::Bits>},
+      {"rf.xor", 2, 1, PrepareSame<XorOp, Admits::Bits>},
+      {"rf.not", 1, 1, PrepareSame<NotOp, Admits::Bits>},
+      {"rf.shift_left", 2, 1, PrepareSame<ShiftLeftOp, Admits::Integer>},
+      {"rf.shift_right_logical", 2, 1, PrepareSame<ShiftRightLogicalOp, Admits::Integer>},
+      {"rf.shift_right_arithmetic", 2, 1, PrepareSame<ShiftRightArithmeticOp, Admits::Integer>},
   };
   return kOps;
 }

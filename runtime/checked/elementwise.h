@@ -34,6 +34,23 @@ inline absl::Status ExpectBits(const OpView &op) {
   return absl::OkStatus();
 }
 
+/// The element types that an op takes.
+enum class Admits { Numeric, Float, Integer, Bits };
+
+inline absl::Status Expect(Admits types, const OpView &op) {
+  switch (types) {
+  case Admits::Numeric:
+    return ExpectNumeric(op);
+  case Admits::Float:
+    return ExpectFloat(op);
+  case Admits::Integer:
+    return ExpectInteger(op);
+  case Admits::Bits:
+    break;
+  }
+  return ExpectBits(op);
+}
+
 /// f(a) over all elements.
 template <typename In, typename Out, typename F> Step Map(int64_t n, F f) {
   return [n, f](const StepArgs &args) {
@@ -55,12 +72,11 @@ template <typename In, typename Out, typename F> Step Map2(int64_t n, F f) {
   };
 }
 
-/// Op::Apply, of one or two numbers, on operands and a result of one type that `expect` admits.
-template <typename Op, absl::Status (*expect)(const OpView &)>
-absl::StatusOr<Step> PrepareSame(const OpView &op) {
+/// Op::Apply, of one or two numbers, on operands and a result of one of the types.
+template <typename Op, Admits types> absl::StatusOr<Step> PrepareSame(const OpView &op) {
   if (absl::Status status = op.ExpectAllSame(); !status.ok())
     return status;
-  if (absl::Status status = expect(op); !status.ok())
+  if (absl::Status status = Expect(types, op); !status.ok())
     return status;
   auto make = [&](auto zero) -> Step {
     using T = decltype(zero);
@@ -70,9 +86,9 @@ absl::StatusOr<Step> PrepareSame(const OpView &op) {
     else
       return Map<T, T>(n, [](T a) { return Op::Apply(a); });
   };
-  if constexpr (expect == ExpectFloat)
+  if constexpr (types == Admits::Float)
     return WithFloat(op.result(0).type, make);
-  else if constexpr (expect == ExpectNumeric)
+  else if constexpr (types == Admits::Numeric)
     return WithType(op.result(0).type, make);
   else
     return WithBits(op.result(0).type, make);

@@ -60,16 +60,16 @@ absl::StatusOr<Step> PrepareReluGrad(const OpView &op) {
 
 absl::Span<const OpKind> ElementwiseOps() {
   static constexpr OpKind kOps[] = {
-      {"rf.add", 2, 1, PrepareSame<AddOp, ExpectNumeric>},
-      {"rf.subtract", 2, 1, PrepareSame<SubtractOp, ExpectNumeric>},
-      {"rf.multiply", 2, 1, PrepareSame<MultiplyOp, ExpectNumeric>},
-      {"rf.divide", 2, 1, PrepareSame<DivideOp, ExpectNumeric>},
-      {"rf.maximum", 2, 1, PrepareSame<MaximumOp, ExpectNumeric>},
-      {"rf.minimum", 2, 1, PrepareSame<MinimumOp, ExpectNumeric>},
-      {"rf.negate", 1, 1, PrepareSame<NegateOp, ExpectNumeric>},
-      {"rf.abs", 1, 1, PrepareSame<AbsOp, ExpectNumeric>},
-      {"rf.sign", 1, 1, PrepareSame<SignOp, ExpectNumeric>},
-      {"rf.relu", 1, 1, PrepareSame<ReluOp, ExpectNumeric>},
+      {"rf.add", 2, 1, PrepareSame<AddOp, Admits::Numeric>},
+      {"rf.subtract", 2, 1, PrepareSame<SubtractOp, Admits::Numeric>},
+      {"rf.multiply", 2, 1, PrepareSame<MultiplyOp, Admits::Numeric>},
+      {"rf.divide", 2, 1, PrepareSame<DivideOp, Admits::Numeric>},
+      {"rf.maximum", 2, 1, PrepareSame<MaximumOp, Admits::Numeric>},
+      {"rf.minimum", 2, 1, PrepareSame<MinimumOp, Admits::Numeric>},
+      {"rf.negate", 1, 1, PrepareSame<NegateOp, Admits::Numeric>},
+      {"rf.abs", 1, 1, PrepareSame<AbsOp, Admits::Numeric>},
+      {"rf.sign", 1, 1, PrepareSame<SignOp, Admits::Numeric>},
+      {"rf.relu", 1, 1, PrepareSame<ReluOp, Admits::Numeric>},
       {"rf.relu_grad", 2, 1, PrepareReluGrad},
   };
   return kOps;
