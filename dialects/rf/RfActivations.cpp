@@ -6,15 +6,11 @@
 // Each composite's formula is its specification to the bit.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 
 using namespace mlir;
 using namespace refold::rf;
-
-#define REFOLD_VJP(Op)                                                                             \
-  LogicalResult Op::buildVectorJacobian(OpBuilder &b, ValueRange gradients, ArrayRef<bool> wanted, \
-                                        MutableArrayRef<Value> out)
-#define REFOLD_DECOMPOSE(Op) SmallVector<Value> Op::decompose(OpBuilder &b)
 
 static constexpr double kSqrtHalf = 0.70710678118654752440;       // sqrt(1/2)
 static constexpr double kTwoOverPiRoot = 0.79788456080286535588;  // sqrt(2/pi)

@@ -3,27 +3,20 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A rule builds only what is wanted, and reads only what backwardReadsOperand/Result admit.
-//
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 
 using namespace mlir;
 using namespace refold::rf;
 
-#define REFOLD_VJP(Op)                                                                             \
-  LogicalResult Op::buildVectorJacobian(OpBuilder &b, ValueRange gradients, ArrayRef<bool> wanted, \
-                                        MutableArrayRef<Value> out)
-
 namespace {
 /// The dimensions of one side that are neither batching nor contracting.
 SmallVector<int64_t> freeDims(Value side, ArrayRef<int64_t> batching,
                               ArrayRef<int64_t> contracting) {
-  SmallVector<int64_t> dims;
-  for (int64_t d = 0; d < cast<RankedTensorType>(side.getType()).getRank(); ++d)
-    if (!llvm::is_contained(batching, d) && !llvm::is_contained(contracting, d))
-      dims.push_back(d);
-  return dims;
+  SmallVector<int64_t> taken(batching);
+  llvm::append_range(taken, contracting);
+  return otherDims(typeOf(side).getRank(), taken);
 }
 
 /// `product` has its dimensions in the order `dims` of the side it is the gradient of; brings them

@@ -3,17 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A rule builds only what is wanted, and reads only what backwardReadsOperand/Result admit.
-//
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 
 using namespace mlir;
 using namespace refold::rf;
-
-#define REFOLD_VJP(Op)                                                                             \
-  LogicalResult Op::buildVectorJacobian(OpBuilder &b, ValueRange gradients, ArrayRef<bool> wanted, \
-                                        MutableArrayRef<Value> out)
 
 REFOLD_VJP(AddOp) {
   out[0] = out[1] = gradients[0];

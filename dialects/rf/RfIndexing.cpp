@@ -7,12 +7,11 @@
 // share the checks.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 
 using namespace mlir;
 using namespace refold::rf;
-
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
 
 namespace {
 
@@ -22,8 +21,6 @@ struct Places {
   RankedTensorType operand, indices;
   ArrayRef<int64_t> window, collapsed, operandBatching, indicesBatching, map;
   int64_t vectorDim;
-
-  using Complain = llvm::function_ref<InFlightDiagnostic()>;
 
   /// Numbers in a start.
   int64_t startSize() const {
@@ -37,46 +34,49 @@ struct Places {
     return shape;
   }
 
-  LogicalResult verify(int64_t windowRank, Complain complain) const {
-    auto distinct = [&](ArrayRef<int64_t> list, int64_t bound, bool increasing, StringRef name) {
+  LogicalResult verify(std::optional<Location> location) const {
+    auto distinct = [&](ArrayRef<int64_t> list, int64_t bound, bool increasing,
+                        StringRef name) -> LogicalResult {
       for (size_t i = 0; i < list.size(); ++i) {
         bool fits = list[i] >= 0 && list[i] < bound &&
                     (increasing ? i == 0 || list[i - 1] < list[i]
                                 : !llvm::is_contained(list.take_front(i), list[i]));
-        if (!fits) {
-          complain() << name << " of " << op << " must be distinct dimensions in [0, " << bound
-                     << ")" << (increasing ? ", increasing" : "") << ", got [" << list << "]";
-          return false;
-        }
+        REFOLD_REQUIRE(fits, name << " of " << op << " must be distinct dimensions in [0, " << bound
+                                  << ")" << (increasing ? ", increasing" : "") << ", got [" << list
+                                  << "]");
       }
-      return true;
+      return success();
     };
-    if (vectorDim < 0 || vectorDim > indices.getRank())
-      return complain() << "vector of " << op << " must be in [0, " << indices.getRank()
-                        << "], got " << vectorDim;
-    int64_t batchRank = static_cast<int64_t>(batch().size());
-    if (!distinct(window, batchRank + windowRank, true, windowName) ||
-        !distinct(collapsed, operand.getRank(), true, collapsedName) ||
-        !distinct(operandBatching, operand.getRank(), true, "batching dimensions") ||
-        !distinct(indicesBatching, indices.getRank(), false, "batching dimensions of indices") ||
-        !distinct(map, operand.getRank(), false, "map"))
+    REFOLD_REQUIRE(vectorDim >= 0 && vectorDim <= indices.getRank(),
+                   "vector of " << op << " must be in [0, " << indices.getRank() << "], got "
+                                << vectorDim);
+    int64_t batchRank = static_cast<int64_t>(batch().size()),
+            windowRank = static_cast<int64_t>(window.size());
+    if (failed(distinct(window, batchRank + windowRank, true, windowName)) ||
+        failed(distinct(collapsed, operand.getRank(), true, collapsedName)) ||
+        failed(distinct(operandBatching, operand.getRank(), true, "batching dimensions")) ||
+        failed(distinct(indicesBatching, indices.getRank(), false,
+                        "batching dimensions of indices")) ||
+        failed(distinct(map, operand.getRank(), false, "map")))
       return failure();
-    if (operandBatching.size() != indicesBatching.size())
-      return complain() << "batching dimensions of " << op << " must pair up, got "
-                        << operandBatching.size() << " and " << indicesBatching.size();
+    REFOLD_REQUIRE(operandBatching.size() == indicesBatching.size(),
+                   "batching dimensions of " << op << " must pair up, got "
+                                             << operandBatching.size() << " and "
+                                             << indicesBatching.size());
     for (auto [mine, theirs] : llvm::zip_equal(operandBatching, indicesBatching)) {
-      if (theirs == vectorDim || llvm::is_contained(map, mine) ||
-          llvm::is_contained(collapsed, mine))
-        return complain() << "batching dimension " << mine << " x " << theirs << " of " << op
-                          << " is also in " << collapsedName << ", in map, or the vector dimension";
-      if (operand.getDimSize(mine) != indices.getDimSize(theirs))
-        return complain() << "batching dimension " << mine << " x " << theirs << " of " << op
-                          << " has extents " << operand.getDimSize(mine) << " and "
-                          << indices.getDimSize(theirs);
+      REFOLD_REQUIRE(theirs != vectorDim && !llvm::is_contained(map, mine) &&
+                         !llvm::is_contained(collapsed, mine),
+                     "batching dimension " << mine << " x " << theirs << " of " << op
+                                           << " is also in " << collapsedName
+                                           << ", in map, or the vector dimension");
+      REFOLD_REQUIRE(operand.getDimSize(mine) == indices.getDimSize(theirs),
+                     "batching dimension " << mine << " x " << theirs << " of " << op
+                                           << " has extents " << operand.getDimSize(mine) << " and "
+                                           << indices.getDimSize(theirs));
     }
-    if (static_cast<int64_t>(map.size()) != startSize())
-      return complain() << "map of " << op << " has " << map.size() << " entries, but a start has "
-                        << startSize();
+    REFOLD_REQUIRE(static_cast<int64_t>(map.size()) == startSize(),
+                   "map of " << op << " has " << map.size() << " entries, but a start has "
+                             << startSize());
     return success();
   }
 };
@@ -96,30 +96,27 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
                 adaptor.getStartIndicesBatchingDims(),
                 adaptor.getStartIndexMap(),
                 static_cast<int64_t>(adaptor.getIndexVectorDim())};
-  // Inference may be asked without a place to complain at.
-  auto complain = [&]() -> InFlightDiagnostic {
-    return location ? mlir::emitError(*location) : InFlightDiagnostic();
-  };
   ArrayRef<int64_t> sizes = adaptor.getSliceSizes();
-  if (static_cast<int64_t>(sizes.size()) != places.operand.getRank())
-    return complain() << "rf.gather needs a size for each of the operand's "
-                      << places.operand.getRank() << " dimensions, got " << sizes.size();
-  SmallVector<int64_t> window;
-  if (failed(places.verify(places.window.size(), complain)))
+  REFOLD_REQUIRE(static_cast<int64_t>(sizes.size()) == places.operand.getRank(),
+                 "rf.gather needs a size for each of the operand's "
+                     << places.operand.getRank() << " dimensions, got " << sizes.size());
+  if (failed(places.verify(location)))
     return failure();
+  SmallVector<int64_t> window;
   for (auto [dim, size] : llvm::enumerate(sizes)) {
     bool single = llvm::is_contained(places.collapsed, dim) ||
                   llvm::is_contained(places.operandBatching, dim);
-    if (size < 0 || size > places.operand.getDimSize(dim) || (single && size > 1))
-      return complain() << "rf.gather takes " << size << " of dimension " << dim
-                        << (single ? ", of which it can take one" : ", whose extent is ")
-                        << (single ? "" : std::to_string(places.operand.getDimSize(dim)));
+    REFOLD_REQUIRE(size >= 0 && size <= places.operand.getDimSize(dim) && (!single || size <= 1),
+                   "rf.gather takes "
+                       << size << " of dimension " << dim
+                       << (single ? ", of which it can take one" : ", whose extent is ")
+                       << (single ? "" : std::to_string(places.operand.getDimSize(dim))));
     if (!single)
       window.push_back(size);
   }
-  if (window.size() != places.window.size())
-    return complain() << "rf.gather has " << places.window.size()
-                      << " offset dimensions for slices of " << window.size();
+  REFOLD_REQUIRE(window.size() == places.window.size(),
+                 "rf.gather has " << places.window.size() << " offset dimensions for slices of "
+                                  << window.size());
   SmallVector<int64_t> batch = places.batch(), shape;
   auto nextBatch = batch.begin(), nextWindow = window.begin();
   for (size_t d = 0; d < batch.size() + window.size(); ++d)
@@ -141,8 +138,7 @@ LogicalResult ScatterOp::verify() {
                 getScatterIndicesBatchingDims(),
                 getScatterDimsToOperandDims(),
                 static_cast<int64_t>(getIndexVectorDim())};
-  auto complain = [&] { return mlir::emitError(getLoc()); };
-  if (failed(places.verify(places.window.size(), complain)))
+  if (failed(places.verify(getLoc())))
     return failure();
   if (updates.getElementType() != operand.getElementType())
     return emitOpError() << "needs updates of " << operand.getElementType() << ", got " << updates;
@@ -167,7 +163,7 @@ LogicalResult ScatterOp::verify() {
 }
 
 LogicalResult OneHotOp::verify() {
-  RankedTensorType indices = typeOf(getIndices()), result = cast<RankedTensorType>(getType());
+  RankedTensorType indices = typeOf(getIndices()), result = typeOf(getResult());
   if (result.getRank() != indices.getRank() + 1 ||
       result.getShape().drop_back() != indices.getShape())
     return emitOpError()
@@ -176,9 +172,9 @@ LogicalResult OneHotOp::verify() {
   return success();
 }
 
-SmallVector<Value> OneHotOp::decompose(OpBuilder &b) {
+REFOLD_DECOMPOSE(OneHotOp) {
   Term indices{&b, getLoc(), getIndices()};
-  auto result = cast<RankedTensorType>(getType());
+  auto result = typeOf(getResult());
   int64_t last = result.getRank() - 1;
   Term classes = indices.with(
       IotaOp::create(b, getLoc(), result.clone(indices.type().getElementType()), last));

@@ -3,17 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A rule builds only what is wanted, and reads only what backwardReadsOperand/Result admit.
-//
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 
 using namespace mlir;
 using namespace refold::rf;
-
-#define REFOLD_VJP(Op)                                                                             \
-  LogicalResult Op::buildVectorJacobian(OpBuilder &b, ValueRange gradients, ArrayRef<bool> wanted, \
-                                        MutableArrayRef<Value> out)
 
 REFOLD_VJP(TakeOp) {
   if (wanted[0])
@@ -52,8 +47,7 @@ bool UpdateRowOp::backwardReadsOperand(unsigned index) { return index == 2; }
 
 /// The starts in `indices`, clamped as rf.gather clamps them.
 static Value clampedStarts(GatherOp op, OpBuilder &b) {
-  auto operand = cast<RankedTensorType>(op.getOperand().getType()),
-       indices = cast<RankedTensorType>(op.getIndices().getType());
+  auto operand = typeOf(op.getOperand()), indices = typeOf(op.getIndices());
   int64_t vectorDim = op.getIndexVectorDim();
   Type element = indices.getElementType();
   unsigned width = element.getIntOrFloatBitWidth();
@@ -89,10 +83,10 @@ bool GatherOp::backwardReadsOperand(unsigned index) { return index == 1; }
 /// From `tensor`, of the type of the scatter's operand, what lies at the places of the updates; 0
 /// out of range.
 static Value gatherUpdates(ScatterOp op, OpBuilder &b, Value tensor) {
-  auto updates = cast<RankedTensorType>(op.getUpdates().getType());
+  auto updates = typeOf(op.getUpdates());
   SmallVector<int64_t> sizes;
   auto window = op.getUpdateWindowDims().begin();
-  for (int64_t d = 0; d < cast<RankedTensorType>(tensor.getType()).getRank(); ++d) {
+  for (int64_t d = 0; d < typeOf(tensor).getRank(); ++d) {
     bool single = llvm::is_contained(op.getInsertedWindowDims(), d) ||
                   llvm::is_contained(op.getInputBatchingDims(), d);
     sizes.push_back(single ? 1 : updates.getDimSize(*window++));
@@ -121,7 +115,7 @@ REFOLD_VJP(ScatterOp) {
   if (getKind() != UpdateKind::Set)
     return emitOpError() << "has no gradient rule for " << stringifyUpdateKind(getKind())
                          << "; rf.scatter add and set have one";
-  auto updates = cast<RankedTensorType>(getUpdates().getType());
+  auto updates = typeOf(getUpdates());
   if (wanted[0])
     out[0] = scatterLike(*this, b, gradients[0], makeSplat(b, loc, updates, 0));
   if (wanted[2]) {
@@ -129,7 +123,7 @@ REFOLD_VJP(ScatterOp) {
     auto flat = RankedTensorType::get({updates.getNumElements()}, b.getI64Type());
     auto numbered = updates.clone(b.getI64Type());
     Value numbers = b.createOrFold<ReshapeOp>(loc, numbered, IotaOp::create(b, loc, flat, 0));
-    Value none = makeSplat(b, loc, cast<RankedTensorType>(getType()).clone(b.getI64Type()), -1);
+    Value none = makeSplat(b, loc, typeOf(getResult()).clone(b.getI64Type()), -1);
     Term last{&b, loc, gatherUpdates(*this, b, scatterLike(*this, b, none, numbers))};
     Term dy = last.with(gatherUpdates(*this, b, gradients[0]));
     // Out of range the gather gives 0, which is the first update's number: its dy is 0 there too.

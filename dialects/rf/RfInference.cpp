@@ -7,23 +7,12 @@
 // operands.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/Rf.h"
+#include "dialects/rf/RfRules.h"
 
 #include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace refold::rf;
-
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
-
-/// True where the op can give no type: a null location means that the caller only asks.
-static InFlightDiagnostic complain(std::optional<Location> loc) { return mlir::emitError(*loc); }
-#define REFOLD_REQUIRE(condition, message)                                                         \
-  if (!(condition)) {                                                                              \
-    if (location)                                                                                  \
-      return complain(location) << message;                                                        \
-    return failure();                                                                              \
-  }
 
 LogicalResult ConstantOp::inferReturnTypes(MLIRContext *, std::optional<Location>, Adaptor adaptor,
                                            SmallVectorImpl<Type> &types) {

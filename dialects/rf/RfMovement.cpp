@@ -4,29 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/Rf.h"
+#include "dialects/rf/RfRules.h"
 
 #include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace refold::rf;
 
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
-
-/// A null location means that the caller only asks.
-#define REFOLD_REQUIRE(condition, message)                                                         \
-  if (!(condition)) {                                                                              \
-    if (location)                                                                                  \
-      return mlir::emitError(*location) << message;                                                \
-    return failure();                                                                              \
-  }
-
-LogicalResult IotaOp::verify() {
-  int64_t rank = cast<RankedTensorType>(getType()).getRank(), dim = getDim();
-  if (dim < 0 || dim >= rank)
-    return emitOpError() << "needs dim in [0, " << rank << "), got " << dim;
-  return success();
-}
+LogicalResult IotaOp::verify() { return verifyDim(*this, getDim(), typeOf(getResult()).getRank()); }
 
 // slice ------------------------------------------------------------------
 
@@ -66,7 +51,7 @@ OpFoldResult SliceOp::fold(FoldAdaptor adaptor) {
 // reverse ------------------------------------------------------------------
 
 LogicalResult ReverseOp::verify() {
-  int64_t rank = cast<RankedTensorType>(getType()).getRank();
+  int64_t rank = typeOf(getResult()).getRank();
   llvm::SmallBitVector seen(rank);
   for (int64_t dim : getDims()) {
     if (dim < 0 || dim >= rank || seen.test(dim))
@@ -78,7 +63,7 @@ LogicalResult ReverseOp::verify() {
 }
 
 OpFoldResult ReverseOp::fold(FoldAdaptor adaptor) {
-  auto type = cast<RankedTensorType>(getType());
+  auto type = typeOf(getResult());
   if (llvm::all_of(getDims(), [&](int64_t dim) { return type.getDimSize(dim) == 1; }))
     return getOperand();
   auto inner = getOperand().getDefiningOp<ReverseOp>();

@@ -4,22 +4,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 
 using namespace mlir;
 using namespace refold::rf;
-
-#define REFOLD_VJP(Op)                                                                             \
-  LogicalResult Op::buildVectorJacobian(OpBuilder &b, ValueRange gradients, ArrayRef<bool> wanted, \
-                                        MutableArrayRef<Value> out)
 
 static Value scalarZero(OpBuilder &b, Location loc, Value like) {
   return makeSplat(b, loc, RankedTensorType::get({}, getElementTypeOrSelf(like.getType())), 0);
 }
 
 REFOLD_VJP(SliceOp) {
-  auto operand = cast<RankedTensorType>(getOperand().getType()),
-       result = cast<RankedTensorType>(getType());
+  auto operand = typeOf(getOperand()), result = typeOf(getResult());
   SmallVector<int64_t> high, interior;
   for (int64_t d = 0; d < operand.getRank(); ++d) {
     int64_t count = result.getDimSize(d), stride = getStrides()[d];
@@ -40,7 +36,7 @@ REFOLD_VJP(ReverseOp) {
 /// `gradient`, of a padded tensor, at the places of the operand's elements; zero where an element
 /// was cut off.
 static Value atElements(PadOp op, OpBuilder &b, Value gradient) {
-  auto operand = cast<RankedTensorType>(op.getOperand().getType());
+  auto operand = typeOf(op.getOperand());
   int64_t rank = operand.getRank();
   // Undo low and high: what was added is cut off, what was cut off comes back as zeros.
   SmallVector<int64_t> low, high, none(rank, 0), limit, strides;
@@ -73,13 +69,13 @@ REFOLD_VJP(PadOp) {
 }
 
 REFOLD_VJP(ConcatenateOp) {
-  auto result = cast<RankedTensorType>(getType());
+  auto result = typeOf(getResult());
   SmallVector<int64_t> start(result.getRank(), 0), limit(result.getShape()),
       strides(result.getRank(), 1);
   int64_t dim = getDim(), place = 0;
   for (auto [index, input] : llvm::enumerate(getInputs())) {
     start[dim] = place;
-    place += cast<RankedTensorType>(input.getType()).getDimSize(dim);
+    place += typeOf(input).getDimSize(dim);
     limit[dim] = place;
     if (wanted[index])
       out[index] = b.createOrFold<SliceOp>(getLoc(), gradients[0], start, limit, strides);
@@ -97,7 +93,7 @@ REFOLD_VJP(DynamicSliceOp) {
 bool DynamicSliceOp::backwardReadsOperand(unsigned index) { return index != 0; }
 
 REFOLD_VJP(DynamicUpdateSliceOp) {
-  auto update = cast<RankedTensorType>(getUpdate().getType());
+  auto update = typeOf(getUpdate());
   if (wanted[0]) {
     Value zero = makeSplat(b, getLoc(), update, 0);
     out[0] = DynamicUpdateSliceOp::create(b, getLoc(), gradients[0], zero, getStart());

@@ -7,15 +7,11 @@
 // writes the same formula again: after decomposition both are the same ops, and CSE keeps one.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 
 using namespace mlir;
 using namespace refold::rf;
-
-#define REFOLD_VJP(Op)                                                                             \
-  LogicalResult Op::buildVectorJacobian(OpBuilder &b, ValueRange gradients, ArrayRef<bool> wanted, \
-                                        MutableArrayRef<Value> out)
-#define REFOLD_DECOMPOSE(Op) SmallVector<Value> Op::decompose(OpBuilder &b)
 
 // Softmax ------------------------------------------------------------------
 
@@ -39,16 +35,16 @@ static Term logSoftmax(Term x, int64_t dim) {
   return e.shifted - alongReduced(unary<LogOp>(e.total), x.type().getShape(), dim);
 }
 
-static LogicalResult verifyDim(Operation *op, int64_t dim) {
-  auto type = cast<RankedTensorType>(op->getOperand(0).getType());
-  if (dim < 0 || dim >= type.getRank())
-    return op->emitOpError() << "needs dim in [0, " << type.getRank() << "), got " << dim;
+static LogicalResult verifyRows(Operation *op, int64_t dim) {
+  RankedTensorType type = typeOf(op->getOperand(0));
+  if (failed(verifyDim(op, dim, type.getRank())))
+    return failure();
   if (type.getDimSize(dim) == 0)
     return op->emitOpError() << "needs at least one element along dimension " << dim;
   return success();
 }
-LogicalResult SoftmaxOp::verify() { return verifyDim(*this, getDim()); }
-LogicalResult LogSoftmaxOp::verify() { return verifyDim(*this, getDim()); }
+LogicalResult SoftmaxOp::verify() { return verifyRows(*this, getDim()); }
+LogicalResult LogSoftmaxOp::verify() { return verifyRows(*this, getDim()); }
 
 REFOLD_DECOMPOSE(SoftmaxOp) {
   int64_t dim = getDim();
@@ -82,20 +78,15 @@ LogicalResult SoftmaxCrossEntropyOp::inferReturnTypes(MLIRContext *,
                                                       std::optional<Location> location,
                                                       Adaptor adaptor,
                                                       SmallVectorImpl<Type> &types) {
-  auto logits = cast<RankedTensorType>(adaptor.getLogits().getType());
-  auto complain = [&](const Twine &message) -> LogicalResult {
-    return location ? LogicalResult(mlir::emitError(*location) << message) : failure();
-  };
-  if (logits.getRank() < 1 || logits.getShape().back() < 1)
-    return complain("logits of rf.softmax_cross_entropy must have rank 1 or more, and a class");
+  auto logits = typeOf(adaptor.getLogits());
+  REFOLD_REQUIRE(logits.getRank() >= 1 && logits.getShape().back() >= 1,
+                 "logits of rf.softmax_cross_entropy must have rank 1 or more, and a class");
   auto rows = logits.clone(logits.getShape().drop_back());
   Type labels = adaptor.getLabels().getType();
   auto integers = RankedTensorType::get(rows.getShape(), IntegerType::get(logits.getContext(), 32));
-  if (labels != integers && labels != logits)
-    return location ? LogicalResult(mlir::emitError(*location)
-                                    << "labels of rf.softmax_cross_entropy must have type "
-                                    << integers << " or " << logits << ", got " << labels)
-                    : failure();
+  REFOLD_REQUIRE(labels == integers || labels == logits,
+                 "labels of rf.softmax_cross_entropy must have type "
+                     << integers << " or " << logits << ", got " << labels);
   types.push_back(rows);
   return success();
 }
@@ -152,13 +143,12 @@ bool SoftmaxCrossEntropyOp::backwardReadsOperand(unsigned) { return true; }
 
 /// The trailing dimensions that `scale` has.
 static SmallVector<int64_t> normalizedDims(Term x, Value scale) {
-  int64_t rank = x.type().getRank(), trailing = cast<RankedTensorType>(scale.getType()).getRank();
+  int64_t rank = x.type().getRank(), trailing = typeOf(scale).getRank();
   return llvm::to_vector(llvm::seq(rank - trailing, rank));
 }
 
 static LogicalResult verifyNorm(Operation *op, Value operand, Value scale, const APFloat &epsilon) {
-  auto type = cast<RankedTensorType>(operand.getType()),
-       scaleType = cast<RankedTensorType>(scale.getType());
+  auto type = typeOf(operand), scaleType = typeOf(scale);
   if (scaleType.getRank() < 1 || scaleType.getRank() > type.getRank() ||
       type.getShape().take_back(scaleType.getRank()) != scaleType.getShape() ||
       scaleType.getElementType() != type.getElementType())
@@ -184,8 +174,7 @@ struct Standardized {
   double reciprocal; // of the number of elements of a row
   Term factor, rows;
   Standardized(Term x, Value scale, double epsilon, bool centered)
-      : dims(normalizedDims(x, scale)),
-        reciprocal(1.0 / cast<RankedTensorType>(scale.getType()).getNumElements()), factor(x),
+      : dims(normalizedDims(x, scale)), reciprocal(1.0 / typeOf(scale).getNumElements()), factor(x),
         rows(x) {
     if (centered)
       rows = x - along(sum(x, dims) * reciprocal);

@@ -4,20 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 
 using namespace mlir;
 using namespace refold::rf;
-
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
-
-/// A null location means that the caller only asks.
-#define REFOLD_REQUIRE(condition, message)                                                         \
-  if (!(condition)) {                                                                              \
-    if (location)                                                                                  \
-      return mlir::emitError(*location) << message;                                                \
-    return failure();                                                                              \
-  }
 
 static LogicalResult inferArg(StringRef name, std::optional<Location> location, Value value,
                               int64_t dim, SmallVectorImpl<Type> &types) {
@@ -44,9 +35,8 @@ LogicalResult ArgminOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
 }
 
 LogicalResult CumulativeOp::verify() {
-  int64_t rank = cast<RankedTensorType>(getType()).getRank(), dim = getDim();
-  if (dim < 0 || dim >= rank)
-    return emitOpError() << "needs dim in [0, " << rank << "), got " << dim;
+  if (failed(verifyDim(*this, getDim(), typeOf(getResult()).getRank())))
+    return failure();
   if (getKind() == ReduceKind::And || getKind() == ReduceKind::Or)
     return emitOpError() << "combines numbers, not by '" << stringifyReduceKind(getKind()) << "'";
   return success();
@@ -85,7 +75,7 @@ LogicalResult TopKOp::inferReturnTypes(MLIRContext *, std::optional<Location> lo
   return success();
 }
 
-SmallVector<Value> TopKOp::decompose(OpBuilder &b) {
+REFOLD_DECOMPOSE(TopKOp) {
   auto operand = typeOf(getOperand());
   int64_t last = operand.getRank() - 1;
   Value places = IotaOp::create(b, getLoc(), operand.clone(b.getI32Type()), last);

@@ -3,17 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A rule builds only what is wanted, and reads only what backwardReadsOperand/Result admit.
-//
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 
 using namespace mlir;
 using namespace refold::rf;
-
-#define REFOLD_VJP(Op)                                                                             \
-  LogicalResult Op::buildVectorJacobian(OpBuilder &b, ValueRange gradients, ArrayRef<bool> wanted, \
-                                        MutableArrayRef<Value> out)
 
 // reduce ------------------------------------------------------------------
 
@@ -96,7 +91,7 @@ bool CumulativeOp::backwardReadsOperand(unsigned) { return false; }
 
 /// Where each element of the sorted lines came from.
 static Value origins(OpBuilder &b, Location loc, Value keys, int64_t dim, bool descending) {
-  auto type = cast<RankedTensorType>(keys.getType()).clone(b.getI64Type());
+  auto type = typeOf(keys).clone(b.getI64Type());
   Value places = IotaOp::create(b, loc, type, dim);
   return SortOp::create(b, loc, ValueRange{keys, places}, dim, descending).getResult(1);
 }
@@ -124,7 +119,7 @@ bool SortOp::backwardReadsOperand(unsigned index) { return index == 0; }
 REFOLD_VJP(TopKOp) {
   if (!gradients[0] || !wanted[0])
     return success();
-  auto operand = cast<RankedTensorType>(getOperand().getType());
+  auto operand = typeOf(getOperand());
   int64_t last = operand.getRank() - 1;
   SmallVector<int64_t> none(operand.getRank(), 0), high(none);
   high[last] = operand.getShape().back() - static_cast<int64_t>(getK());

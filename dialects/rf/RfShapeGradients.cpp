@@ -3,21 +3,15 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A rule builds only what is wanted, and reads only what backwardReadsOperand/Result admit.
-//
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 
 using namespace mlir;
 using namespace refold::rf;
 
-#define REFOLD_VJP(Op)                                                                             \
-  LogicalResult Op::buildVectorJacobian(OpBuilder &b, ValueRange gradients, ArrayRef<bool> wanted, \
-                                        MutableArrayRef<Value> out)
-
 REFOLD_VJP(BroadcastInDimOp) {
-  auto from = cast<RankedTensorType>(getOperand().getType()),
-       to = cast<RankedTensorType>(getType());
+  auto from = typeOf(getOperand()), to = typeOf(getResult());
   llvm::SmallVector<int64_t> summed;
   for (int64_t d = 0, next = 0; d < to.getRank(); ++d) {
     bool mapped = next < from.getRank() && getBroadcastDimensions()[next] == d;

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/Rf.h"
+#include "dialects/rf/RfRules.h"
 
 #include "mlir/IR/Matchers.h"
 
@@ -12,8 +12,7 @@ using namespace mlir;
 using namespace refold::rf;
 
 LogicalResult BroadcastInDimOp::verify() {
-  auto from = cast<RankedTensorType>(getOperand().getType()),
-       to = cast<RankedTensorType>(getType());
+  auto from = typeOf(getOperand()), to = typeOf(getResult());
   ArrayRef<int64_t> dims = getBroadcastDimensions();
   if (from.getElementType() != to.getElementType())
     return emitOpError() << "must keep the element type " << from.getElementType() << ", got "
@@ -36,8 +35,7 @@ LogicalResult BroadcastInDimOp::verify() {
 }
 
 LogicalResult ReshapeOp::verify() {
-  auto from = cast<RankedTensorType>(getOperand().getType()),
-       to = cast<RankedTensorType>(getType());
+  auto from = typeOf(getOperand()), to = typeOf(getResult());
   if (from.getElementType() != to.getElementType())
     return emitOpError() << "must keep the element type " << from.getElementType() << ", got "
                          << to.getElementType();
@@ -61,7 +59,7 @@ static std::optional<int64_t> constantOutOfRange(Value indices, int64_t rows) {
 LogicalResult TakeOp::verify() {
   // This runs before the inferred type is checked, so the operand may still be a scalar: inference
   // then says so.
-  auto operand = cast<RankedTensorType>(getOperand().getType());
+  auto operand = typeOf(getOperand());
   if (operand.getRank() < 1 || operand.getDimSize(0) < 1)
     return success();
   int64_t rows = operand.getDimSize(0);
@@ -72,11 +70,11 @@ LogicalResult TakeOp::verify() {
 }
 
 LogicalResult TakeGradOp::verify() {
-  auto gradient = cast<RankedTensorType>(getGradient().getType());
-  auto result = cast<RankedTensorType>(getType());
+  auto gradient = typeOf(getGradient());
+  auto result = typeOf(getResult());
   if (result.getRank() < 1 || result.getDimSize(0) < 1)
     return emitOpError() << "needs a result with at least one row, got " << result;
-  SmallVector<int64_t> expected(cast<RankedTensorType>(getIndices().getType()).getShape());
+  SmallVector<int64_t> expected(typeOf(getIndices()).getShape());
   llvm::append_range(expected, result.getShape().drop_front());
   if (gradient.getShape() != ArrayRef(expected) ||
       gradient.getElementType() != result.getElementType())
@@ -89,7 +87,7 @@ LogicalResult TakeGradOp::verify() {
 }
 
 LogicalResult UpdateRowOp::verify() {
-  auto operand = cast<RankedTensorType>(getOperand().getType());
+  auto operand = typeOf(getOperand());
   if (operand.getRank() < 1 || operand.getDimSize(0) < 1)
     return emitOpError() << "needs an operand with at least one row, got " << operand;
   Type expected = operand.clone(operand.getShape().drop_front());
@@ -135,7 +133,7 @@ LogicalResult RandomIndexOp::verify() {
 }
 
 LogicalResult ShuffleOp::verify() {
-  auto type = cast<RankedTensorType>(getType());
+  auto type = typeOf(getResult());
   if (failed(verifyBound(*this, getBound())))
     return failure();
   if (type.getRank() != 1 || type.getDimSize(0) < 1 || getBound() % type.getDimSize(0) != 0)
@@ -152,7 +150,7 @@ LogicalResult DropoutOp::verify() {
 }
 
 LogicalResult GradientOp::verify() {
-  if (cast<RankedTensorType>(getLoss().getType()).getRank() != 0)
+  if (typeOf(getLoss()).getRank() != 0)
     return emitOpError() << "needs a scalar loss, got " << getLoss().getType();
   if (getWrt().empty())
     return emitOpError() << "needs at least one value to differentiate with respect to";

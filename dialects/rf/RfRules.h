@@ -1,0 +1,42 @@
+//===- RfRules.h - What definitions of ops begin with ------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Heads and checks that the ops' type inference, verifiers, gradient rules and decompositions
+// share. A gradient rule builds only what is wanted, and reads only what backwardReadsOperand and
+// backwardReadsResult admit. For the .cpp files of this folder.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "dialects/rf/Rf.h"
+
+namespace refold::rf {
+
+inline mlir::RankedTensorType typeOf(mlir::Value value) {
+  return mlir::cast<mlir::RankedTensorType>(value.getType());
+}
+
+inline llvm::LogicalResult verifyDim(mlir::Operation *op, int64_t dim, int64_t rank) {
+  if (dim < 0 || dim >= rank)
+    return op->emitOpError() << "needs dim in [0, " << rank << "), got " << dim;
+  return llvm::success();
+}
+
+} // namespace refold::rf
+
+/// In a function that infers types: fails where `condition` does not hold, with `message` (streamed
+/// parts) at its std::optional<Location> `location`. Without a location the caller only asks.
+#define REFOLD_REQUIRE(condition, message)                                                         \
+  if (!(condition)) {                                                                              \
+    if (location)                                                                                  \
+      return mlir::emitError(*location) << message;                                                \
+    return failure();                                                                              \
+  }
+
+/// Heads of an op's gradient rule and of its decomposition.
+#define REFOLD_VJP(Op)                                                                             \
+  LogicalResult Op::buildVectorJacobian(OpBuilder &b, ValueRange gradients, ArrayRef<bool> wanted, \
+                                        MutableArrayRef<Value> out)
+#define REFOLD_DECOMPOSE(Op) SmallVector<Value> Op::decompose(OpBuilder &b)
