@@ -87,20 +87,9 @@ private:
         results.push_back(side == branch ? value : rf::makeSplat(inside, loc, value.getType(), 0));
       yield->setOperands(results);
     }
-    size_t old = condition.getNumResults();
-    for (auto [from, to] :
-         llvm::zip_equal(condition.getResults(), wider.getResults().take_front(old))) {
-      if (outer.getActive().contains(from))
-        outer.getActive().insert(to);
-      from.replaceAllUsesWith(to);
-    }
-    for (size_t index = 0; index < kept.size(); ++index) {
-      KeptRead entry = kept[index];
-      Operation *standIn = entry.standIn.getDefiningOp();
-      entry.standIn.replaceAllUsesWith(wider.getResult(old + index));
-      standIn->erase();
-    }
-    condition.erase();
+    for (auto [entry, result] : llvm::zip_equal(kept, wider.getResults().take_back(kept.size())))
+      entry.replaceStandIn(result);
+    replaceByWider(condition, wider, outer.getActive());
     condition = wider;
   }
 

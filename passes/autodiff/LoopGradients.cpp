@@ -191,22 +191,12 @@ private:
                                              value, place));
     }
     yield->setOperands(next);
-    for (auto [from, to] :
-         llvm::zip_equal(loop.getResults(), longer.getResults().take_front(old))) {
-      if (outer.getActive().contains(from))
-        outer.getActive().insert(to);
-      from.replaceAllUsesWith(to);
+    for (auto [entry, history] :
+         llvm::zip_equal(kept, longer.getResults().take_back(kept.size()))) {
+      OpBuilder reading(entry.standIn.getDefiningOp());
+      entry.replaceStandIn(rf::SliceRowOp::create(reading, loc, history, row));
     }
-    OpBuilder reading(backward.getContext());
-    for (size_t index = 0; index < kept.size(); ++index) {
-      KeptRead entry = kept[index];
-      Operation *standIn = entry.standIn.getDefiningOp();
-      reading.setInsertionPoint(standIn);
-      entry.standIn.replaceAllUsesWith(
-          rf::SliceRowOp::create(reading, loc, longer.getResult(old + index), row));
-      standIn->erase();
-    }
-    loop.erase();
+    replaceByWider(loop, longer, outer.getActive());
     loop = longer;
   }
 

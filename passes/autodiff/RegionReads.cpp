@@ -104,3 +104,19 @@ SmallVector<KeptRead> refold::replaceReads(Block &backward, Block &forward, OpBu
   }
   return remaker.kept;
 }
+
+void KeptRead::replaceStandIn(Value kept) const {
+  Operation *placeholder = standIn.getDefiningOp();
+  placeholder->replaceAllUsesWith(ValueRange(kept));
+  placeholder->erase();
+}
+
+void refold::replaceByWider(Operation *op, Operation *wider, ActiveValues &active) {
+  for (auto [from, to] :
+       llvm::zip_equal(op->getResults(), wider->getResults().take_front(op->getNumResults()))) {
+    if (active.contains(from))
+      active.insert(to);
+    from.replaceAllUsesWith(to);
+  }
+  op->erase();
+}

@@ -21,6 +21,9 @@ llvm::SmallVector<mlir::Value> capturedBy(mlir::Operation *op, const BackwardSwe
 struct KeptRead {
   mlir::Value value;
   mlir::Value standIn;
+
+  /// Now that it is known: `kept` is read in its place.
+  void replaceStandIn(mlir::Value kept) const;
 };
 
 /// Replaces what ops in `backward` read of `forward`. Constants and what only repeats other values
@@ -29,5 +32,8 @@ struct KeptRead {
 llvm::SmallVector<KeptRead> replaceReads(mlir::Block &backward, mlir::Block &forward,
                                          mlir::OpBuilder &builder,
                                          llvm::function_ref<mlir::Value(mlir::Value)> known);
+
+/// Replaces `op` by `wider`, whose first results are those of `op` and as active.
+void replaceByWider(mlir::Operation *op, mlir::Operation *wider, ActiveValues &active);
 
 } // namespace refold
