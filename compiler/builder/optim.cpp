@@ -18,12 +18,10 @@ namespace refold::optim {
 
 using internal::Update;
 
-namespace {
-
-void Run(const SgdOptions &options, const Arg &loss, const std::vector<Variable> *parameters,
-         const MinimizeOptions &minimize) {
-  Update at("Sgd", loss, parameters, minimize, "", options.weight_decay);
-  if (!at.ok() || !at.SetRate(options.learning_rate))
+void Sgd::Apply(const Arg &loss, const std::vector<Variable> *parameters,
+                const MinimizeOptions &minimize) const {
+  Update at("Sgd", loss, parameters, minimize, "", options_.weight_decay);
+  if (!at.ok() || !at.SetRate(options_.learning_rate))
     return;
   for (size_t i = 0; i < at.parameters().size(); ++i) {
     const Variable &w = at.parameters()[i];
@@ -33,11 +31,11 @@ void Run(const SgdOptions &options, const Arg &loss, const std::vector<Variable>
   }
 }
 
-void Run(const MomentumOptions &options, const Arg &loss, const std::vector<Variable> *parameters,
-         const MinimizeOptions &minimize) {
-  Update at("Momentum", loss, parameters, minimize, options.name, options.weight_decay);
-  if (!at.ok() || !at.SetRate(options.learning_rate) ||
-      !at.Check("a momentum", options.momentum, 0, 1))
+void Momentum::Apply(const Arg &loss, const std::vector<Variable> *parameters,
+                     const MinimizeOptions &minimize) const {
+  Update at("Momentum", loss, parameters, minimize, options_.name, options_.weight_decay);
+  if (!at.ok() || !at.SetRate(options_.learning_rate) ||
+      !at.Check("a momentum", options_.momentum, 0, 1))
     return;
   for (size_t i = 0; i < at.parameters().size(); ++i) {
     const Variable &w = at.parameters()[i];
@@ -45,25 +43,25 @@ void Run(const MomentumOptions &options, const Arg &loss, const std::vector<Vari
     if (!at.ok())
       return;
     Tensor g = at.DecayedGradient(i);
-    Tensor kept = at(options.momentum) * at.Read(velocity);
+    Tensor kept = at(options_.momentum) * at.Read(velocity);
     Tensor v = at(kept) + at(g);
-    Tensor direction = options.nesterov ? at(g) + at(at(options.momentum) * at(v)) : v;
+    Tensor direction = options_.nesterov ? at(g) + at(at(options_.momentum) * at(v)) : v;
     at.Assign(velocity, v);
     Arg rate = at.Rate(i);
     at.Assign(w, at.Read(w) - at(rate * at(direction)));
   }
 }
 
-void Run(const AdagradOptions &options, const Arg &loss, const std::vector<Variable> *parameters,
-         const MinimizeOptions &minimize) {
-  Update at("Adagrad", loss, parameters, minimize, options.name, options.weight_decay);
-  if (!at.ok() || !at.SetRate(options.learning_rate) ||
-      !at.Check("an epsilon", options.epsilon, 0, HUGE_VAL) ||
-      !at.Check("an initial sum", options.initial_sum, 0, HUGE_VAL))
+void Adagrad::Apply(const Arg &loss, const std::vector<Variable> *parameters,
+                    const MinimizeOptions &minimize) const {
+  Update at("Adagrad", loss, parameters, minimize, options_.name, options_.weight_decay);
+  if (!at.ok() || !at.SetRate(options_.learning_rate) ||
+      !at.Check("an epsilon", options_.epsilon, 0, HUGE_VAL) ||
+      !at.Check("an initial sum", options_.initial_sum, 0, HUGE_VAL))
     return;
   for (size_t i = 0; i < at.parameters().size(); ++i) {
     const Variable &w = at.parameters()[i];
-    Variable sum = at.Slot(i, "sum", options.initial_sum);
+    Variable sum = at.Slot(i, "sum", options_.initial_sum);
     if (!at.ok())
       return;
     Tensor g = at.DecayedGradient(i);
@@ -72,19 +70,20 @@ void Run(const AdagradOptions &options, const Arg &loss, const std::vector<Varia
     Arg rate = at.Rate(i);
     Tensor numerator = rate * at(g);
     Tensor root = Sqrt(at(s));
-    Tensor denominator = at(root) + at(options.epsilon);
+    Tensor denominator = at(root) + at(options_.epsilon);
     Tensor step = at(numerator) / at(denominator);
     at.Assign(sum, s);
     at.Assign(w, at.Read(w) - at(step));
   }
 }
 
-void Run(const RmsPropOptions &options, const Arg &loss, const std::vector<Variable> *parameters,
-         const MinimizeOptions &minimize) {
-  Update at("RmsProp", loss, parameters, minimize, options.name, options.weight_decay);
-  if (!at.ok() || !at.SetRate(options.learning_rate) || !at.Check("a decay", options.decay, 0, 1) ||
-      !at.Check("an epsilon", options.epsilon, 0, HUGE_VAL) ||
-      !at.Check("a momentum", options.momentum, 0, 1))
+void RmsProp::Apply(const Arg &loss, const std::vector<Variable> *parameters,
+                    const MinimizeOptions &minimize) const {
+  Update at("RmsProp", loss, parameters, minimize, options_.name, options_.weight_decay);
+  if (!at.ok() || !at.SetRate(options_.learning_rate) ||
+      !at.Check("a decay", options_.decay, 0, 1) ||
+      !at.Check("an epsilon", options_.epsilon, 0, HUGE_VAL) ||
+      !at.Check("a momentum", options_.momentum, 0, 1))
     return;
   for (size_t i = 0; i < at.parameters().size(); ++i) {
     const Variable &w = at.parameters()[i];
@@ -92,19 +91,19 @@ void Run(const RmsPropOptions &options, const Arg &loss, const std::vector<Varia
     if (!at.ok())
       return;
     Tensor g = at.DecayedGradient(i);
-    Tensor kept = at(options.decay) * at.Read(second);
+    Tensor kept = at(options_.decay) * at.Read(second);
     Tensor square = at(g) * at(g);
-    Tensor fresh = at(1 - options.decay) * at(square);
+    Tensor fresh = at(1 - options_.decay) * at(square);
     Tensor v = at(kept) + at(fresh);
     Tensor root = Sqrt(at(v));
-    Tensor denominator = at(root) + at(options.epsilon);
+    Tensor denominator = at(root) + at(options_.epsilon);
     Tensor direction = at(g) / at(denominator);
     at.Assign(second, v);
-    if (options.momentum != 0) {
+    if (options_.momentum != 0) {
       Variable velocity = at.Slot(i, "velocity");
       if (!at.ok())
         return;
-      Tensor carried = at(options.momentum) * at.Read(velocity);
+      Tensor carried = at(options_.momentum) * at.Read(velocity);
       direction = at(carried) + at(direction);
       at.Assign(velocity, direction);
     }
@@ -112,20 +111,5 @@ void Run(const RmsPropOptions &options, const Arg &loss, const std::vector<Varia
     at.Assign(w, at.Read(w) - at(rate * at(direction)));
   }
 }
-
-} // namespace
-
-#define REFOLD_MINIMIZE(Optimizer)                                                                 \
-  void Optimizer::Minimize(const Arg &loss, const MinimizeOptions &options) const {                \
-    Run(options_, loss, nullptr, options);                                                         \
-  }                                                                                                \
-  void Optimizer::MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const {  \
-    Run(options_, loss, &parameters, {});                                                          \
-  }
-REFOLD_MINIMIZE(Sgd)
-REFOLD_MINIMIZE(Momentum)
-REFOLD_MINIMIZE(Adagrad)
-REFOLD_MINIMIZE(RmsProp)
-#undef REFOLD_MINIMIZE
 
 } // namespace refold::optim

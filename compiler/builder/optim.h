@@ -15,16 +15,11 @@
 #include "compiler/builder/optim_schedule.h"
 #include "compiler/builder/tensor.h"
 
-#include <concepts>
 #include <string>
 #include <vector>
 
-// Minimize(loss) updates every parameter that `loss` depends on, by the gradient with respect to
-// the value that `loss` was computed from. Minimize(loss, parameters) updates these, and it is an
-// error if `loss` does not depend on one of them. Minimize(loss, {.parameters = ...}) does the
-// same, and says besides what happens to gradients before the update (optim_minimize.h). All
-// parameters of one call have one type. With g the gradient and w the parameter as it is read when
-// Minimize is called:
+// What Minimize does with each parameter, with g its gradient and w the parameter as it is read
+// when Minimize is called:
 namespace refold::optim {
 
 struct SgdOptions {
@@ -33,17 +28,13 @@ struct SgdOptions {
   double weight_decay = 0;
 };
 /// w = w - learning_rate · g
-class Sgd {
+class Sgd : public Optimizer {
 public:
   explicit Sgd(SgdOptions options = {}) : options_(std::move(options)) {}
-  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const;
-  template <std::same_as<std::vector<Variable>> Parameters>
-  void Minimize(const Arg &loss, const Parameters &parameters) const {
-    MinimizeThese(loss, parameters);
-  }
 
 private:
-  void MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const;
+  void Apply(const Arg &loss, const std::vector<Variable> *parameters,
+             const MinimizeOptions &minimize) const override;
   SgdOptions options_;
 };
 
@@ -59,17 +50,13 @@ struct MomentumOptions {
 /// velocity = momentum · velocity + g, from 0; w = w - learning_rate · velocity,
 /// or with nesterov w = w - learning_rate · (g + momentum · velocity). The velocity is the new one
 /// in both.
-class Momentum {
+class Momentum : public Optimizer {
 public:
   explicit Momentum(MomentumOptions options = {}) : options_(std::move(options)) {}
-  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const;
-  template <std::same_as<std::vector<Variable>> Parameters>
-  void Minimize(const Arg &loss, const Parameters &parameters) const {
-    MinimizeThese(loss, parameters);
-  }
 
 private:
-  void MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const;
+  void Apply(const Arg &loss, const std::vector<Variable> *parameters,
+             const MinimizeOptions &minimize) const override;
   MomentumOptions options_;
 };
 
@@ -85,17 +72,13 @@ struct AdagradOptions {
 };
 /// sum = sum + g · g; w = w - (learning_rate · g) / (sqrt(sum) + epsilon)
 /// (Duchi, Hazan and Singer 2011).
-class Adagrad {
+class Adagrad : public Optimizer {
 public:
   explicit Adagrad(AdagradOptions options = {}) : options_(std::move(options)) {}
-  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const;
-  template <std::same_as<std::vector<Variable>> Parameters>
-  void Minimize(const Arg &loss, const Parameters &parameters) const {
-    MinimizeThese(loss, parameters);
-  }
 
 private:
-  void MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const;
+  void Apply(const Arg &loss, const std::vector<Variable> *parameters,
+             const MinimizeOptions &minimize) const override;
   AdagradOptions options_;
 };
 
@@ -113,17 +96,13 @@ struct RmsPropOptions {
 /// From v = 0: v = decay · v + (1 - decay) · (g · g); d = g / (sqrt(v) + epsilon);
 /// w = w - learning_rate · d. With momentum, from velocity = 0: velocity = momentum · velocity + d;
 /// w = w - learning_rate · velocity (Tieleman and Hinton 2012, as PyTorch has it).
-class RmsProp {
+class RmsProp : public Optimizer {
 public:
   explicit RmsProp(RmsPropOptions options = {}) : options_(std::move(options)) {}
-  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const;
-  template <std::same_as<std::vector<Variable>> Parameters>
-  void Minimize(const Arg &loss, const Parameters &parameters) const {
-    MinimizeThese(loss, parameters);
-  }
 
 private:
-  void MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const;
+  void Apply(const Arg &loss, const std::vector<Variable> *parameters,
+             const MinimizeOptions &minimize) const override;
   RmsPropOptions options_;
 };
 
@@ -152,17 +131,13 @@ struct AdamOptions {
 ///     m = beta1 · m + (1 - beta1) · g
 ///     v = beta2 · v + (1 - beta2) · (g · g)
 ///     w = w - (rate · m) / (sqrt(v) + eps)
-class Adam {
+class Adam : public Optimizer {
 public:
   explicit Adam(AdamOptions options = {}) : options_(std::move(options)) {}
-  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const;
-  template <std::same_as<std::vector<Variable>> Parameters>
-  void Minimize(const Arg &loss, const Parameters &parameters) const {
-    MinimizeThese(loss, parameters);
-  }
 
 private:
-  void MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const;
+  void Apply(const Arg &loss, const std::vector<Variable> *parameters,
+             const MinimizeOptions &minimize) const override;
   AdamOptions options_;
 };
 
@@ -179,17 +154,13 @@ struct AdamWOptions {
 };
 /// Adam with decoupled weight decay (Loshchilov and Hutter 2019): w is decayed first, then updated
 /// as Adam does.
-class AdamW {
+class AdamW : public Optimizer {
 public:
   explicit AdamW(AdamWOptions options = {}) : options_(std::move(options)) {}
-  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const;
-  template <std::same_as<std::vector<Variable>> Parameters>
-  void Minimize(const Arg &loss, const Parameters &parameters) const {
-    MinimizeThese(loss, parameters);
-  }
 
 private:
-  void MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const;
+  void Apply(const Arg &loss, const std::vector<Variable> *parameters,
+             const MinimizeOptions &minimize) const override;
   AdamWOptions options_;
 };
 
@@ -211,17 +182,13 @@ struct LambOptions {
 ///     a = sqrt(Σ w · w);  b = sqrt(Σ u · u)
 ///     trust = a / b where a > 0 and b > 0, else 1
 ///     w = w - (learning_rate · trust) · u
-class Lamb {
+class Lamb : public Optimizer {
 public:
   explicit Lamb(LambOptions options = {}) : options_(std::move(options)) {}
-  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const;
-  template <std::same_as<std::vector<Variable>> Parameters>
-  void Minimize(const Arg &loss, const Parameters &parameters) const {
-    MinimizeThese(loss, parameters);
-  }
 
 private:
-  void MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const;
+  void Apply(const Arg &loss, const std::vector<Variable> *parameters,
+             const MinimizeOptions &minimize) const override;
   LambOptions options_;
 };
 

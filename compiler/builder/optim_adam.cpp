@@ -112,20 +112,22 @@ void RunAdam(const char *kind, const char *stem, bool decoupled, const Options &
   }
 }
 
-void Run(const AdamOptions &options, const Arg &loss, const std::vector<Variable> *parameters,
-         const MinimizeOptions &minimize) {
-  RunAdam("Adam", "adam", false, options, loss, parameters, minimize);
+} // namespace
+
+void Adam::Apply(const Arg &loss, const std::vector<Variable> *parameters,
+                 const MinimizeOptions &minimize) const {
+  RunAdam("Adam", "adam", false, options_, loss, parameters, minimize);
 }
-void Run(const AdamWOptions &options, const Arg &loss, const std::vector<Variable> *parameters,
-         const MinimizeOptions &minimize) {
-  RunAdam("AdamW", "adamw", true, options, loss, parameters, minimize);
+void AdamW::Apply(const Arg &loss, const std::vector<Variable> *parameters,
+                  const MinimizeOptions &minimize) const {
+  RunAdam("AdamW", "adamw", true, options_, loss, parameters, minimize);
 }
 
-void Run(const LambOptions &options, const Arg &loss, const std::vector<Variable> *parameters,
-         const MinimizeOptions &minimize) {
-  Update at("Lamb", loss, parameters, minimize, options.name, options.weight_decay);
-  Moments moments(at, options.beta1, options.beta2, options.epsilon, options.learning_rate, "lamb",
-                  options.name);
+void Lamb::Apply(const Arg &loss, const std::vector<Variable> *parameters,
+                 const MinimizeOptions &minimize) const {
+  Update at("Lamb", loss, parameters, minimize, options_.name, options_.weight_decay);
+  Moments moments(at, options_.beta1, options_.beta2, options_.epsilon, options_.learning_rate,
+                  "lamb", options_.name);
   if (!moments.ok())
     return;
   Tensor p1, p2, m, v;
@@ -140,7 +142,7 @@ void Run(const LambOptions &options, const Arg &loss, const std::vector<Variable
     moments.Move(at.Gradient(i), &m, &v);
     Tensor numerator = at(m) / at(c1);
     Tensor root = Sqrt(at(at(v) / at(c2)));
-    Tensor denominator = at(root) + at(options.epsilon);
+    Tensor denominator = at(root) + at(options_.epsilon);
     Tensor u = at(numerator) / at(denominator);
     if (at.Decay(i) != 0)
       u = at(u) + at(at(at.Decay(i)) * at.Read(w));
@@ -159,19 +161,5 @@ void Run(const LambOptions &options, const Arg &loss, const std::vector<Variable
     at.Assign(w, at.Read(w) - at(at(far) * at(u)));
   }
 }
-
-} // namespace
-
-#define REFOLD_MINIMIZE(Optimizer)                                                                 \
-  void Optimizer::Minimize(const Arg &loss, const MinimizeOptions &options) const {                \
-    Run(options_, loss, nullptr, options);                                                         \
-  }                                                                                                \
-  void Optimizer::MinimizeThese(const Arg &loss, const std::vector<Variable> &parameters) const {  \
-    Run(options_, loss, &parameters, {});                                                          \
-  }
-REFOLD_MINIMIZE(Adam)
-REFOLD_MINIMIZE(AdamW)
-REFOLD_MINIMIZE(Lamb)
-#undef REFOLD_MINIMIZE
 
 } // namespace refold::optim

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Options of one call of Minimize. Gradients go through them in this order: accumulation, clipping,
+// Minimize and its options. Gradients go through them in this order: accumulation, clipping,
 // weight decay. A public header: Abseil and the standard library only.
 //
 //===----------------------------------------------------------------------===//
@@ -11,6 +11,7 @@
 
 #include "compiler/builder/tensor.h"
 
+#include <concepts>
 #include <functional>
 #include <optional>
 #include <string>
@@ -56,6 +57,29 @@ struct MinimizeOptions {
   /// and each state and parameter that the update assigns keeps its value where not last. Schedules
   /// go by steps all the same.
   int64_t accumulate = 1;
+};
+
+/// An update of parameters by their gradients. All parameters of one call have one type.
+class Optimizer {
+public:
+  virtual ~Optimizer() = default;
+
+  /// Updates every parameter that `loss` depends on, by the gradient with respect to the value that
+  /// `loss` was computed from; those of `options.parameters` where there are any, and it is then an
+  /// error if `loss` does not depend on one of them.
+  void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const {
+    Apply(loss, nullptr, options);
+  }
+  /// The same of these parameters; an empty list is an error.
+  template <std::same_as<std::vector<Variable>> Parameters>
+  void Minimize(const Arg &loss, const Parameters &parameters) const {
+    Apply(loss, &parameters, {});
+  }
+
+private:
+  /// `parameters` null: as `minimize` says.
+  virtual void Apply(const Arg &loss, const std::vector<Variable> *parameters,
+                     const MinimizeOptions &minimize) const = 0;
 };
 
 } // namespace refold::optim
