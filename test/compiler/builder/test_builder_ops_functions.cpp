@@ -6,7 +6,7 @@
 // The type of each result, and the op in the text.
 //
 //===----------------------------------------------------------------------===//
-#include <refold/refold.h>
+#include "test/compiler/builder/op_text.h"
 
 #include <catch2/catch.hpp>
 
@@ -14,14 +14,8 @@ namespace rf = refold;
 using Catch::Matchers::Contains;
 using rf::Arg;
 using rf::Tensor;
-
-static std::string Type(const Tensor &tensor) { return tensor.type_string(); }
-
-/// The program's text; the error where there is one.
-static std::string Text(const rf::Program &program) {
-  absl::StatusOr<std::string> text = program.Print();
-  return text.ok() ? *text : std::string(text.status().message());
-}
+using rf::testing::Text;
+using rf::testing::Type;
 
 TEST_CASE("each function of floats is its op, of the operand's type") {
   using Function = Tensor (*)(const Arg &);

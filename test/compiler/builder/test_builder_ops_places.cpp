@@ -6,20 +6,15 @@
 // The type of each result, and the op in the text.
 //
 //===----------------------------------------------------------------------===//
-#include <refold/refold.h>
+#include "test/compiler/builder/op_text.h"
 
 #include <catch2/catch.hpp>
 
 namespace rf = refold;
 using Catch::Matchers::Contains;
 using rf::Tensor;
-
-static std::string Type(const Tensor &tensor) { return tensor.type_string(); }
-
-static std::string Text(const rf::Program &program) {
-  absl::StatusOr<std::string> text = program.Print();
-  return text.ok() ? *text : std::string(text.status().message());
-}
+using rf::testing::Text;
+using rf::testing::Type;
 
 TEST_CASE("iota, slice, reverse, pad") {
   rf::Program p("p");

@@ -7,76 +7,31 @@
 // plain C++.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/builder/program_impl.h"
-#include "compiler/reference/interpreter.h"
-#include "passes/Passes.h"
-#include <refold/refold.h>
-
-#include "mlir/Pass/PassManager.h"
-
-#include <catch2/catch.hpp>
-
-#include <cmath>
-#include <functional>
+#include "test/compiler/builder/trained_loop.h"
 
 using namespace refold;
-using Vector = std::vector<double>;
+using namespace refold::testing;
 
-static const Vector kStart = {0.5, -2, 3, 0.01};
-constexpr int64_t kSteps = 100;
-
-/// Row t of the data: the loss of step t is Σ (w · x)² / 2, so that its gradient is w · x².
-static double Data(int64_t t, size_t i) { return 1 + 0.5 * std::sin(0.7 * t + 2.0 * i); }
-
-/// The parameter after kSteps steps of the program.
 static Vector Trained(const std::function<void(Tensor)> &minimize) {
-  Program p("p");
-  Tensor x = p.Input("x", F64, {kSteps, 4}), start = p.Constant(kStart, F64, {4});
-  Variable w = p.Parameter("w", F64, {4}, init::Zeros());
-  p.Foldl(x, [&](Tensor row) {
-    // The first step takes the start: startup knows no tables.
-    Tensor first = Equal(p.Step(), 0);
-    w.Assign(Select(BroadcastTo(Reshape(first, {1}), {4}), start, w));
-    Tensor error = w * row;
-    minimize(Sum(error * error) * 0.5);
-  });
-  auto module = internal::BuildModule(p);
-  REQUIRE(module.status() == absl::OkStatus());
-  mlir::PassManager passes((*module)->getContext());
-  passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
-  REQUIRE(mlir::succeeded(passes.run(**module)));
-
-  reference::ReferenceInterpreter program(**module);
-  auto states = program.startup(0);
-  REQUIRE(states.status() == absl::OkStatus());
-  reference::Tensor data(reference::ElementType::F64, {kSteps, 4});
-  for (int64_t t = 0; t < kSteps; ++t)
-    for (size_t i = 0; i < 4; ++i)
-      data.reals[t * 4 + i] = Data(t, i);
-  auto run = program.run("train", {{"x", data}}, *states, kSteps);
-  REQUIRE(run.status() == absl::OkStatus());
-  return run->states.at("w").reals;
+  return TrainedSix([&](Step step) { minimize(step.loss); });
 }
 
-/// The same by `update(t, w, g)`, t from 1, for each element.
+/// The same by an update of its own for each element: the next w of (t, w, g), t from 1.
 static Vector
 Expected(const std::function<std::function<double(int64_t, double, double)>()> &rule) {
-  Vector w = kStart;
-  for (size_t i = 0; i < w.size(); ++i) {
-    auto update = rule();
-    for (int64_t t = 0; t < kSteps; ++t)
-      w[i] = update(t + 1, w[i], w[i] * Data(t, i) * Data(t, i));
-  }
-  return w;
+  std::vector<std::function<double(int64_t, double, double)>> updates;
+  for (size_t i = 0; i < kSix.size(); ++i)
+    updates.push_back(rule());
+  return LoopedSix([&](int64_t t, Vector &w, const Vector &g) {
+    for (size_t i = 0; i < w.size(); ++i)
+      w[i] = updates[i](t + 1, w[i], g[i]);
+  });
 }
 
 static void Compare(const Vector &got, const Vector &expected) {
-  REQUIRE(got.size() == expected.size());
-  for (size_t i = 0; i < got.size(); ++i) {
-    INFO("element " << i);
-    CHECK(got[i] == Approx(expected[i]).epsilon(1e-11).margin(1e-14));
-    CHECK(std::abs(got[i] - kStart[i]) > 1e-3);
-  }
+  CompareSix(got, expected);
+  for (size_t i = 0; i < got.size(); ++i)
+    CHECK(std::abs(got[i] - kSix[i]) > 1e-3);
 }
 
 TEST_CASE("Sgd") {

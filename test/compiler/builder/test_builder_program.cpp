@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program_impl.h"
+#include "test/compiler/builder/op_text.h"
 #include "tools/refold-zoo/in_vram_mlp.h"
 #include <refold/refold.h>
 
@@ -25,11 +26,7 @@
 
 using namespace refold; // the dialect is refold::rf here, so there is no alias of that name
 using Catch::Matchers::Contains;
-
-static std::string Text(const Program &program) {
-  absl::StatusOr<std::string> text = program.Print();
-  return text.ok() ? *text : std::string(text.status().message());
-}
+using refold::testing::Text;
 
 /// The text that a fresh context reads and writes again.
 static std::string Reprinted(const std::string &text) {

@@ -6,18 +6,14 @@
 // What each of them becomes in a program's text: what a region carries, what it only captures.
 //
 //===----------------------------------------------------------------------===//
-#include <refold/refold.h>
+#include "test/compiler/builder/op_text.h"
 
 #include <catch2/catch.hpp>
 
 namespace rf = refold;
 using Catch::Matchers::Contains;
 using rf::Tensor;
-
-static std::string Text(const rf::Program &program) {
-  absl::StatusOr<std::string> text = program.Print();
-  return text.ok() ? *text : std::string(text.status().message());
-}
+using rf::testing::Text;
 
 static std::vector<std::string> ParameterNames(const rf::Program &program) {
   std::vector<std::string> names;

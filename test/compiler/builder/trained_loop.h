@@ -102,7 +102,7 @@ inline void CompareSix(const Vector &got, const Vector &expected) {
   REQUIRE(got.size() == expected.size());
   for (size_t i = 0; i < got.size(); ++i) {
     INFO("element " << i);
-    CHECK(got[i] == Approx(expected[i]).epsilon(1e-10).margin(1e-13));
+    CHECK(got[i] == Approx(expected[i]).epsilon(1e-11).margin(1e-14));
     CHECK(std::isfinite(got[i]));
   }
 }
