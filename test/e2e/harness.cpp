@@ -34,25 +34,26 @@ static uint32_t Hash(uint64_t place, uint64_t salt) {
   return static_cast<uint32_t>((x ^ (x >> 29)) >> 16);
 }
 
-static HostTensor Fill(const exe::BufferT &buffer, int64_t bound) {
-  HostTensor tensor(runtime::ToElementType(buffer.type), buffer.shape);
-  int64_t count = runtime::ElementCount(buffer.shape);
-  uint64_t salt = std::hash<std::string>()(buffer.name);
+HostTensor FillInput(const std::string &name, runtime::ElementType type,
+                     const std::vector<int64_t> &shape, int64_t index_bound) {
+  HostTensor tensor(type, shape);
+  int64_t count = runtime::ElementCount(shape);
+  uint64_t salt = std::hash<std::string>()(name);
   for (int64_t i = 0; i < count; ++i) {
     uint32_t word = Hash(i, salt);
-    switch (buffer.type) {
-    case exe::ElementType::F32:
+    switch (type) {
+    case runtime::ElementType::F32:
       tensor.as<float>()[i] = (static_cast<float>(word >> 8) + 0.5f) * 0x1p-24f;
       break;
-    case exe::ElementType::F64:
+    case runtime::ElementType::F64:
       tensor.as<double>()[i] = (static_cast<double>(word) + 0.5) * 0x1p-32;
       break;
-    case exe::ElementType::S32:
-    case exe::ElementType::U32:
-      tensor.as<int32_t>()[i] = static_cast<int32_t>(word % static_cast<uint64_t>(bound));
+    case runtime::ElementType::S32:
+    case runtime::ElementType::U32:
+      tensor.as<int32_t>()[i] = static_cast<int32_t>(word % static_cast<uint64_t>(index_bound));
       break;
-    case exe::ElementType::S64:
-      tensor.as<int64_t>()[i] = word % bound;
+    case runtime::ElementType::S64:
+      tensor.as<int64_t>()[i] = word % index_bound;
       break;
     default:
       reinterpret_cast<unsigned char *>(tensor.data())[i] = word & 1;
@@ -86,7 +87,9 @@ absl::Status TryRun(std::shared_ptr<const runtime::LoadedExecutable> executable,
       absl::Status status =
           fed != feeds.tensors.end()
               ? (*session)->SetInput(buffer->name, fed->second)
-              : (*session)->SetInput(buffer->name, Fill(*buffer, feeds.index_bound));
+              : (*session)->SetInput(buffer->name,
+                                     FillInput(buffer->name, runtime::ToElementType(buffer->type),
+                                               buffer->shape, feeds.index_bound));
       if (!status.ok())
         return status;
     }

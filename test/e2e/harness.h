@@ -48,6 +48,10 @@ struct Feeds {
   int64_t index_bound = 1;
 };
 
+/// What an input that is missing is filled with.
+runtime::HostTensor FillInput(const std::string &name, runtime::ElementType type,
+                              const std::vector<int64_t> &shape, int64_t index_bound);
+
 /// Fails the test where anything is not OK.
 std::shared_ptr<const runtime::LoadedExecutable> CompileOrFail(const std::string &text,
                                                                const std::string &device);

@@ -1,118 +1,20 @@
-//===- test_control_flow.cpp - Loops and choices against plain C++ --------===//
+//===- test_control_flow.cpp - Loops and choices --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs of the builder with nested loops, early ends and branches, and what the same loops in
-// plain C++ give: in the float64 reference, and on the checked device in every way of running.
+// Nested loops, early ends and branches.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/builder/program_impl.h"
-#include "compiler/reference/interpreter.h"
-#include "passes/Passes.h"
-#include "test/e2e/harness.h"
-#include <refold/refold.h>
-
-#include "mlir/Pass/PassManager.h"
+#include "test/e2e/every_device.h"
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 using namespace refold;
 using namespace refold::test;
-using Vector = std::vector<double>;
-
-/// Everything fed is a function of its place, so that plain loops can have it too.
-static double Fed(size_t place) { return std::sin(1.0 + 0.37 * static_cast<double>(place)); }
-
-static Vector ToVector(const Bytes &bytes) {
-  Vector values(bytes.size() / sizeof(double));
-  std::memcpy(values.data(), bytes.data(), bytes.size());
-  return values;
-}
-
-/// Results by "state:NAME" and "fetch:NAME", all f64.
-struct Got {
-  std::map<std::string, Vector> values;
-  int64_t steps = 0;
-};
-
-static Got Referenced(const Program &program, const std::map<std::string, Shape> &inputs,
-                      int64_t steps) {
-  auto module = internal::BuildModule(program);
-  REQUIRE(module.status() == absl::OkStatus());
-  mlir::PassManager passes((*module)->getContext());
-  passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
-  REQUIRE(mlir::succeeded(passes.run(**module)));
-  reference::ReferenceInterpreter interpreter(**module);
-  auto states = interpreter.startup(7);
-  REQUIRE(states.status() == absl::OkStatus());
-  reference::NamedTensors fed;
-  for (const auto &[name, shape] : inputs) {
-    reference::Tensor tensor(reference::ElementType::F64, shape);
-    for (size_t i = 0; i < tensor.reals.size(); ++i)
-      tensor.reals[i] = Fed(i);
-    fed.emplace(name, tensor);
-  }
-  auto run = interpreter.run("train", fed, *states, steps);
-  INFO(run.status());
-  REQUIRE(run.ok());
-  Got got;
-  for (const auto &[name, tensor] : run->states)
-    if (!tensor.reals.empty())
-      got.values["state:" + name] = tensor.reals;
-  for (const auto &[name, tensor] : run->fetches)
-    got.values["fetch:" + name] = tensor.reals;
-  return got;
-}
-
-static Feeds FeedsOf(const std::map<std::string, Shape> &inputs) {
-  Feeds feeds;
-  for (const auto &[name, shape] : inputs) {
-    runtime::HostTensor tensor(runtime::ElementType::F64, shape);
-    for (size_t i = 0; i < tensor.bytes() / sizeof(double); ++i)
-      tensor.as<double>()[i] = Fed(i);
-    feeds.tensors.emplace(name, std::move(tensor));
-  }
-  return feeds;
-}
-
-/// Runs everywhere and in every way, which must agree; `expected` gives what each must be.
-static void Compare(const Program &program, const std::map<std::string, Shape> &inputs,
-                    int64_t steps, const std::map<std::string, Vector> &expected,
-                    bool in_parts = true) {
-  auto text = program.Print();
-  INFO(text.status());
-  REQUIRE(text.ok());
-  INFO(*text);
-  Feeds feeds = FeedsOf(inputs);
-  auto interpreted = CompileOrFail(*text, "checked");
-  Results whole = Run(interpreted, {.steps = {steps}}, feeds);
-  CHECK(whole.last.peak_measured_bytes == whole.last.peak_predicted_bytes);
-  CHECK(Differences(whole, Run(interpreted, {.no_fold = true, .steps = {steps}}, feeds)) == "");
-  if (in_parts)
-    CHECK(Differences(whole, Run(interpreted, {.steps = {1, steps - 1}}, feeds)) == "");
-  auto compiled = CompileOrFail(*text, "cpu");
-  Results cpu = Run(compiled, {.device = "cpu", .threads = 2, .steps = {steps}}, feeds);
-  CHECK(Differences(whole, cpu) == "");
-
-  Got reference = Referenced(program, inputs, steps);
-  for (const auto &[name, values] : expected) {
-    INFO(name);
-    REQUIRE(whole.values.count(name));
-    REQUIRE(reference.values.count(name));
-    for (const Vector &got : {ToVector(whole.values.at(name)), reference.values.at(name)}) {
-      REQUIRE(got.size() == values.size());
-      for (size_t i = 0; i < values.size(); ++i) {
-        INFO("element " << i);
-        CHECK(got[i] == Approx(values[i]).epsilon(1e-11).margin(1e-12));
-      }
-    }
-  }
-}
 
 TEST_CASE("a fold in a fold: accumulators, state, histories of histories") {
   constexpr int64_t kSteps = 4, kRows = 3;
@@ -286,103 +188,6 @@ TEST_CASE("an If assigns state in one branch or in both, and gives tensors") {
   Compare(p, {{"x", {6}}}, 6, expected);
 }
 
-namespace {
-
-/// A number with its derivatives by two others.
-struct Dual {
-  double value = 0, by[2] = {0, 0};
-};
-
-Dual operator+(Dual a, Dual b) {
-  return {a.value + b.value, {a.by[0] + b.by[0], a.by[1] + b.by[1]}};
-}
-Dual operator*(Dual a, Dual b) {
-  return {a.value * b.value,
-          {a.by[0] * b.value + a.value * b.by[0], a.by[1] * b.value + a.value * b.by[1]}};
-}
-Dual Tanh(Dual a) {
-  double t = std::tanh(a.value), d = 1 - t * t;
-  return {t, {d * a.by[0], d * a.by[1]}};
-}
-
-} // namespace
-
-TEST_CASE("a recurrent network trains through the loop over its sequence") {
-  constexpr int64_t kSteps = 4, kTime = 5;
-  for (bool skips : {false, true}) {
-    Program p("rnn");
-    Tensor x = p.Input("x", F64, {kSteps, kTime});
-    Variable u = p.Parameter("u", F64, {}, init::Constant(0.4)),
-             w = p.Parameter("w", F64, {}, init::Constant(-0.7)),
-             h = p.State("h", F64, {}, init::Constant(0.1));
-    p.Foldl(x, [&](Tensor sequence) {
-      std::vector<Tensor> loss =
-          p.Foldl(sequence, {p.Constant(0, F64)},
-                  [&](Tensor value, std::vector<Tensor> sum) -> std::vector<Tensor> {
-                    Tensor state = Tanh(u * h + w * value);
-                    // With an If in the loop: negative inputs are twice as strong.
-                    if (skips)
-                      state = p.If(
-                          Less(value, 0.0), [&] { return Tanh(u * h + w * value * 2.0); },
-                          [&] { return state; });
-                    h.Assign(state);
-                    Tensor error = state - 0.5;
-                    return {sum[0] + error * error};
-                  });
-      p.Fetch("loss", loss[0]);
-      optim::Sgd({.learning_rate = 0.2}).Minimize(loss[0]);
-    });
-    std::map<std::string, Vector> expected;
-    double a = 0.4, b = -0.7, state = 0.1;
-    for (int64_t s = 0; s < kSteps; ++s) {
-      Dual du{a, {1, 0}}, dw{b, {0, 1}}, dh{state}, sum;
-      for (int64_t t = 0; t < kTime; ++t) {
-        double value = Fed(s * kTime + t);
-        Dual dx{skips && value < 0 ? 2 * value : value};
-        dh = Tanh(du * dh + dw * dx);
-        Dual error = dh + Dual{-0.5};
-        sum = sum + error * error;
-      }
-      expected["fetch:loss"].push_back(sum.value);
-      a -= 0.2 * sum.by[0];
-      b -= 0.2 * sum.by[1];
-      state = dh.value;
-    }
-    expected["state:u"] = {a};
-    expected["state:w"] = {b};
-    expected["state:h"] = {state};
-    INFO(skips);
-    Compare(p, {{"x", {kSteps, kTime}}}, kSteps, expected);
-  }
-}
-
-TEST_CASE("an optimizer inside a loop of the fold, and gradients inside a branch") {
-  Program p("inner");
-  Variable w = p.Parameter("w", F64, {}, init::Constant(2)),
-           v = p.Parameter("v", F64, {}, init::Constant(1));
-  p.Foldl(3, [&] {
-    p.Foldl(2, [&] {
-      Tensor loss = w * w * w;
-      optim::Momentum({.learning_rate = 0.01, .momentum = 0.5}).Minimize(loss);
-    });
-    Tensor even = Equal(Remainder(p.Step(), 2), 0);
-    p.If(even, [&] {
-      Tensor loss = v * v * w;
-      v.Assign(v - Gradients(loss, {v})[0] * 0.1);
-    });
-  });
-  double a = 2, b = 1, velocity = 0;
-  for (int s = 0; s < 3; ++s) {
-    for (int j = 0; j < 2; ++j) {
-      velocity = 0.5 * velocity + 3 * a * a;
-      a -= 0.01 * velocity;
-    }
-    if (s % 2 == 0)
-      b -= 0.1 * 2 * b * a;
-  }
-  Compare(p, {}, 3, {{"state:w", {a}}, {"state:v", {b}}});
-}
-
 TEST_CASE("draws in nested loops are those of one long fold") {
   constexpr int64_t kSteps = 3, kOuter = 2, kInner = 4;
   Program nested("nested"), flat("flat");
@@ -425,26 +230,4 @@ TEST_CASE("a program without a fold has loops and choices in its step") {
            {"state:turns", {6}},
            {"fetch:sum", {0, 12, 12, 24}},
            {"fetch:drawn_somewhere", {0, 0, 1, 1, 0, 0, 1, 1}}});
-}
-
-TEST_CASE("the gradient of a dropout in a loop has the masks of the loop's passes") {
-  Program p("masks");
-  Tensor x = p.Input("x", F64, {3, 4, 16});
-  Variable w = p.Parameter("w", F64, {}, init::Constant(1.5));
-  p.Foldl(x, [&](Tensor rows) {
-    std::vector<Tensor> sum = p.Foldl(
-        rows, {p.Constant(0, F64)}, [&](Tensor row, std::vector<Tensor> v) -> std::vector<Tensor> {
-          Tensor kept = Sum(Dropout(w * row, 0.5));
-          p.Fetch("kept", kept);
-          return {v[0] + kept};
-        });
-    // The sum is linear in w, so its derivative is the sum of the same masks by w.
-    p.Fetch("difference", Gradients(sum[0], {w})[0] * w - sum[0]);
-  });
-  Compare(p, {{"x", {3, 4, 16}}}, 3, {{"fetch:difference", {0, 0, 0}}});
-  Results run =
-      Run(CompileOrFail(*p.Print(), "checked"), {.steps = {3}}, FeedsOf({{"x", {3, 4, 16}}}));
-  Vector kept = ToVector(run.values.at("fetch:kept"));
-  std::sort(kept.begin(), kept.end());
-  CHECK(std::adjacent_find(kept.begin(), kept.end()) == kept.end());
 }

@@ -1,0 +1,105 @@
+//===- every_device.cpp - One program on every device ---------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The reference runs the program that the devices are given, with its gradients expanded.
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/every_device.h"
+
+#include "compiler/builder/program_impl.h"
+#include "compiler/reference/interpreter.h"
+#include "passes/Passes.h"
+
+#include "mlir/Pass/PassManager.h"
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+#include <cstring>
+
+namespace refold::test {
+
+double Fed(size_t place) { return std::sin(1.0 + 0.37 * static_cast<double>(place)); }
+
+Vector ToVector(const Bytes &bytes) {
+  Vector values(bytes.size() / sizeof(double));
+  std::memcpy(values.data(), bytes.data(), bytes.size());
+  return values;
+}
+
+/// States and fetches by "state:NAME" and "fetch:NAME".
+static std::map<std::string, Vector>
+Referenced(const Program &program, const std::map<std::string, Shape> &inputs, int64_t steps) {
+  auto module = internal::BuildModule(program);
+  REQUIRE(module.status() == absl::OkStatus());
+  mlir::PassManager passes((*module)->getContext());
+  passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
+  REQUIRE(mlir::succeeded(passes.run(**module)));
+  reference::ReferenceInterpreter interpreter(**module);
+  auto states = interpreter.startup(7);
+  REQUIRE(states.status() == absl::OkStatus());
+  reference::NamedTensors fed;
+  for (const auto &[name, shape] : inputs) {
+    reference::Tensor tensor(reference::ElementType::F64, shape);
+    for (size_t i = 0; i < tensor.reals.size(); ++i)
+      tensor.reals[i] = Fed(i);
+    fed.emplace(name, tensor);
+  }
+  auto run = interpreter.run("train", fed, *states, steps);
+  INFO(run.status());
+  REQUIRE(run.ok());
+  std::map<std::string, Vector> got;
+  for (const auto &[name, tensor] : run->states)
+    if (!tensor.reals.empty())
+      got["state:" + name] = tensor.reals;
+  for (const auto &[name, tensor] : run->fetches)
+    got["fetch:" + name] = tensor.reals;
+  return got;
+}
+
+Feeds FeedsOf(const std::map<std::string, Shape> &inputs) {
+  Feeds feeds;
+  for (const auto &[name, shape] : inputs) {
+    runtime::HostTensor tensor(runtime::ElementType::F64, shape);
+    for (size_t i = 0; i < tensor.bytes() / sizeof(double); ++i)
+      tensor.as<double>()[i] = Fed(i);
+    feeds.tensors.emplace(name, std::move(tensor));
+  }
+  return feeds;
+}
+
+void Compare(const Program &program, const std::map<std::string, Shape> &inputs, int64_t steps,
+             const std::map<std::string, Vector> &expected, bool in_parts) {
+  auto text = program.Print();
+  INFO(text.status());
+  REQUIRE(text.ok());
+  INFO(*text);
+  Feeds feeds = FeedsOf(inputs);
+  auto interpreted = CompileOrFail(*text, "checked");
+  Results whole = Run(interpreted, {.steps = {steps}}, feeds);
+  CHECK(whole.last.peak_measured_bytes == whole.last.peak_predicted_bytes);
+  CHECK(Differences(whole, Run(interpreted, {.no_fold = true, .steps = {steps}}, feeds)) == "");
+  if (in_parts)
+    CHECK(Differences(whole, Run(interpreted, {.steps = {1, steps - 1}}, feeds)) == "");
+  auto compiled = CompileOrFail(*text, "cpu");
+  Results cpu = Run(compiled, {.device = "cpu", .threads = 2, .steps = {steps}}, feeds);
+  CHECK(Differences(whole, cpu) == "");
+
+  std::map<std::string, Vector> reference = Referenced(program, inputs, steps);
+  for (const auto &[name, values] : expected) {
+    INFO(name);
+    REQUIRE(whole.values.count(name));
+    REQUIRE(reference.count(name));
+    for (const Vector &got : {ToVector(whole.values.at(name)), reference.at(name)}) {
+      REQUIRE(got.size() == values.size());
+      for (size_t i = 0; i < values.size(); ++i) {
+        INFO("element " << i);
+        CHECK(got[i] == Approx(values[i]).epsilon(1e-11).margin(1e-12));
+      }
+    }
+  }
+}
+
+} // namespace refold::test
