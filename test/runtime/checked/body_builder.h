@@ -14,8 +14,10 @@
 
 #include "absl/status/status.h"
 
+#include <cfloat>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +25,9 @@
 namespace refold::runtime {
 
 using Shape = std::vector<int64_t>;
+
+inline constexpr float kInf = std::numeric_limits<float>::infinity(),
+                       kNan = std::numeric_limits<float>::quiet_NaN(), kTiny = FLT_TRUE_MIN;
 
 inline exe::ElementType ToTable(ElementType type) { return static_cast<exe::ElementType>(type); }
 

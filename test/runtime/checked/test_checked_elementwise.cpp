@@ -18,13 +18,10 @@ using namespace refold::runtime;
 using F = ElementType;
 
 namespace {
-constexpr float kInf = std::numeric_limits<float>::infinity();
 constexpr double kInf64 = std::numeric_limits<double>::infinity();
-const float kNan = std::numeric_limits<float>::quiet_NaN();
 constexpr int32_t kMin = std::numeric_limits<int32_t>::min();
 constexpr int32_t kMax = std::numeric_limits<int32_t>::max();
 constexpr int64_t kMin64 = std::numeric_limits<int64_t>::min();
-constexpr float kTiny = FLT_TRUE_MIN;
 } // namespace
 
 TEST_CASE("f32 arithmetic rounds once and flushes subnormals") {

@@ -11,16 +11,9 @@
 #include <catch2/catch.hpp>
 
 #include <cfloat>
-#include <limits>
 
 using namespace refold::runtime;
 using F = ElementType;
-
-namespace {
-constexpr float kInf = std::numeric_limits<float>::infinity();
-const float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kTiny = FLT_TRUE_MIN;
-} // namespace
 
 TEST_CASE("rounding keeps the sign of a zero, and makes one of a subnormal") {
   auto x = [] {

@@ -10,17 +10,15 @@
 
 #include <catch2/catch.hpp>
 
-#include <cfloat>
-
 using namespace refold::runtime;
 using F = ElementType;
 
 namespace {
-HostTensor Table() { return Lit<float>({3, 2}, {1, 2, 3, 4, 5, FLT_TRUE_MIN}); }
+HostTensor Table() { return Lit<float>({3, 2}, {1, 2, 3, 4, 5, kTiny}); }
 } // namespace
 
 TEST_CASE("take hands on rows, clamped") {
-  CHECK_OP("rf.take", Lit<float>({5, 2}, {5, FLT_TRUE_MIN, 1, 2, 1, 2, 5, FLT_TRUE_MIN, 3, 4}),
+  CHECK_OP("rf.take", Lit<float>({5, 2}, {5, kTiny, 1, 2, 1, 2, 5, kTiny, 3, 4}),
            All(Table(), Vec<int32_t>({2, 0, -7, 99, 1})));
   CHECK_OP("rf.take", Lit<float>({2, 1, 2}, {3, 4, 1, 2}),
            All(Table(), Lit<int32_t>({2, 1}, {1, 0})));
@@ -40,11 +38,11 @@ TEST_CASE("take_grad adds rows in index order") {
 
 TEST_CASE("slice_row and update_row, clamped") {
   CHECK_OP("rf.slice_row", Vec<float>({3, 4}), All(Table(), Scalar<int64_t>(1)));
-  CHECK_OP("rf.slice_row", Vec<float>({5, FLT_TRUE_MIN}), All(Table(), Scalar<int64_t>(INT64_MAX)));
+  CHECK_OP("rf.slice_row", Vec<float>({5, kTiny}), All(Table(), Scalar<int64_t>(INT64_MAX)));
   CHECK_OP("rf.slice_row", Scalar<int64_t>(7), All(Vec<int64_t>({7, 8}), Scalar<int64_t>(-1)));
-  CHECK_OP("rf.update_row", Lit<float>({3, 2}, {1, 2, 8, 9, 5, FLT_TRUE_MIN}),
+  CHECK_OP("rf.update_row", Lit<float>({3, 2}, {1, 2, 8, 9, 5, kTiny}),
            All(Table(), Vec<float>({8, 9}), Scalar<int64_t>(1)));
-  CHECK_OP("rf.update_row", Lit<float>({3, 2}, {8, 9, 3, 4, 5, FLT_TRUE_MIN}),
+  CHECK_OP("rf.update_row", Lit<float>({3, 2}, {8, 9, 3, 4, 5, kTiny}),
            All(Table(), Vec<float>({8, 9}), Scalar<int64_t>(-3)));
   CHECK_OP("rf.update_row", Vec<float>({1, 9}),
            All(Vec<float>({1, 2}), Scalar<float>(9), Scalar<int64_t>(1)));

@@ -10,17 +10,8 @@
 
 #include <catch2/catch.hpp>
 
-#include <cfloat>
-#include <limits>
-
 using namespace refold::runtime;
 using F = ElementType;
-
-namespace {
-constexpr float kInf = std::numeric_limits<float>::infinity();
-const float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kTiny = FLT_TRUE_MIN;
-} // namespace
 
 TEST_CASE("iota") {
   CHECK_OP("rf.iota", Lit<int32_t>({2, 3}, {0, 1, 2, 0, 1, 2}), {}, {Ints("dim", {1})});

@@ -10,17 +10,8 @@
 
 #include <catch2/catch.hpp>
 
-#include <cfloat>
-#include <limits>
-
 using namespace refold::runtime;
 using F = ElementType;
-
-namespace {
-constexpr float kInf = std::numeric_limits<float>::infinity();
-const float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kTiny = FLT_TRUE_MIN;
-} // namespace
 
 namespace {
 std::vector<Attr> Chain(const char *kind, int64_t dim, bool exclusive = false,

@@ -10,17 +10,8 @@
 
 #include <catch2/catch.hpp>
 
-#include <cfloat>
-#include <limits>
-
 using namespace refold::runtime;
 using F = ElementType;
-
-namespace {
-constexpr float kInf = std::numeric_limits<float>::infinity();
-const float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kTiny = FLT_TRUE_MIN;
-} // namespace
 
 namespace {
 HostTensor Table() { return Lit<float>({3, 2}, {1, 2, 3, 4, 5, kTiny}); }

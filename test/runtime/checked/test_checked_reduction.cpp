@@ -11,15 +11,11 @@
 #include <catch2/catch.hpp>
 
 #include <cfloat>
-#include <limits>
 
 using namespace refold::runtime;
 using F = ElementType;
 
 namespace {
-constexpr float kInf = std::numeric_limits<float>::infinity();
-const float kNan = std::numeric_limits<float>::quiet_NaN();
-
 std::vector<Attr> By(const char *kind, std::vector<int64_t> dimensions, bool from_first = false) {
   std::vector<Attr> attributes{Text("kind", kind), Ints("dimensions", std::move(dimensions))};
   if (from_first)
