@@ -1,0 +1,196 @@
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The arms of the benchmark: programs that train the same network on the same data, each told how many steps to time."""
+import array
+import dataclasses
+import json
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROWS, STEPS, BATCH, WIDTH = 1_024_000, 10_000, 512, 32
+
+
+class Failure(Exception):
+    pass
+
+
+@dataclasses.dataclass(frozen=True)
+class Point:
+    """One place of the table. The batches of all points are the same row numbers, cut otherwise."""
+    batch: int = BATCH
+    width: int = WIDTH
+    threads: int = 1
+
+    @property
+    def steps(self):
+        return STEPS * BATCH // self.batch
+
+
+def call(command):
+    """Runs a command; what it printed, or a Failure with the end of what it complained about."""
+    command = [str(part) for part in command]
+    try:
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    except OSError as error:
+        raise Failure(f"cannot run {command[0]}: {error.strerror}")
+    if done.returncode != 0:
+        raise Failure(f"{' '.join(command)} ended with {done.returncode}\n" + "\n".join(done.stderr.splitlines()[-15:]))
+    return done.stdout
+
+
+def read_header(data, path):
+    """Where the numbers of a .npy file begin, and its header."""
+    if data[:6] != b"\x93NUMPY":
+        raise Failure(f"{path} is no .npy file")
+    wide = data[6] > 1
+    begin = 12 if wide else 10
+    start = begin + int.from_bytes(data[8:begin], "little")
+    return start, data[begin:start].decode()
+
+
+class Workplace:
+    """The folder of data, programs and the peers' virtual environments."""
+
+    def __init__(self, build, data):
+        self.build = build
+        self.work = build / "bench" / "in_vram_mlp"
+        self.data = data or self.work / "data"
+        self.work.mkdir(parents=True, exist_ok=True)
+
+    def tool(self, name):
+        path = self.build / "bin" / name
+        if not path.exists():
+            raise Failure(f"{path} is missing: build the target {name} first (cmake --build {self.build} --target {name}), "
+                          "or leave its arm out with --only")
+        return path
+
+    def python(self, package):
+        """The interpreter of a package's own virtual environment, made when it is first asked for."""
+        environment = self.build / "bench" / package
+        python = environment / "bin" / "python"
+        mark = environment / "installed"
+        if not mark.exists():
+            print(f"installing {package} into {environment}", file=sys.stderr)
+            call([sys.executable, "-m", "venv", environment])
+            call([python, "-m", "pip", "install", "--quiet", package, "numpy"])
+            mark.touch()
+        return python
+
+    def files(self, point):
+        """--x, --y and --batches of a point; written where they are missing."""
+        files = {name: self.data / f"{name}.npy" for name in ("x", "y", "batches")}
+        if not all(path.exists() for path in files.values()):
+            self.data.mkdir(parents=True, exist_ok=True)
+            print(f"writing the data to {self.data}", file=sys.stderr)
+            call([self.tool("bench_in_vram_mlp_handwritten"), "--write-data", self.data, "--rows", ROWS, "--steps", STEPS,
+                  "--batch", BATCH])
+        if point.batch != BATCH:
+            cut = self.data / f"batches-{point.batch}.npy"
+            if not cut.exists():
+                data = files["batches"].read_bytes()
+                start, header = read_header(data, files["batches"])
+                new = header.replace(f"({STEPS}, {BATCH})", f"({point.steps}, {point.batch})").encode()
+                new = new.rstrip().ljust(len(header) - 1)[:len(header) - 1] + b"\n"
+                cut.write_bytes(data[:start - len(header)] + new + data[start:])
+            files["batches"] = cut
+        return files
+
+
+class Worker:
+    """A peer's process, kept for a point; see peers/worker.py."""
+
+    def __init__(self, place, point, script, package, kind):
+        command = [place.python(package), HERE / "peers" / script, "--kind", kind, "--width", point.width,
+                   "--threads", point.threads]
+        command += [part for name, path in place.files(point).items() for part in (f"--{name}", path)]
+        self.name = f"{script} --kind {kind}"
+        self.complaints = place.work / f"{pathlib.Path(script).stem}-{kind}.log"
+        self.process = subprocess.Popen([str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=self.complaints.open("w"), text=True)
+        self.version = self.answer()["version"]
+
+    def answer(self):
+        for line in self.process.stdout:
+            if line.startswith("{"):
+                return json.loads(line)
+        raise Failure(f"{self.name} ended with {self.process.wait()}\n"
+                      + "\n".join(self.complaints.read_text().splitlines()[-15:]))
+
+    def train(self, steps):
+        self.process.stdin.write(f"{steps}\n")
+        self.process.stdin.flush()
+        return self.answer()
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+class Refold:
+    """refold-run, one process a call, always from the first step on; its time is of the run alone."""
+    version = None
+
+    def __init__(self, place, point):
+        self.place, self.point = place, point
+        self.program = place.work / f"batch{point.batch}-width{point.width}.mlir"
+        call([place.tool("refold-zoo"), "in-vram-mlp", "--batch", point.batch, "--width", point.width, "--steps", point.steps,
+              "-o", self.program])
+
+    def train(self, steps):
+        summary, losses = self.place.work / "summary.json", self.place.work / "loss.npy"
+        call([self.place.tool("refold-run"), self.program, "--threads", self.point.threads, "--steps", steps, "--json", summary,
+              "--quiet", "--fetch", f"loss={losses}"]
+             + [part for name, path in self.place.files(self.point).items() for part in ("--feed", f"{name}={path}")])
+        result = json.loads(summary.read_text())
+        data = losses.read_bytes()
+        start, header = read_header(data, losses)
+        values = array.array("f")
+        values.frombytes(data[start:])
+        result["first_loss"], result["mean_loss"] = values[0], statistics.fmean(values)
+        result["mean_last_100"] = statistics.fmean(values[-100:])
+        return result
+
+    def close(self):
+        pass
+
+
+class Handwritten:
+    """One core and one width, written and tuned for it."""
+    version = None
+
+    def __init__(self, place, point):
+        self.command = [place.tool("bench_in_vram_mlp_handwritten")]
+        self.command += [part for name, path in place.files(point).items() for part in (f"--{name}", path)]
+
+    def train(self, steps):
+        return json.loads(call(self.command + ["--steps", steps]))
+
+    def close(self):
+        pass
+
+
+@dataclasses.dataclass(frozen=True)
+class Arm:
+    title: str
+    start: object  # (place, point) -> what trains
+    serves: object = lambda point: True
+
+
+def peer(script, package, kind):
+    return lambda place, point: Worker(place, point, script, package, kind)
+
+
+ARMS = {
+    "refold": Arm("Refold", Refold),
+    "handwritten": Arm("hand-written C++", Handwritten, lambda point: point.width == WIDTH and point.threads == 1),
+    "foldl": Arm("TensorFlow, foldl", peer("tensorflow_arm.py", "tensorflow-cpu", "foldl")),
+    "tf-data": Arm("TensorFlow, tf.data", peer("tensorflow_arm.py", "tensorflow-cpu", "data")),
+    "torch-eager": Arm("PyTorch, eager", peer("torch_arm.py", "torch", "eager")),
+    "torch-compiled": Arm("PyTorch, compiled step", peer("torch_arm.py", "torch", "compiled")),
+    "jax-scan": Arm("JAX, scan", peer("jax_arm.py", "jax", "scan")),
+    "jax-step": Arm("JAX, step by step", peer("jax_arm.py", "jax", "step")),
+}
