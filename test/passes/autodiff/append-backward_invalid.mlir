@@ -94,3 +94,13 @@ func.func @running_product(%x: tensor<8xf32>) -> tensor<8xf32> {
   %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<8xf32> -> tensor<8xf32>
   return %g : tensor<8xf32>
 }
+
+// -----
+
+func.func @bits(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{'rf.bitcast_convert' has no gradient rule, but the loss depends on it}}
+  %s = rf.bitcast_convert %x : tensor<8xf32> -> tensor<8xf32>
+  %loss = rf.reduce add %s, dims = [0] : tensor<8xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<8xf32> -> tensor<8xf32>
+  return %g : tensor<8xf32>
+}
