@@ -1,0 +1,103 @@
+//===- attribute_text.cpp - What stands in an opaque attribute ------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/importers/attribute_text.h"
+
+#include "absl/strings/str_cat.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace refold::importers {
+namespace {
+
+/// Takes one piece after another off the front; a piece that is not there fails all that follow.
+class Scanner {
+public:
+  explicit Scanner(StringRef text) : rest(text) {}
+
+  bool take(char sign) {
+    rest = rest.ltrim();
+    return rest.consume_front(StringRef(&sign, 1));
+  }
+  StringRef word() {
+    rest = rest.ltrim();
+    StringRef word = rest.take_while([](char c) { return isAlnum(c) || c == '_'; });
+    rest = rest.drop_front(word.size());
+    return word;
+  }
+  bool number(SmallVectorImpl<int64_t> &numbers) {
+    rest = rest.ltrim();
+    int64_t number = 0;
+    if (rest.consumeInteger(10, number))
+      return false;
+    numbers.push_back(number);
+    return true;
+  }
+  /// A number, or a list of them in brackets.
+  bool numbers(SmallVectorImpl<int64_t> &numbers) {
+    if (!take('['))
+      return number(numbers);
+    if (take(']'))
+      return true;
+    do {
+      if (!number(numbers))
+        return false;
+    } while (take(','));
+    return take(']');
+  }
+  bool done() const { return rest.trim().empty(); }
+
+private:
+  StringRef rest;
+};
+
+} // namespace
+
+absl::StatusOr<DimensionNumbers> DimensionNumbers::parse(StringRef text, StringRef kind,
+                                                         ArrayRef<StringRef> fields) {
+  auto refuse = [&](StringRef why) {
+    return absl::InvalidArgumentError(absl::StrCat("'", text.str(), "' is no list of '", kind.str(),
+                                                   "' dimensions: ", why.str()));
+  };
+  Scanner scanner(text);
+  if (scanner.word() != kind || !scanner.take('<'))
+    return refuse(("it must begin with '" + kind + "<'").str());
+  DimensionNumbers read;
+  if (!scanner.take('>')) {
+    do {
+      StringRef field = scanner.word();
+      if (!is_contained(fields, field))
+        return refuse(("field '" + field + "' is none of " + join(fields, ", ")).str());
+      SmallVector<int64_t> numbers;
+      if (!scanner.take('=') || !scanner.numbers(numbers))
+        return refuse(("field '" + field + "' is no number and no list of them").str());
+      if (!read.numbers.try_emplace(field, std::move(numbers)).second)
+        return refuse(("field '" + field + "' is there twice").str());
+    } while (scanner.take(','));
+    if (!scanner.take('>'))
+      return refuse("a field must be followed by ',' or '>'");
+  }
+  if (!scanner.done())
+    return refuse("text goes on behind its end");
+  return read;
+}
+
+int64_t DimensionNumbers::number(StringRef field) const {
+  auto found = numbers.find(field);
+  return found == numbers.end() || found->second.empty() ? 0 : found->second.front();
+}
+
+absl::StatusOr<std::string> parseEnum(StringRef text, StringRef kind) {
+  auto [name, value] = text.trim().split(' ');
+  if (name != kind || value.empty())
+    return absl::InvalidArgumentError(absl::StrCat("'", text.str(), "' is no '", kind.str(),
+                                                   "': it must be '", kind.str(), " VALUE'"));
+  return value.trim().str();
+}
+
+} // namespace refold::importers

@@ -1,0 +1,93 @@
+//===- convert_elementwise.cpp - One element in, one element out ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/importers/conversions.h"
+#include "dialects/rf/Rf.h"
+
+#include "absl/strings/str_cat.h"
+
+using namespace mlir;
+
+namespace refold::importers {
+
+/// Of preds a sum and a maximum are "or", a product and a minimum "and"; of numbers they have one
+/// name in both dialects.
+static absl::StatusOr<Values> arithmetic(const SourceOp &source) {
+  StringRef name = source.name();
+  if (source.resultType().getElementType().isInteger(1))
+    name = name == "add" || name == "maximum" ? "or" : "and";
+  return source.write(name, source.resultType(), source.operands);
+}
+
+static absl::StatusOr<Values> compare(const SourceOp &source) {
+  absl::StatusOr<std::string> direction = source.word("comparison_direction");
+  if (!direction.ok())
+    return direction.status();
+  std::optional<rf::Direction> read = rf::symbolizeDirection(*direction);
+  if (!read)
+    return source.refuse(absl::StrCat("unknown comparison_direction '", *direction, "'"));
+  absl::StatusOr<std::string> type = source.word("compare_type", "");
+  if (!type.ok())
+    return type.status();
+  if (*type == "TOTALORDER" && isa<FloatType>(source.operandType().getElementType()))
+    return source.refuse("total order of floats, where rf compares as IEEE 754 does");
+  return source.write(
+      "compare", source.resultType(), source.operands,
+      source.attribute("direction", rf::DirectionAttr::get(source.op->getContext(), *read)));
+}
+
+/// Writes `rfName` with those operands that are scalars as tensors.
+static absl::StatusOr<Values> spreading(const SourceOp &source) {
+  Values operands;
+  for (Value operand : source.operands) {
+    absl::StatusOr<Value> whole = source.spread(operand, source.resultType());
+    if (!whole.ok())
+      return whole.status();
+    operands.push_back(*whole);
+  }
+  return source.write(source.name(), source.resultType(), operands);
+}
+
+static absl::StatusOr<Values> square(const SourceOp &source) {
+  return source.write("multiply", source.resultType(), {source.operand(), source.operand()});
+}
+
+void addElementwise(ConversionTable &table) {
+  for (StringRef name : {"add", "multiply", "maximum", "minimum"})
+    table["stablehlo." + name.str()] = {arithmetic, 2, 1};
+  for (StringRef name : {"subtract", "divide", "remainder", "power"})
+    table["stablehlo." + name.str()] = {sameName, 2, 1};
+  for (StringRef name : {"abs",
+                         "cbrt",
+                         "ceil",
+                         "convert",
+                         "cosine",
+                         "exponential",
+                         "exponential_minus_one",
+                         "floor",
+                         "is_finite",
+                         "log",
+                         "log_plus_one",
+                         "logistic",
+                         "negate",
+                         "round_nearest_afz",
+                         "round_nearest_even",
+                         "rsqrt",
+                         "sign",
+                         "sine",
+                         "sqrt",
+                         "tan",
+                         "tanh"})
+    table["stablehlo." + name.str()] = {sameName, 1, 1, {"result_accuracy"}};
+  for (StringRef name : {"erf", "erf_inv", "tan"})
+    table["chlo." + name.str()] = {sameName, 1, 1};
+  table["chlo.square"] = {square, 1, 1};
+  table["stablehlo.compare"] = {compare, 2, 1, {"comparison_direction", "compare_type"}};
+  for (StringRef name : {"clamp", "select"})
+    table["stablehlo." + name.str()] = {spreading, 3, 1};
+}
+
+} // namespace refold::importers

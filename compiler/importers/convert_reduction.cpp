@@ -1,0 +1,200 @@
+//===- convert_reduction.cpp - Elements combined along dimensions ---------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A reduction of several operands is read where each of them is reduced by itself, and where it is
+// the search for the place of an extreme element.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/importers/conversions.h"
+#include "compiler/importers/reducers.h"
+#include "dialects/rf/Rf.h"
+
+#include "absl/strings/str_cat.h"
+
+using namespace mlir;
+using refold::rf::ReduceKind;
+
+namespace refold::importers {
+namespace {
+
+using Id = Expressions::Id;
+
+constexpr absl::string_view kNotSimple = "a reducer that is no simple op, where rf reduces by add, "
+                                         "multiply, minimum, maximum, and, or";
+
+NamedAttribute kindAttribute(const SourceOp &source, ReduceKind kind) {
+  return source.attribute("kind", rf::ReduceKindAttr::get(source.op->getContext(), kind));
+}
+
+/// rf begins with the identity of `kind`: any other beginning takes a step of its own at the end.
+absl::StatusOr<Value> reduceOne(const SourceOp &source, ReduceKind kind, Value operand, Value first,
+                                RankedTensorType result, ArrayRef<int64_t> dims) {
+  absl::StatusOr<Value> reduced =
+      source.writeOne("reduce", result, operand,
+                      {kindAttribute(source, kind), source.attribute("dimensions", dims)});
+  if (!reduced.ok() || isIdentity(kind, splatOf(first)))
+    return reduced;
+  absl::StatusOr<Value> begun = source.spread(first, result);
+  if (!begun.ok())
+    return begun.status();
+  return source.writeOne(rf::stringifyReduceKind(kind), result, {*begun, *reduced});
+}
+
+/// A reduction of values (arguments 0 and 2) and places (1 and 3) that keeps the value which
+/// compares as `direction` says, a NaN where there is one, and of equal ones the first.
+bool keepsExtreme(Expressions &e, ArrayRef<Id> results, StringRef direction, bool isFloat) {
+  const Id a = e.argument(0), place = e.argument(1), b = e.argument(2), other = e.argument(3);
+  const Id beats = e.apply(("compare " + direction).str(), {a, b});
+  const Id isNan = e.apply("compare NE", {a, a});
+  const Id tie =
+      e.apply("and", {e.apply("compare EQ", {a, b}), e.apply("compare LT", {place, other})});
+  auto matches = [&](Id keeps) {
+    return results[0] == e.apply("select", {keeps, a, b}) &&
+           results[1] == e.apply("select", {e.apply("or", {keeps, tie}), place, other});
+  };
+  return matches(e.apply("or", {beats, isNan})) || (!isFloat && matches(beats));
+}
+
+/// The extreme elements along a dimension and their places, where places are an iota along it.
+absl::StatusOr<Values> extreme(const SourceOp &source, bool largest, ArrayRef<int64_t> dims) {
+  Value operand = source.operand(0);
+  auto places = source.operand(1).getDefiningOp<rf::IotaOp>();
+  const ReduceKind kind = largest ? ReduceKind::Maximum : ReduceKind::Minimum;
+  if (dims.size() != 1 || !places || static_cast<int64_t>(places.getDim()) != dims[0])
+    return source.refuse("places that do not count along the one dimension that is reduced");
+  auto zero = dyn_cast_or_null<IntegerAttr>(splatOf(source.operand(3)));
+  const bool pred = source.operandType(0).getElementType().isInteger(1);
+  const ReduceKind step = !pred ? kind : largest ? ReduceKind::Or : ReduceKind::And;
+  if (!zero || !zero.getValue().isZero() || !isIdentity(step, splatOf(source.operand(2))))
+    return source.refuse("a search that begins elsewhere than at place 0 and the worst value");
+  absl::StatusOr<Value> value =
+      reduceOne(source, step, operand, source.operand(2), source.resultType(0), dims);
+  if (!value.ok())
+    return value.status();
+  absl::StatusOr<Value> numbers =
+      pred ? source.converted(operand, source.builder.getI8Type()) : absl::StatusOr<Value>(operand);
+  if (!numbers.ok())
+    return numbers.status();
+  absl::StatusOr<Value> place = source.writeOne(
+      largest ? "argmax" : "argmin", source.resultType(1).clone(source.builder.getI32Type()),
+      *numbers, source.attribute("dim", dims[0]));
+  if (!place.ok())
+    return place.status();
+  place = source.converted(*place, source.resultType(1).getElementType());
+  if (!place.ok())
+    return place.status();
+  return Values{*value, *place};
+}
+
+absl::StatusOr<Values> reduce(const SourceOp &source) {
+  const unsigned count = source.op->getNumResults();
+  if (source.operands.size() != 2 * count || count == 0)
+    return source.refuse("operands that are not as many values, and then beginnings, as results");
+  absl::StatusOr<Numbers> dims = source.numbers("dimensions");
+  if (!dims.ok())
+    return dims.status();
+  llvm::sort(*dims);
+  Expressions expressions;
+  absl::StatusOr<SmallVector<Id>> steps = expressions.read(source.op->getRegion(0));
+  if (!steps.ok())
+    return steps.status();
+  if (steps->size() != count)
+    return source.refuse("a reducer that does not return one value for each result");
+
+  const bool isFloat = isa<FloatType>(source.operandType(0).getElementType());
+  if (count == 2 && keepsExtreme(expressions, *steps, "GT", isFloat))
+    return extreme(source, /*largest=*/true, *dims);
+  if (count == 2 && keepsExtreme(expressions, *steps, "LT", isFloat))
+    return extreme(source, /*largest=*/false, *dims);
+  Values results;
+  for (unsigned i = 0; i < count; ++i) {
+    std::optional<ReduceKind> kind =
+        reducerOf(expressions, (*steps)[i], expressions.argument(i),
+                  expressions.argument(count + i), source.resultType(i).getElementType());
+    if (!kind)
+      return source.refuse(kNotSimple);
+    absl::StatusOr<Value> result = reduceOne(
+        source, *kind, source.operand(i), source.operand(count + i), source.resultType(i), *dims);
+    if (!result.ok())
+      return result.status();
+    results.push_back(*result);
+  }
+  return results;
+}
+
+/// The one dimension along which windows reach from an end to each element, or nothing. `reversed`
+/// says which end.
+std::optional<int64_t> cumulativeDimension(RankedTensorType type, ArrayRef<int64_t> window,
+                                           ArrayRef<int64_t> padding, bool &reversed) {
+  std::optional<int64_t> dim;
+  for (int64_t d = 0; d < type.getRank(); ++d) {
+    const int64_t low = padding[2 * d], high = padding[2 * d + 1];
+    if (window[d] == 1 && low == 0 && high == 0)
+      continue;
+    const int64_t rest = type.getDimSize(d) - 1;
+    if (dim || window[d] != rest + 1 || !((low == rest && high == 0) || (low == 0 && high == rest)))
+      return std::nullopt;
+    dim = d;
+    reversed = high != 0;
+  }
+  return dim;
+}
+
+/// rf has no windows; those of a running sum it has as rf.cumulative.
+absl::StatusOr<Values> reduceWindow(const SourceOp &source) {
+  if (source.operands.size() != 2 || source.op->getNumResults() != 1)
+    return source.refuse("windows over several operands, where one is read");
+  RankedTensorType type = source.operandType();
+  const Numbers ones(type.getRank(), 1), zeros(2 * type.getRank(), 0);
+  absl::StatusOr<Numbers> window = source.numbers("window_dimensions");
+  absl::StatusOr<Numbers> padding = source.numbers("padding", zeros);
+  for (const absl::StatusOr<Numbers> *list : {&window, &padding})
+    if (!list->ok())
+      return list->status();
+  bool plain = window->size() == ones.size() && padding->size() == zeros.size();
+  for (StringRef name : {"window_strides", "base_dilations", "window_dilations"}) {
+    absl::StatusOr<Numbers> steps = source.numbers(name, ones);
+    if (!steps.ok())
+      return steps.status();
+    plain &= *steps == ones;
+  }
+  bool reversed = false;
+  std::optional<int64_t> dim =
+      plain ? cumulativeDimension(type, *window, *padding, reversed) : std::nullopt;
+  if (!dim)
+    return source.refuse("windows, where rf has only those that reach from an end of one dimension "
+                         "to each element");
+  Expressions expressions;
+  absl::StatusOr<SmallVector<Id>> steps = expressions.read(source.op->getRegion(0));
+  if (!steps.ok())
+    return steps.status();
+  std::optional<ReduceKind> kind =
+      steps->size() == 1 ? reducerOf(expressions, steps->front(), expressions.argument(0),
+                                     expressions.argument(1), type.getElementType())
+                         : std::nullopt;
+  if (!kind)
+    return source.refuse(kNotSimple);
+  if (!isIdentity(*kind, splatOf(source.operand(1))))
+    return source.refuse("windows that do not begin with the identity of their reducer");
+  SmallVector<NamedAttribute> attributes = {kindAttribute(source, *kind),
+                                            source.attribute("dim", *dim)};
+  if (reversed)
+    attributes.push_back(source.flag("reverse"));
+  return source.write("cumulative", source.resultType(), source.operand(), attributes);
+}
+
+} // namespace
+
+void addReduction(ConversionTable &table) {
+  table["stablehlo.reduce"] = {reduce, Row::kAny, Row::kAny, {"dimensions"}, /*region=*/true};
+  table["stablehlo.reduce_window"] = {
+      reduceWindow,
+      Row::kAny,
+      Row::kAny,
+      {"window_dimensions", "window_strides", "base_dilations", "window_dilations", "padding"},
+      /*region=*/true};
+}
+
+} // namespace refold::importers

@@ -1,0 +1,193 @@
+//===- source_op.cpp - An op that is read, and where it is written --------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/importers/source_op.h"
+
+#include "dialects/rf/Rf.h"
+
+#include "absl/strings/str_cat.h"
+#include "mlir/IR/Verifier.h"
+
+using namespace mlir;
+
+namespace refold::importers {
+
+static std::string textOf(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+absl::Status refuseOp(Operation *op, absl::string_view why) {
+  std::string where;
+  if (auto place = op->getLoc()->findInstanceOf<FileLineColLoc>())
+    where =
+        absl::StrCat(place.getFilename().str(), ":", place.getLine(), ":", place.getColumn(), ": ");
+  return absl::InvalidArgumentError(
+      absl::StrCat(where, op->getName().getStringRef().str(), ": ", why));
+}
+
+static bool isElement(Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type))
+    return integer.isSignless() ? llvm::is_contained({1u, 8u, 32u, 64u}, integer.getWidth())
+                                : integer.isUnsignedInteger(32);
+  return type.isF32() || type.isF64();
+}
+
+absl::Status checkType(Operation *op, Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return refuseOp(op, absl::StrCat("type ", textOf(type), ", where ranked tensors are read"));
+  if (!isElement(tensor.getElementType())) {
+    // What its parameters are does not matter: a quantized type has dozens.
+    std::string element = textOf(tensor.getElementType());
+    return refuseOp(op, absl::StrCat("element type ", element.substr(0, element.find('<')),
+                                     ", where f32, f64, i1, i8, i32, i64 and ui32 are read"));
+  }
+  if (!tensor.hasStaticShape())
+    return refuseOp(op, absl::StrCat("dynamic shape, where static ones are read: ", textOf(type)));
+  if (tensor.getEncoding())
+    return refuseOp(op, absl::StrCat("an encoding, where plain tensors are read: ", textOf(type)));
+  return absl::OkStatus();
+}
+
+RankedTensorType SourceOp::operandType(unsigned i) const {
+  return cast<RankedTensorType>(operands[i].getType());
+}
+
+RankedTensorType SourceOp::resultType(unsigned i) const {
+  return cast<RankedTensorType>(op->getResult(i).getType());
+}
+
+absl::StatusOr<int64_t> SourceOp::number(StringRef name, std::optional<int64_t> otherwise) const {
+  Attribute attribute = op->getAttr(name);
+  if (!attribute && otherwise)
+    return *otherwise;
+  auto integer = dyn_cast_or_null<IntegerAttr>(attribute);
+  if (!integer || !integer.getType().isSignlessInteger(64))
+    return refuse(absl::StrCat("attribute '", name.str(), "' must be an i64"));
+  return integer.getInt();
+}
+
+absl::StatusOr<Numbers> SourceOp::numbers(StringRef name, std::optional<Numbers> otherwise) const {
+  Attribute attribute = op->getAttr(name);
+  if (!attribute && otherwise)
+    return *otherwise;
+  if (auto array = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
+    return Numbers(array.asArrayRef());
+  auto dense = dyn_cast_or_null<DenseIntElementsAttr>(attribute);
+  if (!dense || !dense.getElementType().isSignlessInteger(64))
+    return refuse(absl::StrCat("attribute '", name.str(), "' must be an array of i64"));
+  return Numbers(dense.getValues<int64_t>());
+}
+
+static absl::StatusOr<StringRef> opaqueText(const SourceOp &source, StringRef name) {
+  auto opaque = dyn_cast_or_null<OpaqueAttr>(source.op->getAttr(name));
+  if (!opaque || opaque.getDialectNamespace().getValue() != "stablehlo")
+    return source.refuse(
+        absl::StrCat("attribute '", name.str(), "' must be one of dialect stablehlo"));
+  return opaque.getAttrData();
+}
+
+absl::StatusOr<std::string> SourceOp::word(StringRef name,
+                                           std::optional<std::string> otherwise) const {
+  if (!op->getAttr(name) && otherwise)
+    return *otherwise;
+  absl::StatusOr<StringRef> text = opaqueText(*this, name);
+  if (!text.ok())
+    return text.status();
+  // The enum `compare_type` is of kind `comparison_type`; every other one is named as its
+  // attribute.
+  absl::StatusOr<std::string> value =
+      parseEnum(*text, name == "compare_type" ? StringRef("comparison_type") : name);
+  if (!value.ok())
+    return refuse(value.status().message());
+  return value;
+}
+
+absl::StatusOr<DimensionNumbers> SourceOp::dimensions(StringRef name, StringRef kind,
+                                                      ArrayRef<StringRef> fields) const {
+  absl::StatusOr<StringRef> text = opaqueText(*this, name);
+  if (!text.ok())
+    return text.status();
+  absl::StatusOr<DimensionNumbers> read = DimensionNumbers::parse(*text, kind, fields);
+  if (!read.ok())
+    return refuse(read.status().message());
+  return read;
+}
+
+absl::StatusOr<Values> SourceOp::write(StringRef rfName, TypeRange results, ValueRange operands,
+                                       Attributes attributes) const {
+  std::string problem;
+  ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &diagnostic) {
+    if (diagnostic.getSeverity() == DiagnosticSeverity::Error && problem.empty())
+      problem = diagnostic.str();
+    return success();
+  });
+  OperationState state(op->getLoc(), ("rf." + rfName).str(), operands, results, attributes);
+  Operation *written = builder.create(state);
+  if (succeeded(verify(written)))
+    return Values(written->getResults());
+  written->erase();
+  return refuse(problem);
+}
+
+absl::StatusOr<Value> SourceOp::writeOne(StringRef rfName, Type result, ValueRange operands,
+                                         Attributes attributes) const {
+  absl::StatusOr<Values> written = write(rfName, result, operands, attributes);
+  if (!written.ok())
+    return written.status();
+  return written->front();
+}
+
+NamedAttribute SourceOp::attribute(StringRef name, ArrayRef<int64_t> numbers) const {
+  return builder.getNamedAttr(name, builder.getDenseI64ArrayAttr(numbers));
+}
+NamedAttribute SourceOp::attribute(StringRef name, int64_t number) const {
+  return builder.getNamedAttr(name, builder.getI64IntegerAttr(number));
+}
+NamedAttribute SourceOp::attribute(StringRef name, Attribute value) const {
+  return builder.getNamedAttr(name, value);
+}
+NamedAttribute SourceOp::flag(StringRef name) const {
+  return builder.getNamedAttr(name, builder.getUnitAttr());
+}
+
+absl::StatusOr<Value> SourceOp::spread(Value value, RankedTensorType shape) const {
+  auto type = cast<RankedTensorType>(value.getType());
+  if (type.getRank() != 0 || shape.getRank() == 0)
+    return value;
+  return writeOne("broadcast_in_dim", shape.clone(type.getElementType()), value,
+                  attribute("broadcast_dimensions", ArrayRef<int64_t>()));
+}
+
+absl::StatusOr<Value> SourceOp::converted(Value value, Type element) const {
+  auto type = cast<RankedTensorType>(value.getType());
+  if (type.getElementType() == element)
+    return value;
+  return writeOne("convert", type.clone(element), value);
+}
+
+absl::StatusOr<Values> single(absl::StatusOr<Value> value) {
+  if (!value.ok())
+    return value.status();
+  return Values{*value};
+}
+
+Attribute splatOf(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (isa<rf::ReshapeOp, rf::BroadcastInDimOp>(op)) {
+      value = op->getOperand(0);
+      continue;
+    }
+    auto constant = dyn_cast<rf::ConstantOp>(op);
+    auto elements = constant ? dyn_cast<DenseElementsAttr>(constant.getValue()) : nullptr;
+    return elements && elements.isSplat() ? elements.getSplatValue<Attribute>() : Attribute();
+  }
+  return {};
+}
+
+} // namespace refold::importers

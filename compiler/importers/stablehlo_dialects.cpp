@@ -1,0 +1,77 @@
+//===- stablehlo_dialects.cpp - StableHLO as text that is kept ------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/importers/stablehlo_dialects.h"
+
+#include "compiler/driver/first_error.h"
+
+#include "absl/strings/str_cat.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+
+namespace refold::importers {
+namespace {
+
+/// The parser goes on behind the symbol whatever a dialect has taken of it.
+class TextDialect : public Dialect {
+public:
+  TextDialect(StringRef name, MLIRContext *context, TypeID id) : Dialect(name, context, id) {
+    allowUnknownOperations();
+    allowUnknownTypes();
+  }
+  Attribute parseAttribute(DialectAsmParser &parser, Type) const override {
+    return OpaqueAttr::get(StringAttr::get(getContext(), getNamespace()),
+                           parser.getFullSymbolSpec(), NoneType::get(getContext()));
+  }
+  Type parseType(DialectAsmParser &parser) const override {
+    return OpaqueType::get(StringAttr::get(getContext(), getNamespace()),
+                           parser.getFullSymbolSpec());
+  }
+};
+
+struct StablehloDialect : TextDialect {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(StablehloDialect)
+  explicit StablehloDialect(MLIRContext *context)
+      : TextDialect(getDialectNamespace(), context, TypeID::get<StablehloDialect>()) {}
+  static constexpr StringLiteral getDialectNamespace() { return StringLiteral("stablehlo"); }
+};
+
+struct ChloDialect : TextDialect {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ChloDialect)
+  explicit ChloDialect(MLIRContext *context)
+      : TextDialect(getDialectNamespace(), context, TypeID::get<ChloDialect>()) {}
+  static constexpr StringLiteral getDialectNamespace() { return StringLiteral("chlo"); }
+};
+
+} // namespace
+
+absl::StatusOr<OwningOpRef<ModuleOp>> parseStablehlo(absl::string_view text, absl::string_view name,
+                                                     MLIRContext *context) {
+  context->loadDialect<StablehloDialect, ChloDialect, func::FuncDialect>();
+  const bool allowed = context->allowsUnregisteredDialects();
+  context->allowUnregisteredDialects();
+  FirstError errors(context);
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy(StringRef(text.data(), text.size()),
+                                           StringRef(name.data(), name.size())),
+      llvm::SMLoc());
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(context));
+  context->allowUnregisteredDialects(allowed);
+  if (!module)
+    return errors.status(absl::StrCat(name, ": not a module in MLIR's generic form"));
+  return module;
+}
+
+} // namespace refold::importers
