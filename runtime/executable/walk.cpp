@@ -3,215 +3,31 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bind lays out every pointer; Run is a loop over an array of (kind, index). The first pass over
-// each list of commands is the one that accounts.
+// Run is a loop over an array of (kind, index). The first pass over each list of commands is the
+// one that accounts.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/walk.h"
 
 #include "runtime/core/flush_denormals.h"
+#include "runtime/executable/bound_program.h"
 
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
 #include <cstring>
-#include <limits>
-#include <map>
 #include <utility>
 
 namespace refold::runtime {
-namespace {
 
-/// What a BoundDispatch points into.
-struct DispatchStorage {
-  std::vector<void *> args;
-  std::vector<BoundLaunch> launches;
-  std::vector<Call> calls;
-  std::vector<uint32_t> first_call;
-};
-
-enum class CommandKind : uint8_t { Dispatch, Copy, Free, Repeat, Condition };
-
-struct BoundCommand {
-  CommandKind kind;
-  uint32_t index;
-};
-
-/// Commands that are always walked together, and whether they have been.
-struct CommandList {
-  std::vector<BoundCommand> commands;
-  bool accounted = false;
-};
-
-struct BoundRepeat {
-  const exe::RepeatT *repeat;
-  int64_t *counter;
-  CommandList body;
-};
-
-struct BoundCondition {
-  uint32_t predicate;
-  CommandList then, otherwise;
-};
-
-struct BoundFunction {
-  CommandList before, body, after;
-  const exe::LoopT *loop = nullptr;
-  int64_t *counter = nullptr;
-  /// End of the last arena slice that an executed command touched.
-  uint64_t arena_extent = 0;
-};
-
-} // namespace
-
-struct WalkedDevice::Program {
-  std::vector<std::unique_ptr<DispatchStorage>> storage;
-  std::vector<BoundDispatch> dispatches;
-  std::vector<BoundCopy> copies;
-  std::vector<absl::Span<const uint32_t>> frees;
-  std::vector<std::unique_ptr<BoundRepeat>> repeats;
-  std::vector<std::unique_ptr<BoundCondition>> conditions;
-  std::vector<BoundFunction> functions;
-  std::vector<KernelFn> code;
-  /// Bytes of the distinct State, Input, Fetch and Constant memory that was bound.
-  uint64_t owned_bytes = 0;
-
-  const exe::ExecutableT *table = nullptr;
-  const Bindings *bindings = nullptr;
-
-  absl::Status Bind(WalkedDevice &device) {
-    table = &device.table();
-    bindings = &device.bindings();
-    if (bindings->buffers.size() != table->buffers.size())
-      return absl::InternalError(absl::StrCat(bindings->buffers.size(), " pointers for ",
-                                              table->buffers.size(), " buffers"));
-    std::map<const std::byte *, uint64_t> owned;
-    for (size_t i = 0; i < table->buffers.size(); ++i) {
-      uint64_t &bytes = owned[bindings->buffers[i]];
-      if (table->buffers[i]->kind != exe::BufferKind::Temp)
-        bytes = std::max<uint64_t>(bytes, table->buffers[i]->bytes);
-    }
-    for (const auto &[pointer, bytes] : owned)
-      owned_bytes += bytes;
-
-    for (size_t i = 0; i < table->kernels.size(); ++i) {
-      absl::StatusOr<KernelFn> fn = device.KernelCode(i);
-      if (!fn.ok())
-        return fn.status();
-      code.push_back(*fn);
-    }
-    for (const auto &function : table->functions) {
-      BoundFunction bound;
-      CommandList *list = &bound.before;
-      for (const auto &command : function->commands) {
-        if (command->action.type != exe::Action::Loop) {
-          Add(*command, *list);
-          continue;
-        }
-        const exe::LoopT &loop = *command->action.AsLoop();
-        bound.loop = &loop;
-        bound.counter = reinterpret_cast<int64_t *>(bindings->buffers[loop.counter]);
-        AddAll(loop.body, bound.body);
-        list = &bound.after;
-      }
-      functions.push_back(std::move(bound));
-    }
-    return absl::OkStatus();
-  }
-
-  void AddAll(const std::vector<std::unique_ptr<exe::CommandT>> &commands, CommandList &list) {
-    for (const auto &command : commands)
-      Add(*command, list);
-  }
-
-  void Add(const exe::CommandT &command, CommandList &list) {
-    switch (command.action.type) {
-    case exe::Action::Dispatch:
-      list.commands.push_back({CommandKind::Dispatch, static_cast<uint32_t>(dispatches.size())});
-      AddDispatch(*command.action.AsDispatch());
-      break;
-    case exe::Action::Copy: {
-      list.commands.push_back({CommandKind::Copy, static_cast<uint32_t>(copies.size())});
-      const exe::CopyT &copy = *command.action.AsCopy();
-      copies.push_back({copy.source, copy.target, bindings->buffers[copy.target],
-                        bindings->buffers[copy.source], table->buffers[copy.source]->bytes});
-      break;
-    }
-    case exe::Action::Free:
-      list.commands.push_back({CommandKind::Free, static_cast<uint32_t>(frees.size())});
-      frees.push_back(command.action.AsFree()->buffers);
-      break;
-    case exe::Action::Repeat: {
-      const exe::RepeatT &repeat = *command.action.AsRepeat();
-      auto bound = std::make_unique<BoundRepeat>();
-      bound->repeat = &repeat;
-      bound->counter = reinterpret_cast<int64_t *>(bindings->buffers[repeat.counter]);
-      AddAll(repeat.body, bound->body);
-      list.commands.push_back({CommandKind::Repeat, static_cast<uint32_t>(repeats.size())});
-      repeats.push_back(std::move(bound));
-      break;
-    }
-    case exe::Action::Condition: {
-      const exe::ConditionT &condition = *command.action.AsCondition();
-      auto bound = std::make_unique<BoundCondition>();
-      bound->predicate = condition.predicate;
-      AddAll(condition.then, bound->then);
-      AddAll(condition.otherwise, bound->otherwise);
-      list.commands.push_back({CommandKind::Condition, static_cast<uint32_t>(conditions.size())});
-      conditions.push_back(std::move(bound));
-      break;
-    }
-    default:
-      break; // validated: loops are handled by the caller
-    }
-  }
-
-  void AddDispatch(const exe::DispatchT &dispatch) {
-    auto held = std::make_unique<DispatchStorage>();
-    size_t pointers = 0, calls = 0;
-    for (const auto &launch : dispatch.launches) {
-      pointers += launch->args.size() * launch->blocks;
-      calls += launch->blocks;
-    }
-    held->args.reserve(pointers); // spans below point into it
-    for (const auto &launch : dispatch.launches) {
-      void **args = held->args.data() + held->args.size();
-      for (uint32_t block = 0; block < launch->blocks; ++block)
-        for (const auto &arg : launch->args)
-          held->args.push_back(bindings->buffers[arg->buffer] + arg->offset +
-                               arg->block_stride * block);
-      held->launches.push_back({launch.get(), table->kernels[launch->kernel].get(),
-                                absl::MakeConstSpan(args, launch->args.size() * launch->blocks),
-                                launch->args.size()});
-    }
-    held->calls.reserve(calls);
-    AddCalls(dispatch, *held);
-    dispatches.push_back({&dispatch, held->launches, held->calls, held->first_call});
-    storage.push_back(std::move(held));
-  }
-
-  /// Blocks outermost, so that what a block leaves in the cache is there for its next launch.
-  void AddCalls(const exe::DispatchT &dispatch, DispatchStorage &held) {
-    std::vector<uint32_t> count(dispatch.blocks + 1, 0);
-    for (const BoundLaunch &bound : held.launches)
-      for (uint32_t block = 0; block < bound.launch->blocks; ++block)
-        ++count[bound.launch->first_block + block];
-    held.first_call.assign(dispatch.blocks + 1, 0);
-    for (uint32_t block = 0; block < dispatch.blocks; ++block)
-      held.first_call[block + 1] = held.first_call[block] + count[block];
-    held.calls.resize(held.first_call.back());
-    std::vector<uint32_t> next = held.first_call;
-    for (const BoundLaunch &bound : held.launches)
-      for (uint32_t block = 0; block < bound.launch->blocks; ++block)
-        held.calls[next[bound.launch->first_block + block]++] = {
-            code[bound.launch->kernel], bound.args.data() + block * bound.arity, block};
-  }
+struct WalkedDevice::Program : BoundProgram {
+  using BoundProgram::BoundProgram;
 
   void Touch(BoundFunction &function, uint32_t buffer) {
-    const exe::BufferT &slice = *table->buffers[buffer];
+    const exe::BufferT &slice = *table.buffers[buffer];
     if (slice.kind == exe::BufferKind::Temp)
       function.arena_extent = std::max<uint64_t>(
-          function.arena_extent, bindings->buffers[buffer] + slice.bytes - bindings->arena);
+          function.arena_extent, bindings.buffers[buffer] + slice.bytes - bindings.arena);
   }
 
   void Account(BoundFunction &function, const CommandList &list) {
@@ -306,10 +122,17 @@ absl::Status WalkedDevice::Bind(const Bindings &bindings) {
   if (!executable_ || program_)
     return absl::FailedPreconditionError("a device is bound once, after it was loaded");
   bindings_ = bindings;
-  auto program = std::make_unique<Program>();
-  if (absl::Status status = program->Bind(*this); !status.ok())
-    return status;
-  program_ = std::move(program);
+  if (bindings_.buffers.size() != table().buffers.size())
+    return absl::InternalError(absl::StrCat(bindings_.buffers.size(), " pointers for ",
+                                            table().buffers.size(), " buffers"));
+  std::vector<KernelFn> code;
+  for (size_t i = 0; i < table().kernels.size(); ++i) {
+    absl::StatusOr<KernelFn> fn = KernelCode(i);
+    if (!fn.ok())
+      return fn.status();
+    code.push_back(*fn);
+  }
+  program_ = std::make_unique<Program>(table(), bindings_, code);
   return Bound();
 }
 

@@ -1,0 +1,135 @@
+//===- bound_program.cpp - Commands with their pointers ---------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every pointer is resolved here, once.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/executable/bound_program.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace refold::runtime {
+
+BoundProgram::BoundProgram(const exe::ExecutableT &executable, const Bindings &pointers, Code code)
+    : table(executable), bindings(pointers) {
+  std::map<const std::byte *, uint64_t> owned;
+  for (size_t i = 0; i < table.buffers.size(); ++i) {
+    uint64_t &bytes = owned[bindings.buffers[i]];
+    if (table.buffers[i]->kind != exe::BufferKind::Temp)
+      bytes = std::max<uint64_t>(bytes, table.buffers[i]->bytes);
+  }
+  for (const auto &[pointer, bytes] : owned)
+    owned_bytes += bytes;
+
+  for (const auto &function : table.functions) {
+    BoundFunction bound;
+    CommandList *list = &bound.before;
+    for (const auto &command : function->commands) {
+      if (command->action.type != exe::Action::Loop) {
+        Add(*command, *list, code);
+        continue;
+      }
+      const exe::LoopT &loop = *command->action.AsLoop();
+      bound.loop = &loop;
+      bound.counter = reinterpret_cast<int64_t *>(bindings.buffers[loop.counter]);
+      AddAll(loop.body, bound.body, code);
+      list = &bound.after;
+    }
+    functions.push_back(std::move(bound));
+  }
+}
+
+void BoundProgram::AddAll(const std::vector<std::unique_ptr<exe::CommandT>> &commands,
+                          CommandList &list, Code code) {
+  for (const auto &command : commands)
+    Add(*command, list, code);
+}
+
+void BoundProgram::Add(const exe::CommandT &command, CommandList &list, Code code) {
+  switch (command.action.type) {
+  case exe::Action::Dispatch:
+    list.commands.push_back({CommandKind::Dispatch, static_cast<uint32_t>(dispatches.size())});
+    AddDispatch(*command.action.AsDispatch(), code);
+    break;
+  case exe::Action::Copy: {
+    list.commands.push_back({CommandKind::Copy, static_cast<uint32_t>(copies.size())});
+    const exe::CopyT &copy = *command.action.AsCopy();
+    copies.push_back({copy.source, copy.target, bindings.buffers[copy.target],
+                      bindings.buffers[copy.source], table.buffers[copy.source]->bytes});
+    break;
+  }
+  case exe::Action::Free:
+    list.commands.push_back({CommandKind::Free, static_cast<uint32_t>(frees.size())});
+    frees.push_back(command.action.AsFree()->buffers);
+    break;
+  case exe::Action::Repeat: {
+    const exe::RepeatT &repeat = *command.action.AsRepeat();
+    auto bound = std::make_unique<BoundRepeat>();
+    bound->repeat = &repeat;
+    bound->counter = reinterpret_cast<int64_t *>(bindings.buffers[repeat.counter]);
+    AddAll(repeat.body, bound->body, code);
+    list.commands.push_back({CommandKind::Repeat, static_cast<uint32_t>(repeats.size())});
+    repeats.push_back(std::move(bound));
+    break;
+  }
+  case exe::Action::Condition: {
+    const exe::ConditionT &condition = *command.action.AsCondition();
+    auto bound = std::make_unique<BoundCondition>();
+    bound->predicate = condition.predicate;
+    AddAll(condition.then, bound->then, code);
+    AddAll(condition.otherwise, bound->otherwise, code);
+    list.commands.push_back({CommandKind::Condition, static_cast<uint32_t>(conditions.size())});
+    conditions.push_back(std::move(bound));
+    break;
+  }
+  default:
+    break; // validated: loops are handled by the caller
+  }
+}
+
+void BoundProgram::AddDispatch(const exe::DispatchT &dispatch, Code code) {
+  auto held = std::make_unique<DispatchStorage>();
+  size_t pointers = 0, calls = 0;
+  for (const auto &launch : dispatch.launches) {
+    pointers += launch->args.size() * launch->blocks;
+    calls += launch->blocks;
+  }
+  held->args.reserve(pointers); // spans below point into it
+  for (const auto &launch : dispatch.launches) {
+    void **args = held->args.data() + held->args.size();
+    for (uint32_t block = 0; block < launch->blocks; ++block)
+      for (const auto &arg : launch->args)
+        held->args.push_back(bindings.buffers[arg->buffer] + arg->offset +
+                             arg->block_stride * block);
+    held->launches.push_back({launch.get(), table.kernels[launch->kernel].get(),
+                              absl::MakeConstSpan(args, launch->args.size() * launch->blocks),
+                              launch->args.size()});
+  }
+  held->calls.reserve(calls);
+  AddCalls(dispatch, *held, code);
+  dispatches.push_back({&dispatch, held->launches, held->calls, held->first_call});
+  storage_.push_back(std::move(held));
+}
+
+// Blocks outermost, so that what a block leaves in the cache is there for its next launch.
+void BoundProgram::AddCalls(const exe::DispatchT &dispatch, DispatchStorage &held, Code code) {
+  std::vector<uint32_t> count(dispatch.blocks + 1, 0);
+  for (const BoundLaunch &bound : held.launches)
+    for (uint32_t block = 0; block < bound.launch->blocks; ++block)
+      ++count[bound.launch->first_block + block];
+  held.first_call.assign(dispatch.blocks + 1, 0);
+  for (uint32_t block = 0; block < dispatch.blocks; ++block)
+    held.first_call[block + 1] = held.first_call[block] + count[block];
+  held.calls.resize(held.first_call.back());
+  std::vector<uint32_t> next = held.first_call;
+  for (const BoundLaunch &bound : held.launches)
+    for (uint32_t block = 0; block < bound.launch->blocks; ++block)
+      held.calls[next[bound.launch->first_block + block]++] = {
+          code[bound.launch->kernel], bound.args.data() + block * bound.arity, block};
+}
+
+} // namespace refold::runtime

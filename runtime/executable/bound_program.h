@@ -1,0 +1,85 @@
+//===- bound_program.h - Commands with their pointers -----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A program's commands laid out for one walk after another: arrays by kind of command, and lists of
+// (kind, index). Internal to the walk.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/executable/walk.h"
+
+#include <memory>
+#include <vector>
+
+namespace refold::runtime {
+
+/// What a BoundDispatch points into.
+struct DispatchStorage {
+  std::vector<void *> args;
+  std::vector<BoundLaunch> launches;
+  std::vector<Call> calls;
+  std::vector<uint32_t> first_call;
+};
+
+enum class CommandKind : uint8_t { Dispatch, Copy, Free, Repeat, Condition };
+
+struct BoundCommand {
+  CommandKind kind;
+  uint32_t index;
+};
+
+/// Commands that are always walked together, and whether they have been.
+struct CommandList {
+  std::vector<BoundCommand> commands;
+  bool accounted = false;
+};
+
+struct BoundRepeat {
+  const exe::RepeatT *repeat;
+  int64_t *counter;
+  CommandList body;
+};
+
+struct BoundCondition {
+  uint32_t predicate;
+  CommandList then, otherwise;
+};
+
+struct BoundFunction {
+  CommandList before, body, after;
+  const exe::LoopT *loop = nullptr;
+  int64_t *counter = nullptr;
+  /// End of the last arena slice that an executed command touched.
+  uint64_t arena_extent = 0;
+};
+
+struct BoundProgram {
+  /// `code` is that of each of the table's kernels. Keeps references to the others.
+  BoundProgram(const exe::ExecutableT &table, const Bindings &bindings,
+               absl::Span<const KernelFn> code);
+
+  const exe::ExecutableT &table;
+  const Bindings &bindings;
+  std::vector<BoundDispatch> dispatches;
+  std::vector<BoundCopy> copies;
+  std::vector<absl::Span<const uint32_t>> frees;
+  std::vector<std::unique_ptr<BoundRepeat>> repeats;
+  std::vector<std::unique_ptr<BoundCondition>> conditions;
+  std::vector<BoundFunction> functions;
+  /// Bytes of the distinct State, Input, Fetch and Constant memory that was bound.
+  uint64_t owned_bytes = 0;
+
+private:
+  using Code = absl::Span<const KernelFn>;
+  void AddAll(const std::vector<std::unique_ptr<exe::CommandT>> &commands, CommandList &list,
+              Code code);
+  void Add(const exe::CommandT &command, CommandList &list, Code code);
+  void AddDispatch(const exe::DispatchT &dispatch, Code code);
+  void AddCalls(const exe::DispatchT &dispatch, DispatchStorage &held, Code code);
+  std::vector<std::unique_ptr<DispatchStorage>> storage_;
+};
+
+} // namespace refold::runtime
