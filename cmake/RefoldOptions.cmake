@@ -16,6 +16,9 @@ add_compile_options(-Wall -Wextra -Werror -Wno-unused-parameter -ffp-contract=of
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   # False alarms of g++-12 in optimised code over std::optional, std::string and Abseil's inlined vectors.
   add_compile_options(-Wno-maybe-uninitialized -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
+elseif(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+  # g++-12's library calls std::get_temporary_buffer, which C++17 deprecates, in every std::stable_sort.
+  add_compile_options(-Wno-deprecated-declarations)
 endif()
 
 if(REFOLD_SANITIZE)

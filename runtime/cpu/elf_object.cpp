@@ -8,11 +8,17 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/elf_object.h"
 
+#include "absl/strings/ascii.h"
+
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
 namespace refold::runtime {
 namespace {
+
+/// Names that share bytes could take memory without end. Those of kernels are far shorter.
+constexpr size_t kMaxNameBytes = 4096;
 
 class Reader {
 public:
@@ -36,16 +42,17 @@ private:
     return true;
   }
 
-  /// The zero-terminated string at `offset` of a string table section.
+  /// The zero-terminated string at `offset` of a string table section: one that can be shown.
   bool StringAt(const Elf64_Shdr &table, uint64_t offset, std::string &out) const {
     if (table.sh_type != SHT_STRTAB || offset >= table.sh_size)
       return false;
     const char *begin = reinterpret_cast<const char *>(file_.data()) + table.sh_offset + offset;
-    size_t room = table.sh_size - offset;
-    const void *end = std::memchr(begin, 0, room);
-    if (!end)
+    size_t room = std::min<size_t>(table.sh_size - offset, kMaxNameBytes);
+    const char *end = std::find(begin, begin + room, '\0');
+    if (end == begin + room ||
+        std::any_of(begin, end, [](char c) { return absl::ascii_iscntrl(c); }))
       return false;
-    out.assign(begin, static_cast<const char *>(end));
+    out.assign(begin, end);
     return true;
   }
 
@@ -74,7 +81,7 @@ private:
     for (ElfObject::Section &section : object_.sections)
       if (!StringAt(object_.sections[header.e_shstrndx].header, section.header.sh_name,
                     section.name))
-        return MalformedObject("a section's name leaves the file");
+        return MalformedObject("a section has no name");
     return absl::OkStatus();
   }
 
@@ -139,6 +146,9 @@ private:
         if (!At(h.sh_offset + i * sizeof(Elf64_Rela), entry) ||
             ELF64_R_SYM(entry.r_info) >= object_.symbols.size())
           return MalformedObject("relocation ", i, " of '", target.name, "' names no symbol");
+        // Sections may share bytes, so that a small file can hold relocations without end.
+        if (object_.relocations.size() == file_.size() / sizeof(Elf64_Rela))
+          return MalformedObject("it has more relocations than it has room for");
         object_.relocations.push_back({h.sh_info, ELF64_R_SYM(entry.r_info),
                                        static_cast<uint32_t>(ELF64_R_TYPE(entry.r_info)),
                                        entry.r_offset, entry.r_addend});

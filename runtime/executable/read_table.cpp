@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/read_table.h"
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace {
 /// Looks at the strings and vectors of numbers that unpacking would copy.
 class Survey {
 public:
-  explicit Survey(const exe::Executable &table) {
+  Survey(const exe::Executable &table, uint64_t most_bytes) : most_bytes_(most_bytes) {
     AddAll(table.name(), table.producer(), table.target(), table.target_features());
     ForEach(table.buffers(), [&](const exe::Buffer &buffer) {
       AddAll(buffer.name(), buffer.shape(), buffer.location());
@@ -42,8 +43,10 @@ public:
     });
   }
 
-  uint64_t bytes() const { return bytes_; }
+  bool overlaps() const { return bytes_ > most_bytes_; }
   bool aligned() const { return aligned_; }
+  /// Texts are shown to users, one line each.
+  bool printable() const { return printable_; }
 
 private:
   using Commands = flatbuffers::Vector<flatbuffers::Offset<exe::Command>>;
@@ -72,7 +75,13 @@ private:
         function(*item);
   }
   template <typename... Items> void AddAll(const Items *...items) { (Add(items), ...); }
-  void Add(const flatbuffers::String *text) { bytes_ += text ? text->size() : 0; }
+  void Add(const flatbuffers::String *text) {
+    if (!text)
+      return;
+    bytes_ += text->size();
+    printable_ &=
+        std::none_of(text->begin(), text->end(), [](uint8_t c) { return absl::ascii_iscntrl(c); });
+  }
   void Add(const flatbuffers::Vector<flatbuffers::Offset<flatbuffers::String>> *texts) {
     if (texts)
       for (const flatbuffers::String *text : *texts)
@@ -86,8 +95,10 @@ private:
     aligned_ &= reinterpret_cast<uintptr_t>(numbers->Data()) % sizeof(T) == 0;
   }
 
+  const uint64_t most_bytes_;
   uint64_t bytes_ = 0;
   bool aligned_ = true;
+  bool printable_ = true;
 };
 
 } // namespace
@@ -105,11 +116,13 @@ absl::StatusOr<exe::ExecutableT> ReadTable(absl::Span<const std::byte> bytes) {
   if (!exe::VerifyExecutableBuffer(verifier))
     return bad("its offsets do not verify");
   const exe::Executable *table = exe::GetExecutable(data);
-  Survey survey(*table);
-  if (survey.bytes() > uint64_t{16} * bytes.size())
+  Survey survey(*table, /*most_bytes=*/uint64_t{16} * bytes.size());
+  if (survey.overlaps())
     return bad("its parts overlap");
   if (!survey.aligned())
     return bad("its numbers are not aligned");
+  if (!survey.printable())
+    return bad("its texts hold control characters");
   exe::ExecutableT unpacked;
   table->UnPackTo(&unpacked);
   return unpacked;

@@ -13,6 +13,7 @@
 #include "tools/flags.h"
 #include "tools/refold-run/program_table.h"
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
@@ -35,9 +36,9 @@ absl::StatusOr<std::optional<uint64_t>> CheckStateFile(const exe::ExecutableT &t
     names.push_back(state->name);
   for (const runtime::TensorEntry &entry : file->entries())
     if (std::find(names.begin(), names.end(), entry.name) == names.end())
-      return absl::InvalidArgumentError(absl::StrCat("'", path, "' holds '", entry.name,
-                                                     "', which is no state of the program",
-                                                     tools::DidYouMean(entry.name, names)));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "'", path, "' holds '", absl::CEscape(entry.name), "', which is no state of the program",
+          tools::DidYouMean(entry.name, names)));
   for (const exe::BufferT *state : states) {
     const runtime::TensorEntry *entry = file->Find(state->name);
     if (!entry)

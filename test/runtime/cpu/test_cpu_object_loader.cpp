@@ -16,6 +16,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstring>
 #include <fstream>
 #include <random>
@@ -134,6 +135,52 @@ TEST_CASE("files that are no objects are refused") {
   reinterpret_cast<Elf64_Ehdr *>(object.data())->e_shoff = UINT64_MAX - 8;
   CHECK(LoadedObject::Load(object).status().message() ==
         "malformed object: its section table leaves the file");
+}
+
+TEST_CASE("an object whose sections share their bytes cannot unfold without bound") {
+  std::vector<std::byte> object = KernelObject();
+  auto *header = reinterpret_cast<Elf64_Ehdr *>(object.data());
+  auto *table = reinterpret_cast<Elf64_Shdr *>(object.data() + header->e_shoff);
+  const Elf64_Shdr *end = table + header->e_shnum;
+  Elf64_Shdr *code = std::find_if(table, table + header->e_shnum, [](const Elf64_Shdr &section) {
+    return section.sh_type == SHT_PROGBITS && (section.sh_flags & SHF_EXECINSTR) &&
+           section.sh_size > 0;
+  });
+  const Elf64_Shdr *symbols =
+      std::find_if(table, table + header->e_shnum,
+                   [](const Elf64_Shdr &section) { return section.sh_type == SHT_SYMTAB; });
+  REQUIRE(code != end);
+  REQUIRE(symbols != end);
+  // A table behind the others whose every section relocates the code by the whole file.
+  const auto target = static_cast<uint32_t>(code - table);
+  const auto link = static_cast<uint32_t>(symbols - table);
+  std::vector<Elf64_Shdr> sections(table, table + header->e_shnum);
+  Elf64_Shdr relocations = {};
+  relocations.sh_type = SHT_RELA;
+  relocations.sh_entsize = sizeof(Elf64_Rela);
+  relocations.sh_info = target;
+  relocations.sh_link = link;
+  relocations.sh_offset = object.size();
+  relocations.sh_size = 64 * sizeof(Elf64_Rela);
+  sections.insert(sections.end(), 500, relocations);
+  header->e_shoff = object.size() + relocations.sh_size;
+  header->e_shnum = static_cast<uint16_t>(sections.size());
+  object.resize(object.size() + relocations.sh_size, std::byte{0});
+  const auto *bytes = reinterpret_cast<const std::byte *>(sections.data());
+  object.insert(object.end(), bytes, bytes + sections.size() * sizeof(Elf64_Shdr));
+  CHECK(LoadedObject::Load(object).status().message() ==
+        "malformed object: it has more relocations than it has room for");
+}
+
+TEST_CASE("an object whose names cannot be shown in a line is refused") {
+  std::vector<std::byte> object = KernelObject();
+  const char name[] = "test_copy";
+  auto at = std::search(object.begin(), object.end(), reinterpret_cast<const std::byte *>(name),
+                        reinterpret_cast<const std::byte *>(name) + sizeof(name));
+  REQUIRE(at != object.end());
+  *at = std::byte{'\n'};
+  CHECK(
+      absl::StartsWith(LoadedObject::Load(object).status().message(), "malformed object: symbol "));
 }
 
 TEST_CASE("an object cut at any length ends in a status") {

@@ -180,6 +180,14 @@ TEST_CASE(
   CHECK(ran > 500);
 }
 
+TEST_CASE("a table whose texts would break the line that an error takes is refused") {
+  Program program = FoldProgram();
+  program.table.functions[1]->name = "train\n\x1b[2J";
+  std::string image = RfxImage(program.table, {}, program.constants);
+  CHECK(ParseRfx(Bytes(image)).status().message() ==
+        "malformed executable table: its texts hold control characters");
+}
+
 TEST_CASE("a table whose parts share their bytes cannot unfold without bound") {
   flatbuffers::FlatBufferBuilder builder;
   std::vector<int64_t> long_shape(20000, 1);
