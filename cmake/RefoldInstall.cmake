@@ -1,4 +1,4 @@
-# What `cmake --install` puts in place: the tools, two libraries with their public headers, and a package for
+# What `cmake --install` puts in place: the tools with their man pages and completions, two libraries with their public headers, and a package for
 # find_package(Refold). Users link Refold::refold (the C++ API and the compiler) or Refold::runtime (what runs a .rfx, and
 # links no LLVM). Each is one archive: how the source is cut into folders is nobody's business outside.
 include(GNUInstallDirs)
@@ -47,7 +47,21 @@ if(REFOLD_COMPILER)
   install(FILES compiler/driver/compile.h compiler/driver/run_program.h
     DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/driver COMPONENT refold)
 endif()
-add_custom_target(refold-install-needs DEPENDS ${REFOLD_BUNDLES} ${REFOLD_INSTALLED_TOOLS})
+# Every tool writes its own page and completion.
+set(REFOLD_PAGES ${PROJECT_BINARY_DIR}/share/man/man1)
+set(REFOLD_COMPLETIONS ${PROJECT_BINARY_DIR}/share/bash-completion/completions)
+file(MAKE_DIRECTORY ${REFOLD_PAGES} ${REFOLD_COMPLETIONS})
+set(manuals)
+foreach(tool ${REFOLD_INSTALLED_TOOLS})
+  add_custom_command(OUTPUT ${REFOLD_PAGES}/${tool}.1 ${REFOLD_COMPLETIONS}/${tool}
+    COMMAND ${tool} --help=man >${REFOLD_PAGES}/${tool}.1
+    COMMAND ${tool} --help=bash >${REFOLD_COMPLETIONS}/${tool}
+    DEPENDS ${tool} COMMENT "man page and completion of ${tool}")
+  list(APPEND manuals ${REFOLD_PAGES}/${tool}.1 ${REFOLD_COMPLETIONS}/${tool})
+  install(FILES ${REFOLD_PAGES}/${tool}.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT refold)
+  install(FILES ${REFOLD_COMPLETIONS}/${tool} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT refold)
+endforeach()
+add_custom_target(refold-install-needs DEPENDS ${REFOLD_BUNDLES} ${REFOLD_INSTALLED_TOOLS} ${manuals})
 
 install(TARGETS ${REFOLD_INSTALLED_TOOLS} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT refold)
 install(EXPORT RefoldTargets NAMESPACE Refold:: DESTINATION ${REFOLD_INSTALL_PACKAGE} COMPONENT refold)

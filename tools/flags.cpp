@@ -16,13 +16,14 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 
 #include <algorithm>
 
 namespace refold::tools {
 namespace {
 
-constexpr size_t kHelpColumn = 30;
+constexpr size_t kHelpColumn = 30, kColumns = 100;
 
 /// " from 1 to 10", " from 1", " up to 10" or "".
 template <typename T> std::string Range(T least, T most, T no_least, T no_most) {
@@ -45,7 +46,8 @@ std::string Written(absl::string_view name) {
 
 void Flags::AddFlag(std::string name, std::string metavar, std::string help,
                     std::function<absl::Status(absl::string_view)> set) {
-  flags_.push_back({std::move(name), std::move(metavar), std::move(help), std::move(set)});
+  flags_.push_back(
+      {{std::move(name), std::move(metavar), std::move(help), group_, false}, std::move(set)});
 }
 
 void Flags::Add(std::string name, bool *value, std::string help) {
@@ -107,6 +109,50 @@ void Flags::AddPairs(std::string name, NamedValues *value, std::string help, std
           });
 }
 
+void Flags::AddHelp(std::string *asked) {
+  static const std::vector<std::string> kForms = {"text", "man", "markdown", "index", "bash"};
+  AddFlag("help", "man|markdown|index|bash",
+          "print this text, or its like: a page for man, a page or table rows in Markdown, "
+          "completion for bash",
+          [asked](absl::string_view text) {
+            *asked = text == "true" ? "text" : std::string(text);
+            if (std::find(kForms.begin(), kForms.end(), *asked) == kForms.end())
+              return Wanted(
+                  absl::StrCat("one of ", absl::StrJoin(kForms, ", "), DidYouMean(text, kForms)));
+            return absl::OkStatus();
+          });
+  flags_.back().value_may_miss = true;
+  AddFlag("version", "", "print which version of Refold this is", [asked](absl::string_view text) {
+    bool version;
+    if (!absl::SimpleAtob(text, &version))
+      return Wanted("true or false");
+    *asked = version ? "version" : "";
+    return absl::OkStatus();
+  });
+}
+
+absl::StatusOr<bool> Flags::ParseHelp(const std::vector<std::string> &arguments) {
+  for (const std::string &argument : arguments) {
+    if (argument == "--")
+      break;
+    for (Flag &flag : flags_) {
+      absl::string_view rest = argument;
+      if ((flag.name != "help" && flag.name != "version") ||
+          !absl::ConsumePrefix(&rest, Written(flag.name)))
+        continue;
+      if (!rest.empty() && rest[0] != '=')
+        continue;
+      absl::string_view value = rest.empty() ? "true" : rest.substr(1);
+      if (absl::Status status = flag.set(value); !status.ok())
+        return absl::InvalidArgumentError(absl::StrCat("flag ", Written(flag.name), " must be ",
+                                                       status.message(), ", got '", value, "'"));
+      flag.given = true;
+      return true;
+    }
+  }
+  return false;
+}
+
 absl::StatusOr<Flags::Flag *> Flags::Find(absl::string_view argument) {
   bool two_dashes = absl::StartsWith(argument, "--");
   std::string name = absl::StrReplaceAll(argument.substr(two_dashes ? 2 : 1), {{"_", "-"}});
@@ -126,12 +172,9 @@ absl::Status Flags::Parse(const std::vector<std::string> &arguments,
                           std::vector<std::string> *positional) {
   for (Flag &flag : flags_)
     flag.given = false;
+  if (absl::StatusOr<bool> help = ParseHelp(arguments); !help.ok() || *help)
+    return help.status();
   auto end = std::find(arguments.begin(), arguments.end(), "--");
-  for (Flag &flag : flags_)
-    if (flag.name == "help" && std::find(arguments.begin(), end, "--help") != end) {
-      flag.given = true;
-      return flag.set("true");
-    }
   for (auto argument = arguments.begin(); argument != end; ++argument) {
     if (argument->size() < 2 || (*argument)[0] != '-') {
       positional->push_back(*argument);
@@ -145,7 +188,7 @@ absl::Status Flags::Parse(const std::vector<std::string> &arguments,
     std::string value = "true"; // of a switch without one
     if (equals != std::string::npos)
       value = argument->substr(equals + 1);
-    else if (!(*flag)->metavar.empty()) {
+    else if (!(*flag)->metavar.empty() && !(*flag)->value_may_miss) {
       if (argument + 1 == end)
         return absl::InvalidArgumentError(
             absl::StrCat("flag ", name, " needs a value: ", (*flag)->metavar));
@@ -166,18 +209,54 @@ bool Flags::given(absl::string_view name) const {
                      [&](const Flag &flag) { return flag.name == name && flag.given; });
 }
 
-std::string Flags::Help() const {
-  std::string text;
-  const std::string indent(kHelpColumn, ' ');
-  for (const Flag &flag : flags_) {
-    std::string head = absl::StrCat("  ", Written(flag.name));
-    if (!flag.metavar.empty())
-      absl::StrAppend(&head, flag.name.size() == 1 ? " " : "=", flag.metavar);
+std::vector<FlagText> Flags::texts() const { return {flags_.begin(), flags_.end()}; }
+
+std::string Flags::Help() const { return FlagTable(texts()); }
+
+std::string WrittenForm(const FlagText &flag) {
+  std::string text = Written(flag.name);
+  if (flag.metavar.empty())
+    return text;
+  if (flag.value_may_miss)
+    return absl::StrCat(text, "[=", flag.metavar, "]");
+  return absl::StrCat(text, flag.name.size() == 1 ? " " : "=", flag.metavar);
+}
+
+std::string Wrapped(absl::string_view text, size_t indent) {
+  std::string wrapped;
+  for (absl::string_view line : absl::StrSplit(text, '\n')) {
+    const size_t own = std::min(line.find_first_not_of(' '), line.size());
+    const std::string next_line = absl::StrCat("\n", std::string(indent + own, ' '));
+    absl::StrAppend(&wrapped, wrapped.empty() ? std::string(own, ' ') : next_line);
+    size_t column = indent + own;
+    bool first = true;
+    for (absl::string_view word : absl::StrSplit(line.substr(own), ' ')) {
+      if (!first && column + 1 + word.size() > kColumns) {
+        absl::StrAppend(&wrapped, next_line);
+        column = indent + own;
+      } else if (!first) {
+        absl::StrAppend(&wrapped, " ");
+        ++column;
+      }
+      absl::StrAppend(&wrapped, word);
+      column += word.size();
+      first = false;
+    }
+  }
+  return wrapped;
+}
+
+std::string FlagTable(const std::vector<FlagText> &flags) {
+  std::string text, group;
+  for (const FlagText &flag : flags) {
+    if (flag.group != group)
+      absl::StrAppend(&text, text.empty() ? "" : "\n", group = flag.group, ":\n");
+    std::string head = absl::StrCat("  ", WrittenForm(flag));
     if (head.size() + 2 > kHelpColumn)
-      absl::StrAppend(&head, "\n", indent);
+      absl::StrAppend(&head, "\n", std::string(kHelpColumn, ' '));
     else
       head.resize(kHelpColumn, ' ');
-    absl::StrAppend(&text, head, absl::StrReplaceAll(flag.help, {{"\n", "\n" + indent}}), "\n");
+    absl::StrAppend(&text, head, Wrapped(flag.help, kHelpColumn), "\n");
   }
   return text;
 }

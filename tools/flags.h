@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A tool lists its flags once; parsing, the table of --help and the errors come from that list.
+// A tool lists its flags once; parsing, the table of --help, completion and the errors come from
+// that list.
 // Names are written --memory-budget; an underscore stands for a dash, a name of one letter is
 // written -o as well. A value follows after '=' or as the next argument. '--' ends the flags.
 //
@@ -26,6 +27,22 @@ namespace refold::tools {
 /// NAME=VALUE, as --feed x=x.npy takes them.
 using NamedValues = std::vector<std::pair<std::string, std::string>>;
 
+/// What a reader is told of one flag.
+struct FlagText {
+  std::string name;
+  /// The form of the value, empty for a switch: alternatives divided by '|', out of which
+  /// completion is made. `cpu` stands for itself; `FILE` for any file and `FILE.npy|.csv` for those
+  /// with these endings, `DIR` for a folder; `NAME=FILE.npy` for a name of the user's and such a
+  /// file, `max-bytes=N` for one of the tool's; other capitals for what cannot be guessed.
+  std::string metavar;
+  /// Line feeds are kept, lines too long are wrapped.
+  std::string help;
+  /// What the flag is about; flags of a group follow one another.
+  std::string group;
+  /// --name is a flag as well as --name=VALUE.
+  bool value_may_miss = false;
+};
+
 /// The flags of one tool. What they are stored in must outlive Parse; it keeps the value it has
 /// where a flag is not given.
 class Flags {
@@ -34,6 +51,8 @@ public:
   static constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
+  /// The flags added from here on are about `title`.
+  void Group(std::string title) { group_ = std::move(title); }
   /// A switch: --name, --name=true, --name=false.
   void Add(std::string name, bool *value, std::string help);
   /// `metavar` is what the table calls the value.
@@ -49,21 +68,27 @@ public:
   /// May be repeated; each value is of the form `metavar`: NAME=VALUE.
   void AddPairs(std::string name, NamedValues *value, std::string help, std::string metavar);
 
+  /// --help, --help=FORM and --version: `asked` becomes the form in which the tool is to present
+  /// itself, as tools/manual.h has them, "text" and "version" among them.
+  void AddHelp(std::string *asked);
+
   /// Fills the values; what is no flag goes to `positional` in order. Errors name the flag, what it
-  /// was given and what would be right; an unknown flag gets the nearest known one. A flag --help,
-  /// where there is one, is looked at first: with it nothing else is read and nothing is an error.
+  /// was given and what would be right; an unknown flag gets the nearest known one. Flags --help
+  /// and
+  /// --version, where there are such, are looked at first: with one of them nothing else is read
+  /// and nothing else is an error.
   absl::Status Parse(const std::vector<std::string> &arguments,
                      std::vector<std::string> *positional);
+  /// The part of Parse that looks at --help and --version. True if it met one.
+  absl::StatusOr<bool> ParseHelp(const std::vector<std::string> &arguments);
   /// Whether the last Parse met the flag.
   bool given(absl::string_view name) const;
   /// The table, a line or more for each flag.
   std::string Help() const;
+  std::vector<FlagText> texts() const;
 
 private:
-  struct Flag {
-    std::string name;
-    std::string metavar; // empty: a switch
-    std::string help;
+  struct Flag : FlagText {
     /// Takes the value's text; the error is what would be right.
     std::function<absl::Status(absl::string_view)> set;
     bool given = false;
@@ -73,7 +98,16 @@ private:
   absl::StatusOr<Flag *> Find(absl::string_view argument);
 
   std::vector<Flag> flags_;
+  std::string group_;
 };
+
+/// "--device=cpu|null", "-o FILE", "--help[=FORM]".
+std::string WrittenForm(const FlagText &flag);
+/// The table of Flags::Help.
+std::string FlagTable(const std::vector<FlagText> &flags);
+/// Lines of at most 100 columns, each behind `indent` spaces but the first; spaces that a line
+/// begins with are kept where it is wrapped.
+std::string Wrapped(absl::string_view text, size_t indent);
 
 /// " (did you mean 'x'?)" as runtime/core/nearest.h gives it, or "".
 std::string DidYouMean(absl::string_view name, const std::vector<std::string> &known);

@@ -87,6 +87,28 @@ TEST_CASE("help comes first") {
   CHECK(Tool().Parse({"--", "--help"}) == "");
 }
 
+TEST_CASE("a tool is asked for a form of its manual, or for its version") {
+  auto asked = [](std::vector<std::string> arguments) {
+    std::string form, name;
+    Flags flags;
+    flags.Add("name", &name, "what it is called");
+    flags.AddHelp(&form);
+    std::vector<std::string> positional;
+    absl::Status status = flags.Parse(arguments, &positional);
+    return status.ok() ? form : std::string(status.message());
+  };
+  CHECK(asked({}) == "");
+  CHECK(asked({"--name", "x"}) == "");
+  CHECK(asked({"--nonsense", "--help"}) == "text");
+  CHECK(asked({"--help=man", "--version"}) == "man");
+  CHECK(asked({"--version", "--help=man"}) == "version");
+  CHECK(asked({"--help=bahs"}) == "flag --help must be one of text, man, markdown, index, bash "
+                                  "(did you mean 'bash'?), got 'bahs'");
+  CHECK(asked({"--version=maybe"}) == "flag --version must be true or false, got 'maybe'");
+  CHECK(asked({"--", "--help"}) == "");
+  CHECK(asked({"--helpful"}) == "unknown flag '--helpful' (did you mean '--help'?)");
+}
+
 TEST_CASE("each mistake has its words") {
   auto parse = [](std::vector<std::string> arguments) { return Tool().Parse(arguments); };
   CHECK(parse({"--lood"}) == "unknown flag '--lood' (did you mean '--loud'?)");
@@ -110,6 +132,26 @@ TEST_CASE("each mistake has its words") {
   for (const char *pair : {"a", "a=", "=b", "="})
     CHECK(parse({"--feed", pair}) ==
           std::string("flag --feed must be NAME=FILE, got '") + pair + "'");
+}
+
+TEST_CASE("flags of a group stand together under its name") {
+  bool loud = false;
+  std::string asked;
+  Flags flags;
+  flags.Group("sound");
+  flags.Add("loud", &loud, "make noise");
+  flags.Group("about the tool");
+  flags.AddHelp(&asked);
+  CHECK(flags.Help() ==
+        "sound:\n"
+        "  --loud                      make noise\n"
+        "\n"
+        "about the tool:\n"
+        "  --help[=man|markdown|index|bash]\n"
+        "                              print this text, or its like: a page for man, a page or "
+        "table rows in\n"
+        "                              Markdown, completion for bash\n"
+        "  --version                   print which version of Refold this is\n");
 }
 
 TEST_CASE("the table") {

@@ -10,16 +10,45 @@
 //===----------------------------------------------------------------------===//
 #include "dialects/mem/Mem.h"
 #include "dialects/rf/Rf.h"
+#include "tools/llvm_manual.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 
+static refold::tools::Manual manual() {
+  return {
+      .name = "refold-lsp-server",
+      .summary = "tells an editor what it wants to know of programs in .mlir files",
+      .synopsis = {"[flags]"},
+      .description =
+          {"An editor starts it and speaks the Language Server Protocol with it over standard "
+           "input and output: errors as one types, definitions and uses of values, types on "
+           "hover. It is MLIR's server with Refold's dialects beside upstream's.",
+           "The options of LLVM's code generation, which it takes as every tool over LLVM does, "
+           "are named by --help-list."},
+      .argument = "",
+      .flags = {},
+      .unlisted = {},
+      .commands = {},
+      .examples = {{"in Visual Studio Code with the MLIR extension, settings.json",
+                    {"\"mlir.server_path\": \"/usr/local/bin/refold-lsp-server\""}},
+                   {"in Neovim",
+                    {"vim.lsp.start({name = 'refold', cmd = {'refold-lsp-server'}})"}}},
+      .environment = {},
+      .exit_status = {{"0", "the editor ended the session as the protocol says"},
+                      {"1", "it did not, or a flag is wrong"}},
+      .see_also = {"refold-opt", "refold-run", "refold-zoo"},
+      .built_on = ""};
+}
+
 int main(int argc, char **argv) {
+  std::vector<char *> arguments = refold::tools::TakeHelp(argc, argv, manual());
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   registry.insert<refold::rf::RfDialect, refold::mem::MemDialect>();
-  return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));
+  return mlir::failed(
+      mlir::MlirLspServerMain(static_cast<int>(arguments.size()), arguments.data(), registry));
 }

@@ -12,6 +12,7 @@
 #include "dialects/mem/Mem.h"
 #include "dialects/rf/Rf.h"
 #include "passes/Passes.h"
+#include "tools/llvm_manual.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/InitAllDialects.h"
@@ -19,7 +20,40 @@
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
+static refold::tools::Manual manual() {
+  return {
+      .name = "refold-opt",
+      .summary = "runs passes over programs, and shows what comes out",
+      .synopsis = {"[flags] [program.mlir|.mlirbc]"},
+      .description =
+          {"It reads a module, as text or bytecode, from a file or from standard input, runs the "
+           "passes that the flags name in their order, and prints the module. A pass's options "
+           "follow its flag: --refold-NAME='OPTION=VALUE OPTION=VALUE'.",
+           "This is MLIR's mlir-opt with Refold's dialects and passes. Upstream's dialects and "
+           "passes are there, too: --help-list names them, along with the options of LLVM's code "
+           "generation. What Refold's passes do is told in docs/reference/passes."},
+      .argument = "FILE.mlir|.mlirbc",
+      .flags = {},
+      .unlisted = {},
+      .commands = {},
+      .examples = {{"the backward pass of a program",
+                    {"refold-opt p.mlir --refold-append-backward"}},
+                   {"down to planned memory, with a word on every decision",
+                    {"refold-opt p.mlir --refold-memory-pipeline --remark-format=emitRemark \\",
+                     "  --remarks-filter='.*'"}},
+                   {"the module after each pass that changed it",
+                    {"refold-opt p.mlir --refold-memory-pipeline --mlir-print-ir-after-change"}},
+                   {"text to bytecode", {"refold-opt p.mlir --emit-bytecode -o p.mlirbc"}}},
+      .environment = {{"MLIR_CRASH_REPRODUCER_DIRECTORY",
+                       "where a reproducer is written if a pass crashes"}},
+      .exit_status = {{"0", "the module was read, every pass succeeded, the result is written"},
+                      {"1", "anything else; messages are on standard error"}},
+      .see_also = {"refold-lsp-server", "refold-run", "refold-zoo"},
+      .built_on = ""};
+}
+
 int main(int argc, char **argv) {
+  std::vector<char *> arguments = refold::tools::TakeHelp(argc, argv, manual());
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
@@ -29,6 +63,7 @@ int main(int argc, char **argv) {
   refold::registerRefoldPasses();
   refold::registerRefoldPipelines();
 
-  return mlir::asMainReturnCode(
-      mlir::MlirOptMain(argc, argv, "Refold's optimizer driver\n", registry));
+  return mlir::asMainReturnCode(mlir::MlirOptMain(static_cast<int>(arguments.size()),
+                                                  arguments.data(), "Refold's optimizer driver\n",
+                                                  registry));
 }

@@ -9,6 +9,7 @@
 #include "tools/refold-run/options.h"
 
 #include "runtime/core/files.h"
+#include "tools/refold-run/manual.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
@@ -24,33 +25,6 @@ namespace {
 
 constexpr int64_t kMostThreads = 1024;
 constexpr unsigned kDefaultThreads = 8;
-
-constexpr char kUsage[] = R"(refold-run compiles a training program and runs it on one device.
-
-usage: refold-run <program.mlir|.mlirbc|.rfx> [flags]
-
-Without flags it runs all steps that the program holds and prints what it did. Inputs come from
---feed; those that the program can make up by itself need none (programs of refold-zoo can). A name
-that the program does not have is answered with those that it has.
-
-)";
-
-constexpr char kExamples[] = R"(
-examples:
-  a program of the zoo, its losses as a table and as a picture:
-    refold-zoo in-vram-mlp -o p.mlir
-    refold-run p.mlir --fetch loss=loss.csv --plot=loss.svg
-  4,000 steps now and the rest later, the same bits as all at once:
-    refold-run p.mlir --steps=4000 --state-out=at4000.safetensors
-    refold-run p.mlir --state-in=at4000.safetensors --state-out=trained.safetensors
-  the memory only, nothing is computed:
-    refold-run p.mlir --device=null --report=text
-  compiled here, run on another machine:
-    refold-run p.mlir --compile-only -o p.rfx --cpu=x86-64-v3
-    refold-run p.rfx
-
-An error is one line and exit code 1; no output is left half-written.
-)";
 
 /// Every file that will be written, once, in a folder that takes it.
 absl::Status CheckOutputs(const Options &options) {
@@ -113,8 +87,9 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   Options options;
   int64_t threads = std::clamp(std::thread::hardware_concurrency(), 1u, kDefaultThreads);
   int64_t steps = 0;
-  std::string seed, device = options.device.name;
+  std::string seed, asked, device = options.device.name;
   tools::Flags flags;
+  flags.Group("where it runs");
   flags.Add("device", &device,
             "where it runs (default cpu)\n"
             "cpu: on this machine\n"
@@ -122,53 +97,62 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
             "  a program that needs more is refused\n"
             "checked: in an interpreter that watches every byte, slowly\n"
             "reference: in float64, straight from what the ops mean, slowly",
-            "NAME");
+            "cpu|null|checked|reference");
+  flags.Group("what goes in and comes out");
   flags.AddPairs("feed", &options.feeds, "read an input from a file; once for each input",
                  "NAME=FILE.npy");
   flags.AddPairs("fetch", &options.fetches,
-                 "write a fetch to a file; once for each fetch,\n"
+                 "write a fetch to a file; once for each fetch, "
                  "those in one .csv become its columns",
                  "NAME=FILE.npy|.csv");
   flags.Add("state-in", &options.state_in,
-            "go on from a state that --state-out wrote,\ninstead of from a fresh one",
+            "go on from a state that --state-out wrote, instead of from a fresh one",
             "FILE.safetensors");
   flags.Add("state-out", &options.state_out,
-            "write parameters, optimizer's state and step counter\nas they are after the last step",
+            "write parameters, optimizer's state and step counter as they are after the last step",
             "FILE.safetensors");
+  flags.Group("what is run");
   flags.Add("function", &options.function,
-            "run another function of the program than train, on the state of\n"
+            "run another function of the program than train, on the state of "
             "--state-in; --steps is then how often (default 1)",
-            "NAME");
+            "eval|predict|NAME");
   flags.Add("steps", &steps,
-            "how many steps to run, from where the state stands\n"
-            "(default all that the program still holds);\n"
+            "how many steps to run, from where the state stands "
+            "(default all that the program still holds); "
             "a program of one step without a fold is folded for so many");
   flags.Add("seed", &seed, "of the initial state, dropout and made-up inputs (default 0)", "N");
-  flags.Add("threads", &threads,
-            absl::StrCat("how many threads compute; the bits are the same (default ", threads, ")"),
-            1, kMostThreads);
+  flags.Add(
+      "threads", &threads,
+      absl::StrCat("how many threads compute; the bits are the same (default one for each core, "
+                   "at most ",
+                   kDefaultThreads, ")"),
+      1, kMostThreads);
   flags.Add("no-fold", &options.no_fold,
-            "call the device once for each step instead of once for all;\nthe bits are the same");
+            "call the device once for each step instead of once for all; the bits are the same");
   flags.Add("check", &options.check,
-            "make an index out of range an error that names the op,\ninstead of clamping it");
+            "make an index out of range an error that names the op, instead of clamping it");
+  flags.Group("what is compiled");
   flags.AddChoice("cpu", &options.cpu, {"native", "x86-64-v3", "x86-64-v4"},
                   "which machines the code is for (default native: this one)");
   flags.Add("compile-only", &options.compile_only, "write the compiled program to -o, and end");
   flags.Add("o", &options.output, "where --compile-only writes", "FILE.rfx");
+  flags.Group("what is said");
   flags.Add("report", &options.report,
-            "print, or write to a file, what the memory is spent on;\nbefore the run",
+            "print, or write to a file, what the memory is spent on; before the run",
             "text|FILE.txt");
   flags.Add("json", &options.json, "write the summary for programs to read", "FILE");
   flags.Add("plot", &options.plot, "draw the first fetch of one number a step", "FILE.svg");
   flags.Add("quiet", &options.quiet, "print nothing but errors and what --report=text asks for");
-  flags.Add("help", &options.help, "print this text");
+  flags.Group("about the tool");
+  flags.AddHelp(&asked);
 
   std::vector<std::string> positional;
   std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
   if (absl::Status status = flags.Parse(arguments, &positional); !status.ok())
     return status;
-  if (options.help) {
-    options.help_text = absl::StrCat(kUsage, flags.Help(), kExamples);
+  if (!asked.empty()) {
+    options.help = true;
+    options.help_text = tools::Render(RunManual(flags), asked);
     return options;
   }
   absl::StatusOr<DeviceSpec> spec = ParseDevice(device);

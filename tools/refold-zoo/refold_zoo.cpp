@@ -7,7 +7,7 @@
 // Exit code 1 and one line on bad input; nothing half-written.
 //
 //===----------------------------------------------------------------------===//
-#include "tools/flags.h"
+#include "tools/manual.h"
 #include "tools/refold-zoo/in_vram_mlp.h"
 
 #include "absl/strings/str_cat.h"
@@ -20,6 +20,7 @@
 namespace {
 
 using refold::tools::Flags;
+using refold::tools::Manual;
 using refold::zoo::InVramMlpOptions;
 
 /// A program of the zoo: its flags, and how it is built once they are read.
@@ -33,6 +34,7 @@ struct Entry {
 Entry InVramMlp() {
   auto options = std::make_shared<InVramMlpOptions>();
   auto flags = [options](Flags &flags) {
+    flags.Group("the program");
     using absl::StrCat;
     constexpr int64_t kMaxIndex = (int64_t(1) << 31) - 1, kMaxExtent = int64_t(1) << 20;
     InVramMlpOptions &o = *options;
@@ -81,23 +83,65 @@ int Fail(absl::string_view message) {
   return 1;
 }
 
-void PrintHelp(const std::vector<Entry> &zoo) {
-  std::cout
-      << "refold-zoo writes training programs, for refold-run to train and refold-opt to look at.\n"
-         "They make up their own data: refold-run needs no feeds.\n\n"
-         "usage: refold-zoo <program> [flags] [-o file]\n"
-         "       refold-zoo <program> --help     what its flags are\n"
-         "       refold-zoo --list               which programs there are\n\n"
-         "The file is bytecode if its name ends in .mlirbc, else text; without -o the text goes "
-         "to\n"
-         "standard output.\n\n"
-         "examples:\n"
-         "  refold-zoo in-vram-mlp -o p.mlir && refold-run p.mlir\n"
-         "  refold-zoo in-vram-mlp --depth=2 --width=8 --batch=16 --rows=64 --steps=5\n"
-         "  refold-zoo in-vram-mlp --dropout=0.1 --optimizer=adamw --shuffle=device -o p.mlirbc\n\n"
-         "programs:\n";
-  for (const Entry &entry : zoo)
-    std::cout << "  " << entry.name << "  " << entry.summary << "\n";
+/// Where a program is written, and the tool's own flags.
+struct Common {
+  std::string output, asked;
+  bool locations = false;
+
+  void AddTo(Flags &flags) {
+    flags.Group("what is written");
+    flags.Add("o", &output,
+              "where to write: bytecode if the name ends in .mlirbc, else text "
+              "(default text, to standard output)",
+              "FILE.mlir|.mlirbc");
+    flags.Add("locations", &locations,
+              "write into text where each op was made; bytecode always has it");
+    flags.Group("about the tool");
+    flags.AddHelp(&asked);
+  }
+};
+
+/// Without a program, all of the tool.
+Manual ZooManual(const std::vector<Entry> &zoo, const Flags &flags) {
+  Manual manual{
+      .name = "refold-zoo",
+      .summary = "writes training programs, for refold-run to train and refold-opt to look at",
+      .synopsis = {"<program> [flags] [-o file]", "<program> --help", "--list"},
+      .description = {"The programs make up their own data: refold-run needs no feeds. Each has "
+                      "flags of its own, which refold-zoo <program> --help names.",
+                      "The file is bytecode if its name ends in .mlirbc, else text; without -o the "
+                      "text goes to standard output."},
+      .argument = "",
+      .flags = flags.texts(),
+      .unlisted = {},
+      .commands = {},
+      .examples = {{"write a program and train it",
+                    {"refold-zoo in-vram-mlp -o p.mlir && refold-run p.mlir"}},
+                   {"a small one, to read",
+                    {"refold-zoo in-vram-mlp --depth=2 --width=8 --batch=16 --rows=64 --steps=5"}},
+                   {"one with dropout, shuffled on the device, as bytecode",
+                    {"refold-zoo in-vram-mlp --dropout=0.1 --optimizer=adamw --shuffle=device \\",
+                     "  -o p.mlirbc"}}},
+      .environment = {},
+      .exit_status = {{"0", "the program is written"},
+                      {"1", "it is not, and nothing half of it; one line on standard error says "
+                            "why"}},
+      .see_also = {"refold-opt", "refold-run"},
+      .built_on = ""};
+  for (const Entry &entry : zoo) {
+    Flags own;
+    Common common;
+    entry.flags(own);
+    common.AddTo(own);
+    manual.commands.push_back({entry.name, entry.summary, own.texts()});
+  }
+  return manual;
+}
+
+/// What refold-zoo PROGRAM --help prints.
+std::string ProgramHelp(const Entry &entry, const Flags &flags) {
+  return absl::StrCat("usage: refold-zoo ", entry.name, " [flags] [-o file]: ", entry.summary,
+                      "\n\n", flags.Help());
 }
 
 int Run(const std::vector<std::string> &arguments) {
@@ -120,31 +164,20 @@ int Run(const std::vector<std::string> &arguments) {
                                "; refold-zoo --list names them"));
   }
 
-  bool list = false, help = false, locations = false;
-  std::string output;
+  bool list = false;
+  Common common;
   Flags flags;
   if (entry)
     entry->flags(flags);
   else
     flags.Add("list", &list, "name the programs");
-  flags.Add("o", &output,
-            "where to write: bytecode if the name ends in .mlirbc, else text\n"
-            "(default text, to standard output)",
-            "FILE");
-  flags.Add("locations", &locations,
-            "write into text where each op was made; bytecode always has it");
-  flags.Add("help", &help, "print this text");
+  common.AddTo(flags);
   std::vector<std::string> positional;
   if (absl::Status status = flags.Parse(rest, &positional); !status.ok())
     return Fail(absl::string_view(status.message()));
-  if (help) {
-    if (!entry) {
-      PrintHelp(zoo);
-    } else {
-      std::cout << "usage: refold-zoo " << entry->name << " [flags] [-o file]: " << entry->summary
-                << "\n\n"
-                << flags.Help();
-    }
+  if (!common.asked.empty()) {
+    std::cout << (entry && common.asked == "text" ? ProgramHelp(*entry, flags)
+                                                  : Render(ZooManual(zoo, flags), common.asked));
     return 0;
   }
   if (list) {
@@ -156,15 +189,15 @@ int Run(const std::vector<std::string> &arguments) {
     return Fail("which program? refold-zoo --list names them, refold-zoo --help shows examples");
   if (!positional.empty())
     return Fail(absl::StrCat("takes one program and flags, got '", positional[0], "' too"));
-  if (flags.given("o") && output.empty())
+  if (flags.given("o") && common.output.empty())
     return Fail("flag -o needs the name of a file, got ''");
 
   absl::StatusOr<refold::Program> program = entry->build();
   if (!program.ok())
     return Fail(absl::string_view(program.status().message()));
-  const refold::SerializeOptions options{.locations = locations};
-  if (!output.empty()) {
-    absl::Status written = program->Serialize(output, options);
+  const refold::SerializeOptions options{.locations = common.locations};
+  if (!common.output.empty()) {
+    absl::Status written = program->Serialize(common.output, options);
     return written.ok() ? 0 : Fail(written.message());
   }
   absl::StatusOr<std::string> text = program->Print(options);

@@ -52,7 +52,7 @@ TEST_CASE("refold-zoo says what there is") {
   for (const char *flag :
        {"--depth=N", "--width=N", "--batch=N", "--steps=N", "--rows=N", "--features=N",
         "--optimizer=adam|adamw|sgd|momentum", "--learning-rate=X", "--dropout=X",
-        "--shuffle=fed|device|sample", "-o FILE", "(default 1024000)"})
+        "--shuffle=fed|device|sample", "-o FILE.mlir|.mlirbc", "(default 1024000)"})
     CHECK_THAT(flags.output, Contains(flag));
 }
 

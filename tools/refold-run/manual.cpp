@@ -1,0 +1,46 @@
+//===- manual.cpp - What refold-run says of itself --------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "tools/refold-run/manual.h"
+
+namespace refold::run {
+
+tools::Manual RunManual(const tools::Flags &flags) {
+  return {
+      .name = "refold-run",
+      .summary = "compiles a training program and runs it on one device",
+      .synopsis = {"<program.mlir|.mlirbc|.rfx> [flags]"},
+      .description =
+          {"Without flags it runs all steps that the program holds and prints what it did. Inputs "
+           "come from --feed; those that the program can make up by itself need none (programs of "
+           "refold-zoo can). A name that the program does not have is answered with those that it "
+           "has.",
+           "An underscore in a flag's name stands for a dash; a value follows after '=' or as the "
+           "next argument; '--' ends the flags."},
+      .argument = "FILE.mlir|.mlirbc|.rfx",
+      .flags = flags.texts(),
+      .unlisted = {},
+      .commands = {},
+      .examples =
+          {{"a program of the zoo, its losses as a table and as a picture",
+            {"refold-zoo in-vram-mlp -o p.mlir",
+             "refold-run p.mlir --fetch loss=loss.csv --plot=loss.svg"}},
+           {"4,000 steps now and the rest later, the same bits as all at once",
+            {"refold-run p.mlir --steps=4000 --state-out=at4000.safetensors",
+             "refold-run p.mlir --state-in=at4000.safetensors --state-out=trained.safetensors"}},
+           {"the memory only, nothing is computed",
+            {"refold-run p.mlir --device=null --report=text"}},
+           {"compiled here, run on another machine",
+            {"refold-run p.mlir --compile-only -o p.rfx --cpu=x86-64-v3", "refold-run p.rfx"}}},
+      .environment = {},
+      .exit_status = {{"0", "what was asked for is done and written"},
+                      {"1", "it is not; one line on standard error says why, and no output is left "
+                            "half-written"}},
+      .see_also = {"refold-opt", "refold-zoo"},
+      .built_on = ""};
+}
+
+} // namespace refold::run
