@@ -36,8 +36,8 @@ install(FILES ${PROJECT_BINARY_DIR}/runtime/executable/executable_generated.h
 if(REFOLD_COMPILER)
   refold_bundle(refold_bundled_compiler EXPORT refold
     LIBRARIES refold_interfaces refold_rf refold_mem refold_planner refold_report refold_passes refold_pipeline
-      refold_rf_to_linalg refold_codegen refold_kernel_body refold_builder refold_driver
-    LINKS refold_bundled_runtime MLIR LLVM)
+      refold_rf_to_linalg refold_kernel_cache refold_codegen refold_kernel_body refold_builder refold_driver
+    LINKS refold_bundled_runtime absl::flat_hash_map MLIR LLVM)
   set_target_properties(refold_bundled_compiler PROPERTIES OUTPUT_NAME refold_all)
   list(APPEND REFOLD_BUNDLES refold_bundled_compiler)
   list(APPEND REFOLD_INSTALLED_TOOLS refold-zoo refold-opt refold-lsp-server)

@@ -274,13 +274,22 @@ private:
 
 } // namespace
 
-FailureOr<OwningOpRef<ModuleOp>> codegen::lowerKernelsToLinalg(ModuleOp program) {
-  program.getContext()
+static FailureOr<OwningOpRef<ModuleOp>> lowerToModule(Location loc,
+                                                      ArrayRef<mem::KernelOp> kernels) {
+  loc.getContext()
       ->loadDialect<arith::ArithDialect, bufferization::BufferizationDialect, linalg::LinalgDialect,
                     math::MathDialect, memref::MemRefDialect, tensor::TensorDialect>();
-  OwningOpRef<ModuleOp> target = ModuleOp::create(program.getLoc());
-  for (auto kernel : program.getOps<mem::KernelOp>())
+  OwningOpRef<ModuleOp> target = ModuleOp::create(loc);
+  for (mem::KernelOp kernel : kernels)
     if (failed(KernelLowering(kernel, *target).run()))
       return failure();
   return target;
+}
+
+FailureOr<OwningOpRef<ModuleOp>> codegen::lowerKernelsToLinalg(ModuleOp program) {
+  return lowerToModule(program.getLoc(), llvm::to_vector(program.getOps<mem::KernelOp>()));
+}
+
+FailureOr<OwningOpRef<ModuleOp>> codegen::lowerKernelToLinalg(mem::KernelOp kernel) {
+  return lowerToModule(kernel.getLoc(), kernel);
 }

@@ -14,5 +14,7 @@ namespace refold::codegen {
 /// takes: what one block does, on its shares of the operands. Fails with an error at the op that
 /// has no kernel.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> lowerKernelsToLinalg(mlir::ModuleOp program);
+/// The same for one kernel alone.
+mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> lowerKernelToLinalg(mem::KernelOp kernel);
 
 } // namespace refold::codegen

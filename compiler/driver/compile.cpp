@@ -7,11 +7,11 @@
 #include "compiler/driver/compile.h"
 
 #include "compiler/codegen/kernel_compiler.h"
-#include "compiler/codegen/rf_to_linalg.h"
 #include "compiler/driver/compile_module.h"
 #include "compiler/driver/emit_executable.h"
 #include "compiler/driver/first_error.h"
 #include "compiler/driver/histories.h"
+#include "compiler/driver/kernel_code.h"
 #include "compiler/pipeline/pipeline.h"
 #include "dialects/mem/Mem.h"
 #include "runtime/executable/loaded_executable.h"
@@ -105,7 +105,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     return errors.status("program cannot be compiled");
   for (auto &buffer : emitted->table.buffers)
     buffer->history = buffer->kind == exe::BufferKind::Fetch && histories.contains(buffer->name);
-  std::vector<char> object;
+  KernelCode code;
   if (needsCode) {
     absl::StatusOr<codegen::TargetDescription> target =
         codegen::TargetDescription::Get(options.cpu);
@@ -113,20 +113,19 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
       return target.status();
     emitted->table.target = target->name;
     emitted->table.target_features = target->features;
-    FailureOr<OwningOpRef<ModuleOp>> kernels = codegen::lowerKernelsToLinalg(module);
-    if (failed(kernels))
-      return errors.status("a kernel cannot be generated");
-    absl::StatusOr<std::vector<char>> code = codegen::compileKernels(**kernels, *target);
-    if (!code.ok())
-      return code.status();
-    object = *std::move(code);
+    absl::StatusOr<KernelCode> compiled =
+        compileKernelCode(module, *target, options.cache_dir, errors);
+    if (!compiled.ok())
+      return compiled.status();
+    code = *std::move(compiled);
   }
   auto loaded =
-      runtime::LoadedExecutable::FromParts(std::move(emitted->table), bytesOf(object), {});
+      runtime::LoadedExecutable::FromParts(std::move(emitted->table), bytesOf(code.object), {});
   if (!loaded.ok())
     return loaded.status();
   std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-  return Compilation{*std::move(loaded), emitted->memory_report, seconds.count()};
+  return Compilation{*std::move(loaded), emitted->memory_report, seconds.count(), code.counts,
+                     std::move(code.warnings)};
 }
 
 absl::StatusOr<OwningOpRef<ModuleOp>>

@@ -12,8 +12,10 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace refold::runtime {
 struct LoadedExecutable; // runtime/executable/loaded_executable.h
@@ -28,6 +30,18 @@ struct CompileOptions {
   std::string cpu = "native";
   /// Threads of the "cpu" device; 0: as many as the machine has. They change no bit.
   int threads = 0;
+  /// A folder that keeps compiled kernels from process to process; made where it is not there, kept
+  /// below 1 GiB, safe to share, to copy and to delete at any time. Empty: none. It changes no bit.
+  std::string cache_dir;
+};
+
+/// Where the machine code of a program's kernels came from. Kernels that are equal count once.
+struct KernelCounts {
+  int64_t compiled = 0;
+  /// Compiled by this process before, for another program.
+  int64_t from_memory = 0;
+  /// Compiled by any process before, and kept in CompileOptions::cache_dir.
+  int64_t from_disk = 0;
 };
 
 struct Compilation {
@@ -35,6 +49,10 @@ struct Compilation {
   /// The text of --report=text: peak, who is alive at it, bytes by kind.
   std::string memory_report;
   double seconds = 0;
+  KernelCounts kernels;
+  /// What went wrong without harm, a line each: a cache folder that cannot be written, a damaged
+  /// file in it.
+  std::vector<std::string> warnings;
 };
 
 /// Compiles a Program in a file: `.mlir` text or `.mlirbc` bytecode. Errors name file, line and

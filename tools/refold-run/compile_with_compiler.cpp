@@ -39,9 +39,10 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
     auto names = ReadProgramNames(*text, options.program);
     if (!names.ok())
       return names.status();
-    return LoadedProgram{*std::move(names), 0, *std::move(text)};
+    return LoadedProgram{.executable = *std::move(names), .text = *std::move(text)};
   }
-  CompileOptions compile{.device = options.device.name, .cpu = options.cpu};
+  CompileOptions compile{
+      .device = options.device.name, .cpu = options.cpu, .cache_dir = options.cache_dir};
   absl::StatusOr<Compilation> compilation = CompileText(*text, options.program, compile);
   if (!compilation.ok()) {
     // What is wrong with a program as a whole has no line; it has a file.
@@ -50,7 +51,12 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
       return status;
     return absl::Status(status.code(), absl::StrCat("'", options.program, "': ", status.message()));
   }
-  return LoadedProgram{std::move(compilation->executable), compilation->seconds, ""};
+  LoadedProgram program{.executable = std::move(compilation->executable),
+                        .compile_seconds = compilation->seconds,
+                        .warnings = std::move(compilation->warnings)};
+  if (program.executable->object.size() > 0)
+    program.kernels = compilation->kernels;
+  return program;
 }
 
 } // namespace refold::run

@@ -20,7 +20,7 @@ absl::StatusOr<LoadedProgram> LoadProgram(const Options &options) {
   auto executable = runtime::ReadRfx(options.program);
   if (!executable.ok())
     return executable.status();
-  return LoadedProgram{*std::move(executable), 0, ""};
+  return LoadedProgram{.executable = *std::move(executable)};
 }
 
 } // namespace refold::run

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/driver/compile.h"
 #include "runtime/executable/loaded_executable.h"
 #include "tools/refold-run/machine.h"
 #include "tools/refold-run/options.h"
@@ -16,15 +17,21 @@
 #include "absl/status/statusor.h"
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace refold::run {
 
 struct LoadedProgram {
   std::shared_ptr<const runtime::LoadedExecutable> executable;
   double compile_seconds = 0;
+  /// Where kernels came from; nothing where no machine code was wanted.
+  std::optional<KernelCounts> kernels = {};
+  /// For the user, a line each.
+  std::vector<std::string> warnings = {};
   /// The Program itself; for --device=reference only, which needs nothing else.
-  std::string text;
+  std::string text = {};
 };
 
 /// Reads an .rfx file or compiles.

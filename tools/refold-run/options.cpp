@@ -67,6 +67,9 @@ absl::Status Check(const Options &options, const std::vector<std::string> &posit
                                                    ".mlirbc, .rfx"));
   if (options.compile_only && options.output.empty())
     return absl::InvalidArgumentError("flag --compile-only needs a file to write: -o p.rfx");
+  if (options.compile_only && options.dump_commands)
+    return absl::InvalidArgumentError(
+        "flags --compile-only and --dump-commands both end before the run: give one of them");
   if (!options.compile_only && !options.output.empty())
     return absl::InvalidArgumentError("flag -o is for --compile-only; a run writes --fetch "
                                       "NAME=FILE and --state-out=FILE");
@@ -134,6 +137,13 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   flags.Group("what is compiled");
   flags.AddChoice("cpu", &options.cpu, {"native", "x86-64-v3", "x86-64-v4"},
                   "which machines the code is for (default native: this one)");
+  flags.Add("cache-dir", &options.cache_dir,
+            "keep compiled kernels in this folder, for the next start;\n"
+            "the bits are the same; kept below 1 GiB, safe to share and to delete",
+            "DIR");
+  flags.Add("dump-commands", &options.dump_commands,
+            "print the program as the device will run it, command by command,\n"
+            "and end");
   flags.Add("compile-only", &options.compile_only, "write the compiled program to -o, and end");
   flags.Add("o", &options.output, "where --compile-only writes", "FILE.rfx");
   flags.Group("what is said");

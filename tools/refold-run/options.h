@@ -39,6 +39,8 @@ struct Options {
   bool no_fold = false;
   bool check = false;
 
+  std::string cache_dir; // empty: none
+  bool dump_commands = false;
   bool compile_only = false;
   std::string output; // -o
   std::string report; // "", "text" or a file

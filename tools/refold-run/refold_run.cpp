@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/memory_report.h"
 #include "runtime/core/files.h"
+#include "runtime/executable/command_text.h"
 #include "runtime/executable/lookup.h"
 #include "runtime/executable/rfx.h"
 #include "tools/refold-run/feeds.h"
@@ -35,6 +36,9 @@ namespace {
 double SecondsSince(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
+
+/// Whatever a file's name or a message holds.
+std::string OneLine(absl::string_view text) { return absl::StrReplaceAll(text, {{"\n", " "}}); }
 
 void Print(absl::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stdout);
@@ -152,6 +156,7 @@ absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
   summary.fold = !options.no_fold;
   summary.seed = *seed;
   summary.compile_seconds = program.compile_seconds;
+  summary.kernels = program.kernels;
   summary.has_peak = options.device.name != kReference;
   summary.run = *report;
   summary.histories = *std::move(histories);
@@ -168,6 +173,13 @@ absl::Status Run(const Options &options) {
   absl::StatusOr<LoadedProgram> program = LoadProgram(options);
   if (!program.ok())
     return program.status();
+  if (!options.quiet)
+    for (const std::string &warning : program->warnings)
+      std::fprintf(stderr, "refold-run: warning: %s\n", OneLine(warning).c_str());
+  if (options.dump_commands) {
+    Print(runtime::CommandText(program->executable->table));
+    return absl::OkStatus();
+  }
   // The reference has no plan of its memory.
   if (options.device.name != kReference)
     if (absl::Status status = WriteReport(options, program->executable->table); !status.ok())
@@ -179,8 +191,11 @@ absl::Status Run(const Options &options) {
                         function ? runtime::PeakBytes(table, *function) : table.peak_bytes);
       !status.ok())
     return status;
-  if (options.compile_only)
+  if (options.compile_only) {
+    if (!options.quiet && program->kernels)
+      Print(CompileText(program->compile_seconds, *program->kernels));
     return runtime::WriteRfx(options.output, *program->executable);
+  }
   return RunProgram(options, *program);
 }
 
@@ -193,9 +208,7 @@ int Main(int argc, char **argv) {
   absl::Status status = options.ok() ? Run(*options) : options.status();
   if (status.ok())
     return 0;
-  // One line, whatever a file's name or a message holds.
-  std::string line = absl::StrReplaceAll(status.message(), {{"\n", " "}});
-  std::fprintf(stderr, "refold-run: error: %s\n", line.c_str());
+  std::fprintf(stderr, "refold-run: error: %s\n", OneLine(status.message()).c_str());
   return 1;
 }
 

@@ -71,6 +71,13 @@ HistorySummary Summarize(std::string name, const runtime::HostTensor &values) {
   return history;
 }
 
+std::string CompileText(double seconds, const KernelCounts &kernels) {
+  return absl::StrCat(absl::StrFormat("compiled in %.3g s: ", seconds),
+                      Count(kernels.compiled, "kernel", "kernels"), " made, ",
+                      planner::FormatCount(kernels.from_memory), " found in memory, ",
+                      planner::FormatCount(kernels.from_disk), " on disk\n");
+}
+
 std::string SummaryText(const Summary &summary) {
   const runtime::RunReport &run = summary.run;
   std::string text = absl::StrCat(summary.program, " on ", summary.device, ", ",
@@ -95,6 +102,8 @@ std::string SummaryText(const Summary &summary) {
     absl::StrAppend(&text, "peak: ", planner::FormatCount(run.peak_predicted_bytes),
                     " bytes predicted, ", planner::FormatCount(run.peak_measured_bytes),
                     " measured\n");
+  if (summary.kernels)
+    absl::StrAppend(&text, CompileText(summary.compile_seconds, *summary.kernels));
   return text;
 }
 
@@ -111,6 +120,10 @@ std::string SummaryJson(const Summary &summary) {
   json["seconds"] = run.seconds;
   json["us_per_step"] = MicrosecondsPerStep(run);
   json["compile_seconds"] = summary.compile_seconds;
+  if (summary.kernels)
+    json["kernels"] = {{"compiled", summary.kernels->compiled},
+                       {"from_memory", summary.kernels->from_memory},
+                       {"from_disk", summary.kernels->from_disk}};
   json["data_seconds"] = summary.data_seconds;
   json["host_calls"] = run.host_calls;
   if (summary.has_peak) {

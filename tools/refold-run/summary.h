@@ -8,10 +8,12 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/driver/compile.h"
 #include "runtime/core/tensor.h"
 #include "runtime/executable/session.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +40,8 @@ struct Summary {
   bool fold = true;
   uint64_t seed = 0;
   double compile_seconds = 0;
+  /// Nothing where no machine code was made.
+  std::optional<KernelCounts> kernels;
   /// Feeds read and inputs made.
   double data_seconds = 0;
   /// Whether the device counts bytes: the reference does not.
@@ -47,6 +51,8 @@ struct Summary {
 };
 
 std::string SummaryText(const Summary &summary);
+/// The line on how long compiling took, and where kernels came from.
+std::string CompileText(double seconds, const KernelCounts &kernels);
 /// An object with a key for each number; what is not finite is null.
 std::string SummaryJson(const Summary &summary);
 

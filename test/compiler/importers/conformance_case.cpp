@@ -1,0 +1,271 @@
+//===- conformance_case.cpp - A program that checks itself ----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/compiler/importers/conformance_case.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+using namespace mlir;
+
+namespace refold::test {
+namespace {
+
+using runtime::ElementType;
+using runtime::HostTensor;
+
+/// The function that a call's result is made in, and the value there that it is.
+Value throughCall(Value value) {
+  while (auto call = value.getDefiningOp<func::CallOp>()) {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
+    if (!callee || callee.isDeclaration())
+      return value;
+    value = callee.getBody().back().getTerminator()->getOperand(
+        cast<OpResult>(value).getResultNumber());
+  }
+  return value;
+}
+
+DenseElementsAttr constantOf(Value value) {
+  Operation *op = throughCall(value).getDefiningOp();
+  return op && op->getName().getStringRef() == "stablehlo.constant"
+             ? op->getAttrOfType<DenseElementsAttr>("value")
+             : nullptr;
+}
+
+/// The name of a check, of either form; empty where `op` is none.
+StringRef checkName(Operation &op) {
+  StringRef name = op.getName().getStringRef();
+  if (auto target = op.getAttrOfType<StringAttr>("call_target_name"))
+    name = target.getValue();
+  return name.consume_front("check.") ? name : StringRef();
+}
+
+Nearness nearnessOf(Operation &op, StringRef name) {
+  Nearness nearness;
+  if (name.starts_with("expect_close"))
+    nearness.kind = Nearness::Ulps;
+  else if (name.starts_with("expect_almost_eq"))
+    nearness.kind = Nearness::Absolute;
+  if (auto ulps = op.getAttrOfType<IntegerAttr>("max_ulp_difference"))
+    nearness.ulps = ulps.getValue().getZExtValue();
+  if (auto absolute = op.getAttrOfType<FloatAttr>("tolerance"))
+    nearness.absolute = absolute.getValueAsDouble();
+  return nearness;
+}
+
+bool isCallOf(Operation &op, StringRef callee) {
+  auto call = dyn_cast<func::CallOp>(op);
+  return call && call.getCallee() == callee;
+}
+
+/// Every value that the entry is given: the results of @inputs, or where there is no such function,
+/// its constants.
+SmallVector<Value> inputsOf(Block &body) {
+  SmallVector<Value> values;
+  for (Operation &op : body)
+    if (isCallOf(op, "inputs"))
+      llvm::append_range(values, op.getResults());
+  if (values.empty())
+    for (Operation &op : body)
+      if (op.getName().getStringRef() == "stablehlo.constant")
+        values.push_back(op.getResult(0));
+  return values;
+}
+
+template <typename T> int64_t place(T number) {
+  int64_t bits = 0;
+  std::memcpy(&bits, &number, sizeof(T));
+  // Floats in their order, zeros as one.
+  const int64_t sign = sizeof(T) == 4 ? int64_t(1) << 31 : std::numeric_limits<int64_t>::min();
+  return bits & sign ? -(bits & ~sign) : bits;
+}
+
+template <typename T> bool isNear(T got, T expected, const Nearness &nearness) {
+  if (std::isnan(got) || std::isnan(expected))
+    return std::isnan(got) && std::isnan(expected);
+  if (got == expected)
+    return nearness.kind != Nearness::Equal || std::signbit(got) == std::signbit(expected);
+  if (std::isinf(got) || std::isinf(expected))
+    return false;
+  switch (nearness.kind) {
+  case Nearness::Equal:
+    return false;
+  case Nearness::Absolute:
+    return std::abs(got - expected) <= nearness.absolute;
+  case Nearness::Ulps:
+    return static_cast<uint64_t>(place(got)) - static_cast<uint64_t>(place(expected)) +
+               nearness.ulps <=
+           2 * nearness.ulps;
+  }
+  return false;
+}
+
+template <typename T, typename Near>
+std::string firstFarOf(const HostTensor &got, const HostTensor &expected, Near &&near) {
+  const int64_t count = runtime::ElementCount(expected.shape());
+  for (int64_t i = 0; i < count; ++i) {
+    const T a = got.as<T>()[i], b = expected.as<T>()[i];
+    if (near(a, b))
+      continue;
+    return std::is_floating_point_v<T>
+               ? absl::StrFormat("element %d is %.17g, not %.17g", i, static_cast<double>(a),
+                                 static_cast<double>(b))
+               : absl::StrFormat("element %d is %d, not %d", i, static_cast<int64_t>(a),
+                                 static_cast<int64_t>(b));
+  }
+  return "";
+}
+
+ElementType elementType(Type type) {
+  if (type.isF32())
+    return ElementType::F32;
+  if (type.isF64())
+    return ElementType::F64;
+  if (type.isUnsignedInteger(32))
+    return ElementType::U32;
+  switch (type.getIntOrFloatBitWidth()) {
+  case 1:
+    return ElementType::Pred;
+  case 8:
+    return ElementType::S8;
+  case 32:
+    return ElementType::S32;
+  default:
+    return ElementType::S64;
+  }
+}
+
+template <typename T> void fill(HostTensor &tensor, DenseElementsAttr elements) {
+  T *out = tensor.as<T>();
+  if constexpr (std::is_floating_point_v<T>)
+    for (T number : elements.getValues<T>())
+      *out++ = number;
+  else
+    for (const APInt &number : elements.getValues<APInt>())
+      *out++ = static_cast<T>(number.getZExtValue());
+}
+
+} // namespace
+
+std::vector<ModuleOp> programsIn(ModuleOp file) {
+  std::vector<ModuleOp> programs;
+  file->walk([&](ModuleOp module) {
+    if (!module.getOps<func::FuncOp>().empty())
+      programs.push_back(module);
+  });
+  return programs;
+}
+
+absl::StatusOr<ConformanceCase> takeApart(ModuleOp program) {
+  auto functions = program.getOps<func::FuncOp>();
+  func::FuncOp entry = program.lookupSymbol<func::FuncOp>("main");
+  if (!entry && llvm::hasSingleElement(functions))
+    entry = *functions.begin();
+  if (!entry || entry.getNumArguments() != 0 || !entry.getBody().hasOneBlock())
+    return absl::InvalidArgumentError("no one function that checks itself");
+  Block &body = entry.getBody().front();
+  ConformanceCase taken;
+  taken.entry = entry.getName().str();
+
+  SmallVector<Value> results;
+  SmallVector<Operation *> checks;
+  for (Operation &op : body) {
+    StringRef name = checkName(op);
+    if (name.empty())
+      continue;
+    checks.push_back(&op);
+    DenseElementsAttr expected = op.getAttrOfType<DenseElementsAttr>("value");
+    Value result = op.getOperand(0);
+    // What is expected stands second, or first.
+    for (unsigned i : {1u, 0u})
+      if (!expected && op.getNumOperands() == 2 && (expected = constantOf(op.getOperand(i))))
+        result = op.getOperand(1 - i);
+    if (!expected)
+      return absl::InvalidArgumentError("a check without a constant");
+    results.push_back(result);
+    taken.checks.push_back({expected, nearnessOf(op, name)});
+  }
+  if (checks.empty())
+    return absl::InvalidArgumentError("nothing is checked");
+  body.getTerminator()->setOperands(results);
+  for (Operation *check : checks)
+    check->erase();
+  for (Value input : inputsOf(body)) {
+    if (input.use_empty())
+      continue;
+    DenseElementsAttr elements = constantOf(input);
+    if (!elements)
+      return absl::InvalidArgumentError("an input that is no constant");
+    input.replaceAllUsesWith(body.addArgument(input.getType(), input.getLoc()));
+    taken.inputs.push_back(elements);
+  }
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body)))
+    if (op.use_empty() &&
+        (isa<func::CallOp>(op) || op.getName().getStringRef() == "stablehlo.constant"))
+      op.erase();
+  ValueRange returned = body.getTerminator()->getOperands();
+  Operation *maker = throughCall(returned.front()).getDefiningOp();
+  taken.op = maker ? maker->getName().getStringRef().str() : "(an input)";
+  entry.setType(
+      FunctionType::get(entry.getContext(), body.getArgumentTypes(), returned.getTypes()));
+  entry.removeResAttrsAttr();
+  return taken;
+}
+
+HostTensor hostTensor(DenseElementsAttr elements) {
+  HostTensor tensor(elementType(elements.getElementType()), elements.getType().getShape().vec());
+  switch (tensor.type()) {
+  case ElementType::F32:
+    fill<float>(tensor, elements);
+    break;
+  case ElementType::F64:
+    fill<double>(tensor, elements);
+    break;
+  case ElementType::Pred:
+  case ElementType::S8:
+    fill<int8_t>(tensor, elements);
+    break;
+  case ElementType::S32:
+  case ElementType::U32:
+    fill<int32_t>(tensor, elements);
+    break;
+  case ElementType::S64:
+    fill<int64_t>(tensor, elements);
+    break;
+  }
+  return tensor;
+}
+
+std::string firstFar(const HostTensor &got, const HostTensor &expected, const Nearness &nearness) {
+  if (got.type() != expected.type() || got.shape() != expected.shape())
+    return absl::StrCat("is ", got.type_string(), ", not ", expected.type_string());
+  auto near = [&](auto a, auto b) { return isNear(a, b, nearness); };
+  auto equal = [](auto a, auto b) { return a == b; };
+  switch (got.type()) {
+  case ElementType::F32:
+    return firstFarOf<float>(got, expected, near);
+  case ElementType::F64:
+    return firstFarOf<double>(got, expected, near);
+  case ElementType::Pred:
+  case ElementType::S8:
+    return firstFarOf<int8_t>(got, expected, equal);
+  case ElementType::S32:
+    return firstFarOf<int32_t>(got, expected, equal);
+  case ElementType::U32:
+    return firstFarOf<uint32_t>(got, expected, equal);
+  case ElementType::S64:
+    return firstFarOf<int64_t>(got, expected, equal);
+  }
+  return "has an unknown type";
+}
+
+} // namespace refold::test

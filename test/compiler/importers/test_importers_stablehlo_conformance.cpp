@@ -1,0 +1,214 @@
+//===- test_importers_stablehlo_conformance.cpp - Others' oracle ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The conformance programs of StableHLO. They are not part of the repository: the test looks in
+// REFOLD_SHARED_DATA, else beside the checkout, and says so when it finds none. `checked` runs
+// them all, `cpu` every REFOLD_CONFORMANCE_CPU'th (1: all). REFOLD_CONFORMANCE_PAGE=FILE writes the
+// page that docs/reference has of it.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/driver/compile_module.h"
+#include "compiler/importers/import_stablehlo.h"
+#include "compiler/importers/stablehlo_dialects.h"
+#include "compiler/reference/interpreter.h"
+#include "runtime/devices.h"
+#include "runtime/executable/session.h"
+#include "test/compiler/importers/conformance_case.h"
+#include "test/compiler/importers/conformance_table.h"
+
+#include "absl/strings/str_cat.h"
+#include "mlir/IR/MLIRContext.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <sstream>
+
+using namespace refold;
+using namespace refold::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// So many passed when this was written: fewer is a step back.
+constexpr int kFloor = 1;
+
+std::string Variable(const char *name, const std::string &otherwise) {
+  const char *value = std::getenv(name);
+  return value != nullptr ? value : otherwise;
+}
+
+std::string Contents(const fs::path &path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+/// The programs' files in order; none where there is no archive. They are unpacked once, beside the
+/// test.
+std::vector<fs::path> Files() {
+  const fs::path archive = fs::path(Variable("REFOLD_SHARED_DATA", REFOLD_SHARED_DATA_DEFAULT)) /
+                           "stablehlo-conformance.tar.xz";
+  std::vector<fs::path> files;
+  if (!fs::exists(archive)) {
+    WARN("skipped: no " << archive << "; set REFOLD_SHARED_DATA to a folder with it");
+    return files;
+  }
+  const fs::path folder = REFOLD_UNPACKED;
+  if (!fs::exists(folder)) {
+    const fs::path part = folder.string() + ".part";
+    fs::remove_all(part);
+    fs::create_directories(part);
+    const std::string command =
+        absl::StrCat("tar -xJf '", archive.string(), "' -C '", part.string(), "'");
+    REQUIRE(std::system(command.c_str()) == 0);
+    fs::rename(part, folder);
+  }
+  for (const auto &entry : fs::recursive_directory_iterator(folder))
+    if (entry.path().extension() == ".mlir")
+      files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  REQUIRE(!files.empty());
+  return files;
+}
+
+/// A context keeps every type and constant it has seen: one serves a few hundred programs.
+class Contexts {
+public:
+  mlir::MLIRContext *next() {
+    if (count_++ % 256 == 0) {
+      mlir::DialectRegistry registry;
+      registerCompilerDialects(registry);
+      context_ =
+          std::make_unique<mlir::MLIRContext>(registry, mlir::MLIRContext::Threading::DISABLED);
+      context_->loadAllAvailableDialects();
+    }
+    return context_.get();
+  }
+
+private:
+  int count_ = 0;
+  std::unique_ptr<mlir::MLIRContext> context_;
+};
+
+std::string FirstFarOf(const ConformanceCase &taken,
+                       const std::vector<runtime::HostTensor> &results) {
+  for (size_t i = 0; i < taken.checks.size(); ++i) {
+    std::string far =
+        firstFar(results[i], hostTensor(taken.checks[i].expected), taken.checks[i].nearness);
+    if (!far.empty())
+      return absl::StrCat("result ", i, ": ", far);
+  }
+  return "";
+}
+
+/// What is wrong on a device that programs are compiled for; empty where nothing is.
+absl::StatusOr<std::string> WrongOn(const std::string &name, mlir::ModuleOp program,
+                                    const ConformanceCase &taken) {
+  CompileOptions options;
+  options.device = name;
+  mlir::OwningOpRef<mlir::ModuleOp> copy = program.clone();
+  absl::StatusOr<Compilation> compiled = CompileModule(*copy, options);
+  if (!compiled.ok())
+    return compiled.status();
+  auto device = runtime::MakeDevice(name, 1);
+  if (!device.ok())
+    return device.status();
+  auto session = runtime::Session::Create(compiled->executable, *std::move(device));
+  if (!session.ok())
+    return session.status();
+  for (size_t i = 0; i < taken.inputs.size(); ++i)
+    if (auto status = (*session)->SetInput(absl::StrCat("arg", i), hostTensor(taken.inputs[i]));
+        !status.ok())
+      return status;
+  if (auto status = (*session)->Startup(0); !status.ok())
+    return status;
+  if (auto report = (*session)->Train(1); !report.ok())
+    return report.status();
+  std::vector<runtime::HostTensor> results;
+  for (size_t i = 0; i < taken.checks.size(); ++i) {
+    auto result = (*session)->Fetch(absl::StrCat("result", i));
+    if (!result.ok())
+      return result.status();
+    results.push_back(*std::move(result));
+  }
+  return FirstFarOf(taken, results);
+}
+
+/// The same of the reference.
+absl::StatusOr<std::string> WrongInReference(mlir::ModuleOp program, const ConformanceCase &taken) {
+  reference::NamedTensors inputs;
+  for (size_t i = 0; i < taken.inputs.size(); ++i)
+    inputs[absl::StrCat("arg", i)] = reference::Tensor::fromHost(hostTensor(taken.inputs[i]));
+  auto run = reference::ReferenceInterpreter(program).run("train", inputs, {}, 1);
+  if (!run.ok())
+    return run.status();
+  std::vector<runtime::HostTensor> results;
+  for (size_t i = 0; i < taken.checks.size(); ++i)
+    results.push_back(run->fetches.at(absl::StrCat("result", i)).toHost());
+  return FirstFarOf(taken, results);
+}
+
+std::string Text(const absl::StatusOr<std::string> &wrong) {
+  return wrong.ok() ? *wrong : std::string(wrong.status().message());
+}
+
+} // namespace
+
+TEST_CASE("what is read of StableHLO's conformance programs has the results that they expect") {
+  const int every = std::max(1, std::atoi(Variable("REFOLD_CONFORMANCE_CPU", "16").c_str()));
+  const std::string only = Variable("REFOLD_CONFORMANCE_ONLY", "");
+  Contexts contexts;
+  ConformanceTable table;
+  std::vector<fs::path> files = Files();
+  if (files.empty())
+    return;
+  for (const fs::path &file : files) {
+    const std::string name = file.stem().string();
+    if (name.find(only) == std::string::npos)
+      continue;
+    mlir::MLIRContext *context = contexts.next();
+    auto parsed = importers::parseStablehlo(Contents(file), name, context);
+    INFO(name);
+    if (!parsed.ok()) {
+      table.refuse("(not parsed)", reasonOf(std::string(parsed.status().message())));
+      continue;
+    }
+    for (mlir::ModuleOp module : programsIn(**parsed)) {
+      auto taken = takeApart(module);
+      if (!taken.ok()) {
+        table.refuse("(not taken apart)", std::string(taken.status().message()));
+        continue;
+      }
+      auto program = importers::importStablehlo(module, taken->entry);
+      if (!program.ok()) {
+        table.refuse(taken->op, reasonOf(std::string(program.status().message())));
+        continue;
+      }
+      std::string wrong = Text(WrongOn("checked", **program, *taken));
+      CHECK(wrong == "");
+      std::string reference = Text(WrongInReference(**program, *taken));
+      CHECK(reference == "");
+      if (wrong.empty() && table.passed() % every == 0) {
+        std::string cpu = Text(WrongOn("cpu", **program, *taken));
+        CHECK(cpu == "");
+      }
+      if (wrong.empty())
+        table.pass(taken->op);
+    }
+  }
+  const std::string page = table.page();
+  std::cout << page;
+  if (!only.empty())
+    return;
+  if (std::string path = Variable("REFOLD_CONFORMANCE_PAGE", ""); !path.empty())
+    std::ofstream(path) << page;
+  CHECK(table.passed() >= kFloor);
+}

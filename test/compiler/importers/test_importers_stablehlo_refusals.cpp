@@ -1,0 +1,185 @@
+//===- test_importers_stablehlo_refusals.cpp - What is not read -----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One line for each: where, which op, what of it, and what is read instead.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/importers/attribute_text.h"
+#include "test/compiler/importers/import_text.h"
+
+#include <catch2/catch.hpp>
+
+using namespace refold::test;
+using Catch::Matchers::Contains;
+using Catch::Matchers::Equals;
+
+/// One op of one operand and one result.
+static std::string unary(const std::string &op, const std::string &type,
+                         const std::string &attributes = "") {
+  return imported(moduleOf("%x: " + type,
+                           "%r = \"" + op + "\"(%x)" + attributes + " : (" + type + ") -> " + type,
+                           type));
+}
+
+TEST_CASE("element types that rf does not have are refused by name") {
+  CHECK_THAT(
+      unary("stablehlo.abs", "tensor<2xbf16>"),
+      Equals("x.mlir:2:1: func.func: element type bf16, where f32, f64, i1, i8, i32, i64 and "
+             "ui32 are read"));
+  for (const char *type : {"f16", "i16", "ui8", "ui16", "ui64", "i4"})
+    CHECK_THAT(unary("stablehlo.abs", "tensor<2x" + std::string(type) + ">"),
+               Contains("element type " + std::string(type) + ", where"));
+  CHECK_THAT(unary("stablehlo.abs", "tensor<2xcomplex<f32>>"),
+             Contains("element type complex, where"));
+  CHECK_THAT(unary("stablehlo.abs", "tensor<2x!quant.uniform<i8:f32, 0.1:-128>>"),
+             Contains("element type !quant.uniform, where"));
+  CHECK_THAT(unary("stablehlo.abs", "tensor<?xf32>"),
+             Contains("dynamic shape, where static ones are read: tensor<?xf32>"));
+  CHECK_THAT(unary("stablehlo.abs", "!stablehlo.token"), Contains("where ranked tensors are read"));
+}
+
+TEST_CASE("ops are refused by name") {
+  CHECK_THAT(unary("stablehlo.popcnt", "tensor<2xi32>"),
+             Equals("x.mlir:4:6: stablehlo.popcnt: rf has no such op"));
+  CHECK_THAT(unary("stablehlo.custom_call", "tensor<2xf32>", " <{call_target_name = \"lapack\"}>"),
+             Contains("stablehlo.custom_call: calls 'lapack', which rf does not have"));
+  CHECK_THAT(unary("stablehlo.add", "tensor<2xf32>"),
+             Contains("stablehlo.add: has 1 operands, not 2"));
+  CHECK_THAT(unary("stablehlo.abs", "tensor<2xf32>", " <{speed = 3 : i64}>"),
+             Contains("stablehlo.abs: attribute 'speed' is not read"));
+  CHECK_THAT(unary("stablehlo.abs", "tensor<2xf32>", " ({\n^bb0:\n})"),
+             Contains("stablehlo.abs: has 1 regions, not 0"));
+}
+
+TEST_CASE("what the dialect's own verifier finds names the op of the source") {
+  CHECK_THAT(
+      unary("stablehlo.sqrt", "tensor<2xi32>"),
+      Contains("x.mlir:4:6: stablehlo.sqrt: 'rf.sqrt' op operand #0 must be ranked tensor with "
+               "static shape of f32 or f64"));
+  CHECK_THAT(
+      imported(moduleOf("%x: tensor<2x3xf32>",
+                        R"(%r = "stablehlo.reshape"(%x) : (tensor<2x3xf32>) -> tensor<5xf32>)",
+                        "tensor<5xf32>")),
+      Contains("stablehlo.reshape: "));
+  CHECK_THAT(
+      imported(moduleOf(
+          "%x: tensor<2x3xf32>",
+          R"(%r = "stablehlo.slice"(%x) <{start_indices = array<i64: 0>, limit_indices = array<i64: 9>, strides = array<i64: 1>}> : (tensor<2x3xf32>) -> tensor<5xf32>)",
+          "tensor<5xf32>")),
+      Contains("stablehlo.slice: "));
+}
+
+TEST_CASE("attributes that are missing or of another kind are refused by name") {
+  CHECK_THAT(unary("stablehlo.reverse", "tensor<2xf32>"),
+             Contains("stablehlo.reverse: attribute 'dimensions' must be an array of i64"));
+  CHECK_THAT(unary("stablehlo.reverse", "tensor<2xf32>", " <{dimensions = \"all\"}>"),
+             Contains("stablehlo.reverse: attribute 'dimensions' must be an array of i64"));
+  CHECK_THAT(
+      imported(moduleOf(
+          "", R"(%r = "stablehlo.iota"() <{iota_dimension = 0 : i32}> : () -> tensor<2xi32>)",
+          "tensor<2xi32>")),
+      Contains("stablehlo.iota: attribute 'iota_dimension' must be an i64"));
+  auto compare = [](const std::string &direction) {
+    return imported(moduleOf("%x: tensor<2xf32>",
+                             R"(%r = "stablehlo.compare"(%x, %x) <{comparison_direction = )" +
+                                 direction + "}> : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>",
+                             "tensor<2xi1>"));
+  };
+  CHECK_THAT(compare("3 : i64"),
+             Contains("attribute 'comparison_direction' must be one of dialect stablehlo"));
+  CHECK_THAT(compare("#stablehlo<precision HIGH>"),
+             Contains("'precision HIGH' is no 'comparison_direction'"));
+  CHECK_THAT(compare("#stablehlo<comparison_direction UP>"),
+             Contains("unknown comparison_direction 'UP'"));
+  CHECK_THAT(compare("#stablehlo<comparison_direction LT>, compare_type = "
+                     "#stablehlo<comparison_type TOTALORDER>"),
+             Contains("total order of floats, where rf compares as IEEE 754 does"));
+}
+
+static std::string scattered(const std::string &step) {
+  return imported(moduleOf(
+      "%x: tensor<4xf32>, %i: tensor<1xi32>, %u: tensor<f32>",
+      R"(%r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0]>}> ({
+^bb0(%a: tensor<f32>, %b: tensor<f32>):
+)" + step +
+          R"(
+  "stablehlo.return"(%s) : (tensor<f32>) -> ()
+}) : (tensor<4xf32>, tensor<1xi32>, tensor<f32>) -> tensor<4xf32>)",
+      "tensor<4xf32>"));
+}
+
+TEST_CASE("reducers that rf does not have are refused") {
+  CHECK_THAT(
+      scattered(R"(%s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>)"),
+      Contains("rf.scatter add"));
+  CHECK_THAT(
+      scattered(R"(%s = "stablehlo.subtract"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>)"),
+      Contains("stablehlo.scatter: an update that is no simple op, where rf.scatter sets"));
+  CHECK_THAT(scattered("\"func.return\"() : () -> ()"), Contains("x.mlir:"));
+  CHECK_THAT(imported(moduleOf("%x: tensor<4xf32>, %f: tensor<f32>",
+                               R"(%r = "stablehlo.reduce"(%x, %f) <{dimensions = array<i64: 0>}> ({
+^bb0(%a: tensor<f32>, %b: tensor<f32>):
+  %s = "stablehlo.add"(%a, %f) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  "stablehlo.return"(%s) : (tensor<f32>) -> ()
+}) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>)",
+                               "tensor<f32>")),
+             Contains("stablehlo.add: value from outside of its region"));
+}
+
+TEST_CASE("a function that calls itself is refused") {
+  CHECK_THAT(
+      imported(moduleOf("%x: tensor<f32>",
+                        R"(%r = "func.call"(%x) <{callee = @main}> : (tensor<f32>) -> tensor<f32>)",
+                        "tensor<f32>")),
+      Contains("func.call: call of @main is nested deeper than 256 calls: recursion is not read"));
+}
+
+TEST_CASE("calls that would be endlessly many ops are refused") {
+  std::string text = moduleOf(
+      "%x: tensor<f32>", R"(%r = "func.call"(%x) <{callee = @f0}> : (tensor<f32>) -> tensor<f32>)",
+      "tensor<f32>");
+  for (int i = 0; i < 40; ++i) {
+    const std::string callee = "f" + std::to_string(i + 1);
+    const std::string call = i == 39 ? R"("stablehlo.abs")" : R"("func.call")";
+    const std::string attributes = i == 39 ? "" : " <{callee = @" + callee + "}>";
+    const std::string type = " : (tensor<f32>) -> tensor<f32>\n";
+    text.insert(text.find("\"func.func\""),
+                "\"func.func\"() <{sym_name = \"f" + std::to_string(i) +
+                    "\", function_type = (tensor<f32>) -> tensor<f32>}> ({\n^bb0(%p: "
+                    "tensor<f32>):\n%a = " +
+                    call + "(%p)" + attributes + type + "%b = " + call + "(%a)" + attributes +
+                    type + "\"func.return\"(%b) : (tensor<f32>) -> ()\n}) : () -> ()\n");
+  }
+  CHECK_THAT(imported(text),
+             Contains("program has more than 1048576 ops once its calls are written out"));
+}
+
+TEST_CASE("a text that is no module is refused with its place") {
+  CHECK_THAT(imported("\"builtin.module\"() ({"), Contains("x.mlir:1:"));
+  CHECK_THAT(imported("\"builtin.module\"() ({\n^bb0:\n}) : () -> ()\n"),
+             Contains("there is no function @main"));
+}
+
+TEST_CASE("dimension numbers are read strictly") {
+  using refold::importers::DimensionNumbers;
+  static constexpr llvm::StringRef kFields[] = {"a", "b"};
+  auto read = [](const char *text) { return DimensionNumbers::parse(text, "dot", kFields); };
+  auto error = [&](const char *text) { return std::string(read(text).status().message()); };
+  auto good = read("dot<a = [1, -2], b = 3>");
+  REQUIRE(good.ok());
+  CHECK(good->list("a") == llvm::SmallVector<int64_t>{1, -2});
+  CHECK(good->number("b") == 3);
+  CHECK(read("dot<>")->list("a").empty());
+  CHECK(read("dot<a = []>")->list("a").empty());
+  CHECK(error("gather<>") ==
+        "'gather<>' is no list of 'dot' dimensions: it must begin with 'dot<'");
+  CHECK_THAT(error("dot<c = 1>"), Contains("field 'c' is none of a, b"));
+  CHECK_THAT(error("dot<a = 1, a = 2>"), Contains("field 'a' is there twice"));
+  CHECK_THAT(error("dot<a = x>"), Contains("field 'a' is no number and no list of them"));
+  CHECK_THAT(error("dot<a = [1 2]>"), Contains("field 'a' is no number and no list of them"));
+  CHECK_THAT(error("dot<a = 99999999999999999999>"), Contains("field 'a' is no number"));
+  CHECK_THAT(error("dot<a = 1 b = 2>"), Contains("a field must be followed by ',' or '>'"));
+  CHECK_THAT(error("dot<a = 1> b"), Contains("text goes on behind its end"));
+}
