@@ -106,11 +106,13 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
   for (auto [dim, size] : llvm::enumerate(sizes)) {
     bool single = llvm::is_contained(places.collapsed, dim) ||
                   llvm::is_contained(places.operandBatching, dim);
-    REFOLD_REQUIRE(size >= 0 && size <= places.operand.getDimSize(dim) && (!single || size <= 1),
-                   "rf.gather takes "
-                       << size << " of dimension " << dim
-                       << (single ? ", of which it can take one" : ", whose extent is ")
-                       << (single ? "" : std::to_string(places.operand.getDimSize(dim))));
+    int64_t extent = places.operand.getDimSize(dim);
+    bool fits = size >= 0 && size <= extent;
+    REFOLD_REQUIRE(!single || (fits && size <= 1), "rf.gather takes "
+                                                       << size << " of dimension " << dim
+                                                       << ", of which it can take one");
+    REFOLD_REQUIRE(fits, "rf.gather takes " << size << " of dimension " << dim
+                                            << ", whose extent is " << extent);
     if (!single)
       window.push_back(size);
   }

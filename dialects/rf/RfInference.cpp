@@ -38,16 +38,16 @@ LogicalResult TransposeOp::inferReturnTypes(MLIRContext *, std::optional<Locatio
   ArrayRef<int64_t> permutation = adaptor.getPermutation();
   llvm::SmallBitVector seen(operand.getRank());
   SmallVector<int64_t> shape;
+  bool fits = static_cast<int64_t>(permutation.size()) == operand.getRank();
   for (int64_t dim : permutation) {
-    REFOLD_REQUIRE(dim >= 0 && dim < operand.getRank() && !seen.test(dim),
-                   "dims of rf.transpose must be a permutation of the operand's "
-                       << operand.getRank() << " dimensions, got [" << permutation << "]");
+    fits = fits && dim >= 0 && dim < operand.getRank() && !seen.test(dim);
+    if (!fits)
+      break;
     seen.set(dim);
     shape.push_back(operand.getDimSize(dim));
   }
-  REFOLD_REQUIRE(static_cast<int64_t>(permutation.size()) == operand.getRank(),
-                 "dims of rf.transpose must be a permutation of the operand's "
-                     << operand.getRank() << " dimensions, got [" << permutation << "]");
+  REFOLD_REQUIRE(fits, "dims of rf.transpose must be a permutation of the operand's "
+                           << operand.getRank() << " dimensions, got [" << permutation << "]");
   types.push_back(operand.clone(shape));
   return success();
 }
