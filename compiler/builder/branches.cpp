@@ -63,10 +63,8 @@ std::vector<Tensor> ProgramImpl::If(const Arg &predicate, const BranchBody &then
                                " in one branch and ", given[1][i].type_string(), " in the other"));
   if (failed()) {
     for (std::unique_ptr<Region> &branch : branches)
-      if (branch) {
-        branch->block->dropAllReferences();
-        branch->block->clear();
-      }
+      if (branch)
+        branch->Clear();
     return std::vector<Tensor>(given[0].size(), Fail(where, ""));
   }
 
@@ -81,8 +79,8 @@ std::vector<Tensor> ProgramImpl::If(const Arg &predicate, const BranchBody &then
   for (int side : {0, 1}) {
     for (int index : assigned) {
       auto held = branches[side]->held.find(index);
-      values[side].push_back(held == branches[side]->held.end() ? Hold(index).now
-                                                                : held->second.now);
+      values[side].push_back(held == branches[side]->held.end() ? Hold(index).now()
+                                                                : held->second.now());
     }
     for (const Tensor &tensor : given[side])
       values[side].push_back(Access::Node(tensor)->value);
@@ -103,7 +101,7 @@ std::vector<Tensor> ProgramImpl::If(const Arg &predicate, const BranchBody &then
     mlir::OpBuilder inside = At(block);
     mlir::scf::YieldOp::create(inside, Loc(where), values[side]);
     for (auto &[index, held] : branch.held)
-      held.argument.replaceAllUsesWith(Hold(index).now);
+      held.argument.replaceAllUsesWith(Hold(index).now());
   }
   size_t result = 0;
   for (int index : assigned)

@@ -216,7 +216,7 @@ std::vector<Tensor> ProgramImpl::EndLoop(bool is_while, llvm::ArrayRef<mlir::Val
   for (auto &[index, held] : region->held)
     if (held.assigned()) {
       assigned.push_back(index);
-      all.Add(Hold(index).now, held.argument, held.now);
+      all.Add(Hold(index).now(), held.argument, held.now());
     }
   for (size_t i = 0; i < init.size(); ++i)
     all.Add(init[i], carried[i], next[i + (is_while ? 1 : 0)]);
@@ -255,7 +255,7 @@ std::vector<Tensor> ProgramImpl::EndLoop(bool is_while, llvm::ArrayRef<mlir::Val
   }
   for (auto &[index, held] : region->held)
     if (!held.assigned())
-      held.argument.replaceAllUsesWith(Hold(index).now);
+      held.argument.replaceAllUsesWith(Hold(index).now());
   if (region->position.use_empty())
     region->position.getDefiningOp()->erase();
 

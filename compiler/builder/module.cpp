@@ -120,7 +120,7 @@ void ProgramImpl::BuildFunction(mlir::OpBuilder &builder, FunctionRecord &functi
     for (const FetchRecord &fetch : function.fetches)
       read.insert(fetch.value);
     for (const auto &[index, held] : region.held)
-      read.insert(held.now);
+      read.insert(held.now());
     for (const InputRecord &input : functions_.front().inputs)
       if (read.contains(Value(input.argument)))
         inputs.push_back(&input);
@@ -201,7 +201,7 @@ void ProgramImpl::CloneStep(FunctionBody &body, FunctionRecord &function) {
   CloneAll(body.builder, *region.block, body.map);
   for (auto [next, index] : llvm::zip_equal(body.next, body.states))
     if (auto held = region.held.find(index); held != region.held.end())
-      next = body.map.lookup(held->second.now);
+      next = body.map.lookup(held->second.now());
   for (const FetchRecord &fetch : function.fetches)
     body.fetched.push_back(body.map.lookup(fetch.value));
   if (function.end)
@@ -244,7 +244,7 @@ void ProgramImpl::RepeatStep(FunctionBody &body, FunctionRecord &function) {
   }
   CloneAll(inside, *region.block, body.map);
   for (Region::Held *held : assigned)
-    yielded.push_back(body.map.lookup(held->now));
+    yielded.push_back(body.map.lookup(held->now()));
   for (const FetchRecord &fetch : function.fetches) {
     mlir::BlockArgument history = loop.getRegionIterArgs()[carried++];
     history.setLoc(Loc(fetch.where, fetch.name + ".history"));

@@ -51,15 +51,10 @@ Tensor OpScope::Invalid() const {
 }
 
 bool OpScope::Agrees(llvm::function_ref<llvm::LogicalResult(mlir::Location)> infer) {
-  std::string text;
-  mlir::ScopedDiagnosticHandler handler(context(), [&](mlir::Diagnostic &diagnostic) {
-    if (text.empty())
-      text = diagnostic.str();
-    return mlir::success();
-  });
+  FirstDiagnostic diagnostic(context());
   if (mlir::succeeded(infer(program_->Loc(where_))))
     return true;
-  program_->Fail(where_, text);
+  program_->Fail(where_, diagnostic.text());
   return false;
 }
 

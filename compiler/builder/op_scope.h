@@ -11,8 +11,6 @@
 
 #include "compiler/builder/program_impl.h"
 
-#include "mlir/IR/Diagnostics.h"
-
 #include "absl/strings/str_cat.h"
 
 namespace refold::internal {

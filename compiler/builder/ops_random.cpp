@@ -32,6 +32,21 @@ Tensor Dropout(const Arg &x, double rate) {
                                 builder.getI64IntegerAttr(program.NextSite()));
 }
 
+/// A draw with a site of its own, by what random ops count by here.
+template <typename Op, typename... Attributes>
+static Tensor Draw(internal::ProgramImpl &impl, const std::source_location &where,
+                   mlir::Location loc, DType dtype, const Shape &shape, Attributes... attributes) {
+  mlir::OpBuilder builder = impl.At();
+  return impl.Finish(where,
+                     Op::create(builder, loc, internal::TensorType(impl.context(), dtype, shape),
+                                impl.seed(), impl.Position(), attributes...,
+                                builder.getI64IntegerAttr(impl.NextSite())));
+}
+
+static mlir::FloatAttr Real(internal::ProgramImpl &impl, double number) {
+  return mlir::Builder(impl.context()).getF64FloatAttr(number);
+}
+
 static bool CheckShape(internal::ProgramImpl &program, const char *name, const Shape &shape,
                        const std::source_location &where) {
   for (int64_t extent : shape)
@@ -92,13 +107,8 @@ Tensor Program::RandomUniform(double low, double high, DType dtype, Shape shape,
     return impl_->Fail(where,
                        absl::StrCat("RandomUniform needs finite bounds with low < high, got ", low,
                                     " and ", high));
-  mlir::OpBuilder builder = impl_->At();
-  return impl_->Finish(where, rf::RandomUniformOp::create(
-                                  builder, impl_->Loc(where),
-                                  internal::TensorType(impl_->context(), dtype, shape),
-                                  impl_->seed(), impl_->Position(), builder.getF64FloatAttr(low),
-                                  builder.getF64FloatAttr(high), mlir::UnitAttr(),
-                                  builder.getI64IntegerAttr(impl_->NextSite())));
+  return Draw<rf::RandomUniformOp>(*impl_, where, impl_->Loc(where), dtype, shape,
+                                   Real(*impl_, low), Real(*impl_, high), mlir::UnitAttr());
 }
 
 Tensor Program::RandomNormal(double mean, double stddev, DType dtype, Shape shape,
@@ -109,14 +119,13 @@ Tensor Program::RandomNormal(double mean, double stddev, DType dtype, Shape shap
     return impl_->Fail(where, absl::StrCat("RandomNormal needs a finite mean and a finite standard "
                                            "deviation that is not negative, got ",
                                            mean, " and ", stddev));
-  mlir::OpBuilder builder = impl_->At();
-  return impl_->Finish(
-      where, rf::RandomNormalOp::create(
-                 builder, impl_->Loc(where), internal::TensorType(impl_->context(), dtype, shape),
-                 impl_->seed(), impl_->Position(), builder.getF64FloatAttr(mean),
-                 builder.getF64FloatAttr(stddev), builder.getI64IntegerAttr(impl_->NextSite())));
+  return Draw<rf::RandomNormalOp>(*impl_, where, impl_->Loc(where), dtype, shape,
+                                  Real(*impl_, mean), Real(*impl_, stddev));
 }
 
+static mlir::IntegerAttr Bound(internal::ProgramImpl &impl, int64_t n) {
+  return mlir::Builder(impl.context()).getI64IntegerAttr(n);
+}
 static bool CheckBound(internal::ProgramImpl &program, const char *name, int64_t n,
                        const std::source_location &where) {
   if (n < 1 || n >= (int64_t(1) << 31))
@@ -128,12 +137,8 @@ Tensor Program::SampleIndices(int64_t n, Shape shape, std::source_location where
   if (impl_->failed() || !CheckShape(*impl_, "SampleIndices", shape, where) ||
       !CheckBound(*impl_, "SampleIndices", n, where))
     return impl_->Fail(where, "");
-  mlir::OpBuilder builder = impl_->At();
-  return impl_->Finish(where, rf::RandomIndexOp::create(
-                                  builder, impl_->Loc(where, "indices"),
-                                  internal::TensorType(impl_->context(), S32, shape), impl_->seed(),
-                                  impl_->Position(), builder.getI64IntegerAttr(n),
-                                  builder.getI64IntegerAttr(impl_->NextSite())));
+  return Draw<rf::RandomIndexOp>(*impl_, where, impl_->Loc(where, "indices"), S32, shape,
+                                 Bound(*impl_, n));
 }
 
 Tensor Program::Shuffle(int64_t n, int64_t batch, std::source_location where) {
@@ -142,12 +147,8 @@ Tensor Program::Shuffle(int64_t n, int64_t batch, std::source_location where) {
   if (batch < 1 || n % batch != 0)
     return impl_->Fail(where,
                        absl::StrCat("Shuffle needs a batch that divides ", n, ", got ", batch));
-  mlir::OpBuilder builder = impl_->At();
-  return impl_->Finish(
-      where, rf::ShuffleOp::create(builder, impl_->Loc(where, "indices"),
-                                   internal::TensorType(impl_->context(), S32, {batch}),
-                                   impl_->seed(), impl_->Position(), builder.getI64IntegerAttr(n),
-                                   builder.getI64IntegerAttr(impl_->NextSite())));
+  return Draw<rf::ShuffleOp>(*impl_, where, impl_->Loc(where, "indices"), S32, {batch},
+                             Bound(*impl_, n));
 }
 
 // Draws that depend on values ----------------------------------------------
@@ -155,13 +156,9 @@ Tensor Program::Shuffle(int64_t n, int64_t batch, std::source_location where) {
 /// Uniform in [0, 1), or in (0, 1) where `open`.
 static Tensor Unit(internal::ProgramImpl &impl, const std::source_location &where, DType dtype,
                    const Shape &shape, bool open) {
-  mlir::OpBuilder builder = impl.At();
-  return impl.Finish(
-      where, rf::RandomUniformOp::create(
-                 builder, impl.Loc(where), internal::TensorType(impl.context(), dtype, shape),
-                 impl.seed(), impl.Position(), builder.getF64FloatAttr(0),
-                 builder.getF64FloatAttr(1), open ? builder.getUnitAttr() : mlir::UnitAttr(),
-                 builder.getI64IntegerAttr(impl.NextSite())));
+  return Draw<rf::RandomUniformOp>(impl, where, impl.Loc(where), dtype, shape, Real(impl, 0),
+                                   Real(impl, 1),
+                                   open ? mlir::UnitAttr::get(impl.context()) : mlir::UnitAttr());
 }
 
 Tensor RandomBernoulli(const Arg &probability) {

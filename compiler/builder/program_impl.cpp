@@ -189,19 +189,14 @@ Tensor ProgramImpl::Wrap(mlir::Value value) {
 }
 
 Tensor ProgramImpl::Finish(const Where &where, mlir::Operation *op) {
-  std::string text;
-  mlir::ScopedDiagnosticHandler handler(&context_, [&](mlir::Diagnostic &diagnostic) {
-    if (text.empty())
-      text = diagnostic.str();
-    return mlir::success();
-  });
+  FirstDiagnostic diagnostic(&context_);
   auto type = llvm::cast<mlir::RankedTensorType>(op->getResult(0).getType());
   if (!FitsMemory(type.getShape()))
     return Fail(where,
                 absl::StrCat(TypeName(DTypeOf(type.getElementType()), Shape(type.getShape())),
                              " has more than 2^59 elements"));
   if (mlir::failed(mlir::verify(op)))
-    return Fail(where, text);
+    return Fail(where, diagnostic.text());
   return Wrap(op->getResult(0));
 }
 

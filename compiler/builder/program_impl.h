@@ -16,6 +16,7 @@
 #include "dialects/rf/Rf.h"
 
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"
 
@@ -46,6 +47,22 @@ struct LoopSpec {
 };
 using LoopBody = std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)>;
 using BranchBody = std::function<std::vector<Tensor>()>;
+
+/// Keeps the first diagnostic that is emitted while it lives; none is printed.
+class FirstDiagnostic {
+public:
+  explicit FirstDiagnostic(mlir::MLIRContext *context)
+      : handler_(context, [this](mlir::Diagnostic &diagnostic) {
+          if (text_.empty())
+            text_ = diagnostic.str();
+          return mlir::success();
+        }) {}
+  const std::string &text() const { return text_; }
+
+private:
+  std::string text_;
+  mlir::ScopedDiagnosticHandler handler_;
+};
 
 /// The way from public handles to what is behind them.
 struct Access {

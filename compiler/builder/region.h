@@ -31,10 +31,10 @@ struct Region {
   /// What a region knows of a Variable that was read or assigned in it.
   struct Held {
     mlir::BlockArgument argument; ///< stands for the value that the region begins with
-    mlir::Value now;
-    /// Every value that it had in this region, oldest first.
+    /// Every value that it had in this region, oldest first: the argument, then what was assigned.
     std::vector<mlir::Value> versions;
-    bool assigned() const { return now != argument; }
+    mlir::Value now() const { return versions.back(); }
+    bool assigned() const { return now() != argument; }
   };
 
   Kind kind;
@@ -51,6 +51,12 @@ struct Region {
   size_t first_fetch = 0;
   /// By index of the Variable.
   std::map<int, Held> held;
+
+  /// Forgets the ops, whatever order they use each other in.
+  void Clear() {
+    block->dropAllReferences();
+    block->clear();
+  }
 };
 
 /// An input of a function; those of train may be read in all.

@@ -58,8 +58,7 @@ std::unique_ptr<Region> ProgramImpl::Leave() {
 void ProgramImpl::Abandon() {
   std::unique_ptr<Region> region = Leave();
   function_->fetches.resize(region->first_fetch);
-  region->block->dropAllReferences();
-  region->block->clear();
+  region->Clear();
 }
 
 mlir::Value ProgramImpl::Step() const {
@@ -105,16 +104,13 @@ Region::Held &ProgramImpl::Hold(int index) {
     const Record &record = variables_[index];
     held.argument = region.block->addArgument(TensorType(&context_, record.dtype, record.shape),
                                               Loc(record.where, record.name));
-    held.now = held.argument;
-    held.versions = {held.now};
+    held.versions = {held.argument};
   }
   return held;
 }
 
 void ProgramImpl::SetVersion(int index, mlir::Value value) {
-  Region::Held &held = Hold(index);
-  held.now = value;
-  held.versions.push_back(value);
+  Hold(index).versions.push_back(value);
 }
 
 } // namespace refold::internal

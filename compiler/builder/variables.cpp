@@ -131,7 +131,7 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
 Tensor ProgramImpl::ReadVariable(int index, const Where &where) {
   if (failed() || index < 0)
     return Fail(where, "a variable is used that was never made");
-  return Wrap(Hold(index).now);
+  return Wrap(Hold(index).now());
 }
 
 void ProgramImpl::AssignVariable(int index, const Arg &value) {

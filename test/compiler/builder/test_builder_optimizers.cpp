@@ -44,6 +44,13 @@ TEST_CASE("Sgd") {
               [] { return [](int64_t, double w, double g) { return w - 0.02 * (g + 0.3 * w); }; }));
 }
 
+TEST_CASE("an optimizer may be chosen at run time") {
+  std::unique_ptr<optim::Optimizer> chosen =
+      std::make_unique<optim::Sgd>(optim::SgdOptions{.learning_rate = 0.02});
+  Compare(Trained([&](Tensor loss) { chosen->Minimize(loss); }),
+          Expected([] { return [](int64_t, double w, double g) { return w - 0.02 * g; }; }));
+}
+
 TEST_CASE("Momentum, plain and Nesterov's") {
   for (bool nesterov : {false, true})
     Compare(
