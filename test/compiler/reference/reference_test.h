@@ -11,6 +11,7 @@
 
 #include "compiler/reference/interpreter.h"
 #include "dialects/rf/Rf.h"
+#include "test/compiler/reference/covered_ops.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -39,6 +40,7 @@ public:
     context.allowUnregisteredDialects();
     module = mlir::parseSourceString<mlir::ModuleOp>(text, &context, "test.mlir");
     REQUIRE(module);
+    noteCovered("reference", opsOf(*module));
   }
   mlir::ModuleOp get() { return *module; }
   mlir::func::FuncOp first() { return *module->getOps<mlir::func::FuncOp>().begin(); }
@@ -64,17 +66,21 @@ inline Tensor integers(std::vector<int64_t> shape, std::vector<int64_t> numbers,
   return tensor;
 }
 
+inline std::string elementName(ElementType type) {
+  static const char *kElements[] = {"i1", "i8", "i32", "i64", "ui32", "f32", "f64"};
+  return kElements[static_cast<int>(type)];
+}
+
 /// Evaluates `op`, a line that defines %0, on arguments %a, %b, %c, %d of the tensors' types.
 inline absl::StatusOr<Tensor> tryEvaluateOp(const std::string &op, const std::string &resultType,
                                             const std::vector<Tensor> &arguments,
                                             ReferenceOptions options = {}) {
-  static const char *kElements[] = {"i1", "i8", "i32", "i64", "ui32", "f32", "f64"};
   std::string text = "func.func @f(";
   for (size_t i = 0; i < arguments.size(); ++i) {
     text += (i ? ", %" : "%") + std::string(1, static_cast<char>('a' + i)) + ": tensor<";
     for (int64_t extent : arguments[i].shape)
       text += std::to_string(extent) + "x";
-    text += std::string(kElements[static_cast<int>(arguments[i].type)]) + ">";
+    text += elementName(arguments[i].type) + ">";
   }
   text += ") -> " + resultType + " {\n  %0 = " + op + "\n  return %0 : " + resultType + "\n}\n";
   INFO(text);
@@ -93,7 +99,15 @@ inline Tensor evaluateOp(const std::string &op, const std::string &resultType,
   return *result;
 }
 
-/// `rf.op` on two f64 lines, and on one.
+/// `rf.op` on two lines of integers; on two f64 lines; on one.
+inline std::vector<int64_t> binary(const std::string &op, ElementType element,
+                                   std::vector<int64_t> a, std::vector<int64_t> b) {
+  int64_t n = a.size();
+  std::string type = "tensor<" + std::to_string(n) + "x" + elementName(element) + ">";
+  return evaluateOp("rf." + op + " %a, %b : " + type, type,
+                    {integers({n}, a, element), integers({n}, b, element)})
+      .integers;
+}
 inline std::vector<double> binary(const std::string &op, std::vector<double> a,
                                   std::vector<double> b) {
   int64_t n = a.size();

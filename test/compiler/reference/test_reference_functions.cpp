@@ -119,37 +119,29 @@ TEST_CASE("clamp holds between two bounds, the upper one last") {
 }
 
 TEST_CASE("logic on preds and bits") {
-  auto op = [](const std::string &name, ElementType type, const std::string &element, Integers a,
-               Integers b) {
-    std::string tensor = "tensor<" + std::to_string(a.size()) + "x" + element + ">";
-    int64_t n = a.size();
-    return evaluateOp("rf." + name + " %a, %b : " + tensor, tensor,
-                      {integers({n}, a, type), integers({n}, b, type)})
-        .integers;
-  };
-  CHECK(op("and", ElementType::Pred, "i1", {0, 0, 1, 1}, {0, 1, 0, 1}) == Integers{0, 0, 0, 1});
-  CHECK(op("or", ElementType::Pred, "i1", {0, 0, 1, 1}, {0, 1, 0, 1}) == Integers{0, 1, 1, 1});
-  CHECK(op("xor", ElementType::Pred, "i1", {0, 0, 1, 1}, {0, 1, 0, 1}) == Integers{0, 1, 1, 0});
-  CHECK(op("and", ElementType::S8, "i8", {-1, 12}, {127, 10}) == Integers{127, 8});
-  CHECK(op("xor", ElementType::U32, "ui32", {4294967295}, {1}) == Integers{4294967294});
+  CHECK(binary("and", ElementType::Pred, {0, 0, 1, 1}, {0, 1, 0, 1}) == Integers{0, 0, 0, 1});
+  CHECK(binary("or", ElementType::Pred, {0, 0, 1, 1}, {0, 1, 0, 1}) == Integers{0, 1, 1, 1});
+  CHECK(binary("xor", ElementType::Pred, {0, 0, 1, 1}, {0, 1, 0, 1}) == Integers{0, 1, 1, 0});
+  CHECK(binary("and", ElementType::S8, {-1, 12}, {127, 10}) == Integers{127, 8});
+  CHECK(binary("xor", ElementType::U32, {4294967295}, {1}) == Integers{4294967294});
   CHECK(evaluateOp("rf.not %a : tensor<2xi1>", "tensor<2xi1>",
                    {integers({2}, {0, 1}, ElementType::Pred)})
             .integers == Integers{1, 0});
   CHECK(evaluateOp("rf.not %a : tensor<2xui32>", "tensor<2xui32>",
                    {integers({2}, {0, 1}, ElementType::U32)})
             .integers == Integers{4294967295, 4294967294});
-  CHECK(op("shift_left", ElementType::S32, "i32", {1, -1, 3, 1, 1}, {31, 4, 32, -1, 0}) ==
+  CHECK(binary("shift_left", ElementType::S32, {1, -1, 3, 1, 1}, {31, 4, 32, -1, 0}) ==
         Integers{INT32_MIN, -16, 0, 0, 1});
-  CHECK(op("shift_left", ElementType::S64, "i64", {1, 1}, {63, 64}) == Integers{INT64_MIN, 0});
-  CHECK(op("shift_right_logical", ElementType::S32, "i32", {-1, -1, -1, 8}, {31, 32, -5, 2}) ==
+  CHECK(binary("shift_left", ElementType::S64, {1, 1}, {63, 64}) == Integers{INT64_MIN, 0});
+  CHECK(binary("shift_right_logical", ElementType::S32, {-1, -1, -1, 8}, {31, 32, -5, 2}) ==
         Integers{1, 0, 0, 2});
-  CHECK(op("shift_right_logical", ElementType::S8, "i8", {-128, -1}, {7, 1}) == Integers{1, 127});
-  CHECK(op("shift_right_arithmetic", ElementType::S32, "i32", {-8, -8, -8, 8, 8},
-           {2, 32, -1, 2, 99}) == Integers{-2, -1, -1, 2, 0});
-  CHECK(op("shift_right_arithmetic", ElementType::S64, "i64", {INT64_MIN, 5}, {63, 64}) ==
+  CHECK(binary("shift_right_logical", ElementType::S8, {-128, -1}, {7, 1}) == Integers{1, 127});
+  CHECK(binary("shift_right_arithmetic", ElementType::S32, {-8, -8, -8, 8, 8},
+               {2, 32, -1, 2, 99}) == Integers{-2, -1, -1, 2, 0});
+  CHECK(binary("shift_right_arithmetic", ElementType::S64, {INT64_MIN, 5}, {63, 64}) ==
         Integers{-1, 0});
-  CHECK(op("shift_right_arithmetic", ElementType::U32, "ui32", {2147483648, 2147483648},
-           {31, 40}) == Integers{4294967295, 4294967295});
+  CHECK(binary("shift_right_arithmetic", ElementType::U32, {2147483648, 2147483648}, {31, 40}) ==
+        Integers{4294967295, 4294967295});
 }
 
 TEST_CASE("bitcast_convert keeps bits") {

@@ -57,24 +57,15 @@ TEST_CASE("relu is the maximum with zero, and its gradient passes where its resu
 }
 
 TEST_CASE("integers wrap in their own width") {
-  auto op = [](const std::string &name, ElementType type, const std::string &element, Integers a,
-               Integers b) {
-    std::string tensor = "tensor<" + std::to_string(a.size()) + "x" + element + ">";
-    int64_t n = a.size();
-    return evaluateOp("rf." + name + " %a, %b : " + tensor, tensor,
-                      {integers({n}, a, type), integers({n}, b, type)})
-        .integers;
-  };
-  CHECK(op("add", ElementType::S8, "i8", {127, -128}, {1, -1}) == Integers{-128, 127});
-  CHECK(op("subtract", ElementType::U32, "ui32", {0, 5}, {1, 3}) == Integers{4294967295, 2});
-  CHECK(op("multiply", ElementType::S32, "i32", {65536, -3}, {65536, 7}) == Integers{0, -21});
-  CHECK(op("add", ElementType::S64, "i64", {INT64_MAX}, {1}) == Integers{INT64_MIN});
-  CHECK(op("divide", ElementType::S32, "i32", {-7, INT32_MIN, 5}, {2, -1, 0}) ==
+  CHECK(binary("add", ElementType::S8, {127, -128}, {1, -1}) == Integers{-128, 127});
+  CHECK(binary("subtract", ElementType::U32, {0, 5}, {1, 3}) == Integers{4294967295, 2});
+  CHECK(binary("multiply", ElementType::S32, {65536, -3}, {65536, 7}) == Integers{0, -21});
+  CHECK(binary("add", ElementType::S64, {INT64_MAX}, {1}) == Integers{INT64_MIN});
+  CHECK(binary("divide", ElementType::S32, {-7, INT32_MIN, 5}, {2, -1, 0}) ==
         Integers{-3, INT32_MIN, -1});
-  CHECK(op("divide", ElementType::U32, "ui32", {7, 5}, {2, 0}) == Integers{3, 4294967295});
-  CHECK(op("maximum", ElementType::U32, "ui32", {4294967295, 1}, {1, 2}) ==
-        Integers{4294967295, 2});
-  CHECK(op("minimum", ElementType::S8, "i8", {-1, 1}, {1, 2}) == Integers{-1, 1});
+  CHECK(binary("divide", ElementType::U32, {7, 5}, {2, 0}) == Integers{3, 4294967295});
+  CHECK(binary("maximum", ElementType::U32, {4294967295, 1}, {1, 2}) == Integers{4294967295, 2});
+  CHECK(binary("minimum", ElementType::S8, {-1, 1}, {1, 2}) == Integers{-1, 1});
   CHECK(evaluateOp("rf.negate %a : tensor<2xi8>", "tensor<2xi8>",
                    {integers({2}, {-128, 5}, ElementType::S8)})
             .integers == Integers{-128, -5});
