@@ -171,9 +171,13 @@ std::string Shaped(const std::vector<int64_t> &shape, const std::string &element
   return absl::StrCat(absl::StrJoin(shape, "x"), shape.empty() ? "" : "x", element);
 }
 
-void RfKernels::Thin(size_t every) {
+bool AllKernels() {
   const char *all = std::getenv("REFOLD_ALL_KERNELS");
-  if (every == 1 || (all && std::string(all) == "1"))
+  return all && std::string(all) == "1";
+}
+
+void RfKernels::Thin(size_t every) {
+  if (every == 1 || AllKernels())
     return;
   std::vector<RfKernel> kept;
   for (size_t i = 0; i < kernels_.size(); i += every)

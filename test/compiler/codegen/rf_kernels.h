@@ -34,6 +34,9 @@ struct RfKernel {
   bool tiles = true;
 };
 
+/// Whether REFOLD_ALL_KERNELS=1 asks for what tests leave out to be quick.
+bool AllKernels();
+
 /// Gathers kernels, compiles them together and checks all.
 class RfKernels {
 public:

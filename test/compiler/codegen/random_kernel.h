@@ -1,0 +1,63 @@
+//===- random_kernel.h - A random kernel on tensors -------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A graph of elementwise operations, products, reductions, transposes, slices and reshapes over odd
+// and even extents.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "test/compiler/codegen/kernel_texts.h"
+
+#include <cstdint>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace refold::test {
+
+class RandomKernel {
+public:
+  using Shape = std::vector<int64_t>;
+
+  explicit RandomKernel(uint32_t seed);
+
+  /// A func.func "random" over the operands, then the results, all of f32.
+  std::string Text() const { return writer_.Text(); }
+  const std::vector<Shape> &operands() const { return operands_; }
+  const std::vector<Shape> &results() const { return results_; }
+
+private:
+  struct Value {
+    std::string name;
+    Shape shape;
+    bool is_operand = false;
+  };
+
+  int Below(int bound) { return std::uniform_int_distribution<int>(0, bound - 1)(engine_); }
+  int64_t Extent();
+  Shape RandomShape();
+  const Value &Some() { return values_[Below(2) ? values_.size() - 1 : Below(values_.size())]; }
+  /// A value, and how it is read in a space of these extents: its dimensions find loops of their
+  /// extent, or stand at 0.
+  std::string MapInto(const Shape &value, const Shape &space);
+
+  void AddOperand(const Shape &shape);
+  void AddOperation();
+  void Elementwise();
+  void Reduction();
+  /// Two values share the loop over k; each has one of its own; in any order of dimensions.
+  void Product();
+  void Rearrange();
+  void Slice();
+  void Keep(const KernelWriter::Generic &generic, const Shape &shape);
+
+  std::mt19937 engine_;
+  KernelWriter writer_;
+  std::vector<Value> values_;
+  std::vector<Shape> operands_, results_;
+};
+
+} // namespace refold::test
