@@ -138,11 +138,11 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   flags.AddChoice("cpu", &options.cpu, {"native", "x86-64-v3", "x86-64-v4"},
                   "which machines the code is for (default native: this one)");
   flags.Add("cache-dir", &options.cache_dir,
-            "keep compiled kernels in this folder, for the next start;\n"
+            "keep compiled kernels in this folder, for the next start; "
             "the bits are the same; kept below 1 GiB, safe to share and to delete",
             "DIR");
   flags.Add("dump-commands", &options.dump_commands,
-            "print the program as the device will run it, command by command,\n"
+            "print the program as the device will run it, command by command, "
             "and end");
   flags.Add("compile-only", &options.compile_only, "write the compiled program to -o, and end");
   flags.Add("o", &options.output, "where --compile-only writes", "FILE.rfx");
