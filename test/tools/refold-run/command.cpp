@@ -45,6 +45,13 @@ Result RefoldRun(const ScratchFolder &folder, const std::string &arguments) {
   return Shell(folder, absl::StrCat("'", REFOLD_RUN, "' ", arguments));
 }
 
+std::string Output(const ScratchFolder &folder, const std::string &arguments) {
+  Result run = RefoldRun(folder, arguments);
+  INFO(arguments << "\n" << run.err);
+  REQUIRE(run.code == 0);
+  return run.out;
+}
+
 std::string Refusal(const ScratchFolder &folder, const std::string &arguments) {
   INFO("refold-run " << arguments);
   auto before = Contents(folder);

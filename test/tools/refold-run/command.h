@@ -25,6 +25,9 @@ Result Shell(const ScratchFolder &folder, const std::string &command);
 /// refold-run with these arguments.
 Result RefoldRun(const ScratchFolder &folder, const std::string &arguments);
 
+/// What refold-run prints with these arguments; it must succeed.
+std::string Output(const ScratchFolder &folder, const std::string &arguments);
+
 /// The text after "refold-run: error: " of a command that must be refused: with exit code 1, that
 /// one line, nothing else, and no file made or changed.
 std::string Refusal(const ScratchFolder &folder, const std::string &arguments);

@@ -1,0 +1,208 @@
+//===- test_refold_run_refusals.cpp - What is refused ---------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Flags, names, files and states that do not fit: one line each, before anything is written.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/data/safetensors.h"
+#include "test/tools/refold-run/fold_folder.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <cstring>
+
+using namespace refold;
+using namespace refold::testing;
+using namespace refold::runtime;
+using namespace refold::runtime::testing;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+TEST_CASE("refused: machines that null cannot account for") {
+  FoldFolder folder;
+  for (const char *device :
+       {"null:", "null:like=", "null:like=tpu", "null:like=cuda-sm_90", "null:capacity=1GB",
+        "null:like=cpu,", "null:like=cpu,memory=1GB", "null:like=cpu,capacity"})
+    CHECK(Refusal(folder, absl::StrCat("fold.rfx --device=", device)) ==
+          absl::StrCat("device '", device,
+                       "' must be null or null:like=cpu[,capacity=BYTES], such "
+                       "as null:like=cpu,capacity=16GB"));
+  CHECK(Refusal(folder, "fold.rfx --device=null:like=cpu,capacity=16") ==
+        "device 'null:like=cpu,capacity=16': byte quantity '16' has no unit: append B, KB, MB, GB, "
+        "KiB, MiB or GiB");
+  CHECK_THAT(Refusal(folder, "fold.rfx --device=null:like=cpu,capacity=-1GB"),
+             Contains("'-1GB' must begin with a digit"));
+  CHECK_THAT(Refusal(folder, "fold.rfx --device=cpu:like=null"),
+             StartsWith("unknown device 'cpu:like=null'"));
+}
+
+TEST_CASE("refused: the command line") {
+  FoldFolder folder;
+  folder.Write("p.txt", "");
+  auto refusal = [&](const std::string &arguments) { return Refusal(folder, arguments); };
+  CHECK(refusal("") == "no program given: refold-run <program.mlir|.mlirbc|.rfx>");
+  CHECK(refusal("fold.rfx x.npy") == "one program at a time, got 'fold.rfx' and 'x.npy'");
+  CHECK(refusal("p.txt") ==
+        "program 'p.txt' has an unknown ending, there are: .mlir, .mlirbc, .rfx");
+  CHECK(refusal("fold.rfx --step=5") == "unknown flag '--step' (did you mean '--steps'?)");
+  CHECK(refusal("fold.rfx --statein=5") == "unknown flag '--statein' (did you mean '--state-in'?)");
+  CHECK(refusal("fold.rfx --FLAGS_use_gpu=1") ==
+        "unknown flag '--FLAGS_use_gpu', --help lists what there is");
+  CHECK(refusal("fold.rfx -x") == "unknown flag '-x', --help lists what there is");
+  CHECK(refusal("fold.rfx --steps") == "flag --steps needs a value: N");
+  CHECK(refusal("fold.rfx --steps=many") == "flag --steps must be an integer, got 'many'");
+  CHECK(refusal("fold.rfx --steps=1e99") == "flag --steps must be an integer, got '1e99'");
+  CHECK(refusal("fold.rfx --threads=0") ==
+        "flag --threads must be an integer from 1 to 1024, got '0'");
+  CHECK(refusal("fold.rfx --threads=5000") ==
+        "flag --threads must be an integer from 1 to 1024, got '5000'");
+  CHECK(refusal("fold.rfx --seed=x") == "flag --seed must be an integer of 64 bits, got 'x'");
+  CHECK(refusal("fold.rfx --no-fold=maybe") == "flag --no-fold must be true or false, got 'maybe'");
+  CHECK(refusal("fold.rfx --feed x") == "flag --feed must be NAME=FILE.npy, got 'x'");
+  CHECK(refusal("fold.rfx --cpu=x86-64-v2") ==
+        "flag --cpu must be one of native, x86-64-v3, x86-64-v4 (did you mean 'x86-64-v3'?), got "
+        "'x86-64-v2'");
+  CHECK(refusal("fold.rfx --device=cpuu") ==
+        "unknown device 'cpuu' (did you mean 'cpu'?), there are: " REFOLD_DEVICES);
+  CHECK(refusal("fold.rfx --device=tpu-pod") ==
+        "unknown device 'tpu-pod', there are: " REFOLD_DEVICES);
+  CHECK(refusal("fold.rfx --compile-only") ==
+        "flag --compile-only needs a file to write: -o p.rfx");
+  CHECK(refusal("fold.rfx -o p.rfx") ==
+        "flag -o is for --compile-only; a run writes --fetch NAME=FILE and --state-out=FILE");
+  CHECK(refusal("fold.rfx --report=memory.html") ==
+        "flag --report must be text or a file of type .txt, got 'memory.html'");
+}
+
+TEST_CASE("refused: names and files") {
+  FoldFolder folder;
+  auto refusal = [&](const std::string &arguments) {
+    return Refusal(folder, "fold.rfx --feed x=x.npy " + arguments);
+  };
+  CHECK(Refusal(folder, "no.rfx") == "cannot read 'no.rfx': No such file or directory");
+  CHECK(Refusal(folder, "fold.rfx") ==
+        "input 'x' was not given, expected f32[4,16]: --feed x=FILE.npy");
+  CHECK(Refusal(folder, "fold.rfx --feed xx=x.npy") == "unknown input 'xx' (did you mean 'x'?)");
+  CHECK(Refusal(folder, "fold.rfx --feed weights=x.npy") ==
+        "unknown input 'weights', there are: x");
+  CHECK(refusal("--feed x=x.npy") == "input 'x' is fed twice");
+  CHECK(Refusal(folder, "fold.rfx --feed x=no.npy") ==
+        "input 'x': cannot read 'no.npy': No such file or directory");
+  CHECK(refusal("--fetch los=l.npy") == "unknown fetch 'los' (did you mean 'loss'?)");
+  CHECK(refusal("--fetch accuracy=l.npy") == "unknown fetch 'accuracy', there are: loss");
+  CHECK(refusal("--fetch loss=l.txt") ==
+        "fetch 'loss' cannot be written to 'l.txt', write .npy or .csv");
+  CHECK(refusal("--fetch loss=no/l.npy") == "cannot write 'no/l.npy': No such file or directory");
+  CHECK(refusal("--json=.") == "cannot write '.': it is a folder");
+  CHECK(refusal("--json=a --state-out=a") == "two outputs have the name 'a'");
+  CHECK(refusal("--state-in=no.safetensors") ==
+        "cannot read 'no.safetensors': No such file or directory");
+}
+
+TEST_CASE("refused: shapes and types") {
+  FoldFolder folder;
+  using T = refold::runtime::ElementType;
+  REQUIRE(WriteNpy(folder / "wrong.npy", HostTensor(T::F32, {4, 15})).ok());
+  REQUIRE(WriteNpy(folder / "f64.npy", HostTensor(T::F64, {4, 16})).ok());
+  CHECK(Refusal(folder, "fold.rfx --feed x=wrong.npy") ==
+        "input 'x' is f32[4,16], but 'wrong.npy' holds f32[4,15]");
+  CHECK(Refusal(folder, "fold.rfx --feed x=f64.npy") ==
+        "input 'x' is f32[4,16], but 'f64.npy' holds f64[4,16]");
+  CHECK(Refusal(folder, "fold.rfx --device=null --feed x=f64.npy") ==
+        "input 'x' is f32[4,16], but 'f64.npy' holds f64[4,16]");
+
+  Program program = FoldProgram();
+  program.table.buffers[kX]->generator = std::make_unique<exe::GeneratorT>();
+  program.table.buffers[kX]->generator->kind = "row_sums";
+  program.table.buffers[kX]->generator->of = "y";
+  WriteProgram(folder, "sums.rfx", std::move(program));
+  CHECK(Refusal(folder, "sums.rfx") ==
+        "input 'x' is made by row_sums, of 'y', which is no input of the program");
+}
+
+TEST_CASE("refused: steps that do not fit") {
+  FoldFolder folder;
+  REQUIRE(RefoldRun(folder, "fold.rfx --feed x=x.npy --steps=8 --state-out=s.safetensors").code ==
+          0);
+  CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --steps=-3") ==
+        "the number of steps must not be negative, but is -3");
+  CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --steps -3") ==
+        "the number of steps must not be negative, but is -3");
+  CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --steps=11 --fetch loss=l.npy") ==
+        "11 steps from step 0 are more than the fold holds: 10");
+  CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --state-in=s.safetensors --steps=3") ==
+        "3 steps from step 8 are more than the fold holds: 10");
+}
+
+TEST_CASE("refused: states that do not fit") {
+  FoldFolder folder;
+  using T = refold::runtime::ElementType;
+  auto zeros = [](const TensorEntry &entry) -> absl::StatusOr<HostTensor> {
+    HostTensor tensor(entry.type, entry.shape);
+    std::memset(tensor.data(), 0, tensor.bytes());
+    return tensor;
+  };
+  auto refusal = [&](std::vector<TensorEntry> entries, const std::string &more = "") {
+    REQUIRE(WriteSafetensors(folder / "s", std::move(entries), zeros).ok());
+    return Refusal(folder, "fold.rfx --feed x=x.npy --state-in=s --fetch loss=l.npy " + more);
+  };
+  CHECK(refusal({{"step", T::S64, {}}, {"w", T::F32, {64}}}) ==
+        "'s' has no state 'seed', expected s64[]");
+  CHECK(refusal({{"step", T::S64, {}}, {"seed", T::S64, {}}, {"w", T::F32, {65}}}) ==
+        "state 'w' is f32[64], but 's' holds f32[65]");
+  CHECK(refusal({{"step", T::S32, {}}, {"seed", T::S64, {}}, {"w", T::F32, {64}}}) ==
+        "state 'step' is s64[], but 's' holds s32[]");
+  CHECK(refusal({{"step", T::S64, {}}, {"sead", T::S64, {}}, {"w", T::F32, {64}}}) ==
+        "'s' holds 'sead', which is no state of the program (did you mean 'seed'?)");
+  CHECK(refusal({{"step", T::S64, {}}, {"seed", T::S64, {}}, {"w", T::F32, {64}}}, "--seed=5") ==
+        "flag --seed=5 contradicts 's', whose seed is 0");
+  REQUIRE(WriteSafetensors(folder / "s",
+                           {{"step", T::S64, {}}, {"seed", T::S64, {}}, {"w", T::F32, {64}}},
+                           [&](const TensorEntry &entry) -> absl::StatusOr<HostTensor> {
+                             auto tensor = zeros(entry);
+                             if (entry.name == "step")
+                               *tensor->as<int64_t>() = 11;
+                             return tensor;
+                           })
+              .ok());
+  CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --state-in=s") ==
+        "the step counter 'step' is 11, the fold holds steps 0 to 10");
+}
+
+TEST_CASE("refused: files cut short or changed, each in one line, with no output") {
+  FoldFolder folder;
+  REQUIRE(RefoldRun(folder, "fold.rfx --feed x=x.npy --state-out=s.safetensors").code == 0);
+  const std::string rfx = folder.Read("fold.rfx"), npy = folder.Read("x.npy"),
+                    state = folder.Read("s.safetensors");
+  // Every byte has its test beside the format; here, that the tool passes the refusal on.
+  for (int part = 0; part < 8; ++part) {
+    folder.Write("cut.rfx", rfx.substr(0, rfx.size() * part / 8));
+    CHECK_THAT(Refusal(folder, "cut.rfx --feed x=x.npy"), StartsWith("'cut.rfx': malformed .rfx"));
+    folder.Write("cut.npy", npy.substr(0, npy.size() * part / 8));
+    CHECK_THAT(Refusal(folder, "fold.rfx --feed x=cut.npy --fetch loss=l.npy"),
+               StartsWith("input 'x': malformed .npy file 'cut.npy': "));
+    folder.Write("cut.st", state.substr(0, state.size() * part / 8));
+    CHECK_THAT(Refusal(folder, "fold.rfx --feed x=x.npy --state-in=cut.st --json=s.json"),
+               StartsWith("malformed .safetensors file 'cut.st': "));
+    std::string changed = rfx;
+    changed[rfx.size() * part / 8] ^= 0x10;
+    folder.Write("cut.rfx", changed);
+    CHECK_THAT(Refusal(folder, "cut.rfx --feed x=x.npy"), StartsWith("'cut.rfx': malformed .rfx"));
+  }
+}
+
+TEST_CASE("refused: a program for another CPU, and one without code") {
+  FoldFolder folder;
+  Program other = FoldProgram();
+  other.table.target = "x86-64-v9";
+  other.table.target_features = {"avx2", "no_such_feature"};
+  WriteProgram(folder, "other.rfx", std::move(other));
+  CHECK_THAT(Refusal(folder, "other.rfx --feed x=x.npy"), Contains("no_such_feature"));
+  Program bare = FoldProgram();
+  bare.object.clear();
+  WriteProgram(folder, "bare.rfx", std::move(bare));
+  CHECK(Refusal(folder, "bare.rfx --feed x=x.npy") != "");
+  CHECK(RefoldRun(folder, "bare.rfx --device=null").code == 0);
+}
