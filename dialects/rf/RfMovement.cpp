@@ -7,6 +7,7 @@
 #include "dialects/rf/RfRules.h"
 
 #include "llvm/ADT/SmallBitVector.h"
+#include "llvm/Support/CheckedArithmetic.h"
 
 using namespace mlir;
 using namespace refold::rf;
@@ -31,7 +32,7 @@ LogicalResult SliceOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
                    "rf.slice takes [" << start[d] << ", " << limit[d] << ") of dimension " << d
                                       << ", whose extent is " << operand.getDimSize(d));
     REFOLD_REQUIRE(strides[d] >= 1, "strides of rf.slice must be at least 1, got " << strides[d]);
-    shape.push_back((limit[d] - start[d] + strides[d] - 1) / strides[d]);
+    shape.push_back(limit[d] == start[d] ? 0 : (limit[d] - start[d] - 1) / strides[d] + 1);
   }
   types.push_back(operand.clone(shape));
   return success();
@@ -89,12 +90,20 @@ LogicalResult PadOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc
     REFOLD_REQUIRE(interior[d] >= 0,
                    "interior of rf.pad must not be negative, got " << interior[d]);
     int64_t extent = operand.getDimSize(d);
-    int64_t spread = extent == 0 ? 0 : (extent - 1) * (interior[d] + 1) + 1;
-    REFOLD_REQUIRE(low[d] + spread + high[d] >= 0, "rf.pad cuts more off dimension "
-                                                       << d << " than its " << spread
-                                                       << " elements: low " << low[d] << ", high "
-                                                       << high[d]);
-    shape.push_back(low[d] + spread + high[d]);
+    // Numbers far beyond any memory must not wrap into a type that seems to fit.
+    std::optional<int64_t> spread =
+        extent == 0 ? 0 : llvm::checkedMulAdd(extent - 1, interior[d], extent);
+    std::optional<int64_t> inner = spread ? llvm::checkedAdd(low[d], *spread) : std::nullopt;
+    std::optional<int64_t> padded = inner ? llvm::checkedAdd(*inner, high[d]) : std::nullopt;
+    // The gradient negates low.
+    bool counted = padded && low[d] != std::numeric_limits<int64_t>::min();
+    REFOLD_REQUIRE(counted, "rf.pad adds or cuts more elements of dimension "
+                                << d << " than can be counted: low " << low[d] << ", high "
+                                << high[d] << ", interior " << interior[d]);
+    REFOLD_REQUIRE(*padded >= 0, "rf.pad cuts more off dimension " << d << " than its " << *spread
+                                                                   << " elements: low " << low[d]
+                                                                   << ", high " << high[d]);
+    shape.push_back(*padded);
   }
   types.push_back(operand.clone(shape));
   return success();

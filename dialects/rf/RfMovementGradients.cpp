@@ -43,7 +43,8 @@ static Value atElements(PadOp op, OpBuilder &b, Value gradient) {
   for (int64_t d = 0; d < rank; ++d) {
     low.push_back(-op.getLow()[d]);
     high.push_back(-op.getHigh()[d]);
-    int64_t extent = operand.getDimSize(d), step = op.getInterior()[d] + 1;
+    // Between fewer than two elements there is nothing, however much the op says.
+    int64_t extent = operand.getDimSize(d), step = extent < 2 ? 1 : op.getInterior()[d] + 1;
     limit.push_back(extent == 0 ? 0 : (extent - 1) * step + 1);
     strides.push_back(step);
   }

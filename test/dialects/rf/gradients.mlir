@@ -50,3 +50,14 @@ func.func @take(%x: tensor<9x2xf32>, %i: tensor<3xi32>) -> tensor<9x2xf32> {
   %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<9x2xf32> -> tensor<9x2xf32>
   return %g : tensor<9x2xf32>
 }
+
+// Between the elements of a pad that has one there is nothing, whatever its interior says.
+// CHECK-LABEL: func.func @pad_one
+func.func @pad_one(%x: tensor<1xf32>, %z: tensor<f32>) -> tensor<1xf32> {
+  %0 = rf.pad %x, %z, low = [1], high = [2], interior = [9223372036854775807] : tensor<1xf32>
+  %s = rf.multiply %0, %0 : tensor<4xf32>
+  %l = rf.reduce add %s, dims = [0] : tensor<4xf32>
+  // CHECK: rf.pad %{{.*}}, %{{.*}}, low = [-1], high = [-2], interior = [0] : tensor<4xf32>
+  %g = rf.gradient %l wrt(%x) : tensor<f32>, tensor<1xf32> -> tensor<1xf32>
+  return %g : tensor<1xf32>
+}

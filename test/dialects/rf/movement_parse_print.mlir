@@ -20,6 +20,11 @@ func.func @slice_reverse(%a: tensor<5x3xf32>, %s: tensor<i1>) {
   %0 = rf.slice %a, start = [1, 0], limit = [5, 3], strides = [2, 3] : tensor<5x3xf32>
   // CHECK: rf.slice %{{.*}}, start = [5, 3], limit = [5, 3], strides = [1, 1] : tensor<5x3xf32>
   %1 = rf.slice %a, start = [5, 3], limit = [5, 3], strides = [1, 1] : tensor<5x3xf32>
+  // A stride beyond the operand takes one element.
+  // CHECK: %[[ROW:.*]] = rf.slice %{{.*}}, start = [0, 0], limit = [5, 3], strides = [9223372036854775807, 1] : tensor<5x3xf32>
+  %row = rf.slice %a, start = [0, 0], limit = [5, 3], strides = [9223372036854775807, 1] : tensor<5x3xf32>
+  // CHECK: rf.negate %[[ROW]] : tensor<1x3xf32>
+  %negative = rf.negate %row : tensor<1x3xf32>
   // CHECK: rf.slice %{{.*}}, start = [], limit = [], strides = [] : tensor<i1>
   %2 = rf.slice %s, start = [], limit = [], strides = [] : tensor<i1>
   // CHECK: rf.reverse %{{.*}}, dims = [1, 0] : tensor<5x3xf32>

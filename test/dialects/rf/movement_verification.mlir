@@ -129,6 +129,30 @@ func.func @pad_cut(%a: tensor<5x3xf32>, %z: tensor<f32>) {
 
 // -----
 
+func.func @pad_uncountable(%a: tensor<5x3xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{rf.pad adds or cuts more elements of dimension 0 than can be counted: low 0, high 0, interior 4611686018427387904}}
+  %0 = rf.pad %a, %z, low = [0, 0], high = [0, 0], interior = [4611686018427387904, 0] : tensor<5x3xf32>
+  return
+}
+
+// -----
+
+func.func @pad_cut_uncountable(%a: tensor<5x3xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{rf.pad adds or cuts more elements of dimension 0 than can be counted: low -9223372036854775808, high 9223372036854775807, interior 0}}
+  %0 = rf.pad %a, %z, low = [-9223372036854775808, 0], high = [9223372036854775807, 0], interior = [0, 0] : tensor<5x3xf32>
+  return
+}
+
+// -----
+
+func.func @pad_around_uncountable(%a: tensor<5x3xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{rf.pad adds or cuts more elements of dimension 1 than can be counted: low 9223372036854775807, high 1, interior 0}}
+  %0 = rf.pad %a, %z, low = [0, 9223372036854775807], high = [0, 1], interior = [0, 0] : tensor<5x3xf32>
+  return
+}
+
+// -----
+
 func.func @concatenate_none() {
   // expected-error@+2 {{rf.concatenate needs at least one operand}}
   // expected-error@+1 {{'rf.concatenate' op failed to infer returned types}}
