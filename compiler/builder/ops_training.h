@@ -17,6 +17,18 @@ namespace refold {
 /// d loss / d wrt[i], each of the type of wrt[i]. A Variable stands for the value of it that `loss`
 /// was computed from.
 std::vector<Tensor> Gradients(const Arg &loss, const std::vector<Arg> &wrt);
+/// The vector-Jacobian product: cotangent · dy / d wrt[i], each of the type of wrt[i]. It is the
+/// gradient of Sum(y * StopGradient(cotangent)). `y` is f32 or f64 of any shape, `cotangent` has
+/// its type or is a number.
+///
+/// Times the Hessian of a loss, a vector v of w's type: Vjp(Gradients(loss, {w})[0], {w}, v)[0].
+std::vector<Tensor> Vjp(const Arg &y, const std::vector<Arg> &wrt, const Arg &cotangent);
+/// The Jacobian-vector product: Σ dy / d wrt[i] · tangents[i], of the type of y. tangents[i] has
+/// the type of wrt[i] or is a number.
+///
+/// The vector-Jacobian product is linear in its cotangent, and differentiated with respect to it.
+/// So whatever has a gradient has this too; the backward ops on the way are not computed.
+Tensor Jvp(const Arg &y, const std::vector<Arg> &wrt, const std::vector<Arg> &tangents);
 /// x itself, through which no gradient flows.
 Tensor StopGradient(const Arg &x);
 /// x itself, marked as a value that recomputation may start from.

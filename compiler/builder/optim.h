@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/builder/optim_custom.h"
 #include "compiler/builder/optim_ema.h"
 #include "compiler/builder/optim_minimize.h"
 #include "compiler/builder/optim_schedule.h"

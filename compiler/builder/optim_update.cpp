@@ -165,9 +165,9 @@ bool Update::Clip(double norm) {
   return !op_.program().failed();
 }
 
-void Update::Assign(const Variable &variable, const Tensor &value) const {
+void Update::Assign(const Variable &variable, const Tensor &value, const Tensor &kept) const {
   const Update &at = *this;
-  variable.Assign(last_.valid() ? at(Select(at(last_), at(value), Read(variable))) : at(value));
+  variable.Assign(last_.valid() ? at(Select(at(last_), at(value), at(kept))) : at(value));
 }
 
 bool Update::Check(const char *what, double value, double low, double high) const {

@@ -30,8 +30,14 @@ public:
   Arg operator()(double number) const { return Arg(number, op_.where()); }
   Arg Read(const Variable &variable) const { return Arg(variable, op_.where()); }
   /// The next value; with accumulation only in the last of k passes.
-  void Assign(const Variable &variable, const Tensor &value) const;
+  void Assign(const Variable &variable, const Tensor &value) const {
+    Assign(variable, value, Read(variable).tensor());
+  }
+  /// The same with the value that it keeps in the other passes.
+  void Assign(const Variable &variable, const Tensor &value, const Tensor &kept) const;
 
+  /// The message gets the optimizer's name in front.
+  void Fail(absl::string_view message) const { op_.Fail(message); }
   /// False, with an error, where `value` is not in [low, high).
   bool Check(const char *what, double value, double low, double high) const;
   /// The rate as a number or a scalar of the parameters' type; false, with an error, where it is
@@ -44,7 +50,7 @@ public:
   /// The weight decay of parameter i.
   double Decay(size_t i) const { return decays_[i]; }
   /// The gradient of parameter i, accumulated and clipped.
-  Tensor Gradient(size_t i) const { return gradients_[i]; }
+  const Tensor &Gradient(size_t i) const { return gradients_[i]; }
   /// The same with Decay(i) times the parameter added, where not 0.
   Tensor DecayedGradient(size_t i) const;
 

@@ -153,6 +153,45 @@ TEST_CASE("learning rates say what they need") {
   }
 }
 
+TEST_CASE("rules of a user's own say what they need") {
+  using rf::optim::Custom;
+  using rf::optim::ParameterUpdate;
+  {
+    Subject t;
+    Custom("Mine", {}, nullptr).Minimize(Loss(t));
+    CHECK_ERROR(t, "Mine needs a rule");
+  }
+  {
+    Subject t;
+    Custom mine("Mine", {}, [](const ParameterUpdate &) { return Tensor(); });
+    mine.Minimize(Loss(t));
+    CHECK_ERROR(t, "Mine needs a rule that makes f32[3,1] of 'fc.weight', got invalid");
+  }
+  {
+    Subject t;
+    Custom mine("Mine", {}, [](const ParameterUpdate &at) { return rf::Sum(at.gradient()); });
+    mine.Minimize(Loss(t));
+    CHECK_ERROR(t, "Mine needs a rule that makes f32[3,1] of 'fc.weight', got f32[]");
+  }
+  {
+    Subject t;
+    Custom mine("Mine", {.weight_decay = -1},
+                [](const ParameterUpdate &at) { return at.gradient(); });
+    mine.Minimize(Loss(t));
+    CHECK_ERROR(t, "Mine needs a weight decay of at least 0 and finite, got -1");
+  }
+  {
+    Subject t;
+    Custom mine("Mine", {}, [](const ParameterUpdate &at) {
+      at.State("m");
+      return at.gradient() * at.State("m");
+    });
+    mine.Minimize(Loss(t));
+    CHECK_ERROR(t, "Mine has state 'fc.weight.m' already: another optimizer updates 'fc.weight'; "
+                   "give this one a name of its own");
+  }
+}
+
 TEST_CASE("averages say what they need") {
   {
     Subject t;

@@ -44,6 +44,57 @@ TEST_CASE("gradients say what they need") {
   }
 }
 
+TEST_CASE("products with Jacobians say what they need") {
+  {
+    Subject t;
+    rf::Vjp(t.a, {t.b}, t.a);
+    CHECK_ERROR(t, "Vjp: y does not depend on f32[5]");
+  }
+  {
+    Subject t;
+    rf::Vjp(t.a * 2.0, {t.a}, t.b);
+    CHECK_ERROR(t, "Vjp needs a cotangent of type f32[4,3], got f32[5]");
+  }
+  {
+    Subject t;
+    rf::Vjp(t.a * 2.0, {t.a}, 1e300);
+    CHECK_ERROR(t, "Vjp cannot take the number 1e+300 as f32[4,3]");
+  }
+  {
+    Subject t;
+    rf::Vjp(t.i, {t.a}, t.a);
+    CHECK_ERROR(t, "Vjp needs f32 or f64, got s32[4,3]");
+  }
+  {
+    Subject t;
+    auto products = rf::Vjp(t.a, {t.i}, t.a);
+    CHECK_ERROR(t, "Vjp is with respect to f32 or f64, got s32[4,3]");
+    REQUIRE(products.size() == 1);
+    CHECK_FALSE(products[0].valid());
+  }
+  {
+    Subject t;
+    rf::Variable w = t.Parameter("w", rf::F32, {2});
+    rf::Jvp(t.a * 2.0, {w}, {1.0});
+    CHECK_ERROR(t, "Jvp: y does not depend on 'w'");
+  }
+  {
+    Subject t;
+    rf::Jvp(t.a * t.s, {t.a, t.s}, {t.a});
+    CHECK_ERROR(t, "Jvp needs one tangent for each of 2 values, got 1");
+  }
+  {
+    Subject t;
+    CHECK_FALSE(rf::Jvp(t.a * t.s, {t.a, t.s}, {t.a, t.b}).valid());
+    CHECK_ERROR(t, "Jvp needs a tangent of type f32[], got f32[5]");
+  }
+  {
+    Subject t;
+    rf::Jvp(t.a, {}, {});
+    CHECK_ERROR(t, "Jvp needs at least one value to differentiate with respect to");
+  }
+}
+
 TEST_CASE("layers say what they need") {
   {
     Subject t;
