@@ -9,6 +9,7 @@
 #include "runtime/checked/places.h"
 #include "runtime/checked/strided_copy.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace refold::runtime::checked {
@@ -25,9 +26,10 @@ struct MovingBox {
     offset = 0;
     for (size_t d = 0; d < sizes.size(); ++d) {
       int64_t start = ReadPlace(args.operands[first + d], place, 0);
-      if (absl::Status status = ClampStart(op, start, last[d], d, args.check_indices); !status.ok())
-        return status;
-      offset += start * strides[d];
+      if (args.check_indices)
+        if (absl::Status status = CheckPlace(op, {start}, last[d] + 1, d); !status.ok())
+          return status;
+      offset += std::clamp<int64_t>(start, 0, last[d]) * strides[d];
     }
     return absl::OkStatus();
   }

@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
-#include "runtime/checked/op_view.h"
+#include "runtime/checked/places.h"
 
 #include <algorithm>
 #include <cstring>
@@ -24,11 +24,11 @@ struct Rows {
   size_t bytes = 0;
 
   /// The row of an index, clamped; an error if it is out of range and that is to be refused.
-  absl::Status Row(int64_t index, bool check, int64_t &row) const {
-    if (check && (index < 0 || index >= count))
-      return absl::OutOfRangeError(
-          absl::StrCat(op, ": index ", index, " is outside of [0, ", count, ")"));
-    row = std::clamp<int64_t>(index, 0, count - 1);
+  absl::Status Row(const Place &place, bool check, int64_t &row) const {
+    if (check)
+      if (absl::Status status = CheckPlace(op, place, count, 0); !status.ok())
+        return status;
+    row = std::clamp<int64_t>(place.index, 0, count - 1);
     return absl::OkStatus();
   }
 };
@@ -62,11 +62,11 @@ absl::StatusOr<Step> PrepareTake(const OpView &op) {
   if (absl::Status status = op.ExpectResult(0, op.operand(0).type, PickedShape(indices, *rows));
       !status.ok())
     return status;
-  return Step([rows = *rows, n = indices.count](const StepArgs &args) {
-    for (int64_t i = 0; i < n; ++i) {
+  return Step([rows = *rows, indices](const StepArgs &args) {
+    for (int64_t i = 0; i < indices.count; ++i) {
       int64_t row = 0;
-      if (absl::Status status = rows.Row(args.in<int32_t>(1)[i], args.check_indices, row);
-          !status.ok())
+      const Place place{args.in<int32_t>(1)[i], indices.shape, i};
+      if (absl::Status status = rows.Row(place, args.check_indices, row); !status.ok())
         return status;
       if (rows.bytes != 0)
         std::memcpy(args.results[0] + i * rows.bytes, args.operands[0] + row * rows.bytes,
@@ -87,17 +87,17 @@ absl::StatusOr<Step> PrepareTakeGrad(const OpView &op) {
     return status;
   if (absl::Status status = op.ExpectOperand(0, to.type, PickedShape(indices, *rows)); !status.ok())
     return status;
-  int64_t n = indices.count, total = to.count;
+  int64_t total = to.count;
   return WithType(to.type, [&](auto zero) -> Step {
     using T = decltype(zero);
-    return [rows = *rows, n, total](const StepArgs &args) {
+    return [rows = *rows, indices, total](const StepArgs &args) {
       const T *dy = args.in<T>(0);
       T *out = args.out<T>(0);
       std::fill_n(out, total, T(0));
-      for (int64_t i = 0; i < n; ++i) {
+      for (int64_t i = 0; i < indices.count; ++i) {
         int64_t row = 0;
-        if (absl::Status status = rows.Row(args.in<int32_t>(1)[i], args.check_indices, row);
-            !status.ok())
+        const Place place{args.in<int32_t>(1)[i], indices.shape, i};
+        if (absl::Status status = rows.Row(place, args.check_indices, row); !status.ok())
           return status;
         for (int64_t j = 0; j < rows.elements; ++j)
           out[row * rows.elements + j] =
@@ -118,7 +118,8 @@ absl::StatusOr<Step> PrepareSliceRow(const OpView &op) {
     return status;
   return Step([rows = *rows](const StepArgs &args) {
     int64_t row = 0;
-    if (absl::Status status = rows.Row(*args.in<int64_t>(1), args.check_indices, row); !status.ok())
+    if (absl::Status status = rows.Row({*args.in<int64_t>(1)}, args.check_indices, row);
+        !status.ok())
       return status;
     if (rows.bytes != 0)
       std::memcpy(args.results[0], args.operands[0] + row * rows.bytes, rows.bytes);
@@ -139,7 +140,8 @@ absl::StatusOr<Step> PrepareUpdateRow(const OpView &op) {
     return status;
   return Step([rows = *rows, bytes = a.bytes](const StepArgs &args) {
     int64_t row = 0;
-    if (absl::Status status = rows.Row(*args.in<int64_t>(2), args.check_indices, row); !status.ok())
+    if (absl::Status status = rows.Row({*args.in<int64_t>(2)}, args.check_indices, row);
+        !status.ok())
       return status;
     if (bytes != 0) {
       std::memcpy(args.results[0], args.operands[0], bytes);

@@ -74,6 +74,7 @@ absl::StatusOr<PlaceMap> PlaceMap::Create(const OpView &op, const PlaceMapNames 
   PlaceMap result;
   result.op_ = op.name();
   result.slices_ = slices.shape;
+  result.indices_ = indices.shape;
   result.place_type_ = indices.type;
   result.clamp_ = clamp;
   std::vector<int64_t> strides = RowMajorStrides(indices.shape), own = RowMajorStrides(whole.shape);
@@ -134,22 +135,22 @@ absl::Status PlaceMap::Place(const std::vector<int64_t> &index, const std::byte 
     const Dim &dim = dims_[d];
     int64_t at = dim.batch >= 0 ? index[dim.batch] : 0;
     if (dim.component >= 0) {
-      at = ReadPlace(indices, place_type_, base + dim.component * vector_stride_);
-      if (clamp_)
-        if (absl::Status status = ClampStart(op_, at, dim.extent - dim.size, d, check);
+      const int64_t element = base + dim.component * vector_stride_;
+      at = ReadPlace(indices, place_type_, element);
+      if (check)
+        if (absl::Status status =
+                CheckPlace(op_, {at, indices_, element}, dim.extent - dim.size + 1, d);
             !status.ok())
           return status;
+      if (clamp_)
+        at = std::clamp<int64_t>(at, 0, dim.extent - dim.size);
     }
     if (dim.window >= 0 && __builtin_add_overflow(at, index[dim.window], &at))
       at = -1;
-    if (at < 0 || at >= dim.extent) {
-      if (check)
-        return absl::OutOfRangeError(absl::StrCat(op_, ": place ", at, " of dimension ", d,
-                                                  " is outside of [0, ", dim.extent, ")"));
+    if (at < 0 || at >= dim.extent)
       inside = false;
-      continue;
-    }
-    place += at * dim.stride;
+    else
+      place += at * dim.stride;
   }
   if (!inside)
     place = -1;

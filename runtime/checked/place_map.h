@@ -29,7 +29,7 @@ public:
                                          bool clamp);
 
   /// The place of element `index` of the slices in the whole tensor, or -1 out of range. With
-  /// `check` a start that is clamped, and a place out of range, are errors.
+  /// `check` a start is an error from which the whole slice would not lie in range.
   absl::Status Place(const std::vector<int64_t> &index, const std::byte *indices, bool check,
                      int64_t &place) const;
   const std::vector<int64_t> &slices() const { return slices_; }
@@ -42,7 +42,7 @@ private:
     int64_t component = -1, batch = -1, window = -1;
   };
   std::string op_;
-  std::vector<int64_t> slices_;
+  std::vector<int64_t> slices_, indices_; // shapes
   ElementType place_type_ = ElementType::S64;
   /// How far the start moves in the index tensor along each dimension of the slices.
   std::vector<int64_t> index_strides_;

@@ -3,14 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How the numbers of an index tensor are read, and what is said where one is out of range.
+// How the numbers of an index tensor are read, and checked where the caller asks for that.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "runtime/checked/op_view.h"
-
-#include <algorithm>
+#include "runtime/core/index_error.h"
 
 namespace refold::runtime::checked {
 
@@ -26,14 +25,19 @@ inline int64_t ReadPlace(const std::byte *indices, ElementType type, int64_t i) 
   return reinterpret_cast<const int32_t *>(indices)[i];
 }
 
-/// `start`, clamped to [0, last]; an error if that moves it and `check` refuses it.
-inline absl::Status ClampStart(const std::string &op, int64_t &start, int64_t last, int64_t dim,
-                               bool check) {
-  if (check && (start < 0 || start > last))
-    return absl::OutOfRangeError(absl::StrCat(op, ": start ", start, " of dimension ", dim,
-                                              " is outside of [0, ", last, "]"));
-  start = std::clamp<int64_t>(start, 0, last);
-  return absl::OkStatus();
+/// Element `element` of indices of that shape.
+struct Place {
+  int64_t index = 0;
+  absl::Span<const int64_t> shape = {};
+  int64_t element = 0;
+};
+
+/// An error where `place` is not in [0, bound) of dimension `dim`.
+inline absl::Status CheckPlace(const std::string &op, const Place &place, int64_t bound,
+                               int64_t dim) {
+  if (place.index >= 0 && place.index < bound)
+    return absl::OkStatus();
+  return IndexError(op, place.index, bound, dim, place.shape, place.element);
 }
 
 } // namespace refold::runtime::checked

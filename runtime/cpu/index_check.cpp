@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/index_check.h"
 
+#include "runtime/core/index_error.h"
 #include "runtime/core/tensor.h"
 #include "runtime/executable/loaded_executable.h"
 
@@ -73,7 +74,8 @@ private:
       return absl::UnimplementedError(absl::StrCat(
           name_, ": its indices are computed inside the kernel, where the cpu device cannot check "
                  "them: use --device=checked"));
-    uses.push_back({indices, std::move(use), name_});
+    const std::vector<int64_t> &shape = kernel_.values[op.operands[use.operand]]->shape;
+    uses.push_back({indices, std::move(use), shape, name_});
     return absl::OkStatus();
   }
 
@@ -157,11 +159,13 @@ absl::Status IndexCheck::Check(absl::Span<void *const> operands, absl::string_vi
     for (int64_t i = 0; i < use.indices.count; ++i) {
       int64_t index = ReadInteger(use.indices.type, memory, first + i);
       const std::vector<int64_t> &bounds = use.use.bounds;
-      int64_t bound = bounds[i / use.use.stride % static_cast<int64_t>(bounds.size())];
-      if (index < 0 || index >= bound)
-        return absl::OutOfRangeError(absl::StrCat(use.op, ": index ", index, " is outside of [0, ",
-                                                  bound, ")", location.empty() ? "" : " at ",
-                                                  location));
+      const int64_t n = i / use.use.stride % static_cast<int64_t>(bounds.size());
+      if (index >= 0 && index < bounds[n])
+        continue;
+      absl::Status status = IndexError(use.op, index, bounds[n], use.use.dims[n], use.shape, i);
+      if (location.empty())
+        return status;
+      return absl::Status(status.code(), absl::StrCat(status.message(), " at ", location));
     }
   }
   return absl::OkStatus();

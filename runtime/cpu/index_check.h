@@ -56,6 +56,7 @@ private:
   struct Use {
     Source indices;
     IndexUse use;
+    std::vector<int64_t> shape; // of the operand
     std::string op;
   };
 

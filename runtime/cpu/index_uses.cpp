@@ -60,7 +60,7 @@ private:
     if (op_.operands.size() <= index || op_.results.size() != 1)
       return WrongCount();
     const std::vector<int64_t> &shape = Shape(bound_is_result ? op_.results[0] : op_.operands[0]);
-    return std::vector<IndexUse>{{index, {shape.empty() ? 0 : shape[0]}, 1}};
+    return std::vector<IndexUse>{{index, {0}, {shape.empty() ? 0 : shape[0]}, 1}};
   }
 
   /// One scalar for each dimension, from operand `first` on.
@@ -73,7 +73,7 @@ private:
       return Error("it has not one size for each dimension");
     std::vector<IndexUse> uses;
     for (size_t d = 0; d < shape.size(); ++d)
-      uses.push_back({first + d, {shape[d] - sizes[d] + 1}, 1});
+      uses.push_back({first + d, {static_cast<int64_t>(d)}, {shape[d] - sizes[d] + 1}, 1});
     return uses;
   }
 
@@ -106,12 +106,13 @@ private:
     if (sizes.size() != shape.size() || vector_dim.size() != 1 || vector_dim[0] < 0 ||
         vector_dim[0] > static_cast<int64_t>(indices.size()))
       return Error("its slices do not agree with its operands");
-    IndexUse use{1, {}, 1};
+    IndexUse use{1, {}, {}, 1};
     for (size_t d = vector_dim[0] + 1; d < indices.size(); ++d)
       use.stride *= indices[d];
     for (int64_t dim : Ints(map)) {
       if (dim < 0 || dim >= static_cast<int64_t>(shape.size()))
         return Error("its slices do not agree with its operands");
+      use.dims.push_back(dim);
       use.bounds.push_back(shape[dim] - sizes[dim] + 1);
     }
     // Without a number to a start, or without a start, there is nothing to look at.

@@ -19,10 +19,11 @@
 
 namespace refold::runtime {
 
-/// Element i of an operand must lie in [0, bounds[i / stride % bounds.size()]).
+/// Element i of an operand is a place along dimension dims[n] and must lie in [0, bounds[n]), n = i
+/// / stride % bounds.size().
 struct IndexUse {
   size_t operand = 0;
-  std::vector<int64_t> bounds;
+  std::vector<int64_t> dims, bounds;
   int64_t stride = 1;
 };
 

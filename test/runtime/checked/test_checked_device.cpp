@@ -213,8 +213,9 @@ TEST_CASE(
     bound.Floats(0)[2] = 7;
     *reinterpret_cast<int32_t *>(bound.memory[1]) = 3;
     if (check) {
-      CHECK(bound.Message() ==
-            "kernel 'pick': operation 0 (rf.take): index 3 is outside of [0, 3) at model.cpp:42");
+      CHECK(bound.Message() == "kernel 'pick': operation 0 (rf.take): index 3 is outside of [0, 3) "
+                               "of dimension 0, element "
+                               "[0] of the indices at model.cpp:42");
     } else {
       REQUIRE(bound.Message() == "");
       CHECK(bound.Floats(2)[0] == 7);

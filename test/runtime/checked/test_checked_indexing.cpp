@@ -54,7 +54,8 @@ TEST_CASE("check_indices names the operation, the index and the bound") {
   };
   CHECK(checked("rf.take", All(Table(), Vec<int32_t>({0, 2})), {F::F32, {2, 2}}).status.ok());
   CHECK_REFUSED(checked("rf.take", All(Table(), Vec<int32_t>({0, 3})), {F::F32, {2, 2}}),
-                "kernel 'k'", "(rf.take)", "index 3 is outside of [0, 3)");
+                "kernel 'k'", "(rf.take)",
+                "index 3 is outside of [0, 3) of dimension 0, element [1] of the indices");
   CHECK_REFUSED(checked("rf.take", All(Table(), Vec<int32_t>({-1})), {F::F32, {1, 2}}),
                 "index -1 is outside of [0, 3)");
   CHECK_REFUSED(checked("rf.take_grad", All(Vec<float>({1}), Vec<int32_t>({4})), {F::F32, {2}}),

@@ -138,8 +138,9 @@ TEST_CASE("dynamic_slice, clamped or refused") {
   is(slice(uint32_t{0xffffffff}, uint32_t{0xffffffff}), 7, kTiny);
   is(slice(int64_t{1}, int64_t{2}, true), 7, kTiny);
   CHECK_REFUSED(slice(int64_t{1}, int64_t{3}, true), "(rf.dynamic_slice)",
-                "start 3 of dimension 1 is outside of [0, 2]");
-  CHECK_REFUSED(slice(int64_t{-1}, int64_t{0}, true), "start -1 of dimension 0");
+                "index 3 is outside of [0, 3) of dimension 1");
+  CHECK_REFUSED(slice(int64_t{-1}, int64_t{0}, true),
+                "index -1 is outside of [0, 2) of dimension 0");
   CHECK_REFUSED(slice(int64_t{1}, int32_t{0}), "operand 2 is s32[]");
   CHECK_REFUSED(slice(int8_t{1}, int8_t{0}), "operand 1 is s8[]");
   CHECK_OP("rf.dynamic_slice", Scalar<float>(5), All(Scalar<float>(5)), {Ints("sizes", {})});
@@ -165,7 +166,7 @@ TEST_CASE("dynamic_update_slice, clamped or refused") {
   CHECK(SameBits(inside.results[0], Lit<float>({2, 4}, {1, 10, 20, 4, 5, 30, 40, kTiny})));
   CHECK(SameBits(clamped.results[0], Lit<float>({2, 4}, {1, 2, 10, 20, 5, 6, 30, 40})));
   CHECK_REFUSED(update(1, 1, true), "(rf.dynamic_update_slice)",
-                "start 1 of dimension 0 is outside of [0, 0]");
+                "index 1 is outside of [0, 1) of dimension 0");
   CHECK_OP("rf.dynamic_update_slice", Vec<float>({1, 2}),
            All(Vec<float>({1, 2}), Vec<float>({}), Scalar<int64_t>(1)));
   CHECK_REFUSED(RunOp("rf.dynamic_update_slice",

@@ -57,7 +57,7 @@ TEST_CASE("gather of rows, clamped, filled or refused") {
   };
   CHECK(checked({0, 2}, false).status.ok());
   CHECK_REFUSED(checked({0, 3}, false), "(rf.gather)",
-                "start 3 of dimension 0 is outside of [0, 2]");
+                "index 3 is outside of [0, 3) of dimension 0, element [1, 0] of the indices");
   CHECK(checked({0, 3}, true).status.ok());
 }
 
@@ -108,7 +108,8 @@ TEST_CASE("scatter in order, leaving out what is outside") {
   is(run("add"), {14, 20, 32});
   is(run("minimum"), {1, 20, 2});
   is(run("maximum"), {10, 20, 30});
-  CHECK_REFUSED(run("add", true), "(rf.scatter)", "place 3 of dimension 0 is outside of [0, 3)");
+  CHECK_REFUSED(run("add", true), "(rf.scatter)",
+                "index 3 is outside of [0, 3) of dimension 0, element [3] of the indices");
   // 1e8 + 1 - 1e8, in that order.
   CHECK_OP("rf.scatter", Vec<float>({0}),
            All(Vec<float>({0}), Vec<int32_t>({0, 0, 0}), Vec<float>({1e8f, 1, -1e8f})),

@@ -79,13 +79,15 @@ TEST_CASE("indices in memory are looked at, clamping row picks on the way") {
   CHECK(check->Check(operands, "a.cpp:3").ok());
   at = 1;
   CHECK(check->Check(operands, "a.cpp:3").message() ==
-        "kernel 'gather': operation 2 (rf.take): index -1 is outside of [0, 8) at a.cpp:3");
+        "kernel 'gather': operation 2 (rf.take): index -1 is outside of [0, 8) of dimension 0, "
+        "element [2] of the indices at a.cpp:3");
   at = 2;
   CHECK(check->Check(operands, "").message() ==
-        "kernel 'gather': operation 2 (rf.take): index 8 is outside of [0, 8)");
+        "kernel 'gather': operation 2 (rf.take): index 8 is outside of [0, 8) of dimension 0, "
+        "element [3] of the indices");
   at = 3; // the slice itself is out of range, and comes first
   CHECK(check->Check(operands, "").message() ==
-        "kernel 'gather': operation 0 (rf.slice_row): index 3 is outside of [0, 3)");
+        "kernel 'gather': operation 0 (rf.slice_row): index 3 is outside of [0, 3) of dimension 0");
 }
 
 TEST_CASE("gradients of a gather are bounded by their result") {
@@ -158,12 +160,13 @@ TEST_CASE("starts of slices are bounded by what is left of the extent") {
   void *operands[] = {data, &row, &column};
   CHECK(check->Check(operands, "").ok());
   row = 4;
-  CHECK(check->Check(operands, "").message() ==
-        "kernel 'window': operation 0 (rf.dynamic_slice): index 4 is outside of [0, 4)");
+  CHECK(check->Check(operands, "").message() == "kernel 'window': operation 0 (rf.dynamic_slice): "
+                                                "index 4 is outside of [0, 4) of dimension 0");
   row = 0;
   column = 0xffffffff;
   CHECK(check->Check(operands, "").message() ==
-        "kernel 'window': operation 0 (rf.dynamic_slice): index 4294967295 is outside of [0, 1)");
+        "kernel 'window': operation 0 (rf.dynamic_slice): index 4294967295 is outside of [0, 1) of "
+        "dimension 1");
   kernel.operations[1]->operands.pop_back();
   CHECK(!IndexCheck::Make(kernel).ok());
 }
@@ -197,11 +200,17 @@ TEST_CASE("each number of a gather's or scatter's start has its own bound") {
     CHECK(check->Check(operands, "").ok());
     starts[1] = 2;
     CHECK(check->Check(operands, "").message() ==
-          (fill ? "kernel 'places': operation 1 (rf.scatter): index 2 is outside of [0, 2)"
-                : "kernel 'places': operation 0 (rf.gather): index 2 is outside of [0, 2)"));
+          (fill ? "kernel 'places': operation 1 (rf.scatter): index 2 is outside of [0, 2) of "
+                  "dimension 1, "
+                  "element [0, 1] of the indices"
+                : "kernel 'places': operation 0 (rf.gather): index 2 is outside of [0, 2) of "
+                  "dimension 1, "
+                  "element [0, 1] of the indices"));
     starts[1] = 0;
     starts[3] = -1;
-    CHECK(absl::StrContains(check->Check(operands, "").message(), "index -1 is outside of [0, 5)"));
+    CHECK(absl::StrContains(
+        check->Check(operands, "").message(),
+        "index -1 is outside of [0, 5) of dimension 0, element [1, 1] of the indices"));
     kernel.operations[0]->attributes.clear();
     CHECK(!IndexCheck::Make(kernel).ok());
   }
@@ -248,6 +257,6 @@ TEST_CASE("the device runs nothing whose index is out of range") {
   for (int i = 0; i < 64; ++i)
     CHECK(w.as<float>()[i] == expected.w[i]);
   CHECK((*session)->Train(1).status().message() ==
-        "kernel 'test_combine': operation 0 (rf.update_row): index 10 is outside of [0, 10) at "
-        "fold.cpp:7");
+        "kernel 'test_combine': operation 0 (rf.update_row): index 10 is outside of [0, 10) of "
+        "dimension 0 at fold.cpp:7");
 }
