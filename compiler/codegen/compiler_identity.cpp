@@ -11,9 +11,9 @@
 
 #include "compiler/codegen/codegen_sources.h"
 
-#include "llvm-c/Core.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Config/llvm-config.h"
 
 #include <elf.h>
 #include <link.h>
@@ -57,10 +57,7 @@ int addLibrary(dl_phdr_info *library, size_t, void *identity) {
 }
 
 std::string makeIdentity() {
-  unsigned major = 0, minor = 0, patch = 0;
-  LLVMGetVersion(&major, &minor, &patch);
-  std::string identity = "refold " REFOLD_CODEGEN_SOURCES " LLVM " + std::to_string(major) + "." +
-                         std::to_string(minor) + "." + std::to_string(patch);
+  std::string identity = "refold " REFOLD_CODEGEN_SOURCES " LLVM " LLVM_VERSION_STRING;
   dl_iterate_phdr(addLibrary, &identity);
   return identity;
 }

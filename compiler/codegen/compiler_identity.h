@@ -14,7 +14,7 @@
 namespace refold::codegen {
 
 /// Refold's version and a hash of the sources that decide machine code, with the build's settings;
-/// LLVM's version as it is loaded, and the build ids of its libraries: a package of the same
+/// LLVM's version, and the build ids of its libraries as they are loaded: a package of the same
 /// version may have other patches. One line.
 const std::string &compilerIdentity();
 

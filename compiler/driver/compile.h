@@ -32,7 +32,7 @@ struct CompileOptions {
   int threads = 0;
   /// A folder that keeps compiled kernels from process to process; made where it is not there, kept
   /// below 1 GiB, safe to share, to copy and to delete at any time. Empty: none. It changes no bit.
-  std::string cache_dir;
+  std::string cache_dir = "";
 };
 
 /// Where the machine code of a program's kernels came from. Kernels that are equal count once.

@@ -24,7 +24,7 @@ namespace {
 constexpr char kKey[] =
     R"(A buffer is written NAME[PLACE: BYTES]. arena+N lies N bytes into the arena, which buffers share one after the
 other; states, inputs and fetches have memory of their own. Launches of one dispatch run block by block, on any thread;
-threads meet after it. A number on the right is bytes: read and written once by a kernel, copied, or freed.
+threads meet after it. The bytes on the right are those read and written once by a kernel, copied, or freed.
 )";
 
 class Printer {
@@ -111,10 +111,12 @@ private:
 
   // Commands ---------------------------------------------------------------
 
-  /// One command; `what` of it moves or holds `bytes`.
-  void Line(const std::string &what, std::optional<uint64_t> bytes = std::nullopt) {
+  /// One command; `what` of it moves or holds `bytes` and comes from `location`.
+  void Line(const std::string &what, std::optional<uint64_t> bytes = std::nullopt,
+            const std::string &location = "") {
     absl::StrAppend(&text_, absl::StrFormat("%5d  ", number_++), std::string(2 * depth_, ' '), what,
-                    bytes ? absl::StrCat("  ", *bytes) : "", "\n");
+                    bytes ? absl::StrCat("  ", *bytes, " B") : "", location.empty() ? "" : "  ",
+                    location, "\n");
   }
 
   void Function(const exe::FunctionT &function) {
@@ -197,9 +199,8 @@ private:
                              : absl::StrCat("blocks ", launch.first_block, "-", last);
     Line(absl::StrCat("launch ", KernelName(launch.kernel), " ", blocks, " (",
                       list(0, kernel.operands.size()), ") -> ",
-                      list(kernel.operands.size(), launch.args.size()),
-                      launch.location.empty() ? "" : absl::StrCat("  ", launch.location)),
-         kernel.bytes);
+                      list(kernel.operands.size(), launch.args.size())),
+         kernel.bytes, launch.location);
   }
 
   const exe::ExecutableT &table_;

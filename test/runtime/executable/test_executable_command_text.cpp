@@ -42,22 +42,22 @@ TEST_CASE("a program as text: memory, kernels, a line for each command") {
   CHECK(text.substr(functions) ==
         "\nfunction startup, arena 0 bytes\n"
         "    0    dispatch of 1 block\n"
-        "    1      launch test_init block 0 (seed[state: 8]) -> w[state: 256]  fold.cpp:7  0\n"
+        "    1      launch test_init block 0 (seed[state: 8]) -> w[state: 256]  0 B  fold.cpp:7\n"
         "\nfunction train, arena 272 bytes\n"
         "    0    loop over the steps of a run, counted in step[state: 8], at most " +
             std::to_string(kCapacity) +
             "\n"
             "    1      dispatch of 4 blocks\n"
             "    2        launch test_mix blocks 0-3 (w[state: 256], x[input: 256], step[state: "
-            "8]) -> a[arena+0: 256]  fold.cpp:7  0\n"
+            "8]) -> a[arena+0: 256]  0 B  fold.cpp:7\n"
             "    3        launch test_partial blocks 0-3 (a[arena+0: 256]) -> b[arena+256: 16]  "
-            "fold.cpp:7  0\n"
+            "0 B  fold.cpp:7\n"
             "    4      dispatch of 1 block\n"
             "    5        launch test_combine block 0 (b[arena+256: 16], scale[constants+64: 4], "
             "w[state: 256], " +
             loss + ", step[state: 8]) -> w[state: 256], " + loss +
-            "  fold.cpp:7  0\n"
-            "    6      free a[arena+0: 256], b[arena+256: 16]  272\n");
+            "  0 B  fold.cpp:7\n"
+            "    6      free a[arena+0: 256], b[arena+256: 16]  272 B\n");
 }
 
 TEST_CASE("loops, copies and both branches of a condition are indented under their line") {
@@ -86,9 +86,9 @@ TEST_CASE("loops, copies and both branches of a condition are indented under the
           "    0    repeat 7 times, b[arena+256: 16] from 3 by -2, while scale[constants+64: 4]\n"
           "    1      if scale[constants+64: 4]\n"
           "    2        if scale[constants+64: 4]\n"
-          "    3          copy w[state: 256] -> a[arena+0: 256]  256\n"
+          "    3          copy w[state: 256] -> a[arena+0: 256]  256 B\n"
           "    4        else\n"
-          "    5          copy a[arena+0: 256] -> w[state: 256]  256\n"));
+          "    5          copy a[arena+0: 256] -> w[state: 256]  256 B\n"));
 }
 
 TEST_CASE("a program without code and without names") {
