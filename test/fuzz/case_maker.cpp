@@ -46,15 +46,36 @@ std::vector<int64_t> CaseMaker::SomeDims(size_t rank) {
   return dims;
 }
 
+void CaseMaker::Begin(size_t turn, size_t start) {
+  turn_ = turn;
+  start_ = start;
+  has_turn_ = true;
+  fill_.reset();
+}
+
+/// `types` has F32 twice: its turns are with edge values and with what chance gives.
+E CaseMaker::Draw(const std::vector<E> &types) {
+  if (!has_turn_ || turn_ >= types.size())
+    return dice_.Of(types);
+  has_turn_ = false;
+  const size_t place = (turn_ + start_) % types.size();
+  if (place == 0)
+    fill_ = Fill::Edge;
+  return types[place];
+}
+
 E CaseMaker::Any() {
-  return dice_.Of({E::Pred, E::S8, E::S32, E::S64, E::U32, E::F32, E::F32, E::F64});
+  return Draw({E::F32, E::Pred, E::S8, E::F64, E::F32, E::S32, E::S64, E::U32});
 }
-E CaseMaker::Number() {
-  return dice_.Of({E::S8, E::S32, E::S64, E::U32, E::F32, E::F32, E::F32, E::F64, E::F64});
-}
-E CaseMaker::Float() { return dice_.Of({E::F32, E::F32, E::F64}); }
+E CaseMaker::Number() { return Draw({E::F32, E::S8, E::F64, E::F32, E::S32, E::S64, E::U32}); }
+E CaseMaker::Signed() { return Draw({E::F32, E::S8, E::F64, E::F32, E::S32, E::S64}); }
+E CaseMaker::Float() { return Draw({E::F32, E::F64, E::F32}); }
+E CaseMaker::Integer() { return Draw({E::S32, E::S8, E::S64, E::U32}); }
+E CaseMaker::Bits() { return Draw({E::S32, E::Pred, E::S8, E::S64, E::U32}); }
 
 Fill CaseMaker::Values() {
+  if (fill_)
+    return *fill_;
   return dice_.Of({Fill::Edge, Fill::Edge, Fill::Special, Fill::Plain, Fill::Plain});
 }
 

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What the makers of cases draw from: extents of 1, primes, and sizes on both sides of vectors'
-// widths; element types; values.
+// widths; element types; values. Types and values take turns before they are left to chance, so
+// that ten cases of an op have all of its types.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,6 +13,7 @@
 #include "test/fuzz/op_case.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace refold::test {
@@ -21,6 +23,10 @@ using Extents = std::vector<int64_t>;
 class CaseMaker {
 public:
   explicit CaseMaker(Dice &dice) : dice_(dice) {}
+
+  /// Begins case number `turn` of an op; its first type is one that the turns before had not, if
+  /// there is one. `start` lets ops begin with different types.
+  void Begin(size_t turn, size_t start);
 
   /// Now and then 0, where that is not below `least`.
   int64_t Extent(int64_t least = 0);
@@ -33,14 +39,22 @@ public:
 
   runtime::ElementType Any();
   runtime::ElementType Number();
+  runtime::ElementType Signed();
   runtime::ElementType Float();
+  runtime::ElementType Integer();
+  runtime::ElementType Bits();
   /// Any but Index and Scalar.
   Fill Values();
 
   Dice &dice() { return dice_; }
 
 private:
+  runtime::ElementType Draw(const std::vector<runtime::ElementType> &types);
+
   Dice &dice_;
+  size_t turn_ = 0, start_ = 0;
+  bool has_turn_ = false;    // whether the type of this case is still to be drawn
+  std::optional<Fill> fill_; // the values of this turn
 };
 
 bool IsFloat(runtime::ElementType type);

@@ -119,9 +119,10 @@ OpCase Gather(CaseMaker &make) {
 }
 
 OpCase Scatter(CaseMaker &make) {
-  std::string kind = make.dice().Of({"set", "add", "add", "minimum", "maximum"});
-  Places p = DrawPlaces(make, kind == "set" ? make.Any() : make.Number());
-  const E type = p.operand.type;
+  const E type = make.Any();
+  std::string kind =
+      type == E::Pred ? "set" : make.dice().Of({"set", "add", "add", "minimum", "maximum"});
+  Places p = DrawPlaces(make, type);
   Fill fill = kind == "set" ? Fill::Edge : make.Values();
   OpCase made;
   made.text =

@@ -17,4 +17,23 @@ std::vector<OpKind> OpKinds() {
   return all;
 }
 
+std::vector<OpWithoutCases> OpsWithoutCases() {
+  return {{"rf.empty", "a history that a fold writes: in every random program"},
+          {"rf.fusion", "made around the ops of each case when it is compiled"},
+          {"rf.gradient", "expanded before anything runs"},
+          {"rf.yield", "the end of a group: made when a case is compiled"}};
+}
+
+Dice DiceOfOps(uint64_t seed) { return Dice(seed * 77 + 5); }
+
+std::vector<OpCase> MakeCases(const std::vector<OpKind> &kinds, uint64_t seed, Dice &dice) {
+  CaseMaker make(dice);
+  std::vector<OpCase> cases;
+  for (const OpKind &kind : kinds) {
+    make.Begin((seed - kFirstSeedOfOps) % kProgramsOfOps, cases.size());
+    cases.push_back(kind.make(make));
+  }
+  return cases;
+}
+
 } // namespace refold::test

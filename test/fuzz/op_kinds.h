@@ -36,4 +36,18 @@ std::vector<OpKind> GatherKinds();
 /// All of them.
 std::vector<OpKind> OpKinds();
 
+/// An op that runs in no case of its own, and why.
+struct OpWithoutCases {
+  std::string name, reason;
+};
+std::vector<OpWithoutCases> OpsWithoutCases();
+
+/// How many programs test_fuzz_ops makes unless it is told otherwise, from which seed; each has one
+/// case of every op. As many seeds in a row have all types.
+constexpr int64_t kProgramsOfOps = 10;
+constexpr uint64_t kFirstSeedOfOps = 1;
+/// What draws program `seed`: its cases, then its operands.
+Dice DiceOfOps(uint64_t seed);
+std::vector<OpCase> MakeCases(const std::vector<OpKind> &kinds, uint64_t seed, Dice &dice);
+
 } // namespace refold::test

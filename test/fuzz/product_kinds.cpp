@@ -110,7 +110,7 @@ OpCase DotGeneral(CaseMaker &make) {
 
 OpCase Reduce(CaseMaker &make) {
   Dice &dice = make.dice();
-  TensorType from{make.Number(), dice.Chance(50) ? make.ManyRows(3) : make.Shape(0, 4)};
+  TensorType from{make.Any(), dice.Chance(50) ? make.ManyRows(3) : make.Shape(0, 4)};
   TensorType to{from.type, {}};
   std::vector<int64_t> dims = make.SomeDims(from.shape.size());
   int64_t count = 1;
@@ -119,11 +119,12 @@ OpCase Reduce(CaseMaker &make) {
       to.shape.push_back(from.shape[d]);
     else
       count *= from.shape[d];
-  std::string kind = dice.Of({"add", "add", "maximum", "minimum", "multiply", "and", "or"});
-  if (kind == "and" || kind == "or")
-    from.type = to.type =
-        dice.Of({runtime::ElementType::Pred, runtime::ElementType::S8, runtime::ElementType::S32,
-                 runtime::ElementType::S64, runtime::ElementType::U32});
+  std::vector<std::string> kinds;
+  if (from.type != runtime::ElementType::Pred)
+    kinds = {"add", "add", "maximum", "minimum", "multiply"};
+  if (!IsFloat(from.type))
+    kinds.insert(kinds.end(), {"and", "or"});
+  const std::string kind = dice.Of(kinds);
   bool from_first = count > 0 && dice.Chance(25);
   OpCase made;
   made.text = absl::StrCat("rf.reduce ", kind, " $0, dims = ", ListText(dims),

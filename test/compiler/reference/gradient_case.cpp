@@ -92,6 +92,7 @@ void checkGradients(const GradientCase &c, Dice &dice) {
   std::string text = programText(c);
   INFO(text);
   ParsedModule module(text);
+  const std::set<std::string> differentiated = opsOf(module.get());
   mlir::PassManager passes(module.get()->getName());
   passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
   REQUIRE(mlir::succeeded(passes.run(module.get())));
@@ -116,6 +117,7 @@ void checkGradients(const GradientCase &c, Dice &dice) {
       REQUIRE(std::abs(slope - given) <= 1e-6 * std::max({1.0, std::abs(slope), std::abs(given)}));
     }
   }
+  noteCovered("differences", differentiated);
 }
 
 void checkDeclaredReads(const GradientCase &c) {
