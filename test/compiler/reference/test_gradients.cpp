@@ -147,6 +147,23 @@ TEST_CASE("take: rows taken twice, never, and by an index out of range") {
   });
 }
 
+TEST_CASE("take_grad: rows that meet, and rows that clamp") {
+  checkRule([](Dice &dice) {
+    Shape places = dice.shape(dice.below(3), 12), row = dice.shape(dice.below(3), 12),
+          from = places, to = {1 + dice.below(5)};
+    from.insert(from.end(), row.begin(), row.end());
+    to.insert(to.end(), row.begin(), row.end());
+    Tensor a = dice.signedReals(from), indices(ElementType::S32, places);
+    for (int64_t &index : indices.integers)
+      index = dice.below(to[0] + 4) - 2;
+    return GradientCase{{a, indices},
+                        line("take_grad %a, %b", "(" + typeText(a) + ", " + typeText(indices) +
+                                                     ") -> " + typeText(ElementType::F64, to)),
+                        to,
+                        {0}};
+  });
+}
+
 TEST_CASE("slice_row and update_row") {
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(1 + dice.below(3)), row(shape.begin() + 1, shape.end());

@@ -162,6 +162,8 @@ TEST_CASE("shapes") {
                    "tensor<0x2xf64>", {reals({}, {7})})
             .reals.empty());
   CHECK(evaluateOp("rf.checkpoint %a : tensor<2x3xf64>", "tensor<2x3xf64>", {x}).reals == x.reals);
+  CHECK(evaluateOp("rf.stop_gradient %a : tensor<2x3xf64>", "tensor<2x3xf64>", {x}).reals ==
+        x.reals);
 }
 
 TEST_CASE("products") {
