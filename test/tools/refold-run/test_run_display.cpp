@@ -18,6 +18,7 @@
 
 #include <nlohmann/json.hpp>
 
+using namespace refold;
 using namespace refold::run;
 using namespace refold::runtime;
 using Catch::Matchers::Contains;
@@ -87,6 +88,16 @@ TEST_CASE("the summary as text and as JSON") {
   CHECK(json["fetches"]["loss"]["last"].is_null());
   CHECK(json["fetches"]["loss"]["mean_last_100"] == 2.5);
   CHECK(json["fetches"]["none"]["count"] == 0);
+  CHECK(!json.contains("kernels"));
+  summary.kernels = KernelCounts{.compiled = 1, .from_memory = 2, .from_disk = 3000};
+  summary.compile_seconds = 0.125;
+  CHECK_THAT(
+      SummaryText(summary),
+      Contains("measured\ncompiled in 0.125 s: 1 kernel made, 2 found in memory, 3,000 on disk\n"));
+  json = nlohmann::json::parse(SummaryJson(summary), nullptr, false);
+  CHECK(json["kernels"]["compiled"] == 1);
+  CHECK(json["kernels"]["from_memory"] == 2);
+  CHECK(json["kernels"]["from_disk"] == 3000);
   summary.has_peak = false;
   CHECK(SummaryText(summary).find("peak") == std::string::npos);
   CHECK(!nlohmann::json::parse(SummaryJson(summary), nullptr, false)
