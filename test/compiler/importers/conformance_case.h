@@ -23,11 +23,15 @@ namespace refold::test {
 
 /// How near to what is expected a result must be.
 struct Nearness {
-  enum Kind { Equal, Ulps, Absolute } kind = Equal;
+  enum Kind { Equal, Ulps, Absolute, Either } kind = Equal;
   /// StableHLO's own defaults, for checks that do not say more.
   uint64_t ulps = 3;
   double absolute = 1e-4;
 };
+
+/// For a sum in another order than the one that expected values come from: where units of the last
+/// place are asked for, errors of 2^-20 of the largest expected number are allowed besides.
+Nearness inAnyOrder(const Nearness &nearness, const runtime::HostTensor &expected);
 
 struct Check {
   mlir::DenseElementsAttr expected;
@@ -39,14 +43,14 @@ struct ConformanceCase {
   /// The op that makes the first result that is checked; "(an input)" where none does.
   std::string op;
   std::vector<mlir::DenseElementsAttr> inputs; ///< of the entry's arguments, in order
-  std::vector<Check> checks;                   ///< of the entry's results, in order
+  std::vector<Check> checks;                   ///< of the entry's results, in order; may be none
 };
 
 /// The modules that are programs: those with functions right in them.
 std::vector<mlir::ModuleOp> programsIn(mlir::ModuleOp file);
 
-/// Takes `program` apart, in place. Errors: no one entry, or an input or expected value that is no
-/// dense constant.
+/// Takes `program` apart, in place; one whose function has arguments checks nothing, and stays as
+/// it is. Errors: no one entry, or an input or expected value that is no dense constant.
 absl::StatusOr<ConformanceCase> takeApart(mlir::ModuleOp program);
 
 /// The elements in host memory; of a type that rf has.

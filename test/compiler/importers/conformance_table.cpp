@@ -7,6 +7,7 @@
 #include "test/compiler/importers/conformance_table.h"
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 
 #include <algorithm>
 #include <regex>
@@ -34,6 +35,17 @@ std::string listed(const std::map<std::string, int> &counts) {
   return text;
 }
 
+/// The words before the first comma, without the place, and without the op where that is the row's
+/// or the function around it.
+std::string reasonOf(const std::string &op, const std::string &message) {
+  static const std::regex place("^[^ ]*:[0-9]+:[0-9]+: ");
+  const std::string text = std::regex_replace(message, place, "");
+  absl::string_view reason = text;
+  for (const std::string &owner : {op + ": ", std::string("func.func: ")})
+    absl::ConsumePrefix(&reason, owner);
+  return std::string(reason.substr(0, reason.find(',')));
+}
+
 } // namespace
 
 int ConformanceTable::passed() const {
@@ -50,30 +62,38 @@ int ConformanceTable::refused() const {
   return total;
 }
 
+int ConformanceTable::different() const {
+  int total = 0;
+  for (const auto &[op, row] : rows_)
+    total += sum(row.different);
+  return total;
+}
+
+void ConformanceTable::refuse(const std::string &op, const std::string &message) {
+  ++rows_[op].refused[reasonOf(op, message)];
+}
+
 std::string ConformanceTable::page() const {
   std::string text = absl::StrCat(
       "<!-- Written by test_importers_stablehlo_conformance. Do not edit. -->\n\n"
-      "# StableHLO's conformance programs\n\n"
-      "The test programs of openxla/stablehlo, each one op or a few, with inputs and the expected "
-      "result inside. `compiler/importers` reads\nthem, `checked` runs them all and `cpu` a "
-      "sample, and every "
-      "result is held to the program's own check: equal to the bit, within 3 units of the\nlast "
-      "place, or within 1e-4. None is wrong. ",
-      passed(), " passed, ", refused(),
-      " are refused for the reason given. A row is the op that makes the checked result;\na reason "
-      "that "
-      "names another op is one that the program needs besides.\n\n"
-      "| op | passed | refused | why |\n|---|---|---|---|\n");
-  for (const auto &[op, row] : rows_)
+      "# StableHLO's own test programs\n\n",
+      passed() + refused() + different(),
+      " programs of openxla/stablehlo, each one op or a few, most with inputs and the expected "
+      "result inside. `compiler/importers` reads them ([how](../rationale/importers.md)),\n"
+      "`checked`, `cpu` and `reference` run them, and every result is held to the program's own "
+      "check: equal, within 3 units of the last place, or within 1e-4.\n\n**",
+      passed(), " passed, ", refused(), " are refused, ", different(),
+      " differ as documented**, none is wrong otherwise. A row is the op that makes the checked "
+      "result, a reason that names an op\nis of that op, which the program needs besides.\n\n"
+      "| op | passed | refused | differs | why |\n|---|---|---|---|---|\n");
+  for (const auto &[op, row] : rows_) {
+    std::map<std::string, int> reasons = row.refused;
+    reasons.insert(row.different.begin(), row.different.end());
     absl::StrAppend(&text, "| ", op.front() == '(' ? op : absl::StrCat("`", op, "`"), " | ",
-                    row.passed, " | ", sum(row.refused), " | ", listed(row.refused), " |\n");
+                    row.passed, " | ", sum(row.refused), " | ", sum(row.different), " | ",
+                    listed(reasons), " |\n");
+  }
   return text;
-}
-
-std::string reasonOf(const std::string &message) {
-  static const std::regex place("^[^ ]*:[0-9]+:[0-9]+: ");
-  std::string reason = std::regex_replace(message, place, "");
-  return reason.substr(0, reason.find(','));
 }
 
 } // namespace refold::test

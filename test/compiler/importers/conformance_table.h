@@ -15,23 +15,23 @@ namespace refold::test {
 class ConformanceTable {
 public:
   void pass(const std::string &op) { ++rows_[op].passed; }
-  void refuse(const std::string &op, const std::string &reason) { ++rows_[op].refused[reason]; }
+  /// `message` is the importer's.
+  void refuse(const std::string &op, const std::string &message);
+  /// Has another result, for a reason that is documented.
+  void differ(const std::string &op, const std::string &reason) { ++rows_[op].different[reason]; }
 
   int passed() const;
   int refused() const;
+  int different() const;
   /// The page docs/reference/stablehlo-conformance.md.
   std::string page() const;
 
 private:
   struct Row {
     int passed = 0;
-    std::map<std::string, int> refused; ///< by reason
+    std::map<std::string, int> refused, different; ///< by reason
   };
   std::map<std::string, Row> rows_;
 };
-
-/// What a refusal's reason is once place, op and particulars are left out: the words before the
-/// first comma.
-std::string reasonOf(const std::string &message);
 
 } // namespace refold::test

@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The conformance programs of StableHLO. They are not part of the repository: the test looks in
-// REFOLD_SHARED_DATA, else beside the checkout, and says so when it finds none. `checked` runs
-// them all, `cpu` every REFOLD_CONFORMANCE_CPU'th (1: all). REFOLD_CONFORMANCE_PAGE=FILE writes the
-// page that docs/reference has of it.
+// REFOLD_SHARED_DATA, else beside the checkout, and says so when it finds none. `checked` and
+// `reference` run them all, `cpu` every REFOLD_CONFORMANCE_CPU'th (1, all, if it is not set).
+// REFOLD_CONFORMANCE_ONLY=TEXT takes the files whose name has that in it; REFOLD_CONFORMANCE_PAGE=1
+// writes docs/reference/stablehlo-conformance.md anew.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile_module.h"
@@ -28,6 +29,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <sstream>
 
@@ -38,7 +40,14 @@ namespace fs = std::filesystem;
 namespace {
 
 /// So many passed when this was written: fewer is a step back.
-constexpr int kFloor = 1;
+constexpr int kFloor = 931;
+
+/// Programs with a result that is another in rf, by design: file and function, and why.
+const std::map<std::string, std::string> kDiffer = {
+    {"ceil_qi8/ceil_op_test_f64", "a subnormal operand is a zero"},
+    {"floor_qi8/floor_op_test_f64", "a subnormal operand is a zero"},
+    {"top_k_float32_5_chlo/main", "a NaN with a sign comes first as any other"},
+};
 
 std::string Variable(const char *name, const std::string &otherwise) {
   const char *value = std::getenv(name);
@@ -99,10 +108,12 @@ private:
 };
 
 std::string FirstFarOf(const ConformanceCase &taken,
-                       const std::vector<runtime::HostTensor> &results) {
+                       const std::vector<runtime::HostTensor> &results, bool any_order = false) {
   for (size_t i = 0; i < taken.checks.size(); ++i) {
+    const runtime::HostTensor expected = hostTensor(taken.checks[i].expected);
+    const Nearness &nearness = taken.checks[i].nearness;
     std::string far =
-        firstFar(results[i], hostTensor(taken.checks[i].expected), taken.checks[i].nearness);
+        firstFar(results[i], expected, any_order ? inAnyOrder(nearness, expected) : nearness);
     if (!far.empty())
       return absl::StrCat("result ", i, ": ", far);
   }
@@ -142,7 +153,7 @@ absl::StatusOr<std::string> WrongOn(const std::string &name, mlir::ModuleOp prog
   return FirstFarOf(taken, results);
 }
 
-/// The same of the reference.
+/// The same of the reference, which promises no order of sums.
 absl::StatusOr<std::string> WrongInReference(mlir::ModuleOp program, const ConformanceCase &taken) {
   reference::NamedTensors inputs;
   for (size_t i = 0; i < taken.inputs.size(); ++i)
@@ -153,7 +164,7 @@ absl::StatusOr<std::string> WrongInReference(mlir::ModuleOp program, const Confo
   std::vector<runtime::HostTensor> results;
   for (size_t i = 0; i < taken.checks.size(); ++i)
     results.push_back(run->fetches.at(absl::StrCat("result", i)).toHost());
-  return FirstFarOf(taken, results);
+  return FirstFarOf(taken, results, /*any_order=*/true);
 }
 
 std::string Text(const absl::StatusOr<std::string> &wrong) {
@@ -162,53 +173,58 @@ std::string Text(const absl::StatusOr<std::string> &wrong) {
 
 } // namespace
 
-TEST_CASE("what is read of StableHLO's conformance programs has the results that they expect") {
-  const int every = std::max(1, std::atoi(Variable("REFOLD_CONFORMANCE_CPU", "16").c_str()));
+/// Reads one program, runs it everywhere and enters it into the table.
+static void Judge(mlir::ModuleOp module, const std::string &file, bool on_cpu,
+                  ConformanceTable &table) {
+  auto taken = takeApart(module);
+  INFO(file << ": " << taken.status());
+  REQUIRE(taken.ok());
+  const std::string name = absl::StrCat(file, "/", taken->entry);
+  INFO(name);
+  auto program = importers::importStablehlo(module, taken->entry);
+  if (!program.ok())
+    return table.refuse(taken->op, std::string(program.status().message()));
+  if (taken->checks.empty())
+    return table.refuse(taken->op, "read (the program checks nothing)");
+  const std::string wrong = Text(WrongOn("checked", **program, *taken));
+  if (auto known = kDiffer.find(name); known != kDiffer.end()) {
+    CHECK(wrong != "");
+    return table.differ(taken->op, known->second);
+  }
+  const std::string reference = Text(WrongInReference(**program, *taken));
+  const std::string cpu = on_cpu ? Text(WrongOn("cpu", **program, *taken)) : "";
+  CHECK(wrong == "");
+  CHECK(reference == "");
+  CHECK(cpu == "");
+  if (wrong.empty())
+    table.pass(taken->op);
+}
+
+TEST_CASE("what is read of StableHLO's own test programs has the results that they expect") {
+  const int every = std::max(1, std::atoi(Variable("REFOLD_CONFORMANCE_CPU", "1").c_str()));
   const std::string only = Variable("REFOLD_CONFORMANCE_ONLY", "");
   Contexts contexts;
   ConformanceTable table;
-  std::vector<fs::path> files = Files();
-  if (files.empty())
-    return;
-  for (const fs::path &file : files) {
+  int programs = 0;
+  for (const fs::path &file : Files()) {
     const std::string name = file.stem().string();
     if (name.find(only) == std::string::npos)
       continue;
-    mlir::MLIRContext *context = contexts.next();
-    auto parsed = importers::parseStablehlo(Contents(file), name, context);
-    INFO(name);
-    if (!parsed.ok()) {
-      table.refuse("(not parsed)", reasonOf(std::string(parsed.status().message())));
-      continue;
-    }
-    for (mlir::ModuleOp module : programsIn(**parsed)) {
-      auto taken = takeApart(module);
-      if (!taken.ok()) {
-        table.refuse("(not taken apart)", std::string(taken.status().message()));
-        continue;
-      }
-      auto program = importers::importStablehlo(module, taken->entry);
-      if (!program.ok()) {
-        table.refuse(taken->op, reasonOf(std::string(program.status().message())));
-        continue;
-      }
-      std::string wrong = Text(WrongOn("checked", **program, *taken));
-      CHECK(wrong == "");
-      std::string reference = Text(WrongInReference(**program, *taken));
-      CHECK(reference == "");
-      if (wrong.empty() && table.passed() % every == 0) {
-        std::string cpu = Text(WrongOn("cpu", **program, *taken));
-        CHECK(cpu == "");
-      }
-      if (wrong.empty())
-        table.pass(taken->op);
-    }
+    auto parsed = importers::parseStablehlo(Contents(file), name, contexts.next());
+    INFO(name << ": " << parsed.status());
+    REQUIRE(parsed.ok());
+    for (mlir::ModuleOp module : programsIn(**parsed))
+      Judge(module, name, programs++ % every == 0, table);
   }
+  if (programs == 0)
+    return;
   const std::string page = table.page();
   std::cout << page;
   if (!only.empty())
     return;
-  if (std::string path = Variable("REFOLD_CONFORMANCE_PAGE", ""); !path.empty())
-    std::ofstream(path) << page;
   CHECK(table.passed() >= kFloor);
+  if (std::getenv("REFOLD_CONFORMANCE_PAGE") != nullptr)
+    std::ofstream(REFOLD_CONFORMANCE_COMMITTED) << page;
+  INFO(REFOLD_CONFORMANCE_COMMITTED " has fallen behind: REFOLD_CONFORMANCE_PAGE=1 writes it anew");
+  CHECK(Contents(REFOLD_CONFORMANCE_COMMITTED) == page);
 }
