@@ -20,6 +20,8 @@ class CheckText(unittest.TestCase):
             (root / "main.cpp").write_text(SOURCE, encoding="utf-8")
             (root / "program").write_text(f"#!{sys.executable}\n{prints}\n", encoding="utf-8")
             (root / "program").chmod(0o755)
+            (root / "refold-say").write_text("#!/bin/sh\necho said: $1 >&2\ncat made-by-program\nexit ${2:-0}\n", encoding="utf-8")
+            (root / "refold-say").chmod(0o755)
             command = [sys.executable, SCRIPT, *options, root / "page.md", root / "main.cpp", root / "program"]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             self.assertNotIn("Traceback", done.stderr)
@@ -47,6 +49,16 @@ class CheckText(unittest.TestCase):
     def test_other_output(self):
         self.assertEqual(self.check("```text\npeak: 1,025 bytes\n```\n"),
                          (1, "page.md:2: not printed:\npeak: 1,025 bytes\n"))
+
+    def test_commands(self):
+        prints = PRINTS + "; open('made-by-program', 'w').write('row 1\\nrow 2\\n')"
+        true = "```cpp\nint a = 1;\n```\n```console\n$ elsewhere --build\n$ refold-say 'a b'   # why\nsaid: a b\n...\nrow 2\n$ refold-say c\n```\n"
+        self.assertEqual(self.check(true, prints), (0, ""))
+        self.assertEqual(self.check(true.replace("said: a b", "said: a ..."), prints), (0, ""))
+        self.assertEqual(self.check(true.replace("row 2", "row 3"), prints), (1, "page.md:7: not printed:\nrow 3\n"))
+        self.assertEqual(self.check(true.replace("say c", "say c 3"), prints), (1, "refold-say c 3 ended with 3\n"))
+        self.assertEqual(self.check(true.replace("row 2", "row 7"), prints, options=["--update"]), (0, ""))
+        self.assertEqual(self.page, true.replace("row 2", "row 1"))
 
     def test_update_of_numbers(self):
         page = "```cpp\nint a = 1;\n```\n```text\npeak: 7 bytes\n...\nend\n```\n7 steps\n"
