@@ -181,5 +181,6 @@ REFOLD_DECOMPOSE(OneHotOp) {
   Term classes = indices.with(
       IotaOp::create(b, getLoc(), result.clone(indices.type().getElementType()), last));
   Term isClass = compare(Direction::EQ, alongReduced(indices, result.getShape(), last), classes);
+  isClass.value.getDefiningOp()->setAttr(kPlacesAttr, b.getUnitAttr());
   return {b.createOrFold<ConvertOp>(getLoc(), result, isClass.value)};
 }

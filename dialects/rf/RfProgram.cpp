@@ -7,7 +7,7 @@
 // fetches are found by name.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/Rf.h"
+#include "dialects/rf/RfRules.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -133,6 +133,15 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
     if (!isa<scf::ForOp, scf::WhileOp>(op) || !capacity || capacity.getInt() < 0)
       return op->emitError()
              << "rf.capacity must be a non-negative integer on an scf.for or an scf.while";
+    return success();
+  }
+  if (attribute.getName() == kPlacesAttr) {
+    auto compare = dyn_cast<CompareOp>(op);
+    if (!isa<UnitAttr>(attribute.getValue()) || !compare ||
+        compare.getDirection() != Direction::EQ || typeOf(compare.getLhs()).getRank() == 0 ||
+        !typeOf(compare.getLhs()).getElementType().isInteger())
+      return op->emitError()
+             << "rf.places has no value and belongs on an rf.compare EQ of integers";
     return success();
   }
   return op->emitError() << "unknown attribute '" << attribute.getName().getValue() << "'";

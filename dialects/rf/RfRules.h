@@ -14,6 +14,10 @@
 
 namespace refold::rf {
 
+/// On a comparison of places (lhs) with counted ones: those out of range meet none of the last
+/// dimension's, which `--check` reports. one_hot decomposes to it; nothing else depends on it.
+inline constexpr llvm::StringLiteral kPlacesAttr{"rf.places"};
+
 inline mlir::RankedTensorType typeOf(mlir::Value value) {
   return mlir::cast<mlir::RankedTensorType>(value.getType());
 }

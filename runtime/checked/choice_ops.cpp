@@ -7,11 +7,29 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/elementwise.h"
+#include "runtime/checked/places.h"
 
 #include <cstring>
 
 namespace refold::runtime::checked {
 namespace {
+
+/// Before `step` compares them, places are held against the extent along which they are repeated.
+absl::StatusOr<Step> WithCheckedPlaces(const OpView &op, Step step) {
+  const TensorType &places = op.operand(0);
+  if (!IsPlaceType(places.type) || places.rank() == 0)
+    return op.Error("operand 0 is ", places.str(), ", should have places of s32, s64 or u32");
+  std::vector<int64_t> indices(places.shape.begin(), places.shape.end() - 1);
+  return Step([name = op.name(), places, indices, step = std::move(step)](const StepArgs &args) {
+    const int64_t extent = places.shape.back();
+    for (int64_t i = 0; args.check_indices && i < places.count; i += extent) {
+      Place place{ReadPlace(args.operands[0], places.type, i), indices, i / extent};
+      if (absl::Status status = CheckPlace(name, place, extent, places.rank() - 1); !status.ok())
+        return status;
+    }
+    return step(args);
+  });
+}
 
 absl::StatusOr<Step> PrepareCompare(const OpView &op) {
   const TensorType &a = op.operand(0);
@@ -41,7 +59,10 @@ absl::StatusOr<Step> PrepareCompare(const OpView &op) {
   });
   if (!step)
     return op.Error("direction '", *direction, "' is none of EQ, NE, LT, LE, GT, GE");
-  return step;
+  absl::StatusOr<bool> places = op.Flag("rf.places");
+  if (!places.ok())
+    return places.status();
+  return *places ? WithCheckedPlaces(op, std::move(step)) : step;
 }
 
 absl::StatusOr<Step> PrepareSelect(const OpView &op) {

@@ -42,6 +42,7 @@ public:
       source.operand = i;
       source.type = kernel_.values[kernel_.operands[i]]->type;
       source.count = Count(kernel_.operands[i]);
+      source.shape = kernel_.values[kernel_.operands[i]]->shape;
     }
     for (size_t i = 0; i < kernel_.operations.size(); ++i) {
       const exe::OperationT &op = *kernel_.operations[i];
@@ -70,12 +71,11 @@ private:
       return absl::OkStatus();
     bool integers = indices.type == exe::ElementType::S32 ||
                     indices.type == exe::ElementType::S64 || indices.type == exe::ElementType::U32;
-    if (indices.kind != Source::Memory || !integers)
+    if (indices.kind != Source::Memory || !integers || (indices.repeated && use.bounds.size() > 1))
       return absl::UnimplementedError(absl::StrCat(
           name_, ": its indices are computed inside the kernel, where the cpu device cannot check "
                  "them: use --device=checked"));
-    const std::vector<int64_t> &shape = kernel_.values[op.operands[use.operand]]->shape;
-    uses.push_back({indices, std::move(use), shape, name_});
+    uses.push_back({indices, std::move(use), name_});
     return absl::OkStatus();
   }
 
@@ -98,8 +98,10 @@ private:
     Source result;
     int64_t count = Count(op.results[0]);
     if (op.name == "rf.reshape" && op.operands.size() == 1) {
-      if (sources_[op.operands[0]].count == count)
+      if (sources_[op.operands[0]].count == count) {
         result = sources_[op.operands[0]];
+        result.shape = kernel_.values[op.results[0]]->shape;
+      }
     } else if (op.name == "rf.slice_row" && op.operands.size() == 2) {
       const Source &rows = sources_[op.operands[0]], &index = sources_[op.operands[1]];
       const std::vector<int64_t> &shape = kernel_.values[op.operands[0]]->shape;
@@ -109,6 +111,7 @@ private:
           rows.count == shape[0] * count) {
         result = rows;
         result.count = count;
+        result.shape = kernel_.values[op.results[0]]->shape;
         result.picks.push_back({index.operand, shape[0], count});
       }
     } else if (op.name == "rf.shuffle" || op.name == "rf.random_index") {
@@ -123,6 +126,8 @@ private:
     } else if (op.name == "rf.broadcast_in_dim" && op.operands.size() == 1) {
       if (sources_[op.operands[0]].kind == Source::InRange)
         return InRange(sources_[op.operands[0]].bound, count);
+      result = sources_[op.operands[0]];
+      result.repeated = true;
     } else if (op.name == "rf.maximum" && op.operands.size() == 2) {
       // Of anything and a number that is not negative: clamped from below, as a gradient's starts.
       for (uint32_t operand : op.operands)
@@ -162,7 +167,8 @@ absl::Status IndexCheck::Check(absl::Span<void *const> operands, absl::string_vi
       const int64_t n = i / use.use.stride % static_cast<int64_t>(bounds.size());
       if (index >= 0 && index < bounds[n])
         continue;
-      absl::Status status = IndexError(use.op, index, bounds[n], use.use.dims[n], use.shape, i);
+      absl::Status status =
+          IndexError(use.op, index, bounds[n], use.use.dims[n], use.indices.shape, i);
       if (location.empty())
         return status;
       return absl::Status(status.code(), absl::StrCat(status.message(), " at ", location));

@@ -49,6 +49,9 @@ private:
     size_t operand = 0;
     exe::ElementType type = exe::ElementType::S32;
     int64_t count = 0;
+    std::vector<int64_t> shape; // of the numbers that are looked at
+    /// They are no longer one for each element: fit for a use with one bound.
+    bool repeated = false;
     std::vector<Pick> picks;
     /// InRange: all are in [0, bound).
     int64_t bound = 0;
@@ -56,7 +59,6 @@ private:
   struct Use {
     Source indices;
     IndexUse use;
-    std::vector<int64_t> shape; // of the operand
     std::string op;
   };
 

@@ -39,6 +39,8 @@ public:
       return Slices("start_index_map", Ints("slice_sizes"), 2);
     if (op_.name == "rf.scatter")
       return Slices("scatter_dims_to_operand_dims", UpdateSizes(), 3);
+    if (op_.name == "rf.compare" && !Ints("rf.places").empty())
+      return Classes();
     return std::vector<IndexUse>();
   }
 
@@ -61,6 +63,14 @@ private:
       return WrongCount();
     const std::vector<int64_t> &shape = Shape(bound_is_result ? op_.results[0] : op_.operands[0]);
     return std::vector<IndexUse>{{index, {0}, {shape.empty() ? 0 : shape[0]}, 1}};
+  }
+
+  /// Places, repeated along the last dimension, which they are held against.
+  absl::StatusOr<std::vector<IndexUse>> Classes() const {
+    if (op_.operands.size() != 2 || Shape(op_.operands[0]).empty())
+      return WrongCount();
+    const std::vector<int64_t> &shape = Shape(op_.operands[0]);
+    return std::vector<IndexUse>{{0, {static_cast<int64_t>(shape.size()) - 1}, {shape.back()}, 1}};
   }
 
   /// One scalar for each dimension, from operand `first` on.

@@ -15,6 +15,23 @@ module attributes {rf.version = 0 : i64} {}
 
 // -----
 
+func.func @places(%i: tensor<4x3xi32>, %x: tensor<4x3xf32>) {
+  %0 = rf.compare EQ %i, %i {rf.places} : tensor<4x3xi32>
+  // expected-error@+1 {{rf.places has no value and belongs on an rf.compare EQ of integers}}
+  %1 = rf.compare EQ %x, %x {rf.places} : tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @places_less(%i: tensor<4x3xi32>) {
+  // expected-error@+1 {{rf.places has no value and belongs on an rf.compare EQ of integers}}
+  %0 = rf.compare LT %i, %i {rf.places} : tensor<4x3xi32>
+  return
+}
+
+// -----
+
 // expected-error@+1 {{unknown attribute 'rf.verison'}}
 module attributes {rf.verison = 1 : i64} {}
 
