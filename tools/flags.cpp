@@ -123,10 +123,9 @@ void Flags::AddHelp(std::string *asked) {
           });
   flags_.back().value_may_miss = true;
   AddFlag("version", "", "print which version of Refold this is", [asked](absl::string_view text) {
-    bool version;
-    if (!absl::SimpleAtob(text, &version))
-      return Wanted("true or false");
-    *asked = version ? "version" : "";
+    if (text != "true")
+      return Wanted("given alone");
+    *asked = "version";
     return absl::OkStatus();
   });
 }

@@ -119,7 +119,7 @@ std::vector<char *> TakeHelp(int argc, char **argv, Manual manual) {
                  std::string(met.status().message()).c_str());
     std::exit(1);
   }
-  if (!*met || asked.empty())
+  if (!*met)
     return std::vector<char *>(argv, argv + argc);
   if (asked == "version")
     Answer(manual, asked);

@@ -104,7 +104,7 @@ TEST_CASE("a tool is asked for a form of its manual, or for its version") {
   CHECK(asked({"--version", "--help=man"}) == "version");
   CHECK(asked({"--help=bahs"}) == "flag --help must be one of text, man, markdown, index, bash "
                                   "(did you mean 'bash'?), got 'bahs'");
-  CHECK(asked({"--version=maybe"}) == "flag --version must be true or false, got 'maybe'");
+  CHECK(asked({"--version=false"}) == "flag --version must be given alone, got 'false'");
   CHECK(asked({"--", "--help"}) == "");
   CHECK(asked({"--helpful"}) == "unknown flag '--helpful' (did you mean '--help'?)");
 }
