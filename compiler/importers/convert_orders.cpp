@@ -7,7 +7,7 @@
 #include "compiler/importers/conversions.h"
 #include "compiler/importers/expressions.h"
 
-#include "absl/strings/str_cat.h"
+#include <algorithm>
 
 using namespace mlir;
 
@@ -16,9 +16,9 @@ namespace {
 
 using Id = Expressions::Id;
 
-/// The operand by which a comparator sorts.
-struct SortKey {
-  unsigned operand;
+/// The operands by which a comparator sorts, the one that decides first.
+struct SortKeys {
+  SmallVector<unsigned> operands;
   bool descending;
 };
 
@@ -28,25 +28,59 @@ Id canonical(Expressions &e, Id x) {
   return e.apply("select", {e.apply("compare NE", {x, x}), e.nan(), zeroed});
 }
 
-/// Arguments 2 i and 2 i + 1 are two elements of operand i. A comparison without a total order says
-/// nothing of NaN, so that any order does.
-std::optional<SortKey> sortKey(Expressions &e, Id comparator, unsigned operands) {
-  for (unsigned i = 0; i < operands; ++i) {
-    const Id a = e.argument(2 * i), b = e.argument(2 * i + 1);
-    const Id pair[] = {a, b}, canonicalPair[] = {canonical(e, a), canonical(e, b)};
-    for (bool descending : {false, true}) {
-      const std::string compare = descending ? "compare GT" : "compare LT";
-      if (comparator == e.apply(compare, pair) ||
-          comparator == e.apply(compare + " TOTALORDER", canonicalPair))
-        return SortKey{i, descending};
-    }
+/// Arguments 2 i and 2 i + 1 are two elements of operand i.
+Id compared(Expressions &e, StringRef direction, unsigned i) {
+  return e.apply(("compare " + direction).str(), {e.argument(2 * i), e.argument(2 * i + 1)});
+}
+Id comparedTotally(Expressions &e, StringRef direction, unsigned i) {
+  return e.apply(("compare " + direction + " TOTALORDER").str(),
+                 {canonical(e, e.argument(2 * i)), canonical(e, e.argument(2 * i + 1))});
+}
+
+/// The order by the first `keys` operands in turn, as JAX writes it.
+Id inTurn(Expressions &e, StringRef direction, const SourceOp &source, unsigned keys) {
+  auto compare = [&](StringRef direction, unsigned i) {
+    return isa<FloatType>(source.operandType(i).getElementType()) ? comparedTotally(e, direction, i)
+                                                                  : compared(e, direction, i);
+  };
+  Id order = compare(direction, keys - 1);
+  for (unsigned i = keys - 1; i-- > 0;)
+    order = e.apply("or", {compare(direction, i), e.apply("and", {compare("EQ", i), order})});
+  return order;
+}
+
+/// A comparison without a total order says nothing of NaN, so that any place for them does.
+std::optional<SortKeys> sortKeys(Expressions &e, Id comparator, const SourceOp &source) {
+  const unsigned count = source.operands.size();
+  for (bool descending : {false, true}) {
+    const StringRef direction = descending ? "GT" : "LT";
+    for (unsigned i = 0; i < count; ++i)
+      if (comparator == compared(e, direction, i) || comparator == comparedTotally(e, direction, i))
+        return SortKeys{{i}, descending};
+    for (unsigned keys = 2; keys <= count; ++keys)
+      if (comparator == inTurn(e, direction, source, keys))
+        return SortKeys{llvm::to_vector(llvm::seq(keys)), descending};
   }
   return std::nullopt;
 }
 
+/// rf sorts by its first operand: `values`, by the one at `key`.
+absl::StatusOr<Values> sortedBy(const SourceOp &source, const Values &values, unsigned key,
+                                Attributes attributes) {
+  Values operands = {values[key]};
+  for (unsigned i = 0; i < values.size(); ++i)
+    if (i != key)
+      operands.push_back(values[i]);
+  absl::StatusOr<Values> sorted =
+      source.write("sort", ValueRange(operands).getTypes(), operands, attributes);
+  if (!sorted.ok())
+    return sorted.status();
+  std::rotate(sorted->begin(), sorted->begin() + 1, sorted->begin() + key + 1);
+  return sorted;
+}
+
 absl::StatusOr<Values> sort(const SourceOp &source) {
-  const unsigned count = source.operands.size();
-  if (count == 0 || count != source.op->getNumResults())
+  if (source.operands.empty() || source.operands.size() != source.op->getNumResults())
     return source.refuse("must have one result for each of at least one operand");
   absl::StatusOr<int64_t> dim = source.number("dimension", -1);
   if (!dim.ok())
@@ -54,31 +88,25 @@ absl::StatusOr<Values> sort(const SourceOp &source) {
   if (*dim < 0)
     *dim += source.operandType().getRank();
   Expressions expressions;
-  absl::StatusOr<SmallVector<Id>> compared = expressions.read(source.op->getRegion(0));
-  if (!compared.ok())
-    return compared.status();
-  std::optional<SortKey> key =
-      compared->size() == 1 ? sortKey(expressions, compared->front(), count) : std::nullopt;
-  if (!key)
-    return source.refuse("a comparator that is not one operand's own order, up or down, where rf "
-                         "sorts by one key");
-  // rf sorts by its first operand.
-  SmallVector<unsigned> order = {key->operand};
-  for (unsigned i = 0; i < count; ++i)
-    if (i != key->operand)
-      order.push_back(i);
+  absl::StatusOr<SmallVector<Id>> returned = expressions.read(source.op->getRegion(0));
+  if (!returned.ok())
+    return returned.status();
+  std::optional<SortKeys> keys =
+      returned->size() == 1 ? sortKeys(expressions, returned->front(), source) : std::nullopt;
+  if (!keys)
+    return source.refuse("a comparator that is no order of one operand or of the first few in "
+                         "turn, up or down, which rf sorts by");
   SmallVector<NamedAttribute> attributes = {source.attribute("dim", *dim)};
-  if (key->descending)
+  if (keys->descending)
     attributes.push_back(source.flag("descending"));
-  absl::StatusOr<Values> sorted = source.write(
-      "sort", llvm::map_to_vector(order, [&](unsigned i) { return Type(source.resultType(i)); }),
-      llvm::map_to_vector(order, [&](unsigned i) { return source.operand(i); }), attributes);
-  if (!sorted.ok())
-    return sorted.status();
-  Values results(count);
-  for (auto [place, i] : llvm::enumerate(order))
-    results[i] = (*sorted)[place];
-  return results;
+  // Sorts are stable: the key that decides first is sorted by last.
+  absl::StatusOr<Values> values = Values(source.operands);
+  for (unsigned key : llvm::reverse(keys->operands)) {
+    values = sortedBy(source, *values, key, attributes);
+    if (!values.ok())
+      return values.status();
+  }
+  return values;
 }
 
 absl::StatusOr<Values> topK(const SourceOp &source) {

@@ -19,9 +19,9 @@ using namespace mlir;
 namespace refold::importers {
 
 static bool isCommutative(StringRef op) {
-  return llvm::is_contained(
-      {"add", "multiply", "maximum", "minimum", "and", "or", "xor", "compare EQ", "compare NE"},
-      op);
+  return llvm::is_contained({"add", "multiply", "maximum", "minimum", "and", "or", "xor",
+                             "compare EQ", "compare NE", "compare EQ TOTALORDER"},
+                            op);
 }
 
 Expressions::Id Expressions::argument(unsigned index) {

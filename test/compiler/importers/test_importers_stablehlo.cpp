@@ -143,7 +143,26 @@ TEST_CASE("the operand that a sort compares is its key") {
   CHECK_THAT(
       imported(with(sorted(
           "tensor<i32>", "%b, %a) <{comparison_direction = #stablehlo<comparison_direction LE>"))),
-      Contains("stablehlo.sort: a comparator that is not one operand's own order, up or down"));
+      Contains("stablehlo.sort: a comparator that is no order of one operand"));
+}
+
+TEST_CASE("an order by several operands in turn is as many stable sorts, the first key last") {
+  const std::string text =
+      moduleOf("%x: tensor<4xi32>, %y: tensor<4xi8>, %z: tensor<4xf32>",
+               R"(%0:3 = "stablehlo.sort"(%x, %y, %z) <{dimension = 0 : i64}> ({
+^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i8>, %d: tensor<i8>, %e: tensor<f32>, %f: tensor<f32>):
+  %l = "stablehlo.compare"(%c, %d) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i8>, tensor<i8>) -> tensor<i1>
+  %m = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction EQ>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %n = "stablehlo.and"(%m, %l) : (tensor<i1>, tensor<i1>) -> tensor<i1>
+  %o = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %p = "stablehlo.or"(%o, %n) : (tensor<i1>, tensor<i1>) -> tensor<i1>
+  "stablehlo.return"(%p) : (tensor<i1>) -> ()
+}) : (tensor<4xi32>, tensor<4xi8>, tensor<4xf32>) -> (tensor<4xi32>, tensor<4xi8>, tensor<4xf32>)
+%r = "stablehlo.add"(%0#2, %0#2) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>)",
+               "tensor<4xf32>");
+  CHECK_THAT(imported(text), Contains("%0:3 = rf.sort %arg1, %arg0, %arg2, dim = 0 :") &&
+                                 Contains("%1:3 = rf.sort %0#1, %0#0, %0#2, dim = 0 :") &&
+                                 Contains("rf.add %1#2, %1#2"));
 }
 
 TEST_CASE(

@@ -40,7 +40,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// So many passed when this was written: fewer is a step back.
-constexpr int kFloor = 931;
+constexpr int kFloor = 933;
 
 /// Programs with a result that is another in rf, by design: file and function, and why.
 const std::map<std::string, std::string> kDiffer = {
