@@ -171,6 +171,43 @@ TEST_CASE("starts of slices are bounded by what is left of the extent") {
   CHECK(!IndexCheck::Make(kernel).ok());
 }
 
+TEST_CASE("places that are repeated are looked at once, where each has the same bound") {
+  // compare(broadcast(at[2]) to [2, 3], counts), then a gather of columns and rows by [2, 2].
+  exe::KernelT kernel;
+  kernel.symbol = "classes";
+  uint32_t at = AddValue(kernel, T::S32, {2}, true);
+  uint32_t counts = AddValue(kernel, T::S32, {2, 3}, true);
+  uint32_t repeated = AddValue(kernel, T::S32, {2, 3});
+  uint32_t is_class = AddValue(kernel, T::Pred, {2, 3});
+  AddInts(AddOp(kernel, "rf.broadcast_in_dim", {at}, repeated), "dims", {0});
+  exe::OperationT &compare = AddOp(kernel, "rf.compare", {repeated, counts}, is_class);
+  int32_t places[2] = {0, 2}, numbers[6] = {};
+  void *operands[] = {places, numbers};
+  // Without the mark a comparison is one of numbers.
+  places[1] = 3;
+  CHECK(IndexCheck::Make(kernel)->Check(operands, "").ok());
+  AddInts(compare, "rf.places", {1});
+  auto check = IndexCheck::Make(kernel);
+  REQUIRE(check.ok());
+  CHECK(check->Check(operands, "").message() ==
+        "kernel 'classes': operation 1 (rf.compare): index 3 is outside of [0, 3) of dimension 1, "
+        "element [1] of the indices");
+  places[1] = 2;
+  CHECK(check->Check(operands, "").ok());
+
+  // With a bound for each number it matters where the numbers stand.
+  uint32_t x = AddValue(kernel, T::F32, {5, 3}, true);
+  uint32_t pairs = AddValue(kernel, T::S32, {2, 2});
+  uint32_t parts = AddValue(kernel, T::F32, {2});
+  AddInts(AddOp(kernel, "rf.broadcast_in_dim", {at}, pairs), "dims", {0});
+  exe::OperationT &gather = AddOp(kernel, "rf.gather", {x, pairs}, parts);
+  AddInts(gather, "start_index_map", {0, 1});
+  AddInts(gather, "index_vector_dim", {1});
+  AddInts(gather, "slice_sizes", {1, 1});
+  CHECK(absl::StrContains(IndexCheck::Make(kernel).status().message(),
+                          "its indices are computed inside the kernel"));
+}
+
 TEST_CASE("each number of a gather's or scatter's start has its own bound") {
   for (bool fill : {false, true}) {
     // Windows of 1 x 2 of [5, 3]; starts are the columns of [2, 2], with the column's number first.
