@@ -54,7 +54,7 @@ void writeAll(int to, absl::string_view text) {
 }
 
 /// What the child does, and nothing else: it shares files with its parent.
-[[noreturn]] void answer(absl::string_view content, absl::string_view name, int to) {
+[[noreturn]] void answer(absl::string_view content, absl::string_view name, bool isText, int to) {
   // A crash is an answer too: no dump, no handler of the parent's, no word on its stderr.
   for (int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGXCPU})
     std::signal(signal, SIG_DFL);
@@ -73,7 +73,8 @@ void writeAll(int to, absl::string_view text) {
   if (module.ok()) {
     text = kText;
     llvm::raw_string_ostream out(text);
-    (*module)->print(out, OpPrintingFlags().enableDebugInfo());
+    if (!isText)
+      (*module)->print(out, OpPrintingFlags().enableDebugInfo());
   } else {
     text = absl::StrCat(std::string(1, kError), module.status().message());
   }
@@ -93,7 +94,9 @@ std::string readAll(int from) {
   }
 }
 
-absl::StatusOr<std::string> readBytecode(absl::string_view content, absl::string_view name) {
+/// The text of bytecode; nothing of text, which the parent has.
+absl::StatusOr<std::string> readApart(absl::string_view content, absl::string_view name,
+                                      bool isText) {
   int ends[2];
   if (pipe(ends) != 0)
     return absl::ResourceExhaustedError(
@@ -101,7 +104,7 @@ absl::StatusOr<std::string> readBytecode(absl::string_view content, absl::string
   pid_t child = fork();
   if (child == 0) {
     close(ends[0]);
-    answer(content, name, ends[1]);
+    answer(content, name, isText, ends[1]);
   }
   int error = errno;
   close(ends[1]);
@@ -113,12 +116,13 @@ absl::StatusOr<std::string> readBytecode(absl::string_view content, absl::string
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR)
     ;
+  const std::string malformed = absl::StrCat(name, ": malformed ", isText ? "program" : "bytecode");
   if (WIFSIGNALED(status))
     return absl::InvalidArgumentError(
-        absl::StrCat(name, ": malformed bytecode: its reader ",
+        absl::StrCat(malformed, ": its reader ",
                      WTERMSIG(status) == SIGXCPU ? "comes to no end" : "does not survive it"));
   if (text.empty() || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
-    return absl::InvalidArgumentError(absl::StrCat(name, ": malformed bytecode"));
+    return absl::InvalidArgumentError(malformed);
   std::string rest = text.substr(1);
   if (text[0] == kText)
     return rest;
@@ -134,7 +138,8 @@ absl::StatusOr<std::string> refold::ReadProgramText(absl::string_view path) {
   if (!file.ok())
     return file.status();
   absl::string_view content(reinterpret_cast<const char *>(file->data()), file->size());
-  if (isBytecode(llvm::MemoryBufferRef(llvm::StringRef(content.data(), content.size()), "")))
-    return readBytecode(content, path);
-  return std::string(content);
+  const bool isText =
+      !isBytecode(llvm::MemoryBufferRef(llvm::StringRef(content.data(), content.size()), ""));
+  absl::StatusOr<std::string> text = readApart(content, path, isText);
+  return text.ok() && isText ? std::string(content) : text;
 }

@@ -138,7 +138,10 @@ LogicalResult ConcatenateOp::inferReturnTypes(MLIRContext *, std::optional<Locat
     bool fits =
         type.getRank() == first.getRank() && type.getElementType() == first.getElementType();
     if (fits) {
-      extent += other[dim];
+      std::optional<int64_t> sum = llvm::checkedAdd(extent, other[dim]);
+      REFOLD_REQUIRE(sum,
+                     "rf.concatenate makes dimension " << dim << " longer than can be counted");
+      extent = *sum;
       other[dim] = shape[dim];
     }
     REFOLD_REQUIRE(fits && ArrayRef(other) == ArrayRef(shape),

@@ -76,8 +76,8 @@ TEST_CASE("bytecode is the program that was written, locations and all") {
   REQUIRE(printed.ok());
   CHECK(Table(*text) == Table(*printed));
   CHECK(absl::StrContains(*text, "in_vram_mlp.cpp"));
-  // Text is given back as it is, whatever it says.
-  CHECK(*ReadProgramText(folder.Write("p.mlir", "module {")) == "module {");
+  // Text is given back as it is.
+  CHECK(*ReadProgramText(folder.Write("p.mlir", folder.text)) == folder.text);
   CHECK(ReadProgramText(folder / "no.mlirbc").status().message() ==
         "cannot read '" + (folder / "no.mlirbc") + "': No such file or directory");
 }
@@ -106,6 +106,17 @@ TEST_CASE("bytecode with any bytes changed is compiled or refused, never a crash
   }
   CHECK(compiled > 10);
   CHECK(refused > 200);
+}
+
+TEST_CASE("text is refused where it is wrong, also where its reader does not survive it") {
+  ProgramFolder folder;
+  const std::string path = folder.Write("p.mlir", "module {");
+  CHECK(ReadProgramText(path).status().message() ==
+        path + ":1:7: expected operation name in quotes");
+  const std::string deep(1000000, '[');
+  folder.Write("p.mlir", "module attributes {a = " + deep + "}");
+  CHECK(ReadProgramText(path).status().message() ==
+        path + ": malformed program: its reader does not survive it");
 }
 
 TEST_CASE("text with any characters changed is compiled or refused, never a crash") {

@@ -194,6 +194,14 @@ func.func @concatenate_element(%a: tensor<5x3xf32>, %b: tensor<5x3xf64>) {
 
 // -----
 
+func.func @concatenate_extent(%a: tensor<9223372036854775807xf32>) {
+  // expected-error@+1 {{rf.concatenate makes dimension 0 longer than can be counted}}
+  %0 = rf.concatenate %a, %a, dim = 0 : tensor<9223372036854775807xf32>, tensor<9223372036854775807xf32>
+  return
+}
+
+// -----
+
 func.func @dynamic_slice_starts(%a: tensor<5x3xf32>, %i: tensor<i32>) {
   // expected-error@+2 {{rf.dynamic_slice needs a start and a size for each of the operand's 2 dimensions, got 1 and 2}}
   // expected-error@+1 {{'rf.dynamic_slice' op failed to infer returned types}}
