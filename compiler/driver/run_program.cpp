@@ -154,6 +154,10 @@ uint64_t CompiledProgram::predicted_peak_bytes() const { return impl_->table().p
 const std::string &CompiledProgram::memory_report() const {
   return impl_->compilation.memory_report;
 }
+const KernelCounts &CompiledProgram::kernels() const { return impl_->compilation.kernels; }
+const std::vector<std::string> &CompiledProgram::warnings() const {
+  return impl_->compilation.warnings;
+}
 absl::Status CompiledProgram::Save(absl::string_view path) const {
   return runtime::WriteRfx(path, *impl_->compilation.executable);
 }

@@ -20,6 +20,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace refold {
 
@@ -74,6 +75,10 @@ public:
   uint64_t predicted_peak_bytes() const;
   /// The text of --report: the peak, its parts, and who is alive at it.
   const std::string &memory_report() const;
+  /// Where the machine code of its kernels came from, and what went wrong without harm, as
+  /// Compilation has them.
+  const KernelCounts &kernels() const;
+  const std::vector<std::string> &warnings() const;
   /// Writes the compiled program for refold-run, on this machine or another.
   absl::Status Save(absl::string_view path) const;
 

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The C++ API as users call it. On `checked`, which needs no machine code.
+// The C++ API as users call it. Mostly on `checked`, which needs no machine code.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -55,6 +55,23 @@ template <typename T> std::string Message(const absl::StatusOr<T> &result) {
 }
 
 } // namespace
+
+TEST_CASE("kernels are kept in a folder, and what is wrong with it is said") {
+  refold::testing::ScratchFolder scratch;
+  scratch.Write("file", "");
+  absl::StatusOr<rf::CompiledProgram> cold = rf::Compile(Sums(), {.cache_dir = scratch / "cache"}),
+                                      warm = rf::Compile(Sums(), {.cache_dir = scratch / "cache"}),
+                                      refused = rf::Compile(Sums(),
+                                                            {.cache_dir = scratch / "file/cache"});
+  for (auto *compiled : {&cold, &warm, &refused})
+    REQUIRE(compiled->ok());
+  CHECK(cold->kernels().compiled > 0);
+  CHECK(cold->warnings().empty());
+  CHECK(warm->kernels().compiled == 0);
+  CHECK(warm->kernels().from_memory == cold->kernels().compiled);
+  CHECK(refused->warnings().size() == 1);
+  CHECK(scratch.List().size() == 2);
+}
 
 TEST_CASE("state lives on from run to run, and histories are those of the run") {
   rf::CompiledProgram sums = Compiled();
