@@ -124,13 +124,28 @@ private:
       double share = 1.0 / static_cast<double>(std::min(shape_.width, extent)), cost = 0;
       for (const Access &access : accesses_) {
         bool whole = !access.apart.test(loop) && access.strides[loop] <= 1;
-        cost += access.volume * (whole ? share : 2.0);
+        // A square of vectors is loaded as it lies, and shuffled.
+        bool square = loopAcross(access, loop) >= 0;
+        cost += access.volume * (whole ? share : square ? 5 * share : 2.0);
       }
       if (cost <= best) {
         best = cost;
         shape_.lane = static_cast<int>(loop);
       }
     }
+  }
+
+  /// The loop along which neighbours follow each other in memory, if lanes along `lane` have theirs
+  /// further apart and both fill a square of vectors; -1 if there is none.
+  int loopAcross(const Access &access, size_t lane) const {
+    int across = -1;
+    if (!nest_.reductions.empty() || access.apart.any() || access.strides[lane] <= 1 ||
+        shape_.extents[lane] < shape_.width)
+      return across;
+    for (auto [loop, stride] : llvm::enumerate(access.strides))
+      if (stride == 1 && shape_.extents[loop] >= shape_.width)
+        across = static_cast<int>(loop);
+    return across;
   }
 
   bool all_wide() const {
@@ -165,15 +180,11 @@ private:
   }
 
   bool findTransposed() {
-    if (shape_.lane < 0 || shape_.extents[shape_.lane] < shape_.width)
+    if (shape_.lane < 0)
       return false;
-    for (const Access &access : accesses_) {
-      if (access.volume == 0 || access.apart.any() || access.strides[shape_.lane] <= 1)
-        continue;
-      for (auto [loop, stride] : llvm::enumerate(access.strides))
-        if (stride == 1 && shape_.extents[loop] >= shape_.width)
-          shape_.transposed = static_cast<int>(loop);
-    }
+    for (const Access &access : accesses_)
+      if (int across = loopAcross(access, shape_.lane); access.volume != 0 && across >= 0)
+        shape_.transposed = across;
     return shape_.transposed >= 0;
   }
 
