@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/Passes.h"
 #include "passes/autodiff/BackwardSweep.h"
+#include "passes/autodiff/UnreadCarries.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -63,6 +64,9 @@ struct AppendBackward : refold::impl::AppendBackwardBase<AppendBackward> {
       op.replaceAllUsesWith(op.getOperand());
       op.erase();
     });
+    // A gradient that was made to be differentiated need not be read itself.
+    if (requests.size() > 1)
+      eraseUnread(getOperation());
   }
 };
 

@@ -19,7 +19,10 @@ def AppendBackward : Pass<"refold-append-backward", "::mlir::func::FuncOp"> {
 
     Through an `scf.for` with constant bounds: what the backward reads of a pass becomes a row of a history that the loop carries, and a loop that
     runs the other way reads it. Through an `scf.if`: the same choice backward; the branch gives what its backward reads as further results.
-    Constants and what only repeats other values are made again instead. `rf.stop_gradient` ends a path, and is removed.
+    Constants, what only repeats other values and rows of what is there anyway are made again instead. `rf.stop_gradient` ends a path, and is removed.
+
+    A gradient may have been made to be differentiated and be read by nothing else. So after more than one request, ops that nothing reads are removed, and
+    what an `scf.for` carries to no result that is read.
 
     Errors: a value that the loss does not depend on; an op without a rule; `scf.while`, or a loop whose bounds are not constants.
   }];

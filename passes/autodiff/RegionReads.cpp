@@ -79,9 +79,15 @@ public:
   SmallVector<KeptRead> kept;
 
 private:
-  /// Cheaper to make again than to keep: the op reads nothing, or only repeats its operand. A
-  /// number from a tensor could not be kept.
-  static bool isMadeAgain(Value value) {
+  /// Cheaper to make again than to keep: the op reads nothing, only repeats its operand, takes a
+  /// row of what is there anyway, or counts. A number from a tensor could not be kept.
+  bool isMadeAgain(Value value) const {
+    if (auto row = value.getDefiningOp<rf::SliceRowOp>())
+      return row.getOperand().getParentBlock() != &forward;
+    if (isa_and_nonnull<rf::AddOp, rf::SubtractOp>(value.getDefiningOp())) {
+      auto type = cast<RankedTensorType>(value.getType());
+      return type.getRank() == 0 && type.getElementType().isInteger();
+    }
     return isa_and_nonnull<rf::ConstantOp, rf::IotaOp, rf::BroadcastInDimOp, rf::ReshapeOp,
                            tensor::ExtractOp>(value.getDefiningOp());
   }

@@ -17,8 +17,8 @@ namespace rf = refold;
 
 constexpr int64_t kRows = 256, kSteps = 3'000;
 
-// Least where a share of `levels` of all y lies below the prediction: an error upwards costs
-// level, one downwards 1 - level.
+// A y above the prediction costs level times its distance, one below 1 - level times: the least is
+// where a share of `levels` of all y lies below.
 rf::Tensor QuantileLoss(rf::Tensor prediction, rf::Tensor y, rf::Tensor levels) {
   rf::Tensor error = y - prediction;
   return rf::Mean(rf::Maximum(levels * error, (levels - 1.0) * error));

@@ -12,6 +12,7 @@
 #include "passes/Passes.h"
 #include <refold/refold.h>
 
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -177,15 +178,13 @@ TEST_CASE("products of a loop that carries values, and of a choice") {
   });
   for (double bound : {0.0, 100.0})
     CheckProducts({3}, [&](Program &p, const Tensor &x) {
-      return p.If(
-          Greater(Sum(x), bound), [&] { return Tanh(x) * x; }, [&] { return Exp(x); });
+      return p.If(Greater(Sum(x), bound), [&] { return Tanh(x) * x; }, [&] { return Exp(x); });
     });
   // A choice in a loop: both of its branches are taken.
   CheckProducts({3}, [](Program &p, const Tensor &x) {
     return p.Foldl(4, {x}, [&](std::vector<Tensor> carried) -> std::vector<Tensor> {
       Tensor even = Equal(Remainder(p.Pass(), 2), 0);
-      return {p.If(
-          even, [&] { return carried[0] * x; }, [&] { return Sin(carried[0]); })};
+      return {p.If(even, [&] { return carried[0] * x; }, [&] { return Sin(carried[0]); })};
     })[0];
   });
 }
@@ -235,4 +234,18 @@ TEST_CASE("nothing of the backward is left beside a forward product") {
     CHECK(built.Count<rf::TransposeOp>() == 0);
     CHECK(built.Count<rf::StopGradientOp>() == 0);
   }
+}
+
+TEST_CASE("a loop's product has no loop for the backward alone") {
+  Program p("p");
+  Tensor x = p.Input("x", F64, {3}), t = p.Input("t", F64, {3});
+  p.Foldl(1, [&] {
+    Tensor y = p.Foldl(4, {x}, [&](std::vector<Tensor> carried) -> std::vector<Tensor> {
+      return {carried[0] * x};
+    })[0];
+    p.Fetch("jvp", Jvp(y, {x}, {t}));
+  });
+  Built built(p);
+  // The fold, the loop and that of the product: a product's slopes are kept rows as they are.
+  CHECK(built.Count<mlir::scf::ForOp>() == 3);
 }

@@ -31,9 +31,8 @@ optim::Custom MyMomentum(optim::LearningRate rate, double decay, double weight_d
 /// Both on the same problem, with the same options.
 void CompareWithMomentum(const optim::LearningRate &rate, double weight_decay,
                          const std::function<optim::MinimizeOptions(Step)> &options) {
-  auto mine = TrainedStates([&](Step s) {
-    MyMomentum(rate, 0.5, weight_decay).Minimize(s.loss, options(s));
-  });
+  auto mine = TrainedStates(
+      [&](Step s) { MyMomentum(rate, 0.5, weight_decay).Minimize(s.loss, options(s)); });
   auto theirs = TrainedStates([&](Step s) {
     optim::Momentum({.learning_rate = rate, .momentum = 0.5, .weight_decay = weight_decay})
         .Minimize(s.loss, options(s));

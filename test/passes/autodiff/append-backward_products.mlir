@@ -54,3 +54,67 @@ func.func @another_zero(%x: tensor<4xf64>, %t: tensor<4xf64>) -> tensor<4xf64> {
   %product = rf.gradient %4 wrt(%cotangent) : tensor<f64>, tensor<4xf64> -> tensor<4xf64>
   return %product : tensor<4xf64>
 }
+
+// Tests that the backward loop no longer carries the gradient that nobody reads: it leaves the slopes, which the product's loop reads.
+// Rows that the forward loop has kept are read where they are.
+// CHECK-LABEL: func.func @loop
+// CHECK-SAME: %[[X:.*]]: tensor<4xf64>, %[[T:.*]]: tensor<4xf64>
+func.func @loop(%x: tensor<4xf64>, %t: tensor<4xf64>) -> tensor<4xf64> {
+  // CHECK: %[[KEPT:.*]]:3 = scf.for {{.*}} -> (tensor<4xf64>, tensor<3x4xf64>, tensor<3x4xf64>)
+  // CHECK: rf.tanh
+  // CHECK: %[[SLOPES:.*]] = scf.for {{.*}} -> (tensor<3x4xf64>)
+  // CHECK: rf.slice_row %[[KEPT]]#2
+  // CHECK-NEXT: rf.multiply
+  // CHECK-NEXT: rf.subtract
+  // CHECK-NEXT: rf.update_row
+  // CHECK-NEXT: scf.yield
+  // CHECK: %[[PRODUCT:.*]] = scf.for {{.*}} -> (tensor<4xf64>)
+  // CHECK: rf.slice_row %[[KEPT]]#1
+  // CHECK: rf.slice_row %[[SLOPES]]
+  // CHECK: scf.yield
+  // CHECK-NOT: scf.for
+  // CHECK: return
+  %c0 = arith.constant 0 : i64
+  %c1 = arith.constant 1 : i64
+  %c3 = arith.constant 3 : i64
+  %y = scf.for %i = %c0 to %c3 step %c1 iter_args(%h = %x) -> (tensor<4xf64>) : i64 {
+    %h.x = rf.multiply %h, %x : tensor<4xf64>
+    %h.next = rf.tanh %h.x : tensor<4xf64>
+    scf.yield %h.next : tensor<4xf64>
+  }
+  %zero = rf.constant dense<0.0> : tensor<4xf64>
+  %cotangent = rf.stop_gradient %zero : tensor<4xf64>
+  %1 = rf.multiply %y, %cotangent : tensor<4xf64>
+  %2 = rf.reduce add %1, dims = [0] : tensor<4xf64>
+  %backward = rf.gradient %2 wrt(%x) : tensor<f64>, tensor<4xf64> -> tensor<4xf64>
+  %tangent = rf.stop_gradient %t : tensor<4xf64>
+  %3 = rf.multiply %backward, %tangent : tensor<4xf64>
+  %4 = rf.reduce add %3, dims = [0] : tensor<4xf64>
+  %product = rf.gradient %4 wrt(%cotangent) : tensor<f64>, tensor<4xf64> -> tensor<4xf64>
+  return %product : tensor<4xf64>
+}
+
+// Tests that a loop keeps what its own passes read on the way to a result, what is read after it, and no more.
+// CHECK-LABEL: func.func @carries
+func.func @carries(%x: tensor<4xf64>) -> (tensor<4xf64>, tensor<4xf64>, tensor<4xf64>) {
+  %c0 = arith.constant 0 : i64
+  %c1 = arith.constant 1 : i64
+  %c3 = arith.constant 3 : i64
+  // CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}}) -> (tensor<4xf64>, tensor<4xf64>)
+  // CHECK-NEXT: %[[SUM:.*]] = rf.add %[[A]], %[[B]]
+  // CHECK-NEXT: %[[EXP:.*]] = rf.exponential %[[B]]
+  // CHECK-NEXT: scf.yield %[[SUM]], %[[EXP]]
+  %r:4 = scf.for %i = %c0 to %c3 step %c1 iter_args(%a = %x, %b = %x, %c = %x, %d = %x) -> (tensor<4xf64>, tensor<4xf64>, tensor<4xf64>, tensor<4xf64>) : i64 {
+    %sum = rf.add %a, %b : tensor<4xf64>
+    %exp = rf.exponential %b : tensor<4xf64>
+    %sine = rf.sine %d : tensor<4xf64>
+    %both = rf.multiply %c, %sum : tensor<4xf64>
+    scf.yield %sum, %exp, %sine, %both : tensor<4xf64>, tensor<4xf64>, tensor<4xf64>, tensor<4xf64>
+  }
+  // The gradients only make it a case of more than one request.
+  %1 = rf.reduce add %x, dims = [0] : tensor<4xf64>
+  %g = rf.gradient %1 wrt(%x) : tensor<f64>, tensor<4xf64> -> tensor<4xf64>
+  %2 = rf.multiply %1, %1 : tensor<f64>
+  %h = rf.gradient %2 wrt(%x) : tensor<f64>, tensor<4xf64> -> tensor<4xf64>
+  return %r#0, %g, %h : tensor<4xf64>, tensor<4xf64>, tensor<4xf64>
+}
