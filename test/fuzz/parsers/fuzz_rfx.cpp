@@ -4,10 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Read as they are, and again with lengths and checksums put right: whoever means harm computes
-// them, and behind them lies everything else. What is accepted is bound to a device that computes
-// nothing.
+// them, and behind them lies everything else. What is accepted is bound to the devices that run
+// no machine code.
 //
 //===----------------------------------------------------------------------===//
+#include "runtime/checked/checked_device.h"
 #include "runtime/executable/rfx.h"
 #include "runtime/executable/session.h"
 #include "runtime/null/null_device.h"
@@ -70,6 +71,18 @@ std::string ImageOf(const runtime::LoadedExecutable &loaded) {
                            {loaded.constants.data(), loaded.constants.size()});
 }
 
+/// Whether a device may allocate what the table asks for.
+bool IsSmall(const exe::ExecutableT &table) {
+  constexpr uint64_t kMost = 1 << 20;
+  uint64_t bytes = 0;
+  for (const auto &buffer : table.buffers)
+    if (buffer->kind != exe::BufferKind::Temp)
+      bytes += std::min(buffer->bytes, kMost);
+  for (const auto &function : table.functions)
+    bytes += std::min(function->arena_bytes, kMost);
+  return bytes < kMost;
+}
+
 bool Reads(absl::Span<const std::byte> image) {
   auto executable = runtime::ParseRfx(image);
   if (!executable.ok()) {
@@ -82,6 +95,12 @@ bool Reads(absl::Span<const std::byte> image) {
   auto session = runtime::Session::Create(*executable, runtime::MakeNullDevice());
   if (!session.ok())
     ExpectOneLine(session.status());
+  if (IsSmall((*executable)->table)) {
+    // The interpreter reads what kernels compute.
+    auto checked = runtime::Session::Create(*executable, runtime::MakeCheckedDevice());
+    if (!checked.ok())
+      ExpectOneLine(checked.status());
+  }
   return true;
 }
 
