@@ -76,7 +76,7 @@ static absl::StatusOr<Values> scatter(const SourceOp &source) {
   static constexpr StringRef kLists[] = {"update_window_dims", "inserted_window_dims",
                                          "input_batching_dims", "scatter_indices_batching_dims",
                                          "scatter_dims_to_operand_dims"};
-  if (source.operands.size() != 3)
+  if (source.operands.size() != 3 || source.op->getNumResults() != 1)
     return source.refuse("several operands, where one with its indices and updates is read");
   absl::StatusOr<DimensionNumbers> numbers =
       source.dimensions("scatter_dimension_numbers", "scatter", withVector(kLists));

@@ -27,7 +27,7 @@ static absl::StatusOr<Values> broadcastInDim(const SourceOp &source) {
   if (static_cast<int64_t>(dims->size()) != type.getRank())
     return source.refuse("broadcast_dimensions must have an entry for each operand dimension");
   Numbers order = llvm::to_vector(llvm::seq<int64_t>(0, type.getRank()));
-  llvm::stable_sort(order, [&](int64_t a, int64_t b) { return (*dims)[a] < (*dims)[b]; });
+  llvm::sort(order, [&](int64_t a, int64_t b) { return (*dims)[a] < (*dims)[b]; });
   absl::StatusOr<Value> operand = source.operand();
   if (!llvm::is_sorted(order)) {
     Numbers shape = llvm::map_to_vector(order, [&](int64_t d) { return type.getDimSize(d); });

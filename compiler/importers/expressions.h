@@ -41,7 +41,9 @@ public:
 private:
   absl::StatusOr<llvm::SmallVector<Id>> read(mlir::Operation *owner, mlir::Block &body,
                                              llvm::ArrayRef<Id> arguments, int depth);
+
   llvm::StringMap<Id> ids;
+  int ops = 0; ///< that have been read
 };
 
 } // namespace refold::importers

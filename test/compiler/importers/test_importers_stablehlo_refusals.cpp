@@ -136,24 +136,62 @@ TEST_CASE("a function that calls itself is refused") {
       Contains("func.call: call of @main is nested deeper than 256 calls: recursion is not read"));
 }
 
-TEST_CASE("calls that would be endlessly many ops are refused") {
-  std::string text = moduleOf(
-      "%x: tensor<f32>", R"(%r = "func.call"(%x) <{callee = @f0}> : (tensor<f32>) -> tensor<f32>)",
-      "tensor<f32>");
+/// Puts functions @f0 to @f39 into a module, each of which calls the next one twice.
+static std::string withDoublingCalls(std::string text) {
+  const std::string type = " : (tensor<f32>) -> tensor<f32>\n";
   for (int i = 0; i < 40; ++i) {
-    const std::string callee = "f" + std::to_string(i + 1);
-    const std::string call = i == 39 ? R"("stablehlo.abs")" : R"("func.call")";
-    const std::string attributes = i == 39 ? "" : " <{callee = @" + callee + "}>";
-    const std::string type = " : (tensor<f32>) -> tensor<f32>\n";
+    const std::string next = i == 39 ? "\"stablehlo.abs\"(" : "\"func.call\"(";
+    const std::string callee = i == 39 ? "" : " <{callee = @f" + std::to_string(i + 1) + "}>";
     text.insert(text.find("\"func.func\""),
                 "\"func.func\"() <{sym_name = \"f" + std::to_string(i) +
                     "\", function_type = (tensor<f32>) -> tensor<f32>}> ({\n^bb0(%p: "
                     "tensor<f32>):\n%a = " +
-                    call + "(%p)" + attributes + type + "%b = " + call + "(%a)" + attributes +
-                    type + "\"func.return\"(%b) : (tensor<f32>) -> ()\n}) : () -> ()\n");
+                    next + "%p)" + callee + type + "%b = " + next + "%a)" + callee + type +
+                    "\"func.return\"(%b) : (tensor<f32>) -> ()\n}) : () -> ()\n");
   }
-  CHECK_THAT(imported(text),
+  return text;
+}
+
+TEST_CASE("calls that would be endlessly many ops are refused") {
+  const std::string call = R"( = "func.call"(%x) <{callee = @f0}> : (tensor<f32>) -> tensor<f32>)";
+  CHECK_THAT(imported(withDoublingCalls(moduleOf("%x: tensor<f32>", "%r" + call, "tensor<f32>"))),
              Contains("program has more than 1048576 ops once its calls are written out"));
+  const std::string reduced =
+      moduleOf("%v: tensor<4xf32>, %f: tensor<f32>",
+               R"(%r = "stablehlo.reduce"(%v, %f) <{dimensions = array<i64: 0>}> ({
+^bb0(%x: tensor<f32>, %b: tensor<f32>):
+  %s)" + call + R"(
+  "stablehlo.return"(%s) : (tensor<f32>) -> ()
+}) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>)",
+               "tensor<f32>");
+  CHECK_THAT(imported(withDoublingCalls(reduced)),
+             Contains("region of more than 65536 ops once its calls are written out"));
+}
+
+TEST_CASE("an op without the results that it must have is refused") {
+  const std::string text = moduleOf(
+      "%x: tensor<4xf32>, %i: tensor<1xi32>, %u: tensor<f32>",
+      R"("stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0]>}> ({
+^bb0(%a: tensor<f32>, %b: tensor<f32>):
+  "stablehlo.return"(%b) : (tensor<f32>) -> ()
+}) : (tensor<4xf32>, tensor<1xi32>, tensor<f32>) -> ()
+%r = "stablehlo.abs"(%x) : (tensor<4xf32>) -> tensor<4xf32>)",
+      "tensor<4xf32>");
+  CHECK_THAT(imported(text), Contains("stablehlo.scatter: several operands"));
+  for (const char *op : {"reduce", "reduce_window", "sort"}) {
+    const std::string name = "stablehlo." + std::string(op);
+    CHECK_THAT(
+        imported(moduleOf("%x: tensor<4xf32>",
+                          "\"" + name + "\"(%x) ({\n^bb0:\n}) : (tensor<4xf32>) -> ()\n" +
+                              R"(%r = "stablehlo.abs"(%x) : (tensor<4xf32>) -> tensor<4xf32>)",
+                          "tensor<4xf32>")),
+        Contains("x.mlir:4:1: " + name + ": "));
+  }
+  CHECK_THAT(imported(moduleOf("%x: tensor<4xf32>",
+                               R"("stablehlo.optimization_barrier"(%x) : (tensor<4xf32>) -> ()
+%r = "stablehlo.abs"(%x) : (tensor<4xf32>) -> tensor<4xf32>)",
+                               "tensor<4xf32>")),
+             Contains("stablehlo.optimization_barrier: "));
 }
 
 TEST_CASE("a text that is no module is refused with its place") {
