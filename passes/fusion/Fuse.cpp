@@ -13,6 +13,7 @@
 #include "passes/analysis/BlockSplit.h"
 #include "passes/fusion/KernelGroups.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 
 namespace refold {
@@ -152,12 +153,37 @@ private:
   llvm::DenseMap<Share, Value> clones;
 };
 
+/// Upstream folds the number of a loop's only pass to a tensor constant of its own dialect: kernels
+/// know ours.
+void adoptConstant(arith::ConstantOp op) {
+  auto elements = dyn_cast<ElementsAttr>(op.getValue());
+  if (!elements)
+    return;
+  OpBuilder builder(op);
+  op.replaceAllUsesWith(
+      rf::ConstantOp::create(builder, op.getLoc(), op.getType(), elements).getResult());
+  op.erase();
+}
+
+/// The same loop's history has one row, so that row is all of it; what it was before is not there
+/// to be read.
+void takeOnlyRow(rf::UpdateRowOp op) {
+  if (!op.getOperand().getDefiningOp<rf::EmptyOp>() || op.getType().getDimSize(0) != 1)
+    return;
+  OpBuilder builder(op);
+  op.replaceAllUsesWith(
+      rf::ReshapeOp::create(builder, op.getLoc(), op.getType(), op.getRow()).getResult());
+  op.erase();
+}
+
 struct Fuse : refold::impl::FuseBase<Fuse> {
   void runOnOperation() override {
     getOperation()->walk([](rf::CheckpointOp op) {
       op.replaceAllUsesWith(op.getOperand());
       op.erase();
     });
+    getOperation()->walk([](arith::ConstantOp op) { adoptConstant(op); });
+    getOperation()->walk([](rf::UpdateRowOp op) { takeOnlyRow(op); });
     getOperation()->walk([](rf::DotGeneralOp op) { transposeRightOperand(op); });
     SmallVector<Block *> blocks;
     getOperation()->walk([&](Block *block) {

@@ -12,7 +12,8 @@ using namespace mlir;
 using namespace refold;
 
 LogicalResult FunctionLowering::lowerCounter(Operation &op) {
-  if (isa<tensor::ExtractOp, arith::AddIOp, arith::ConstantOp>(op))
+  if (isa<tensor::ExtractOp, arith::AddIOp>(op) ||
+      (isa<arith::ConstantOp>(op) && !isa<TensorType>(op.getResult(0).getType())))
     return success();
   auto scalar = dyn_cast<tensor::FromElementsOp>(op);
   if (Value buffer = scalar ? counterRead(scalar) : Value()) {

@@ -260,6 +260,36 @@ func.func @heads_that_take_along(%x: tensor<8x32xf32>, %seed: tensor<i64>, %step
 
 // -----
 
+// Tests that a constant that upstream's folders have made, here of the number of a loop's only pass, is one of ours.
+// CHECK-LABEL: func.func @constant_of_upstream
+// CHECK-NOT: arith.constant
+// CHECK: rf.fusion
+// CHECK: rf.constant dense<3> : tensor<i64>
+// CHECK: rf.add
+func.func @constant_of_upstream(%x: tensor<i64>) -> tensor<i64> {
+  %c = arith.constant dense<3> : tensor<i64>
+  %0 = rf.add %x, %c : tensor<i64>
+  return %0 : tensor<i64>
+}
+
+// -----
+
+// Tests that the only row of a history that nothing was written to before is the history.
+// CHECK-LABEL: func.func @history_of_one_pass
+// CHECK-SAME: %[[ROW:[a-z0-9]+]]: tensor<4xf32>
+// CHECK-NOT: rf.update_row
+// CHECK: rf.reshape %[[ROW]] : tensor<4xf32> -> tensor<1x4xf32>
+// CHECK: rf.update_row
+func.func @history_of_one_pass(%row: tensor<4xf32>, %position: tensor<i64>) -> (tensor<1x4xf32>, tensor<2x4xf32>) {
+  %one = rf.empty : tensor<1x4xf32>
+  %two = rf.empty : tensor<2x4xf32>
+  %0 = rf.update_row %one, %row, %position : tensor<1x4xf32>, tensor<4xf32>
+  %1 = rf.update_row %two, %row, %position : tensor<2x4xf32>, tensor<4xf32>
+  return %0, %1 : tensor<1x4xf32>, tensor<2x4xf32>
+}
+
+// -----
+
 // Tests that each reader has its own constant, even where one that is returned is a kernel, too.
 // CHECK-LABEL: func.func @constants
 // CHECK: %[[C:.*]] = rf.fusion{{ +}}blocks = 1 operands [] results [-1] : () -> tensor<4x2xf32> {
