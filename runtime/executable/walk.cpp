@@ -55,14 +55,18 @@ struct WalkedDevice::Program : BoundProgram {
     const exe::RepeatT &repeat = *bound.repeat;
     if (!device.host_addressable())
       return Walk(device, function, bound.body); // nothing is computed: once is as good
-    device.CounterWritten(repeat.counter);
-    *bound.counter = repeat.first;
-    for (int64_t pass = 0; pass < repeat.passes; ++pass, *bound.counter += repeat.step) {
+    auto count = [&](int64_t number) {
+      device.CounterWritten(repeat.counter);
+      *bound.counter = number;
+    };
+    count(repeat.first);
+    for (int64_t pass = 0; pass < repeat.passes; ++pass) {
       absl::StatusOr<bool> goes_on = device.Holds(repeat.condition);
       if (!goes_on.ok() || !*goes_on)
         return goes_on.status();
       if (absl::Status status = Walk(device, function, bound.body); !status.ok())
         return status;
+      count(repeat.first + (pass + 1) * repeat.step);
     }
     return absl::OkStatus();
   }
