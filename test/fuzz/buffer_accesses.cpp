@@ -33,8 +33,21 @@ void BufferAccesses::Add(const std::vector<std::unique_ptr<exe::CommandT>> &comm
     } else if (const exe::CopyT *copy = command->action.AsCopy()) {
       accesses_.push_back({{copy->source}, {copy->target}});
     } else if (const exe::LoopT *loop = command->action.AsLoop()) {
+      exact_ = exact_ && loop->condition < 0;
       Add(loop->body);
       Add(loop->body);
+    } else if (const exe::RepeatT *repeat = command->action.AsRepeat()) {
+      exact_ = false; // a pass may read one row of what it goes over
+      for (int64_t pass = 0; pass < std::min<int64_t>(repeat->passes, 2); ++pass) {
+        accesses_.push_back({{}, {repeat->counter}});
+        Add(repeat->body);
+        accesses_.push_back({{}, {repeat->counter}});
+      }
+    } else if (const exe::ConditionT *choice = command->action.AsCondition()) {
+      exact_ = false;
+      accesses_.push_back({{choice->predicate}, {}});
+      Add(choice->then);
+      Add(choice->otherwise);
     }
   }
 }

@@ -28,9 +28,11 @@ public:
   /// Whether writing `a` onto `b` changes what a reader of `b` finds: `a` is written between a
   /// write and a read of `b`, or by the reader itself.
   bool Clobbers(uint32_t a, uint32_t b) const;
+  /// False where what is executed or read depends on values: then the account has what might be.
+  bool exact() const { return exact_; }
 
 private:
-  /// What one launch or copy does.
+  /// What one launch, copy or counter does.
   struct Access {
     std::vector<uint32_t> reads, writes;
   };
@@ -39,6 +41,7 @@ private:
 
   const exe::ExecutableT &table_;
   std::vector<Access> accesses_;
+  bool exact_ = true;
 };
 
 } // namespace refold::test

@@ -27,10 +27,11 @@ RunWays FuzzCase::Ways(const std::string &device) const {
   return ways;
 }
 
-RunWays FuzzCase::Cut(RunWays ways) {
-  int64_t first = dice.Between(1, program.capacity - 1), rest = program.capacity - first;
+RunWays FuzzCase::Cut(RunWays ways, int64_t steps) const {
+  Dice cut(~seed);
+  int64_t first = cut.Between(1, steps - 1), rest = steps - first;
   ways.steps = {first, rest};
-  if (rest > 1 && dice.Chance(30))
+  if (rest > 1 && cut.Chance(30))
     ways.steps = {first, rest - 1, 1};
   return ways;
 }
@@ -41,26 +42,46 @@ Results FuzzCase::AcrossRuns(Results results) const {
   return results;
 }
 
+FuzzCase FuzzCase::With(const std::string &text) const {
+  FuzzCase other;
+  other.seed = seed;
+  other.program = program;
+  other.program.text = text;
+  other.feeds.index_bound = feeds.index_bound;
+  other.dice = Dice(~seed);
+  const std::string capacity = "rf.capacity = ";
+  if (size_t at = text.find(capacity); at != std::string::npos)
+    other.program.capacity = std::strtoll(text.c_str() + at + capacity.size(), nullptr, 10);
+  return other;
+}
+
+absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size) {
+  absl::StatusOr<RandomProgram> program = MakeRandomProgram({seed, size});
+  if (!program.ok())
+    return program.status();
+  FuzzCase one;
+  one.seed = seed;
+  one.dice = Dice(~seed);
+  one.program = *std::move(program);
+  one.feeds.index_bound = one.program.index_bound;
+  return one;
+}
+
 void ForRandomPrograms(const std::string &name, int64_t programs, int size,
                        const std::function<void(FuzzCase &)> &check) {
   programs = NumberFromEnvironment("REFOLD_FUZZ_PROGRAMS", programs);
   size = static_cast<int>(NumberFromEnvironment("REFOLD_FUZZ_SIZE", size));
   uint64_t first = static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", 1));
   for (uint64_t seed = first; seed < first + static_cast<uint64_t>(programs); ++seed) {
-    FuzzCase one;
-    one.seed = seed;
-    one.dice = Dice(~seed);
-    absl::StatusOr<RandomProgram> program = MakeRandomProgram({seed, size});
-    INFO("seed " << seed << ", size " << size << ": " << program.status());
-    REQUIRE(program.ok());
-    one.program = *std::move(program);
-    one.feeds.index_bound = one.program.index_bound;
+    absl::StatusOr<FuzzCase> one = MakeCase(seed, size);
+    INFO("seed " << seed << ", size " << size << ": " << one.status());
+    REQUIRE(one.ok());
     // Written before it is tried, so that it is there even after a crash.
     std::string path = "fuzz-" + name + ".mlir";
-    std::ofstream(path) << "// seed " << seed << "\n" << one.program.text;
+    std::ofstream(path) << "// seed " << seed << "\n" << one->program.text;
     INFO("the program is in " << path << "; REFOLD_FUZZ_SEED=" << seed
                               << " REFOLD_FUZZ_PROGRAMS=1 tries it alone");
-    check(one);
+    check(*one);
   }
 }
 

@@ -35,11 +35,17 @@ struct FuzzCase {
 
   /// All steps at once, on `device`.
   RunWays Ways(const std::string &device) const;
-  /// The steps cut into two or three runs.
-  RunWays Cut(RunWays ways);
+  /// The first `steps` steps cut into two or three runs, always the same for one program. Two
+  /// steps or more.
+  RunWays Cut(RunWays ways, int64_t steps) const;
   /// Without what begins anew in every run.
   Results AcrossRuns(Results results) const;
+  /// The same case, as it was made, of another program, which has at most the same names.
+  FuzzCase With(const std::string &text) const;
 };
+
+/// The case of a seed; an error is the generator's.
+absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size);
 
 /// Calls `check` for each of `programs` programs (or REFOLD_FUZZ_PROGRAMS); it fails the test by
 /// REQUIRE. Then it is said which program that was; its text is left in fuzz-NAME.mlir, after a

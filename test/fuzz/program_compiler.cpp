@@ -31,6 +31,7 @@ absl::StatusOr<Compilation> ProgramCompiler::Compile(const std::string &text,
   // A context keeps every type and constant it has seen.
   if (++impl_->compiled % 200 == 0)
     impl_ = std::make_unique<Impl>();
+  SetPassHook(impl_->context, hook_);
   auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &impl_->context);
   if (!module)
     return absl::InvalidArgumentError("program cannot be parsed");
@@ -38,5 +39,7 @@ absl::StatusOr<Compilation> ProgramCompiler::Compile(const std::string &text,
   options.device = device;
   return CompileModule(*module, options);
 }
+
+void ProgramCompiler::SetHook(PassHook hook) { hook_ = std::move(hook); }
 
 } // namespace refold::test

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "compiler/driver/compile.h"
+#include "test/fuzz/pass_hook.h"
 
 #include <memory>
 #include <string>
@@ -22,9 +23,12 @@ public:
   ~ProgramCompiler();
   /// As CompileText.
   absl::StatusOr<Compilation> Compile(const std::string &text, const std::string &device);
+  /// What is to be called around every pass from now on.
+  void SetHook(PassHook hook);
 
 private:
   struct Impl;
+  PassHook hook_;
   std::unique_ptr<Impl> impl_;
 };
 

@@ -240,7 +240,7 @@ void RandomOps::Grow() {
     from = static_cast<size_t>(dice_.Between(0, static_cast<int64_t>(from)));
   const Grown x = pool_[from];
   Grown y = x;
-  int64_t kind = dice_.Between(0, 99);
+  int64_t kind = dice_.Between(0, 105);
   if (kind < 18)
     y = Unary(x);
   else if (kind < 33)
@@ -259,8 +259,10 @@ void RandomOps::Grow() {
     y = Normalize(x);
   else if (kind < 95)
     y = Product(x);
-  else
+  else if (kind < 100)
     y = Index(x);
+  else
+    y = Control(x);
   if (y.bound > 64)
     y = Squash(y);
   Add(y);

@@ -36,6 +36,10 @@ class RandomOps {
 public:
   RandomOps(Program program, Dice &dice, DType dtype, int size);
 
+  /// In a program without a fold the first loop would be the fold.
+  void ForbidLoops() { loops_ = false; }
+  bool loops() const { return loops_; }
+
   /// Puts a tensor into the pool.
   void Add(Grown value) { pool_.push_back(std::move(value)); }
   /// Makes one op, or a few that belong together, on a tensor of the pool, most often on the last.
@@ -50,6 +54,8 @@ public:
   Grown Partner(const Shape &shape);
   /// Small integers of another type, computed a little.
   Tensor Integers();
+  /// A scalar that is true now and then.
+  Tensor Predicate(const Grown &x);
 
   const std::vector<Grown> &pool() const { return pool_; }
   const std::vector<Variable> &parameters() const { return parameters_; }
@@ -68,6 +74,15 @@ private:
   Grown Normalize(const Grown &x);
   Grown Product(const Grown &x);
   Grown Index(const Grown &x);
+  /// Loops and choices (random_control.cpp). What they give has x's shape.
+  Grown Control(const Grown &x);
+  Grown Choice(const Grown &x);
+  Grown Loop(const Grown &x);
+  Grown BoundedLoop(const Grown &x);
+  /// A few ops inside of a region, beginning with `x`; what is made there stays there.
+  Grown Body(const Grown &x);
+  /// Body, held within [-4, 4]: what a loop hands on must not grow.
+  Grown Pass(const Grown &x);
   Grown Parameter(const Shape &shape);
   bool Fits(const Shape &shape) const;
   Dims SomeDims(int64_t rank);
@@ -82,6 +97,10 @@ private:
   int64_t limit_;
   std::vector<Grown> pool_;
   std::vector<Variable> parameters_;
+  /// How many loops and choices are open, and how many of them are choices.
+  int regions_ = 0, choices_ = 0;
+  int inner_fetches_ = 0;
+  bool loops_ = true;
 };
 
 /// Elements of a shape.

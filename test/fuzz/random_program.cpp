@@ -23,7 +23,7 @@ public:
       : dice_(Dice(options.seed).Word()), size_(std::max(options.size, 1)),
         capacity_(dice_.Between(2, 4 + size_)),
         program_("fuzz" + std::to_string(options.seed), {.steps = capacity_}),
-        dtype_(dice_.Chance(85) ? F32 : F64), ops_(program_, dice_, dtype_, size_) {}
+        dtype_(dice_.Chance(70) ? F32 : F64), ops_(program_, dice_, dtype_, size_) {}
 
   absl::StatusOr<RandomProgram> Make() {
     made_.capacity = capacity_;
@@ -34,10 +34,16 @@ public:
                      [&](Tensor rows) { Step(rows); });
     } else if (form < 6) {
       program_.Foldl(capacity_, [&] { Step(Rows()); });
-    } else if (form < 8) {
+    } else if (form < 7) {
       Accumulate();
+    } else if (form < 8) {
+      program_.While({.max_steps = capacity_}, [&] {
+        Step(Rows());
+        return Or(Less(loss_, 0.75), ops_.Predicate({loss_, 1, 0, true}));
+      });
     } else {
       folded_ = false;
+      ops_.ForbidLoops();
       Step(Rows());
     }
     if (folded_)
@@ -193,6 +199,20 @@ private:
       if (dice_.Chance(30))
         program_.Fetch("average", average);
     }
+    if (dice_.Chance(20)) { // assigned in one of two branches, or in the passes of a loop
+      Variable some = program_.State("some", dtype_, {ops_.Extent()}, init::Ones());
+      Tensor before = some.Read(), asked = ops_.Predicate({before, 1, 0, true});
+      auto change = [&] {
+        Tensor faded = some * 0.5;
+        some.Assign(faded + 0.25);
+      };
+      if (!ops_.loops() || dice_.Chance(50))
+        program_.If(asked, change);
+      else
+        program_.Foldl(dice_.Between(1, 3), change);
+      if (dice_.Chance(30))
+        program_.Fetch("some", some - before);
+    }
     if (dice_.Chance(20)) {
       Shape shape{ops_.Extent()};
       Variable a = program_.State("a", dtype_, shape, init::Uniform(0, 1));
@@ -209,29 +229,60 @@ private:
     }
   }
 
-  void Minimize(const Tensor &loss, const std::vector<Variable> &some, const std::string &name) {
-    double rate = dice_.Of({1e-2, 1e-3, 5e-2}), decay = dice_.Chance(25) ? 1e-2 : 0.0;
-    switch (dice_.Between(0, 4)) {
+  optim::LearningRate Rate() {
+    double rate = dice_.Of({1e-2, 1e-3, 5e-2});
+    switch (dice_.Between(0, 6)) {
     case 0:
-      optim::Sgd({.learning_rate = rate, .weight_decay = decay}).Minimize(loss, some);
+      return optim::Schedule::StepDecay(rate, 0.5, 2);
+    case 1:
+      return optim::Schedule::Cosine(rate, 8, 2, rate * 0.1);
+    case 2:
+      return optim::Schedule::Noam(64, 4);
+    default:
+      return rate;
+    }
+  }
+
+  void Minimize(const Tensor &loss, const std::vector<Variable> &some, const std::string &name) {
+    const double decay = dice_.Chance(25) ? 1e-2 : 0.0;
+    const optim::LearningRate rate = Rate();
+    optim::MinimizeOptions how{.parameters = some};
+    if (dice_.Chance(15))
+      how.clip_global_norm = dice_.Of({0.1, 1.0, 10.0});
+    if (dice_.Chance(12))
+      how.accumulate = dice_.Between(2, 3);
+    if (dice_.Chance(12))
+      how.groups = {{.parameters = {some[0]}, .learning_rate_scale = 0.5, .weight_decay = 0.1}};
+    switch (dice_.Between(0, 7)) {
+    case 0:
+      optim::Sgd({.learning_rate = rate, .weight_decay = decay}).Minimize(loss, how);
       break;
     case 1:
       optim::Momentum(
           {.learning_rate = rate, .nesterov = decay == 0, .weight_decay = decay, .name = name})
-          .Minimize(loss, some);
+          .Minimize(loss, how);
       break;
     case 2:
-      optim::Adam({.learning_rate = rate, .weight_decay = decay, .name = name})
-          .Minimize(loss, some);
+      optim::Adam({.learning_rate = rate, .weight_decay = decay, .name = name}).Minimize(loss, how);
       break;
     case 3:
-      optim::AdamW({.learning_rate = rate, .name = name}).Minimize(loss, some);
+      optim::AdamW({.learning_rate = rate, .name = name}).Minimize(loss, how);
+      break;
+    case 4:
+      optim::RmsProp({.learning_rate = rate, .weight_decay = decay, .name = name})
+          .Minimize(loss, how);
+      break;
+    case 5:
+      optim::Adagrad({.learning_rate = rate, .epsilon = 1e-3, .name = name}).Minimize(loss, how);
+      break;
+    case 6:
+      optim::Lamb({.learning_rate = rate, .name = name}).Minimize(loss, how);
       break;
     default: { // by hand
       std::vector<Arg> wrt(some.begin(), some.end());
       std::vector<Tensor> gradients = Gradients(loss, wrt);
       for (size_t i = 0; i < some.size(); ++i)
-        some[i].Assign(some[i] - gradients[i] * rate);
+        some[i].Assign(some[i] - gradients[i] * 1e-2);
     }
     }
   }
@@ -246,6 +297,8 @@ private:
       Minimize(loss.tensor, left, "one");
     if (!right.empty())
       Minimize(loss.tensor, right, "two");
+    if (!left.empty() && dice_.Chance(15))
+      optim::Ema({.decay = 0.75}).Update(left);
   }
 
   void Fetches() {

@@ -97,19 +97,20 @@ TEST_CASE("a slice moved onto a live one is reported, and what is not reported d
                                 one.dice.Between(0, static_cast<int64_t>((other.bytes - 1) / 8)));
       if (slice.offset + slice.bytes > TrainOf(planted).arena_bytes)
         continue; // the test below
-      bool matters = std::any_of(temporaries.begin(), temporaries.end(), [&](uint32_t b) {
-        return b != moved && Overlap(slice, *planted.buffers[b]) &&
-               (accesses.Clobbers(moved, b) || accesses.Clobbers(b, moved));
-      });
+      bool matters =
+          accesses.exact() && std::any_of(temporaries.begin(), temporaries.end(), [&](uint32_t b) {
+            return b != moved && Overlap(slice, *planted.buffers[b]) &&
+                   (accesses.Clobbers(moved, b) || accesses.Clobbers(b, moved));
+          });
       Outcome outcome = RunChanged(std::move(planted), one);
       INFO("'" << table.buffers[moved]->name << "' (" << moved << ") moved onto '"
                << table.buffers[onto]->name << "' (" << onto << "): " << outcome.loaded << ", "
                << outcome.run);
       REQUIRE(outcome.loaded.ok());
-      if (matters)
-        REQUIRE(!outcome.Silent());
       if (outcome.Silent())
         REQUIRE(Differences(plain.results, outcome.results) == "");
+      if (matters)
+        REQUIRE(!outcome.Silent());
       mattered += matters;
       silent += outcome.Silent();
     }

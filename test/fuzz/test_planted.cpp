@@ -1,0 +1,132 @@
+//===- test_planted.cpp - Bugs that the random programs must find ---------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What finds nothing may look at nothing. So bugs are planted in passes, one at a time, and a
+// bounded number of random programs must bring each to light; what they show is reduced to
+// something that a person can read.
+//
+//===----------------------------------------------------------------------===//
+#include "test/fuzz/failure.h"
+#include "test/fuzz/judges.h"
+#include "test/fuzz/planted_bugs.h"
+
+#include <catch2/catch.hpp>
+
+#include <chrono>
+#include <cstdio>
+#include <set>
+
+using namespace refold;
+using namespace refold::test;
+
+namespace {
+
+/// Programs that a bug may live through; a second or two for each hundred.
+constexpr int64_t kMostPrograms = 400;
+
+/// The search for one bug.
+struct Hunt {
+  /// Programs that the bug had a place in, of those tried.
+  int64_t planted = 0, invalid = 0, tried = 0;
+  Finding finding;
+  /// What the judges say of the same program without the bug.
+  Finding without;
+  FuzzCase found;
+};
+
+Hunt Search(Judges &judges, const PlantedBug &bug) {
+  Hunt hunt;
+  const uint64_t first = static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", 1));
+  for (uint64_t seed = first; !hunt.finding && hunt.tried < kMostPrograms; ++seed) {
+    absl::StatusOr<FuzzCase> one = MakeCase(seed, 2);
+    INFO("seed " << seed << ": " << one.status());
+    REQUIRE(one.ok());
+    judges.SetHook(HookOf(bug, seed, &hunt.planted, &hunt.invalid));
+    hunt.finding = judges(*one);
+    if (hunt.finding) {
+      judges.SetHook({});
+      hunt.without = judges(*one);
+    }
+    hunt.found = *std::move(one);
+    ++hunt.tried;
+  }
+  return hunt;
+}
+
+} // namespace
+
+TEST_CASE("a bug in any of a dozen passes is found") {
+  Judges judges;
+  std::set<std::string> passes;
+  for (const PlantedBug &bug : PlantedBugs()) {
+    auto start = std::chrono::steady_clock::now();
+    Hunt hunt = Search(judges, bug);
+    std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    std::printf("%-24s %-50s %s after %lld programs (%lld with it), %.2f s: %s\n", bug.pass.c_str(),
+                bug.what.c_str(), hunt.finding ? "found" : "NOT FOUND",
+                static_cast<long long>(hunt.tried), static_cast<long long>(hunt.planted),
+                seconds.count(), hunt.finding.kind.c_str());
+    INFO(bug.pass << ": " << bug.what << "; planted in " << hunt.planted << " of " << hunt.tried
+                  << " programs");
+    CHECK(hunt.finding);
+    CHECK(hunt.without.kind == "");
+    CHECK(hunt.invalid == 0); // the verifier would have found those
+    passes.insert(bug.pass);
+  }
+  CHECK(passes.size() >= 5);
+}
+
+TEST_CASE("a failing program is reduced to a few ops, and read back from its file") {
+  Judges judges;
+  int64_t total = 0, reductions = 0;
+  for (const PlantedBug &bug : PlantedBugs()) {
+    if (bug.what != "a contribution to a gradient is lost" &&
+        bug.what != "a temporary is freed before its last use" &&
+        bug.what != "two draws have one site")
+      continue;
+    Hunt hunt = Search(judges, bug);
+    REQUIRE(hunt.finding);
+    // Planted wherever it can be, in whatever is left of the program.
+    int64_t planted = 0, invalid = 0;
+    judges.SetHook(HookOf(bug, hunt.found.seed, &planted, &invalid));
+    Judge judge = [&](const FuzzCase &one) { return judges(one); };
+    int64_t before =
+        ReduceProgram(hunt.found.program.text, [](const std::string &) { return false; }).ops;
+    Reduced reduced = ReduceCase(hunt.found, hunt.finding, judge);
+    INFO(bug.what << ", seed " << hunt.found.seed << "\n" << reduced.text);
+    std::printf("%s: %lld of %lld ops left, %lld tries\n", bug.what.c_str(),
+                static_cast<long long>(reduced.ops), static_cast<long long>(before),
+                static_cast<long long>(reduced.tries));
+    CHECK(judge(hunt.found.With(reduced.text)).kind == hunt.finding.kind);
+    CHECK(reduced.ops <= 25);
+    CHECK(reduced.ops < before);
+    total += reduced.ops;
+    ++reductions;
+  }
+  CHECK(reductions == 3);
+  CHECK(total <= 60);
+}
+
+TEST_CASE("what is left of a failure is the same case again") {
+  absl::StatusOr<FuzzCase> one = MakeCase(11, 1);
+  REQUIRE(one.ok());
+  one->program.whole_fetches = {"a", "b"};
+  one->program.accumulator_fetches = {"b"};
+  const Finding finding{"planted", "there is a loss"};
+  Judge judge = [&](const FuzzCase &tried) {
+    return tried.program.text.find("\"loss\"") == std::string::npos ? Finding() : finding;
+  };
+  const std::string report = ReportFailure("planted", *one, finding, judge);
+  CHECK_THAT(report, Catch::Matchers::Contains("REFOLD_FUZZ_REPLAY="));
+  absl::StatusOr<FuzzCase> again = ReadFailure("failures/planted.mlir");
+  INFO(report << "\n" << again.status());
+  REQUIRE(again.ok());
+  CHECK(again->seed == one->seed);
+  CHECK(again->feeds.index_bound == one->feeds.index_bound);
+  CHECK(again->program.whole_fetches == one->program.whole_fetches);
+  CHECK(again->program.accumulator_fetches == one->program.accumulator_fetches);
+  CHECK(judge(*again).kind == finding.kind);
+  CHECK(!ReadFailure("failures/none.mlir").ok());
+}
