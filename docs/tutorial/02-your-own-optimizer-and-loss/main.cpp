@@ -71,8 +71,8 @@ rf::Tensor Network(rf::Program &program, rf::Tensor x) {
   return rf::nn::Linear(h, 3, {.name = "head"});
 }
 
-// Up in a straight line for 100 steps, then down along half a cosine, to a tenth.
-const rf::optim::Schedule kRate = rf::optim::Schedule::Cosine(3e-3, kSteps, 100, 3e-4);
+// Up in a straight line for 100 steps, then down along half a cosine, to a hundredth.
+const rf::optim::Schedule kRate = rf::optim::Schedule::Cosine(3e-3, kSteps, 100, 3e-5);
 
 // The schedule alone, to be drawn.
 rf::Program Rate() {
