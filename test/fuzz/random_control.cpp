@@ -81,7 +81,7 @@ Grown RandomOps::Loop(const Grown &x) {
                ? x
                : Grown{last[0], std::max(x.bound, 4.0),
                        (x.parameters | made.parameters) & (regions_ == 0 ? ~kSome : ~uint64_t(0)),
-                       made.smooth};
+                       x.smooth && made.smooth};
   };
   std::vector<Arg> first{x.tensor};
   if (x.tensor.rank() > 0 && x.tensor.shape()[0] <= 5 && dice_.Chance(40)) { // over rows
