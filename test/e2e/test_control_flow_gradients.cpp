@@ -86,6 +86,35 @@ TEST_CASE("a recurrent network trains through the loop over its sequence") {
   }
 }
 
+TEST_CASE("a slope along a direction goes forward through a loop") {
+  constexpr int64_t kSteps = 3, kTime = 5;
+  Program p("along");
+  Tensor x = p.Input("x", F64, {kSteps, kTime});
+  Variable u = p.Parameter("u", F64, {}, init::Constant(0.4)),
+           w = p.Parameter("w", F64, {}, init::Constant(-0.7));
+  p.Foldl(x, [&](Tensor sequence) {
+    std::vector<Tensor> end =
+        p.Foldl(sequence, {p.Constant(0.1, F64), p.Constant(0, F64)},
+                [&](Tensor value, std::vector<Tensor> carried) -> std::vector<Tensor> {
+                  Tensor state = Tanh(u * carried[0] + w * value);
+                  return {state, carried[1] + state * state};
+                });
+    p.Fetch("along", Jvp(end[1], {u, w}, {1.0, 2.0}));
+    p.Fetch("back", Vjp(end[1], {w}, 3.0)[0]);
+  });
+  Vector along, back;
+  for (int64_t s = 0; s < kSteps; ++s) {
+    Dual du{0.4, {1, 0}}, dw{-0.7, {0, 1}}, state{0.1}, sum;
+    for (int64_t t = 0; t < kTime; ++t) {
+      state = Tanh(du * state + dw * Dual{Fed(s * kTime + t)});
+      sum = sum + state * state;
+    }
+    along.push_back(sum.by[0] + 2 * sum.by[1]);
+    back.push_back(3 * sum.by[1]);
+  }
+  Compare(p, {{"x", {kSteps, kTime}}}, kSteps, {{"fetch:along", along}, {"fetch:back", back}});
+}
+
 TEST_CASE("an optimizer inside a loop of the fold, and gradients inside a branch") {
   Program p("inner");
   Variable w = p.Parameter("w", F64, {}, init::Constant(2)),
