@@ -111,7 +111,10 @@ class Worker:
         self.complaints = place.work / f"{pathlib.Path(script).stem}-{kind}.log"
         self.process = subprocess.Popen([str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=self.complaints.open("w"), text=True)
-        self.version = self.answer()["version"]
+
+    def ready(self):
+        """Waits until the framework is loaded; its version."""
+        return self.answer()["version"]
 
     def answer(self):
         for line in self.process.stdout:
@@ -132,13 +135,14 @@ class Worker:
 
 class Refold:
     """refold-run, one process a call, always from the first step on; its time is of the run alone."""
-    version = None
-
     def __init__(self, place, point):
         self.place, self.point = place, point
         self.program = place.work / f"batch{point.batch}-width{point.width}.mlir"
         call([place.tool("refold-zoo"), "in-vram-mlp", "--batch", point.batch, "--width", point.width, "--steps", point.steps,
               "-o", self.program])
+
+    def ready(self):
+        return None
 
     def train(self, steps):
         summary, losses = self.place.work / "summary.json", self.place.work / "loss.npy"
@@ -160,11 +164,13 @@ class Refold:
 
 class Handwritten:
     """One core and one width, written and tuned for it."""
-    version = None
 
     def __init__(self, place, point):
         self.command = [place.tool("bench_in_vram_mlp_handwritten")]
         self.command += [part for name, path in place.files(point).items() for part in (f"--{name}", path)]
+
+    def ready(self):
+        return None
 
     def train(self, steps):
         return json.loads(call(self.command + ["--steps", steps]))
