@@ -42,17 +42,23 @@ MLIRContext &contextOfRun() {
   return *context;
 }
 
-/// MLIR's own parser makes room for N results where it reads %x#N, and nests as deep as its text.
-/// No process survives the one or the other without bound, so refold-run reads programs in a child
-/// (compiler/driver/program_text.h); here they would hide what is ours.
+/// MLIR's own parsers make room for N results where they read %x#N, for all elements of the type of
+/// a tensor.from_elements, and nest as deep as their text. No process survives these without bound,
+/// so refold-run reads programs in a child (compiler/driver/program_text.h); here they would hide
+/// what is ours.
 bool isBounded(StringRef text) {
   constexpr size_t kMostDigits = 4;
   constexpr int kDeepest = 100;
   int depth = 0;
+  bool listsElements = false; // on this line
   for (size_t i = 0; i < text.size(); ++i) {
     depth += StringRef("([{<").contains(text[i]);
     depth -= StringRef(")]}>").contains(text[i]);
-    size_t digits = text[i] == '#' ? text.drop_front(i + 1).take_while(llvm::isDigit).size() : 0;
+    listsElements =
+        text[i] != '\n' && (listsElements || text.substr(i).starts_with("from_elements"));
+    size_t digits = text[i] == '#' || listsElements
+                        ? text.drop_front(i + 1).take_while(llvm::isDigit).size()
+                        : 0;
     if (depth > kDeepest || digits > kMostDigits)
       return false;
   }
