@@ -27,7 +27,7 @@ namespace {
 LogicalResult expand(rf::GradientOp request) {
   Block &block = *request->getBlock();
   OpBuilder builder(request);
-  ActiveValues active = differentiable(block, request.getWrt());
+  ActiveValues active = onThePath(request);
   BackwardSweep gradients(active, builder);
   gradients.add(request.getLoss(),
                 rf::makeSplat(builder, request.getLoc(), request.getLoss().getType(), 1),

@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "passes/autodiff/BackwardSweep.h"
 
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "llvm/ADT/SetOperations.h"
+
 using namespace mlir;
 using namespace refold;
 
@@ -13,31 +16,81 @@ static bool holdsReals(Value value) {
   return isa<RankedTensorType>(value.getType()) && isa<FloatType>(getElementTypeOrSelf(value));
 }
 
-/// Of the ops' results those that `passesOn` says yes to.
-static ActiveValues reached(Block &block, ValueRange sources,
-                            llvm::function_ref<bool(OpResult)> passesOn) {
-  ActiveValues active(sources.begin(), sources.end());
+ActiveValues refold::dependents(Block &block, ValueRange sources) {
+  ActiveValues reached(sources.begin(), sources.end());
   for (Operation &op : block) {
     bool depends = false;
     op.walk([&](Operation *inner) {
-      depends |= llvm::any_of(inner->getOperands(), [&](Value v) { return active.contains(v); });
+      depends |= llvm::any_of(inner->getOperands(), [&](Value v) { return reached.contains(v); });
     });
     if (depends)
-      for (OpResult result : op.getResults())
-        if (passesOn(result))
-          active.insert(result);
+      reached.insert(op.result_begin(), op.result_end());
   }
+  return reached;
+}
+
+namespace {
+
+/// From each value that holds reals to those that are computed from it.
+class Flow {
+public:
+  explicit Flow(llvm::iterator_range<Block::iterator> ops) {
+    for (Operation &op : ops)
+      op.walk([&](Operation *inner) { add(inner); });
+  }
+
+  ActiveValues from(ValueRange sources) const { return reached(after, sources); }
+  ActiveValues to(Value target) const { return reached(before, target); }
+
+private:
+  using Arrows = llvm::DenseMap<Value, SmallVector<Value, 2>>;
+
+  void add(Operation *op) {
+    if (auto branches = dyn_cast<RegionBranchOpInterface>(op)) {
+      // What enters a region or leaves one is the same value under another name.
+      RegionBranchSuccessorMapping names;
+      branches.getSuccessorOperandInputMapping(names);
+      for (auto &[operand, inputs] : names)
+        for (Value input : inputs)
+          add(operand->get(), input);
+    } else if (!isa<rf::StopGradientOp>(op)) {
+      op->walk([&](Operation *inner) {
+        for (Value operand : inner->getOperands())
+          for (Value result : op->getResults())
+            add(operand, result);
+      });
+    }
+  }
+
+  void add(Value source, Value made) {
+    if (!holdsReals(source) || !holdsReals(made))
+      return;
+    after[source].push_back(made);
+    before[made].push_back(source);
+  }
+
+  static ActiveValues reached(const Arrows &arrows, ValueRange first) {
+    ActiveValues seen(first.begin(), first.end());
+    SmallVector<Value> next(first);
+    while (!next.empty())
+      if (auto found = arrows.find(next.pop_back_val()); found != arrows.end())
+        for (Value value : found->second)
+          if (seen.insert(value).second)
+            next.push_back(value);
+    return seen;
+  }
+
+  Arrows after, before;
+};
+
+} // namespace
+
+ActiveValues refold::onThePath(rf::GradientOp request) {
+  Block &block = *request->getBlock();
+  Flow flow(llvm::make_range(block.begin(), request->getIterator()));
+  ActiveValues active = flow.from(request.getWrt());
+  llvm::set_intersect(active, flow.to(request.getLoss()));
   return active;
-}
-
-ActiveValues refold::dependents(Block &block, ValueRange sources) {
-  return reached(block, sources, [](OpResult) { return true; });
-}
-
-ActiveValues refold::differentiable(Block &block, ValueRange sources) {
-  return reached(block, sources, [](OpResult result) {
-    return holdsReals(result) && !isa<rf::StopGradientOp>(result.getOwner());
-  });
 }
 
 void BackwardSweep::add(Value value, Value gradient, Location loc) {
@@ -51,8 +104,14 @@ Value BackwardSweep::lookupOrZero(Value value, Location loc) {
   return rf::makeSplat(builder, loc, value.getType(), 0);
 }
 
-bool BackwardSweep::isWanted(Value value) const {
-  return active.contains(value) && holdsReals(value);
+void BackwardSweep::replace(Value from, Value to) {
+  if (active.erase(from))
+    active.insert(to);
+  if (Value gradient = lookup(from)) {
+    sums.erase(from);
+    sums[to] = gradient;
+  }
+  from.replaceAllUsesWith(to);
 }
 
 LogicalResult BackwardSweep::run(Block &block, Block::iterator end) {
@@ -67,22 +126,25 @@ LogicalResult BackwardSweep::run(Block &block, Block::iterator end) {
 }
 
 LogicalResult BackwardSweep::visit(Operation &op) {
-  if (llvm::none_of(op.getResults(), [&](Value result) { return active.contains(result); }))
+  auto wants = [&](Value value) { return isWanted(value); };
+  if (llvm::none_of(op.getResults(), wants))
     return success();
   SmallVector<Value> incoming;
   for (Value result : op.getResults())
     incoming.push_back(lookup(result));
   if (llvm::none_of(incoming, [](Value v) { return bool(v); }))
     return success();
+  // A value asked for may be made of others that are not: there its path begins.
+  WalkResult reads = op.walk([&](Operation *inner) {
+    return llvm::any_of(inner->getOperands(), wants) ? WalkResult::interrupt()
+                                                     : WalkResult::advance();
+  });
+  if (!reads.wasInterrupted())
+    return success();
   if (auto loop = dyn_cast<scf::ForOp>(op))
     return differentiateFor(loop, *this);
   if (auto condition = dyn_cast<scf::IfOp>(op))
     return differentiateIf(condition, *this);
-  SmallVector<bool> wanted;
-  for (Value operand : op.getOperands())
-    wanted.push_back(isWanted(operand));
-  if (!llvm::is_contained(wanted, true) && op.getNumRegions() == 0)
-    return success();
   if (isa<scf::WhileOp>(op))
     return op.emitError()
            << "'scf.while' has no gradient, since its number of passes is not known: "
@@ -91,6 +153,7 @@ LogicalResult BackwardSweep::visit(Operation &op) {
   if (!rule)
     return op.emitError() << "'" << op.getName()
                           << "' has no gradient rule, but the loss depends on it";
+  SmallVector<bool> wanted(llvm::map_range(op.getOperands(), wants));
   SmallVector<Value> outgoing(op.getNumOperands());
   if (failed(rule.buildVectorJacobian(builder, incoming, wanted, outgoing)))
     return failure();

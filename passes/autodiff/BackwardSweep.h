@@ -14,19 +14,22 @@
 
 namespace refold {
 
-/// Values that depend on the ones asked for. A gradient that reaches another value is dropped.
+/// A set of values.
 using ActiveValues = llvm::DenseSet<mlir::Value>;
 
 /// The values of `block` that depend on one of `sources`, and `sources`. A loop's or condition's
 /// results are all active if anything in it is.
 ActiveValues dependents(mlir::Block &block, mlir::ValueRange sources);
-/// Of these the ones that a gradient can reach `sources` from: what depends on them by way of
-/// integers, preds or rf.stop_gradient alone is a constant, and its ops need no gradient rule.
-ActiveValues differentiable(mlir::Block &block, mlir::ValueRange sources);
+/// The values through which the gradient flows, inside of regions too: each is made of a value
+/// asked for, and the loss of it. What only integers, preds or rf.stop_gradient join to either, and
+/// what a loop carries or a choice gives beside the path, is a constant: its ops need no gradient
+/// rule.
+ActiveValues onThePath(rf::GradientOp request);
 
 class BackwardSweep {
 public:
-  /// Gradients are built with `builder`, which stands where the backward ops go.
+  /// Gradients are built with `builder`, which stands where the backward ops go. Those that reach a
+  /// value which is not `active` are dropped.
   BackwardSweep(ActiveValues &active, mlir::OpBuilder &builder)
       : active(active), builder(builder) {}
 
@@ -35,7 +38,9 @@ public:
   mlir::Value lookup(mlir::Value value) const { return sums.lookup(value); }
   /// The gradient, or zeros.
   mlir::Value lookupOrZero(mlir::Value value, mlir::Location loc);
-  bool isWanted(mlir::Value value) const;
+  bool isWanted(mlir::Value value) const { return active.contains(value); }
+  /// Every use of `from` is one of `to`, which is as active and has the same gradient.
+  void replace(mlir::Value from, mlir::Value to);
 
   /// Visits the ops before `end` in its block, in reverse. Loops and conditions among them may be
   /// replaced by ones that keep what their backward reads.

@@ -44,10 +44,8 @@ private:
   }
 
   LogicalResult buildBranch(Block &forward, Block &into) {
-    SmallVector<Value> sources(outer.getActive().begin(), outer.getActive().end());
-    ActiveValues active = differentiable(forward, sources);
     OpBuilder inside = OpBuilder::atBlockEnd(&into);
-    BackwardSweep sweep(active, inside);
+    BackwardSweep sweep(outer.getActive(), inside);
     Operation *yield = forward.getTerminator();
     for (auto [index, value] : llvm::enumerate(yield->getOperands()))
       if (Value gradient = outer.lookup(condition.getResult(index)))
@@ -89,7 +87,7 @@ private:
     }
     for (auto [entry, result] : llvm::zip_equal(kept, wider.getResults().take_back(kept.size())))
       entry.replaceStandIn(result);
-    replaceByWider(condition, wider, outer.getActive());
+    replaceByWider(condition, wider, outer);
     condition = wider;
   }
 

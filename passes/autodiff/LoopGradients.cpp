@@ -33,12 +33,9 @@ public:
           outer.add(init, gradient, loc);
       return success();
     }
-    // In the body active is what was so outside, and what depends on it from pass to pass.
-    body = outer.getActive();
     captured = capturedBy(loop, outer);
-    activateBody();
     for (auto [index, argument] : llvm::enumerate(loop.getRegionIterArgs()))
-      if (body.contains(argument) && isa<FloatType>(getElementTypeOrSelf(argument)))
+      if (outer.isWanted(argument) || outer.isWanted(loop.getResult(index)))
         carried.push_back(index);
     if (failed(buildBackward()))
       return failure();
@@ -66,22 +63,6 @@ private:
     return success();
   }
 
-  void activateBody() {
-    Block &block = *loop.getBody();
-    auto yield = cast<scf::YieldOp>(block.getTerminator());
-    for (auto [argument, init] : llvm::zip_equal(loop.getRegionIterArgs(), loop.getInitArgs()))
-      if (body.contains(init))
-        body.insert(argument);
-    for (bool grows = true; grows;) {
-      grows = false;
-      SmallVector<Value> sources(body.begin(), body.end());
-      body = differentiable(block, sources);
-      for (auto [argument, next] : llvm::zip_equal(loop.getRegionIterArgs(), yield.getResults()))
-        if (body.contains(next))
-          grows |= body.insert(argument).second;
-    }
-  }
-
   Value integer(OpBuilder &b, int64_t value) {
     return arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(value));
   }
@@ -97,7 +78,7 @@ private:
     if (first.empty())
       backward.getBody()->getTerminator()->erase();
     OpBuilder inside = OpBuilder::atBlockEnd(backward.getBody());
-    BackwardSweep sweep(body, inside);
+    BackwardSweep sweep(outer.getActive(), inside);
     Operation *yield = loop.getBody()->getTerminator();
     for (auto [place, index] : llvm::enumerate(carried))
       sweep.add(yield->getOperand(index), backward.getRegionIterArg(place), loc);
@@ -166,7 +147,7 @@ private:
     size_t old = loop.getNumRegionIterArgs();
     for (auto [from, to] :
          llvm::zip_equal(loop.getBody()->getArguments(), block.getArguments().take_front(old + 1)))
-      from.replaceAllUsesWith(to);
+      outer.replace(from, to);
     block.getOperations().splice(block.end(), loop.getBody()->getOperations());
     Operation *yield = block.getTerminator();
     OpBuilder inside = OpBuilder::atBlockBegin(&block);
@@ -196,7 +177,7 @@ private:
       OpBuilder reading(entry.standIn.getDefiningOp());
       entry.replaceStandIn(rf::SliceRowOp::create(reading, loc, history, row));
     }
-    replaceByWider(loop, longer, outer.getActive());
+    replaceByWider(loop, longer, outer);
     loop = longer;
   }
 
@@ -204,7 +185,6 @@ private:
   Location loc;
   BackwardSweep &outer;
   OpBuilder &builder;
-  ActiveValues body;
   SmallVector<Value> captured;
   SmallVector<int64_t> carried; // places among what the loop carries
   int64_t lower = 0, step = 1, passes = 0;

@@ -16,8 +16,12 @@ using namespace refold;
 SmallVector<Value> refold::capturedBy(Operation *op, const BackwardSweep &sweep) {
   llvm::SetVector<Value> captured;
   op->walk([&](Operation *inner) {
+    const bool leadsOn =
+        inner != op &&
+        (inner->hasTrait<OpTrait::IsTerminator>() ||
+         llvm::any_of(inner->getResults(), [&](Value result) { return sweep.isWanted(result); }));
     for (Value operand : inner->getOperands())
-      if (inner != op && !op->isAncestor(operand.getParentBlock()->getParentOp()) &&
+      if (leadsOn && !op->isAncestor(operand.getParentBlock()->getParentOp()) &&
           sweep.isWanted(operand))
         captured.insert(operand);
   });
@@ -117,12 +121,9 @@ void KeptRead::replaceStandIn(Value kept) const {
   placeholder->erase();
 }
 
-void refold::replaceByWider(Operation *op, Operation *wider, ActiveValues &active) {
+void refold::replaceByWider(Operation *op, Operation *wider, BackwardSweep &sweep) {
   for (auto [from, to] :
-       llvm::zip_equal(op->getResults(), wider->getResults().take_front(op->getNumResults()))) {
-    if (active.contains(from))
-      active.insert(to);
-    from.replaceAllUsesWith(to);
-  }
+       llvm::zip_equal(op->getResults(), wider->getResults().take_front(op->getNumResults())))
+    sweep.replace(from, to);
   op->erase();
 }

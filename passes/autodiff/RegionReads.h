@@ -13,7 +13,8 @@
 
 namespace refold {
 
-/// Values from outside of `op` that its regions read and that want a gradient, in program order.
+/// Values from outside of `op` that its regions read on the way to the loss and that want a
+/// gradient, in program order.
 llvm::SmallVector<mlir::Value> capturedBy(mlir::Operation *op, const BackwardSweep &sweep);
 
 /// A value of the forward block that must be kept, and the op that stands for it in the backward
@@ -33,7 +34,7 @@ llvm::SmallVector<KeptRead> replaceReads(mlir::Block &backward, mlir::Block &for
                                          mlir::OpBuilder &builder,
                                          llvm::function_ref<mlir::Value(mlir::Value)> known);
 
-/// Replaces `op` by `wider`, whose first results are those of `op` and as active.
-void replaceByWider(mlir::Operation *op, mlir::Operation *wider, ActiveValues &active);
+/// Replaces `op` by `wider`, whose first results are those of `op`.
+void replaceByWider(mlir::Operation *op, mlir::Operation *wider, BackwardSweep &sweep);
 
 } // namespace refold

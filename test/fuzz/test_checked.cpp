@@ -10,7 +10,7 @@ TEST_CASE("a random program has the same bits folded, step by step and in parts,
           "were predicted, and the values and slopes of its mathematics") {
   Judges judges;
   int64_t tried = 0, finite = 0;
-  JudgeRandomPrograms("checked", 400, 3, [&](const FuzzCase &one) {
+  JudgeRandomPrograms("checked", 1000, 3, [&](const FuzzCase &one) {
     Results whole;
     Finding finding = judges(one, &whole);
     ++tried;

@@ -77,6 +77,30 @@ func.func @while_over_w(%w: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {
 
 // -----
 
+// In a loop it is on the path as soon as one pass hands on what it made: as a history's, it is beside it (append-backward_beside-the-path.mlir).
+func.func @while_in_a_loop(%x: tensor<4xf32>, %w: tensor<4xf32>, %p: tensor<i1>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : i64
+  %c1 = arith.constant 1 : i64
+  %c5 = arith.constant 5 : i64
+  %y:2 = scf.for %i = %c0 to %c5 step %c1 iter_args(%h = %x, %made = %x) -> (tensor<4xf32>, tensor<4xf32>) : i64 {
+    // expected-error@+1 {{'scf.while' has no gradient, since its number of passes is not known: use a loop with a bound}}
+    %last = scf.while (%v = %h) : (tensor<4xf32>) -> tensor<4xf32> {
+      %more = tensor.extract %p[] : tensor<i1>
+      scf.condition(%more) %v : tensor<4xf32>
+    } do {
+    ^bb0(%v: tensor<4xf32>):
+      %0 = rf.multiply %v, %w : tensor<4xf32>
+      scf.yield %0 : tensor<4xf32>
+    }
+    scf.yield %made, %last : tensor<4xf32>, tensor<4xf32>
+  }
+  %loss = rf.reduce add %y#0, dims = [0] : tensor<4xf32>
+  %g = rf.gradient %loss wrt(%w) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>
+  return %g : tensor<4xf32>
+}
+
+// -----
+
 func.func @scatter_least(%x: tensor<8xf32>, %i: tensor<1xi32>, %u: tensor<f32>) -> tensor<8xf32> {
   // expected-error@+1 {{has no gradient rule for minimum; rf.scatter add and set have one}}
   %s = rf.scatter minimum %x, %i, %u, window = [], inserted = [0], batching = [] x [], map = [0], vector = 0 : (tensor<8xf32>, tensor<1xi32>, tensor<f32>) -> tensor<8xf32>
