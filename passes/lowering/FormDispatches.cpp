@@ -86,30 +86,40 @@ public:
   }
 
 private:
-  /// Launches of one block that share no written buffer with any other go to the lane with the
-  /// least to do. Threads take the blocks of a dispatch in equal runs, so there are as many lanes
-  /// as other launches have blocks: more would leave those to one thread.
+  /// Launches of fewer blocks than others that share no written buffer with any other go to
+  /// neighbouring lanes with the least to do. Threads take the blocks of a dispatch in equal runs,
+  /// so there are as many lanes as the widest launch has blocks: more would leave those to one
+  /// thread.
   void spreadOverLanes() {
     llvm::DenseMap<Value, Sharing> sharing = sharingOfBuffers();
     int64_t lanes = 1;
     for (const Launch *launch : launches)
       lanes = std::max(lanes, launch->blocks);
     SmallVector<int64_t> load(lanes > 1 ? lanes : kMaxRowBlocks, 0);
+    auto loadOf = [&](const Launch *launch, int64_t first) {
+      return *std::max_element(load.begin() + first, load.begin() + first + launch->blocks);
+    };
+    auto place = [&](const Launch *launch, int64_t first) {
+      for (int64_t block = 0; block < launch->blocks; ++block)
+        load[first + block] += launch->touchedBytes / launch->blocks;
+    };
     SmallVector<const Launch *> independent;
     for (const Launch *launch : launches) {
-      if (launch->blocks == 1 && isIndependent(*launch, sharing))
+      if (launch->blocks < static_cast<int64_t>(load.size()) && isIndependent(*launch, sharing))
         independent.push_back(launch);
       else
-        for (int64_t block = 0; block < launch->blocks; ++block)
-          load[block] += launch->touchedBytes / launch->blocks;
+        place(launch, 0);
     }
     llvm::stable_sort(independent, [](const Launch *a, const Launch *b) {
       return a->touchedBytes > b->touchedBytes;
     });
     for (const Launch *launch : independent) {
-      auto *lane = std::min_element(load.begin(), load.end());
-      mem::LaunchOp(launch->op).setFirstBlock(lane - load.begin());
-      *lane += launch->touchedBytes;
+      int64_t best = 0;
+      for (int64_t first = 1; first + launch->blocks <= static_cast<int64_t>(load.size()); ++first)
+        if (loadOf(launch, first) < loadOf(launch, best))
+          best = first;
+      mem::LaunchOp(launch->op).setFirstBlock(best);
+      place(launch, best);
     }
   }
 

@@ -22,6 +22,12 @@ mem.kernel @scale blocks = 1 operands [-1] results [-1] tied [-1] {
   rf.yield %0 : tensor<32xf32>
 }
 
+mem.kernel @halves blocks = 2 operands [0] results [0] tied [-1] {
+^bb0(%a: tensor<64x32xf32>):
+  %0 = rf.relu %a : tensor<64x32xf32>
+  rf.yield %0 : tensor<64x32xf32>
+}
+
 // Tests that launches that share rows block by block are one dispatch, that a whole read of what blocks wrote waits for
 // the next, and that one which waits lets later ones pass that have nothing to do with it.
 
@@ -69,6 +75,28 @@ func.func @lanes(%x: memref<32xf32>, %y: memref<32xf32>, %z: memref<32xf32>, %w:
   mem.launch @scale ins(%a) outs(%y) : (memref<32xf32>) -> memref<32xf32>
   mem.launch @scale ins(%x) outs(%z) : (memref<32xf32>) -> memref<32xf32>
   mem.launch @scale ins(%x) outs(%w) : (memref<32xf32>) -> memref<32xf32>
+  return
+}
+
+// Tests that launches of fewer blocks than another lie side by side on its lanes, and that one which reads what another of them
+// wrote keeps the first ones.
+
+// CHECK-LABEL: func.func @windows
+func.func @windows(%x: memref<512x32xf32>, %y: memref<512x32xf32>, %u: memref<64x32xf32>, %v: memref<64x32xf32>,
+                   %w: memref<64x32xf32>, %z: memref<64x32xf32>) {
+  %a = mem.alloc "a" : memref<64x32xf32>
+  // CHECK: mem.dispatch {
+  // CHECK-NEXT: mem.launch @relu
+  // CHECK-NEXT: mem.launch @halves ins(%{{.*}}) outs(%{{.*}}) :
+  // CHECK-NEXT: mem.launch @halves ins(%{{.*}}) outs(%{{.*}}) :
+  // CHECK-NEXT: mem.launch @halves ins(%{{.*}}) outs(%{{.*}}) first_block = 2 :
+  // CHECK-NEXT: mem.launch @halves ins(%{{.*}}) outs(%{{.*}}) first_block = 2 :
+  // CHECK-NEXT: }
+  mem.launch @relu ins(%x) outs(%y) : (memref<512x32xf32>) -> memref<512x32xf32>
+  mem.launch @halves ins(%u) outs(%a) : (memref<64x32xf32>) -> memref<64x32xf32>
+  mem.launch @halves ins(%a) outs(%v) : (memref<64x32xf32>) -> memref<64x32xf32>
+  mem.launch @halves ins(%u) outs(%w) : (memref<64x32xf32>) -> memref<64x32xf32>
+  mem.launch @halves ins(%u) outs(%z) : (memref<64x32xf32>) -> memref<64x32xf32>
   return
 }
 
