@@ -72,6 +72,10 @@ bool ArenaTracker::Readable(uint32_t buffer, uint64_t begin, uint64_t end) const
   return !temps_[buffer].tracked || temps_[buffer].alive.Covers(begin, end);
 }
 
+bool ArenaTracker::Begun(uint32_t buffer) const {
+  return !temps_[buffer].alive.empty() || temps_[buffer].loss == Loss::Overwritten;
+}
+
 std::string ArenaTracker::Why(uint32_t buffer) const {
   const Temp &temp = temps_[buffer];
   switch (temp.loss) {

@@ -33,6 +33,9 @@ public:
   /// bytes of others are lost. Buffers that are no temporaries are ignored, here and below.
   void Write(uint32_t buffer, uint64_t begin, uint64_t end, absl::string_view writer);
   bool Readable(uint32_t buffer, uint64_t begin, uint64_t end) const;
+  /// Whether anything was written into the temporary since the run began or it was freed, be it
+  /// lost by now or not.
+  bool Begun(uint32_t buffer) const;
   /// Why a read of that buffer fails: "was not written", "was freed", "was overwritten by ...".
   std::string Why(uint32_t buffer) const;
   /// Forgets the buffer and returns the bytes, relative to it, that were still its own.

@@ -108,9 +108,10 @@ private:
                                 : absl::StrCat(kernel.name(), " at ", launch.location);
     const size_t operands = kernel.operand_count();
     for (size_t i = 0; i < operands; ++i) {
-      if (kernel.is_only_updated(i))
-        continue;
       const exe::ArgT &arg = *launch.args[i];
+      // The first row makes the history; from the second on the others are kept, so must be there.
+      if (kernel.is_only_updated(i) && !tracker_->Begun(arg.buffer))
+        continue;
       if (absl::Status status = CheckRead(arg.buffer, arg.offset, arg.offset + sizes[i], who);
           !status.ok())
         return status;

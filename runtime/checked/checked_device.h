@@ -18,9 +18,10 @@
 namespace refold::runtime {
 
 /// "checked". Load refuses malformed bodies. A run fails, naming kernel, buffer and location, on a
-/// read of a temporary's bytes that were never written, freed, or taken by another temporary; on a
-/// result that lies over an operand it is not tied to; on blocks of one dispatch that touch what
-/// another one writes; and, with check_indices, on an index out of range.
+/// read of a temporary's bytes that were never written, freed, or taken by another temporary (to
+/// replace a row is to read the others, but for the first row after a free); on a result that lies
+/// over an operand it is not tied to; on blocks of one dispatch that touch what another one writes;
+/// and, with check_indices, on an index out of range.
 std::unique_ptr<Device> MakeCheckedDevice();
 
 } // namespace refold::runtime

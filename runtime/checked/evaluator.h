@@ -46,7 +46,7 @@ public:
   /// The operand that result i is written over, or -1.
   int32_t tied(size_t i) const { return tied_[i]; }
   /// True where a result is operand i with a row replaced, in its place, and nothing else reads it:
-  /// the other rows are not looked at, so a history need not be written before its first row.
+  /// the other rows are kept as they are, so a history need not be written before its first row.
   bool is_only_updated(size_t i) const { return only_updated_[i]; }
   const std::string &name() const { return name_; }
 

@@ -296,3 +296,59 @@ TEST_CASE(
       CHECK(bound.Floats(y)[i] == static_cast<float>(i + 1));
   }
 }
+
+TEST_CASE(
+    "the rows of a history that another temporary has taken are not there again with the next "
+    "row") {
+  ProgramBuilder p;
+  uint32_t row = p.Buffer("row", BufferKind::Input, F::F32, {4});
+  uint32_t first = p.Buffer("first", BufferKind::Input, F::S64, {});
+  uint32_t second = p.Buffer("second", BufferKind::Input, F::S64, {});
+  uint32_t y = p.Buffer("y", BufferKind::Fetch, F::F32, {2, 4});
+  uint32_t history = p.Temp("history", {2, 4}, 0);
+  uint32_t other = p.Temp("other", {4}, 32);
+  BodyBuilder b("update");
+  uint32_t rows = b.Operand(F::F32, {2, 4}), value = b.Operand(F::F32, {4}),
+           position = b.Operand(F::S64, {});
+  b.Result(b.Op("rf.update_row", {rows, value, position}, F::F32, {2, 4}), 0);
+  uint32_t update = p.Kernel(std::move(b)), negate = p.Unary("negate", "rf.negate", {4});
+  auto replace = [&](uint32_t place, const char *where) {
+    p.Launch(update, {history, row, place, history}, where);
+  };
+  auto run = [&] {
+    BoundProgram bound(std::move(p));
+    *reinterpret_cast<int64_t *>(bound.memory[second]) = 1;
+    return bound.Message();
+  };
+  replace(first, "net.cpp:1");
+  p.Launch(negate, {row, other}, "net.cpp:2");
+  SECTION("apart") {
+    replace(second, "net.cpp:3");
+    p.Copy(history, y);
+    CHECK(run() == "");
+  }
+  for (uint64_t offset : {0, 16}) // over the row that is there, or over the one that is to come
+    SECTION(absl::StrCat("one on the other at ", offset)) {
+      p.table.buffers[other]->offset = offset;
+      replace(second, "net.cpp:3");
+      p.Copy(history, y);
+      CHECK_THAT(run(), Contains("kernel 'update' at net.cpp:3 reads bytes [0, 32) of 'history'") &&
+                            Contains("was overwritten by 'other' of kernel 'negate' at net.cpp:2"));
+    }
+  SECTION("all of it") {
+    uint32_t eight = p.Buffer("eight", BufferKind::Input, F::F32, {8});
+    uint32_t whole = p.Temp("whole", {8}, 0);
+    p.Launch(p.Unary("wide", "rf.negate", {8}), {eight, whole}, "net.cpp:3");
+    replace(second, "net.cpp:4");
+    CHECK_THAT(run(), Contains("kernel 'update' at net.cpp:4 reads bytes [0, 32) of 'history'") &&
+                          Contains("was overwritten by 'whole' of kernel 'wide' at net.cpp:3"));
+  }
+  SECTION("begun anew after a free") {
+    p.table.buffers[other]->offset = 0;
+    p.Free({history});
+    p.Launch(negate, {row, other});
+    replace(second, "net.cpp:3");
+    p.Copy(history, y);
+    CHECK(run() == "");
+  }
+}
