@@ -67,6 +67,8 @@ Grown RandomOps::Parameter(const Shape &shape) {
        init::Normal(0, 0.5), init::Constant(0.25), init::Zeros(), init::Ones()});
   parameters_.push_back(
       program_.Parameter("p" + std::to_string(parameters_.size()), dtype_, shape, init));
+  if (init.kind == Initializer::Kind::Constant && init.first == 0)
+    zeros_.insert(parameters_.back().name());
   return {parameters_.back().Read(), 3, uint64_t(1) << (parameters_.size() - 1), true};
 }
 

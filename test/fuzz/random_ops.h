@@ -16,6 +16,7 @@
 #include <refold/refold.h>
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,7 @@ public:
 
   const std::vector<Grown> &pool() const { return pool_; }
   const std::vector<Variable> &parameters() const { return parameters_; }
+  bool BeginsAtZero(const Variable &parameter) const { return zeros_.count(parameter.name()) > 0; }
   int64_t Extent();
   DType dtype() const { return dtype_; }
   Dice &dice() { return dice_; }
@@ -97,6 +99,7 @@ private:
   int64_t limit_;
   std::vector<Grown> pool_;
   std::vector<Variable> parameters_;
+  std::set<std::string> zeros_;
   /// How many loops and choices are open, and how many of them are choices.
   int regions_ = 0, choices_ = 0;
   int inner_fetches_ = 0;
