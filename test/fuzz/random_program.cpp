@@ -254,8 +254,7 @@ private:
     if (dice_.Chance(12))
       how.groups = {{.parameters = {some[0]}, .learning_rate_scale = 0.5, .weight_decay = 0.1}};
     int64_t kind = dice_.Between(0, 7);
-    // Lamb's trust leaps where a norm is zero, and the last place of a gradient says if it still
-    // is.
+    // Lamb's trust leaps where a norm is zero: a gradient's last place says if it still is.
     if (kind == 6 && std::any_of(some.begin(), some.end(), [&](const Variable &parameter) {
           return ops_.BeginsAtZero(parameter);
         }))
