@@ -23,11 +23,13 @@ struct Access {
   bool writes;
   uint64_t begin;  // address of the launch's block 0
   uint64_t bytes;  // of the whole argument
-  uint64_t stride; // 0: every block touches all of it
+  uint64_t stride; // 0: every block touches all of it, or may
   uint64_t first_block, blocks;
+  bool scattered; // a block's share is not in one piece
 
   uint64_t BlockBegin(uint64_t b) const { return begin + b * stride; }
   uint64_t BlockBytes() const { return stride == 0 ? bytes : stride; }
+  uint32_t Buffer() const { return launch->launch->args[arg]->buffer; }
 };
 
 /// Whether block b of x and block c of y are different blocks of the dispatch with bytes in common.
@@ -48,24 +50,26 @@ absl::Status CheckBlocksApart(const BoundDispatch &dispatch, const exe::Executab
     const BoundLaunch &bound = dispatch.launches[l];
     for (size_t i = 0; i < bound.arity; ++i) {
       uint64_t stride = bound.launch->args[i]->block_stride, bytes = sizes[l][i];
-      if (bytes == 0 || (stride != 0 && stride * bound.launch->blocks != bytes))
+      if (bytes == 0)
         continue;
+      const bool scattered = stride != 0 && stride * bound.launch->blocks != bytes;
       accesses.push_back({&bound, i, i >= bound.kernel->operands.size(),
                           static_cast<uint64_t>(reinterpret_cast<uintptr_t>(bound.args[i])), bytes,
-                          stride, bound.launch->first_block, bound.launch->blocks});
+                          scattered ? 0 : stride, bound.launch->first_block, bound.launch->blocks,
+                          scattered});
     }
   }
   auto describe = [&](const Access &access) {
     return absl::StrCat("kernel '", access.launch->kernel->symbol, "' at ",
                         access.launch->launch->location, " ", access.writes ? "writes" : "reads",
-                        " '", table.buffers[access.launch->launch->args[access.arg]->buffer]->name,
-                        "'");
+                        " '", table.buffers[access.Buffer()]->name, "'");
   };
   for (const Access &x : accesses) {
     if (!x.writes)
       continue;
     for (const Access &y : accesses) {
-      if (x.begin >= y.begin + y.bytes || y.begin >= x.begin + x.bytes)
+      if (x.begin >= y.begin + y.bytes || y.begin >= x.begin + x.bytes ||
+          ((x.scattered || y.scattered) && x.Buffer() == y.Buffer()))
         continue;
       for (uint64_t b = 0; b < x.blocks; ++b)
         for (uint64_t c = 0; c < y.blocks; ++c)

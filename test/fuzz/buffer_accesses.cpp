@@ -113,14 +113,12 @@ void BufferAccesses::Follow(const exe::DispatchT &dispatch) {
       const bool reads = i < kernel.operands.size();
       const size_t result = i - kernel.operands.size();
       const exe::ArgT &arg = *launch->args[i];
+      const How how = !reads ? How::Write : IsUpdated(kernel, i) ? How::Update : How::Read;
+      const uint64_t bytes =
+          BytesOf(*kernel.values[reads ? kernel.operands[i] : kernel.results[result]]);
+      const bool in_one_piece = arg.block_stride * launch->blocks == bytes;
       access.touches.push_back(
-          {!reads                 ? How::Write
-           : IsUpdated(kernel, i) ? How::Update
-                                  : How::Read,
-           arg.buffer, arg.offset,
-           arg.offset +
-               BytesOf(*kernel.values[reads ? kernel.operands[i] : kernel.results[result]]),
-           arg.block_stride});
+          {how, arg.buffer, arg.offset, arg.offset + bytes, in_one_piece ? arg.block_stride : 0});
     }
     event.accesses.push_back(std::move(access));
   }

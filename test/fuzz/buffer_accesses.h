@@ -42,7 +42,7 @@ private:
     How how;
     uint32_t buffer;
     uint64_t begin, end; // in the buffer, of all blocks
-    uint64_t stride;     // from one block's share to the next; 0: each block has all
+    uint64_t stride;     // from one block's share to the next; 0: each block may have all
   };
   /// What one launch, copy, flag or counter does.
   struct Access {

@@ -257,6 +257,18 @@ TEST_CASE("blocks of a dispatch stay apart") {
     p.Dispatch({{negate, {{x, 16}, {a, 16}}, 4}, {half, {{a, 8}, {y, 8}}, 4}}, 4);
     CHECK_THAT(run(), Contains("blocks of a dispatch meet"));
   }
+  SECTION("columns, of one buffer and of another one") {
+    // Blocks 0 and 1 have two columns each of a 4 x 4 matrix: a stride of 8 of 64 bytes.
+    const bool apart = GENERATE(true, false);
+    uint32_t b = p.Temp("b", {16}, apart ? 64 : 32);
+    p.Launch(negate, {x, a});
+    p.Dispatch({{negate, {{a, 8}, {y, 8}}, 2}, {abs, {{x, 32}, {b, 32}}, 2}}, 2);
+    std::string message = run();
+    if (apart)
+      CHECK(message == "");
+    else
+      CHECK_THAT(message, Contains("writes 'b' in block") && Contains("reads 'a' in block"));
+  }
   SECTION("reading one thing in all blocks is fine, and one block may do anything") {
     p.Dispatch({{negate, {{x}, {a, 16}}, 4}}, 4);
     p.Dispatch({{negate, {{x}, {a}}}, {abs, {{a}, {y}}}}, 1);
