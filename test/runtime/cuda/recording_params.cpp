@@ -72,17 +72,17 @@ Result RecordingState::SetParams(NodeState &node, const GraphNodeParams &params)
   }
 }
 
-Result RecordingState::Bind(const KernelNodeParams &params, KernelLaunch &launch) {
+Result RecordingState::Bind(const KernelNodeParams &params, KernelLaunch &bound) {
   auto *function = Find(functions, params.function, "function");
   if (!function)
     return Result::InvalidValue;
   const std::string &name = function->entry.name;
-  launch = {params.function,
-            name,
-            {params.grid_x, params.grid_y, params.grid_z},
-            {params.block_x, params.block_y, params.block_z},
-            params.shared_bytes,
-            {}};
+  KernelLaunch launch = {params.function,
+                         name,
+                         {params.grid_x, params.grid_y, params.grid_z},
+                         {params.block_x, params.block_y, params.block_z},
+                         params.shared_bytes,
+                         {}};
   size_t threads = size_t{1} * params.block_x * params.block_y * params.block_z;
   if (threads == 0 || threads > 1024 || params.grid_x == 0 || params.grid_y == 0 ||
       params.grid_z == 0 || params.grid_y > 65535 || params.grid_z > 65535)
@@ -97,6 +97,7 @@ Result RecordingState::Bind(const KernelNodeParams &params, KernelLaunch &launch
     const auto *bytes = static_cast<const unsigned char *>(params.params[i]);
     launch.arguments.emplace_back(bytes, bytes + function->entry.param_bytes[i]);
   }
+  bound = std::move(launch);
   return Result::Success;
 }
 

@@ -8,11 +8,13 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver_api.h"
+#include "runtime/cuda/driver_library.h"
 
 #include <catch2/catch.hpp>
 #include <cuda.h>
 
 #include <cstddef>
+#include <string>
 #include <type_traits>
 
 // The conditional nodes of the header are those of 12.3, the two output graphs of an If of 12.8.
@@ -257,6 +259,14 @@ REFOLD_VALUE(CU_MEMHOSTALLOC_DEVICEMAP, kHostAllocDeviceMap)
 REFOLD_VALUE(CU_GRAPH_COND_ASSIGN_DEFAULT, kConditionalAssignDefault)
 
 } // namespace
+
+#ifdef REFOLD_CUDA_STUB
+TEST_CASE("the toolkit's stub of the driver exports all that the table needs, and drives nothing") {
+  absl::Status status = cuda::OpenDriver(REFOLD_CUDA_STUB).status();
+  CHECK(status.code() == absl::StatusCode::kUnavailable);
+  CHECK(std::string(status.message()) == "cuInit: driver error 34");
+}
+#endif
 
 TEST_CASE("no conditional is offered before the table is filled") {
   CHECK_FALSE(cuda::DriverApi{}.HasConditionals());

@@ -131,6 +131,31 @@ TEST_CASE("an update that changes the shape of a graph is refused") {
   CHECK(rig.Value(cell) == 2);
 }
 
+TEST_CASE("an update brings no other condition") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(0);
+  Graph other = nullptr;
+  REQUIRE(rig.api.GraphCreate(&other, 0) == Result::Success);
+  for (Graph graph : {rig.graph, other})
+    rig.Kernel(*rig.Conditional(graph, rig.Handle(graph, 1), ConditionalType::If), "add", cell, 1);
+  GraphExec exec = rig.Instantiate();
+  ExecUpdateResultInfo info;
+  CHECK(rig.api.GraphExecUpdate(exec, other, &info) == Result::GraphExecUpdateFailure);
+  CHECK(info.result == ExecUpdateResult::ParametersChanged);
+  CHECK(rig.api.GraphExecUpdate(exec, rig.graph, &info) == Result::Success);
+}
+
+TEST_CASE("parameters that are refused leave a node as it was") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(0);
+  GraphNode node = rig.Kernel(rig.graph, "add", cell, 1);
+  GraphNodeParams lacking = rig.KernelParams("scale", nullptr);
+  CHECK(rig.api.GraphNodeSetParams(node, &lacking) == Result::InvalidValue);
+  rig.Run(rig.Instantiate());
+  CHECK(rig.Value(cell) == 1);
+  CHECK(rig.Broken() == Names{"MissingParameter"});
+}
+
 TEST_CASE("no memory call between instantiation and the end of a launch") {
   Rig rig;
   DevicePtr cell = rig.Cell(0), memory = 0;
