@@ -1,0 +1,44 @@
+//===- ptx_entries.cpp - The kernels that a PTX text offers ------*- C++ -*- ===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Expressions over the text: it is compiled by ptxas elsewhere, so its grammar may be trusted.
+//
+//===----------------------------------------------------------------------===//
+#include "ptx_entries.h"
+
+#include <algorithm>
+#include <regex>
+
+namespace refold::runtime::cuda {
+
+std::vector<PtxEntry> PtxEntries(const std::string &ptx) {
+  // One line at a time: the library's expressions recurse over what a repetition matches.
+  static const std::regex entry(R"(\.entry\s+([\w$%]+))");
+  static const std::regex param(
+      R"(\.param\s+(?:\.\w+\s+(?:\d+\s+)?)*?\.[bfsu](\d+)\s[^,\[\)]*(?:\[(\d+)\])?)");
+  std::vector<PtxEntry> entries;
+  bool in_parameters = false;
+  for (size_t begin = 0; begin < ptx.size();) {
+    size_t end = std::min(ptx.find('\n', begin), ptx.size());
+    std::string line = ptx.substr(begin, end - begin);
+    line = line.substr(0, line.find("//"));
+    begin = end + 1;
+    std::smatch match;
+    if (std::regex_search(line, match, entry)) {
+      entries.push_back({match[1], {}});
+      in_parameters = true;
+      line = match.suffix();
+    }
+    if (!in_parameters)
+      continue;
+    for (std::sregex_iterator it(line.begin(), line.end(), param), last; it != last; ++it)
+      entries.back().param_bytes.push_back(std::stoul((*it)[1]) / 8 *
+                                           ((*it)[2].matched ? std::stoul((*it)[2]) : 1));
+    in_parameters = line.find('{') == std::string::npos && line.find(')') == std::string::npos;
+  }
+  return entries;
+}
+
+} // namespace refold::runtime::cuda

@@ -1,0 +1,156 @@
+//===- recording_driver.cpp - A CUDA driver without a card -------*- C++ -*- ===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The table's binding, the device and its context.
+//
+//===----------------------------------------------------------------------===//
+#include "recording_state.h"
+
+namespace refold::runtime::cuda {
+namespace {
+
+constexpr size_t kDeviceBytes = size_t{80} << 30;
+
+/// A table's function for a method: it notes the call.
+template <auto Method> struct Thunk;
+template <typename... Args, Result (RecordingState::*Method)(Args...)> struct Thunk<Method> {
+  static inline const char *name = nullptr;
+  static Result Call(Args... args) {
+    if (name)
+      RecordingState::active->calls.push_back(name);
+    return (RecordingState::active->*Method)(args...);
+  }
+};
+
+} // namespace
+
+RecordingState *RecordingState::active = nullptr;
+
+RecordingDriver::RecordingDriver() : state_(std::make_unique<RecordingState>()) {
+  RecordingState::active = state_.get();
+#define REFOLD_BIND(method, symbol, since, params)                                                 \
+  Thunk<&RecordingState::method>::name = #method;                                                  \
+  api_.method = &Thunk<&RecordingState::method>::Call;
+  REFOLD_CUDA_DRIVER_FUNCTIONS(REFOLD_BIND)
+#undef REFOLD_BIND
+  Thunk<&RecordingState::GetErrorName>::name = nullptr;
+  Thunk<&RecordingState::GetErrorString>::name = nullptr;
+}
+
+RecordingDriver::~RecordingDriver() { RecordingState::active = nullptr; }
+
+void RecordingDriver::RegisterKernel(const std::string &name, HostKernel kernel) {
+  state_->kernels[name] = std::move(kernel);
+}
+const std::vector<std::string> &RecordingDriver::Calls() const { return state_->calls; }
+void RecordingDriver::ClearCalls() { state_->calls.clear(); }
+const std::vector<std::string> &RecordingDriver::Executed() const { return state_->executed; }
+const std::vector<Violation> &RecordingDriver::Violations() const { return state_->violations; }
+void RecordingDriver::IterationLimit(size_t limit) { state_->iteration_limit = limit; }
+const std::string &RecordingDriver::Ptx(Module module) const {
+  return state_->modules.at(module).ptx;
+}
+size_t RecordingDriver::DeviceBytes() const {
+  size_t bytes = 0;
+  for (const auto &[address, allocation] : state_->allocations)
+    bytes += allocation.pinned || allocation.freed ? 0 : allocation.bytes;
+  return bytes;
+}
+
+const char *RuleName(Rule rule) {
+  static const char *const names[] = {
+      "StaleHandle",       "NodeInBody",      "EmptyBody",        "ConditionalChild",
+      "SecondExec",        "ForeignHandle",   "HandleUse",        "UndefinedHandle",
+      "ForeignDependency", "DirtyParameters", "MissingParameter", "InvalidParameter",
+      "MemoryCall",        "UseAfterFree",    "OutOfBounds",      "EndlessLoop"};
+  static_assert(std::size(names) == static_cast<size_t>(Rule::EndlessLoop) + 1);
+  return names[static_cast<size_t>(rule)];
+}
+
+Result RecordingState::Fail(Rule rule, const std::string &message) {
+  violations.push_back({rule, std::string(RuleName(rule)) + ": " + message});
+  return Result::InvalidValue;
+}
+
+Result RecordingState::GetErrorName(Result result, const char **name) {
+  *name = result == Result::InvalidValue   ? "CUDA_ERROR_INVALID_VALUE"
+          : result == Result::OutOfMemory  ? "CUDA_ERROR_OUT_OF_MEMORY"
+          : result == Result::NotFound     ? "CUDA_ERROR_NOT_FOUND"
+          : result == Result::InvalidPtx   ? "CUDA_ERROR_INVALID_PTX"
+          : result == Result::NotSupported ? "CUDA_ERROR_NOT_SUPPORTED"
+                                           : nullptr;
+  return *name ? Result::Success : Result::InvalidValue;
+}
+/// The last violation: what a user of the double wants to read.
+Result RecordingState::GetErrorString(Result result, const char **text) {
+  bool ours = result == Result::InvalidValue && !violations.empty();
+  *text = ours ? violations.back().message.c_str() : "as the recording driver says";
+  return Result::Success;
+}
+
+Result RecordingState::Init(unsigned) { return initialized = true, Result::Success; }
+Result RecordingState::DriverGetVersion(int *version) { return *version = 13000, Result::Success; }
+Result RecordingState::DeviceGetCount(int *count) {
+  return *count = 1, initialized ? Result::Success : Result::NotInitialized;
+}
+Result RecordingState::DeviceGet(DeviceId *device, int ordinal) {
+  return *device = 0, ordinal == 0 ? Result::Success : Result::InvalidDevice;
+}
+Result RecordingState::DeviceGetName(char *name, int size, DeviceId) {
+  const std::string text = "recording driver";
+  name[text.copy(name, size - 1)] = 0;
+  return Result::Success;
+}
+Result RecordingState::DeviceGetAttribute(int *value, DeviceAttribute attribute, DeviceId) {
+  static const std::map<DeviceAttribute, int> values = {
+      {DeviceAttribute::MaxThreadsPerBlock, 1024},
+      {DeviceAttribute::MaxSharedMemoryPerBlock, 48 << 10},
+      {DeviceAttribute::WarpSize, 32},
+      {DeviceAttribute::MultiprocessorCount, 132},
+      {DeviceAttribute::CanMapHostMemory, 1},
+      {DeviceAttribute::L2CacheSize, 50 << 20},
+      {DeviceAttribute::MaxThreadsPerMultiprocessor, 2048},
+      {DeviceAttribute::ComputeCapabilityMajor, 9},
+      {DeviceAttribute::ComputeCapabilityMinor, 0},
+      {DeviceAttribute::CooperativeLaunch, 1},
+      {DeviceAttribute::MaxSharedMemoryPerBlockOptin, 227 << 10}};
+  auto it = values.find(attribute);
+  if (it == values.end())
+    return Fail(Rule::InvalidParameter, "no such device attribute");
+  return *value = it->second, Result::Success;
+}
+Result RecordingState::DeviceTotalMem(size_t *bytes, DeviceId) {
+  return *bytes = kDeviceBytes, Result::Success;
+}
+Result RecordingState::DevicePrimaryCtxRetain(Context *result, DeviceId) {
+  if (!context)
+    context = NewHandle<Context>();
+  return *result = context, Result::Success;
+}
+Result RecordingState::DevicePrimaryCtxRelease(DeviceId) {
+  context = nullptr;
+  current = false;
+  return Result::Success;
+}
+Result RecordingState::CtxSetCurrent(Context wanted) {
+  if (wanted && wanted != context)
+    return Fail(Rule::StaleHandle, "no such context, or it was released");
+  return current = wanted, Result::Success;
+}
+Result RecordingState::CtxSynchronize() {
+  for (auto &[stream, queue] : streams)
+    RunUntil(stream, last_ticket);
+  return Result::Success;
+}
+Result RecordingState::MemGetInfo(size_t *free, size_t *total) {
+  size_t used = 0;
+  for (const auto &[address, allocation] : allocations)
+    used += allocation.pinned || allocation.freed ? 0 : allocation.bytes;
+  *total = kDeviceBytes;
+  *free = kDeviceBytes - used;
+  return Result::Success;
+}
+
+} // namespace refold::runtime::cuda

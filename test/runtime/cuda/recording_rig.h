@@ -1,0 +1,154 @@
+//===- recording_rig.h - A recording driver ready for a test -----*- C++ -*- ===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A context, memory and a module with a few kernels over int32 cells, and short ways to add nodes.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "recording_driver.h"
+
+#include <catch2/catch.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace refold::runtime::cuda {
+
+// add: *cell += value. scale: *cell *= value. below: condition = *cell < value.
+inline constexpr char kRigPtx[] = R"(.version 7.8
+.target sm_90
+.address_size 64
+.visible .entry add(
+  .param .u64 add_cell, // .entry comment(.param .u64 a)
+  .param .u32 add_value
+)
+{ ret; }
+.visible .entry scale(.param .u64 cell, .param .u32 value) { ret; }
+.visible .entry below(.param .u64 cell, .param .u32 value, .param .u64 handle)
+{ ret; }
+.visible .entry nothing()
+{ ret; }
+)";
+
+struct Rig {
+  RecordingDriver driver;
+  const DriverApi &api = driver.Api();
+  Context context = nullptr;
+  Stream stream = nullptr;
+  Module module = nullptr;
+  Graph graph = nullptr;
+
+  Rig() {
+    REQUIRE(api.Init(0) == Result::Success);
+    REQUIRE(api.DevicePrimaryCtxRetain(&context, 0) == Result::Success);
+    REQUIRE(api.CtxSetCurrent(context) == Result::Success);
+    REQUIRE(api.StreamCreate(&stream, kStreamNonBlocking) == Result::Success);
+    REQUIRE(api.ModuleLoadDataEx(&module, kRigPtx, 0, nullptr, nullptr) == Result::Success);
+    REQUIRE(api.GraphCreate(&graph, 0) == Result::Success);
+    driver.RegisterKernel("add", [](const KernelCall &call) {
+      if (int32_t *cell = call.Memory<int32_t>(0, 1))
+        *cell += call.Param<int32_t>(1);
+    });
+    driver.RegisterKernel("scale", [](const KernelCall &call) {
+      if (int32_t *cell = call.Memory<int32_t>(0, 1))
+        *cell *= call.Param<int32_t>(1);
+    });
+    driver.RegisterKernel("below", [](const KernelCall &call) {
+      if (int32_t *cell = call.Memory<int32_t>(0, 1))
+        call.SetConditional(call.Param<ConditionalHandle>(2), *cell < call.Param<int32_t>(1));
+    });
+  }
+
+  /// Device memory that holds one int32.
+  DevicePtr Cell(int32_t value) {
+    DevicePtr cell = 0;
+    REQUIRE(api.MemAlloc(&cell, sizeof(value)) == Result::Success);
+    REQUIRE(api.MemcpyHtoDAsync(cell, &value, sizeof(value), stream) == Result::Success);
+    return cell;
+  }
+  int32_t Value(DevicePtr cell) {
+    int32_t value = 0;
+    REQUIRE(api.MemcpyDtoHAsync(&value, cell, sizeof(value), stream) == Result::Success);
+    REQUIRE(api.StreamSynchronize(stream) == Result::Success);
+    return value;
+  }
+
+  GraphNodeParams KernelParams(const char *name, void **params) {
+    GraphNodeParams node = {};
+    node.type = NodeType::Kernel;
+    REQUIRE(api.ModuleGetFunction(&node.kernel.function, module, name) == Result::Success);
+    node.kernel.grid_x = node.kernel.grid_y = node.kernel.grid_z = 1;
+    node.kernel.block_x = 32;
+    node.kernel.block_y = node.kernel.block_z = 1;
+    node.kernel.params = params;
+    return node;
+  }
+  Result Add(Graph to, GraphNodeParams params, GraphNode *node = nullptr,
+             const std::vector<GraphNode> &after = {}) {
+    GraphNode unused;
+    return api.GraphAddNode(node ? node : &unused, to, after.data(), nullptr, after.size(),
+                            &params);
+  }
+  GraphNode Kernel(Graph to, const char *name, DevicePtr cell, int32_t value,
+                   const std::vector<GraphNode> &after = {}, ConditionalHandle handle = 0) {
+    void *params[] = {&cell, &value, &handle};
+    GraphNode node = nullptr;
+    REQUIRE(Add(to, KernelParams(name, params), &node, after) == Result::Success);
+    return node;
+  }
+  ConditionalHandle Handle(Graph of, unsigned value, unsigned flags = kConditionalAssignDefault) {
+    ConditionalHandle handle = 0;
+    REQUIRE(api.GraphConditionalHandleCreate(&handle, of, context, value, flags) ==
+            Result::Success);
+    return handle;
+  }
+  GraphNodeParams ConditionalParams(ConditionalHandle handle, ConditionalType type,
+                                    unsigned size = 1) {
+    GraphNodeParams node = {};
+    node.type = NodeType::Conditional;
+    node.conditional.handle = handle;
+    node.conditional.type = type;
+    node.conditional.size = size;
+    node.conditional.context = context;
+    return node;
+  }
+  /// Adds a conditional; returns its first body, the rest is behind it in the driver's array.
+  Graph *Conditional(Graph to, ConditionalHandle handle, ConditionalType type, unsigned size = 1,
+                     const std::vector<GraphNode> &after = {}) {
+    GraphNodeParams params = ConditionalParams(handle, type, size);
+    GraphNode node = nullptr;
+    REQUIRE(api.GraphAddNode(&node, to, after.data(), nullptr, after.size(), &params) ==
+            Result::Success);
+    return params.conditional.bodies;
+  }
+  GraphNodeParams ChildParams(Graph child) {
+    GraphNodeParams node = {};
+    node.type = NodeType::Graph;
+    node.graph.graph = child;
+    return node;
+  }
+  GraphExec Instantiate() {
+    GraphExec exec = nullptr;
+    REQUIRE(api.GraphInstantiate(&exec, graph, 0) == Result::Success);
+    return exec;
+  }
+  void Run(GraphExec exec) {
+    REQUIRE(api.GraphLaunch(exec, stream) == Result::Success);
+    REQUIRE(api.StreamSynchronize(stream) == Result::Success);
+  }
+  /// The rules broken so far, by name.
+  std::vector<std::string> Broken() const {
+    std::vector<std::string> names;
+    for (const Violation &violation : driver.Violations())
+      names.push_back(RuleName(violation.rule));
+    return names;
+  }
+};
+
+using Names = std::vector<std::string>;
+
+} // namespace refold::runtime::cuda

@@ -1,0 +1,166 @@
+//===- recording_state.h - What the recording driver remembers ---*- C++ -*- ===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Handles are numbers that are never given twice, so one that was destroyed is told from one that
+// lives. Freed memory is kept to the end for the same reason.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "ptx_entries.h"
+#include "recording_driver.h"
+
+#include <deque>
+#include <map>
+#include <optional>
+
+namespace refold::runtime::cuda {
+
+struct Allocation {
+  std::unique_ptr<unsigned char[]> memory;
+  size_t bytes;
+  bool pinned; ///< host memory
+  bool freed = false;
+};
+
+struct FunctionState {
+  Module module;
+  PtxEntry entry;
+  unsigned dynamic_shared_limit = 48 << 10; ///< bytes, until it is raised
+};
+
+struct ModuleState {
+  std::string ptx;
+  std::map<std::string, Function> functions;
+};
+
+struct KernelLaunch {
+  Function function;
+  std::string name;
+  std::array<unsigned, 3> grid, block;
+  unsigned shared_bytes;
+  std::vector<std::vector<unsigned char>> arguments;
+};
+
+struct NodeState {
+  Graph graph;
+  NodeType type;
+  std::vector<GraphNode> dependencies;
+  KernelLaunch kernel;
+  Memcpy3D copy;
+  MemsetNodeParams memset;
+  Graph child;
+  ConditionalHandle handle;
+  ConditionalType condition;
+  std::vector<Graph> bodies;
+};
+
+struct GraphState {
+  std::vector<GraphNode> nodes;
+  Graph parent = nullptr; ///< of a body or a child's copy
+  bool body = false;
+};
+
+struct HandleState {
+  Graph graph;
+  Graph root; ///< the whole graph around `graph`
+  unsigned default_value;
+  bool assign_default;
+  GraphNode node = nullptr; ///< that it decides
+  std::optional<unsigned> value;
+};
+
+struct ExecState {
+  Graph source;
+  Graph copy;
+  std::map<GraphNode, GraphNode> copy_of;
+  bool conditional;
+  bool pending = true; ///< not launched since it was instantiated, or a launch has not ended
+};
+
+struct Work {
+  size_t ticket;
+  std::function<void()> run;
+};
+
+struct EventState {
+  Stream stream = nullptr;
+  size_t ticket = 0;
+  bool timing;
+};
+
+struct RecordingState {
+  static RecordingState *active;
+
+#define REFOLD_METHOD(name, symbol, since, params) Result name params;
+  REFOLD_CUDA_DRIVER_FUNCTIONS(REFOLD_METHOD)
+#undef REFOLD_METHOD
+
+  /// Notes a violation; InvalidValue for the call to return.
+  Result Fail(Rule rule, const std::string &message);
+  template <typename Handle> Handle NewHandle() { return reinterpret_cast<Handle>(++last_handle); }
+  template <typename Map, typename Key> auto *Find(Map &map, Key key, const char *what) {
+    auto it = map.find(key);
+    if (it == map.end())
+      Fail(Rule::StaleHandle, std::string("no such ") + what + ", or it was destroyed");
+    return it == map.end() ? nullptr : &it->second;
+  }
+
+  // Memory: a violation and null where not all the bytes are allocated.
+  void *Checked(DevicePtr address, size_t bytes, const std::string &user);
+  Allocation *Containing(DevicePtr address);
+  Result Allocate(void **address, size_t bytes, bool pinned);
+  Result Free(void *address, bool pinned);
+  void CheckMemoryCall(const char *call);
+
+  // Streams: work waits in order until the host waits for it.
+  Result Enqueue(Stream stream, std::function<void()> run);
+  void RunUntil(Stream stream, size_t ticket);
+
+  // Kernels.
+  Result Bind(const KernelNodeParams &params, KernelLaunch &launch);
+  void RunKernel(const KernelLaunch &launch);
+  void RunCopy(const Memcpy3D &copy);
+  void RunMemset(const MemsetNodeParams &set);
+
+  // Graphs.
+  Result SetParams(NodeState &node, const GraphNodeParams &params);
+  Result CheckZeros(const GraphNodeParams &params);
+  Result AddChild(NodeState &node, const ChildGraphNodeParams &params);
+  Result AddConditional(GraphNode handle, NodeState &node, ConditionalNodeParams &params);
+  Result CheckBodyNode(NodeType type);
+  Result CheckBodies(Graph graph);
+  bool HasConditional(Graph graph);
+  bool InBody(Graph graph);
+  bool Within(Graph graph, Graph ancestor);
+  Graph Root(Graph graph);
+  Graph Copy(Graph graph, Graph parent, std::map<GraphNode, GraphNode> &copy_of);
+  void Destroy(Graph graph);
+  ExecUpdateResult Compare(Graph old_graph, Graph new_graph, GraphNode *error);
+  void RunGraph(Graph graph);
+  void RunConditional(const NodeState &node);
+
+  uintptr_t last_handle = 0x1000;
+  size_t last_ticket = 0;
+  size_t iteration_limit = size_t{1} << 20;
+  bool initialized = false;
+  Context context = nullptr;
+  bool current = false;
+  std::vector<std::string> calls, executed;
+  std::vector<Violation> violations;
+  std::map<std::string, HostKernel> kernels;
+  std::map<uintptr_t, Allocation> allocations;
+  std::map<Stream, std::deque<Work>> streams{{nullptr, {}}};
+  std::map<Event, EventState> events;
+  std::map<Module, ModuleState> modules;
+  std::map<Function, FunctionState> functions;
+  std::map<Graph, GraphState> graphs;
+  std::map<GraphNode, NodeState> nodes;
+  std::map<ConditionalHandle, HandleState> handles;
+  std::map<GraphExec, ExecState> execs;
+  Graph running = nullptr; ///< the source of the graph that runs, null where none does
+};
+
+} // namespace refold::runtime::cuda

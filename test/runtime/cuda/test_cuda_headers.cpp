@@ -1,0 +1,273 @@
+//===- test_cuda_headers.cpp - Our driver declarations are true --*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Holds sizes, offsets, values and signatures against the toolkit's header while compiling. A
+// signature is the same where it is equal after each type of the toolkit is put for ours.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/cuda/driver_api.h"
+#include "runtime/cuda/driver_library.h"
+
+#include <catch2/catch.hpp>
+#include <cuda.h>
+
+#include <cstddef>
+#include <string>
+#include <type_traits>
+
+// The conditional nodes of the header are those of 12.3, the two output graphs of an If of 12.8.
+static_assert(CUDA_VERSION >= 12080, "test_cuda_headers needs the header of CUDA 12.8 or later");
+
+namespace cuda = refold::runtime::cuda;
+
+namespace {
+
+/// The type of ours that stands for one of the toolkit's.
+template <typename T> struct OursOf {
+  using type = T;
+};
+template <typename T> using Ours = typename OursOf<T>::type;
+template <typename T> struct OursOf<T *> {
+  using type = Ours<T> *;
+};
+template <typename T> struct OursOf<const T> {
+  using type = const Ours<T>;
+};
+template <typename R, typename... A> struct OursOf<R(A...)> {
+  using type = Ours<R>(Ours<A>...);
+};
+
+#define REFOLD_SAME(theirs, ours)                                                                  \
+  template <> struct OursOf<theirs> {                                                              \
+    using type = cuda::ours;                                                                       \
+  };
+REFOLD_SAME(CUcontext, Context)
+REFOLD_SAME(CUstream, Stream)
+REFOLD_SAME(CUevent, Event)
+REFOLD_SAME(CUmodule, Module)
+REFOLD_SAME(CUfunction, Function)
+REFOLD_SAME(CUgraph, Graph)
+REFOLD_SAME(CUgraphNode, GraphNode)
+REFOLD_SAME(CUgraphExec, GraphExec)
+REFOLD_SAME(CUresult, Result)
+REFOLD_SAME(CUdevice_attribute, DeviceAttribute)
+REFOLD_SAME(CUfunction_attribute, FunctionAttribute)
+REFOLD_SAME(CUjit_option, JitOption)
+REFOLD_SAME(CUgraphNodeType, NodeType)
+REFOLD_SAME(CUgraphNodeParams, GraphNodeParams)
+REFOLD_SAME(CUgraphEdgeData, GraphEdgeData)
+REFOLD_SAME(CUgraphExecUpdateResultInfo, ExecUpdateResultInfo)
+#undef REFOLD_SAME
+
+#define REFOLD_SIGNATURE(name, symbol, since, params)                                              \
+  static_assert(std::is_same_v<Ours<decltype(::symbol)>, cuda::Result params>, #name);             \
+  static_assert(since <= CUDA_VERSION, #name);
+namespace signatures {
+using namespace refold::runtime::cuda;
+REFOLD_CUDA_DRIVER_FUNCTIONS(REFOLD_SIGNATURE)
+} // namespace signatures
+
+#define REFOLD_SIZE(theirs, ours)                                                                  \
+  static_assert(sizeof(theirs) == sizeof(cuda::ours) && alignof(theirs) == alignof(cuda::ours));
+#define REFOLD_FIELD(theirs, their_field, ours, our_field)                                         \
+  static_assert(offsetof(theirs, their_field) == offsetof(cuda::ours, our_field) &&                \
+                sizeof(theirs::their_field) == sizeof(cuda::ours::our_field));
+#define REFOLD_VALUE(theirs, ours)                                                                 \
+  static_assert(static_cast<long long>(theirs) == static_cast<long long>(cuda::ours));
+
+REFOLD_SIZE(CUdevice, DeviceId)
+REFOLD_SIZE(CUdeviceptr, DevicePtr)
+static_assert(std::is_same_v<CUgraphConditionalHandle, cuda::ConditionalHandle>);
+
+REFOLD_SIZE(CUDA_KERNEL_NODE_PARAMS_v3, KernelNodeParams)
+REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, func, KernelNodeParams, function)
+REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, gridDimX, KernelNodeParams, grid_x)
+REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, gridDimY, KernelNodeParams, grid_y)
+REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, gridDimZ, KernelNodeParams, grid_z)
+REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, blockDimX, KernelNodeParams, block_x)
+REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, blockDimY, KernelNodeParams, block_y)
+REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, blockDimZ, KernelNodeParams, block_z)
+REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, sharedMemBytes, KernelNodeParams, shared_bytes)
+REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, kernelParams, KernelNodeParams, params)
+REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, extra, KernelNodeParams, extra)
+REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, kern, KernelNodeParams, kernel)
+REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, ctx, KernelNodeParams, context)
+
+REFOLD_SIZE(CUDA_MEMCPY3D, Memcpy3D)
+REFOLD_FIELD(CUDA_MEMCPY3D, srcXInBytes, Memcpy3D, source_x_bytes)
+REFOLD_FIELD(CUDA_MEMCPY3D, srcY, Memcpy3D, source_y)
+REFOLD_FIELD(CUDA_MEMCPY3D, srcZ, Memcpy3D, source_z)
+REFOLD_FIELD(CUDA_MEMCPY3D, srcLOD, Memcpy3D, source_lod)
+REFOLD_FIELD(CUDA_MEMCPY3D, srcMemoryType, Memcpy3D, source_type)
+REFOLD_FIELD(CUDA_MEMCPY3D, srcHost, Memcpy3D, source_host)
+REFOLD_FIELD(CUDA_MEMCPY3D, srcDevice, Memcpy3D, source_device)
+REFOLD_FIELD(CUDA_MEMCPY3D, srcArray, Memcpy3D, source_array)
+REFOLD_FIELD(CUDA_MEMCPY3D, reserved0, Memcpy3D, reserved0)
+REFOLD_FIELD(CUDA_MEMCPY3D, srcPitch, Memcpy3D, source_pitch)
+REFOLD_FIELD(CUDA_MEMCPY3D, srcHeight, Memcpy3D, source_height)
+REFOLD_FIELD(CUDA_MEMCPY3D, dstXInBytes, Memcpy3D, target_x_bytes)
+REFOLD_FIELD(CUDA_MEMCPY3D, dstY, Memcpy3D, target_y)
+REFOLD_FIELD(CUDA_MEMCPY3D, dstZ, Memcpy3D, target_z)
+REFOLD_FIELD(CUDA_MEMCPY3D, dstLOD, Memcpy3D, target_lod)
+REFOLD_FIELD(CUDA_MEMCPY3D, dstMemoryType, Memcpy3D, target_type)
+REFOLD_FIELD(CUDA_MEMCPY3D, dstHost, Memcpy3D, target_host)
+REFOLD_FIELD(CUDA_MEMCPY3D, dstDevice, Memcpy3D, target_device)
+REFOLD_FIELD(CUDA_MEMCPY3D, dstArray, Memcpy3D, target_array)
+REFOLD_FIELD(CUDA_MEMCPY3D, reserved1, Memcpy3D, reserved1)
+REFOLD_FIELD(CUDA_MEMCPY3D, dstPitch, Memcpy3D, target_pitch)
+REFOLD_FIELD(CUDA_MEMCPY3D, dstHeight, Memcpy3D, target_height)
+REFOLD_FIELD(CUDA_MEMCPY3D, WidthInBytes, Memcpy3D, width_bytes)
+REFOLD_FIELD(CUDA_MEMCPY3D, Height, Memcpy3D, height)
+REFOLD_FIELD(CUDA_MEMCPY3D, Depth, Memcpy3D, depth)
+
+REFOLD_SIZE(CUDA_MEMCPY_NODE_PARAMS, MemcpyNodeParams)
+REFOLD_FIELD(CUDA_MEMCPY_NODE_PARAMS, flags, MemcpyNodeParams, flags)
+REFOLD_FIELD(CUDA_MEMCPY_NODE_PARAMS, reserved, MemcpyNodeParams, reserved)
+REFOLD_FIELD(CUDA_MEMCPY_NODE_PARAMS, copyCtx, MemcpyNodeParams, context)
+REFOLD_FIELD(CUDA_MEMCPY_NODE_PARAMS, copyParams, MemcpyNodeParams, copy)
+
+REFOLD_SIZE(CUDA_MEMSET_NODE_PARAMS_v2, MemsetNodeParams)
+REFOLD_FIELD(CUDA_MEMSET_NODE_PARAMS_v2, dst, MemsetNodeParams, target)
+REFOLD_FIELD(CUDA_MEMSET_NODE_PARAMS_v2, pitch, MemsetNodeParams, pitch)
+REFOLD_FIELD(CUDA_MEMSET_NODE_PARAMS_v2, value, MemsetNodeParams, value)
+REFOLD_FIELD(CUDA_MEMSET_NODE_PARAMS_v2, elementSize, MemsetNodeParams, element_size)
+REFOLD_FIELD(CUDA_MEMSET_NODE_PARAMS_v2, width, MemsetNodeParams, width)
+REFOLD_FIELD(CUDA_MEMSET_NODE_PARAMS_v2, height, MemsetNodeParams, height)
+REFOLD_FIELD(CUDA_MEMSET_NODE_PARAMS_v2, ctx, MemsetNodeParams, context)
+
+REFOLD_FIELD(CUDA_CHILD_GRAPH_NODE_PARAMS, graph, ChildGraphNodeParams, graph)
+
+REFOLD_SIZE(CUDA_CONDITIONAL_NODE_PARAMS, ConditionalNodeParams)
+REFOLD_FIELD(CUDA_CONDITIONAL_NODE_PARAMS, handle, ConditionalNodeParams, handle)
+REFOLD_FIELD(CUDA_CONDITIONAL_NODE_PARAMS, type, ConditionalNodeParams, type)
+REFOLD_FIELD(CUDA_CONDITIONAL_NODE_PARAMS, size, ConditionalNodeParams, size)
+REFOLD_FIELD(CUDA_CONDITIONAL_NODE_PARAMS, phGraph_out, ConditionalNodeParams, bodies)
+REFOLD_FIELD(CUDA_CONDITIONAL_NODE_PARAMS, ctx, ConditionalNodeParams, context)
+
+REFOLD_SIZE(CUgraphNodeParams, GraphNodeParams)
+REFOLD_FIELD(CUgraphNodeParams, type, GraphNodeParams, type)
+REFOLD_FIELD(CUgraphNodeParams, reserved0, GraphNodeParams, reserved0)
+REFOLD_FIELD(CUgraphNodeParams, reserved1, GraphNodeParams, reserved1)
+REFOLD_FIELD(CUgraphNodeParams, kernel, GraphNodeParams, kernel)
+REFOLD_FIELD(CUgraphNodeParams, memcpy, GraphNodeParams, memcpy)
+REFOLD_FIELD(CUgraphNodeParams, memset, GraphNodeParams, memset)
+REFOLD_FIELD(CUgraphNodeParams, graph, GraphNodeParams, graph)
+REFOLD_FIELD(CUgraphNodeParams, conditional, GraphNodeParams, conditional)
+REFOLD_FIELD(CUgraphNodeParams, reserved2, GraphNodeParams, reserved2)
+
+REFOLD_SIZE(CUgraphEdgeData, GraphEdgeData)
+REFOLD_FIELD(CUgraphEdgeData, type, GraphEdgeData, type)
+REFOLD_SIZE(CUgraphExecUpdateResultInfo, ExecUpdateResultInfo)
+REFOLD_FIELD(CUgraphExecUpdateResultInfo, result, ExecUpdateResultInfo, result)
+REFOLD_FIELD(CUgraphExecUpdateResultInfo, errorNode, ExecUpdateResultInfo, error_node)
+REFOLD_FIELD(CUgraphExecUpdateResultInfo, errorFromNode, ExecUpdateResultInfo, error_from_node)
+
+REFOLD_VALUE(CUDA_SUCCESS, Result::Success)
+REFOLD_VALUE(CUDA_ERROR_INVALID_VALUE, Result::InvalidValue)
+REFOLD_VALUE(CUDA_ERROR_OUT_OF_MEMORY, Result::OutOfMemory)
+REFOLD_VALUE(CUDA_ERROR_NOT_INITIALIZED, Result::NotInitialized)
+REFOLD_VALUE(CUDA_ERROR_STUB_LIBRARY, Result::StubLibrary)
+REFOLD_VALUE(CUDA_ERROR_NO_DEVICE, Result::NoDevice)
+REFOLD_VALUE(CUDA_ERROR_INVALID_DEVICE, Result::InvalidDevice)
+REFOLD_VALUE(CUDA_ERROR_INVALID_IMAGE, Result::InvalidImage)
+REFOLD_VALUE(CUDA_ERROR_INVALID_CONTEXT, Result::InvalidContext)
+REFOLD_VALUE(CUDA_ERROR_NO_BINARY_FOR_GPU, Result::NoBinaryForGpu)
+REFOLD_VALUE(CUDA_ERROR_INVALID_PTX, Result::InvalidPtx)
+REFOLD_VALUE(CUDA_ERROR_UNSUPPORTED_PTX_VERSION, Result::UnsupportedPtxVersion)
+REFOLD_VALUE(CUDA_ERROR_INVALID_HANDLE, Result::InvalidHandle)
+REFOLD_VALUE(CUDA_ERROR_NOT_FOUND, Result::NotFound)
+REFOLD_VALUE(CUDA_ERROR_NOT_READY, Result::NotReady)
+REFOLD_VALUE(CUDA_ERROR_ILLEGAL_ADDRESS, Result::IllegalAddress)
+REFOLD_VALUE(CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, Result::LaunchOutOfResources)
+REFOLD_VALUE(CUDA_ERROR_LAUNCH_FAILED, Result::LaunchFailed)
+REFOLD_VALUE(CUDA_ERROR_NOT_SUPPORTED, Result::NotSupported)
+REFOLD_VALUE(CUDA_ERROR_SYSTEM_DRIVER_MISMATCH, Result::SystemDriverMismatch)
+REFOLD_VALUE(CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE, Result::GraphExecUpdateFailure)
+
+#define REFOLD_DEVICE(theirs, ours)                                                                \
+  REFOLD_VALUE(CU_DEVICE_ATTRIBUTE_##theirs, DeviceAttribute::ours)
+REFOLD_DEVICE(MAX_THREADS_PER_BLOCK, MaxThreadsPerBlock)
+REFOLD_DEVICE(MAX_SHARED_MEMORY_PER_BLOCK, MaxSharedMemoryPerBlock)
+REFOLD_DEVICE(WARP_SIZE, WarpSize)
+REFOLD_DEVICE(MULTIPROCESSOR_COUNT, MultiprocessorCount)
+REFOLD_DEVICE(CAN_MAP_HOST_MEMORY, CanMapHostMemory)
+REFOLD_DEVICE(L2_CACHE_SIZE, L2CacheSize)
+REFOLD_DEVICE(MAX_THREADS_PER_MULTIPROCESSOR, MaxThreadsPerMultiprocessor)
+REFOLD_DEVICE(COMPUTE_CAPABILITY_MAJOR, ComputeCapabilityMajor)
+REFOLD_DEVICE(COMPUTE_CAPABILITY_MINOR, ComputeCapabilityMinor)
+REFOLD_DEVICE(COOPERATIVE_LAUNCH, CooperativeLaunch)
+REFOLD_DEVICE(MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, MaxSharedMemoryPerBlockOptin)
+
+#define REFOLD_FUNCTION(theirs, ours)                                                              \
+  REFOLD_VALUE(CU_FUNC_ATTRIBUTE_##theirs, FunctionAttribute::ours)
+REFOLD_FUNCTION(MAX_THREADS_PER_BLOCK, MaxThreadsPerBlock)
+REFOLD_FUNCTION(SHARED_SIZE_BYTES, SharedSizeBytes)
+REFOLD_FUNCTION(CONST_SIZE_BYTES, ConstSizeBytes)
+REFOLD_FUNCTION(LOCAL_SIZE_BYTES, LocalSizeBytes)
+REFOLD_FUNCTION(NUM_REGS, NumRegs)
+REFOLD_FUNCTION(MAX_DYNAMIC_SHARED_SIZE_BYTES, MaxDynamicSharedSizeBytes)
+
+REFOLD_VALUE(CU_JIT_INFO_LOG_BUFFER, JitOption::InfoLogBuffer)
+REFOLD_VALUE(CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES, JitOption::InfoLogBufferSizeBytes)
+REFOLD_VALUE(CU_JIT_ERROR_LOG_BUFFER, JitOption::ErrorLogBuffer)
+REFOLD_VALUE(CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, JitOption::ErrorLogBufferSizeBytes)
+REFOLD_VALUE(CU_JIT_OPTIMIZATION_LEVEL, JitOption::OptimizationLevel)
+
+REFOLD_VALUE(CU_MEMORYTYPE_HOST, MemoryType::Host)
+REFOLD_VALUE(CU_MEMORYTYPE_DEVICE, MemoryType::Device)
+REFOLD_VALUE(CU_MEMORYTYPE_ARRAY, MemoryType::Array)
+REFOLD_VALUE(CU_MEMORYTYPE_UNIFIED, MemoryType::Unified)
+
+#define REFOLD_NODE(theirs, ours) REFOLD_VALUE(CU_GRAPH_NODE_TYPE_##theirs, NodeType::ours)
+REFOLD_NODE(KERNEL, Kernel)
+REFOLD_NODE(MEMCPY, Memcpy)
+REFOLD_NODE(MEMSET, Memset)
+REFOLD_NODE(HOST, Host)
+REFOLD_NODE(GRAPH, Graph)
+REFOLD_NODE(EMPTY, Empty)
+REFOLD_NODE(WAIT_EVENT, WaitEvent)
+REFOLD_NODE(EVENT_RECORD, EventRecord)
+REFOLD_NODE(MEM_ALLOC, MemAlloc)
+REFOLD_NODE(MEM_FREE, MemFree)
+REFOLD_NODE(CONDITIONAL, Conditional)
+
+REFOLD_VALUE(CU_GRAPH_COND_TYPE_IF, ConditionalType::If)
+REFOLD_VALUE(CU_GRAPH_COND_TYPE_WHILE, ConditionalType::While)
+REFOLD_VALUE(CU_GRAPH_COND_TYPE_SWITCH, ConditionalType::Switch)
+#if CUDA_VERSION >= 13000 // before, the node's graph was always a copy: the zero of today
+REFOLD_SIZE(CUDA_CHILD_GRAPH_NODE_PARAMS, ChildGraphNodeParams)
+REFOLD_FIELD(CUDA_CHILD_GRAPH_NODE_PARAMS, ownership, ChildGraphNodeParams, ownership)
+REFOLD_VALUE(CU_GRAPH_CHILD_GRAPH_OWNERSHIP_CLONE, ChildOwnership::Clone)
+REFOLD_VALUE(CU_GRAPH_CHILD_GRAPH_OWNERSHIP_MOVE, ChildOwnership::Move)
+#endif
+
+REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_SUCCESS, ExecUpdateResult::Success)
+REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR, ExecUpdateResult::Error)
+REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED, ExecUpdateResult::TopologyChanged)
+REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR_NODE_TYPE_CHANGED, ExecUpdateResult::NodeTypeChanged)
+REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR_FUNCTION_CHANGED, ExecUpdateResult::FunctionChanged)
+REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR_PARAMETERS_CHANGED, ExecUpdateResult::ParametersChanged)
+REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR_NOT_SUPPORTED, ExecUpdateResult::NotSupported)
+
+REFOLD_VALUE(CU_STREAM_NON_BLOCKING, kStreamNonBlocking)
+REFOLD_VALUE(CU_EVENT_DEFAULT, kEventDefault)
+REFOLD_VALUE(CU_EVENT_DISABLE_TIMING, kEventDisableTiming)
+REFOLD_VALUE(CU_MEMHOSTALLOC_PORTABLE, kHostAllocPortable)
+REFOLD_VALUE(CU_MEMHOSTALLOC_DEVICEMAP, kHostAllocDeviceMap)
+REFOLD_VALUE(CU_GRAPH_COND_ASSIGN_DEFAULT, kConditionalAssignDefault)
+
+} // namespace
+
+#ifdef REFOLD_CUDA_STUB
+TEST_CASE("the toolkit's stub of the driver exports all that the table needs, and drives nothing") {
+  absl::Status status = cuda::OpenDriver(REFOLD_CUDA_STUB).status();
+  CHECK(status.code() == absl::StatusCode::kUnavailable);
+  CHECK(std::string(status.message()) == "cuInit: driver error 34");
+}
+#endif
+
+TEST_CASE("no conditional is offered before the table is filled") {
+  CHECK_FALSE(cuda::DriverApi{}.HasConditionals());
+}

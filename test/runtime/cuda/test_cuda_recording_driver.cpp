@@ -1,0 +1,157 @@
+//===- test_cuda_recording_driver.cpp - Memory, streams, modules ---*- C++ -*- ===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Copies really happen, and only when the host waits; memory and handles are watched.
+//
+//===----------------------------------------------------------------------===//
+#include "ptx_entries.h"
+#include "recording_rig.h"
+#include "runtime/cuda/driver_library.h"
+
+using namespace refold::runtime::cuda;
+
+TEST_CASE("the recording driver starts as a driver does and has one device") {
+  RecordingDriver driver;
+  CHECK(StartDriver(driver.Api()).ok());
+  CHECK(driver.Api().HasConditionals());
+  CHECK(driver.Calls() == Names{"Init", "DeviceGetCount"});
+  int major = 0;
+  CHECK(driver.Api().DeviceGetAttribute(&major, DeviceAttribute::ComputeCapabilityMajor, 0) ==
+        Result::Success);
+  CHECK(major == 9);
+}
+
+TEST_CASE("memory needs a context, is counted and comes back") {
+  Rig rig;
+  size_t free_before = 0, free_after = 0, total = 0;
+  REQUIRE(rig.api.MemGetInfo(&free_before, &total) == Result::Success);
+  DevicePtr memory = 0;
+  REQUIRE(rig.api.MemAlloc(&memory, 100) == Result::Success);
+  REQUIRE(rig.api.MemGetInfo(&free_after, &total) == Result::Success);
+  CHECK(free_before - free_after == 100);
+  CHECK(rig.driver.DeviceBytes() == 100);
+  CHECK(rig.api.MemFree(memory) == Result::Success);
+  CHECK(rig.driver.DeviceBytes() == 0);
+  CHECK(rig.Broken().empty());
+  CHECK(rig.api.MemFree(memory) == Result::InvalidValue);
+  CHECK(rig.Broken() == Names{"UseAfterFree"});
+  REQUIRE(rig.api.CtxSetCurrent(nullptr) == Result::Success);
+  CHECK(rig.api.MemAlloc(&memory, 100) == Result::InvalidContext);
+}
+
+TEST_CASE("work runs when the host waits for its stream") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(7);
+  int32_t seen = -1;
+  REQUIRE(rig.api.MemcpyDtoHAsync(&seen, cell, 4, rig.stream) == Result::Success);
+  CHECK(seen == -1);
+  CHECK(rig.api.StreamQuery(rig.stream) == Result::NotReady);
+  REQUIRE(rig.api.StreamSynchronize(nullptr) == Result::Success); // another stream
+  CHECK(seen == -1);
+  REQUIRE(rig.api.StreamSynchronize(rig.stream) == Result::Success);
+  CHECK(seen == 7);
+  CHECK(rig.driver.Executed() == Names{"memcpy", "memcpy"});
+}
+
+TEST_CASE("an event orders two streams, and waiting for it runs what came before it") {
+  for (bool ordered : {false, true}) {
+    INFO(ordered);
+    Rig rig;
+    Stream other = nullptr;
+    Event event = nullptr;
+    REQUIRE(rig.api.StreamCreate(&other, kStreamNonBlocking) == Result::Success);
+    REQUIRE(rig.api.EventCreate(&event, kEventDefault) == Result::Success);
+    DevicePtr cell = rig.Cell(1);
+    REQUIRE(rig.api.StreamSynchronize(rig.stream) == Result::Success);
+    REQUIRE(rig.api.MemsetD8Async(cell, 0, 4, other) == Result::Success);
+    REQUIRE(rig.api.EventRecord(event, other) == Result::Success);
+    if (ordered)
+      REQUIRE(rig.api.StreamWaitEvent(rig.stream, event, 0) == Result::Success);
+    CHECK(rig.Value(cell) == (ordered ? 0 : 1));
+    REQUIRE(rig.api.EventSynchronize(event) == Result::Success);
+    CHECK(rig.Value(cell) == 0);
+  }
+}
+
+TEST_CASE("a pinned source is read when the copy runs, a pageable one at once") {
+  Rig rig;
+  void *pinned = nullptr;
+  REQUIRE(rig.api.MemHostAlloc(&pinned, 4, 0) == Result::Success);
+  int32_t pageable = 1;
+  DevicePtr a = rig.Cell(0), b = rig.Cell(0);
+  *static_cast<int32_t *>(pinned) = 1;
+  REQUIRE(rig.api.MemcpyHtoDAsync(a, pinned, 4, rig.stream) == Result::Success);
+  REQUIRE(rig.api.MemcpyHtoDAsync(b, &pageable, 4, rig.stream) == Result::Success);
+  *static_cast<int32_t *>(pinned) = pageable = 2;
+  CHECK(rig.Value(a) == 2);
+  CHECK(rig.Value(b) == 1);
+  CHECK(rig.driver.DeviceBytes() == 8);
+  CHECK(rig.api.MemFreeHost(pinned) == Result::Success);
+}
+
+TEST_CASE("copies outside an allocation and after its end are named") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(1);
+  REQUIRE(rig.api.StreamSynchronize(rig.stream) == Result::Success);
+  int32_t value[2] = {};
+  CHECK(rig.api.MemcpyDtoHAsync(value, cell, 8, rig.stream) == Result::InvalidValue);
+  CHECK(rig.api.MemcpyDtoHAsync(value, 16, 4, rig.stream) == Result::InvalidValue);
+  CHECK(rig.Broken() == Names{"OutOfBounds", "OutOfBounds"});
+  REQUIRE(rig.api.MemcpyDtoHAsync(value, cell, 4, rig.stream) == Result::Success);
+  REQUIRE(rig.api.MemFree(cell) == Result::Success); // before the copy has run
+  REQUIRE(rig.api.StreamSynchronize(rig.stream) == Result::Success);
+  CHECK(rig.Broken() == Names{"OutOfBounds", "OutOfBounds", "UseAfterFree"});
+}
+
+TEST_CASE("a launch calls the host function with its grid and copied parameters") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(5);
+  int32_t value = 3;
+  void *params[] = {&cell, &value};
+  GraphNodeParams add = rig.KernelParams("add", params);
+  REQUIRE(rig.api.LaunchKernel(add.kernel.function, 1, 1, 1, 32, 1, 1, 0, rig.stream, params,
+                               nullptr) == Result::Success);
+  value = 100;
+  CHECK(rig.Value(cell) == 8);
+  REQUIRE(rig.api.MemFree(cell) == Result::Success);
+  REQUIRE(rig.api.LaunchKernel(add.kernel.function, 1, 1, 1, 32, 1, 1, 0, rig.stream, params,
+                               nullptr) == Result::Success);
+  REQUIRE(rig.api.CtxSynchronize() == Result::Success);
+  CHECK(rig.Broken() == Names{"UseAfterFree"});
+}
+
+TEST_CASE("a module keeps its text and gives its entries, and bad text gives a log") {
+  Rig rig;
+  CHECK(rig.driver.Ptx(rig.module) == kRigPtx);
+  Function function = nullptr;
+  CHECK(rig.api.ModuleGetFunction(&function, rig.module, "absent") == Result::NotFound);
+  CHECK(rig.api.ModuleGetFunction(&function, rig.module, "add") == Result::Success);
+  char log[64] = "";
+  JitOption options[] = {JitOption::ErrorLogBuffer, JitOption::ErrorLogBufferSizeBytes};
+  void *values[] = {log, reinterpret_cast<void *>(sizeof(log))};
+  Module bad = nullptr;
+  CHECK(rig.api.ModuleLoadDataEx(&bad, "no ptx", 2, options, values) == Result::InvalidPtx);
+  CHECK(std::string(log) == "ptxas fatal: no .version or no .entry");
+  CHECK(rig.Broken().empty());
+  REQUIRE(rig.api.ModuleUnload(rig.module) == Result::Success);
+  int registers = 0;
+  CHECK(rig.api.FuncGetAttribute(&registers, FunctionAttribute::NumRegs, function) ==
+        Result::InvalidHandle);
+  CHECK(rig.Broken() == Names{"StaleHandle"});
+}
+
+TEST_CASE("entries are parsed with the sizes of their parameters") {
+  std::vector<PtxEntry> entries =
+      PtxEntries(".visible .entry a(\n\t.param .u64 .ptr .global .align 16 a_0,\n"
+                 "\t.param .align 8 .b8 a_1[24],\n\t.param .f32 a_2\n)\n"
+                 ".maxntid 128\n{\n\tld.param.u64 %rd1, [a_0];\n}\n"
+                 "// .entry not_one()\n.func f(.param .b32 x)\n"
+                 ".entry b$1()\n{\n}\n");
+  REQUIRE(entries.size() == 2);
+  CHECK(entries[0].name == "a");
+  CHECK(entries[0].param_bytes == std::vector<size_t>{8, 24, 4});
+  CHECK(entries[1].name == "b$1");
+  CHECK(entries[1].param_bytes.empty());
+}

@@ -1,0 +1,222 @@
+//===- test_cuda_recording_graph.cpp - Instances, patches, memory --*- C++ -*- ===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// An instance is a snapshot, patched by its rules; no memory call while one is under way.
+//
+//===----------------------------------------------------------------------===//
+#include "recording_rig.h"
+
+using namespace refold::runtime::cuda;
+
+TEST_CASE("nodes run after what they depend on, and otherwise latest first") {
+  for (bool edge : {false, true}) {
+    INFO(edge);
+    Rig rig;
+    DevicePtr cell = rig.Cell(1);
+    GraphNode add = rig.Kernel(rig.graph, "add", cell, 2);
+    rig.Kernel(rig.graph, "scale", cell, 10, edge ? std::vector{add} : std::vector<GraphNode>());
+    rig.Run(rig.Instantiate());
+    CHECK(rig.Value(cell) == (edge ? 30 : 12)); // a missing edge shows
+    CHECK(rig.Broken().empty());
+  }
+}
+
+TEST_CASE("an instance is the graph as it was, and outlives it") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(0);
+  rig.Kernel(rig.graph, "add", cell, 1);
+  GraphExec exec = rig.Instantiate();
+  rig.Kernel(rig.graph, "add", cell, 10);
+  REQUIRE(rig.api.GraphDestroy(rig.graph) == Result::Success);
+  rig.Run(exec);
+  rig.Run(exec);
+  CHECK(rig.Value(cell) == 2);
+  CHECK(rig.Broken().empty());
+  CHECK(rig.api.GraphDestroy(rig.graph) == Result::InvalidValue);
+  CHECK(rig.Broken() == Names{"StaleHandle"});
+}
+
+TEST_CASE("a child is the graph as it was when it was added") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(0);
+  Graph child = nullptr;
+  REQUIRE(rig.api.GraphCreate(&child, 0) == Result::Success);
+  rig.Kernel(child, "add", cell, 1);
+  REQUIRE(rig.Add(rig.graph, rig.ChildParams(child)) == Result::Success);
+  rig.Kernel(child, "add", cell, 10);
+  rig.Run(rig.Instantiate());
+  CHECK(rig.Value(cell) == 1);
+}
+
+TEST_CASE("the nodes of a graph are listed with their types") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(0);
+  GraphNode add = rig.Kernel(rig.graph, "add", cell, 1);
+  rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::If, 1, {add});
+  size_t count = 0;
+  REQUIRE(rig.api.GraphGetNodes(rig.graph, nullptr, &count) == Result::Success);
+  REQUIRE(count == 2);
+  GraphNode nodes[2];
+  REQUIRE(rig.api.GraphGetNodes(rig.graph, nodes, &count) == Result::Success);
+  NodeType types[2];
+  for (int i = 0; i < 2; ++i)
+    REQUIRE(rig.api.GraphNodeGetType(nodes[i], &types[i]) == Result::Success);
+  CHECK(types[0] == NodeType::Kernel);
+  CHECK(types[1] == NodeType::Conditional);
+}
+
+TEST_CASE("a patch of an instance counts from the next launch on") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(0);
+  GraphNode node = rig.Kernel(rig.graph, "add", cell, 1);
+  GraphExec exec = rig.Instantiate();
+  int32_t value = 100;
+  void *params[] = {&cell, &value};
+  GraphNodeParams hundred = rig.KernelParams("add", params);
+  REQUIRE(rig.api.GraphLaunch(exec, rig.stream) == Result::Success);
+  SECTION("by node") {
+    REQUIRE(rig.api.GraphExecNodeSetParams(exec, node, &hundred) == Result::Success);
+  }
+  SECTION("by graph") {
+    REQUIRE(rig.api.GraphNodeSetParams(node, &hundred) == Result::Success);
+    ExecUpdateResultInfo info;
+    REQUIRE(rig.api.GraphExecUpdate(exec, rig.graph, &info) == Result::Success);
+  }
+  CHECK(rig.Value(cell) == 1);
+  rig.Run(exec);
+  CHECK(rig.Value(cell) == 101);
+  CHECK(rig.Broken().empty());
+}
+
+TEST_CASE("a loop's body is patched through its graph") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(0);
+  Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::If);
+  GraphNode node = rig.Kernel(body, "add", cell, 1);
+  GraphExec exec = rig.Instantiate();
+  int32_t value = 100;
+  void *params[] = {&cell, &value};
+  GraphNodeParams hundred = rig.KernelParams("add", params);
+  REQUIRE(rig.api.GraphNodeSetParams(node, &hundred) == Result::Success);
+  ExecUpdateResultInfo info;
+  REQUIRE(rig.api.GraphExecUpdate(exec, rig.graph, &info) == Result::Success);
+  rig.Run(exec);
+  CHECK(rig.Value(cell) == 100);
+  CHECK(rig.Broken().empty());
+  CHECK(rig.api.GraphExecNodeSetParams(exec, node, &hundred) == Result::InvalidValue);
+  CHECK(rig.Broken() == Names{"StaleHandle"});
+}
+
+TEST_CASE("an update that changes the shape of a graph is refused") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(0);
+  GraphNode first = rig.Kernel(rig.graph, "add", cell, 1);
+  rig.Kernel(rig.graph, "add", cell, 1, {first});
+  GraphExec exec = rig.Instantiate();
+  Graph other = nullptr;
+  REQUIRE(rig.api.GraphCreate(&other, 0) == Result::Success);
+  rig.Kernel(other, "add", cell, 1);
+  ExecUpdateResultInfo info;
+  auto update = [&] { return rig.api.GraphExecUpdate(exec, other, &info); };
+  CHECK(update() == Result::GraphExecUpdateFailure);
+  CHECK(info.result == ExecUpdateResult::TopologyChanged);
+  GraphNodeParams empty = {};
+  empty.type = NodeType::Empty;
+  REQUIRE(rig.Add(other, empty) == Result::Success);
+  CHECK(update() == Result::GraphExecUpdateFailure);
+  CHECK(info.result == ExecUpdateResult::NodeTypeChanged);
+  rig.Run(exec);
+  CHECK(rig.Value(cell) == 2);
+}
+
+TEST_CASE("an update brings no other condition") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(0);
+  Graph other = nullptr;
+  REQUIRE(rig.api.GraphCreate(&other, 0) == Result::Success);
+  for (Graph graph : {rig.graph, other})
+    rig.Kernel(*rig.Conditional(graph, rig.Handle(graph, 1), ConditionalType::If), "add", cell, 1);
+  GraphExec exec = rig.Instantiate();
+  ExecUpdateResultInfo info;
+  CHECK(rig.api.GraphExecUpdate(exec, other, &info) == Result::GraphExecUpdateFailure);
+  CHECK(info.result == ExecUpdateResult::ParametersChanged);
+  CHECK(rig.api.GraphExecUpdate(exec, rig.graph, &info) == Result::Success);
+}
+
+TEST_CASE("parameters that are refused leave a node as it was") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(0);
+  GraphNode node = rig.Kernel(rig.graph, "add", cell, 1);
+  GraphNodeParams lacking = rig.KernelParams("scale", nullptr);
+  CHECK(rig.api.GraphNodeSetParams(node, &lacking) == Result::InvalidValue);
+  rig.Run(rig.Instantiate());
+  CHECK(rig.Value(cell) == 1);
+  CHECK(rig.Broken() == Names{"MissingParameter"});
+}
+
+TEST_CASE("no memory call between instantiation and the end of a launch") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(0), memory = 0;
+  rig.Kernel(rig.graph, "add", cell, 1);
+  GraphExec exec = rig.Instantiate();
+  rig.api.MemAlloc(&memory, 4);
+  CHECK(rig.Broken() == Names{"MemoryCall"});
+  rig.Run(exec);
+  rig.api.MemFree(memory); // between launches it is the caller's matter
+  CHECK(rig.Broken() == Names{"MemoryCall"});
+  REQUIRE(rig.api.GraphLaunch(exec, rig.stream) == Result::Success);
+  void *pinned = nullptr;
+  rig.api.MemHostAlloc(&pinned, 4, 0);
+  CHECK(rig.Broken() == Names{"MemoryCall", "MemoryCall"});
+  REQUIRE(rig.api.StreamSynchronize(rig.stream) == Result::Success);
+  rig.api.MemFreeHost(pinned);
+  REQUIRE(rig.api.GraphExecDestroy(exec) == Result::Success);
+  rig.api.MemFree(cell);
+  CHECK(rig.Broken() == Names{"MemoryCall", "MemoryCall"});
+}
+
+TEST_CASE("a graph over freed memory is named when it runs") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(0), kept = rig.Cell(0);
+  rig.Kernel(rig.graph, "add", cell, 1);
+  rig.Kernel(rig.graph, "add", kept, 1);
+  GraphExec exec = rig.Instantiate();
+  rig.Run(exec);
+  REQUIRE(rig.api.MemFree(cell) == Result::Success);
+  rig.Run(exec);
+  CHECK(rig.Broken() == Names{"UseAfterFree"});
+  CHECK(rig.Value(kept) == 2);
+}
+
+TEST_CASE("an instance that was destroyed is not launched") {
+  Rig rig;
+  rig.Kernel(rig.graph, "nothing", 0, 0);
+  GraphExec exec = rig.Instantiate();
+  REQUIRE(rig.api.GraphExecDestroy(exec) == Result::Success);
+  CHECK(rig.api.GraphLaunch(exec, rig.stream) == Result::InvalidValue);
+  CHECK(rig.Broken() == Names{"StaleHandle"});
+}
+
+TEST_CASE("a plain copy node with pitches copies a box") {
+  Rig rig;
+  const char text[] = "abcdefghijkl"; // 3 rows of 4
+  char result[6] = {};
+  GraphNodeParams params = {};
+  params.type = NodeType::Memcpy;
+  Memcpy3D &copy = params.memcpy.copy;
+  copy.source_type = copy.target_type = MemoryType::Host;
+  copy.source_host = text;
+  copy.source_x_bytes = 1;
+  copy.source_y = 1;
+  copy.source_pitch = 4;
+  copy.target_host = result;
+  copy.target_pitch = 3;
+  copy.width_bytes = 3;
+  copy.height = 2;
+  copy.depth = 1;
+  REQUIRE(rig.Add(rig.graph, params) == Result::Success);
+  rig.Run(rig.Instantiate());
+  CHECK(std::string(result, 6) == "fghjkl");
+}

@@ -1,0 +1,227 @@
+//===- test_cuda_recording_rules.cpp - Rules of conditional bodies --*- C++ -*- ===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each rule of building and instantiating a graph, broken and kept.
+//
+//===----------------------------------------------------------------------===//
+#include "recording_rig.h"
+
+using namespace refold::runtime::cuda;
+
+namespace {
+
+GraphNodeParams OfType(NodeType type) {
+  GraphNodeParams params = {};
+  params.type = type;
+  return params;
+}
+
+GraphNodeParams Memset(DevicePtr cell) {
+  GraphNodeParams params = OfType(NodeType::Memset);
+  params.memset.target = cell;
+  params.memset.element_size = 4;
+  params.memset.width = params.memset.height = 1;
+  return params;
+}
+
+GraphNodeParams Copy(DevicePtr from, DevicePtr to) {
+  GraphNodeParams params = OfType(NodeType::Memcpy);
+  Memcpy3D &copy = params.memcpy.copy;
+  copy.source_type = copy.target_type = MemoryType::Device;
+  copy.source_device = from;
+  copy.target_device = to;
+  copy.width_bytes = 4;
+  copy.height = copy.depth = 1;
+  return params;
+}
+
+const std::vector<NodeType> kForbidden = {NodeType::Host, NodeType::WaitEvent,
+                                          NodeType::EventRecord, NodeType::MemAlloc,
+                                          NodeType::MemFree};
+
+} // namespace
+
+TEST_CASE("a body holds kernels, copies, memsets, children and conditionals") {
+  Rig rig;
+  DevicePtr a = rig.Cell(1), b = rig.Cell(2);
+  Graph child = nullptr;
+  REQUIRE(rig.api.GraphCreate(&child, 0) == Result::Success);
+  rig.Kernel(child, "add", b, 5);
+  Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::If);
+  GraphNode zeroed, copied, empty, called;
+  REQUIRE(rig.Add(body, Memset(a), &zeroed) == Result::Success);
+  REQUIRE(rig.Add(body, Copy(a, b), &copied, {zeroed}) == Result::Success);
+  REQUIRE(rig.Add(body, OfType(NodeType::Empty), &empty, {copied}) == Result::Success);
+  REQUIRE(rig.Add(body, rig.ChildParams(child), &called, {empty}) == Result::Success);
+  Graph inner = *rig.Conditional(body, rig.Handle(body, 1), ConditionalType::If, 1, {called});
+  rig.Kernel(inner, "scale", b, 3);
+  rig.Run(rig.Instantiate());
+  CHECK(rig.Broken().empty());
+  CHECK(rig.Value(a) == 0);
+  CHECK(rig.Value(b) == 15);
+}
+
+TEST_CASE("a body holds no host, event or allocation node") {
+  NodeType type = GENERATE(from_range(kForbidden));
+  INFO(static_cast<unsigned>(type));
+  Rig rig;
+  CHECK(rig.Add(rig.graph, OfType(type)) == Result::Success);
+  Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::If);
+  CHECK(rig.Broken().empty());
+  SECTION("itself") { CHECK(rig.Add(body, OfType(type)) == Result::InvalidValue); }
+  SECTION("in a child") {
+    Graph child = nullptr, grandchild = nullptr;
+    REQUIRE(rig.api.GraphCreate(&child, 0) == Result::Success);
+    REQUIRE(rig.api.GraphCreate(&grandchild, 0) == Result::Success);
+    REQUIRE(rig.Add(grandchild, OfType(type)) == Result::Success);
+    REQUIRE(rig.Add(child, rig.ChildParams(grandchild)) == Result::Success);
+    CHECK(rig.Add(body, rig.ChildParams(child)) == Result::InvalidValue);
+  }
+  CHECK(rig.Broken() == Names{"NodeInBody"});
+}
+
+TEST_CASE("a body without a node is not instantiated") {
+  Rig rig;
+  rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::While);
+  GraphExec exec = nullptr;
+  CHECK(rig.api.GraphInstantiate(&exec, rig.graph, 0) == Result::InvalidValue);
+  CHECK(rig.Broken() == Names{"EmptyBody"});
+}
+
+TEST_CASE("a graph with conditionals is no child") {
+  Rig rig;
+  Graph parent = nullptr;
+  REQUIRE(rig.api.GraphCreate(&parent, 0) == Result::Success);
+  SECTION("as a whole") {
+    Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::If);
+    rig.Kernel(body, "add", rig.Cell(0), 1);
+    CHECK(rig.Add(parent, rig.ChildParams(rig.graph)) == Result::InvalidValue);
+  }
+  SECTION("added afterwards") {
+    GraphNode node = nullptr;
+    Graph copy = nullptr;
+    REQUIRE(rig.Add(parent, rig.ChildParams(rig.graph), &node) == Result::Success);
+    REQUIRE(rig.api.GraphChildGraphNodeGetGraph(node, &copy) == Result::Success);
+    CHECK(rig.Add(copy, rig.ConditionalParams(rig.Handle(parent, 1), ConditionalType::If)) ==
+          Result::InvalidValue);
+  }
+  CHECK(rig.Broken() == Names{"ConditionalChild"});
+}
+
+TEST_CASE("a graph with conditionals has one instance at a time, others many") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(0);
+  rig.Kernel(rig.graph, "add", cell, 1);
+  rig.api.GraphExecDestroy(rig.Instantiate());
+  rig.Instantiate();
+  rig.Instantiate();
+  CHECK(rig.Broken().empty());
+
+  Rig looped;
+  Graph body =
+      *looped.Conditional(looped.graph, looped.Handle(looped.graph, 1), ConditionalType::If);
+  looped.Kernel(body, "add", looped.Cell(0), 1);
+  GraphExec first = looped.Instantiate(), second = nullptr;
+  CHECK(looped.api.GraphInstantiate(&second, looped.graph, 0) == Result::InvalidValue);
+  CHECK(looped.Broken() == Names{"SecondExec"});
+  CHECK(looped.api.GraphExecDestroy(first) == Result::Success);
+  CHECK(looped.api.GraphInstantiate(&second, looped.graph, 0) == Result::Success);
+}
+
+TEST_CASE("a handle belongs to its graph and decides one conditional") {
+  Rig rig;
+  Graph other = nullptr;
+  REQUIRE(rig.api.GraphCreate(&other, 0) == Result::Success);
+  ConditionalHandle handle = rig.Handle(rig.graph, 1);
+  SECTION("of another graph") {
+    CHECK(rig.Add(other, rig.ConditionalParams(handle, ConditionalType::If)) ==
+          Result::InvalidValue);
+    CHECK(rig.Broken() == Names{"ForeignHandle"});
+  }
+  SECTION("never made") {
+    CHECK(rig.Add(rig.graph, rig.ConditionalParams(7, ConditionalType::If)) ==
+          Result::InvalidValue);
+    CHECK(rig.Broken() == Names{"ForeignHandle"});
+  }
+  SECTION("of a body, used around it") {
+    Graph body = *rig.Conditional(rig.graph, handle, ConditionalType::If);
+    CHECK(rig.Add(rig.graph, rig.ConditionalParams(rig.Handle(body, 1), ConditionalType::If)) ==
+          Result::InvalidValue);
+    CHECK(rig.Broken() == Names{"ForeignHandle"});
+  }
+  SECTION("twice") {
+    rig.Conditional(rig.graph, handle, ConditionalType::If);
+    CHECK(rig.Add(rig.graph, rig.ConditionalParams(handle, ConditionalType::If)) ==
+          Result::InvalidValue);
+    CHECK(rig.Broken() == Names{"HandleUse"});
+  }
+  SECTION("never") {
+    GraphExec exec = nullptr;
+    CHECK(rig.api.GraphInstantiate(&exec, rig.graph, 0) == Result::InvalidValue);
+    CHECK(rig.Broken() == Names{"HandleUse"});
+  }
+}
+
+TEST_CASE("a loop has one body and a choice at most two") {
+  Rig rig;
+  CHECK(rig.Add(rig.graph, rig.ConditionalParams(rig.Handle(rig.graph, 1), ConditionalType::While,
+                                                 2)) == Result::InvalidValue);
+  CHECK(rig.Add(rig.graph, rig.ConditionalParams(rig.Handle(rig.graph, 1), ConditionalType::If,
+                                                 3)) == Result::InvalidValue);
+  CHECK(rig.Broken() == Names{"InvalidParameter", "InvalidParameter"});
+}
+
+TEST_CASE("every parameter of a kernel has a value and unused bytes are zero") {
+  Rig rig;
+  DevicePtr cell = rig.Cell(0);
+  int32_t value = 1;
+  void *params[] = {&cell, &value};
+  void *half[] = {&cell, nullptr};
+  CHECK(rig.Add(rig.graph, rig.KernelParams("add", params)) == Result::Success);
+  CHECK(rig.Add(rig.graph, rig.KernelParams("nothing", nullptr)) == Result::Success);
+  CHECK(rig.Broken().empty());
+  CHECK(rig.Add(rig.graph, rig.KernelParams("add", nullptr)) == Result::InvalidValue);
+  CHECK(rig.Add(rig.graph, rig.KernelParams("add", half)) == Result::InvalidValue);
+  CHECK(rig.Broken() == Names{"MissingParameter", "MissingParameter"});
+  GraphNodeParams dirty = Memset(cell);
+  dirty.reserved1[28] = 1;
+  CHECK(rig.Add(rig.graph, dirty) == Result::InvalidValue);
+  dirty = Copy(cell, cell);
+  dirty.memcpy.flags = 1;
+  CHECK(rig.Add(rig.graph, dirty) == Result::InvalidValue);
+  CHECK(rig.Broken() ==
+        Names{"MissingParameter", "MissingParameter", "DirtyParameters", "DirtyParameters"});
+}
+
+TEST_CASE("a kernel's shape is in range") {
+  Rig rig;
+  GraphNodeParams wide = rig.KernelParams("nothing", nullptr);
+  wide.kernel.block_x = 1025;
+  GraphNodeParams none = rig.KernelParams("nothing", nullptr);
+  none.kernel.grid_z = 0;
+  GraphNodeParams shared = rig.KernelParams("nothing", nullptr);
+  shared.kernel.shared_bytes = 100 << 10;
+  for (const GraphNodeParams &params : {wide, none, shared})
+    CHECK(rig.Add(rig.graph, params) == Result::InvalidValue);
+  CHECK(rig.Broken() == Names{"InvalidParameter", "InvalidParameter", "InvalidParameter"});
+  REQUIRE(rig.api.FuncSetAttribute(shared.kernel.function,
+                                   FunctionAttribute::MaxDynamicSharedSizeBytes,
+                                   100 << 10) == Result::Success);
+  CHECK(rig.Add(rig.graph, shared) == Result::Success);
+}
+
+TEST_CASE("an edge comes once, from a node of the same graph") {
+  Rig rig;
+  Graph other = nullptr;
+  REQUIRE(rig.api.GraphCreate(&other, 0) == Result::Success);
+  GraphNode here = nullptr, there = nullptr;
+  REQUIRE(rig.Add(rig.graph, OfType(NodeType::Empty), &here) == Result::Success);
+  REQUIRE(rig.Add(other, OfType(NodeType::Empty), &there) == Result::Success);
+  CHECK(rig.Add(rig.graph, OfType(NodeType::Empty), nullptr, {here}) == Result::Success);
+  CHECK(rig.Broken().empty());
+  CHECK(rig.Add(rig.graph, OfType(NodeType::Empty), nullptr, {there}) == Result::InvalidValue);
+  CHECK(rig.Add(rig.graph, OfType(NodeType::Empty), nullptr, {here, here}) == Result::InvalidValue);
+  CHECK(rig.Broken() == Names{"ForeignDependency", "ForeignDependency"});
+}
