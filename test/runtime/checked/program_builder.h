@@ -148,9 +148,9 @@ private:
 };
 
 /// A checked device with memory of the test's own; the arena starts as zeros.
-class BoundProgram {
+class CheckedProgram {
 public:
-  explicit BoundProgram(ProgramBuilder builder, DeviceOptions options = {})
+  explicit CheckedProgram(ProgramBuilder builder, DeviceOptions options = {})
       : device(MakeCheckedDevice()) {
     auto loaded = std::move(builder).Build();
     if (!loaded.ok()) {

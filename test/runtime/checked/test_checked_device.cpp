@@ -183,7 +183,7 @@ TEST_CASE("folded, step by step and in two runs: the same bits") {
 TEST_CASE("a malformed body is refused at load, and the kernel is named") {
   ProgramBuilder p = Regression();
   p.table.kernels[3]->operations[0]->name = "rf.dotgeneral";
-  BoundProgram bound(std::move(p));
+  CheckedProgram bound(std::move(p));
   CHECK_THAT(
       std::string(bound.status.message()),
       Contains("kernel 'forward': operation 0 (rf.dotgeneral): unknown operation (did you mean "
@@ -191,7 +191,7 @@ TEST_CASE("a malformed body is refused at load, and the kernel is named") {
   ProgramBuilder q = Regression();
   q.table.kernels[3]->symbol = "";
   q.table.kernels[3]->operations[0]->attributes.clear();
-  CHECK_THAT(std::string(BoundProgram(std::move(q)).status.message()),
+  CHECK_THAT(std::string(CheckedProgram(std::move(q)).status.message()),
              Contains("kernel '#3'") && Contains("'lhs_batching_dimensions' is missing"));
 }
 
@@ -209,7 +209,7 @@ TEST_CASE(
     return p;
   };
   for (bool check : {false, true}) {
-    BoundProgram bound(program(), {.check_indices = check});
+    CheckedProgram bound(program(), {.check_indices = check});
     bound.Floats(0)[2] = 7;
     *reinterpret_cast<int32_t *>(bound.memory[1]) = 3;
     if (check) {
@@ -232,7 +232,7 @@ TEST_CASE("subnormals are zero in a run too") {
   uint32_t half = b.Op("rf.constant", {}, F::F32, {1}, {Floats("value", {0.5})});
   b.Result(b.Op("rf.multiply", {a, half}, F::F32, {1}));
   p.Launch(p.Kernel(std::move(b)), {x, y});
-  BoundProgram bound(std::move(p));
+  CheckedProgram bound(std::move(p));
   bound.Floats(x)[0] = std::numeric_limits<float>::min();
   bound.Floats(y)[0] = 1;
   REQUIRE(bound.Message() == "");

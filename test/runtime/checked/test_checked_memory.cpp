@@ -56,7 +56,7 @@ bool Poisoned(const std::byte *bytes, size_t n) {
 TEST_CASE("a sound plan runs, and freed bytes are poison") {
   Chain chain;
   chain.Commands();
-  BoundProgram bound(std::move(chain.p));
+  CheckedProgram bound(std::move(chain.p));
   REQUIRE(bound.status.ok());
   CHECK(bound.device->name() == "checked");
   for (int i = 0; i < 16; ++i)
@@ -76,7 +76,7 @@ TEST_CASE("one offset moved onto a live buffer is caught, wherever it is moved t
     Chain chain;
     chain.Commands();
     chain.p.table.buffers[chain.b]->offset = offset;
-    BoundProgram bound(std::move(chain.p));
+    CheckedProgram bound(std::move(chain.p));
     CHECK_THAT(bound.Message(),
                Contains("kernel 'add' at net.cpp:3 reads bytes [0, 64) of 'a'") &&
                    Contains("was overwritten by 'b' of kernel 'abs' at net.cpp:2"));
@@ -102,7 +102,7 @@ TEST_CASE("reusing the bytes of a dead buffer is what plans are for") {
     chain.p.Launch(chain.negate, {chain.b, chain.c});
     chain.p.Copy(chain.c, chain.y);
   }
-  BoundProgram bound(std::move(chain.p));
+  CheckedProgram bound(std::move(chain.p));
   bound.Floats(chain.x)[0] = 3;
   REQUIRE(bound.Message() == "");
   CHECK(bound.Floats(chain.y)[0] == -3);
@@ -113,7 +113,7 @@ TEST_CASE("reads of what was not written, or was freed") {
   SECTION("never written") {
     chain.p.Launch(chain.negate, {chain.x, chain.a});
     chain.p.Launch(chain.add, {chain.a, chain.b, chain.c}, "net.cpp:9");
-    CHECK_THAT(BoundProgram(std::move(chain.p)).Message(),
+    CHECK_THAT(CheckedProgram(std::move(chain.p)).Message(),
                Contains("kernel 'add' at net.cpp:9 reads bytes [0, 64) of 'b', which has not been "
                         "written since the run began"));
   }
@@ -121,19 +121,19 @@ TEST_CASE("reads of what was not written, or was freed") {
     chain.p.Launch(chain.negate, {chain.x, chain.a});
     chain.p.Free({chain.a});
     chain.p.Launch(chain.negate, {chain.a, chain.b});
-    CHECK_THAT(BoundProgram(std::move(chain.p)).Message(),
+    CHECK_THAT(CheckedProgram(std::move(chain.p)).Message(),
                Contains("of 'a', which was freed and has not been written since"));
   }
   SECTION("a copy of nothing") {
     chain.p.Copy(chain.a, chain.y);
-    CHECK_THAT(BoundProgram(std::move(chain.p)).Message(),
+    CHECK_THAT(CheckedProgram(std::move(chain.p)).Message(),
                Contains("copy to 'y' reads") && Contains("'a'"));
   }
   SECTION("written in the last run only") {
     chain.p.Launch(chain.negate, {chain.x, chain.a});
     chain.p.InStartup();
     chain.p.Launch(chain.negate, {chain.a, chain.y});
-    BoundProgram bound(std::move(chain.p));
+    CheckedProgram bound(std::move(chain.p));
     REQUIRE(bound.Run().ok());
     CHECK_THAT(std::string(bound.device->Run(0, 0).message()), Contains("of 'a'"));
   }
@@ -141,7 +141,7 @@ TEST_CASE("reads of what was not written, or was freed") {
     chain.p.Launch(chain.negate, {chain.x, chain.a});
     chain.p.Copy(chain.a, chain.b);
     chain.p.Launch(chain.negate, {chain.b, chain.y});
-    CHECK(BoundProgram(std::move(chain.p)).Message() == "");
+    CHECK(CheckedProgram(std::move(chain.p)).Message() == "");
   }
   SECTION("a copy takes others' bytes") {
     chain.p.table.buffers[chain.c]->offset = 96; // over b
@@ -149,7 +149,7 @@ TEST_CASE("reads of what was not written, or was freed") {
     chain.p.Launch(chain.negate, {chain.x, chain.b});
     chain.p.Copy(chain.a, chain.c);
     chain.p.Launch(chain.negate, {chain.b, chain.y});
-    CHECK_THAT(BoundProgram(std::move(chain.p)).Message(),
+    CHECK_THAT(CheckedProgram(std::move(chain.p)).Message(),
                Contains("overwritten by 'c' of copy to 'c'"));
   }
 }
@@ -165,17 +165,17 @@ TEST_CASE("slices are tracked by the byte") {
     write(32);
     write(0);
     p.Launch(all, {whole, y});
-    CHECK(BoundProgram(std::move(p)).Message() == "");
+    CHECK(CheckedProgram(std::move(p)).Message() == "");
   }
   SECTION("a half is not") {
     write(32);
     p.Launch(all, {whole, y});
-    CHECK_THAT(BoundProgram(std::move(p)).Message(), Contains("reads bytes [0, 64) of 'whole'"));
+    CHECK_THAT(CheckedProgram(std::move(p)).Message(), Contains("reads bytes [0, 64) of 'whole'"));
   }
   SECTION("the written half may be read") {
     write(32);
     p.Dispatch({{half, {{whole, 0, 32}, {y}}}});
-    CHECK(BoundProgram(std::move(p)).Message() == "");
+    CHECK(CheckedProgram(std::move(p)).Message() == "");
   }
   SECTION("the half that another took may not") {
     uint32_t other = p.Temp("other", {4}, 48);
@@ -185,7 +185,7 @@ TEST_CASE("slices are tracked by the byte") {
     p.Dispatch({{quarter, {{x}, {other}}}});
     p.Dispatch({{half, {{whole, 0, 0}, {y}}}});
     p.Dispatch({{half, {{whole, 0, 32}, {y, 0, 32}}, 1, "net.cpp:5"}});
-    CHECK_THAT(BoundProgram(std::move(p)).Message(),
+    CHECK_THAT(CheckedProgram(std::move(p)).Message(),
                Contains("kernel 'half' at net.cpp:5 reads bytes [32, 64) of 'whole'") &&
                    Contains("overwritten by 'other' of kernel 'quarter'"));
   }
@@ -201,7 +201,7 @@ TEST_CASE("a result lies over its tied operand and over nothing else") {
   SECTION("tied") {
     p.Launch(tied, {a, a});
     p.Launch(negate, {a, y});
-    BoundProgram bound(std::move(p));
+    CheckedProgram bound(std::move(p));
     bound.Floats(x)[1] = 4;
     REQUIRE(bound.Message() == "");
     CHECK(bound.Floats(y)[1] == -4);
@@ -209,13 +209,13 @@ TEST_CASE("a result lies over its tied operand and over nothing else") {
   SECTION("untied over the same buffer") {
     p.Launch(negate, {a, a}, "net.cpp:7");
     CHECK_THAT(
-        BoundProgram(std::move(p)).Message(),
+        CheckedProgram(std::move(p)).Message(),
         Contains("kernel 'negate' at net.cpp:7: result 0 in 'a' overlaps operand 0 in 'a', to "
                  "which it is not tied"));
   }
   SECTION("untied over part of it") {
     p.Launch(negate, {a, b});
-    CHECK_THAT(BoundProgram(std::move(p)).Message(),
+    CHECK_THAT(CheckedProgram(std::move(p)).Message(),
                Contains("result 0 in 'b' overlaps operand 0 in 'a'"));
   }
   SECTION("two results in one place") {
@@ -224,7 +224,7 @@ TEST_CASE("a result lies over its tied operand and over nothing else") {
     both.Result(both.Op("rf.negate", {v}, F::F32, {16}));
     both.Result(both.Op("rf.abs", {v}, F::F32, {16}));
     p.Launch(p.Kernel(std::move(both)), {x, a, b});
-    CHECK_THAT(BoundProgram(std::move(p)).Message(),
+    CHECK_THAT(CheckedProgram(std::move(p)).Message(),
                Contains("result 1 in 'b' overlaps result 0 in 'a'"));
   }
 }
@@ -235,7 +235,7 @@ TEST_CASE("blocks of a dispatch stay apart") {
   uint32_t y = p.Buffer("y", BufferKind::Fetch, F::F32, {16});
   uint32_t a = p.Temp("a", {16}, 0);
   uint32_t negate = p.Unary("negate", "rf.negate", {16}), abs = p.Unary("abs", "rf.abs", {16});
-  auto run = [&] { return BoundProgram(std::move(p)).Message(); };
+  auto run = [&] { return CheckedProgram(std::move(p)).Message(); };
   SECTION("each its own rows") {
     p.Dispatch({{negate, {{x, 16}, {a, 16}}, 4}, {abs, {{a, 16}, {y, 16}}, 4}}, 4);
     CHECK(run() == "");
@@ -295,7 +295,7 @@ TEST_CASE(
     p.Launch(kernel, reads_too ? std::vector<uint32_t>{history, row, place, history, other}
                                : std::vector<uint32_t>{history, row, place, history});
     p.Copy(history, y);
-    BoundProgram bound(std::move(p));
+    CheckedProgram bound(std::move(p));
     for (int i = 0; i < 4; ++i)
       bound.Floats(row)[i] = static_cast<float>(i + 1);
     if (reads_too) {
@@ -328,7 +328,7 @@ TEST_CASE(
     p.Launch(update, {history, row, place, history}, where);
   };
   auto run = [&] {
-    BoundProgram bound(std::move(p));
+    CheckedProgram bound(std::move(p));
     *reinterpret_cast<int64_t *>(bound.memory[second]) = 1;
     return bound.Message();
   };
