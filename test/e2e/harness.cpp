@@ -67,6 +67,23 @@ static Bytes CopyOf(const HostTensor &tensor) {
   return Bytes(data, data + tensor.bytes());
 }
 
+absl::Status Feed(runtime::Session &session, const Feeds &feeds) {
+  for (const auto &buffer : session.executable().table.buffers) {
+    if (buffer->kind != exe::BufferKind::Input)
+      continue;
+    auto fed = feeds.tensors.find(buffer->name);
+    absl::Status status =
+        fed != feeds.tensors.end()
+            ? session.SetInput(buffer->name, fed->second)
+            : session.SetInput(buffer->name,
+                               FillInput(buffer->name, runtime::ToElementType(buffer->type),
+                                         buffer->shape, feeds.index_bound));
+    if (!status.ok())
+      return status;
+  }
+  return absl::OkStatus();
+}
+
 absl::Status TryRun(std::shared_ptr<const runtime::LoadedExecutable> executable,
                     const RunWays &ways, const Feeds &feeds, Results *results) {
   *results = Results();
@@ -80,19 +97,8 @@ absl::Status TryRun(std::shared_ptr<const runtime::LoadedExecutable> executable,
     auto session = runtime::Session::Create(executable, *std::move(device), options);
     if (!session.ok())
       return session.status();
-    for (const auto &buffer : executable->table.buffers) {
-      if (buffer->kind != exe::BufferKind::Input)
-        continue;
-      auto fed = feeds.tensors.find(buffer->name);
-      absl::Status status =
-          fed != feeds.tensors.end()
-              ? (*session)->SetInput(buffer->name, fed->second)
-              : (*session)->SetInput(buffer->name,
-                                     FillInput(buffer->name, runtime::ToElementType(buffer->type),
-                                               buffer->shape, feeds.index_bound));
-      if (!status.ok())
-        return status;
-    }
+    if (absl::Status status = Feed(**session, feeds); !status.ok())
+      return status;
     if (states.empty())
       if (absl::Status status = (*session)->Startup(ways.seed); !status.ok())
         return status;

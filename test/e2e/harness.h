@@ -52,6 +52,9 @@ struct Feeds {
 runtime::HostTensor FillInput(const std::string &name, runtime::ElementType type,
                               const std::vector<int64_t> &shape, int64_t index_bound);
 
+/// Sets every input of the session's program.
+absl::Status Feed(runtime::Session &session, const Feeds &feeds);
+
 /// Fails the test where anything is not OK.
 std::shared_ptr<const runtime::LoadedExecutable> CompileOrFail(const std::string &text,
                                                                const std::string &device);

@@ -71,19 +71,8 @@ FlagsRead(std::shared_ptr<const runtime::LoadedExecutable> executable, const Run
   auto session = runtime::Session::Create(executable, std::make_unique<RecordingDevice>(flags), {});
   if (!session.ok())
     return session.status();
-  for (const auto &buffer : executable->table.buffers) {
-    if (buffer->kind != exe::BufferKind::Input)
-      continue;
-    auto fed = feeds.tensors.find(buffer->name);
-    absl::Status status =
-        fed != feeds.tensors.end()
-            ? (*session)->SetInput(buffer->name, fed->second)
-            : (*session)->SetInput(buffer->name,
-                                   FillInput(buffer->name, runtime::ToElementType(buffer->type),
-                                             buffer->shape, feeds.index_bound));
-    if (!status.ok())
-      return status;
-  }
+  if (absl::Status status = Feed(**session, feeds); !status.ok())
+    return status;
   if (absl::Status status = (*session)->Startup(ways.seed); !status.ok())
     return status;
   if (auto report = (*session)->Train(ways.steps.at(0)); !report.ok())

@@ -38,6 +38,7 @@ struct Float64Judge::Impl {
   int parsed = 0;
 
   absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> Parse(const std::string &text) {
+    ++parsed;
     context.loadAllAvailableDialects();
     return ParseProgramText(text, "program", &context);
   }
@@ -127,13 +128,18 @@ Float64Judge::Float64Judge() : impl_(std::make_unique<Impl>()) {}
 Float64Judge::~Float64Judge() = default;
 void Float64Judge::SetHook(PassHook hook) { hook_ = std::move(hook); }
 
+/// A context keeps every type and constant it has seen.
+void Float64Judge::Refresh() {
+  constexpr int kPrograms = 200;
+  if (impl_->parsed == kPrograms)
+    impl_ = std::make_unique<Impl>();
+  SetPassHook(impl_->context, hook_);
+}
+
 Finding Float64Judge::Values(const FuzzCase &one, const Results &whole) {
   if (one.program.text.find("f32") != std::string::npos || whole.last.steps == 0)
     return {};
-  // A context keeps every type and constant it has seen.
-  if (++impl_->parsed % 200 == 0)
-    impl_ = std::make_unique<Impl>();
-  SetPassHook(impl_->context, hook_);
+  Refresh();
   auto module = impl_->Parse(one.program.text);
   if (!module.ok())
     return FindingOf("float64", module.status());
@@ -173,9 +179,7 @@ Finding Float64Judge::Values(const FuzzCase &one, const Results &whole) {
 Finding Float64Judge::Gradients(const FuzzCase &one) {
   if (one.program.text.find("rf.stop_gradient") != std::string::npos)
     return {};
-  if (++impl_->parsed % 200 == 0)
-    impl_ = std::make_unique<Impl>();
-  SetPassHook(impl_->context, hook_);
+  Refresh();
   auto module = impl_->Parse(one.program.text);
   if (!module.ok())
     return FindingOf("gradients", module.status());

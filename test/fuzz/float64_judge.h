@@ -36,6 +36,8 @@ public:
   void SetHook(PassHook hook);
 
 private:
+  void Refresh();
+
   struct Impl;
   PassHook hook_;
   std::unique_ptr<Impl> impl_;

@@ -61,44 +61,36 @@ static bool loseBlocks(BugSite &site) {
   return true;
 }
 
-/// Two operands of a group are exchanged.
-static bool exchangeOperands(BugSite &site) {
-  auto able = [](rf::FusionOp op, unsigned &i, unsigned &j) {
-    for (i = 0; i < op.getInputs().size(); ++i)
-      for (j = i + 1; j < op.getInputs().size(); ++j)
-        if (op.getInputs()[i].getType() == op.getInputs()[j].getType() &&
-            op.getInputs()[i] != op.getInputs()[j])
-          return true;
+/// Two operands of one type that are not one value.
+static std::optional<std::pair<unsigned, unsigned>> alikeOperands(Operation *op) {
+  for (unsigned i = 0; i < op->getNumOperands(); ++i)
+    for (unsigned j = i + 1; j < op->getNumOperands(); ++j)
+      if (op->getOperand(i).getType() == op->getOperand(j).getType() &&
+          op->getOperand(i) != op->getOperand(j))
+        return std::make_pair(i, j);
+  return std::nullopt;
+}
+
+/// Exchanges two operands of what a group reads by or yields by.
+static bool exchange(BugSite &site, Operation *(*partOf)(rf::FusionOp)) {
+  auto group = site.one<rf::FusionOp>(
+      [&](rf::FusionOp op) { return alikeOperands(partOf(op)).has_value(); });
+  if (!group)
     return false;
-  };
-  unsigned i = 0, j = 0;
-  auto group = site.one<rf::FusionOp>([&](rf::FusionOp op) { return able(op, i, j); });
-  if (!group || !able(group, i, j))
-    return false;
-  Value first = group.getInputs()[i], second = group.getInputs()[j];
-  group->setOperand(i, second);
-  group->setOperand(j, first);
+  Operation *part = partOf(group);
+  auto [i, j] = *alikeOperands(part);
+  Value first = part->getOperand(i), second = part->getOperand(j);
+  part->setOperand(i, second);
+  part->setOperand(j, first);
   return true;
 }
 
-/// Two results of a group are exchanged.
+static bool exchangeOperands(BugSite &site) {
+  return exchange(site, [](rf::FusionOp op) { return op.getOperation(); });
+}
+
 static bool exchangeResults(BugSite &site) {
-  auto able = [](rf::FusionOp op, unsigned &i, unsigned &j) {
-    for (i = 0; i < op->getNumResults(); ++i)
-      for (j = i + 1; j < op->getNumResults(); ++j)
-        if (op->getResult(i).getType() == op->getResult(j).getType())
-          return true;
-    return false;
-  };
-  unsigned i = 0, j = 0;
-  auto group = site.one<rf::FusionOp>([&](rf::FusionOp op) { return able(op, i, j); });
-  if (!group || !able(group, i, j))
-    return false;
-  Operation *yield = group.getBody().front().getTerminator();
-  Value first = yield->getOperand(i), second = yield->getOperand(j);
-  yield->setOperand(i, second);
-  yield->setOperand(j, first);
-  return true;
+  return exchange(site, [](rf::FusionOp op) { return op.getBody().front().getTerminator(); });
 }
 
 void AddValueBugs(std::vector<PlantedBug> &bugs) {

@@ -78,13 +78,16 @@ static void eraseArgument(func::FuncOp function, unsigned argument) {
   (void)function.eraseArgument(argument);
 }
 
+static SmallVector<unsigned> numbersWhere(unsigned count,
+                                          llvm::function_ref<bool(unsigned)> holds) {
+  return llvm::to_vector(llvm::make_filter_range(llvm::seq(count), holds));
+}
+
 SmallVector<unsigned> fetchResults(ModuleOp module) {
-  SmallVector<unsigned> found;
   func::FuncOp train = trainOf(module);
-  for (unsigned i = 0; i < train.getNumResults(); ++i)
-    if (train.getResultAttr(i, rf::RfDialect::kFetchAttr))
-      found.push_back(i);
-  return found;
+  return numbersWhere(train.getNumResults(), [&](unsigned i) {
+    return train.getResultAttr(i, rf::RfDialect::kFetchAttr) != nullptr;
+  });
 }
 
 void dropFetches(ModuleOp module, size_t begin, size_t end) {
@@ -94,13 +97,11 @@ void dropFetches(ModuleOp module, size_t begin, size_t end) {
 }
 
 SmallVector<unsigned> stateArguments(ModuleOp module) {
-  SmallVector<unsigned> found;
   func::FuncOp train = trainOf(module);
-  for (unsigned i = 0; i < train.getNumArguments(); ++i)
-    if (rf::StateAttr state = stateOf(train, i);
-        state && state.getName() != "step" && state.getName() != "seed")
-      found.push_back(i);
-  return found;
+  return numbersWhere(train.getNumArguments(), [&](unsigned i) {
+    rf::StateAttr state = stateOf(train, i);
+    return state && state.getName() != "step" && state.getName() != "seed";
+  });
 }
 
 void dropState(ModuleOp module, size_t i) {
@@ -130,12 +131,10 @@ void dropState(ModuleOp module, size_t i) {
 }
 
 SmallVector<unsigned> inputArguments(ModuleOp module) {
-  SmallVector<unsigned> found;
   func::FuncOp train = trainOf(module);
-  for (unsigned i = 0; i < train.getNumArguments(); ++i)
-    if (train.getArgAttr(i, rf::RfDialect::kInputAttr))
-      found.push_back(i);
-  return found;
+  return numbersWhere(train.getNumArguments(), [&](unsigned i) {
+    return train.getArgAttr(i, rf::RfDialect::kInputAttr) != nullptr;
+  });
 }
 
 void dropInput(ModuleOp module, size_t i) {
