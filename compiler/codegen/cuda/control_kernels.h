@@ -1,0 +1,48 @@
+//===- control_kernels.h - The kernels that steer a graph --------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One thread each. They count, and decide on the card whether a conditional node of a CUDA graph
+// goes on. Parameters are of 8 bytes; counters are s64, flags and predicates one byte, 0 or 1. A
+// flag, a place of progress or a counter that is null, and a handle that is 0, is left out.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/codegen/cuda/ptx_arch.h"
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+#include <string>
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace refold::codegen {
+
+/// Adds the entries that any driver takes to the kernels of a program:
+///   refold_count(counter, step, progress)   *counter += step; ++*progress
+///   refold_set(counter, value)              *counter = value
+absl::Status addCounterKernels(llvm::Module &module);
+
+/// Adds the entries that call cudaGraphSetConditional, which old drivers do not know. `set` does
+/// so; `goes_on` is whether the flag holds:
+///   refold_loop_enter(counter, steps, end, flag, handle)
+///       *end = *counter + *steps; set(handle, *counter < *end and goes_on)
+///   refold_loop_tick(counter, end, flag, progress, handle)
+///       ++*counter; ++*progress; set(handle, *counter < *end and goes_on)
+///   refold_repeat_enter(counter, first, last, flag, handle)
+///       *counter = first; set(handle, first != last and goes_on)
+///   refold_repeat_tick(counter, step, last, flag, handle)
+///       *counter += step; set(handle, *counter != last and goes_on)
+///   refold_choose(predicate, then_handle, else_handle)
+///       set(then_handle, *predicate); set(else_handle, not *predicate)
+absl::Status addControlKernels(llvm::Module &module);
+
+/// A module of addControlKernels alone.
+absl::StatusOr<std::string> controlPtx(const PtxArch &arch);
+
+} // namespace refold::codegen

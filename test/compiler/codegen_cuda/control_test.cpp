@@ -1,0 +1,242 @@
+//===- control_test.cpp - The kernels that steer a graph ------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Their text, and their effect: loops of a graph on the recording driver that run the same IR.
+//
+//===----------------------------------------------------------------------===//
+#include "test/compiler/codegen_cuda/host_grid.h"
+#include "test/compiler/codegen_cuda/ptx_texts.h"
+
+#include "compiler/codegen/cuda/control_kernels.h"
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+#include <catch2/catch.hpp>
+
+namespace refold::test {
+namespace {
+
+using namespace runtime::cuda;
+using Lines = std::vector<std::string>;
+
+std::string Control(const std::string &arch) {
+  absl::StatusOr<std::string> ptx = codegen::controlPtx(*codegen::PtxArch::Get(arch));
+  INFO(ptx.status());
+  REQUIRE(ptx.ok());
+  return *ptx;
+}
+
+std::string Counters() {
+  llvm::LLVMContext context;
+  llvm::Module module("kernels", context);
+  REQUIRE(codegen::addCounterKernels(module).ok());
+  absl::StatusOr<std::string> ptx = codegen::emitPtx(module, *codegen::PtxArch::Get("sm_80"));
+  INFO(ptx.status());
+  REQUIRE(ptx.ok());
+  return *ptx;
+}
+
+TEST_CASE("control kernels need the one symbol and nothing else") {
+  for (const char *arch : {"sm_80", "sm_90"}) {
+    const std::string ptx = Control(arch);
+    CHECK(LinesWith(ptx, ".extern") == Lines{".extern .func cudaGraphSetConditional"});
+    CHECK(LinesWith(ptx, ".entry") ==
+          Lines{".visible .entry refold_loop_enter(", ".visible .entry refold_loop_tick(",
+                ".visible .entry refold_repeat_enter(", ".visible .entry refold_repeat_tick(",
+                ".visible .entry refold_choose("});
+    // Built in: two words in, nothing out.
+    CHECK(LinesWith(ptx, "cudaGraphSetConditional_param_") ==
+          Lines{".param .b64 cudaGraphSetConditional_param_0,",
+                ".param .b32 cudaGraphSetConditional_param_1"});
+    CHECK(LinesWith(ptx, "retval").empty());
+  }
+}
+
+TEST_CASE("counters are for any driver, and their progress is seen by the host") {
+  const std::string ptx = Counters();
+  CHECK(LinesWith(ptx, ".extern").empty());
+  CHECK(LinesWith(ptx, ".entry") ==
+        Lines{".visible .entry refold_count(", ".visible .entry refold_set("});
+  CHECK(LinesWith(ptx, "atom.sys.add.u64").size() == 1);
+}
+
+TEST_CASE("a program that has such a name is told") {
+  llvm::LLVMContext context;
+  llvm::Module module("kernels", context);
+  REQUIRE(codegen::addCounterKernels(module).ok());
+  CHECK(codegen::addCounterKernels(module).message() ==
+        "control kernels: Linking globals named 'refold_count': symbol multiply defined!");
+}
+
+/// Control kernels on the host, launched one by one beside a graph that only lends its handles.
+struct Steering {
+  RecordingDriver driver;
+  const DriverApi &api = driver.Api();
+  Context context = nullptr;
+  Stream stream = nullptr;
+  Module control = nullptr, counters = nullptr;
+
+  Steering() {
+    const std::string control_ptx = Control("sm_90"), counter_ptx = Counters();
+    REQUIRE(api.Init(0) == Result::Success);
+    REQUIRE(api.DevicePrimaryCtxRetain(&context, 0) == Result::Success);
+    REQUIRE(api.CtxSetCurrent(context) == Result::Success);
+    REQUIRE(api.StreamCreate(&stream, kStreamNonBlocking) == Result::Success);
+    REQUIRE(api.ModuleLoadDataEx(&control, control_ptx.c_str(), 0, nullptr, nullptr) ==
+            Result::Success);
+    REQUIRE(api.ModuleLoadDataEx(&counters, counter_ptx.c_str(), 0, nullptr, nullptr) ==
+            Result::Success);
+    absl::StatusOr<std::vector<char>> object = TryControlHostGrid();
+    INFO(object.status());
+    REQUIRE(object.ok());
+    absl::StatusOr<HostGrid> grid = HostGrid::Load(*object);
+    INFO(grid.status());
+    REQUIRE(grid.ok());
+    REQUIRE(grid->RegisterControl(driver).ok());
+  }
+
+  DevicePtr Cell(int64_t value) {
+    DevicePtr cell = 0;
+    REQUIRE(api.MemAlloc(&cell, sizeof(value)) == Result::Success);
+    REQUIRE(api.MemcpyHtoDAsync(cell, &value, sizeof(value), stream) == Result::Success);
+    return cell;
+  }
+  int64_t Value(DevicePtr cell) {
+    int64_t value = 0;
+    REQUIRE(api.MemcpyDtoHAsync(&value, cell, sizeof(value), stream) == Result::Success);
+    REQUIRE(api.StreamSynchronize(stream) == Result::Success);
+    return value;
+  }
+  GraphNode Node(Graph graph, Module module, const char *name, std::vector<uint64_t> values,
+                 const std::vector<GraphNode> &after = {}) {
+    std::vector<void *> params;
+    for (uint64_t &value : values)
+      params.push_back(&value);
+    GraphNodeParams node = {};
+    node.type = NodeType::Kernel;
+    REQUIRE(api.ModuleGetFunction(&node.kernel.function, module, name) == Result::Success);
+    node.kernel.grid_x = node.kernel.grid_y = node.kernel.grid_z = 1;
+    node.kernel.block_x = node.kernel.block_y = node.kernel.block_z = 1;
+    node.kernel.params = params.data();
+    GraphNode made = nullptr;
+    REQUIRE(api.GraphAddNode(&made, graph, after.data(), nullptr, after.size(), &node) ==
+            Result::Success);
+    return made;
+  }
+  ConditionalHandle Handle(Graph graph) {
+    ConditionalHandle handle = 0;
+    REQUIRE(api.GraphConditionalHandleCreate(&handle, graph, context, 0,
+                                             kConditionalAssignDefault) == Result::Success);
+    return handle;
+  }
+  Graph Conditional(Graph graph, ConditionalHandle handle, ConditionalType type, GraphNode after) {
+    GraphNodeParams node = {};
+    node.type = NodeType::Conditional;
+    node.conditional.handle = handle;
+    node.conditional.type = type;
+    node.conditional.size = 1;
+    node.conditional.context = context;
+    GraphNode made = nullptr;
+    REQUIRE(api.GraphAddNode(&made, graph, &after, nullptr, 1, &node) == Result::Success);
+    return node.conditional.bodies[0];
+  }
+  void Run(Graph graph) {
+    GraphExec exec = nullptr;
+    REQUIRE(api.GraphInstantiate(&exec, graph, 0) == Result::Success);
+    REQUIRE(api.GraphLaunch(exec, stream) == Result::Success);
+    REQUIRE(api.StreamSynchronize(stream) == Result::Success);
+    REQUIRE(api.GraphExecDestroy(exec) == Result::Success);
+    REQUIRE(api.GraphDestroy(graph) == Result::Success);
+    for (const Violation &violation : driver.Violations())
+      FAIL(RuleName(violation.rule) << ": " << violation.message);
+  }
+  Graph NewGraph() {
+    Graph graph = nullptr;
+    REQUIRE(api.GraphCreate(&graph, 0) == Result::Success);
+    return graph;
+  }
+};
+
+TEST_CASE("a loop runs its steps from where the counter stands") {
+  for (int64_t steps : {0, 1, 5}) {
+    Steering rig;
+    DevicePtr counter = rig.Cell(3), count = rig.Cell(steps), end = rig.Cell(-1),
+              progress = rig.Cell(0), passes = rig.Cell(0);
+    Graph graph = rig.NewGraph();
+    ConditionalHandle handle = rig.Handle(graph);
+    GraphNode enter =
+        rig.Node(graph, rig.control, "refold_loop_enter", {counter, count, end, 0, handle});
+    Graph body = rig.Conditional(graph, handle, ConditionalType::While, enter);
+    GraphNode work = rig.Node(body, rig.counters, "refold_count", {passes, 10, 0});
+    rig.Node(body, rig.control, "refold_loop_tick", {counter, end, 0, progress, handle}, {work});
+    rig.Run(graph);
+    CHECK(rig.Value(counter) == 3 + steps);
+    CHECK(rig.Value(end) == 3 + steps);
+    CHECK(rig.Value(progress) == steps);
+    CHECK(rig.Value(passes) == 10 * steps);
+  }
+}
+
+TEST_CASE("a flag ends a loop, and keeps it from beginning") {
+  for (bool at_first : {true, false}) {
+    Steering rig;
+    DevicePtr counter = rig.Cell(0), count = rig.Cell(100), end = rig.Cell(-1),
+              flag = rig.Cell(at_first), passes = rig.Cell(0);
+    Graph graph = rig.NewGraph();
+    ConditionalHandle handle = rig.Handle(graph);
+    GraphNode enter =
+        rig.Node(graph, rig.control, "refold_loop_enter", {counter, count, end, flag, handle});
+    Graph body = rig.Conditional(graph, handle, ConditionalType::While, enter);
+    GraphNode work = rig.Node(body, rig.counters, "refold_count", {passes, 1, 0});
+    GraphNode stop = rig.Node(body, rig.counters, "refold_set", {flag, 0}, {work});
+    rig.Node(body, rig.control, "refold_loop_tick", {counter, end, flag, 0, handle}, {stop});
+    rig.Run(graph);
+    CHECK(rig.Value(passes) == at_first);
+    CHECK(rig.Value(counter) == at_first);
+  }
+}
+
+TEST_CASE("a repetition counts in its own steps, down too") {
+  const struct {
+    int64_t first, step, last, passes;
+  } rows[] = {{0, 1, 4, 4}, {6, -2, 0, 3}, {2, 1, 2, 0}};
+  for (const auto &row : rows) {
+    Steering rig;
+    DevicePtr counter = rig.Cell(-7), passes = rig.Cell(0);
+    Graph graph = rig.NewGraph();
+    ConditionalHandle handle = rig.Handle(graph);
+    auto word = [](int64_t value) { return static_cast<uint64_t>(value); };
+    GraphNode enter = rig.Node(graph, rig.control, "refold_repeat_enter",
+                               {counter, word(row.first), word(row.last), 0, handle});
+    Graph body = rig.Conditional(graph, handle, ConditionalType::While, enter);
+    GraphNode work = rig.Node(body, rig.counters, "refold_count", {passes, 1, 0});
+    rig.Node(body, rig.control, "refold_repeat_tick",
+             {counter, word(row.step), word(row.last), 0, handle}, {work});
+    rig.Run(graph);
+    CHECK(rig.Value(passes) == row.passes);
+    CHECK(rig.Value(counter) == row.last);
+  }
+}
+
+TEST_CASE("a choice runs one of two") {
+  for (int64_t predicate : {0, 1}) {
+    Steering rig;
+    DevicePtr flag = rig.Cell(predicate), left = rig.Cell(0), right = rig.Cell(0);
+    Graph graph = rig.NewGraph();
+    ConditionalHandle then = rig.Handle(graph), otherwise = rig.Handle(graph);
+    GraphNode choose = rig.Node(graph, rig.control, "refold_choose", {flag, then, otherwise});
+    Graph a = rig.Conditional(graph, then, ConditionalType::If, choose);
+    Graph b = rig.Conditional(graph, otherwise, ConditionalType::If, choose);
+    rig.Node(a, rig.counters, "refold_count", {left, 1, 0});
+    rig.Node(b, rig.counters, "refold_count", {right, 1, 0});
+    rig.Run(graph);
+    CHECK(rig.Value(left) == predicate);
+    CHECK(rig.Value(right) == 1 - predicate);
+  }
+}
+
+} // namespace
+} // namespace refold::test

@@ -1,0 +1,105 @@
+//===- gate_test.cpp - What must not reach a card's code generator --------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each of these would end the process, call what is not there, or be merely near.
+//
+//===----------------------------------------------------------------------===//
+#include "test/compiler/codegen_cuda/ptx_texts.h"
+
+#include <catch2/catch.hpp>
+
+namespace refold::test {
+namespace {
+
+std::string ErrorOf(const std::string &ir) {
+  absl::StatusOr<std::string> ptx = TryPtx(ir);
+  return ptx.ok() ? "none" : std::string(ptx.status().message());
+}
+
+/// An entry that calls `function` of the type `type` -> `type` through a helper.
+std::string Calls(const std::string &function, const std::string &type) {
+  return "declare " + type + " @" + function + "(" + type + ")\n" + "define private " + type +
+         " @helper(" + type + " %x) alwaysinline {\n  %y = call " + type + " @" + function + "(" +
+         type + " %x)\n  ret " + type + " %y\n}\n" +
+         Entry("  %x = load " + type + ", ptr %a\n  %y = call " + type + " @helper(" + type +
+               " %x)\n  store " + type + " %y, ptr %a");
+}
+
+TEST_CASE("an intrinsic without an exact instruction") {
+  const struct {
+    const char *name, *type;
+  } rows[] = {
+      {"llvm.exp.f64", "double"},          {"llvm.log.f64", "double"},
+      {"llvm.sin.f64", "double"},          {"llvm.exp.f32", "float"},
+      {"llvm.exp2.f32", "float"},          {"llvm.log2.f64", "double"},
+      {"llvm.tanh.f32", "float"},          {"llvm.cos.f32", "float"},
+      {"llvm.tan.f64", "double"},          {"llvm.exp10.f32", "float"},
+      {"llvm.atan.f64", "double"},         {"llvm.sinh.f32", "float"},
+      {"llvm.nvvm.sin.approx.f", "float"}, {"llvm.nvvm.sqrt.approx.f", "float"},
+  };
+  for (const auto &row : rows)
+    CHECK(ErrorOf(Calls(row.name, row.type)) ==
+          "'" + std::string(row.name) +
+              "' in 'helper' has no exact instruction on a card: math functions are those of "
+              "runtime/core");
+  CHECK(ErrorOf(Entry(R"(
+  %x = load double, ptr %a
+  %y = call double @llvm.pow.f64(double %x, double %x)
+  store double %y, ptr %a)",
+                      "declare double @llvm.pow.f64(double, double)\n")) ==
+        "'llvm.pow.f64' in 'k' has no exact instruction on a card: math functions are those of "
+        "runtime/core");
+}
+
+TEST_CASE("a symbol that a card has not") {
+  CHECK(ErrorOf(Calls("expf", "float")) ==
+        "compiled kernels need the external symbol 'expf' in 'helper', and a card has "
+        "cudaGraphSetConditional(i64, i32) only");
+  CHECK(ErrorOf(Calls("__nv_exp", "double")) ==
+        "compiled kernels need the external symbol '__nv_exp' in 'helper', and a card has "
+        "cudaGraphSetConditional(i64, i32) only");
+  CHECK(ErrorOf("@outside = external global i64\n" +
+                Entry("  %p = load i64, ptr getelementptr (i8, ptr @outside, i64 8)\n"
+                      "  store i64 %p, ptr %a")) ==
+        "compiled kernels need the external symbol 'outside' in 'k', and a card has "
+        "cudaGraphSetConditional(i64, i32) only");
+  // The right name with other parameters would not be ptxas's own function.
+  CHECK(ErrorOf(Entry("  call void @cudaGraphSetConditional(i32 1, i32 1)",
+                      "declare void @cudaGraphSetConditional(i32, i32)\n")) ==
+        "compiled kernels need the external symbol 'cudaGraphSetConditional' in 'k', and a card "
+        "has cudaGraphSetConditional(i64, i32) only");
+  CHECK(ErrorOf(Entry("  call void @cudaGraphSetConditional(i64 %n, i32 1)",
+                      "declare void @cudaGraphSetConditional(i64, i32)\n"
+                      "declare void @nobody_calls()\n")) == "none");
+}
+
+TEST_CASE("instructions that are inexact, unordered or unknown") {
+  CHECK(ErrorOf(Entry("  %x = load float, ptr %a\n  %y = frem float %x, 3.0\n"
+                      "  store float %y, ptr %a")) ==
+        "'frem' in 'k' has no exact instruction on a card");
+  CHECK(ErrorOf(Entry("  %o = atomicrmw fadd ptr %a, float 1.0 monotonic")) ==
+        "'atomicrmw' in 'k' combines floats in an order that is not fixed");
+  CHECK(ErrorOf(Entry("  %o = atomicrmw add ptr %a, i64 1 monotonic")) == "none");
+  CHECK(ErrorOf(Entry("  call void asm sideeffect \"bar.sync 0;\", \"\"()")) ==
+        "'asm' in 'k' is inline assembly, which says nothing of its bits");
+  CHECK(ErrorOf(Entry("  %f = load ptr, ptr %a\n  call void %f()")) ==
+        "'call' in 'k' goes to a function that is not known before it runs");
+  CHECK(ErrorOf(Entry("  %x = load fp128, ptr %a\n  %y = fadd fp128 %x, %x\n"
+                      "  store fp128 %y, ptr %a")) ==
+        "'fp128' in 'k' is a type without arithmetic on a card: floats are f32 and f64");
+  CHECK(ErrorOf(Entry("  %x = load half, ptr %a\n  store half %x, ptr %b")) ==
+        "'half' in 'k' is a type without arithmetic on a card: floats are f32 and f64");
+}
+
+TEST_CASE("entries that cannot be launched") {
+  CHECK(ErrorOf("define ptx_kernel void @k(ptr %a, i32 %n) { ret void }") ==
+        "parameter 1 of the entry 'k' is not of 8 bytes");
+  CHECK(ErrorOf("define ptx_kernel i64 @k() { ret i64 0 }") == "the entry 'k' returns a value");
+  CHECK(ErrorOf("define ptx_kernel void @\"k-1\"() { ret void }") ==
+        "the entry 'k-1' has a name that PTX does not");
+}
+
+} // namespace
+} // namespace refold::test

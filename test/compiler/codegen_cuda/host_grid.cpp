@@ -1,0 +1,67 @@
+//===- host_grid.cpp - A loaded grid behind the recording driver ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Words are passed as they are: device memory of the recording driver is the host's.
+//
+//===----------------------------------------------------------------------===//
+#include "test/compiler/codegen_cuda/host_grid.h"
+
+#include "runtime/core/flush_denormals.h"
+
+#include "absl/strings/str_cat.h"
+
+namespace refold::test {
+
+using runtime::cuda::KernelCall;
+
+absl::StatusOr<HostGrid> HostGrid::Load(absl::Span<const char> object) {
+  auto loaded = runtime::LoadedObject::Load(
+      {reinterpret_cast<const std::byte *>(object.data()), object.size()});
+  if (!loaded.ok())
+    return loaded.status();
+  HostGrid grid;
+  grid.object_ = *std::move(loaded);
+  return grid;
+}
+
+absl::Status HostGrid::Register(runtime::cuda::RecordingDriver &driver, const std::string &name,
+                                size_t parameters) const {
+  using Block = void (*)(const uint64_t *args, int64_t cta, int64_t threads);
+  auto block = reinterpret_cast<Block>(object_->Find(name));
+  if (!block)
+    return absl::NotFoundError(absl::StrCat("the object has no function '", name, "'"));
+  driver.RegisterKernel(name, [object = object_, block, parameters](const KernelCall &call) {
+    runtime::FlushDenormals flush;
+    void (*set)(const KernelCall *, uint64_t, uint32_t) = [](const KernelCall *self,
+                                                             uint64_t handle, uint32_t value) {
+      self->SetConditional(handle, value);
+    };
+    std::vector<uint64_t> args;
+    for (size_t i = 0; i < parameters; ++i)
+      args.push_back(call.Param<uint64_t>(i));
+    args.push_back(reinterpret_cast<uintptr_t>(set));
+    args.push_back(reinterpret_cast<uintptr_t>(&call));
+    for (unsigned cta = 0; cta < call.grid[0]; ++cta)
+      block(args.data(), cta, call.block[0]);
+  });
+  return absl::OkStatus();
+}
+
+absl::Status HostGrid::RegisterControl(runtime::cuda::RecordingDriver &driver) const {
+  const struct {
+    const char *name;
+    size_t parameters;
+  } kernels[] = {
+      {"refold_count", 3},     {"refold_set", 2},          {"refold_loop_enter", 5},
+      {"refold_loop_tick", 5}, {"refold_repeat_enter", 5}, {"refold_repeat_tick", 5},
+      {"refold_choose", 3},
+  };
+  for (const auto &kernel : kernels)
+    if (absl::Status status = Register(driver, kernel.name, kernel.parameters); !status.ok())
+      return status;
+  return absl::OkStatus();
+}
+
+} // namespace refold::test

@@ -1,0 +1,41 @@
+//===- host_grid.h - A loaded grid behind the recording driver --*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Registers the functions of an object that emitHostGrid made as the kernels of a recording driver,
+// so that what is launched on the "card" runs on the host.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "test/runtime/cuda/recording_driver.h"
+
+#include "runtime/cpu/object_loader.h"
+#include "runtime/executable/loaded_executable.h"
+
+#include "absl/status/status.h"
+#include "absl/types/span.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace refold::test {
+
+class HostGrid {
+public:
+  static absl::StatusOr<HostGrid> Load(absl::Span<const char> object);
+
+  /// Launching the entry `name` of `parameters` words runs all of its blocks. NotFound where the
+  /// object has no such function. The driver keeps the object alive.
+  absl::Status Register(runtime::cuda::RecordingDriver &driver, const std::string &name,
+                        size_t parameters) const;
+  /// The control kernels of the object.
+  absl::Status RegisterControl(runtime::cuda::RecordingDriver &driver) const;
+
+private:
+  std::shared_ptr<runtime::LoadedObject> object_;
+};
+
+} // namespace refold::test

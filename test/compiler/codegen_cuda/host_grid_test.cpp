@@ -1,0 +1,175 @@
+//===- host_grid_test.cpp - Grids run on the host -------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a card would compute, from the same IR, launched through the driver's table.
+//
+//===----------------------------------------------------------------------===//
+#include "test/compiler/codegen_cuda/host_grid.h"
+#include "test/compiler/codegen_cuda/ptx_texts.h"
+
+#include <catch2/catch.hpp>
+
+#include <cstring>
+
+namespace refold::test {
+namespace {
+
+using namespace runtime::cuda;
+
+/// Entry `k` of `ir` over memory of the recording driver.
+struct Launcher {
+  RecordingDriver driver;
+  const DriverApi &api = driver.Api();
+  Context context = nullptr;
+  Stream stream = nullptr;
+  Module module = nullptr;
+  Function function = nullptr;
+
+  explicit Launcher(const std::string &ir) {
+    const std::string ptx = Ptx(ir);
+    REQUIRE(api.Init(0) == Result::Success);
+    REQUIRE(api.DevicePrimaryCtxRetain(&context, 0) == Result::Success);
+    REQUIRE(api.CtxSetCurrent(context) == Result::Success);
+    REQUIRE(api.StreamCreate(&stream, kStreamNonBlocking) == Result::Success);
+    REQUIRE(api.ModuleLoadDataEx(&module, ptx.c_str(), 0, nullptr, nullptr) == Result::Success);
+    REQUIRE(api.ModuleGetFunction(&function, module, "k") == Result::Success);
+    absl::StatusOr<std::vector<char>> object = TryHostGrid(ir);
+    INFO(object.status());
+    REQUIRE(object.ok());
+    absl::StatusOr<HostGrid> grid = HostGrid::Load(*object);
+    INFO(grid.status());
+    REQUIRE(grid.ok());
+    absl::Status registered = grid->Register(driver, "k", 3);
+    INFO(registered);
+    REQUIRE(registered.ok());
+  }
+
+  template <typename T> DevicePtr Put(const std::vector<T> &values) {
+    DevicePtr at = 0;
+    REQUIRE(api.MemAlloc(&at, values.size() * sizeof(T)) == Result::Success);
+    REQUIRE(api.MemcpyHtoDAsync(at, values.data(), values.size() * sizeof(T), stream) ==
+            Result::Success);
+    return at;
+  }
+  template <typename T> std::vector<T> Get(DevicePtr at, size_t count) {
+    std::vector<T> values(count);
+    REQUIRE(api.MemcpyDtoHAsync(values.data(), at, count * sizeof(T), stream) == Result::Success);
+    REQUIRE(api.StreamSynchronize(stream) == Result::Success);
+    return values;
+  }
+  void Launch(unsigned ctas, unsigned threads, DevicePtr a, DevicePtr b, int64_t n) {
+    void *params[] = {&a, &b, &n};
+    REQUIRE(api.LaunchKernel(function, ctas, 1, 1, threads, 1, 1, 0, stream, params, nullptr) ==
+            Result::Success);
+    REQUIRE(api.StreamSynchronize(stream) == Result::Success);
+  }
+};
+
+/// b[i] = body(a[i]) for the thread's number i < n.
+std::string Elementwise(const std::string &body, const std::string &behind = "") {
+  return R"(
+define private void @element(ptr %a, ptr %b, i64 %i) alwaysinline {
+  %p = getelementptr float, ptr %a, i64 %i
+  %x = load float, ptr %p
+)" + body +
+         R"(
+  %q = getelementptr float, ptr %b, i64 %i
+  store float %y, ptr %q
+  ret void
+}
+)" +
+         Entry(R"(
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %cta = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %ntid = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %first = mul i32 %cta, %ntid
+  %narrow = add i32 %first, %tid
+  %i = zext i32 %narrow to i64
+  %inside = icmp slt i64 %i, %n
+  br i1 %inside, label %compute, label %done
+compute:
+  call void @element(ptr %a, ptr %b, i64 %i)
+  br label %done
+done:)",
+               behind + R"(
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+)");
+}
+
+TEST_CASE("every thread of every block runs once, and none beyond") {
+  Launcher launcher(Elementwise("  %y = fadd float %x, 1.0"));
+  std::vector<float> values(300);
+  for (size_t i = 0; i < values.size(); ++i)
+    values[i] = static_cast<float>(i);
+  DevicePtr a = launcher.Put(values), b = launcher.Put(values);
+  launcher.Launch(3, 128, a, b, 260);
+  std::vector<float> result = launcher.Get<float>(b, values.size());
+  for (size_t i = 0; i < values.size(); ++i)
+    CHECK(result[i] == values[i] + (i < 260 ? 1 : 0));
+  CHECK(launcher.driver.Violations().empty());
+  // Adding to what is there shows a thread that runs twice.
+  launcher.Launch(3, 128, b, b, 260);
+  result = launcher.Get<float>(b, values.size());
+  for (size_t i = 0; i < values.size(); ++i)
+    CHECK(result[i] == values[i] + (i < 260 ? 2 : 0));
+}
+
+TEST_CASE("subnormals are flushed by arithmetic, and kept by a sign") {
+  const uint32_t subnormal = 0x00000123;
+  float x;
+  std::memcpy(&x, &subnormal, sizeof(x));
+  Launcher sum(Elementwise("  %y = fadd float %x, %x"));
+  DevicePtr a = sum.Put<float>({x}), b = sum.Put<float>({1.0f});
+  sum.Launch(1, 1, a, b, 1);
+  CHECK(sum.Get<uint32_t>(b, 1)[0] == 0);
+  CHECK(sum.Get<uint32_t>(a, 1)[0] == subnormal);
+}
+
+TEST_CASE("a negated subnormal is one") {
+  const uint32_t subnormal = 0x00000123;
+  float x;
+  std::memcpy(&x, &subnormal, sizeof(x));
+  Launcher negation(Elementwise("  %y = fneg float %x"));
+  DevicePtr a = negation.Put<float>({x}), b = negation.Put<float>({1.0f});
+  negation.Launch(1, 1, a, b, 1);
+  CHECK(negation.Get<uint32_t>(b, 1)[0] == (subnormal | 0x80000000));
+}
+
+TEST_CASE("constants and loops") {
+  Launcher launcher("@table = private constant [4 x float] [float 1.0, float 2.0, float 4.0, "
+                    "float 8.0]\n" +
+                    Elementwise(R"(
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %0 ], [ %next, %loop ]
+  %s = phi float [ %x, %0 ], [ %y, %loop ]
+  %t = getelementptr [4 x float], ptr @table, i64 0, i64 %k
+  %c = load float, ptr %t
+  %y = call float @llvm.fma.f32(float %s, float %c, float 1.0)
+  %next = add i64 %k, 1
+  %more = icmp slt i64 %next, 4
+  br i1 %more, label %loop, label %out
+out:)",
+                                "declare float @llvm.fma.f32(float, float, float)\n"));
+  DevicePtr a = launcher.Put<float>({0, 1, 2}), b = launcher.Put<float>({0, 0, 0});
+  launcher.Launch(1, 3, a, b, 3);
+  // ((((x + 1) * 2 + 1) * 4) + 1) * 8 + 1
+  CHECK(launcher.Get<float>(b, 3) == std::vector<float>{105, 169, 233});
+}
+
+TEST_CASE("a grid that the host cannot be is refused") {
+  CHECK(TryHostGrid(Entry("  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)",
+                          "declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)\n"))
+            .status()
+            .message() == "'llvm.nvvm.barrier.cta.sync.aligned.all' in 'k' asks the card for "
+                          "something that the host has not");
+  CHECK(!TryHostGrid(Entry("  %x = call float @expf(float 1.0)", "declare float @expf(float)\n"))
+             .ok());
+}
+
+} // namespace
+} // namespace refold::test

@@ -1,0 +1,85 @@
+//===- ptxas_test.cpp - What is emitted, through the toolkit's assembler --===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// For the architectures of two generations, and the control kernels for each that is known.
+//
+//===----------------------------------------------------------------------===//
+#include "test/compiler/codegen_cuda/ptx_texts.h"
+#include "test/compiler/codegen_cuda/ptxas.h"
+
+#include "compiler/codegen/cuda/control_kernels.h"
+
+#include <catch2/catch.hpp>
+
+namespace refold::test {
+namespace {
+
+TEST_CASE("an entry with every kind of instruction is accepted and spills nothing") {
+  const std::string ir =
+      "@table = private constant [2 x double] [double 1.5, double 2.5]\n" + Entry(R"(
+  %x = load float, ptr %a
+  %y = load float, ptr %b
+  %q = fdiv float %x, %y
+  %r = call float @llvm.sqrt.f32(float %q)
+  %f = call float @llvm.fma.f32(float %r, float %x, float %y)
+  %m = call float @llvm.maximum.f32(float %f, float %y)
+  %e = call float @llvm.roundeven.f32(float %m)
+  %g = fneg float %e
+  store float %g, ptr %a
+  %i = call i64 @llvm.fptosi.sat.i64.f32(float %e)
+  %t = getelementptr double, ptr @table, i64 %i
+  %d = load double, ptr %t
+  %w = fdiv double %d, 3.0
+  %z = fptrunc double %w to float
+  store float %z, ptr %b
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %big = sext i32 %tid to i128
+  %h = mul i128 %big, %big
+  %j = lshr i128 %h, 64
+  %l = trunc i128 %j to i64
+  %p = getelementptr i64, ptr %a, i64 %n
+  store i64 %l, ptr %p)",
+                                                                                  R"(
+declare float @llvm.sqrt.f32(float)
+declare float @llvm.fma.f32(float, float, float)
+declare float @llvm.maximum.f32(float, float)
+declare float @llvm.roundeven.f32(float)
+declare i64 @llvm.fptosi.sat.i64.f32(float)
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+)");
+  for (const char *arch : {"sm_80", "sm_90"}) {
+    absl::StatusOr<std::vector<PtxasEntry>> entries = PtxasAccepts(Ptx(ir, arch), arch);
+    INFO(entries.status());
+    REQUIRE(entries.ok());
+    REQUIRE(entries->size() == 1);
+    CHECK(entries->front().name == "k");
+    CHECK(entries->front().registers > 8);
+    CHECK(entries->front().spill_store_bytes == 0);
+    CHECK(entries->front().spill_load_bytes == 0);
+  }
+}
+
+TEST_CASE("control kernels are accepted for every architecture") {
+  for (const std::string &name : codegen::PtxArch::Names()) {
+    INFO(name);
+    absl::StatusOr<std::string> ptx = codegen::controlPtx(*codegen::PtxArch::Get(name));
+    INFO(ptx.status());
+    REQUIRE(ptx.ok());
+    absl::StatusOr<std::vector<PtxasEntry>> entries = PtxasAccepts(*ptx, name);
+    INFO(entries.status());
+    REQUIRE(entries.ok());
+    CHECK(entries->size() == 5);
+  }
+}
+
+TEST_CASE("what is wrong is refused, in ptxas's words") {
+  absl::StatusOr<std::vector<PtxasEntry>> entries = PtxasAccepts(
+      ".version 7.8\n.target sm_90\n.address_size 64\n.visible .entry k() { nop; }\n", "sm_90");
+  REQUIRE(!entries.ok());
+  CHECK(std::string(entries.status().message()).find("nop") != std::string::npos);
+}
+
+} // namespace
+} // namespace refold::test
