@@ -8,25 +8,14 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/bound_program.h"
 
-#include <algorithm>
-#include <map>
 #include <utility>
 
 namespace refold::runtime {
 
 BoundProgram::BoundProgram(const exe::ExecutableT &executable, const Bindings &pointers, Code code)
-    : table(executable), bindings(pointers) {
-  std::map<const std::byte *, uint64_t> owned;
-  for (size_t i = 0; i < table.buffers.size(); ++i) {
-    uint64_t &bytes = owned[bindings.buffers[i]];
-    if (table.buffers[i]->kind != exe::BufferKind::Temp)
-      bytes = std::max<uint64_t>(bytes, table.buffers[i]->bytes);
-  }
-  for (const auto &[pointer, bytes] : owned)
-    owned_bytes += bytes;
-
+    : table(executable), bindings(pointers), owned_bytes(OwnedBytes(executable, pointers)) {
   for (const auto &function : table.functions) {
-    BoundFunction bound;
+    BoundFunction bound(*function, table, bindings);
     CommandList *list = &bound.before;
     for (const auto &command : function->commands) {
       if (command->action.type != exe::Action::Loop) {

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "runtime/executable/touched_memory.h"
 #include "runtime/executable/walk.h"
 
 #include <memory>
@@ -49,11 +50,16 @@ struct BoundCondition {
 };
 
 struct BoundFunction {
+  BoundFunction(const exe::FunctionT &function, const exe::ExecutableT &table,
+                const Bindings &bindings)
+      : function(&function), touched(table, bindings) {}
+
+  const exe::FunctionT *function;
   CommandList before, body, after;
   const exe::LoopT *loop = nullptr;
   int64_t *counter = nullptr;
-  /// End of the last arena slice that an executed command touched.
-  uint64_t arena_extent = 0;
+  /// By executed commands.
+  ArenaExtent touched;
 };
 
 struct BoundProgram {
@@ -70,7 +76,7 @@ struct BoundProgram {
   std::vector<std::unique_ptr<BoundCondition>> conditions;
   std::vector<BoundFunction> functions;
   /// Bytes of the distinct State, Input, Fetch and Constant memory that was bound.
-  uint64_t owned_bytes = 0;
+  uint64_t owned_bytes;
 
 private:
   using Code = absl::Span<const KernelFn>;

@@ -25,19 +25,22 @@ absl::StatusOr<std::byte *> Device::Allocate(uint64_t bytes) {
 
 void Device::Release(std::byte *memory, uint64_t bytes) { ReleaseAligned(memory, bytes); }
 
-void Device::Write(std::byte *to, const std::byte *from, uint64_t bytes) {
+absl::Status Device::Write(std::byte *to, const std::byte *from, uint64_t bytes) {
   if (bytes > 0)
     std::memcpy(to, from, bytes);
+  return absl::OkStatus();
 }
 
-void Device::Read(std::byte *to, const std::byte *from, uint64_t bytes) const {
+absl::Status Device::Read(std::byte *to, const std::byte *from, uint64_t bytes) const {
   if (bytes > 0)
     std::memcpy(to, from, bytes);
+  return absl::OkStatus();
 }
 
-void Device::Zero(std::byte *memory, uint64_t bytes) {
+absl::Status Device::Zero(std::byte *memory, uint64_t bytes) {
   if (bytes > 0)
     std::memset(memory, 0, bytes);
+  return absl::OkStatus();
 }
 
 } // namespace refold::runtime

@@ -21,6 +21,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace refold::runtime {
@@ -51,22 +52,24 @@ class Device {
 public:
   virtual ~Device() = default;
 
-  /// "cpu", "null", "checked"
+  /// "cpu", "cuda", "null", "checked"
   virtual absl::string_view name() const = 0;
   /// Threads that compute, the caller's included.
   virtual int threads() const { return 1; }
-  /// Whether the host may read and write the device's memory through its pointers. `null` keeps no
-  /// data and says no.
-  virtual bool host_addressable() const { return true; }
+  /// Whether commands compute anything. `null` keeps no data and says no.
+  virtual bool computes() const { return true; }
+  /// Whether the host may read and write the device's memory through its pointers.
+  virtual bool host_addressable() const { return computes(); }
 
   /// Zeroed memory, 64-byte aligned (2 MiB and in huge pages from 4 MiB on). Never null; released
   /// by Release.
   virtual absl::StatusOr<std::byte *> Allocate(uint64_t bytes);
   virtual void Release(std::byte *memory, uint64_t bytes);
-  /// Host to device and back.
-  virtual void Write(std::byte *to, const std::byte *from, uint64_t bytes);
-  virtual void Read(std::byte *to, const std::byte *from, uint64_t bytes) const;
-  virtual void Zero(std::byte *memory, uint64_t bytes);
+  /// Host to device and back. What is written may change as soon as the call returns; what runs
+  /// later sees it, and a read sees all that ran before.
+  virtual absl::Status Write(std::byte *to, const std::byte *from, uint64_t bytes);
+  virtual absl::Status Read(std::byte *to, const std::byte *from, uint64_t bytes) const;
+  virtual absl::Status Zero(std::byte *memory, uint64_t bytes);
 
   /// Takes the program: places its code, refuses what this device cannot run. Called once.
   virtual absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
@@ -82,13 +85,17 @@ public:
 
   /// Steps done, by all runs since the last reset. May be read from any thread while a run is under
   /// way.
-  int64_t progress() const { return progress_.load(std::memory_order_relaxed); }
-  void ResetProgress() { progress_.store(0, std::memory_order_relaxed); }
+  virtual int64_t progress() const { return progress_.load(std::memory_order_relaxed); }
+  virtual void ResetProgress() { progress_.store(0, std::memory_order_relaxed); }
 
   /// High-water mark of what the executed commands of functions[function] touched: the arena up to
   /// the end of the last slice touched, and every State, Input, Fetch and Constant buffer that is
   /// bound. From bind events, not from the plan.
   virtual uint64_t MeasuredBytes(size_t function) const = 0;
+
+  /// How runs of functions[function] reach a device that takes them as graphs: "one graph", "graphs
+  /// of 16 steps" and why not one. Empty where the host walks the commands.
+  virtual std::string LaunchedAs(size_t function) const { return ""; }
 
 protected:
   std::atomic<int64_t> progress_{0};

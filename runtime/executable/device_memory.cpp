@@ -28,6 +28,20 @@ absl::StatusOr<std::byte *> DeviceMemory::Take(uint64_t bytes, absl::string_view
   return memory;
 }
 
+absl::StatusOr<std::byte *> DeviceMemory::Constants(const LoadedExecutable &executable) {
+  // Validation has seen to it that nothing writes here.
+  auto *loaded = const_cast<std::byte *>(executable.constants.data());
+  const uint64_t bytes = executable.constants.size();
+  if (bytes == 0 || device_.host_addressable() || !device_.computes())
+    return loaded;
+  absl::StatusOr<std::byte *> memory = Take(bytes, "constants");
+  if (!memory.ok())
+    return memory;
+  if (absl::Status status = device_.Write(*memory, loaded, bytes); !status.ok())
+    return status;
+  return memory;
+}
+
 absl::Status DeviceMemory::Allocate(const LoadedExecutable &executable) {
   const exe::ExecutableT &table = executable.table;
   for (const auto &function : table.functions)
@@ -36,6 +50,9 @@ absl::Status DeviceMemory::Allocate(const LoadedExecutable &executable) {
   if (!arena.ok())
     return arena.status();
   bindings_.arena = *arena;
+  absl::StatusOr<std::byte *> constants = Constants(executable);
+  if (!constants.ok())
+    return constants.status();
   for (const auto &buffer : table.buffers) {
     switch (buffer->kind) {
     case exe::BufferKind::Temp:
@@ -44,9 +61,7 @@ absl::Status DeviceMemory::Allocate(const LoadedExecutable &executable) {
                                   std::min<uint64_t>(buffer->offset, bindings_.arena_bytes));
       break;
     case exe::BufferKind::Constant:
-      // Validation has seen to it that nothing writes here.
-      bindings_.buffers.push_back(const_cast<std::byte *>(executable.constants.data()) +
-                                  buffer->offset);
+      bindings_.buffers.push_back(*constants + buffer->offset);
       break;
     default: {
       absl::StatusOr<std::byte *> memory =

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // One allocation for the arena and one for each state, input and fetch, made before the first step
-// and held until the end. Constants are not copied: they lie where the executable was loaded.
+// and held until the end. Constants lie where the executable was loaded, and are copied only for a
+// device that cannot read them there.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -38,6 +39,8 @@ public:
 
 private:
   absl::StatusOr<std::byte *> Take(uint64_t bytes, absl::string_view what);
+  /// Where the commands find the constants section.
+  absl::StatusOr<std::byte *> Constants(const LoadedExecutable &executable);
 
   Device &device_;
   Bindings bindings_;

@@ -29,6 +29,7 @@ public:
     });
     ForEach(table.kernels(), [&](const exe::Kernel &kernel) {
       AddAll(kernel.symbol(), kernel.operands(), kernel.results(), kernel.tied());
+      ForEach(kernel.entries(), [&](const exe::Entry &entry) { Add(entry.name()); });
       ForEach(kernel.values(), [&](const exe::Value &value) { Add(value.shape()); });
       ForEach(kernel.operations(), [&](const exe::Operation &operation) {
         AddAll(operation.name(), operation.operands(), operation.results());

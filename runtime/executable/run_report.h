@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 
 namespace refold::runtime {
 
@@ -23,6 +24,9 @@ struct RunReport {
   /// High-water mark of what executed commands touched, from the device's own bind events; never
   /// read from the plan.
   uint64_t peak_measured_bytes = 0;
+  /// How the steps reached a device that takes them as graphs: "one graph", "graphs of 16 steps"
+  /// and why not one; empty on the others.
+  std::string launched_as = {};
 };
 
 /// Called some ten times a second on the thread that called Train, while the device runs on

@@ -12,6 +12,7 @@
 #include "runtime/executable/function_buffers.h"
 #include "runtime/executable/lookup.h"
 #include "runtime/executable/run_with_progress.h"
+#include "runtime/executable/staged_inputs.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -39,6 +40,7 @@ struct Session::Impl {
   /// For each function: has it run on these states. And who makes each fetch.
   std::vector<bool> has_run;
   std::vector<std::optional<size_t>> maker;
+  StagedInputs staged;
 
   Impl(std::shared_ptr<const LoadedExecutable> executable, std::unique_ptr<Device> device,
        SessionOptions options)
@@ -77,14 +79,28 @@ struct Session::Impl {
       return absl::InvalidArgumentError(absl::StrCat(KindName(kind), " '", name, "' is ",
                                                      BufferType(buffer), ", but was given ",
                                                      value.type_string()));
-    device->Write(At(*index), value.data(), buffer.bytes);
+    staged.Drop(*index);
+    if (absl::Status status = device->Write(At(*index), value.data(), buffer.bytes); !status.ok())
+      return status;
     given[*index] = true;
     return absl::OkStatus();
   }
 
+  /// Where a generator writes an input.
+  absl::StatusOr<std::byte *> Writable(size_t index) {
+    if (!device->computes())
+      return absl::UnimplementedError(
+          absl::StrCat("device '", device->name(), "' has no memory that the host may write to"));
+    if (device->host_addressable())
+      return At(index);
+    return staged.Memory(table(), index);
+  }
+
+  absl::Status Upload() { return staged.Upload(table(), memory.bindings(), *device); }
+
   /// Every input and state that the function uses has a value.
   absl::Status CheckGiven(size_t function, bool states) const {
-    if (!device->host_addressable())
+    if (!device->computes())
       return absl::OkStatus(); // it computes nothing from them
     for (uint32_t index : BuffersRead(*table().functions[function])) {
       const exe::BufferT &buffer = *table().buffers[index];
@@ -104,7 +120,10 @@ struct Session::Impl {
   /// The counter of the function's loop.
   absl::StatusOr<int64_t> FirstStep(const exe::LoopT &loop, int64_t steps) const {
     int64_t first = 0;
-    device->Read(reinterpret_cast<std::byte *>(&first), At(loop.counter), sizeof(first));
+    if (absl::Status status = device->Read(reinterpret_cast<std::byte *>(&first), At(loop.counter),
+                                           sizeof(first));
+        !status.ok())
+      return status;
     if (first < 0 || first > loop.capacity)
       return absl::OutOfRangeError(absl::StrCat("the step counter '",
                                                 table().buffers[loop.counter]->name, "' is ", first,
@@ -138,6 +157,8 @@ struct Session::Impl {
       last_run.reset();
     has_run[*function] = false;
     device->ResetProgress();
+    if (absl::Status status = Upload(); !status.ok())
+      return status;
     auto run = [&]() -> absl::Status {
       if (one_call)
         return device->Run(*function, steps);
@@ -159,6 +180,7 @@ struct Session::Impl {
     report.host_calls = one_call ? std::min<int64_t>(steps, 1) : steps;
     report.peak_predicted_bytes = PeakBytes(table(), *function);
     report.peak_measured_bytes = device->MeasuredBytes(*function);
+    report.launched_as = device->LaunchedAs(*function);
     if (is_train)
       last_run = {report.first_step, report.steps};
     has_run[*function] = true;
@@ -171,7 +193,9 @@ struct Session::Impl {
     if (!value.data())
       return absl::ResourceExhaustedError(
           absl::StrCat("no memory for a copy of '", buffer.name, "', ", value.bytes(), " bytes"));
-    device->Read(value.data(), At(index) + offset, value.bytes());
+    absl::Status status = device->Read(value.data(), At(index) + offset, value.bytes());
+    if (!status.ok())
+      return status;
     return value;
   }
 };
@@ -201,12 +225,12 @@ absl::StatusOr<MutableTensorView> Session::InputMemory(absl::string_view name) {
   absl::StatusOr<size_t> index = impl_->Find(exe::BufferKind::Input, name);
   if (!index.ok())
     return index.status();
-  if (!impl_->device->host_addressable())
-    return absl::UnimplementedError(absl::StrCat("device '", impl_->device->name(),
-                                                 "' has no memory that the host may write to"));
+  absl::StatusOr<std::byte *> memory = impl_->Writable(*index);
+  if (!memory.ok())
+    return memory.status();
   const exe::BufferT &buffer = *impl_->table().buffers[*index];
   impl_->given[*index] = true;
-  return MutableTensorView{ToElementType(buffer.type), buffer.shape, impl_->At(*index)};
+  return MutableTensorView{ToElementType(buffer.type), buffer.shape, *memory};
 }
 
 absl::Status Session::Startup(uint64_t seed) {
@@ -220,17 +244,24 @@ absl::Status Session::Startup(uint64_t seed) {
   impl_->has_run.assign(table.functions.size(), false);
   // What startup does not make begins at zero, the step counter above all.
   for (size_t i = 0; i < table.buffers.size(); ++i) {
-    if (table.buffers[i]->kind == exe::BufferKind::State)
-      impl_->device->Zero(impl_->At(i), table.buffers[i]->bytes);
+    if (table.buffers[i]->kind != exe::BufferKind::State)
+      continue;
+    absl::Status status = impl_->device->Zero(impl_->At(i), table.buffers[i]->bytes);
+    if (!status.ok())
+      return status;
   }
   if (absl::StatusOr<size_t> index = impl_->Find(exe::BufferKind::State, "seed"); index.ok()) {
     const exe::BufferT &buffer = *table.buffers[*index];
     if (buffer.type != exe::ElementType::S64 || buffer.bytes != sizeof(seed))
       return absl::FailedPreconditionError(
           absl::StrCat("state 'seed' is ", BufferType(buffer), ", it must be s64[]"));
-    impl_->device->Write(impl_->At(*index), reinterpret_cast<const std::byte *>(&seed),
-                         sizeof(seed));
+    absl::Status status = impl_->device->Write(
+        impl_->At(*index), reinterpret_cast<const std::byte *>(&seed), sizeof(seed));
+    if (!status.ok())
+      return status;
   }
+  if (absl::Status status = impl_->Upload(); !status.ok())
+    return status;
   if (absl::Status status = impl_->device->Run(*function, 0); !status.ok())
     return status;
   for (size_t i = 0; i < table.buffers.size(); ++i)

@@ -42,8 +42,10 @@ public:
   /// Copies `value` to the input's device buffer. Errors name the input and both types and shapes;
   /// an unknown name gets the nearest known one.
   absl::Status SetInput(absl::string_view name, const HostTensor &value);
-  /// The input's own device memory, for a generator that writes in place (host-addressable devices
-  /// only).
+  /// Memory for a generator that writes an input in place: the device's own, or where the host
+  /// cannot address that, memory of the host that is uploaded when the next run begins. That is
+  /// valid until then, and its content unspecified until it is written. A device that keeps no data
+  /// has none.
   absl::StatusOr<MutableTensorView> InputMemory(absl::string_view name);
   /// Runs "startup": state from the seed; the step counter becomes 0.
   absl::Status Startup(uint64_t seed);

@@ -53,6 +53,9 @@ using validation::Bad;
 using validation::kMaxBytes;
 using validation::TensorBytes;
 
+/// No card takes larger grids.
+constexpr uint32_t kMaxCtas = (uint32_t{1} << 31) - 1, kMaxThreads = 1024;
+
 bool KnownType(exe::ElementType type) { return type <= exe::ElementType::MAX; }
 
 bool IsOwned(exe::BufferKind kind) {
@@ -132,6 +135,11 @@ private:
           !TensorBytes(kernel.values[i]->type, kernel.values[i]->shape, bytes))
         return Bad(what, ": value ", i, " has no legal type");
     }
+    for (const auto &entry : kernel.entries)
+      if (!entry || entry->name.empty() || entry->ctas == 0 || entry->ctas > kMaxCtas ||
+          entry->threads == 0 || entry->threads > kMaxThreads)
+        return Bad(what, ": a grid without a name, or not of 1 to ", kMaxCtas, " times 1 to ",
+                   kMaxThreads, " threads");
     auto in_range = [&](const std::vector<uint32_t> &values) {
       return std::all_of(values.begin(), values.end(),
                          [&](uint32_t value) { return value < kernel.values.size(); });

@@ -48,7 +48,20 @@ private:
                  " bytes, more than ", kMaxBytes);
     function_ = &function;
     loops_ = 0;
+    if (absl::Status status = Workspace(); !status.ok())
+      return status;
     return Commands(function.commands, /*in_loop=*/false);
+  }
+
+  absl::Status Workspace() {
+    const int32_t index = function_->workspace;
+    if (index == -1)
+      return absl::OkStatus();
+    if (index < 0 || static_cast<size_t>(index) >= table_.buffers.size() ||
+        table_.buffers[index]->kind != exe::BufferKind::Temp)
+      return Bad("function '", function_->name, "' has workspace ", index,
+                 ", which is no temporary buffer");
+    return InArena("a workspace", index);
   }
 
   absl::Status Commands(const std::vector<std::unique_ptr<exe::CommandT>> &commands, bool in_loop) {
@@ -112,6 +125,12 @@ private:
     if (launch.blocks == 0 || uint64_t{launch.first_block} + launch.blocks > dispatch.blocks)
       return Bad(what, ": blocks ", launch.first_block, " + ", launch.blocks, " of a dispatch of ",
                  dispatch.blocks);
+    if (kernel.workspace_bytes > 0) {
+      uint64_t room = function_->workspace < 0 ? 0 : table_.buffers[function_->workspace]->bytes;
+      if (kernel.workspace_bytes > room)
+        return Bad(what, ": a workspace of ", kernel.workspace_bytes, " bytes, the function has ",
+                   room);
+    }
     size_t operands = kernel.operands.size();
     if (launch.args.size() != operands + kernel.results.size())
       return Bad(what, ": ", launch.args.size(), " arguments for ", operands, " operands and ",
@@ -203,27 +222,36 @@ private:
       return Bad("loop counter ", BufferName(loop.counter), " is no s64 scalar state");
     if (loop.capacity < 0)
       return Bad("a loop of capacity ", loop.capacity);
+    if (loop.end != -1)
+      if (absl::Status status = Counter(loop.end); !status.ok())
+        return status;
     if (absl::Status status = Flag(loop.condition); !status.ok())
       return status;
     return Commands(loop.body, /*in_loop=*/true);
   }
 
   absl::Status Repeat(const exe::RepeatT &repeat) {
-    if (repeat.counter >= table_.buffers.size())
-      return Bad("a loop over counter ", repeat.counter, " of ", table_.buffers.size(), " buffers");
-    const exe::BufferT &counter = *table_.buffers[repeat.counter];
-    if (counter.kind != exe::BufferKind::Temp || counter.type != exe::ElementType::S64 ||
-        counter.bytes != 8)
-      return Bad("loop counter ", BufferName(repeat.counter), " is no s64 scalar temporary");
-    if (absl::Status status = InArena("a loop's counter", repeat.counter); !status.ok())
+    if (absl::Status status = Counter(repeat.counter); !status.ok())
       return status;
     int64_t end = 0;
-    if (repeat.passes < 0 || __builtin_mul_overflow(repeat.passes, repeat.step, &end) ||
+    if (repeat.passes < 0 || repeat.step == 0 ||
+        __builtin_mul_overflow(repeat.passes, repeat.step, &end) ||
         __builtin_add_overflow(end, repeat.first, &end))
       return Bad("a loop of ", repeat.passes, " passes from ", repeat.first, " by ", repeat.step);
     if (absl::Status status = Flag(repeat.condition); !status.ok())
       return status;
     return Commands(repeat.body, /*in_loop=*/true);
+  }
+
+  /// A scalar in the arena that a loop counts in, or up to.
+  absl::Status Counter(int64_t index) {
+    if (index < 0 || static_cast<size_t>(index) >= table_.buffers.size())
+      return Bad("a loop over counter ", index, " of ", table_.buffers.size(), " buffers");
+    const exe::BufferT &counter = *table_.buffers[index];
+    if (counter.kind != exe::BufferKind::Temp || counter.type != exe::ElementType::S64 ||
+        counter.bytes != 8)
+      return Bad("loop counter ", BufferName(index), " is no s64 scalar temporary");
+    return InArena("a loop's counter", static_cast<uint32_t>(index));
   }
 
   absl::Status Condition(const exe::ConditionT &condition) {

@@ -14,7 +14,6 @@
 
 #include "absl/strings/str_cat.h"
 
-#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -23,26 +22,23 @@ namespace refold::runtime {
 struct WalkedDevice::Program : BoundProgram {
   using BoundProgram::BoundProgram;
 
-  void Touch(BoundFunction &function, uint32_t buffer) {
-    const exe::BufferT &slice = *table.buffers[buffer];
-    if (slice.kind == exe::BufferKind::Temp)
-      function.arena_extent = std::max<uint64_t>(
-          function.arena_extent, bindings.buffers[buffer] + slice.bytes - bindings.arena);
-  }
-
   void Account(BoundFunction &function, const CommandList &list) {
+    ArenaExtent &touched = function.touched;
     for (const BoundCommand &command : list.commands) {
       if (command.kind == CommandKind::Dispatch) {
-        for (const BoundLaunch &launch : dispatches[command.index].launches)
+        for (const BoundLaunch &launch : dispatches[command.index].launches) {
           for (const auto &arg : launch.launch->args)
-            Touch(function, arg->buffer);
+            touched.Touch(arg->buffer);
+          if (launch.kernel->workspace_bytes > 0)
+            touched.TouchOptional(function.function->workspace);
+        }
       } else if (command.kind == CommandKind::Copy) {
-        Touch(function, copies[command.index].source);
-        Touch(function, copies[command.index].target);
+        touched.Touch(copies[command.index].source);
+        touched.Touch(copies[command.index].target);
       } else if (command.kind == CommandKind::Repeat) {
         // What a loop or a choice may touch is held, whether it comes to it or not.
         const BoundRepeat &repeat = *repeats[command.index];
-        Touch(function, repeat.repeat->counter);
+        touched.Touch(repeat.repeat->counter);
         Account(function, repeat.body);
       } else if (command.kind == CommandKind::Condition) {
         Account(function, conditions[command.index]->then);
@@ -53,7 +49,7 @@ struct WalkedDevice::Program : BoundProgram {
 
   absl::Status Repeat(WalkedDevice &device, BoundFunction &function, BoundRepeat &bound) {
     const exe::RepeatT &repeat = *bound.repeat;
-    if (!device.host_addressable())
+    if (!device.computes())
       return Walk(device, function, bound.body); // nothing is computed: once is as good
     auto count = [&](int64_t number) {
       device.CounterWritten(repeat.counter);
@@ -152,6 +148,7 @@ absl::Status WalkedDevice::Run(size_t function, int64_t steps, RunPart part) {
       return status;
   }
   if (bound.loop) {
+    bound.touched.TouchOptional(bound.loop->end);
     int64_t &counter = *bound.counter;
     int64_t end = 0;
     if (steps < 0 || __builtin_add_overflow(counter, steps, &end))
@@ -175,11 +172,11 @@ absl::Status WalkedDevice::Run(size_t function, int64_t steps, RunPart part) {
 uint64_t WalkedDevice::MeasuredBytes(size_t function) const {
   if (!program_ || function >= program_->functions.size())
     return 0;
-  return program_->owned_bytes + program_->functions[function].arena_extent;
+  return program_->owned_bytes + program_->functions[function].touched.bytes();
 }
 
 absl::StatusOr<bool> WalkedDevice::Holds(int32_t flag) {
-  if (flag < 0 || !host_addressable())
+  if (flag < 0 || !computes())
     return true;
   if (absl::Status status = FlagRead(flag); !status.ok())
     return status;

@@ -26,7 +26,7 @@ constexpr uint64_t kScalarBytes = 8;
 class NullDevice final : public WalkedDevice {
 public:
   absl::string_view name() const override { return "null"; }
-  bool host_addressable() const override { return false; }
+  bool computes() const override { return false; }
 
   absl::StatusOr<std::byte *> Allocate(uint64_t bytes) override {
     void *memory = mmap(nullptr, std::max<uint64_t>(bytes, 1), PROT_READ | PROT_WRITE,
@@ -38,13 +38,11 @@ public:
   void Release(std::byte *memory, uint64_t bytes) override {
     munmap(memory, std::max<uint64_t>(bytes, 1));
   }
-  void Write(std::byte *to, const std::byte *from, uint64_t bytes) override {
-    if (bytes <= kScalarBytes)
-      WalkedDevice::Write(to, from, bytes);
+  absl::Status Write(std::byte *to, const std::byte *from, uint64_t bytes) override {
+    return WalkedDevice::Write(to, from, bytes <= kScalarBytes ? bytes : 0);
   }
-  void Zero(std::byte *memory, uint64_t bytes) override {
-    if (bytes <= kScalarBytes)
-      WalkedDevice::Zero(memory, bytes);
+  absl::Status Zero(std::byte *memory, uint64_t bytes) override {
+    return WalkedDevice::Zero(memory, bytes <= kScalarBytes ? bytes : 0);
   }
 
 protected:

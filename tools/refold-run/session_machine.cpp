@@ -67,7 +67,7 @@ MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
     return device.status();
   std::string name((*device)->name());
   int threads = (*device)->threads();
-  bool keeps_data = (*device)->host_addressable();
+  bool keeps_data = (*device)->computes();
   auto session =
       runtime::Session::Create(std::move(executable), *std::move(device),
                                {.no_fold = options.no_fold, .check_indices = options.check});

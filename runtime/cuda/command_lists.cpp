@@ -1,0 +1,79 @@
+//===- command_lists.cpp - What lists of commands amount to -----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/cuda/command_lists.h"
+
+#include "runtime/cuda/command_recorder.h"
+
+#include <algorithm>
+
+namespace refold::runtime::cuda {
+
+FunctionParts PartsOf(const exe::FunctionT &function) {
+  FunctionParts parts;
+  for (const auto &command : function.commands)
+    if (const exe::LoopT *loop = command->action.AsLoop())
+      parts.loop = loop;
+    else
+      (parts.loop ? parts.after : parts.before).push_back(command.get());
+  return parts;
+}
+
+std::vector<const exe::CommandT *> Pointers(const Commands &commands) {
+  std::vector<const exe::CommandT *> pointers;
+  for (const auto &command : commands)
+    pointers.push_back(command.get());
+  return pointers;
+}
+
+bool DoWork(const ProgramOnCard &program, const std::vector<const exe::CommandT *> &commands) {
+  return std::any_of(commands.begin(), commands.end(), [&](const exe::CommandT *command) {
+    switch (command->action.type) {
+    case exe::Action::Dispatch:
+      return !command->action.AsDispatch()->launches.empty();
+    case exe::Action::Copy:
+      return Moves(program, *command->action.AsCopy());
+    case exe::Action::Condition:
+      return DoWork(program, Pointers(command->action.AsCondition()->then)) ||
+             DoWork(program, Pointers(command->action.AsCondition()->otherwise));
+    case exe::Action::Free:
+    case exe::Action::NONE:
+      return false;
+    case exe::Action::Loop: // sets its counter at least
+    case exe::Action::Repeat:
+      return true;
+    }
+    return false;
+  });
+}
+
+std::optional<size_t> StraightNodes(const ProgramOnCard &program,
+                                    const std::vector<const exe::CommandT *> &commands,
+                                    size_t most) {
+  size_t nodes = 0;
+  for (const exe::CommandT *command : commands) {
+    if (const exe::DispatchT *dispatch = command->action.AsDispatch()) {
+      for (const auto &launch : dispatch->launches)
+        nodes += program.table.kernels[launch->kernel]->entries.size();
+    } else if (const exe::CopyT *copy = command->action.AsCopy()) {
+      nodes += Moves(program, *copy);
+    } else if (const exe::RepeatT *repeat = command->action.AsRepeat()) {
+      std::optional<size_t> pass = StraightNodes(program, Pointers(repeat->body), most);
+      const auto passes = static_cast<size_t>(repeat->passes);
+      if (repeat->condition >= 0 || !pass || passes > most)
+        return std::nullopt;
+      nodes += 1 + passes * (*pass + 1);
+    } else if (command->action.AsCondition()) {
+      if (DoWork(program, {command}))
+        return std::nullopt;
+    }
+    if (nodes > most)
+      return std::nullopt;
+  }
+  return nodes;
+}
+
+} // namespace refold::runtime::cuda

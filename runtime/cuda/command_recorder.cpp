@@ -1,0 +1,94 @@
+//===- command_recorder.cpp - Commands as nodes of a graph ------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/cuda/command_recorder.h"
+
+#include "absl/strings/str_cat.h"
+
+namespace refold::runtime::cuda {
+
+Nodes OrderedGraph::Begin(const Accesses &accesses) {
+  Nodes after;
+  for (size_t command : order_.Next(accesses))
+    after.insert(after.end(), ends_[command].begin(), ends_[command].end());
+  return after;
+}
+
+bool Moves(const ProgramOnCard &program, const exe::CopyT &copy) {
+  return program.table.buffers[copy.source]->bytes > 0 &&
+         program.At(copy.source) != program.At(copy.target);
+}
+
+DevicePtr CommandRecorder::Use(int32_t buffer) {
+  touched_.TouchOptional(buffer);
+  return program_.AtOptional(buffer);
+}
+
+absl::Status CommandRecorder::Dispatch(OrderedGraph &to, const exe::DispatchT &dispatch) {
+  for (const auto &launch : dispatch.launches)
+    if (absl::Status status = Launch(to, *launch); !status.ok())
+      return status;
+  return absl::OkStatus();
+}
+
+absl::Status CommandRecorder::Launch(OrderedGraph &to, const exe::LaunchT &launch) {
+  const exe::KernelT &kernel = *program_.table.kernels[launch.kernel];
+  std::vector<uint64_t> params;
+  for (const auto &arg : launch.args)
+    params.push_back(Use(static_cast<int32_t>(arg->buffer)) + arg->offset);
+  if (kernel.workspace_bytes > 0)
+    params.push_back(Use(function_.workspace));
+  if (launch.blocks > 1)
+    for (const auto &arg : launch.args)
+      params.push_back(arg->block_stride);
+
+  Nodes last = to.Begin(AccessesOf(program_, function_, launch));
+  for (size_t i = 0; i < kernel.entries.size(); ++i) {
+    const exe::EntryT &entry = *kernel.entries[i];
+    std::string about = absl::StrCat("of kernel '", entry.name, "'");
+    if (!launch.location.empty())
+      absl::StrAppend(&about, " at ", launch.location);
+    absl::StatusOr<GraphNode> node = AddKernel(
+        program_.card, to.graph(), last,
+        {program_.code.Entries(launch.kernel)[i], entry.ctas, entry.threads, entry.shared_bytes},
+        params, about);
+    if (!node.ok())
+      return node.status();
+    last = {*node};
+  }
+  to.End(std::move(last));
+  return absl::OkStatus();
+}
+
+absl::Status CommandRecorder::Copy(OrderedGraph &to, const exe::CopyT &copy) {
+  const DevicePtr source = Use(static_cast<int32_t>(copy.source));
+  const DevicePtr target = Use(static_cast<int32_t>(copy.target));
+  if (!Moves(program_, copy))
+    return absl::OkStatus();
+  const uint64_t bytes = program_.table.buffers[copy.source]->bytes;
+  Nodes after =
+      to.Begin({{source, source + bytes, /*write=*/false}, {target, target + bytes, true}});
+  absl::StatusOr<GraphNode> node =
+      AddCopy(program_.card, to.graph(), after, target, source, bytes,
+              absl::StrCat("of a copy to '", program_.table.buffers[copy.target]->name, "'"));
+  if (!node.ok())
+    return node.status();
+  to.End({*node});
+  return absl::OkStatus();
+}
+
+absl::Status CommandRecorder::Control(OrderedGraph &to, Function function,
+                                      absl::Span<const uint64_t> params, const Accesses &accesses,
+                                      absl::string_view about) {
+  absl::StatusOr<GraphNode> node = AddKernel(program_.card, to.graph(), to.Begin(accesses),
+                                             {.function = function}, params, about);
+  if (!node.ok())
+    return node.status();
+  to.End({*node});
+  return absl::OkStatus();
+}
+
+} // namespace refold::runtime::cuda

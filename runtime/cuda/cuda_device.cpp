@@ -1,0 +1,239 @@
+//===- cuda_device.cpp - The device on an NVIDIA card -----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Everything is built when the program is bound. A run writes a few bytes of host memory, launches,
+// and waits.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/cuda/cuda_device.h"
+
+#include "runtime/cuda/card.h"
+#include "runtime/cuda/card_function.h"
+#include "runtime/cuda/driver_library.h"
+#include "runtime/cuda/program_code.h"
+#include "runtime/cuda/run_cells.h"
+#include "runtime/cuda/target.h"
+#include "runtime/cuda/uploader.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace refold::runtime {
+namespace {
+
+using namespace cuda;
+
+class CudaDevice final : public Device {
+public:
+  CudaDevice(std::unique_ptr<Card> card, std::unique_ptr<Uploader> uploader,
+             std::unique_ptr<RunCells> cells)
+      : card_(std::move(card)), uploader_(std::move(uploader)), cells_(std::move(cells)) {}
+  ~CudaDevice() override {
+    card_->MakeCurrent().IgnoreError(); // for what the members give back
+  }
+
+  absl::string_view name() const override { return "cuda"; }
+  bool host_addressable() const override { return false; }
+
+  absl::StatusOr<std::byte *> Allocate(uint64_t bytes) override;
+  void Release(std::byte *memory, uint64_t bytes) override;
+  absl::Status Write(std::byte *to, const std::byte *from, uint64_t bytes) override;
+  absl::Status Read(std::byte *to, const std::byte *from, uint64_t bytes) const override;
+  absl::Status Zero(std::byte *memory, uint64_t bytes) override;
+
+  absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
+                    const DeviceOptions &options) override;
+  absl::Status Bind(const Bindings &bindings) override;
+  using Device::Run;
+  absl::Status Run(size_t function, int64_t steps, RunPart part) override;
+
+  int64_t progress() const override { return cells_->progress(); }
+  void ResetProgress() override { cells_->host().progress = 0; }
+  uint64_t MeasuredBytes(size_t function) const override;
+  std::string LaunchedAs(size_t function) const override {
+    return function < functions_.size() ? functions_[function].graphs->LaunchedAs() : "";
+  }
+
+private:
+  struct BoundFunction {
+    std::unique_ptr<CardFunction> graphs;
+    bool has_run = false;
+  };
+  absl::StatusOr<std::unique_ptr<CardFunction>> Build(const exe::FunctionT &function);
+  const exe::ExecutableT &table() const { return executable_->table; }
+
+  // In the order in which they need each other.
+  std::unique_ptr<Card> card_;
+  std::unique_ptr<Uploader> uploader_;
+  std::unique_ptr<RunCells> cells_;
+  std::shared_ptr<const LoadedExecutable> executable_;
+  std::unique_ptr<ProgramCode> code_;
+  Bindings bindings_;
+  std::optional<ProgramOnCard> program_;
+  std::vector<BoundFunction> functions_;
+};
+
+absl::StatusOr<std::byte *> CudaDevice::Allocate(uint64_t bytes) {
+  if (absl::Status status = card_->MakeCurrent(); !status.ok())
+    return status;
+  const uint64_t size = std::max<uint64_t>(bytes, 1); // the driver gives no empty piece
+  DevicePtr memory = 0;
+  Result result = card_->driver().MemAlloc(&memory, size);
+  size_t free = 0, total = 0;
+  if (result == Result::OutOfMemory && card_->driver().MemGetInfo(&free, &total) == Result::Success)
+    return absl::ResourceExhaustedError(absl::StrCat("no memory for ", size, " bytes on '",
+                                                     card_->name(), "', which has ", free, " of ",
+                                                     total, " free"));
+  absl::Status status = card_->Check(result, "cuMemAlloc_v2", absl::StrCat("of ", size, " bytes"));
+  if (!status.ok())
+    return status;
+  auto *pointer = reinterpret_cast<std::byte *>(memory);
+  if (status = Zero(pointer, size); !status.ok()) {
+    card_->driver().MemFree(memory);
+    return status;
+  }
+  return pointer;
+}
+
+void CudaDevice::Release(std::byte *memory, uint64_t bytes) {
+  card_->MakeCurrent().IgnoreError();
+  functions_.clear(); // no graph outlives the memory that it is bound to
+  card_->driver().MemFree(ToDevicePtr(memory));
+}
+
+absl::Status CudaDevice::Write(std::byte *to, const std::byte *from, uint64_t bytes) {
+  if (absl::Status status = card_->MakeCurrent(); !status.ok())
+    return status;
+  return uploader_->Copy(ToDevicePtr(to), from, bytes);
+}
+
+absl::Status CudaDevice::Read(std::byte *to, const std::byte *from, uint64_t bytes) const {
+  if (bytes == 0)
+    return absl::OkStatus();
+  if (absl::Status status = card_->MakeCurrent(); !status.ok())
+    return status;
+  absl::Status status =
+      card_->Check(card_->driver().MemcpyDtoHAsync(to, ToDevicePtr(from), bytes, card_->stream()),
+                   "cuMemcpyDtoHAsync_v2", absl::StrCat("of ", bytes, " bytes"));
+  if (!status.ok())
+    return status;
+  return card_->Synchronize("for a copy to the host");
+}
+
+absl::Status CudaDevice::Zero(std::byte *memory, uint64_t bytes) {
+  if (bytes == 0)
+    return absl::OkStatus();
+  if (absl::Status status = card_->MakeCurrent(); !status.ok())
+    return status;
+  return card_->Check(card_->driver().MemsetD8Async(ToDevicePtr(memory), 0, bytes, card_->stream()),
+                      "cuMemsetD8Async", absl::StrCat("of ", bytes, " bytes"));
+}
+
+absl::Status CudaDevice::Load(std::shared_ptr<const LoadedExecutable> executable,
+                              const DeviceOptions &options) {
+  if (executable_)
+    return absl::FailedPreconditionError(
+        "a device serves one program, this one has its own already");
+  if (options.check_indices)
+    return absl::UnimplementedError(
+        "the cuda device does not look at indices, check them on cpu or checked");
+  absl::Status status = CheckTarget(executable->table.target, card_->name(), card_->capability());
+  if (status.ok())
+    status = card_->MakeCurrent();
+  if (!status.ok())
+    return status;
+  absl::StatusOr<std::unique_ptr<ProgramCode>> code = ProgramCode::Load(*card_, *executable);
+  if (!code.ok())
+    return code.status();
+  code_ = *std::move(code);
+  executable_ = std::move(executable);
+  return absl::OkStatus();
+}
+
+absl::Status CudaDevice::Bind(const Bindings &bindings) {
+  if (!code_ || program_)
+    return absl::FailedPreconditionError("a device is bound once, after it was loaded");
+  if (bindings.buffers.size() != table().buffers.size())
+    return absl::InternalError(absl::StrCat(bindings.buffers.size(), " pointers for ",
+                                            table().buffers.size(), " buffers"));
+  if (absl::Status status = card_->MakeCurrent(); !status.ok())
+    return status;
+  bindings_ = bindings;
+  program_.emplace(ProgramOnCard{*card_, *code_, table(), bindings_, *cells_});
+  for (const auto &function : table().functions) {
+    absl::StatusOr<std::unique_ptr<CardFunction>> built = Build(*function);
+    if (!built.ok())
+      return built.status();
+    functions_.push_back({*std::move(built)});
+  }
+  // The first run is not to wait for uploads of graphs.
+  return card_->Synchronize("for graphs");
+}
+
+absl::StatusOr<std::unique_ptr<CardFunction>> CudaDevice::Build(const exe::FunctionT &function) {
+  absl::StatusOr<std::unique_ptr<CardFunction>> folded = FoldFunction(*program_, function, *cells_);
+  if (folded.status().code() != absl::StatusCode::kUnimplemented)
+    return folded;
+  return StepFunction(*program_, function, std::string(folded.status().message()));
+}
+
+absl::Status CudaDevice::Run(size_t function, int64_t steps, RunPart part) {
+  if (function >= functions_.size())
+    return absl::FailedPreconditionError(absl::StrCat("function ", function, " is not bound"));
+  if (steps < 0)
+    return absl::InvalidArgumentError(absl::StrCat("a run of ", steps, " steps"));
+  if (absl::Status status = card_->MakeCurrent(); !status.ok())
+    return status;
+  BoundFunction &bound = functions_[function];
+  bound.has_run = true;
+  if (absl::Status status = bound.graphs->Run(steps, part); !status.ok())
+    return status;
+  absl::Status status = card_->Synchronize();
+  if (!status.ok())
+    return absl::Status(status.code(), absl::StrCat("function '", table().functions[function]->name,
+                                                    "' failed on the card after step ", progress(),
+                                                    " of the run: ", status.message()));
+  return absl::OkStatus();
+}
+
+uint64_t CudaDevice::MeasuredBytes(size_t function) const {
+  if (function >= functions_.size())
+    return 0;
+  const BoundFunction &bound = functions_[function];
+  return OwnedBytes(table(), bindings_) + (bound.has_run ? bound.graphs->arena_bytes() : 0);
+}
+
+absl::StatusOr<std::unique_ptr<Device>> OpenOn(const DriverApi &driver) {
+  absl::StatusOr<std::unique_ptr<Card>> card = Card::Open(driver);
+  if (!card.ok())
+    return card.status();
+  absl::StatusOr<std::unique_ptr<Uploader>> uploader = Uploader::Create(**card);
+  if (!uploader.ok())
+    return uploader.status();
+  absl::StatusOr<std::unique_ptr<RunCells>> cells = RunCells::Create(**card);
+  if (!cells.ok())
+    return cells.status();
+  return std::make_unique<CudaDevice>(*std::move(card), *std::move(uploader), *std::move(cells));
+}
+
+} // namespace
+
+absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice() {
+  absl::StatusOr<DriverApi> driver = OpenDriver();
+  if (!driver.ok())
+    return driver.status();
+  return OpenOn(*driver);
+}
+
+absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(const DriverApi &driver) {
+  if (absl::Status status = StartDriver(driver); !status.ok())
+    return status;
+  return OpenOn(driver);
+}
+
+} // namespace refold::runtime

@@ -1,0 +1,27 @@
+//===- cuda_device.h - The device on an NVIDIA card --------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Commands in, graphs out: a folded run is one launch of one graph, however many steps it has. What
+// is in that graph, and what happens where a driver cannot loop: docs/rationale/cuda.md.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/cuda/driver_api.h"
+#include "runtime/executable/device.h"
+
+#include "absl/status/statusor.h"
+
+#include <memory>
+
+namespace refold::runtime {
+
+/// The machine's first card. Unavailable, in one line, where there is no driver or no card.
+absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice();
+
+/// The same behind a table that is filled already; the table's functions outlive the device.
+absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(const cuda::DriverApi &driver);
+
+} // namespace refold::runtime

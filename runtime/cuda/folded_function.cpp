@@ -1,0 +1,283 @@
+//===- folded_function.cpp - A function as one graph ------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A loop is a kernel that enters it, and a WHILE node whose body ends with a kernel that counts and
+// says whether to go on; a choice is a kernel that decides, and an IF node for each of its lists
+// that does anything. What runs before and after the loop of a run that the host cuts in pieces is
+// such a choice too, by flags that the host sets.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/cuda/body_audit.h"
+#include "runtime/cuda/card_function.h"
+#include "runtime/cuda/command_lists.h"
+#include "runtime/cuda/command_recorder.h"
+#include "runtime/cuda/launchable_graph.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <utility>
+
+namespace refold::runtime::cuda {
+namespace {
+
+using CommandPointers = std::vector<const exe::CommandT *>;
+
+class FoldBuilder {
+public:
+  FoldBuilder(CommandRecorder &recorder, Graph root)
+      : recorder_(recorder), program_(recorder.program()), root_(root) {}
+
+  absl::Status Build() {
+    const FunctionParts parts = PartsOf(recorder_.function());
+    OrderedGraph root(root_);
+    if (!parts.loop)
+      return List(root, parts.before);
+    absl::Status status =
+        Part(root, program_.cells.first(), parts.before, "the commands before the loop");
+    if (status.ok())
+      status = Loop(root, *parts.loop);
+    if (status.ok())
+      status = Part(root, program_.cells.last(), parts.after, "the commands after the loop");
+    return status;
+  }
+
+  absl::Status Audit() const {
+    for (const auto &[body, what] : bodies_)
+      if (absl::Status status = AuditBody(program_.card, body, what); !status.ok())
+        return status;
+    return absl::OkStatus();
+  }
+
+private:
+  absl::Status List(OrderedGraph &to, const CommandPointers &commands) {
+    for (const exe::CommandT *command : commands)
+      if (absl::Status status = Command(to, *command); !status.ok())
+        return status;
+    return absl::OkStatus();
+  }
+
+  absl::Status Command(OrderedGraph &to, const exe::CommandT &command) {
+    switch (command.action.type) {
+    case exe::Action::Dispatch:
+      return recorder_.Dispatch(to, *command.action.AsDispatch());
+    case exe::Action::Copy:
+      return recorder_.Copy(to, *command.action.AsCopy());
+    case exe::Action::Repeat:
+      return Repeat(to, *command.action.AsRepeat(), Touched(command));
+    case exe::Action::Condition:
+      return Condition(to, *command.action.AsCondition(), Touched(command));
+    default:
+      return absl::OkStatus(); // a free does nothing; loops are handled by the caller
+    }
+  }
+
+  Accesses Touched(const exe::CommandT &command) const {
+    return AccessesOf(program_, recorder_.function(), command);
+  }
+  const std::string &Name(uint32_t buffer) const { return program_.table.buffers[buffer]->name; }
+
+  absl::StatusOr<const ControlKernels *> Controls() const {
+    if (!program_.code.controls())
+      return absl::UnimplementedError(program_.code.why_no_controls());
+    return program_.code.controls();
+  }
+
+  /// What is the same of all loops. `enter` and `tick` get the condition's handle as their last
+  /// parameter; `counted` is what both touch.
+  struct WhileLoop {
+    Function enter, tick;
+    std::vector<uint64_t> enter_params, tick_params;
+    Accesses counted;
+    std::string what;
+  };
+
+  absl::Status While(OrderedGraph &to, WhileLoop loop, const Commands &commands,
+                     const Accesses &touched) {
+    absl::StatusOr<ConditionalHandle> handle = MakeHandle(program_.card, root_);
+    if (!handle.ok())
+      return handle.status();
+    loop.enter_params.push_back(*handle);
+    loop.tick_params.push_back(*handle);
+    const std::string about = absl::StrCat("of ", loop.what);
+    absl::StatusOr<GraphNode> enter = AddKernel(program_.card, to.graph(), to.Begin(touched),
+                                                {.function = loop.enter}, loop.enter_params, about);
+    if (!enter.ok())
+      return enter.status();
+    absl::StatusOr<Conditional> node =
+        AddConditional(program_.card, to.graph(), {*enter}, *handle, ConditionalType::While, about);
+    if (!node.ok())
+      return node.status();
+    bodies_.push_back({node->body, loop.what});
+    OrderedGraph body(node->body);
+    if (absl::Status status = List(body, Pointers(commands)); !status.ok())
+      return status;
+    absl::Status ticks = recorder_.Control(body, loop.tick, loop.tick_params, loop.counted, about);
+    if (!ticks.ok())
+      return ticks;
+    to.End({node->node});
+    return absl::OkStatus();
+  }
+
+  absl::Status Loop(OrderedGraph &to, const exe::LoopT &loop) {
+    absl::StatusOr<const ControlKernels *> controls = Controls();
+    if (!controls.ok())
+      return controls.status();
+    if (loop.end < 0)
+      return absl::InvalidArgumentError(absl::StrCat("malformed executable: the loop over '",
+                                                     Name(loop.counter),
+                                                     "' has no place on the card for its end"));
+    const RunCells &cells = program_.cells;
+    const DevicePtr counter = recorder_.Use(static_cast<int32_t>(loop.counter));
+    const DevicePtr end = recorder_.Use(loop.end), flag = recorder_.Use(loop.condition);
+    Accesses counted;
+    AddBuffer(program_, static_cast<int32_t>(loop.counter), /*write=*/true, counted);
+    AddBuffer(program_, loop.end, /*write=*/true, counted);
+    AddBuffer(program_, loop.condition, /*write=*/false, counted);
+    Accesses touched = AccessesOf(program_, recorder_.function(), loop.body);
+    touched.insert(touched.end(), counted.begin(), counted.end());
+    return While(to,
+                 {(*controls)->loop_enter,
+                  (*controls)->loop_tick,
+                  {counter, cells.steps(), end, flag},
+                  {counter, end, flag, cells.progress_cell()},
+                  counted,
+                  absl::StrCat("the loop over '", Name(loop.counter), "'")},
+                 loop.body, touched);
+  }
+
+  absl::Status Repeat(OrderedGraph &to, const exe::RepeatT &repeat, const Accesses &touched) {
+    absl::StatusOr<const ControlKernels *> controls = Controls();
+    if (!controls.ok())
+      return controls.status();
+    const DevicePtr counter = recorder_.Use(static_cast<int32_t>(repeat.counter));
+    const DevicePtr flag = recorder_.Use(repeat.condition);
+    const auto first = static_cast<uint64_t>(repeat.first);
+    const auto step = static_cast<uint64_t>(repeat.step);
+    const auto last = first + step * static_cast<uint64_t>(repeat.passes);
+    Accesses counted;
+    AddBuffer(program_, static_cast<int32_t>(repeat.counter), /*write=*/true, counted);
+    AddBuffer(program_, repeat.condition, /*write=*/false, counted);
+    return While(to,
+                 {(*controls)->repeat_enter,
+                  (*controls)->repeat_tick,
+                  {counter, first, last, flag},
+                  {counter, step, last, flag},
+                  counted,
+                  absl::StrCat("the loop over '", Name(repeat.counter), "'")},
+                 repeat.body, touched);
+  }
+
+  absl::Status Condition(OrderedGraph &to, const exe::ConditionT &condition,
+                         const Accesses &touched) {
+    const DevicePtr predicate = recorder_.Use(static_cast<int32_t>(condition.predicate));
+    return Choice(to, predicate, Pointers(condition.then), Pointers(condition.otherwise), touched,
+                  absl::StrCat("the choice by '", Name(condition.predicate), "'"));
+  }
+
+  /// Commands that a flag of the run says to run or to leave out.
+  absl::Status Part(OrderedGraph &to, DevicePtr flag, const CommandPointers &commands,
+                    const std::string &what) {
+    Accesses touched;
+    for (const exe::CommandT *command : commands)
+      for (const Access &access : Touched(*command))
+        touched.push_back(access);
+    return Choice(to, flag, commands, {}, touched, what);
+  }
+
+  absl::Status Choice(OrderedGraph &to, DevicePtr predicate, const CommandPointers &then,
+                      const CommandPointers &otherwise, const Accesses &touched,
+                      const std::string &what) {
+    std::vector<std::pair<const CommandPointers *, ConditionalHandle>> lists;
+    uint64_t params[] = {predicate, 0, 0};
+    for (const CommandPointers *list : {&then, &otherwise}) {
+      if (!DoWork(program_, *list))
+        continue;
+      absl::StatusOr<ConditionalHandle> handle = MakeHandle(program_.card, root_);
+      if (!handle.ok())
+        return handle.status();
+      params[list == &then ? 1 : 2] = *handle;
+      lists.push_back({list, *handle});
+    }
+    if (lists.empty())
+      return absl::OkStatus();
+    absl::StatusOr<const ControlKernels *> controls = Controls();
+    if (!controls.ok())
+      return controls.status();
+    const std::string about = absl::StrCat("of ", what);
+    absl::StatusOr<GraphNode> choose = AddKernel(program_.card, to.graph(), to.Begin(touched),
+                                                 {.function = (*controls)->choose}, params, about);
+    if (!choose.ok())
+      return choose.status();
+    Nodes ends;
+    for (const auto &[list, handle] : lists) {
+      absl::StatusOr<Conditional> node =
+          AddConditional(program_.card, to.graph(), {*choose}, handle, ConditionalType::If, about);
+      if (!node.ok())
+        return node.status();
+      bodies_.push_back({node->body, what});
+      OrderedGraph body(node->body);
+      if (absl::Status status = List(body, *list); !status.ok())
+        return status;
+      ends.push_back(node->node);
+    }
+    to.End(std::move(ends));
+    return absl::OkStatus();
+  }
+
+  CommandRecorder &recorder_;
+  const ProgramOnCard &program_;
+  Graph root_;
+  std::vector<std::pair<Graph, std::string>> bodies_;
+};
+
+class FoldedFunction final : public CardFunction {
+public:
+  FoldedFunction(const ProgramOnCard &program, const exe::FunctionT &function, RunCells &cells)
+      : CardFunction(program), program_(program), function_(function), cells_(cells),
+        about_(absl::StrCat("of function '", function.name, "'")) {}
+
+  absl::Status Build() {
+    absl::StatusOr<std::unique_ptr<LaunchableGraph>> graph = LaunchableGraph::Create(program_.card);
+    if (!graph.ok())
+      return graph.status();
+    CommandRecorder recorder(program_, function_, touched_);
+    FoldBuilder builder(recorder, (*graph)->graph());
+    absl::Status status = builder.Build();
+    if (status.ok())
+      status = builder.Audit();
+    if (status.ok())
+      status = (*graph)->Instantiate(about_);
+    graph_ = *std::move(graph);
+    return status;
+  }
+
+  absl::Status Run(int64_t steps, RunPart part) override {
+    cells_.host().steps = steps;
+    cells_.host().first = part.first;
+    cells_.host().last = part.last;
+    return graph_->Launch(about_);
+  }
+
+  std::string LaunchedAs() const override { return "one graph"; }
+
+private:
+  const ProgramOnCard &program_;
+  const exe::FunctionT &function_;
+  RunCells &cells_;
+  std::string about_;
+  std::unique_ptr<LaunchableGraph> graph_;
+};
+
+} // namespace
+
+absl::StatusOr<std::unique_ptr<CardFunction>>
+FoldFunction(const ProgramOnCard &program, const exe::FunctionT &function, RunCells &cells) {
+  auto folded = std::make_unique<FoldedFunction>(program, function, cells);
+  if (absl::Status status = folded->Build(); !status.ok())
+    return status;
+  return folded;
+}
+
+} // namespace refold::runtime::cuda

@@ -1,0 +1,43 @@
+//===- program_on_card.h - A program with all its addresses ------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What everything that builds graphs needs to know: the commands, the code, and where each lies.
+// Made once by the device, which owns what is referred to.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/cuda/card.h"
+#include "runtime/cuda/program_code.h"
+#include "runtime/cuda/run_cells.h"
+#include "runtime/executable/device.h"
+
+#include <memory>
+#include <vector>
+
+namespace refold::runtime::cuda {
+
+using Commands = std::vector<std::unique_ptr<exe::CommandT>>;
+
+/// A buffer's pointer as the driver has it.
+inline DevicePtr ToDevicePtr(const std::byte *pointer) {
+  return reinterpret_cast<DevicePtr>(pointer);
+}
+
+struct ProgramOnCard {
+  const Card &card;
+  const ProgramCode &code;
+  const exe::ExecutableT &table;
+  const Bindings &bindings;
+  const RunCells &cells;
+
+  DevicePtr At(uint32_t buffer) const { return ToDevicePtr(bindings.buffers[buffer]); }
+  /// Null for -1, which kernels leave out.
+  DevicePtr AtOptional(int32_t buffer) const {
+    return buffer < 0 ? 0 : At(static_cast<uint32_t>(buffer));
+  }
+};
+
+} // namespace refold::runtime::cuda

@@ -1,0 +1,117 @@
+//===- card_session.h - Programs run on the recording driver -----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A program's whole life on a card that is not there; every run must break no rule of the driver.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "card_program.h"
+#include "runtime/cuda/cuda_device.h"
+#include "runtime/executable/session.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+namespace refold::runtime::cuda {
+
+/// How a program is run, and on what kind of driver.
+struct RunOptions {
+  std::vector<int64_t> pieces; ///< runs of so many steps, one after the other
+  bool no_fold = false;
+  bool conditionals = true;
+  uint64_t seed = 3;
+};
+
+/// What a program left.
+struct Outcome {
+  std::map<std::string, std::vector<uint64_t>> states;
+  std::map<std::string, std::vector<uint64_t>> fetches; ///< of the last run
+  std::string launched_as;
+  uint64_t measured = 0, predicted = 0;
+  int64_t progress = 0; ///< of the last run
+
+  bool operator==(const Outcome &other) const { return states == other.states; }
+};
+
+inline std::vector<uint64_t> WordsOf(const HostTensor &tensor) {
+  std::vector<uint64_t> words((tensor.bytes() + 7) / 8);
+  if (tensor.bytes() > 0)
+    std::memcpy(words.data(), tensor.data(), tensor.bytes());
+  return words;
+}
+
+/// A vector of made-up numbers, each name's own.
+inline HostTensor MadeUp(const std::string &name, const std::vector<int64_t> &shape) {
+  HostTensor value(refold::runtime::ElementType::S64, shape);
+  for (int64_t i = 0; i < ElementCount(shape); ++i)
+    value.as<int64_t>()[i] = static_cast<int64_t>(std::hash<std::string>()(name) % 1000) + 10 * i;
+  return value;
+}
+
+/// The recording driver with the test kernels, and a session on it.
+struct CardSession {
+  RecordingDriver driver;
+  std::unique_ptr<Session> session;
+
+  explicit CardSession(CardProgram program, bool conditionals = true, bool no_fold = false) {
+    RegisterCardKernels(driver);
+    DriverApi api = driver.Api();
+    if (!conditionals)
+      api.GraphConditionalHandleCreate = nullptr;
+    auto executable = program.Load();
+    INFO(executable.status());
+    REQUIRE(executable.ok());
+    auto device = MakeCudaDevice(api);
+    INFO(device.status());
+    REQUIRE(device.ok());
+    auto made = Session::Create(*executable, *std::move(device), {.no_fold = no_fold});
+    INFO(made.status());
+    REQUIRE(made.ok());
+    session = *std::move(made);
+    for (const auto &buffer : (*executable)->table.buffers)
+      if (buffer->kind == exe::BufferKind::Input)
+        REQUIRE(session->SetInput(buffer->name, MadeUp(buffer->name, buffer->shape)).ok());
+  }
+  ~CardSession() {
+    session.reset();
+    CheckRules();
+    CHECK(driver.DeviceBytes() == 0);
+  }
+  void CheckRules() const {
+    for (const Violation &violation : driver.Violations())
+      FAIL_CHECK(violation.message);
+  }
+  int64_t Count(const std::string &call) const {
+    return std::count(driver.Calls().begin(), driver.Calls().end(), call);
+  }
+};
+
+inline Outcome RunCard(CardProgram program, RunOptions options) {
+  CardSession card(std::move(program), options.conditionals, options.no_fold);
+  REQUIRE(card.session->Startup(options.seed).ok());
+  Outcome outcome;
+  for (int64_t steps : options.pieces) {
+    auto report = card.session->Train(steps);
+    INFO(report.status());
+    REQUIRE(report.ok());
+    outcome.launched_as = report->launched_as;
+    outcome.measured = report->peak_measured_bytes;
+    outcome.predicted = report->peak_predicted_bytes;
+    outcome.progress = report->steps;
+  }
+  for (const auto &buffer : card.session->executable().table.buffers) {
+    if (buffer->kind == exe::BufferKind::State)
+      outcome.states[buffer->name] = WordsOf(*card.session->State(buffer->name));
+    if (buffer->kind == exe::BufferKind::Fetch)
+      outcome.fetches[buffer->name] = WordsOf(*card.session->Fetch(buffer->name));
+  }
+  return outcome;
+}
+
+} // namespace refold::runtime::cuda
