@@ -3,14 +3,21 @@
 """The training loop in JAX, the data on the device, state donated.
 
 scan: lax.scan over the batches inside one jit, no Python between steps.
+scan-16: the same, unrolled by 16.
+scan-while: the same, XLA asked to make the loop itself a WHILE node of a CUDA graph.
 step: one call of a jitted step from Python a batch.
 """
 import os
+import time
 
 import worker
 
-options = worker.arguments(["scan", "step"])
-os.environ["JAX_PLATFORMS"] = "cpu"
+options = worker.arguments(["scan", "scan-16", "scan-while", "step"], devices=["cpu", "cuda"])
+os.environ["JAX_PLATFORMS"] = options.device
+os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"  # arms stand side by side on one card
+if options.kind == "scan-while" and options.device == "cuda":
+    kinds = "FUSION,CUBLAS,CUBLASLT,CUDNN,CUSTOM_CALL,DYNAMIC_SLICE_FUSION,CONDITIONAL,WHILE"
+    os.environ["XLA_FLAGS"] = f"--xla_gpu_enable_command_buffer={kinds} --xla_gpu_graph_min_graph_size=1"
 
 import functools
 
@@ -18,8 +25,13 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-x, y, batches = (np.load(path) for path in (options.x, options.y, options.batches))
-x, y = jnp.asarray(x), jnp.asarray(y)
+jax.config.update("jax_default_matmul_precision", "highest")  # no TF32
+
+arrays = [np.load(path) for path in (options.x, options.y, options.batches)]
+jnp.zeros(1).block_until_ready()  # the context's own time is no upload
+begin = time.perf_counter()
+x, y, batches = jax.block_until_ready([jnp.asarray(array) for array in arrays])
+upload_seconds = time.perf_counter() - begin
 parameters = [jnp.asarray(value) for value in worker.initial_parameters(np, options)]
 state = (parameters, [jnp.zeros_like(p) for p in parameters], [jnp.zeros_like(p) for p in parameters], jnp.ones(2))
 
@@ -46,28 +58,27 @@ def step(x, y, state, batch):
 
 # The data are arguments: as constants they would be folded into the program and copied.
 one_step = jax.jit(step, donate_argnums=2)
+unroll = 16 if options.kind == "scan-16" else 1
 
 
 @functools.partial(jax.jit, donate_argnums=2)
 def scan(x, y, state, chunk):
-    return jax.lax.scan(functools.partial(step, x, y), state, chunk)
+    return jax.lax.scan(functools.partial(step, x, y), state, chunk, unroll=unroll)
 
 
-def train_by_scan(chunk):
+def train_by_scan(rows):
     global state
-    state, losses = scan(x, y, state, jnp.asarray(chunk))
-    losses = np.asarray(losses)
-    return float(losses[0]), float(losses.mean())
+    state, losses = scan(x, y, state, batches[rows.start:rows.stop])
+    return worker.summary(np.asarray(losses))
 
 
-def train_by_step(chunk):
+def train_by_step(rows):
     global state
     losses = []
-    for batch in chunk:
+    for batch in arrays[2][rows.start:rows.stop]:
         state, loss = one_step(x, y, state, batch)
         losses.append(loss)
-    losses = np.asarray(losses)
-    return float(losses[0]), float(losses.mean())
+    return worker.summary(np.asarray(losses))
 
 
-worker.serve(f"JAX {jax.__version__}", batches, {"scan": train_by_scan, "step": train_by_step}[options.kind])
+worker.serve(f"JAX {jax.__version__}", len(batches), train_by_step if options.kind == "step" else train_by_scan, upload_seconds)

@@ -1,22 +1,42 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The training loop in PyTorch, a call of Python a step.
+"""The training loop in PyTorch.
 
-eager: autograd and torch.optim.Adam with its fused kernel.
-compiled: gather, forward, backward and Adam as one graph of torch.compile.
+eager: autograd and torch.optim.Adam with its fused kernel, a call of Python a step.
+compiled: gather, forward, backward and Adam as one graph of torch.compile, a call a step.
+reduce-overhead: the same in that mode of torch.compile, which keeps a CUDA graph of the step by itself.
+graph-1, graph-100: one CUDA graph of so many steps, captured by hand: the compiled step, or where nothing can be compiled (it
+needs a C compiler) the eager one. Rows, step and losses are on the device, so a launch is all that the host does. On the CPU
+there are no such graphs, and the steps are called one by one.
 """
+import time
+
 import worker
 
-options = worker.arguments(["eager", "compiled"])
+options = worker.arguments(["eager", "compiled", "reduce-overhead", "graph-1", "graph-100"], devices=["cpu", "cuda"])
 
 import numpy as np
 import torch
 
 torch.set_num_threads(options.threads)
 torch.set_num_interop_threads(1)
+torch.backends.cuda.matmul.allow_tf32 = False
+on_card = options.device == "cuda"
 
-x, y, batches = (torch.from_numpy(np.load(path)) for path in (options.x, options.y, options.batches))
-parameters = [torch.from_numpy(value) for value in worker.initial_parameters(np, options)]
+
+def synchronize():
+    if on_card:
+        torch.cuda.synchronize()
+
+
+arrays = [np.load(path) for path in (options.x, options.y, options.batches)]
+torch.zeros(1, device=options.device)  # the context's own time is no upload
+synchronize()
+begin = time.perf_counter()
+x, y, batches = (torch.from_numpy(array).to(options.device) for array in arrays)
+synchronize()
+upload_seconds = time.perf_counter() - begin
+initial = [torch.from_numpy(value).to(options.device) for value in worker.initial_parameters(np, options)]
 
 
 def loss_of(parameters, batch):
@@ -27,47 +47,127 @@ def loss_of(parameters, batch):
     return torch.nn.functional.mse_loss(out, y[batch])
 
 
-def eager():
-    for parameter in parameters:
-        parameter.requires_grad_(True)
-    adam = torch.optim.Adam(parameters, lr=worker.LEARNING_RATE, betas=(worker.BETA1, worker.BETA2), eps=worker.EPSILON, fused=True)
+class EagerStep:
+    def __init__(self):
+        self.parameters = [value.clone().requires_grad_(True) for value in initial]
+        self.adam = torch.optim.Adam(self.parameters, lr=worker.LEARNING_RATE, betas=(worker.BETA1, worker.BETA2), eps=worker.EPSILON,
+                                     fused=True, capturable=on_card)
 
-    def step(batch):
-        adam.zero_grad(set_to_none=True)
-        loss = loss_of(parameters, batch)
+    def __call__(self, batch):
+        self.adam.zero_grad(set_to_none=True)
+        loss = loss_of(self.parameters, batch)
         loss.backward()
-        adam.step()
+        self.adam.step()
         return loss.detach()
 
-    return step
+    def reset(self):
+        with torch.no_grad():
+            for parameter, value in zip(self.parameters, initial):
+                parameter.copy_(value)
+            for state in self.adam.state.values():
+                for tensor in state.values():
+                    tensor.zero_()
 
 
-def compiled():
-    first = [torch.zeros_like(parameter) for parameter in parameters]
-    second = [torch.zeros_like(parameter) for parameter in parameters]
-    powers = torch.ones(2)
-    betas = torch.tensor([worker.BETA1, worker.BETA2])
+class FunctionalStep:
+    """Without autograd's tape: what torch.compile makes one graph of."""
+    def __init__(self):
+        self.parameters = [value.clone() for value in initial]
+        self.first = [torch.zeros_like(value) for value in initial]
+        self.second = [torch.zeros_like(value) for value in initial]
+        self.powers = torch.ones(2, device=options.device)
+        self.betas = torch.tensor([worker.BETA1, worker.BETA2], device=options.device)
 
-    @torch.compile(fullgraph=True)
-    def step(batch):
-        gradients, loss = torch.func.grad_and_value(loss_of)(parameters, batch)
-        powers.mul_(betas)
-        rate = worker.LEARNING_RATE * torch.sqrt(1 - powers[1]) / (1 - powers[0])
-        for parameter, m, v, gradient in zip(parameters, first, second, gradients):
+    def __call__(self, batch):
+        gradients, loss = torch.func.grad_and_value(loss_of)(self.parameters, batch)
+        self.powers.mul_(self.betas)
+        rate = worker.LEARNING_RATE * torch.sqrt(1 - self.powers[1]) / (1 - self.powers[0])
+        for parameter, m, v, gradient in zip(self.parameters, self.first, self.second, gradients):
             m.lerp_(gradient, 1 - worker.BETA1)
             v.lerp_(gradient * gradient, 1 - worker.BETA2)
             parameter.sub_(rate * m / (torch.sqrt(v) + worker.EPSILON))
         return loss
 
-    return step
+    def reset(self):
+        for tensor, value in zip(self.parameters, initial):
+            tensor.copy_(value)
+        for tensor in self.first + self.second:
+            tensor.zero_()
+        self.powers.fill_(1)
 
 
-step = {"eager": eager, "compiled": compiled}[options.kind]()
+def train_by_calls(step):
+    def train(rows):
+        losses = torch.stack([step(batches[row]) for row in rows])
+        return worker.summary(losses.cpu().numpy())
+
+    return train
 
 
-def train(chunk):
-    losses = [step(batch) for batch in chunk]
-    return losses[0].item(), torch.stack(losses).mean().item()
+# What steps that a graph holds read and write: the step's number and the losses are on the device.
+history = torch.zeros(len(batches), device=options.device)
+place = torch.zeros(1, dtype=torch.int64, device=options.device)
 
 
-worker.serve(f"PyTorch {torch.__version__}", batches, train)
+def by_place(step):
+    def run():
+        history.index_copy_(0, place, step(batches.index_select(0, place)[0]).reshape(1))
+        place.add_(1)
+
+    return run
+
+
+def train_by_launches(launch, steps_of_launch):
+    def train(rows):
+        place.fill_(rows.start)
+        for _ in range(len(rows) // steps_of_launch):
+            launch()
+        return worker.summary(history[rows.start:rows.stop].cpu().numpy())
+
+    return train
+
+
+def capture(run, count):
+    """What launches `count` steps. The steps that warm up change the parameters."""
+    if not on_card:
+        return lambda: [run() for _ in range(count)]
+    aside = torch.cuda.Stream()
+    aside.wait_stream(torch.cuda.current_stream())
+    with torch.cuda.stream(aside):
+        for _ in range(3):
+            run()
+    torch.cuda.current_stream().wait_stream(aside)
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        for _ in range(count):
+            run()
+    return graph.replay
+
+
+def train_by_captured_graph(count):
+    """And how its steps are computed."""
+    try:
+        step = FunctionalStep()
+        launch, how = capture(torch.compile(by_place(step), fullgraph=True), count), "compiled step"
+        if not on_card:
+            launch()
+    except Exception as error:  # no C compiler, most of all
+        reason = (str(error).splitlines() or [""])[0]
+        step = EagerStep()
+        launch, how = capture(by_place(step), count), f"eager step, since torch.compile failed: {type(error).__name__}: {reason:.120}"
+    step.reset()
+    return train_by_launches(launch, count), how
+
+
+how = ""
+if options.kind == "eager":
+    train = train_by_calls(EagerStep())
+elif options.kind == "compiled":
+    train = train_by_calls(torch.compile(FunctionalStep(), fullgraph=True))
+elif options.kind == "reduce-overhead":
+    # Graphs of this mode take the memory of what a step returns for the next one: what stays is written within them.
+    train = train_by_launches(torch.compile(by_place(FunctionalStep()), fullgraph=True, mode="reduce-overhead"), 1)
+else:
+    train, how = train_by_captured_graph(int(options.kind.split("-")[1]))
+
+worker.serve(f"PyTorch {torch.__version__}" + (f", {how}" if how else ""), len(batches), train, upload_seconds)

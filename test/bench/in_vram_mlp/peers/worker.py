@@ -1,11 +1,11 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What every peer has in common: its command line, the data, the initial parameters, and the talk with the script `run`.
+"""What every peer has in common: its command line, the data, the initial parameters, and the talk with whoever started it.
 
-A worker stays alive so that its start and its compilations are paid once, and rounds of all workers can be interleaved.
-`run` writes a number of steps in a line, the worker trains that many, going on where it stood (behind the last batch comes
-the first again), and answers with one line of JSON: steps, seconds, us_per_step, first_loss, mean_loss. The first answer,
-before any question, names the version.
+A worker stays alive so that its start and its compilations are paid once, and rounds of all workers can be interleaved. It is
+asked a number of steps in a line, trains that many, going on where it stood (behind the last batch comes the first again), and
+answers with one line of JSON: steps, seconds, us_per_step, first_loss, mean_loss, and the losses of the first steps where they
+are kept. The first answer, before any question, names the version and the seconds that the data took to the device.
 """
 import argparse
 import json
@@ -14,27 +14,47 @@ import sys
 import time
 
 LEARNING_RATE, BETA1, BETA2, EPSILON = 1e-3, 0.9, 0.999, 1e-8
+MOST_LOSSES = 512  # of an answer
 
 
-def arguments(kinds):
-    """The options of a worker; holds it to its threads before a framework can count the cores."""
-    parser = argparse.ArgumentParser(description="train the benchmark's MLP on the CPU, as many steps as each line of the input says")
+def arguments(kinds, devices=("cpu",)):
+    """The options of a worker; on the CPU holds it to its threads before a framework can count the cores."""
+    parser = argparse.ArgumentParser(description="train the benchmark's MLP, as many steps as each line of the input says")
     for name in ("x", "y", "batches"):
         parser.add_argument("--" + name, required=True, metavar="FILE.npy")
     parser.add_argument("--kind", choices=kinds, default=kinds[0])
+    parser.add_argument("--device", choices=devices, default="cpu")
     parser.add_argument("--width", type=int, default=32, help="of the five hidden layers (default %(default)s)")
-    parser.add_argument("--threads", type=int, default=1, help="default %(default)s")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=1, help="of the CPU (default %(default)s)")
+    parser.add_argument("--initial", metavar="FILE.safetensors", help="states of Refold to take the parameters from")
+    parser.add_argument("--seed", type=int, default=1, help="of the initial parameters where there is no --initial")
     options = parser.parse_args()
-    cores = sorted(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, cores[-options.threads:])
-    os.environ["OMP_NUM_THREADS"] = str(options.threads)
-    os.environ["CUDA_VISIBLE_DEVICES"] = ""
+    if options.device == "cpu":
+        cores = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, cores[-options.threads:])
+        os.environ["OMP_NUM_THREADS"] = str(options.threads)
+        os.environ["CUDA_VISIBLE_DEVICES"] = ""
+    else:
+        os.environ["NVIDIA_TF32_OVERRIDE"] = "0"  # whatever a framework would choose
     return options
 
 
+def read_safetensors(numpy, path):
+    """The f32 tensors of a file, by name."""
+    with open(path, "rb") as file:
+        data = file.read()
+    begin = 8 + int.from_bytes(data[:8], "little")
+    header = json.loads(data[8:begin])
+    return {name: numpy.frombuffer(data[begin + entry["data_offsets"][0]:begin + entry["data_offsets"][1]], "<f4")
+            .reshape(entry["shape"]).copy()
+            for name, entry in header.items() if entry.get("dtype") == "F32"}
+
+
 def initial_parameters(numpy, options):
-    """Weights (inputs, outputs) and biases in turn, uniform as He asks for relu."""
+    """Weights (inputs, outputs) and biases in turn: Refold's own, or uniform as He asks for relu."""
+    if options.initial:
+        states = read_safetensors(numpy, options.initial)
+        return [states[f"{layer}.{part}"] for layer in [f"fc{i}" for i in range(5)] + ["out"] for part in ("weight", "bias")]
     random = numpy.random.default_rng(options.seed)
     parameters = []
     for inputs, outputs in [(64, options.width)] + [(options.width, options.width)] * 4 + [(options.width, 4)]:
@@ -44,18 +64,21 @@ def initial_parameters(numpy, options):
     return parameters
 
 
-def serve(version, batches, train):
-    """Answers until the input ends. train(batches) returns the first loss and the mean of all, as numbers."""
-    print(json.dumps({"version": version}), flush=True)
+def summary(losses):
+    """Of losses as an array of the host."""
+    return {"first_loss": float(losses[0]), "mean_loss": float(losses.mean()), "losses": losses[:MOST_LOSSES].tolist()}
+
+
+def serve(version, steps_held, train, upload_seconds=0.0):
+    """Answers until the input ends. train(range of steps) trains on those batches and returns the summary of their losses."""
+    print(json.dumps({"version": version, "upload_seconds": upload_seconds}), flush=True)
     place = 0
     for line in sys.stdin:
-        steps = int(line)
-        if place + steps > len(batches):
+        steps = min(int(line), steps_held)
+        if place + steps > steps_held:
             place = 0
-        chunk = batches[place:place + steps]
-        place += steps
         begin = time.perf_counter()
-        first, mean = train(chunk)
+        answer = train(range(place, place + steps))
         seconds = time.perf_counter() - begin
-        print(json.dumps({"steps": steps, "seconds": seconds, "us_per_step": seconds / steps * 1e6,
-                          "first_loss": first, "mean_loss": mean}), flush=True)
+        place += steps
+        print(json.dumps({"steps": steps, "seconds": seconds, "us_per_step": seconds / steps * 1e6, **answer}), flush=True)

@@ -1,0 +1,245 @@
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""tools/ci/gpu_check.sh by its own logic, with stand-ins for the tool and the peers: no card, no compiler, no framework."""
+import contextlib
+import io
+import json
+import pathlib
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
+SCRIPT = REPOSITORY / "tools/ci/gpu_check.sh"
+sys.path.insert(0, str(REPOSITORY / "tools/ci/gpu"))
+import benchmark
+import prepare
+import stages
+
+CURVE = [100.0 / step for step in range(1, 101)]
+# Stands for refold-gpu-check: what each command does is said by files of the folder.
+TOOL = """#!{python}
+import json, os, pathlib, sys, time
+folder, command = pathlib.Path({folder!r}), sys.argv[1]
+with open(folder / "calls", "a") as calls:
+    calls.write(" ".join(sys.argv[1:]) + "\\n")
+if command == "inputs":
+    for name in ("x", "y", "batches"):
+        pathlib.Path(sys.argv[3], name + ".npy").touch()
+elif command == "serve":
+    exec((folder / "peers/torch_arm.py").read_text())
+else:
+    print("figures of", command, flush=True)
+    behaviour = folder / command
+    exec(behaviour.read_text() if behaviour.exists() else "")
+"""
+# Stands for a peer: trains nothing, at 10 microseconds a step.
+PEER = """
+import json, sys
+nan = float("nan")
+curve = {curve}
+print(json.dumps({{"version": "Stand-in 1.0", "upload_seconds": 0.5}}), flush=True)
+for line in sys.stdin:
+    steps = int(line)
+    print(json.dumps({{"steps": steps, "seconds": steps * 1e-5, "us_per_step": {us}, "first_loss": curve[0], "losses": curve[:steps]}}), flush=True)
+"""
+
+
+def run(*arguments):
+    return subprocess.run([SCRIPT, *map(str, arguments)], capture_output=True, text=True)
+
+
+class Prepared(unittest.TestCase):
+    """A folder as --prepare leaves it, its tool and peers replaced."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        for name in ("bin", "peers", "bench", "lib"):
+            (self.folder / name).mkdir()
+        self.tool = self.folder / "bin/refold-gpu-check"
+        self.tool.write_text(TOOL.format(python=sys.executable, folder=str(self.folder)))
+        self.tool.chmod(self.tool.stat().st_mode | stat.S_IXUSR)
+        for arm in ("torch", "jax"):
+            self.peer(arm)
+        self.prepared = {"date": "today", "commit": "abc", "arch": "sm_90", "refused": {}, "points": [
+            {"batch": 512, "width": 32, "steps": 1000, "initial": "i.safetensors", "curve": CURVE,
+             "programs": {"auto": "a.rfx"}, "refused": {"layer": "no such tier"}}]}
+        (self.folder / "cases.json").write_text(json.dumps([{"name": "ops-1", "steps": 1, "seed": 7}, {"name": "mlp", "steps": 9, "seed": 7}]))
+
+    def peer(self, arm, curve=CURVE, us=10.0):
+        (self.folder / f"peers/{arm}_arm.py").write_text(PEER.format(curve=list(curve), us=us))
+
+    def behaviour(self, stage, code):
+        (self.folder / stage).write_text(code)
+
+    def check(self, *arguments):
+        (self.folder / "prepared.json").write_text(json.dumps(self.prepared))
+        return run(self.folder, f"--python={sys.executable}", *arguments)
+
+    def summary(self, done):
+        """{stage's number: its row of the summary}"""
+        rows = done.stdout.split("## Summary")[1].splitlines()
+        return {int(row.split()[1].rstrip(".")): row for row in rows if row.startswith("| ") and row[2].isdigit()}
+
+
+class Stages(Prepared):
+    ONLY = "--only=1,2,3,4,5"
+
+    def test_all_is_well(self):
+        done = self.check(self.ONLY)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(list(self.summary(done)), [1, 2, 3, 4, 5])
+        for stage in ("card", "probes", "conformance", "promises", "memory"):
+            self.assertIn(f"figures of {stage}\n", done.stdout)
+        self.assertIn("5 of 5 stages without a failure", done.stdout)
+
+    def test_promises_are_asked_of_programs_with_loops(self):
+        self.check("--only=4")
+        self.assertIn("--only=mlp\n", (self.folder / "calls").read_text())
+
+    def test_a_failure_stops_no_later_stage(self):
+        self.behaviour("probes", "sys.exit('refold-gpu-check: error: no graph')")
+        done = self.check(self.ONLY)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("| FAILED |", self.summary(done)[2])
+        self.assertIn("error: no graph", self.summary(done)[2])
+        self.assertIn("figures of probes\n", done.stdout)
+        self.assertIn("figures of memory\n", done.stdout)
+        self.assertIn("4 of 5 stages without a failure", done.stdout)
+
+    def test_a_crash_is_named(self):
+        self.behaviour("memory", "os.kill(os.getpid(), 11)")
+        done = self.check(self.ONLY)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("ended by SIGSEGV", self.summary(done)[5])
+
+    def test_no_tool(self):
+        self.tool.unlink()
+        done = self.check("--only=2")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("cannot run", self.summary(done)[2])
+
+    def test_programs_that_were_refused_fail_conformance(self):
+        self.prepared["refused"] = {"random-3": "no kernel for rf.sort"}
+        done = self.check("--only=3")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("random-3: was not compiled: no kernel for rf.sort", done.stdout)
+
+    def test_no_time(self):
+        self.behaviour("probes", "time.sleep(60)")
+        begin = time.monotonic()
+        done = self.check("--only=2,3", "--seconds=2")
+        self.assertLess(time.monotonic() - begin, 30)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("not done after 2 s", self.summary(done)[2])
+        self.assertIn("figures of probes\n", done.stdout)
+        self.assertIn("| skipped |", self.summary(done)[3])
+
+    def test_a_stage_that_raises(self):
+        def broken(limit):
+            raise ValueError("planted")
+
+        said = []
+        say, stages.say = stages.say, lambda text="": said.append(text)
+        try:
+            good = stages.run_all([stages.Stage(1, "broken", 5, broken),
+                                   stages.Stage(2, "sound", 5, lambda limit: stages.Outcome(stages.OK))], 10)
+        finally:
+            stages.say = say
+        self.assertFalse(good)
+        self.assertIn("| 1. broken | FAILED | 0 | ValueError: planted |", said)
+        self.assertIn("| 2. sound | ok | 0 |  |", said)
+
+
+class Benchmark(Prepared):
+    def rows(self, done):
+        return {line.split(" | ")[0].lstrip("| "): line for line in done.stdout.splitlines() if line.startswith("| ")}
+
+    def test_ratios(self):
+        self.peer("jax", us=25.0)
+        done = self.check("--only=7")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        rows = self.rows(done)
+        self.assertIn("| 10.00 | 1.00 |", rows["Refold, auto"])
+        self.assertIn("| 25.00 | 2.50 |", rows["JAX, scan unrolled by 16"])
+        self.assertIn("| 0.500 |", rows["PyTorch, eager"])
+        self.assertIn("was not compiled: no such tier", rows["Refold, layer"])
+        self.assertIn("1 of 1 points, 1 arms void", self.summary(done)[7])
+
+    def test_other_losses_are_void(self):
+        self.peer("jax", curve=[value * 1.01 for value in CURVE])
+        done = self.check("--only=7")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("void | | loss 101 at step 0, expected 100: off by 0.01, allowed 0.002", self.rows(done)["JAX, scan"])
+
+    def test_own_losses_must_be_right(self):
+        self.peer("torch", curve=[float("nan")] * 100)
+        done = self.check("--only=7")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("Refold, auto: loss nan at step 0", self.summary(done)[7])
+
+    def test_a_peer_that_is_missing(self):
+        (self.folder / "peers/jax_arm.py").write_text("import sys; sys.exit('ModuleNotFoundError: no jax')")
+        done = self.check("--only=7")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("void | | ModuleNotFoundError: no jax |", self.rows(done)["JAX, scan"])
+        self.assertIn("| 1.00 |", self.rows(done)["PyTorch, eager"])
+
+    def test_points(self):
+        done = self.check("--only=7", "--points=64x64")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("no point of --points=64x64 was prepared", self.summary(done)[7])
+
+    def test_curves(self):
+        self.assertIsNone(benchmark.curve_fault([100.1, 50.0], [100.0, 50.0]))
+        self.assertIn("only 1 losses, expected 2", benchmark.curve_fault([100.0], [100.0, 50.0]))
+        self.assertIn("loss 51 at step 1, expected 50", benchmark.curve_fault([100.0, 51.0], [100.0, 50.0]))
+
+
+class CommandLine(unittest.TestCase):
+    def refused(self, *arguments):
+        done = run(*arguments)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertRegex(done.stderr, r"\Agpu_check.sh: error: .*\n\Z")
+        return done.stderr
+
+    def test_check(self):
+        self.assertIn("required: folder", self.refused())
+        self.assertIn("'/nowhere' was not prepared: tools/ci/gpu_check.sh --prepare /nowhere", self.refused("/nowhere"))
+        self.assertIn("unrecognized arguments: --fast", self.refused("/nowhere", "--fast"))
+
+    def test_stage_numbers(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "prepared.json").write_text("{}")
+            self.assertIn("there is no stage '8', use 1 to 7", self.refused(folder, "--only=8"))
+
+    def test_prepare(self):
+        self.assertIn("expected one argument", self.refused("--prepare"))
+        self.assertIn("--arch is 'fast', it must be like sm_90", self.refused("--prepare", "/nowhere", "--arch=fast"))
+        self.assertIn("--programs is -1, it must not be negative", self.refused("--prepare", "/nowhere", "--programs=-1"))
+        self.assertIn("--steps is 99, it must be at least 100", self.refused("--prepare", "/nowhere", "--steps=99"))
+        self.assertIn("is not empty: name a new folder", self.refused("--prepare", REPOSITORY))
+
+
+class Size(unittest.TestCase):
+    def test_limit(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / "cases").mkdir()
+            (folder / "cases/a.rfx").write_bytes(bytes(3000))
+            (folder / "prepared.json").write_bytes(bytes(100))
+            self.assertEqual(prepare.sizes(folder), {"cases": 3000, "prepared.json": 100})
+            with contextlib.redirect_stdout(io.StringIO()) as said:
+                prepare.check_size(folder, 3 << 20)
+            self.assertIn("0.0 of 3 MiB", said.getvalue())
+            with contextlib.redirect_stdout(io.StringIO()), self.assertRaisesRegex(prepare.Failure, "holds 3100 bytes, 3099 may be carried"):
+                prepare.check_size(folder, 3099)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,112 @@
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The arms of the benchmark on a card: processes that train as many steps as they are asked in a line, and answer in JSON."""
+import dataclasses
+import json
+import os
+import queue
+import subprocess
+import threading
+
+from stages import end, last_line
+
+
+class Void(Exception):
+    """An arm that says nothing about speed, and why."""
+
+
+class Arm:
+    """A worker's process (peers/worker.py has the protocol), asked with a limit of time."""
+
+    def __init__(self, title, command, log, environment=None):
+        self.title, self.log = title, log
+        self.rounds = []
+        self.greeting = self.reason = None
+        self.answers = queue.Queue()
+        with open(log, "w") as complaints:
+            self.process = subprocess.Popen([str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                            stderr=complaints, text=True, env=environment, start_new_session=True)
+        threading.Thread(target=self.listen, daemon=True).start()
+
+    def listen(self):
+        for line in self.process.stdout:
+            if line.startswith("{"):
+                self.answers.put(line)
+        self.answers.put(None)
+
+    def answer(self, limit):
+        try:
+            line = self.answers.get(timeout=max(0.1, limit))
+        except queue.Empty:
+            raise Void(f"no answer within {limit:.0f} s")
+        if line is None:
+            with open(self.log, errors="replace") as complaints:
+                raise Void(last_line(complaints.read()) or f"ended with {self.process.wait()}")
+        return json.loads(line)
+
+    def ask(self, steps):
+        try:
+            self.process.stdin.write(f"{steps}\n")
+            self.process.stdin.flush()
+        except OSError:
+            pass  # the answer says why
+
+    def train(self, steps, limit):
+        self.ask(steps)
+        return self.answer(limit)
+
+    def close(self):
+        end(self.process)
+
+
+@dataclasses.dataclass(frozen=True)
+class Kind:
+    title: str
+    script: str  # of peers/
+    kind: str
+
+
+PEERS = {
+    "torch-eager": Kind("PyTorch, eager", "torch_arm.py", "eager"),
+    "torch-reduce-overhead": Kind("PyTorch, compiled, reduce-overhead", "torch_arm.py", "reduce-overhead"),
+    "torch-graph-1": Kind("PyTorch, CUDA graph of a step", "torch_arm.py", "graph-1"),
+    "torch-graph-100": Kind("PyTorch, CUDA graph of 100 steps", "torch_arm.py", "graph-100"),
+    "jax-scan": Kind("JAX, scan", "jax_arm.py", "scan"),
+    "jax-scan-16": Kind("JAX, scan unrolled by 16", "jax_arm.py", "scan-16"),
+    "jax-scan-while": Kind("JAX, scan as a WHILE command buffer", "jax_arm.py", "scan-while"),
+}
+
+
+def start_peer(name, check, point, data, work):
+    kind = PEERS[name]
+    python = check.options.jax_python if kind.script == "jax_arm.py" else check.options.python
+    command = [python, "-B", check.folder / "peers" / kind.script, "--kind", kind.kind, "--width", point["width"],
+               "--device", "cpu" if check.options.dry_run else "cuda", "--initial", check.folder / "bench" / point["initial"]]
+    for feed, path in data.items():
+        command += [f"--{feed}", path]
+    return Arm(kind.title, command, work / f"{name}.log")
+
+
+def start_refold(tier, check, point, data, work):
+    command = [check.tool, "serve", check.folder / "bench" / point["programs"][tier],
+               f"--initial={check.folder / 'bench' / point['initial']}"]
+    command += [f"--feed={name}={path}" for name, path in data.items()]
+    return Arm(f"Refold, {tier}", command, work / f"refold-{tier}.log", check.environment())
+
+
+def start_all(check, point, data, work):
+    """{name: Arm}, and {title: reason} of those that cannot start."""
+    arms, void = {}, {}
+    for name in PEERS:
+        try:
+            arms[name] = start_peer(name, check, point, data, work)
+        except OSError as error:
+            void[PEERS[name].title] = f"cannot start: {error.strerror}"
+    for tier in point["programs"]:
+        try:
+            arms[f"refold-{tier}"] = start_refold(tier, check, point, data, work)
+        except OSError as error:
+            void[f"Refold, {tier}"] = f"cannot start: {error.strerror}"
+    for tier, reason in point["refused"].items():
+        void[f"Refold, {tier}"] = f"was not compiled: {reason}"
+    return arms, void

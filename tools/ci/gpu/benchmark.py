@@ -1,0 +1,197 @@
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The in-VRAM MLP on a card: Refold's tiers, PyTorch and JAX, on the same data from the same parameters.
+
+All arms of a point start, upload and compile side by side; then they take turns, so that a slow moment hits each of them. An
+arm whose losses are not those of Refold on the CPU is void. Upload and compilation are told apart from the steps.
+"""
+import pathlib
+import shutil
+import statistics
+import tempfile
+import time
+
+from arms import Void, start_all
+from stages import FAILED, OK, SKIPPED, Outcome, run_command, say
+
+# Relative, of every loss of the carried curve. Frameworks on a CPU, which add in other orders, are within 1e-4 of each other
+# after 100 steps; another seed, rate or optimizer is off by more than 1e-2 within ten.
+TOLERANCE = 2e-3
+ROUNDS = 5
+ROUND_SECONDS = 0.3
+START_LIMIT = 100  # seconds, to start and compile
+LEAST_LEFT = 50  # seconds, to begin another point
+GRAPH = 100  # steps are a multiple of what the largest graph holds
+
+
+def curve_fault(losses, curve):
+    """What is wrong with an arm's losses; None where they are the carried ones."""
+    if len(losses) < len(curve):
+        return f"only {len(losses)} losses, expected {len(curve)}"
+    for step, (got, expected) in enumerate(zip(losses, curve)):
+        off = abs(got - expected) / abs(expected)
+        if not off <= TOLERANCE:  # NaN, too
+            return f"loss {got:.6g} at step {step}, expected {expected:.6g}: off by {off:.2g}, allowed {TOLERANCE:g}"
+    return None
+
+
+class Point:
+    """One batch and width: all arms, from their start to their figures."""
+
+    def __init__(self, check, point, data, work, deadline):
+        self.check, self.point, self.deadline = check, point, deadline
+        self.dry = check.options.dry_run
+        self.curve = point["curve"]
+        self.arms, self.void = start_all(check, point, data, work)
+        self.refused = {f"Refold, {tier}" for tier in point["refused"]}
+
+    def left(self, limit):
+        return min(limit, self.deadline - time.monotonic())
+
+    def each(self, do):
+        """do(arm) for every arm; those that fail are void from then on."""
+        for name, arm in list(self.arms.items()):
+            try:
+                do(arm)
+            except Void as reason:
+                self.void[arm.title] = str(reason)
+                arm.close()
+                del self.arms[name]
+
+    def start(self):
+        begin = time.monotonic()
+        self.each(lambda arm: setattr(arm, "greeting", arm.answer(self.left(START_LIMIT))))
+        for arm in self.arms.values():  # compilations side by side
+            arm.ask(len(self.curve))
+
+        def judge(arm):
+            answer = arm.answer(self.left(START_LIMIT - (time.monotonic() - begin)))
+            arm.first = answer
+            fault = curve_fault(answer.get("losses", []), self.curve)
+            if fault:
+                raise Void(fault)
+
+        self.each(judge)
+
+    def settle(self):
+        """How many steps a round takes; some compile a loop for its number of steps."""
+        def settle_one(arm):
+            us = arm.train(GRAPH, self.left(60))["us_per_step"]
+            arm.steps = GRAPH
+            arm.compile_seconds = arm.greeting.get("load_seconds", 0) + max(0, arm.first["seconds"] - len(self.curve) * us * 1e-6)
+            if self.dry:
+                return
+            arm.steps = max(GRAPH, min(self.point["steps"], int(ROUND_SECONDS * 1e6 / us)) // GRAPH * GRAPH)
+            cold, warm = (arm.train(arm.steps, self.left(60))["seconds"] for _ in range(2))
+            arm.compile_seconds += max(0, cold - warm)
+
+        self.each(settle_one)
+
+    def measure(self):
+        for _ in range(1 if self.dry else ROUNDS):
+            self.each(lambda arm: arm.rounds.append(arm.train(arm.steps, self.left(60))["us_per_step"]))
+
+    def close(self):
+        for arm in self.arms.values():
+            arm.close()
+
+    def own_faults(self):
+        """Arms of Refold that ran and are void; that one was not compiled is told apart."""
+        return [f"{title}: {reason}" for title, reason in self.void.items() if title.startswith("Refold") and title not in self.refused]
+
+
+def fastest(arms, is_refold):
+    """Name and median of the fastest of Refold's arms, or of the peers'."""
+    times = {name: statistics.median(arm.rounds) for name, arm in arms.items() if name.startswith("refold-") == is_refold}
+    return min(times.items(), key=lambda item: item[1]) if times else (None, None)
+
+
+def table(point):
+    """The rows of a point, for docs/benchmarks."""
+    ours, base = fastest(point.arms, True)
+    if "refold-auto" in point.arms:
+        ours, base = "refold-auto", statistics.median(point.arms["refold-auto"].rounds)
+    if ours:
+        say(f"ratio: an arm's time over that of {point.arms[ours].title}\n")
+    say("| arm | µs a step | ratio | each round | first loss | upload s | compile s |\n|---|---:|---:|---|---:|---:|---:|")
+    for arm in point.arms.values():
+        us = statistics.median(arm.rounds)
+        ratio = f"{us / base:.2f}" if base else ""
+        say(f"| {arm.title} | {us:.2f} | {ratio} | {', '.join(format(us, '.2f') for us in arm.rounds)} | "
+            f"{arm.first['first_loss']:.6g} | {arm.greeting.get('upload_seconds', 0):.3f} | {arm.compile_seconds:.1f} |")
+    for title, reason in point.void.items():
+        say(f"| {title} | void | | {reason.replace('|', '/')} | | | |")
+    for version in sorted({arm.greeting["version"] for arm in point.arms.values()}):
+        say(f"\n- {version}")
+    peer, best = fastest(point.arms, False)
+    if base and best:
+        say(f"\nThe fastest peer, {point.arms[peer].title}, takes {best / base:.2f} times as long as {point.arms[ours].title}.")
+
+
+def inputs(check, point, data, limit):
+    """{name: file} of a point; x and y serve all of them."""
+    folder = data / f"batch{point['batch']}"
+    folder.mkdir()
+    program = next(iter(point["programs"].values()))
+    outcome = run_command([check.tool, "inputs", check.folder / "bench" / program, folder], limit, check.environment())
+    if outcome.status != OK:
+        raise Void(f"the data cannot be made: {outcome.remark}")
+    return {name: folder / f"{name}.npy" for name in ("x", "y", "batches")}
+
+
+def wanted(check):
+    points = check.prepared["points"]
+    if check.options.points:
+        names = check.options.points.split(",")
+        points = [point for point in points if f"{point['batch']}x{point['width']}" in names]
+    return points[:1] if check.options.dry_run else points
+
+
+def run(check, limit):
+    deadline = time.monotonic() + limit
+    points = wanted(check)
+    if not points:
+        return Outcome(FAILED, f"no point of --points={check.options.points} was prepared")
+    say("TF32 off everywhere. Medians of interleaved rounds. Compilation of all arms side by side; Refold's is what the driver makes "
+        "of its PTX and its graph.")
+    done, void, faults = 0, 0, []
+    with tempfile.TemporaryDirectory(prefix="refold-gpu-", dir=shared_memory()) as folder:
+        folder = pathlib.Path(folder)
+        data = {}
+        for point in points:
+            say(f"\n### Batch {point['batch']}, width {point['width']}\n")
+            if deadline - time.monotonic() < LEAST_LEFT:
+                say("skipped: no time was left")
+            elif not point["programs"]:
+                say("skipped: no program was compiled for it: " + "; ".join(point["refused"].values()))
+            else:
+                running = one_point(check, point, folder, data, deadline)
+                done += 1
+                void += len(running.void)
+                faults += running.own_faults()
+    remark = f"{done} of {len(points)} points, {void} arms void"
+    if faults:
+        return Outcome(FAILED, f"{remark}; {faults[0]}")
+    return Outcome(OK if done else SKIPPED, remark)
+
+
+def one_point(check, point, folder, data, deadline):
+    if point["batch"] not in data:
+        data[point["batch"]] = inputs(check, point, folder, 60)
+    work = folder / f"batch{point['batch']}-width{point['width']}"
+    work.mkdir()
+    running = Point(check, point, data[point["batch"]], work, deadline)
+    try:
+        running.start()
+        running.settle()
+        running.measure()
+    finally:
+        running.close()
+    table(running)
+    return running
+
+
+def shared_memory():
+    """Where the data lie best, if there is room; else where temporary files lie."""
+    place = pathlib.Path("/dev/shm")
+    return place if place.is_dir() and shutil.disk_usage(place).free > 4 << 30 else None

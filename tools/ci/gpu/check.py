@@ -1,0 +1,167 @@
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The half of tools/ci/gpu_check.sh that runs where the card is: every stage on what --prepare wrote, as Markdown.
+
+exit status: 0 no stage failed, 1 one did, 2 the command line is wrong or the folder was not prepared
+"""
+import concurrent.futures
+import datetime
+import json
+import os
+import pathlib
+import platform
+import shutil
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+import benchmark
+from command_line import Parser
+from stages import FAILED, OK, SKIPPED, Outcome, Stage, run_all, run_command, say
+
+HERE = pathlib.Path(__file__).resolve().parent
+SECONDS = 9 * 60 - 10
+# Stages of programs: enough for compute-sanitizer, which is a hundred times slower.
+FEW = ["mlp-ragged", "random-1", "random-2"]
+PROMISED = 24
+
+
+class Check:
+    """The folder, the tools in it, and how they are called."""
+
+    def __init__(self, options):
+        self.options = options
+        self.folder = options.folder
+        self.prepared = json.loads((self.folder / "prepared.json").read_text())
+        self.cases = [case["name"] for case in json.loads((self.folder / "cases.json").read_text())]
+        self.tool = options.tool or self.folder / "bin" / "refold-gpu-check"
+
+    def environment(self):
+        """Our programs take Abseil from the folder; nothing else may see it."""
+        old = os.environ.get("LD_LIBRARY_PATH")
+        return dict(os.environ, LD_LIBRARY_PATH=":".join([str(self.folder / "lib")] + ([old] if old else [])))
+
+    def call(self, limit, *arguments):
+        return run_command([self.tool, *arguments], limit, self.environment())
+
+    def card(self, limit):
+        say(f"- machine: {platform.node()}, {os.cpu_count()} cores, {platform.platform()}, glibc {platform.libc_ver()[1]}")
+        for line in versions(self.options):
+            say(f"- {line}")
+        return self.call(limit, "card", self.folder)
+
+    def probes(self, limit):
+        return self.call(limit, "probes", self.folder)
+
+    def conformance(self, limit):
+        outcome = self.call(limit, "conformance", self.folder, f"--seconds={0.8 * limit:.0f}")
+        refused = self.prepared["refused"]
+        for name, reason in refused.items():
+            say(f"- {name}: was not compiled: {reason}")
+        if refused and outcome.status == OK:
+            return Outcome(FAILED, f"{len(refused)} programs were refused when the folder was prepared")
+        return outcome
+
+    def promises(self, limit):
+        # Programs with a loop have more to promise than single ops.
+        loops = [name for name in self.cases if not name.startswith("ops-")]
+        return self.call(limit, "promises", self.folder, f"--seconds={0.7 * limit:.0f}", f"--only={','.join(loops[:PROMISED])}")
+
+    def memory(self, limit):
+        loops = [name for name in self.cases if not name.startswith("ops-")]
+        return self.call(limit, "memory", self.folder, f"--seconds={0.6 * limit:.0f}", f"--only={','.join(loops[:PROMISED])}")
+
+    def sanitizer(self, limit):
+        if self.options.dry_run:
+            return Outcome(SKIPPED, "there is no card to watch")
+        program = shutil.which("compute-sanitizer") or shutil.which("compute-sanitizer", path="/usr/local/cuda/bin")
+        if not program:
+            return Outcome(SKIPPED, "compute-sanitizer is not installed")
+        few = ",".join(name for name in FEW if name in self.cases)
+        worst = Outcome(OK)
+        # It may not know conditional nodes: the same kernels are then watched in a straight graph.
+        for way in ([], ["--without-conditionals"]):
+            for kind in ("memcheck", "racecheck"):
+                say(f"\n{kind}{' without conditional nodes' if way else ''}:\n")
+                outcome = run_command([program, "--tool", kind, "--error-exitcode", 9, self.tool, "conformance", self.folder,
+                                       f"--only={few}", *way], limit / 4, self.environment())
+                if outcome.status == FAILED:
+                    worst = Outcome(FAILED, f"{kind}{' without conditional nodes' if way else ''}: {outcome.remark}")
+        return worst
+
+    def benchmarks(self, limit):
+        return benchmark.run(self, limit)
+
+
+def versions(options):
+    """A line each for Python's frameworks and NVIDIA's tools, asked side by side."""
+    script = ("import importlib.metadata as m\n"
+              "for p in ('torch', 'triton', 'jax', 'jaxlib', 'jax-cuda13-plugin'):\n"
+              "  try: print(p, m.version(p))\n"
+              "  except m.PackageNotFoundError: print(p, 'is not installed')\n")
+    commands = [[options.python, "-c", script],
+                ["nvidia-smi", "--query-gpu=name,driver_version,memory.total,clocks.max.sm,power.limit", "--format=csv,noheader"]]
+
+    def ask(command):
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, timeout=20)
+            return ", ".join(done.stdout.split("\n")).strip(", ")
+        except (OSError, subprocess.TimeoutExpired):
+            return ""
+
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        answers = list(pool.map(ask, commands))
+    yield f"Python {platform.python_version()}; {answers[0] or 'its packages cannot be listed'}"
+    yield f"nvidia-smi: {answers[1] or 'does not answer'}"
+
+
+def stages(check):
+    return [Stage(1, "What there is", 40, check.card),
+            Stage(2, "Probes", 40, check.probes),
+            Stage(3, "Conformance", 110, check.conformance),
+            Stage(4, "Promises", 60, check.promises),
+            Stage(5, "Memory", 40, check.memory),
+            Stage(6, "compute-sanitizer", 60, check.sanitizer),
+            Stage(7, "Benchmarks", 330, check.benchmarks)]
+
+
+def parse(arguments):
+    parser = Parser(__doc__)
+    parser.add_argument("folder", type=pathlib.Path, help="what --prepare wrote")
+    parser.add_argument("--dry-run", action="store_true", help="a driver without a card, and peers on the CPU: tries the check itself")
+    parser.add_argument("--only", metavar="N[,N]", help="the stages with these numbers, in their order")
+    parser.add_argument("--python", default="python3", help="the interpreter that has PyTorch and JAX (default: %(default)s)")
+    parser.add_argument("--jax-python", help="that of JAX where it is another one")
+    parser.add_argument("--tool", type=pathlib.Path, help="refold-gpu-check, or what is to stand for it (default: the folder's)")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="for everything (default: %(default)s)")
+    parser.add_argument("--points", default="", metavar="BATCHxWIDTH[,...]", help="of the benchmarks (default: all that were prepared)")
+    options = parser.parse_args(arguments)
+    options.folder = options.folder.resolve()
+    options.jax_python = options.jax_python or options.python
+    if not (options.folder / "prepared.json").exists():
+        parser.error(f"'{options.folder}' was not prepared: tools/ci/gpu_check.sh --prepare {options.folder}")
+    if options.dry_run and not options.tool:
+        options.tool = HERE.parents[2] / "build/test/bin/refold-gpu-check-recorded"
+        if not options.tool.exists():
+            parser.error(f"--dry-run runs {options.tool}, which is not built: tools/build default refold-gpu-check-recorded")
+    names = [str(number) for number in range(1, 8)]
+    options.only = options.only.split(",") if options.only else names
+    for number in options.only:
+        if number not in names:
+            parser.error(f"--only: there is no stage '{number}', use 1 to {len(names)}")
+    return options
+
+
+def main():
+    options = parse(sys.argv[1:])
+    check = Check(options)
+    say(f"# Refold on a card{', dry: no card, figures mean nothing' if options.dry_run else ''}\n")
+    say(f"- date: {datetime.datetime.now().astimezone().isoformat(timespec='minutes')}")
+    say(f"- prepared: {check.prepared['date']}, commit {check.prepared['commit']}, for {check.prepared['arch']}")
+    say(f"- command: `gpu_check.sh {' '.join(sys.argv[1:])}`")
+    chosen = [stage for stage in stages(check) if str(stage.number) in options.only]
+    return 0 if run_all(chosen, options.seconds) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

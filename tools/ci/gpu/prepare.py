@@ -1,0 +1,227 @@
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The half of tools/ci/gpu_check.sh that needs the compiler and no card: writes a folder with all that the other half needs.
+
+In it: the runtime's tools without debug symbols and the Abseil that they use, programs as .rfx with the outputs that the CPU
+makes of them, the benchmark's programs with their losses on the CPU, and the scripts. A program that the compiler refuses is
+left out and named.
+
+exit status: 0 the folder is complete, 1 it is not, 2 the command line is wrong
+"""
+import array
+import concurrent.futures
+import datetime
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+from command_line import Parser
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+LIMIT = 48 << 20  # bytes of the folder
+TIERS = ["op", "layer", "step", "auto"]
+BATCHES, WIDTHS = [512, 4096], [32, 64]
+STEPS = 10_000  # that the benchmark's programs hold
+CURVE = 100  # of them compared
+# Of the C and C++ runtime the machine's own serve: PyTorch needs them as well.
+OF_THE_MACHINE = re.compile(r"/(ld-linux|libc|libm|libdl|librt|libpthread|libstdc\+\+|libgcc_s)[-.]")
+
+
+class Failure(Exception):
+    pass
+
+
+def call(*command, folder=None):
+    """What a command printed, or a Failure with the last line of its complaints."""
+    command = [str(part) for part in command]
+    try:
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder)
+    except OSError as error:
+        raise Failure(f"cannot run {command[0]}: {error.strerror}")
+    if done.returncode != 0:
+        lines = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]
+        raise Failure(lines[-1] if lines else f"{command[0]} ended with {done.returncode}")
+    return done.stdout
+
+
+def build(options):
+    if options.build_first:
+        for preset, targets in (("default", ["refold-run", "refold-zoo", "write_cases"]),
+                                ("runtime-only", ["refold-run", "refold-gpu-check"])):
+            done = subprocess.run([ROOT / "tools/build", preset, *targets], stdout=sys.stderr)
+            if done.returncode != 0:
+                raise Failure(f"tools/build {preset} ended with {done.returncode}")
+
+
+def place_tools(folder):
+    """Stripped programs, and the shared libraries that a machine would not have."""
+    (folder / "bin").mkdir()
+    (folder / "lib").mkdir()
+    for name in ("bin/refold-run", "test/bin/refold-gpu-check"):
+        built = ROOT / "build/runtime-only" / name
+        if not built.exists():
+            raise Failure(f"{built} is not built: leave out --no-build")
+        placed = folder / "bin" / built.name
+        call("strip", "-o", placed, built)
+        needs = call("ldd", placed)
+        if "not found" in needs:
+            raise Failure(f"{built}: {needs.strip()}")
+        if re.search(r"lib(LLVM|MLIR|cuda|cublas|cudnn)", needs):
+            raise Failure(f"{built} needs a library that the machine does not have: {needs.strip()}")
+        for library in re.findall(r"=> (/\S+)", needs):
+            if not OF_THE_MACHINE.search(library):
+                shutil.copy(library, folder / "lib" / pathlib.Path(library).name)
+
+
+def compile_for_card(program, output, options, *flags):
+    """None, or why the compiler refuses."""
+    try:
+        call(ROOT / "build/bin/refold-run", program, "--compile-only", "--device=cuda", f"--cuda-arch={options.arch}", "--quiet", "-o",
+             output, *flags)
+    except Failure as failure:
+        return str(failure).removeprefix("refold-run: error: ")
+    return None
+
+
+def place_cases(folder, options):
+    """Programs and expected outputs; {name: why it was refused}."""
+    call(ROOT / "build/test/bin/write_cases", folder, options.programs)
+    cases = json.loads((folder / "cases.json").read_text())
+
+    def compile_one(case):
+        stem = folder / "cases" / case["name"]
+        refusal = compile_for_card(f"{stem}.mlir", f"{stem}.rfx", options)
+        pathlib.Path(f"{stem}.mlir").unlink()
+        if refusal:
+            pathlib.Path(f"{stem}.safetensors").unlink()
+        return refusal
+
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        refusals = list(pool.map(compile_one, cases))
+    refused = {case["name"]: refusal for case, refusal in zip(cases, refusals) if refusal}
+    (folder / "cases.json").write_text(json.dumps([case for case in cases if case["name"] not in refused], indent=1))
+    return refused
+
+
+def losses(path):
+    data = path.read_bytes()
+    values = array.array("f")
+    values.frombytes(data[-4 * CURVE:])
+    return values.tolist()
+
+
+def place_point(folder, batch, width, options):
+    """The benchmark's programs of a batch and width, the states that they begin with, and their losses on the CPU."""
+    stem = f"batch{batch}-width{width}"
+    tools = ROOT / "build/bin"
+    point = {"batch": batch, "width": width, "steps": options.steps, "initial": f"{stem}.safetensors", "programs": {}, "refused": {}}
+    with tempfile.TemporaryDirectory() as work:
+        program, curve = pathlib.Path(work, f"{stem}.mlir"), pathlib.Path(work, "loss.npy")
+        call(tools / "refold-zoo", "in-vram-mlp", f"--batch={batch}", f"--width={width}", f"--steps={options.steps}", "-o", program)
+        call(tools / "refold-run", program, "--quiet", "--steps=0", f"--state-out={folder / point['initial']}")
+        call(tools / "refold-run", program, "--quiet", f"--steps={CURVE}", f"--fetch=loss={curve}")
+        point["curve"] = losses(curve)
+        for tier in TIERS:
+            output = f"{stem}-{tier}.rfx"
+            refusal = compile_for_card(program, folder / output, options, f"--refold-cuda-tier={tier}")
+            if refusal:
+                point["refused"][tier] = refusal
+            else:
+                point["programs"][tier] = output
+    return point
+
+
+def place_scripts(folder):
+    shutil.copy(HERE.parent / "gpu_check.sh", folder)
+    for source, target in ((HERE, "gpu"), (ROOT / "test/bench/in_vram_mlp/peers", "peers")):
+        (folder / target).mkdir()
+        for script in sorted(source.glob("*.py")):
+            if script.name not in ("prepare.py", "tensorflow_arm.py"):
+                shutil.copy(script, folder / target)
+
+
+def sizes(folder):
+    """Bytes of the folder by its parts, largest first."""
+    parts = {}
+    for path in folder.rglob("*"):
+        if path.is_file():
+            part = path.relative_to(folder).parts[0]
+            parts[part] = parts.get(part, 0) + path.stat().st_size
+    return dict(sorted(parts.items(), key=lambda part: -part[1]))
+
+
+def check_size(folder, limit=LIMIT):
+    parts = sizes(folder)
+    total = sum(parts.values())
+    text = ", ".join(f"{name} {size / 2**20:.1f}" for name, size in parts.items() if size >= 2**20 / 20)
+    print(f"{folder}: {total / 2**20:.1f} of {limit / 2**20:g} MiB ({text})")
+    if total > limit:
+        raise Failure(f"'{folder}' holds {total} bytes, {limit} may be carried: prepare it with fewer --programs")
+
+
+def prepare(options):
+    folder = options.folder
+    build(options)
+    place_tools(folder)
+    place_scripts(folder)
+    refused = place_cases(folder, options)
+    for name, refusal in refused.items():
+        print(f"{name} is left out: {refusal}", file=sys.stderr)
+    (folder / "bench").mkdir()
+    points = [place_point(folder / "bench", batch, width, options) for width in WIDTHS for batch in BATCHES]
+    for point in points:
+        for tier, refusal in point["refused"].items():
+            print(f"batch {point['batch']}, width {point['width']}, tier {tier} is left out: {refusal}", file=sys.stderr)
+    try:
+        commit = call("git", "-C", ROOT, "rev-parse", "--short", "HEAD").strip()
+    except Failure:  # not a checkout
+        commit = "unknown"
+    (folder / "prepared.json").write_text(json.dumps(
+        {"date": datetime.datetime.now().astimezone().isoformat(timespec="minutes"), "commit": commit, "arch": options.arch,
+         "refused": refused, "points": points}, indent=1))
+    check_size(folder)
+    print(f"copy it to the machine with the card, and there: bash {folder.name}/gpu_check.sh {folder.name}")
+
+
+def parse(arguments):
+    parser = Parser(__doc__)
+    parser.add_argument("--prepare", metavar="FOLDER", dest="folder", type=pathlib.Path, required=True, help="where to write; new or empty")
+    parser.add_argument("--arch", default="sm_90", help="of the card (default: %(default)s)")
+    parser.add_argument("--programs", type=int, default=40, help="random ones among the cases (default: %(default)s)")
+    parser.add_argument("--steps", type=int, default=STEPS, help="that the benchmark's programs hold (default: %(default)s)")
+    parser.add_argument("--jobs", type=int, default=1, help="compilations side by side (default: %(default)s)")
+    parser.add_argument("--no-build", dest="build_first", action="store_false", help="take what is built already")
+    options = parser.parse_args(arguments)
+    if not re.fullmatch(r"sm_\d+a?", options.arch):
+        parser.error(f"--arch is '{options.arch}', it must be like sm_90")
+    if options.programs < 0:
+        parser.error(f"--programs is {options.programs}, it must not be negative")
+    if options.steps < CURVE:
+        parser.error(f"--steps is {options.steps}, it must be at least {CURVE}")
+    if options.jobs < 1:
+        parser.error(f"--jobs is {options.jobs}, it must be at least 1")
+    options.folder = options.folder.resolve()
+    if options.folder.exists() and (not options.folder.is_dir() or any(options.folder.iterdir())):
+        parser.error(f"'{options.folder}' is not empty: name a new folder")
+    return options
+
+
+def main():
+    options = parse(sys.argv[1:])
+    try:
+        options.folder.mkdir(parents=True, exist_ok=True)
+        prepare(options)
+    except (Failure, OSError) as failure:
+        print(f"gpu_check.sh: error: {failure}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
