@@ -89,7 +89,8 @@ absl::Status TryRun(std::shared_ptr<const runtime::LoadedExecutable> executable,
   *results = Results();
   std::map<std::string, HostTensor> states;
   for (int64_t steps : ways.steps) {
-    auto device = runtime::MakeDevice(ways.device, ways.threads);
+    auto device =
+        ways.make_device ? ways.make_device() : runtime::MakeDevice(ways.device, ways.threads);
     if (!device.ok())
       return device.status();
     runtime::SessionOptions options;

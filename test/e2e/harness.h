@@ -12,6 +12,7 @@
 #include "compiler/driver/compile.h"
 #include "runtime/executable/session.h"
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -30,6 +31,8 @@ struct RunWays {
   std::vector<int64_t> steps;
   /// Fetches from outside of the fold: not histories to be joined, the last run's value counts.
   std::set<std::string> whole_fetches = {};
+  /// Makes the device, where it is none of those that the runtime has by name.
+  std::function<absl::StatusOr<std::unique_ptr<runtime::Device>>()> make_device = {};
 };
 
 using Bytes = std::vector<unsigned char>;

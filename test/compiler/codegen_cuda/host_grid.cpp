@@ -27,12 +27,12 @@ absl::StatusOr<HostGrid> HostGrid::Load(absl::Span<const char> object) {
 }
 
 absl::Status HostGrid::Register(runtime::cuda::RecordingDriver &driver, const std::string &name,
-                                size_t parameters) const {
+                                size_t parameters, BlockOrder order) const {
   using Block = void (*)(const uint64_t *args, int64_t cta, int64_t threads);
   auto block = reinterpret_cast<Block>(object_->Find(name));
   if (!block)
     return absl::NotFoundError(absl::StrCat("the object has no function '", name, "'"));
-  driver.RegisterKernel(name, [object = object_, block, parameters](const KernelCall &call) {
+  driver.RegisterKernel(name, [object = object_, block, parameters, order](const KernelCall &call) {
     runtime::FlushDenormals flush;
     void (*set)(const KernelCall *, uint64_t, uint32_t) = [](const KernelCall *self,
                                                              uint64_t handle, uint32_t value) {
@@ -43,8 +43,9 @@ absl::Status HostGrid::Register(runtime::cuda::RecordingDriver &driver, const st
       args.push_back(call.Param<uint64_t>(i));
     args.push_back(reinterpret_cast<uintptr_t>(set));
     args.push_back(reinterpret_cast<uintptr_t>(&call));
-    for (unsigned cta = 0; cta < call.grid[0]; ++cta)
-      block(args.data(), cta, call.block[0]);
+    const unsigned ctas = call.grid[0];
+    for (unsigned i = 0; i < ctas; ++i)
+      block(args.data(), order == BlockOrder::Forward ? i : ctas - 1 - i, call.block[0]);
   });
   return absl::OkStatus();
 }

@@ -12,7 +12,6 @@
 #include "test/runtime/cuda/recording_driver.h"
 
 #include "runtime/cpu/object_loader.h"
-#include "runtime/executable/loaded_executable.h"
 
 #include "absl/status/status.h"
 #include "absl/types/span.h"
@@ -23,6 +22,9 @@
 
 namespace refold::test {
 
+/// In which order the blocks of a grid run: a result that depends on it is wrong on a card.
+enum class BlockOrder { Forward, Backward };
+
 class HostGrid {
 public:
   static absl::StatusOr<HostGrid> Load(absl::Span<const char> object);
@@ -30,7 +32,7 @@ public:
   /// Launching the entry `name` of `parameters` words runs all of its blocks. NotFound where the
   /// object has no such function. The driver keeps the object alive.
   absl::Status Register(runtime::cuda::RecordingDriver &driver, const std::string &name,
-                        size_t parameters) const;
+                        size_t parameters, BlockOrder order = BlockOrder::Forward) const;
   /// The control kernels of the object.
   absl::Status RegisterControl(runtime::cuda::RecordingDriver &driver) const;
 
