@@ -9,8 +9,10 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/loop_lowering.h"
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
@@ -45,28 +47,66 @@ absl::Status bufferize(mlir::func::FuncOp function) {
   return absl::OkStatus();
 }
 
-absl::Status promoteAllocations(mlir::func::FuncOp function) {
-  int64_t bytes = 0;
-  llvm::SmallVector<mlir::memref::AllocOp> allocations;
-  function.walk([&](mlir::memref::AllocOp op) { allocations.push_back(op); });
-  mlir::OpBuilder builder(function.getContext());
-  for (mlir::memref::AllocOp op : allocations) {
+/// A temporary and its bytes, in whole cache lines.
+using Temporary = std::pair<mlir::memref::AllocOp, int64_t>;
+
+absl::StatusOr<llvm::SmallVector<Temporary>> temporariesOf(mlir::func::FuncOp function) {
+  llvm::SmallVector<Temporary> found;
+  absl::Status status;
+  function.walk([&](mlir::memref::AllocOp op) {
     mlir::MemRefType type = op.getType();
-    if (!type.hasStaticShape())
-      return errorIn(function, "a temporary has a dynamic shape");
+    if (!type.hasStaticShape()) {
+      status = errorIn(function, "a temporary has a dynamic shape");
+      return;
+    }
     unsigned bits = type.getElementType().isIndex() ? 64 : type.getElementTypeBitWidth();
-    bytes += (type.getNumElements() * ((bits + 7) / 8) + 63) / 64 * 64;
+    found.push_back({op, (type.getNumElements() * ((bits + 7) / 8) + 63) / 64 * 64});
+  });
+  if (!status.ok())
+    return status;
+  return found;
+}
+
+absl::Status moveToStack(mlir::func::FuncOp function, llvm::ArrayRef<Temporary> temporaries) {
+  int64_t total = 0;
+  mlir::OpBuilder builder(function.getContext());
+  for (auto [op, bytes] : temporaries) {
+    total += bytes;
     builder.setInsertionPointToStart(&function.front());
-    auto stack =
-        mlir::memref::AllocaOp::create(builder, op.getLoc(), type, builder.getI64IntegerAttr(64));
-    op.getResult().replaceAllUsesWith(stack);
-    op.erase();
+    auto stack = mlir::memref::AllocaOp::create(builder, op->getLoc(), op.getType(),
+                                                builder.getI64IntegerAttr(64));
+    op->replaceAllUsesWith(stack);
+    op->erase();
   }
-  if (bytes > kMaxTemporaryBytes)
+  if (total > kMaxTemporaryBytes)
     return absl::ResourceExhaustedError(
-        inKernel(function, absl::StrCat("its temporaries take ", bytes,
+        inKernel(function, absl::StrCat("its temporaries take ", total,
                                         " bytes of stack, and the limit is ", kMaxTemporaryBytes)));
   return absl::OkStatus();
+}
+
+/// Returns the bytes of the workspace.
+int64_t moveToWorkspace(mlir::func::FuncOp function, llvm::ArrayRef<Temporary> temporaries) {
+  int64_t total = 0;
+  for (auto [op, bytes] : temporaries)
+    total += bytes;
+  if (total == 0)
+    return 0;
+  mlir::OpBuilder builder(function.getContext());
+  auto type = mlir::MemRefType::get({total}, builder.getI8Type());
+  (void)function.insertArgument(function.getNumArguments(), type, {}, function.getLoc());
+  mlir::Value workspace = function.getArguments().back();
+  int64_t offset = 0;
+  for (auto [op, bytes] : temporaries) {
+    builder.setInsertionPointToStart(&function.front());
+    mlir::Value shift = mlir::arith::ConstantIndexOp::create(builder, op->getLoc(), offset);
+    mlir::Value view = mlir::memref::ViewOp::create(builder, op->getLoc(), op.getType(), workspace,
+                                                    shift, mlir::ValueRange());
+    op->replaceAllUsesWith(mlir::ValueRange(view));
+    op->erase();
+    offset += bytes;
+  }
+  return total;
 }
 
 void copiesToLoops(mlir::func::FuncOp function) {
@@ -82,12 +122,16 @@ void copiesToLoops(mlir::func::FuncOp function) {
 
 } // namespace
 
-absl::Status lowerTensorsToLoops(mlir::ModuleOp module) {
+absl::Status lowerTensorsToLoops(mlir::ModuleOp module, llvm::StringMap<int64_t> *workspace) {
   for (mlir::func::FuncOp function : module.getOps<mlir::func::FuncOp>()) {
-    absl::Status status = bufferize(function);
-    if (status.ok())
-      status = promoteAllocations(function);
-    if (!status.ok())
+    if (absl::Status status = bufferize(function); !status.ok())
+      return status;
+    absl::StatusOr<llvm::SmallVector<Temporary>> temporaries = temporariesOf(function);
+    if (!temporaries.ok())
+      return temporaries.status();
+    if (workspace)
+      (*workspace)[function.getName()] = moveToWorkspace(function, *temporaries);
+    else if (absl::Status status = moveToStack(function, *temporaries); !status.ok())
       return status;
     copiesToLoops(function);
     mlir::IRRewriter rewriter(function.getContext());

@@ -11,6 +11,8 @@
 
 #include "absl/status/status.h"
 
+#include "llvm/ADT/StringMap.h"
+
 namespace mlir {
 class ModuleOp;
 } // namespace mlir
@@ -21,7 +23,9 @@ namespace refold::codegen {
 constexpr int64_t kMaxTemporaryBytes = 256 << 10;
 
 /// Turns the tensors of every func.func into loops over memrefs; temporaries become allocas at the
-/// function's entry.
-absl::Status lowerTensorsToLoops(mlir::ModuleOp module);
+/// function's entry or, where `workspace` is given, parts of a last argument that is added to the
+/// functions that have some: memref<BYTES x i8>, by the function's name.
+absl::Status lowerTensorsToLoops(mlir::ModuleOp module,
+                                 llvm::StringMap<int64_t> *workspace = nullptr);
 
 } // namespace refold::codegen

@@ -27,16 +27,25 @@ public:
       : builder_(builder), loc_(loc), emitter_(emitter), nest_(nest), shape_(shape),
         destinations_(destinations) {}
 
-  bool run() {
+  bool run() { return begin() && loops(0); }
+
+  bool runTile(mlir::Value thread) {
+    if (!begin())
+      return false;
+    goTo(thread);
+    return tile();
+  }
+
+private:
+  bool begin() {
     if (!findReductions())
       return emitter_.fail("a reduction at places that are not linear in the loops"), false;
     emitter_.memory().allowHoistedVectors(shape_.hoisted_vectors);
     base_.resize(shape_.extents.size());
     size_ = shape_.tile;
-    return loops(0);
+    return true;
   }
 
-private:
   /// Where each reduction of the nest stands, over the nest's loops.
   bool findReductions() {
     AccessWalk walk;
@@ -107,6 +116,33 @@ private:
     base_[loop] = Coordinate::number(whole);
     size_[loop] = extent - whole;
     return loops(level + 1);
+  }
+
+  /// base_ of tile number `thread`: the innermost loop goes fastest.
+  void goTo(mlir::Value thread) {
+    auto constant = [&](int64_t value) {
+      return mlir::arith::ConstantOp::create(builder_, loc_,
+                                             builder_.getIntegerAttr(thread.getType(), value));
+    };
+    mlir::Value rest = thread;
+    int64_t left = tilesOf(shape_);
+    for (int loop : llvm::reverse(shape_.order)) {
+      int64_t tiles = shape_.extents[loop] / shape_.tile[loop];
+      if (tiles == 1) {
+        base_[loop] = Coordinate::number(0);
+        continue;
+      }
+      left /= tiles;
+      mlir::Value digit = rest;
+      if (left > 1) {
+        digit = mlir::arith::RemUIOp::create(builder_, loc_, rest, constant(tiles));
+        rest = mlir::arith::DivUIOp::create(builder_, loc_, rest, constant(tiles));
+      }
+      if (!digit.getType().isInteger(64))
+        digit = mlir::arith::ExtUIOp::create(builder_, loc_, builder_.getI64Type(), digit);
+      base_[loop] = Coordinate();
+      base_[loop].add(Coordinate::of(digit), shape_.tile[loop]);
+    }
   }
 
   /// The points of the tile at base_, vector by vector along the lanes, then along the other loops.
@@ -210,6 +246,19 @@ private:
 };
 
 } // namespace
+
+int64_t tilesOf(const NestShape &shape) {
+  int64_t tiles = 1;
+  for (auto [extent, tile] : llvm::zip_equal(shape.extents, shape.tile))
+    tiles *= extent / tile;
+  return tiles;
+}
+
+bool emitTileOfNest(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter,
+                    const Nest &nest, const NestShape &shape, const Destinations &destinations,
+                    mlir::Value thread) {
+  return NestEmitter(builder, loc, emitter, nest, shape, destinations).runTile(thread);
+}
 
 bool emitNest(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter, const Nest &nest,
               const NestShape &shape, const Destinations &destinations) {

@@ -13,11 +13,15 @@
 
 namespace refold::codegen {
 
-/// Where a tensor of a nest is written: all of it, at its own coordinates.
-using Destinations = llvm::DenseMap<mlir::Value, llvm::SmallVector<Buffer, 1>>;
-
 /// Emits `nest` at the builder's place. False if a form is not known; emitter.why() names it.
 bool emitNest(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter, const Nest &nest,
               const NestShape &shape, const Destinations &destinations);
+
+/// The same for one tile of many that run side by side: number `thread`, an i32 or i64, of
+/// tilesOf(shape). The tile of each loop divides it.
+bool emitTileOfNest(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter,
+                    const Nest &nest, const NestShape &shape, const Destinations &destinations,
+                    mlir::Value thread);
+int64_t tilesOf(const NestShape &shape);
 
 } // namespace refold::codegen

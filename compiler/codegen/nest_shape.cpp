@@ -10,6 +10,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest_shape.h"
 
+#include <utility>
+
 namespace refold::codegen {
 namespace {
 
@@ -33,7 +35,7 @@ public:
   }
 
   bool collect(const std::function<const Buffer *(mlir::Value)> &buffer_of,
-               llvm::ArrayRef<Buffer> destinations) {
+               const Destinations &destinations) {
     AccessWalk walk;
     walk.buffer_of = buffer_of;
     walk.on_load = [&](mlir::Value, const Buffer &buffer, const LoopPlace &at, double volume, int) {
@@ -51,8 +53,9 @@ public:
     for (mlir::Value tensor : nest_.tensors)
       if (!walk.walkDefinition(tensor, ownPlace(tensor)))
         return false;
-    for (const Buffer &buffer : destinations)
-      add(buffer, ownPlace(nest_.tensors.front()), 1);
+    for (mlir::Value tensor : nest_.tensors)
+      for (const Buffer &buffer : destinations.lookup(tensor))
+        add(buffer, ownPlace(nest_.tensors.front()), 1);
     return true;
   }
 
@@ -60,6 +63,10 @@ public:
     merge();
     chooseLanes();
     shape_.tile.assign(shape_.extents.size(), 1);
+    if (target_.grid) {
+      tileGrid();
+      return shape_;
+    }
     if (nest_.reductions.empty() && findTransposed())
       tileSquares();
     else if (nest_.reductions.empty())
@@ -258,6 +265,46 @@ private:
       shape_.order.push_back(rows);
   }
 
+  /// A thread computes one point, or a block of a product's rows and columns where there are points
+  /// enough for all threads of a card. Tiles are whole: they divide their loops. What lanes would
+  /// be are neighbouring threads.
+  void tileGrid() {
+    int rows = chooseRows();
+    int lane = std::exchange(shape_.lane, -1);
+    for (size_t d = 0; d < shape_.extents.size(); ++d)
+      if (static_cast<int>(d) != lane)
+        shape_.order.push_back(static_cast<int>(d));
+    if (lane >= 0)
+      shape_.order.push_back(lane);
+    shape_.width = 0;
+    if (nest_.reductions.empty())
+      return;
+    constexpr int64_t kThreads = 32768; // fill a card
+    constexpr int64_t kAccumulators = 32;
+    int64_t points = 1, results = 0;
+    for (int64_t extent : shape_.extents)
+      points *= extent;
+    for (mlir::Operation *op : nest_.reductions)
+      results += op->getNumResults();
+    for (bool grown = true; std::exchange(grown, false);)
+      for (int loop : {rows, lane}) {
+        if (loop < 0 || shape_.tile[loop] >= 8 || points / 2 < kThreads ||
+            shape_.extents[loop] % (2 * shape_.tile[loop]) != 0 ||
+            2 * tilePoints() * results > kAccumulators)
+          continue;
+        shape_.tile[loop] *= 2;
+        points /= 2;
+        grown = true;
+      }
+  }
+
+  int64_t tilePoints() const {
+    int64_t points = 1;
+    for (int64_t tile : shape_.tile)
+      points *= tile;
+    return points;
+  }
+
   /// Half cycles of one reduction step over the nest: two units, four cycles for a sum to come
   /// back, two loads a cycle (which are not quite free even where the sums hide them).
   static double tileCost(int64_t r, int64_t v, int64_t rows, int64_t vectors) {
@@ -284,7 +331,7 @@ private:
 
 std::optional<NestShape> chooseShape(const Nest &nest,
                                      const std::function<const Buffer *(mlir::Value)> &buffer_of,
-                                     llvm::ArrayRef<Buffer> destinations,
+                                     const Destinations &destinations,
                                      const TargetDescription &target) {
   Shaper shaper(nest, target);
   if (!shaper.collect(buffer_of, destinations))

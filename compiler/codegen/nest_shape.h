@@ -33,10 +33,13 @@ struct NestShape {
   int64_t hoisted_vectors = 0;
 };
 
+/// Where a tensor of a nest is written: all of it, at its own coordinates.
+using Destinations = llvm::DenseMap<mlir::Value, llvm::SmallVector<Buffer, 1>>;
+
 /// Nothing if a form is not known.
 std::optional<NestShape> chooseShape(const Nest &nest,
                                      const std::function<const Buffer *(mlir::Value)> &buffer_of,
-                                     llvm::ArrayRef<Buffer> destinations,
+                                     const Destinations &destinations,
                                      const TargetDescription &target);
 
 } // namespace refold::codegen

@@ -9,6 +9,8 @@
 #include "compiler/codegen/access_walk.h"
 #include "compiler/codegen/loop_lowering.h"
 
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+
 namespace refold::codegen {
 
 namespace linalg = mlir::linalg;
@@ -127,11 +129,27 @@ void pack(linalg::GenericOp op, llvm::SmallVectorImpl<mlir::Value> &copies) {
 
 } // namespace
 
-llvm::SmallVector<mlir::Value> arrangeOperands(mlir::func::FuncOp function) {
+/// Named operations become linalg.generic, except fill.
+static void generalizeNamed(mlir::func::FuncOp function) {
+  mlir::IRRewriter rewriter(function.getContext());
+  llvm::SmallVector<mlir::linalg::LinalgOp> named;
+  for (mlir::Operation &op : function.front())
+    if (auto linalg = mlir::dyn_cast<mlir::linalg::LinalgOp>(op))
+      if (!mlir::isa<mlir::linalg::GenericOp, mlir::linalg::FillOp>(op))
+        named.push_back(linalg);
+  for (mlir::linalg::LinalgOp op : named) {
+    rewriter.setInsertionPoint(op);
+    (void)mlir::linalg::generalizeNamedOp(rewriter, op); // else the tile emitter refuses it by name
+  }
+}
+
+llvm::SmallVector<mlir::Value> arrangeOperands(mlir::func::FuncOp function, bool packs) {
+  generalizeNamed(function);
   llvm::SmallVector<mlir::Value> copies;
   for (auto op : llvm::to_vector(function.front().getOps<linalg::GenericOp>())) {
     foldTransposes(op);
-    pack(op, copies);
+    if (packs)
+      pack(op, copies);
   }
   return copies;
 }

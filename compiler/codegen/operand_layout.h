@@ -14,8 +14,9 @@
 
 namespace refold::codegen {
 
-/// Folds transposes into the maps of those who read them, then adds the copies. Returns the copies:
-/// tensors that must have memory.
-llvm::SmallVector<mlir::Value> arrangeOperands(mlir::func::FuncOp function);
+/// Makes a linalg.generic of each named operation but fill, folds transposes into the maps of those
+/// who read them, then, where `packs`, adds the copies. Returns the copies: tensors that must have
+/// memory.
+llvm::SmallVector<mlir::Value> arrangeOperands(mlir::func::FuncOp function, bool packs);
 
 } // namespace refold::codegen

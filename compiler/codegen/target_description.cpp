@@ -53,4 +53,13 @@ absl::StatusOr<TargetDescription> TargetDescription::Get(absl::string_view name)
       "CPU target 'native': this machine lacks AVX2 or FMA, and kernels need x86-64-v3 at least");
 }
 
+TargetDescription TargetDescription::Grid(absl::string_view arch) {
+  TargetDescription target;
+  target.name = std::string(arch);
+  target.vector_bytes = 128; // a warp's line
+  target.vector_registers = 64;
+  target.grid = true;
+  return target;
+}
+
 } // namespace refold::codegen

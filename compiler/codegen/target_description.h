@@ -27,10 +27,15 @@ struct TargetDescription {
   int vector_bytes = 32;
   /// Number of vector registers.
   int vector_registers = 16;
+  /// Many threads share the tiles of a kernel, each on scalars of its own; vector_bytes is then
+  /// what neighbouring threads read at once.
+  bool grid = false;
 
   /// The target of that name: "x86-64-v3", "x86-64-v4", or "native" for the highest of the two that
   /// this machine has. Errors: an unknown name; "native" on a machine below x86-64-v3.
   static absl::StatusOr<TargetDescription> Get(absl::string_view name);
+  /// Of a card's architecture, "sm_90".
+  static TargetDescription Grid(absl::string_view arch);
 };
 
 } // namespace refold::codegen

@@ -12,8 +12,10 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,15 +26,24 @@ struct LoadedExecutable; // runtime/executable/loaded_executable.h
 namespace refold {
 
 struct CompileOptions {
-  /// "cpu", "null", "checked": only "cpu" needs machine code.
+  /// "cpu", "null", "checked", "cuda": only "cpu" and "cuda" need code.
   std::string device = "cpu";
   /// "native", "x86-64-v3" or "x86-64-v4".
   std::string cpu = "native";
+  /// The oldest card that is to run it, of those that codegen::PtxArch names; newer ones do too.
+  std::string cuda_arch = "sm_80";
+  /// How much of a step is one kernel on a card: "op", "layer", "step", or "auto" for what is
+  /// estimated to be fastest. Tiers may differ in bits.
+  std::string cuda_tier = "auto";
   /// Threads of the "cpu" device; 0: as many as the machine has. They change no bit.
   int threads = 0;
-  /// A folder that keeps compiled kernels from process to process; made where it is not there, kept
-  /// below 1 GiB, safe to share, to copy and to delete at any time. Empty: none. It changes no bit.
+  /// A folder that keeps the "cpu" device's compiled kernels from process to process; made where it
+  /// is not there, kept below 1 GiB, safe to share, to copy and to delete at any time. Empty: none.
+  /// It changes no bit.
   std::string cache_dir = "";
+  /// The first result that is NaN or infinite ends a run with an error that names step, operation
+  /// and source line. Nothing: as FLAGS_check_nan_inf in the environment says, else false.
+  std::optional<bool> check_nan_inf = {};
 };
 
 /// Where the machine code of a program's kernels came from. Kernels that are equal count once.
@@ -44,6 +55,12 @@ struct KernelCounts {
   int64_t from_disk = 0;
 };
 
+/// A part of a compilation and when it was under way: a pass, or "kernels".
+struct CompilePhase {
+  std::string name;
+  std::chrono::steady_clock::time_point begin, end;
+};
+
 struct Compilation {
   std::shared_ptr<const runtime::LoadedExecutable> executable;
   /// The text of --report=text: peak, who is alive at it, bytes by kind.
@@ -53,6 +70,8 @@ struct Compilation {
   /// What went wrong without harm, a line each: a cache folder that cannot be written, a damaged
   /// file in it.
   std::vector<std::string> warnings;
+  /// In the order of their ends.
+  std::vector<CompilePhase> phases = {};
 };
 
 /// Compiles a Program in a file: `.mlir` text or `.mlirbc` bytecode. Errors name file, line and

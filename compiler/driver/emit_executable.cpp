@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/emit_executable.h"
 
+#include "compiler/driver/grid_program.h"
 #include "compiler/driver/kernel_body.h"
 #include "compiler/report/memory_report.h"
 #include "passes/analysis/BufferAccess.h"
@@ -19,6 +20,8 @@ using namespace refold;
 
 namespace {
 
+constexpr uint64_t kTailAlignment = 64;
+
 std::string describeLocation(Location loc) {
   if (auto place = loc->findInstanceOf<FileLineColLoc>())
     return (place.getFilename().getValue() + ":" + Twine(place.getLine())).str();
@@ -27,7 +30,8 @@ std::string describeLocation(Location loc) {
 
 class Emitter {
 public:
-  Emitter(ModuleOp module, bool hasCode) : module(module), symbols(module), hasCode(hasCode) {}
+  Emitter(ModuleOp module, bool hasCode, const GridCode *grids)
+      : module(module), symbols(module), hasCode(hasCode), grids(grids) {}
 
   FailureOr<EmittedExecutable> run() {
     out.table.format_version = 1;
@@ -37,6 +41,8 @@ public:
     for (auto kernel : module.getOps<mem::KernelOp>()) {
       kernelIndex[kernel.getSymName()] = out.table.kernels.size();
       out.table.kernels.push_back(describeKernel(kernel, hasCode));
+      if (grids)
+        describeGrids(grids->kernels.lookup(kernel.getSymName()), *out.table.kernels.back());
     }
     // @train first: it gives states their order.
     auto train = module.lookupSymbol<func::FuncOp>("train");
@@ -62,6 +68,30 @@ private:
         if (function.getArgAttr(index, name))
           return true;
     return function.getSymName() == "startup";
+  }
+
+  static void describeGrids(const codegen::GridKernel &grids, exe::KernelT &kernel) {
+    kernel.workspace_bytes = grids.workspace_bytes;
+    for (const codegen::GridEntry &grid : grids.entries)
+      kernel.entries.push_back(describeEntry(grid));
+  }
+
+  static std::unique_ptr<exe::EntryT> describeEntry(const codegen::GridEntry &grid) {
+    auto entry = std::make_unique<exe::EntryT>();
+    entry->name = grid.name;
+    entry->ctas = grid.ctas;
+    entry->threads = grid.threads;
+    return entry;
+  }
+
+  void describeGrid(mem::DispatchOp dispatch, exe::DispatchT &described) {
+    auto found = grids->dispatches.find(dispatch);
+    if (found == grids->dispatches.end())
+      return;
+    described.entries.push_back(describeEntry(found->second.entry));
+    described.workspace_bytes = found->second.workspace_bytes;
+    for (Value buffer : buffersOf(dispatch))
+      described.buffers.push_back(bufferOf(buffer));
   }
 
   // Buffers ------------------------------------------------------------------
@@ -178,6 +208,8 @@ private:
           const exe::LaunchT &last = *described.launches.back();
           described.blocks = std::max(described.blocks, last.first_block + last.blocks);
         }
+        if (grids)
+          describeGrid(dispatch, described);
         append(commands, std::move(described));
       } else if (auto copy = dyn_cast<mem::CopyOp>(op)) {
         exe::CopyT described;
@@ -238,8 +270,49 @@ private:
     if (!model.ok())
       return function.emitError() << std::string(model.status().message());
     described->arena_bytes = model->arena_bytes;
+    if (grids)
+      addBehindPlan(*described);
     out.table.functions.push_back(std::move(described));
     return success();
+  }
+
+  /// A Temp that no command names, at the end of the function's arena.
+  int32_t addTail(exe::FunctionT &function, StringRef name, MemRefType type) {
+    uint32_t index = addBuffer(exe::BufferKind::Temp, name, type, module.getLoc());
+    exe::BufferT &buffer = *out.table.buffers[index];
+    buffer.offset = llvm::alignTo(function.arena_bytes, kTailAlignment);
+    function.arena_bytes = buffer.offset + buffer.bytes;
+    return index;
+  }
+
+  uint64_t workspaceOf(const Commands &commands) {
+    uint64_t bytes = 0;
+    for (const auto &command : commands) {
+      if (const auto *dispatch = command->action.AsDispatch()) {
+        bytes = std::max<uint64_t>(bytes, dispatch->workspace_bytes);
+        for (const auto &launch : dispatch->launches)
+          bytes = std::max<uint64_t>(bytes, out.table.kernels[launch->kernel]->workspace_bytes);
+      } else if (const auto *loop = command->action.AsLoop()) {
+        bytes = std::max(bytes, workspaceOf(loop->body));
+      } else if (const auto *repeat = command->action.AsRepeat()) {
+        bytes = std::max(bytes, workspaceOf(repeat->body));
+      } else if (const auto *choice = command->action.AsCondition()) {
+        bytes = std::max({bytes, workspaceOf(choice->then), workspaceOf(choice->otherwise)});
+      }
+    }
+    return bytes;
+  }
+
+  /// The kernels' workspace, and where the loop ends.
+  void addBehindPlan(exe::FunctionT &function) {
+    OpBuilder builder(module.getContext());
+    if (uint64_t bytes = workspaceOf(function.commands))
+      function.workspace =
+          addTail(function, "workspace",
+                  MemRefType::get({static_cast<int64_t>(bytes)}, builder.getI8Type()));
+    for (const auto &command : function.commands)
+      if (exe::LoopT *loop = command->action.AsLoop())
+        loop->end = addTail(function, "end", MemRefType::get({}, builder.getI64Type()));
   }
 
   /// The peak of what is there now: states that only @startup touches are held too.
@@ -258,6 +331,7 @@ private:
   ModuleOp module;
   SymbolTable symbols;
   bool hasCode;
+  const GridCode *grids;
   EmittedExecutable out;
   llvm::StringMap<uint32_t> kernelIndex, stateIndex, inputIndex;
   llvm::StringSet<> fetches;
@@ -266,6 +340,7 @@ private:
 
 } // namespace
 
-FailureOr<EmittedExecutable> refold::emitExecutable(ModuleOp module, bool hasCode) {
-  return Emitter(module, hasCode).run();
+FailureOr<EmittedExecutable> refold::emitExecutable(ModuleOp module, bool hasCode,
+                                                    const GridCode *grids) {
+  return Emitter(module, hasCode, grids).run();
 }

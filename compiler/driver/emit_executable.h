@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/driver/grid_code.h"
 #include "dialects/mem/Mem.h"
 #include "runtime/executable/executable_generated.h"
 
@@ -20,7 +21,9 @@ struct EmittedExecutable {
 };
 
 /// The table of a module that the memory pipeline has been through. `hasCode`: kernels have symbols
-/// in an object. Target fields are the caller's to fill. Fails with an error at the op.
-mlir::FailureOr<EmittedExecutable> emitExecutable(mlir::ModuleOp module, bool hasCode);
+/// in an object. `grids`: they are entries for a card, and what these need beside the plan lies
+/// behind it in the arena. Target fields are the caller's to fill. Fails with an error at the op.
+mlir::FailureOr<EmittedExecutable> emitExecutable(mlir::ModuleOp module, bool hasCode,
+                                                  const GridCode *grids = nullptr);
 
 } // namespace refold

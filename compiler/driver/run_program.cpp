@@ -82,7 +82,8 @@ absl::StatusOr<CompiledProgram> Compile(const Program &program, const CompileOpt
   auto device = runtime::MakeDevice(options.device, options.threads);
   if (!device.ok())
     return device.status();
-  auto session = runtime::Session::Create(compilation->executable, *std::move(device));
+  auto session = runtime::Session::Create(compilation->executable, *std::move(device),
+                                          {.check_nan_inf = options.check_nan_inf});
   if (!session.ok())
     return session.status();
   auto impl = std::make_unique<CompiledProgram::Impl>();

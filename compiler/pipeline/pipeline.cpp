@@ -25,7 +25,7 @@ static void simplify(OpPassManager &passes) {
   passes.addPass(createCSEPass());
 }
 
-void refold::buildMemoryPipeline(OpPassManager &passes) {
+void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &options) {
   // The gate: users write and edit these files. What is wrong is said in their own words, before
   // anything is rewritten.
   passes.addPass(createVerifyProgram());
@@ -40,12 +40,13 @@ void refold::buildMemoryPipeline(OpPassManager &passes) {
 
   // The row blocks that numerics prescribes become a dimension. Reshapes that this makes twice are
   // merged.
-  passes.addPass(createSplitReductions());
+  passes.addPass(createSplitReductions({options.most_blocks, options.least_rows}));
   simplify(passes);
 
   // Kernel groups fix what a kernel is, and so its bits. Every memory decision comes after this
   // line.
-  passes.addPass(createFuse());
+  passes.addPass(createFuse({options.most_blocks, options.least_rows, options.least_work,
+                             options.merge, options.transpose_weights}));
 
   // Values become buffers: states in place, temporaries each its own.
   passes.addPass(createRfToMem());

@@ -10,8 +10,21 @@
 
 namespace refold {
 
+/// What a program is compiled for, as far as it decides what is computed and by which kernels.
+struct PipelineOptions {
+  /// Into how many blocks sums over rows are split, and how small they may be (numerics.md §4).
+  int64_t most_blocks = 8;
+  int64_t least_rows = 128;
+  /// Of an op of few rows each is a block where it has so many operations.
+  int64_t least_work = 64;
+  /// Elementwise ops join the kernels of their operands.
+  bool merge = true;
+  /// Weights that a product would read along its rows are copied first.
+  bool transpose_weights = true;
+};
+
 /// From a Program to its planned memory form.
-void buildMemoryPipeline(mlir::OpPassManager &passes);
+void buildMemoryPipeline(mlir::OpPassManager &passes, const PipelineOptions &options = {});
 
 /// Makes --refold-memory-pipeline known to the command line.
 void registerRefoldPipelines();

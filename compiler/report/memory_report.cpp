@@ -34,7 +34,7 @@ std::string ShortPlace(const std::string &location) {
 class Timeline {
 public:
   Timeline(const exe::ExecutableT &table, const exe::FunctionT &function)
-      : table_(table), uses_(table.buffers.size()) {
+      : table_(table), function_(function), uses_(table.buffers.size()) {
     kept_.emplace_back();
     Walk(function.commands);
   }
@@ -81,9 +81,14 @@ private:
   void Walk(const Commands &commands) {
     for (const auto &command : commands) {
       if (const exe::DispatchT *dispatch = command->action.AsDispatch()) {
-        for (const auto &launch : dispatch->launches)
+        for (const auto &launch : dispatch->launches) {
           for (const auto &arg : launch->args)
             Use(arg->buffer);
+          if (function_.workspace >= 0 && table_.kernels[launch->kernel]->workspace_bytes > 0)
+            Use(function_.workspace);
+        }
+        if (function_.workspace >= 0 && dispatch->workspace_bytes > 0)
+          Use(function_.workspace);
         positions_.push_back(Describe(*dispatch));
       } else if (const exe::CopyT *copy = command->action.AsCopy()) {
         Use(copy->source);
@@ -100,6 +105,8 @@ private:
           positions_.push_back("goes on while its condition holds");
         }
         WalkLoop(loop->body, begin);
+        if (loop->end >= 0)
+          Extend(loop->end, begin, static_cast<int64_t>(positions_.size()));
       } else if (const exe::RepeatT *repeat = command->action.AsRepeat()) {
         const auto begin = static_cast<int64_t>(positions_.size());
         Use(repeat->counter);
@@ -148,6 +155,7 @@ private:
   }
 
   const exe::ExecutableT &table_;
+  const exe::FunctionT &function_;
   std::vector<Uses> uses_;
   std::vector<std::string> positions_;
   /// For each loop around the command at hand: what it uses and has not freed.

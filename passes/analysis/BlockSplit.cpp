@@ -7,7 +7,6 @@
 #include "passes/analysis/BlockSplit.h"
 
 #include "dialects/rf/Rf.h"
-#include "passes/analysis/RowBlocks.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -181,9 +180,8 @@ static int64_t work(Operation *op) {
   return elements;
 }
 
-int64_t refold::preferredBlocks(Operation *op) {
-  // A block is worth a thread's while from about a microsecond of work on.
-  constexpr int64_t kLeastWork = 64, kUsualWork = 16384;
+int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
+  constexpr int64_t kUsualWork = 16384;
   RankedTensorType type = tensor(op->getResult(0));
   if (type.getRank() == 0 || (op->getNumResults() != 1 && !isa<rf::SortOp>(op)))
     return 1;
@@ -191,11 +189,11 @@ int64_t refold::preferredBlocks(Operation *op) {
     if (!operandDim(op, i, 0))
       return 1;
   int64_t rows = type.getDimSize(0), total = work(op);
-  if (rows <= kMaxRowBlocks)
-    return rows > 0 && total / rows >= kLeastWork ? rows : 1;
-  if (int64_t blocks = rowBlocks(rows); blocks > 1)
+  if (rows <= split.most)
+    return rows > 0 && total / rows >= split.leastWork ? rows : 1;
+  if (int64_t blocks = split.of(rows); blocks > 1)
     return blocks;
-  for (int64_t blocks = kMaxRowBlocks; blocks > 1; --blocks)
+  for (int64_t blocks = split.most; blocks > 1; --blocks)
     if (rows % blocks == 0 && total / blocks >= kUsualWork)
       return blocks;
   return 1;

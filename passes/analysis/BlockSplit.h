@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "passes/analysis/RowBlocks.h"
+
 #include "mlir/IR/Operation.h"
 
 #include <optional>
@@ -21,8 +23,8 @@ namespace refold {
 std::optional<int64_t> operandDim(mlir::Operation *op, unsigned index, int64_t dim);
 
 /// Into how many blocks the op's first result is split along its first dimension: a function of
-/// shapes alone.
-int64_t preferredBlocks(mlir::Operation *op);
+/// shapes and of `rows` alone.
+int64_t preferredBlocks(mlir::Operation *op, RowBlocks rows);
 
 /// True where results are made element by element from operands of the same shape, so that op and
 /// producer can be one loop.

@@ -177,26 +177,34 @@ void takeOnlyRow(rf::UpdateRowOp op) {
 }
 
 struct Fuse : refold::impl::FuseBase<Fuse> {
+  using FuseBase::FuseBase;
   void runOnOperation() override {
+    if (mostBlocks < 1 || leastRows < 1) {
+      getOperation()->emitError() << "most-blocks and least-rows must be at least 1, got "
+                                  << int64_t(mostBlocks) << " and " << int64_t(leastRows);
+      return signalPassFailure();
+    }
     getOperation()->walk([](rf::CheckpointOp op) {
       op.replaceAllUsesWith(op.getOperand());
       op.erase();
     });
     getOperation()->walk([](arith::ConstantOp op) { adoptConstant(op); });
     getOperation()->walk([](rf::UpdateRowOp op) { takeOnlyRow(op); });
-    getOperation()->walk([](rf::DotGeneralOp op) { transposeRightOperand(op); });
+    if (transposeWeights)
+      getOperation()->walk([](rf::DotGeneralOp op) { transposeRightOperand(op); });
     SmallVector<Block *> blocks;
     getOperation()->walk([&](Block *block) {
       if (!isa<ModuleOp, rf::FusionOp>(block->getParentOp()))
         blocks.push_back(block);
     });
+    const GroupRules rules{{mostBlocks, leastRows, leastWork}, merge};
     for (Block *block : blocks)
-      fuse(*block);
+      fuse(*block, rules);
   }
 
-  static void fuse(Block &block) {
+  static void fuse(Block &block, const GroupRules &rules) {
     SmallVector<Operation *> dead;
-    for (const KernelGroup &group : orderGroups(block, findGroups(block))) {
+    for (const KernelGroup &group : orderGroups(block, findGroups(block, rules))) {
       // Ops outside groups keep their place between them.
       OpBuilder builder(block.getTerminator());
       if (group.ops.size() == 1 && !group.isKernel) {

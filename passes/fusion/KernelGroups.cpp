@@ -74,7 +74,8 @@ namespace {
 /// The ops of a block, gathered into groups.
 class GroupBuilder {
 public:
-  explicit GroupBuilder(Block &block) : ops(nodesOf(block)), sources(ops.size()) {
+  GroupBuilder(Block &block, RowBlocks rowBlocks)
+      : rowBlocks(rowBlocks), ops(nodesOf(block)), sources(ops.size()) {
     for (auto [node, op] : llvm::enumerate(ops))
       nodeOf[op] = node;
     for (auto [node, op] : llvm::enumerate(ops))
@@ -130,7 +131,7 @@ private:
   Traits describe(Operation *op) const {
     if (!isKernelOp(*op))
       return {false, 1, -1};
-    return {true, preferredBlocks(op), isElementwise(op) ? -1 : nodeOf.lookup(op)};
+    return {true, preferredBlocks(op, rowBlocks), isElementwise(op) ? -1 : nodeOf.lookup(op)};
   }
 
   ArrayRef<int64_t> domain(int node) const {
@@ -181,6 +182,7 @@ private:
         << remark::reason("{0}", obstacle) << remark::metric("op", op->getName().getStringRef());
   }
 
+  const RowBlocks rowBlocks;
   std::vector<Operation *> ops;
   llvm::DenseMap<Operation *, int> nodeOf;
   std::vector<SmallVector<int>> sources;
@@ -190,9 +192,10 @@ private:
 
 } // namespace
 
-std::vector<KernelGroup> refold::findGroups(Block &block) {
-  GroupBuilder builder(block);
-  builder.mergeElementwise();
+std::vector<KernelGroup> refold::findGroups(Block &block, const GroupRules &rules) {
+  GroupBuilder builder(block, rules.rowBlocks);
+  if (rules.merge)
+    builder.mergeElementwise();
   return builder.take();
 }
 

@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "passes/analysis/RowBlocks.h"
+
 #include "mlir/IR/Block.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/SmallVector.h"
@@ -32,8 +34,15 @@ bool isInlined(mlir::Operation *source, mlir::Operation *reader);
 /// True for the ops that some readers take along.
 bool canBeInlined(mlir::Operation *op);
 
+/// What groups depend on beside the program.
+struct GroupRules {
+  RowBlocks rowBlocks;
+  /// False: each op is a group of its own.
+  bool merge = true;
+};
+
 /// The groups of a block; every op but inlined ones and the terminator is in exactly one.
-std::vector<KernelGroup> findGroups(mlir::Block &block);
+std::vector<KernelGroup> findGroups(mlir::Block &block, const GroupRules &rules);
 
 /// The groups in an order that respects their dependences and otherwise the program's (by a group's
 /// last op).

@@ -19,7 +19,14 @@ def SplitReductions : Pass<"refold-split-reductions"> {
     After: operands as `tensor<4x128x...>`, a product `tensor<4x64x32xf32>`, and its sum over the first dimension.
 
     Runs once: it leaves the reductions it has made alone (`from_first`, or a batching dimension).
+
+    d(n) is part of what a program computes, so its options change bits: they belong to what a program is compiled for, never to a
+    budget. The step tier of a card has many small blocks.
   }];
+  let options = [
+    Option<"mostBlocks", "most-blocks", "int64_t", "8", "blocks that share the rows of a sum, at most">,
+    Option<"leastRows", "least-rows", "int64_t", "128", "rows of such a block, at least">,
+  ];
   let dependentDialects = ["::refold::rf::RfDialect"];
 }
 
@@ -35,6 +42,16 @@ def Fuse : Pass<"refold-fuse"> {
 
     Does not change a bit: each op of a group still rounds its own result. Weights that a product would read along its rows are
     transposed by a kernel of their own first.
+
+    Options: `most-blocks` and `least-rows` are those of `refold-split-reductions`; `merge=false` makes each op a kernel of its own;
+    `transpose-weights=false` leaves the weights as they lie, for who reads them both ways alike.
   }];
+  let options = [
+    Option<"mostBlocks", "most-blocks", "int64_t", "8", "blocks that share the rows of a sum, at most">,
+    Option<"leastRows", "least-rows", "int64_t", "128", "rows of such a block, at least">,
+    Option<"leastWork", "least-work", "int64_t", "64", "operations of a row that is a block, where there are few rows, at least">,
+    Option<"merge", "merge", "bool", "true", "gather ops into groups">,
+    Option<"transposeWeights", "transpose-weights", "bool", "true", "copy what a product would read along its rows">,
+  ];
   let dependentDialects = ["::refold::rf::RfDialect"];
 }

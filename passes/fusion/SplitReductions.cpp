@@ -33,13 +33,13 @@ Value combineBlocks(OpBuilder &builder, Location loc, rf::ReduceKind kind, Value
   return rf::ReduceOp::create(builder, loc, kind, partial, ArrayRef<int64_t>{0}, true);
 }
 
-void split(rf::DotGeneralOp op) {
+void split(rf::DotGeneralOp op, RowBlocks rowBlocks) {
   const int64_t leading[] = {0};
   if (!op.getLhsBatchingDimensions().empty() ||
       op.getLhsContractingDimensions() != ArrayRef(leading) ||
       op.getRhsContractingDimensions() != ArrayRef(leading))
     return;
-  int64_t blocks = rowBlocks(cast<RankedTensorType>(op.getLhs().getType()).getDimSize(0));
+  int64_t blocks = rowBlocks.of(cast<RankedTensorType>(op.getLhs().getType()).getDimSize(0));
   if (blocks == 1)
     return;
   OpBuilder builder(op);
@@ -52,10 +52,10 @@ void split(rf::DotGeneralOp op) {
   op.erase();
 }
 
-void split(rf::ReduceOp op) {
+void split(rf::ReduceOp op, RowBlocks rowBlocks) {
   if (op.getFromFirst() || op.getDimensions().empty() || op.getDimensions().front() != 0)
     return;
-  int64_t blocks = rowBlocks(cast<RankedTensorType>(op.getOperand().getType()).getDimSize(0));
+  int64_t blocks = rowBlocks.of(cast<RankedTensorType>(op.getOperand().getType()).getDimSize(0));
   if (blocks == 1)
     return;
   OpBuilder builder(op);
@@ -70,12 +70,19 @@ void split(rf::ReduceOp op) {
 }
 
 struct SplitReductions : refold::impl::SplitReductionsBase<SplitReductions> {
+  using SplitReductionsBase::SplitReductionsBase;
   void runOnOperation() override {
-    getOperation()->walk([](Operation *op) {
+    if (mostBlocks < 1 || leastRows < 1) {
+      getOperation()->emitError() << "most-blocks and least-rows must be at least 1, got "
+                                  << int64_t(mostBlocks) << " and " << int64_t(leastRows);
+      return signalPassFailure();
+    }
+    const RowBlocks rowBlocks{mostBlocks, leastRows};
+    getOperation()->walk([&](Operation *op) {
       if (auto dot = dyn_cast<rf::DotGeneralOp>(op))
-        split(dot);
+        split(dot, rowBlocks);
       else if (auto reduce = dyn_cast<rf::ReduceOp>(op))
-        split(reduce);
+        split(reduce, rowBlocks);
     });
   }
 };

@@ -7,7 +7,6 @@
 #include "dialects/mem/Mem.h"
 #include "passes/Passes.h"
 #include "passes/analysis/BufferAccess.h"
-#include "passes/analysis/RowBlocks.h"
 
 #include <limits>
 #include <map>
@@ -23,6 +22,9 @@ using namespace mlir;
 using namespace refold;
 
 namespace {
+
+/// Of a dispatch in which no launch has several blocks.
+constexpr int64_t kLanes = 8;
 
 /// A launch and what is asked of it again and again.
 struct Launch {
@@ -95,7 +97,7 @@ private:
     int64_t lanes = 1;
     for (const Launch *launch : launches)
       lanes = std::max(lanes, launch->blocks);
-    SmallVector<int64_t> load(lanes > 1 ? lanes : kMaxRowBlocks, 0);
+    SmallVector<int64_t> load(lanes > 1 ? lanes : kLanes, 0);
     auto loadOf = [&](const Launch *launch, int64_t first) {
       return *std::max_element(load.begin() + first, load.begin() + first + launch->blocks);
     };

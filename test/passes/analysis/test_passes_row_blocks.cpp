@@ -13,14 +13,14 @@
 using namespace refold;
 
 TEST_CASE("row blocks are the page's examples") {
-  CHECK(rowBlocks(512) == 4);
-  CHECK(rowBlocks(1024) == 8);
-  CHECK(rowBlocks(1000) == 5);
-  CHECK(rowBlocks(509) == 1);
-  CHECK(rowBlocks(1) == 1);
-  CHECK(rowBlocks(255) == 1);
-  CHECK(rowBlocks(256) == 2);
-  CHECK(rowBlocks(1'024'000) == 8);
+  CHECK(RowBlocks().of(512) == 4);
+  CHECK(RowBlocks().of(1024) == 8);
+  CHECK(RowBlocks().of(1000) == 5);
+  CHECK(RowBlocks().of(509) == 1);
+  CHECK(RowBlocks().of(1) == 1);
+  CHECK(RowBlocks().of(255) == 1);
+  CHECK(RowBlocks().of(256) == 2);
+  CHECK(RowBlocks().of(1'024'000) == 8);
 }
 
 TEST_CASE("row blocks are the largest divisor allowed") {
@@ -29,6 +29,14 @@ TEST_CASE("row blocks are the largest divisor allowed") {
     for (int64_t d = 1; d <= 8; ++d)
       if (n % d == 0 && n / d >= 128)
         want = d;
-    REQUIRE(rowBlocks(n) == want);
+    REQUIRE(RowBlocks().of(n) == want);
   }
+}
+
+TEST_CASE("a card's row blocks are many and small") {
+  const RowBlocks card{128, 8};
+  CHECK(card.of(512) == 64);
+  CHECK(card.of(4096) == 128);
+  CHECK(card.of(1000) == 125);
+  CHECK(card.of(12) == 1);
 }

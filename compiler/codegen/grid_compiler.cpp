@@ -1,0 +1,92 @@
+//===- grid_compiler.cpp - Kernels become grids in LLVM IR ----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The order: a function for each nest of every kernel of a known form; scalar loops for what is
+// left; all of it to the LLVM dialect; entries that call them; LLVM IR.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/grid_compiler.h"
+
+#include "compiler/codegen/diagnostic_text.h"
+#include "compiler/codegen/grid_entry.h"
+#include "compiler/codegen/kernel_compiler.h"
+#include "compiler/codegen/llvm_lowering.h"
+#include "compiler/codegen/loop_lowering.h"
+
+#include "absl/strings/str_cat.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Target/LLVMIR/Export.h"
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+namespace refold::codegen {
+
+/// Ends the names of the functions that entries call.
+constexpr char kTile[] = "_tile";
+
+absl::StatusOr<GridModule> lowerToGrids(mlir::ModuleOp module, GridProgram program,
+                                        const TargetDescription &target, GridForm form,
+                                        llvm::LLVMContext &context) {
+  mlir::DialectRegistry registry;
+  registerKernelDialects(registry);
+  module.getContext()->appendDialectRegistry(registry);
+  module.getContext()->loadAllAvailableDialects();
+
+  GridModule result;
+  llvm::StringMap<GridParts> kernels;
+  for (auto function : llvm::to_vector(module.getOps<mlir::func::FuncOp>())) {
+    std::string name = function.getName().str();
+    absl::StatusOr<GridParts> parts = lowerToGrid(function, name, target);
+    if (absl::IsUnimplemented(parts.status())) {
+      result.sequential_kernels.push_back(absl::StrCat(name, ": ", parts.status().message()));
+      GridPart loop{.function = name, .is_loop = true};
+      function.setName(name + kTile);
+      parts = GridParts{.parts = {loop}};
+    } else if (!parts.ok()) {
+      return absl::Status(parts.status().code(),
+                          absl::StrCat("kernel '", name, "': ", parts.status().message()));
+    }
+    kernels[name] = *std::move(parts);
+  }
+  llvm::StringMap<int64_t> workspaces;
+  absl::Status status = lowerTensorsToLoops(module, &workspaces);
+  if (status.ok())
+    status = lowerToLLVM(module, !result.sequential_kernels.empty());
+  if (!status.ok())
+    return status;
+  for (const auto &[function, bytes] : workspaces)
+    kernels[llvm::StringRef(function).drop_back(sizeof(kTile) - 1)].workspace_bytes = bytes;
+
+  // In the module's order, so that the same program gives the same text.
+  std::vector<std::pair<std::string, int64_t>> alone;
+  for (const auto &[name, blocks] : program.kernels)
+    alone.push_back({name.str(), blocks});
+  llvm::sort(alone);
+  for (const auto &[name, blocks] : alone) {
+    const GridParts &parts = kernels[name];
+    result.kernels[name] = {addKernelEntries(module, parts, blocks, form),
+                            parts.workspace_bytes * blocks};
+  }
+  for (GridDispatch &dispatch : program.dispatches) {
+    for (GridLaunch &launch : dispatch.launches) {
+      launch.workspace_offset = dispatch.workspace_bytes;
+      dispatch.workspace_bytes += kernels[launch.kernel].workspace_bytes * launch.blocks;
+    }
+    dispatch.entry = addDispatchEntry(module, dispatch, kernels, form);
+  }
+  result.dispatches = std::move(program.dispatches);
+  if (status = lowerToLLVM(module, /*has_loops=*/false); !status.ok())
+    return status;
+  DiagnosticText diagnostics(module.getContext());
+  result.code = mlir::translateModuleToLLVMIR(module, context, "kernels");
+  if (!result.code)
+    return absl::InternalError(
+        absl::StrCat("kernels cannot be translated to LLVM IR: ", diagnostics.text()));
+  return result;
+}
+
+} // namespace refold::codegen

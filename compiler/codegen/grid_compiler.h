@@ -1,0 +1,108 @@
+//===- grid_compiler.h - Kernels become grids in LLVM IR ---------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A kernel is one grid of threads for each of its nests. What a thread computes is the same IR on a
+// card and on the host, where the grid is a loop: so what runs on a card can be tested without one.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/codegen/target_description.h"
+
+#include "absl/status/statusor.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+namespace mlir {
+class ModuleOp;
+} // namespace mlir
+
+namespace refold::codegen {
+
+enum class GridForm {
+  /// An entry is a kernel of NVPTX that takes its parameters (exe::Entry in executable.fbs) by
+  /// value and asks the card which thread it is.
+  Card,
+  /// An entry is `void NAME(void *const *parameters, int64_t cta, int64_t threads)`, which runs
+  /// all threads of one block of threads.
+  Host,
+};
+
+struct GridEntry {
+  std::string name;
+  /// Blocks of threads, for all blocks of a launch together.
+  int64_t ctas = 1;
+  /// Threads in each of them.
+  int64_t threads = 1;
+};
+
+struct GridKernel {
+  std::vector<GridEntry> entries;
+  /// Of a launch, all its blocks together.
+  int64_t workspace_bytes = 0;
+};
+
+/// One launch of a dispatch.
+struct GridLaunch {
+  struct Argument {
+    /// Number of the pointer among those of the dispatch.
+    int64_t pointer;
+    int64_t block_stride; // bytes
+  };
+  std::string kernel;
+  int64_t first_block = 0, blocks = 1;
+  llvm::SmallVector<Argument> arguments;
+  /// It touches what a launch before it in its part, since the last that waits, has touched, and
+  /// one of them writes.
+  bool waits = false;
+  /// Set by lowerToGrids.
+  int64_t workspace_offset = 0;
+};
+
+/// Work between two barriers as one entry, whose parameters are `pointers` pointers and that of the
+/// workspace if there is one.
+struct GridDispatch {
+  std::string name;
+  int64_t blocks = 1;
+  int64_t pointers = 0;
+  std::vector<GridLaunch> launches;
+  /// Numbers of launches that depend on one another, in order. Parts depend on no other.
+  std::vector<llvm::SmallVector<int>> parts;
+  /// Set by lowerToGrids.
+  int64_t workspace_bytes = 0;
+  GridEntry entry;
+};
+
+/// What lowerToGrids is to make entries of.
+struct GridProgram {
+  /// Launched by themselves: how many blocks a launch of each kernel has.
+  llvm::StringMap<int64_t> kernels;
+  std::vector<GridDispatch> dispatches;
+};
+
+struct GridModule {
+  std::unique_ptr<llvm::Module> code;
+  llvm::StringMap<GridKernel> kernels;
+  std::vector<GridDispatch> dispatches;
+  /// Kernels that one thread runs for each block, with the form that has no tiles: "k3: ...".
+  std::vector<std::string> sequential_kernels;
+};
+
+/// Lowers each func.func of `module`, in the form that compileKernels takes, and makes the entries
+/// of `program`. `module` is consumed.
+absl::StatusOr<GridModule> lowerToGrids(mlir::ModuleOp module, GridProgram program,
+                                        const TargetDescription &target, GridForm form,
+                                        llvm::LLVMContext &context);
+
+} // namespace refold::codegen

@@ -1,0 +1,198 @@
+//===- grid_entry.cpp - Kernels and dispatches as entries -----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/grid_entry.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+namespace refold::codegen {
+
+namespace arith = mlir::arith;
+
+namespace {
+
+/// Few threads in a block spread a small grid over more of a card's processors.
+constexpr int64_t kThreads = 128;
+/// A dispatch's rows are few, and each is the work of many threads.
+constexpr int64_t kDispatchThreads = 256;
+
+int64_t blocksOf(int64_t count, int64_t threads) { return (count + threads - 1) / threads; }
+
+/// A kernel as one launch sees it: its memory at block 0, and what a further block adds.
+struct BoundTiles {
+  GridTiles tiles;
+  llvm::SmallVector<mlir::Value> pointers, strides;
+  mlir::Value workspace; // at block 0
+
+  void call(GridThreads &threads, size_t part, mlir::Value block, mlir::Value place) {
+    mlir::Value wide = threads.as(threads.builder.getI64Type(), block);
+    llvm::SmallVector<mlir::Value> own;
+    for (auto [pointer, stride] : llvm::zip_equal(pointers, strides))
+      own.push_back(stride ? threads.advanced(pointer, wide, stride) : pointer);
+    mlir::Value memory = workspace;
+    if (memory)
+      memory = threads.advanced(memory, wide, threads.i64(tiles.kernel().workspace_bytes));
+    tiles.call(threads, part, own, memory, wide, place);
+  }
+
+  /// All blocks of part number `part`, side by side, from block of threads `cta` on.
+  void callAll(GridThreads &threads, size_t part, int64_t blocks, mlir::Value cta) {
+    const int64_t count = tiles.kernel().parts[part].threads;
+    threads.shareAcross(cta, count * blocks, [&](mlir::Value place) {
+      mlir::Value size = threads.number(place.getType(), count);
+      mlir::Value block = threads.number(place.getType(), 0);
+      if (blocks > 1) {
+        block = arith::DivUIOp::create(threads.builder, threads.loc, place, size);
+        place = arith::RemUIOp::create(threads.builder, threads.loc, place, size);
+      }
+      call(threads, part, block, place);
+    });
+  }
+};
+
+/// Writes the entry of a dispatch, part after part, each on blocks of threads of its own.
+class DispatchWriter {
+public:
+  DispatchWriter(mlir::ModuleOp module, const GridDispatch &dispatch,
+                 const llvm::StringMap<GridParts> &kernels, GridForm form)
+      : dispatch_(dispatch),
+        threads_(module, module.getLoc(), dispatch.name, kDispatchThreads,
+                 dispatch.pointers + (dispatch.workspace_bytes > 0 ? 1 : 0), 0, form) {
+    for (const GridLaunch &launch : dispatch.launches)
+      launches_.push_back({GridTiles(module, kernels.find(launch.kernel)->second), {}, {}, {}});
+  }
+
+  GridEntry write() {
+    for (size_t i = 0; i < launches_.size(); ++i)
+      bind(dispatch_.launches[i], launches_[i]);
+    int64_t ctas = writeParts(0, 0);
+    threads_.finish();
+    return {dispatch_.name, ctas, threads_.threads()};
+  }
+
+private:
+  void bind(const GridLaunch &launch, BoundTiles &bound) {
+    for (const GridLaunch::Argument &argument : launch.arguments) {
+      bound.pointers.push_back(threads_.parameters()[argument.pointer]);
+      bound.strides.push_back(argument.block_stride == 0 ? mlir::Value()
+                                                         : threads_.i64(argument.block_stride));
+    }
+    if (bound.tiles.kernel().workspace_bytes > 0)
+      bound.workspace = threads_.advanced(threads_.parameters()[dispatch_.pointers],
+                                          threads_.i64(1), threads_.i64(launch.workspace_offset));
+  }
+
+  int64_t ctasOf(llvm::ArrayRef<int> part) const {
+    if (!isFlat(part))
+      return dispatch_.blocks;
+    const GridLaunch &launch = dispatch_.launches[part.front()];
+    const GridParts &kernel = launches_[part.front()].tiles.kernel();
+    return kernel.parts.empty()
+               ? 0
+               : blocksOf(kernel.parts.front().threads * launch.blocks, threads_.threads());
+  }
+
+  /// A launch that waits for no other, nor for itself.
+  bool isFlat(llvm::ArrayRef<int> part) const {
+    return part.size() == 1 && launches_[part.front()].tiles.kernel().parts.size() <= 1;
+  }
+
+  /// From part number `next` on, whose blocks of threads begin at `first`. Returns where they end.
+  int64_t writeParts(size_t next, int64_t first) {
+    if (next == dispatch_.parts.size())
+      return first;
+    const llvm::SmallVector<int> &part = dispatch_.parts[next];
+    const int64_t end = first + ctasOf(part);
+    if (end == first)
+      return writeParts(next + 1, end);
+    auto here = [&] {
+      mlir::Value cta = arith::SubIOp::create(threads_.builder, threads_.loc, threads_.cta(),
+                                              threads_.i32(first));
+      if (isFlat(part))
+        launches_[part.front()].callAll(threads_, 0, dispatch_.launches[part.front()].blocks, cta);
+      else
+        writeChain(part, cta);
+    };
+    int64_t last = end;
+    bool more = false;
+    for (size_t later = next + 1; later < dispatch_.parts.size(); ++later)
+      more |= ctasOf(dispatch_.parts[later]) > 0;
+    if (!more) {
+      here();
+      return end;
+    }
+    mlir::Value mine =
+        arith::CmpIOp::create(threads_.builder, threads_.loc, arith::CmpIPredicate::ult,
+                              threads_.cta(), threads_.i32(end));
+    threads_.when(mine, here, [&] { last = writeParts(next + 1, end); });
+    return last;
+  }
+
+  /// Block of threads `block` does its own of each launch, in order.
+  void writeChain(llvm::ArrayRef<int> part, mlir::Value block) {
+    for (int index : part) {
+      const GridLaunch &launch = dispatch_.launches[index];
+      if (launch.waits)
+        threads_.barrier();
+      auto phases = [&](mlir::Value own) {
+        for (size_t nest = 0; nest < launches_[index].tiles.kernel().parts.size(); ++nest) {
+          if (nest > 0)
+            threads_.barrier();
+          threads_.share(
+              launches_[index].tiles.kernel().parts[nest].threads,
+              [&](mlir::Value place) { launches_[index].call(threads_, nest, own, place); });
+        }
+      };
+      if (launch.first_block == 0 && launch.blocks == dispatch_.blocks) {
+        phases(block);
+        continue;
+      }
+      // Unsigned: blocks before the first are far beyond the last.
+      mlir::Value own = arith::SubIOp::create(threads_.builder, threads_.loc, block,
+                                              threads_.i32(launch.first_block));
+      mlir::Value mine =
+          arith::CmpIOp::create(threads_.builder, threads_.loc, arith::CmpIPredicate::ult, own,
+                                threads_.i32(launch.blocks));
+      threads_.when(mine, [&] { phases(own); }, {});
+    }
+  }
+
+  const GridDispatch &dispatch_;
+  GridThreads threads_;
+  std::vector<BoundTiles> launches_;
+};
+
+} // namespace
+
+std::vector<GridEntry> addKernelEntries(mlir::ModuleOp module, const GridParts &kernel,
+                                        int64_t blocks, GridForm form) {
+  std::vector<GridEntry> entries;
+  for (size_t part = 0; part < kernel.parts.size(); ++part) {
+    BoundTiles bound{GridTiles(module, kernel), {}, {}, {}};
+    const size_t pointers = bound.tiles.pointers(), workspace = kernel.workspace_bytes > 0 ? 1 : 0;
+    const int64_t count = kernel.parts[part].threads * blocks;
+    const int64_t size = count < kThreads ? blocksOf(count, 32) * 32 : kThreads;
+    GridThreads threads(module, bound.tiles.loc(), kernel.parts[part].function, size,
+                        pointers + workspace, blocks > 1 ? pointers : 0, form);
+    bound.pointers.assign(threads.parameters().take_front(pointers));
+    bound.strides.resize(pointers);
+    if (blocks > 1)
+      bound.strides.assign(threads.parameters().take_back(pointers));
+    if (workspace)
+      bound.workspace = threads.parameters()[pointers];
+    bound.callAll(threads, part, blocks, threads.cta());
+    threads.finish();
+    entries.push_back({kernel.parts[part].function, blocksOf(count, size), size});
+  }
+  return entries;
+}
+
+GridEntry addDispatchEntry(mlir::ModuleOp module, const GridDispatch &dispatch,
+                           const llvm::StringMap<GridParts> &kernels, GridForm form) {
+  return DispatchWriter(module, dispatch, kernels, form).write();
+}
+
+} // namespace refold::codegen

@@ -1,0 +1,167 @@
+//===- grid_threads.cpp - Which thread of a grid works on what ------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/grid_threads.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace refold::codegen {
+
+namespace LLVM = mlir::LLVM;
+namespace arith = mlir::arith;
+namespace scf = mlir::scf;
+
+GridThreads::GridThreads(mlir::ModuleOp module, mlir::Location loc, llvm::StringRef name,
+                         int64_t threads, size_t pointers, size_t numbers, GridForm form)
+    : builder(module.getContext()), loc(loc), form_(form), threads_(threads) {
+  builder.setInsertionPointToEnd(module.getBody());
+  auto pointer = LLVM::LLVMPointerType::get(module.getContext());
+  mlir::Type number = builder.getI64Type();
+  llvm::SmallVector<mlir::Type> types;
+  if (form == GridForm::Card) {
+    types.assign(pointers, pointer);
+    types.append(numbers, number);
+  } else {
+    types = {pointer, number, number};
+  }
+  entry_ = LLVM::LLVMFuncOp::create(
+      builder, loc, name,
+      LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(module.getContext()), types));
+  builder.setInsertionPointToStart(entry_.addEntryBlock(builder));
+  if (form == GridForm::Card) {
+    entry_.setCConv(LLVM::CConv::PTX_Kernel);
+    entry_.setPassthroughAttr(
+        builder.getArrayAttr(builder.getStrArrayAttr({"nvvm.maxntid", std::to_string(threads)})));
+    parameters_.assign(entry_.getArguments().begin(), entry_.getArguments().end());
+    cta_ = special("ctaid.x");
+    thread_ = special("tid.x");
+    return;
+  }
+  for (size_t i = 0; i < pointers + numbers; ++i) {
+    Value slot = LLVM::GEPOp::create(builder, loc, pointer, number, entry_.getArgument(0),
+                                     llvm::ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
+    parameters_.push_back(
+        LLVM::LoadOp::create(builder, loc, i < pointers ? mlir::Type(pointer) : number, slot));
+  }
+  cta_ = arith::TruncIOp::create(builder, loc, builder.getI32Type(), entry_.getArgument(1));
+}
+
+mlir::Value GridThreads::special(llvm::StringRef name) {
+  return LLVM::CallIntrinsicOp::create(builder, loc, builder.getI32Type(),
+                                       builder.getStringAttr("llvm.nvvm.read.ptx.sreg." + name),
+                                       mlir::ValueRange())
+      .getResult(0);
+}
+
+void GridThreads::share(int64_t count, llvm::function_ref<void(Value)> body) {
+  if (form_ == GridForm::Card && count <= threads_)
+    return shareAcross(i32(0), count, body);
+  const bool card = form_ == GridForm::Card;
+  mlir::Type type = typeOf(count + threads_);
+  auto loop = scf::ForOp::create(builder, loc, card ? as(type, thread_) : number(type, 0),
+                                 number(type, count), number(type, card ? threads_ : 1));
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(loop.getBody()->getTerminator());
+  body(loop.getInductionVar());
+}
+
+void GridThreads::shareAcross(Value cta, int64_t count, llvm::function_ref<void(Value)> body) {
+  mlir::Type type = typeOf(count + threads_);
+  Value base = arith::MulIOp::create(builder, loc, as(type, cta), number(type, threads_));
+  auto guarded = [&](Value thread) {
+    Value place = arith::AddIOp::create(builder, loc, base, as(type, thread));
+    Value works =
+        arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, place, number(type, count));
+    when(works, [&] { body(place); }, {});
+  };
+  if (form_ == GridForm::Card)
+    return guarded(thread_);
+  auto loop = scf::ForOp::create(builder, loc, i32(0), i32(threads_), i32(1));
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(loop.getBody()->getTerminator());
+  guarded(loop.getInductionVar());
+}
+
+void GridThreads::barrier() {
+  if (form_ == GridForm::Card)
+    LLVM::CallIntrinsicOp::create(
+        builder, loc, builder.getStringAttr("llvm.nvvm.barrier.cta.sync.aligned.all"), i32(0));
+}
+
+void GridThreads::when(Value condition, llvm::function_ref<void()> body,
+                       llvm::function_ref<void()> otherwise) {
+  auto choice = scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/bool(otherwise));
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(&choice.getThenRegion().front());
+  body();
+  if (!otherwise)
+    return;
+  builder.setInsertionPointToStart(&choice.getElseRegion().front());
+  otherwise();
+}
+
+mlir::Type GridThreads::typeOf(int64_t count) {
+  constexpr int64_t kNarrow = int64_t{1} << 30;
+  return count < kNarrow ? builder.getI32Type() : builder.getI64Type();
+}
+
+mlir::Value GridThreads::number(mlir::Type type, int64_t value) {
+  return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, value));
+}
+
+mlir::Value GridThreads::as(mlir::Type type, Value value) {
+  const unsigned from = value.getType().getIntOrFloatBitWidth(), to = type.getIntOrFloatBitWidth();
+  if (from == to)
+    return value;
+  if (from > to)
+    return arith::TruncIOp::create(builder, loc, type, value);
+  return arith::ExtUIOp::create(builder, loc, type, value);
+}
+
+mlir::Value GridThreads::advanced(Value pointer, Value number, Value stride) {
+  Value bytes = arith::MulIOp::create(builder, loc, number, stride);
+  return LLVM::GEPOp::create(builder, loc, pointer.getType(), builder.getI8Type(), pointer, bytes);
+}
+
+void GridThreads::finish() { LLVM::ReturnOp::create(builder, loc, mlir::ValueRange()); }
+
+GridTiles::GridTiles(mlir::ModuleOp module, const GridParts &kernel) : kernel_(&kernel) {
+  for (const GridPart &part : kernel.parts) {
+    auto function = module.lookupSymbol<LLVM::LLVMFuncOp>(part.function + "_tile");
+    function.setLinkage(LLVM::Linkage::Internal);
+    function.setAlwaysInline(true);
+    functions_.push_back(function);
+  }
+  if (functions_.empty())
+    return;
+  LLVM::LLVMFuncOp first = functions_.front();
+  pointers_ = llvm::count_if(first.getArgumentTypes(), [](mlir::Type type) {
+    return mlir::isa<LLVM::LLVMPointerType>(type);
+  });
+  // A loop takes the workspace only where there is one.
+  if (!kernel.parts.front().is_loop || kernel.workspace_bytes > 0)
+    --pointers_;
+}
+
+void GridTiles::call(GridThreads &threads, size_t part, llvm::ArrayRef<mlir::Value> pointers,
+                     mlir::Value workspace, mlir::Value block, mlir::Value place) {
+  LLVM::LLVMFuncOp function = functions_[part];
+  const bool is_loop = kernel_->parts[part].is_loop;
+  llvm::SmallVector<mlir::Value> arguments(pointers);
+  for (mlir::Type type : function.getArgumentTypes().drop_front(pointers.size())) {
+    const bool last = arguments.size() + 1 == function.getNumArguments();
+    if (!mlir::isa<LLVM::LLVMPointerType>(type))
+      arguments.push_back(threads.as(type, last && !is_loop ? place : block));
+    else if (workspace)
+      arguments.push_back(workspace);
+    else
+      arguments.push_back(LLVM::ZeroOp::create(threads.builder, threads.loc, type));
+  }
+  LLVM::CallOp::create(threads.builder, threads.loc, function, arguments);
+}
+
+} // namespace refold::codegen

@@ -1,0 +1,93 @@
+//===- grid_threads.h - Which thread of a grid works on what -----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Entries are written once for both forms. On a card a thread asks which one it is; on the host a
+// loop plays all threads of a block of threads, one phase after the other, so that what stands
+// between two barriers there stands between the ends of two loops here.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/codegen/grid_compiler.h"
+#include "compiler/codegen/grid_lowering.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace refold::codegen {
+
+class GridThreads {
+public:
+  using Value = mlir::Value;
+  using Values = llvm::SmallVector<mlir::Value>;
+
+  /// Begins the entry `name` of blocks of `threads` threads. Its parameters: `pointers` pointers,
+  /// then `numbers` i64s.
+  GridThreads(mlir::ModuleOp module, mlir::Location loc, llvm::StringRef name, int64_t threads,
+              size_t pointers, size_t numbers, GridForm form);
+
+  llvm::ArrayRef<Value> parameters() const { return parameters_; }
+  /// The number of the block of threads, an i32.
+  Value cta() const { return cta_; }
+  int64_t threads() const { return threads_; }
+
+  /// `body` with the numbers from 0 below `count`, integers of typeOf(count): each thread takes
+  /// those that follow its own by whole blocks of threads.
+  void share(int64_t count, llvm::function_ref<void(Value)> body);
+  /// The same for the blocks of threads from number 0, `cta`, on, which have a number for each
+  /// thread.
+  void shareAcross(Value cta, int64_t count, llvm::function_ref<void(Value)> body);
+  /// All threads of a block wait for one another.
+  void barrier();
+  /// Where `condition` holds; the same for all threads of a block.
+  void when(Value condition, llvm::function_ref<void()> body, llvm::function_ref<void()> otherwise);
+
+  /// i32 where that holds all numbers below `count`: a card divides them faster.
+  mlir::Type typeOf(int64_t count);
+  Value number(mlir::Type type, int64_t value);
+  Value i32(int64_t value) { return number(builder.getI32Type(), value); }
+  Value i64(int64_t value) { return number(builder.getI64Type(), value); }
+  /// An integer that is not negative and fits, in another width.
+  Value as(mlir::Type type, Value value);
+  /// `pointer` + `number` * `stride`.
+  Value advanced(Value pointer, Value number, Value stride);
+
+  /// Ends the entry.
+  void finish();
+
+  mlir::OpBuilder builder;
+  mlir::Location loc;
+
+private:
+  Value special(llvm::StringRef name);
+
+  GridForm form_;
+  int64_t threads_;
+  mlir::LLVM::LLVMFuncOp entry_;
+  Values parameters_;
+  Value cta_, thread_;
+};
+
+/// The functions of a kernel's parts in a module of the LLVM dialect.
+class GridTiles {
+public:
+  GridTiles(mlir::ModuleOp module, const GridParts &kernel);
+
+  const GridParts &kernel() const { return *kernel_; }
+  mlir::Location loc() { return functions_.front().getLoc(); }
+  /// How many memrefs the kernel takes.
+  size_t pointers() const { return pointers_; }
+  /// Calls part number `part` for thread `place` of block `block`, whose memory the pointers are.
+  void call(GridThreads &threads, size_t part, llvm::ArrayRef<mlir::Value> pointers,
+            mlir::Value workspace, mlir::Value block, mlir::Value place);
+
+private:
+  const GridParts *kernel_;
+  llvm::SmallVector<mlir::LLVM::LLVMFuncOp> functions_;
+  size_t pointers_ = 0;
+};
+
+} // namespace refold::codegen

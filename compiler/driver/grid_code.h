@@ -1,0 +1,44 @@
+//===- grid_code.h - The code of a program's kernels on a card ---*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/codegen/grid_compiler.h"
+#include "compiler/driver/first_error.h"
+#include "compiler/pipeline/pipeline.h"
+#include "dialects/mem/Mem.h"
+
+#include <string>
+#include <vector>
+
+namespace refold {
+
+/// How much of a step is one kernel.
+enum class CudaTier {
+  Op,    ///< an op
+  Layer, ///< a kernel group: a product and what is done to each of its elements
+  Step,  ///< a dispatch: all that one row of a batch needs, forward and backward
+};
+
+struct GridCode {
+  /// PTX, as the executable holds it; or an object of the host.
+  std::vector<char> code;
+  llvm::StringMap<codegen::GridKernel> kernels;
+  /// Dispatches that are one entry.
+  llvm::DenseMap<mlir::Operation *, codegen::GridDispatch> dispatches;
+  std::vector<std::string> sequential_kernels;
+};
+
+/// What the memory pipeline is to do for a tier.
+PipelineOptions pipelineFor(CudaTier tier);
+
+/// Code for all kernels of `program` on cards of architecture `arch`, "sm_90". `form` Host: the
+/// same grids as x86-64 code, to test them without a card.
+absl::StatusOr<GridCode> compileGridCode(mlir::ModuleOp program, const std::string &arch,
+                                         CudaTier tier, codegen::GridForm form,
+                                         const FirstError &errors);
+
+} // namespace refold

@@ -1,0 +1,121 @@
+//===- grid_program.cpp - Which kernels of a program are one grid ---------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/driver/grid_program.h"
+
+#include "passes/analysis/BufferAccess.h"
+
+#include "absl/strings/str_cat.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace refold;
+
+/// A kernel takes 4 KiB of parameters on every card.
+static constexpr size_t kMostPointers = 400;
+
+SmallVector<Value> refold::buffersOf(mem::DispatchOp dispatch) {
+  llvm::SetVector<Value> buffers;
+  for (auto launch : dispatch.getBody().front().getOps<mem::LaunchOp>())
+    for (Value operand : launch->getOperands())
+      buffers.insert(mem::rootBuffer(operand));
+  return SmallVector<Value>(buffers.begin(), buffers.end());
+}
+
+namespace {
+
+using Accesses = SmallVector<BufferAccess>;
+
+/// Whether one of them writes what the other touches.
+bool dependent(const Accesses &a, const Accesses &b) {
+  return llvm::any_of(a, [&](const BufferAccess &x) {
+    return llvm::any_of(
+        b, [&](const BufferAccess &y) { return x.buffer == y.buffer && (x.writes || y.writes); });
+  });
+}
+
+/// Launches that depend on one another are one part; the first launch of each orders the parts.
+std::vector<SmallVector<int>> partsOf(ArrayRef<Accesses> launches) {
+  llvm::EquivalenceClasses<int> classes;
+  struct Users {
+    SmallVector<int> all;
+    bool written = false;
+  };
+  llvm::MapVector<Value, Users> users;
+  for (auto [index, accesses] : llvm::enumerate(launches)) {
+    classes.insert(index);
+    for (const BufferAccess &access : accesses) {
+      Users &entry = users[access.buffer];
+      entry.all.push_back(index);
+      entry.written |= access.writes;
+    }
+  }
+  for (auto &[buffer, entry] : users)
+    if (entry.written)
+      for (int user : entry.all)
+        classes.unionSets(entry.all.front(), user);
+  llvm::MapVector<int, SmallVector<int>> parts;
+  for (int index = 0, count = launches.size(); index < count; ++index)
+    parts[classes.getLeaderValue(index)].push_back(index);
+  std::vector<SmallVector<int>> ordered;
+  for (auto &[leader, members] : parts)
+    ordered.push_back(std::move(members));
+  return ordered;
+}
+
+codegen::GridDispatch describe(mem::DispatchOp dispatch, SymbolTable &symbols, std::string name) {
+  codegen::GridDispatch described;
+  described.name = std::move(name);
+  SmallVector<Value> buffers = buffersOf(dispatch);
+  described.pointers = buffers.size();
+  llvm::DenseMap<Value, int64_t> number;
+  for (auto [index, buffer] : llvm::enumerate(buffers))
+    number[buffer] = index;
+  SmallVector<Accesses> accesses;
+  for (auto launch : dispatch.getBody().front().getOps<mem::LaunchOp>()) {
+    codegen::GridLaunch &entry = described.launches.emplace_back();
+    entry.kernel = launch.getKernel().str();
+    entry.first_block = launch.getFirstBlock();
+    entry.blocks = symbols.lookup<mem::KernelOp>(launch.getKernel()).getBlocks();
+    described.blocks = std::max(described.blocks, entry.first_block + entry.blocks);
+    accesses.push_back(accessesOf(launch, symbols));
+    for (const BufferAccess &access : accesses.back())
+      entry.arguments.push_back({number.lookup(access.buffer), access.stride});
+  }
+  described.parts = partsOf(accesses);
+  for (const SmallVector<int> &part : described.parts) {
+    SmallVector<int> since; // the last barrier
+    for (int index : part) {
+      bool waits = llvm::any_of(
+          since, [&](int other) { return dependent(accesses[other], accesses[index]); });
+      described.launches[index].waits = waits;
+      if (waits)
+        since.clear();
+      since.push_back(index);
+    }
+  }
+  return described;
+}
+
+} // namespace
+
+ProgramGrids refold::gridsOf(ModuleOp program, llvm::function_ref<bool(mem::DispatchOp)> whole) {
+  ProgramGrids grids;
+  SymbolTable symbols(program);
+  program.walk([&](mem::DispatchOp dispatch) {
+    if (whole(dispatch) && buffersOf(dispatch).size() <= kMostPointers) {
+      std::string name = absl::StrCat("dispatch", grids.dispatches.size());
+      grids.program.dispatches.push_back(describe(dispatch, symbols, std::move(name)));
+      grids.dispatches.push_back(dispatch);
+      return;
+    }
+    for (auto launch : dispatch.getBody().front().getOps<mem::LaunchOp>())
+      grids.program.kernels[launch.getKernel()] =
+          symbols.lookup<mem::KernelOp>(launch.getKernel()).getBlocks();
+  });
+  return grids;
+}
