@@ -127,11 +127,16 @@ Result RecordingState::DeviceTotalMem(size_t *bytes, DeviceId) {
 Result RecordingState::DevicePrimaryCtxRetain(Context *result, DeviceId) {
   if (!context)
     context = NewHandle<Context>();
+  ++context_users;
   return *result = context, Result::Success;
 }
 Result RecordingState::DevicePrimaryCtxRelease(DeviceId) {
-  context = nullptr;
-  current = false;
+  if (context_users == 0)
+    return Fail(Rule::StaleHandle, "the primary context is released more often than retained");
+  if (--context_users == 0) {
+    context = nullptr;
+    current = false;
+  }
   return Result::Success;
 }
 Result RecordingState::CtxSetCurrent(Context wanted) {

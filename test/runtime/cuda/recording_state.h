@@ -147,6 +147,7 @@ struct RecordingState {
   size_t iteration_limit = size_t{1} << 20;
   bool initialized = false;
   Context context = nullptr;
+  int context_users = 0; ///< as often as it was retained
   bool current = false;
   std::vector<std::string> calls, executed;
   std::vector<Violation> violations;

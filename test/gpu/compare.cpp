@@ -1,0 +1,95 @@
+//===- compare.cpp - Values held against values ---------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/gpu/compare.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace refold::gpu {
+namespace {
+
+using runtime::ElementType;
+using runtime::HostTensor;
+
+constexpr double kFar = std::numeric_limits<double>::infinity();
+
+void Note(Comparison &comparison, double off, const std::string &where) {
+  comparison.same_bits = false;
+  comparison.close &= off <= 1;
+  if (off >= comparison.worst) {
+    comparison.worst = off;
+    comparison.where = where;
+  }
+}
+
+template <typename T>
+void CompareFloats(const std::string &name, const HostTensor &expected, const HostTensor &got,
+                   double tolerance, Comparison &comparison) {
+  const int64_t count = runtime::ElementCount(expected.shape());
+  const T *want = expected.as<T>(), *have = got.as<T>();
+  double largest = 0;
+  for (int64_t i = 0; i < count; ++i)
+    if (std::isfinite(want[i]))
+      largest = std::max(largest, std::abs(static_cast<double>(want[i])));
+  for (int64_t i = 0; i < count; ++i) {
+    if (std::memcmp(&want[i], &have[i], sizeof(T)) == 0 ||
+        (std::isnan(want[i]) && std::isnan(have[i])))
+      continue;
+    double off = kFar;
+    if (want[i] == have[i])
+      off = 0; // zeros of two signs
+    else if (std::isfinite(want[i]) && std::isfinite(have[i]))
+      off = std::abs(static_cast<double>(have[i]) - static_cast<double>(want[i])) /
+            (tolerance * largest);
+    Note(comparison, off, absl::StrCat(name, "[", i, "]: ", have[i], ", expected ", want[i]));
+  }
+}
+
+void CompareBytes(const std::string &name, const HostTensor &expected, const HostTensor &got,
+                  Comparison &comparison) {
+  const size_t size = runtime::ElementSize(expected.type());
+  for (size_t at = 0; at < expected.bytes(); at += size)
+    if (std::memcmp(expected.data() + at, got.data() + at, size) != 0)
+      return Note(comparison, kFar, absl::StrCat(name, "[", at / size, "] differs"));
+}
+
+void CompareTensors(const std::string &name, const HostTensor &expected, const HostTensor &got,
+                    Comparison &comparison) {
+  if (expected.type() != got.type() || expected.shape() != got.shape())
+    return Note(
+        comparison, kFar,
+        absl::StrCat(name, " is ", got.type_string(), ", expected ", expected.type_string()));
+  if (expected.type() == ElementType::F32)
+    CompareFloats<float>(name, expected, got, kToleranceF32, comparison);
+  else if (expected.type() == ElementType::F64)
+    CompareFloats<double>(name, expected, got, kToleranceF64, comparison);
+  else
+    CompareBytes(name, expected, got, comparison);
+}
+
+} // namespace
+
+Comparison Compare(const Values &expected, const Values &got) {
+  Comparison comparison;
+  for (const auto &[name, value] : expected) {
+    auto found = got.find(name);
+    if (found == got.end())
+      Note(comparison, kFar, absl::StrCat(name, " is missing"));
+    else
+      CompareTensors(name, value, found->second, comparison);
+  }
+  for (const auto &[name, value] : got)
+    if (!expected.count(name))
+      Note(comparison, kFar, absl::StrCat(name, " was not expected"));
+  return comparison;
+}
+
+} // namespace refold::gpu

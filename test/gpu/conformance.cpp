@@ -1,0 +1,63 @@
+//===- conformance.cpp - Every case against the outputs that were carried -===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The expected outputs are the CPU's. Where numerics are specified to the bit they have the same
+// bits here; how many do is printed, being far off fails.
+//
+//===----------------------------------------------------------------------===//
+#include "test/gpu/compare.h"
+#include "test/gpu/runs.h"
+#include "test/gpu/stages.h"
+#include "test/gpu/stopwatch.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <cstdio>
+
+namespace refold::gpu {
+
+absl::Status Conformance(const Card &card, const StageOptions &options) {
+  absl::StatusOr<std::vector<Case>> cases = ReadCases(options.folder, options.only);
+  if (!cases.ok())
+    return cases.status();
+  Stopwatch watch;
+  int64_t tried = 0, same = 0, close = 0, far = 0;
+  for (const Case &about : *cases) {
+    if (watch.Seconds() > options.seconds)
+      break;
+    ++tried;
+    absl::StatusOr<LoadedCase> one = LoadCase(options.folder, about);
+    absl::StatusOr<Outcome> outcome =
+        one.ok() ? RunOnce(card, *one, {.conditionals = options.conditionals})
+                 : absl::StatusOr<Outcome>(one.status());
+    if (!outcome.ok()) {
+      ++far;
+      std::printf("- %s: error: %s\n", about.name.c_str(),
+                  std::string(outcome.status().message()).c_str());
+      continue;
+    }
+    Comparison comparison = Compare(one->expected, outcome->values);
+    same += comparison.same_bits;
+    close += !comparison.same_bits && comparison.close;
+    far += !comparison.close;
+    if (!comparison.same_bits)
+      std::printf("- %s: %s: %s (%.3g tolerances)\n", about.name.c_str(),
+                  comparison.close ? "other bits, close" : "FAR OFF", comparison.where.c_str(),
+                  comparison.worst);
+    std::fflush(stdout);
+  }
+  std::printf("- %lld of %lld programs tried in %.1f s: %lld have the bits of the CPU, %lld are "
+              "within the tolerance (%g of a tensor's largest f32, %g of f64), %lld are not\n",
+              static_cast<long long>(tried), static_cast<long long>(cases->size()), watch.Seconds(),
+              static_cast<long long>(same), static_cast<long long>(close), kToleranceF32,
+              kToleranceF64, static_cast<long long>(far));
+  if (far > 0)
+    return absl::InternalError(absl::StrCat(far, " of ", tried, " programs fail"));
+  if (tried == 0)
+    return absl::InternalError("no program was tried");
+  return absl::OkStatus();
+}
+
+} // namespace refold::gpu

@@ -1,0 +1,109 @@
+//===- main.cpp - The command line of the check on the card ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/gpu/stages.h"
+#include "tools/flags.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
+
+#include <cstdio>
+#include <map>
+
+namespace refold::gpu {
+namespace {
+
+constexpr char kUsage[] = R"(refold-gpu-check makes one stage of tools/ci/gpu_check.sh.
+
+usage: refold-gpu-check card|probes|conformance|promises|memory FOLDER [flags]
+       refold-gpu-check serve PROGRAM.rfx --initial=FILE.safetensors --feed=NAME=FILE.npy
+       refold-gpu-check inputs PROGRAM.rfx FOLDER
+
+)";
+
+using Stage = absl::Status (*)(const Card &, const StageOptions &);
+const std::map<std::string, Stage> kStages = {{"card", ShowCard},
+                                              {"probes", Probe},
+                                              {"conformance", Conformance},
+                                              {"promises", Promises},
+                                              {"memory", Memory}};
+
+struct Arguments {
+  std::vector<std::string> words;
+  std::string only;
+  StageOptions stage;
+  ServeOptions serve;
+  bool without_conditionals = false;
+};
+
+absl::Status WrongCount(const std::string &command, const char *wanted) {
+  return absl::InvalidArgumentError(absl::StrCat("'", command, "' takes ", wanted));
+}
+
+absl::Status Run(Arguments &arguments, const std::function<absl::StatusOr<Card>()> &open) {
+  const std::string command = arguments.words.empty() ? "" : arguments.words[0];
+  const size_t given = arguments.words.size();
+  if (command == "inputs")
+    return given == 3 ? WriteInputs(arguments.words[1], arguments.words[2])
+                      : WrongCount(command, "a program and a folder");
+  const auto stage = kStages.find(command);
+  if (stage == kStages.end() && command != "serve")
+    return absl::InvalidArgumentError(
+        absl::StrCat("no command '", command, "', there are: ",
+                     absl::StrJoin(kStages, ", ",
+                                   [](std::string *out, const auto &entry) {
+                                     absl::StrAppend(out, entry.first);
+                                   }),
+                     ", serve, inputs"));
+  if (given != 2)
+    return WrongCount(command, command == "serve" ? "one program" : "one folder");
+  absl::StatusOr<Card> card = open();
+  if (!card.ok())
+    return card.status();
+  if (command == "serve") {
+    arguments.serve.program = arguments.words[1];
+    arguments.serve.conditionals = !arguments.without_conditionals;
+    return Serve(*card, arguments.serve);
+  }
+  arguments.stage.folder = arguments.words[1];
+  arguments.stage.conditionals = !arguments.without_conditionals;
+  for (absl::string_view name : absl::StrSplit(arguments.only, ',', absl::SkipEmpty()))
+    arguments.stage.only.emplace(name);
+  return stage->second(*card, arguments.stage);
+}
+
+} // namespace
+
+int Main(int argc, char **argv, const std::function<absl::StatusOr<Card>()> &open) {
+  Arguments arguments;
+  tools::Flags flags;
+  flags.Add("only", &arguments.only, "the cases that are tried", "NAME[,NAME]");
+  flags.Add("seconds", &arguments.stage.seconds, "begin no case after so many", 0);
+  flags.Add("without-conditionals", &arguments.without_conditionals,
+            "run loops as on a driver that has no conditional nodes");
+  flags.Add("initial", &arguments.serve.initial, "states to begin with", "FILE.safetensors");
+  flags.AddPairs("feed", &arguments.serve.feeds, "an input", "NAME=FILE.npy");
+  std::string help;
+  flags.AddHelp(&help);
+  absl::Status status =
+      flags.Parse(std::vector<std::string>(argv + 1, argv + argc), &arguments.words);
+  if (status.ok() && !help.empty()) {
+    std::printf("%s%s", kUsage, flags.Help().c_str());
+    return 0;
+  }
+  if (status.ok())
+    status = Run(arguments, open);
+  std::fflush(stdout);
+  if (status.ok())
+    return 0;
+  std::fprintf(stderr, "refold-gpu-check: error: %s\n",
+               absl::StrReplaceAll(status.message(), {{"\n", " "}}).c_str());
+  return 1;
+}
+
+} // namespace refold::gpu

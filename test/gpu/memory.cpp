@@ -1,0 +1,129 @@
+//===- memory.cpp - Bytes predicted, measured, and taken from the card ----===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Free memory is the card's own word: code and graphs count there too, so it is held to being flat,
+// not to the plan.
+//
+//===----------------------------------------------------------------------===//
+#include "test/gpu/runs.h"
+#include "test/gpu/stages.h"
+#include "test/gpu/stopwatch.h"
+
+#include "compiler/planner/bytes.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace refold::gpu {
+namespace {
+
+constexpr int kLaunches = 100;
+
+/// Keeps a context, so that its own memory is taken before anything is measured.
+class FreeMemory {
+public:
+  explicit FreeMemory(const Card &card) : calls_(card.driver), driver_(card.driver) {
+    runtime::cuda::Context context = nullptr;
+    calls_.Do("cuDeviceGet", driver_.DeviceGet, &device_, 0);
+    calls_.Do("cuDevicePrimaryCtxRetain", driver_.DevicePrimaryCtxRetain, &context, device_);
+    calls_.Do("cuCtxSetCurrent", driver_.CtxSetCurrent, context);
+    retained_ = calls_.status().ok();
+  }
+  ~FreeMemory() {
+    if (retained_)
+      driver_.DevicePrimaryCtxRelease(device_);
+  }
+  FreeMemory(const FreeMemory &) = delete;
+  FreeMemory &operator=(const FreeMemory &) = delete;
+
+  int64_t Bytes() {
+    size_t free = 0, total = 0;
+    calls_.Do("cuMemGetInfo", driver_.MemGetInfo, &free, &total);
+    return static_cast<int64_t>(free);
+  }
+  const absl::Status &status() const { return calls_.status(); }
+
+private:
+  Calls calls_;
+  const runtime::cuda::DriverApi &driver_;
+  runtime::cuda::DeviceId device_ = 0;
+  bool retained_ = false;
+};
+
+struct Measured {
+  uint64_t predicted = 0, measured = 0;
+  int64_t taken = 0; ///< by the session, of the card's free memory
+  int64_t drift = 0; ///< fall of free memory from the second launch to the last
+};
+
+absl::StatusOr<Measured> Measure(const Card &card, const LoadedCase &one, bool conditionals,
+                                 FreeMemory &free) {
+  Measured measured;
+  const int64_t before = free.Bytes();
+  auto session = Open(card, one, {.conditionals = conditionals});
+  if (!session.ok())
+    return session.status();
+  int64_t settled = 0;
+  for (int launch = 0; launch < kLaunches; ++launch) {
+    if (absl::Status status = (*session)->Startup(one.about.seed); !status.ok())
+      return status;
+    absl::StatusOr<runtime::RunReport> report = (*session)->Train(one.about.steps);
+    if (!report.ok())
+      return report.status();
+    measured.predicted = report->peak_predicted_bytes;
+    measured.measured = report->peak_measured_bytes;
+    if (launch == 0)
+      settled = free.Bytes();
+  }
+  measured.taken = before - settled;
+  measured.drift = settled - free.Bytes();
+  return measured;
+}
+
+} // namespace
+
+absl::Status Memory(const Card &card, const StageOptions &options) {
+  absl::StatusOr<std::vector<Case>> cases = ReadCases(options.folder, options.only);
+  if (!cases.ok())
+    return cases.status();
+  FreeMemory free(card);
+  Stopwatch watch;
+  int64_t wrong = 0, tried = 0;
+  std::printf("| program | predicted bytes | measured | taken from the card | fall of free memory "
+              "over %d launches |\n|---|---:|---:|---:|---:|\n",
+              kLaunches);
+  for (const Case &about : *cases) {
+    if (watch.Seconds() > options.seconds)
+      break;
+    absl::StatusOr<LoadedCase> one = LoadCase(options.folder, about);
+    if (!one.ok())
+      return one.status();
+    absl::StatusOr<Measured> measured = Measure(card, *one, options.conditionals, free);
+    ++tried;
+    if (!measured.ok()) {
+      ++wrong;
+      std::printf("| %s | error: %s | | | |\n", about.name.c_str(),
+                  std::string(measured.status().message()).c_str());
+      continue;
+    }
+    wrong += measured->predicted != measured->measured || measured->drift > 0;
+    std::printf("| %s | %s | %s | %lld | %lld |\n", about.name.c_str(),
+                planner::FormatCount(measured->predicted).c_str(),
+                planner::FormatCount(measured->measured).c_str(),
+                static_cast<long long>(measured->taken), static_cast<long long>(measured->drift));
+    std::fflush(stdout);
+  }
+  std::printf("\n%lld of %lld programs in %.1f s\n", static_cast<long long>(tried),
+              static_cast<long long>(cases->size()), watch.Seconds());
+  if (!free.status().ok())
+    return free.status();
+  if (wrong > 0)
+    return absl::InternalError(absl::StrCat(wrong, " of ", tried, " programs fail"));
+  return absl::OkStatus();
+}
+
+} // namespace refold::gpu

@@ -1,0 +1,32 @@
+//===- refold_gpu_check_recorded.cpp - The check with a driver that has no card -===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Its times are the host's and mean nothing; what the driver finds broken fails the stage.
+//
+//===----------------------------------------------------------------------===//
+#include "test/gpu/interpreted_kernels.h"
+#include "test/gpu/stages.h"
+
+#include <cstdio>
+
+using namespace refold;
+
+int main(int argc, char **argv) {
+  runtime::cuda::RecordingDriver driver;
+  gpu::RegisterControl(driver);
+  int status = gpu::Main(argc, argv, [&]() -> absl::StatusOr<gpu::Card> {
+    if (driver.Api().Init(0) != runtime::cuda::Result::Success)
+      return absl::UnavailableError("the recording driver does not start");
+    return gpu::Card{driver.Api(), [&](const runtime::LoadedExecutable &executable) {
+                       return gpu::RegisterInterpreted(executable, driver);
+                     }};
+  });
+  for (const runtime::cuda::Violation &violation : driver.Violations()) {
+    std::fprintf(stderr, "refold-gpu-check: error: %s: %s\n",
+                 runtime::cuda::RuleName(violation.rule), violation.message.c_str());
+    status = 1;
+  }
+  return status;
+}

@@ -1,0 +1,92 @@
+//===- test_gpu_compare.cpp - What counts as other values -----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/gpu/compare.h"
+
+#include <catch2/catch.hpp>
+
+#include <limits>
+
+using namespace refold;
+using namespace refold::gpu;
+using runtime::ElementType;
+using runtime::HostTensor;
+
+namespace {
+
+template <typename T> Values Named(const std::string &name, ElementType type, std::vector<T> data) {
+  HostTensor tensor(type, {static_cast<int64_t>(data.size())});
+  std::copy(data.begin(), data.end(), tensor.as<T>());
+  Values values;
+  values.emplace(name, std::move(tensor));
+  return values;
+}
+
+Comparison CompareF32(std::vector<float> expected, std::vector<float> got) {
+  return Compare(Named("w", ElementType::F32, std::move(expected)),
+                 Named("w", ElementType::F32, std::move(got)));
+}
+
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+} // namespace
+
+TEST_CASE("equal values have the same bits, any two NaN too") {
+  Comparison comparison = CompareF32({1, kNan, -kInfinity}, {1, -kNan, -kInfinity});
+  CHECK(comparison.same_bits);
+  CHECK(comparison.close);
+}
+
+TEST_CASE("floats are close by the largest of their tensor") {
+  Comparison near = CompareF32({0, 100}, {0.009f, 100});
+  CHECK_FALSE(near.same_bits);
+  CHECK(near.close);
+  Comparison far = CompareF32({0, 100}, {0.011f, 100});
+  CHECK_FALSE(far.close);
+  CHECK(far.worst == Approx(1.1));
+  CHECK(far.where == "w[0]: 0.011, expected 0");
+}
+
+TEST_CASE("what is not finite must be where it is expected") {
+  CHECK_FALSE(CompareF32({1, 2}, {1, kNan}).close);
+  CHECK_FALSE(CompareF32({1, kInfinity}, {1, -kInfinity}).close);
+  CHECK_FALSE(CompareF32({1, kInfinity}, {1, 2}).close);
+}
+
+TEST_CASE("zeros of two signs are other bits, but no other value") {
+  Comparison comparison = CompareF32({0}, {-0.0f});
+  CHECK_FALSE(comparison.same_bits);
+  CHECK(comparison.close);
+}
+
+TEST_CASE("doubles are held to more") {
+  auto compare = [](double got) {
+    return Compare(Named<double>("w", ElementType::F64, {1}),
+                   Named<double>("w", ElementType::F64, {got}));
+  };
+  CHECK(compare(1 + 1e-11).close);
+  CHECK_FALSE(compare(1 + 1e-9).close);
+}
+
+TEST_CASE("integers are the same or far off") {
+  auto compare = [](int64_t got) {
+    return Compare(Named<int64_t>("i", ElementType::S64, {1, 1000000}),
+                   Named<int64_t>("i", ElementType::S64, {1, got}));
+  };
+  CHECK(compare(1000000).same_bits);
+  CHECK_FALSE(compare(1000001).close);
+  CHECK(compare(1000001).where == "i[1] differs");
+}
+
+TEST_CASE("names, types and shapes must agree") {
+  Values one = Named<float>("w", ElementType::F32, {1});
+  CHECK(Compare(one, {}).where == "w is missing");
+  CHECK(Compare({}, one).where == "w was not expected");
+  CHECK(Compare(one, Named<float>("w", ElementType::F32, {1, 2})).where ==
+        "w is f32[2], expected f32[1]");
+  CHECK_FALSE(Compare(one, Named<int32_t>("w", ElementType::S32, {1})).close);
+}

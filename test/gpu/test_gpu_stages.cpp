@@ -1,0 +1,166 @@
+//===- test_gpu_stages.cpp - The stages of the check, on a driver without a card -===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each passes where all is well and fails where something is planted.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/core/files.h"
+#include "runtime/data/safetensors.h"
+#include "runtime/executable/rfx.h"
+#include "test/gpu/interpreted_kernels.h"
+#include "test/gpu/runs.h"
+#include "test/gpu/stages.h"
+#include "test/runtime/cuda/card_program.h"
+
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <unistd.h>
+
+using namespace refold;
+using namespace refold::gpu;
+using namespace refold::runtime::cuda;
+
+namespace {
+
+constexpr int64_t kSteps = 7;
+
+/// Each step mixes the input into the state and notes what came of it.
+CardProgram SmallFold() {
+  CardProgram program;
+  uint32_t w = program.Vector("w", exe::BufferKind::State);
+  uint32_t x = program.Vector("x", exe::BufferKind::Input);
+  uint32_t loss = program.History("loss", 20);
+  uint32_t t = program.Temp("t"), u = program.Temp("u");
+  program.Startup(List(Launch(kStir, {w, w})));
+  program.Fold(20, List(Launch(kMix, {w, x, t}), Launch(kDetour, {t, u}),
+                        Launch(kMark, {u, program.step(), w}),
+                        Launch(kNote, {loss, w, program.step(), loss}), FreeOf({t, u})));
+  return program;
+}
+
+/// A folder with one case, as it was prepared, and a card to try it on.
+class Rig {
+public:
+  Rig() {
+    folder_ =
+        std::filesystem::temp_directory_path() / ("refold-gpu-stages-" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder_ / "cases");
+    options.folder = folder_.string();
+    RegisterControl(driver);
+    RegisterCardKernels(driver);
+    auto loaded = SmallFold().Load();
+    REQUIRE(loaded.status() == absl::OkStatus());
+    one_.about = {.name = "fold", .steps = kSteps, .seed = 3};
+    one_.executable = *loaded;
+    runtime::HostTensor x(runtime::ElementType::S64, {kWidth});
+    for (int64_t i = 0; i < kWidth; ++i)
+      x.as<int64_t>()[i] = 10 + i;
+    one_.inputs.emplace("x", std::move(x));
+    absl::StatusOr<Outcome> outcome = RunOnce(card, one_);
+    REQUIRE(outcome.status() == absl::OkStatus());
+    one_.expected = std::move(outcome->values);
+    Write();
+  }
+  ~Rig() { std::filesystem::remove_all(folder_); }
+
+  /// The outputs that are expected.
+  Values &expected() { return one_.expected; }
+
+  void Write() {
+    const std::string stem = (folder_ / "cases/fold").string();
+    REQUIRE(runtime::WriteRfx(stem + ".rfx", *one_.executable) == absl::OkStatus());
+    std::vector<runtime::TensorEntry> entries;
+    auto add = [&](const std::string &name, const runtime::HostTensor &value) {
+      entries.push_back({.name = name, .type = value.type(), .shape = value.shape()});
+    };
+    for (const auto &[name, value] : one_.inputs)
+      add("input:" + name, value);
+    for (const auto &[name, value] : one_.expected)
+      add(name, value);
+    REQUIRE(runtime::WriteSafetensors(
+                stem + ".safetensors", entries,
+                [&](const runtime::TensorEntry &entry) -> absl::StatusOr<runtime::HostTensor> {
+                  return entry.name == "input:x" ? one_.inputs.at("x").Clone()
+                                                 : one_.expected.at(entry.name).Clone();
+                }) == absl::OkStatus());
+    REQUIRE(runtime::WriteFile((folder_ / "cases.json").string(),
+                               R"([{"name": "fold", "steps": 7, "seed": 3}])") == absl::OkStatus());
+  }
+
+  RecordingDriver driver;
+  Card card{driver.Api()};
+  StageOptions options;
+
+private:
+  std::filesystem::path folder_;
+  LoadedCase one_;
+};
+
+/// What of the card's memory is free, as a driver says it that loses some with each question.
+Result LosingMemory(size_t *free, size_t *total) {
+  static size_t left = size_t{1} << 30;
+  *free = left -= 512;
+  *total = size_t{1} << 31;
+  return Result::Success;
+}
+
+} // namespace
+
+TEST_CASE("a card is shown and probed, and no rule is broken") {
+  Rig rig;
+  CHECK(ShowCard(rig.card, rig.options) == absl::OkStatus());
+  CHECK(Probe(rig.card, rig.options) == absl::OkStatus());
+  CHECK(rig.driver.Violations().empty());
+  CHECK(rig.driver.DeviceBytes() == 0);
+}
+
+TEST_CASE("a loop that does not loop is seen") {
+  Rig rig;
+  rig.driver.RegisterKernel("probe_tick", [](const KernelCall &call) {
+    call.SetConditional(call.Param<ConditionalHandle>(2), 0);
+  });
+  CHECK(ShowCard(rig.card, rig.options).message() == "a loop of 10 passes ran 1");
+}
+
+TEST_CASE("a driver without conditional nodes is named") {
+  Rig rig;
+  DriverApi old = rig.driver.Api();
+  old.GraphConditionalHandleCreate = nullptr;
+  CHECK(ShowCard(Card{old}, rig.options).code() == absl::StatusCode::kUnimplemented);
+}
+
+TEST_CASE("what is expected conforms, one element off does not") {
+  Rig rig;
+  CHECK(Conformance(rig.card, rig.options) == absl::OkStatus());
+  ++rig.expected().at("fetch:loss").as<int64_t>()[kSteps - 1];
+  rig.Write();
+  CHECK(Conformance(rig.card, rig.options).message() == "1 of 1 programs fail");
+}
+
+TEST_CASE("a case that is not there is an error") {
+  Rig rig;
+  rig.options.only = {"fold", "flod"};
+  CHECK(Conformance(rig.card, rig.options).code() == absl::StatusCode::kNotFound);
+}
+
+TEST_CASE("promises are kept, and broken by a kernel that counts its launches") {
+  Rig rig;
+  CHECK(Promises(rig.card, rig.options) == absl::OkStatus());
+  int64_t launches = 0;
+  rig.driver.RegisterKernel(GridsOf(kStir)[0].name, [&](const KernelCall &call) {
+    if (int64_t *w = call.Memory<int64_t>(0, kWidth))
+      w[0] += ++launches;
+  });
+  CHECK(Promises(rig.card, rig.options).code() == absl::StatusCode::kInternal);
+}
+
+TEST_CASE("memory is what was predicted and free memory flat, a leak is seen") {
+  Rig rig;
+  CHECK(Memory(rig.card, rig.options) == absl::OkStatus());
+  DriverApi leaking = rig.driver.Api();
+  leaking.MemGetInfo = LosingMemory;
+  CHECK(Memory(Card{leaking}, rig.options).message() == "1 of 1 programs fail");
+}

@@ -1,0 +1,191 @@
+//===- write_cases.cpp - Programs to be carried, and what they must give --===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// usage: write_cases FOLDER PROGRAMS. Writes cases.json, and for each case cases/NAME.mlir and
+// cases/NAME.safetensors: its inputs and what the CPU makes of them. Three networks of the zoo, all
+// ops (the programs of test_fuzz_ops), then PROGRAMS random ones.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/core/files.h"
+#include "runtime/data/safetensors.h"
+#include "runtime/devices.h"
+#include "test/fuzz/fuzz_case.h"
+#include "test/fuzz/op_judge.h"
+#include "test/fuzz/op_kinds.h"
+#include "test/gpu/runs.h"
+#include "tools/refold-zoo/in_vram_mlp.h"
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+
+#include <cstdio>
+#include <filesystem>
+
+#include <nlohmann/json.hpp>
+
+using namespace refold;
+
+namespace {
+
+constexpr int kSize = 2; ///< of random programs
+
+class CaseWriter {
+public:
+  explicit CaseWriter(std::string folder) : folder_(std::move(folder)) {}
+
+  absl::Status Write(const std::string &name, const std::string &text, int64_t steps, uint64_t seed,
+                     const test::Feeds &feeds) {
+    absl::StatusOr<gpu::Values> values = RunOnCpu(text, steps, seed, feeds);
+    if (!values.ok())
+      return absl::Status(values.status().code(),
+                          absl::StrCat(name, ": ", values.status().message()));
+    const std::string stem = absl::StrCat(folder_, "/cases/", name);
+    if (absl::Status status = runtime::WriteFile(stem + ".mlir", text); !status.ok())
+      return status;
+    std::vector<runtime::TensorEntry> entries;
+    for (const auto &[key, value] : *values)
+      entries.push_back({.name = key, .type = value.type(), .shape = value.shape()});
+    if (absl::Status status = runtime::WriteSafetensors(
+            stem + ".safetensors", std::move(entries),
+            [&](const runtime::TensorEntry &entry) -> absl::StatusOr<runtime::HostTensor> {
+              return values->at(entry.name).Clone();
+            });
+        !status.ok())
+      return status;
+    list_.push_back({{"name", name}, {"steps", steps}, {"seed", seed}});
+    return absl::OkStatus();
+  }
+
+  absl::Status Finish() const { return runtime::WriteFile(folder_ + "/cases.json", list_.dump(1)); }
+
+private:
+  /// Inputs, states and fetches.
+  absl::StatusOr<gpu::Values> RunOnCpu(const std::string &text, int64_t steps, uint64_t seed,
+                                       const test::Feeds &feeds) {
+    absl::StatusOr<Compilation> compiled = compiler_.Compile(text, "cpu");
+    if (!compiled.ok())
+      return compiled.status();
+    auto device = runtime::MakeDevice("cpu", 1);
+    if (!device.ok())
+      return device.status();
+    auto session = runtime::Session::Create(compiled->executable, *std::move(device));
+    if (!session.ok())
+      return session.status();
+    gpu::Values inputs;
+    for (const auto &buffer : compiled->executable->table.buffers) {
+      if (buffer->kind != exe::BufferKind::Input)
+        continue;
+      auto fed = feeds.tensors.find(buffer->name);
+      runtime::HostTensor value =
+          fed != feeds.tensors.end()
+              ? fed->second.Clone()
+              : test::FillInput(buffer->name, runtime::ToElementType(buffer->type), buffer->shape,
+                                feeds.index_bound);
+      if (absl::Status status = (*session)->SetInput(buffer->name, value); !status.ok())
+        return status;
+      inputs.emplace("input:" + buffer->name, std::move(value));
+    }
+    absl::StatusOr<gpu::Outcome> outcome =
+        gpu::Train(**session, {.name = "", .steps = steps, .seed = seed}, {steps});
+    if (!outcome.ok())
+      return outcome.status();
+    for (auto &[name, value] : outcome->values)
+      inputs.emplace(name, std::move(value));
+    return inputs;
+  }
+
+  std::string folder_;
+  test::ProgramCompiler compiler_;
+  nlohmann::ordered_json list_ = nlohmann::ordered_json::array();
+};
+
+absl::Status WriteNetworks(CaseWriter &writer) {
+  constexpr int64_t kRows = 1024, kSteps = 60;
+  zoo::InVramMlpOptions plain;
+  plain.batch = 64;
+  plain.rows = kRows;
+  plain.steps = kSteps;
+  zoo::InVramMlpOptions shuffled = plain;
+  shuffled.shuffle = "device";
+  shuffled.dropout = 0.1;
+  zoo::InVramMlpOptions ragged = plain;
+  ragged.batch = 50;
+  ragged.width = 24;
+  ragged.depth = 2;
+  ragged.optimizer = "momentum";
+  const std::pair<const char *, zoo::InVramMlpOptions> networks[] = {
+      {"mlp", plain}, {"mlp-shuffled", shuffled}, {"mlp-ragged", ragged}};
+  for (const auto &[name, options] : networks) {
+    absl::StatusOr<std::string> text = zoo::InVramMlp(options).Print();
+    if (!text.ok())
+      return text.status();
+    test::Feeds feeds;
+    feeds.index_bound = kRows;
+    if (absl::Status status = writer.Write(name, *text, kSteps, 7, feeds); !status.ok())
+      return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status WriteOps(CaseWriter &writer) {
+  const std::vector<test::OpKind> kinds = test::OpKinds();
+  for (uint64_t seed = test::kFirstSeedOfOps; seed < test::kFirstSeedOfOps + test::kProgramsOfOps;
+       ++seed) {
+    test::Dice dice = test::DiceOfOps(seed);
+    const std::vector<test::OpCase> cases = test::MakeCases(kinds, seed, dice);
+    test::Feeds feeds;
+    for (size_t i = 0; i < cases.size(); ++i)
+      for (size_t k = 0; k < cases[i].operands.size(); ++k)
+        feeds.tensors[absl::StrCat("a", i, "_", k)] = test::FillOperand(cases[i].operands[k], dice);
+    if (absl::Status status =
+            writer.Write(absl::StrCat("ops-", seed), test::ProgramOf(cases), 1, 7, feeds);
+        !status.ok())
+      return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status WriteRandom(CaseWriter &writer, uint64_t programs) {
+  for (uint64_t seed = 1; seed <= programs; ++seed) {
+    absl::StatusOr<test::FuzzCase> one = test::MakeCase(seed, kSize);
+    if (!one.ok())
+      return one.status();
+    const test::RunWays ways = one->Ways("cpu");
+    if (absl::Status status = writer.Write(absl::StrCat("random-", seed), one->program.text,
+                                           one->program.capacity, ways.seed, one->feeds);
+        !status.ok())
+      return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status WriteAll(int argc, char **argv) {
+  uint64_t programs = 0;
+  if (argc != 3 || !absl::SimpleAtoi(argv[2], &programs))
+    return absl::InvalidArgumentError("usage: write_cases FOLDER PROGRAMS");
+  std::error_code error;
+  std::filesystem::create_directories(absl::StrCat(argv[1], "/cases"), error);
+  if (error)
+    return absl::InvalidArgumentError(
+        absl::StrCat("cannot make '", argv[1], "/cases': ", error.message()));
+  CaseWriter writer(argv[1]);
+  if (absl::Status status = WriteNetworks(writer); !status.ok())
+    return status;
+  if (absl::Status status = WriteOps(writer); !status.ok())
+    return status;
+  if (absl::Status status = WriteRandom(writer, programs); !status.ok())
+    return status;
+  return writer.Finish();
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  absl::Status status = WriteAll(argc, argv);
+  if (status.ok())
+    return 0;
+  std::fprintf(stderr, "write_cases: error: %s\n", std::string(status.message()).c_str());
+  return 1;
+}
