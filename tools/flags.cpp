@@ -19,10 +19,13 @@
 #include "absl/strings/strip.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace refold::tools {
 namespace {
 
+/// Of the flags of runs, with dashes.
+constexpr char kPrefix[] = "FLAGS-";
 constexpr size_t kHelpColumn = 30, kColumns = 100;
 
 /// " from 1 to 10", " from 1", " up to 10" or "".
@@ -109,6 +112,17 @@ void Flags::AddPairs(std::string name, NamedValues *value, std::string help, std
           });
 }
 
+void Flags::AddFlagValues(runtime::FlagValues *values) {
+  for (const runtime::FlagEntry &entry : runtime::KnownFlags()) {
+    AddFlag(absl::StrReplaceAll(entry.name, {{"_", "-"}}), entry.metavar,
+            absl::StrCat(entry.help, " (default ", entry.default_text, ")"),
+            [values, &entry](absl::string_view text) {
+              return entry.set(text, *values) ? absl::OkStatus() : Wanted(entry.range);
+            });
+    flags_.back().has_prefix = true;
+  }
+}
+
 void Flags::AddHelp(std::string *asked) {
   static const std::vector<std::string> kForms = {"text", "man", "markdown", "index", "bash"};
   AddFlag("help", "man|markdown|index|bash",
@@ -155,12 +169,16 @@ absl::StatusOr<bool> Flags::ParseHelp(const std::vector<std::string> &arguments)
 absl::StatusOr<Flags::Flag *> Flags::Find(absl::string_view argument) {
   bool two_dashes = absl::StartsWith(argument, "--");
   std::string name = absl::StrReplaceAll(argument.substr(two_dashes ? 2 : 1), {{"_", "-"}});
+  const bool prefix = two_dashes && absl::StartsWith(name, kPrefix);
+  if (prefix)
+    name.erase(0, std::strlen(kPrefix));
   std::vector<std::string> known;
   for (Flag &flag : flags_) {
     // One dash is for letters; -steps is a slip that the suggestion puts right.
-    if (flag.name == name && (two_dashes || name.size() == 1))
+    if (flag.name == name && (two_dashes || name.size() == 1) && (flag.has_prefix || !prefix))
       return &flag;
-    known.push_back(Written(flag.name));
+    if (flag.has_prefix || !prefix)
+      known.push_back(Written(flag.name));
   }
   std::string hint = DidYouMean(absl::StrCat("--", name), known);
   return absl::InvalidArgumentError(absl::StrCat(

@@ -11,6 +11,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "runtime/core/flag_values.h"
+
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -68,6 +70,9 @@ public:
   /// May be repeated; each value is of the form `metavar`: NAME=VALUE.
   void AddPairs(std::string name, NamedValues *value, std::string help, std::string metavar);
 
+  /// The flags of runs: --name and --FLAGS_name.
+  void AddFlagValues(runtime::FlagValues *values);
+
   /// --help, --help=FORM and --version: `asked` becomes the form in which the tool is to present
   /// itself, as tools/manual.h has them, "text" and "version" among them.
   void AddHelp(std::string *asked);
@@ -92,6 +97,8 @@ private:
     /// Takes the value's text; the error is what would be right.
     std::function<absl::Status(absl::string_view)> set;
     bool given = false;
+    /// --FLAGS_name is the same.
+    bool has_prefix = false;
   };
   void AddFlag(std::string name, std::string metavar, std::string help,
                std::function<absl::Status(absl::string_view)> set);

@@ -7,8 +7,11 @@
 #include "compiler/reference/block.h"
 
 #include "compiler/reference/operations.h"
+#include "runtime/core/not_finite.h"
 
 #include "absl/strings/str_cat.h"
+
+#include <cmath>
 
 namespace refold::reference {
 
@@ -68,7 +71,8 @@ absl::Status BlockEvaluator::evaluate(mlir::Operation &op) {
     if (!results.ok())
       return results.status();
     for (auto [value, result] : llvm::zip_equal(op.getResults(), *results))
-      bind(value, std::make_shared<const Tensor>(std::move(result)));
+      if (absl::Status status = bindResult(value, std::move(result)); !status.ok())
+        return status;
     return absl::OkStatus();
   }
   Evaluation evaluation = lookupEvaluation(op);
@@ -78,7 +82,23 @@ absl::Status BlockEvaluator::evaluate(mlir::Operation &op) {
   absl::StatusOr<Tensor> result = evaluation(op, operands, options);
   if (!result.ok())
     return result.status();
-  bind(op.getResult(0), std::make_shared<const Tensor>(*std::move(result)));
+  return bindResult(op.getResult(0), *std::move(result));
+}
+
+absl::Status BlockEvaluator::bindResult(mlir::OpResult value, Tensor result) {
+  mlir::Operation *op = value.getOwner();
+  // Constants are the program's own. Rows of a history that no step has written are anything, and
+  // the one that is written was checked where it was made.
+  if (options.checkNanInf && result.isReal() && op->getNumOperands() > 0 &&
+      !mlir::isa<rf::UpdateRowOp>(op)) {
+    auto found = llvm::find_if(result.reals, [](double real) { return !std::isfinite(real); });
+    if (found != result.reals.end())
+      return absl::OutOfRangeError(
+          absl::StrCat(describe(*op), " makes ", runtime::NotFiniteText(*found), " at ",
+                       runtime::PlaceText(result.shape, found - result.reals.begin()), " of ",
+                       result.typeString(), ", the first value of the run that is not finite"));
+  }
+  bind(value, std::make_shared<const Tensor>(std::move(result)));
   return absl::OkStatus();
 }
 

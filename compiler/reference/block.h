@@ -32,6 +32,8 @@ private:
   std::vector<SharedTensor> lookup(mlir::ValueRange range) const;
   int64_t integer(mlir::Value scalar) const;
   absl::Status evaluate(mlir::Operation &op);
+  /// Binds what the op made, if it may be that.
+  absl::Status bindResult(mlir::OpResult value, Tensor result);
   absl::Status evaluateFor(mlir::scf::ForOp loop);
   absl::Status evaluateWhile(mlir::scf::WhileOp loop);
   absl::Status evaluateIf(mlir::scf::IfOp condition);

@@ -33,6 +33,8 @@ namespace refold::reference {
 struct ReferenceOptions {
   /// An index or position out of range is an error that names the op, instead of being clamped.
   bool checkIndices = false;
+  /// The first result that is NaN or infinite is an error that names the op; constants may be.
+  bool checkNanInf = false;
 };
 
 /// What a run leaves: the next value of every state, and the fetches. A history is cut to the steps

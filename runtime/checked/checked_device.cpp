@@ -11,6 +11,7 @@
 #include "runtime/checked/arena_tracker.h"
 #include "runtime/checked/block_races.h"
 #include "runtime/checked/evaluator.h"
+#include "runtime/executable/program_timeline.h"
 #include "runtime/executable/walk.h"
 
 #include "absl/strings/str_cat.h"
@@ -68,9 +69,14 @@ protected:
       if (absl::Status status = checked::CheckBlocksApart(dispatch, table(), sizes); !status.ok())
         return status;
     }
-    for (const BoundLaunch &launch : dispatch.launches)
-      if (absl::Status status = Launch(launch); !status.ok())
+    for (size_t i = 0; i < dispatch.launches.size(); ++i) {
+      const Timeline::Time begin = timeline() ? Timeline::Now() : 0;
+      absl::Status status = Launch(dispatch.launches[i]);
+      if (timeline())
+        timeline()->Launch(Timeline::kWalk, dispatch, i, Timeline::kNoNumber, begin);
+      if (!status.ok())
         return status;
+    }
     return absl::OkStatus();
   }
 
@@ -139,7 +145,27 @@ private:
       const exe::ArgT &arg = *launch.args[i];
       tracker_->Write(arg.buffer, arg.offset, arg.offset + sizes[i], who);
     }
+    if (std::optional<FiniteCheck::Found> found = FindNotFinite(bound))
+      return NotFinite(bound, *found, FirstNotFiniteOperation(*bound.kernel, kernel));
     return absl::OkStatus();
+  }
+
+  /// Of a kernel that has just run. Constants are the program's own, and of a history only a row is
+  /// anything.
+  std::optional<size_t> FirstNotFiniteOperation(const exe::KernelT &kernel,
+                                                const KernelEvaluator &evaluator) const {
+    for (size_t i = 0; i < kernel.operations.size(); ++i) {
+      const exe::OperationT &op = *kernel.operations[i];
+      if (op.operands.empty() || op.name == "rf.update_row")
+        continue;
+      for (uint32_t value : op.results) {
+        const exe::ValueT &type = *kernel.values[value];
+        if (IsFloat(type.type) &&
+            FirstNotFinite(type.type, evaluator.Made(value, scratch_), ElementCount(type.shape)))
+          return i;
+      }
+    }
+    return std::nullopt;
   }
 
   absl::Status CheckRead(uint32_t buffer, uint64_t begin, uint64_t end, absl::string_view who) {

@@ -25,6 +25,12 @@ constexpr int64_t kMostElements = int64_t{1} << 44;
 
 size_t Aligned(size_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
 
+/// Bytes in front of the first that is aligned.
+size_t Padding(const std::vector<std::byte> &scratch) {
+  auto base = reinterpret_cast<uintptr_t>(scratch.data());
+  return Aligned(base) - base;
+}
+
 /// True where `result` is `value` with a row replaced, and nothing else reads `value`.
 bool IsOnlyUpdated(const exe::KernelT &kernel, uint32_t value, uint32_t result) {
   bool is_updated = false;
@@ -213,8 +219,7 @@ absl::Status KernelEvaluator::Run(absl::Span<const std::byte *const> operands,
                                                    operands_.size(), " and ", results_.size()));
   if (scratch.size() < scratch_bytes_ + kAlignment)
     scratch.resize(scratch_bytes_ + kAlignment);
-  auto base = reinterpret_cast<uintptr_t>(scratch.data());
-  std::byte *memory = scratch.data() + (Aligned(base) - base);
+  std::byte *memory = scratch.data() + Padding(scratch);
   std::vector<const std::byte *> read(values_.size());
   for (size_t i = 0; i < values_.size(); ++i)
     read[i] = memory + offsets_[i];
@@ -238,6 +243,11 @@ absl::Status KernelEvaluator::Run(absl::Span<const std::byte *const> operands,
     if (values_[results_[i]].bytes != 0)
       std::memmove(results[i], read[results_[i]], values_[results_[i]].bytes);
   return absl::OkStatus();
+}
+
+const std::byte *KernelEvaluator::Made(uint32_t value,
+                                       const std::vector<std::byte> &scratch) const {
+  return scratch.data() + Padding(scratch) + offsets_[value];
 }
 
 } // namespace refold::runtime::checked

@@ -6,23 +6,18 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/core/index_error.h"
 
-#include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
+#include "runtime/core/not_finite.h"
 
-#include <algorithm>
-#include <vector>
+#include "absl/strings/str_cat.h"
 
 namespace refold::runtime {
 
 absl::Status IndexError(absl::string_view op, int64_t index, int64_t bound, int64_t dimension,
                         absl::Span<const int64_t> shape, int64_t element) {
-  std::vector<int64_t> place(shape.size());
-  for (size_t d = shape.size(); d-- > 0; element /= std::max<int64_t>(shape[d], 1))
-    place[d] = element % std::max<int64_t>(shape[d], 1);
   return absl::OutOfRangeError(absl::StrCat(
       op, ": index ", index, " is outside of [0, ", bound, ") of dimension ", dimension,
-      place.empty() ? ""
-                    : absl::StrCat(", element [", absl::StrJoin(place, ", "), "] of the indices")));
+      shape.empty() ? ""
+                    : absl::StrCat(", element ", PlaceText(shape, element), " of the indices")));
 }
 
 } // namespace refold::runtime

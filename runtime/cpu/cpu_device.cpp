@@ -12,6 +12,7 @@
 #include "runtime/cpu/index_check.h"
 #include "runtime/cpu/object_loader.h"
 #include "runtime/cpu/thread_pool.h"
+#include "runtime/executable/program_timeline.h"
 #include "runtime/executable/walk.h"
 
 #include "absl/strings/str_cat.h"
@@ -48,6 +49,50 @@ void RunCalls(const void *context, uint32_t begin, uint32_t end) {
   const Call *last = dispatch.calls.data() + dispatch.first_call[end];
   for (; call != last; ++call)
     Invoke(call->code, call->args, call->block);
+}
+
+/// The same, recorded: on thread i's track.
+struct TimedCalls {
+  const BoundDispatch &dispatch;
+  const ProgramTimeline &timeline;
+  const std::vector<uint32_t> &tracks;
+};
+
+uint32_t TrackOf(const std::vector<uint32_t> &tracks, uint32_t first_block, uint32_t blocks) {
+  return tracks[uint64_t{first_block} * tracks.size() / blocks];
+}
+
+void RunTimedCalls(const void *context, uint32_t begin, uint32_t end) {
+  const auto &[dispatch, timeline, tracks] = *static_cast<const TimedCalls *>(context);
+  const auto blocks = static_cast<uint32_t>(dispatch.first_call.size() - 1);
+  const uint32_t track = TrackOf(tracks, begin, blocks);
+  for (uint32_t i = dispatch.first_call[begin]; i < dispatch.first_call[end]; ++i) {
+    const Call &call = dispatch.calls[i];
+    const Timeline::Time start = Timeline::Now();
+    Invoke(call.code, call.args, call.block);
+    timeline.Launch(track, dispatch, dispatch.launch_of[i], call.block, start);
+  }
+}
+
+/// One launch, all of its blocks; recorded if there is a timeline.
+struct OneLaunch {
+  const BoundDispatch &dispatch;
+  size_t index;
+  KernelFn code;
+  const ProgramTimeline *timeline;
+  const std::vector<uint32_t> &tracks;
+};
+
+void RunOneLaunch(const void *context, uint32_t begin, uint32_t end) {
+  const auto &[dispatch, index, code, timeline, tracks] = *static_cast<const OneLaunch *>(context);
+  const BoundLaunch &launch = dispatch.launches[index];
+  for (uint32_t block = begin; block < end; ++block) {
+    const Timeline::Time start = timeline ? Timeline::Now() : 0;
+    Invoke(code, launch.args.data() + block * launch.arity, block);
+    if (timeline)
+      timeline->Launch(TrackOf(tracks, begin, launch.launch->blocks), dispatch, index, block,
+                       start);
+  }
 }
 
 class CpuDevice final : public WalkedDevice {
@@ -90,29 +135,58 @@ protected:
     return code_of_.back();
   }
 
+  absl::Status Bound() override {
+    watches_ = options().check_indices || options().check_nan_inf || options().timeline;
+    if (!options().timeline)
+      return absl::OkStatus();
+    tracks_ = {Timeline::kWalk};
+    for (int i = 1; i < pool_->threads(); ++i)
+      tracks_.push_back(options().timeline->AddTrack(absl::StrCat("thread ", i)));
+    return absl::OkStatus();
+  }
+
   absl::Status Dispatch(const BoundDispatch &dispatch) override {
-    if (!checks_.empty())
-      return CheckedDispatch(dispatch);
-    pool_->Run(RunCalls, &dispatch, static_cast<uint32_t>(dispatch.first_call.size() - 1));
+    if (watches_)
+      return WatchedDispatch(dispatch);
+    pool_->Run(RunCalls, &dispatch, Blocks(dispatch));
     return absl::OkStatus();
   }
 
 private:
-  /// Launch by launch, since one may write another's indices.
+  static uint32_t Blocks(const BoundDispatch &dispatch) {
+    return static_cast<uint32_t>(dispatch.first_call.size() - 1);
+  }
+
+  absl::Status WatchedDispatch(const BoundDispatch &dispatch) {
+    if (options().check_indices || options().check_nan_inf)
+      return CheckedDispatch(dispatch);
+    const TimedCalls calls{dispatch, *timeline(), tracks_};
+    pool_->Run(RunTimedCalls, &calls, Blocks(dispatch));
+    return absl::OkStatus();
+  }
+
+  /// Launch by launch, since one may write another's indices, and over another's results.
   absl::Status CheckedDispatch(const BoundDispatch &dispatch) {
-    for (const BoundLaunch &bound : dispatch.launches) {
+    for (size_t i = 0; i < dispatch.launches.size(); ++i) {
+      const BoundLaunch &bound = dispatch.launches[i];
       const exe::LaunchT &launch = *bound.launch;
-      auto operands = bound.args.subspan(0, bound.kernel->operands.size());
-      absl::Status status = checks_[launch.kernel].Check(operands, launch.location);
-      if (!status.ok())
-        return status;
-      for (uint32_t block = 0; block < launch.blocks; ++block)
-        Invoke(code_of_[launch.kernel], bound.args.data() + block * bound.arity, block);
+      if (!checks_.empty()) {
+        auto operands = bound.args.subspan(0, bound.kernel->operands.size());
+        absl::Status status = checks_[launch.kernel].Check(operands, launch.location);
+        if (!status.ok())
+          return status;
+      }
+      const OneLaunch one{dispatch, i, code_of_[launch.kernel], timeline(), tracks_};
+      pool_->Run(RunOneLaunch, &one, launch.blocks);
+      if (std::optional<FiniteCheck::Found> found = FindNotFinite(bound))
+        return NotFinite(bound, *found);
     }
     return absl::OkStatus();
   }
 
   std::unique_ptr<ThreadPool> pool_;
+  bool watches_ = false;         // a dispatch is more than its calls
+  std::vector<uint32_t> tracks_; // on the timeline, one for each thread
   std::vector<KernelFn> code_of_;
   std::vector<IndexCheck> checks_; // one for each kernel in check mode, else none
   std::unique_ptr<LoadedObject> code_;

@@ -100,7 +100,12 @@ void BoundProgram::AddDispatch(const exe::DispatchT &dispatch, Code code) {
   }
   held->calls.reserve(calls);
   AddCalls(dispatch, *held, code);
-  dispatches.push_back({&dispatch, held->launches, held->calls, held->first_call});
+  const uint32_t first_launch = dispatches.empty()
+                                    ? 0
+                                    : dispatches.back().first_launch +
+                                          static_cast<uint32_t>(dispatches.back().launches.size());
+  dispatches.push_back(
+      {&dispatch, first_launch, held->launches, held->calls, held->launch_of, held->first_call});
   storage_.push_back(std::move(held));
 }
 
@@ -114,11 +119,17 @@ void BoundProgram::AddCalls(const exe::DispatchT &dispatch, DispatchStorage &hel
   for (uint32_t block = 0; block < dispatch.blocks; ++block)
     held.first_call[block + 1] = held.first_call[block] + count[block];
   held.calls.resize(held.first_call.back());
+  held.launch_of.resize(held.first_call.back());
   std::vector<uint32_t> next = held.first_call;
-  for (const BoundLaunch &bound : held.launches)
-    for (uint32_t block = 0; block < bound.launch->blocks; ++block)
-      held.calls[next[bound.launch->first_block + block]++] = {
-          code[bound.launch->kernel], bound.args.data() + block * bound.arity, block};
+  for (uint32_t i = 0; i < held.launches.size(); ++i) {
+    const BoundLaunch &bound = held.launches[i];
+    for (uint32_t block = 0; block < bound.launch->blocks; ++block) {
+      const uint32_t call = next[bound.launch->first_block + block]++;
+      held.calls[call] = {code[bound.launch->kernel], bound.args.data() + block * bound.arity,
+                          block};
+      held.launch_of[call] = i;
+    }
+  }
 }
 
 } // namespace refold::runtime

@@ -22,6 +22,7 @@ struct DispatchStorage {
   std::vector<void *> args;
   std::vector<BoundLaunch> launches;
   std::vector<Call> calls;
+  std::vector<uint32_t> launch_of;
   std::vector<uint32_t> first_call;
 };
 

@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/command_text.h"
 
+#include "runtime/executable/kernel_text.h"
 #include "runtime/executable/lookup.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/strip.h"
 
 #include <algorithm>
 #include <optional>
@@ -68,21 +68,13 @@ private:
     absl::StrAppend(&text_, "kernels, and the operations of each in order:\n");
     for (size_t i = 0; i < table_.kernels.size(); ++i) {
       const exe::KernelT &kernel = *table_.kernels[i];
-      std::vector<absl::string_view> operations;
-      for (const auto &operation : kernel.operations)
-        operations.push_back(absl::StripPrefix(operation->name, "rf."));
-      absl::StrAppend(&text_, "  ", KernelName(i), ": ",
-                      operations.empty() ? "unknown" : absl::StrJoin(operations, ", "), "\n");
+      const std::string operations = OperationList(kernel);
+      absl::StrAppend(&text_, "  ", KernelName(table_, i), ": ",
+                      operations.empty() ? "unknown" : operations, "\n");
     }
   }
 
   // Words ------------------------------------------------------------------
-
-  /// Without code there are no symbols; the number is the same.
-  std::string KernelName(size_t i) const {
-    const std::string &symbol = table_.kernels[i]->symbol;
-    return symbol.empty() ? absl::StrCat("k", i) : symbol;
-  }
 
   std::string Buffer(uint32_t index, uint64_t offset = 0) const {
     const exe::BufferT &buffer = *table_.buffers[index];
@@ -197,7 +189,7 @@ private:
     std::string blocks = launch.first_block == last
                              ? absl::StrCat("block ", last)
                              : absl::StrCat("blocks ", launch.first_block, "-", last);
-    Line(absl::StrCat("launch ", KernelName(launch.kernel), " ", blocks, " (",
+    Line(absl::StrCat("launch ", KernelName(table_, launch.kernel), " ", blocks, " (",
                       list(0, kernel.operands.size()), ") -> ",
                       list(kernel.operands.size(), launch.args.size())),
          kernel.bytes, launch.location);

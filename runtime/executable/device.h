@@ -26,10 +26,16 @@
 
 namespace refold::runtime {
 
+class Timeline; // timeline.h
+
 /// How a device is to run a program; fixed at Load.
 struct DeviceOptions {
   /// An index out of range is an error that names the op, instead of being clamped.
   bool check_indices = false;
+  /// The first result of a launch that is NaN or infinite is an error that ends the run.
+  bool check_nan_inf = false;
+  /// Where runs are to be recorded; or null. Must outlive the device.
+  Timeline *timeline = nullptr;
 };
 
 /// Where the buffers of a program lie. Made once by the Session; fixed from then on.

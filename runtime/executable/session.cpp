@@ -8,11 +8,13 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/session.h"
 
+#include "runtime/core/flag_values.h"
 #include "runtime/executable/device_memory.h"
 #include "runtime/executable/function_buffers.h"
 #include "runtime/executable/lookup.h"
 #include "runtime/executable/run_with_progress.h"
 #include "runtime/executable/staged_inputs.h"
+#include "runtime/executable/timeline.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -79,6 +81,8 @@ struct Session::Impl {
       return absl::InvalidArgumentError(absl::StrCat(KindName(kind), " '", name, "' is ",
                                                      BufferType(buffer), ", but was given ",
                                                      value.type_string()));
+    Timeline::Scope scope(options.timeline, absl::StrCat("set ", name),
+                          {{"bytes", static_cast<int64_t>(buffer.bytes)}});
     staged.Drop(*index);
     if (absl::Status status = device->Write(At(*index), value.data(), buffer.bytes); !status.ok())
       return status;
@@ -96,7 +100,10 @@ struct Session::Impl {
     return staged.Memory(table(), index);
   }
 
-  absl::Status Upload() { return staged.Upload(table(), memory.bindings(), *device); }
+  absl::Status Upload() {
+    Timeline::Scope scope(device->host_addressable() ? nullptr : options.timeline, "upload");
+    return staged.Upload(table(), memory.bindings(), *device);
+  }
 
   /// Every input and state that the function uses has a value.
   absl::Status CheckGiven(size_t function, bool states) const {
@@ -120,8 +127,8 @@ struct Session::Impl {
   /// The counter of the function's loop.
   absl::StatusOr<int64_t> FirstStep(const exe::LoopT &loop, int64_t steps) const {
     int64_t first = 0;
-    if (absl::Status status = device->Read(reinterpret_cast<std::byte *>(&first), At(loop.counter),
-                                           sizeof(first));
+    if (absl::Status status =
+            device->Read(reinterpret_cast<std::byte *>(&first), At(loop.counter), sizeof(first));
         !status.ok())
       return status;
     if (first < 0 || first > loop.capacity)
@@ -170,6 +177,8 @@ struct Session::Impl {
           return status;
       return absl::OkStatus();
     };
+    Timeline::Scope scope(options.timeline, absl::StrCat("run ", name),
+                          {{"first step", report.first_step}, {"steps", steps}});
     auto begin = std::chrono::steady_clock::now();
     if (steps > 0)
       if (absl::Status status = RunWithProgress(run, *device, progress); !status.ok())
@@ -206,12 +215,24 @@ Session::~Session() = default;
 absl::StatusOr<std::unique_ptr<Session>>
 Session::Create(std::shared_ptr<const LoadedExecutable> executable, std::unique_ptr<Device> device,
                 SessionOptions options) {
+  absl::StatusOr<EnvironmentFlags> environment = ReadFlags();
+  if (!environment.ok())
+    return environment.status();
+  const FlagValues flags = Or({options.check_nan_inf}, environment->values);
   auto impl = std::make_unique<Impl>(std::move(executable), std::move(device), options);
-  absl::Status status = impl->device->Load(impl->executable, {options.check_indices});
-  if (status.ok())
-    status = impl->memory.Allocate(*impl->executable);
-  if (status.ok())
-    status = impl->device->Bind(impl->memory.bindings());
+  absl::Status status;
+  auto phase = [&](const char *name, const auto &work) {
+    Timeline::Scope scope(options.timeline, name);
+    if (status.ok())
+      status = work();
+  };
+  phase("load", [&] {
+    return impl->device->Load(
+        impl->executable,
+        {options.check_indices, flags.check_nan_inf.value_or(false), options.timeline});
+  });
+  phase("allocate", [&] { return impl->memory.Allocate(*impl->executable); });
+  phase("bind", [&] { return impl->device->Bind(impl->memory.bindings()); });
   if (!status.ok())
     return status;
   return std::unique_ptr<Session>(new Session(std::move(impl)));
@@ -239,6 +260,7 @@ absl::Status Session::Startup(uint64_t seed) {
     return function.status();
   if (absl::Status status = impl_->CheckGiven(*function, /*states=*/false); !status.ok())
     return status;
+  Timeline::Scope scope(impl_->options.timeline, "startup", {{"seed", static_cast<int64_t>(seed)}});
   const exe::ExecutableT &table = impl_->table();
   impl_->last_run.reset();
   impl_->has_run.assign(table.functions.size(), false);

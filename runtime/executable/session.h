@@ -21,6 +21,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace refold::runtime {
@@ -30,6 +31,12 @@ struct SessionOptions {
   bool no_fold = false;
   /// An index out of range is an error that names the op, instead of being clamped.
   bool check_indices = false;
+  /// The first result that is NaN or infinite ends the run with an error that names step, launch
+  /// and element. States are then as the launches before it left them, the step counter at the step
+  /// that failed. Nothing: as FLAGS_check_nan_inf says, else false.
+  std::optional<bool> check_nan_inf = {};
+  /// Where loading and runs are to be recorded; or null. Must outlive the session.
+  Timeline *timeline = nullptr;
 };
 
 class Session {

@@ -11,6 +11,7 @@
 
 #include "runtime/core/flush_denormals.h"
 #include "runtime/executable/bound_program.h"
+#include "runtime/executable/program_timeline.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -74,26 +75,33 @@ struct WalkedDevice::Program : BoundProgram {
     return Walk(device, function, *holds ? bound.then : bound.otherwise);
   }
 
+  absl::Status Do(WalkedDevice &device, BoundFunction &function, const BoundCommand &command) {
+    switch (command.kind) {
+    case CommandKind::Dispatch:
+      return device.Dispatch(dispatches[command.index]);
+    case CommandKind::Copy:
+      return device.Copy(copies[command.index]);
+    case CommandKind::Free:
+      return device.Free(frees[command.index]);
+    case CommandKind::Repeat:
+      return Repeat(device, function, *repeats[command.index]);
+    case CommandKind::Condition:
+      return Condition(device, function, *conditions[command.index]);
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status DoTimed(WalkedDevice &device, BoundFunction &function, const BoundCommand &command) {
+    const Timeline::Time begin = Timeline::Now();
+    absl::Status status = Do(device, function, command);
+    device.timeline_->Command(command, begin);
+    return status;
+  }
+
   absl::Status Walk(WalkedDevice &device, BoundFunction &function, CommandList &list) {
     for (const BoundCommand &command : list.commands) {
-      absl::Status status;
-      switch (command.kind) {
-      case CommandKind::Dispatch:
-        status = device.Dispatch(dispatches[command.index]);
-        break;
-      case CommandKind::Copy:
-        status = device.Copy(copies[command.index]);
-        break;
-      case CommandKind::Free:
-        status = device.Free(frees[command.index]);
-        break;
-      case CommandKind::Repeat:
-        status = Repeat(device, function, *repeats[command.index]);
-        break;
-      case CommandKind::Condition:
-        status = Condition(device, function, *conditions[command.index]);
-        break;
-      }
+      absl::Status status =
+          device.timeline_ ? DoTimed(device, function, command) : Do(device, function, command);
       if (!status.ok())
         return status;
     }
@@ -115,6 +123,9 @@ absl::Status WalkedDevice::Load(std::shared_ptr<const LoadedExecutable> executab
         "a device serves one program, this one has its own already");
   executable_ = std::move(executable);
   options_ = options;
+  if (options_.check_nan_inf && computes())
+    for (const auto &kernel : table().kernels)
+      finite_checks_.emplace_back(*kernel);
   return Prepare();
 }
 
@@ -133,6 +144,8 @@ absl::Status WalkedDevice::Bind(const Bindings &bindings) {
     code.push_back(*fn);
   }
   program_ = std::make_unique<Program>(table(), bindings_, code);
+  if (options_.timeline)
+    timeline_ = std::make_unique<ProgramTimeline>(*options_.timeline, *program_);
   return Bound();
 }
 
@@ -140,33 +153,60 @@ absl::Status WalkedDevice::Run(size_t function, int64_t steps, RunPart part) {
   if (!program_ || function >= program_->functions.size())
     return absl::FailedPreconditionError(absl::StrCat("function ", function, " is not bound"));
   FlushDenormals flush;
+  function_ = function;
+  in_loop_ = false;
   BoundFunction &bound = program_->functions[function];
   if (part.first) {
     if (absl::Status status = BeginRun(function); !status.ok())
       return status;
-    if (absl::Status status = program_->Walk(*this, bound, bound.before); !status.ok())
+    absl::Status status = bound.loop ? program_->Walk(*this, bound, bound.before)
+                                     : Pass(bound.before, Timeline::kNoNumber);
+    if (!status.ok())
       return status;
   }
-  if (bound.loop) {
-    bound.touched.TouchOptional(bound.loop->end);
-    int64_t &counter = *bound.counter;
-    int64_t end = 0;
-    if (steps < 0 || __builtin_add_overflow(counter, steps, &end))
-      return absl::InvalidArgumentError(absl::StrCat(steps, " steps from step ", counter));
-    int64_t done = progress();
-    while (counter < end) {
-      absl::StatusOr<bool> goes_on = Holds(bound.loop->condition);
-      if (!goes_on.ok())
-        return goes_on.status();
-      if (!*goes_on)
-        break;
-      if (absl::Status status = program_->Walk(*this, bound, bound.body); !status.ok())
-        return status;
-      ++counter;
-      progress_.store(++done, std::memory_order_relaxed);
-    }
-  }
+  if (bound.loop)
+    if (absl::Status status = Loop(bound, steps); !status.ok())
+      return status;
   return part.last ? program_->Walk(*this, bound, bound.after) : absl::OkStatus();
+}
+
+absl::Status WalkedDevice::Loop(BoundFunction &bound, int64_t steps) {
+  bound.touched.TouchOptional(bound.loop->end);
+  int64_t &counter = *bound.counter;
+  int64_t end = 0;
+  if (steps < 0 || __builtin_add_overflow(counter, steps, &end))
+    return absl::InvalidArgumentError(absl::StrCat(steps, " steps from step ", counter));
+  int64_t done = progress();
+  in_loop_ = true;
+  while (counter < end) {
+    absl::StatusOr<bool> goes_on = Holds(bound.loop->condition);
+    if (!goes_on.ok())
+      return goes_on.status();
+    if (!*goes_on)
+      break;
+    if (absl::Status status = Pass(bound.body, counter); !status.ok())
+      return status;
+    ++counter;
+    progress_.store(++done, std::memory_order_relaxed);
+  }
+  in_loop_ = false;
+  return absl::OkStatus();
+}
+
+absl::Status WalkedDevice::Pass(CommandList &list, int64_t step) {
+  const Timeline::Time begin = timeline_ ? Timeline::Now() : 0;
+  absl::Status status = program_->Walk(*this, program_->functions[function_], list);
+  if (timeline_)
+    timeline_->Step(function_, step, begin);
+  return status;
+}
+
+absl::Status WalkedDevice::NotFinite(const BoundLaunch &launch, const FiniteCheck::Found &found,
+                                     std::optional<size_t> operation) const {
+  const std::string when =
+      in_loop_ ? absl::StrCat("step ", *program_->functions[function_].counter)
+               : absl::StrCat("function '", table().functions[function_]->name, "'");
+  return NotFiniteError(table(), *launch.launch, found, when, operation);
 }
 
 uint64_t WalkedDevice::MeasuredBytes(size_t function) const {

@@ -12,10 +12,19 @@
 #pragma once
 
 #include "runtime/executable/device.h"
+#include "runtime/executable/finite_check.h"
 
 #include "absl/types/span.h"
 
+#include <memory>
+#include <optional>
+#include <vector>
+
 namespace refold::runtime {
+
+class ProgramTimeline; // program_timeline.h
+struct BoundFunction;  // bound_program.h
+struct CommandList;
 
 /// A compiled kernel: operands' pointers first, then results'.
 using KernelFn = void (*)(void *const *args, int64_t block);
@@ -40,10 +49,14 @@ struct BoundLaunch {
 /// A dispatch both ways: as launches, and as calls sorted by block.
 struct BoundDispatch {
   const exe::DispatchT *dispatch;
+  /// Launches of the dispatches before it.
+  uint32_t first_launch;
   absl::Span<const BoundLaunch> launches;
   /// For each block its launches in order: block b has calls first_call[b] .. first_call[b + 1]
   /// - 1.
   absl::Span<const Call> calls;
+  /// For each call: index of its launch among the launches.
+  absl::Span<const uint32_t> launch_of;
   absl::Span<const uint32_t> first_call;
 };
 
@@ -92,15 +105,36 @@ protected:
   const exe::ExecutableT &table() const { return executable_->table; }
   const DeviceOptions &options() const { return options_; }
   const Bindings &bindings() const { return bindings_; }
+  /// For devices that record the launches of a dispatch. Null where nothing is recorded, and before
+  /// Bound.
+  const ProgramTimeline *timeline() const { return timeline_.get(); }
+  /// The first value that the launch has just made and is not finite; nothing if there is none, or
+  /// options().check_nan_inf is not set.
+  std::optional<FiniteCheck::Found> FindNotFinite(const BoundLaunch &launch) const {
+    if (finite_checks_.empty())
+      return std::nullopt;
+    return finite_checks_[launch.launch->kernel].Find(launch.args);
+  }
+  /// The error that it is; `operation` as NotFiniteError takes it.
+  absl::Status NotFinite(const BoundLaunch &launch, const FiniteCheck::Found &found,
+                         std::optional<size_t> operation = std::nullopt) const;
 
 private:
   struct Program;
+  /// Steps of the function that runs.
+  absl::Status Loop(BoundFunction &bound, int64_t steps);
+  /// Commands that make up a step.
+  absl::Status Pass(CommandList &list, int64_t step);
   /// What a Pred scalar says; true for -1, and where nothing is computed.
   absl::StatusOr<bool> Holds(int32_t flag);
   std::shared_ptr<const LoadedExecutable> executable_;
   DeviceOptions options_;
   Bindings bindings_;
   std::unique_ptr<Program> program_;
+  std::unique_ptr<ProgramTimeline> timeline_;
+  std::vector<FiniteCheck> finite_checks_; // one for each kernel where they are asked for
+  size_t function_ = 0;                    // that runs
+  bool in_loop_ = false;
 };
 
 } // namespace refold::runtime

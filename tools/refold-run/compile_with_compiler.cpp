@@ -53,7 +53,8 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
   }
   LoadedProgram program{.executable = std::move(compilation->executable),
                         .compile_seconds = compilation->seconds,
-                        .warnings = std::move(compilation->warnings)};
+                        .warnings = std::move(compilation->warnings),
+                        .phases = std::move(compilation->phases)};
   if (program.executable->object.size() > 0)
     program.kernels = compilation->kernels;
   return program;

@@ -19,8 +19,8 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
                    "another writes with --compile-only"));
 }
 
-absl::StatusOr<std::unique_ptr<Machine>> MakeReferenceMachine(const Options &,
-                                                              const LoadedProgram &) {
+absl::StatusOr<std::unique_ptr<Machine>>
+MakeReferenceMachine(const Options &, const LoadedProgram &, runtime::Timeline *) {
   return absl::UnimplementedError("this refold-run was built without the compiler, which has the "
                                   "device 'reference'");
 }

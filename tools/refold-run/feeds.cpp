@@ -11,6 +11,7 @@
 #include "runtime/data/generators.h"
 #include "runtime/data/npy.h"
 #include "runtime/executable/lookup.h"
+#include "runtime/executable/timeline.h"
 #include "tools/refold-run/program_table.h"
 
 #include "absl/strings/str_cat.h"
@@ -59,7 +60,7 @@ absl::Status CheckFeeds(const exe::ExecutableT &table, const Options &options) {
 }
 
 absl::Status GiveInputs(const exe::ExecutableT &table, const Options &options, uint64_t seed,
-                        Machine &machine) {
+                        Machine &machine, runtime::Timeline *timeline) {
   if (!machine.keeps_data())
     return absl::OkStatus();
   for (const auto &[name, path] : options.feeds) {
@@ -72,9 +73,13 @@ absl::Status GiveInputs(const exe::ExecutableT &table, const Options &options, u
     // It may have changed since it was checked; its header says for how much room it asks.
     if (file->type() != memory->type || file->shape() != memory->shape)
       return absl::AbortedError(absl::StrCat("'", path, "' changed while it was read"));
+    runtime::Timeline::Scope scope(
+        timeline, absl::StrCat("read input ", name),
+        {{"file", path}, {"bytes", static_cast<int64_t>(file->bytes())}});
     if (absl::Status status = file->Read(memory->data); !status.ok())
       return status;
   }
+  runtime::Timeline::Scope scope(timeline, "make inputs");
   return runtime::GenerateInputs(table, FedNames(table, options),
                                  {.seed = seed, .threads = options.threads},
                                  [&](absl::string_view name) { return machine.InputMemory(name); });

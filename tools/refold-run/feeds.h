@@ -21,8 +21,9 @@ namespace refold::run {
 /// Whether the feeds fit the program and, with what can be made up, are all it needs.
 absl::Status CheckFeeds(const exe::ExecutableT &table, const Options &options);
 
-/// Reads and makes all inputs. A machine that keeps no data gets none.
+/// Reads and makes all inputs. A machine that keeps no data gets none. What takes time is recorded
+/// where there is a timeline.
 absl::Status GiveInputs(const exe::ExecutableT &table, const Options &options, uint64_t seed,
-                        Machine &machine);
+                        Machine &machine, runtime::Timeline *timeline);
 
 } // namespace refold::run

@@ -30,6 +30,8 @@ struct LoadedProgram {
   std::optional<KernelCounts> kernels = {};
   /// For the user, a line each.
   std::vector<std::string> warnings = {};
+  /// Parts of compiling.
+  std::vector<CompilePhase> phases = {};
   /// The Program itself; for --device=reference only, which needs nothing else.
   std::string text = {};
 };
@@ -42,7 +44,8 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options);
 
 /// What --device=reference runs on: evaluates the Program of a .mlir or .mlirbc file.
 absl::StatusOr<std::unique_ptr<Machine>> MakeReferenceMachine(const Options &options,
-                                                              const LoadedProgram &program);
+                                                              const LoadedProgram &program,
+                                                              runtime::Timeline *timeline);
 /// Whether this build has it.
 bool HasReference();
 

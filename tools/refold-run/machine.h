@@ -40,10 +40,11 @@ public:
   virtual absl::StatusOr<runtime::HostTensor> Fetch(absl::string_view name) const = 0;
 };
 
-/// A session on a device of the runtime.
+/// A session on a device of the runtime. What it does is recorded where there is a timeline, which
+/// must outlive it.
 absl::StatusOr<std::unique_ptr<Machine>>
 MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
-                   const Options &options);
+                   const Options &options, runtime::Timeline *timeline);
 
 /// The device that is none of the runtime's: load_program.h has it.
 inline constexpr char kReference[] = "reference";

@@ -6,7 +6,21 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/manual.h"
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+
 namespace refold::run {
+
+/// The flags of runs as environment variables.
+static std::vector<tools::Term> Environment() {
+  std::vector<tools::Term> terms;
+  for (const runtime::FlagEntry &flag : runtime::KnownFlags())
+    terms.push_back({absl::StrCat("FLAGS_", flag.name),
+                     absl::StrCat(flag.help, " (", flag.range, ", default ", flag.default_text,
+                                  "); flag --", absl::StrReplaceAll(flag.name, {{"_", "-"}}),
+                                  ", or --FLAGS_", flag.name, ", goes first")});
+  return terms;
+}
 
 tools::Manual RunManual(const tools::Flags &flags) {
   return {
@@ -35,7 +49,7 @@ tools::Manual RunManual(const tools::Flags &flags) {
             {"refold-run p.mlir --device=null --report=text"}},
            {"compiled here, run on another machine",
             {"refold-run p.mlir --compile-only -o p.rfx --cpu=x86-64-v3", "refold-run p.rfx"}}},
-      .environment = {},
+      .environment = Environment(),
       .exit_status = {{"0", "what was asked for is done and written"},
                       {"1", "it is not; one line on standard error says why, and no output is left "
                             "half-written"}},

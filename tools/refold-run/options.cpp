@@ -29,7 +29,8 @@ constexpr unsigned kDefaultThreads = 8;
 /// Every file that will be written, once, in a folder that takes it.
 absl::Status CheckOutputs(const Options &options) {
   std::vector<std::string> files;
-  for (const std::string &file : {options.state_out, options.output, options.json, options.plot})
+  for (const std::string &file :
+       {options.state_out, options.output, options.json, options.plot, options.trace})
     if (!file.empty())
       files.push_back(file);
   if (options.report != "text" && !options.report.empty())
@@ -70,6 +71,13 @@ absl::Status Check(const Options &options, const std::vector<std::string> &posit
   if (options.compile_only && options.dump_commands)
     return absl::InvalidArgumentError(
         "flags --compile-only and --dump-commands both end before the run: give one of them");
+  if (!options.trace.empty() && (options.compile_only || options.dump_commands))
+    return absl::InvalidArgumentError(absl::StrCat(
+        "flag --trace is for runs, and ",
+        options.compile_only ? "--compile-only" : "--dump-commands", " ends before the run"));
+  if (!options.trace.empty() && !absl::EndsWith(options.trace, ".json"))
+    return absl::InvalidArgumentError(
+        absl::StrCat("flag --trace must be a file of type .json, got '", options.trace, "'"));
   if (!options.compile_only && !options.output.empty())
     return absl::InvalidArgumentError("flag -o is for --compile-only; a run writes --fetch "
                                       "NAME=FILE and --state-out=FILE");
@@ -134,6 +142,7 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
             "call the device once for each step instead of once for all; the bits are the same");
   flags.Add("check", &options.check,
             "make an index out of range an error that names the op, instead of clamping it");
+  flags.AddFlagValues(&options.flags);
   flags.Group("what is compiled");
   flags.AddChoice("cpu", &options.cpu, {"native", "x86-64-v3", "x86-64-v4"},
                   "which machines the code is for (default native: this one)");
@@ -150,6 +159,11 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   flags.Add("report", &options.report,
             "print, or write to a file, what the memory is spent on; before the run",
             "text|FILE.txt");
+  flags.Add(
+      "trace", &options.trace,
+      "write when what ran, for ui.perfetto.dev and chrome://tracing: compiling, feeds and, of "
+      "the first and the last steps, each dispatch and launch",
+      "FILE.json");
   flags.Add("json", &options.json, "write the summary for programs to read", "FILE");
   flags.Add("plot", &options.plot, "draw the first fetch of one number a step", "FILE.svg");
   flags.Add("quiet", &options.quiet, "print nothing but errors and what --report=text asks for");
@@ -169,6 +183,11 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   if (!spec.ok())
     return spec.status();
   options.device = *std::move(spec);
+  absl::StatusOr<runtime::EnvironmentFlags> environment = runtime::ReadFlags();
+  if (!environment.ok())
+    return environment.status();
+  options.flags = runtime::Or(options.flags, environment->values);
+  options.warnings = std::move(environment->warnings);
   options.threads = static_cast<int>(threads);
   if (flags.given("steps"))
     options.steps = steps;

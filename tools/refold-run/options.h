@@ -38,6 +38,9 @@ struct Options {
   std::optional<uint64_t> seed;   // not given: of the state, else 0
   bool no_fold = false;
   bool check = false;
+  runtime::FlagValues flags; // of the command line, else of the environment
+  /// About the environment, a line each.
+  std::vector<std::string> warnings;
 
   std::string cache_dir; // empty: none
   bool dump_commands = false;
@@ -45,6 +48,7 @@ struct Options {
   std::string output; // -o
   std::string report; // "", "text" or a file
   std::string json;
+  std::string trace;
   std::string plot;
   bool quiet = false;
 };

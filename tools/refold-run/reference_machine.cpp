@@ -12,6 +12,7 @@
 #include "compiler/reference/interpreter.h"
 #include "passes/Passes.h"
 #include "runtime/executable/lookup.h"
+#include "runtime/executable/timeline.h"
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/program_table.h"
 #include "tools/refold-run/reference_program.h"
@@ -34,9 +35,15 @@ class ReferenceMachine final : public Machine {
 public:
   ReferenceMachine(std::unique_ptr<mlir::MLIRContext> context,
                    mlir::OwningOpRef<mlir::ModuleOp> module, const Options &options,
-                   std::shared_ptr<const runtime::LoadedExecutable> names)
+                   std::shared_ptr<const runtime::LoadedExecutable> names,
+                   runtime::Timeline *timeline)
       : context_(std::move(context)), module_(std::move(module)), names_(std::move(names)),
-        fold_(FoldOf(names_->table)), interpreter_(*module_, {.checkIndices = options.check}) {}
+        fold_(FoldOf(names_->table)), checks_nan_inf_(options.flags.check_nan_inf.value_or(false)),
+        interpreter_(*module_, {.checkIndices = options.check, .checkNanInf = checks_nan_inf_}),
+        timeline_(timeline) {
+    if (timeline_)
+      step_ = timeline_->Describe({"step", "step", {}, "step"});
+  }
 
   std::string device() const override { return "reference"; }
   int threads() const override { return 1; }
@@ -57,6 +64,7 @@ public:
   }
 
   absl::Status Startup(uint64_t seed) override {
+    runtime::Timeline::Scope scope(timeline_, "startup");
     absl::StatusOr<NamedTensors> states = interpreter_.startup(seed);
     if (states.ok())
       states_ = *std::move(states);
@@ -86,6 +94,13 @@ public:
   }
 
 private:
+  /// A value that is not finite belongs to a step.
+  absl::Status At(int64_t step, bool at_once, const absl::Status &status) const {
+    if (!checks_nan_inf_ || at_once)
+      return status;
+    return absl::Status(status.code(), absl::StrCat("step ", step, ": ", status.message()));
+  }
+
   /// Rows of one step to the end of the run's history; what is no history is replaced.
   void Append(const std::string &name, Tensor value) {
     auto [fetch, inserted] = fetches_.try_emplace(name, std::move(value));
@@ -107,9 +122,12 @@ private:
   mlir::OwningOpRef<mlir::ModuleOp> module_;
   std::shared_ptr<const runtime::LoadedExecutable> names_;
   Fold fold_;
+  bool checks_nan_inf_;
   reference::ReferenceInterpreter interpreter_;
   std::map<std::string, HostTensor> inputs_;
   NamedTensors states_, fetches_;
+  runtime::Timeline *timeline_;
+  uint32_t step_ = 0; // on the timeline
 };
 
 absl::StatusOr<runtime::RunReport> ReferenceMachine::Train(int64_t steps,
@@ -121,6 +139,7 @@ absl::StatusOr<runtime::RunReport> ReferenceMachine::Train(int64_t steps,
   for (const auto &[name, value] : inputs_)
     inputs[name] = Tensor::fromHost(value);
   fetches_.clear();
+  runtime::Timeline::Scope scope(timeline_, "run train", {{"steps", steps}});
   auto start = std::chrono::steady_clock::now();
   auto shown = start;
   // Nothing at all is run for numbers of steps that do not fit: a run of none says why. A fold that
@@ -129,9 +148,12 @@ absl::StatusOr<runtime::RunReport> ReferenceMachine::Train(int64_t steps,
       fold_.may_end_early || steps < 0 || steps > fold_.capacity - report.first_step;
   for (int64_t done = 0; done == 0 || (done < steps && !at_once); ++done) {
     int64_t now = at_once ? steps : std::min<int64_t>(steps, 1);
+    const auto began = runtime::Timeline::Now();
     absl::StatusOr<reference::RunResult> result = interpreter_.run("train", inputs, states_, now);
+    if (timeline_)
+      timeline_->RecordStep(step_, began, runtime::Timeline::Now(), report.first_step + done);
     if (!result.ok())
-      return result.status();
+      return At(report.first_step + done, at_once, result.status());
     states_ = std::move(result->states);
     for (auto &[name, value] : result->fetches)
       Append(name, std::move(value));
@@ -152,7 +174,8 @@ absl::StatusOr<runtime::RunReport> ReferenceMachine::Train(int64_t steps,
 } // namespace
 
 absl::StatusOr<std::unique_ptr<Machine>> MakeReferenceMachine(const Options &options,
-                                                              const LoadedProgram &program) {
+                                                              const LoadedProgram &program,
+                                                              runtime::Timeline *timeline) {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
   auto context =
@@ -167,7 +190,7 @@ absl::StatusOr<std::unique_ptr<Machine>> MakeReferenceMachine(const Options &opt
   if (mlir::failed(passes.run(**module)))
     return errors.status("program has no gradient");
   return std::make_unique<ReferenceMachine>(std::move(context), *std::move(module), options,
-                                            program.executable);
+                                            program.executable, timeline);
 }
 
 bool HasReference() { return true; }

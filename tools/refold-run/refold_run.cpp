@@ -21,6 +21,7 @@
 #include "tools/refold-run/progress.h"
 #include "tools/refold-run/state.h"
 #include "tools/refold-run/summary.h"
+#include "tools/refold-run/trace_file.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
@@ -29,6 +30,8 @@
 #include <chrono>
 #include <cstdio>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace refold::run {
 namespace {
@@ -105,7 +108,16 @@ absl::StatusOr<runtime::RunReport> Train(const Options &options, const exe::Exec
   return machine.Train(steps, [&](int64_t done) { progress.Update(done); });
 }
 
-absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
+/// Written of a run that failed, too: what it did last is what one wants to see.
+absl::Status WriteTrace(const Options &options, const runtime::Timeline *timeline,
+                        const exe::ExecutableT &table) {
+  if (!timeline)
+    return absl::OkStatus();
+  return runtime::WriteFile(options.trace, TraceText(*timeline, table.name));
+}
+
+absl::Status RunProgram(const Options &options, const LoadedProgram &program,
+                        runtime::Timeline *timeline) {
   const exe::ExecutableT &table = program.executable->table;
   if (absl::Status status = CheckFunction(table, options); !status.ok())
     return status;
@@ -117,14 +129,14 @@ absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
   if (!seed.ok())
     return seed.status();
   absl::StatusOr<std::unique_ptr<Machine>> machine =
-      options.device.name == kReference ? MakeReferenceMachine(options, program)
-                                        : MakeSessionMachine(program.executable, options);
+      options.device.name == kReference ? MakeReferenceMachine(options, program, timeline)
+                                        : MakeSessionMachine(program.executable, options, timeline);
   if (!machine.ok())
     return machine.status();
 
   Summary summary;
   auto data_start = std::chrono::steady_clock::now();
-  if (absl::Status status = GiveInputs(table, options, *seed, **machine); !status.ok())
+  if (absl::Status status = GiveInputs(table, options, *seed, **machine, timeline); !status.ok())
     return status;
   summary.data_seconds = SecondsSince(data_start);
   absl::Status start = options.state_in.empty() ? (*machine)->Startup(*seed)
@@ -135,8 +147,11 @@ absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
   if (!steps.ok())
     return steps.status();
   absl::StatusOr<runtime::RunReport> report = Train(options, table, *steps, **machine);
+  absl::Status traced = WriteTrace(options, timeline, table);
   if (!report.ok())
     return report.status();
+  if (!traced.ok())
+    return traced;
 
   absl::StatusOr<std::vector<HistorySummary>> histories =
       SummarizeFetches(table, options, **machine);
@@ -167,15 +182,34 @@ absl::Status RunProgram(const Options &options, const LoadedProgram &program) {
   return runtime::WriteFile(options.json, SummaryJson(summary));
 }
 
+void Warn(const std::vector<std::string> &warnings) {
+  for (const std::string &warning : warnings)
+    std::fprintf(stderr, "refold-run: warning: %s\n", OneLine(warning).c_str());
+}
+
+absl::StatusOr<LoadedProgram> Loaded(const Options &options, runtime::Timeline *timeline) {
+  runtime::Timeline::Scope scope(timeline, "compile or read", {{"file", options.program}});
+  absl::StatusOr<LoadedProgram> program = LoadProgram(options);
+  if (timeline && program.ok())
+    for (const CompilePhase &phase : program->phases)
+      timeline->AddPhase(
+          {phase.name, runtime::Timeline::At(phase.begin), runtime::Timeline::At(phase.end), {}});
+  return program;
+}
+
 absl::Status Run(const Options &options) {
   if (absl::Status status = CheckDevice(options); !status.ok())
     return status;
-  absl::StatusOr<LoadedProgram> program = LoadProgram(options);
+  std::optional<runtime::Timeline> timeline;
+  if (!options.trace.empty())
+    timeline.emplace();
+  absl::StatusOr<LoadedProgram> program = Loaded(options, timeline ? &*timeline : nullptr);
   if (!program.ok())
     return program.status();
-  if (!options.quiet)
-    for (const std::string &warning : program->warnings)
-      std::fprintf(stderr, "refold-run: warning: %s\n", OneLine(warning).c_str());
+  if (!options.quiet) {
+    Warn(options.warnings);
+    Warn(program->warnings);
+  }
   if (options.dump_commands) {
     Print(runtime::CommandText(program->executable->table));
     return absl::OkStatus();
@@ -196,7 +230,7 @@ absl::Status Run(const Options &options) {
       Print(CompileText(program->compile_seconds, *program->kernels));
     return runtime::WriteRfx(options.output, *program->executable);
   }
-  return RunProgram(options, *program);
+  return RunProgram(options, *program, timeline ? &*timeline : nullptr);
 }
 
 int Main(int argc, char **argv) {

@@ -61,16 +61,18 @@ private:
 
 absl::StatusOr<std::unique_ptr<Machine>>
 MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
-                   const Options &options) {
+                   const Options &options, runtime::Timeline *timeline) {
   auto device = runtime::MakeDevice(options.device.name, options.threads);
   if (!device.ok())
     return device.status();
   std::string name((*device)->name());
   int threads = (*device)->threads();
   bool keeps_data = (*device)->computes();
-  auto session =
-      runtime::Session::Create(std::move(executable), *std::move(device),
-                               {.no_fold = options.no_fold, .check_indices = options.check});
+  auto session = runtime::Session::Create(std::move(executable), *std::move(device),
+                                          {.no_fold = options.no_fold,
+                                           .check_indices = options.check,
+                                           .check_nan_inf = options.flags.check_nan_inf,
+                                           .timeline = timeline});
   if (!session.ok())
     return session.status();
   return std::make_unique<SessionMachine>(*std::move(session), options.function, std::move(name),

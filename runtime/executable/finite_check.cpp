@@ -1,0 +1,146 @@
+//===- finite_check.cpp - NaN and infinity, found after a launch ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A float is not finite if its exponent is all ones: asked of the bits, so that no option of the
+// compiler about floats can answer.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/executable/finite_check.h"
+
+#include "runtime/core/not_finite.h"
+#include "runtime/core/tensor.h"
+#include "runtime/executable/kernel_text.h"
+#include "runtime/executable/loaded_executable.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+
+namespace refold::runtime {
+namespace {
+
+/// Elements that are looked at together: few enough that the search within them costs nothing.
+constexpr int64_t kChunk = 4096;
+
+template <typename Float, typename Bits, Bits kExponent>
+std::optional<NotFinite> FirstIn(const void *values, int64_t count) {
+  const auto *from = static_cast<const Bits *>(values);
+  for (int64_t begin = 0; begin < count; begin += kChunk) {
+    const int64_t end = std::min(count, begin + kChunk);
+    Bits any = 0;
+    for (int64_t i = begin; i < end; ++i)
+      any |= static_cast<Bits>((from[i] & kExponent) == kExponent);
+    if (!any)
+      continue;
+    for (int64_t i = begin; i < end; ++i)
+      if ((from[i] & kExponent) == kExponent) {
+        Float value;
+        std::memcpy(&value, from + i, sizeof(value));
+        return NotFinite{i, value};
+      }
+  }
+  return std::nullopt;
+}
+
+/// The operation that makes the result by replacing a row of what it is tied to; or null.
+const exe::OperationT *RowUpdate(const exe::KernelT &kernel, size_t result) {
+  if (kernel.tied[result] < 0)
+    return nullptr;
+  const uint32_t history = kernel.operands[kernel.tied[result]];
+  for (const auto &op : kernel.operations)
+    if (op->name == "rf.update_row" && op->operands.size() == 3 && op->operands[0] == history &&
+        op->results == std::vector<uint32_t>{kernel.results[result]})
+      return op.get();
+  return nullptr;
+}
+
+/// The operand that is the value, if after the launch it still is what it was before; or -1.
+int64_t OperandThatStays(const exe::KernelT &kernel, uint32_t value) {
+  for (size_t i = 0; i < kernel.operands.size(); ++i)
+    if (kernel.operands[i] == value)
+      return std::count(kernel.tied.begin(), kernel.tied.end(), static_cast<int32_t>(i)) == 0
+                 ? static_cast<int64_t>(i)
+                 : -1;
+  return -1;
+}
+
+} // namespace
+
+bool IsFloat(exe::ElementType type) {
+  return type == exe::ElementType::F32 || type == exe::ElementType::F64;
+}
+
+std::optional<NotFinite> FirstNotFinite(exe::ElementType type, const void *values, int64_t count) {
+  if (type == exe::ElementType::F32)
+    return FirstIn<float, uint32_t, 0x7F800000u>(values, count);
+  return FirstIn<double, uint64_t, 0x7FF0000000000000u>(values, count);
+}
+
+FiniteCheck::FiniteCheck(const exe::KernelT &kernel) {
+  for (size_t i = 0; i < kernel.results.size(); ++i) {
+    const exe::ValueT &value = *kernel.values[kernel.results[i]];
+    if (!IsFloat(value.type))
+      continue;
+    Result result{.result = i,
+                  .arg = kernel.operands.size() + i,
+                  .type = value.type,
+                  .count = ElementCount(value.shape)};
+    if (const exe::OperationT *update = RowUpdate(kernel, i)) {
+      result.position = OperandThatStays(kernel, update->operands[2]);
+      if (result.position < 0 || value.shape.empty() || value.shape[0] == 0 ||
+          kernel.values[update->operands[2]]->type != exe::ElementType::S64)
+        continue;
+      result.rows = value.shape[0];
+    }
+    results_.push_back(result);
+  }
+}
+
+std::optional<FiniteCheck::Found> FiniteCheck::Find(absl::Span<void *const> args) const {
+  for (const Result &result : results_) {
+    int64_t row = 0;
+    if (result.position >= 0)
+      std::memcpy(&row, args[result.position], sizeof(row));
+    const int64_t count = result.count / result.rows;
+    const int64_t first = std::clamp<int64_t>(row, 0, result.rows - 1) * count;
+    const auto size = static_cast<int64_t>(ElementSize(ToElementType(result.type)));
+    const auto *values = static_cast<const std::byte *>(args[result.arg]) + first * size;
+    if (std::optional<NotFinite> found = FirstNotFinite(result.type, values, count))
+      return Found{{first + found->element, found->value}, result.result};
+  }
+  return std::nullopt;
+}
+
+absl::Status NotFiniteError(const exe::ExecutableT &table, const exe::LaunchT &launch,
+                            const FiniteCheck::Found &found, absl::string_view when,
+                            std::optional<size_t> operation) {
+  const exe::KernelT &kernel = *table.kernels[launch.kernel];
+  const size_t operations = kernel.operations.size();
+  if (operations == 1)
+    operation = 0;
+  const uint32_t buffer = launch.args[kernel.operands.size() + found.result]->buffer;
+  const std::string &name = table.buffers[buffer]->name;
+  std::string text = absl::StrCat(when, ": ");
+  if (operation)
+    absl::StrAppend(&text, kernel.operations[*operation]->name, " in ");
+  absl::StrAppend(&text, "kernel '", KernelName(table, launch.kernel), "'");
+  if (operations > 1)
+    absl::StrAppend(&text, " (", OperationList(kernel), ")");
+  if (!launch.location.empty())
+    absl::StrAppend(&text, " at ", launch.location);
+  absl::StrAppend(
+      &text, " makes ", NotFiniteText(found.value), " at ",
+      PlaceText(kernel.values[kernel.results[found.result]]->shape, found.element), " of '",
+      name.empty() ? absl::StrCat("b", buffer) : name,
+      "', the first value of the run that is not finite; states are as the launches before it left "
+      "them");
+  if (!operation && operations > 1)
+    absl::StrAppend(&text, "; --device=checked names the operation");
+  return absl::OutOfRangeError(text);
+}
+
+} // namespace refold::runtime

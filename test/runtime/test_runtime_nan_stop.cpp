@@ -1,0 +1,230 @@
+//===- test_runtime_nan_stop.cpp - NaN and infinity end a run ---*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// FLAGS_check_nan_inf on every device: the first value that is not finite is named alike by any
+// number of threads; a program without one keeps its bits.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/devices.h"
+#include "runtime/executable/finite_check.h"
+#include "runtime/executable/session.h"
+#include "test/runtime/executable/fold_program.h"
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+using namespace refold;
+using namespace refold::runtime;
+using namespace refold::runtime::testing;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
+
+struct Way {
+  const char *device;
+  int threads;
+};
+const std::vector<Way> kWays = {{"cpu", 1}, {"cpu", 2}, {"cpu", 4}, {"checked", 1}};
+
+std::unique_ptr<Session> Open(Way way, SessionOptions options) {
+  Program program = FoldProgram();
+  AddBodies(program);
+  auto executable = std::move(program).Load();
+  REQUIRE(executable.ok());
+  auto device = MakeDevice(way.device, way.threads);
+  REQUIRE(device.ok());
+  auto session = Session::Create(*executable, *std::move(device), options);
+  INFO(session.status());
+  REQUIRE(session.ok());
+  return *std::move(session);
+}
+
+/// The input with element i replaced.
+HostTensor With(int i, float value) {
+  HostTensor x = FoldInput();
+  x.as<float>()[i] = value;
+  return x;
+}
+
+/// What ends a run of three steps on that input.
+std::string ErrorOf(Way way, const HostTensor &x, SessionOptions options = {.check_nan_inf = true}) {
+  auto session = Open(way, options);
+  REQUIRE(session->SetInput("x", x).ok());
+  REQUIRE(session->Startup(11).ok());
+  auto report = session->Train(3);
+  return report.ok() ? "" : std::string(report.status().message());
+}
+
+bool SameBits(const HostTensor &tensor, const std::vector<float> &expected) {
+  return tensor.bytes() == expected.size() * sizeof(float) &&
+         std::memcmp(tensor.data(), expected.data(), tensor.bytes()) == 0;
+}
+
+} // namespace
+
+TEST_CASE("the first value that is not finite is named with step, kernel, line and place") {
+  for (Way way : kWays) {
+    INFO(way.device << ", " << way.threads << " threads");
+    const std::string nan = ErrorOf(way, With(37, kNaN)), inf = ErrorOf(way, With(5, -kInfinity));
+    CHECK_THAT(nan, StartsWith("step 0: "));
+    CHECK_THAT(nan, Contains("kernel 'test_mix' (reshape, multiply, broadcast_in_dim, constant, "
+                             "add, convert, add) at fold.cpp:7 makes NaN at [2, 5] of 'a', "));
+    CHECK_THAT(inf, Contains("makes -inf at [0, 5] of 'a', "));
+  }
+}
+
+TEST_CASE("any number of threads says the same; the checked device names the operation") {
+  // Two values, of which the one in the later block is reached first by a second thread.
+  HostTensor x = With(63, kNaN);
+  x.as<float>()[20] = kInfinity;
+  const std::string one = ErrorOf({"cpu", 1}, x);
+  CHECK_THAT(one, Contains("makes inf at [1, 4] of 'a'"));
+  CHECK_THAT(one, Contains("; --device=checked names the operation"));
+  for (int threads : {2, 3, 4, 7})
+    CHECK(ErrorOf({"cpu", threads}, x) == one);
+  const std::string checked = ErrorOf({"checked", 1}, x);
+  CHECK_THAT(checked, StartsWith("step 0: rf.multiply in kernel 'test_mix' ("));
+  CHECK_THAT(checked, !Contains("--device=checked"));
+}
+
+TEST_CASE("step by step the same is said, and indices are checked beside") {
+  for (Way way : kWays) {
+    const std::string one = ErrorOf(way, With(0, kNaN));
+    CHECK(ErrorOf(way, With(0, kNaN), {.no_fold = true, .check_nan_inf = true}) == one);
+    CHECK(ErrorOf(way, With(0, kNaN), {.check_indices = true, .check_nan_inf = true}) == one);
+  }
+}
+
+TEST_CASE("a value that overflows in a later step ends the run there") {
+  // w shrinks by scale times the sum; with a large x it grows in turn, past what a float holds.
+  for (Way way : kWays) {
+    INFO(way.device << ", " << way.threads << " threads");
+    auto session = Open(way, {.check_nan_inf = true});
+    REQUIRE(session->SetInput("x", With(3, 1e17f)).ok());
+    REQUIRE(session->Startup(11).ok());
+    auto report = session->Train(kCapacity);
+    REQUIRE_FALSE(report.ok());
+    const int64_t step = *session->State("step")->as<int64_t>();
+    CHECK(step > 0);
+    CHECK_THAT(std::string(report.status().message()),
+               StartsWith("step " + std::to_string(step) + ": "));
+    CHECK_FALSE(session->Fetch("loss").ok());
+  }
+}
+
+TEST_CASE("states are as the launches before it left them, and a session goes on afterwards") {
+  for (Way way : kWays) {
+    INFO(way.device << ", " << way.threads << " threads");
+    auto session = Open(way, {.check_nan_inf = true});
+    REQUIRE(session->SetInput("x", FoldInput()).ok());
+    REQUIRE(session->Startup(11).ok());
+    REQUIRE(session->Train(2).ok());
+    REQUIRE(session->SetInput("x", With(1, kNaN)).ok());
+    REQUIRE_FALSE(session->Train(2).ok());
+    // The kernel that writes w comes after the one that failed.
+    CHECK(*session->State("step")->as<int64_t>() == 2);
+    CHECK(SameBits(*session->State("w"), ExpectFold(11, 2).w));
+    REQUIRE(session->SetInput("x", FoldInput()).ok());
+    REQUIRE(session->Train(3).ok());
+    CHECK(SameBits(*session->State("w"), ExpectFold(11, 5).w));
+  }
+}
+
+TEST_CASE("of a history the row of the step counts, not what lies in the others") {
+  for (Way way : kWays) {
+    INFO(way.device << ", " << way.threads << " threads");
+    auto session = Open(way, {.check_nan_inf = false});
+    REQUIRE(session->SetInput("x", With(1, kNaN)).ok());
+    REQUIRE(session->Startup(11).ok());
+    REQUIRE(session->Train(kCapacity).ok());
+    CHECK(std::isnan(session->Fetch("loss")->as<float>()[kCapacity - 1]));
+  }
+  // A kernel with a row that is NaN at step 1 only.
+  Program program = FoldProgram();
+  AddBodies(program);
+  const FiniteCheck check(*program.table.kernels[3]);
+  float sums[4] = {}, scale = 1, w[64] = {}, loss[kCapacity] = {};
+  int64_t step = 0;
+  loss[1] = kNaN;
+  void *args[] = {sums, &scale, w, loss, &step, w, loss};
+  CHECK_FALSE(check.Find(args));
+  step = 1;
+  auto found = check.Find(args);
+  REQUIRE(found);
+  CHECK(found->result == 1);
+  CHECK(found->element == 1);
+  step = 2;
+  w[63] = kInfinity;
+  found = check.Find(args);
+  REQUIRE(found);
+  CHECK(found->result == 0);
+  CHECK(found->element == 63);
+}
+
+TEST_CASE("with the check on, a program without such values has the same bits") {
+  FoldExpected expected = ExpectFold(11, kCapacity);
+  for (Way way : kWays)
+    for (bool no_fold : {false, true}) {
+      INFO(way.device << ", " << way.threads << " threads, no_fold " << no_fold);
+      auto session = Open(way, {.no_fold = no_fold, .check_nan_inf = true});
+      REQUIRE(session->SetInput("x", FoldInput()).ok());
+      REQUIRE(session->Startup(11).ok());
+      REQUIRE(session->Train(kCapacity).ok());
+      CHECK(SameBits(*session->State("w"), expected.w));
+      CHECK(SameBits(*session->Fetch("loss"), expected.loss));
+    }
+}
+
+TEST_CASE("null computes nothing, so finds nothing") {
+  CHECK(ErrorOf({"null", 1}, With(0, kNaN)) == "");
+}
+
+TEST_CASE("code goes before the environment, which goes before the default") {
+  const HostTensor x = With(0, kNaN);
+  auto ends = [&](std::optional<bool> said) {
+    return ErrorOf({"cpu", 1}, x, {.check_nan_inf = said}) != "";
+  };
+  CHECK_FALSE(ends(std::nullopt));
+  REQUIRE(setenv("FLAGS_check_nan_inf", "true", 1) == 0);
+  CHECK(ends(std::nullopt));
+  CHECK_FALSE(ends(false));
+  REQUIRE(setenv("FLAGS_check_nan_inf", "0", 1) == 0);
+  CHECK_FALSE(ends(std::nullopt));
+  CHECK(ends(true));
+  REQUIRE(setenv("FLAGS_check_nan_inf", "perhaps", 1) == 0);
+  auto session = Session::Create(*FoldProgram().Load(), *MakeDevice("cpu", 1));
+  CHECK(session.status().message() ==
+        "environment variable FLAGS_check_nan_inf must be true or false, got 'perhaps'");
+  REQUIRE(unsetenv("FLAGS_check_nan_inf") == 0);
+}
+
+TEMPLATE_TEST_CASE("the first of many floats is found wherever it is", "", float, double) {
+  constexpr bool kIsFloat = std::is_same_v<TestType, float>;
+  const auto type = kIsFloat ? exe::ElementType::F32 : exe::ElementType::F64;
+  using Limits = std::numeric_limits<TestType>;
+  std::vector<TestType> values(10000, Limits::max());
+  values[7] = -Limits::max();
+  values[8] = Limits::denorm_min();
+  CHECK_FALSE(FirstNotFinite(type, values.data(), 10000));
+  for (int64_t place : {9999, 4097, 4096, 4095, 1, 0}) {
+    values[place] = place % 2 ? -Limits::infinity() : Limits::signaling_NaN();
+    auto found = FirstNotFinite(type, values.data(), 10000);
+    REQUIRE(found);
+    CHECK(found->element == place);
+    CHECK(std::isnan(found->value) == (place % 2 == 0));
+    CHECK_FALSE(FirstNotFinite(type, values.data(), place));
+  }
+}
