@@ -10,6 +10,7 @@
 #include "compiler/driver/compile_module.h"
 #include "compiler/driver/emit_executable.h"
 #include "compiler/driver/first_error.h"
+#include "compiler/driver/grid_code.h"
 #include "compiler/driver/histories.h"
 #include "compiler/driver/kernel_code.h"
 #include "compiler/driver/pass_times.h"
@@ -60,6 +61,17 @@ absl::StatusOr<Compilation> compileBuffer(std::unique_ptr<llvm::MemoryBuffer> bu
   return CompileModule(**module, options);
 }
 
+absl::StatusOr<CudaTier> cudaTier(const std::string &name) {
+  if (name == "op")
+    return CudaTier::Op;
+  if (name == "layer" || name == "auto")
+    return CudaTier::Layer;
+  if (name == "step")
+    return CudaTier::Step;
+  return absl::InvalidArgumentError(
+      absl::StrCat("unknown cuda tier '", name, "': must be op, layer, step or auto"));
+}
+
 std::unique_ptr<llvm::MemoryBuffer> copyOf(absl::string_view text, absl::string_view name) {
   return llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()),
                                               llvm::StringRef(name.data(), name.size()));
@@ -94,23 +106,38 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   auto train = module.lookupSymbol<func::FuncOp>("train");
   llvm::StringSet<> histories = train ? historiesOf(train) : llvm::StringSet<>();
 
+  bool onCpu = options.device == "cpu", onCuda = options.device == "cuda";
+  absl::StatusOr<CudaTier> tier = cudaTier(options.cuda_tier);
+  if (!tier.ok())
+    return tier.status();
   PassManager passes(context);
   passes.enableVerifier(true);
-  buildMemoryPipeline(passes);
+  buildMemoryPipeline(passes, onCuda ? pipelineFor(*tier) : PipelineOptions());
   std::vector<CompilePhase> phases;
   recordPasses(passes, phases);
   if (failed(passes.run(module)))
     return errors.status("program cannot be compiled");
 
   auto kernelsBegin = std::chrono::steady_clock::now();
-  bool needsCode = options.device == "cpu";
-  FailureOr<EmittedExecutable> emitted = emitExecutable(module, needsCode);
+  GridCode grids;
+  if (onCuda) {
+    absl::StatusOr<GridCode> compiled =
+        compileGridCode(module, options.cuda_arch, *tier, codegen::GridForm::Card, errors);
+    if (!compiled.ok())
+      return compiled.status();
+    grids = *std::move(compiled);
+  }
+  FailureOr<EmittedExecutable> emitted = emitExecutable(module, onCpu, onCuda ? &grids : nullptr);
   if (failed(emitted))
     return errors.status("program cannot be compiled");
   for (auto &buffer : emitted->table.buffers)
     buffer->history = buffer->kind == exe::BufferKind::Fetch && histories.contains(buffer->name);
   KernelCode code;
-  if (needsCode) {
+  if (onCuda) {
+    emitted->table.target = options.cuda_arch;
+    code.object = std::move(grids.code);
+    code.counts.compiled = static_cast<int64_t>(grids.kernels.size());
+  } else if (onCpu) {
     absl::StatusOr<codegen::TargetDescription> target =
         codegen::TargetDescription::Get(options.cpu);
     if (!target.ok())
