@@ -28,6 +28,8 @@ namespace refold::codegen {
 /// cudaGraphSetConditional: the address of a `void (void *self, uint64_t handle, uint32_t value)`,
 /// and `self`.
 ///
+/// A function of another convention that is no helper stays as it is: it may be of that form.
+///
 /// Of the grid's shape an entry may ask for tid.x, ctaid.x and ntid.x. Error: what ptx_gate.h
 /// refuses, and an entry that asks the card for anything else.
 absl::StatusOr<std::vector<char>> emitHostGrid(llvm::Module &module,

@@ -1,0 +1,132 @@
+//===- recorded_card.cpp - A card that the host plays ---------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/recorded_card.h"
+
+#include "compiler/codegen/cuda/control_kernels.h"
+#include "compiler/codegen/cuda/host_grid.h"
+#include "compiler/codegen/rf_to_linalg.h"
+#include "compiler/driver/compile_module.h"
+#include "compiler/driver/grid_program.h"
+#include "runtime/cuda/cuda_device.h"
+#include "test/runtime/cuda/ptx_entries.h"
+
+#include "absl/strings/str_cat.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+namespace refold::test {
+
+using namespace runtime::cuda;
+
+namespace {
+
+constexpr char kArch[] = "sm_80";
+
+absl::StatusOr<HostGrid> ForHost(llvm::Module &module) {
+  absl::StatusOr<codegen::TargetDescription> host = codegen::TargetDescription::Get("native");
+  if (!host.ok())
+    return host.status();
+  absl::StatusOr<std::vector<char>> object = codegen::emitHostGrid(module, *host);
+  if (!object.ok())
+    return object.status();
+  return HostGrid::Load(*object);
+}
+
+absl::StatusOr<HostGrid> GridsForHost(mlir::ModuleOp program, bool whole_dispatches) {
+  auto lowered = codegen::lowerKernelsToLinalg(program);
+  if (mlir::failed(lowered))
+    return absl::InternalError("a kernel cannot be generated");
+  ProgramGrids wanted = gridsOf(program, [&](mem::DispatchOp) { return whole_dispatches; });
+  llvm::LLVMContext context;
+  absl::StatusOr<codegen::GridModule> grids = codegen::lowerToGrids(
+      **lowered, std::move(wanted.program), codegen::TargetDescription::Grid(kArch),
+      codegen::GridForm::Host, context);
+  if (!grids.ok())
+    return grids.status();
+  return ForHost(*grids->code);
+}
+
+absl::StatusOr<HostGrid> ControlForHost() {
+  llvm::LLVMContext context;
+  llvm::Module module("control", context);
+  absl::Status status = codegen::addCounterKernels(module);
+  status.Update(codegen::addControlKernels(module));
+  if (!status.ok())
+    return status;
+  return ForHost(module);
+}
+
+} // namespace
+
+struct CardCompiler::Impl {
+  static mlir::DialectRegistry Registry() {
+    mlir::DialectRegistry registry;
+    registerCompilerDialects(registry);
+    return registry;
+  }
+  mlir::MLIRContext context{Registry(), mlir::MLIRContext::Threading::DISABLED};
+  absl::StatusOr<HostGrid> control = ControlForHost();
+  int compiled = 0;
+};
+
+CardCompiler::CardCompiler() : impl_(std::make_unique<Impl>()) {}
+CardCompiler::~CardCompiler() = default;
+
+absl::StatusOr<CardProgram> CardCompiler::Compile(const std::string &text,
+                                                  const std::string &tier) {
+  // A context keeps every type and constant it has seen.
+  if (++impl_->compiled % 200 == 0)
+    impl_ = std::make_unique<Impl>();
+  if (!impl_->control.ok())
+    return impl_->control.status();
+  auto module = ParseProgramText(text, "program.mlir", &impl_->context);
+  if (!module.ok())
+    return module.status();
+  CompileOptions options;
+  options.device = "cuda";
+  options.cuda_arch = kArch;
+  options.cuda_tier = tier;
+  absl::StatusOr<Compilation> compiled = CompileModule(**module, options);
+  if (!compiled.ok())
+    return compiled.status();
+  absl::StatusOr<HostGrid> grids = GridsForHost(**module, tier == "step");
+  if (!grids.ok())
+    return grids.status();
+  return CardProgram{compiled->executable, *std::move(grids), *impl_->control};
+}
+
+absl::StatusOr<std::unique_ptr<RecordedCard>> RecordedCard::Make(const CardProgram &program,
+                                                                 BlockOrder order) {
+  std::unique_ptr<RecordedCard> card(new RecordedCard());
+  absl::Status status = program.control.RegisterControl(card->driver_);
+  const auto *kernels = reinterpret_cast<const char *>(program.executable->object.data());
+  for (const PtxEntry &entry : PtxEntries(kernels))
+    if (entry.name != "refold_count" && entry.name != "refold_set")
+      status.Update(
+          program.grids.Register(card->driver_, entry.name, entry.param_bytes.size(), order));
+  if (!status.ok())
+    return status;
+  return card;
+}
+
+RunWays RecordedCard::On(RunWays ways) const {
+  ways.make_device = [this] { return runtime::MakeCudaDevice(driver_.Api()); };
+  return ways;
+}
+
+std::string RecordedCard::Breaches() const {
+  std::string text;
+  for (const Violation &violation : driver_.Violations())
+    absl::StrAppend(&text, RuleName(violation.rule), ": ", violation.message, "\n");
+  if (driver_.DeviceBytes() > 0)
+    absl::StrAppend(&text, driver_.DeviceBytes(), " bytes were not given back\n");
+  return text;
+}
+
+} // namespace refold::test

@@ -1,0 +1,70 @@
+//===- test_cuda.cpp - The zoo's program on a card ------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Its graph as the driver sees it, and its bits.
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/recorded_card.h"
+#include "tools/refold-zoo/in_vram_mlp.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+using namespace refold;
+using namespace refold::test;
+
+namespace {
+
+constexpr int64_t kRows = 192, kSteps = 12;
+
+std::string Text(const std::string &optimizer, double dropout, const std::string &shuffle) {
+  zoo::InVramMlpOptions options;
+  options.depth = 2;
+  options.width = 16;
+  options.batch = 64;
+  options.steps = kSteps;
+  options.rows = kRows;
+  options.features = 8;
+  options.optimizer = optimizer;
+  options.dropout = dropout;
+  options.shuffle = shuffle;
+  auto text = zoo::InVramMlp(options).Print();
+  INFO(text.status());
+  REQUIRE(text.ok());
+  return *text;
+}
+
+} // namespace
+
+TEST_CASE("the in-VRAM MLP has the bits of the cpu on a card, in every way of running") {
+  CardCompiler compiler;
+  const struct {
+    const char *optimizer;
+    double dropout;
+    const char *shuffle;
+  } rows[] = {{"adam", 0, "fed"}, {"momentum", 0.25, "device"}, {"sgd", 0, "sample"}};
+  for (const auto &row : rows) {
+    const std::string text = Text(row.optimizer, row.dropout, row.shuffle);
+    Feeds feeds;
+    feeds.index_bound = kRows;
+    absl::StatusOr<CardProgram> program = compiler.Compile(text);
+    INFO(program.status());
+    REQUIRE(program.ok());
+    const Results expected =
+        Run(CompileOrFail(text, "cpu"), {.device = "cpu", .steps = {kSteps}}, feeds);
+    const RunWays ways[] = {
+        {.steps = {kSteps}}, {.no_fold = true, .steps = {kSteps}}, {.steps = {5, 0, kSteps - 5}}};
+    for (const RunWays &way : ways)
+      for (BlockOrder order : {BlockOrder::Forward, BlockOrder::Backward}) {
+        absl::StatusOr<std::unique_ptr<RecordedCard>> card = RecordedCard::Make(*program, order);
+        REQUIRE(card.ok());
+        const Results results = Run(program->executable, (*card)->On(way), feeds);
+        CHECK((*card)->Breaches() == "");
+        CHECK(Differences(expected, results) == "");
+        CHECK(results.last.peak_predicted_bytes == results.last.peak_measured_bytes);
+      }
+  }
+}

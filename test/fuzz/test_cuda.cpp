@@ -1,0 +1,21 @@
+//===- test_cuda.cpp - Random programs on a card --------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/fuzz/card_judge.h"
+#include "test/fuzz/failure.h"
+
+#include <catch2/catch.hpp>
+
+using namespace refold;
+using namespace refold::test;
+
+TEST_CASE("on a card, a random program has the bits of the cpu however it is run, and the bytes "
+          "that were predicted") {
+  ProgramCompiler compiler;
+  CardCompiler cards;
+  JudgeRandomPrograms("cuda", 20, 1,
+                      [&](const FuzzCase &one) { return JudgeCard(compiler, cards, one); });
+}
