@@ -11,6 +11,7 @@
 
 #include "runtime/cuda/driver_api.h"
 #include "runtime/cuda/status.h"
+#include "runtime/executable/timeline.h"
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -35,6 +36,9 @@ public:
   Stream stream() const { return stream_; }
   /// As the vendor calls it.
   const std::string &name() const { return name_; }
+  /// Where launches of graphs are recorded; or null.
+  Timeline *timeline() const { return timeline_; }
+  void set_timeline(Timeline *timeline) { timeline_ = timeline; }
   /// Ten times the compute capability: 90 for 9.0.
   int capability() const { return capability_; }
   /// The most dynamic shared memory that a block of threads may ask for.
@@ -57,6 +61,7 @@ private:
   DeviceId device_ = 0;
   Context context_ = nullptr;
   Stream stream_ = nullptr;
+  Timeline *timeline_ = nullptr;
   std::string name_;
   int capability_ = 0;
   uint64_t shared_bytes_ = 0;

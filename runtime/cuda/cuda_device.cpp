@@ -11,6 +11,7 @@
 
 #include "runtime/cuda/card.h"
 #include "runtime/cuda/card_function.h"
+#include "runtime/cuda/card_timeline.h"
 #include "runtime/cuda/driver_library.h"
 #include "runtime/cuda/program_code.h"
 #include "runtime/cuda/run_cells.h"
@@ -76,6 +77,7 @@ private:
   Bindings bindings_;
   std::optional<ProgramOnCard> program_;
   std::vector<BoundFunction> functions_;
+  std::unique_ptr<CardTimeline> timeline_; // where runs are recorded
 };
 
 absl::StatusOr<std::byte *> CudaDevice::Allocate(uint64_t bytes) {
@@ -141,7 +143,11 @@ absl::Status CudaDevice::Load(std::shared_ptr<const LoadedExecutable> executable
         "a device serves one program, this one has its own already");
   if (options.check_indices)
     return absl::UnimplementedError(
-        "the cuda device does not look at indices, check them on cpu or checked");
+        "the cuda device does not look at indices: check them on cpu or checked");
+  if (options.check_nan_inf)
+    return absl::UnimplementedError("the cuda device does not look for NaN and infinity: check "
+                                    "them (FLAGS_check_nan_inf) on cpu or checked");
+  card_->set_timeline(options.timeline);
   absl::Status status = CheckTarget(executable->table.target, card_->name(), card_->capability());
   if (status.ok())
     status = card_->MakeCurrent();
@@ -171,6 +177,13 @@ absl::Status CudaDevice::Bind(const Bindings &bindings) {
       return built.status();
     functions_.push_back({*std::move(built)});
   }
+  if (card_->timeline()) {
+    absl::StatusOr<std::unique_ptr<CardTimeline>> timeline =
+        CardTimeline::Create(*card_, table().functions);
+    if (!timeline.ok())
+      return timeline.status();
+    timeline_ = *std::move(timeline);
+  }
   // The first run is not to wait for uploads of graphs.
   return card_->Synchronize("for graphs");
 }
@@ -191,9 +204,18 @@ absl::Status CudaDevice::Run(size_t function, int64_t steps, RunPart part) {
     return status;
   BoundFunction &bound = functions_[function];
   bound.has_run = true;
+  const int64_t before = progress();
+  if (timeline_)
+    if (absl::Status status = timeline_->Begin(); !status.ok())
+      return status;
   if (absl::Status status = bound.graphs->Run(steps, part); !status.ok())
     return status;
+  if (timeline_)
+    if (absl::Status status = timeline_->Launched(); !status.ok())
+      return status;
   absl::Status status = card_->Synchronize();
+  if (timeline_ && status.ok())
+    status = timeline_->Done(function, progress() - before);
   if (!status.ok())
     return absl::Status(status.code(), absl::StrCat("function '", table().functions[function]->name,
                                                     "' failed on the card after step ", progress(),

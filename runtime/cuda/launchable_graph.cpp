@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/launchable_graph.h"
 
+#include "absl/strings/str_cat.h"
+
 namespace refold::runtime::cuda {
 
 absl::StatusOr<std::unique_ptr<LaunchableGraph>> LaunchableGraph::Create(const Card &card) {
@@ -25,6 +27,8 @@ LaunchableGraph::~LaunchableGraph() {
 }
 
 absl::Status LaunchableGraph::Instantiate(absl::string_view about) {
+  if (Timeline *timeline = card_.timeline())
+    launch_ = timeline->Describe({"graph", absl::StrCat("launch a graph ", about), {}, ""});
   if (absl::Status status =
           card_.Check(card_.driver().GraphInstantiate(&exec_, graph_, /*flags=*/0),
                       "cuGraphInstantiateWithFlags", about);
@@ -34,7 +38,12 @@ absl::Status LaunchableGraph::Instantiate(absl::string_view about) {
 }
 
 absl::Status LaunchableGraph::Launch(absl::string_view about) const {
-  return card_.Check(card_.driver().GraphLaunch(exec_, card_.stream()), "cuGraphLaunch", about);
+  Timeline *timeline = card_.timeline();
+  const Timeline::Time begin = timeline ? Timeline::Now() : 0;
+  const Result result = card_.driver().GraphLaunch(exec_, card_.stream());
+  if (timeline)
+    timeline->Record(Timeline::kWalk, launch_, begin, Timeline::Now());
+  return card_.Check(result, "cuGraphLaunch", about);
 }
 
 } // namespace refold::runtime::cuda

@@ -24,7 +24,8 @@ public:
   LaunchableGraph &operator=(const LaunchableGraph &) = delete;
 
   Graph graph() const { return graph_; }
-  /// Once, when all nodes are there; uploads what the card needs of it. `about` names it in errors.
+  /// Once, when all nodes are there; uploads what the card needs of it. `about` names it in errors,
+  /// and on the card's timeline.
   absl::Status Instantiate(absl::string_view about);
   /// Enqueues one run of it.
   absl::Status Launch(absl::string_view about) const;
@@ -34,6 +35,7 @@ private:
   const Card &card_;
   Graph graph_ = nullptr;
   GraphExec exec_ = nullptr;
+  uint32_t launch_ = 0; // on the timeline, where there is one
 };
 
 } // namespace refold::runtime::cuda

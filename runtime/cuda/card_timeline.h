@@ -1,0 +1,49 @@
+//===- card_timeline.h - Runs on a card, on a timeline -----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The host's side of a run (what it launches, how long it waits) and, on a track of the card, how
+// long the card was at it by its own clock. What happens within a graph no host sees.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/cuda/card.h"
+#include "runtime/executable/executable_generated.h"
+
+#include <memory>
+#include <vector>
+
+namespace refold::runtime::cuda {
+
+class CardTimeline {
+public:
+  /// The card has a timeline, and its context is current; both outlive this. `functions` are the
+  /// program's, for their names.
+  static absl::StatusOr<std::unique_ptr<CardTimeline>>
+  Create(const Card &card, const std::vector<std::unique_ptr<exe::FunctionT>> &functions);
+  ~CardTimeline();
+  CardTimeline(const CardTimeline &) = delete;
+  CardTimeline &operator=(const CardTimeline &) = delete;
+
+  /// Around what a run enqueues: Begin, that, Launched, a wait for all of it, Done.
+  absl::Status Begin();
+  absl::Status Launched();
+  absl::Status Done(size_t function, int64_t steps);
+
+private:
+  explicit CardTimeline(const Card &card) : card_(card), timeline_(*card.timeline()) {}
+  absl::StatusOr<double> MillisecondsOnCard() const;
+
+  const Card &card_;
+  Timeline &timeline_;
+  Event start_ = nullptr, end_ = nullptr;
+  uint32_t track_ = 0;
+  /// What is said of each function's runs, of their graphs on the card, and of waiting.
+  std::vector<uint32_t> runs_, graphs_;
+  uint32_t wait_ = 0;
+  Timeline::Time begun_ = 0, launched_ = 0;
+};
+
+} // namespace refold::runtime::cuda
