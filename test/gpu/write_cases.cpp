@@ -102,16 +102,17 @@ private:
 };
 
 absl::Status WriteNetworks(CaseWriter &writer) {
-  constexpr int64_t kRows = 1024, kSteps = 60;
+  constexpr int64_t kSteps = 60;
   zoo::InVramMlpOptions plain;
   plain.batch = 64;
-  plain.rows = kRows;
+  plain.rows = 1024;
   plain.steps = kSteps;
   zoo::InVramMlpOptions shuffled = plain;
   shuffled.shuffle = "device";
   shuffled.dropout = 0.1;
   zoo::InVramMlpOptions ragged = plain;
   ragged.batch = 50;
+  ragged.rows = 1000;
   ragged.width = 24;
   ragged.depth = 2;
   ragged.optimizer = "momentum";
@@ -122,7 +123,7 @@ absl::Status WriteNetworks(CaseWriter &writer) {
     if (!text.ok())
       return text.status();
     test::Feeds feeds;
-    feeds.index_bound = kRows;
+    feeds.index_bound = options.rows;
     if (absl::Status status = writer.Write(name, *text, kSteps, 7, feeds); !status.ok())
       return status;
   }
