@@ -41,7 +41,7 @@ struct BoundTiles {
   /// All blocks of part number `part`, side by side, from block of threads `cta` on.
   void callAll(GridThreads &threads, size_t part, int64_t blocks, mlir::Value cta) {
     const int64_t count = tiles.kernel().parts[part].threads;
-    threads.shareAcross(cta, count * blocks, [&](mlir::Value place) {
+    auto one = [&](mlir::Value place) {
       mlir::Value size = threads.number(place.getType(), count);
       mlir::Value block = threads.number(place.getType(), 0);
       if (blocks > 1) {
@@ -49,7 +49,9 @@ struct BoundTiles {
         place = arith::RemUIOp::create(threads.builder, threads.loc, place, size);
       }
       call(threads, part, block, place);
-    });
+    };
+    threads.together(
+        [&](mlir::Value thread) { threads.shareAcross(cta, thread, count * blocks, one); });
   }
 };
 
@@ -131,33 +133,52 @@ private:
     return last;
   }
 
+  /// A nest of a launch: what threads do between two barriers is a run of them.
+  struct Unit {
+    int launch;
+    size_t nest;
+  };
+
+  std::vector<llvm::SmallVector<Unit>> runsOf(llvm::ArrayRef<int> part) const {
+    std::vector<llvm::SmallVector<Unit>> runs(1);
+    for (int launch : part)
+      for (size_t nest = 0; nest < launches_[launch].tiles.kernel().parts.size(); ++nest) {
+        if ((nest > 0 || dispatch_.launches[launch].waits) && !runs.back().empty())
+          runs.emplace_back();
+        runs.back().push_back({launch, nest});
+      }
+    return runs;
+  }
+
   /// Block of threads `block` does its own of each launch, in order.
   void writeChain(llvm::ArrayRef<int> part, mlir::Value block) {
-    for (int index : part) {
-      const GridLaunch &launch = dispatch_.launches[index];
-      if (launch.waits)
+    const std::vector<llvm::SmallVector<Unit>> runs = runsOf(part);
+    for (const llvm::SmallVector<Unit> &run : runs) {
+      threads_.together([&](mlir::Value thread) {
+        for (const Unit &unit : run)
+          writeUnit(unit, block, thread);
+      });
+      if (&run != &runs.back())
         threads_.barrier();
-      auto phases = [&](mlir::Value own) {
-        for (size_t nest = 0; nest < launches_[index].tiles.kernel().parts.size(); ++nest) {
-          if (nest > 0)
-            threads_.barrier();
-          threads_.share(
-              launches_[index].tiles.kernel().parts[nest].threads,
-              [&](mlir::Value place) { launches_[index].call(threads_, nest, own, place); });
-        }
-      };
-      if (launch.first_block == 0 && launch.blocks == dispatch_.blocks) {
-        phases(block);
-        continue;
-      }
-      // Unsigned: blocks before the first are far beyond the last.
-      mlir::Value own = arith::SubIOp::create(threads_.builder, threads_.loc, block,
-                                              threads_.i32(launch.first_block));
-      mlir::Value mine =
-          arith::CmpIOp::create(threads_.builder, threads_.loc, arith::CmpIPredicate::ult, own,
-                                threads_.i32(launch.blocks));
-      threads_.when(mine, [&] { phases(own); }, {});
     }
+  }
+
+  void writeUnit(const Unit &unit, mlir::Value block, mlir::Value thread) {
+    const GridLaunch &launch = dispatch_.launches[unit.launch];
+    BoundTiles &bound = launches_[unit.launch];
+    auto work = [&](mlir::Value own) {
+      threads_.share(thread, bound.tiles.kernel().parts[unit.nest].threads,
+                     [&](mlir::Value place) { bound.call(threads_, unit.nest, own, place); });
+    };
+    if (launch.first_block == 0 && launch.blocks == dispatch_.blocks)
+      return work(block);
+    // Unsigned: blocks before the first are far beyond the last.
+    mlir::Value own = arith::SubIOp::create(threads_.builder, threads_.loc, block,
+                                            threads_.i32(launch.first_block));
+    mlir::Value mine =
+        arith::CmpIOp::create(threads_.builder, threads_.loc, arith::CmpIPredicate::ult, own,
+                              threads_.i32(launch.blocks));
+    threads_.when(mine, [&] { work(own); }, {});
   }
 
   const GridDispatch &dispatch_;

@@ -57,33 +57,34 @@ mlir::Value GridThreads::special(llvm::StringRef name) {
       .getResult(0);
 }
 
-void GridThreads::share(int64_t count, llvm::function_ref<void(Value)> body) {
-  if (form_ == GridForm::Card && count <= threads_)
-    return shareAcross(i32(0), count, body);
-  const bool card = form_ == GridForm::Card;
+void GridThreads::together(llvm::function_ref<void(Value)> body) {
+  if (form_ == GridForm::Card)
+    return body(thread_);
+  auto all = scf::ForOp::create(builder, loc, i32(0), i32(threads_), i32(1));
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(all.getBody()->getTerminator());
+  body(all.getInductionVar());
+}
+
+void GridThreads::share(Value thread, int64_t count, llvm::function_ref<void(Value)> body) {
+  if (count <= threads_)
+    return shareAcross(i32(0), thread, count, body);
   mlir::Type type = typeOf(count + threads_);
-  auto loop = scf::ForOp::create(builder, loc, card ? as(type, thread_) : number(type, 0),
-                                 number(type, count), number(type, card ? threads_ : 1));
+  auto loop = scf::ForOp::create(builder, loc, as(type, thread), number(type, count),
+                                 number(type, threads_));
   mlir::OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(loop.getBody()->getTerminator());
   body(loop.getInductionVar());
 }
 
-void GridThreads::shareAcross(Value cta, int64_t count, llvm::function_ref<void(Value)> body) {
+void GridThreads::shareAcross(Value cta, Value thread, int64_t count,
+                              llvm::function_ref<void(Value)> body) {
   mlir::Type type = typeOf(count + threads_);
-  Value base = arith::MulIOp::create(builder, loc, as(type, cta), number(type, threads_));
-  auto guarded = [&](Value thread) {
-    Value place = arith::AddIOp::create(builder, loc, base, as(type, thread));
-    Value works =
-        arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, place, number(type, count));
-    when(works, [&] { body(place); }, {});
-  };
-  if (form_ == GridForm::Card)
-    return guarded(thread_);
-  auto loop = scf::ForOp::create(builder, loc, i32(0), i32(threads_), i32(1));
-  mlir::OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPoint(loop.getBody()->getTerminator());
-  guarded(loop.getInductionVar());
+  Value first = arith::MulIOp::create(builder, loc, as(type, cta), number(type, threads_));
+  Value place = arith::AddIOp::create(builder, loc, first, as(type, thread));
+  Value works =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, place, number(type, count));
+  when(works, [&] { body(place); }, {});
 }
 
 void GridThreads::barrier() {

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Entries are written once for both forms. On a card a thread asks which one it is; on the host a
-// loop plays all threads of a block of threads, one phase after the other, so that what stands
-// between two barriers there stands between the ends of two loops here.
+// loop plays all threads of a block of threads, one after the other, from one barrier to the next:
+// work that lacks a barrier shows there, too.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,12 +34,14 @@ public:
   Value cta() const { return cta_; }
   int64_t threads() const { return threads_; }
 
-  /// `body` with the numbers from 0 below `count`, integers of typeOf(count): each thread takes
-  /// those that follow its own by whole blocks of threads.
-  void share(int64_t count, llvm::function_ref<void(Value)> body);
+  /// What each thread does until the next barrier; `body` gets its number, an i32.
+  void together(llvm::function_ref<void(Value)> body);
+  /// `body` with the numbers from 0 below `count`, integers of typeOf(count), of one thread: its
+  /// own and those that follow by whole blocks of threads.
+  void share(Value thread, int64_t count, llvm::function_ref<void(Value)> body);
   /// The same for the blocks of threads from number 0, `cta`, on, which have a number for each
   /// thread.
-  void shareAcross(Value cta, int64_t count, llvm::function_ref<void(Value)> body);
+  void shareAcross(Value cta, Value thread, int64_t count, llvm::function_ref<void(Value)> body);
   /// All threads of a block wait for one another.
   void barrier();
   /// Where `condition` holds; the same for all threads of a block.

@@ -7,6 +7,7 @@
 #include "compiler/driver/compile.h"
 
 #include "compiler/codegen/kernel_compiler.h"
+#include "compiler/driver/card_cost.h"
 #include "compiler/driver/compile_module.h"
 #include "compiler/driver/emit_executable.h"
 #include "compiler/driver/first_error.h"
@@ -28,6 +29,7 @@
 #include "llvm/Support/SourceMgr.h"
 
 #include <chrono>
+#include <limits>
 
 using namespace mlir;
 using namespace refold;
@@ -61,13 +63,37 @@ absl::StatusOr<Compilation> compileBuffer(std::unique_ptr<llvm::MemoryBuffer> bu
   return CompileModule(**module, options);
 }
 
-absl::StatusOr<CudaTier> cudaTier(const std::string &name) {
+/// Layers, or whole dispatches, by what a step is estimated to cost.
+CudaTier chooseTier(ModuleOp module) {
+  ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &) { return success(); });
+  CudaTier best = CudaTier::Layer;
+  double least = std::numeric_limits<double>::infinity();
+  for (CudaTier tier : {CudaTier::Layer, CudaTier::Step}) {
+    OwningOpRef<ModuleOp> trial(module.clone());
+    PassManager passes(module.getContext());
+    buildMemoryPipeline(passes, pipelineFor(tier));
+    if (failed(passes.run(*trial)))
+      return CudaTier::Layer; // what is wrong is said when it is compiled
+    FailureOr<EmittedExecutable> emitted = emitExecutable(*trial, /*hasCode=*/false);
+    if (failed(emitted))
+      return CudaTier::Layer;
+    if (double cost = estimateStepMicroseconds(emitted->table, tier); cost < least) {
+      least = cost;
+      best = tier;
+    }
+  }
+  return best;
+}
+
+absl::StatusOr<CudaTier> cudaTier(const std::string &name, ModuleOp module) {
   if (name == "op")
     return CudaTier::Op;
-  if (name == "layer" || name == "auto")
+  if (name == "layer")
     return CudaTier::Layer;
   if (name == "step")
     return CudaTier::Step;
+  if (name == "auto")
+    return chooseTier(module);
   return absl::InvalidArgumentError(
       absl::StrCat("unknown cuda tier '", name, "': must be op, layer, step or auto"));
 }
@@ -107,12 +133,19 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   llvm::StringSet<> histories = train ? historiesOf(train) : llvm::StringSet<>();
 
   bool onCpu = options.device == "cpu", onCuda = options.device == "cuda";
-  absl::StatusOr<CudaTier> tier = cudaTier(options.cuda_tier);
-  if (!tier.ok())
-    return tier.status();
+  CudaTier tier = CudaTier::Layer;
+  PipelineOptions pipeline;
+  if (onCuda) {
+    absl::StatusOr<CudaTier> chosen = cudaTier(options.cuda_tier, module);
+    if (!chosen.ok())
+      return chosen.status();
+    tier = *chosen;
+    pipeline = pipelineFor(tier);
+  }
+  pipeline.row_tiles = options.row_tiles;
   PassManager passes(context);
   passes.enableVerifier(true);
-  buildMemoryPipeline(passes, onCuda ? pipelineFor(*tier) : PipelineOptions());
+  buildMemoryPipeline(passes, pipeline);
   std::vector<CompilePhase> phases;
   recordPasses(passes, phases);
   if (failed(passes.run(module)))
@@ -122,7 +155,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   GridCode grids;
   if (onCuda) {
     absl::StatusOr<GridCode> compiled =
-        compileGridCode(module, options.cuda_arch, *tier, codegen::GridForm::Card, errors);
+        compileGridCode(module, options.cuda_arch, tier, codegen::GridForm::Card, errors);
     if (!compiled.ok())
       return compiled.status();
     grids = *std::move(compiled);
@@ -135,6 +168,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   KernelCode code;
   if (onCuda) {
     emitted->table.target = options.cuda_arch;
+    emitted->table.tier = tierName(tier);
     code.object = std::move(grids.code);
     code.counts.compiled = static_cast<int64_t>(grids.kernels.size());
   } else if (onCpu) {

@@ -35,6 +35,9 @@ struct CompileOptions {
   /// How much of a step is one kernel on a card: "op", "layer", "step", or "auto" for what is
   /// estimated to be fastest. Tiers may differ in bits.
   std::string cuda_tier = "auto";
+  /// A thread walks a tile of rows through all kernels that it can, without waiting for others. It
+  /// changes no bit.
+  bool row_tiles = true;
   /// Threads of the "cpu" device; 0: as many as the machine has. They change no bit.
   int threads = 0;
   /// A folder that keeps the "cpu" device's compiled kernels from process to process; made where it

@@ -18,6 +18,10 @@
 using namespace mlir;
 using namespace refold;
 
+const char *refold::tierName(CudaTier tier) {
+  return tier == CudaTier::Op ? "op" : tier == CudaTier::Layer ? "layer" : "step";
+}
+
 PipelineOptions refold::pipelineFor(CudaTier tier) {
   switch (tier) {
   case CudaTier::Op:

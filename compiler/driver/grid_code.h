@@ -32,6 +32,8 @@ struct GridCode {
   std::vector<std::string> sequential_kernels;
 };
 
+/// "op", "layer", "step".
+const char *tierName(CudaTier tier);
 /// What the memory pipeline is to do for a tier.
 PipelineOptions pipelineFor(CudaTier tier);
 

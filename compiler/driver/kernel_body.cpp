@@ -112,15 +112,45 @@ static int64_t operationsOf(Operation &op) {
       });
 }
 
+/// Where only a part of an operand is read or written: the op's other tensor, which is as large as
+/// that part. Else null.
+static Value partTouched(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (use.getOperandNumber() != 0)
+    return {};
+  if (isa<rf::TakeOp, rf::GatherOp, rf::SliceRowOp, rf::DynamicSliceOp, rf::SliceOp>(op))
+    return op->getResult(0);
+  if (isa<rf::UpdateRowOp, rf::DynamicUpdateSliceOp>(op))
+    return op->getOperand(1);
+  return {};
+}
+
+/// Of an argument of a kernel.
+static int64_t bytesTouched(Value argument) {
+  const int64_t whole = mem::bufferBytes(mem::bufferType(argument.getType()));
+  int64_t bytes = 0;
+  for (OpOperand &use : argument.getUses()) {
+    Value part = partTouched(use);
+    if (!part)
+      return whole;
+    bytes += mem::bufferBytes(mem::bufferType(part.getType()));
+  }
+  return std::min(bytes, whole);
+}
+
 /// Operations, and bytes read and written once.
 static void estimate(mem::KernelOp kernel, exe::KernelT &entry) {
   Block &body = kernel.getBody().front();
   for (Operation &op : body.without_terminator())
     entry.flops += operationsOf(op);
-  for (Type type : body.getArgumentTypes())
-    entry.bytes += mem::bufferBytes(mem::bufferType(type));
-  for (Type type : body.getTerminator()->getOperandTypes())
-    entry.bytes += mem::bufferBytes(mem::bufferType(type));
+  for (Value argument : body.getArguments())
+    entry.bytes += bytesTouched(argument);
+  for (Value result : body.getTerminator()->getOperands()) {
+    auto update = result.getDefiningOp();
+    const bool part = isa_and_nonnull<rf::UpdateRowOp, rf::DynamicUpdateSliceOp>(update);
+    entry.bytes += mem::bufferBytes(
+        mem::bufferType(part ? update->getOperand(1).getType() : result.getType()));
+  }
 }
 
 std::unique_ptr<exe::KernelT> refold::describeKernel(mem::KernelOp kernel, bool hasCode) {

@@ -53,7 +53,10 @@ void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &o
 
   // Where threads meet. It decides how long temporaries live, so it comes before their lifetimes
   // are read.
-  passes.addNestedPass<func::FuncOp>(createFormDispatches());
+  FormDispatchesOptions dispatches;
+  if (!options.row_tiles)
+    dispatches.maxBytes = 0;
+  passes.addNestedPass<func::FuncOp>(createFormDispatches(dispatches));
 
   // Lifetimes end, then addresses are chosen for them.
   passes.addNestedPass<func::FuncOp>(createEagerDeletion());

@@ -21,6 +21,8 @@ struct PipelineOptions {
   bool merge = true;
   /// Weights that a product would read along its rows are copied first.
   bool transpose_weights = true;
+  /// A dispatch takes on as many launches as it can; else each is one by itself.
+  bool row_tiles = true;
 };
 
 /// From a Program to its planned memory form.

@@ -35,31 +35,48 @@ Finding JudgeWay(const CardProgram &program, const FuzzCase &one, const RunWays 
   return {};
 }
 
-} // namespace
-
-Finding JudgeCard(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one) {
-  absl::StatusOr<Compilation> for_cpu = compiler.Compile(one.program.text, "cpu");
-  if (!for_cpu.ok())
-    return FindingOf("compiling for cpu", for_cpu.status());
-  absl::StatusOr<CardProgram> program = cards.Compile(one.program.text);
-  if (!program.ok())
-    return FindingOf("compiling for cuda", program.status());
-  Results expected;
-  absl::Status status = TryRun(for_cpu->executable, one.Ways("cpu"), one.feeds, &expected);
-  if (!status.ok())
-    return FindingOf("cpu", status);
+/// All ways of running a program compiled for one tier.
+Finding JudgeTier(const CardProgram &program, const FuzzCase &one, const std::string &tier,
+                  const Results &expected) {
   const RunWays ways = one.Ways("cuda");
   RunWays unfolded = ways;
   unfolded.no_fold = true;
-  Finding finding = JudgeWay(*program, one, ways, BlockOrder::Forward, "folded", expected);
+  auto judge = [&](const RunWays &way, BlockOrder order, const char *how) {
+    return JudgeWay(program, one, way, order, absl::StrCat(tier, ", ", how), expected);
+  };
+  Finding finding = judge(ways, BlockOrder::Forward, "folded");
   if (!finding)
-    finding = JudgeWay(*program, one, ways, BlockOrder::Backward, "blocks backward", expected);
+    finding = judge(ways, BlockOrder::Backward, "blocks backward");
   if (!finding)
-    finding = JudgeWay(*program, one, unfolded, BlockOrder::Forward, "step by step", expected);
+    finding = judge(unfolded, BlockOrder::Forward, "step by step");
   if (!finding && expected.last.steps > 1)
-    finding = JudgeWay(*program, one, one.Cut(ways, expected.last.steps), BlockOrder::Backward,
-                       "in parts", expected);
+    finding = judge(one.Cut(ways, expected.last.steps), BlockOrder::Backward, "in parts");
   return finding;
+}
+
+/// The bits that the program is to have on a card. The tier `step` cuts rows in its own way.
+absl::Status Expected(ProgramCompiler &compiler, const CardProgram &program, const FuzzCase &one,
+                      const std::string &tier, Results &expected) {
+  if (tier == "step")
+    return TryRun(program.executable, one.Ways("checked"), one.feeds, &expected);
+  absl::StatusOr<Compilation> for_cpu = compiler.Compile(one.program.text, "cpu");
+  if (!for_cpu.ok())
+    return for_cpu.status();
+  return TryRun(for_cpu->executable, one.Ways("cpu"), one.feeds, &expected);
+}
+
+} // namespace
+
+Finding JudgeCard(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one) {
+  const char *const tiers[] = {"layer", "step", "op"};
+  const std::string tier = tiers[one.seed % 3];
+  absl::StatusOr<CardProgram> program = cards.Compile(one.program.text, tier);
+  if (!program.ok())
+    return FindingOf("compiling for cuda, " + tier, program.status());
+  Results expected;
+  if (absl::Status status = Expected(compiler, *program, one, tier, expected); !status.ok())
+    return FindingOf("cpu", status);
+  return JudgeTier(*program, one, tier, expected);
 }
 
 } // namespace refold::test

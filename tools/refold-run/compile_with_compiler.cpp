@@ -41,8 +41,12 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
       return names.status();
     return LoadedProgram{.executable = *std::move(names), .text = *std::move(text)};
   }
-  CompileOptions compile{
-      .device = options.device.name, .cpu = options.cpu, .cache_dir = options.cache_dir};
+  CompileOptions compile{.device = options.device.name,
+                         .cpu = options.cpu,
+                         .cuda_arch = options.cuda_arch,
+                         .cuda_tier = options.cuda_tier,
+                         .row_tiles = !options.no_row_tiles,
+                         .cache_dir = options.cache_dir};
   absl::StatusOr<Compilation> compilation = CompileText(*text, options.program, compile);
   if (!compilation.ok()) {
     // What is wrong with a program as a whole has no line; it has a file.

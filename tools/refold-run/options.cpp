@@ -104,11 +104,12 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   flags.Add("device", &device,
             "where it runs (default cpu)\n"
             "cpu: on this machine\n"
+            "cuda: on its NVIDIA card, all steps in one launch\n"
             "null: nowhere, bytes are counted; with null:like=cpu,capacity=16GB\n"
             "  a program that needs more is refused\n"
             "checked: in an interpreter that watches every byte, slowly\n"
             "reference: in float64, straight from what the ops mean, slowly",
-            "cpu|null|checked|reference");
+            "cpu|cuda|null|checked|reference");
   flags.Group("what goes in and comes out");
   flags.AddPairs("feed", &options.feeds, "read an input from a file; once for each input",
                  "NAME=FILE.npy");
@@ -146,6 +147,18 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   flags.Group("what is compiled");
   flags.AddChoice("cpu", &options.cpu, {"native", "x86-64-v3", "x86-64-v4"},
                   "which machines the code is for (default native: this one)");
+  flags.Add("cuda-arch", &options.cuda_arch,
+            "which cards the code of --device=cuda is for: this and later ones (default sm_80)",
+            "sm_80|sm_90|...");
+  flags.AddChoice("refold-cuda-tier", &options.cuda_tier, {"auto", "op", "layer", "step"},
+                  "how much of a step is one kernel on a card (default auto: what is estimated to "
+                  "be fastest); tiers may differ in bits\n"
+                  "op: an op\n"
+                  "layer: an op and what is done to each of its elements\n"
+                  "step: all that a row of a batch needs, forward and backward");
+  flags.Add("no-row-tiles", &options.no_row_tiles,
+            "let all threads meet after each kernel instead of walking a tile of rows through many "
+            "of them; the bits are the same");
   flags.Add("cache-dir", &options.cache_dir,
             "keep compiled kernels in this folder, for the next start; "
             "the bits are the same; kept below 1 GiB, safe to share and to delete",

@@ -27,6 +27,9 @@ struct Options {
 
   DeviceSpec device = {"cpu", {}};
   std::string cpu = "native";
+  std::string cuda_arch = "sm_80";
+  std::string cuda_tier = "auto";
+  bool no_row_tiles = false;
   int threads = 1;
 
   tools::NamedValues feeds;   // input, file
