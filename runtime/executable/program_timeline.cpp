@@ -43,12 +43,9 @@ Timeline::Description DescribeDispatch(const exe::ExecutableT &table,
     description.name = kernels;
   else
     description.name = absl::StrCat("dispatch of ", dispatch.launches.size());
-  description.arguments = {{"kernels", kernels},
-                           {"operations", operations},
-                           {"location", location},
-                           {"blocks", Integer(dispatch.blocks)},
-                           {"bytes", Integer(bytes)},
-                           {"flops", Integer(flops)}};
+  description.arguments = {{"kernels", kernels},      {"operations", operations},
+                           {"location", location},    {"blocks", Integer(dispatch.blocks)},
+                           {"bytes", Integer(bytes)}, {"flops", Integer(flops)}};
   return description;
 }
 
@@ -89,11 +86,10 @@ ProgramTimeline::ProgramTimeline(Timeline &timeline, const BoundProgram &program
   });
   copies_ = all(program.copies, [&](const BoundCopy &copy) { return DescribeCopy(table, copy); });
   repeats_ = all(program.repeats, [&](const auto &bound) {
-    return Timeline::Description{
-        "repeat",
-        absl::StrCat("repeat ", BufferName(table, bound->repeat->counter)),
-        {{"passes", bound->repeat->passes}},
-        ""};
+    return Timeline::Description{"repeat",
+                                 absl::StrCat("repeat ", BufferName(table, bound->repeat->counter)),
+                                 {{"passes", bound->repeat->passes}},
+                                 ""};
   });
   conditions_ = all(program.conditions, [&](const auto &bound) {
     return Timeline::Description{
@@ -103,10 +99,10 @@ ProgramTimeline::ProgramTimeline(Timeline &timeline, const BoundProgram &program
     for (const BoundLaunch &launch : bound.launches)
       launches_ = std::min(launches_, timeline_.Describe(DescribeLaunch(table, *launch.launch)));
   for (size_t i = 0; i < program.functions.size(); ++i)
-    steps_.push_back(timeline_.Describe(
-        program.functions[i].loop
-            ? Timeline::Description{"step", "step", {}, "step"}
-            : Timeline::Description{"step", table.functions[i]->name, {}, ""}));
+    steps_.push_back(
+        timeline_.Describe(program.functions[i].loop
+                               ? Timeline::Description{"step", "step", {}, "step"}
+                               : Timeline::Description{"step", table.functions[i]->name, {}, ""}));
 }
 
 void ProgramTimeline::Command(const BoundCommand &command, Timeline::Time begin) const {

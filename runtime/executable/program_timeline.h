@@ -29,7 +29,8 @@ public:
   void Command(const BoundCommand &command, Timeline::Time begin) const;
   /// One pass over the body of a function's loop, or over a function without one.
   void Step(size_t function, int64_t step, Timeline::Time begin) const;
-  /// Calls of a dispatch's launch that ran from `begin` until now. `block`: which; kNoNumber for all.
+  /// Calls of a dispatch's launch that ran from `begin` until now. `block`: which; kNoNumber for
+  /// all.
   void Launch(uint32_t track, const BoundDispatch &dispatch, size_t launch, int64_t block,
               Timeline::Time begin) const {
     timeline_.Record(track, launches_ + dispatch.first_launch + static_cast<uint32_t>(launch),

@@ -60,7 +60,8 @@ HostTensor With(int i, float value) {
 }
 
 /// What ends a run of three steps on that input.
-std::string ErrorOf(Way way, const HostTensor &x, SessionOptions options = {.check_nan_inf = true}) {
+std::string ErrorOf(Way way, const HostTensor &x,
+                    SessionOptions options = {.check_nan_inf = true}) {
   auto session = Open(way, options);
   REQUIRE(session->SetInput("x", x).ok());
   REQUIRE(session->Startup(11).ok());

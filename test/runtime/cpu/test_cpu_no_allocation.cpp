@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/cpu_device.h"
 #include "runtime/executable/session.h"
+#include "runtime/executable/timeline.h"
 #include "test/e2e/allocation_counter.h"
 #include "test/runtime/executable/fold_program.h"
 
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 using namespace refold;
 using namespace refold::runtime;
@@ -28,13 +30,22 @@ TEST_CASE("the counter counts") {
   CHECK(refold::test::Allocations() > before);
 }
 
-TEST_CASE("a device's run allocates nothing, the first step included") {
-  for (int threads : {1, 2}) {
-    auto executable = FoldProgram().Load();
+TEST_CASE("a device's run allocates nothing, the first step included, watched or not") {
+  Timeline timeline({.records = 32});
+  for (auto [threads, options] :
+       {std::pair{1, DeviceOptions{}},
+        {2, {}},
+        {1, {.timeline = &timeline}},
+        {2, {.timeline = &timeline}},
+        {2, {.check_nan_inf = true}},
+        {2, {.check_indices = true, .check_nan_inf = true, .timeline = &timeline}}}) {
+    Program program = FoldProgram();
+    AddBodies(program);
+    auto executable = std::move(program).Load();
     REQUIRE(executable.ok());
     auto device = MakeCpuDevice(threads);
     REQUIRE(device.ok());
-    REQUIRE((*device)->Load(*executable, {}).ok());
+    REQUIRE((*device)->Load(*executable, options).ok());
     std::vector<HostTensor> memory;
     Bindings bindings;
     bindings.arena_bytes = 272;

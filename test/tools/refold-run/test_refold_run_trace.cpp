@@ -218,8 +218,7 @@ TEST_CASE("of a long run the first and the last steps are in the file") {
 TEST_CASE("a trace changes no bit") {
   TraceFolder folder;
   Output(folder, "known.rfx --feed x=x.npy --threads=2 --state-out=a.safetensors");
-  Output(folder,
-         "known.rfx --feed x=x.npy --threads=2 --state-out=b.safetensors --trace=t.json");
+  Output(folder, "known.rfx --feed x=x.npy --threads=2 --state-out=b.safetensors --trace=t.json");
   CHECK(folder.Read("a.safetensors") == folder.Read("b.safetensors"));
 }
 
@@ -270,7 +269,8 @@ TEST_CASE("NaN stop by the command line and the environment") {
   auto with = [&](const std::string &variables, const std::string &flags) {
     return Shell(folder, absl::StrCat(variables, " ", REFOLD_RUN, " ", run, " ", flags));
   };
-  CHECK(with("FLAGS_check_nan_inf=true", "").err == absl::StrCat("refold-run: error: ", expected, "\n"));
+  CHECK(with("FLAGS_check_nan_inf=true", "").err ==
+        absl::StrCat("refold-run: error: ", expected, "\n"));
   CHECK(with("FLAGS_check_nan_inf=true", "--check-nan-inf=false").code == 0);
   CHECK(with("FLAGS_check_nan_inf=false", "--check-nan-inf").code == 1);
   CHECK(with("FLAGS_check_nan_inf=2", "").err ==

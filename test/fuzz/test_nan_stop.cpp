@@ -1,0 +1,120 @@
+//===- test_nan_stop.cpp - Random programs with FLAGS_check_nan_inf -------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Compiled code on any number of threads and the interpreter, whose memory is NaN wherever nobody
+// wrote, must find the same first value that is not finite, or none; then the check changes no bit,
+// and neither does a timeline.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/executable/timeline.h"
+#include "test/fuzz/failure.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <catch2/catch.hpp>
+
+#include <limits>
+
+using namespace refold;
+using namespace refold::test;
+
+namespace {
+
+struct Watched {
+  Results results;
+  /// "step 3 ... NaN at [0, 1] of 'h'": what devices with and without code have in common. Empty
+  /// where the run was not ended.
+  std::string end;
+};
+
+Watched RunWatched(std::shared_ptr<const runtime::LoadedExecutable> executable, RunWays ways,
+                   const Feeds &feeds) {
+  Watched watched;
+  const absl::Status status = TryRun(std::move(executable), ways, feeds, &watched.results);
+  if (status.ok())
+    return watched;
+  const std::string text(status.message());
+  const size_t makes = text.find(" makes "), stop = text.find("', the first value");
+  watched.end =
+      makes == std::string::npos || stop == std::string::npos
+          ? text
+          : absl::StrCat(text.substr(0, text.find(':')), text.substr(makes, stop - makes));
+  return watched;
+}
+
+/// What the case is fed, if asked for with a NaN at the front of every input of floats.
+Feeds FeedsOf(const FuzzCase &one, const exe::ExecutableT &table, bool with_nan) {
+  Feeds feeds;
+  feeds.index_bound = one.feeds.index_bound;
+  for (const auto &buffer : table.buffers) {
+    if (buffer->kind != exe::BufferKind::Input)
+      continue;
+    runtime::HostTensor tensor = FillInput(buffer->name, runtime::ToElementType(buffer->type),
+                                           buffer->shape, feeds.index_bound);
+    if (with_nan && buffer->type == exe::ElementType::F32 && buffer->bytes > 0)
+      tensor.as<float>()[0] = std::numeric_limits<float>::quiet_NaN();
+    feeds.tensors.emplace(buffer->name, std::move(tensor));
+  }
+  return feeds;
+}
+
+/// `ended` counts the runs that were ended.
+Finding JudgeWatched(ProgramCompiler &compiler, const FuzzCase &one, bool with_nan,
+                     int64_t &ended) {
+  absl::StatusOr<Compilation> interpreted = compiler.Compile(one.program.text, "checked");
+  absl::StatusOr<Compilation> compiled = compiler.Compile(one.program.text, "cpu");
+  for (const auto *compilation : {&interpreted, &compiled})
+    if (!compilation->ok())
+      return FindingOf("compiling", compilation->status());
+  RunWays plain = one.Ways("cpu"), check = plain, checked = one.Ways("checked");
+  check.check_nan_inf = checked.check_nan_inf = true;
+  const Feeds feeds = FeedsOf(one, compiled->executable->table, with_nan);
+  Results expected;
+  if (absl::Status status = TryRun(compiled->executable, plain, feeds, &expected); !status.ok())
+    return FindingOf("unwatched", status);
+  const Watched first = RunWatched(compiled->executable, check, feeds);
+  ended += !first.end.empty();
+  runtime::Timeline timeline;
+  RunWays threads = check, recorded = plain;
+  threads.threads = 2;
+  recorded.threads = 2;
+  recorded.timeline = &timeline;
+  const Watched second = RunWatched(compiled->executable, threads, feeds);
+  const Watched third = RunWatched(interpreted->executable, checked, feeds);
+  for (const Watched *other : {&second, &third})
+    if (other->end != first.end)
+      return {"another end",
+              absl::StrCat("cpu: ", first.end, "\n",
+                           other == &second ? "two threads: " : "checked: ", other->end, "\n")};
+  if (first.end.empty())
+    for (const Watched *each : {&first, &second, &third})
+      if (const std::string names = Differences(expected, each->results); !names.empty())
+        return {"other bits with the check", names};
+  Results traced;
+  if (absl::Status status = TryRun(compiled->executable, recorded, feeds, &traced); !status.ok())
+    return FindingOf("recorded", status);
+  if (const std::string names = Differences(expected, traced); !names.empty())
+    return {"other bits with a timeline", names};
+  return {};
+}
+
+} // namespace
+
+TEST_CASE("random programs end at the same value on every device, or keep their bits") {
+  ProgramCompiler compiler;
+  int64_t ended = 0;
+  JudgeRandomPrograms("nan-stop", 12, 1, [&](const FuzzCase &one) {
+    return JudgeWatched(compiler, one, /*with_nan=*/false, ended);
+  });
+}
+
+TEST_CASE("random programs that are fed a NaN end where it is first computed with") {
+  ProgramCompiler compiler;
+  int64_t ended = 0;
+  JudgeRandomPrograms("nan-fed", 10, 1, [&](const FuzzCase &one) {
+    return JudgeWatched(compiler, one, /*with_nan=*/true, ended);
+  });
+  CHECK(ended > 0);
+}
