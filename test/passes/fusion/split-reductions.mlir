@@ -2,9 +2,14 @@
 // RUN: refold-opt %s --refold-split-reductions | FileCheck %s
 // Twice is as good as once.
 // RUN: refold-opt %s --refold-split-reductions --refold-split-reductions | FileCheck %s
+// A card has more and smaller blocks.
+// RUN: refold-opt %s --refold-split-reductions="most-blocks=128 least-rows=8" | FileCheck %s --check-prefix=CARD
 
 // Tests that a weight gradient becomes a batched product over row blocks and their sum in order.
 // CHECK-LABEL: func.func @weight_gradient
+// CARD-LABEL: func.func @weight_gradient
+// CARD: rf.dot_general {{.*}} -> tensor<64x64x32xf32>
+// CARD-NEXT: rf.reduce add %{{.*}}, dims = [0] from_first : tensor<64x64x32xf32>
 // CHECK-SAME: %[[X:.*]]: tensor<512x64xf32>, %[[DY:.*]]: tensor<512x32xf32>
 func.func @weight_gradient(%x: tensor<512x64xf32>, %dy: tensor<512x32xf32>) -> tensor<64x32xf32> {
   // CHECK-DAG: %[[XS:.*]] = rf.reshape %[[X]] : tensor<512x64xf32> -> tensor<4x128x64xf32>
@@ -18,6 +23,8 @@ func.func @weight_gradient(%x: tensor<512x64xf32>, %dy: tensor<512x32xf32>) -> t
 
 // Near miss: 255 rows are no two blocks of 128.
 // CHECK-LABEL: func.func @few_rows
+// CARD-LABEL: func.func @few_rows
+// CARD: rf.dot_general {{.*}} -> tensor<17x64x32xf32>
 func.func @few_rows(%x: tensor<255x64xf32>, %dy: tensor<255x32xf32>) -> tensor<64x32xf32> {
   // CHECK-NEXT: rf.dot_general {{.*}} batching = [] x [], contracting = [0] x [0]
   // CHECK-NEXT: return
