@@ -11,6 +11,7 @@
 #include "compiler/builder/program_impl.h"
 #include "compiler/reference/interpreter.h"
 #include "passes/Passes.h"
+#include "test/e2e/recorded_card.h"
 
 #include "mlir/Pass/PassManager.h"
 
@@ -70,6 +71,34 @@ Feeds FeedsOf(const std::map<std::string, Shape> &inputs) {
   return feeds;
 }
 
+/// In every tier, of which `step` may have bits of its own: it is what it is interpreted to be.
+static void CompareOnCard(const std::string &text, int64_t steps, const Feeds &feeds,
+                          const Results &whole, bool in_parts) {
+  static CardCompiler compiler;
+  for (const char *tier : {"op", "layer", "step"}) {
+    INFO(tier);
+    auto program = compiler.Compile(text, tier);
+    INFO(program.status());
+    REQUIRE(program.ok());
+    const Results interpreted = Run(program->executable, {.steps = {steps}}, feeds);
+    if (tier != std::string("step"))
+      CHECK(Differences(whole, interpreted) == "");
+    RunWays folded = {.steps = {steps}}, unfolded = folded, parts = folded;
+    unfolded.no_fold = true;
+    if (in_parts)
+      parts.steps = {1, steps - 1};
+    for (const RunWays &way : {folded, unfolded, parts}) {
+      auto card = RecordedCard::Make(*program);
+      INFO(card.status());
+      REQUIRE(card.ok());
+      const Results results = Run(program->executable, (*card)->On(way), feeds);
+      CHECK((*card)->Breaches() == "");
+      CHECK(Differences(interpreted, results) == "");
+      CHECK(results.last.peak_measured_bytes == results.last.peak_predicted_bytes);
+    }
+  }
+}
+
 void Compare(const Program &program, const std::map<std::string, Shape> &inputs, int64_t steps,
              const std::map<std::string, Vector> &expected, bool in_parts) {
   auto text = program.Print();
@@ -86,6 +115,7 @@ void Compare(const Program &program, const std::map<std::string, Shape> &inputs,
   auto compiled = CompileOrFail(*text, "cpu");
   Results cpu = Run(compiled, {.device = "cpu", .threads = 2, .steps = {steps}}, feeds);
   CHECK(Differences(whole, cpu) == "");
+  CompareOnCard(*text, steps, feeds, whole, in_parts);
 
   std::map<std::string, Vector> reference = Referenced(program, inputs, steps);
   for (const auto &[name, values] : expected) {

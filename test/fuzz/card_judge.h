@@ -14,8 +14,9 @@
 namespace refold::test {
 
 /// On a card that the host plays, the program has the bits of the cpu device and its own predicted
-/// bytes, and breaks no rule of graphs: folded, with threads in the other order, step by step and
-/// in parts.
+/// bytes, and breaks no rule of graphs: folded, with its blocks of threads in the other order, step
+/// by step and in parts. The seed chooses the tier; in the tier `step` the bits are those of the
+/// program's interpretation.
 Finding JudgeCard(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one);
 
 } // namespace refold::test

@@ -17,10 +17,10 @@
 #include "runtime/devices.h"
 #include "runtime/executable/session.h"
 #include "test/compiler/importers/conformance_case.h"
+#include "test/compiler/importers/conformance_files.h"
 #include "test/compiler/importers/conformance_table.h"
 
 #include "absl/strings/str_cat.h"
-#include "mlir/IR/MLIRContext.h"
 
 #include <catch2/catch.hpp>
 
@@ -30,8 +30,6 @@
 #include <fstream>
 #include <iostream>
 #include <map>
-#include <memory>
-#include <sstream>
 
 using namespace refold;
 using namespace refold::test;
@@ -47,64 +45,6 @@ const std::map<std::string, std::string> kDiffer = {
     {"ceil_qi8/ceil_op_test_f64", "a subnormal operand is a zero"},
     {"floor_qi8/floor_op_test_f64", "a subnormal operand is a zero"},
     {"top_k_float32_5_chlo/main", "a NaN with a sign comes first as any other"},
-};
-
-std::string Variable(const char *name, const std::string &otherwise) {
-  const char *value = std::getenv(name);
-  return value != nullptr ? value : otherwise;
-}
-
-std::string Contents(const fs::path &path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
-}
-
-/// The programs' files in order; none where there is no archive. They are unpacked once, beside the
-/// test.
-std::vector<fs::path> Files() {
-  const fs::path archive = fs::path(Variable("REFOLD_SHARED_DATA", REFOLD_SHARED_DATA_DEFAULT)) /
-                           "stablehlo-conformance.tar.xz";
-  std::vector<fs::path> files;
-  if (!fs::exists(archive)) {
-    WARN("skipped: no " << archive << "; set REFOLD_SHARED_DATA to a folder with it");
-    return files;
-  }
-  const fs::path folder = REFOLD_UNPACKED;
-  if (!fs::exists(folder)) {
-    const fs::path part = folder.string() + ".part";
-    fs::remove_all(part);
-    fs::create_directories(part);
-    const std::string command =
-        absl::StrCat("tar -xJf '", archive.string(), "' -C '", part.string(), "'");
-    REQUIRE(std::system(command.c_str()) == 0);
-    fs::rename(part, folder);
-  }
-  for (const auto &entry : fs::recursive_directory_iterator(folder))
-    if (entry.path().extension() == ".mlir")
-      files.push_back(entry.path());
-  std::sort(files.begin(), files.end());
-  REQUIRE(!files.empty());
-  return files;
-}
-
-/// A context keeps every type and constant it has seen: one serves a few hundred programs.
-class Contexts {
-public:
-  mlir::MLIRContext *next() {
-    if (count_++ % 256 == 0) {
-      mlir::DialectRegistry registry;
-      registerCompilerDialects(registry);
-      context_ =
-          std::make_unique<mlir::MLIRContext>(registry, mlir::MLIRContext::Threading::DISABLED);
-      context_->loadAllAvailableDialects();
-    }
-    return context_.get();
-  }
-
-private:
-  int count_ = 0;
-  std::unique_ptr<mlir::MLIRContext> context_;
 };
 
 std::string FirstFarOf(const ConformanceCase &taken,
@@ -203,10 +143,10 @@ static void Judge(mlir::ModuleOp module, const std::string &file, bool on_cpu,
 TEST_CASE("what is read of StableHLO's own test programs has the results that they expect") {
   const int every = std::max(1, std::atoi(Variable("REFOLD_CONFORMANCE_CPU", "1").c_str()));
   const std::string only = Variable("REFOLD_CONFORMANCE_ONLY", "");
-  Contexts contexts;
+  ConformanceContexts contexts;
   ConformanceTable table;
   int programs = 0;
-  for (const fs::path &file : Files()) {
+  for (const fs::path &file : ConformanceFiles()) {
     const std::string name = file.stem().string();
     if (name.find(only) == std::string::npos)
       continue;
