@@ -11,6 +11,7 @@
 #include "runtime/checked/checked_device.h"
 #include "runtime/core/nearest.h"
 #include "runtime/cpu/cpu_device.h"
+#include "runtime/cuda/cuda_device.h"
 #include "runtime/null/null_device.h"
 
 #include "absl/strings/str_cat.h"
@@ -18,11 +19,13 @@
 
 namespace refold::runtime {
 
-std::vector<std::string> DeviceNames() { return {"cpu", "null", "checked"}; }
+std::vector<std::string> DeviceNames() { return {"cpu", "cuda", "null", "checked"}; }
 
 absl::StatusOr<std::unique_ptr<Device>> MakeDevice(absl::string_view name, int threads) {
   if (name == "cpu")
     return MakeCpuDevice(threads);
+  if (name == "cuda")
+    return MakeCudaDevice();
   if (name == "null")
     return MakeNullDevice();
   if (name == "checked")

@@ -19,11 +19,12 @@
 
 namespace refold::runtime {
 
-/// "cpu", "null", "checked". `threads` as MakeCpuDevice takes it; the others compute on the
-/// caller's thread alone. An unknown name is an error with the nearest known one.
+/// "cpu", "cuda", "null", "checked". `threads` as MakeCpuDevice takes it; the others compute on the
+/// caller's thread alone. An unknown name is an error with the nearest known one, and a machine
+/// without driver or card has no "cuda" (MakeCudaDevice).
 absl::StatusOr<std::unique_ptr<Device>> MakeDevice(absl::string_view name, int threads);
 
-/// The names that MakeDevice knows.
+/// The names that MakeDevice knows, whether this machine has the device or not.
 std::vector<std::string> DeviceNames();
 
 } // namespace refold::runtime

@@ -12,6 +12,8 @@
 #include "runtime/core/tensor.h"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace refold::runtime::cuda {
 namespace {
@@ -45,7 +47,10 @@ public:
   }
 
   void Add(const exe::CommandT &command) {
-    if (const exe::DispatchT *dispatch = command.action.AsDispatch()) {
+    if (const exe::DispatchT *dispatch = command.action.AsDispatch();
+        dispatch && !dispatch->entries.empty()) {
+      Append(AccessesOf(program_, function_, *dispatch), accesses);
+    } else if (dispatch) {
       for (const auto &launch : dispatch->launches)
         Append(AccessesOf(program_, function_, *launch), accesses);
     } else if (const exe::CopyT *copy = command.action.AsCopy()) {
@@ -104,6 +109,21 @@ Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function
       accesses.push_back({begin, begin + bytes, write});
   }
   if (kernel.workspace_bytes > 0)
+    AddBuffer(program, function.workspace, /*write=*/true, accesses);
+  return accesses;
+}
+
+Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
+                    const exe::DispatchT &dispatch) {
+  std::set<uint32_t> written;
+  for (const auto &launch : dispatch.launches)
+    for (size_t i = program.table.kernels[launch->kernel]->operands.size(); i < launch->args.size();
+         ++i)
+      written.insert(launch->args[i]->buffer);
+  Accesses accesses;
+  for (uint32_t buffer : dispatch.buffers)
+    AddBuffer(program, static_cast<int32_t>(buffer), written.count(buffer) > 0, accesses);
+  if (dispatch.workspace_bytes > 0)
     AddBuffer(program, function.workspace, /*write=*/true, accesses);
   return accesses;
 }

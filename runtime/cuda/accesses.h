@@ -26,9 +26,13 @@ using Accesses = std::vector<Access>;
 /// A whole buffer; nothing for -1.
 void AddBuffer(const ProgramOnCard &program, int32_t buffer, bool write, Accesses &accesses);
 
-/// One launch, its share of the function's workspace included.
+/// One launch, the function's workspace included if it needs that.
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
                     const exe::LaunchT &launch);
+
+/// A dispatch that has grids of its own. It writes the buffers that its launches write.
+Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
+                    const exe::DispatchT &dispatch);
 
 /// A command with all that is inside of it, whether a run comes to it or not. Neighbours are
 /// merged.

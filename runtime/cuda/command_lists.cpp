@@ -33,7 +33,8 @@ bool DoWork(const ProgramOnCard &program, const std::vector<const exe::CommandT 
   return std::any_of(commands.begin(), commands.end(), [&](const exe::CommandT *command) {
     switch (command->action.type) {
     case exe::Action::Dispatch:
-      return !command->action.AsDispatch()->launches.empty();
+      return !command->action.AsDispatch()->launches.empty() ||
+             !command->action.AsDispatch()->entries.empty();
     case exe::Action::Copy:
       return Moves(program, *command->action.AsCopy());
     case exe::Action::Condition:
@@ -55,7 +56,10 @@ std::optional<size_t> StraightNodes(const ProgramOnCard &program,
                                     size_t most) {
   size_t nodes = 0;
   for (const exe::CommandT *command : commands) {
-    if (const exe::DispatchT *dispatch = command->action.AsDispatch()) {
+    if (const exe::DispatchT *dispatch = command->action.AsDispatch();
+        dispatch && !dispatch->entries.empty()) {
+      nodes += dispatch->entries.size();
+    } else if (dispatch) {
       for (const auto &launch : dispatch->launches)
         nodes += program.table.kernels[launch->kernel]->entries.size();
     } else if (const exe::CopyT *copy = command->action.AsCopy()) {

@@ -28,14 +28,27 @@ DevicePtr CommandRecorder::Use(int32_t buffer) {
 }
 
 absl::Status CommandRecorder::Dispatch(OrderedGraph &to, const exe::DispatchT &dispatch) {
-  for (const auto &launch : dispatch.launches)
-    if (absl::Status status = Launch(to, *launch); !status.ok())
-      return status;
-  return absl::OkStatus();
+  if (dispatch.entries.empty()) {
+    for (const auto &launch : dispatch.launches)
+      if (absl::Status status = Launch(to, *launch); !status.ok())
+        return status;
+    return absl::OkStatus();
+  }
+  std::vector<uint64_t> params;
+  for (uint32_t buffer : dispatch.buffers)
+    params.push_back(Use(static_cast<int32_t>(buffer)));
+  if (dispatch.workspace_bytes > 0)
+    params.push_back(Use(function_.workspace));
+  return Grids(to, dispatch.entries, params, AccessesOf(program_, function_, dispatch),
+               dispatch.launches.empty() ? "" : dispatch.launches[0]->location);
 }
 
 absl::Status CommandRecorder::Launch(OrderedGraph &to, const exe::LaunchT &launch) {
   const exe::KernelT &kernel = *program_.table.kernels[launch.kernel];
+  if (kernel.entries.empty())
+    return absl::FailedPreconditionError(
+        absl::StrCat("no code for kernel ", launch.kernel, " ('", kernel.symbol,
+                     "'): the program was not compiled for the cuda device"));
   std::vector<uint64_t> params;
   for (const auto &arg : launch.args)
     params.push_back(Use(static_cast<int32_t>(arg->buffer)) + arg->offset);
@@ -44,17 +57,23 @@ absl::Status CommandRecorder::Launch(OrderedGraph &to, const exe::LaunchT &launc
   if (launch.blocks > 1)
     for (const auto &arg : launch.args)
       params.push_back(arg->block_stride);
+  return Grids(to, kernel.entries, params, AccessesOf(program_, function_, launch),
+               launch.location);
+}
 
-  Nodes last = to.Begin(AccessesOf(program_, function_, launch));
-  for (size_t i = 0; i < kernel.entries.size(); ++i) {
-    const exe::EntryT &entry = *kernel.entries[i];
-    std::string about = absl::StrCat("of kernel '", entry.name, "'");
-    if (!launch.location.empty())
-      absl::StrAppend(&about, " at ", launch.location);
+absl::Status CommandRecorder::Grids(OrderedGraph &to,
+                                    const std::vector<std::unique_ptr<exe::EntryT>> &entries,
+                                    absl::Span<const uint64_t> params, const Accesses &accesses,
+                                    absl::string_view location) {
+  Nodes last = to.Begin(accesses);
+  for (const auto &entry : entries) {
+    absl::StatusOr<Function> function = program_.code.Entry(*entry);
+    if (!function.ok())
+      return function.status();
     absl::StatusOr<GraphNode> node = AddKernel(
         program_.card, to.graph(), last,
-        {program_.code.Entries(launch.kernel)[i], entry.ctas, entry.threads, entry.shared_bytes},
-        params, about);
+        {*function, entry->ctas, entry->threads, entry->shared_bytes}, params,
+        absl::StrCat("of kernel '", entry->name, "'", location.empty() ? "" : " at ", location));
     if (!node.ok())
       return node.status();
     last = {*node};

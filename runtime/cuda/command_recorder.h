@@ -60,6 +60,10 @@ public:
 
 private:
   absl::Status Launch(OrderedGraph &to, const exe::LaunchT &launch);
+  /// Grids one after the other, with the same parameters.
+  absl::Status Grids(OrderedGraph &to, const std::vector<std::unique_ptr<exe::EntryT>> &entries,
+                     absl::Span<const uint64_t> params, const Accesses &accesses,
+                     absl::string_view location);
 
   const ProgramOnCard &program_;
   const exe::FunctionT &function_;

@@ -189,6 +189,11 @@ private:
   absl::Status Choice(OrderedGraph &to, DevicePtr predicate, const CommandPointers &then,
                       const CommandPointers &otherwise, const Accesses &touched,
                       const std::string &what) {
+    if (!DoWork(program_, then) && !DoWork(program_, otherwise))
+      return absl::OkStatus();
+    absl::StatusOr<const ControlKernels *> controls = Controls();
+    if (!controls.ok())
+      return controls.status();
     std::vector<std::pair<const CommandPointers *, ConditionalHandle>> lists;
     uint64_t params[] = {predicate, 0, 0};
     for (const CommandPointers *list : {&then, &otherwise}) {
@@ -200,11 +205,6 @@ private:
       params[list == &then ? 1 : 2] = *handle;
       lists.push_back({list, *handle});
     }
-    if (lists.empty())
-      return absl::OkStatus();
-    absl::StatusOr<const ControlKernels *> controls = Controls();
-    if (!controls.ok())
-      return controls.status();
     const std::string about = absl::StrCat("of ", what);
     absl::StatusOr<GraphNode> choose = AddKernel(program_.card, to.graph(), to.Begin(touched),
                                                  {.function = (*controls)->choose}, params, about);

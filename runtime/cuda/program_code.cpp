@@ -8,9 +8,8 @@
 
 #include "absl/strings/str_cat.h"
 
-#include <algorithm>
 #include <cstring>
-#include <map>
+#include <utility>
 
 namespace refold::runtime::cuda {
 namespace {
@@ -44,7 +43,7 @@ absl::StatusOr<std::unique_ptr<ProgramCode>> ProgramCode::Load(const Card &card,
   absl::StatusOr<Texts> texts = SplitTexts(executable.object);
   if (!texts.ok())
     return texts.status();
-  auto code = std::make_unique<ProgramCode>();
+  auto code = std::unique_ptr<ProgramCode>(new ProgramCode(card));
   if (*texts->kernels) {
     absl::StatusOr<std::unique_ptr<PtxModule>> kernels =
         PtxModule::Load(card, texts->kernels, "of the program's kernels");
@@ -52,53 +51,46 @@ absl::StatusOr<std::unique_ptr<ProgramCode>> ProgramCode::Load(const Card &card,
       return kernels.status();
     code->kernels_ = *std::move(kernels);
   }
-  if (absl::Status status = code->LoadKernels(card, executable.table); !status.ok())
-    return status;
   if (!card.driver().HasConditionals())
-    code->why_no_controls_ = "the driver has none";
+    code->why_no_controls_ = "the driver has no conditional nodes, CUDA 12.3 brings them";
   else if (!*texts->controls)
-    code->why_no_controls_ = "the program was compiled without";
-  else if (absl::Status status = code->LoadControls(card, texts->controls); !status.ok())
+    code->why_no_controls_ = "the program was compiled without the kernels for it";
+  else if (absl::Status status = code->LoadControls(texts->controls); !status.ok())
     code->why_no_controls_ = std::string(status.message());
   return code;
 }
 
-absl::Status ProgramCode::LoadKernels(const Card &card, const exe::ExecutableT &table) {
-  std::map<Function, uint64_t> shared;
-  for (size_t i = 0; i < table.kernels.size(); ++i) {
-    const exe::KernelT &kernel = *table.kernels[i];
-    if (!kernels_ || kernel.entries.empty())
-      return absl::FailedPreconditionError(
-          absl::StrCat("no code for kernel ", i, " ('", kernel.symbol,
-                       "'): the program was not compiled for the cuda device"));
-    entries_.emplace_back();
-    for (const auto &entry : kernel.entries) {
-      absl::StatusOr<Function> function = kernels_->Find(entry->name);
-      if (!function.ok())
-        return function.status();
-      entries_.back().push_back(*function);
-      if (entry->shared_bytes > card.shared_bytes())
-        return absl::FailedPreconditionError(absl::StrCat(
-            "kernel '", entry->name, "' needs ", entry->shared_bytes, " bytes of shared memory, '",
-            card.name(), "' has ", card.shared_bytes(), " for a block of threads"));
-      uint64_t &most = shared[*function];
-      most = std::max<uint64_t>(most, entry->shared_bytes);
-    }
-  }
-  for (const auto &[function, bytes] : shared)
-    if (bytes > 0)
-      if (absl::Status status = card.Check(
-              card.driver().FuncSetAttribute(function, FunctionAttribute::MaxDynamicSharedSizeBytes,
-                                             static_cast<int>(bytes)),
-              "cuFuncSetAttribute", absl::StrCat("of ", bytes, " bytes of shared memory"));
-          !status.ok())
-        return status;
-  return absl::OkStatus();
+absl::StatusOr<Function> ProgramCode::Find(const std::string &name) const {
+  if (!kernels_)
+    return absl::FailedPreconditionError(absl::StrCat("the program has no code, and so no kernel '",
+                                                      name, "': compile it with --device=cuda"));
+  return kernels_->Find(name);
 }
 
-absl::Status ProgramCode::LoadControls(const Card &card, const char *ptx) {
+absl::StatusOr<Function> ProgramCode::Entry(const exe::EntryT &entry) const {
+  absl::StatusOr<Function> function = Find(entry.name);
+  if (!function.ok())
+    return function;
+  uint32_t &allowed = shared_bytes_[*function];
+  if (entry.shared_bytes <= allowed)
+    return function;
+  if (entry.shared_bytes > card_.shared_bytes())
+    return absl::FailedPreconditionError(absl::StrCat(
+        "kernel '", entry.name, "' needs ", entry.shared_bytes, " bytes of shared memory, '",
+        card_.name(), "' has ", card_.shared_bytes(), " for a block of threads"));
+  absl::Status status = card_.Check(
+      card_.driver().FuncSetAttribute(*function, FunctionAttribute::MaxDynamicSharedSizeBytes,
+                                      static_cast<int>(entry.shared_bytes)),
+      "cuFuncSetAttribute", absl::StrCat("of kernel '", entry.name, "'"));
+  if (!status.ok())
+    return status;
+  allowed = entry.shared_bytes;
+  return function;
+}
+
+absl::Status ProgramCode::LoadControls(const char *ptx) {
   absl::StatusOr<std::unique_ptr<PtxModule>> module =
-      PtxModule::Load(card, ptx, "of the kernels that loop on the card");
+      PtxModule::Load(card_, ptx, "of the kernels that loop on the card");
   if (!module.ok())
     return module.status();
   auto controls = std::make_unique<ControlKernels>();
@@ -117,14 +109,6 @@ absl::Status ProgramCode::LoadControls(const Card &card, const char *ptx) {
   control_ = *std::move(module);
   controls_ = std::move(controls);
   return absl::OkStatus();
-}
-
-absl::StatusOr<Function> ProgramCode::Counting(const std::string &name) const {
-  if (!kernels_)
-    return absl::FailedPreconditionError(
-        absl::StrCat("the program has no kernel '", name,
-                     "': without a driver for CUDA 12.3 or later its loops cannot be counted"));
-  return kernels_->Find(name);
 }
 
 } // namespace refold::runtime::cuda

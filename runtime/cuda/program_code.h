@@ -13,11 +13,9 @@
 #include "runtime/cuda/ptx_module.h"
 #include "runtime/executable/loaded_executable.h"
 
-#include "absl/types/span.h"
-
+#include <map>
 #include <memory>
 #include <string>
-#include <vector>
 
 namespace refold::runtime::cuda {
 
@@ -38,22 +36,25 @@ public:
   static absl::StatusOr<std::unique_ptr<ProgramCode>> Load(const Card &card,
                                                            const LoadedExecutable &executable);
 
-  /// The grids of table.kernels[kernel].
-  absl::Span<const Function> Entries(size_t kernel) const { return entries_[kernel]; }
+  /// The kernel of a grid, allowed its shared memory. Errors name it.
+  absl::StatusOr<Function> Entry(const exe::EntryT &entry) const;
   /// Null where graphs cannot loop.
   const ControlKernels *controls() const { return controls_.get(); }
   /// Why not.
   const std::string &why_no_controls() const { return why_no_controls_; }
   /// refold_count (counter*, step, progress*) adds to a counter, refold_set (counter*, value) sets
   /// it, without conditions.
-  absl::StatusOr<Function> Counting(const std::string &name) const;
+  absl::StatusOr<Function> Counting(const std::string &name) const { return Find(name); }
 
 private:
-  absl::Status LoadKernels(const Card &card, const exe::ExecutableT &table);
-  absl::Status LoadControls(const Card &card, const char *ptx);
+  absl::StatusOr<Function> Find(const std::string &name) const;
+  explicit ProgramCode(const Card &card) : card_(card) {}
+  absl::Status LoadControls(const char *ptx);
 
+  const Card &card_;
   std::unique_ptr<PtxModule> kernels_, control_;
-  std::vector<std::vector<Function>> entries_;
+  /// Bytes that each kernel was allowed.
+  mutable std::map<Function, uint32_t> shared_bytes_;
   std::unique_ptr<ControlKernels> controls_;
   std::string why_no_controls_;
 };

@@ -54,8 +54,11 @@ private:
 
   void AddCommands(const Commands *commands) {
     ForEach(commands, [&](const exe::Command &command) {
-      if (const exe::Dispatch *dispatch = command.action_as_Dispatch())
+      if (const exe::Dispatch *dispatch = command.action_as_Dispatch()) {
         ForEach(dispatch->launches(), [&](const exe::Launch &launch) { Add(launch.location()); });
+        ForEach(dispatch->entries(), [&](const exe::Entry &entry) { Add(entry.name()); });
+        Add(dispatch->buffers());
+      }
       if (const exe::Free *free = command.action_as_Free())
         Add(free->buffers());
       if (const exe::Loop *loop = command.action_as_Loop())

@@ -45,6 +45,17 @@ std::string KernelLabel(const exe::ExecutableT &table, size_t index) {
   return absl::StrCat("kernel ", index, " ('", table.kernels[index]->symbol, "')");
 }
 
+absl::Status ValidateGrids(const std::string &what,
+                           const std::vector<std::unique_ptr<exe::EntryT>> &grids) {
+  constexpr uint32_t most_ctas = (uint32_t{1} << 31) - 1, most_threads = 1024;
+  for (const auto &grid : grids)
+    if (!grid || grid->name.empty() || grid->ctas == 0 || grid->ctas > most_ctas ||
+        grid->threads == 0 || grid->threads > most_threads)
+      return Bad(what, ": a grid without a name, or not of 1 to ", most_ctas, " times 1 to ",
+                 most_threads, " threads");
+  return absl::OkStatus();
+}
+
 } // namespace validation
 
 namespace {
@@ -52,9 +63,6 @@ namespace {
 using validation::Bad;
 using validation::kMaxBytes;
 using validation::TensorBytes;
-
-/// No card takes larger grids.
-constexpr uint32_t kMaxCtas = (uint32_t{1} << 31) - 1, kMaxThreads = 1024;
 
 bool KnownType(exe::ElementType type) { return type <= exe::ElementType::MAX; }
 
@@ -135,11 +143,8 @@ private:
           !TensorBytes(kernel.values[i]->type, kernel.values[i]->shape, bytes))
         return Bad(what, ": value ", i, " has no legal type");
     }
-    for (const auto &entry : kernel.entries)
-      if (!entry || entry->name.empty() || entry->ctas == 0 || entry->ctas > kMaxCtas ||
-          entry->threads == 0 || entry->threads > kMaxThreads)
-        return Bad(what, ": a grid without a name, or not of 1 to ", kMaxCtas, " times 1 to ",
-                   kMaxThreads, " threads");
+    if (absl::Status status = validation::ValidateGrids(what, kernel.entries); !status.ok())
+      return status;
     auto in_range = [&](const std::vector<uint32_t> &values) {
       return std::all_of(values.begin(), values.end(),
                          [&](uint32_t value) { return value < kernel.values.size(); });

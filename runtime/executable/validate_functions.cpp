@@ -64,6 +64,14 @@ private:
     return InArena("a workspace", index);
   }
 
+  absl::Status WorkspaceHolds(const std::string &what, uint64_t bytes) {
+    uint64_t room = function_->workspace < 0 ? 0 : table_.buffers[function_->workspace]->bytes;
+    if (bytes > room)
+      return Bad(what, ": a workspace of ", bytes, " bytes, function '", function_->name, "' has ",
+                 room);
+    return absl::OkStatus();
+  }
+
   absl::Status Commands(const std::vector<std::unique_ptr<exe::CommandT>> &commands, bool in_loop) {
     for (const auto &command : commands) {
       if (!command || !command->action.value)
@@ -108,6 +116,17 @@ private:
       if (absl::Status status = Launch(dispatch, *launch); !status.ok())
         return status;
     }
+    const std::string what = absl::StrCat("a dispatch of function '", function_->name, "'");
+    if (absl::Status status = ValidateGrids(what, dispatch.entries); !status.ok())
+      return status;
+    if (absl::Status status = WorkspaceHolds(what, dispatch.workspace_bytes); !status.ok())
+      return status;
+    for (uint32_t buffer : dispatch.buffers) {
+      if (buffer >= table_.buffers.size())
+        return Bad(what, ": buffer ", buffer, " of ", table_.buffers.size());
+      if (absl::Status status = InArena(what, buffer); !status.ok())
+        return status;
+    }
     // The first call of each block is stored too.
     calls_ += dispatch.blocks;
     if (calls_ > kMaxCalls || pointers_ > kMaxPointers)
@@ -125,12 +144,8 @@ private:
     if (launch.blocks == 0 || uint64_t{launch.first_block} + launch.blocks > dispatch.blocks)
       return Bad(what, ": blocks ", launch.first_block, " + ", launch.blocks, " of a dispatch of ",
                  dispatch.blocks);
-    if (kernel.workspace_bytes > 0) {
-      uint64_t room = function_->workspace < 0 ? 0 : table_.buffers[function_->workspace]->bytes;
-      if (kernel.workspace_bytes > room)
-        return Bad(what, ": a workspace of ", kernel.workspace_bytes, " bytes, the function has ",
-                   room);
-    }
+    if (absl::Status status = WorkspaceHolds(what, kernel.workspace_bytes); !status.ok())
+      return status;
     size_t operands = kernel.operands.size();
     if (launch.args.size() != operands + kernel.results.size())
       return Bad(what, ": ", launch.args.size(), " arguments for ", operands, " operands and ",

@@ -16,6 +16,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,10 @@ bool TensorBytes(exe::ElementType type, const std::vector<int64_t> &shape, uint6
 /// there.
 std::string BufferLabel(const exe::ExecutableT &table, size_t index);
 std::string KernelLabel(const exe::ExecutableT &table, size_t index);
+
+/// Whether each grid has a name and a size that cards take. `what` is whose they are.
+absl::Status ValidateGrids(const std::string &what,
+                           const std::vector<std::unique_ptr<exe::EntryT>> &grids);
 
 /// Functions over buffers and kernels that are valid.
 absl::Status ValidateFunctions(const exe::ExecutableT &table);

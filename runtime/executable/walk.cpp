@@ -23,16 +23,27 @@ namespace refold::runtime {
 struct WalkedDevice::Program : BoundProgram {
   using BoundProgram::BoundProgram;
 
+  /// Grids of its own stand for a dispatch's launches.
+  void Account(BoundFunction &function, const BoundDispatch &bound) {
+    ArenaExtent &touched = function.touched;
+    uint64_t workspace = bound.dispatch->workspace_bytes;
+    for (uint32_t buffer : bound.dispatch->buffers)
+      touched.Touch(buffer);
+    if (bound.dispatch->entries.empty())
+      for (const BoundLaunch &launch : bound.launches) {
+        for (const auto &arg : launch.launch->args)
+          touched.Touch(arg->buffer);
+        workspace |= launch.kernel->workspace_bytes;
+      }
+    if (workspace > 0)
+      touched.TouchOptional(function.function->workspace);
+  }
+
   void Account(BoundFunction &function, const CommandList &list) {
     ArenaExtent &touched = function.touched;
     for (const BoundCommand &command : list.commands) {
       if (command.kind == CommandKind::Dispatch) {
-        for (const BoundLaunch &launch : dispatches[command.index].launches) {
-          for (const auto &arg : launch.launch->args)
-            touched.Touch(arg->buffer);
-          if (launch.kernel->workspace_bytes > 0)
-            touched.TouchOptional(function.function->workspace);
-        }
+        Account(function, dispatches[command.index]);
       } else if (command.kind == CommandKind::Copy) {
         touched.Touch(copies[command.index].source);
         touched.Touch(copies[command.index].target);

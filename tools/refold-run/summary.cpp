@@ -81,7 +81,10 @@ std::string CompileText(double seconds, const KernelCounts &kernels) {
 std::string SummaryText(const Summary &summary) {
   const runtime::RunReport &run = summary.run;
   std::string text = absl::StrCat(summary.program, " on ", summary.device, ", ",
-                                  Count(summary.threads, "thread", "threads"), ": ");
+                                  run.launched_as.empty()
+                                      ? Count(summary.threads, "thread", "threads")
+                                      : run.launched_as,
+                                  ": ");
   if (run.steps == 0) {
     absl::StrAppend(&text, "no steps, the state is that of step ", run.first_step, "\n");
   } else {
@@ -126,6 +129,8 @@ std::string SummaryJson(const Summary &summary) {
                        {"from_disk", summary.kernels->from_disk}};
   json["data_seconds"] = summary.data_seconds;
   json["host_calls"] = run.host_calls;
+  if (!run.launched_as.empty())
+    json["launched_as"] = run.launched_as;
   if (summary.has_peak) {
     json["peak_predicted_bytes"] = run.peak_predicted_bytes;
     json["peak_measured_bytes"] = run.peak_measured_bytes;

@@ -282,8 +282,6 @@ void CardProgram::AddFunction(std::string name, CommandVector commands) {
 }
 
 absl::StatusOr<std::shared_ptr<const LoadedExecutable>> CardProgram::Load() {
-  if (workspace_ < 0)
-    workspace_ = static_cast<int32_t>(Temp("workspace"));
   for (auto &function : table.functions) {
     function->arena_bytes = arena_;
     function->workspace = workspace_;

@@ -93,6 +93,8 @@ public:
   uint32_t Buffer(std::string name, exe::BufferKind kind, exe::ElementType type,
                   std::vector<int64_t> shape, uint64_t offset = 0);
 
+  /// Memory for kDetour, of all functions.
+  void Workspace() { workspace_ = static_cast<int32_t>(Temp("workspace")); }
   /// The state "step", which every fold counts in.
   uint32_t step() const { return 0; }
   void Startup(CommandVector commands);

@@ -57,6 +57,7 @@ inline HostTensor MadeUp(const std::string &name, const std::vector<int64_t> &sh
 /// The recording driver with the test kernels, and a session on it.
 struct CardSession {
   RecordingDriver driver;
+  std::shared_ptr<const LoadedExecutable> executable;
   std::unique_ptr<Session> session;
 
   explicit CardSession(CardProgram program, bool conditionals = true, bool no_fold = false) {
@@ -64,17 +65,18 @@ struct CardSession {
     DriverApi api = driver.Api();
     if (!conditionals)
       api.GraphConditionalHandleCreate = nullptr;
-    auto executable = program.Load();
-    INFO(executable.status());
-    REQUIRE(executable.ok());
+    auto loaded = program.Load();
+    INFO(loaded.status());
+    REQUIRE(loaded.ok());
+    executable = *loaded;
     auto device = MakeCudaDevice(api);
     INFO(device.status());
     REQUIRE(device.ok());
-    auto made = Session::Create(*executable, *std::move(device), {.no_fold = no_fold});
+    auto made = Session::Create(executable, *std::move(device), {.no_fold = no_fold});
     INFO(made.status());
     REQUIRE(made.ok());
     session = *std::move(made);
-    for (const auto &buffer : (*executable)->table.buffers)
+    for (const auto &buffer : executable->table.buffers)
       if (buffer->kind == exe::BufferKind::Input)
         REQUIRE(session->SetInput(buffer->name, MadeUp(buffer->name, buffer->shape)).ok());
   }

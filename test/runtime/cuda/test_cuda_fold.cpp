@@ -1,26 +1,29 @@
-//===- test_cuda_fold.cpp - A fold as one graph -----------------*- C++ -*-===//
+//===- test_cuda_fold.cpp - Folds on a card ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs of any length are one launch of one graph, and leave what single steps leave.
+// Loops, choices and early ends, each as one graph, step by step, as straight graphs and on the
+// host: the same bits, the same bytes, no rule broken.
 //
 //===----------------------------------------------------------------------===//
-#include "card_session.h"
+#include "host_run.h"
 
 using namespace refold;
 using namespace refold::runtime;
 using namespace refold::runtime::cuda;
+using exe::BufferKind;
 
 namespace {
 
 constexpr int64_t kCapacity = 20000;
+using Words = std::vector<uint64_t>;
 
 /// Each step mixes the input into the state and notes what came of it.
 CardProgram SimpleFold() {
   CardProgram program;
-  uint32_t w = program.Vector("w", exe::BufferKind::State);
-  uint32_t x = program.Vector("x", exe::BufferKind::Input);
+  uint32_t w = program.Vector("w", BufferKind::State);
+  uint32_t x = program.Vector("x", BufferKind::Input);
   uint32_t loss = program.History("loss", kCapacity);
   uint32_t t = program.Temp("t");
   program.Startup(List(Launch(kStir, {w, w})));
@@ -32,11 +35,277 @@ CardProgram SimpleFold() {
 } // namespace
 
 TEST_CASE("a fold of n steps leaves what n single steps leave") {
-  Outcome folded = RunCard(SimpleFold(), {.pieces = {5}});
-  CHECK(folded.launched_as == "one graph");
+  Outcome folded = SameEveryWay(SimpleFold, {5});
   CHECK(folded.progress == 5);
-  CHECK(folded.states.at("step") == std::vector<uint64_t>{5});
-  CHECK(folded == RunCard(SimpleFold(), {.pieces = {1, 1, 1, 1, 1}}));
-  CHECK(folded == RunCard(SimpleFold(), {.pieces = {2, 0, 3}}));
-  CHECK(folded == RunCard(SimpleFold(), {.pieces = {5}, .no_fold = true}));
+  CHECK(folded.states.at("step") == Words{5});
+  CHECK(folded.fetches.at("loss").size() == 5);
+  for (std::vector<int64_t> pieces : {std::vector<int64_t>{1, 1, 1, 1, 1}, {2, 0, 3}, {4, 1, 0}})
+    CHECK(SameEveryWay(SimpleFold, pieces) == folded);
+  CHECK(SameEveryWay(SimpleFold, {37, 1}).states.at("step") == Words{38});
+}
+
+TEST_CASE("ten thousand steps are one launch of one graph, and so is any other count") {
+  CardSession card(SimpleFold());
+  REQUIRE(card.session->Startup(3).ok());
+  CHECK(card.Count("GraphInstantiate") == 2); // startup and train
+  for (int64_t steps : {10000, 1, 77}) {
+    card.driver.ClearCalls();
+    REQUIRE(card.session->Train(steps).ok());
+    // First the session reads the counter.
+    CHECK(card.driver.Calls() == std::vector<std::string>{"CtxSetCurrent", "MemcpyDtoHAsync",
+                                                          "StreamSynchronize", "CtxSetCurrent",
+                                                          "GraphLaunch", "StreamSynchronize"});
+  }
+  CHECK(WordsOf(*card.session->State("step")) == Words{10078});
+}
+
+TEST_CASE("without loops on the card ten thousand steps are graphs of sixteen") {
+  CardSession card(SimpleFold(), /*conditionals=*/false);
+  REQUIRE(card.session->Startup(3).ok());
+  card.driver.ClearCalls();
+  auto report = card.session->Train(10005);
+  REQUIRE(report.ok());
+  CHECK(report->launched_as == "graphs of 16 steps, since no graph can loop: the driver has no "
+                               "conditional nodes, CUDA 12.3 brings them");
+  CHECK(report->host_calls == 1);
+  CHECK(card.Count("GraphLaunch") == 10005 / 16 + 10005 % 16);
+  CHECK(card.Count("StreamSynchronize") == 2); // the counter, and the run
+  CHECK(card.Count("GraphInstantiate") == 0);
+}
+
+TEST_CASE("zero steps leave all as it was") {
+  for (bool conditionals : {true, false}) {
+    CardSession card(SimpleFold(), conditionals);
+    REQUIRE(card.session->Startup(3).ok());
+    REQUIRE(card.session->Train(3).ok());
+    Words w = WordsOf(*card.session->State("w"));
+    auto report = card.session->Train(0);
+    REQUIRE(report.ok());
+    CHECK(report->steps == 0);
+    CHECK(WordsOf(*card.session->State("w")) == w);
+    CHECK(WordsOf(*card.session->State("step")) == Words{3});
+    CHECK(card.session->Fetch("loss")->bytes() == 0);
+  }
+}
+
+TEST_CASE("commands around the loop run once, however the host cuts the run") {
+  auto make = [](bool after) {
+    return [=] {
+      CardProgram program;
+      uint32_t w = program.Vector("w", BufferKind::State),
+               n = program.Vector("n", BufferKind::State);
+      uint32_t best = program.Vector("best", BufferKind::State), t = program.Temp("t");
+      program.Startup(List(Launch(kStir, {w, w}), CopyOf(w, n)));
+      program.Fold(50, List(Launch(kMix, {w, t, w})), -1,
+                   List(Launch(kStir, {n, n}), Launch(kMark, {n, program.step(), t})),
+                   after ? List(Launch(kMix, {w, t, best})) : CommandVector());
+      return program;
+    };
+  };
+  for (bool after : {false, true}) {
+    SameEveryWay(make(after), {7});
+    SameEveryWay(make(after), {1, 4, 0, 20});
+  }
+  // As pieces of one run: the device's own interface.
+  CardSession card(make(true)());
+  REQUIRE(card.session->Startup(3).ok());
+  CHECK(card.session->Train(3)->launched_as == "one graph");
+}
+
+TEST_CASE("a loop whose condition falls ends early, the run as well as the loop in a step") {
+  auto make = [] {
+    CardProgram program;
+    uint32_t w = program.Vector("w", BufferKind::State),
+             limit = program.Constant("limit", {7, 0, 0, 0});
+    uint32_t inner = program.Constant("inner", {2, 0, 0, 0});
+    uint32_t i = program.TempScalar("i"), go = program.TempFlag("go"),
+             turn = program.TempFlag("turn");
+    program.Startup(List(Launch(kStir, {w, w})));
+    CommandVector turns = List(Launch(kMark, {w, i, w}), Launch(kBelow, {inner, i, turn}));
+    CommandVector body =
+        List(Launch(kBelow, {limit, program.step(), turn}),
+             Repeat(i, 0, 1, 10, std::move(turns), static_cast<int32_t>(turn)),
+             Launch(kMark, {w, i, w}), Launch(kBelow, {limit, program.step(), go}));
+    program.Fold(100, std::move(body), static_cast<int32_t>(go),
+                 List(Launch(kBelow, {limit, program.step(), go})));
+    return program;
+  };
+  CHECK(SameEveryWay(make, {20}).progress == 8);
+  CHECK(SameEveryWay(make, {3, 2, 90}).progress == 3);
+  CHECK(SameEveryWay(make, {8, 4}).progress == 0);
+}
+
+TEST_CASE("loops in loops count down, up, once and never") {
+  auto make = [] {
+    CardProgram program;
+    uint32_t w = program.Vector("w", BufferKind::State);
+    uint32_t i = program.TempScalar("i"), j = program.TempScalar("j"), k = program.TempScalar("k");
+    program.Startup(List(Repeat(i, 5, -2, 3, List(Launch(kMark, {w, i, w})))));
+    CommandVector innermost = List(Launch(kMark, {w, k, w}), FreeOf({}));
+    CommandVector inner = List(Launch(kMark, {w, j, w}), Repeat(k, 0, 7, 2, std::move(innermost)),
+                               Launch(kStir, {w, w}));
+    CommandVector outer = List(
+        Repeat(i, 10, -3, 3, List(Repeat(j, 0, 1, 2, std::move(inner)), Launch(kMark, {w, i, w}))),
+        Repeat(k, 3, 1, 0, List(Launch(kStir, {w, w}))), Launch(kMark, {w, k, w}),
+        Repeat(j, 4, 1, 1, List(Launch(kMark, {w, j, w}))), Repeat(j, 0, 1, 3, {}),
+        Launch(kMark, {w, j, w}));
+    program.Fold(50, std::move(outer));
+    return program;
+  };
+  SameEveryWay(make, {1});
+  SameEveryWay(make, {3, 20});
+}
+
+TEST_CASE("choices run one of their lists, and lists that do nothing have no node") {
+  auto make = [] {
+    CardProgram program;
+    uint32_t w = program.Vector("w", BufferKind::State), v = program.Vector("v", BufferKind::State);
+    uint32_t none = program.Buffer("none", BufferKind::State, exe::ElementType::S64, {0});
+    uint32_t none_too = program.Buffer("none_too", BufferKind::State, exe::ElementType::S64, {0});
+    uint32_t p = program.TempFlag("p"), q = program.TempFlag("q"), t = program.Temp("t");
+    program.Startup(List(Launch(kStir, {w, w})));
+    CommandVector nested = List(Launch(kJudge, {v, q}), Choose(q, List(Launch(kStir, {v, v})), {}),
+                                Choose(q, {}, List(CopyOf(w, v))));
+    CommandVector body =
+        List(Launch(kStir, {w, w}), Launch(kJudge, {w, p}), Launch(kMix, {w, v, t}),
+             Choose(p, std::move(nested), List(Launch(kMark, {w, program.step(), v}))),
+             Choose(p, List(FreeOf({t})), List(CopyOf(none, none_too), CopyOf(w, w))),
+             Choose(p, List(FreeOf({t})), List(CopyOf(t, v))), Launch(kMix, {v, w, v}));
+    program.Fold(60, std::move(body));
+    return program;
+  };
+  SameEveryWay(make, {40});
+  SameEveryWay(make, {1, 2, 30});
+  // No node for what does nothing: of the six choices that each step could make, four remain.
+  CardSession card(make());
+  int64_t conditionals = card.Count("GraphConditionalHandleCreate");
+  CHECK(conditionals == 1 + 2 + 2 + 1); // the loop, both lists of the first, the nested, the last
+}
+
+TEST_CASE("kernels of several grids share a workspace, blocks have strides, copies copy") {
+  auto make = [] {
+    CardProgram program;
+    uint32_t r = program.Rows("r", BufferKind::State), w = program.Vector("w", BufferKind::State);
+    uint32_t rows = program.Temp("rows", -1, kRowsWidth), a = program.Temp("a"),
+             b = program.Temp("b");
+    program.Workspace();
+    program.Startup(List(Launch(kStir, {w, w})));
+    program.Fold(30, List(Launch(kRows, {r, rows}), Launch(kDetour, {w, a}), Launch(kStir, {w, w}),
+                          Launch(kDetour, {a, b}), Launch(kMix, {a, b, w}),
+                          Launch(kRows, {rows, r}), CopyOf(b, a), Launch(kMix, {a, w, w})));
+    return program;
+  };
+  SameEveryWay(make, {9});
+  SameEveryWay(make, {1, 17});
+}
+
+TEST_CASE("temporaries that share bytes keep their order") {
+  auto make = [] {
+    CardProgram program;
+    uint32_t w = program.Vector("w", BufferKind::State);
+    uint32_t a = program.Temp("a", 0), b = program.Temp("b", 16), c = program.Temp("c", 8);
+    program.Startup(List(Launch(kStir, {w, w})));
+    program.Fold(30,
+                 List(Launch(kMark, {w, program.step(), a}), Launch(kMix, {w, a, b}),
+                      Launch(kMix, {b, a, c}), Launch(kMix, {c, w, a}), Launch(kMix, {a, b, w})));
+    return program;
+  };
+  SameEveryWay(make, {11});
+}
+
+TEST_CASE("a dispatch with grids of its own runs them in place of its launches") {
+  CardProgram program;
+  uint32_t w = program.Vector("w", BufferKind::State), v = program.Vector("v", BufferKind::State);
+  uint32_t t = program.Temp("t");
+  program.Startup(List(Launch(kStir, {w, w})));
+  program.Workspace();
+  CommandPtr fused = Launch(kMix, {w, v, t}); // what it stands for
+  exe::DispatchT &dispatch = *fused->action.AsDispatch();
+  dispatch.launches.push_back(
+      std::move(Launch(kMark, {t, program.step(), v})->action.AsDispatch()->launches[0]));
+  dispatch.buffers = {w, v};
+  dispatch.workspace_bytes = kVectorBytes;
+  for (const char *name : {"detour_out", "detour_back"}) {
+    auto entry = std::make_unique<exe::EntryT>();
+    entry->name = name;
+    entry->ctas = entry->threads = 1;
+    dispatch.entries.push_back(std::move(entry));
+  }
+  program.Fold(30, List(std::move(fused), Launch(kStir, {w, w})));
+  CardSession card(std::move(program));
+  REQUIRE(card.session->Startup(1).ok());
+  Words w_before = WordsOf(*card.session->State("w"));
+  REQUIRE(card.session->Train(1).ok());
+  Words expected;
+  for (int i = 0; i < kWidth; ++i)
+    expected.push_back(5 * (w_before[kWidth - 1 - i] + 7));
+  CHECK(WordsOf(*card.session->State("v")) == expected);
+}
+
+TEST_CASE("functions without a fold run as often as they are called") {
+  for (bool conditionals : {true, false}) {
+    CardProgram program;
+    uint32_t w = program.Vector("w", BufferKind::State), i = program.TempScalar("i");
+    uint32_t p = program.TempFlag("p");
+    program.Startup(List(Launch(kStir, {w, w})));
+    program.Straight(List(Launch(kMark, {w, program.step(), w})));
+    program.Straight(List(Launch(kJudge, {w, p}),
+                          Choose(p, List(Repeat(i, 0, 1, 3, List(Launch(kStir, {w, w})))),
+                                 List(Launch(kStir, {w, w})))),
+                     "eval");
+    program.Straight({}, "idle");
+    CardSession card(std::move(program), conditionals);
+    REQUIRE(card.session->Startup(3).ok());
+    auto train = card.session->Train(2);
+    REQUIRE(train.ok());
+    CHECK(train->launched_as == "one graph");
+    CHECK(train->host_calls == 2);
+    auto eval = card.session->Run("eval", 3);
+    REQUIRE(eval.ok());
+    CHECK(eval->launched_as.substr(0, 14) == (conditionals ? "one graph" : "several graphs"));
+    CHECK(card.session->Run("idle", 2).ok());
+    HostRun host(card.executable);
+    host.Run(0, 0);
+    for (int n = 0; n < 2; ++n)
+      host.Run(1, 1);
+    for (int n = 0; n < 3; ++n)
+      host.Run(2, 1);
+    CHECK(WordsOf(*card.session->State("w")) == host.States().at("w"));
+  }
+}
+
+TEST_CASE("a large body goes into graphs of fewer steps, a loop of many passes into its own") {
+  CardProgram program;
+  uint32_t w = program.Vector("w", BufferKind::State), i = program.TempScalar("i");
+  program.Startup(List(Launch(kStir, {w, w})));
+  CommandVector body;
+  for (int n = 0; n < 600; ++n)
+    body.push_back(Launch(kMark, {w, program.step(), w}));
+  program.Fold(40, std::move(body));
+  program.Straight(List(Repeat(i, 0, 1, 5000, List(Launch(kMark, {w, i, w})))), "long");
+  CardSession card(std::move(program), /*conditionals=*/false);
+  REQUIRE(card.session->Startup(3).ok());
+  card.driver.ClearCalls();
+  auto train = card.session->Train(20);
+  REQUIRE(train.ok());
+  CHECK(train->launched_as.substr(0, 17) == "graphs of 6 steps");
+  CHECK(card.Count("GraphLaunch") == 3 + 2);
+  card.driver.ClearCalls();
+  REQUIRE(card.session->Run("long").ok());
+  CHECK(card.Count("GraphLaunch") == 5000 / 16 + 5000 % 16);
+  HostRun host(card.executable);
+  host.Run(0, 0);
+  host.Run(1, 20);
+  host.Run(2, 1);
+  CHECK(WordsOf(*card.session->State("w")) == host.States().at("w"));
+}
+
+TEST_CASE("progress is seen while the card runs") {
+  CardSession card(SimpleFold());
+  REQUIRE(card.session->Startup(3).ok());
+  std::vector<int64_t> seen;
+  REQUIRE(card.session->Train(50, [&](int64_t done) { seen.push_back(done); }).ok());
+  REQUIRE(!seen.empty());
+  CHECK(seen.back() == 50);
+  CHECK(std::is_sorted(seen.begin(), seen.end()));
 }

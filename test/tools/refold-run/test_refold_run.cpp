@@ -152,7 +152,7 @@ TEST_CASE("quiet says nothing, help says everything") {
   Result help = RefoldRun(folder, "fold.rfx --nonsense --help");
   CHECK(help.code == 0);
   for (const char *word :
-       {"usage: refold-run", "--device=cpu|null|checked|reference", "--feed=NAME=FILE.npy",
+       {"usage: refold-run", "--device=cpu|cuda|null|checked|reference", "--feed=NAME=FILE.npy",
         "--steps=N", "-o FILE.rfx", "examples:", "--compile-only -o p.rfx", "--state-in="})
     CHECK_THAT(help.out, Contains(word));
   CHECK(help.err.empty());

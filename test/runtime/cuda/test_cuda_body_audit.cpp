@@ -1,0 +1,100 @@
+//===- test_cuda_body_audit.cpp - What may loop on a card -------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Bodies that are refused, each with the offender's name.
+//
+//===----------------------------------------------------------------------===//
+#include "recording_rig.h"
+#include "runtime/cuda/body_audit.h"
+
+using namespace refold::runtime::cuda;
+
+namespace {
+
+GraphNodeParams OfType(NodeType type) {
+  GraphNodeParams params = {};
+  params.type = type;
+  return params;
+}
+
+GraphNodeParams Memset(DevicePtr cell) {
+  GraphNodeParams params = OfType(NodeType::Memset);
+  params.memset.target = cell;
+  params.memset.element_size = 4;
+  params.memset.width = params.memset.height = 1;
+  return params;
+}
+
+struct AuditRig : Rig {
+  std::unique_ptr<Card> card;
+  AuditRig() {
+    auto opened = Card::Open(api);
+    REQUIRE(opened.ok());
+    card = *std::move(opened);
+  }
+  std::string Audit(Graph body) {
+    return std::string(AuditBody(*card, body, "the loop over 'i'").message());
+  }
+};
+
+} // namespace
+
+TEST_CASE("kernels, copies, conditionals and child graphs of such loop") {
+  AuditRig rig;
+  DevicePtr cell = rig.Cell(0);
+  Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::While);
+  rig.Kernel(body, "add", cell, 1);
+  Graph child = nullptr;
+  REQUIRE(rig.api.GraphCreate(&child, 0) == Result::Success);
+  rig.Kernel(child, "add", cell, 1);
+  REQUIRE(rig.Add(body, rig.ChildParams(child)) == Result::Success);
+  rig.Conditional(body, rig.Handle(body, 1), ConditionalType::If);
+  CHECK(rig.Audit(body).empty());
+}
+
+TEST_CASE("an empty body is named") {
+  AuditRig rig;
+  Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::While);
+  CHECK(rig.Audit(body) == "the loop over 'i' has an empty body");
+  Graph child = nullptr;
+  REQUIRE(rig.api.GraphCreate(&child, 0) == Result::Success);
+  REQUIRE(rig.Add(body, rig.ChildParams(child)) == Result::Success);
+  CHECK(rig.Audit(body) == "child graph 0 of the loop over 'i' has an empty body");
+}
+
+TEST_CASE("the first node that may not loop is named") {
+  AuditRig rig;
+  DevicePtr cell = rig.Cell(0);
+  Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::While);
+  rig.Kernel(body, "add", cell, 1);
+  SECTION("in the body") {
+    REQUIRE(rig.Add(body, Memset(cell)) == Result::Success);
+    CHECK(rig.Audit(body) ==
+          "the loop over 'i' has node 1 of kind memset in its body: only kernels, copies, child "
+          "graphs and conditionals loop on a card");
+  }
+  SECTION("in a child graph") {
+    Graph child = nullptr;
+    REQUIRE(rig.api.GraphCreate(&child, 0) == Result::Success);
+    REQUIRE(rig.Add(child, OfType(NodeType::Empty)) == Result::Success);
+    REQUIRE(rig.Add(body, rig.ChildParams(child)) == Result::Success);
+    CHECK(rig.Audit(body).rfind("child graph 1 of the loop over 'i' has node 0 of kind empty", 0) ==
+          0);
+  }
+  SECTION("of a kind that the driver refuses too") {
+    // Outside of a body the driver takes them.
+    const std::pair<NodeType, const char *> kinds[] = {{NodeType::Host, "host function"},
+                                                       {NodeType::WaitEvent, "event wait"},
+                                                       {NodeType::EventRecord, "event record"},
+                                                       {NodeType::MemAlloc, "memory allocation"},
+                                                       {NodeType::MemFree, "memory free"}};
+    for (const auto &[type, name] : kinds) {
+      Graph graph = nullptr;
+      REQUIRE(rig.api.GraphCreate(&graph, 0) == Result::Success);
+      REQUIRE(rig.Add(graph, OfType(type)) == Result::Success);
+      CHECK(rig.Audit(graph).find(std::string("node 0 of kind ") + name) != std::string::npos);
+    }
+  }
+}

@@ -1,0 +1,244 @@
+//===- test_cuda_device.cpp - What a card refuses ---------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every way to fail has its line: programs for other machines, code that does not load, drivers
+// that refuse a call, kernels that fail.
+//
+//===----------------------------------------------------------------------===//
+#include "host_run.h"
+
+using namespace refold;
+using namespace refold::runtime;
+using namespace refold::runtime::cuda;
+using exe::BufferKind;
+
+namespace {
+
+CardProgram Program() {
+  CardProgram program;
+  uint32_t w = program.Vector("w", BufferKind::State);
+  program.Startup(List(Launch(kStir, {w, w})));
+  program.Fold(50, List(Launch(kMark, {w, program.step(), w}, "train.cpp:12")));
+  return program;
+}
+
+/// The driver that the planted functions below stand in front of.
+DriverApi real;
+bool planted = false;
+
+/// The message of making a session; empty if there is one.
+std::string Refusal(CardProgram program, const DriverApi &api, SessionOptions options = {}) {
+  auto executable = program.Load();
+  if (!executable.ok())
+    return std::string(executable.status().message());
+  auto device = MakeCudaDevice(api);
+  if (!device.ok())
+    return std::string(device.status().message());
+  return std::string(Session::Create(*executable, *std::move(device), options).status().message());
+}
+
+std::string Refusal(CardProgram program, SessionOptions options = {}) {
+  RecordingDriver driver;
+  RegisterCardKernels(driver);
+  std::string message = Refusal(std::move(program), driver.Api(), options);
+  CHECK(driver.Violations().empty());
+  CHECK(driver.DeviceBytes() == 0);
+  return message;
+}
+
+} // namespace
+
+TEST_CASE("programs for other machines are refused with what would be right") {
+  CHECK(Refusal(Program()).empty());
+  const std::pair<const char *, const char *> targets[] = {
+      {"sm_90", ""},
+      {"sm_100", "the program was compiled for sm_100, 'recording driver' is sm_90: compile it "
+                 "with --cuda-arch=sm_90 or lower"},
+      {"x86-64-v4", "the program was compiled for x86-64-v4, not for the cuda device: compile it "
+                    "with --device=cuda"},
+      {"", "the program was compiled without code, not for the cuda device: compile it with "
+           "--device=cuda"},
+      {"sm_new", "the program was compiled for sm_new, not for the cuda device: compile it with "
+                 "--device=cuda"}};
+  for (const auto &[target, message] : targets) {
+    CardProgram program = Program();
+    program.table.target = target;
+    CHECK(Refusal(std::move(program)) == message);
+  }
+}
+
+TEST_CASE("code that does not load says why") {
+  CardProgram program = Program();
+  program.kernel_ptx = "garbage";
+  CHECK(Refusal(std::move(program)) ==
+        "cuModuleLoadDataEx of the program's kernels: CUDA_ERROR_INVALID_PTX (as the recording "
+        "driver says): ptxas fatal: no .version or no .entry");
+
+  program = Program();
+  program.table.kernels[kStir]->entries[0]->name = "stirred";
+  CHECK(Refusal(std::move(program)) == "cuModuleGetFunction of kernel 'stirred': "
+                                       "CUDA_ERROR_NOT_FOUND (as the recording driver says)");
+
+  program = Program();
+  program.table.kernels[kStir]->entries.clear();
+  CHECK(Refusal(std::move(program)) == "no code for kernel 1 (''): the program was not compiled "
+                                       "for the cuda device");
+
+  program = Program();
+  program.table.kernels[kStir]->entries[0]->shared_bytes = 1 << 20;
+  CHECK(Refusal(std::move(program)) ==
+        "kernel 'stir' needs 1048576 bytes of shared memory, 'recording driver' has 232448 for a "
+        "block of threads");
+
+  program = Program();
+  program.kernel_ptx.clear();
+  CHECK(Refusal(std::move(program)) ==
+        "the program has no code, and so no kernel 'stir': compile it with --device=cuda");
+
+  program = Program();
+  auto executable = LoadedExecutable::FromParts(
+      std::move(program.table), std::vector<std::byte>(3, std::byte{'x'}), program.constants);
+  REQUIRE(executable.ok());
+  RecordingDriver driver;
+  CHECK((*MakeCudaDevice(driver.Api()))->Load(*executable, {}).message() ==
+        "malformed executable: its PTX does not end");
+}
+
+TEST_CASE("without kernels that set conditions a program runs as straight graphs, and says why") {
+  for (bool missing : {false, true}) {
+    CardProgram program = Program();
+    program.control_ptx = missing ? "" : "from the future";
+    Outcome outcome = RunCard(std::move(program), {.pieces = {20}});
+    CHECK(outcome == RunCard(Program(), {.pieces = {20}}));
+    CHECK(outcome.launched_as ==
+          (missing ? "graphs of 16 steps, since no graph can loop: the program was compiled "
+                     "without the kernels for it"
+                   : "graphs of 16 steps, since no graph can loop: cuModuleLoadDataEx of the "
+                     "kernels that loop on the card: CUDA_ERROR_INVALID_PTX (as the recording "
+                     "driver says): ptxas fatal: no .version or no .entry"));
+  }
+  // Some drivers have the function and refuse the node.
+  RecordingDriver driver;
+  RegisterCardKernels(driver);
+  real = driver.Api();
+  DriverApi api = real;
+  api.GraphAddNode = [](GraphNode *node, Graph graph, const GraphNode *after,
+                        const GraphEdgeData *edges, size_t count, GraphNodeParams *params) {
+    return params->type == NodeType::Conditional
+               ? Result::NotSupported
+               : real.GraphAddNode(node, graph, after, edges, count, params);
+  };
+  auto session = Session::Create(*Program().Load(), *MakeCudaDevice(api));
+  REQUIRE(session.ok());
+  REQUIRE((*session)->Startup(3).ok());
+  auto report = (*session)->Train(20);
+  REQUIRE(report.ok());
+  CHECK(report->launched_as ==
+        "graphs of 16 steps, since no graph can loop: cuGraphAddNode_v2 of the loop over 'step': "
+        "CUDA_ERROR_NOT_SUPPORTED (as the recording driver says)");
+  CHECK(WordsOf(*(*session)->State("w")) == RunCard(Program(), {.pieces = {20}}).states.at("w"));
+}
+
+TEST_CASE("what the card cannot check is refused") {
+  CHECK(Refusal(Program(), {.check_indices = true}) ==
+        "the cuda device does not look at indices: check them on cpu or checked");
+}
+
+TEST_CASE("tables that no card can run are malformed") {
+  auto change = [](auto edit) {
+    CardProgram program = Program();
+    edit(program);
+    return Refusal(std::move(program));
+  };
+  auto loop = [](CardProgram &program) -> exe::LoopT & {
+    return *program.table.functions[1]->commands[0]->action.AsLoop();
+  };
+  CHECK(change([&](CardProgram &program) { loop(program).end = -1; }) ==
+        "malformed executable: the loop over 'step' has no place on the card for its end");
+  CHECK(change([&](CardProgram &program) { loop(program).end = 1; }) ==
+        "malformed executable: loop counter buffer 1 ('w') is no s64 scalar temporary");
+  CHECK(change([&](CardProgram &program) { loop(program).end = 99; }) ==
+        "malformed executable: a loop over counter 99 of 3 buffers");
+  CHECK(change([&](CardProgram &program) { program.table.kernels[kStir]->workspace_bytes = 8; }) ==
+        "malformed executable: launch of kernel 1 ('') (net.cpp:7): a workspace of 8 bytes, "
+        "function 'startup' has 0");
+  CHECK(change([&](CardProgram &program) {
+          program.table.kernels[kStir]->entries[0]->threads = 2048;
+        }) == "malformed executable: kernel 1 (''): a grid without a name, or not of 1 to "
+              "2147483647 times 1 to 1024 threads");
+  CHECK(change([&](CardProgram &program) {
+          program.table.functions[0]->commands.push_back(
+              Repeat(program.TempScalar("i"), 0, 0, 3, {}));
+        }) == "malformed executable: a loop of 3 passes from 0 by 0");
+}
+
+TEST_CASE("a device is loaded and bound once, and runs what is bound") {
+  RecordingDriver driver;
+  auto device = *MakeCudaDevice(driver.Api());
+  CHECK(device->name() == "cuda");
+  CHECK(device->computes());
+  CHECK(!device->host_addressable());
+  CHECK(device->Bind({}).message() == "a device is bound once, after it was loaded");
+  CHECK(device->Run(0, 1).message() == "function 0 is not bound");
+  auto executable = *Program().Load();
+  REQUIRE(device->Load(executable, {}).ok());
+  CHECK(device->Load(executable, {}).message() ==
+        "a device serves one program, this one has its own already");
+  CHECK(device->Bind({}).message() == "0 pointers for 3 buffers");
+  CHECK(device->MeasuredBytes(0) == 0);
+  CHECK(device->LaunchedAs(7).empty());
+}
+
+TEST_CASE("a driver that refuses a node or a graph is quoted with the kernel and the source line") {
+  RecordingDriver driver;
+  RegisterCardKernels(driver);
+  real = driver.Api();
+  DriverApi api = real;
+  api.GraphAddNode = [](GraphNode *node, Graph graph, const GraphNode *after,
+                        const GraphEdgeData *edges, size_t count, GraphNodeParams *params) {
+    return params->type == NodeType::Kernel
+               ? Result::LaunchOutOfResources
+               : real.GraphAddNode(node, graph, after, edges, count, params);
+  };
+  CHECK(Refusal(Program(), api) == "cuGraphAddNode_v2 of kernel 'stir' at net.cpp:7: driver error "
+                                   "701 (as the recording driver says)");
+  api = real;
+  api.GraphInstantiate = [](GraphExec *, Graph, unsigned long long) {
+    return Result::NotInitialized;
+  };
+  CHECK(Refusal(Program(), api) == "cuGraphInstantiateWithFlags of function 'startup': driver "
+                                   "error 3 (as the recording driver says)");
+}
+
+TEST_CASE("a run that fails on the card says how far it got") {
+  RecordingDriver driver;
+  RegisterCardKernels(driver);
+  real = driver.Api();
+  DriverApi api = real;
+  api.StreamSynchronize = [](Stream stream) {
+    Result result = real.StreamSynchronize(stream);
+    return planted ? Result::IllegalAddress : result;
+  };
+  auto session = *Session::Create(*Program().Load(), *MakeCudaDevice(api));
+  REQUIRE(session->Startup(1).ok());
+  REQUIRE(session->Train(3).ok());
+  auto *counter = &planted;
+  // The counter is read first.
+  driver.RegisterKernel("mark", [=](const KernelCall &) { *counter = true; });
+  CHECK(session->Train(4).status().message() ==
+        "function 'train' failed on the card after step 4 of the run: cuStreamSynchronize: driver "
+        "error 700 (as the recording driver says)");
+  CHECK(!session->State("w").ok()); // nothing comes back from a card that failed
+  planted = false;
+}
+
+TEST_CASE("without a card there is no device") {
+  RecordingDriver driver;
+  DriverApi api = driver.Api();
+  api.Init = [](unsigned) { return Result::NoDevice; };
+  auto device = MakeCudaDevice(api);
+  CHECK(device.status().code() == absl::StatusCode::kUnavailable);
+  CHECK(device.status().message() == "the NVIDIA driver finds no CUDA device");
+}

@@ -1,0 +1,114 @@
+//===- test_cuda_memory.cpp - Memory of a card ------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is taken from the driver is what was promised, inputs arrive whichever way they are given,
+// and runs take and give nothing.
+//
+//===----------------------------------------------------------------------===//
+#include "host_run.h"
+#include "runtime/cuda/uploader.h"
+
+using namespace refold;
+using namespace refold::runtime;
+using namespace refold::runtime::cuda;
+using exe::BufferKind;
+
+namespace {
+
+constexpr int64_t kCapacity = 50;
+using Words = std::vector<uint64_t>;
+
+/// w = mix(x, c) each step, and what startup made of w is forgotten.
+CardProgram Program() {
+  CardProgram program;
+  uint32_t w = program.Vector("w", BufferKind::State), x = program.Vector("x", BufferKind::Input);
+  uint32_t c = program.Constant("c", {4, 5, 6, 7}), t = program.Temp("t");
+  program.Startup(List(Launch(kStir, {w, w})));
+  program.Fold(kCapacity, List(Launch(kMix, {x, c, t}), CopyOf(t, w)));
+  return program;
+}
+
+Words Mixed(const uint64_t *x) {
+  const uint64_t c[] = {4, 5, 6, 7};
+  Words w(kWidth);
+  GridsOf(kMix)[0].run({const_cast<uint64_t *>(x), const_cast<uint64_t *>(c), w.data()}, {});
+  return w;
+}
+
+} // namespace
+
+TEST_CASE("what a card gives is what was predicted and measured, and all of it comes back") {
+  CardSession card(Program());
+  CHECK(card.driver.DeviceBytes() == card.executable->table.peak_bytes);
+  REQUIRE(card.session->Startup(1).ok());
+  card.driver.ClearCalls();
+  auto report = card.session->Train(20);
+  REQUIRE(report.ok());
+  CHECK(report->peak_measured_bytes == report->peak_predicted_bytes);
+  for (const char *call : {"MemAlloc", "MemFree", "MemHostAlloc", "MemFreeHost"})
+    CHECK(card.Count(call) == 0);
+}
+
+TEST_CASE("a plan that holds more than any node touches is found out") {
+  CardProgram program = Program();
+  program.Temp("nobody's");
+  Outcome outcome = RunCard(std::move(program), {.pieces = {1}});
+  CHECK(outcome.predicted == outcome.measured + kVectorBytes);
+}
+
+TEST_CASE("inputs are read anew by each run, from wherever they were given") {
+  CardSession card(Program());
+  REQUIRE(card.session->Startup(1).ok());
+  const Words ways[] = {{1, 2, 3, 4}, {9, 8, 7, 6}, {5, 5, 5, 5}};
+  for (size_t i = 0; i < 3; ++i) {
+    if (i == 1) {
+      // Written in place, and more than once.
+      for (const Words &words : {ways[0], ways[1]}) {
+        auto memory = card.session->InputMemory("x");
+        REQUIRE(memory.ok());
+        CHECK(TypeString(memory->type, memory->shape) == "s64[4]");
+        std::memcpy(memory->data, words.data(), kVectorBytes);
+      }
+    } else {
+      HostTensor value(refold::runtime::ElementType::S64, {kWidth});
+      std::memcpy(value.data(), ways[i].data(), kVectorBytes);
+      REQUIRE(card.session->InputMemory("x").ok()); // what it holds is not wanted after all
+      REQUIRE(card.session->SetInput("x", value).ok());
+    }
+    REQUIRE(card.session->Train(3).ok());
+    CHECK(WordsOf(*card.session->State("w")) == Mixed(ways[i].data()));
+  }
+}
+
+TEST_CASE("inputs larger than a pinned piece arrive whole") {
+  const int64_t elements = (2 * static_cast<int64_t>(Uploader::kPieceBytes) + 4096) / 8;
+  CardProgram program;
+  uint32_t large = program.Buffer("large", BufferKind::Input, exe::ElementType::S64, {elements});
+  uint32_t copy = program.Buffer("copy", BufferKind::State, exe::ElementType::S64, {elements});
+  program.Startup({});
+  program.Straight(List(CopyOf(large, copy)));
+  CardSession card(std::move(program));
+  REQUIRE(card.session->Startup(1).ok());
+  card.driver.ClearCalls();
+  HostTensor value = MadeUp("other", {elements});
+  REQUIRE(card.session->SetInput("large", value).ok());
+  CHECK(card.Count("MemcpyHtoDAsync") == 3);
+  CHECK(card.Count("StreamSynchronize") == 0); // a piece is waited for, not all that was enqueued
+  REQUIRE(card.session->Train(1).ok());
+  CHECK(WordsOf(*card.session->State("copy")) == WordsOf(value));
+}
+
+TEST_CASE("too little memory names what was asked for and what there is") {
+  RecordingDriver driver;
+  DriverApi api = driver.Api();
+  api.MemAlloc = [](DevicePtr *, size_t) { return Result::OutOfMemory; };
+  auto device = MakeCudaDevice(api);
+  REQUIRE(device.ok());
+  auto session = Session::Create(*Program().Load(), *std::move(device));
+  CHECK(session.status().code() == absl::StatusCode::kResourceExhausted);
+  CHECK(session.status().message() ==
+        "arena: no memory for 40 bytes on 'recording driver', which has 85899345920 of 85899345920 "
+        "free");
+}
