@@ -24,7 +24,7 @@ function(refold_bundle target)
 endfunction()
 
 refold_bundle(refold_bundled_runtime EXPORT runtime
-  LIBRARIES refold_core refold_numerics refold_executable refold_cpu refold_null refold_checked refold_data refold_runtime
+  LIBRARIES refold_core refold_numerics refold_executable refold_cpu refold_cuda refold_null refold_checked refold_data refold_runtime
   LINKS absl::status absl::statusor absl::strings absl::span absl::flat_hash_set Threads::Threads)
 set_target_properties(refold_bundled_runtime PROPERTIES OUTPUT_NAME refold_runtime_all)
 set(REFOLD_BUNDLES refold_bundled_runtime)
@@ -36,7 +36,7 @@ install(FILES ${PROJECT_BINARY_DIR}/runtime/executable/executable_generated.h
 if(REFOLD_COMPILER)
   refold_bundle(refold_bundled_compiler EXPORT refold
     LIBRARIES refold_interfaces refold_rf refold_mem refold_planner refold_report refold_passes refold_pipeline
-      refold_rf_to_linalg refold_kernel_cache refold_codegen refold_kernel_body refold_builder refold_driver
+      refold_rf_to_linalg refold_kernel_cache refold_codegen refold_cuda_codegen refold_kernel_body refold_builder refold_driver
     LINKS refold_bundled_runtime absl::flat_hash_map MLIR LLVM)
   set_target_properties(refold_bundled_compiler PROPERTIES OUTPUT_NAME refold_all)
   list(APPEND REFOLD_BUNDLES refold_bundled_compiler)
