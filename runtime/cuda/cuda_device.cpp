@@ -35,7 +35,7 @@ public:
              std::unique_ptr<RunCells> cells)
       : card_(std::move(card)), uploader_(std::move(uploader)), cells_(std::move(cells)) {}
   ~CudaDevice() override {
-    card_->MakeCurrent().IgnoreError(); // for what the members give back
+    Idle(); // for what the members give back
   }
 
   absl::string_view name() const override { return "cuda"; }
@@ -66,6 +66,11 @@ private:
     bool has_run = false;
   };
   absl::StatusOr<std::unique_ptr<CardFunction>> Build(const exe::FunctionT &function);
+  /// Before anything is given back: nothing that was enqueued may still touch it.
+  void Idle() {
+    if (card_->MakeCurrent().ok())
+      card_->Synchronize().IgnoreError();
+  }
   const exe::ExecutableT &table() const { return executable_->table; }
 
   // In the order in which they need each other.
@@ -103,7 +108,7 @@ absl::StatusOr<std::byte *> CudaDevice::Allocate(uint64_t bytes) {
 }
 
 void CudaDevice::Release(std::byte *memory, uint64_t bytes) {
-  card_->MakeCurrent().IgnoreError();
+  Idle();
   functions_.clear(); // no graph outlives the memory that it is bound to
   card_->driver().MemFree(ToDevicePtr(memory));
 }
