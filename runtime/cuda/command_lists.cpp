@@ -29,12 +29,23 @@ std::vector<const exe::CommandT *> Pointers(const Commands &commands) {
   return pointers;
 }
 
+namespace {
+
+/// Kernels without results to compute have no grids.
+bool HasGrids(const ProgramOnCard &program, const exe::DispatchT &dispatch) {
+  return !dispatch.entries.empty() ||
+         std::any_of(dispatch.launches.begin(), dispatch.launches.end(), [&](const auto &launch) {
+           return !program.table.kernels[launch->kernel]->entries.empty();
+         });
+}
+
+} // namespace
+
 bool DoWork(const ProgramOnCard &program, const std::vector<const exe::CommandT *> &commands) {
   return std::any_of(commands.begin(), commands.end(), [&](const exe::CommandT *command) {
     switch (command->action.type) {
     case exe::Action::Dispatch:
-      return !command->action.AsDispatch()->launches.empty() ||
-             !command->action.AsDispatch()->entries.empty();
+      return HasGrids(program, *command->action.AsDispatch());
     case exe::Action::Copy:
       return Moves(program, *command->action.AsCopy());
     case exe::Action::Condition:

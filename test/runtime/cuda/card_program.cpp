@@ -327,7 +327,7 @@ void RegisterControls(RecordingDriver &driver) {
     if (!counter || !end || !progress)
       return;
     ++*counter;
-    ++*progress;
+    __atomic_fetch_add(progress, 1, __ATOMIC_RELAXED); // the host looks on
     set(call, 4, *counter < *end && holds(call, 2));
   });
   driver.RegisterKernel("refold_repeat_enter", [=](const KernelCall &call) {
@@ -352,7 +352,7 @@ void RegisterControls(RecordingDriver &driver) {
       *counter += call.Param<int64_t>(1);
     if (call.Param<DevicePtr>(2) != 0)
       if (int64_t *progress = number(call, 2))
-        ++*progress;
+        __atomic_fetch_add(progress, 1, __ATOMIC_RELAXED); // the host looks on
   });
   driver.RegisterKernel("refold_set", [=](const KernelCall &call) {
     if (int64_t *counter = number(call, 0))
