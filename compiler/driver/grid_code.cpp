@@ -64,8 +64,11 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
     result.code = *std::move(object);
     return result;
   }
-  if (absl::Status status = codegen::addCounterKernels(*grids->code); !status.ok())
-    return status;
+  absl::Status steered = codegen::addCounterKernels(*grids->code);
+  if (steered.ok())
+    steered = codegen::addFiniteKernels(*grids->code);
+  if (!steered.ok())
+    return steered;
   absl::StatusOr<codegen::PtxArch> target = codegen::PtxArch::Get(arch);
   if (!target.ok())
     return target.status();

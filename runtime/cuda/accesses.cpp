@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/accesses.h"
 
+#include "runtime/cuda/finite_stop.h"
+
 #include "runtime/core/tensor.h"
 
 #include <algorithm>
@@ -40,6 +42,12 @@ class Collector {
 public:
   Collector(const ProgramOnCard &program, const exe::FunctionT &function)
       : program_(program), function_(function) {}
+
+  /// What ends a run of NaN is touched with every launch.
+  void AddFiniteStop() {
+    if (program_.finite)
+      accesses.push_back(program_.finite->cells());
+  }
 
   void Add(const Commands &commands) {
     for (const auto &command : commands)
@@ -132,6 +140,7 @@ Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function
                     const exe::CommandT &command) {
   Collector collector(program, function);
   collector.Add(command);
+  collector.AddFiniteStop();
   return Merged(std::move(collector.accesses));
 }
 
@@ -139,6 +148,7 @@ Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function
                     const Commands &commands) {
   Collector collector(program, function);
   collector.Add(commands);
+  collector.AddFiniteStop();
   return Merged(std::move(collector.accesses));
 }
 

@@ -6,9 +6,25 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/command_recorder.h"
 
+#include "runtime/core/tensor.h"
+
+#include "runtime/cuda/finite_stop.h"
+
 #include "absl/strings/str_cat.h"
 
 namespace refold::runtime::cuda {
+
+namespace {
+
+/// Whether there is anything to compute: kernels of empty results have no grids.
+bool HasElements(const exe::KernelT &kernel) {
+  for (uint32_t result : kernel.results)
+    if (ElementCount(kernel.values[result]->shape) > 0)
+      return true;
+  return false;
+}
+
+} // namespace
 
 Nodes OrderedGraph::Begin(const Accesses &accesses) {
   Nodes after;
@@ -29,9 +45,13 @@ DevicePtr CommandRecorder::Use(int32_t buffer) {
 
 absl::Status CommandRecorder::Dispatch(OrderedGraph &to, const exe::DispatchT &dispatch) {
   if (dispatch.entries.empty()) {
-    for (const auto &launch : dispatch.launches)
-      if (absl::Status status = Launch(to, *launch); !status.ok())
+    for (const auto &launch : dispatch.launches) {
+      absl::Status status = Launch(to, *launch);
+      if (status.ok() && program_.finite)
+        status = program_.finite->Look(*this, to, *launch);
+      if (!status.ok())
         return status;
+    }
     return absl::OkStatus();
   }
   std::vector<uint64_t> params;
@@ -39,13 +59,17 @@ absl::Status CommandRecorder::Dispatch(OrderedGraph &to, const exe::DispatchT &d
     params.push_back(Use(static_cast<int32_t>(buffer)));
   if (dispatch.workspace_bytes > 0)
     params.push_back(Use(function_.workspace));
-  return Grids(to, dispatch.entries, params, AccessesOf(program_, function_, dispatch),
-               dispatch.launches.empty() ? "" : dispatch.launches[0]->location);
+  absl::Status status =
+      Grids(to, dispatch.entries, params, AccessesOf(program_, function_, dispatch),
+            dispatch.launches.empty() ? "" : dispatch.launches[0]->location);
+  if (status.ok() && program_.finite)
+    status = program_.finite->Look(*this, to, dispatch);
+  return status;
 }
 
 absl::Status CommandRecorder::Launch(OrderedGraph &to, const exe::LaunchT &launch) {
   const exe::KernelT &kernel = *program_.table.kernels[launch.kernel];
-  if (kernel.entries.empty())
+  if (kernel.entries.empty() && HasElements(kernel))
     return absl::FailedPreconditionError(
         absl::StrCat("no code for kernel ", launch.kernel, " ('", kernel.symbol,
                      "'): the program was not compiled for the cuda device"));
@@ -57,6 +81,8 @@ absl::Status CommandRecorder::Launch(OrderedGraph &to, const exe::LaunchT &launc
   if (launch.blocks > 1)
     for (const auto &arg : launch.args)
       params.push_back(arg->block_stride);
+  if (kernel.entries.empty())
+    return absl::OkStatus();
   return Grids(to, kernel.entries, params, AccessesOf(program_, function_, launch),
                launch.location);
 }
@@ -99,11 +125,11 @@ absl::Status CommandRecorder::Copy(OrderedGraph &to, const exe::CopyT &copy) {
   return absl::OkStatus();
 }
 
-absl::Status CommandRecorder::Control(OrderedGraph &to, Function function,
+absl::Status CommandRecorder::Control(OrderedGraph &to, const Grid &grid,
                                       absl::Span<const uint64_t> params, const Accesses &accesses,
                                       absl::string_view about) {
-  absl::StatusOr<GraphNode> node = AddKernel(program_.card, to.graph(), to.Begin(accesses),
-                                             {.function = function}, params, about);
+  absl::StatusOr<GraphNode> node =
+      AddKernel(program_.card, to.graph(), to.Begin(accesses), grid, params, about);
   if (!node.ok())
     return node.status();
   to.End({*node});

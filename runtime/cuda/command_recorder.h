@@ -48,8 +48,8 @@ public:
   absl::Status Dispatch(OrderedGraph &to, const exe::DispatchT &dispatch);
   /// Without bytes to copy there is no node.
   absl::Status Copy(OrderedGraph &to, const exe::CopyT &copy);
-  /// One thread that counts or decides, as a command of its own.
-  absl::Status Control(OrderedGraph &to, Function function, absl::Span<const uint64_t> params,
+  /// What counts, decides or checks, as a command of its own.
+  absl::Status Control(OrderedGraph &to, const Grid &grid, absl::Span<const uint64_t> params,
                        const Accesses &accesses, absl::string_view about);
 
   /// Where the buffer lies, which counts as touched from now on. Zero for -1.

@@ -13,6 +13,7 @@
 #include "runtime/cuda/card_function.h"
 #include "runtime/cuda/card_timeline.h"
 #include "runtime/cuda/driver_library.h"
+#include "runtime/cuda/finite_stop.h"
 #include "runtime/cuda/program_code.h"
 #include "runtime/cuda/run_cells.h"
 #include "runtime/cuda/target.h"
@@ -79,6 +80,8 @@ private:
   std::unique_ptr<RunCells> cells_;
   std::shared_ptr<const LoadedExecutable> executable_;
   std::unique_ptr<ProgramCode> code_;
+  bool checks_nan_inf_ = false;
+  std::unique_ptr<FiniteStop> finite_; // where that is so
   Bindings bindings_;
   std::optional<ProgramOnCard> program_;
   std::vector<BoundFunction> functions_;
@@ -149,9 +152,7 @@ absl::Status CudaDevice::Load(std::shared_ptr<const LoadedExecutable> executable
   if (options.check_indices)
     return absl::UnimplementedError(
         "the cuda device does not look at indices: check them on cpu or checked");
-  if (options.check_nan_inf)
-    return absl::UnimplementedError("the cuda device does not look for NaN and infinity: check "
-                                    "them (FLAGS_check_nan_inf) on cpu or checked");
+  checks_nan_inf_ = options.check_nan_inf;
   card_->set_timeline(options.timeline);
   absl::Status status = CheckTarget(executable->table.target, card_->name(), card_->capability());
   if (status.ok())
@@ -175,7 +176,14 @@ absl::Status CudaDevice::Bind(const Bindings &bindings) {
   if (absl::Status status = card_->MakeCurrent(); !status.ok())
     return status;
   bindings_ = bindings;
-  program_.emplace(ProgramOnCard{*card_, *code_, table(), bindings_, *cells_});
+  if (checks_nan_inf_) {
+    absl::StatusOr<std::unique_ptr<FiniteStop>> finite =
+        FiniteStop::Create(*card_, *code_, table());
+    if (!finite.ok())
+      return finite.status();
+    finite_ = *std::move(finite);
+  }
+  program_.emplace(ProgramOnCard{*card_, *code_, table(), bindings_, *cells_, finite_.get()});
   for (const auto &function : table().functions) {
     absl::StatusOr<std::unique_ptr<CardFunction>> built = Build(*function);
     if (!built.ok())
@@ -210,6 +218,9 @@ absl::Status CudaDevice::Run(size_t function, int64_t steps, RunPart part) {
   BoundFunction &bound = functions_[function];
   bound.has_run = true;
   const int64_t before = progress();
+  if (finite_)
+    if (absl::Status status = finite_->Reset(); !status.ok())
+      return status;
   if (timeline_)
     if (absl::Status status = timeline_->Begin(); !status.ok())
       return status;
@@ -225,6 +236,8 @@ absl::Status CudaDevice::Run(size_t function, int64_t steps, RunPart part) {
     return absl::Status(status.code(), absl::StrCat("function '", table().functions[function]->name,
                                                     "' failed on the card after step ", progress(),
                                                     " of the run: ", status.message()));
+  if (finite_)
+    return finite_->Verdict(*program_, *table().functions[function]);
   return absl::OkStatus();
 }
 

@@ -13,6 +13,7 @@
 #include "runtime/cuda/card_function.h"
 #include "runtime/cuda/command_lists.h"
 #include "runtime/cuda/command_recorder.h"
+#include "runtime/cuda/finite_stop.h"
 #include "runtime/cuda/launchable_graph.h"
 
 #include "absl/strings/str_cat.h"
@@ -84,14 +85,28 @@ private:
     return program_.code.controls();
   }
 
+  /// Of what ends a run of NaN.
+  Accesses Cells() const {
+    return program_.finite ? Accesses{program_.finite->cells()} : Accesses();
+  }
+
   /// What is the same of all loops. `enter` and `tick` get the condition's handle as their last
   /// parameter; `counted` is what both touch.
   struct WhileLoop {
     Function enter, tick;
     std::vector<uint64_t> enter_params, tick_params;
+    /// The program's own.
+    DevicePtr flag;
     Accesses counted;
     std::string what;
   };
+
+  /// The flag that a loop asks where the program has `flag`: there may be more to it.
+  absl::StatusOr<DevicePtr> Asked(OrderedGraph &to, DevicePtr flag) {
+    if (!program_.finite)
+      return flag;
+    return program_.finite->Join(recorder_, to, flag);
+  }
 
   absl::Status While(OrderedGraph &to, WhileLoop loop, const Commands &commands,
                      const Accesses &touched) {
@@ -113,7 +128,10 @@ private:
     OrderedGraph body(node->body);
     if (absl::Status status = List(body, Pointers(commands)); !status.ok())
       return status;
-    absl::Status ticks = recorder_.Control(body, loop.tick, loop.tick_params, loop.counted, about);
+    if (absl::Status status = Asked(body, loop.flag).status(); !status.ok())
+      return status;
+    absl::Status ticks =
+        recorder_.Control(body, {.function = loop.tick}, loop.tick_params, loop.counted, about);
     if (!ticks.ok())
       return ticks;
     to.End({node->node});
@@ -131,7 +149,10 @@ private:
     const RunCells &cells = program_.cells;
     const DevicePtr counter = recorder_.Use(static_cast<int32_t>(loop.counter));
     const DevicePtr end = recorder_.Use(loop.end), flag = recorder_.Use(loop.condition);
-    Accesses counted;
+    absl::StatusOr<DevicePtr> asked = Asked(to, flag);
+    if (!asked.ok())
+      return asked.status();
+    Accesses counted = Cells();
     AddBuffer(program_, static_cast<int32_t>(loop.counter), /*write=*/true, counted);
     AddBuffer(program_, loop.end, /*write=*/true, counted);
     AddBuffer(program_, loop.condition, /*write=*/false, counted);
@@ -140,8 +161,9 @@ private:
     return While(to,
                  {(*controls)->loop_enter,
                   (*controls)->loop_tick,
-                  {counter, cells.steps(), end, flag},
-                  {counter, end, flag, cells.progress_cell()},
+                  {counter, cells.steps(), end, *asked},
+                  {counter, end, *asked, cells.progress_cell()},
+                  flag,
                   counted,
                   absl::StrCat("the loop over '", Name(loop.counter), "'")},
                  loop.body, touched);
@@ -153,17 +175,21 @@ private:
       return controls.status();
     const DevicePtr counter = recorder_.Use(static_cast<int32_t>(repeat.counter));
     const DevicePtr flag = recorder_.Use(repeat.condition);
+    absl::StatusOr<DevicePtr> asked = Asked(to, flag);
+    if (!asked.ok())
+      return asked.status();
     const auto first = static_cast<uint64_t>(repeat.first);
     const auto step = static_cast<uint64_t>(repeat.step);
     const auto last = first + step * static_cast<uint64_t>(repeat.passes);
-    Accesses counted;
+    Accesses counted = Cells();
     AddBuffer(program_, static_cast<int32_t>(repeat.counter), /*write=*/true, counted);
     AddBuffer(program_, repeat.condition, /*write=*/false, counted);
     return While(to,
                  {(*controls)->repeat_enter,
                   (*controls)->repeat_tick,
-                  {counter, first, last, flag},
-                  {counter, step, last, flag},
+                  {counter, first, last, *asked},
+                  {counter, step, last, *asked},
+                  flag,
                   counted,
                   absl::StrCat("the loop over '", Name(repeat.counter), "'")},
                  repeat.body, touched);

@@ -26,12 +26,16 @@ inline DevicePtr ToDevicePtr(const std::byte *pointer) {
   return reinterpret_cast<DevicePtr>(pointer);
 }
 
+class FiniteStop; // finite_stop.h
+
 struct ProgramOnCard {
   const Card &card;
   const ProgramCode &code;
   const exe::ExecutableT &table;
   const Bindings &bindings;
   const RunCells &cells;
+  /// Where the first value that is not finite ends a run; or null.
+  FiniteStop *finite = nullptr;
 
   DevicePtr At(uint32_t buffer) const { return ToDevicePtr(bindings.buffers[buffer]); }
   /// Null for -1, which kernels leave out.

@@ -11,6 +11,7 @@
 #include "runtime/cuda/card_function.h"
 #include "runtime/cuda/command_lists.h"
 #include "runtime/cuda/command_recorder.h"
+#include "runtime/cuda/finite_stop.h"
 #include "runtime/cuda/launchable_graph.h"
 
 #include "absl/strings/str_cat.h"
@@ -72,12 +73,17 @@ struct Passes {
   std::unique_ptr<Part> several;
   int64_t per_graph = 1;
   DevicePtr flag = 0;
+  /// What ends a run of NaN, or null.
+  const FiniteStop *finite = nullptr;
 
   absl::Status Run(const Card &card, int64_t passes) const {
     while (passes > 0) {
       absl::StatusOr<bool> goes_on = Holds(card, flag);
       if (!goes_on.ok() || !*goes_on)
         return goes_on.status();
+      absl::StatusOr<bool> found = finite ? finite->Found() : false;
+      if (!found.ok() || *found)
+        return found.status();
       const bool many = several && passes >= per_graph;
       if (absl::Status status = many ? several->Run() : RunAll(one); !status.ok())
         return status;
@@ -174,13 +180,14 @@ public:
                               int64_t most) {
     Passes passes;
     passes.flag = recorder_.Use(flag);
+    passes.finite = program_.finite;
     const std::vector<const exe::CommandT *> commands = Pointers(body);
     absl::StatusOr<Sequence> one = List(commands, &count);
     if (!one.ok())
       return one.status();
     passes.one = *std::move(one);
     std::optional<size_t> nodes = StraightNodes(program_, commands, kMostNodes);
-    if (flag >= 0 || !nodes)
+    if (flag >= 0 || passes.finite || !nodes)
       return passes;
     const auto fit = static_cast<int64_t>(kMostNodes / (*nodes + 1));
     passes.per_graph = std::max<int64_t>(1, std::min({kMostPasses, fit, most}));
@@ -287,8 +294,8 @@ private:
       return set.status();
     const uint64_t params[] = {recorder_.Use(static_cast<int32_t>(repeat.counter)),
                                static_cast<uint64_t>(repeat.first)};
-    absl::Status status = recorder_.Control(to, *set, params, CounterAccesses(repeat.counter),
-                                            "of kernel 'refold_set'");
+    absl::Status status = recorder_.Control(
+        to, {.function = *set}, params, CounterAccesses(repeat.counter), "of kernel 'refold_set'");
     const std::vector<const exe::CommandT *> body = Pointers(repeat.body);
     for (int64_t pass = 0; status.ok() && pass < repeat.passes; ++pass) {
       status = Straight(to, body);
@@ -304,7 +311,7 @@ private:
       return kernel.status();
     const uint64_t params[] = {recorder_.Use(static_cast<int32_t>(count.counter)),
                                static_cast<uint64_t>(count.step), count.progress};
-    return recorder_.Control(to, *kernel, params, CounterAccesses(count.counter),
+    return recorder_.Control(to, {.function = *kernel}, params, CounterAccesses(count.counter),
                              "of kernel 'refold_count'");
   }
 

@@ -45,15 +45,20 @@ public:
   /// `args`: the launch's pointers at its first block, operands, then results.
   std::optional<Found> Find(absl::Span<void *const> args) const;
 
-private:
+  /// What is looked at of a result.
   struct Result {
+    /// Its number among the results, and among the launch's arguments.
     size_t result, arg;
     exe::ElementType type;
     int64_t count;
-    /// Of a history: how many rows, and the operand that says which was written; else -1.
+    /// Of a history: how many rows, and the operand (an s64 scalar, out of range the nearest row)
+    /// that says which was written; else -1.
     int64_t rows = 1;
     int64_t position = -1;
   };
+  const std::vector<Result> &results() const { return results_; }
+
+private:
   std::vector<Result> results_;
 };
 

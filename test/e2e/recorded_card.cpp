@@ -14,6 +14,7 @@
 #include "runtime/cuda/cuda_device.h"
 #include "test/runtime/cuda/ptx_entries.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include "mlir/IR/MLIRContext.h"
@@ -56,6 +57,7 @@ absl::StatusOr<HostGrid> ControlForHost() {
   llvm::LLVMContext context;
   llvm::Module module("control", context);
   absl::Status status = codegen::addCounterKernels(module);
+  status.Update(codegen::addFiniteKernels(module));
   status.Update(codegen::addControlKernels(module));
   if (!status.ok())
     return status;
@@ -107,9 +109,9 @@ absl::StatusOr<std::unique_ptr<RecordedCard>> RecordedCard::Make(const CardProgr
   absl::Status status = program.control.RegisterControl(card->driver_);
   const auto *kernels = reinterpret_cast<const char *>(program.executable->object.data());
   for (const PtxEntry &entry : PtxEntries(kernels))
-    if (entry.name != "refold_count" && entry.name != "refold_set")
-      status.Update(
-          program.grids.Register(card->driver_, entry.name, entry.param_bytes.size(), order));
+    if (!absl::StartsWith(entry.name, "refold_"))
+      status.Update(program.grids.Register(card->driver_, entry.name, entry.param_bytes.size(),
+                                           order, bytes.Of(entry.name)));
   if (!status.ok())
     return status;
   return card;

@@ -8,7 +8,9 @@
 // and neither does a timeline.
 //
 //===----------------------------------------------------------------------===//
+#include "runtime/cuda/cuda_device.h"
 #include "runtime/executable/timeline.h"
+#include "test/e2e/recorded_card.h"
 #include "test/fuzz/failure.h"
 
 #include "absl/strings/str_cat.h"
@@ -100,6 +102,47 @@ Finding JudgeWatched(ProgramCompiler &compiler, const FuzzCase &one, bool with_n
   return {};
 }
 
+/// On a card that the host plays, with graphs that loop and without.
+Finding JudgeCardWatched(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one,
+                         bool with_nan, int64_t &ended) {
+  absl::StatusOr<Compilation> compiled = compiler.Compile(one.program.text, "cpu");
+  absl::StatusOr<CardProgram> program = cards.Compile(one.program.text, "layer");
+  if (!compiled.ok() || !program.ok())
+    return FindingOf("compiling", compiled.ok() ? program.status() : compiled.status());
+  const Feeds feeds = FeedsOf(one, compiled->executable->table, with_nan);
+  RunWays ways = one.Ways("cpu");
+  ways.check_nan_inf = true;
+  const Watched expected = RunWatched(compiled->executable, ways, feeds);
+  ended += !expected.end.empty();
+  for (bool conditionals : {true, false})
+    for (bool no_fold : {false, true}) {
+      absl::StatusOr<std::unique_ptr<RecordedCard>> card = RecordedCard::Make(*program);
+      if (!card.ok())
+        return FindingOf("a card", card.status());
+      RunWays way = ways;
+      way.no_fold = no_fold;
+      way.make_device = [&] {
+        runtime::cuda::DriverApi api = (*card)->driver().Api();
+        if (!conditionals)
+          api.GraphConditionalHandleCreate = nullptr;
+        return runtime::MakeCudaDevice(api);
+      };
+      const Watched watched = RunWatched(program->executable, way, feeds);
+      const std::string how =
+          absl::StrCat(conditionals ? "one graph" : "straight graphs", no_fold ? ", by steps" : "");
+      if (const std::string breaches = (*card)->Breaches(); !breaches.empty())
+        return {how + ": a rule is broken", breaches};
+      if (watched.end != expected.end)
+        return {how + ": another end",
+                absl::StrCat("cpu: ", expected.end, "\ncard: ", watched.end, "\n")};
+      if (expected.end.empty())
+        if (const std::string names = Differences(expected.results, watched.results);
+            !names.empty())
+          return {how + ": other bits with the check", names};
+    }
+  return {};
+}
+
 } // namespace
 
 TEST_CASE("random programs end at the same value on every device, or keep their bits") {
@@ -117,4 +160,16 @@ TEST_CASE("random programs that are fed a NaN end where it is first computed wit
     return JudgeWatched(compiler, one, /*with_nan=*/true, ended);
   });
   CHECK(ended > 0);
+}
+
+TEST_CASE("on a card random programs end at the same value, or keep their bits") {
+  ProgramCompiler compiler;
+  CardCompiler cards;
+  for (bool with_nan : {false, true}) {
+    int64_t ended = 0;
+    JudgeRandomPrograms(with_nan ? "nan-card-fed" : "nan-card", 6, 1, [&](const FuzzCase &one) {
+      return JudgeCardWatched(compiler, cards, one, with_nan, ended);
+    });
+    CHECK((!with_nan || ended > 0));
+  }
 }

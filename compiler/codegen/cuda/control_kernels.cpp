@@ -14,12 +14,16 @@
 #include "compiler/codegen/cuda/ptx_emitter.h"
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/SourceMgr.h"
+
+#include <utility>
+#include <vector>
 
 namespace refold::codegen {
 namespace {
@@ -54,6 +58,85 @@ done:
 
 define ptx_kernel void @refold_set(ptr %counter, i64 %value) {
   store i64 %value, ptr %counter, align 8
+  ret void
+}
+)";
+
+/// INT, EXPONENT and MAGNITUDE are those of a float's bits.
+constexpr char kFind[] = R"(
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+declare i64 @llvm.smax.i64(i64, i64)
+declare i64 @llvm.smin.i64(i64, i64)
+
+define ptx_kernel void @NAME(ptr %values, i64 %count, ptr %position, i64 %rows, i64 %threads,
+                             i64 %key, ptr %found) {
+entry:
+  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %width = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %before.block = mul i32 %block, %width
+  %number = add i32 %before.block, %thread
+  %first = zext i32 %number to i64
+  %whole = icmp eq ptr %position, null
+  br i1 %whole, label %begin, label %row
+row:
+  %place = load i64, ptr %position, align 8
+  %last = sub i64 %rows, 1
+  %not.below = call i64 @llvm.smax.i64(i64 %place, i64 0)
+  %clamped = call i64 @llvm.smin.i64(i64 %not.below, i64 %last)
+  %before.row = mul i64 %clamped, %count
+  br label %begin
+begin:
+  %start = phi i64 [ 0, %entry ], [ %before.row, %row ]
+  br label %next
+next:
+  %i = phi i64 [ %first, %begin ], [ %after, %advance ]
+  %inside = icmp slt i64 %i, %count
+  br i1 %inside, label %look, label %done
+look:
+  %element = add i64 %start, %i
+  %at = getelementptr INT, ptr %values, i64 %element
+  %bits = load INT, ptr %at
+  %exponent = and INT %bits, EXPONENT
+  %bad = icmp eq INT %exponent, EXPONENT
+  br i1 %bad, label %report, label %advance
+advance:
+  %after = add i64 %i, %threads
+  br label %next
+report:
+  %magnitude = and INT %bits, MAGNITUDE
+  %nan = icmp ugt INT %magnitude, EXPONENT
+  %negative = icmp slt INT %bits, 0
+  %sign = select i1 %negative, i64 2, i64 1
+  %kind = select i1 %nan, i64 0, i64 %sign
+  %shifted = shl i64 %element, 2
+  %low = or i64 %shifted, %kind
+  %word = or i64 %key, %low
+  %old = atomicrmw umin ptr %found, i64 %word monotonic
+  br label %done
+done:
+  ret void
+}
+)";
+
+constexpr char kNothingFound[] = R"(
+define ptx_kernel void @refold_nothing_found(ptr %found, ptr %flag, ptr %out) {
+entry:
+  %word = load i64, ptr %found, align 8
+  %nothing = icmp eq i64 %word, -1
+  %absent = icmp eq ptr %flag, null
+  br i1 %absent, label %join, label %read
+read:
+  %byte = load i8, ptr %flag, align 1
+  %holds = icmp ne i8 %byte, 0
+  br label %join
+join:
+  %flagged = phi i1 [ true, %entry ], [ %holds, %read ]
+  %both = and i1 %nothing, %flagged
+  %value = zext i1 %both to i8
+  store i8 %value, ptr %out, align 1
   ret void
 }
 )";
@@ -161,6 +244,22 @@ absl::Status add(llvm::Module &module, const std::string &text) {
 
 absl::Status addCounterKernels(llvm::Module &module) {
   return add(module, absl::StrCat(kProgress, kCounters));
+}
+
+absl::Status addFiniteKernels(llvm::Module &module) {
+  const std::vector<std::pair<absl::string_view, absl::string_view>>
+      f32 = {{"NAME", "refold_find_f32"},
+             {"INT", "i32"},
+             {"EXPONENT", "2139095040"},
+             {"MAGNITUDE", "2147483647"}},
+      f64 = {{"NAME", "refold_find_f64"},
+             {"INT", "i64"},
+             {"EXPONENT", "9218868437227405312"},
+             {"MAGNITUDE", "9223372036854775807"}};
+  absl::Status status = add(module, absl::StrReplaceAll(kFind, f32));
+  if (status.ok())
+    status = add(module, absl::StrReplaceAll(kFind, f64));
+  return status.ok() ? add(module, kNothingFound) : status;
 }
 
 absl::Status addControlKernels(llvm::Module &module) {

@@ -28,6 +28,17 @@ namespace refold::codegen {
 ///   refold_set(counter, value)              *counter = value
 absl::Status addCounterKernels(llvm::Module &module);
 
+/// Adds the entries of FLAGS_check_nan_inf, which any driver takes:
+///   refold_find_f32(values, count, position, rows, threads, key, found)
+///       looks at `count` values, of `rows` times as many those of row *position, clamped, if
+///       position is not null; if one is not finite, the least key | element << 2 | kind goes to
+///       *found if it is less than what is there. `element` counts from the first row on; kind: 0
+///       for NaN, 1 for infinity, 2 for minus infinity. `threads`: of the whole grid
+///   refold_find_f64: the same
+///   refold_nothing_found(found, flag, out)
+///       *out = all bits of *found are ones and (flag is null or *flag)
+absl::Status addFiniteKernels(llvm::Module &module);
+
 /// Adds the entries that call cudaGraphSetConditional, which old drivers do not know. `set` does
 /// so; `goes_on` is whether the flag holds:
 ///   refold_loop_enter(counter, steps, end, flag, handle)
