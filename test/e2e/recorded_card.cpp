@@ -110,8 +110,8 @@ absl::StatusOr<std::unique_ptr<RecordedCard>> RecordedCard::Make(const CardProgr
   const auto *kernels = reinterpret_cast<const char *>(program.executable->object.data());
   for (const PtxEntry &entry : PtxEntries(kernels))
     if (!absl::StartsWith(entry.name, "refold_"))
-      status.Update(program.grids.Register(card->driver_, entry.name, entry.param_bytes.size(),
-                                           order, bytes.Of(entry.name)));
+      status.Update(
+          program.grids.Register(card->driver_, entry.name, entry.param_bytes.size(), order));
   if (!status.ok())
     return status;
   return card;
