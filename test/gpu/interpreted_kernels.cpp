@@ -10,11 +10,10 @@
 
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -26,83 +25,152 @@ using runtime::cuda::RecordingDriver;
 
 namespace {
 
-/// What a kernel's last grid does: all blocks of its launch, one after the other.
+using Evaluators = std::vector<std::shared_ptr<const KernelEvaluator>>;
+
+/// An operand or result of a launch, by the parameters of the grid that does it.
+struct PlacedArg {
+  size_t pointer = 0; ///< the parameter that holds its address
+  uint64_t offset = 0, stride = 0;
+  uint64_t bytes = 0; ///< that the kernel's body reads or writes
+};
+
+struct PlacedLaunch {
+  std::shared_ptr<const KernelEvaluator> evaluator;
+  std::vector<PlacedArg> args;
+  uint32_t blocks = 1;
+
+  /// Whether the kernel's body is that of all blocks at once: then an argument is larger than what
+  /// lies between two blocks.
+  bool IsWhole() const {
+    return std::any_of(args.begin(), args.end(), [](const PlacedArg &arg) {
+      return arg.stride > 0 && arg.bytes > arg.stride;
+    });
+  }
+};
+
+/// What the last grid of a kernel or of a dispatch does. Blocks keep apart, so that all of them may
+/// do one launch before any does the next.
 class Interpreted {
 public:
-  Interpreted(KernelEvaluator evaluator, uint32_t blocks, bool has_workspace)
-      : evaluator_(std::move(evaluator)), blocks_(blocks), has_workspace_(has_workspace) {
-    for (size_t i = 0; i < evaluator_.operand_count(); ++i)
-      bytes_.push_back(evaluator_.operand(i).bytes);
-    for (size_t i = 0; i < evaluator_.result_count(); ++i)
-      bytes_.push_back(evaluator_.result(i).bytes);
-  }
+  explicit Interpreted(std::vector<PlacedLaunch> launches) : launches_(std::move(launches)) {}
 
   void operator()(const KernelCall &call) {
-    const size_t arity = bytes_.size();
-    std::vector<std::byte *> begins;
-    std::vector<uint64_t> strides(arity, 0);
-    for (size_t i = 0; i < arity; ++i) {
-      if (blocks_ > 1)
-        strides[i] = call.Param<uint64_t>(arity + has_workspace_ + i);
-      begins.push_back(call.Memory<std::byte>(i, strides[i] * (blocks_ - 1) + bytes_[i]));
-      if (!begins.back())
-        return; // a violation says so
-    }
-    for (uint32_t block = 0; block < blocks_; ++block) {
-      std::vector<const std::byte *> from;
-      std::vector<std::byte *> to;
-      for (size_t i = 0; i < arity; ++i) {
-        std::byte *at = begins[i] + strides[i] * block;
-        if (i < evaluator_.operand_count())
-          from.push_back(at);
-        else
-          to.push_back(at);
-      }
-      absl::Status status = evaluator_.Run(from, to, {}, scratch_);
-      if (!status.ok()) { // a launch has no way to say so
-        std::fprintf(stderr, "%s\n", std::string(status.message()).c_str());
-        std::abort();
-      }
-    }
+    for (const PlacedLaunch &launch : launches_)
+      for (uint32_t block = 0; block < (launch.IsWhole() ? 1 : launch.blocks); ++block)
+        Run(call, launch, block);
   }
 
 private:
-  KernelEvaluator evaluator_;
-  uint32_t blocks_;
-  bool has_workspace_;
-  std::vector<size_t> bytes_; // of operands, then results
+  void Run(const KernelCall &call, const PlacedLaunch &launch, uint32_t block) {
+    std::vector<const std::byte *> from;
+    std::vector<std::byte *> to;
+    for (size_t i = 0; i < launch.args.size(); ++i) {
+      const PlacedArg &arg = launch.args[i];
+      const uint64_t begin = arg.offset + arg.stride * block;
+      auto *base = call.Memory<std::byte>(arg.pointer, begin + arg.bytes);
+      if (!base)
+        return; // a violation says so
+      if (i < launch.evaluator->operand_count())
+        from.push_back(base + begin);
+      else
+        to.push_back(base + begin);
+    }
+    absl::Status status = launch.evaluator->Run(from, to, {}, scratch_);
+    if (!status.ok()) { // a launch has no way to say so
+      std::fprintf(stderr, "%s\n", std::string(status.message()).c_str());
+      std::abort();
+    }
+  }
+
+  std::vector<PlacedLaunch> launches_;
   std::vector<std::byte> scratch_;
 };
 
-/// Blocks of the launches of each kernel. A kernel is made for one count.
-class BlockCounts {
+/// Registers all that the commands of a program launch.
+class Registrar {
 public:
-  explicit BlockCounts(const exe::ExecutableT &table) {
-    for (const auto &function : table.functions)
-      Walk(function->commands);
-  }
-  uint32_t Of(uint32_t kernel) const {
-    auto found = blocks_.find(kernel);
-    return found == blocks_.end() ? 1 : found->second;
+  Registrar(const exe::ExecutableT &table, Evaluators evaluators, RecordingDriver &driver)
+      : table_(table), evaluators_(std::move(evaluators)), driver_(driver) {}
+
+  absl::Status Walk(const std::vector<std::unique_ptr<exe::CommandT>> &commands) {
+    absl::Status status;
+    for (const auto &command : commands) {
+      if (const auto *dispatch = command->action.AsDispatch())
+        status.Update(Dispatch(*dispatch));
+      if (const auto *loop = command->action.AsLoop())
+        status.Update(Walk(loop->body));
+      if (const auto *repeat = command->action.AsRepeat())
+        status.Update(Walk(repeat->body));
+      if (const auto *condition = command->action.AsCondition()) {
+        status.Update(Walk(condition->then));
+        status.Update(Walk(condition->otherwise));
+      }
+    }
+    return status;
   }
 
 private:
-  void Walk(const std::vector<std::unique_ptr<exe::CommandT>> &commands) {
-    for (const auto &command : commands) {
-      if (const auto *dispatch = command->action.AsDispatch())
-        for (const auto &launch : dispatch->launches)
-          blocks_[launch->kernel] = launch->blocks;
-      if (const auto *loop = command->action.AsLoop())
-        Walk(loop->body);
-      if (const auto *repeat = command->action.AsRepeat())
-        Walk(repeat->body);
-      if (const auto *condition = command->action.AsCondition()) {
-        Walk(condition->then);
-        Walk(condition->otherwise);
-      }
+  absl::Status Dispatch(const exe::DispatchT &dispatch) {
+    if (dispatch.entries.empty()) {
+      for (const auto &launch : dispatch.launches)
+        if (absl::Status status = Launch(*launch); !status.ok())
+          return status;
+      return absl::OkStatus();
     }
+    std::vector<PlacedLaunch> launches;
+    for (const auto &launch : dispatch.launches) {
+      PlacedLaunch placed = Place(*launch);
+      for (size_t i = 0; i < placed.args.size(); ++i) {
+        const exe::ArgT &arg = *launch->args[i];
+        auto found = std::find(dispatch.buffers.begin(), dispatch.buffers.end(), arg.buffer);
+        if (found == dispatch.buffers.end())
+          return absl::InvalidArgumentError(absl::StrCat("grid '", dispatch.entries.back()->name,
+                                                         "' is given no '",
+                                                         table_.buffers[arg.buffer]->name, "'"));
+        placed.args[i].pointer = static_cast<size_t>(found - dispatch.buffers.begin());
+        placed.args[i].offset = arg.offset;
+      }
+      launches.push_back(std::move(placed));
+    }
+    Register(dispatch.entries.back()->name, std::move(launches));
+    return absl::OkStatus();
   }
-  std::map<uint32_t, uint32_t> blocks_;
+
+  absl::Status Launch(const exe::LaunchT &launch) {
+    const exe::KernelT &kernel = *table_.kernels[launch.kernel];
+    if (kernel.entries.empty())
+      return absl::InvalidArgumentError(absl::StrCat("kernel ", launch.kernel, " of '", table_.name,
+                                                     "' has no entry for a card"));
+    PlacedLaunch placed = Place(launch);
+    for (size_t i = 0; i < placed.args.size(); ++i)
+      placed.args[i].pointer = i;
+    std::vector<PlacedLaunch> launches;
+    launches.push_back(std::move(placed));
+    Register(kernel.entries.back()->name, std::move(launches));
+    return absl::OkStatus();
+  }
+
+  PlacedLaunch Place(const exe::LaunchT &launch) const {
+    PlacedLaunch placed;
+    placed.evaluator = evaluators_[launch.kernel];
+    placed.blocks = launch.blocks;
+    for (size_t i = 0; i < placed.evaluator->operand_count(); ++i)
+      placed.args.push_back({.bytes = placed.evaluator->operand(i).bytes});
+    for (size_t i = 0; i < placed.evaluator->result_count(); ++i)
+      placed.args.push_back({.bytes = placed.evaluator->result(i).bytes});
+    for (size_t i = 0; i < placed.args.size(); ++i)
+      placed.args[i].stride = launch.args[i]->block_stride;
+    return placed;
+  }
+
+  void Register(const std::string &name, std::vector<PlacedLaunch> launches) {
+    auto body = std::make_shared<Interpreted>(std::move(launches));
+    driver_.RegisterKernel(name, [body](const KernelCall &call) { (*body)(call); });
+  }
+
+  const exe::ExecutableT &table_;
+  Evaluators evaluators_;
+  RecordingDriver &driver_;
 };
 
 /// The cell that a parameter points to; null where that is null.
@@ -130,22 +198,19 @@ void Count(const KernelCall &call, size_t index, int64_t by) {
 absl::Status RegisterInterpreted(const runtime::LoadedExecutable &executable,
                                  RecordingDriver &driver) {
   const exe::ExecutableT &table = executable.table;
-  const BlockCounts blocks(table);
+  Evaluators evaluators;
   for (size_t i = 0; i < table.kernels.size(); ++i) {
-    const exe::KernelT &kernel = *table.kernels[i];
-    if (kernel.entries.empty())
-      return absl::InvalidArgumentError(
-          absl::StrCat("kernel ", i, " of '", table.name, "' has no entry for a card"));
     absl::StatusOr<KernelEvaluator> evaluator =
-        KernelEvaluator::Create(kernel, kernel.entries.back()->name);
+        KernelEvaluator::Create(*table.kernels[i], absl::StrCat("#", i));
     if (!evaluator.ok())
       return evaluator.status();
-    auto body = std::make_shared<Interpreted>(
-        *std::move(evaluator), blocks.Of(static_cast<uint32_t>(i)), kernel.workspace_bytes > 0);
-    driver.RegisterKernel(kernel.entries.back()->name,
-                          [body](const KernelCall &call) { (*body)(call); });
+    evaluators.push_back(std::make_shared<const KernelEvaluator>(*std::move(evaluator)));
   }
-  return absl::OkStatus();
+  Registrar registrar(table, std::move(evaluators), driver);
+  absl::Status status;
+  for (const auto &function : table.functions)
+    status.Update(registrar.Walk(function->commands));
+  return status;
 }
 
 void RegisterControl(RecordingDriver &driver) {

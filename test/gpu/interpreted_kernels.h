@@ -17,7 +17,7 @@
 
 namespace refold::gpu {
 
-/// The kernels of a program, under the names of their entries.
+/// The kernels and dispatches of a program, under the names of their entries.
 absl::Status RegisterInterpreted(const runtime::LoadedExecutable &executable,
                                  runtime::cuda::RecordingDriver &driver);
 /// The kernels that steer loops and choices, and those of the probes.
