@@ -18,8 +18,10 @@
 #include "absl/strings/str_cat.h"
 
 #include "mlir/IR/MLIRContext.h"
+
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include <map>
 
 namespace refold::test {
 
@@ -64,6 +66,55 @@ absl::StatusOr<HostGrid> ControlForHost() {
   return ForHost(module);
 }
 
+/// What each entry takes the addresses of: its name, and the bytes there.
+class PointerBytes {
+public:
+  explicit PointerBytes(const exe::ExecutableT &table) : table_(table) {
+    for (const auto &kernel : table.kernels) {
+      std::vector<size_t> bytes;
+      for (const auto *values : {&kernel->operands, &kernel->results})
+        for (uint32_t value : *values)
+          bytes.push_back(
+              runtime::ElementCount(kernel->values[value]->shape) *
+              runtime::ElementSize(runtime::ToElementType(kernel->values[value]->type)));
+      Enter(kernel->entries, std::move(bytes), kernel->workspace_bytes);
+    }
+    for (const auto &function : table.functions)
+      Add(function->commands);
+  }
+  std::vector<size_t> Of(const std::string &entry) const { return bytes_.at(entry); }
+
+private:
+  using Commands = std::vector<std::unique_ptr<exe::CommandT>>;
+
+  void Add(const Commands &commands) {
+    for (const auto &command : commands)
+      if (const auto *dispatch = command->action.AsDispatch()) {
+        std::vector<size_t> bytes;
+        for (uint32_t buffer : dispatch->buffers)
+          bytes.push_back(table_.buffers[buffer]->bytes);
+        Enter(dispatch->entries, std::move(bytes), dispatch->workspace_bytes);
+      } else if (const auto *loop = command->action.AsLoop()) {
+        Add(loop->body);
+      } else if (const auto *repeat = command->action.AsRepeat()) {
+        Add(repeat->body);
+      } else if (const auto *choice = command->action.AsCondition()) {
+        Add(choice->then);
+        Add(choice->otherwise);
+      }
+  }
+  void Enter(const std::vector<std::unique_ptr<exe::EntryT>> &entries, std::vector<size_t> bytes,
+             size_t workspace) {
+    if (workspace > 0)
+      bytes.push_back(workspace);
+    for (const auto &entry : entries)
+      bytes_[entry->name] = bytes;
+  }
+
+  const exe::ExecutableT &table_;
+  std::map<std::string, std::vector<size_t>> bytes_;
+};
+
 } // namespace
 
 struct CardCompiler::Impl {
@@ -107,11 +158,12 @@ absl::StatusOr<std::unique_ptr<RecordedCard>> RecordedCard::Make(const CardProgr
                                                                  BlockOrder order) {
   std::unique_ptr<RecordedCard> card(new RecordedCard());
   absl::Status status = program.control.RegisterControl(card->driver_);
+  const PointerBytes bytes(program.executable->table);
   const auto *kernels = reinterpret_cast<const char *>(program.executable->object.data());
   for (const PtxEntry &entry : PtxEntries(kernels))
     if (!absl::StartsWith(entry.name, "refold_"))
-      status.Update(
-          program.grids.Register(card->driver_, entry.name, entry.param_bytes.size(), order));
+      status.Update(program.grids.Register(card->driver_, entry.name, entry.param_bytes.size(),
+                                           order, bytes.Of(entry.name)));
   if (!status.ok())
     return status;
   return card;

@@ -29,12 +29,17 @@ absl::StatusOr<HostGrid> HostGrid::Load(absl::Span<const char> object) {
 }
 
 absl::Status HostGrid::Register(runtime::cuda::RecordingDriver &driver, const std::string &name,
-                                size_t parameters, BlockOrder order) const {
+                                size_t parameters, BlockOrder order,
+                                std::vector<size_t> bytes) const {
   using Block = void (*)(const uint64_t *args, int64_t cta, int64_t threads);
   auto block = reinterpret_cast<Block>(object_->Find(name));
   if (!block)
     return absl::NotFoundError(absl::StrCat("the object has no function '", name, "'"));
-  driver.RegisterKernel(name, [object = object_, block, parameters, order](const KernelCall &call) {
+  driver.RegisterKernel(name, [object = object_, block, parameters, order,
+                               bytes = std::move(bytes)](const KernelCall &call) {
+    for (size_t i = 0; i < bytes.size(); ++i)
+      if (bytes[i] > 0 && !call.Memory<std::byte>(i, bytes[i]))
+        return;
     runtime::FlushDenormals flush;
     void (*set)(const KernelCall *, uint64_t, uint32_t) = [](const KernelCall *self,
                                                              uint64_t handle, uint32_t value) {

@@ -29,10 +29,12 @@ class HostGrid {
 public:
   static absl::StatusOr<HostGrid> Load(absl::Span<const char> object);
 
-  /// Launching the entry `name` of `parameters` words runs all of its blocks. NotFound where the
-  /// object has no such function. The driver keeps the object alive.
+  /// Launching the entry `name` of `parameters` words runs all of its blocks, if the first of these
+  /// are addresses of memory that is there: `bytes[i]` of it. NotFound where the object has no such
+  /// function. The driver keeps the object alive.
   absl::Status Register(runtime::cuda::RecordingDriver &driver, const std::string &name,
-                        size_t parameters, BlockOrder order = BlockOrder::Forward) const;
+                        size_t parameters, BlockOrder order = BlockOrder::Forward,
+                        std::vector<size_t> bytes = {}) const;
   /// The control kernels of the object.
   absl::Status RegisterControl(runtime::cuda::RecordingDriver &driver) const;
 
