@@ -86,6 +86,26 @@ private:
   std::vector<std::byte> scratch_;
 };
 
+/// The cell that a parameter points to; null where that is null.
+template <typename T> T *Cell(const KernelCall &call, size_t index) {
+  return call.Param<uint64_t>(index) == 0 ? nullptr : call.Memory<T>(index, 1);
+}
+
+void Set(const KernelCall &call, size_t index, bool value) {
+  if (uint64_t handle = call.Param<uint64_t>(index))
+    call.SetConditional(handle, value);
+}
+
+bool Holds(const KernelCall &call, size_t index) {
+  const uint8_t *flag = Cell<uint8_t>(call, index);
+  return !flag || *flag != 0;
+}
+
+void Count(const KernelCall &call, size_t index, int64_t by) {
+  if (int64_t *cell = Cell<int64_t>(call, index))
+    *cell += by;
+}
+
 /// Registers all that the commands of a program launch.
 class Registrar {
 public:
@@ -97,8 +117,11 @@ public:
     for (const auto &command : commands) {
       if (const auto *dispatch = command->action.AsDispatch())
         status.Update(Dispatch(*dispatch));
-      if (const auto *loop = command->action.AsLoop())
+      if (const auto *loop = command->action.AsLoop()) {
         status.Update(Walk(loop->body));
+        if (loop->tick && status.ok())
+          status = Ticking(*loop);
+      }
       if (const auto *repeat = command->action.AsRepeat())
         status.Update(Walk(repeat->body));
       if (const auto *condition = command->action.AsCondition()) {
@@ -117,6 +140,41 @@ private:
           return status;
       return absl::OkStatus();
     }
+    absl::StatusOr<std::vector<PlacedLaunch>> launches = Placed(dispatch);
+    if (!launches.ok())
+      return launches.status();
+    Register(dispatch.entries.back()->name, *std::move(launches));
+    return absl::OkStatus();
+  }
+
+  /// The last dispatch of the loop, which counts, too: its parameters end with counter, end,
+  /// progress and handle.
+  absl::Status Ticking(const exe::LoopT &loop) {
+    const exe::DispatchT *last = nullptr;
+    for (const auto &command : loop.body)
+      if (const exe::DispatchT *dispatch = command->action.AsDispatch())
+        last = dispatch;
+    if (!last)
+      return absl::InvalidArgumentError("a loop without a dispatch has one that ticks");
+    absl::StatusOr<std::vector<PlacedLaunch>> launches = Placed(*last);
+    if (!launches.ok())
+      return launches.status();
+    auto body = std::make_shared<Interpreted>(*std::move(launches));
+    const size_t own = last->buffers.size() + (last->workspace_bytes > 0 ? 1 : 0);
+    driver_.RegisterKernel(loop.tick->name, [body, own](const KernelCall &call) {
+      (*body)(call);
+      int64_t *counter = Cell<int64_t>(call, own);
+      const int64_t *end = Cell<int64_t>(call, own + 1);
+      if (!counter || !end)
+        return;
+      ++*counter;
+      Count(call, own + 2, 1);
+      Set(call, own + 3, *counter < *end);
+    });
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<std::vector<PlacedLaunch>> Placed(const exe::DispatchT &dispatch) const {
     std::vector<PlacedLaunch> launches;
     for (const auto &launch : dispatch.launches) {
       PlacedLaunch placed = Place(*launch);
@@ -132,8 +190,7 @@ private:
       }
       launches.push_back(std::move(placed));
     }
-    Register(dispatch.entries.back()->name, std::move(launches));
-    return absl::OkStatus();
+    return launches;
   }
 
   absl::Status Launch(const exe::LaunchT &launch) {
@@ -172,26 +229,6 @@ private:
   Evaluators evaluators_;
   RecordingDriver &driver_;
 };
-
-/// The cell that a parameter points to; null where that is null.
-template <typename T> T *Cell(const KernelCall &call, size_t index) {
-  return call.Param<uint64_t>(index) == 0 ? nullptr : call.Memory<T>(index, 1);
-}
-
-void Set(const KernelCall &call, size_t index, bool value) {
-  if (uint64_t handle = call.Param<uint64_t>(index))
-    call.SetConditional(handle, value);
-}
-
-bool Holds(const KernelCall &call, size_t index) {
-  const uint8_t *flag = Cell<uint8_t>(call, index);
-  return !flag || *flag != 0;
-}
-
-void Count(const KernelCall &call, size_t index, int64_t by) {
-  if (int64_t *cell = Cell<int64_t>(call, index))
-    *cell += by;
-}
 
 } // namespace
 

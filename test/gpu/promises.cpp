@@ -52,16 +52,18 @@ public:
   }
   absl::Status RepeatedRun() { return Same(RunOnce(card_, one_, plain_)); }
   absl::Status SameLaunchTwice() { return Same(Train(*session_, one_.about, {one_.about.steps})); }
-  /// The first session holds its memory, so another one's lies elsewhere.
+  /// Beside the first session a second one holds its memory, so a third one's lies elsewhere.
   absl::Status MovedFeeds() {
     absl::StatusOr<std::unique_ptr<Session>> held = Open(card_, one_, plain_);
     if (!held.ok())
       return held.status();
-    return Same(RunOnce(card_, one_, plain_));
+    absl::Status status = Same(Train(**held, one_.about, {one_.about.steps}));
+    return status.ok() ? Same(RunOnce(card_, one_, plain_)) : status;
   }
+  /// Of the steps that were run: a condition may have ended the first run early.
   absl::Status InParts() {
-    const int64_t first = one_.about.steps / 2;
-    absl::StatusOr<Outcome> parts = Train(*session_, one_.about, {first, one_.about.steps - first});
+    const int64_t steps = first_.last.steps, first = steps / 2;
+    absl::StatusOr<Outcome> parts = Train(*session_, one_.about, {first, steps - first});
     if (!parts.ok())
       return parts.status();
     return SameValues(Kept(first_.values), Kept(parts->values));
