@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
+#include "runtime/executable/device_memory.h"
 
 using namespace refold;
 using namespace refold::runtime;
@@ -106,10 +107,42 @@ TEST_CASE("commands around the loop run once, however the host cuts the run") {
     SameEveryWay(make(after), {7});
     SameEveryWay(make(after), {1, 4, 0, 20});
   }
-  // As pieces of one run: the device's own interface.
-  CardSession card(make(true)());
-  REQUIRE(card.session->Startup(3).ok());
-  CHECK(card.session->Train(3)->launched_as == "one graph");
+  // Pieces of more than one step, by the device's own interface.
+  for (bool conditionals : {true, false}) {
+    auto executable = *make(true)().Load();
+    RecordingDriver driver;
+    RegisterCardKernels(driver);
+    DriverApi api = driver.Api();
+    if (!conditionals)
+      api.GraphConditionalHandleCreate = nullptr;
+    auto device = *MakeCudaDevice(api);
+    REQUIRE(device->Load(executable, {}).ok());
+    {
+      DeviceMemory memory(*device);
+      REQUIRE(memory.Allocate(*executable).ok());
+      REQUIRE(device->Bind(memory.bindings()).ok());
+      REQUIRE(device->Run(0, 0).ok());
+      REQUIRE(device->Run(1, 3, {.first = true, .last = false}).ok());
+      REQUIRE(device->Run(1, 0, {.first = false, .last = false}).ok());
+      REQUIRE(device->Run(1, 4, {.first = false, .last = true}).ok());
+      CHECK(device->progress() == 7);
+      HostRun host(executable);
+      host.Run(0, 0);
+      host.Run(1, 7);
+      for (size_t i = 0; i < executable->table.buffers.size(); ++i) {
+        const exe::BufferT &buffer = *executable->table.buffers[i];
+        if (buffer.kind != BufferKind::State)
+          continue;
+        Words words(buffer.bytes / 8);
+        REQUIRE(device
+                    ->Read(reinterpret_cast<std::byte *>(words.data()),
+                           memory.bindings().buffers[i], buffer.bytes)
+                    .ok());
+        CHECK(words == host.States().at(buffer.name));
+      }
+    }
+    CHECK(driver.Violations().empty());
+  }
 }
 
 TEST_CASE("a loop whose condition falls ends early, the run as well as the loop in a step") {
@@ -211,6 +244,31 @@ TEST_CASE("temporaries that share bytes keep their order") {
     return program;
   };
   SameEveryWay(make, {11});
+}
+
+TEST_CASE("launches that share the workspace take turns, others do not wait for them") {
+  static DriverApi real;
+  static std::vector<size_t> waits; // of each kernel's node
+  CardProgram program;
+  uint32_t w = program.Vector("w", BufferKind::State), v = program.Vector("v", BufferKind::State);
+  uint32_t a = program.Temp("a"), b = program.Temp("b"), c = program.Temp("c");
+  program.Workspace();
+  program.Startup({});
+  program.Straight(List(Launch(kDetour, {w, a}), Launch(kDetour, {v, b}),
+                        Launch(kMark, {w, program.step(), c}), Launch(kMix, {a, c, v})));
+  RecordingDriver driver;
+  real = driver.Api();
+  DriverApi api = real;
+  api.GraphAddNode = [](GraphNode *node, Graph graph, const GraphNode *after,
+                        const GraphEdgeData *edges, size_t count, GraphNodeParams *params) {
+    waits.push_back(count);
+    return real.GraphAddNode(node, graph, after, edges, count, params);
+  };
+  waits.clear();
+  REQUIRE(Session::Create(*program.Load(), *MakeCudaDevice(api)).ok());
+  // Each detour is two grids, the second detour waits for the first, the mark for nothing, and the
+  // mix for the mark and, as it writes what the second detour reads, for that.
+  CHECK(waits == std::vector<size_t>{0, 1, 1, 1, 0, 2});
 }
 
 TEST_CASE("a dispatch with grids of its own runs them in place of its launches") {
