@@ -168,12 +168,16 @@ private:
 
 absl::StatusOr<std::vector<char>> emitHostGrid(llvm::Module &module,
                                                const TargetDescription &target) {
-  if (absl::Status status = checkForPtx(module); !status.ok())
-    return status;
+  auto is_entry = [](const llvm::Function &function) {
+    return function.getCallingConv() == llvm::CallingConv::PTX_Kernel;
+  };
+  if (llvm::any_of(module, is_entry))
+    if (absl::Status status = checkForPtx(module); !status.ok())
+      return status;
   inlineHelpers(module);
   llvm::SmallVector<llvm::Function *> entries;
   for (llvm::Function &function : module)
-    if (function.getCallingConv() == llvm::CallingConv::PTX_Kernel)
+    if (is_entry(function))
       entries.push_back(&function);
   for (llvm::Function *entry : entries)
     if (absl::Status status = HostEntry(*entry).lower(); !status.ok())
