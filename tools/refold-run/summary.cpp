@@ -80,11 +80,10 @@ std::string CompileText(double seconds, const KernelCounts &kernels) {
 
 std::string SummaryText(const Summary &summary) {
   const runtime::RunReport &run = summary.run;
-  std::string text = absl::StrCat(summary.program, " on ", summary.device, ", ",
-                                  run.launched_as.empty()
-                                      ? Count(summary.threads, "thread", "threads")
-                                      : run.launched_as,
-                                  ": ");
+  std::string text = absl::StrCat(
+      summary.program, " on ", summary.device, ", ",
+      run.launched_as.empty() ? Count(summary.threads, "thread", "threads") : run.launched_as,
+      ": ");
   if (run.steps == 0) {
     absl::StrAppend(&text, "no steps, the state is that of step ", run.first_step, "\n");
   } else {
