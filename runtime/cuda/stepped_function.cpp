@@ -359,6 +359,11 @@ public:
     absl::Status status = part.first ? RunAll(before_) : absl::OkStatus();
     if (status.ok() && loop_)
       status = loop_->Run(program_.card, steps);
+    if (status.ok() && program_.finite) {
+      absl::StatusOr<bool> found = program_.finite->Found();
+      if (!found.ok() || *found)
+        return found.status();
+    }
     if (status.ok() && part.last)
       status = RunAll(after_);
     return status;

@@ -18,6 +18,7 @@
 using namespace refold::testing;
 using namespace refold::runtime;
 using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
 
 /// States w, which begins as 1, and step.
 static const std::string kStartup =
@@ -230,4 +231,27 @@ module @one attributes {rf.version = 1 : i64} {
   }
   CHECK(Refusal(folder, "p.mlir --steps=4 --feed x=x.npy --feed c=c.npy") ==
         "input 'x' is fed 3 rows for 4 steps");
+}
+
+TEST_CASE("with --check-nan-inf the first NaN ends the run at its step, operation and line") {
+  ScratchFolder folder;
+  // log(1 - 0.75), and in the next step the logarithm of what is below zero.
+  folder.Write("p.mlir", absl::StrReplaceAll(
+                             kOutside, {{"      %next = rf.add %v, %v : tensor<f32>\n",
+                                         "      %less = rf.constant dense<-0.75> : tensor<f32>\n"
+                                         "      %moved = rf.add %v, %less : tensor<f32>\n"
+                                         "      %next = rf.log %moved : tensor<f32>\n"}}));
+  auto end = [&](const std::string &arguments) {
+    return Refusal(folder, absl::StrCat("p.mlir --quiet --check-nan-inf --state-out=s.safetensors ",
+                                        arguments));
+  };
+  for (const char *cpu : {"", "--threads=2", "--no-fold"}) {
+    CHECK_THAT(end(cpu), StartsWith("step 1: "));
+    CHECK_THAT(end(cpu), Contains(" at p.mlir:") && Contains(" makes NaN at [] of "));
+  }
+  CHECK_THAT(end("--device=checked"),
+             StartsWith("step 1: rf.log in kernel ") && Contains(" at p.mlir:"));
+  CHECK_THAT(end("--device=reference"),
+             StartsWith("step 1: 'rf.log' at p.mlir:22:") && Contains(" makes NaN at [] of f32[]"));
+  CHECK(Output(folder, "p.mlir --quiet --check-nan-inf --steps=1") == "");
 }
