@@ -89,6 +89,7 @@ public:
 
   nlohmann::json Greeting() const {
     return {{"version", "Refold"},
+            {"tier", session_->executable().table.tier},
             {"upload_seconds", upload_seconds_},
             {"load_seconds", load_seconds_}};
   }

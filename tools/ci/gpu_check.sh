@@ -4,12 +4,12 @@
 #
 # Checks Refold on an NVIDIA GPU, in two halves. The first needs the compiler and no card, the second a card and no compiler:
 #
-#   tools/ci/gpu_check.sh --prepare FOLDER     here: builds, compiles and writes all that the second half needs, at most 48 MiB
-#   bash FOLDER/gpu_check.sh FOLDER            there: copy FOLDER to the machine and run this; Markdown comes out, within nine minutes
-#   tools/ci/gpu_check.sh --dry-run FOLDER     here: the second half with a driver that has no card, to try the check itself
+#   tools/ci/gpu_check.sh --prepare FOLDER             here: builds, compiles and writes what the second half needs, at most 48 MiB
+#   bash FOLDER/gpu_check.sh FOLDER | tee gpu_check.md there, after copying FOLDER to it: Markdown comes out, within nine minutes
+#   tools/ci/gpu_check.sh --dry-run FOLDER             here: the second half with a driver that has no card, to try the check itself
 #
-# The machine needs a driver for CUDA 12.3 or later (13 for all stages), glibc 2.36 or later and Python 3.9; for the benchmarks PyTorch
-# and JAX. Nothing is fetched and nothing is compiled there. --help of either half names its flags.
+# docs/benchmarks/gpu.md says what each stage does and what the machine needs: a driver for CUDA 12.3 or later, glibc 2.36, Python 3.9,
+# and for the benchmarks PyTorch and JAX. Nothing is fetched and nothing is compiled there. --help of either half names its flags.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 half=check

@@ -15,6 +15,7 @@ import unittest
 REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
 SCRIPT = REPOSITORY / "tools/ci/gpu_check.sh"
 sys.path.insert(0, str(REPOSITORY / "tools/ci/gpu"))
+import arms
 import benchmark
 import prepare
 import stages
@@ -190,15 +191,24 @@ class Benchmark(Prepared):
         self.assertIn("void | | ModuleNotFoundError: no jax |", self.rows(done)["JAX, scan"])
         self.assertIn("| 1.00 |", self.rows(done)["PyTorch, eager"])
 
+    def test_what_a_peer_complains_of(self):
+        peer = self.folder / "peers/torch_arm.py"
+        peer.write_text(
+            "import sys\nprint('W0 skipping cudagraphs due to mutated inputs', file=sys.stderr, flush=True)\n" + peer.read_text())
+        done = self.check("--only=7")
+        self.assertIn("- PyTorch, eager: skipping cudagraphs due to mutated inputs\n", done.stdout)
+
     def test_points(self):
         done = self.check("--only=7", "--points=64x64")
         self.assertEqual(done.returncode, 1)
         self.assertIn("no point of --points=64x64 was prepared", self.summary(done)[7])
 
     def test_curves(self):
-        self.assertIsNone(benchmark.curve_fault([100.1, 50.0], [100.0, 50.0]))
-        self.assertIn("only 1 losses, expected 2", benchmark.curve_fault([100.0], [100.0, 50.0]))
-        self.assertIn("loss 51 at step 1, expected 50", benchmark.curve_fault([100.0, 51.0], [100.0, 50.0]))
+        self.assertAlmostEqual(benchmark.judge_curve([100.1, 50.0], [100.0, 50.0]), 0.001)
+        with self.assertRaisesRegex(arms.Void, "only 1 losses, expected 2"):
+            benchmark.judge_curve([100.0], [100.0, 50.0])
+        with self.assertRaisesRegex(arms.Void, "loss 51 at step 1, expected 50"):
+            benchmark.judge_curve([100.0, 51.0], [100.0, 50.0])
 
 
 class CommandLine(unittest.TestCase):

@@ -11,6 +11,10 @@ import threading
 from stages import end, last_line
 
 
+# Where a framework does not do what the arm is there to show.
+TELLING = ["skipping cudagraphs", "Unknown flag", "command buffer"]
+
+
 class Void(Exception):
     """An arm that says nothing about speed, and why."""
 
@@ -54,6 +58,17 @@ class Arm:
     def train(self, steps, limit):
         self.ask(steps)
         return self.answer(limit)
+
+    def remarks(self):
+        """What the arm said of itself that a reader of its figures should know, each once."""
+        with open(self.log, errors="replace") as complaints:
+            found = {line[line.index(phrase):].strip() for line in complaints for phrase in TELLING if phrase in line}
+        remarks = sorted(found)
+        if tier := self.greeting.get("tier"):
+            remarks.append(f"tier {tier}")
+        if way := self.first.get("launched_as"):
+            remarks.append(f"steps launched as {way}")
+        return remarks
 
     def close(self):
         end(self.process)

@@ -24,15 +24,15 @@ LEAST_LEFT = 50  # seconds, to begin another point
 GRAPH = 100  # steps are a multiple of what the largest graph holds
 
 
-def curve_fault(losses, curve):
-    """What is wrong with an arm's losses; None where they are the carried ones."""
+def judge_curve(losses, curve):
+    """How far an arm's losses are from the carried ones, relative; Void where that is too far."""
     if len(losses) < len(curve):
-        return f"only {len(losses)} losses, expected {len(curve)}"
-    for step, (got, expected) in enumerate(zip(losses, curve)):
-        off = abs(got - expected) / abs(expected)
+        raise Void(f"only {len(losses)} losses, expected {len(curve)}")
+    offs = [abs(got - expected) / abs(expected) for got, expected in zip(losses, curve)]
+    for step, off in enumerate(offs):
         if not off <= TOLERANCE:  # NaN, too
-            return f"loss {got:.6g} at step {step}, expected {expected:.6g}: off by {off:.2g}, allowed {TOLERANCE:g}"
-    return None
+            raise Void(f"loss {losses[step]:.6g} at step {step}, expected {curve[step]:.6g}: off by {off:.2g}, allowed {TOLERANCE:g}")
+    return max(offs)
 
 
 class Point:
@@ -44,6 +44,7 @@ class Point:
         self.curve = point["curve"]
         self.arms, self.void = start_all(check, point, data, work)
         self.refused = {f"Refold, {tier}" for tier in point["refused"]}
+        self.compiled_in = point.get("compiled_in", {})
 
     def left(self, limit):
         return min(limit, self.deadline - time.monotonic())
@@ -65,11 +66,8 @@ class Point:
             arm.ask(len(self.curve))
 
         def judge(arm):
-            answer = arm.answer(self.left(START_LIMIT - (time.monotonic() - begin)))
-            arm.first = answer
-            fault = curve_fault(answer.get("losses", []), self.curve)
-            if fault:
-                raise Void(fault)
+            arm.first = arm.answer(self.left(START_LIMIT - (time.monotonic() - begin)))
+            arm.off = judge_curve(arm.first.get("losses", []), self.curve)
 
         self.each(judge)
 
@@ -113,18 +111,25 @@ def table(point):
         ours, base = "refold-auto", statistics.median(point.arms["refold-auto"].rounds)
     if ours:
         say(f"ratio: an arm's time over that of {point.arms[ours].title}\n")
-    say("| arm | µs a step | ratio | each round | first loss | upload s | compile s |\n|---|---:|---:|---|---:|---:|---:|")
+    say("| arm | µs a step | ratio | each round | losses off by | upload s | compile s |\n|---|---:|---:|---|---:|---:|---:|")
     for arm in point.arms.values():
         us = statistics.median(arm.rounds)
         ratio = f"{us / base:.2f}" if base else ""
         say(f"| {arm.title} | {us:.2f} | {ratio} | {', '.join(format(us, '.2f') for us in arm.rounds)} | "
-            f"{arm.first['first_loss']:.6g} | {arm.greeting.get('upload_seconds', 0):.3f} | {arm.compile_seconds:.1f} |")
+            f"{arm.off:.1e} | {arm.greeting.get('upload_seconds', 0):.3f} | {arm.compile_seconds:.1f} |")
     for title, reason in point.void.items():
         say(f"| {title} | void | | {reason.replace('|', '/')} | | | |")
+    say()
     for version in sorted({arm.greeting["version"] for arm in point.arms.values()}):
-        say(f"\n- {version}")
+        say(f"- {version}")
+    for name, arm in point.arms.items():
+        remarks = arm.remarks()
+        if seconds := point.compiled_in.get(name.removeprefix("refold-")):
+            remarks.append(f"compiled for the card in {seconds:.1f} s where the folder was prepared")
+        if remarks:
+            say(f"- {arm.title}: {'; '.join(remarks)}")
     peer, best = fastest(point.arms, False)
-    if base and best:
+    if base and best and not point.dry:
         say(f"\nThe fastest peer, {point.arms[peer].title}, takes {best / base:.2f} times as long as {point.arms[ours].title}.")
 
 
@@ -152,8 +157,9 @@ def run(check, limit):
     points = wanted(check)
     if not points:
         return Outcome(FAILED, f"no point of --points={check.options.points} was prepared")
-    say("TF32 off everywhere. Medians of interleaved rounds. Compilation of all arms side by side; Refold's is what the driver makes "
-        "of its PTX and its graph.")
+    say("TF32 off everywhere. Medians of interleaved rounds. An arm is void if one of its first losses is off from Refold's on the CPU by "
+        f"more than {TOLERANCE:g} of it. Seconds of upload and compilation are of all arms side by side; Refold's compilation here is what "
+        "the driver makes of its PTX and its graph.")
     done, void, faults = 0, 0, []
     with tempfile.TemporaryDirectory(prefix="refold-gpu-", dir=shared_memory()) as folder:
         folder = pathlib.Path(folder)
@@ -165,7 +171,10 @@ def run(check, limit):
             elif not point["programs"]:
                 say("skipped: no program was compiled for it: " + "; ".join(point["refused"].values()))
             else:
-                running = one_point(check, point, folder, data, deadline)
+                try:
+                    running = one_point(check, point, folder, data, deadline)
+                except Void as reason:
+                    return Outcome(FAILED, str(reason))
                 done += 1
                 void += len(running.void)
                 faults += running.own_faults()
@@ -177,7 +186,7 @@ def run(check, limit):
 
 def one_point(check, point, folder, data, deadline):
     if point["batch"] not in data:
-        data[point["batch"]] = inputs(check, point, folder, 60)
+        data[point["batch"]] = inputs(check, point, folder, deadline - time.monotonic())
     work = folder / f"batch{point['batch']}-width{point['width']}"
     work.mkdir()
     running = Point(check, point, data[point["batch"]], work, deadline)

@@ -121,7 +121,7 @@ def stages(check):
             Stage(3, "Conformance", 110, check.conformance),
             Stage(4, "Promises", 60, check.promises),
             Stage(5, "Memory", 40, check.memory),
-            Stage(6, "compute-sanitizer", 60, check.sanitizer),
+            Stage(6, "compute-sanitizer", 80, check.sanitizer),
             Stage(7, "Benchmarks", 330, check.benchmarks)]
 
 

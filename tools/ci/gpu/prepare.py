@@ -18,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.dont_write_bytecode = True
 from command_line import Parser
@@ -120,7 +121,7 @@ def place_point(folder, batch, width, options):
     """The benchmark's programs of a batch and width, the states that they begin with, and their losses on the CPU."""
     stem = f"batch{batch}-width{width}"
     tools = ROOT / "build/bin"
-    point = {"batch": batch, "width": width, "steps": options.steps, "initial": f"{stem}.safetensors", "programs": {}, "refused": {}}
+    point = {"batch": batch, "width": width, "steps": options.steps, "initial": f"{stem}.safetensors", "programs": {}, "refused": {}, "compiled_in": {}}
     with tempfile.TemporaryDirectory() as work:
         program, curve = pathlib.Path(work, f"{stem}.mlir"), pathlib.Path(work, "loss.npy")
         call(tools / "refold-zoo", "in-vram-mlp", f"--batch={batch}", f"--width={width}", f"--steps={options.steps}", "-o", program)
@@ -129,11 +130,13 @@ def place_point(folder, batch, width, options):
         point["curve"] = losses(curve)
         for tier in TIERS:
             output = f"{stem}-{tier}.rfx"
+            begin = time.monotonic()
             refusal = compile_for_card(program, folder / output, options, f"--refold-cuda-tier={tier}")
             if refusal:
                 point["refused"][tier] = refusal
             else:
                 point["programs"][tier] = output
+                point["compiled_in"][tier] = time.monotonic() - begin
     return point
 
 

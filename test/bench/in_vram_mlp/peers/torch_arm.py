@@ -165,8 +165,12 @@ if options.kind == "eager":
 elif options.kind == "compiled":
     train = train_by_calls(torch.compile(FunctionalStep(), fullgraph=True))
 elif options.kind == "reduce-overhead":
-    # Graphs of this mode take the memory of what a step returns for the next one: what stays is written within them.
-    train = train_by_launches(torch.compile(by_place(FunctionalStep()), fullgraph=True, mode="reduce-overhead"), 1)
+    # Graphs of this mode take the memory of what a step returns for the next one: what stays is written within them. What does
+    # not move must be said to stay, or the mode copies it into each graph, or makes none.
+    step = FunctionalStep()
+    for tensor in [x, y, batches, place, history, step.powers, step.betas, *step.parameters, *step.first, *step.second]:
+        torch._dynamo.mark_static_address(tensor)
+    train = train_by_launches(torch.compile(by_place(step), fullgraph=True, mode="reduce-overhead"), 1)
 else:
     train, how = train_by_captured_graph(int(options.kind.split("-")[1]))
 
