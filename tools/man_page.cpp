@@ -41,8 +41,10 @@ std::string Escaped(absl::string_view text) {
 
 std::string Bold(absl::string_view text) { return absl::StrCat("\\fB", Escaped(text), "\\fR"); }
 
+/// Many alternatives may be broken into lines.
 void AppendTerm(std::string *page, absl::string_view name, absl::string_view text) {
-  absl::StrAppend(page, ".TP\n", Bold(name), "\n", Escaped(text), "\n");
+  absl::StrAppend(page, ".TP\n", absl::StrReplaceAll(Bold(name), {{"|", "|\\:"}}), "\n",
+                  Escaped(text), "\n");
 }
 
 void AppendTerms(std::string *page, absl::string_view title, const std::vector<Term> &terms) {
@@ -72,9 +74,10 @@ void AppendVerbatim(std::string *page, const std::vector<std::string> &lines) {
 } // namespace
 
 std::string ManPage(const Manual &manual) {
-  std::string page = absl::StrCat(".TH ", absl::AsciiStrToUpper(Escaped(manual.name)),
-                                  " 1 \"\" \"Refold ", Version(), "\" \"Refold\"\n.SH NAME\n",
-                                  Escaped(manual.name), " \\- ", Escaped(manual.summary), "\n");
+  std::string page =
+      absl::StrCat(".TH ", absl::AsciiStrToUpper(Escaped(manual.name)), " 1 \"\" \"Refold ",
+                   Version(), "\" \"Refold\"\n.ad l\n.SH NAME\n", Escaped(manual.name), " \\- ",
+                   Escaped(manual.summary), "\n");
   absl::StrAppend(&page, ".SH SYNOPSIS\n");
   for (size_t i = 0; i < manual.synopsis.size(); ++i)
     absl::StrAppend(&page, i == 0 ? "" : ".br\n", Bold(manual.name), " ",

@@ -75,7 +75,7 @@ class Help(unittest.TestCase):
 
 
 class ManPages(unittest.TestCase):
-    MACROS = {".TH", ".SH", ".SS", ".TP", ".PP", ".BR", ".br", ".nf", ".fi", ".RS", ".RE"}
+    MACROS = {".TH", ".ad", ".SH", ".SS", ".TP", ".PP", ".BR", ".br", ".nf", ".fi", ".RS", ".RE"}
 
     def test_roff(self):
         for tool in tools():
@@ -88,7 +88,7 @@ class ManPages(unittest.TestCase):
                     self.assertNotEqual(line, "", where)
                     self.assertNotEqual(line[0], "'", where)
                     # Escapes of ours only; a dash that can be searched for.
-                    rest = re.sub(r"\\(fB|fR|e|-|&|\(aq|\(ga|\(ha|\(ti| )", "", line)
+                    rest = re.sub(r"\\(fB|fR|e|-|&|:|\(aq|\(ga|\(ha|\(ti| )", "", line)
                     self.assertNotIn("\\", rest, where)
                     if line[0] != ".":
                         self.assertNotIn("-", rest, where)
@@ -167,7 +167,7 @@ class Completion(unittest.TestCase):
         self.assertEqual(self.candidates("refold-run --nonsense"), [])
 
     def test_choices(self):
-        devices = ["checked ", "cpu ", "null ", "reference "]
+        devices = ["checked ", "cpu ", "cuda ", "null ", "reference "]
         for line in ("refold-run --device=", "refold-run --device ", "refold-run p.mlir --quiet --device="):
             self.assertEqual(self.candidates(line), devices, line)
         self.assertEqual(self.candidates("refold-run --device=ch"), ["checked "])

@@ -105,6 +105,7 @@ exit status:
 
 TEST_CASE("a page for man") {
   CHECK(Render(Mill(), "man") == R"(.TH RE\-MILL 1 "" "Refold )" + Version() + R"(" "Refold"
+.ad l
 .SH NAME
 re\-mill \- grinds what\(aqs in a file
 .SH SYNOPSIS
@@ -130,7 +131,7 @@ where
 slow and fine
 .SS mill
 .TP
-\fB\-\-stone=old|new\fR
+\fB\-\-stone=old|\:new\fR
 which
 .SH EXAMPLES
 a loud one:
