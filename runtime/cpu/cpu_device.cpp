@@ -15,6 +15,7 @@
 #include "runtime/executable/program_timeline.h"
 #include "runtime/executable/walk.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <sched.h>
@@ -104,6 +105,10 @@ public:
 
 protected:
   absl::Status Prepare() override {
+    if (absl::StartsWith(table().target, "sm_"))
+      return absl::FailedPreconditionError(
+          absl::StrCat("the program was compiled for ", table().target,
+                       ", not for the cpu device: compile it with --device=cpu"));
     absl::Status features = CheckFeatures(table().target, table().target_features, CpuFeatures());
     if (!features.ok())
       return features;

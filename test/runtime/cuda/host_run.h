@@ -60,7 +60,8 @@ public:
         continue;
       std::vector<uint64_t> &words = states[buffer.name];
       words.resize((buffer.bytes + 7) / 8);
-      std::memcpy(words.data(), at_[i], buffer.bytes);
+      if (buffer.bytes > 0)
+        std::memcpy(words.data(), at_[i], buffer.bytes);
     }
     return states;
   }

@@ -91,6 +91,19 @@ TEST_CASE("checked has the bits of cpu, the reference its numbers, null its byte
   CHECK(json("cpu.json")["compile_seconds"] > 0);
 }
 
+TEST_CASE("a program is compiled for a card where there is none, and its bytes are counted") {
+  ZooFolder folder;
+  for (const char *tier : {"op", "step"}) {
+    INFO(tier);
+    Output(folder, absl::StrCat("p.mlir --device=cuda --refold-cuda-tier=", tier,
+                                " --compile-only -o card.rfx"));
+    Output(folder, "card.rfx --device=null --json=card.json");
+    auto json = nlohmann::json::parse(folder.Read("card.json"), nullptr, false);
+    CHECK(json["peak_predicted_bytes"] == json["peak_measured_bytes"]);
+    CHECK_THAT(Refusal(folder, "card.rfx"), Contains("compiled for sm_80, not for the cpu"));
+  }
+}
+
 TEST_CASE("the reference goes on from a state, and holds the same number of steps") {
   ZooFolder folder;
   Output(folder, "p.mlir --device=reference --steps=5 --state-out=five.st --fetch loss=a.npy");

@@ -193,6 +193,17 @@ TEST_CASE("refused: files cut short or changed, each in one line, with no output
   }
 }
 
+TEST_CASE("refused: a card that is not there, and code that is not for it") {
+  FoldFolder folder;
+  CHECK_THAT(Refusal(folder, "fold.rfx --feed x=x.npy --device=cuda"),
+             Contains("NVIDIA driver") || Contains("compile it with --device=cuda"));
+  Program other = FoldProgram();
+  other.table.target = "sm_80";
+  WriteProgram(folder, "card.rfx", std::move(other));
+  CHECK(Refusal(folder, "card.rfx --feed x=x.npy") ==
+        "the program was compiled for sm_80, not for the cpu device: compile it with --device=cpu");
+}
+
 TEST_CASE("refused: a program for another CPU, and one without code") {
   FoldFolder folder;
   Program other = FoldProgram();

@@ -89,6 +89,7 @@ TEST_CASE("the summary as text and as JSON") {
   CHECK(json["fetches"]["loss"]["mean_last_100"] == 2.5);
   CHECK(json["fetches"]["none"]["count"] == 0);
   CHECK(!json.contains("kernels"));
+  CHECK(!json.contains("launched_as"));
   summary.kernels = KernelCounts{.compiled = 1, .from_memory = 2, .from_disk = 3000};
   summary.compile_seconds = 0.125;
   CHECK_THAT(
@@ -98,6 +99,9 @@ TEST_CASE("the summary as text and as JSON") {
   CHECK(json["kernels"]["compiled"] == 1);
   CHECK(json["kernels"]["from_memory"] == 2);
   CHECK(json["kernels"]["from_disk"] == 3000);
+  summary.run.launched_as = "one graph";
+  CHECK_THAT(SummaryText(summary), Contains("on cpu, one graph: 10,000 steps"));
+  CHECK(nlohmann::json::parse(SummaryJson(summary), nullptr, false)["launched_as"] == "one graph");
   summary.has_peak = false;
   CHECK(SummaryText(summary).find("peak") == std::string::npos);
   CHECK(!nlohmann::json::parse(SummaryJson(summary), nullptr, false)
