@@ -70,6 +70,10 @@ void setAttributes(llvm::Module &module) {
     function.addFnAttr(llvm::Attribute::NoUnwind);
     function.addFnAttr("denormal-fp-math-f32", "preserve-sign,preserve-sign");
     function.addFnAttr("no-trapping-math", "true");
+    // Else ptxas keeps to 32 registers, at the price of loads that wait for one another and of
+    // spills, so that many blocks fit a processor: a step has about one for each.
+    if (function.hasFnAttribute("nvvm.maxntid") && !function.hasFnAttribute("nvvm.minctasm"))
+      function.addFnAttr("nvvm.minctasm", "1");
     for (llvm::Instruction &instruction : llvm::instructions(function))
       if (llvm::isa<llvm::FPMathOperator>(instruction))
         instruction.copyFastMathFlags(llvm::FastMathFlags());

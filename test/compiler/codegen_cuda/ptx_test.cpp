@@ -182,6 +182,14 @@ done:)",
   CHECK(Ptx(ir) == ptx);
 }
 
+TEST_CASE("an entry that says how many threads it has may have all registers") {
+  const std::string bounded = "define ptx_kernel void @k(ptr %a) \"nvvm.maxntid\"=\"128\" {\n"
+                              "  store i64 1, ptr %a\n  ret void\n}\n";
+  CHECK(LinesWith(Ptx(bounded), ".maxntid") == Lines{".maxntid 128"});
+  CHECK(LinesWith(Ptx(bounded), ".minnctapersm") == Lines{".minnctapersm 1"});
+  CHECK(LinesWith(Ptx(Entry("  store i64 %n, ptr %a")), ".minnctapersm").empty());
+}
+
 TEST_CASE("architectures by name") {
   for (const std::string &name : codegen::PtxArch::Names()) {
     INFO(name);
