@@ -17,6 +17,7 @@
 #include "llvm/ADT/StringMap.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -70,8 +71,16 @@ struct GridLaunch {
   int64_t workspace_offset = 0;
 };
 
-/// Work between two barriers as one entry, whose parameters are `pointers` pointers and that of the
-/// workspace if there is one.
+/// That a dispatch ends a pass of a loop: it counts, and decides whether there is another.
+struct GridTick {
+  /// The part that alone touches the counter, and the block of it that does.
+  int part = 0;
+  int64_t block = 0;
+};
+
+/// Work between two barriers as one entry, whose parameters are `pointers` pointers, that of the
+/// workspace if there is one, and, with a tick, the counter's, the end's, the progress's and the
+/// condition's handle.
 struct GridDispatch {
   std::string name;
   int64_t blocks = 1;
@@ -79,6 +88,7 @@ struct GridDispatch {
   std::vector<GridLaunch> launches;
   /// Numbers of launches that depend on one another, in order. Parts depend on no other.
   std::vector<llvm::SmallVector<int>> parts;
+  std::optional<GridTick> tick;
   /// Set by lowerToGrids.
   int64_t workspace_bytes = 0;
   GridEntry entry;

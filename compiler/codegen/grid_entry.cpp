@@ -60,9 +60,10 @@ class DispatchWriter {
 public:
   DispatchWriter(mlir::ModuleOp module, const GridDispatch &dispatch,
                  const llvm::StringMap<GridParts> &kernels, GridForm form)
-      : dispatch_(dispatch),
-        threads_(module, module.getLoc(), dispatch.name, kDispatchThreads,
-                 dispatch.pointers + (dispatch.workspace_bytes > 0 ? 1 : 0), 0, form) {
+      : dispatch_(dispatch), threads_(module, module.getLoc(), dispatch.name, kDispatchThreads,
+                                      dispatch.pointers + (dispatch.workspace_bytes > 0 ? 1 : 0) +
+                                          (dispatch.tick ? 3 : 0),
+                                      dispatch.tick ? 1 : 0, form) {
     for (const GridLaunch &launch : dispatch.launches)
       launches_.push_back({GridTiles(module, kernels.find(launch.kernel)->second), {}, {}, {}});
   }
@@ -87,50 +88,58 @@ private:
                                           threads_.i64(1), threads_.i64(launch.workspace_offset));
   }
 
-  int64_t ctasOf(llvm::ArrayRef<int> part) const {
-    if (!isFlat(part))
-      return dispatch_.blocks;
-    const GridLaunch &launch = dispatch_.launches[part.front()];
-    const GridParts &kernel = launches_[part.front()].tiles.kernel();
-    return kernel.parts.empty()
-               ? 0
-               : blocksOf(kernel.parts.front().threads * launch.blocks, threads_.threads());
+  bool ticks(size_t part) const {
+    return dispatch_.tick && dispatch_.tick->part == static_cast<int>(part);
   }
 
-  /// A launch that waits for no other, nor for itself.
-  bool isFlat(llvm::ArrayRef<int> part) const {
-    return part.size() == 1 && launches_[part.front()].tiles.kernel().parts.size() <= 1;
+  int64_t ctasOf(size_t part) const {
+    if (dispatch_.parts[part].empty())
+      return 1;
+    if (!isFlat(part))
+      return dispatch_.blocks;
+    const int launch = dispatch_.parts[part].front();
+    const GridParts &kernel = launches_[launch].tiles.kernel();
+    return kernel.parts.empty()
+               ? 0
+               : blocksOf(kernel.parts.front().threads * dispatch_.launches[launch].blocks,
+                          threads_.threads());
+  }
+
+  /// A launch that waits for no other, nor for itself, and that nothing waits for.
+  bool isFlat(size_t part) const {
+    llvm::ArrayRef<int> launches = dispatch_.parts[part];
+    return launches.size() == 1 && !ticks(part) &&
+           launches_[launches.front()].tiles.kernel().parts.size() <= 1;
+  }
+
+  void writePart(size_t part, int64_t first) {
+    mlir::Value cta =
+        arith::SubIOp::create(threads_.builder, threads_.loc, threads_.cta(), threads_.i32(first));
+    if (!isFlat(part))
+      return writeChain(part, cta);
+    const int launch = dispatch_.parts[part].front();
+    launches_[launch].callAll(threads_, 0, dispatch_.launches[launch].blocks, cta);
   }
 
   /// From part number `next` on, whose blocks of threads begin at `first`. Returns where they end.
   int64_t writeParts(size_t next, int64_t first) {
+    while (next < dispatch_.parts.size() && ctasOf(next) == 0)
+      ++next;
     if (next == dispatch_.parts.size())
       return first;
-    const llvm::SmallVector<int> &part = dispatch_.parts[next];
-    const int64_t end = first + ctasOf(part);
-    if (end == first)
-      return writeParts(next + 1, end);
-    auto here = [&] {
-      mlir::Value cta = arith::SubIOp::create(threads_.builder, threads_.loc, threads_.cta(),
-                                              threads_.i32(first));
-      if (isFlat(part))
-        launches_[part.front()].callAll(threads_, 0, dispatch_.launches[part.front()].blocks, cta);
-      else
-        writeChain(part, cta);
-    };
-    int64_t last = end;
-    bool more = false;
+    const int64_t end = first + ctasOf(next);
+    int64_t rest = 0;
     for (size_t later = next + 1; later < dispatch_.parts.size(); ++later)
-      more |= ctasOf(dispatch_.parts[later]) > 0;
-    if (!more) {
-      here();
+      rest += ctasOf(later);
+    if (rest == 0) {
+      writePart(next, first);
       return end;
     }
     mlir::Value mine =
         arith::CmpIOp::create(threads_.builder, threads_.loc, arith::CmpIPredicate::ult,
                               threads_.cta(), threads_.i32(end));
-    threads_.when(mine, here, [&] { last = writeParts(next + 1, end); });
-    return last;
+    threads_.when(mine, [&] { writePart(next, first); }, [&] { writeParts(next + 1, end); });
+    return end + rest;
   }
 
   /// A nest of a launch: what threads do between two barriers is a run of them.
@@ -151,8 +160,8 @@ private:
   }
 
   /// Block of threads `block` does its own of each launch, in order.
-  void writeChain(llvm::ArrayRef<int> part, mlir::Value block) {
-    const std::vector<llvm::SmallVector<Unit>> runs = runsOf(part);
+  void writeChain(size_t part, mlir::Value block) {
+    const std::vector<llvm::SmallVector<Unit>> runs = runsOf(dispatch_.parts[part]);
     for (const llvm::SmallVector<Unit> &run : runs) {
       threads_.together([&](mlir::Value thread) {
         for (const Unit &unit : run)
@@ -161,6 +170,22 @@ private:
       if (&run != &runs.back())
         threads_.barrier();
     }
+    if (ticks(part))
+      writeTick(block);
+  }
+
+  /// All threads of its block are done with the counter before one of them changes it.
+  void writeTick(mlir::Value block) {
+    threads_.barrier();
+    auto is = [&](mlir::Value value, int64_t number) -> mlir::Value {
+      return arith::CmpIOp::create(threads_.builder, threads_.loc, arith::CmpIPredicate::eq, value,
+                                   threads_.i32(number));
+    };
+    llvm::ArrayRef<mlir::Value> last = threads_.parameters().take_back(4);
+    auto first = [&](mlir::Value thread) {
+      threads_.when(is(thread, 0), [&] { threads_.tick(last[0], last[1], last[2], last[3]); }, {});
+    };
+    threads_.when(is(block, dispatch_.tick->block), [&] { threads_.together(first); }, {});
   }
 
   void writeUnit(const Unit &unit, mlir::Value block, mlir::Value thread) {

@@ -15,6 +15,9 @@ namespace LLVM = mlir::LLVM;
 namespace arith = mlir::arith;
 namespace scf = mlir::scf;
 
+/// The one symbol that a card offers.
+static constexpr char kSetConditional[] = "cudaGraphSetConditional";
+
 GridThreads::GridThreads(mlir::ModuleOp module, mlir::Location loc, llvm::StringRef name,
                          int64_t threads, size_t pointers, size_t numbers, GridForm form)
     : builder(module.getContext()), loc(loc), form_(form), threads_(threads) {
@@ -41,13 +44,17 @@ GridThreads::GridThreads(mlir::ModuleOp module, mlir::Location loc, llvm::String
     thread_ = special("tid.x");
     return;
   }
-  for (size_t i = 0; i < pointers + numbers; ++i) {
-    Value slot = LLVM::GEPOp::create(builder, loc, pointer, number, entry_.getArgument(0),
-                                     llvm::ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
-    parameters_.push_back(
-        LLVM::LoadOp::create(builder, loc, i < pointers ? mlir::Type(pointer) : number, slot));
-  }
+  for (size_t i = 0; i < pointers + numbers; ++i)
+    parameters_.push_back(load(i < pointers ? mlir::Type(pointer) : number, i));
   cta_ = arith::TruncIOp::create(builder, loc, builder.getI32Type(), entry_.getArgument(1));
+}
+
+mlir::Value GridThreads::load(mlir::Type type, size_t index) {
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  Value slot =
+      LLVM::GEPOp::create(builder, loc, pointer, builder.getI64Type(), entry_.getArgument(0),
+                          llvm::ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(index)});
+  return LLVM::LoadOp::create(builder, loc, type, slot);
 }
 
 mlir::Value GridThreads::special(llvm::StringRef name) {
@@ -103,6 +110,41 @@ void GridThreads::when(Value condition, llvm::function_ref<void()> body,
     return;
   builder.setInsertionPointToStart(&choice.getElseRegion().front());
   otherwise();
+}
+
+void GridThreads::tick(Value counter, Value end, Value progress, Value handle) {
+  mlir::Type word = builder.getI64Type(), flag = builder.getI32Type();
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  auto nothing = LLVM::LLVMVoidType::get(builder.getContext());
+  Value one = i64(1);
+  Value before = LLVM::LoadOp::create(builder, loc, word, counter);
+  Value after = arith::AddIOp::create(builder, loc, before, one);
+  LLVM::StoreOp::create(builder, loc, after, counter);
+  Value last = LLVM::LoadOp::create(builder, loc, word, end);
+  Value more = arith::ExtUIOp::create(
+      builder, loc, flag,
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, after, last));
+  if (form_ == GridForm::Card) {
+    // Seen by the host while the card goes on (control_kernels.cpp).
+    LLVM::CallIntrinsicOp::create(builder, loc, word,
+                                  builder.getStringAttr("llvm.nvvm.atomic.add.gen.i.sys.i64.p0"),
+                                  mlir::ValueRange{progress, one});
+    auto module = entry_->getParentOfType<mlir::ModuleOp>();
+    if (!module.lookupSymbol(kSetConditional)) {
+      mlir::OpBuilder outside = mlir::OpBuilder::atBlockEnd(module.getBody());
+      LLVM::LLVMFuncOp::create(outside, loc, kSetConditional,
+                               LLVM::LLVMFunctionType::get(nothing, {word, flag}));
+    }
+    LLVM::CallOp::create(builder, loc, mlir::TypeRange(), kSetConditional,
+                         mlir::ValueRange{handle, more});
+    return;
+  }
+  Value done = LLVM::LoadOp::create(builder, loc, word, progress);
+  LLVM::StoreOp::create(builder, loc, arith::AddIOp::create(builder, loc, done, one), progress);
+  // Behind the parameters: what stands for cudaGraphSetConditional, and what it is given first.
+  Value set = load(pointer, parameters_.size()), self = load(pointer, parameters_.size() + 1);
+  auto type = LLVM::LLVMFunctionType::get(nothing, {pointer, word, flag});
+  LLVM::CallOp::create(builder, loc, type, mlir::ValueRange{set, self, handle, more});
 }
 
 mlir::Type GridThreads::typeOf(int64_t count) {

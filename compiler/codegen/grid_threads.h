@@ -54,6 +54,9 @@ public:
   Value i64(int64_t value) { return number(builder.getI64Type(), value); }
   /// An integer that is not negative and fits, in another width.
   Value as(mlir::Type type, Value value);
+  /// Adds one to the counter and to the progress that the host sees, and sets the condition to
+  /// whether the counter is below the end.
+  void tick(Value counter, Value end, Value progress, Value handle);
   /// `pointer` + `number` * `stride`.
   Value advanced(Value pointer, Value number, Value stride);
 
@@ -65,6 +68,8 @@ public:
 
 private:
   Value special(llvm::StringRef name);
+  /// Parameter number `index` of the host's form.
+  Value load(mlir::Type type, size_t index);
 
   GridForm form_;
   int64_t threads_;

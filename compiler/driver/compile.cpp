@@ -155,7 +155,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   GridCode grids;
   if (onCuda) {
     absl::StatusOr<GridCode> compiled =
-        compileGridCode(module, options.cuda_arch, tier, codegen::GridForm::Card, errors);
+        compileGridCode(module, options.cuda_arch, tier, errors);
     if (!compiled.ok())
       return compiled.status();
     grids = *std::move(compiled);

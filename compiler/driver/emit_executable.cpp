@@ -226,6 +226,8 @@ private:
         described.counter = bufferOf(loop.getCounter());
         described.capacity = loop.getCapacity();
         described.condition = conditionOf(loop.getCondition());
+        if (grids && grids->ticks.contains(loop))
+          described.tick = describeEntry(grids->ticks.lookup(loop));
         if (failed(emitBlock(loop.getBody().front(), described.body)))
           return failure();
         append(commands, std::move(described));

@@ -8,7 +8,6 @@
 
 #include "compiler/codegen/cuda/control_kernels.h"
 #include "compiler/codegen/cuda/ptx_emitter.h"
-#include "compiler/codegen/object_emitter.h"
 #include "compiler/codegen/rf_to_linalg.h"
 #include "compiler/driver/grid_program.h"
 
@@ -36,49 +35,59 @@ PipelineOptions refold::pipelineFor(CudaTier tier) {
   llvm_unreachable("no such tier");
 }
 
-absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::string &arch,
-                                                 CudaTier tier, codegen::GridForm form,
-                                                 const FirstError &errors) {
+static absl::StatusOr<codegen::GridModule> lowerGrids(ModuleOp program, codegen::GridProgram grids,
+                                                      const std::string &arch,
+                                                      const FirstError &errors,
+                                                      llvm::LLVMContext &context) {
   FailureOr<OwningOpRef<ModuleOp>> lowered = codegen::lowerKernelsToLinalg(program);
   if (failed(lowered))
     return errors.status("a kernel cannot be generated");
-  ProgramGrids wanted = gridsOf(program, [&](mem::DispatchOp) { return tier == CudaTier::Step; });
-  llvm::LLVMContext context;
-  absl::StatusOr<codegen::GridModule> grids = codegen::lowerToGrids(
-      **lowered, std::move(wanted.program), codegen::TargetDescription::Grid(arch), form, context);
-  if (!grids.ok())
-    return grids.status();
-  GridCode result;
-  result.kernels = std::move(grids->kernels);
-  result.sequential_kernels = std::move(grids->sequential_kernels);
-  for (auto [dispatch, grid] : llvm::zip_equal(wanted.dispatches, grids->dispatches))
-    result.dispatches[dispatch] = std::move(grid);
-  if (form == codegen::GridForm::Host) {
-    absl::StatusOr<codegen::TargetDescription> host = codegen::TargetDescription::Get("native");
-    if (!host.ok())
-      return host.status();
-    absl::StatusOr<std::vector<char>> object =
-        codegen::emitObject(*grids->code, *host, /*has_loops=*/true);
-    if (!object.ok())
-      return object.status();
-    result.code = *std::move(object);
-    return result;
-  }
-  absl::Status steered = codegen::addCounterKernels(*grids->code);
-  if (steered.ok())
-    steered = codegen::addFiniteKernels(*grids->code);
-  if (!steered.ok())
-    return steered;
+  return codegen::lowerToGrids(**lowered, std::move(grids), codegen::TargetDescription::Grid(arch),
+                               codegen::GridForm::Card, context);
+}
+
+absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::string &arch,
+                                                 CudaTier tier, const FirstError &errors) {
   absl::StatusOr<codegen::PtxArch> target = codegen::PtxArch::Get(arch);
   if (!target.ok())
     return target.status();
-  absl::StatusOr<std::string> kernels = codegen::emitPtx(*grids->code, *target);
+  ProgramGrids wanted = gridsOf(program, [&](mem::DispatchOp) { return tier == CudaTier::Step; });
+  llvm::LLVMContext context;
+  absl::StatusOr<codegen::GridModule> kernels =
+      lowerGrids(program, std::move(wanted.program), arch, errors, context);
   if (!kernels.ok())
     return kernels.status();
-  absl::StatusOr<std::string> control = codegen::controlPtx(*target);
-  if (!control.ok())
-    return control.status();
-  for (const std::string &text : {*kernels, *control})
-    result.code.insert(result.code.end(), text.c_str(), text.c_str() + text.size() + 1);
+  absl::Status status = codegen::addCounterKernels(*kernels->code);
+  if (status.ok())
+    status = codegen::addFiniteKernels(*kernels->code);
+  if (!status.ok())
+    return status;
+
+  // What sets a condition is apart: old drivers refuse it, and all that is loaded with it.
+  codegen::GridModule control;
+  control.code = std::make_unique<llvm::Module>("control", context);
+  if (!wanted.ticking.empty()) {
+    absl::StatusOr<codegen::GridModule> ticking =
+        lowerGrids(program, {{}, std::move(wanted.ticking)}, arch, errors, context);
+    if (!ticking.ok())
+      return ticking.status();
+    control = *std::move(ticking);
+  }
+  if (status = codegen::addControlKernels(*control.code); !status.ok())
+    return status;
+
+  GridCode result;
+  result.kernels = std::move(kernels->kernels);
+  result.sequential_kernels = std::move(kernels->sequential_kernels);
+  for (auto [dispatch, grid] : llvm::zip_equal(wanted.dispatches, kernels->dispatches))
+    result.dispatches[dispatch] = std::move(grid);
+  for (auto [loop, grid] : llvm::zip_equal(wanted.loops, control.dispatches))
+    result.ticks[loop] = grid.entry;
+  for (llvm::Module *module : {kernels->code.get(), control.code.get()}) {
+    absl::StatusOr<std::string> text = codegen::emitPtx(*module, *target);
+    if (!text.ok())
+      return text.status();
+    result.code.insert(result.code.end(), text->c_str(), text->c_str() + text->size() + 1);
+  }
   return result;
 }

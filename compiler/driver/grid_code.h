@@ -24,11 +24,13 @@ enum class CudaTier {
 };
 
 struct GridCode {
-  /// PTX, as the executable holds it; or an object of the host.
+  /// PTX, as the executable holds it.
   std::vector<char> code;
   llvm::StringMap<codegen::GridKernel> kernels;
   /// Dispatches that are one entry.
   llvm::DenseMap<mlir::Operation *, codegen::GridDispatch> dispatches;
+  /// Folds whose last dispatch ticks: what it is then.
+  llvm::DenseMap<mlir::Operation *, codegen::GridEntry> ticks;
   std::vector<std::string> sequential_kernels;
 };
 
@@ -37,10 +39,8 @@ const char *tierName(CudaTier tier);
 /// What the memory pipeline is to do for a tier.
 PipelineOptions pipelineFor(CudaTier tier);
 
-/// Code for all kernels of `program` on cards of architecture `arch`, "sm_90". `form` Host: the
-/// same grids as x86-64 code, to test them without a card.
+/// Code for all kernels of `program` on cards of architecture `arch`, "sm_90".
 absl::StatusOr<GridCode> compileGridCode(mlir::ModuleOp program, const std::string &arch,
-                                         CudaTier tier, codegen::GridForm form,
-                                         const FirstError &errors);
+                                         CudaTier tier, const FirstError &errors);
 
 } // namespace refold

@@ -101,6 +101,52 @@ codegen::GridDispatch describe(mem::DispatchOp dispatch, SymbolTable &symbols, s
   return described;
 }
 
+/// The dispatch that a pass of the loop ends with; null if it ends with something else.
+mem::DispatchOp lastDispatch(mem::LoopOp loop) {
+  for (Operation &op : llvm::reverse(loop.getBody().front()))
+    if (!isa<mem::FreeOp>(op))
+      return dyn_cast<mem::DispatchOp>(op);
+  return {};
+}
+
+/// Where the counter may be changed: in the one block of the one part that touches it, or in a part
+/// of its own. Nothing if several do.
+std::optional<codegen::GridTick> placeTick(codegen::GridDispatch &dispatch, int64_t counter) {
+  std::optional<codegen::GridTick> tick;
+  for (auto [number, part] : llvm::enumerate(dispatch.parts))
+    for (int index : part) {
+      const codegen::GridLaunch &launch = dispatch.launches[index];
+      if (llvm::none_of(launch.arguments, [&](const codegen::GridLaunch::Argument &argument) {
+            return argument.pointer == counter;
+          }))
+        continue;
+      const codegen::GridTick here{static_cast<int>(number), launch.first_block};
+      if (launch.blocks != 1 || (tick && (tick->part != here.part || tick->block != here.block)))
+        return std::nullopt;
+      tick = here;
+    }
+  if (tick)
+    return tick;
+  dispatch.parts.emplace_back();
+  return codegen::GridTick{static_cast<int>(dispatch.parts.size()) - 1, 0};
+}
+
+void addTicking(mem::LoopOp loop, ProgramGrids &grids) {
+  mem::DispatchOp last = lastDispatch(loop);
+  auto *found = llvm::find(grids.dispatches, last);
+  if (!last || loop.getCondition() || found == grids.dispatches.end())
+    return;
+  codegen::GridDispatch ticking = grids.program.dispatches[found - grids.dispatches.begin()];
+  ticking.name += "_tick";
+  SmallVector<Value> buffers = buffersOf(last);
+  const int64_t counter = llvm::find(buffers, mem::rootBuffer(loop.getCounter())) - buffers.begin();
+  ticking.tick = placeTick(ticking, counter);
+  if (!ticking.tick)
+    return;
+  grids.ticking.push_back(std::move(ticking));
+  grids.loops.push_back(loop);
+}
+
 } // namespace
 
 ProgramGrids refold::gridsOf(ModuleOp program, llvm::function_ref<bool(mem::DispatchOp)> whole) {
@@ -117,5 +163,6 @@ ProgramGrids refold::gridsOf(ModuleOp program, llvm::function_ref<bool(mem::Disp
       grids.program.kernels[launch.getKernel()] =
           symbols.lookup<mem::KernelOp>(launch.getKernel()).getBlocks();
   });
+  program.walk([&](mem::LoopOp loop) { addTicking(loop, grids); });
   return grids;
 }

@@ -24,6 +24,10 @@ struct ProgramGrids {
   codegen::GridProgram program;
   /// For each of program.dispatches, what it is of.
   llvm::SmallVector<mem::DispatchOp> dispatches;
+  /// A second form of the dispatches that end a pass of a fold, in which they tick: for graphs that
+  /// loop on the card.
+  std::vector<codegen::GridDispatch> ticking;
+  llvm::SmallVector<mem::LoopOp> loops;
 };
 
 /// What there is to compile for `program`, after the memory pipeline. `whole`: whether a dispatch

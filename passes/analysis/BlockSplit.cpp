@@ -180,6 +180,18 @@ static int64_t work(Operation *op) {
   return elements;
 }
 
+/// Whether the rows of its result are blocks that refold-split-reductions has made of others.
+static bool isOverBlocks(Operation *op) {
+  if (!isa<rf::DotGeneralOp, rf::ReduceOp>(op))
+    return false;
+  auto split = op->getOperand(0).getDefiningOp<rf::ReshapeOp>();
+  if (!split)
+    return false;
+  RankedTensorType from = tensor(split.getOperand()), to = tensor(split.getResult());
+  return to.getRank() == from.getRank() + 1 &&
+         from.getDimSize(0) == to.getDimSize(0) * to.getDimSize(1);
+}
+
 int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
   constexpr int64_t kUsualWork = 16384;
   RankedTensorType type = tensor(op->getResult(0));
@@ -189,10 +201,10 @@ int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
     if (!operandDim(op, i, 0))
       return 1;
   int64_t rows = type.getDimSize(0), total = work(op);
+  if (int64_t blocks = split.of(rows); blocks > 1 && !isOverBlocks(op))
+    return blocks; // those of sums over the rows
   if (rows <= split.most)
     return rows > 0 && total / rows >= split.leastWork ? rows : 1;
-  if (int64_t blocks = split.of(rows); blocks > 1)
-    return blocks;
   for (int64_t blocks = split.most; blocks > 1; --blocks)
     if (rows % blocks == 0 && total / blocks >= kUsualWork)
       return blocks;

@@ -7,7 +7,6 @@
 #include "runtime/cuda/command_recorder.h"
 
 #include "runtime/core/tensor.h"
-
 #include "runtime/cuda/finite_stop.h"
 
 #include "absl/strings/str_cat.h"
@@ -54,17 +53,36 @@ absl::Status CommandRecorder::Dispatch(OrderedGraph &to, const exe::DispatchT &d
     }
     return absl::OkStatus();
   }
+  absl::Status status =
+      Grids(to, dispatch.entries, OwnParams(dispatch), AccessesOf(program_, function_, dispatch),
+            dispatch.launches.empty() ? "" : dispatch.launches[0]->location);
+  if (status.ok() && program_.finite)
+    status = program_.finite->Look(*this, to, dispatch);
+  return status;
+}
+
+std::vector<uint64_t> CommandRecorder::OwnParams(const exe::DispatchT &dispatch) {
   std::vector<uint64_t> params;
   for (uint32_t buffer : dispatch.buffers)
     params.push_back(Use(static_cast<int32_t>(buffer)));
   if (dispatch.workspace_bytes > 0)
     params.push_back(Use(function_.workspace));
-  absl::Status status =
-      Grids(to, dispatch.entries, params, AccessesOf(program_, function_, dispatch),
-            dispatch.launches.empty() ? "" : dispatch.launches[0]->location);
-  if (status.ok() && program_.finite)
-    status = program_.finite->Look(*this, to, dispatch);
-  return status;
+  return params;
+}
+
+absl::Status CommandRecorder::TickingDispatch(OrderedGraph &to, const exe::DispatchT &dispatch,
+                                              const exe::EntryT &tick,
+                                              absl::Span<const uint64_t> params,
+                                              const Accesses &counted) {
+  absl::StatusOr<Function> function = program_.code.TickingEntry(tick);
+  if (!function.ok())
+    return function.status();
+  std::vector<uint64_t> all = OwnParams(dispatch);
+  all.insert(all.end(), params.begin(), params.end());
+  Accesses touched = AccessesOf(program_, function_, dispatch);
+  touched.insert(touched.end(), counted.begin(), counted.end());
+  return Control(to, {*function, tick.ctas, tick.threads, tick.shared_bytes}, all, touched,
+                 absl::StrCat("of kernel '", tick.name, "'"));
 }
 
 absl::Status CommandRecorder::Launch(OrderedGraph &to, const exe::LaunchT &launch) {

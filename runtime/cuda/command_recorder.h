@@ -46,6 +46,11 @@ public:
       : program_(program), function_(function), touched_(touched) {}
 
   absl::Status Dispatch(OrderedGraph &to, const exe::DispatchT &dispatch);
+  /// A dispatch whose entry `tick` ends a pass of a loop, too: it gets `params` behind its own, and
+  /// touches `counted`.
+  absl::Status TickingDispatch(OrderedGraph &to, const exe::DispatchT &dispatch,
+                               const exe::EntryT &tick, absl::Span<const uint64_t> params,
+                               const Accesses &counted);
   /// Without bytes to copy there is no node.
   absl::Status Copy(OrderedGraph &to, const exe::CopyT &copy);
   /// What counts, decides or checks, as a command of its own.
@@ -60,6 +65,7 @@ public:
 
 private:
   absl::Status Launch(OrderedGraph &to, const exe::LaunchT &launch);
+  std::vector<uint64_t> OwnParams(const exe::DispatchT &dispatch);
   /// Grids one after the other, with the same parameters.
   absl::Status Grids(OrderedGraph &to, const std::vector<std::unique_ptr<exe::EntryT>> &entries,
                      absl::Span<const uint64_t> params, const Accesses &accesses,

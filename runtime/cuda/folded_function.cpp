@@ -99,6 +99,8 @@ private:
     DevicePtr flag;
     Accesses counted;
     std::string what;
+    /// Where the last dispatch ticks itself.
+    const exe::EntryT *ticking = nullptr;
   };
 
   /// The flag that a loop asks where the program has `flag`: there may be more to it.
@@ -126,16 +128,35 @@ private:
       return node.status();
     bodies_.push_back({node->body, loop.what});
     OrderedGraph body(node->body);
+    absl::Status passes =
+        loop.ticking ? TickingPass(body, loop, commands) : Pass(body, loop, commands, about);
+    if (!passes.ok())
+      return passes;
+    to.End({node->node});
+    return absl::OkStatus();
+  }
+
+  absl::Status Pass(OrderedGraph &body, const WhileLoop &loop, const Commands &commands,
+                    const std::string &about) {
     if (absl::Status status = List(body, Pointers(commands)); !status.ok())
       return status;
     if (absl::Status status = Asked(body, loop.flag).status(); !status.ok())
       return status;
-    absl::Status ticks =
-        recorder_.Control(body, {.function = loop.tick}, loop.tick_params, loop.counted, about);
-    if (!ticks.ok())
-      return ticks;
-    to.End({node->node});
-    return absl::OkStatus();
+    return recorder_.Control(body, {.function = loop.tick}, loop.tick_params, loop.counted, about);
+  }
+
+  absl::Status TickingPass(OrderedGraph &body, const WhileLoop &loop, const Commands &commands) {
+    CommandPointers before = Pointers(commands);
+    while (!before.back()->action.AsDispatch())
+      before.pop_back(); // frees
+    const exe::DispatchT &last = *before.back()->action.AsDispatch();
+    before.pop_back();
+    if (absl::Status status = List(body, before); !status.ok())
+      return status;
+    // Such a loop has no flag to ask.
+    std::vector<uint64_t> params = loop.tick_params;
+    params.erase(params.begin() + 2);
+    return recorder_.TickingDispatch(body, last, *loop.ticking, params, loop.counted);
   }
 
   absl::Status Loop(OrderedGraph &to, const exe::LoopT &loop) {
@@ -165,7 +186,8 @@ private:
                   {counter, end, *asked, cells.progress_cell()},
                   flag,
                   counted,
-                  absl::StrCat("the loop over '", Name(loop.counter), "'")},
+                  absl::StrCat("the loop over '", Name(loop.counter), "'"),
+                  program_.finite ? nullptr : loop.tick.get()},
                  loop.body, touched);
   }
 

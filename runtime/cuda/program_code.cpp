@@ -69,9 +69,19 @@ absl::StatusOr<Function> ProgramCode::Find(const std::string &name) const {
 
 absl::StatusOr<Function> ProgramCode::Entry(const exe::EntryT &entry) const {
   absl::StatusOr<Function> function = Find(entry.name);
-  if (!function.ok())
-    return function;
-  uint32_t &allowed = shared_bytes_[*function];
+  return function.ok() ? WithSharedMemory(entry, *function) : function;
+}
+
+absl::StatusOr<Function> ProgramCode::TickingEntry(const exe::EntryT &entry) const {
+  if (!control_)
+    return absl::FailedPreconditionError(why_no_controls_);
+  absl::StatusOr<Function> function = control_->Find(entry.name);
+  return function.ok() ? WithSharedMemory(entry, *function) : function;
+}
+
+absl::StatusOr<Function> ProgramCode::WithSharedMemory(const exe::EntryT &entry,
+                                                       Function function) const {
+  uint32_t &allowed = shared_bytes_[function];
   if (entry.shared_bytes <= allowed)
     return function;
   if (entry.shared_bytes > card_.shared_bytes())
@@ -79,7 +89,7 @@ absl::StatusOr<Function> ProgramCode::Entry(const exe::EntryT &entry) const {
         "kernel '", entry.name, "' needs ", entry.shared_bytes, " bytes of shared memory, '",
         card_.name(), "' has ", card_.shared_bytes(), " for a block of threads"));
   absl::Status status = card_.Check(
-      card_.driver().FuncSetAttribute(*function, FunctionAttribute::MaxDynamicSharedSizeBytes,
+      card_.driver().FuncSetAttribute(function, FunctionAttribute::MaxDynamicSharedSizeBytes,
                                       static_cast<int>(entry.shared_bytes)),
       "cuFuncSetAttribute", absl::StrCat("of kernel '", entry.name, "'"));
   if (!status.ok())

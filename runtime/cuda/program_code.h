@@ -38,6 +38,8 @@ public:
 
   /// The kernel of a grid, allowed its shared memory. Errors name it.
   absl::StatusOr<Function> Entry(const exe::EntryT &entry) const;
+  /// The same of a grid that sets a condition: it is with the control kernels.
+  absl::StatusOr<Function> TickingEntry(const exe::EntryT &entry) const;
   /// Null where graphs cannot loop.
   const ControlKernels *controls() const { return controls_.get(); }
   /// Why not.
@@ -48,6 +50,7 @@ public:
 
 private:
   absl::StatusOr<Function> Find(const std::string &name) const;
+  absl::StatusOr<Function> WithSharedMemory(const exe::EntryT &entry, Function function) const;
   explicit ProgramCode(const Card &card) : card_(card) {}
   absl::Status LoadControls(const char *ptx);
 

@@ -45,14 +45,23 @@ std::string KernelLabel(const exe::ExecutableT &table, size_t index) {
   return absl::StrCat("kernel ", index, " ('", table.kernels[index]->symbol, "')");
 }
 
+absl::Status ValidateGrid(const std::string &what, const exe::EntryT &grid) {
+  constexpr uint32_t most_ctas = (uint32_t{1} << 31) - 1, most_threads = 1024;
+  if (grid.name.empty() || grid.ctas == 0 || grid.ctas > most_ctas || grid.threads == 0 ||
+      grid.threads > most_threads)
+    return Bad(what, ": a grid without a name, or not of 1 to ", most_ctas, " times 1 to ",
+               most_threads, " threads");
+  return absl::OkStatus();
+}
+
 absl::Status ValidateGrids(const std::string &what,
                            const std::vector<std::unique_ptr<exe::EntryT>> &grids) {
-  constexpr uint32_t most_ctas = (uint32_t{1} << 31) - 1, most_threads = 1024;
-  for (const auto &grid : grids)
-    if (!grid || grid->name.empty() || grid->ctas == 0 || grid->ctas > most_ctas ||
-        grid->threads == 0 || grid->threads > most_threads)
-      return Bad(what, ": a grid without a name, or not of 1 to ", most_ctas, " times 1 to ",
-                 most_threads, " threads");
+  for (const auto &grid : grids) {
+    if (!grid)
+      return Bad(what, ": a missing grid");
+    if (absl::Status status = ValidateGrid(what, *grid); !status.ok())
+      return status;
+  }
   return absl::OkStatus();
 }
 

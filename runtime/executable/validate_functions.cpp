@@ -242,7 +242,24 @@ private:
         return status;
     if (absl::Status status = Flag(loop.condition); !status.ok())
       return status;
-    return Commands(loop.body, /*in_loop=*/true);
+    if (absl::Status status = Commands(loop.body, /*in_loop=*/true); !status.ok())
+      return status;
+    return loop.tick ? Tick(loop) : absl::OkStatus();
+  }
+
+  /// The body's last command that does anything is one that the tick can take the place of.
+  absl::Status Tick(const exe::LoopT &loop) {
+    const std::string what = absl::StrCat("the tick of function '", function_->name, "'");
+    if (absl::Status status = ValidateGrid(what, *loop.tick); !status.ok())
+      return status;
+    const exe::DispatchT *last = nullptr;
+    for (const auto &command : loop.body)
+      if (command->action.type != exe::Action::Free)
+        last = command->action.AsDispatch();
+    if (!last || last->entries.size() != 1 || loop.condition != -1 || loop.end == -1)
+      return Bad(what,
+                 ": its loop does not end with a dispatch that is one grid, or has a condition");
+    return absl::OkStatus();
   }
 
   absl::Status Repeat(const exe::RepeatT &repeat) {

@@ -37,6 +37,8 @@ bool TensorBytes(exe::ElementType type, const std::vector<int64_t> &shape, uint6
 std::string BufferLabel(const exe::ExecutableT &table, size_t index);
 std::string KernelLabel(const exe::ExecutableT &table, size_t index);
 
+/// A grid has a name, and sizes that a card can have.
+absl::Status ValidateGrid(const std::string &what, const exe::EntryT &grid);
 /// Whether each grid has a name and a size that cards take. `what` is whose they are.
 absl::Status ValidateGrids(const std::string &what,
                            const std::vector<std::unique_ptr<exe::EntryT>> &grids);

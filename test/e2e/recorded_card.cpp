@@ -23,6 +23,8 @@
 #include "llvm/IR/Module.h"
 #include <map>
 
+#include <cstring>
+
 namespace refold::test {
 
 using namespace runtime::cuda;
@@ -46,6 +48,9 @@ absl::StatusOr<HostGrid> GridsForHost(mlir::ModuleOp program, bool whole_dispatc
   if (mlir::failed(lowered))
     return absl::InternalError("a kernel cannot be generated");
   ProgramGrids wanted = gridsOf(program, [&](mem::DispatchOp) { return whole_dispatches; });
+  // On the host nothing refuses those that tick.
+  for (codegen::GridDispatch &ticking : wanted.ticking)
+    wanted.program.dispatches.push_back(std::move(ticking));
   llvm::LLVMContext context;
   absl::StatusOr<codegen::GridModule> grids = codegen::lowerToGrids(
       **lowered, std::move(wanted.program), codegen::TargetDescription::Grid(kArch),
@@ -96,11 +101,21 @@ private:
         Enter(dispatch->entries, std::move(bytes), dispatch->workspace_bytes);
       } else if (const auto *loop = command->action.AsLoop()) {
         Add(loop->body);
+        AddTick(*loop);
       } else if (const auto *repeat = command->action.AsRepeat()) {
         Add(repeat->body);
       } else if (const auto *choice = command->action.AsCondition()) {
         Add(choice->then);
         Add(choice->otherwise);
+      }
+  }
+  /// The last dispatch's, then counter, end and progress.
+  void AddTick(const exe::LoopT &loop) {
+    for (const auto &command : loop.body)
+      if (const auto *dispatch = command->action.AsDispatch(); dispatch && loop.tick) {
+        std::vector<size_t> bytes = Of(dispatch->entries.front()->name);
+        bytes.insert(bytes.end(), 3, sizeof(int64_t));
+        bytes_[loop.tick->name] = std::move(bytes);
       }
   }
   void Enter(const std::vector<std::unique_ptr<exe::EntryT>> &entries, std::vector<size_t> bytes,
@@ -160,10 +175,12 @@ absl::StatusOr<std::unique_ptr<RecordedCard>> RecordedCard::Make(const CardProgr
   absl::Status status = program.control.RegisterControl(card->driver_);
   const PointerBytes bytes(program.executable->table);
   const auto *kernels = reinterpret_cast<const char *>(program.executable->object.data());
-  for (const PtxEntry &entry : PtxEntries(kernels))
-    if (!absl::StartsWith(entry.name, "refold_"))
-      status.Update(program.grids.Register(card->driver_, entry.name, entry.param_bytes.size(),
-                                           order, bytes.Of(entry.name)));
+  const char *control = kernels + std::strlen(kernels) + 1;
+  for (const char *text : {kernels, control})
+    for (const PtxEntry &entry : PtxEntries(text))
+      if (!absl::StartsWith(entry.name, "refold_"))
+        status.Update(program.grids.Register(card->driver_, entry.name, entry.param_bytes.size(),
+                                             order, bytes.Of(entry.name)));
   if (!status.ok())
     return status;
   return card;

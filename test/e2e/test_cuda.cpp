@@ -6,6 +6,7 @@
 // Its graph as the driver sees it, and its bits.
 //
 //===----------------------------------------------------------------------===//
+#include "runtime/cuda/cuda_device.h"
 #include "test/e2e/recorded_card.h"
 #include "tools/refold-zoo/in_vram_mlp.h"
 
@@ -67,4 +68,56 @@ TEST_CASE("the in-VRAM MLP has the bits of the cpu on a card, in every way of ru
         CHECK(results.last.peak_predicted_bytes == results.last.peak_measured_bytes);
       }
   }
+}
+
+TEST_CASE("ten thousand steps in the step tier are two kernels each and at most three calls") {
+  constexpr int64_t kManySteps = 10'000;
+  zoo::InVramMlpOptions options;
+  options.depth = 2;
+  options.width = 8;
+  options.batch = 16;
+  options.rows = 16 * kManySteps / 100;
+  options.features = 4;
+  options.steps = kManySteps;
+  auto text = zoo::InVramMlp(options).Print();
+  REQUIRE(text.ok());
+  CardCompiler compiler;
+  absl::StatusOr<CardProgram> program = compiler.Compile(*text, "step");
+  INFO(program.status());
+  REQUIRE(program.ok());
+  absl::StatusOr<std::unique_ptr<RecordedCard>> card = RecordedCard::Make(*program);
+  REQUIRE(card.ok());
+  runtime::cuda::RecordingDriver &driver = (*card)->driver();
+  {
+    auto device = runtime::MakeCudaDevice(driver.Api());
+    REQUIRE(device.ok());
+    auto session = runtime::Session::Create(program->executable, *std::move(device));
+    INFO(session.status());
+    REQUIRE(session.ok());
+    Feeds feeds;
+    feeds.index_bound = options.rows;
+    REQUIRE(Feed(**session, feeds).ok());
+    REQUIRE((*session)->Startup(1).ok());
+    REQUIRE((*session)->Train(0).ok()); // inputs are there
+    const size_t before = driver.Executed().size();
+    driver.ClearCalls();
+    absl::StatusOr<runtime::RunReport> report = (*session)->Train(kManySteps);
+    INFO(report.status());
+    REQUIRE(report.ok());
+    CHECK(report->steps == kManySteps);
+    // The counter is read before the steps begin.
+    const std::vector<std::string> &calls = driver.Calls();
+    const auto start = std::find(calls.begin(), calls.end(), "GraphLaunch");
+    CHECK(calls.end() - start <= 3);
+    CHECK(std::count(calls.begin(), calls.end(), "GraphLaunch") == 1);
+    for (const char *call : {"GraphInstantiate", "GraphExecUpdate", "MemAlloc", "MemFree"})
+      CHECK(std::count(calls.begin(), calls.end(), call) == 0);
+    int64_t kernels = 0, control = 0;
+    for (size_t i = before; i < driver.Executed().size(); ++i)
+      if (driver.Executed()[i] != "memcpy")
+        ++(driver.Executed()[i].rfind("refold_", 0) == 0 ? control : kernels);
+    CHECK(kernels == 2 * kManySteps);
+    CHECK(control == 1); // the loop is entered
+  }
+  CHECK((*card)->Breaches() == "");
 }

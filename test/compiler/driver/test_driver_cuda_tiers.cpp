@@ -32,19 +32,25 @@ exe::ExecutableT TableOf(const std::string &tier, int64_t width = 32, int64_t ba
   return compiled->executable->table;
 }
 
-/// How many grids one pass of the fold is.
-size_t GridsOfStep(const exe::ExecutableT &table) {
-  size_t grids = 0;
+const exe::LoopT &FoldOf(const exe::ExecutableT &table) {
   for (const auto &function : table.functions)
     for (const auto &command : function->commands)
       if (const exe::LoopT *loop = command->action.AsLoop())
-        for (const auto &inner : loop->body)
-          if (const exe::DispatchT *dispatch = inner->action.AsDispatch()) {
-            grids += dispatch->entries.size();
-            if (dispatch->entries.empty())
-              for (const auto &launch : dispatch->launches)
-                grids += table.kernels[launch->kernel]->entries.size();
-          }
+        return *loop;
+  FAIL("no fold");
+  std::abort();
+}
+
+/// How many grids one pass of the fold is.
+size_t GridsOfStep(const exe::ExecutableT &table) {
+  size_t grids = 0;
+  for (const auto &inner : FoldOf(table).body)
+    if (const exe::DispatchT *dispatch = inner->action.AsDispatch()) {
+      grids += dispatch->entries.size();
+      if (dispatch->entries.empty())
+        for (const auto &launch : dispatch->launches)
+          grids += table.kernels[launch->kernel]->entries.size();
+    }
   return grids;
 }
 
@@ -67,4 +73,9 @@ TEST_CASE("small layers are estimated to be fastest as steps, wide ones as layer
 TEST_CASE("an unknown tier and an unknown architecture are said") {
   CHECK(Compiled("warp", 32, 512).status().message() ==
         "unknown cuda tier 'warp': must be op, layer, step or auto");
+}
+
+TEST_CASE("the second kernel of a step ticks; layers have a kernel for that") {
+  CHECK(FoldOf(TableOf("step")).tick);
+  CHECK_FALSE(FoldOf(TableOf("layer")).tick);
 }

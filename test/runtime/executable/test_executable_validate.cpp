@@ -41,6 +41,14 @@ TEST_CASE("the program by hand is valid") {
 
 TEST_CASE("each thing that is wrong is named") {
   const Case cases[] = {
+      {"the tick of function 'train': a grid without a name",
+       [](auto &t) { LoopOf(t, 1).tick = std::make_unique<exe::EntryT>(); }},
+      {"its loop does not end with a dispatch that is one grid, or has a condition",
+       [](auto &t) {
+         LoopOf(t, 1).tick = std::make_unique<exe::EntryT>();
+         LoopOf(t, 1).tick->name = "tick";
+         LoopOf(t, 1).tick->ctas = LoopOf(t, 1).tick->threads = 1;
+       }},
       {"format version 7, this runtime reads version 1", [](auto &t) { t.format_version = 7; }},
       {"buffer 2 is missing", [](auto &t) { t.buffers[2].reset(); }},
       {"buffer 6 ('a') has the unknown element type 77",
