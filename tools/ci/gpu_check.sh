@@ -14,7 +14,7 @@ set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 half=check
 for argument in "$@"; do
-  [ "$argument" != --prepare ] || half=prepare
+  case $argument in --prepare | --prepare=*) half=prepare ;; esac
 done
 command -v python3 >/dev/null || { echo "gpu_check.sh: error: there is no python3, which runs the check" >&2; exit 2; }
 exec python3 -B "$here/gpu/$half.py" "$@"

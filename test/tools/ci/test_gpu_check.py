@@ -234,6 +234,7 @@ class CommandLine(unittest.TestCase):
         self.assertIn("--programs is -1, it must not be negative", self.refused("--prepare", "/nowhere", "--programs=-1"))
         self.assertIn("--steps is 99, it must be at least 100", self.refused("--prepare", "/nowhere", "--steps=99"))
         self.assertIn("is not empty: name a new folder", self.refused("--prepare", REPOSITORY))
+        self.assertIn("is not empty: name a new folder", self.refused(f"--prepare={REPOSITORY}"))
 
 
 class Size(unittest.TestCase):

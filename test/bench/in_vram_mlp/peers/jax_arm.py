@@ -49,10 +49,11 @@ def step(x, y, state, batch):
     rows = lambda of: of.at[batch].get(mode="promise_in_bounds")
     loss, gradients = jax.value_and_grad(loss_of)(parameters, rows(x), rows(y))
     powers = powers * jnp.array([worker.BETA1, worker.BETA2])
-    rate = worker.LEARNING_RATE * jnp.sqrt(1 - powers[1]) / (1 - powers[0])
+    correction = jnp.sqrt(1 - powers[1])
+    rate = worker.LEARNING_RATE * correction / (1 - powers[0])
     first = [worker.BETA1 * m + (1 - worker.BETA1) * g for m, g in zip(first, gradients)]
     second = [worker.BETA2 * v + (1 - worker.BETA2) * g * g for v, g in zip(second, gradients)]
-    parameters = [p - rate * m / (jnp.sqrt(v) + worker.EPSILON) for p, m, v in zip(parameters, first, second)]
+    parameters = [p - rate * m / (jnp.sqrt(v) + worker.EPSILON * correction) for p, m, v in zip(parameters, first, second)]
     return (parameters, first, second, powers), loss
 
 

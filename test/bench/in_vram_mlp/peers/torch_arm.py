@@ -81,11 +81,12 @@ class FunctionalStep:
     def __call__(self, batch):
         gradients, loss = torch.func.grad_and_value(loss_of)(self.parameters, batch)
         self.powers.mul_(self.betas)
-        rate = worker.LEARNING_RATE * torch.sqrt(1 - self.powers[1]) / (1 - self.powers[0])
+        correction = torch.sqrt(1 - self.powers[1])
+        rate = worker.LEARNING_RATE * correction / (1 - self.powers[0])
         for parameter, m, v, gradient in zip(self.parameters, self.first, self.second, gradients):
             m.lerp_(gradient, 1 - worker.BETA1)
             v.lerp_(gradient * gradient, 1 - worker.BETA2)
-            parameter.sub_(rate * m / (torch.sqrt(v) + worker.EPSILON))
+            parameter.sub_(rate * m / (torch.sqrt(v) + worker.EPSILON * correction))
         return loss
 
     def reset(self):
