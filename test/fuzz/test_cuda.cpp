@@ -16,6 +16,6 @@ TEST_CASE("on a card, a random program has the bits of the cpu however it is run
           "that were predicted") {
   ProgramCompiler compiler;
   CardCompiler cards;
-  JudgeRandomPrograms("cuda", 15, 1,
+  JudgeRandomPrograms("cuda", 12, 1,
                       [&](const FuzzCase &one) { return JudgeCard(compiler, cards, one); });
 }

@@ -26,7 +26,7 @@ TEST_CASE("ptxas accepts the in-VRAM MLP in every tier, and nothing spills") {
 
 TEST_CASE("ptxas accepts random programs") {
   const char *const tiers[] = {"layer", "step", "op"};
-  ForRandomPrograms("ptxas", 10, 1, [&](FuzzCase &one) {
+  ForRandomPrograms("ptxas", 6, 1, [&](FuzzCase &one) {
     const char *tier = tiers[one.seed % 3];
     INFO(tier);
     REQUIRE(PtxasRefusal(one.program.text, tier) == "");

@@ -27,7 +27,8 @@ struct Launcher {
   Module module = nullptr;
   Function function = nullptr;
 
-  explicit Launcher(const std::string &ir) {
+  explicit Launcher(const std::string &ir, BlockOrder order = BlockOrder::Forward,
+                    std::vector<size_t> bytes = {}) {
     const std::string ptx = Ptx(ir);
     REQUIRE(api.Init(0) == Result::Success);
     REQUIRE(api.DevicePrimaryCtxRetain(&context, 0) == Result::Success);
@@ -41,7 +42,7 @@ struct Launcher {
     absl::StatusOr<HostGrid> grid = HostGrid::Load(*object);
     INFO(grid.status());
     REQUIRE(grid.ok());
-    absl::Status registered = grid->Register(driver, "k", 3);
+    absl::Status registered = grid->Register(driver, "k", 3, order, std::move(bytes));
     INFO(registered);
     REQUIRE(registered.ok());
   }
@@ -159,6 +160,30 @@ out:)",
   launcher.Launch(1, 3, a, b, 3);
   // ((((x + 1) * 2 + 1) * 4) + 1) * 8 + 1
   CHECK(launcher.Get<float>(b, 3) == std::vector<float>{105, 169, 233});
+}
+
+TEST_CASE("what depends on the order of blocks has other bits the other way round") {
+  const std::string last_wins = R"(
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+)" + Entry("  %cta = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n  store i32 %cta, ptr %a");
+  for (BlockOrder order : {BlockOrder::Forward, BlockOrder::Backward}) {
+    Launcher launcher(last_wins, order);
+    DevicePtr a = launcher.Put<uint32_t>({77});
+    launcher.Launch(5, 1, a, a, 0);
+    CHECK(launcher.Get<uint32_t>(a, 1)[0] == (order == BlockOrder::Forward ? 4 : 0));
+  }
+}
+
+TEST_CASE("a launch that is given less memory than it takes is a breach, and does not run") {
+  Launcher launcher(Elementwise("  %y = fadd float %x, 1.0"), BlockOrder::Forward, {16, 16});
+  DevicePtr a = launcher.Put<float>({1, 2, 3, 4}), b = launcher.Put<float>({0, 0, 0});
+  launcher.Launch(1, 4, a, a, 4);
+  CHECK(launcher.Get<float>(a, 4) == std::vector<float>{2, 3, 4, 5});
+  CHECK(launcher.driver.Violations().empty());
+  launcher.Launch(1, 4, a, b, 4);
+  REQUIRE(launcher.driver.Violations().size() == 1);
+  CHECK(launcher.driver.Violations()[0].rule == Rule::OutOfBounds);
+  CHECK(launcher.Get<float>(b, 3) == std::vector<float>{0, 0, 0});
 }
 
 TEST_CASE("a grid that the host cannot be is refused") {

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every REFOLD_CONFORMANCE_CARD'th conformance program (24, if it is not set; 1 is all) on a card
+// Every REFOLD_CONFORMANCE_CARD'th conformance program (32, if it is not set; 1 is all) on a card
 // that the host plays has the bits of the cpu device; and its PTX is accepted by ptxas for two
 // generations, where that is installed.
 //
@@ -69,7 +69,7 @@ void CheckOnCard(const Imported &imported, CardCompiler &compiler) {
 } // namespace
 
 TEST_CASE("what is read of StableHLO's own test programs has the bits of the cpu on a card") {
-  const int every = std::max(1, std::atoi(Variable("REFOLD_CONFORMANCE_CARD", "24").c_str()));
+  const int every = std::max(1, std::atoi(Variable("REFOLD_CONFORMANCE_CARD", "32").c_str()));
   const std::string only = Variable("REFOLD_CONFORMANCE_ONLY", "");
   ConformanceContexts contexts;
   CardCompiler compiler;
