@@ -124,12 +124,9 @@ Outcome SameEveryWay(const Make &make, const std::vector<int64_t> &pieces) {
   REQUIRE(executable.ok());
   HostRun host(*executable);
   host.Run(0, 0);
-  int64_t steps = 0;
-  for (int64_t piece : pieces) {
-    steps += piece;
+  for (int64_t piece : pieces)
     if (piece > 0)
       host.Run(1, piece);
-  }
   Outcome expected;
   expected.states = host.States();
   Outcome folded = RunCard(make(), {.pieces = pieces});
