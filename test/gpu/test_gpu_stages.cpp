@@ -34,6 +34,7 @@ CardProgram SmallFold() {
   uint32_t x = program.Vector("x", exe::BufferKind::Input);
   uint32_t loss = program.History("loss", 20);
   uint32_t t = program.Temp("t"), u = program.Temp("u");
+  program.Workspace();
   program.Startup(List(Launch(kStir, {w, w})));
   program.Fold(20, List(Launch(kMix, {w, x, t}), Launch(kDetour, {t, u}),
                         Launch(kMark, {u, program.step(), w}),
