@@ -30,6 +30,8 @@ TIERS = ["op", "layer", "step", "auto"]
 BATCHES, WIDTHS = [512, 4096], [32, 64]
 STEPS = 10_000  # that the benchmark's programs hold
 CURVE = 100  # of them compared
+# So many programs with loops are tried in each tier, not only in that which the compiler picks.
+TIERED = 12
 # Of the C and C++ runtime the machine's own serve: PyTorch needs them as well.
 OF_THE_MACHINE = re.compile(r"/(ld-linux|libc|libm|libdl|librt|libpthread|libstdc\+\+|libgcc_s)[-.]")
 
@@ -94,19 +96,27 @@ def place_cases(folder, options):
     """Programs and expected outputs; {name: why it was refused}."""
     call(ROOT / "build/test/bin/write_cases", folder, options.programs)
     cases = json.loads((folder / "cases.json").read_text())
+    written = folder / "cases"
 
-    def compile_one(case):
-        stem = folder / "cases" / case["name"]
-        refusal = compile_for_card(f"{stem}.mlir", f"{stem}.rfx", options)
-        pathlib.Path(f"{stem}.mlir").unlink()
-        if refusal:
-            pathlib.Path(f"{stem}.safetensors").unlink()
-        return refusal
+    def compile_one(case, tier):
+        """The case in a tier; why the compiler refuses it."""
+        program, name = written / f"{case['name']}.mlir", case["name"] if tier == "auto" else f"{case['name']}-{tier}"
+        refusal = compile_for_card(program, written / f"{name}.rfx", options, f"--refold-cuda-tier={tier}")
+        if not refusal and tier != "auto":
+            shutil.copy(written / f"{case['name']}.safetensors", written / f"{name}.safetensors")
+        return dict(case, name=name), refusal
 
+    loops = [case for case in cases if not case["name"].startswith("ops-")]
+    tasks = [(case, "auto") for case in cases]
+    tasks += [(case, tier) for tier in TIERS if tier != "auto" for case in loops[:TIERED]]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        refusals = list(pool.map(compile_one, cases))
-    refused = {case["name"]: refusal for case, refusal in zip(cases, refusals) if refusal}
-    (folder / "cases.json").write_text(json.dumps([case for case in cases if case["name"] not in refused], indent=1))
+        results = list(pool.map(compile_one, *zip(*tasks)))
+    for case in cases:
+        (written / f"{case['name']}.mlir").unlink()
+    refused = {case["name"]: refusal for case, refusal in results if refusal}
+    for name in refused:
+        (written / f"{name}.safetensors").unlink(missing_ok=True)
+    (folder / "cases.json").write_text(json.dumps([case for case, refusal in results if not refusal], indent=1))
     return refused
 
 
