@@ -154,8 +154,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   auto kernelsBegin = std::chrono::steady_clock::now();
   GridCode grids;
   if (onCuda) {
-    absl::StatusOr<GridCode> compiled =
-        compileGridCode(module, options.cuda_arch, tier, errors);
+    absl::StatusOr<GridCode> compiled = compileGridCode(module, options.cuda_arch, tier, errors);
     if (!compiled.ok())
       return compiled.status();
     grids = *std::move(compiled);
@@ -170,7 +169,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     emitted->table.target = options.cuda_arch;
     emitted->table.tier = tierName(tier);
     code.object = std::move(grids.code);
-    code.counts.compiled = static_cast<int64_t>(grids.kernels.size());
+    code.counts.compiled = static_cast<int64_t>(grids.kernels.size() + grids.dispatches.size());
   } else if (onCpu) {
     absl::StatusOr<codegen::TargetDescription> target =
         codegen::TargetDescription::Get(options.cpu);

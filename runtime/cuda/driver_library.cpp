@@ -60,6 +60,9 @@ absl::Status StartDriver(const DriverApi &driver) {
   Result started = driver.Init(0);
   if (started == Result::NoDevice)
     return absl::UnavailableError("the NVIDIA driver finds no CUDA device");
+  if (started == Result::StubLibrary)
+    return absl::UnavailableError("libcuda.so.1 is the CUDA toolkit's stub, for linking only: let "
+                                  "the loader find the NVIDIA driver's instead");
   if (started != Result::Success)
     return absl::UnavailableError(ToStatus(driver, started, "cuInit").message());
   int count = 0;

@@ -217,3 +217,11 @@ TEST_CASE("refused: a program for another CPU, and one without code") {
   CHECK(Refusal(folder, "bare.rfx --feed x=x.npy") != "");
   CHECK(RefoldRun(folder, "bare.rfx --device=null").code == 0);
 }
+
+TEST_CASE("the same program finds a driver where there is one") {
+  FoldFolder folder;
+  const Result run = Shell(folder, "LD_LIBRARY_PATH=" REFOLD_NO_CARD " " REFOLD_RUN
+                                   " fold.rfx --feed x=x.npy --device=cuda");
+  CHECK(run.code == 1);
+  CHECK_THAT(run.err, Contains("the NVIDIA driver finds no CUDA device"));
+}

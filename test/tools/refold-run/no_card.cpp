@@ -1,0 +1,17 @@
+//===- no_card.cpp - A driver's library without a card --------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A libcuda.so.1 that exports all that we look for and finds no device: the programs of a build
+// that knew of none must find it.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/cuda/driver_api.h"
+
+using namespace refold::runtime::cuda;
+
+#define REFOLD_NO_CARD(name, symbol, since, params)                                                \
+  extern "C" Result symbol params { return Result::NoDevice; }
+REFOLD_CUDA_DRIVER_FUNCTIONS(REFOLD_NO_CARD)
+#undef REFOLD_NO_CARD
