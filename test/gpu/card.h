@@ -36,13 +36,37 @@ public:
       status_ =
           runtime::cuda::ToStatus(driver_, function(static_cast<Params>(arguments)...), symbol);
   }
-  void Fail(absl::Status status) { status_.Update(std::move(status)); }
   const absl::Status &status() const { return status_; }
   const runtime::cuda::DriverApi &driver() const { return driver_; }
 
 private:
   const runtime::cuda::DriverApi &driver_;
   absl::Status status_;
+};
+
+/// Keeps the card's context while it lives: sessions come and go without making it anew, and what
+/// it takes of the memory is taken before anything is measured.
+class HeldContext {
+public:
+  explicit HeldContext(const Card &card) : calls_(card.driver) {
+    runtime::cuda::Context context = nullptr;
+    calls_.Do("cuDeviceGet", card.driver.DeviceGet, &device_, 0);
+    calls_.Do("cuDevicePrimaryCtxRetain", card.driver.DevicePrimaryCtxRetain, &context, device_);
+    retained_ = context != nullptr;
+    calls_.Do("cuCtxSetCurrent", card.driver.CtxSetCurrent, context);
+  }
+  ~HeldContext() {
+    if (retained_)
+      calls_.driver().DevicePrimaryCtxRelease(device_);
+  }
+  HeldContext(const HeldContext &) = delete;
+  HeldContext &operator=(const HeldContext &) = delete;
+  const absl::Status &status() const { return calls_.status(); }
+
+private:
+  Calls calls_;
+  runtime::cuda::DeviceId device_ = 0;
+  bool retained_ = false;
 };
 
 } // namespace refold::gpu

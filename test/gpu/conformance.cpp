@@ -22,6 +22,9 @@ absl::Status Conformance(const Card &card, const StageOptions &options) {
   absl::StatusOr<std::vector<Case>> cases = ReadCases(options.folder, options.only);
   if (!cases.ok())
     return cases.status();
+  HeldContext context(card);
+  if (!context.status().ok())
+    return context.status();
   Stopwatch watch;
   int64_t tried = 0, same = 0, close = 0, far = 0;
   for (const Case &about : *cases) {

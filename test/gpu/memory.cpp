@@ -23,37 +23,6 @@ namespace {
 
 constexpr int kLaunches = 100;
 
-/// Keeps a context, so that its own memory is taken before anything is measured.
-class FreeMemory {
-public:
-  explicit FreeMemory(const Card &card) : calls_(card.driver), driver_(card.driver) {
-    runtime::cuda::Context context = nullptr;
-    calls_.Do("cuDeviceGet", driver_.DeviceGet, &device_, 0);
-    calls_.Do("cuDevicePrimaryCtxRetain", driver_.DevicePrimaryCtxRetain, &context, device_);
-    calls_.Do("cuCtxSetCurrent", driver_.CtxSetCurrent, context);
-    retained_ = calls_.status().ok();
-  }
-  ~FreeMemory() {
-    if (retained_)
-      driver_.DevicePrimaryCtxRelease(device_);
-  }
-  FreeMemory(const FreeMemory &) = delete;
-  FreeMemory &operator=(const FreeMemory &) = delete;
-
-  int64_t Bytes() {
-    size_t free = 0, total = 0;
-    calls_.Do("cuMemGetInfo", driver_.MemGetInfo, &free, &total);
-    return static_cast<int64_t>(free);
-  }
-  const absl::Status &status() const { return calls_.status(); }
-
-private:
-  Calls calls_;
-  const runtime::cuda::DriverApi &driver_;
-  runtime::cuda::DeviceId device_ = 0;
-  bool retained_ = false;
-};
-
 struct Measured {
   uint64_t predicted = 0, measured = 0;
   int64_t taken = 0; ///< by the session, of the card's free memory
@@ -61,9 +30,14 @@ struct Measured {
 };
 
 absl::StatusOr<Measured> Measure(const Card &card, const LoadedCase &one, bool conditionals,
-                                 FreeMemory &free) {
+                                 Calls &calls) {
+  auto free = [&] {
+    size_t bytes = 0, total = 0;
+    calls.Do("cuMemGetInfo", card.driver.MemGetInfo, &bytes, &total);
+    return static_cast<int64_t>(bytes);
+  };
   Measured measured;
-  const int64_t before = free.Bytes();
+  const int64_t before = free();
   auto session = Open(card, one, {.conditionals = conditionals});
   if (!session.ok())
     return session.status();
@@ -77,10 +51,10 @@ absl::StatusOr<Measured> Measure(const Card &card, const LoadedCase &one, bool c
     measured.predicted = report->peak_predicted_bytes;
     measured.measured = report->peak_measured_bytes;
     if (launch == 0)
-      settled = free.Bytes();
+      settled = free();
   }
   measured.taken = before - settled;
-  measured.drift = settled - free.Bytes();
+  measured.drift = settled - free();
   return measured;
 }
 
@@ -90,7 +64,10 @@ absl::Status Memory(const Card &card, const StageOptions &options) {
   absl::StatusOr<std::vector<Case>> cases = ReadCases(options.folder, options.only);
   if (!cases.ok())
     return cases.status();
-  FreeMemory free(card);
+  HeldContext context(card);
+  if (!context.status().ok())
+    return context.status();
+  Calls calls(card.driver);
   Stopwatch watch;
   int64_t wrong = 0, tried = 0;
   std::printf("| program | predicted bytes | measured | taken from the card | fall of free memory "
@@ -102,7 +79,7 @@ absl::Status Memory(const Card &card, const StageOptions &options) {
     absl::StatusOr<LoadedCase> one = LoadCase(options.folder, about);
     if (!one.ok())
       return one.status();
-    absl::StatusOr<Measured> measured = Measure(card, *one, options.conditionals, free);
+    absl::StatusOr<Measured> measured = Measure(card, *one, options.conditionals, calls);
     ++tried;
     if (!measured.ok()) {
       ++wrong;
@@ -119,8 +96,8 @@ absl::Status Memory(const Card &card, const StageOptions &options) {
   }
   std::printf("\n%lld of %lld programs in %.1f s\n", static_cast<long long>(tried),
               static_cast<long long>(cases->size()), watch.Seconds());
-  if (!free.status().ok())
-    return free.status();
+  if (!calls.status().ok())
+    return calls.status();
   if (wrong > 0)
     return absl::InternalError(absl::StrCat(wrong, " of ", tried, " programs fail"));
   return absl::OkStatus();

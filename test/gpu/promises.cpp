@@ -170,6 +170,9 @@ absl::Status Promises(const Card &card, const StageOptions &options) {
   absl::StatusOr<std::vector<Case>> cases = ReadCases(options.folder, options.only);
   if (!cases.ok())
     return cases.status();
+  HeldContext context(card);
+  if (!context.status().ok())
+    return context.status();
   Stopwatch watch;
   std::map<std::string, Score> scores;
   std::map<std::string, int64_t> launched, without;
