@@ -127,6 +127,7 @@ OpFoldResult PadOp::fold(FoldAdaptor adaptor) {
 LogicalResult ConcatenateOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
                                               Adaptor adaptor, SmallVectorImpl<Type> &types) {
   REFOLD_REQUIRE(!adaptor.getInputs().empty(), "rf.concatenate needs at least one operand");
+  REFOLD_REQUIRE(areTensors(adaptor.getInputs()), "operands of rf.concatenate must be tensors");
   RankedTensorType first = typeOf(adaptor.getInputs().front());
   int64_t dim = adaptor.getDim(), extent = 0;
   REFOLD_REQUIRE(dim >= 0 && dim < first.getRank(),

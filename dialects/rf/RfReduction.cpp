@@ -45,6 +45,7 @@ LogicalResult CumulativeOp::verify() {
 LogicalResult SortOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
                                        Adaptor adaptor, SmallVectorImpl<Type> &types) {
   REFOLD_REQUIRE(!adaptor.getInputs().empty(), "rf.sort needs at least one operand");
+  REFOLD_REQUIRE(areTensors(adaptor.getInputs()), "operands of rf.sort must be tensors");
   RankedTensorType first = typeOf(adaptor.getInputs().front());
   int64_t dim = adaptor.getDim();
   REFOLD_REQUIRE(dim >= 0 && dim < first.getRank(),

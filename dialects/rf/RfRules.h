@@ -22,6 +22,11 @@ inline mlir::RankedTensorType typeOf(mlir::Value value) {
   return mlir::cast<mlir::RankedTensorType>(value.getType());
 }
 
+/// Of operands that are parsed as a list: types are inferred before anything else looks at theirs.
+inline bool areTensors(mlir::ValueRange values) {
+  return llvm::all_of(values.getTypes(), llvm::IsaPred<mlir::RankedTensorType>);
+}
+
 inline llvm::LogicalResult verifyDim(mlir::Operation *op, int64_t dim, int64_t rank) {
   if (dim < 0 || dim >= rank)
     return op->emitOpError() << "needs dim in [0, " << rank << "), got " << dim;

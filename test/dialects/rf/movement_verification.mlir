@@ -266,3 +266,11 @@ func.func @dynamic_update_types(%a: tensor<5x3xf32>, %i: tensor<i32>, %j: tensor
   %0 = rf.dynamic_update_slice %a, %a, %i, %j : (tensor<5x3xf32>, tensor<5x3xf32>, tensor<i32>, tensor<i64>) -> tensor<5x3xf32>
   return
 }
+
+// -----
+
+func.func @concatenate_memory(%a: memref<4xf32>) {
+  // expected-error@+1 {{operands of rf.concatenate must be tensors}}
+  %0 = rf.concatenate %a, dim = 0 : memref<4xf32>
+  return
+}

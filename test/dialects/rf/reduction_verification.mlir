@@ -126,3 +126,11 @@ func.func @top_k_long(%a: tensor<2147483648xf32>) {
   %0:2 = rf.top_k %a, k = 1 : tensor<2147483648xf32>
   return
 }
+
+// -----
+
+func.func @sort_memory(%a: memref<4xf32>) {
+  // expected-error@+1 {{operands of rf.sort must be tensors}}
+  %0 = rf.sort %a, dim = 0 : memref<4xf32>
+  return
+}
