@@ -45,7 +45,8 @@ static Value emitDot(HeadEmitter &e, rf::DotGeneralOp op) {
   SmallVector<Iterator> iterators(e.share.getRank(), Iterator::parallel);
   iterators.append(contracting, Iterator::reduction);
   AffineMap out = e.leading(rank, e.share.getRank());
-  return e.generic(e.in.tensors, e.filledWithZero(), {lhs, rhs, out}, iterators,
+  Value start = e.chainStart(e.b.getZeroAttr(e.share.getElementType()));
+  return e.generic(e.in.tensors, start, {lhs, rhs, out}, iterators,
                    [&](OpBuilder &i, ValueRange v) -> Value {
                      if (isa<FloatType>(e.share.getElementType()))
                        return math::FmaOp::create(i, e.loc, v[0], v[1], v[2]);
@@ -103,7 +104,7 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
     sizes[dim] = type.getDimSize(dim) - 1;
     operand = e.sliceOf(operand, offsets, sizes, strides);
   } else {
-    init = e.filled(arith::ConstantOp::create(e.b, e.loc, reduceIdentity(op.getKind(), element)));
+    init = e.chainStart(reduceIdentity(op.getKind(), element));
   }
   SmallVector<Iterator> iterators;
   AffineMap out = reduceOver(e, type.getRank(), op.getDimensions(), iterators);

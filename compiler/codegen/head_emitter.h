@@ -35,6 +35,8 @@ public:
   mlir::Value filled(mlir::Value scalar) {
     return mlir::linalg::FillOp::create(b, loc, scalar, empty()).getResult(0);
   }
+  /// Where the chains of a sum begin: at `identity`, or where the tiles before this one left off.
+  mlir::Value chainStart(mlir::TypedAttr identity);
   mlir::Value filledWithZero() {
     return filled(mlir::arith::ConstantOp::create(b, loc, b.getZeroAttr(share.getElementType())));
   }

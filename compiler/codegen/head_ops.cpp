@@ -32,6 +32,16 @@ Value HeadEmitter::parallel(ArrayRef<Value> inputs, ArrayRef<AffineMap> inputMap
   return generic(inputs, empty(), maps, iterators, body);
 }
 
+Value HeadEmitter::chainStart(TypedAttr identity) {
+  if (!in.carried)
+    return filled(arith::ConstantOp::create(b, loc, identity));
+  return parallel({in.carried}, {b.getMultiDimIdentityMap(share.getRank())},
+                  [&](OpBuilder &i, ValueRange v) -> Value {
+                    Value start = arith::ConstantOp::create(i, loc, identity);
+                    return arith::SelectOp::create(i, loc, in.isFirstTile, start, v[0]);
+                  });
+}
+
 Value HeadEmitter::copyFrom(Value tensor, AffineMap map) {
   return parallel({tensor}, {map}, [](OpBuilder &, ValueRange v) { return v[0]; });
 }

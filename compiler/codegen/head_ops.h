@@ -15,6 +15,9 @@ struct HeadOperands {
   llvm::SmallVector<mlir::Value> tensors;
   /// The block's number, an index.
   mlir::Value block;
+  /// Of a sum over rows that come in tiles: what the tiles before this one have left, and whether
+  /// there were any (an i1). Null where all rows are there.
+  mlir::Value carried, isFirstTile;
 };
 
 /// The block's share of the result of `op`, of type `share`; null for an op that has no kernel.

@@ -109,10 +109,21 @@ private:
     return shape;
   }
 
+  /// An operand as one tile sees it: its rows are dimension 1 where there are several.
+  Type tileType(Type type, int64_t dim) {
+    int64_t tiles = kernel.getTiles();
+    if (tiles == 1)
+      return shareType(type, dim);
+    auto tensor = cast<RankedTensorType>(type);
+    SmallVector<int64_t> shape = shareShape(tensor.getShape(), dim);
+    shape[1] /= tiles;
+    return MemRefType::get(shape, storageType(tensor.getElementType()));
+  }
+
   void makeFunction(Block &body, ValueRange results) {
     SmallVector<Type> types;
     for (auto [argument, dim] : llvm::zip_equal(body.getArguments(), kernel.getOperandDims()))
-      types.push_back(shareType(argument.getType(), dim));
+      types.push_back(tileType(argument.getType(), dim));
     for (auto [result, dim] : llvm::zip_equal(results, kernel.getResultDims()))
       types.push_back(shareType(result.getType(), dim));
     types.push_back(builder.getIndexType());
@@ -182,7 +193,19 @@ private:
     auto type = cast<RankedTensorType>(op->getResult(0).getType());
     auto share = RankedTensorType::get(shareShape(type.getShape(), resultDim()),
                                        storageType(type.getElementType()));
+    if (kernel.getTiles() > 1)
+      goOnFromTile(*operands);
     return heads[op] = emitHead(builder, op, share, *operands);
+  }
+
+  /// The kernel's one op sums up a tile: tiles of a block are blocks of the launch, in order.
+  void goOnFromTile(HeadOperands &operands) {
+    Value tiles = arith::ConstantIndexOp::create(builder, loc(), kernel.getTiles());
+    Value tile = arith::RemUIOp::create(builder, loc(), block, tiles);
+    operands.isFirstTile =
+        arith::CmpIOp::create(builder, loc(), arith::CmpIPredicate::eq, tile,
+                              arith::ConstantIndexOp::create(builder, loc(), 0));
+    operands.carried = toTensor(resultBuffer(0), false);
   }
 
   /// What a head reads: operands of the kernel, and constants as tensors; nothing for anything

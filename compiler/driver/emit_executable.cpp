@@ -165,6 +165,8 @@ private:
     uint32_t index =
         addBuffer(exe::BufferKind::Temp, alloc.getName(), alloc.getType(), alloc.getLoc());
     out.table.buffers[index]->offset = alloc.getOffset().value_or(0);
+    out.table.buffers[index]->tiles = alloc.getTiles();
+    out.table.buffers[index]->bytes = mem::allocBytes(alloc);
     return bufferIndex[root] = index;
   }
 
@@ -182,7 +184,7 @@ private:
     auto kernel = symbols.lookup<mem::KernelOp>(launch.getKernel());
     auto described = std::make_unique<exe::LaunchT>();
     described->kernel = kernelIndex.lookup(launch.getKernel());
-    described->blocks = kernel.getBlocks();
+    described->blocks = launchBlocks(kernel);
     described->first_block = launch.getFirstBlock();
     described->location = describeLocation(launch.getLoc());
     SmallVector<BufferAccess> accesses = accessesOf(launch, symbols);
@@ -190,9 +192,16 @@ private:
       auto argument = std::make_unique<exe::ArgT>();
       argument->buffer = bufferOf(value);
       argument->block_stride = access.stride;
+      argument->run = std::max(access.run, tilesOf(access.buffer));
       described->args.push_back(std::move(argument));
     }
     return described;
+  }
+
+  /// Into how many tiles a temporary is cut that holds one of them at a time.
+  static int64_t tilesOf(Value root) {
+    auto alloc = root.getDefiningOp<mem::AllocOp>();
+    return alloc ? static_cast<int64_t>(alloc.getTiles()) : 1;
   }
 
   int32_t conditionOf(Value flag) { return flag ? static_cast<int32_t>(bufferOf(flag)) : -1; }
@@ -208,6 +217,8 @@ private:
           const exe::LaunchT &last = *described.launches.back();
           described.blocks = std::max(described.blocks, last.first_block + last.blocks);
         }
+        described.run = dispatch.getRun();
+        described.blocks = llvm::alignTo(described.blocks, described.run);
         if (grids)
           describeGrid(dispatch, described);
         append(commands, std::move(described));

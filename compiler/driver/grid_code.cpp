@@ -24,13 +24,17 @@ const char *refold::tierName(CudaTier tier) {
 PipelineOptions refold::pipelineFor(CudaTier tier) {
   switch (tier) {
   case CudaTier::Op:
-    return {.merge = false};
+    return {.merge = false, .tile_rows = 0};
   case CudaTier::Layer:
-    return {};
+    return {.tile_rows = 0};
   case CudaTier::Step:
     // Rows enough for every processor of a card; and no kernel that all rows would have to wait
     // for.
-    return {.most_blocks = 128, .least_rows = 8, .least_work = 1, .transpose_weights = false};
+    return {.most_blocks = 128,
+            .least_rows = 8,
+            .least_work = 1,
+            .transpose_weights = false,
+            .tile_rows = 0};
   }
   llvm_unreachable("no such tier");
 }

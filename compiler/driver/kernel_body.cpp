@@ -157,6 +157,7 @@ std::unique_ptr<exe::KernelT> refold::describeKernel(mem::KernelOp kernel, bool 
   auto entry = std::make_unique<exe::KernelT>();
   if (hasCode)
     entry->symbol = kernel.getSymName().str();
+  entry->tiles = kernel.getTiles();
   llvm::DenseMap<Value, uint32_t> number;
   auto add = [&](Value value) {
     auto type = cast<RankedTensorType>(value.getType());

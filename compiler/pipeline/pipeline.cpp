@@ -45,7 +45,8 @@ void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &o
 
   // Kernel groups fix what a kernel is, and so its bits. Every memory decision comes after this
   // line.
-  passes.addPass(createFuse({options.most_blocks, options.least_rows, options.least_work,
+  const int64_t tile_rows = options.row_tiles ? options.tile_rows : 0;
+  passes.addPass(createFuse({options.most_blocks, options.least_rows, options.least_work, tile_rows,
                              options.merge, options.transpose_weights}));
 
   // Values become buffers: states in place, temporaries each its own.
@@ -56,6 +57,8 @@ void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &o
   FormDispatchesOptions dispatches;
   if (!options.row_tiles)
     dispatches.maxBytes = 0;
+  else if (tile_rows > 0)
+    dispatches.lanes = options.lanes;
   passes.addNestedPass<func::FuncOp>(createFormDispatches(dispatches));
 
   // Lifetimes end, then addresses are chosen for them.

@@ -23,6 +23,10 @@ struct PipelineOptions {
   bool transpose_weights = true;
   /// A dispatch takes on as many launches as it can; else each is one by itself.
   bool row_tiles = true;
+  /// Blocks of rows are walked in tiles of at least this many, in so many runs side by side, whose
+  /// tiles take turns in temporaries; 0: each block has its own share of them.
+  int64_t tile_rows = 128;
+  int64_t lanes = 8;
 };
 
 /// From a Program to its planned memory form.

@@ -32,6 +32,10 @@ int64_t mem::bufferBytes(Type type) {
   return buffer.getNumElements() * llvm::divideCeil(buffer.getElementTypeBitWidth(), 8);
 }
 
+int64_t mem::allocBytes(AllocOp alloc) {
+  return bufferBytes(alloc.getType()) / static_cast<int64_t>(alloc.getTiles());
+}
+
 MemRefType mem::bufferType(Type tensor) {
   auto type = cast<RankedTensorType>(tensor);
   return MemRefType::get(type.getShape(), type.getElementType());
@@ -42,6 +46,10 @@ LogicalResult AllocOp::verify() {
     if (static_cast<int64_t>(*offset) < 0)
       return emitOpError() << "needs an offset that is not negative, got "
                            << static_cast<int64_t>(*offset);
+  int64_t tiles = getTiles(), bytes = bufferBytes(getType());
+  if (tiles < 1 || bytes % tiles != 0)
+    return emitOpError() << "needs a number of tiles that divides its " << bytes << " bytes, got "
+                         << tiles;
   return success();
 }
 
@@ -92,7 +100,12 @@ LogicalResult KernelOp::verify() {
   if (failed(verifyShares(*this, block.getArguments(), getOperandDims(), "operand")) ||
       failed(verifyShares(*this, yield.getOperands(), getResultDims(), "result")))
     return failure();
+  if (failed(rf::verifyTiles(*this, block.getArgumentTypes(), getOperandDims(),
+                             yield.getOperandTypes(), getResultDims(), getBlocks(), getTiles())))
+    return failure();
   for (auto [index, operand] : llvm::enumerate(getTied())) {
+    if (operand >= 0 && getTiles() > 1)
+      return emitOpError() << "has tiles, so result " << index << " cannot be tied";
     if (operand < -1 || operand >= static_cast<int64_t>(block.getNumArguments()))
       return emitOpError() << "ties result " << index << " to operand " << operand
                            << ", which it does not have";
@@ -146,6 +159,9 @@ LogicalResult LaunchOp::verify() {
 }
 
 LogicalResult DispatchOp::verify() {
+  if (static_cast<int64_t>(getRun()) < 1)
+    return emitOpError() << "needs a run of at least one block, got "
+                         << static_cast<int64_t>(getRun());
   for (Operation &op : getBody().front())
     if (!isa<LaunchOp>(op))
       return emitOpError() << "holds launches only, got '" << op.getName() << "'";

@@ -23,6 +23,8 @@ namespace refold::mem {
 mlir::Value rootBuffer(mlir::Value value);
 /// Bytes of a contiguous buffer.
 int64_t bufferBytes(mlir::Type type);
+/// Bytes that a temporary has in the arena: those of one tile for each run of blocks.
+int64_t allocBytes(AllocOp alloc);
 /// The contiguous buffer type with a tensor's shape.
 mlir::MemRefType bufferType(mlir::Type tensor);
 

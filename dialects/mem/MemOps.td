@@ -35,13 +35,16 @@ class Mem_Op<string mnemonic, list<Trait> traits = []> : Op<Mem_Dialect, mnemoni
 def Mem_AllocOp : Mem_Op<"alloc"> {
   let summary = "a temporary buffer";
   let description = [{
-    Lives from its first write to its `mem.free`. `offset`: bytes from the start of the arena, once planned.
+    Lives from its first write to its `mem.free`. `offset`: bytes from the start of the arena, once planned. With `tiles`, only one launch in that many needs
+    it at a time: it has the bytes of one tile for each run of blocks, and the tiles take turns in them.
+
+    Constraints: (C1) offset is not negative; (C2) tiles >= 1 divides the number of bytes.
 
     Example: `%0 = mem.alloc "fc0" : memref<512x32xf32>`
   }];
-  let arguments = (ins StrAttr:$name, OptionalAttr<I64Attr>:$offset);
+  let arguments = (ins StrAttr:$name, OptionalAttr<I64Attr>:$offset, DefaultValuedAttr<I64Attr, "1">:$tiles);
   let results = (outs Res<Mem_Buffer, "", [MemAlloc]>:$buffer);
-  let assemblyFormat = "$name (`offset` `=` $offset^)? attr-dict `:` type($buffer)";
+  let assemblyFormat = "$name (`offset` `=` $offset^)? (`tiles` `=` $tiles^)? attr-dict `:` type($buffer)";
   let hasVerifier = 1;
 }
 
@@ -65,7 +68,8 @@ def Mem_KernelOp : Mem_Op<"kernel", [IsolatedFromAbove, Symbol, SingleBlock]> {
     written into, or -1: a tied operand is read only at the element that is written.
 
     Constraints: (C1) the body ends in rf.yield; (C2) one entry in `operands` for each argument, in `results` and `tied` for each value yielded;
-    (C3) blocks >= 1 divides every split extent, and with more than one block no result is whole; (C4) a tied operand exists and has its result's type.
+    (C3) blocks >= 1 divides every split extent, and with more than one block no result is whole; (C4) a tied operand exists and has its result's type;
+    (C5) `tiles`, as an `rf.fusion` has them, and then nothing is tied.
 
     Example:
     ```mlir
@@ -76,10 +80,11 @@ def Mem_KernelOp : Mem_Op<"kernel", [IsolatedFromAbove, Symbol, SingleBlock]> {
     }
     ```
   }];
-  let arguments = (ins SymbolNameAttr:$sym_name, I64Attr:$blocks, DenseI64ArrayAttr:$operand_dims, DenseI64ArrayAttr:$result_dims, DenseI64ArrayAttr:$tied);
+  let arguments = (ins SymbolNameAttr:$sym_name, I64Attr:$blocks, DefaultValuedAttr<I64Attr, "1">:$tiles, DenseI64ArrayAttr:$operand_dims,
+                       DenseI64ArrayAttr:$result_dims, DenseI64ArrayAttr:$tied);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    $sym_name `blocks` `=` $blocks `operands` $operand_dims `results` $result_dims `tied` $tied attr-dict-with-keyword $body
+    $sym_name `blocks` `=` $blocks (`tiles` `=` $tiles^)? `operands` $operand_dims `results` $result_dims `tied` $tied attr-dict-with-keyword $body
   }];
   let hasVerifier = 1;
 }
@@ -105,13 +110,15 @@ def Mem_DispatchOp : Mem_Op<"dispatch", [SingleBlock, NoTerminator, RecursiveMem
   let summary = "launches between two barriers";
   let description = [{
     For each block in parallel the launches run in order. So a launch may read what an earlier one wrote only in the same block's share.
+    With `run`, that many blocks after each other, from a multiple of it on, are walked by one thread in their order: the tiles of a block.
 
-    Constraint: holds `mem.launch` ops only.
+    Constraints: (C1) holds `mem.launch` ops only; (C2) run >= 1.
 
     Example: `mem.dispatch { mem.launch @relu ins(%0) outs(%1) : (memref<512x32xf32>) -> memref<512x32xf32> }`
   }];
+  let arguments = (ins DefaultValuedAttr<I64Attr, "1">:$run);
   let regions = (region SizedRegion<1>:$body);
-  let assemblyFormat = "attr-dict-with-keyword $body";
+  let assemblyFormat = "(`run` `=` $run^)? attr-dict-with-keyword $body";
   let hasVerifier = 1;
 }
 

@@ -79,8 +79,12 @@ def Rf_FusionOp : Rf_Op<"fusion", [Pure, IsolatedFromAbove, SingleBlockImplicitT
     share (the extent divided by `blocks`), or -1 where each block sees the whole; `result_dims` likewise. Results are never whole with
     more than one block.
 
+    With `tiles`, the group is one sum over the rows of each block, which come in that many tiles, one after the other: dimension 0 of everything is the blocks,
+    dimension 1 of the operands the rows.
+
     Constraints: (C1) the body's arguments have the operands' types, and it yields the results' types; (C2) blocks >= 1 divides every split extent;
-    (C3) one entry in operand_dims for each operand and in result_dims for each result.
+    (C3) one entry in operand_dims for each operand and in result_dims for each result; (C4) with tiles > 1 everything is split along dimension 0 of extent
+    blocks, tiles divides dimension 1 of each operand, and the body is one op.
 
     Example:
     ```mlir
@@ -92,11 +96,12 @@ def Rf_FusionOp : Rf_Op<"fusion", [Pure, IsolatedFromAbove, SingleBlockImplicitT
     }
     ```
   }];
-  let arguments = (ins Variadic<Rf_Tensor>:$inputs, I64Attr:$blocks, DenseI64ArrayAttr:$operand_dims, DenseI64ArrayAttr:$result_dims);
+  let arguments = (ins Variadic<Rf_Tensor>:$inputs, I64Attr:$blocks, DefaultValuedAttr<I64Attr, "1">:$tiles, DenseI64ArrayAttr:$operand_dims,
+                       DenseI64ArrayAttr:$result_dims);
   let results = (outs Variadic<Rf_Tensor>:$outputs);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    ($inputs^)? `blocks` `=` $blocks `operands` $operand_dims `results` $result_dims attr-dict `:` functional-type($inputs, $outputs) $body
+    ($inputs^)? `blocks` `=` $blocks (`tiles` `=` $tiles^)? `operands` $operand_dims `results` $result_dims attr-dict `:` functional-type($inputs, $outputs) $body
   }];
   let hasVerifier = 1;
 }

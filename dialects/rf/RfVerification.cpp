@@ -184,6 +184,34 @@ static LogicalResult verifyDims(Operation *op, TypeRange types, ArrayRef<int64_t
   return success();
 }
 
+LogicalResult refold::rf::verifyTiles(Operation *op, TypeRange operands, ArrayRef<int64_t> operandDims,
+                              TypeRange results, ArrayRef<int64_t> resultDims, int64_t blocks,
+                              int64_t tiles) {
+  if (tiles < 1)
+    return op->emitOpError() << "needs at least one tile, got " << tiles;
+  if (tiles == 1)
+    return success();
+  auto verify = [&](TypeRange types, ArrayRef<int64_t> dims, StringRef what) -> LogicalResult {
+    for (auto [index, type, dim] : llvm::enumerate(types, dims))
+      if (dim != 0 || cast<RankedTensorType>(type).getDimSize(0) != blocks)
+        return op->emitOpError() << "has tiles, so dimension 0 of " << what << " " << index
+                                 << " must be its " << blocks << " blocks, got " << type;
+    return success();
+  };
+  if (failed(verify(operands, operandDims, "operand")) ||
+      failed(verify(results, resultDims, "result")))
+    return failure();
+  for (auto [index, type] : llvm::enumerate(operands)) {
+    auto tensor = cast<RankedTensorType>(type);
+    if (tensor.getRank() < 2 || tensor.getDimSize(1) % tiles != 0)
+      return op->emitOpError() << "cannot cut dimension 1 of operand " << index << " of type " << type
+                               << " into " << tiles << " tiles";
+  }
+  if (!llvm::hasSingleElement(op->getRegion(0).front().without_terminator()))
+    return op->emitOpError() << "has tiles, so its body must be one op";
+  return success();
+}
+
 LogicalResult FusionOp::verify() {
   if (static_cast<int64_t>(getBlocks()) < 1)
     return emitOpError() << "needs at least one block, got " << static_cast<int64_t>(getBlocks());
@@ -195,5 +223,8 @@ LogicalResult FusionOp::verify() {
     return emitOpError() << "needs a body that yields the types of its results";
   if (failed(verifyDims(*this, getInputs().getTypes(), getOperandDims(), getBlocks(), "operand")))
     return failure();
-  return verifyDims(*this, getOutputs().getTypes(), getResultDims(), getBlocks(), "result");
+  if (failed(verifyDims(*this, getOutputs().getTypes(), getResultDims(), getBlocks(), "result")))
+    return failure();
+  return verifyTiles(*this, getInputs().getTypes(), getOperandDims(), getOutputs().getTypes(),
+                     getResultDims(), getBlocks(), getTiles());
 }

@@ -180,16 +180,32 @@ static int64_t work(Operation *op) {
   return elements;
 }
 
-/// Whether the rows of its result are blocks that refold-split-reductions has made of others.
-static bool isOverBlocks(Operation *op) {
+/// The rows of which refold-split-reductions has made the blocks that are those of its first
+/// operand; 0 where they are none.
+static int64_t rowsOfBlocks(Operation *op) {
   if (!isa<rf::DotGeneralOp, rf::ReduceOp>(op))
-    return false;
+    return 0;
   auto split = op->getOperand(0).getDefiningOp<rf::ReshapeOp>();
   if (!split)
-    return false;
+    return 0;
   RankedTensorType from = tensor(split.getOperand()), to = tensor(split.getResult());
-  return to.getRank() == from.getRank() + 1 &&
-         from.getDimSize(0) == to.getDimSize(0) * to.getDimSize(1);
+  bool isSplit = to.getRank() == from.getRank() + 1 &&
+                 from.getDimSize(0) == to.getDimSize(0) * to.getDimSize(1);
+  return isSplit ? from.getDimSize(0) : 0;
+}
+
+/// Whether a result's element is one chain over a block's rows, the first of its loops.
+static bool sumsOverRows(Operation *op) {
+  if (auto dot = dyn_cast<rf::DotGeneralOp>(op)) {
+    const int64_t blocks[] = {0}, rows[] = {1};
+    return dot.getLhsBatchingDimensions() == ArrayRef(blocks) &&
+           dot.getRhsBatchingDimensions() == ArrayRef(blocks) &&
+           dot.getLhsContractingDimensions() == ArrayRef(rows) &&
+           dot.getRhsContractingDimensions() == ArrayRef(rows);
+  }
+  auto reduce = dyn_cast<rf::ReduceOp>(op);
+  return reduce && !reduce.getFromFirst() && !reduce.getDimensions().empty() &&
+         reduce.getDimensions().front() == 1 && llvm::is_sorted(reduce.getDimensions());
 }
 
 int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
@@ -201,12 +217,24 @@ int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
     if (!operandDim(op, i, 0))
       return 1;
   int64_t rows = type.getDimSize(0), total = work(op);
-  if (int64_t blocks = split.of(rows); blocks > 1 && !isOverBlocks(op))
-    return blocks; // those of sums over the rows
+  if (int64_t blocks = split.of(rows); blocks > 1 && rowsOfBlocks(op) == 0)
+    return blocks * split.tilesOf(rows); // those of sums over the rows
   if (rows <= split.most)
     return rows > 0 && total / rows >= split.leastWork ? rows : 1;
   for (int64_t blocks = split.most; blocks > 1; --blocks)
     if (rows % blocks == 0 && total / blocks >= kUsualWork)
       return blocks;
   return 1;
+}
+
+int64_t refold::chainedTiles(Operation *op, RowBlocks split) {
+  int64_t rows = rowsOfBlocks(op);
+  if (rows == 0 || !sumsOverRows(op))
+    return 1;
+  int64_t blocks = split.of(rows);
+  // Each operand is rows in blocks, and a block's share of the result is one block's.
+  bool isBlocked = llvm::all_of(op->getOperands(), [&](Value operand) {
+    return operand.getDefiningOp<rf::ReshapeOp>() && tensor(operand).getDimSize(0) == blocks;
+  });
+  return isBlocked && preferredBlocks(op, split) == blocks ? split.tilesOf(rows) : 1;
 }

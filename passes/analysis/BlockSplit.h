@@ -23,8 +23,13 @@ namespace refold {
 std::optional<int64_t> operandDim(mlir::Operation *op, unsigned index, int64_t dim);
 
 /// Into how many blocks the op's first result is split along its first dimension: a function of
-/// shapes and of `rows` alone.
+/// shapes and of `rows` alone. Where rows are walked in tiles, each tile is a block.
 int64_t preferredBlocks(mlir::Operation *op, RowBlocks rows);
+
+/// Of a sum over the rows of each block (as refold-split-reductions writes it): the tiles in which
+/// those rows come, one after the other, each going on with the chains where the tile before it
+/// left off; 1 for any other op.
+int64_t chainedTiles(mlir::Operation *op, RowBlocks rows);
 
 /// True where results are made element by element from operands of the same shape, so that op and
 /// producer can be one loop.

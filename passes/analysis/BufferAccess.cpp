@@ -25,21 +25,33 @@ bool BufferAccess::conflictsWith(const BufferAccess &other) const {
   // One block each: the same thread runs both, in order.
   if (blocks == 1 && other.blocks == 1)
     return false;
+  // What goes on from tile to tile is there when the last one is done.
+  if (run > 1 || other.run > 1)
+    return true;
   return blocks != other.blocks || stride == 0 || stride != other.stride || !contiguous ||
          !other.contiguous;
 }
 
+int64_t refold::launchBlocks(mem::KernelOp kernel) {
+  return static_cast<int64_t>(kernel.getBlocks()) * static_cast<int64_t>(kernel.getTiles());
+}
+
 SmallVector<BufferAccess> refold::accessesOf(mem::LaunchOp launch, SymbolTable &symbols) {
   auto kernel = symbols.lookup<mem::KernelOp>(launch.getKernel());
-  int64_t blocks = kernel.getBlocks();
+  int64_t blocks = kernel.getBlocks(), tiles = kernel.getTiles();
   SmallVector<BufferAccess> accesses;
   auto add = [&](ValueRange buffers, ArrayRef<int64_t> dims, bool writes) {
     for (auto [value, dim] : llvm::zip_equal(buffers, dims)) {
       auto type = cast<MemRefType>(value.getType());
-      BufferAccess access{mem::rootBuffer(value), writes, blocks, blockStride(type, dim, blocks),
-                          true};
+      BufferAccess access{mem::rootBuffer(value), writes, launchBlocks(kernel),
+                          blockStride(type, dim, blocks)};
       for (int64_t extent : type.getShape().take_front(std::max<int64_t>(dim, 0)))
         access.contiguous &= extent == 1;
+      // Operands come in tiles of a block; a result is a block's.
+      if (writes)
+        access.run = tiles;
+      else
+        access.stride /= tiles;
       accesses.push_back(access);
     }
   };

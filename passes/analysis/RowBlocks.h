@@ -23,6 +23,9 @@ struct RowBlocks {
   /// Where an op has no more than `most` rows, each of them is a block if it has this much work: a
   /// thread of the CPU is worth waking from about a microsecond on.
   int64_t leastWork = 64;
+  /// A block is walked in tiles of at least this many rows, so that what its ops leave for each
+  /// other stays in a near cache; 0: in one. Never part of what a sum means.
+  int64_t tileRows = 0;
 
   /// The largest divisor of `rows` that is at most `most` and leaves blocks of at least `leastRows`
   /// rows; 1 if there is none.
@@ -30,6 +33,19 @@ struct RowBlocks {
     for (int64_t blocks = most; blocks > 1; --blocks)
       if (rows % blocks == 0 && rows / blocks >= leastRows)
         return blocks;
+    return 1;
+  }
+
+  /// Into how many tiles each of the `of(rows)` blocks is cut: the most that leave `tileRows` rows
+  /// each; 1 where rows are not shared.
+  int64_t tilesOf(int64_t rows) const {
+    const int64_t blocks = of(rows);
+    if (tileRows <= 0 || blocks == 1)
+      return 1;
+    const int64_t own = rows / blocks;
+    for (int64_t tiles = own / tileRows; tiles > 1; --tiles)
+      if (own % tiles == 0)
+        return tiles;
     return 1;
   }
 };

@@ -84,7 +84,7 @@ MemoryProgram refold::describeMemory(func::FuncOp function) {
     planner::Temp temp;
     Block *block = alloc->getBlock();
     temp.lifetime = {std::numeric_limits<int64_t>::max(), 0,
-                     static_cast<uint64_t>(mem::bufferBytes(alloc.getType())), kBufferAlignment,
+                     static_cast<uint64_t>(mem::allocBytes(alloc)), kBufferAlignment,
                      alloc.getName().str()};
     auto use = [&](auto &self, Value value) -> void {
       for (Operation *user : value.getUsers()) {

@@ -67,7 +67,7 @@ public:
       locs.push_back(op->getLoc());
     auto fusion =
         rf::FusionOp::create(builder, builder.getFusedLoc(locs), ValueRange(results).getTypes(),
-                             inputs, group.blocks, inputDims, resultDims);
+                             inputs, group.blocks, group.tiles, inputDims, resultDims);
     fillBody(fusion, results);
     for (auto [old, now] : llvm::zip_equal(results, fusion.getOutputs()))
       old.replaceUsesWithIf(now, [&](OpOperand &use) { return isOutside(use); });
@@ -184,6 +184,10 @@ struct Fuse : refold::impl::FuseBase<Fuse> {
                                   << int64_t(mostBlocks) << " and " << int64_t(leastRows);
       return signalPassFailure();
     }
+    if (tileRows < 0) {
+      getOperation()->emitError() << "tile-rows must not be negative, got " << int64_t(tileRows);
+      return signalPassFailure();
+    }
     getOperation()->walk([](rf::CheckpointOp op) {
       op.replaceAllUsesWith(op.getOperand());
       op.erase();
@@ -197,7 +201,7 @@ struct Fuse : refold::impl::FuseBase<Fuse> {
       if (!isa<ModuleOp, rf::FusionOp>(block->getParentOp()))
         blocks.push_back(block);
     });
-    const GroupRules rules{{mostBlocks, leastRows, leastWork}, merge};
+    const GroupRules rules{{mostBlocks, leastRows, leastWork, tileRows}, merge};
     for (Block *block : blocks)
       fuse(*block, rules);
   }

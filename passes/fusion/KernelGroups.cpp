@@ -103,9 +103,12 @@ public:
         continue;
       SmallVector<int> members(merger->members(node));
       llvm::sort(members);
-      KernelGroup group{{}, groups[node].blocks, groups[node].isKernel};
+      KernelGroup group{{}, groups[node].blocks, 1, groups[node].isKernel};
       for (int member : members)
         group.ops.push_back(ops[member]);
+      // What joined a sum would be computed from what is not yet all of it.
+      if (members.size() == 1 && group.isKernel)
+        group.tiles = chainedTiles(ops[node], rowBlocks);
       taken.push_back(std::move(group));
     }
     return taken;

@@ -23,6 +23,8 @@ struct KernelGroup {
   /// In program order.
   llvm::SmallVector<mlir::Operation *> ops;
   int64_t blocks = 1;
+  /// In which each block's rows come, one after the other.
+  int64_t tiles = 1;
   /// False for an op that is no work: a view, a loop, a scalar of the loop.
   bool isKernel = true;
 };

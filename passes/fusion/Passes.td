@@ -44,12 +44,15 @@ def Fuse : Pass<"refold-fuse"> {
     transposed by a kernel of their own first.
 
     Options: `most-blocks` and `least-rows` are those of `refold-split-reductions`; `merge=false` makes each op a kernel of its own;
-    `transpose-weights=false` leaves the weights as they lie, for who reads them both ways alike.
+    `transpose-weights=false` leaves the weights as they lie, for who reads them both ways alike. With `tile-rows` the rows of a block come in tiles of at least
+    that many: each tile is a block of the groups whose rows have nothing to do with one another, and a sum over a block's rows goes on from tile to tile (`tiles`).
+    The bits are the same.
   }];
   let options = [
     Option<"mostBlocks", "most-blocks", "int64_t", "8", "blocks that share the rows of a sum, at most">,
     Option<"leastRows", "least-rows", "int64_t", "128", "rows of such a block, at least">,
     Option<"leastWork", "least-work", "int64_t", "64", "operations of a row that is a block, where there are few rows, at least">,
+    Option<"tileRows", "tile-rows", "int64_t", "0", "rows of a tile, at least; 0: blocks have no tiles">,
     Option<"merge", "merge", "bool", "true", "gather ops into groups">,
     Option<"transposeWeights", "transpose-weights", "bool", "true", "copy what a product would read along its rows">,
   ];

@@ -73,9 +73,52 @@ static LogicalResult verifyFree(mem::AllocOp alloc) {
   return result;
 }
 
+/// Tiles that take turns in a temporary are one dispatch's, and each block's share is a tile.
+static LogicalResult verifyTurns(mem::AllocOp alloc, SymbolTable &symbols) {
+  const int64_t tiles = alloc.getTiles();
+  if (tiles == 1)
+    return success();
+  mem::DispatchOp dispatch;
+  LogicalResult result = success();
+  auto fail = [&](Operation *use, const Twine &why) {
+    InFlightDiagnostic error = use->emitError()
+                               << "uses temporary '" << alloc.getName() << "', " << why;
+    error.attachNote(alloc.getLoc()) << "its " << tiles << " tiles take turns";
+    result = error;
+  };
+  forEachUse(alloc, *alloc->getBlock(), [&](Operation *use, Operation *) {
+    if (isa<mem::FreeOp>(use) || failed(result))
+      return;
+    auto launch = dyn_cast<mem::LaunchOp>(use);
+    auto around = launch ? dyn_cast<mem::DispatchOp>(launch->getParentOp()) : mem::DispatchOp();
+    if (!around || (dispatch && dispatch != around))
+      return fail(use, "of which only one dispatch has each tile");
+    dispatch = around;
+    if (static_cast<int64_t>(dispatch.getRun()) != tiles || launch.getFirstBlock() != 0)
+      return fail(use, "whose tiles are not the runs of the dispatch");
+    for (const BufferAccess &access : accessesOf(launch, symbols))
+      if (access.buffer == alloc &&
+          (access.run != 1 || !access.contiguous || access.blocks % tiles != 0 ||
+           access.stride * access.blocks != mem::bufferBytes(alloc.getType())))
+        return fail(use, "but not one tile in each block");
+  });
+  return result;
+}
+
+/// A sum goes on from tile to tile on one thread.
+static LogicalResult verifyRun(mem::LaunchOp launch, int64_t run, SymbolTable &symbols) {
+  int64_t tiles = symbols.lookup<mem::KernelOp>(launch.getKernel()).getTiles();
+  if (tiles > 1 && (run != tiles || static_cast<int64_t>(launch.getFirstBlock()) % tiles != 0))
+    return launch.emitError() << "'" << launch.getKernel() << "' sums up " << tiles
+                              << " tiles, but runs of the dispatch have " << run << " blocks";
+  return success();
+}
+
 static LogicalResult verifyDispatch(mem::DispatchOp dispatch, SymbolTable &symbols) {
   llvm::DenseMap<Value, SmallVector<std::pair<mem::LaunchOp, BufferAccess>>> earlier;
   for (auto launch : dispatch.getBody().front().getOps<mem::LaunchOp>()) {
+    if (failed(verifyRun(launch, dispatch.getRun(), symbols)))
+      return failure();
     SmallVector<BufferAccess> accesses = accessesOf(launch, symbols);
     for (const BufferAccess &access : accesses)
       for (auto &[other, otherAccess] : earlier[access.buffer])
@@ -104,7 +147,7 @@ struct VerifyMemory : refold::impl::VerifyMemoryBase<VerifyMemory> {
     SymbolTable symbols(getOperation()->getParentOfType<ModuleOp>());
     WalkResult walked = getOperation().walk([&](Operation *op) -> WalkResult {
       if (auto alloc = dyn_cast<mem::AllocOp>(op))
-        return verifyFree(alloc);
+        return success(succeeded(verifyTurns(alloc, symbols)) && succeeded(verifyFree(alloc)));
       if (auto dispatch = dyn_cast<mem::DispatchOp>(op))
         return verifyDispatch(dispatch, symbols);
       return WalkResult::advance();

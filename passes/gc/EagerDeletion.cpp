@@ -81,7 +81,7 @@ struct EagerDeletion : refold::impl::EagerDeletionBase<EagerDeletion> {
                             .category("refold-eager-deletion")
                             .function(getOperation().getSymName()))
         << remark::reason(reason) << remark::metric("value", alloc.getName())
-        << remark::metric("bytes", mem::bufferBytes(alloc.getType()));
+        << remark::metric("bytes", mem::allocBytes(alloc));
   }
 };
 } // namespace

@@ -27,7 +27,7 @@ static StringRef describe(Block &body) {
 mem::KernelOp KernelOutliner::outline(rf::FusionOp fusion, ArrayRef<int64_t> tied) {
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
   auto kernel = mem::KernelOp::create(builder, fusion.getLoc(), "kernel", fusion.getBlocks(),
-                                      fusion.getOperandDims(), fusion.getResultDims(), tied);
+                                      fusion.getTiles(), fusion.getOperandDims(), fusion.getResultDims(), tied);
   IRMapping map;
   fusion.getBody().cloneInto(&kernel.getBody(), map);
 

@@ -44,9 +44,14 @@ def FormDispatches : Pass<"refold-form-dispatches", "::mlir::func::FuncOp"> {
     block b of one needs only block b of the other, and a thread walks its blocks through all launches without waiting, a row tile from
     the gather to the weight gradients. Temporaries of a dispatch live as long as it does, so it stops growing at `max-bytes` of them. A launch that has to wait lets those
     pass that have nothing to do with it.
+
+    With `lanes`, blocks that are tiles of a larger one (`--refold-fuse=tile-rows=...`) are walked in runs, one tile after the other, and a temporary that no other
+    dispatch needs has room for one tile of each run: the tiles take turns in it. Only that room counts towards `max-bytes`, unless more than that outlives the
+    dispatch.
   }];
   let options = [
     Option<"maxBytes", "max-bytes", "int64_t", "8388608", "temporaries that one dispatch may hold">,
+    Option<"lanes", "lanes", "int64_t", "0", "runs of blocks whose tiles take turns in temporaries, at most; 0: each block has its own share">,
   ];
   let dependentDialects = ["::refold::mem::MemDialect"];
 }

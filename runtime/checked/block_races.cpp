@@ -24,17 +24,19 @@ struct Access {
   uint64_t begin;  // address of the launch's block 0
   uint64_t bytes;  // of the whole argument
   uint64_t stride; // 0: every block touches all of it, or may
+  uint64_t run;    // blocks that share it
   uint64_t first_block, blocks;
   bool scattered; // a block's share is not in one piece
 
-  uint64_t BlockBegin(uint64_t b) const { return begin + b * stride; }
+  uint64_t BlockBegin(uint64_t b) const { return begin + b / run * stride; }
   uint64_t BlockBytes() const { return stride == 0 ? bytes : stride; }
   uint32_t Buffer() const { return launch->launch->args[arg]->buffer; }
 };
 
-/// Whether block b of x and block c of y are different blocks of the dispatch with bytes in common.
-bool Meet(const Access &x, uint64_t b, const Access &y, uint64_t c) {
-  return x.first_block + b != y.first_block + c &&
+/// Whether block b of x and block c of y are of different runs of `run` blocks of the dispatch, with
+/// bytes in common.
+bool Meet(const Access &x, uint64_t b, const Access &y, uint64_t c, uint64_t run) {
+  return (x.first_block + b) / run != (y.first_block + c) / run &&
          x.BlockBegin(b) < y.BlockBegin(c) + y.BlockBytes() &&
          y.BlockBegin(c) < x.BlockBegin(b) + x.BlockBytes();
 }
@@ -42,6 +44,7 @@ bool Meet(const Access &x, uint64_t b, const Access &y, uint64_t c) {
 } // namespace
 
 absl::Status CheckBlocksApart(const BoundDispatch &dispatch, const exe::ExecutableT &table,
+                              const Bindings &bindings,
                               absl::Span<const absl::Span<const uint64_t>> sizes) {
   if (dispatch.dispatch->blocks <= 1)
     return absl::OkStatus();
@@ -49,14 +52,18 @@ absl::Status CheckBlocksApart(const BoundDispatch &dispatch, const exe::Executab
   for (size_t l = 0; l < dispatch.launches.size(); ++l) {
     const BoundLaunch &bound = dispatch.launches[l];
     for (size_t i = 0; i < bound.arity; ++i) {
-      uint64_t stride = bound.launch->args[i]->block_stride, bytes = sizes[l][i];
+      const exe::ArgT &arg = *bound.launch->args[i];
+      const exe::BufferT &buffer = *table.buffers[arg.buffer];
+      const uint64_t stride = arg.block_stride;
+      const uint64_t bytes = buffer.tiles > 1 ? buffer.bytes : sizes[l][i];
       if (bytes == 0)
         continue;
-      const bool scattered = stride != 0 && stride * bound.launch->blocks != bytes;
+      const bool scattered = stride != 0 && stride * (bound.launch->blocks / arg.run) != bytes;
+      const std::byte *begin = bindings.buffers[arg.buffer] + arg.offset;
       accesses.push_back({&bound, i, i >= bound.kernel->operands.size(),
-                          static_cast<uint64_t>(reinterpret_cast<uintptr_t>(bound.args[i])), bytes,
-                          scattered ? 0 : stride, bound.launch->first_block, bound.launch->blocks,
-                          scattered});
+                          static_cast<uint64_t>(reinterpret_cast<uintptr_t>(begin)), bytes,
+                          scattered ? 0 : stride, arg.run, bound.launch->first_block,
+                          bound.launch->blocks, scattered});
     }
   }
   auto describe = [&](const Access &access) {
@@ -73,7 +80,7 @@ absl::Status CheckBlocksApart(const BoundDispatch &dispatch, const exe::Executab
         continue;
       for (uint64_t b = 0; b < x.blocks; ++b)
         for (uint64_t c = 0; c < y.blocks; ++c)
-          if (Meet(x, b, y, c))
+          if (Meet(x, b, y, c, dispatch.dispatch->run))
             return absl::FailedPreconditionError(absl::StrCat(
                 "blocks of a dispatch meet: ", describe(x), " in block ", x.first_block + b,
                 ", and ", describe(y), " in block ", y.first_block + c));

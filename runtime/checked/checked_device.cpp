@@ -54,6 +54,8 @@ protected:
     return absl::OkStatus();
   }
 
+  bool RunsLaunchByLaunch() const override { return true; }
+
   absl::Status BeginRun(size_t function) override {
     tracker_->BeginRun();
     if (bindings().arena_bytes != 0)
@@ -66,7 +68,8 @@ protected:
       std::vector<absl::Span<const uint64_t>> sizes;
       for (const BoundLaunch &launch : dispatch.launches)
         sizes.push_back(sizes_[launch.launch->kernel]);
-      if (absl::Status status = checked::CheckBlocksApart(dispatch, table(), sizes); !status.ok())
+      if (absl::Status status = checked::CheckBlocksApart(dispatch, table(), bindings(), sizes);
+          !status.ok())
         return status;
     }
     for (size_t i = 0; i < dispatch.launches.size(); ++i) {
@@ -115,11 +118,11 @@ private:
     const size_t operands = kernel.operand_count();
     for (size_t i = 0; i < operands; ++i) {
       const exe::ArgT &arg = *launch.args[i];
+      const auto [begin, end] = Extent(arg, sizes[i]);
       // The first row makes the history; from the second on the others are kept, so must be there.
       if (kernel.is_only_updated(i) && !tracker_->Begun(arg.buffer))
         continue;
-      if (absl::Status status = CheckRead(arg.buffer, arg.offset, arg.offset + sizes[i], who);
-          !status.ok())
+      if (absl::Status status = CheckRead(arg.buffer, begin, end, who); !status.ok())
         return status;
     }
     if (absl::Status status = CheckResultsApart(bound, kernel, sizes, who); !status.ok())
@@ -143,11 +146,20 @@ private:
                               : absl::StrCat(status.message(), " at ", launch.location));
     for (size_t i = operands; i < bound.arity; ++i) {
       const exe::ArgT &arg = *launch.args[i];
-      tracker_->Write(arg.buffer, arg.offset, arg.offset + sizes[i], who);
+      const auto [begin, end] = Extent(arg, sizes[i]);
+      tracker_->Write(arg.buffer, begin, end, who);
     }
     if (std::optional<FiniteCheck::Found> found = FindNotFinite(bound))
       return NotFinite(bound, *found, FirstNotFiniteOperation(*bound.kernel, kernel));
     return absl::OkStatus();
+  }
+
+  /// The bytes of its buffer that an argument of `bytes` takes: the tiles that take turns in them
+  /// are one to the tracker.
+  std::pair<uint64_t, uint64_t> Extent(const exe::ArgT &arg, uint64_t bytes) const {
+    const exe::BufferT &buffer = *table().buffers[arg.buffer];
+    return buffer.tiles > 1 ? std::pair{uint64_t{0}, buffer.bytes}
+                            : std::pair{arg.offset, arg.offset + bytes};
   }
 
   /// Of a kernel that has just run. Constants are the program's own, and of a history only a row is

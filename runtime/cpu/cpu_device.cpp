@@ -59,14 +59,13 @@ struct TimedCalls {
   const std::vector<uint32_t> &tracks;
 };
 
-uint32_t TrackOf(const std::vector<uint32_t> &tracks, uint32_t first_block, uint32_t blocks) {
-  return tracks[uint64_t{first_block} * tracks.size() / blocks];
+uint32_t TrackOf(const std::vector<uint32_t> &tracks, uint32_t first_run, uint32_t runs) {
+  return tracks[uint64_t{first_run} * tracks.size() / runs];
 }
 
 void RunTimedCalls(const void *context, uint32_t begin, uint32_t end) {
   const auto &[dispatch, timeline, tracks] = *static_cast<const TimedCalls *>(context);
-  const auto blocks = static_cast<uint32_t>(dispatch.first_call.size() - 1);
-  const uint32_t track = TrackOf(tracks, begin, blocks);
+  const uint32_t track = TrackOf(tracks, begin, dispatch.runs());
   for (uint32_t i = dispatch.first_call[begin]; i < dispatch.first_call[end]; ++i) {
     const Call &call = dispatch.calls[i];
     const Timeline::Time start = Timeline::Now();
@@ -75,7 +74,7 @@ void RunTimedCalls(const void *context, uint32_t begin, uint32_t end) {
   }
 }
 
-/// One launch, all of its blocks; recorded if there is a timeline.
+/// One launch, all of its blocks, the tiles of a sum in order; recorded if there is a timeline.
 struct OneLaunch {
   const BoundDispatch &dispatch;
   size_t index;
@@ -87,12 +86,13 @@ struct OneLaunch {
 void RunOneLaunch(const void *context, uint32_t begin, uint32_t end) {
   const auto &[dispatch, index, code, timeline, tracks] = *static_cast<const OneLaunch *>(context);
   const BoundLaunch &launch = dispatch.launches[index];
-  for (uint32_t block = begin; block < end; ++block) {
+  const uint32_t tiles = launch.kernel->tiles;
+  for (uint32_t block = begin * tiles; block < end * tiles; ++block) {
     const Timeline::Time start = timeline ? Timeline::Now() : 0;
     Invoke(code, launch.args.data() + block * launch.arity, block);
     if (timeline)
-      timeline->Launch(TrackOf(tracks, begin, launch.launch->blocks), dispatch, index, block,
-                       start);
+      timeline->Launch(TrackOf(tracks, begin, launch.launch->blocks / tiles), dispatch, index,
+                       block, start);
   }
 }
 
@@ -153,20 +153,20 @@ protected:
   absl::Status Dispatch(const BoundDispatch &dispatch) override {
     if (watches_)
       return WatchedDispatch(dispatch);
-    pool_->Run(RunCalls, &dispatch, Blocks(dispatch));
+    pool_->Run(RunCalls, &dispatch, dispatch.runs());
     return absl::OkStatus();
   }
 
 private:
-  static uint32_t Blocks(const BoundDispatch &dispatch) {
-    return static_cast<uint32_t>(dispatch.first_call.size() - 1);
+  bool RunsLaunchByLaunch() const override {
+    return options().check_indices || options().check_nan_inf;
   }
 
   absl::Status WatchedDispatch(const BoundDispatch &dispatch) {
-    if (options().check_indices || options().check_nan_inf)
+    if (RunsLaunchByLaunch())
       return CheckedDispatch(dispatch);
     const TimedCalls calls{dispatch, *timeline(), tracks_};
-    pool_->Run(RunTimedCalls, &calls, Blocks(dispatch));
+    pool_->Run(RunTimedCalls, &calls, dispatch.runs());
     return absl::OkStatus();
   }
 
@@ -182,7 +182,7 @@ private:
           return status;
       }
       const OneLaunch one{dispatch, i, code_of_[launch.kernel], timeline(), tracks_};
-      pool_->Run(RunOneLaunch, &one, launch.blocks);
+      pool_->Run(RunOneLaunch, &one, launch.blocks / bound.kernel->tiles);
       if (std::optional<FiniteCheck::Found> found = FindNotFinite(bound))
         return NotFinite(bound, *found);
     }

@@ -8,12 +8,26 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/bound_program.h"
 
+#include <new>
 #include <utility>
 
 namespace refold::runtime {
 
-BoundProgram::BoundProgram(const exe::ExecutableT &executable, const Bindings &pointers, Code code)
-    : table(executable), bindings(pointers), owned_bytes(OwnedBytes(executable, pointers)) {
+namespace {
+constexpr std::align_val_t kAlignment{64};
+} // namespace
+
+void BoundProgram::AlignedDelete::operator()(std::byte *memory) const {
+  ::operator delete[](memory, kAlignment);
+}
+
+BoundProgram::BoundProgram(const exe::ExecutableT &executable, const Bindings &pointers, Code code,
+                           bool spread)
+    : table(executable), bindings(pointers), owned_bytes(OwnedBytes(executable, pointers)),
+      spread_(executable.buffers.size()) {
+  for (size_t i = 0; i < spread_.size(); ++i)
+    if (const exe::BufferT &buffer = *table.buffers[i]; spread && buffer.tiles > 1)
+      spread_[i].reset(new (kAlignment) std::byte[buffer.bytes * buffer.tiles]);
   for (const auto &function : table.functions) {
     BoundFunction bound(*function, table, bindings);
     CommandList *list = &bound.before;
@@ -80,6 +94,12 @@ void BoundProgram::Add(const exe::CommandT &command, CommandList &list, Code cod
   }
 }
 
+std::byte *BoundProgram::PointerOf(const exe::ArgT &arg, uint32_t block) const {
+  if (spread_[arg.buffer])
+    return spread_[arg.buffer].get() + arg.block_stride * block;
+  return bindings.buffers[arg.buffer] + arg.offset + arg.block_stride * (block / arg.run);
+}
+
 void BoundProgram::AddDispatch(const exe::DispatchT &dispatch, Code code) {
   auto held = std::make_unique<DispatchStorage>();
   size_t pointers = 0, calls = 0;
@@ -92,8 +112,7 @@ void BoundProgram::AddDispatch(const exe::DispatchT &dispatch, Code code) {
     void **args = held->args.data() + held->args.size();
     for (uint32_t block = 0; block < launch->blocks; ++block)
       for (const auto &arg : launch->args)
-        held->args.push_back(bindings.buffers[arg->buffer] + arg->offset +
-                             arg->block_stride * block);
+        held->args.push_back(PointerOf(*arg, block));
     held->launches.push_back({launch.get(), table.kernels[launch->kernel].get(),
                               absl::MakeConstSpan(args, launch->args.size() * launch->blocks),
                               launch->args.size()});
@@ -111,16 +130,16 @@ void BoundProgram::AddDispatch(const exe::DispatchT &dispatch, Code code) {
 
 // Blocks outermost, so that what a block leaves in the cache is there for its next launch.
 void BoundProgram::AddCalls(const exe::DispatchT &dispatch, DispatchStorage &held, Code code) {
-  std::vector<uint32_t> count(dispatch.blocks + 1, 0);
+  std::vector<uint32_t> next(dispatch.blocks + 1, 0); // the next call of each block
   for (const BoundLaunch &bound : held.launches)
     for (uint32_t block = 0; block < bound.launch->blocks; ++block)
-      ++count[bound.launch->first_block + block];
-  held.first_call.assign(dispatch.blocks + 1, 0);
+      ++next[bound.launch->first_block + block + 1];
   for (uint32_t block = 0; block < dispatch.blocks; ++block)
-    held.first_call[block + 1] = held.first_call[block] + count[block];
-  held.calls.resize(held.first_call.back());
-  held.launch_of.resize(held.first_call.back());
-  std::vector<uint32_t> next = held.first_call;
+    next[block + 1] += next[block];
+  for (uint32_t block = 0; block <= dispatch.blocks; block += dispatch.run)
+    held.first_call.push_back(next[block]);
+  held.calls.resize(next.back());
+  held.launch_of.resize(next.back());
   for (uint32_t i = 0; i < held.launches.size(); ++i) {
     const BoundLaunch &bound = held.launches[i];
     for (uint32_t block = 0; block < bound.launch->blocks; ++block) {

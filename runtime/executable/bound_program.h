@@ -64,9 +64,11 @@ struct BoundFunction {
 };
 
 struct BoundProgram {
-  /// `code` is that of each of the table's kernels. Keeps references to the others.
+  /// `code` is that of each of the table's kernels. Keeps references to the others. `spread`: for
+  /// who runs a dispatch launch by launch: temporaries whose tiles take turns have memory for all
+  /// tiles, beside the arena and in no account.
   BoundProgram(const exe::ExecutableT &table, const Bindings &bindings,
-               absl::Span<const KernelFn> code);
+               absl::Span<const KernelFn> code, bool spread);
 
   const exe::ExecutableT &table;
   const Bindings &bindings;
@@ -86,7 +88,14 @@ private:
   void Add(const exe::CommandT &command, CommandList &list, Code code);
   void AddDispatch(const exe::DispatchT &dispatch, Code code);
   void AddCalls(const exe::DispatchT &dispatch, DispatchStorage &held, Code code);
+  /// The pointer of `arg` for the launch's own block.
+  std::byte *PointerOf(const exe::ArgT &arg, uint32_t block) const;
   std::vector<std::unique_ptr<DispatchStorage>> storage_;
+  struct AlignedDelete {
+    void operator()(std::byte *memory) const;
+  };
+  /// One for each buffer: of those that are spread.
+  std::vector<std::unique_ptr<std::byte[], AlignedDelete>> spread_;
 };
 
 } // namespace refold::runtime

@@ -113,6 +113,12 @@ private:
       uint64_t bytes = 0;
       if (!TensorBytes(buffer.type, buffer.shape, bytes))
         return Bad(what, " has a shape with a negative extent or too many elements");
+      if (buffer.tiles == 0 || (buffer.tiles > 1 && buffer.kind != exe::BufferKind::Temp))
+        return Bad(what, " of kind ", exe::EnumNameBufferKind(buffer.kind), " has ", buffer.tiles,
+                   " tiles");
+      if (bytes % buffer.tiles != 0)
+        return Bad(what, " has ", buffer.tiles, " tiles of ", bytes, " bytes");
+      bytes /= buffer.tiles;
       if (bytes != buffer.bytes)
         return Bad(what, " says ", buffer.bytes, " bytes, its type ",
                    TypeString(ToElementType(buffer.type), buffer.shape), " has ", bytes);
@@ -160,6 +166,8 @@ private:
     };
     if (!in_range(kernel.operands) || !in_range(kernel.results))
       return Bad(what, ": an operand or result is none of its ", kernel.values.size(), " values");
+    if (kernel.tiles == 0)
+      return Bad(what, ": no tiles");
     if (kernel.tied.size() != kernel.results.size())
       return Bad(what, ": ", kernel.tied.size(), " entries in tied for ", kernel.results.size(),
                  " results");

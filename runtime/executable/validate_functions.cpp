@@ -13,8 +13,11 @@
 #include "runtime/executable/validate.h"
 #include "runtime/executable/validation.h"
 
+#include "absl/strings/match.h"
+
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <set>
 
 namespace refold::runtime::validation {
@@ -110,6 +113,12 @@ private:
   absl::Status Dispatch(const exe::DispatchT &dispatch) {
     if (dispatch.blocks == 0)
       return Bad("function '", function_->name, "' has a dispatch of no blocks");
+    if (dispatch.run == 0 || dispatch.blocks % dispatch.run != 0)
+      return Bad("function '", function_->name, "' has a dispatch of ", dispatch.blocks,
+                 " blocks in runs of ", dispatch.run);
+    if (dispatch.run > 1 && absl::StartsWith(table_.target, "sm_"))
+      return Bad("function '", function_->name, "' has a dispatch in runs of ", dispatch.run,
+                 " blocks, which no card has");
     for (const auto &launch : dispatch.launches) {
       if (!launch)
         return Bad("function '", function_->name, "' has a missing launch");
@@ -144,6 +153,10 @@ private:
     if (launch.blocks == 0 || uint64_t{launch.first_block} + launch.blocks > dispatch.blocks)
       return Bad(what, ": blocks ", launch.first_block, " + ", launch.blocks, " of a dispatch of ",
                  dispatch.blocks);
+    if (kernel.tiles > 1 && (dispatch.run != kernel.tiles || launch.blocks % kernel.tiles != 0 ||
+                             launch.first_block % kernel.tiles != 0))
+      return Bad(what, ": ", launch.blocks, " blocks from ", launch.first_block, " on, in runs of ",
+                 dispatch.run, ", for sums of ", kernel.tiles, " tiles");
     if (absl::Status status = WorkspaceHolds(what, kernel.workspace_bytes); !status.ok())
       return status;
     size_t operands = kernel.operands.size();
@@ -155,19 +168,59 @@ private:
         return Bad(what, ": argument ", i, " is none of the ", table_.buffers.size(), " buffers");
       bool result = i >= operands;
       uint32_t value = result ? kernel.results[i - operands] : kernel.operands[i];
-      absl::Status status = Argument(absl::StrCat(what, ": argument ", i), *launch.args[i],
-                                     *kernel.values[value], launch.blocks, result);
+      const std::string which = absl::StrCat(what, ": argument ", i);
+      absl::Status status = table_.buffers[launch.args[i]->buffer]->tiles > 1
+                                ? Tile(which, *launch.args[i], dispatch, launch)
+                                : Run(which, *launch.args[i], result ? kernel.tiles : 1);
+      if (!status.ok())
+        return status;
+      status =
+          Argument(which, *launch.args[i], *kernel.values[value], launch.blocks, result);
       if (!status.ok())
         return status;
       int32_t tied = result ? kernel.tied[i - operands] : -1;
       if (tied >= 0 && (launch.args[i]->buffer != launch.args[tied]->buffer ||
                         launch.args[i]->offset != launch.args[tied]->offset ||
-                        launch.args[i]->block_stride != launch.args[tied]->block_stride))
+                        launch.args[i]->block_stride != launch.args[tied]->block_stride ||
+                        launch.args[i]->run != launch.args[tied]->run))
         return Bad(what, ": argument ", i, " is tied to argument ", tied, ", but lies elsewhere");
     }
     calls_ += launch.blocks;
     pointers_ += uint64_t{launch.blocks} * launch.args.size();
     return absl::OkStatus();
+  }
+
+  /// What is not in tiles itself is shared by the blocks of a run only where these sum up.
+  absl::Status Run(const std::string &what, const exe::ArgT &arg, uint32_t run) {
+    return arg.run == run ? absl::OkStatus()
+                          : Bad(what, ": ", BufferName(arg.buffer), " in runs of ", arg.run,
+                                " blocks, which must be ", run);
+  }
+
+  /// One tile of the buffer for each run, and no other dispatch has it.
+  absl::Status Tile(const std::string &what, const exe::ArgT &arg, const exe::DispatchT &dispatch,
+                    const exe::LaunchT &launch) {
+    const exe::BufferT &buffer = *table_.buffers[arg.buffer];
+    const exe::DispatchT *&user = dispatch_of_[arg.buffer];
+    if (user && user != &dispatch)
+      return Bad(what, ": the tiles of ", BufferName(arg.buffer), " are another dispatch's");
+    user = &dispatch;
+    if (arg.run != buffer.tiles || dispatch.run != buffer.tiles || arg.offset != 0 ||
+        launch.first_block != 0 || launch.blocks % buffer.tiles != 0 ||
+        arg.block_stride > buffer.bytes ||
+        launch.blocks / buffer.tiles * arg.block_stride != buffer.bytes)
+      return Bad(what, ": ", launch.blocks, " blocks from ", launch.first_block,
+                 " on, in runs of ", arg.run, " with stride ", arg.block_stride, ", for ",
+                 BufferName(arg.buffer), " of ", buffer.bytes, " bytes, whose ", buffer.tiles,
+                 " tiles take turns in runs of ", dispatch.run);
+    return absl::OkStatus();
+  }
+
+  /// For commands that need all of a buffer at once.
+  absl::Status Whole(const std::string &what, uint32_t index) {
+    return table_.buffers[index]->tiles == 1
+               ? absl::OkStatus()
+               : Bad(what, ": ", BufferName(index), " has one of its tiles at a time");
   }
 
   /// The value lies inside the buffer, and so does the first element that each block's pointer
@@ -188,8 +241,9 @@ private:
                  " is no multiple of the element size");
     uint64_t bytes = 0;
     TensorBytes(value.type, value.shape, bytes);
+    bytes /= buffer.tiles; // of which it has one
     uint64_t last = 0;
-    if (__builtin_mul_overflow(arg.block_stride, uint64_t{blocks} - 1, &last) ||
+    if (__builtin_mul_overflow(arg.block_stride, uint64_t{(blocks - 1) / arg.run}, &last) ||
         __builtin_add_overflow(last, last > 0 ? size : 0, &last))
       last = UINT64_MAX;
     uint64_t extent = std::max(bytes, last);
@@ -212,6 +266,9 @@ private:
       return Bad(what, ": ", source.bytes, " and ", target.bytes, " bytes");
     if (!IsWritable(target.kind))
       return Bad(what, ": the target is of kind ", exe::EnumNameBufferKind(target.kind));
+    for (uint32_t index : {copy.source, copy.target})
+      if (absl::Status status = Whole(what, index); !status.ok())
+        return status;
     if (absl::Status status = InArena(what, copy.source); !status.ok())
       return status;
     return InArena(what, copy.target);
@@ -281,7 +338,7 @@ private:
       return Bad("a loop over counter ", index, " of ", table_.buffers.size(), " buffers");
     const exe::BufferT &counter = *table_.buffers[index];
     if (counter.kind != exe::BufferKind::Temp || counter.type != exe::ElementType::S64 ||
-        counter.bytes != 8)
+        counter.bytes != 8 || counter.tiles != 1)
       return Bad("loop counter ", BufferName(index), " is no s64 scalar temporary");
     return InArena("a loop's counter", static_cast<uint32_t>(index));
   }
@@ -306,6 +363,8 @@ private:
     const exe::BufferT &flag = *table_.buffers[index];
     if (flag.type != exe::ElementType::Pred || flag.bytes != 1)
       return Bad("condition ", BufferName(index), " is no pred scalar");
+    if (absl::Status status = Whole("a condition", index); !status.ok())
+      return status;
     return InArena("a condition", index);
   }
 
@@ -342,6 +401,7 @@ private:
 
   const exe::ExecutableT &table_;
   const exe::FunctionT *function_ = nullptr;
+  std::map<uint32_t, const exe::DispatchT *> dispatch_of_; // of buffers in tiles
   int loops_ = 0;
   uint64_t calls_ = 0;
   uint64_t pointers_ = 0;

@@ -154,7 +154,7 @@ absl::Status WalkedDevice::Bind(const Bindings &bindings) {
       return fn.status();
     code.push_back(*fn);
   }
-  program_ = std::make_unique<Program>(table(), bindings_, code);
+  program_ = std::make_unique<Program>(table(), bindings_, code, RunsLaunchByLaunch());
   if (options_.timeline)
     timeline_ = std::make_unique<ProgramTimeline>(*options_.timeline, *program_);
   return Bound();

@@ -46,18 +46,21 @@ struct BoundLaunch {
   size_t arity;
 };
 
-/// A dispatch both ways: as launches, and as calls sorted by block.
+/// A dispatch both ways: as launches, and as calls sorted by block. Each run of blocks has one
+/// thread, which makes its calls in order.
 struct BoundDispatch {
   const exe::DispatchT *dispatch;
   /// Launches of the dispatches before it.
   uint32_t first_launch;
   absl::Span<const BoundLaunch> launches;
-  /// For each block its launches in order: block b has calls first_call[b] .. first_call[b + 1]
-  /// - 1.
+  /// For each block its launches in order; run r of blocks has calls first_call[r] ..
+  /// first_call[r + 1] - 1.
   absl::Span<const Call> calls;
   /// For each call: index of its launch among the launches.
   absl::Span<const uint32_t> launch_of;
   absl::Span<const uint32_t> first_call;
+
+  uint32_t runs() const { return static_cast<uint32_t>(first_call.size() - 1); }
 };
 
 struct BoundCopy {
@@ -84,6 +87,9 @@ public:
 protected:
   /// After Load has stored executable() and options(): place code, refuse what cannot run.
   virtual absl::Status Prepare() { return absl::OkStatus(); }
+  /// True for a device that executes a launch for all blocks before the next one, and so needs
+  /// memory for all tiles of temporaries whose tiles take turns.
+  virtual bool RunsLaunchByLaunch() const { return false; }
   /// The code of table().kernels[kernel]; null for a device that calls none.
   virtual absl::StatusOr<KernelFn> KernelCode(size_t kernel) { return nullptr; }
   /// After Bind: bindings() is set; allocate what runs need.

@@ -38,6 +38,46 @@ static std::string Mlp(int64_t rows, int64_t batch, int64_t steps, int64_t width
   return *text;
 }
 
+/// With rows in tiles or not.
+static std::shared_ptr<const runtime::LoadedExecutable>
+CompileRows(const std::string &text, const std::string &device, bool row_tiles) {
+  auto compiled =
+      rf::CompileText(text, "program.mlir", {.device = device, .row_tiles = row_tiles});
+  INFO(compiled.status());
+  REQUIRE(compiled.ok());
+  return compiled->executable;
+}
+
+TEST_CASE("rows in tiles change no bit and need less memory") {
+  // Blocks of 128 (one tile), 160, 192, 375 (no whole tiles), 512 and 576 rows.
+  for (auto [batch, width, depth, dropout] :
+       {std::tuple{1024, 8, 2, 0.1}, std::tuple{2560, 5, 1, 0.0}, std::tuple{1536, 7, 2, 0.0},
+        std::tuple{3000, 9, 2, 0.3}, std::tuple{4096, 16, 2, 0.25}, std::tuple{4608, 33, 3, 0.5}}) {
+    INFO("batch " << batch << ", width " << width << ", depth " << depth);
+    std::string text = Mlp(600, batch, 3, width, depth, dropout);
+    Feeds feeds;
+    feeds.index_bound = 600;
+    auto whole = CompileRows(text, "cpu", false), tiled = CompileRows(text, "cpu", true);
+    Results expected = Run(whole, {.device = "cpu", .steps = {3}}, feeds);
+    for (int threads : {1, 2, 3, 8}) {
+      Results results = Run(tiled, {.device = "cpu", .threads = threads, .steps = {3}}, feeds);
+      CHECK(Differences(expected, results) == "");
+      CHECK(results.last.peak_measured_bytes == results.last.peak_predicted_bytes);
+      if (batch >= 4096)
+        CHECK(results.last.peak_measured_bytes < expected.last.peak_measured_bytes);
+    }
+    CHECK(Differences(expected, Run(tiled,
+                                    {.device = "cpu",
+                                     .threads = 2,
+                                     .no_fold = true,
+                                     .check_nan_inf = true,
+                                     .steps = {1, 2}},
+                                    feeds)) == "");
+    CHECK(Differences(expected, Run(CompileRows(text, "checked", true), {.steps = {3}}, feeds)) ==
+          "");
+  }
+}
+
 TEST_CASE("an MLP has the same bits however it is run") {
   for (auto [batch, width, depth, dropout] :
        {std::tuple{32, 8, 2, 0.0}, std::tuple{512, 16, 2, 0.25}, std::tuple{7, 5, 1, 0.5},

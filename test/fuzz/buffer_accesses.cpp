@@ -108,17 +108,22 @@ void BufferAccesses::Follow(const exe::DispatchT &dispatch) {
   Event event;
   for (const auto &launch : dispatch.launches) {
     const exe::KernelT &kernel = *table_.kernels[launch->kernel];
-    Access access{.touches = {}, .first_block = launch->first_block, .blocks = launch->blocks};
+    Access access{.touches = {},
+                  .first_block = launch->first_block,
+                  .blocks = launch->blocks,
+                  .run = dispatch.run};
     for (size_t i = 0; i < launch->args.size(); ++i) {
       const bool reads = i < kernel.operands.size();
       const size_t result = i - kernel.operands.size();
       const exe::ArgT &arg = *launch->args[i];
       const How how = !reads ? How::Write : IsUpdated(kernel, i) ? How::Update : How::Read;
+      // Tiles that take turns have the bytes of one.
       const uint64_t bytes =
-          BytesOf(*kernel.values[reads ? kernel.operands[i] : kernel.results[result]]);
-      const bool in_one_piece = arg.block_stride * launch->blocks == bytes;
-      access.touches.push_back(
-          {how, arg.buffer, arg.offset, arg.offset + bytes, in_one_piece ? arg.block_stride : 0});
+          BytesOf(*kernel.values[reads ? kernel.operands[i] : kernel.results[result]]) /
+          table_.buffers[arg.buffer]->tiles;
+      const bool in_one_piece = arg.block_stride * (launch->blocks / arg.run) == bytes;
+      access.touches.push_back({how, arg.buffer, arg.offset, arg.offset + bytes,
+                                in_one_piece ? arg.block_stride : 0, arg.run});
     }
     event.accesses.push_back(std::move(access));
   }
@@ -190,7 +195,7 @@ private:
   Bytes OfBlock(const Touch &touch, uint64_t block) const {
     if (touch.stride == 0)
       return Of(touch);
-    const uint64_t begin = touch.begin + block * touch.stride;
+    const uint64_t begin = touch.begin + block / touch.run * touch.stride;
     return Of(touch, begin, begin + touch.stride);
   }
   static Bytes Common(Bytes a, Bytes b) {
@@ -247,7 +252,7 @@ private:
   bool BlocksMeet(Shared x, Shared y) const {
     for (uint64_t b = 0; b < x.access.blocks; ++b)
       for (uint64_t c = 0; c < y.access.blocks; ++c)
-        if (x.access.first_block + b != y.access.first_block + c &&
+        if ((x.access.first_block + b) / x.access.run != (y.access.first_block + c) / y.access.run &&
             !Common(OfBlock(x.touch, b), OfBlock(y.touch, c)).empty())
           return true;
     return false;

@@ -43,11 +43,13 @@ private:
     uint32_t buffer;
     uint64_t begin, end; // in the buffer, of all blocks
     uint64_t stride;     // from one block's share to the next; 0: each block may have all
+    uint32_t run = 1;    // blocks that have one share
   };
   /// What one launch, copy, flag or counter does.
   struct Access {
     std::vector<Touch> touches;
     uint32_t first_block = 0, blocks = 1;
+    uint32_t run = 1; // blocks of the dispatch that come one after the other
     bool reads_first = false; // all of it, before it writes anything
   };
   /// What happens between two barriers, or what is freed.

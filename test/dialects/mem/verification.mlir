@@ -424,3 +424,45 @@ func.func @predicate(%p: memref<i8>) {
   }
   return
 }
+
+// -----
+
+func.func @no_tiles() {
+  // expected-error@+1 {{'mem.alloc' op needs a number of tiles that divides its 32 bytes, got 0}}
+  %0 = mem.alloc "a" tiles = 0 : memref<8xf32>
+  return
+}
+
+// -----
+
+func.func @tiles_of_bytes() {
+  // expected-error@+1 {{'mem.alloc' op needs a number of tiles that divides its 32 bytes, got 5}}
+  %0 = mem.alloc "a" tiles = 5 : memref<8xf32>
+  return
+}
+
+// -----
+
+func.func @no_run(%a: memref<8xf32>) {
+  // expected-error@+1 {{'mem.dispatch' op needs a run of at least one block, got 0}}
+  mem.dispatch run = 0 {}
+  return
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op has tiles, so dimension 0 of operand 0 must be its 2 blocks, got 'tensor<4x8xf32>'}}
+mem.kernel @sum blocks = 2 tiles = 2 operands [0] results [0] tied [-1] {
+^bb0(%a: tensor<4x8xf32>):
+  %0 = rf.reduce add %a, dims = [1] : tensor<4x8xf32>
+  rf.yield %0 : tensor<4xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'mem.kernel' op has tiles, so result 0 cannot be tied}}
+mem.kernel @sum blocks = 2 tiles = 2 operands [0] results [0] tied [0] {
+^bb0(%a: tensor<2x8xf32>):
+  %0 = rf.relu %a : tensor<2x8xf32>
+  rf.yield %0 : tensor<2x8xf32>
+}

@@ -158,3 +158,63 @@ func.func @whole_result(%x: tensor<4xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @no_tiles(%x: tensor<2x4xf32>) {
+  // expected-error@+1 {{'rf.fusion' op needs at least one tile, got 0}}
+  %0 = rf.fusion %x blocks = 2 tiles = 0 operands [0] results [0] : (tensor<2x4xf32>) -> tensor<2xf32> {
+  ^bb0(%a: tensor<2x4xf32>):
+    %1 = rf.reduce add %a, dims = [1] : tensor<2x4xf32>
+    rf.yield %1 : tensor<2xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @tiles_of_what_is_whole(%x: tensor<2x4xf32>, %w: tensor<2xf32>) {
+  // expected-error@+1 {{'rf.fusion' op has tiles, so dimension 0 of operand 1 must be its 2 blocks, got 'tensor<2xf32>'}}
+  %0 = rf.fusion %x, %w blocks = 2 tiles = 2 operands [0, -1] results [0] : (tensor<2x4xf32>, tensor<2xf32>) -> tensor<2xf32> {
+  ^bb0(%a: tensor<2x4xf32>, %b: tensor<2xf32>):
+    %1 = rf.reduce add %a, dims = [1] : tensor<2x4xf32>
+    rf.yield %1 : tensor<2xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @tiles_of_results(%x: tensor<2x4xf32>) {
+  // expected-error@+1 {{'rf.fusion' op has tiles, so dimension 0 of result 0 must be its 1 blocks, got 'tensor<2xf32>'}}
+  %0 = rf.fusion blocks = 1 tiles = 2 operands [] results [0] : () -> tensor<2xf32> {
+    %1 = rf.constant dense<1.0> : tensor<2xf32>
+    rf.yield %1 : tensor<2xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @uneven_tiles(%x: tensor<2x4xf32>) {
+  // expected-error@+1 {{'rf.fusion' op cannot cut dimension 1 of operand 0 of type 'tensor<2x4xf32>' into 3 tiles}}
+  %0 = rf.fusion %x blocks = 2 tiles = 3 operands [0] results [0] : (tensor<2x4xf32>) -> tensor<2xf32> {
+  ^bb0(%a: tensor<2x4xf32>):
+    %1 = rf.reduce add %a, dims = [1] : tensor<2x4xf32>
+    rf.yield %1 : tensor<2xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @tiles_of_two_ops(%x: tensor<2x4xf32>) {
+  // expected-error@+1 {{'rf.fusion' op has tiles, so its body must be one op}}
+  %0 = rf.fusion %x blocks = 2 tiles = 2 operands [0] results [0] : (tensor<2x4xf32>) -> tensor<2xf32> {
+  ^bb0(%a: tensor<2x4xf32>):
+    %1 = rf.reduce add %a, dims = [1] : tensor<2x4xf32>
+    %2 = rf.abs %1 : tensor<2xf32>
+    rf.yield %2 : tensor<2xf32>
+  }
+  return
+}

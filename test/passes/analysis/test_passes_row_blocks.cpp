@@ -40,3 +40,20 @@ TEST_CASE("a card's row blocks are many and small") {
   CHECK(card.of(1000) == 125);
   CHECK(card.of(12) == 1);
 }
+
+TEST_CASE("rows of a block come in whole tiles, or in one") {
+  const RowBlocks tiled{.tileRows = 128};
+  CHECK(RowBlocks().tilesOf(16384) == 1);
+  CHECK(tiled.tilesOf(512) == 1);
+  CHECK(tiled.tilesOf(1024) == 1);
+  CHECK(tiled.tilesOf(2048) == 2);
+  CHECK(tiled.tilesOf(16384) == 16);
+  CHECK(tiled.tilesOf(2138) == 1);
+  CHECK(tiled.tilesOf(509) == 1);
+  CHECK(tiled.tilesOf(1) == 1);
+  for (int64_t n = 1; n < 20'000; ++n) {
+    const int64_t block = n / tiled.of(n), tiles = tiled.tilesOf(n);
+    REQUIRE(block % tiles == 0);
+    REQUIRE((tiles == 1 || block / tiles >= 128));
+  }
+}

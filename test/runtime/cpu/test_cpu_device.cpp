@@ -163,6 +163,28 @@ TEST_CASE("launches side by side in one dispatch") {
   }
 }
 
+TEST_CASE("rows that take turns in memory have the same bits, block by block and launch by launch") {
+  FoldExpected expected = ExpectFold(5, 6);
+  for (bool check : {false, true})
+    for (int threads : {1, 2, 3}) {
+      Program program = FoldProgram();
+      TakeTurns(program.table);
+      auto executable = std::move(program).Load();
+      INFO(executable.status().message());
+      REQUIRE(executable.ok());
+      auto session = Session::Create(*executable, *MakeCpuDevice(threads), {.check_nan_inf = check});
+      REQUIRE(session.ok());
+      REQUIRE((*session)->SetInput("x", FoldInput()).ok());
+      REQUIRE((*session)->Startup(5).ok());
+      auto report = (*session)->Train(6);
+      INFO(report.status().message());
+      REQUIRE(report.ok());
+      CHECK(report->peak_measured_bytes == kFoldPeak);
+      CHECK(SameBits(*(*session)->State("w"), expected.w));
+      CHECK(SameBits(*(*session)->Fetch("loss"), expected.loss));
+    }
+}
+
 TEST_CASE("what this machine cannot run is refused in one line") {
   auto create = [](Program program) {
     auto executable = std::move(program).Load();

@@ -188,6 +188,17 @@ private:
 
 } // namespace
 
+void TakeTurns(exe::ExecutableT &table) {
+  table.buffers[kA]->tiles = 2;
+  table.buffers[kA]->bytes /= 2;
+  exe::DispatchT &rows = DispatchOf(*LoopOf(table, 1).body[0]);
+  rows.run = 2;
+  for (const auto &launch : rows.launches)
+    for (const auto &arg : launch->args)
+      if (arg->buffer == kA)
+        arg->run = 2;
+}
+
 void AddBodies(Program &program) {
   constexpr ElementType f32 = ElementType::F32, s64 = ElementType::S64;
   std::vector<double> numbers;

@@ -55,6 +55,9 @@ std::vector<std::byte> FileBytes(const std::string &path);
 /// The kernels of test/runtime/cpu/kernels.c.
 std::vector<std::byte> KernelObject();
 
+/// "a" has room for one row of each of two runs of blocks: its rows take turns.
+void TakeTurns(exe::ExecutableT &table);
+
 /// Bodies of a function's loop, and commands, for tests that change them.
 exe::LoopT &LoopOf(exe::ExecutableT &table, size_t function);
 exe::DispatchT &DispatchOf(exe::CommandT &command);

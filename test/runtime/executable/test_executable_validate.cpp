@@ -95,6 +95,57 @@ TEST_CASE("each thing that is wrong is named") {
        [](auto &t) { LoopOf(t, 1).body.push_back(std::make_unique<exe::CommandT>()); }},
       {"function 'train' has a dispatch of no blocks",
        [](auto &t) { DispatchOf(*LoopOf(t, 1).body[0]).blocks = 0; }},
+      {"has a dispatch of 4 blocks in runs of 3",
+       [](auto &t) { DispatchOf(*LoopOf(t, 1).body[0]).run = 3; }},
+      {"has a dispatch of 4 blocks in runs of 0",
+       [](auto &t) { DispatchOf(*LoopOf(t, 1).body[0]).run = 0; }},
+      {"in runs of 2 blocks, which no card has",
+       [](auto &t) {
+         t.target = "sm_80";
+         DispatchOf(*LoopOf(t, 1).body[0]).run = 2;
+       }},
+      {"buffer 2 ('w') of kind State has 2 tiles", [](auto &t) { t.buffers[kW]->tiles = 2; }},
+      {"of kind Temp has 0 tiles", [](auto &t) { t.buffers[kA]->tiles = 0; }},
+      {"has 3 tiles of 256 bytes", [](auto &t) { t.buffers[kA]->tiles = 3; }},
+      {"buffer 6 ('a') says 256 bytes", [](auto &t) { t.buffers[kA]->tiles = 2; }},
+      {"kernel 1 ('test_mix'): no tiles", [](auto &t) { t.kernels[1]->tiles = 0; }},
+      {"4 blocks from 0 on, in runs of 1, for sums of 2 tiles",
+       [](auto &t) { t.kernels[1]->tiles = 2; }},
+      {"argument 0: buffer 2 ('w') in runs of 2 blocks, which must be 1",
+       [](auto &t) { Launch(t, 0, 0).args[0]->run = 2; }},
+      {"argument 0: buffer 2 ('w') in runs of 0 blocks, which must be 1",
+       [](auto &t) { Launch(t, 0, 0).args[0]->run = 0; }},
+      {"argument 3: buffer 6 ('a') in runs of 1 blocks, which must be 2",
+       [](auto &t) {
+         t.kernels[1]->tiles = 2;
+         DispatchOf(*LoopOf(t, 1).body[0]).run = 2;
+       }},
+      {"in runs of 1 with stride 64, for buffer 6 ('a') of 128 bytes, whose 2 tiles take turns in "
+       "runs of 2",
+       [](auto &t) {
+         TakeTurns(t);
+         Launch(t, 0, 0).args[3]->run = 1;
+       }},
+      {"with stride 60, for buffer 6 ('a')",
+       [](auto &t) {
+         TakeTurns(t);
+         Launch(t, 0, 0).args[3]->block_stride = 60;
+       }},
+      {"whose 2 tiles take turns in runs of 4",
+       [](auto &t) {
+         TakeTurns(t);
+         DispatchOf(*LoopOf(t, 1).body[0]).run = 4;
+       }},
+      {"the tiles of buffer 6 ('a') are another dispatch's",
+       [](auto &t) {
+         TakeTurns(t);
+         LoopOf(t, 1).body[1]->action.Set(exe::DispatchT(DispatchOf(*LoopOf(t, 1).body[0])));
+       }},
+      {"copy of buffer 6 ('a') to buffer 6 ('a'): buffer 6 ('a') has one of its tiles at a time",
+       [](auto &t) {
+         TakeTurns(t);
+         LoopOf(t, 1).body.push_back(CopyCommand(kA, kA));
+       }},
       {"a launch of kernel 44, there are 4", [](auto &t) { Launch(t, 0, 0).kernel = 44; }},
       {"launch of kernel 1 ('test_mix') (fold.cpp:7): blocks 1 + 4 of a dispatch of 4",
        [](auto &t) { Launch(t, 0, 0).first_block = 1; }},

@@ -1,0 +1,54 @@
+// The rows of a block in tiles: each is a block of what is row by row, and a sum over them goes on from one to the next.
+// RUN: refold-opt %s --refold-fuse="tile-rows=128" | FileCheck %s
+// RUN: refold-opt %s --refold-fuse | FileCheck %s --check-prefix=WHOLE
+
+// 4,096 rows are 8 blocks of 512, each in 4 tiles of 128.
+// CHECK-LABEL: func.func @row_by_row
+// WHOLE-LABEL: func.func @row_by_row
+func.func @row_by_row(%x: tensor<4096x32xf32>, %w: tensor<32x16xf32>) -> tensor<4096x16xf32> {
+  // CHECK: rf.fusion %{{.*}} blocks = 32 operands [0, -1] results [0]
+  // WHOLE: rf.fusion %{{.*}} blocks = 8 operands [0, -1] results [0]
+  %0 = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<4096x32xf32>, tensor<32x16xf32>) -> tensor<4096x16xf32>
+  %1 = rf.relu %0 : tensor<4096x16xf32>
+  return %1 : tensor<4096x16xf32>
+}
+
+// CHECK-LABEL: func.func @sums_over_rows
+// WHOLE-LABEL: func.func @sums_over_rows
+func.func @sums_over_rows(%x: tensor<4096x32xf32>, %dy: tensor<4096x16xf32>) -> (tensor<8x32x16xf32>, tensor<8x16xf32>) {
+  %xs = rf.reshape %x : tensor<4096x32xf32> -> tensor<8x512x32xf32>
+  %dys = rf.reshape %dy : tensor<4096x16xf32> -> tensor<8x512x16xf32>
+  // CHECK: rf.fusion %{{.*}} blocks = 8 tiles = 4 operands [0, 0] results [0]
+  // WHOLE: rf.fusion %{{.*}} blocks = 8 operands [0, 0] results [0]
+  %0 = rf.dot_general %xs, %dys, batching = [0] x [0], contracting = [1] x [1] : (tensor<8x512x32xf32>, tensor<8x512x16xf32>) -> tensor<8x32x16xf32>
+  // CHECK: rf.fusion %{{.*}} blocks = 8 tiles = 4 operands [0] results [0]
+  // WHOLE: rf.fusion %{{.*}} blocks = 8 operands [0] results [0]
+  %1 = rf.reduce add %dys, dims = [1] : tensor<8x512x16xf32>
+  return %0, %1 : tensor<8x32x16xf32>, tensor<8x16xf32>
+}
+
+// Tests that rows which leave no whole tiles stay in one, and so do those that are fewer than two tiles.
+// CHECK-LABEL: func.func @no_tiles
+func.func @no_tiles(%few: tensor<1024x4xf32>, %odd: tensor<2138x4xf32>) -> (tensor<1024x4xf32>, tensor<2138x4xf32>) {
+  // CHECK: rf.fusion %{{.*}} blocks = 8 operands [0]
+  %0 = rf.relu %few : tensor<1024x4xf32>
+  // 2 x 1,069, which is prime.
+  // CHECK: rf.fusion %{{.*}} blocks = 2 operands [0]
+  %1 = rf.relu %odd : tensor<2138x4xf32>
+  return %0, %1 : tensor<1024x4xf32>, tensor<2138x4xf32>
+}
+
+// Tests that a sum that other ops have joined sees all rows at once: what they read is not there before the last tile. Neither does a
+// chain that starts at its first element, or one over something else than rows, come in tiles.
+// CHECK-LABEL: func.func @whole_sums
+func.func @whole_sums(%x: tensor<4096x32xf32>) -> (tensor<8x32xf32>, tensor<8x32xf32>, tensor<8x512xf32>) {
+  %xs = rf.reshape %x : tensor<4096x32xf32> -> tensor<8x512x32xf32>
+  // CHECK: rf.fusion %{{.*}} blocks = 8 operands [0] results [0]
+  %0 = rf.reduce add %xs, dims = [1] : tensor<8x512x32xf32>
+  %1 = rf.abs %0 : tensor<8x32xf32>
+  // CHECK: rf.fusion %{{.*}} blocks = 8 operands [0] results [0]
+  %2 = rf.reduce add %xs, dims = [1] from_first : tensor<8x512x32xf32>
+  // CHECK: rf.fusion %{{.*}} blocks = 8 operands [0] results [0]
+  %3 = rf.reduce add %xs, dims = [2] : tensor<8x512x32xf32>
+  return %1, %2, %3 : tensor<8x32xf32>, tensor<8x32xf32>, tensor<8x512xf32>
+}

@@ -1,0 +1,104 @@
+// RUN: refold-opt %s --pass-pipeline='builtin.module(func.func(refold-form-dispatches{lanes=8}))' | FileCheck %s
+// RUN: refold-opt %s --pass-pipeline='builtin.module(func.func(refold-form-dispatches{lanes=8 max-bytes=65536}))' | FileCheck %s --check-prefix=SMALL
+// RUN: refold-opt %s --refold-form-dispatches | FileCheck %s --check-prefix=WHOLE
+
+mem.kernel @relu blocks = 32 operands [0] results [0] tied [-1] {
+^bb0(%a: tensor<4096x32xf32>):
+  %0 = rf.relu %a : tensor<4096x32xf32>
+  rf.yield %0 : tensor<4096x32xf32>
+}
+mem.kernel @sum blocks = 8 tiles = 4 operands [0] results [0] tied [-1] {
+^bb0(%a: tensor<8x512x32xf32>):
+  %0 = rf.reduce add %a, dims = [1] : tensor<8x512x32xf32>
+  rf.yield %0 : tensor<8x32xf32>
+}
+mem.kernel @other_sum blocks = 8 tiles = 2 operands [0] results [0] tied [-1] {
+^bb0(%a: tensor<8x256x32xf32>):
+  %0 = rf.reduce add %a, dims = [1] : tensor<8x256x32xf32>
+  rf.yield %0 : tensor<8x32xf32>
+}
+mem.kernel @combine blocks = 1 operands [-1] results [-1] tied [-1] {
+^bb0(%a: tensor<8x32xf32>):
+  %0 = rf.reduce add %a, dims = [0] from_first : tensor<8x32xf32>
+  rf.yield %0 : tensor<32xf32>
+}
+mem.kernel @scale blocks = 1 operands [-1] results [-1] tied [-1] {
+^bb0(%a: tensor<32xf32>):
+  %0 = rf.add %a, %a : tensor<32xf32>
+  rf.yield %0 : tensor<32xf32>
+}
+
+// Tests that threads walk the tiles of a sum in runs, that what only their dispatch needs has room for one tile of each, and that the
+// sum itself, which goes on from tile to tile, is there for the next dispatch.
+// CHECK-LABEL: func.func @tiles
+// WHOLE-LABEL: func.func @tiles
+func.func @tiles(%x: memref<4096x32xf32>, %total: memref<32xf32>) {
+  // CHECK: mem.alloc "a" tiles = 4 : memref<4096x32xf32>
+  // WHOLE: mem.alloc "a" : memref<4096x32xf32>
+  %a = mem.alloc "a" : memref<4096x32xf32>
+  // CHECK: mem.alloc "part" : memref<8x32xf32>
+  %part = mem.alloc "part" : memref<8x32xf32>
+  %rows = mem.view %a : memref<4096x32xf32> to memref<8x512x32xf32>
+  // CHECK: mem.dispatch run = 4 {
+  // CHECK-NEXT: mem.launch @relu
+  // CHECK-NEXT: mem.launch @sum
+  // CHECK-NEXT: }
+  mem.launch @relu ins(%x) outs(%a) : (memref<4096x32xf32>) -> memref<4096x32xf32>
+  mem.launch @sum ins(%rows) outs(%part) : (memref<8x512x32xf32>) -> memref<8x32xf32>
+  // CHECK: mem.dispatch {
+  // CHECK-NEXT: mem.launch @combine
+  mem.launch @combine ins(%part) outs(%total) : (memref<8x32xf32>) -> memref<32xf32>
+  return
+}
+
+// Tests that what a later dispatch reads keeps all of its rows, with runs of the blocks all the same.
+// CHECK-LABEL: func.func @read_later
+func.func @read_later(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>, %total: memref<32xf32>) {
+  // CHECK: mem.alloc "a" : memref<4096x32xf32>
+  %a = mem.alloc "a" : memref<4096x32xf32>
+  // CHECK: mem.alloc "b" tiles = 4 : memref<4096x32xf32>
+  %b = mem.alloc "b" : memref<4096x32xf32>
+  // CHECK: mem.dispatch run = 4 {
+  mem.launch @relu ins(%x) outs(%a) : (memref<4096x32xf32>) -> memref<4096x32xf32>
+  mem.launch @relu ins(%a) outs(%b) : (memref<4096x32xf32>) -> memref<4096x32xf32>
+  mem.launch @relu ins(%b) outs(%y) : (memref<4096x32xf32>) -> memref<4096x32xf32>
+  mem.copy %y to %x : memref<4096x32xf32>
+  mem.launch @relu ins(%a) outs(%y) : (memref<4096x32xf32>) -> memref<4096x32xf32>
+  return
+}
+
+// Tests that sums of different numbers of tiles are different dispatches.
+// CHECK-LABEL: func.func @two_lengths
+func.func @two_lengths(%x: memref<8x512x32xf32>, %y: memref<8x256x32xf32>, %p: memref<8x32xf32>, %q: memref<8x32xf32>) {
+  // CHECK: mem.dispatch run = 4 {
+  // CHECK-NEXT: mem.launch @sum
+  // CHECK-NEXT: }
+  mem.launch @sum ins(%x) outs(%p) : (memref<8x512x32xf32>) -> memref<8x32xf32>
+  // CHECK: mem.dispatch run = 2 {
+  // CHECK-NEXT: mem.launch @other_sum
+  mem.launch @other_sum ins(%y) outs(%q) : (memref<8x256x32xf32>) -> memref<8x32xf32>
+  return
+}
+
+// Tests that a launch that has nothing to do with the others goes to a lane of its own: lanes are the runs.
+// CHECK-LABEL: func.func @beside
+func.func @beside(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>, %u: memref<32xf32>, %v: memref<32xf32>, %s: memref<32xf32>, %t: memref<32xf32>) {
+  // CHECK: mem.launch @relu
+  mem.launch @relu ins(%x) outs(%y) : (memref<4096x32xf32>) -> memref<4096x32xf32>
+  // CHECK: mem.launch @scale ins(%{{.*}}) outs(%{{.*}}) : (
+  mem.launch @scale ins(%u) outs(%v) : (memref<32xf32>) -> memref<32xf32>
+  // CHECK: mem.launch @scale ins(%{{.*}}) outs(%{{.*}}) first_block = 4 :
+  mem.launch @scale ins(%s) outs(%t) : (memref<32xf32>) -> memref<32xf32>
+  return
+}
+
+// Tests that no more than max-bytes are made to live longer for the sake of tiles: a tile of each run of "a" is 128 KiB.
+// SMALL-LABEL: func.func @limit
+func.func @limit(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>) {
+  // SMALL: mem.alloc "a" : memref<4096x32xf32>
+  %a = mem.alloc "a" : memref<4096x32xf32>
+  // SMALL-COUNT-2: mem.dispatch
+  mem.launch @relu ins(%x) outs(%a) : (memref<4096x32xf32>) -> memref<4096x32xf32>
+  mem.launch @relu ins(%a) outs(%y) : (memref<4096x32xf32>) -> memref<4096x32xf32>
+  return
+}
