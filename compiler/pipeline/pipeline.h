@@ -23,6 +23,8 @@ struct PipelineOptions {
   bool transpose_weights = true;
   /// A dispatch takes on as many launches as it can; else each is one by itself.
   bool row_tiles = true;
+  /// Large products are left to a library: it makes each whole, in a kernel of its own.
+  bool library_products = false;
 };
 
 /// From a Program to its planned memory form.

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "passes/lowering/KernelOutliner.h"
 
+#include "dialects/rf/MatrixProduct.h"
+
 #include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
@@ -28,6 +30,8 @@ mem::KernelOp KernelOutliner::outline(rf::FusionOp fusion, ArrayRef<int64_t> tie
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
   auto kernel = mem::KernelOp::create(builder, fusion.getLoc(), "kernel", fusion.getBlocks(),
                                       fusion.getOperandDims(), fusion.getResultDims(), tied);
+  if (Attribute library = fusion->getAttr(rf::kLibraryAttr))
+    kernel->setAttr(rf::kLibraryAttr, library);
   IRMapping map;
   fusion.getBody().cloneInto(&kernel.getBody(), map);
 

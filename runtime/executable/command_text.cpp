@@ -70,7 +70,10 @@ private:
       const exe::KernelT &kernel = *table_.kernels[i];
       const std::string operations = OperationList(kernel);
       absl::StrAppend(&text_, "  ", KernelName(table_, i), ": ",
-                      operations.empty() ? "unknown" : operations, "\n");
+                      operations.empty() ? "unknown" : operations,
+                      kernel.library ? absl::StrCat(", by a library: ", LibraryProductText(kernel))
+                                     : "",
+                      "\n");
     }
   }
 
