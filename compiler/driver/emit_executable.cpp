@@ -284,8 +284,7 @@ private:
   }
 
   /// A Temp that no command names, at the end of the function's arena.
-  int32_t addTail(exe::FunctionT &function, StringRef name, MemRefType type,
-                  uint64_t alignment) {
+  int32_t addTail(exe::FunctionT &function, StringRef name, MemRefType type, uint64_t alignment) {
     uint32_t index = addBuffer(exe::BufferKind::Temp, name, type, module.getLoc());
     exe::BufferT &buffer = *out.table.buffers[index];
     buffer.offset = llvm::alignTo(function.arena_bytes, alignment);
@@ -315,14 +314,13 @@ private:
   void addBehindPlan(exe::FunctionT &function) {
     OpBuilder builder(module.getContext());
     if (uint64_t bytes = workspaceOf(function.commands))
-      function.workspace =
-          addTail(function, "workspace",
-                  MemRefType::get({static_cast<int64_t>(bytes)}, builder.getI8Type()),
-                  kWorkspaceAlignment);
+      function.workspace = addTail(
+          function, "workspace",
+          MemRefType::get({static_cast<int64_t>(bytes)}, builder.getI8Type()), kWorkspaceAlignment);
     for (const auto &command : function.commands)
       if (exe::LoopT *loop = command->action.AsLoop())
-        loop->end = addTail(function, "end", MemRefType::get({}, builder.getI64Type()),
-                            kTailAlignment);
+        loop->end =
+            addTail(function, "end", MemRefType::get({}, builder.getI64Type()), kTailAlignment);
   }
 
   /// The peak of what is there now: states that only @startup touches are held too.

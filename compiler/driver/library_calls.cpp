@@ -54,8 +54,7 @@ void refold::describeLibraryProduct(mem::KernelOp kernel, const LibraryRules &ru
   described->k = product.k;
   described->lhs_transposed = product.lhsTransposed;
   described->rhs_transposed = product.rhsTransposed;
-  described->tf32 =
-      rules.tf32 && cast<RankedTensorType>(op.getType()).getElementType().isF32();
+  described->tf32 = rules.tf32 && cast<RankedTensorType>(op.getType()).getElementType().isF32();
   entry.library = std::move(described);
   entry.workspace_bytes = rules.workspace_bytes;
 }

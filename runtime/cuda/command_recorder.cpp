@@ -116,24 +116,23 @@ absl::Status CommandRecorder::Product(OrderedGraph &to, const exe::LaunchT &laun
     const exe::ArgT &arg = *launch.args[argument];
     return Use(static_cast<int32_t>(arg.buffer)) + arg.offset;
   };
-  const LibraryProduct::Places places = {
-      place(kernel.library->lhs), place(kernel.library->rhs), place(kernel.operands.size()),
-      kernel.workspace_bytes > 0 ? Use(function_.workspace) : 0};
+  const LibraryProduct::Places places = {place(kernel.library->lhs), place(kernel.library->rhs),
+                                         place(kernel.operands.size()),
+                                         kernel.workspace_bytes > 0 ? Use(function_.workspace) : 0};
   const LibraryProduct &product = program_.products->Of(launch.kernel);
-  const std::string what =
-      absl::StrCat("the library's ", product.choice().product,
-                   launch.location.empty() ? "" : " at ", launch.location);
+  const std::string what = absl::StrCat("the library's ", product.choice().product,
+                                        launch.location.empty() ? "" : " at ", launch.location);
   const std::string about = absl::StrCat("of ", what);
   absl::StatusOr<std::unique_ptr<CapturedGraph>> captured = CapturedGraph::Capture(
       program_.card, [&](Stream stream) { return product.Enqueue(places, stream, about); }, about);
   if (!captured.ok())
     return captured.status();
   if (absl::Status status = AuditBody(program_.card, (*captured)->graph(), what); !status.ok())
-    return absl::Status(
-        status.code(), absl::StrCat(status.message(), ", compile it with --libraries=none"));
+    return absl::Status(status.code(),
+                        absl::StrCat(status.message(), ", compile it with --libraries=none"));
   absl::StatusOr<GraphNode> node =
-      AddChildGraph(program_.card, to.graph(),
-                    to.Begin(AccessesOf(program_, function_, launch)), (*captured)->graph(), about);
+      AddChildGraph(program_.card, to.graph(), to.Begin(AccessesOf(program_, function_, launch)),
+                    (*captured)->graph(), about);
   if (!node.ok())
     return node.status();
   to.End({*node});

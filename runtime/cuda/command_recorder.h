@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Launches and copies, which need no condition: a launch is a chain of kernels or a library's call, a
-// copy a copy. What they touch of the arena is accounted as their nodes are made.
+// Launches and copies, which need no condition: a launch is a chain of kernels or a library's call,
+// a copy a copy. What they touch of the arena is accounted as their nodes are made.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

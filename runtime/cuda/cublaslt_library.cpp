@@ -17,8 +17,8 @@ absl::StatusOr<CublasLtApi> FillCublasLtApi(const SymbolLookup &lookup) {
 #define REFOLD_FILL(result, name, symbol, params)                                                  \
   library.name = reinterpret_cast<decltype(library.name)>(lookup(#symbol));                        \
   if (!library.name)                                                                               \
-    return absl::FailedPreconditionError(                                                          \
-        "this cuBLASLt has no " #symbol ", needed is that of CUDA 12 or 13");
+    return absl::FailedPreconditionError("this cuBLASLt has no " #symbol                           \
+                                         ", needed is that of CUDA 12 or 13");
   REFOLD_CUBLASLT_FUNCTIONS(REFOLD_FILL)
 #undef REFOLD_FILL
   return library;

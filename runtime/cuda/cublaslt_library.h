@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Opened where a program that is loaded has products for it, and only then. It stays open to the end
-// of the process.
+// Opened where a program that is loaded has products for it, and only then. It stays open to the
+// end of the process.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -195,8 +195,8 @@ absl::Status CudaDevice::Bind(const Bindings &bindings) {
       return finite.status();
     finite_ = *std::move(finite);
   }
-  program_.emplace(ProgramOnCard{*card_, *code_, table(), bindings_, *cells_, finite_.get(),
-                                 products_.get()});
+  program_.emplace(
+      ProgramOnCard{*card_, *code_, table(), bindings_, *cells_, finite_.get(), products_.get()});
   for (const auto &function : table().functions) {
     absl::StatusOr<std::unique_ptr<CardFunction>> built = Build(*function);
     if (!built.ok())

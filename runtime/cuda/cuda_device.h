@@ -24,8 +24,8 @@ absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice();
 
 /// The same behind a table that is filled already; the table's functions outlive the device. For a
 /// program that has products for a library `libraries` is asked for that.
-absl::StatusOr<std::unique_ptr<Device>>
-MakeCudaDevice(const cuda::DriverApi &driver,
-               cuda::CublasLtSource libraries = [] { return cuda::OpenCublasLt(); });
+absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(
+    const cuda::DriverApi &driver,
+    cuda::CublasLtSource libraries = [] { return cuda::OpenCublasLt(); });
 
 } // namespace refold::runtime

@@ -76,8 +76,8 @@ absl::Status LibraryProduct::Describe(const exe::KernelT &kernel) {
   const LtComputeType compute = is_f64  ? LtComputeType::F64
                                 : tf32_ ? LtComputeType::Tf32
                                         : LtComputeType::F32;
-  if (absl::Status status = Check(library_.ProductCreate(&product_, compute, type_),
-                                  "cublasLtMatmulDescCreate");
+  if (absl::Status status =
+          Check(library_.ProductCreate(&product_, compute, type_), "cublasLtMatmulDescCreate");
       !status.ok())
     return status;
   const std::pair<LtProductAttribute, bool> transposed[] = {
@@ -85,9 +85,9 @@ absl::Status LibraryProduct::Describe(const exe::KernelT &kernel) {
       {LtProductAttribute::TransposeB, product.lhs_transposed}};
   for (const auto &[attribute, is] : transposed) {
     const LtOperation operation = is ? LtOperation::Transpose : LtOperation::None;
-    if (absl::Status status = Check(
-            library_.ProductSetAttribute(product_, attribute, &operation, sizeof(operation)),
-            "cublasLtMatmulDescSetAttribute");
+    if (absl::Status status =
+            Check(library_.ProductSetAttribute(product_, attribute, &operation, sizeof(operation)),
+                  "cublasLtMatmulDescSetAttribute");
         !status.ok())
       return status;
   }
@@ -111,9 +111,9 @@ absl::Status LibraryProduct::DescribeMatrix(LtLayout &layout, int64_t rows, int6
     return status;
   const auto count = static_cast<int32_t>(batch);
   const int64_t stride = rows * columns;
-  absl::Status status = Check(library_.LayoutSetAttribute(layout, LtLayoutAttribute::BatchCount,
-                                                          &count, sizeof(count)),
-                              "cublasLtMatrixLayoutSetAttribute");
+  absl::Status status = Check(
+      library_.LayoutSetAttribute(layout, LtLayoutAttribute::BatchCount, &count, sizeof(count)),
+      "cublasLtMatrixLayoutSetAttribute");
   if (status.ok())
     status = Check(library_.LayoutSetAttribute(layout, LtLayoutAttribute::BatchStride, &stride,
                                                sizeof(stride)),
@@ -196,11 +196,10 @@ absl::Status LibraryProduct::Choose() {
     choice_.workspace_bytes = offers[i].workspace_bytes;
     return absl::OkStatus();
   }
-  return absl::FailedPreconditionError(
-      absl::StrCat(CublasLtName(library_), " has no algorithm for the ", choice_.product,
-                   " that needs at most ", workspace_bytes_,
-                   " bytes of workspace and splits no sum (", count,
-                   " offered): compile it with --libraries=none"));
+  return absl::FailedPreconditionError(absl::StrCat(
+      CublasLtName(library_), " has no algorithm for the ", choice_.product, " that needs at most ",
+      workspace_bytes_, " bytes of workspace and splits no sum (", count,
+      " offered): compile it with --libraries=none"));
 }
 
 absl::Status LibraryProduct::Enqueue(const Places &places, Stream stream,

@@ -41,7 +41,8 @@ public:
   const LibraryChoice &choice() const { return choice_; }
 
 private:
-  LibraryProduct(const CublasLtApi &library, LtHandle handle) : library_(library), handle_(handle) {}
+  LibraryProduct(const CublasLtApi &library, LtHandle handle)
+      : library_(library), handle_(handle) {}
   absl::Status Describe(const exe::KernelT &kernel);
   absl::Status Choose();
   absl::Status DescribeMatrix(LtLayout &layout, int64_t rows, int64_t columns, int64_t batch);

@@ -32,12 +32,11 @@ std::string OperationList(const exe::KernelT &kernel) {
 std::string LibraryProductText(const exe::KernelT &kernel) {
   const exe::LibraryProductT &product = *kernel.library;
   const exe::ElementType type = kernel.values[kernel.operands[product.lhs]]->type;
-  return absl::StrCat(product.batch > 1 ? absl::StrCat(product.batch, " ") : "",
-                      ElementName(ToElementType(type)), " product", product.batch > 1 ? "s" : "",
-                      " of ", product.m, "x", product.k, " and ", product.k, "x", product.n,
-                      product.lhs_transposed ? ", lhs transposed" : "",
-                      product.rhs_transposed ? ", rhs transposed" : "",
-                      product.tf32 ? ", by TF32" : "");
+  return absl::StrCat(
+      product.batch > 1 ? absl::StrCat(product.batch, " ") : "", ElementName(ToElementType(type)),
+      " product", product.batch > 1 ? "s" : "", " of ", product.m, "x", product.k, " and ",
+      product.k, "x", product.n, product.lhs_transposed ? ", lhs transposed" : "",
+      product.rhs_transposed ? ", rhs transposed" : "", product.tf32 ? ", by TF32" : "");
 }
 
 } // namespace refold::runtime

@@ -37,8 +37,7 @@ inline float RoundToTf32(float value) {
 /// in `Wide` than rounding explains.
 template <typename T, typename Wide, typename Round>
 bool Multiply(const HostProduct &product, const T *a, const T *b, T *d, Round round) {
-  const auto [rows, columns, depth] =
-      std::tuple(product.rows, product.columns, product.depth);
+  const auto [rows, columns, depth] = std::tuple(product.rows, product.columns, product.depth);
   std::vector<T> packed(rows * depth), chain(rows);
   std::vector<Wide> sum(rows), size(rows);
   for (int64_t k = 0; k < depth; ++k)

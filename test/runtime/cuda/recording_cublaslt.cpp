@@ -375,8 +375,8 @@ LtStatus RecordingCublasLtState::Matmul(LtHandle handle, LtProduct product_handl
   auto address = [](const void *pointer) { return reinterpret_cast<DevicePtr>(pointer); };
   LtStatus status = CheckShapes(one, layouts.at(c_layout));
   if (status == LtStatus::Success)
-    status = CheckMemory(one, address(a), address(b), address(d), address(workspace),
-                         workspace_bytes);
+    status =
+        CheckMemory(one, address(a), address(b), address(d), address(workspace), workspace_bytes);
   if (status != LtStatus::Success)
     return status;
   Graph graph = driver.Capturing(stream);

@@ -66,17 +66,15 @@ Graph RecordingDriver::Capturing(Stream stream) const {
 void *RecordingDriver::Memory(DevicePtr address, size_t bytes, const std::string &user) {
   return state_->Checked(address, bytes, user);
 }
-void RecordingDriver::Report(Rule rule, const std::string &message) {
-  state_->Fail(rule, message);
-}
+void RecordingDriver::Report(Rule rule, const std::string &message) { state_->Fail(rule, message); }
 
 const char *RuleName(Rule rule) {
-  static const char *const names[] = {
-      "StaleHandle",       "NodeInBody",      "EmptyBody",        "ConditionalChild",
-      "SecondExec",        "ForeignHandle",   "HandleUse",        "UndefinedHandle",
-      "ForeignDependency", "DirtyParameters", "MissingParameter", "InvalidParameter",
-      "MemoryCall",        "UseAfterFree",    "OutOfBounds",      "EndlessLoop",
-      "Capture",           "LibraryCall"};
+  static const char *const names[] = {"StaleHandle",      "NodeInBody",       "EmptyBody",
+                                      "ConditionalChild", "SecondExec",       "ForeignHandle",
+                                      "HandleUse",        "UndefinedHandle",  "ForeignDependency",
+                                      "DirtyParameters",  "MissingParameter", "InvalidParameter",
+                                      "MemoryCall",       "UseAfterFree",     "OutOfBounds",
+                                      "EndlessLoop",      "Capture",          "LibraryCall"};
   static_assert(std::size(names) == static_cast<size_t>(Rule::LibraryCall) + 1);
   return names[static_cast<size_t>(rule)];
 }
