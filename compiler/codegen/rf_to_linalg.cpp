@@ -15,6 +15,7 @@
 #include "compiler/codegen/head_ops.h"
 #include "compiler/codegen/scalar_ops.h"
 #include "compiler/codegen/sequential_ops.h"
+#include "dialects/rf/MatrixProduct.h"
 #include "passes/analysis/BlockSplit.h"
 #include "passes/analysis/BufferAccess.h"
 
@@ -304,7 +305,7 @@ static FailureOr<OwningOpRef<ModuleOp>> lowerToModule(Location loc,
                     math::MathDialect, memref::MemRefDialect, tensor::TensorDialect>();
   OwningOpRef<ModuleOp> target = ModuleOp::create(loc);
   for (mem::KernelOp kernel : kernels)
-    if (failed(KernelLowering(kernel, *target).run()))
+    if (!kernel->hasAttr(rf::kLibraryAttr) && failed(KernelLowering(kernel, *target).run()))
       return failure();
   return target;
 }

@@ -12,7 +12,7 @@ namespace refold::codegen {
 
 /// A module with one func.func for each `mem.kernel` of `program`, in the form that compileKernels
 /// takes: what one block does, on its shares of the operands. Fails with an error at the op that
-/// has no kernel.
+/// has no kernel. Products that a library makes are left out.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> lowerKernelsToLinalg(mlir::ModuleOp program);
 /// The same for one kernel alone.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> lowerKernelToLinalg(mem::KernelOp kernel);

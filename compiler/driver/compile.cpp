@@ -14,6 +14,7 @@
 #include "compiler/driver/grid_code.h"
 #include "compiler/driver/histories.h"
 #include "compiler/driver/kernel_code.h"
+#include "compiler/driver/library_calls.h"
 #include "compiler/driver/pass_times.h"
 #include "compiler/pipeline/pipeline.h"
 #include "dialects/mem/Mem.h"
@@ -64,14 +65,14 @@ absl::StatusOr<Compilation> compileBuffer(std::unique_ptr<llvm::MemoryBuffer> bu
 }
 
 /// Layers, or whole dispatches, by what a step is estimated to cost.
-CudaTier chooseTier(ModuleOp module) {
+CudaTier chooseTier(ModuleOp module, const LibraryRules &libraries) {
   ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &) { return success(); });
   CudaTier best = CudaTier::Layer;
   double least = std::numeric_limits<double>::infinity();
   for (CudaTier tier : {CudaTier::Layer, CudaTier::Step}) {
     OwningOpRef<ModuleOp> trial(module.clone());
     PassManager passes(module.getContext());
-    buildMemoryPipeline(passes, pipelineFor(tier));
+    buildMemoryPipeline(passes, pipelineFor(tier, libraries));
     if (failed(passes.run(*trial)))
       return CudaTier::Layer; // what is wrong is said when it is compiled
     FailureOr<EmittedExecutable> emitted = emitExecutable(*trial, /*hasCode=*/false);
@@ -85,7 +86,8 @@ CudaTier chooseTier(ModuleOp module) {
   return best;
 }
 
-absl::StatusOr<CudaTier> cudaTier(const std::string &name, ModuleOp module) {
+absl::StatusOr<CudaTier> cudaTier(const std::string &name, ModuleOp module,
+                                  const LibraryRules &libraries) {
   if (name == "op")
     return CudaTier::Op;
   if (name == "layer")
@@ -93,7 +95,7 @@ absl::StatusOr<CudaTier> cudaTier(const std::string &name, ModuleOp module) {
   if (name == "step")
     return CudaTier::Step;
   if (name == "auto")
-    return chooseTier(module);
+    return chooseTier(module, libraries);
   return absl::InvalidArgumentError(
       absl::StrCat("unknown cuda tier '", name, "': must be op, layer, step or auto"));
 }
@@ -135,12 +137,15 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   bool onCpu = options.device == "cpu", onCuda = options.device == "cuda";
   CudaTier tier = CudaTier::Layer;
   PipelineOptions pipeline;
+  absl::StatusOr<LibraryRules> libraries = libraryRules(options);
+  if (!libraries.ok())
+    return libraries.status();
   if (onCuda) {
-    absl::StatusOr<CudaTier> chosen = cudaTier(options.cuda_tier, module);
+    absl::StatusOr<CudaTier> chosen = cudaTier(options.cuda_tier, module, *libraries);
     if (!chosen.ok())
       return chosen.status();
     tier = *chosen;
-    pipeline = pipelineFor(tier);
+    pipeline = pipelineFor(tier, *libraries);
   }
   pipeline.row_tiles = options.row_tiles;
   PassManager passes(context);
@@ -158,6 +163,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     if (!compiled.ok())
       return compiled.status();
     grids = *std::move(compiled);
+    grids.libraries = *libraries;
   }
   FailureOr<EmittedExecutable> emitted = emitExecutable(module, onCpu, onCuda ? &grids : nullptr);
   if (failed(emitted))

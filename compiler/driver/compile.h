@@ -35,6 +35,11 @@ struct CompileOptions {
   /// How much of a step is one kernel on a card: "op", "layer", "step", or "auto" for what is
   /// estimated to be fastest. Tiers may differ in bits.
   std::string cuda_tier = "auto";
+  /// On a card, in the tiers "op" and "layer": "auto" leaves large products to cuBLASLt, "none"
+  /// compiles all of them. Which are large is a matter of shapes alone; bits may differ.
+  std::string libraries = "auto";
+  /// Factors of a library's f32 products may be rounded to TF32, for the card's tensor cores.
+  bool tf32 = false;
   /// A thread walks a tile of rows through all kernels that it can, without waiting for others. It
   /// changes no bit.
   bool row_tiles = true;

@@ -9,6 +9,7 @@
 #include "compiler/driver/grid_program.h"
 #include "compiler/driver/kernel_body.h"
 #include "compiler/report/memory_report.h"
+#include "dialects/rf/MatrixProduct.h"
 #include "passes/analysis/BufferAccess.h"
 #include "passes/arena/MemoryProgram.h"
 
@@ -21,6 +22,8 @@ using namespace refold;
 namespace {
 
 constexpr uint64_t kTailAlignment = 64;
+/// Of a workspace: libraries ask for no less.
+constexpr uint64_t kWorkspaceAlignment = 256;
 
 std::string describeLocation(Location loc) {
   if (auto place = loc->findInstanceOf<FileLineColLoc>())
@@ -41,7 +44,9 @@ public:
     for (auto kernel : module.getOps<mem::KernelOp>()) {
       kernelIndex[kernel.getSymName()] = out.table.kernels.size();
       out.table.kernels.push_back(describeKernel(kernel, hasCode));
-      if (grids)
+      if (grids && kernel->hasAttr(rf::kLibraryAttr))
+        describeLibraryProduct(kernel, grids->libraries, *out.table.kernels.back());
+      else if (grids)
         describeGrids(grids->kernels.lookup(kernel.getSymName()), *out.table.kernels.back());
     }
     // @train first: it gives states their order.
@@ -290,10 +295,10 @@ private:
   }
 
   /// A Temp that no command names, at the end of the function's arena.
-  int32_t addTail(exe::FunctionT &function, StringRef name, MemRefType type) {
+  int32_t addTail(exe::FunctionT &function, StringRef name, MemRefType type, uint64_t alignment) {
     uint32_t index = addBuffer(exe::BufferKind::Temp, name, type, module.getLoc());
     exe::BufferT &buffer = *out.table.buffers[index];
-    buffer.offset = llvm::alignTo(function.arena_bytes, kTailAlignment);
+    buffer.offset = llvm::alignTo(function.arena_bytes, alignment);
     function.arena_bytes = buffer.offset + buffer.bytes;
     return index;
   }
@@ -320,12 +325,13 @@ private:
   void addBehindPlan(exe::FunctionT &function) {
     OpBuilder builder(module.getContext());
     if (uint64_t bytes = workspaceOf(function.commands))
-      function.workspace =
-          addTail(function, "workspace",
-                  MemRefType::get({static_cast<int64_t>(bytes)}, builder.getI8Type()));
+      function.workspace = addTail(
+          function, "workspace",
+          MemRefType::get({static_cast<int64_t>(bytes)}, builder.getI8Type()), kWorkspaceAlignment);
     for (const auto &command : function.commands)
       if (exe::LoopT *loop = command->action.AsLoop())
-        loop->end = addTail(function, "end", MemRefType::get({}, builder.getI64Type()));
+        loop->end =
+            addTail(function, "end", MemRefType::get({}, builder.getI64Type()), kTailAlignment);
   }
 
   /// The peak of what is there now: states that only @startup touches are held too.

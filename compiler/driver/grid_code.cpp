@@ -21,12 +21,12 @@ const char *refold::tierName(CudaTier tier) {
   return tier == CudaTier::Op ? "op" : tier == CudaTier::Layer ? "layer" : "step";
 }
 
-PipelineOptions refold::pipelineFor(CudaTier tier) {
+PipelineOptions refold::pipelineFor(CudaTier tier, const LibraryRules &libraries) {
   switch (tier) {
   case CudaTier::Op:
-    return {.merge = false, .tile_rows = 0};
+    return {.merge = false, .tile_rows = 0, .library_products = libraries.products};
   case CudaTier::Layer:
-    return {.tile_rows = 0};
+    return {.tile_rows = 0, .library_products = libraries.products};
   case CudaTier::Step:
     // Rows enough for every processor of a card; and no kernel that all rows would have to wait
     // for.

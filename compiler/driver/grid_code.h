@@ -8,6 +8,7 @@
 
 #include "compiler/codegen/grid_compiler.h"
 #include "compiler/driver/first_error.h"
+#include "compiler/driver/library_calls.h"
 #include "compiler/pipeline/pipeline.h"
 #include "dialects/mem/Mem.h"
 
@@ -32,12 +33,15 @@ struct GridCode {
   /// Folds whose last dispatch ticks: what it is then.
   llvm::DenseMap<mlir::Operation *, codegen::GridEntry> ticks;
   std::vector<std::string> sequential_kernels;
+  /// What becomes of kernels that are marked as a library's.
+  LibraryRules libraries;
 };
 
 /// "op", "layer", "step".
 const char *tierName(CudaTier tier);
-/// What the memory pipeline is to do for a tier.
-PipelineOptions pipelineFor(CudaTier tier);
+/// What the memory pipeline is to do for a tier. Libraries have no part in a step that is one
+/// kernel.
+PipelineOptions pipelineFor(CudaTier tier, const LibraryRules &libraries = {});
 
 /// Code for all kernels of `program` on cards of architecture `arch`, "sm_90".
 absl::StatusOr<GridCode> compileGridCode(mlir::ModuleOp program, const std::string &arch,

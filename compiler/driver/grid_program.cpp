@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/grid_program.h"
 
+#include "dialects/rf/MatrixProduct.h"
 #include "passes/analysis/BufferAccess.h"
 
 #include "absl/strings/str_cat.h"
@@ -159,9 +160,11 @@ ProgramGrids refold::gridsOf(ModuleOp program, llvm::function_ref<bool(mem::Disp
       grids.dispatches.push_back(dispatch);
       return;
     }
-    for (auto launch : dispatch.getBody().front().getOps<mem::LaunchOp>())
-      grids.program.kernels[launch.getKernel()] =
-          symbols.lookup<mem::KernelOp>(launch.getKernel()).getBlocks();
+    for (auto launch : dispatch.getBody().front().getOps<mem::LaunchOp>()) {
+      auto kernel = symbols.lookup<mem::KernelOp>(launch.getKernel());
+      if (!kernel->hasAttr(rf::kLibraryAttr))
+        grids.program.kernels[launch.getKernel()] = kernel.getBlocks();
+    }
   });
   program.walk([&](mem::LoopOp loop) { addTicking(loop, grids); });
   return grids;

@@ -40,14 +40,15 @@ void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &o
 
   // The row blocks that numerics prescribes become a dimension. Reshapes that this makes twice are
   // merged.
-  passes.addPass(createSplitReductions({options.most_blocks, options.least_rows}));
+  passes.addPass(
+      createSplitReductions({options.most_blocks, options.least_rows, options.library_products}));
   simplify(passes);
 
   // Kernel groups fix what a kernel is, and so its bits. Every memory decision comes after this
   // line.
   const int64_t tile_rows = options.row_tiles ? options.tile_rows : 0;
   passes.addPass(createFuse({options.most_blocks, options.least_rows, options.least_work, tile_rows,
-                             options.merge, options.transpose_weights}));
+                             options.merge, options.transpose_weights, options.library_products}));
 
   // Values become buffers: states in place, temporaries each its own.
   passes.addPass(createRfToMem());

@@ -27,6 +27,8 @@ struct PipelineOptions {
   /// tiles take turns in temporaries; 0: each block has its own share of them.
   int64_t tile_rows = 128;
   int64_t lanes = 8;
+  /// Large products are left to a library: it makes each whole, in a kernel of its own.
+  bool library_products = false;
 };
 
 /// From a Program to its planned memory form.

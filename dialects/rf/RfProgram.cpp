@@ -7,6 +7,7 @@
 // fetches are found by name.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/MatrixProduct.h"
 #include "dialects/rf/RfRules.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -142,6 +143,18 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
         !typeOf(compare.getLhs()).getElementType().isInteger())
       return op->emitError()
              << "rf.places has no value and belongs on an rf.compare EQ of integers";
+    return success();
+  }
+  if (attribute.getName() == kLibraryAttr) {
+    // On the group, or on the kernel that it has become, which this dialect does not know.
+    auto blocks = op->getAttrOfType<IntegerAttr>("blocks");
+    auto product = op->getNumRegions() == 1 && op->getRegion(0).hasOneBlock()
+                       ? loneProductOf(op->getRegion(0).front())
+                       : DotGeneralOp();
+    if (!isa<UnitAttr>(attribute.getValue()) || !blocks || blocks.getInt() != 1 || !product ||
+        !isa<FloatType>(typeOf(product).getElementType()) || !matrixProductOf(product))
+      return op->emitError() << "rf.library has no value and belongs on a group of one block that "
+                                "is one product of matrices of floats";
     return success();
   }
   return op->emitError() << "unknown attribute '" << attribute.getName().getValue() << "'";

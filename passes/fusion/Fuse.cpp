@@ -8,9 +8,10 @@
 // belong to whoever reads them: they are cloned into each group.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/Rf.h"
+#include "dialects/rf/MatrixProduct.h"
 #include "passes/Passes.h"
 #include "passes/analysis/BlockSplit.h"
+#include "passes/analysis/LibraryProducts.h"
 #include "passes/fusion/KernelGroups.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -68,6 +69,8 @@ public:
     auto fusion =
         rf::FusionOp::create(builder, builder.getFusedLoc(locs), ValueRange(results).getTypes(),
                              inputs, group.blocks, group.tiles, inputDims, resultDims);
+    if (group.isLibrary)
+      fusion->setAttr(rf::kLibraryAttr, builder.getUnitAttr());
     fillBody(fusion, results);
     for (auto [old, now] : llvm::zip_equal(results, fusion.getOutputs()))
       old.replaceUsesWithIf(now, [&](OpOperand &use) { return isOutside(use); });
@@ -195,13 +198,17 @@ struct Fuse : refold::impl::FuseBase<Fuse> {
     getOperation()->walk([](arith::ConstantOp op) { adoptConstant(op); });
     getOperation()->walk([](rf::UpdateRowOp op) { takeOnlyRow(op); });
     if (transposeWeights)
-      getOperation()->walk([](rf::DotGeneralOp op) { transposeRightOperand(op); });
+      getOperation()->walk([&](rf::DotGeneralOp op) {
+        if (!libraryProducts || !isLibraryProduct(op))
+          transposeRightOperand(op);
+      });
     SmallVector<Block *> blocks;
     getOperation()->walk([&](Block *block) {
       if (!isa<ModuleOp, rf::FusionOp>(block->getParentOp()))
         blocks.push_back(block);
     });
-    const GroupRules rules{{mostBlocks, leastRows, leastWork, tileRows}, merge};
+    const GroupRules rules{
+        {mostBlocks, leastRows, leastWork, tileRows}, merge, libraryProducts};
     for (Block *block : blocks)
       fuse(*block, rules);
   }

@@ -9,6 +9,7 @@
 #include "dialects/rf/Rf.h"
 #include "passes/analysis/AcyclicMerger.h"
 #include "passes/analysis/BlockSplit.h"
+#include "passes/analysis/LibraryProducts.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
@@ -74,8 +75,8 @@ namespace {
 /// The ops of a block, gathered into groups.
 class GroupBuilder {
 public:
-  GroupBuilder(Block &block, RowBlocks rowBlocks)
-      : rowBlocks(rowBlocks), ops(nodesOf(block)), sources(ops.size()) {
+  GroupBuilder(Block &block, const GroupRules &rules)
+      : rules(rules), ops(nodesOf(block)), sources(ops.size()) {
     for (auto [node, op] : llvm::enumerate(ops))
       nodeOf[op] = node;
     for (auto [node, op] : llvm::enumerate(ops))
@@ -103,7 +104,8 @@ public:
         continue;
       SmallVector<int> members(merger->members(node));
       llvm::sort(members);
-      KernelGroup group{{}, groups[node].blocks, 1, groups[node].isKernel};
+      KernelGroup group{
+          {}, groups[node].blocks, 1, groups[node].isKernel, isLibrary(groups[node].head)};
       for (int member : members)
         group.ops.push_back(ops[member]);
       // What joined a sum would be computed from what is not yet all of it.
@@ -134,7 +136,13 @@ private:
   Traits describe(Operation *op) const {
     if (!isKernelOp(*op))
       return {false, 1, -1};
-    return {true, preferredBlocks(op, rowBlocks), isElementwise(op) ? -1 : nodeOf.lookup(op)};
+    const int head = isElementwise(op) ? -1 : nodeOf.lookup(op);
+    return {true, isLibrary(head) ? 1 : preferredBlocks(op, rules.rowBlocks), head};
+  }
+
+  bool isLibrary(int head) const {
+    auto product = head >= 0 ? dyn_cast<rf::DotGeneralOp>(ops[head]) : rf::DotGeneralOp();
+    return rules.libraryProducts && product && isLibraryProduct(product);
   }
 
   ArrayRef<int64_t> domain(int node) const {
@@ -166,6 +174,8 @@ private:
       return x.blocks == y.blocks ? "" : "they are shared by different numbers of blocks";
     if (std::min(x.head, y.head) >= 0)
       return "each has an op that is not elementwise";
+    if (isLibrary(head))
+      return "a library makes the product";
     if (!canHead(ops[head]))
       return "the op that is not elementwise stands alone";
     // It would be computed again for each element that the head reads it for.
@@ -185,7 +195,7 @@ private:
         << remark::reason("{0}", obstacle) << remark::metric("op", op->getName().getStringRef());
   }
 
-  const RowBlocks rowBlocks;
+  const GroupRules rules;
   std::vector<Operation *> ops;
   llvm::DenseMap<Operation *, int> nodeOf;
   std::vector<SmallVector<int>> sources;
@@ -196,7 +206,7 @@ private:
 } // namespace
 
 std::vector<KernelGroup> refold::findGroups(Block &block, const GroupRules &rules) {
-  GroupBuilder builder(block, rules.rowBlocks);
+  GroupBuilder builder(block, rules);
   if (rules.merge)
     builder.mergeElementwise();
   return builder.take();

@@ -27,6 +27,8 @@ struct KernelGroup {
   int64_t tiles = 1;
   /// False for an op that is no work: a view, a loop, a scalar of the loop.
   bool isKernel = true;
+  /// A library makes the one product that it is.
+  bool isLibrary = false;
 };
 
 /// True where `reader` takes `source` into its own kernel instead of reading a buffer: constants
@@ -41,6 +43,8 @@ struct GroupRules {
   RowBlocks rowBlocks;
   /// False: each op is a group of its own.
   bool merge = true;
+  /// Libraries make large products.
+  bool libraryProducts = false;
 };
 
 /// The groups of a block; every op but inlined ones and the terminator is in exactly one.

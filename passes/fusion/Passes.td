@@ -21,11 +21,13 @@ def SplitReductions : Pass<"refold-split-reductions"> {
     Runs once: it leaves the reductions it has made alone (`from_first`, or a batching dimension).
 
     d(n) is part of what a program computes, so its options change bits: they belong to what a program is compiled for, never to a
-    budget. The step tier of a card has many small blocks.
+    budget. The step tier of a card has many small blocks. With `library-products` a product that a library makes
+    (`passes/analysis/LibraryProducts.h`) stays whole: its order of adding is the library's.
   }];
   let options = [
     Option<"mostBlocks", "most-blocks", "int64_t", "8", "blocks that share the rows of a sum, at most">,
     Option<"leastRows", "least-rows", "int64_t", "128", "rows of such a block, at least">,
+    Option<"libraryProducts", "library-products", "bool", "false", "leave large products whole, for a library">,
   ];
   let dependentDialects = ["::refold::rf::RfDialect"];
 }
@@ -46,7 +48,8 @@ def Fuse : Pass<"refold-fuse"> {
     Options: `most-blocks` and `least-rows` are those of `refold-split-reductions`; `merge=false` makes each op a kernel of its own;
     `transpose-weights=false` leaves the weights as they lie, for who reads them both ways alike. With `tile-rows` the rows of a block come in tiles of at least
     that many: each tile is a block of the groups whose rows have nothing to do with one another, and a sum over a block's rows goes on from tile to tile (`tiles`).
-    The bits are the same.
+    The bits are the same. With `library-products` a large product
+    (`passes/analysis/LibraryProducts.h`) is a group of its own and of one block, marked `rf.library`, and reads its operands as they lie.
   }];
   let options = [
     Option<"mostBlocks", "most-blocks", "int64_t", "8", "blocks that share the rows of a sum, at most">,
@@ -55,6 +58,7 @@ def Fuse : Pass<"refold-fuse"> {
     Option<"tileRows", "tile-rows", "int64_t", "0", "rows of a tile, at least; 0: blocks have no tiles">,
     Option<"merge", "merge", "bool", "true", "gather ops into groups">,
     Option<"transposeWeights", "transpose-weights", "bool", "true", "copy what a product would read along its rows">,
+    Option<"libraryProducts", "library-products", "bool", "false", "leave large products alone, for a library">,
   ];
   let dependentDialects = ["::refold::rf::RfDialect"];
 }

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
 #include "passes/Passes.h"
+#include "passes/analysis/LibraryProducts.h"
 #include "passes/analysis/RowBlocks.h"
 
 namespace refold {
@@ -79,10 +80,12 @@ struct SplitReductions : refold::impl::SplitReductionsBase<SplitReductions> {
     }
     const RowBlocks rowBlocks{mostBlocks, leastRows};
     getOperation()->walk([&](Operation *op) {
-      if (auto dot = dyn_cast<rf::DotGeneralOp>(op))
-        split(dot, rowBlocks);
-      else if (auto reduce = dyn_cast<rf::ReduceOp>(op))
+      if (auto dot = dyn_cast<rf::DotGeneralOp>(op)) {
+        if (!libraryProducts || !isLibraryProduct(dot))
+          split(dot, rowBlocks);
+      } else if (auto reduce = dyn_cast<rf::ReduceOp>(op)) {
         split(reduce, rowBlocks);
+      }
     });
   }
 };

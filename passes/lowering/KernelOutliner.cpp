@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "passes/lowering/KernelOutliner.h"
 
+#include "dialects/rf/MatrixProduct.h"
+
 #include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
@@ -27,7 +29,10 @@ static StringRef describe(Block &body) {
 mem::KernelOp KernelOutliner::outline(rf::FusionOp fusion, ArrayRef<int64_t> tied) {
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
   auto kernel = mem::KernelOp::create(builder, fusion.getLoc(), "kernel", fusion.getBlocks(),
-                                      fusion.getTiles(), fusion.getOperandDims(), fusion.getResultDims(), tied);
+                                      fusion.getTiles(), fusion.getOperandDims(),
+                                      fusion.getResultDims(), tied);
+  if (Attribute library = fusion->getAttr(rf::kLibraryAttr))
+    kernel->setAttr(rf::kLibraryAttr, library);
   IRMapping map;
   fusion.getBody().cloneInto(&kernel.getBody(), map);
 

@@ -31,12 +31,16 @@ std::vector<const exe::CommandT *> Pointers(const Commands &commands) {
 
 namespace {
 
-/// Kernels without results to compute have no grids.
-bool HasGrids(const ProgramOnCard &program, const exe::DispatchT &dispatch) {
+/// Kernels without results to compute have none.
+size_t NodesOf(const ProgramOnCard &program, const exe::LaunchT &launch) {
+  const exe::KernelT &kernel = *program.table.kernels[launch.kernel];
+  return kernel.library ? 1 : kernel.entries.size();
+}
+
+bool HasNodes(const ProgramOnCard &program, const exe::DispatchT &dispatch) {
   return !dispatch.entries.empty() ||
-         std::any_of(dispatch.launches.begin(), dispatch.launches.end(), [&](const auto &launch) {
-           return !program.table.kernels[launch->kernel]->entries.empty();
-         });
+         std::any_of(dispatch.launches.begin(), dispatch.launches.end(),
+                     [&](const auto &launch) { return NodesOf(program, *launch) > 0; });
 }
 
 } // namespace
@@ -45,7 +49,7 @@ bool DoWork(const ProgramOnCard &program, const std::vector<const exe::CommandT 
   return std::any_of(commands.begin(), commands.end(), [&](const exe::CommandT *command) {
     switch (command->action.type) {
     case exe::Action::Dispatch:
-      return HasGrids(program, *command->action.AsDispatch());
+      return HasNodes(program, *command->action.AsDispatch());
     case exe::Action::Copy:
       return Moves(program, *command->action.AsCopy());
     case exe::Action::Condition:
@@ -72,7 +76,7 @@ std::optional<size_t> StraightNodes(const ProgramOnCard &program,
       nodes += dispatch->entries.size();
     } else if (dispatch) {
       for (const auto &launch : dispatch->launches)
-        nodes += program.table.kernels[launch->kernel]->entries.size();
+        nodes += NodesOf(program, *launch);
     } else if (const exe::CopyT *copy = command->action.AsCopy()) {
       nodes += Moves(program, *copy);
     } else if (const exe::RepeatT *repeat = command->action.AsRepeat()) {

@@ -7,7 +7,10 @@
 #include "runtime/cuda/command_recorder.h"
 
 #include "runtime/core/tensor.h"
+#include "runtime/cuda/body_audit.h"
+#include "runtime/cuda/captured_graph.h"
 #include "runtime/cuda/finite_stop.h"
+#include "runtime/cuda/library_products.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -87,6 +90,8 @@ absl::Status CommandRecorder::TickingDispatch(OrderedGraph &to, const exe::Dispa
 
 absl::Status CommandRecorder::Launch(OrderedGraph &to, const exe::LaunchT &launch) {
   const exe::KernelT &kernel = *program_.table.kernels[launch.kernel];
+  if (kernel.library)
+    return Product(to, launch);
   if (kernel.entries.empty() && HasElements(kernel))
     return absl::FailedPreconditionError(
         absl::StrCat("no code for kernel ", launch.kernel, " ('", kernel.symbol,
@@ -103,6 +108,35 @@ absl::Status CommandRecorder::Launch(OrderedGraph &to, const exe::LaunchT &launc
     return absl::OkStatus();
   return Grids(to, kernel.entries, params, AccessesOf(program_, function_, launch),
                launch.location);
+}
+
+absl::Status CommandRecorder::Product(OrderedGraph &to, const exe::LaunchT &launch) {
+  const exe::KernelT &kernel = *program_.table.kernels[launch.kernel];
+  auto place = [&](size_t argument) {
+    const exe::ArgT &arg = *launch.args[argument];
+    return Use(static_cast<int32_t>(arg.buffer)) + arg.offset;
+  };
+  const LibraryProduct::Places places = {place(kernel.library->lhs), place(kernel.library->rhs),
+                                         place(kernel.operands.size()),
+                                         kernel.workspace_bytes > 0 ? Use(function_.workspace) : 0};
+  const LibraryProduct &product = program_.products->Of(launch.kernel);
+  const std::string what = absl::StrCat("the library's ", product.choice().product,
+                                        launch.location.empty() ? "" : " at ", launch.location);
+  const std::string about = absl::StrCat("of ", what);
+  absl::StatusOr<std::unique_ptr<CapturedGraph>> captured = CapturedGraph::Capture(
+      program_.card, [&](Stream stream) { return product.Enqueue(places, stream, about); }, about);
+  if (!captured.ok())
+    return captured.status();
+  if (absl::Status status = AuditBody(program_.card, (*captured)->graph(), what); !status.ok())
+    return absl::Status(status.code(),
+                        absl::StrCat(status.message(), ", compile it with --libraries=none"));
+  absl::StatusOr<GraphNode> node =
+      AddChildGraph(program_.card, to.graph(), to.Begin(AccessesOf(program_, function_, launch)),
+                    (*captured)->graph(), about);
+  if (!node.ok())
+    return node.status();
+  to.End({*node});
+  return absl::OkStatus();
 }
 
 absl::Status CommandRecorder::Grids(OrderedGraph &to,

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Launches and copies, which need no condition: a launch is a chain of kernels, a copy a copy. What
-// they touch of the arena is accounted as their nodes are made.
+// Launches and copies, which need no condition: a launch is a chain of kernels or a library's call,
+// a copy a copy. What they touch of the arena is accounted as their nodes are made.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -65,6 +65,8 @@ public:
 
 private:
   absl::Status Launch(OrderedGraph &to, const exe::LaunchT &launch);
+  /// A launch whose kernel is a library's product: what that enqueues, as a child graph.
+  absl::Status Product(OrderedGraph &to, const exe::LaunchT &launch);
   std::vector<uint64_t> OwnParams(const exe::DispatchT &dispatch);
   /// Grids one after the other, with the same parameters.
   absl::Status Grids(OrderedGraph &to, const std::vector<std::unique_ptr<exe::EntryT>> &entries,

@@ -14,6 +14,7 @@
 #include "runtime/cuda/card_timeline.h"
 #include "runtime/cuda/driver_library.h"
 #include "runtime/cuda/finite_stop.h"
+#include "runtime/cuda/library_products.h"
 #include "runtime/cuda/program_code.h"
 #include "runtime/cuda/run_cells.h"
 #include "runtime/cuda/target.h"
@@ -33,8 +34,9 @@ using namespace cuda;
 class CudaDevice final : public Device {
 public:
   CudaDevice(std::unique_ptr<Card> card, std::unique_ptr<Uploader> uploader,
-             std::unique_ptr<RunCells> cells)
-      : card_(std::move(card)), uploader_(std::move(uploader)), cells_(std::move(cells)) {}
+             std::unique_ptr<RunCells> cells, CublasLtSource libraries)
+      : card_(std::move(card)), uploader_(std::move(uploader)), cells_(std::move(cells)),
+        libraries_(std::move(libraries)) {}
   ~CudaDevice() override {
     Idle(); // for what the members give back
   }
@@ -60,6 +62,9 @@ public:
   std::string LaunchedAs(size_t function) const override {
     return function < functions_.size() ? functions_[function].graphs->LaunchedAs() : "";
   }
+  std::vector<LibraryChoice> LibraryChoices() const override {
+    return products_ ? products_->Choices() : std::vector<LibraryChoice>();
+  }
 
 private:
   struct BoundFunction {
@@ -78,8 +83,10 @@ private:
   std::unique_ptr<Card> card_;
   std::unique_ptr<Uploader> uploader_;
   std::unique_ptr<RunCells> cells_;
+  CublasLtSource libraries_;
   std::shared_ptr<const LoadedExecutable> executable_;
   std::unique_ptr<ProgramCode> code_;
+  std::unique_ptr<LibraryProducts> products_; // where the program has any
   bool checks_nan_inf_ = false;
   std::unique_ptr<FiniteStop> finite_; // where that is so
   Bindings bindings_;
@@ -162,7 +169,12 @@ absl::Status CudaDevice::Load(std::shared_ptr<const LoadedExecutable> executable
   absl::StatusOr<std::unique_ptr<ProgramCode>> code = ProgramCode::Load(*card_, *executable);
   if (!code.ok())
     return code.status();
+  absl::StatusOr<std::unique_ptr<LibraryProducts>> products =
+      LibraryProducts::Create(executable->table, libraries_);
+  if (!products.ok())
+    return products.status();
   code_ = *std::move(code);
+  products_ = *std::move(products);
   executable_ = std::move(executable);
   return absl::OkStatus();
 }
@@ -183,7 +195,8 @@ absl::Status CudaDevice::Bind(const Bindings &bindings) {
       return finite.status();
     finite_ = *std::move(finite);
   }
-  program_.emplace(ProgramOnCard{*card_, *code_, table(), bindings_, *cells_, finite_.get()});
+  program_.emplace(
+      ProgramOnCard{*card_, *code_, table(), bindings_, *cells_, finite_.get(), products_.get()});
   for (const auto &function : table().functions) {
     absl::StatusOr<std::unique_ptr<CardFunction>> built = Build(*function);
     if (!built.ok())
@@ -248,7 +261,7 @@ uint64_t CudaDevice::MeasuredBytes(size_t function) const {
   return OwnedBytes(table(), bindings_) + (bound.has_run ? bound.graphs->arena_bytes() : 0);
 }
 
-absl::StatusOr<std::unique_ptr<Device>> OpenOn(const DriverApi &driver) {
+absl::StatusOr<std::unique_ptr<Device>> OpenOn(const DriverApi &driver, CublasLtSource libraries) {
   absl::StatusOr<std::unique_ptr<Card>> card = Card::Open(driver);
   if (!card.ok())
     return card.status();
@@ -258,7 +271,8 @@ absl::StatusOr<std::unique_ptr<Device>> OpenOn(const DriverApi &driver) {
   absl::StatusOr<std::unique_ptr<RunCells>> cells = RunCells::Create(**card);
   if (!cells.ok())
     return cells.status();
-  return std::make_unique<CudaDevice>(*std::move(card), *std::move(uploader), *std::move(cells));
+  return std::make_unique<CudaDevice>(*std::move(card), *std::move(uploader), *std::move(cells),
+                                      std::move(libraries));
 }
 
 } // namespace
@@ -267,13 +281,14 @@ absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice() {
   absl::StatusOr<DriverApi> driver = OpenDriver();
   if (!driver.ok())
     return driver.status();
-  return OpenOn(*driver);
+  return OpenOn(*driver, [] { return OpenCublasLt(); });
 }
 
-absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(const DriverApi &driver) {
+absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(const DriverApi &driver,
+                                                       CublasLtSource libraries) {
   if (absl::Status status = StartDriver(driver); !status.ok())
     return status;
-  return OpenOn(driver);
+  return OpenOn(driver, std::move(libraries));
 }
 
 } // namespace refold::runtime

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "runtime/cuda/cublaslt_library.h"
 #include "runtime/cuda/driver_api.h"
 #include "runtime/executable/device.h"
 
@@ -21,7 +22,10 @@ namespace refold::runtime {
 /// The machine's first card. Unavailable, in one line, where there is no driver or no card.
 absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice();
 
-/// The same behind a table that is filled already; the table's functions outlive the device.
-absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(const cuda::DriverApi &driver);
+/// The same behind a table that is filled already; the table's functions outlive the device. For a
+/// program that has products for a library `libraries` is asked for that.
+absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(
+    const cuda::DriverApi &driver,
+    cuda::CublasLtSource libraries = [] { return cuda::OpenCublasLt(); });
 
 } // namespace refold::runtime

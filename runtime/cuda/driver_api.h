@@ -54,6 +54,8 @@
   X(StreamSynchronize, cuStreamSynchronize, 2000, (Stream stream))                                 \
   X(StreamQuery, cuStreamQuery, 2000, (Stream stream))                                             \
   X(StreamWaitEvent, cuStreamWaitEvent, 3020, (Stream stream, Event event, unsigned flags))        \
+  X(StreamBeginCapture, cuStreamBeginCapture_v2, 10010, (Stream stream, CaptureMode mode))         \
+  X(StreamEndCapture, cuStreamEndCapture, 10000, (Stream stream, Graph *graph))                    \
   X(EventCreate, cuEventCreate, 2000, (Event *event, unsigned flags))                              \
   X(EventDestroy, cuEventDestroy_v2, 4000, (Event event))                                          \
   X(EventRecord, cuEventRecord, 2000, (Event event, Stream stream))                                \

@@ -109,6 +109,9 @@ enum class NodeType : unsigned {
 
 enum class ConditionalType : unsigned { If = 0, While = 1, Switch = 2 };
 
+/// What a thread may do while it captures: Relaxed forbids nothing.
+enum class CaptureMode : unsigned { Global = 0, ThreadLocal = 1, Relaxed = 2 };
+
 /// A child graph is copied into its node, or given to it.
 enum class ChildOwnership : unsigned { Clone = 0, Move = 1 };
 

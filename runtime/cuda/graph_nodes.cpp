@@ -61,6 +61,15 @@ absl::StatusOr<GraphNode> AddCopy(const Card &card, Graph graph, const Nodes &af
   return Add(card, graph, after, node, about);
 }
 
+absl::StatusOr<GraphNode> AddChildGraph(const Card &card, Graph graph, const Nodes &after,
+                                        Graph child, absl::string_view about) {
+  GraphNodeParams node = {};
+  node.type = NodeType::Graph;
+  node.graph.graph = child;
+  node.graph.ownership = ChildOwnership::Clone;
+  return Add(card, graph, after, node, about);
+}
+
 absl::StatusOr<Conditional> AddConditional(const Card &card, Graph graph, const Nodes &after,
                                            ConditionalHandle handle, ConditionalType type,
                                            absl::string_view about) {

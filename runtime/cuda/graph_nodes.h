@@ -36,6 +36,10 @@ absl::StatusOr<GraphNode> AddKernel(const Card &card, Graph graph, const Nodes &
 absl::StatusOr<GraphNode> AddCopy(const Card &card, Graph graph, const Nodes &after, DevicePtr to,
                                   DevicePtr from, uint64_t bytes, absl::string_view about);
 
+/// A copy of `child`, which stays the caller's.
+absl::StatusOr<GraphNode> AddChildGraph(const Card &card, Graph graph, const Nodes &after,
+                                        Graph child, absl::string_view about);
+
 /// A node that decides whether, or how often, its body runs.
 struct Conditional {
   GraphNode node;

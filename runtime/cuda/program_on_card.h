@@ -26,7 +26,8 @@ inline DevicePtr ToDevicePtr(const std::byte *pointer) {
   return reinterpret_cast<DevicePtr>(pointer);
 }
 
-class FiniteStop; // finite_stop.h
+class FiniteStop;      // finite_stop.h
+class LibraryProducts; // library_products.h
 
 struct ProgramOnCard {
   const Card &card;
@@ -36,6 +37,8 @@ struct ProgramOnCard {
   const RunCells &cells;
   /// Where the first value that is not finite ends a run; or null.
   FiniteStop *finite = nullptr;
+  /// What a library makes; or null, where kernels have none.
+  const LibraryProducts *products = nullptr;
 
   DevicePtr At(uint32_t buffer) const { return ToDevicePtr(bindings.buffers[buffer]); }
   /// Null for -1, which kernels leave out.

@@ -69,8 +69,9 @@ private:
     for (size_t i = 0; i < table_.kernels.size(); ++i) {
       const exe::KernelT &kernel = *table_.kernels[i];
       const std::string operations = OperationList(kernel);
-      absl::StrAppend(&text_, "  ", KernelName(table_, i), ": ",
-                      operations.empty() ? "unknown" : operations, "\n");
+      absl::StrAppend(
+          &text_, "  ", KernelName(table_, i), ": ", operations.empty() ? "unknown" : operations,
+          kernel.library ? absl::StrCat(", by a library: ", LibraryProductText(kernel)) : "", "\n");
     }
   }
 

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "runtime/executable/loaded_executable.h"
+#include "runtime/executable/run_report.h"
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -102,6 +103,8 @@ public:
   /// How runs of functions[function] reach a device that takes them as graphs: "one graph", "graphs
   /// of 16 steps" and why not one. Empty where the host walks the commands.
   virtual std::string LaunchedAs(size_t function) const { return ""; }
+  /// How a library makes the products that the program leaves to it.
+  virtual std::vector<LibraryChoice> LibraryChoices() const { return {}; }
 
 protected:
   std::atomic<int64_t> progress_{0};

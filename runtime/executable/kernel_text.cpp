@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/kernel_text.h"
 
+#include "runtime/core/tensor.h"
+#include "runtime/executable/loaded_executable.h"
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
@@ -24,6 +27,16 @@ std::string OperationList(const exe::KernelT &kernel) {
   for (const auto &operation : kernel.operations)
     names.push_back(absl::StripPrefix(operation->name, "rf."));
   return absl::StrJoin(names, ", ");
+}
+
+std::string LibraryProductText(const exe::KernelT &kernel) {
+  const exe::LibraryProductT &product = *kernel.library;
+  const exe::ElementType type = kernel.values[kernel.operands[product.lhs]]->type;
+  return absl::StrCat(
+      product.batch > 1 ? absl::StrCat(product.batch, " ") : "", ElementName(ToElementType(type)),
+      " product", product.batch > 1 ? "s" : "", " of ", product.m, "x", product.k, " and ",
+      product.k, "x", product.n, product.lhs_transposed ? ", lhs transposed" : "",
+      product.rhs_transposed ? ", rhs transposed" : "", product.tf32 ? ", by TF32" : "");
 }
 
 } // namespace refold::runtime

@@ -21,4 +21,8 @@ std::string KernelName(const exe::ExecutableT &table, size_t kernel);
 /// The kernel's operations in order: "multiply, add, reduce"; "" where nothing is known of them.
 std::string OperationList(const exe::KernelT &kernel);
 
+/// What a library computes for the kernel: "f32 product of 512x1024 and 1024x256", "12 f32 products
+/// of ..." for a batch, and how else the operands lie: ", rhs transposed"; with TF32, ", by TF32".
+std::string LibraryProductText(const exe::KernelT &kernel);
+
 } // namespace refold::runtime

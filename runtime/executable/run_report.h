@@ -11,8 +11,16 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace refold::runtime {
+
+/// What a library was asked to make, and how it does.
+struct LibraryChoice {
+  std::string product;   ///< "f32 product of 512x1024 and 1024x256"
+  std::string algorithm; ///< "cuBLASLt 13.1.0, algorithm 21, tile 20, stages 11"
+  uint64_t workspace_bytes = 0;
+};
 
 /// What a run did. Bytes are as docs/rationale/executable.md counts them.
 struct RunReport {
@@ -27,6 +35,8 @@ struct RunReport {
   /// How the steps reached a device that takes them as graphs: "one graph", "graphs of 16 steps"
   /// and why not one; empty on the others.
   std::string launched_as = {};
+  /// Of all products that the program leaves to a library, chosen when it was loaded.
+  std::vector<LibraryChoice> libraries = {};
 };
 
 /// Called some ten times a second on the thread that called Train, while the device runs on

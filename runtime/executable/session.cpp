@@ -190,6 +190,7 @@ struct Session::Impl {
     report.peak_predicted_bytes = PeakBytes(table(), *function);
     report.peak_measured_bytes = device->MeasuredBytes(*function);
     report.launched_as = device->LaunchedAs(*function);
+    report.libraries = device->LibraryChoices();
     if (is_train)
       last_run = {report.first_step, report.steps};
     has_run[*function] = true;

@@ -174,6 +174,9 @@ private:
     for (int32_t tied : kernel.tied)
       if (tied < -1 || tied >= static_cast<int64_t>(kernel.operands.size()))
         return Bad(what, ": a result is tied to operand ", tied, " of ", kernel.operands.size());
+    if (kernel.library)
+      if (absl::Status status = validation::ValidateLibraryProduct(what, kernel); !status.ok())
+        return status;
     for (size_t i = 0; i < kernel.operations.size(); ++i) {
       if (!kernel.operations[i])
         return Bad(what, ": operation ", i, " is missing");

@@ -185,6 +185,10 @@ private:
                         launch.args[i]->run != launch.args[tied]->run))
         return Bad(what, ": argument ", i, " is tied to argument ", tied, ", but lies elsewhere");
     }
+    if (kernel.library)
+      if (absl::Status status = ValidateLibraryLaunch(what, table_, *function_, launch);
+          !status.ok())
+        return status;
     calls_ += launch.blocks;
     pointers_ += uint64_t{launch.blocks} * launch.args.size();
     return absl::OkStatus();

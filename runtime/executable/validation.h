@@ -43,6 +43,14 @@ absl::Status ValidateGrid(const std::string &what, const exe::EntryT &grid);
 absl::Status ValidateGrids(const std::string &what,
                            const std::vector<std::unique_ptr<exe::EntryT>> &grids);
 
+/// What the library makes is the product of the kernel's operands, whole, and there is no other
+/// code for it. `kernel` has legal values, operands and results.
+absl::Status ValidateLibraryProduct(const std::string &what, const exe::KernelT &kernel);
+/// A launch of such a kernel in `function`, whose arguments lie in their buffers: in one block, and
+/// as aligned as libraries want it.
+absl::Status ValidateLibraryLaunch(const std::string &what, const exe::ExecutableT &table,
+                                   const exe::FunctionT &function, const exe::LaunchT &launch);
+
 /// Functions over buffers and kernels that are valid.
 absl::Status ValidateFunctions(const exe::ExecutableT &table);
 

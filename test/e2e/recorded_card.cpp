@@ -146,8 +146,8 @@ struct CardCompiler::Impl {
 CardCompiler::CardCompiler() : impl_(std::make_unique<Impl>()) {}
 CardCompiler::~CardCompiler() = default;
 
-absl::StatusOr<CardProgram> CardCompiler::Compile(const std::string &text,
-                                                  const std::string &tier) {
+absl::StatusOr<CardProgram> CardCompiler::Compile(const std::string &text, const std::string &tier,
+                                                  CompileOptions options) {
   // A context keeps every type and constant it has seen.
   if (++impl_->compiled % 200 == 0)
     impl_ = std::make_unique<Impl>();
@@ -156,7 +156,6 @@ absl::StatusOr<CardProgram> CardCompiler::Compile(const std::string &text,
   auto module = ParseProgramText(text, "program.mlir", &impl_->context);
   if (!module.ok())
     return module.status();
-  CompileOptions options;
   options.device = "cuda";
   options.cuda_arch = kArch;
   options.cuda_tier = tier;
@@ -187,7 +186,7 @@ absl::StatusOr<std::unique_ptr<RecordedCard>> RecordedCard::Make(const CardProgr
 }
 
 RunWays RecordedCard::On(RunWays ways) const {
-  ways.make_device = [this] { return runtime::MakeCudaDevice(driver_.Api()); };
+  ways.make_device = [this] { return runtime::MakeCudaDevice(driver_.Api(), library_.Source()); };
   return ways;
 }
 
@@ -197,6 +196,8 @@ std::string RecordedCard::Breaches() const {
     absl::StrAppend(&text, RuleName(violation.rule), ": ", violation.message, "\n");
   if (driver_.DeviceBytes() > 0)
     absl::StrAppend(&text, driver_.DeviceBytes(), " bytes were not given back\n");
+  if (library_.Alive() > 0)
+    absl::StrAppend(&text, library_.Alive(), " objects of cuBLASLt were not given back\n");
   return text;
 }
 

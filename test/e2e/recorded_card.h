@@ -13,7 +13,7 @@
 
 #include "test/compiler/codegen_cuda/host_grid.h"
 #include "test/e2e/harness.h"
-#include "test/runtime/cuda/recording_driver.h"
+#include "test/runtime/cuda/recording_cublaslt.h"
 
 #include "absl/status/statusor.h"
 
@@ -34,8 +34,10 @@ class CardCompiler {
 public:
   CardCompiler();
   ~CardCompiler();
-  /// As CompileText. `tier`: CompileOptions::cuda_tier, of those that have a name.
-  absl::StatusOr<CardProgram> Compile(const std::string &text, const std::string &tier = "layer");
+  /// As CompileText. `tier`: CompileOptions::cuda_tier, of those that have a name. `options` says
+  /// the rest of what is not the card's.
+  absl::StatusOr<CardProgram> Compile(const std::string &text, const std::string &tier = "layer",
+                                      CompileOptions options = {});
 
 private:
   struct Impl;
@@ -53,10 +55,12 @@ public:
   /// The rules that were broken, and memory that was not given back; empty is what tests want.
   std::string Breaches() const;
   runtime::cuda::RecordingDriver &driver() { return driver_; }
+  runtime::cuda::RecordingCublasLt &library() { return library_; }
 
 private:
   RecordedCard() = default;
   runtime::cuda::RecordingDriver driver_;
+  runtime::cuda::RecordingCublasLt library_{driver_};
 };
 
 } // namespace refold::test

@@ -3,12 +3,14 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A driver's table and what is to be done to a program before it is loaded: nothing on a card; the
-// recording driver's double gets host functions for the program's kernels.
+// A driver's table, where cuBLASLt's comes from, and what is to be done to a program before it is
+// loaded: nothing on a card; the recording driver's double gets host functions for the program's
+// kernels.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "runtime/cuda/cublaslt_library.h"
 #include "runtime/cuda/driver_api.h"
 #include "runtime/cuda/status.h"
 #include "runtime/executable/loaded_executable.h"
@@ -22,6 +24,7 @@ namespace refold::gpu {
 struct Card {
   const runtime::cuda::DriverApi &driver;
   std::function<absl::Status(const runtime::LoadedExecutable &)> before_load = nullptr;
+  runtime::cuda::CublasLtSource libraries = [] { return runtime::cuda::OpenCublasLt(); };
 };
 
 /// Calls of the driver in a row: after the first that fails none is made any more, and status()

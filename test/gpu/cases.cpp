@@ -73,4 +73,8 @@ absl::StatusOr<LoadedCase> LoadCase(const std::string &folder, const Case &about
   return loaded;
 }
 
+bool LacksLibrary(const absl::Status &status) {
+  return absl::IsUnavailable(status) && absl::StartsWith(status.message(), "no cuBLASLt");
+}
+
 } // namespace refold::gpu

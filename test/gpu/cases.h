@@ -43,4 +43,7 @@ absl::StatusOr<std::vector<Case>> ReadCases(const std::string &folder,
                                             const std::set<std::string> &only);
 absl::StatusOr<LoadedCase> LoadCase(const std::string &folder, const Case &about);
 
+/// Whether what failed is only that cuBLASLt is not installed, which a driver does not bring.
+bool LacksLibrary(const absl::Status &status);
+
 } // namespace refold::gpu

@@ -26,7 +26,7 @@ absl::Status Conformance(const Card &card, const StageOptions &options) {
   if (!context.status().ok())
     return context.status();
   Stopwatch watch;
-  int64_t tried = 0, same = 0, close = 0, far = 0;
+  int64_t tried = 0, same = 0, close = 0, far = 0, skipped = 0;
   for (const Case &about : *cases) {
     if (watch.Seconds() > options.seconds)
       break;
@@ -35,6 +35,12 @@ absl::Status Conformance(const Card &card, const StageOptions &options) {
     absl::StatusOr<Outcome> outcome =
         one.ok() ? RunOnce(card, *one, {.conditionals = options.conditionals})
                  : absl::StatusOr<Outcome>(one.status());
+    if (LacksLibrary(outcome.status())) {
+      ++skipped;
+      std::printf("- %s: skipped: %s\n", about.name.c_str(),
+                  std::string(outcome.status().message()).c_str());
+      continue;
+    }
     if (!outcome.ok()) {
       ++far;
       std::printf("- %s: error: %s\n", about.name.c_str(),
@@ -52,10 +58,11 @@ absl::Status Conformance(const Card &card, const StageOptions &options) {
     std::fflush(stdout);
   }
   std::printf("- %lld of %lld programs tried in %.1f s: %lld have the bits of the CPU, %lld are "
-              "within the tolerance (%g of a tensor's largest f32, %g of f64), %lld are not\n",
+              "within the tolerance (%g of a tensor's largest f32, %g of f64), %lld are not, %lld "
+              "were skipped\n",
               static_cast<long long>(tried), static_cast<long long>(cases->size()), watch.Seconds(),
               static_cast<long long>(same), static_cast<long long>(close), kToleranceF32,
-              kToleranceF64, static_cast<long long>(far));
+              kToleranceF64, static_cast<long long>(far), static_cast<long long>(skipped));
   if (far > 0)
     return absl::InternalError(absl::StrCat(far, " of ", tried, " programs fail"));
   if (tried == 0)

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/gpu/probe_kernels.h"
 #include "test/gpu/probe_rig.h"
+#include "test/gpu/product_probe.h"
 #include "test/gpu/stages.h"
 
 #include <cstdio>
@@ -118,6 +119,10 @@ private:
 
 } // namespace
 
-absl::Status Probe(const Card &card, const StageOptions &) { return Prober(card).Run(); }
+absl::Status Probe(const Card &card, const StageOptions &options) {
+  if (absl::Status status = Prober(card).Run(); !status.ok())
+    return status;
+  return ProbeProducts(card, options.folder);
+}
 
 } // namespace refold::gpu

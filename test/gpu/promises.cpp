@@ -185,8 +185,10 @@ absl::Status Promises(const Card &card, const StageOptions &options) {
       return one.status();
     Promised promised(card, *one, options.conditionals);
     if (absl::Status status = promised.Begin(); !status.ok()) {
-      ++broken;
-      std::printf("- %s: error: %s\n", about.name.c_str(), std::string(status.message()).c_str());
+      const bool lacks = LacksLibrary(status);
+      broken += !lacks;
+      std::printf("- %s: %s: %s\n", about.name.c_str(), lacks ? "skipped" : "error",
+                  std::string(status.message()).c_str());
       continue;
     }
     ++tried;

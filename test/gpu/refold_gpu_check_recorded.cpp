@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/gpu/interpreted_kernels.h"
 #include "test/gpu/stages.h"
+#include "test/runtime/cuda/recording_cublaslt.h"
 
 #include <cstdio>
 
@@ -15,13 +16,16 @@ using namespace refold;
 
 int main(int argc, char **argv) {
   runtime::cuda::RecordingDriver driver;
+  runtime::cuda::RecordingCublasLt library(driver);
   gpu::RegisterControl(driver);
   int status = gpu::Main(argc, argv, [&]() -> absl::StatusOr<gpu::Card> {
     if (driver.Api().Init(0) != runtime::cuda::Result::Success)
       return absl::UnavailableError("the recording driver does not start");
-    return gpu::Card{driver.Api(), [&](const runtime::LoadedExecutable &executable) {
+    return gpu::Card{driver.Api(),
+                     [&](const runtime::LoadedExecutable &executable) {
                        return gpu::RegisterInterpreted(executable, driver);
-                     }};
+                     },
+                     library.Source()};
   });
   for (const runtime::cuda::Violation &violation : driver.Violations()) {
     std::fprintf(stderr, "refold-gpu-check: error: %s: %s\n",

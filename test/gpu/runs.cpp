@@ -25,7 +25,7 @@ absl::StatusOr<std::unique_ptr<Session>> Open(const Card &card, const LoadedCase
   runtime::cuda::DriverApi driver = card.driver;
   if (!options.conditionals)
     driver.GraphConditionalHandleCreate = nullptr;
-  auto device = runtime::MakeCudaDevice(driver);
+  auto device = runtime::MakeCudaDevice(driver, card.libraries);
   if (!device.ok())
     return device.status();
   auto session = Session::Create(one.executable, *std::move(device), {.no_fold = options.no_fold});

@@ -12,7 +12,7 @@
 #include "test/gpu/interpreted_kernels.h"
 #include "test/gpu/runs.h"
 #include "test/gpu/stages.h"
-#include "test/runtime/cuda/card_program.h"
+#include "test/runtime/cuda/product_program.h"
 
 #include <catch2/catch.hpp>
 
@@ -64,31 +64,31 @@ public:
     REQUIRE(outcome.status() == absl::OkStatus());
     one_.expected = std::move(outcome->values);
     Write();
+    Carry(R"({"name": "fold", "steps": 7, "seed": 3})");
   }
   ~Rig() { std::filesystem::remove_all(folder_); }
 
   /// The outputs that are expected.
   Values &expected() { return one_.expected; }
 
-  void Write() {
-    const std::string stem = (folder_ / "cases/fold").string();
-    REQUIRE(runtime::WriteRfx(stem + ".rfx", *one_.executable) == absl::OkStatus());
-    std::vector<runtime::TensorEntry> entries;
-    auto add = [&](const std::string &name, const runtime::HostTensor &value) {
-      entries.push_back({.name = name, .type = value.type(), .shape = value.shape()});
-    };
-    for (const auto &[name, value] : one_.inputs)
-      add("input:" + name, value);
-    for (const auto &[name, value] : one_.expected)
-      add(name, value);
-    REQUIRE(runtime::WriteSafetensors(
-                stem + ".safetensors", entries,
-                [&](const runtime::TensorEntry &entry) -> absl::StatusOr<runtime::HostTensor> {
-                  return entry.name == "input:x" ? one_.inputs.at("x").Clone()
-                                                 : one_.expected.at(entry.name).Clone();
-                }) == absl::OkStatus());
-    REQUIRE(runtime::WriteFile((folder_ / "cases.json").string(),
-                               R"([{"name": "fold", "steps": 7, "seed": 3}])") == absl::OkStatus());
+  void Write() const { Write(one_); }
+
+  /// A second case, of a program with a product that a library makes; and that as a probe.
+  void AddProduct() {
+    LoadedCase product;
+    auto loaded = ProductProgram({}).Load();
+    REQUIRE(loaded.status() == absl::OkStatus());
+    product.about = {.name = "product", .steps = kSteps, .seed = 3};
+    product.executable = *loaded;
+    absl::StatusOr<Outcome> outcome = RunOnce(card, product);
+    REQUIRE(outcome.status() == absl::OkStatus());
+    product.expected = std::move(outcome->values);
+    Write(product);
+    Carry(R"({"name": "product", "steps": 7, "seed": 3})");
+    std::filesystem::create_directories(folder_ / "probe");
+    for (const char *name : {"auto", "none"})
+      REQUIRE(runtime::WriteRfx((folder_ / "probe/product-").string() + name + ".rfx", **loaded) ==
+              absl::OkStatus());
   }
 
   RecordingDriver driver;
@@ -96,8 +96,33 @@ public:
   StageOptions options;
 
 private:
+  void Write(const LoadedCase &one) const {
+    const std::string stem = (folder_ / "cases").string() + "/" + one.about.name;
+    REQUIRE(runtime::WriteRfx(stem + ".rfx", *one.executable) == absl::OkStatus());
+    std::vector<runtime::TensorEntry> entries;
+    auto add = [&](const std::string &name, const runtime::HostTensor &value) {
+      entries.push_back({.name = name, .type = value.type(), .shape = value.shape()});
+    };
+    for (const auto &[name, value] : one.inputs)
+      add("input:" + name, value);
+    for (const auto &[name, value] : one.expected)
+      add(name, value);
+    REQUIRE(runtime::WriteSafetensors(
+                stem + ".safetensors", entries,
+                [&](const runtime::TensorEntry &entry) -> absl::StatusOr<runtime::HostTensor> {
+                  return entry.name == "input:x" ? one.inputs.at("x").Clone()
+                                                 : one.expected.at(entry.name).Clone();
+                }) == absl::OkStatus());
+  }
+  void Carry(const std::string &about) {
+    listed_ += (listed_.empty() ? "" : ", ") + about;
+    REQUIRE(runtime::WriteFile((folder_ / "cases.json").string(), "[" + listed_ + "]") ==
+            absl::OkStatus());
+  }
+
   std::filesystem::path folder_;
   LoadedCase one_;
+  std::string listed_;
 };
 
 /// What of the card's memory is free, as a driver says it that loses some with each question.
@@ -164,4 +189,25 @@ TEST_CASE("memory is what was predicted and free memory flat, a leak is seen") {
   DriverApi leaking = rig.driver.Api();
   leaking.MemGetInfo = LosingMemory;
   CHECK(Memory(Card{leaking}, rig.options).message() == "1 of 1 programs fail");
+}
+
+TEST_CASE("programs with a library's products pass, and are left out where there is no library") {
+  Rig rig;
+  RecordingCublasLt library(rig.driver);
+  rig.card.libraries = library.Source();
+  rig.AddProduct();
+  for (auto stage : {Conformance, Promises, Memory, Probe})
+    CHECK(stage(rig.card, rig.options) == absl::OkStatus());
+  CHECK(library.Executed() > 0);
+  CHECK(library.Alive() == 0);
+  CHECK(rig.driver.Violations().empty());
+  CHECK(rig.driver.DeviceBytes() == 0);
+
+  rig.card.libraries = [] { return absl::UnavailableError("no cuBLASLt (no such file)"); };
+  for (auto stage : {Conformance, Promises, Probe})
+    CHECK(stage(rig.card, rig.options) == absl::OkStatus());
+  // One that is there and does not do is a failure.
+  rig.card.libraries = [] { return absl::FailedPreconditionError("this cuBLASLt has no x"); };
+  for (auto stage : {Conformance, Promises, Probe})
+    CHECK(stage(rig.card, rig.options) != absl::OkStatus());
 }

@@ -5,9 +5,13 @@
 //
 // usage: write_cases FOLDER PROGRAMS. Writes cases.json, and for each case cases/NAME.mlir and
 // cases/NAME.safetensors: its inputs and what the CPU makes of them. Three networks of the zoo, all
-// ops (the programs of test_fuzz_ops), then PROGRAMS random ones.
+// ops (the programs of test_fuzz_ops), PROGRAMS random ones, then a network of large products. And
+// probe/product.mlir, whose step is such a product.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/builder/initializers.h"
+#include "compiler/builder/ops_reduction.h"
+#include "compiler/builder/program.h"
 #include "runtime/core/files.h"
 #include "runtime/data/safetensors.h"
 #include "runtime/devices.h"
@@ -20,6 +24,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 
@@ -162,21 +167,56 @@ absl::Status WriteRandom(CaseWriter &writer, uint64_t programs) {
   return absl::OkStatus();
 }
 
+/// Products as large as a library takes them, and no larger: they are interpreted, too.
+absl::Status WriteLarge(CaseWriter &writer) {
+  zoo::InVramMlpOptions options;
+  options.depth = 1;
+  options.width = options.features = 256;
+  options.batch = 512;
+  options.rows = 512;
+  options.steps = 2;
+  options.optimizer = "sgd"; // Adam's first steps are signs of gradients, however small these are
+  absl::StatusOr<std::string> text = zoo::InVramMlp(options).Print();
+  if (!text.ok())
+    return text.status();
+  test::Feeds feeds;
+  feeds.index_bound = options.rows;
+  return writer.Write("library-mlp", *text, options.steps, 7, feeds);
+}
+
+absl::Status WriteProbe(const std::string &folder) {
+  constexpr int64_t kExtent = 512, kSteps = 4096;
+  Program program("product");
+  // Orthogonal on average, so that the values stay what they are.
+  Variable x = program.State("x", F32, {kExtent, kExtent},
+                             init::Normal(0, 1 / std::sqrt(static_cast<double>(kExtent))));
+  Variable w = program.State("w", F32, {kExtent, kExtent}, init::Normal(0, 1));
+  program.Foldl(kSteps, [&] { w.Assign(MatMul(x, w)); });
+  absl::StatusOr<std::string> text = program.Print();
+  return text.ok() ? runtime::WriteFile(folder + "/probe/product.mlir", *text) : text.status();
+}
+
 absl::Status WriteAll(int argc, char **argv) {
   uint64_t programs = 0;
   if (argc != 3 || !absl::SimpleAtoi(argv[2], &programs))
     return absl::InvalidArgumentError("usage: write_cases FOLDER PROGRAMS");
-  std::error_code error;
-  std::filesystem::create_directories(absl::StrCat(argv[1], "/cases"), error);
-  if (error)
-    return absl::InvalidArgumentError(
-        absl::StrCat("cannot make '", argv[1], "/cases': ", error.message()));
+  for (const char *folder : {"/cases", "/probe"}) {
+    std::error_code error;
+    std::filesystem::create_directories(absl::StrCat(argv[1], folder), error);
+    if (error)
+      return absl::InvalidArgumentError(
+          absl::StrCat("cannot make '", argv[1], folder, "': ", error.message()));
+  }
   CaseWriter writer(argv[1]);
   if (absl::Status status = WriteNetworks(writer); !status.ok())
     return status;
   if (absl::Status status = WriteOps(writer); !status.ok())
     return status;
   if (absl::Status status = WriteRandom(writer, programs); !status.ok())
+    return status;
+  if (absl::Status status = WriteLarge(writer); !status.ok())
+    return status;
+  if (absl::Status status = WriteProbe(argv[1]); !status.ok())
     return status;
   return writer.Finish();
 }

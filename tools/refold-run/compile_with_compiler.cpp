@@ -45,6 +45,8 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
                          .cpu = options.cpu,
                          .cuda_arch = options.cuda_arch,
                          .cuda_tier = options.cuda_tier,
+                         .libraries = options.libraries,
+                         .tf32 = options.tf32,
                          .row_tiles = !options.no_row_tiles,
                          .cache_dir = options.cache_dir};
   absl::StatusOr<Compilation> compilation = CompileText(*text, options.program, compile);

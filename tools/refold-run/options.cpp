@@ -81,6 +81,12 @@ absl::Status Check(const Options &options, const std::vector<std::string> &posit
   if (!options.compile_only && !options.output.empty())
     return absl::InvalidArgumentError("flag -o is for --compile-only; a run writes --fetch "
                                       "NAME=FILE and --state-out=FILE");
+  if (options.tf32 && options.device.name != "cuda")
+    return absl::InvalidArgumentError(
+        absl::StrCat("flag --tf32 is for --device=cuda, not for '", options.device.name, "'"));
+  if (options.tf32 && options.libraries == "none")
+    return absl::InvalidArgumentError(
+        "flag --tf32 is for products that a library makes, and --libraries=none leaves it none");
   if (options.report != "text" && !options.report.empty() &&
       !absl::EndsWith(options.report, ".txt"))
     return absl::InvalidArgumentError(absl::StrCat(
@@ -156,6 +162,13 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
                   "op: an op\n"
                   "layer: an op and what is done to each of its elements\n"
                   "step: all that a row of a batch needs, forward and backward");
+  flags.AddChoice("libraries", &options.libraries, {"auto", "none"},
+                  "who multiplies large matrices on a card, in the tiers op and layer (default "
+                  "auto); bits may differ\n"
+                  "auto: cuBLASLt, by shapes alone\n"
+                  "none: kernels of our own, as everything else");
+  flags.Add("tf32", &options.tf32,
+            "let cuBLASLt round the factors of f32 products to TF32, for the card's tensor cores");
   flags.Add("no-row-tiles", &options.no_row_tiles,
             "let all threads meet after each kernel instead of walking a tile of rows through many "
             "of them; the bits are the same");

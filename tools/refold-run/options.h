@@ -29,6 +29,8 @@ struct Options {
   std::string cpu = "native";
   std::string cuda_arch = "sm_80";
   std::string cuda_tier = "auto";
+  std::string libraries = "auto";
+  bool tf32 = false;
   bool no_row_tiles = false;
   int threads = 1;
 

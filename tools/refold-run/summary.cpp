@@ -104,6 +104,9 @@ std::string SummaryText(const Summary &summary) {
     absl::StrAppend(&text, "peak: ", planner::FormatCount(run.peak_predicted_bytes),
                     " bytes predicted, ", planner::FormatCount(run.peak_measured_bytes),
                     " measured\n");
+  for (const runtime::LibraryChoice &choice : run.libraries)
+    absl::StrAppend(&text, choice.product, ": ", choice.algorithm, ", ",
+                    planner::FormatCount(choice.workspace_bytes), " bytes of workspace\n");
   if (summary.kernels)
     absl::StrAppend(&text, CompileText(summary.compile_seconds, *summary.kernels));
   return text;
@@ -130,6 +133,10 @@ std::string SummaryJson(const Summary &summary) {
   json["host_calls"] = run.host_calls;
   if (!run.launched_as.empty())
     json["launched_as"] = run.launched_as;
+  for (const runtime::LibraryChoice &choice : run.libraries)
+    json["libraries"].push_back({{"product", choice.product},
+                                 {"algorithm", choice.algorithm},
+                                 {"workspace_bytes", choice.workspace_bytes}});
   if (summary.has_peak) {
     json["peak_predicted_bytes"] = run.peak_predicted_bytes;
     json["peak_measured_bytes"] = run.peak_measured_bytes;

@@ -32,6 +32,60 @@ func.func @places_less(%i: tensor<4x3xi32>) {
 
 // -----
 
+func.func @library(%x: tensor<8x4xf32>, %w: tensor<4x2xf32>) -> tensor<8x2xf32> {
+  %0 = rf.fusion %x, %w blocks = 1 operands [-1, -1] results [-1] {rf.library} : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32> {
+  ^bb0(%a: tensor<8x4xf32>, %b: tensor<4x2xf32>):
+    %1 = rf.dot_general %a, %b, batching = [] x [], contracting = [1] x [0] : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32>
+    rf.yield %1 : tensor<8x2xf32>
+  }
+  return %0 : tensor<8x2xf32>
+}
+
+// -----
+
+func.func @library_of_blocks(%x: tensor<8x4xf32>, %w: tensor<4x2xf32>) -> tensor<8x2xf32> {
+  // expected-error@+1 {{rf.library has no value and belongs on a group of one block that is one product of matrices of floats}}
+  %0 = rf.fusion %x, %w blocks = 2 operands [0, -1] results [0] {rf.library} : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32> {
+  ^bb0(%a: tensor<8x4xf32>, %b: tensor<4x2xf32>):
+    %1 = rf.dot_general %a, %b, batching = [] x [], contracting = [1] x [0] : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32>
+    rf.yield %1 : tensor<8x2xf32>
+  }
+  return %0 : tensor<8x2xf32>
+}
+
+// -----
+
+func.func @library_of_more(%x: tensor<8x4xf32>, %w: tensor<4x2xf32>) -> tensor<8x2xf32> {
+  // expected-error@+1 {{rf.library has no value and belongs on a group of one block that is one product of matrices of floats}}
+  %0 = rf.fusion %x, %w blocks = 1 operands [-1, -1] results [-1] {rf.library} : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32> {
+  ^bb0(%a: tensor<8x4xf32>, %b: tensor<4x2xf32>):
+    %1 = rf.dot_general %a, %b, batching = [] x [], contracting = [1] x [0] : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32>
+    %2 = rf.relu %1 : tensor<8x2xf32>
+    rf.yield %2 : tensor<8x2xf32>
+  }
+  return %0 : tensor<8x2xf32>
+}
+
+// -----
+
+// The batch does not lead, so elements would have to be moved.
+func.func @library_of_no_matrices(%x: tensor<8x3x4xf32>, %w: tensor<3x4x2xf32>) -> tensor<3x8x2xf32> {
+  // expected-error@+1 {{rf.library has no value and belongs on a group of one block that is one product of matrices of floats}}
+  %0 = rf.fusion %x, %w blocks = 1 operands [-1, -1] results [-1] {rf.library} : (tensor<8x3x4xf32>, tensor<3x4x2xf32>) -> tensor<3x8x2xf32> {
+  ^bb0(%a: tensor<8x3x4xf32>, %b: tensor<3x4x2xf32>):
+    %1 = rf.dot_general %a, %b, batching = [1] x [0], contracting = [2] x [1] : (tensor<8x3x4xf32>, tensor<3x4x2xf32>) -> tensor<3x8x2xf32>
+    rf.yield %1 : tensor<3x8x2xf32>
+  }
+  return %0 : tensor<3x8x2xf32>
+}
+
+// -----
+
+// expected-error@+1 {{rf.library has no value and belongs on a group of one block that is one product of matrices of floats}}
+module attributes {rf.library} {}
+
+// -----
+
 // expected-error@+1 {{unknown attribute 'rf.verison'}}
 module attributes {rf.verison = 1 : i64} {}
 

@@ -4,6 +4,8 @@
 // RUN: refold-opt %s --refold-split-reductions --refold-split-reductions | FileCheck %s
 // A card has more and smaller blocks.
 // RUN: refold-opt %s --refold-split-reductions="most-blocks=128 least-rows=8" | FileCheck %s --check-prefix=CARD
+// What a library makes stays whole.
+// RUN: refold-opt %s --refold-split-reductions="library-products" | FileCheck %s --check-prefix=LIBRARY
 
 // Tests that a weight gradient becomes a batched product over row blocks and their sum in order.
 // CHECK-LABEL: func.func @weight_gradient
@@ -105,4 +107,23 @@ func.func @in_a_loop(%x: tensor<256x2xf32>, %n: index) {
     %0 = rf.reduce add %x, dims = [0] : tensor<256x2xf32>
   }
   return
+}
+
+// Tests that a large product stays whole for a library, and only there.
+// CHECK-LABEL: func.func @large
+// CHECK: rf.dot_general {{.*}} -> tensor<8x256x256xf32>
+// LIBRARY-LABEL: func.func @large
+// LIBRARY-NEXT: rf.dot_general {{.*}} batching = [] x [], contracting = [0] x [0]
+// LIBRARY-NEXT: return
+func.func @large(%x: tensor<1024x256xf32>, %dy: tensor<1024x256xf32>) -> tensor<256x256xf32> {
+  %g = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<1024x256xf32>, tensor<1024x256xf32>) -> tensor<256x256xf32>
+  return %g : tensor<256x256xf32>
+}
+
+// Near miss: one that no library takes is split as ever.
+// LIBRARY-LABEL: func.func @not_so_large
+// LIBRARY: rf.reduce add
+func.func @not_so_large(%x: tensor<1024x64xf32>, %dy: tensor<1024x256xf32>) -> tensor<64x256xf32> {
+  %g = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<1024x64xf32>, tensor<1024x256xf32>) -> tensor<64x256xf32>
+  return %g : tensor<64x256xf32>
 }

@@ -95,6 +95,11 @@ public:
 
   /// Memory for kDetour, of all functions.
   void Workspace() { workspace_ = static_cast<int32_t>(Temp("workspace")); }
+  /// So much, as aligned as libraries want it.
+  void Workspace(uint64_t bytes) {
+    const auto offset = static_cast<int64_t>((arena_ + 255) / 256 * 256);
+    workspace_ = static_cast<int32_t>(Temp("workspace", offset, static_cast<int64_t>(bytes) / 8));
+  }
   /// The state "step", which every fold counts in.
   uint32_t step() const { return 0; }
   void Startup(CommandVector commands);

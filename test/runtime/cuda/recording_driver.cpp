@@ -59,13 +59,23 @@ size_t RecordingDriver::DeviceBytes() const {
   return bytes;
 }
 
+Graph RecordingDriver::Capturing(Stream stream) const {
+  auto it = state_->captures.find(stream);
+  return it == state_->captures.end() ? nullptr : it->second.graph;
+}
+void *RecordingDriver::Memory(DevicePtr address, size_t bytes, const std::string &user) {
+  return state_->Checked(address, bytes, user);
+}
+void RecordingDriver::Report(Rule rule, const std::string &message) { state_->Fail(rule, message); }
+
 const char *RuleName(Rule rule) {
-  static const char *const names[] = {
-      "StaleHandle",       "NodeInBody",      "EmptyBody",        "ConditionalChild",
-      "SecondExec",        "ForeignHandle",   "HandleUse",        "UndefinedHandle",
-      "ForeignDependency", "DirtyParameters", "MissingParameter", "InvalidParameter",
-      "MemoryCall",        "UseAfterFree",    "OutOfBounds",      "EndlessLoop"};
-  static_assert(std::size(names) == static_cast<size_t>(Rule::EndlessLoop) + 1);
+  static const char *const names[] = {"StaleHandle",      "NodeInBody",       "EmptyBody",
+                                      "ConditionalChild", "SecondExec",       "ForeignHandle",
+                                      "HandleUse",        "UndefinedHandle",  "ForeignDependency",
+                                      "DirtyParameters",  "MissingParameter", "InvalidParameter",
+                                      "MemoryCall",       "UseAfterFree",     "OutOfBounds",
+                                      "EndlessLoop",      "Capture",          "LibraryCall"};
+  static_assert(std::size(names) == static_cast<size_t>(Rule::LibraryCall) + 1);
   return names[static_cast<size_t>(rule)];
 }
 

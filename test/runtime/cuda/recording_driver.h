@@ -43,6 +43,8 @@ enum class Rule {
   UseAfterFree,      ///< memory touched after it was freed
   OutOfBounds,       ///< memory touched that was never allocated
   EndlessLoop,       ///< more iterations than IterationLimit
+  Capture,           ///< a stream that captures, or does not, used the other way
+  LibraryCall,       ///< a call that a library's documentation forbids
 };
 
 const char *RuleName(Rule rule);
@@ -107,6 +109,14 @@ public:
   void IterationLimit(size_t limit);
   /// The text of a loaded module.
   const std::string &Ptx(Module module) const;
+
+  // For doubles of libraries that stand on the driver.
+
+  /// The graph that the stream's work becomes part of; null where it captures none.
+  Graph Capturing(Stream stream) const;
+  /// Device memory; null, with a violation, where not all the bytes are allocated.
+  void *Memory(DevicePtr address, size_t bytes, const std::string &user);
+  void Report(Rule rule, const std::string &message);
 
 private:
   std::unique_ptr<RecordingState> state_;

@@ -111,6 +111,8 @@ Result RecordingState::LaunchKernel(Function function, unsigned grid_x, unsigned
                       launch);
   if (bound != Result::Success)
     return bound;
+  if (auto capture = captures.find(stream); capture != captures.end())
+    return CaptureKernel(capture->second, std::move(launch));
   return Enqueue(stream, [this, launch = std::move(launch)] { RunKernel(launch); });
 }
 

@@ -58,7 +58,8 @@ Result RecordingState::Allocate(void **address, size_t bytes, bool pinned) {
     return Result::InvalidContext;
   if (bytes == 0)
     return Fail(Rule::InvalidParameter, "an allocation of no bytes");
-  auto memory = std::make_unique<unsigned char[]>(bytes);
+  std::unique_ptr<unsigned char[], AlignedDelete> memory(
+      new (kAllocationAlignment) unsigned char[bytes]);
   std::memset(memory.get(), 0xff, bytes);
   *address = memory.get();
   allocations[AddressOf(*address)] = {std::move(memory), bytes, pinned};
@@ -149,6 +150,8 @@ Result RecordingState::Enqueue(Stream stream, std::function<void()> run) {
   auto *queue = Find(streams, stream, "stream");
   if (!queue)
     return Result::InvalidHandle;
+  if (!RunsAtOnce(stream, "given work that is no kernel"))
+    return Result::InvalidValue;
   queue->push_back({++last_ticket, std::move(run)});
   return Result::Success;
 }
@@ -177,6 +180,8 @@ Result RecordingState::StreamDestroy(Stream stream) {
 Result RecordingState::StreamSynchronize(Stream stream) {
   if (!Find(streams, stream, "stream"))
     return Result::InvalidHandle;
+  if (!RunsAtOnce(stream, "waited for"))
+    return Result::InvalidValue;
   RunUntil(stream, last_ticket);
   return Result::Success;
 }
@@ -184,6 +189,8 @@ Result RecordingState::StreamQuery(Stream stream) {
   auto *queue = Find(streams, stream, "stream");
   if (!queue)
     return Result::InvalidHandle;
+  if (!RunsAtOnce(stream, "asked about"))
+    return Result::InvalidValue;
   return queue->empty() ? Result::Success : Result::NotReady;
 }
 Result RecordingState::StreamWaitEvent(Stream stream, Event event, unsigned) {

@@ -14,12 +14,19 @@
 
 #include <deque>
 #include <map>
+#include <new>
 #include <optional>
 
 namespace refold::runtime::cuda {
 
+/// Of device memory, as the driver promises it.
+inline constexpr std::align_val_t kAllocationAlignment{256};
+struct AlignedDelete {
+  void operator()(unsigned char *memory) const { operator delete[](memory, kAllocationAlignment); }
+};
+
 struct Allocation {
-  std::unique_ptr<unsigned char[]> memory;
+  std::unique_ptr<unsigned char[], AlignedDelete> memory;
   size_t bytes;
   bool pinned; ///< host memory
   bool freed = false;
@@ -85,6 +92,12 @@ struct Work {
   std::function<void()> run;
 };
 
+/// What a stream captures: nodes one after the other.
+struct CaptureState {
+  Graph graph;
+  std::vector<GraphNode> last; ///< none or one
+};
+
 struct EventState {
   Stream stream = nullptr;
   size_t ticket = 0;
@@ -118,6 +131,9 @@ struct RecordingState {
   // Streams: work waits in order until the host waits for it.
   Result Enqueue(Stream stream, std::function<void()> run);
   void RunUntil(Stream stream, size_t ticket);
+  Result CaptureKernel(CaptureState &capture, KernelLaunch launch);
+  /// Whether the stream may be waited for or given other work than kernels.
+  bool RunsAtOnce(Stream stream, const char *what);
 
   // Kernels.
   Result Bind(const KernelNodeParams &params, KernelLaunch &launch);
@@ -154,6 +170,7 @@ struct RecordingState {
   std::map<std::string, HostKernel> kernels;
   std::map<uintptr_t, Allocation> allocations;
   std::map<Stream, std::deque<Work>> streams{{nullptr, {}}};
+  std::map<Stream, CaptureState> captures;
   std::map<Event, EventState> events;
   std::map<Module, ModuleState> modules;
   std::map<Function, FunctionState> functions;

@@ -3,46 +3,24 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Holds sizes, offsets, values and signatures against the toolkit's header while compiling. A
-// signature is the same where it is equal after each type of the toolkit is put for ours.
+// The driver's, as cuda.h has them.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver_api.h"
 #include "runtime/cuda/driver_library.h"
+#include "same_types.h"
 
 #include <catch2/catch.hpp>
 #include <cuda.h>
 
-#include <cstddef>
 #include <string>
-#include <type_traits>
 
 // The conditional nodes of the header are those of 12.3, the two output graphs of an If of 12.8.
 static_assert(CUDA_VERSION >= 12080, "test_cuda_headers needs the header of CUDA 12.8 or later");
 
 namespace cuda = refold::runtime::cuda;
 
-namespace {
-
-/// The type of ours that stands for one of the toolkit's.
-template <typename T> struct OursOf {
-  using type = T;
-};
-template <typename T> using Ours = typename OursOf<T>::type;
-template <typename T> struct OursOf<T *> {
-  using type = Ours<T> *;
-};
-template <typename T> struct OursOf<const T> {
-  using type = const Ours<T>;
-};
-template <typename R, typename... A> struct OursOf<R(A...)> {
-  using type = Ours<R>(Ours<A>...);
-};
-
-#define REFOLD_SAME(theirs, ours)                                                                  \
-  template <> struct OursOf<theirs> {                                                              \
-    using type = cuda::ours;                                                                       \
-  };
+namespace refold::runtime::cuda::same {
 REFOLD_SAME(CUcontext, Context)
 REFOLD_SAME(CUstream, Stream)
 REFOLD_SAME(CUevent, Event)
@@ -59,23 +37,18 @@ REFOLD_SAME(CUgraphNodeType, NodeType)
 REFOLD_SAME(CUgraphNodeParams, GraphNodeParams)
 REFOLD_SAME(CUgraphEdgeData, GraphEdgeData)
 REFOLD_SAME(CUgraphExecUpdateResultInfo, ExecUpdateResultInfo)
-#undef REFOLD_SAME
+REFOLD_SAME(CUstreamCaptureMode, CaptureMode)
+} // namespace refold::runtime::cuda::same
+
+namespace {
 
 #define REFOLD_SIGNATURE(name, symbol, since, params)                                              \
-  static_assert(std::is_same_v<Ours<decltype(::symbol)>, cuda::Result params>, #name);             \
+  static_assert(std::is_same_v<cuda::same::Ours<decltype(::symbol)>, cuda::Result params>, #name); \
   static_assert(since <= CUDA_VERSION, #name);
 namespace signatures {
 using namespace refold::runtime::cuda;
 REFOLD_CUDA_DRIVER_FUNCTIONS(REFOLD_SIGNATURE)
 } // namespace signatures
-
-#define REFOLD_SIZE(theirs, ours)                                                                  \
-  static_assert(sizeof(theirs) == sizeof(cuda::ours) && alignof(theirs) == alignof(cuda::ours));
-#define REFOLD_FIELD(theirs, their_field, ours, our_field)                                         \
-  static_assert(offsetof(theirs, their_field) == offsetof(cuda::ours, our_field) &&                \
-                sizeof(theirs::their_field) == sizeof(cuda::ours::our_field));
-#define REFOLD_VALUE(theirs, ours)                                                                 \
-  static_assert(static_cast<long long>(theirs) == static_cast<long long>(cuda::ours));
 
 REFOLD_SIZE(CUdevice, DeviceId)
 REFOLD_SIZE(CUdeviceptr, DevicePtr)
@@ -250,6 +223,10 @@ REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR_NODE_TYPE_CHANGED, ExecUpdateResult::Nod
 REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR_FUNCTION_CHANGED, ExecUpdateResult::FunctionChanged)
 REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR_PARAMETERS_CHANGED, ExecUpdateResult::ParametersChanged)
 REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR_NOT_SUPPORTED, ExecUpdateResult::NotSupported)
+
+REFOLD_VALUE(CU_STREAM_CAPTURE_MODE_GLOBAL, CaptureMode::Global)
+REFOLD_VALUE(CU_STREAM_CAPTURE_MODE_THREAD_LOCAL, CaptureMode::ThreadLocal)
+REFOLD_VALUE(CU_STREAM_CAPTURE_MODE_RELAXED, CaptureMode::Relaxed)
 
 REFOLD_VALUE(CU_STREAM_NON_BLOCKING, kStreamNonBlocking)
 REFOLD_VALUE(CU_EVENT_DEFAULT, kEventDefault)

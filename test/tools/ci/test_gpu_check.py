@@ -103,6 +103,18 @@ class Stages(Prepared):
         self.check("--only=4")
         self.assertIn("--only=mlp\n", (self.folder / "calls").read_text())
 
+    def test_cublaslt_is_found_among_the_interpreters_packages(self):
+        library = self.folder / "packages/nvidia/cublas/lib/libcublasLt.so.13"
+        library.parent.mkdir(parents=True)
+        library.touch()
+        python = self.folder / "python"
+        python.write_text(f"#!/bin/sh\nPYTHONPATH='{self.folder}/packages' exec '{sys.executable}' \"$@\"\n")
+        python.chmod(0o755)
+        self.behaviour("probes", "print('path', os.environ['LD_LIBRARY_PATH'])")
+        self.assertIn(f"path {self.folder}/lib:", self.check("--only=2", f"--python={python}").stdout)
+        self.assertIn(f":{library.parent}\n", self.check("--only=2", f"--python={python}").stdout)
+        self.assertNotIn("nvidia", self.check("--only=2", "--python=/nowhere/python").stdout)
+
     def test_a_failure_stops_no_later_stage(self):
         self.behaviour("probes", "sys.exit('refold-gpu-check: error: no graph')")
         done = self.check(self.ONLY)

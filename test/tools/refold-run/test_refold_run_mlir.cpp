@@ -104,6 +104,27 @@ TEST_CASE("a program is compiled for a card where there is none, and its bytes a
   }
 }
 
+TEST_CASE("who multiplies large matrices on a card is asked for, and refused where it cannot be") {
+  ZooFolder folder;
+  for (const char *device : {"cpu", "null", "checked", "reference"})
+    CHECK(Refusal(folder, absl::StrCat("p.mlir --tf32 --device=", device)) ==
+          absl::StrCat("flag --tf32 is for --device=cuda, not for '", device, "'"));
+  CHECK(Refusal(folder, "p.mlir --device=cuda --libraries=none --tf32 --compile-only -o c.rfx") ==
+        "flag --tf32 is for products that a library makes, and --libraries=none leaves it none");
+  CHECK_THAT(Refusal(folder, "p.mlir --libraries=cublas"), Contains("auto") && Contains("none"));
+  Output(folder, "p.mlir --device=cuda --libraries=none --compile-only -o card.rfx");
+  REQUIRE(Shell(folder, absl::StrCat("'", REFOLD_ZOO,
+                                     "' in-vram-mlp --depth=2 --width=256 --features=256 "
+                                     "--rows=1024 --steps=4 -o wide.mlir"))
+              .code == 0);
+  Output(folder, "wide.mlir --device=cuda --refold-cuda-tier=layer --compile-only -o wide.rfx");
+  CHECK_THAT(Output(folder, "wide.rfx --device=null --dump-commands"),
+             Contains("dot_general, by a library: f32 product of 512x256 and 256x256\n"));
+  Output(folder, "wide.rfx --device=null --json=wide.json");
+  auto json = nlohmann::json::parse(folder.Read("wide.json"), nullptr, false);
+  CHECK(json["peak_predicted_bytes"] == json["peak_measured_bytes"]);
+}
+
 TEST_CASE("the reference goes on from a state, and holds the same number of steps") {
   ZooFolder folder;
   Output(folder, "p.mlir --device=reference --steps=5 --state-out=five.st --fetch loss=a.npy");

@@ -102,6 +102,18 @@ TEST_CASE("the summary as text and as JSON") {
   summary.run.launched_as = "one graph";
   CHECK_THAT(SummaryText(summary), Contains("on cpu, one graph: 10,000 steps"));
   CHECK(nlohmann::json::parse(SummaryJson(summary), nullptr, false)["launched_as"] == "one graph");
+  CHECK(!json.contains("libraries"));
+  summary.run.libraries = {
+      {"f32 product of 512x256 and 256x256", "cuBLASLt 13.1.0, algorithm 21", 4096}};
+  CHECK_THAT(
+      SummaryText(summary),
+      Contains("measured\nf32 product of 512x256 and 256x256: cuBLASLt 13.1.0, algorithm 21, "
+               "4,096 bytes of workspace\n"));
+  json = nlohmann::json::parse(SummaryJson(summary), nullptr, false);
+  CHECK(json["libraries"].size() == 1);
+  CHECK(json["libraries"][0]["product"] == "f32 product of 512x256 and 256x256");
+  CHECK(json["libraries"][0]["algorithm"] == "cuBLASLt 13.1.0, algorithm 21");
+  CHECK(json["libraries"][0]["workspace_bytes"] == 4096);
   summary.has_peak = false;
   CHECK(SummaryText(summary).find("peak") == std::string::npos);
   CHECK(!nlohmann::json::parse(SummaryJson(summary), nullptr, false)

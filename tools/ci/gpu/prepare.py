@@ -106,7 +106,7 @@ def place_cases(folder, options):
             shutil.copy(written / f"{case['name']}.safetensors", written / f"{name}.safetensors")
         return dict(case, name=name), refusal
 
-    loops = [case for case in cases if not case["name"].startswith("ops-")]
+    loops = [case for case in cases if not case["name"].startswith(("ops-", "library-"))]
     tasks = [(case, "auto") for case in cases]
     tasks += [(case, tier) for tier in TIERS if tier != "auto" for case in loops[:TIERED]]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
@@ -118,6 +118,17 @@ def place_cases(folder, options):
         (written / f"{name}.safetensors").unlink(missing_ok=True)
     (folder / "cases.json").write_text(json.dumps([case for case, refusal in results if not refusal], indent=1))
     return refused
+
+
+def place_probe(folder, options):
+    """The program with a large product, left to a library and not."""
+    program = folder / "probe/product.mlir"
+    for libraries in ("auto", "none"):
+        refusal = compile_for_card(program, folder / f"probe/product-{libraries}.rfx", options, "--refold-cuda-tier=layer",
+                                   f"--libraries={libraries}")
+        if refusal:
+            raise Failure(f"{program.name} with --libraries={libraries}: {refusal}")
+    program.unlink()
 
 
 def losses(path):
@@ -184,6 +195,7 @@ def prepare(options):
     place_tools(folder)
     place_scripts(folder)
     refused = place_cases(folder, options)
+    place_probe(folder, options)
     for name, refusal in refused.items():
         print(f"{name} is left out: {refusal}", file=sys.stderr)
     (folder / "bench").mkdir()

@@ -1,0 +1,36 @@
+//===- LibraryProducts.cpp - Which products a library makes ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "passes/analysis/LibraryProducts.h"
+
+#include "dialects/rf/MatrixProduct.h"
+
+#include <algorithm>
+#include <limits>
+
+using namespace mlir;
+using namespace refold;
+
+bool refold::isLibraryProduct(rf::DotGeneralOp op) {
+  // A constant has no memory of its own: kernels take it along.
+  for (Value operand : op->getOperands())
+    if (operand.getDefiningOp<rf::ConstantOp>())
+      return false;
+  if (!isa<FloatType>(cast<RankedTensorType>(op.getType()).getElementType()))
+    return false;
+  std::optional<rf::MatrixProduct> product = rf::matrixProductOf(op);
+  if (!product)
+    return false;
+  const auto extents = {product->m, product->n, product->k};
+  if (std::min(extents) < kLeastLibraryExtent ||
+      std::max({product->batch, std::max(extents)}) > std::numeric_limits<int32_t>::max())
+    return false;
+  int64_t operations = 2; // more than 64 bits hold is large, too
+  for (int64_t extent : {product->batch, product->m, product->n, product->k})
+    if (llvm::MulOverflow(operations, extent, operations))
+      return true;
+  return operations >= kLeastLibraryOperations;
+}

@@ -1,0 +1,127 @@
+//===- test_driver_libraries.cpp - Which products a library makes ---------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// From a Program to what its executable says of libraries.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/driver/compile.h"
+#include "runtime/executable/kernel_text.h"
+#include "runtime/executable/loaded_executable.h"
+#include "tools/refold-zoo/in_vram_mlp.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+using namespace refold;
+
+namespace {
+
+std::string Mlp(int64_t width, int64_t batch, int64_t features) {
+  zoo::InVramMlpOptions options;
+  options.depth = 2;
+  options.width = width;
+  options.batch = batch;
+  options.features = features;
+  options.rows = 4 * batch;
+  options.steps = 8;
+  auto text = zoo::InVramMlp(options).Print();
+  REQUIRE(text.ok());
+  return *text;
+}
+
+std::string Refusal(CompileOptions options) {
+  return std::string(CompileText(Mlp(32, 64, 16), "mlp.mlir", options).status().message());
+}
+
+exe::ExecutableT TableOf(const std::string &text, const CompileOptions &options) {
+  absl::StatusOr<Compilation> compiled = CompileText(text, "mlp.mlir", options);
+  INFO(compiled.status());
+  REQUIRE(compiled.ok());
+  return compiled->executable->table;
+}
+
+std::vector<std::string> ProductsOf(const exe::ExecutableT &table) {
+  std::vector<std::string> products;
+  for (const auto &kernel : table.kernels)
+    if (kernel->library)
+      products.push_back(runtime::LibraryProductText(*kernel));
+  std::sort(products.begin(), products.end());
+  return products;
+}
+
+} // namespace
+
+TEST_CASE("large products are a library's, forward and backward, each as it lies") {
+  const exe::ExecutableT table =
+      TableOf(Mlp(256, 512, 256), {.device = "cuda", .cuda_arch = "sm_90", .cuda_tier = "layer"});
+  CHECK(ProductsOf(table) ==
+        std::vector<std::string>{"f32 product of 256x512 and 512x256, lhs transposed",
+                                 "f32 product of 512x256 and 256x256",
+                                 "f32 product of 512x256 and 256x256, rhs transposed"});
+  for (const auto &kernel : table.kernels)
+    if (kernel->library) {
+      CHECK(kernel->entries.empty());
+      CHECK(kernel->workspace_bytes == 32u << 20);
+      CHECK_FALSE(kernel->library->tf32);
+    }
+}
+
+TEST_CASE("the workspace is reserved by architecture, and only for products") {
+  auto workspace = [](const std::string &arch, int64_t width) {
+    const exe::ExecutableT table =
+        TableOf(Mlp(width, 512, 256), {.device = "cuda", .cuda_arch = arch, .cuda_tier = "layer"});
+    for (const auto &function : table.functions)
+      if (function->name == "train")
+        return function->workspace < 0 ? uint64_t{0} : table.buffers[function->workspace]->bytes;
+    return uint64_t{0};
+  };
+  CHECK(workspace("sm_80", 256) == 4u << 20);
+  CHECK(workspace("sm_89", 256) == 4u << 20);
+  CHECK(workspace("sm_90", 256) == 32u << 20);
+  CHECK(workspace("sm_120", 256) == 32u << 20);
+  CHECK(workspace("sm_90", 32) < 1u << 20);
+}
+
+TEST_CASE("none, another tier and small layers leave all products to our own kernels") {
+  CHECK(ProductsOf(TableOf(Mlp(256, 512, 256), {.device = "cuda",
+                                                .cuda_tier = "layer",
+                                                .libraries = "none"})).empty());
+  CHECK(ProductsOf(TableOf(Mlp(256, 512, 256), {.device = "cuda", .cuda_tier = "step"})).empty());
+  for (int64_t batch : {512, 4096})
+    for (int64_t width : {32, 64})
+      CHECK(ProductsOf(TableOf(Mlp(width, batch, 64), {.device = "cuda", .cuda_tier = "layer"}))
+                .empty());
+}
+
+TEST_CASE("with libraries none the code is that of before") {
+  // Where no product is large the option changes no byte.
+  const std::string text = Mlp(64, 512, 64);
+  auto code = [&](const char *libraries) {
+    auto compiled = CompileText(
+        text, "mlp.mlir", {.device = "cuda", .cuda_tier = "layer", .libraries = libraries});
+    REQUIRE(compiled.ok());
+    const auto &object = compiled->executable->object;
+    return std::string(reinterpret_cast<const char *>(object.data()), object.size());
+  };
+  CHECK(code("auto") == code("none"));
+}
+
+TEST_CASE("TF32 is on where it is asked for, and only then") {
+  const exe::ExecutableT table =
+      TableOf(Mlp(256, 512, 256), {.device = "cuda", .cuda_tier = "op", .tf32 = true});
+  CHECK(ProductsOf(table).front() ==
+        "f32 product of 256x512 and 512x256, lhs transposed, by TF32");
+}
+
+TEST_CASE("options that contradict each other are refused in a line") {
+  CHECK(Refusal({.device = "cuda", .libraries = "all"}) ==
+        "unknown libraries 'all': must be auto or none");
+  CHECK(Refusal({.device = "cuda", .libraries = "none", .tf32 = true}) ==
+        "tf32 is for products that a library makes, and libraries are none");
+  CHECK(Refusal({.device = "cpu", .tf32 = true}) == "tf32 is for the cuda device, not for 'cpu'");
+  CHECK(Refusal({.device = "null", .tf32 = true}) == "tf32 is for the cuda device, not for 'null'");
+  CHECK(Refusal({.device = "cpu", .libraries = "none"}).empty());
+}

@@ -1,0 +1,179 @@
+//===- test_executable_validate_library.cpp - What library products must satisfy -===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One change each to a valid table, and the line that says what is wrong.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/executable/command_text.h"
+#include "runtime/executable/kernel_text.h"
+#include "runtime/executable/loaded_executable.h"
+#include "runtime/executable/validate.h"
+
+#include <catch2/catch.hpp>
+
+#include <functional>
+#include <string>
+
+using namespace refold;
+using namespace refold::runtime;
+using exe::BufferKind;
+using exe::ElementType;
+
+namespace {
+
+constexpr int64_t kM = 8, kN = 4, kK = 16;
+
+void AddBuffer(exe::ExecutableT &table, std::string name, BufferKind kind, ElementType type,
+               std::vector<int64_t> shape, uint64_t offset = 0) {
+  auto buffer = std::make_unique<exe::BufferT>();
+  buffer->name = std::move(name);
+  buffer->kind = kind;
+  buffer->type = type;
+  buffer->bytes =
+      static_cast<uint64_t>(ElementCount(shape)) * ElementSize(runtime::ToElementType(type));
+  buffer->shape = std::move(shape);
+  buffer->offset = offset;
+  table.buffers.push_back(std::move(buffer));
+}
+
+exe::LaunchT &LaunchOf(exe::ExecutableT &table) {
+  return *table.functions[0]->commands[0]->action.AsDispatch()->launches[0];
+}
+
+/// c = a · b by a library, all of it a straight function.
+exe::ExecutableT Table() {
+  exe::ExecutableT table;
+  table.format_version = 1;
+  table.target = "sm_90";
+  const std::vector<int64_t> shapes[] = {{kM, kK}, {kK, kN}, {kM, kN}};
+  auto kernel = std::make_unique<exe::KernelT>();
+  auto launch = std::make_unique<exe::LaunchT>();
+  launch->blocks = 1;
+  const char *names[] = {"a", "b", "c"};
+  for (uint32_t i = 0; i < 3; ++i) {
+    AddBuffer(table, names[i], i == 2 ? BufferKind::Temp : BufferKind::State, ElementType::F32,
+              shapes[i]);
+    auto value = std::make_unique<exe::ValueT>();
+    value->type = ElementType::F32;
+    value->shape = shapes[i];
+    kernel->values.push_back(std::move(value));
+    auto arg = std::make_unique<exe::ArgT>();
+    arg->buffer = i;
+    launch->args.push_back(std::move(arg));
+  }
+  AddBuffer(table, "workspace", BufferKind::Temp, ElementType::S8, {4096}, 256);
+  kernel->operands = {0, 1};
+  kernel->results = {2};
+  kernel->tied = {-1};
+  kernel->workspace_bytes = 4096;
+  kernel->library = std::make_unique<exe::LibraryProductT>();
+  kernel->library->rhs = 1;
+  kernel->library->batch = 1;
+  kernel->library->m = kM;
+  kernel->library->n = kN;
+  kernel->library->k = kK;
+  table.kernels.push_back(std::move(kernel));
+  exe::DispatchT dispatch;
+  dispatch.blocks = 1;
+  dispatch.launches.push_back(std::move(launch));
+  auto command = std::make_unique<exe::CommandT>();
+  command->action.Set(std::move(dispatch));
+  auto function = std::make_unique<exe::FunctionT>();
+  function->name = "train";
+  function->arena_bytes = 256 + 4096;
+  function->workspace = 3;
+  function->commands.push_back(std::move(command));
+  table.functions.push_back(std::move(function));
+  return table;
+}
+
+struct Case {
+  const char *message; // a part of it
+  std::function<void(exe::ExecutableT &)> change;
+};
+
+} // namespace
+
+TEST_CASE("a library's product by hand is valid, and has its words") {
+  exe::ExecutableT table = Table();
+  absl::Status status = Validate(table, 0);
+  INFO(status);
+  CHECK(status.ok());
+  CHECK(LibraryProductText(*table.kernels[0]) == "f32 product of 8x16 and 16x4");
+  CHECK(CommandText(table).find("by a library: f32 product of 8x16 and 16x4\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("how a product's matrices lie is told") {
+  exe::ExecutableT table = Table();
+  exe::KernelT &kernel = *table.kernels[0];
+  kernel.library->batch = 12;
+  kernel.library->lhs_transposed = kernel.library->rhs_transposed = kernel.library->tf32 = true;
+  CHECK(LibraryProductText(kernel) ==
+        "12 f32 products of 8x16 and 16x4, lhs transposed, rhs transposed, by TF32");
+}
+
+TEST_CASE("each thing that is wrong with a library's product is named") {
+  const Case cases[] = {
+      {"kernel 0 (''): a library's product with code of its own",
+       [](auto &t) {
+         t.kernels[0]->entries.push_back(std::make_unique<exe::EntryT>());
+         t.kernels[0]->entries[0]->name = "k0";
+         t.kernels[0]->entries[0]->ctas = t.kernels[0]->entries[0]->threads = 1;
+       }},
+      {"kernel 0 ('k0'): a library's product with code of its own",
+       [](auto &t) { t.kernels[0]->symbol = "k0"; }},
+      {"a library's product of operands 0 and 2 of 2, or not into one result of its own",
+       [](auto &t) { t.kernels[0]->library->rhs = 2; }},
+      {"a library's product of operands 9 and 1 of 2",
+       [](auto &t) { t.kernels[0]->library->lhs = 9; }},
+      {"or not into one result of its own", [](auto &t) { t.kernels[0]->tied[0] = 0; }},
+      {"or not into one result of its own",
+       [](auto &t) {
+         t.kernels[0]->results.push_back(2);
+         t.kernels[0]->tied.push_back(-1);
+       }},
+      {"a library's product of s32",
+       [](auto &t) { t.kernels[0]->values[0]->type = ElementType::S32; }},
+      {"a library's product of f64 by TF32",
+       [](auto &t) {
+         t.kernels[0]->values[0]->type = ElementType::F64;
+         t.kernels[0]->library->tf32 = true;
+       }},
+      {"a library's lhs of 1 times 9x16, the kernel's is f32[8,16]",
+       [](auto &t) { t.kernels[0]->library->m = 9; }},
+      {"a library's rhs of 1 times 16x5, the kernel's is f32[16,4]",
+       [](auto &t) { t.kernels[0]->library->n = 5; }},
+      {"a library's lhs of 2 times 8x16", [](auto &t) { t.kernels[0]->library->batch = 2; }},
+      {"a library's lhs of 1 times 8x0", [](auto &t) { t.kernels[0]->library->k = 0; }},
+      {"a library's lhs of 1 times -8x-16",
+       [](auto &t) { t.kernels[0]->library->m = -kM, t.kernels[0]->library->k = -kK; }},
+      {"a library's lhs of 1 times 8x4294967296",
+       [](auto &t) { t.kernels[0]->library->k = int64_t{1} << 32; }},
+      {"a library's rhs of 1 times 16x4, the kernel's is f64[16,4]",
+       [](auto &t) { t.kernels[0]->values[1]->type = ElementType::F64; }},
+      {"a library's result of 1 times 8x4, the kernel's is f32[4,4]",
+       [](auto &t) { t.kernels[0]->values[2]->shape = {4, 4}; }},
+      {"a library's product in 2 blocks",
+       [](auto &t) {
+         LaunchOf(t).blocks = 2;
+         t.functions[0]->commands[0]->action.AsDispatch()->blocks = 2;
+       }},
+      {"buffer 2 ('c') begins at 8, a library needs a multiple of 16",
+       [](auto &t) { t.buffers[2]->offset = 8; }},
+      {"the workspace begins at 64, a library needs a multiple of 256",
+       [](auto &t) { t.buffers[3]->offset = 64; }},
+      {"a workspace of 4096 bytes, function 'train' has 0",
+       [](auto &t) { t.functions[0]->workspace = -1; }},
+  };
+  for (const Case &each : cases) {
+    exe::ExecutableT table = Table();
+    each.change(table);
+    const absl::Status status = Validate(table, 0);
+    INFO(each.message << " in: " << status.message());
+    CHECK(!status.ok());
+    CHECK(std::string(status.message()).find(each.message) != std::string::npos);
+  }
+}
