@@ -58,7 +58,8 @@ Result RecordingState::Allocate(void **address, size_t bytes, bool pinned) {
     return Result::InvalidContext;
   if (bytes == 0)
     return Fail(Rule::InvalidParameter, "an allocation of no bytes");
-  auto memory = std::make_unique<unsigned char[]>(bytes);
+  std::unique_ptr<unsigned char[], AllocationDelete> memory(
+      new (kAllocationAlignment) unsigned char[bytes]);
   std::memset(memory.get(), 0xff, bytes);
   *address = memory.get();
   allocations[AddressOf(*address)] = {std::move(memory), bytes, pinned};

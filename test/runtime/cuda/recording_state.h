@@ -14,12 +14,23 @@
 
 #include <deque>
 #include <map>
+#include <memory>
+#include <new>
 #include <optional>
 
 namespace refold::runtime::cuda {
 
+/// What an allocation of a card's memory begins at a multiple of.
+constexpr std::align_val_t kAllocationAlignment{256};
+
+struct AllocationDelete {
+  void operator()(unsigned char *memory) const {
+    ::operator delete[](memory, kAllocationAlignment);
+  }
+};
+
 struct Allocation {
-  std::unique_ptr<unsigned char[]> memory;
+  std::unique_ptr<unsigned char[], AllocationDelete> memory;
   size_t bytes;
   bool pinned; ///< host memory
   bool freed = false;
