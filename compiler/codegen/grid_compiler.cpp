@@ -28,6 +28,18 @@ namespace refold::codegen {
 /// Ends the names of the functions that entries call.
 constexpr char kTile[] = "_tile";
 
+static llvm::StringMap<GridUse> usesOf(const GridProgram &program) {
+  llvm::StringMap<GridUse> uses;
+  for (const auto &[name, blocks] : program.kernels)
+    uses[name] = {.blocks = blocks, .alone = true, .alignments = {}};
+  for (const GridDispatch &dispatch : program.dispatches)
+    for (const GridLaunch &launch : dispatch.launches)
+      uses[launch.kernel].alone = false;
+  for (const auto &[name, alignments] : program.alignments)
+    uses[name].alignments = alignments;
+  return uses;
+}
+
 absl::StatusOr<GridModule> lowerToGrids(mlir::ModuleOp module, GridProgram program,
                                         const TargetDescription &target, GridForm form,
                                         llvm::LLVMContext &context) {
@@ -37,15 +49,18 @@ absl::StatusOr<GridModule> lowerToGrids(mlir::ModuleOp module, GridProgram progr
   module.getContext()->loadAllAvailableDialects();
 
   GridModule result;
+  llvm::StringMap<GridUse> uses = usesOf(program);
   llvm::StringMap<GridParts> kernels;
   for (auto function : llvm::to_vector(module.getOps<mlir::func::FuncOp>())) {
     std::string name = function.getName().str();
-    absl::StatusOr<GridParts> parts = lowerToGrid(function, name, target);
+    absl::StatusOr<GridParts> parts = lowerToGrid(function, name, uses[name], target);
     if (absl::IsUnimplemented(parts.status())) {
       result.sequential_kernels.push_back(absl::StrCat(name, ": ", parts.status().message()));
       GridPart loop{.function = name, .is_loop = true};
       function.setName(name + kTile);
-      parts = GridParts{.parts = {loop}};
+      const size_t pointers =
+          llvm::count_if(function.getArgumentTypes(), llvm::IsaPred<mlir::MemRefType>);
+      parts = GridParts{.parts = {loop}, .pointers = pointers};
     } else if (!parts.ok()) {
       return absl::Status(parts.status().code(),
                           absl::StrCat("kernel '", name, "': ", parts.status().message()));

@@ -98,6 +98,9 @@ struct GridDispatch {
 struct GridProgram {
   /// Launched by themselves: how many blocks a launch of each kernel has.
   llvm::StringMap<int64_t> kernels;
+  /// Bytes that each pointer of a kernel is a multiple of, in every block of every launch: a power
+  /// of two. What is not here is aligned as its elements are.
+  llvm::StringMap<llvm::SmallVector<int64_t>> alignments;
   std::vector<GridDispatch> dispatches;
 };
 

@@ -28,14 +28,14 @@ struct BoundTiles {
   mlir::Value workspace; // at block 0
 
   void call(GridThreads &threads, size_t part, mlir::Value block, mlir::Value place) {
-    mlir::Value wide = threads.as(threads.builder.getI64Type(), block);
-    llvm::SmallVector<mlir::Value> own;
-    for (auto [pointer, stride] : llvm::zip_equal(pointers, strides))
-      own.push_back(stride ? threads.advanced(pointer, wide, stride) : pointer);
-    mlir::Value memory = workspace;
-    if (memory)
-      memory = threads.advanced(memory, wide, threads.i64(tiles.kernel().workspace_bytes));
-    tiles.call(threads, part, own, memory, wide, place);
+    const Share share = shareOf(threads, block);
+    tiles.call(threads, part, share.pointers, share.workspace, share.block, place);
+  }
+
+  void callPhase(GridThreads &threads, const GridPhase &phase, mlir::Value block,
+                 const TeamThread &place) {
+    const Share share = shareOf(threads, block);
+    tiles.callPhase(threads, phase, share.pointers, share.workspace, share.block, place);
   }
 
   /// All blocks of part number `part`, side by side, from block of threads `cta` on.
@@ -53,7 +53,50 @@ struct BoundTiles {
     threads.together(
         [&](mlir::Value thread) { threads.shareAcross(cta, thread, count * blocks, one); });
   }
+
+private:
+  /// What a block works on; its number as an i64.
+  struct Share {
+    llvm::SmallVector<mlir::Value> pointers;
+    mlir::Value workspace, block;
+  };
+
+  Share shareOf(GridThreads &threads, mlir::Value block) {
+    Share share{{}, workspace, threads.as(threads.builder.getI64Type(), block)};
+    for (auto [pointer, stride] : llvm::zip_equal(pointers, strides))
+      share.pointers.push_back(stride ? threads.advanced(pointer, share.block, stride) : pointer);
+    if (workspace)
+      share.workspace =
+          threads.advanced(workspace, share.block, threads.i64(tiles.kernel().workspace_bytes));
+    return share;
+  }
 };
+
+/// The entry of the teams of `part`, which compute tiles of `blocks` blocks: one team after the
+/// other has the tiles of the first block, then those of the next.
+void writeTeams(GridThreads &threads, BoundTiles &bound, const GridPart &part) {
+  const GridTeam &team = *part.team;
+  mlir::Value shared = threads.sharedMemory(team.shared_bytes);
+  mlir::Value own = threads.ownMemory(team.own_bytes);
+  mlir::Value teams = threads.i32(part.threads);
+  mlir::Value tile = arith::RemUIOp::create(threads.builder, threads.loc, threads.cta(), teams);
+  mlir::Value block = arith::DivUIOp::create(threads.builder, threads.loc, threads.cta(), teams);
+  for (const GridPhase &phase : team.phases) {
+    const bool last = &phase == &team.phases.back();
+    auto once = [&](mlir::Value round) {
+      threads.together([&](mlir::Value thread) {
+        mlir::Value mine = threads.ownOf(own, team.own_bytes, thread);
+        bound.callPhase(threads, phase, block, {tile, thread, round, shared, mine});
+      });
+      if (!last)
+        threads.barrier();
+    };
+    if (phase.rounds == 1)
+      once(threads.i64(0));
+    else
+      threads.repeat(phase.rounds, once);
+  }
+}
 
 /// Writes the entry of a dispatch, part after part, each on blocks of threads of its own.
 class DispatchWriter {
@@ -219,9 +262,12 @@ std::vector<GridEntry> addKernelEntries(mlir::ModuleOp module, const GridParts &
   for (size_t part = 0; part < kernel.parts.size(); ++part) {
     BoundTiles bound{GridTiles(module, kernel), {}, {}, {}};
     const size_t pointers = bound.tiles.pointers(), workspace = kernel.workspace_bytes > 0 ? 1 : 0;
+    const std::optional<GridTeam> &team = kernel.parts[part].team;
     const int64_t count = kernel.parts[part].threads * blocks;
-    const int64_t size = count < kThreads ? blocksOf(count, 32) * 32 : kThreads;
-    GridThreads threads(module, bound.tiles.loc(), kernel.parts[part].function, size,
+    const int64_t size = team               ? team->threads
+                         : count < kThreads ? blocksOf(count, 32) * 32
+                                            : kThreads;
+    GridThreads threads(module, module.getLoc(), kernel.parts[part].function, size,
                         pointers + workspace, blocks > 1 ? pointers : 0, form);
     bound.pointers.assign(threads.parameters().take_front(pointers));
     bound.strides.resize(pointers);
@@ -229,9 +275,12 @@ std::vector<GridEntry> addKernelEntries(mlir::ModuleOp module, const GridParts &
       bound.strides.assign(threads.parameters().take_back(pointers));
     if (workspace)
       bound.workspace = threads.parameters()[pointers];
-    bound.callAll(threads, part, blocks, threads.cta());
+    if (team)
+      writeTeams(threads, bound, kernel.parts[part]);
+    else
+      bound.callAll(threads, part, blocks, threads.cta());
     threads.finish();
-    entries.push_back({kernel.parts[part].function, blocksOf(count, size), size});
+    entries.push_back({kernel.parts[part].function, team ? count : blocksOf(count, size), size});
   }
   return entries;
 }

@@ -11,6 +11,7 @@
 
 #include "compiler/codegen/kernel_binding.h"
 #include "compiler/codegen/operand_layout.h"
+#include "compiler/codegen/product_emitter.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -23,39 +24,46 @@ namespace {
 /// Numbers of threads below this are 32 bits wide: a card divides them fast.
 constexpr int64_t kNarrowThreads = int64_t{1} << 30;
 
+/// Of a kernel's workspace, and of the pointers of temporaries in it.
+constexpr int64_t kWorkspaceAlignment = 64;
+
 /// A temporary and where it lies in the workspace.
 using Temporaries = llvm::SmallVector<std::pair<mlir::Value, int64_t>>;
 
-/// One function of the source's arguments, with an emitter that stands in it.
+/// One function of the source's arguments, the workspace, the block and `places`, with an emitter
+/// that stands in it.
 class GridFunction {
 public:
-  GridFunction(mlir::func::FuncOp source, llvm::StringRef name, mlir::Type thread)
-      : builder_(source), function_(create(source, name, thread)),
+  GridFunction(mlir::func::FuncOp source, llvm::StringRef name, llvm::ArrayRef<mlir::Type> places)
+      : builder_(source), function_(create(source, name, places)),
+        first_place_(function_.getNumArguments() - places.size()),
         emitter_(builder_, source.getLoc()), binding_(source, function_, builder_, emitter_) {
     emitter_.scopes().enter(function_.addEntryBlock(builder_));
   }
 
-  absl::Status bind() {
-    llvm::SmallVector<mlir::Value> pointers(function_.getArguments().drop_back(3));
-    return binding_.bind(pointers, argument(2));
+  absl::Status bind(const GridUse &use) {
+    llvm::SmallVector<mlir::Value> pointers(function_.getArguments().take_front(first_place_ - 2));
+    return binding_.bind(pointers, function_.getArgument(first_place_ - 1), use.alignments);
   }
 
   void addTemporary(mlir::Value tensor, int64_t offset) {
     auto pointer = LLVM::LLVMPointerType::get(builder_.getContext());
     binding_.addMemory(tensor,
                        LLVM::GEPOp::create(builder_, tensor.getLoc(), pointer, builder_.getI8Type(),
-                                           argument(3), emitter_.memory().constantI64(offset)));
+                                           function_.getArgument(first_place_ - 2),
+                                           emitter_.memory().constantI64(offset)),
+                       kWorkspaceAlignment);
   }
 
   absl::Status emit(const Nest &nest, const NestShape &shape) {
-    mlir::Location loc = function_.getLoc();
-    if (!emitTileOfNest(builder_, loc, emitter_, nest, shape, binding_.destinations(),
-                        argument(1)) ||
-        !emitter_.why().empty())
-      return noTilesFor(emitter_.why());
-    LLVM::ReturnOp::create(builder_, loc, mlir::ValueRange());
-    emitter_.scopes().leave();
-    return absl::OkStatus();
+    return finish(emitTileOfNest(builder_, function_.getLoc(), emitter_, nest, shape,
+                                 binding_.destinations(), place(0)));
+  }
+
+  absl::Status emit(const Nest &nest, const ProductShape &product, ProductPhase::Kind phase) {
+    return finish(emitProductPhase(builder_, function_.getLoc(), emitter_, nest, product,
+                                   binding_.destinations(), phase,
+                                   {place(0), place(1), place(2), place(3), place(4)}));
   }
 
   LLVM::LLVMFuncOp function() { return function_; }
@@ -64,39 +72,53 @@ public:
 
 private:
   static LLVM::LLVMFuncOp create(mlir::func::FuncOp source, llvm::StringRef name,
-                                 mlir::Type thread) {
+                                 llvm::ArrayRef<mlir::Type> places) {
     mlir::OpBuilder builder(source);
     auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
     llvm::SmallVector<mlir::Type> types;
     for (mlir::Type type : source.getArgumentTypes())
       if (mlir::isa<mlir::MemRefType>(type))
         types.push_back(pointer);
-    types.append({pointer, builder.getI64Type(), thread});
+    types.append({pointer, builder.getI64Type()});
+    types.append(places.begin(), places.end());
     return LLVM::LLVMFuncOp::create(
         builder, source.getLoc(), name,
         LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(builder.getContext()), types));
   }
 
-  /// Counted from the last: 1 is the thread, 2 the block, 3 the workspace.
-  mlir::Value argument(unsigned fromLast) {
-    return function_.getArgument(function_.getNumArguments() - fromLast);
+  mlir::Value place(unsigned index) { return function_.getArgument(first_place_ + index); }
+
+  absl::Status finish(bool known) {
+    if (!known || !emitter_.why().empty())
+      return noTilesFor(emitter_.why());
+    LLVM::ReturnOp::create(builder_, function_.getLoc(), mlir::ValueRange());
+    emitter_.scopes().leave();
+    return absl::OkStatus();
   }
 
   mlir::OpBuilder builder_;
   LLVM::LLVMFuncOp function_;
+  unsigned first_place_;
   TileEmitter emitter_;
   KernelBinding binding_;
 };
 
+struct PlannedNest {
+  Nest nest;
+  NestShape shape;
+  /// Where it is a product that teams compute.
+  std::optional<ProductShape> product;
+};
+
 struct Plan {
-  std::vector<Nest> nests;
-  std::vector<NestShape> shapes;
+  std::vector<PlannedNest> nests;
   Temporaries temporaries;
   int64_t workspace_bytes = 0;
 };
 
-absl::StatusOr<Plan> plan(GridFunction &scratch, const TargetDescription &target) {
-  if (absl::Status status = scratch.bind(); !status.ok())
+absl::StatusOr<Plan> plan(GridFunction &scratch, const GridUse &use,
+                          const TargetDescription &target) {
+  if (absl::Status status = scratch.bind(use); !status.ok())
     return status;
   Plan result;
   std::function<const Buffer *(mlir::Value)> buffer_of = [&](mlir::Value tensor) {
@@ -119,41 +141,95 @@ absl::StatusOr<Plan> plan(GridFunction &scratch, const TargetDescription &target
       return noTilesFor(scratch.emitter().why());
     if (tilesOf(*shape) == 0)
       continue; // nothing to compute
-    result.nests.push_back(std::move(nest));
-    result.shapes.push_back(*std::move(shape));
+    PlannedNest &planned = result.nests.emplace_back();
+    if (use.alone)
+      planned.product = chooseProduct(nest, *shape, buffer_of, use.blocks);
+    planned.nest = std::move(nest);
+    planned.shape = *std::move(shape);
   }
   return result;
 }
 
+/// Makes the functions of a kernel's nests, one after the other.
+class GridWriter {
+public:
+  GridWriter(mlir::func::FuncOp source, const GridUse &use, const Plan &plan,
+             llvm::SmallVectorImpl<LLVM::LLVMFuncOp> &made)
+      : source_(source), use_(use), plan_(plan), made_(made), builder_(source.getContext()) {}
+
+  absl::StatusOr<GridPart> write(const PlannedNest &planned, std::string name) {
+    if (planned.product)
+      return writeTeam(planned, std::move(name));
+    GridPart part{std::move(name), tilesOf(planned.shape)};
+    mlir::Type thread =
+        part.threads < kNarrowThreads ? builder_.getI32Type() : builder_.getI64Type();
+    absl::Status status =
+        write(part.function + "_tile", thread, [&](GridFunction &body) -> absl::Status {
+          return body.emit(planned.nest, planned.shape);
+        });
+    if (!status.ok())
+      return status;
+    return part;
+  }
+
+private:
+  absl::StatusOr<GridPart> writeTeam(const PlannedNest &planned, std::string name) {
+    const ProductShape &product = *planned.product;
+    GridTeam team{product.tile.threads(), product.sharedBytes(), product.ownBytes(), {}};
+    mlir::Type narrow = builder_.getI32Type();
+    auto pointer = LLVM::LLVMPointerType::get(builder_.getContext());
+    for (auto [index, phase] : llvm::enumerate(phasesOf(product))) {
+      team.phases.push_back({absl::StrCat(name, "_phase", index), phase.rounds});
+      absl::Status status = write(
+          team.phases.back().function, {narrow, narrow, builder_.getI64Type(), pointer, pointer},
+          [&](GridFunction &body) { return body.emit(planned.nest, product, phase.kind); });
+      if (!status.ok())
+        return status;
+    }
+    return GridPart{.function = std::move(name), .threads = product.tiles(), .team = team};
+  }
+
+  absl::Status write(const std::string &name, llvm::ArrayRef<mlir::Type> places,
+                     llvm::function_ref<absl::Status(GridFunction &)> emit) {
+    GridFunction body(source_, name, places);
+    made_.push_back(body.function());
+    if (absl::Status status = body.bind(use_); !status.ok())
+      return status;
+    for (auto [tensor, offset] : plan_.temporaries)
+      body.addTemporary(tensor, offset);
+    return emit(body);
+  }
+
+  mlir::func::FuncOp source_;
+  const GridUse &use_;
+  const Plan &plan_;
+  llvm::SmallVectorImpl<LLVM::LLVMFuncOp> &made_;
+  mlir::OpBuilder builder_;
+};
+
 } // namespace
 
 absl::StatusOr<GridParts> lowerToGrid(mlir::func::FuncOp function, const std::string &name,
-                                      const TargetDescription &target) {
+                                      const GridUse &use, const TargetDescription &target) {
   mlir::OpBuilder builder(function);
   arrangeOperands(function, /*packs=*/false);
   llvm::SmallVector<LLVM::LLVMFuncOp> made;
   auto emit = [&]() -> absl::StatusOr<GridParts> {
     GridFunction scratch(function, name + "_plan", builder.getI64Type());
     made.push_back(scratch.function());
-    absl::StatusOr<Plan> planned = plan(scratch, target);
+    absl::StatusOr<Plan> planned = plan(scratch, use, target);
     if (!planned.ok())
       return planned.status();
     GridParts result;
     result.workspace_bytes = planned->workspace_bytes;
-    for (size_t i = 0; i < planned->nests.size(); ++i) {
-      GridPart part{absl::StrCat(name, "_n", i), tilesOf(planned->shapes[i])};
-      mlir::Type thread =
-          part.threads < kNarrowThreads ? builder.getI32Type() : builder.getI64Type();
-      GridFunction body(function, part.function + "_tile", thread);
-      made.push_back(body.function());
-      absl::Status status = body.bind();
-      for (auto [tensor, offset] : planned->temporaries)
-        body.addTemporary(tensor, offset);
-      if (status.ok())
-        status = body.emit(planned->nests[i], planned->shapes[i]);
-      if (!status.ok())
-        return status;
-      result.parts.push_back(std::move(part));
+    result.pointers = llvm::count_if(function.getArgumentTypes(), llvm::IsaPred<mlir::MemRefType>);
+    GridWriter writer(function, use, *planned, made);
+    for (const PlannedNest &nest : planned->nests) {
+      absl::StatusOr<GridPart> part =
+          writer.write(nest, absl::StrCat(name, "_n", result.parts.size()));
+      if (!part.ok())
+        return part.status();
+      result.parts.push_back(*std::move(part));
     }
     made.front().erase();
     return result;

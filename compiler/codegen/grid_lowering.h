@@ -14,7 +14,10 @@
 
 #include "absl/status/statusor.h"
 
+#include "llvm/ADT/SmallVector.h"
+
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,24 +27,54 @@ class FuncOp;
 
 namespace refold::codegen {
 
+/// What the threads of a team do between two barriers: a function
+/// `void (ptr argument..., ptr workspace, i64 block, i32 tile, i32 thread, i64 round, ptr shared,
+/// ptr own)`.
+struct GridPhase {
+  std::string function;
+  /// How often, with a barrier after each.
+  int64_t rounds = 1;
+};
+
+/// Threads that compute a tile together, in phases: `shared_bytes` of memory are common to them,
+/// and each keeps `own_bytes` from phase to phase.
+struct GridTeam {
+  int64_t threads = 1;
+  int64_t shared_bytes = 0, own_bytes = 0;
+  std::vector<GridPhase> phases;
+};
+
 /// A function `void (ptr argument..., ptr workspace, i64 block, iN thread)` and how many threads
 /// call it for each block, numbered from 0.
 struct GridPart {
   std::string function;
+  /// With a team: how many teams there are, each with a tile; `function` only names them.
   int64_t threads = 1;
   /// It was not made of tiles: it takes no thread, and the workspace last, if there is one.
   bool is_loop = false;
+  std::optional<GridTeam> team = std::nullopt;
 };
 
 struct GridParts {
   std::vector<GridPart> parts;
   /// For each block.
   int64_t workspace_bytes = 0;
+  /// How many memrefs the kernel takes.
+  size_t pointers = 0;
+};
+
+/// How a kernel is launched.
+struct GridUse {
+  int64_t blocks = 1;
+  /// It has its blocks of threads to itself, so that these may be teams.
+  bool alone = false;
+  /// Bytes that each of its pointers is a multiple of in every block of every launch; or none.
+  llvm::SmallVector<int64_t> alignments;
 };
 
 /// Replaces `function` by the functions of its nests, NAME_n0, NAME_n1, ... Unimplemented, with the
 /// form that is not known here, and `function` as it was: it is for lowerTensorsToLoops.
 absl::StatusOr<GridParts> lowerToGrid(mlir::func::FuncOp function, const std::string &name,
-                                      const TargetDescription &target);
+                                      const GridUse &use, const TargetDescription &target);
 
 } // namespace refold::codegen

@@ -17,6 +17,8 @@ namespace scf = mlir::scf;
 
 /// The one symbol that a card offers.
 static constexpr char kSetConditional[] = "cudaGraphSetConditional";
+/// Of memory in a block of threads, for its widest loads.
+static constexpr unsigned kMemoryAlignment = 16;
 
 GridThreads::GridThreads(mlir::ModuleOp module, mlir::Location loc, llvm::StringRef name,
                          int64_t threads, size_t pointers, size_t numbers, GridForm form)
@@ -100,6 +102,46 @@ void GridThreads::barrier() {
         builder, loc, builder.getStringAttr("llvm.nvvm.barrier.cta.sync.aligned.all"), i32(0));
 }
 
+void GridThreads::repeat(int64_t count, llvm::function_ref<void(Value)> body) {
+  auto loop = scf::ForOp::create(builder, loc, i64(0), i64(count), i64(1));
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(loop.getBody()->getTerminator());
+  body(loop.getInductionVar());
+}
+
+mlir::Value GridThreads::stack(int64_t bytes) {
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(&entry_.front());
+  return LLVM::AllocaOp::create(builder, loc, LLVM::LLVMPointerType::get(builder.getContext()),
+                                builder.getI8Type(), i64(bytes), kMemoryAlignment);
+}
+
+mlir::Value GridThreads::sharedMemory(int64_t bytes) {
+  if (form_ == GridForm::Host)
+    return stack(bytes);
+  constexpr unsigned kShared = 3;
+  auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), bytes);
+  mlir::OpBuilder outside(entry_);
+  auto memory = LLVM::GlobalOp::create(
+      outside, loc, type, /*isConstant=*/false, LLVM::Linkage::Internal,
+      (entry_.getName() + "_shared").str(), mlir::Attribute(), kMemoryAlignment, kShared);
+  outside.createBlock(&memory.getInitializerRegion());
+  LLVM::ReturnOp::create(outside, loc, LLVM::PoisonOp::create(outside, loc, type).getResult());
+  Value address = LLVM::AddressOfOp::create(
+      builder, loc, LLVM::LLVMPointerType::get(builder.getContext(), kShared), memory.getSymName());
+  return LLVM::AddrSpaceCastOp::create(builder, loc,
+                                       LLVM::LLVMPointerType::get(builder.getContext()), address);
+}
+
+mlir::Value GridThreads::ownMemory(int64_t bytes) {
+  return stack(form_ == GridForm::Card ? bytes : bytes * threads_);
+}
+
+mlir::Value GridThreads::ownOf(Value memory, int64_t bytes, Value thread) {
+  return form_ == GridForm::Card ? memory
+                                 : advanced(memory, as(builder.getI64Type(), thread), i64(bytes));
+}
+
 void GridThreads::when(Value condition, llvm::function_ref<void()> body,
                        llvm::function_ref<void()> otherwise) {
   auto choice = scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/bool(otherwise));
@@ -172,27 +214,19 @@ mlir::Value GridThreads::advanced(Value pointer, Value number, Value stride) {
 
 void GridThreads::finish() { LLVM::ReturnOp::create(builder, loc, mlir::ValueRange()); }
 
-GridTiles::GridTiles(mlir::ModuleOp module, const GridParts &kernel) : kernel_(&kernel) {
-  for (const GridPart &part : kernel.parts) {
-    auto function = module.lookupSymbol<LLVM::LLVMFuncOp>(part.function + "_tile");
-    function.setLinkage(LLVM::Linkage::Internal);
-    function.setAlwaysInline(true);
-    functions_.push_back(function);
-  }
-  if (functions_.empty())
-    return;
-  LLVM::LLVMFuncOp first = functions_.front();
-  pointers_ = llvm::count_if(first.getArgumentTypes(), [](mlir::Type type) {
-    return mlir::isa<LLVM::LLVMPointerType>(type);
-  });
-  // A loop takes the workspace only where there is one.
-  if (!kernel.parts.front().is_loop || kernel.workspace_bytes > 0)
-    --pointers_;
+GridTiles::GridTiles(mlir::ModuleOp module, const GridParts &kernel)
+    : module_(module), kernel_(&kernel) {}
+
+LLVM::LLVMFuncOp GridTiles::functionOf(llvm::StringRef name) {
+  auto function = module_.lookupSymbol<LLVM::LLVMFuncOp>(name);
+  function.setLinkage(LLVM::Linkage::Internal);
+  function.setAlwaysInline(true);
+  return function;
 }
 
 void GridTiles::call(GridThreads &threads, size_t part, llvm::ArrayRef<mlir::Value> pointers,
                      mlir::Value workspace, mlir::Value block, mlir::Value place) {
-  LLVM::LLVMFuncOp function = functions_[part];
+  LLVM::LLVMFuncOp function = functionOf(kernel_->parts[part].function + "_tile");
   const bool is_loop = kernel_->parts[part].is_loop;
   llvm::SmallVector<mlir::Value> arguments(pointers);
   for (mlir::Type type : function.getArgumentTypes().drop_front(pointers.size())) {
@@ -204,6 +238,19 @@ void GridTiles::call(GridThreads &threads, size_t part, llvm::ArrayRef<mlir::Val
     else
       arguments.push_back(LLVM::ZeroOp::create(threads.builder, threads.loc, type));
   }
+  LLVM::CallOp::create(threads.builder, threads.loc, function, arguments);
+}
+
+void GridTiles::callPhase(GridThreads &threads, const GridPhase &phase,
+                          llvm::ArrayRef<mlir::Value> pointers, mlir::Value workspace,
+                          mlir::Value block, const TeamThread &place) {
+  LLVM::LLVMFuncOp function = functionOf(phase.function);
+  if (!workspace)
+    workspace = LLVM::ZeroOp::create(threads.builder, threads.loc,
+                                     LLVM::LLVMPointerType::get(threads.builder.getContext()));
+  llvm::SmallVector<mlir::Value> arguments(pointers);
+  arguments.append(
+      {workspace, block, place.tile, place.thread, place.round, place.shared, place.own});
   LLVM::CallOp::create(threads.builder, threads.loc, function, arguments);
 }
 

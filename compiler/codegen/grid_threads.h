@@ -44,6 +44,14 @@ public:
   void shareAcross(Value cta, Value thread, int64_t count, llvm::function_ref<void(Value)> body);
   /// All threads of a block wait for one another.
   void barrier();
+  /// `body` for each number from 0 below `count`, an i64; the same for all threads of a block.
+  void repeat(int64_t count, llvm::function_ref<void(Value)> body);
+  /// `bytes` of memory that all threads of a block see, named after the entry.
+  Value sharedMemory(int64_t bytes);
+  /// `bytes` of memory for each thread of a block, for ownOf. On a card these become registers.
+  Value ownMemory(int64_t bytes);
+  /// The part of that of one thread.
+  Value ownOf(Value memory, int64_t bytes, Value thread);
   /// Where `condition` holds; the same for all threads of a block.
   void when(Value condition, llvm::function_ref<void()> body, llvm::function_ref<void()> otherwise);
 
@@ -70,6 +78,8 @@ private:
   Value special(llvm::StringRef name);
   /// Parameter number `index` of the host's form.
   Value load(mlir::Type type, size_t index);
+  /// `bytes` of the entry's stack.
+  Value stack(int64_t bytes);
 
   GridForm form_;
   int64_t threads_;
@@ -78,23 +88,31 @@ private:
   Value cta_, thread_;
 };
 
+/// Where a thread of a team stands.
+struct TeamThread {
+  mlir::Value tile, thread, round, shared, own;
+};
+
 /// The functions of a kernel's parts in a module of the LLVM dialect.
 class GridTiles {
 public:
   GridTiles(mlir::ModuleOp module, const GridParts &kernel);
 
   const GridParts &kernel() const { return *kernel_; }
-  mlir::Location loc() { return functions_.front().getLoc(); }
   /// How many memrefs the kernel takes.
-  size_t pointers() const { return pointers_; }
+  size_t pointers() const { return kernel_->pointers; }
   /// Calls part number `part` for thread `place` of block `block`, whose memory the pointers are.
   void call(GridThreads &threads, size_t part, llvm::ArrayRef<mlir::Value> pointers,
             mlir::Value workspace, mlir::Value block, mlir::Value place);
+  /// Calls a phase of a part that is the work of teams.
+  void callPhase(GridThreads &threads, const GridPhase &phase, llvm::ArrayRef<mlir::Value> pointers,
+                 mlir::Value workspace, mlir::Value block, const TeamThread &place);
 
 private:
+  mlir::LLVM::LLVMFuncOp functionOf(llvm::StringRef name);
+
+  mlir::ModuleOp module_;
   const GridParts *kernel_;
-  llvm::SmallVector<mlir::LLVM::LLVMFuncOp> functions_;
-  size_t pointers_ = 0;
 };
 
 } // namespace refold::codegen

@@ -25,7 +25,9 @@ int64_t temporaryBytes(mlir::Value tensor) {
   return (type.getNumElements() * element + 63) / 64 * 64;
 }
 
-absl::Status KernelBinding::bind(llvm::ArrayRef<mlir::Value> pointers, mlir::Value block) {
+absl::Status KernelBinding::bind(llvm::ArrayRef<mlir::Value> pointers, mlir::Value block,
+                                 llvm::ArrayRef<int64_t> alignments) {
+  alignments_ = alignments;
   for (mlir::BlockArgument argument : source_.getArguments()) {
     if (mlir::isa<mlir::MemRefType>(argument.getType()))
       pointers_[argument] = pointers[argument.getArgNumber()];
@@ -39,9 +41,9 @@ absl::Status KernelBinding::bind(llvm::ArrayRef<mlir::Value> pointers, mlir::Val
   return bindBody();
 }
 
-void KernelBinding::addMemory(mlir::Value tensor, mlir::Value pointer) {
+void KernelBinding::addMemory(mlir::Value tensor, mlir::Value pointer, int64_t alignment) {
   auto type = mlir::cast<mlir::RankedTensorType>(tensor.getType());
-  Buffer buffer{pointer, rowMajorStrides(type.getShape()), {}, type.getElementType()};
+  Buffer buffer{pointer, rowMajorStrides(type.getShape()), {}, type.getElementType(), alignment};
   emitter_.buffers[tensor] = buffer;
   destinations_[tensor].push_back(buffer);
 }
@@ -52,6 +54,8 @@ std::optional<Buffer> KernelBinding::bufferOfArgument(mlir::Value memref) {
     return std::nullopt;
   auto type = mlir::cast<mlir::MemRefType>(memref.getType());
   Buffer buffer{found->second, {}, {}, type.getElementType()};
+  if (!alignments_.empty())
+    buffer.alignment = alignments_[mlir::cast<mlir::BlockArgument>(memref).getArgNumber()];
   int64_t offset = 0;
   llvm::SmallVector<int64_t> strides;
   (void)type.getStridesAndOffset(strides, offset); // checked before
@@ -127,7 +131,7 @@ bool KernelBinding::addDestination(mlir::Value value, const Buffer &buffer, mlir
     bool in_place = whole && memref && whole.getBuffer() == memref;
     if (!in_place && !addAround(insert, buffer))
       return false;
-    Buffer part{buffer.pointer, {}, buffer.offset, buffer.element};
+    Buffer part{buffer.pointer, {}, buffer.offset, buffer.element, buffer.alignment};
     llvm::SmallBitVector dropped = insert.getDroppedDims();
     for (auto [d, offset] : llvm::enumerate(insert.getMixedOffsets())) {
       std::optional<int64_t> constant = mlir::getConstantIntValue(offset);

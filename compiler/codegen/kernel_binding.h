@@ -34,10 +34,11 @@ public:
         emitter_(emitter) {}
 
   /// `pointers`: the memory of each memref that the source takes; `block`: its last argument, if
-  /// that is the block, as an i64.
-  absl::Status bind(llvm::ArrayRef<mlir::Value> pointers, mlir::Value block);
+  /// that is the block, as an i64; `alignments`: Buffer::alignment of each pointer, or none.
+  absl::Status bind(llvm::ArrayRef<mlir::Value> pointers, mlir::Value block,
+                    llvm::ArrayRef<int64_t> alignments = {});
   /// `tensor` is written to memory at `pointer`, row-major.
-  void addMemory(mlir::Value tensor, mlir::Value pointer);
+  void addMemory(mlir::Value tensor, mlir::Value pointer, int64_t alignment = 0);
 
   /// The tensors that are written, and where.
   const llvm::SetVector<mlir::Value> &roots() const { return roots_; }
@@ -56,6 +57,7 @@ private:
   mlir::OpBuilder &builder_;
   TileEmitter &emitter_;
   llvm::DenseMap<mlir::Value, mlir::Value> pointers_;
+  llvm::ArrayRef<int64_t> alignments_;
   llvm::SetVector<mlir::Value> roots_;
   Destinations destinations_;
   int constants_ = 0;

@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 #include <limits>
+#include <numeric>
 
 namespace refold::codegen {
 
@@ -60,6 +61,18 @@ Coordinate LaneMemory::address(const Buffer &buffer, llvm::ArrayRef<Coordinate> 
   return sum;
 }
 
+/// Bytes that the address is a multiple of, at least those of an element.
+unsigned LaneMemory::alignmentOf(const Buffer &buffer, const Coordinate &address) const {
+  const int64_t bytes = std::max(buffer.element.getIntOrFloatBitWidth() / 8, 1u);
+  int64_t multiple = std::gcd(buffer.alignment, address.constant * bytes);
+  for (auto [unknown, coefficient] : address.terms) {
+    auto known = multiples_.find(unknown);
+    const int64_t of = known == multiples_.end() ? 1 : known->second;
+    multiple = std::gcd(multiple, coefficient * of * bytes);
+  }
+  return buffer.alignment == 0 ? bytes : std::max(multiple, bytes);
+}
+
 mlir::Value LaneMemory::pointerTo(const Buffer &buffer, const Coordinate &address) {
   mlir::Type element =
       buffer.element.isInteger(1) ? mlir::Type(builder_.getI8Type()) : buffer.element;
@@ -99,7 +112,7 @@ mlir::Value LaneMemory::activeOr(mlir::Value value, int64_t otherwise, Lanes lan
 mlir::Value LaneMemory::loadHere(const Buffer &buffer, const Coordinate &address, Lanes lanes) {
   bool predicate = buffer.element.isInteger(1);
   mlir::Type element = predicate ? mlir::Type(builder_.getI8Type()) : buffer.element;
-  unsigned alignment = element.getIntOrFloatBitWidth() / 8;
+  unsigned alignment = alignmentOf(buffer, address);
   mlir::Value value;
   if (!lanes.scalar() && address.lane != 0 && address.lane != 1) {
     llvm::SmallVector<mlir::Value> elements;
@@ -220,8 +233,7 @@ void LaneMemory::store(mlir::Value value, const Buffer &buffer, llvm::ArrayRef<C
     value = arith::ExtUIOp::create(builder_, loc_, bytes, value);
   }
   value = broadcast(value, lanes);
-  mlir::Type element = mlir::getElementTypeOrSelf(value.getType());
-  unsigned alignment = element.getIntOrFloatBitWidth() / 8;
+  unsigned alignment = alignmentOf(buffer, where);
   mlir::Value pointer = pointerTo(buffer, where);
   if (lanes.active == lanes.width)
     LLVM::StoreOp::create(builder_, loc_, value, pointer, alignment);

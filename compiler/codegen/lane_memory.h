@@ -13,6 +13,8 @@
 #include "compiler/codegen/emission_scopes.h"
 #include "compiler/codegen/linear_form.h"
 
+#include "llvm/ADT/DenseMap.h"
+
 namespace refold::codegen {
 
 /// Over i64 values.
@@ -32,6 +34,8 @@ struct Buffer {
   llvm::SmallVector<int64_t, 4> strides;
   Coordinate offset;
   mlir::Type element;
+  /// Bytes that the pointer is known to be a multiple of, a power of two; 0 where nothing is.
+  int64_t alignment = 0;
 };
 
 /// Row-major strides of `shape`.
@@ -55,6 +59,9 @@ public:
   /// Stores the active lanes of `value` (a scalar if lanes are) in the innermost scope.
   void store(mlir::Value value, const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes);
 
+  /// From now on `unknown` is known to be a multiple of `of`.
+  void knowMultiple(mlir::Value unknown, int64_t of) { multiples_[unknown] = of; }
+
   mlir::Value constantI64(int64_t value);
   /// The i64 value of a coordinate, lanes left aside.
   mlir::Value scalarOf(const Coordinate &coordinate);
@@ -68,6 +75,7 @@ public:
 private:
   Coordinate address(const Buffer &buffer, llvm::ArrayRef<Coordinate> at) const;
   MemoKey keyOf(const Buffer &buffer, const Coordinate &address, Lanes lanes, size_t *depth) const;
+  unsigned alignmentOf(const Buffer &buffer, const Coordinate &address) const;
   mlir::Value pointerTo(const Buffer &buffer, const Coordinate &address);
   mlir::Value loadHere(const Buffer &buffer, const Coordinate &address, Lanes lanes);
 
@@ -75,6 +83,7 @@ private:
   mlir::Location loc_;
   EmissionScopes &scopes_;
   int64_t hoistable_vectors_ = 0;
+  llvm::DenseMap<mlir::Value, int64_t> multiples_;
 };
 
 } // namespace refold::codegen

@@ -76,6 +76,9 @@ public:
   /// Emits one loop nest that computes all results of `op` at all `points`, and remembers them for
   /// evaluate().
   bool reduce(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points);
+  /// Makes `results` what evaluate() finds of `op` where its loops stand at `loops`.
+  bool remember(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
+                mlir::ValueRange results);
   /// The memory of `tensor`, or of what it is a reshape of.
   const Buffer *bufferOf(mlir::Value tensor);
 
@@ -102,8 +105,6 @@ private:
   };
   MemoKey key(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
   mlir::Value fromDefinition(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
-  bool remember(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
-                mlir::ValueRange results);
   mlir::Value asValue(const BodyValue &value, Lanes lanes);
   /// A result that is linear in loop indices.
   std::optional<BodyValue> linear(Body &body, mlir::Operation &op);

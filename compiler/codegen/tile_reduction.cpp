@@ -55,6 +55,7 @@ bool TileEmitter::reductionLoops(linalg::GenericOp op, size_t next,
     llvm::SmallVector<mlir::Value> outside(loop_op.getResults());
     accumulators.assign(loop_op.getRegionIterArgs().begin(), loop_op.getRegionIterArgs().end());
     scopes_.enter(loop_op.getBody());
+    memory_.knowMultiple(loop_op.getInductionVar(), unroll);
     bool known = true;
     for (int64_t offset = 0; known && offset < unroll; ++offset)
       known = step(Coordinate::of(loop_op.getInductionVar(), offset));

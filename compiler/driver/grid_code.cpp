@@ -56,6 +56,7 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
   if (!target.ok())
     return target.status();
   ProgramGrids wanted = gridsOf(program, [&](mem::DispatchOp) { return tier == CudaTier::Step; });
+  llvm::StringMap<llvm::SmallVector<int64_t>> alignments = wanted.program.alignments;
   llvm::LLVMContext context;
   absl::StatusOr<codegen::GridModule> kernels =
       lowerGrids(program, std::move(wanted.program), arch, errors, context);
@@ -71,8 +72,11 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
   codegen::GridModule control;
   control.code = std::make_unique<llvm::Module>("control", context);
   if (!wanted.ticking.empty()) {
+    codegen::GridProgram folds{.kernels = {},
+                               .alignments = std::move(alignments),
+                               .dispatches = std::move(wanted.ticking)};
     absl::StatusOr<codegen::GridModule> ticking =
-        lowerGrids(program, {{}, std::move(wanted.ticking)}, arch, errors, context);
+        lowerGrids(program, std::move(folds), arch, errors, context);
     if (!ticking.ok())
       return ticking.status();
     control = *std::move(ticking);

@@ -13,6 +13,8 @@
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/SetVector.h"
 
+#include <numeric>
+
 using namespace mlir;
 using namespace refold;
 
@@ -148,11 +150,28 @@ void addTicking(mem::LoopOp loop, ProgramGrids &grids) {
   grids.loops.push_back(loop);
 }
 
+/// Of every buffer of a card: the arena's, and those that have an allocation of their own.
+constexpr int64_t kBufferAlignment = 64;
+
+/// What is a multiple of kBufferAlignment in every block stays so in all of them.
+llvm::StringMap<SmallVector<int64_t>> alignmentsOf(ModuleOp program, SymbolTable &symbols) {
+  llvm::StringMap<SmallVector<int64_t>> alignments;
+  program.walk([&](mem::LaunchOp launch) {
+    const Accesses accesses = accessesOf(launch, symbols);
+    SmallVector<int64_t> &known = alignments[launch.getKernel()];
+    known.resize(accesses.size(), kBufferAlignment);
+    for (auto [alignment, access] : llvm::zip_equal(known, accesses))
+      alignment = std::gcd(alignment, access.stride);
+  });
+  return alignments;
+}
+
 } // namespace
 
 ProgramGrids refold::gridsOf(ModuleOp program, llvm::function_ref<bool(mem::DispatchOp)> whole) {
   ProgramGrids grids;
   SymbolTable symbols(program);
+  grids.program.alignments = alignmentsOf(program, symbols);
   program.walk([&](mem::DispatchOp dispatch) {
     if (whole(dispatch) && buffersOf(dispatch).size() <= kMostPointers) {
       std::string name = absl::StrCat("dispatch", grids.dispatches.size());

@@ -1,0 +1,279 @@
+//===- product_shape.cpp - A product as the work of teams -----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The columns of a tile are the loop whose neighbours are neighbours in the result; its rows the
+// longest loop of the other operand alone. Loops that both operands have, and whatever else there
+// is, number the tiles.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/product_shape.h"
+
+#include "llvm/Support/MathExtras.h"
+
+namespace refold::codegen {
+
+namespace linalg = mlir::linalg;
+
+namespace {
+
+/// Bytes of the widest load, and of what a warp reads at once of one row.
+constexpr int64_t kLoadBytes = 16;
+/// Elements between two steps of the contraction: threads side by side write four steps, or eight,
+/// of as many rows as then fill all banks.
+constexpr int64_t kPad = 4;
+
+/// The one access to memory that an operand is.
+struct OperandAccess {
+  Buffer buffer;
+  LoopPlace at; // over the nest's loops, and kReductionLoop + loop of the product
+};
+
+bool isScalarBody(linalg::GenericOp op) {
+  return llvm::all_of(op.getBody()->without_terminator(), [&](mlir::Operation &inner) {
+    return inner.getNumRegions() == 0 && inner.getNumResults() == 1 &&
+           mlir::OpTrait::hasElementwiseMappableTraits(&inner) &&
+           llvm::all_of(inner.getOperands(), [&](mlir::Value operand) {
+             return operand.getParentBlock() == op.getBody();
+           });
+  });
+}
+
+/// Of two operands and a filled result, all of one type of 4 or 8 bytes.
+bool isProduct(linalg::GenericOp op) {
+  if (!op || op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 || !isScalarBody(op) ||
+      !op.getDpsInits().front().getDefiningOp<linalg::FillOp>())
+    return false;
+  mlir::Type element = mlir::getElementTypeOrSelf(op->getResult(0).getType());
+  return (element.isIntOrFloat() &&
+          llvm::is_contained({32, 64}, element.getIntOrFloatBitWidth())) &&
+         llvm::all_of(op.getDpsInputs(), [&](mlir::Value input) {
+           return mlir::isa<mlir::RankedTensorType>(input.getType()) &&
+                  mlir::getElementTypeOrSelf(input.getType()) == element;
+         });
+}
+
+class ProductFinder {
+public:
+  ProductFinder(const Nest &nest, const NestShape &shape,
+                const std::function<const Buffer *(mlir::Value)> &buffer_of)
+      : nest_(nest), shape_(shape), buffer_of_(buffer_of) {}
+
+  std::optional<ProductShape> find(int64_t blocks) {
+    if (nest_.reductions.size() != 1 || shape_.order.empty())
+      return std::nullopt;
+    product_.op = mlir::dyn_cast<linalg::GenericOp>(nest_.reductions.front());
+    product_.extents = shape_.extents;
+    if (!isProduct(product_.op) || !findPlace())
+      return std::nullopt;
+    for (unsigned input : {0u, 1u})
+      access_[input] = accessOf(input);
+    if (!findContraction() || !findSides())
+      return std::nullopt;
+    product_.element = mlir::getElementTypeOrSelf(product_.op->getResult(0).getType());
+    product_.element_bytes = product_.element.getIntOrFloatBitWidth() / 8;
+    const int64_t rows = product_.rows.extent, columns = product_.columns.extent;
+    int64_t times = blocks;
+    for (int64_t extent : product_.extents)
+      times *= extent;
+    std::optional<ProductTile> tile = chooseProductTile(
+        rows, columns, product_.length, times / (rows * columns), product_.element_bytes);
+    if (!tile)
+      return std::nullopt;
+    setTile(*tile);
+    return product_;
+  }
+
+private:
+  /// Where the product stands; false if that is more than one place.
+  bool findPlace() {
+    AccessWalk walk;
+    walk.buffer_of = buffer_of_;
+    bool one = true;
+    walk.on_generic = [&](mlir::OpResult result, const LoopPlace &at, int) {
+      if (result.getOwner() != product_.op)
+        return true;
+      LoopPlace loops = *loopsOf<int>(product_.op, result.getResultNumber(), at);
+      one &= product_.place.empty() ||
+             llvm::all_of(llvm::zip_equal(loops, product_.place), [](auto pair) {
+               const LoopForm &x = std::get<0>(pair), &y = std::get<1>(pair);
+               return x.constant == y.constant && x.terms == y.terms;
+             });
+      product_.place = loops;
+      return true;
+    };
+    for (mlir::Value tensor : nest_.tensors)
+      if (!walk.walkDefinition(tensor, ownPlace(tensor)))
+        return false;
+    return one && !product_.place.empty() && llvm::all_of(product_.place, [](const LoopForm &form) {
+             return llvm::all_of(form.terms,
+                                 [](auto &term) { return term.first < kReductionLoop; });
+           });
+  }
+
+  /// The coordinates of an operand's element; nothing if they are not linear.
+  std::optional<LoopPlace> placeOf(unsigned input) {
+    LoopPlace loops = product_.place;
+    for (auto [loop, iterator] : llvm::enumerate(product_.op.getIteratorTypesArray()))
+      if (iterator == mlir::utils::IteratorType::reduction)
+        loops[loop] = LoopForm::of(kReductionLoop + static_cast<int>(loop));
+    return applyMap<int>(product_.op.getMatchingIndexingMap(product_.op.getDpsInputOperand(input)),
+                         loops);
+  }
+
+  /// Nothing where an operand is made from several values, or from none.
+  std::optional<OperandAccess> accessOf(unsigned input) {
+    std::optional<LoopPlace> at = placeOf(input);
+    std::optional<OperandAccess> found;
+    int loads = 0;
+    AccessWalk walk;
+    walk.buffer_of = buffer_of_;
+    walk.on_load = [&](mlir::Value, const Buffer &buffer, const LoopPlace &place, double, int) {
+      found = {buffer, place};
+      ++loads;
+    };
+    if (!at || !walk.walk(product_.op.getDpsInputs()[input], *at) || loads != 1)
+      return std::nullopt;
+    for (const LoopForm &form : found->at)
+      for (auto [loop, coefficient] : form.terms)
+        if (loop >= kApart)
+          return std::nullopt;
+    return found;
+  }
+
+  static int64_t strideOf(const OperandAccess &access, int loop) {
+    int64_t sum = 0;
+    for (auto [form, stride] : llvm::zip_equal(access.at, access.buffer.strides))
+      sum += form.coefficient(loop) * stride;
+    return sum;
+  }
+
+  /// Several contracting loops are one where their elements follow each other in both operands.
+  bool findContraction() {
+    llvm::SmallVector<unsigned> loops;
+    product_.op.getReductionDims(loops);
+    llvm::SmallVector<int64_t> extents = product_.op.getStaticLoopRanges();
+    llvm::erase_if(loops, [&](unsigned loop) { return extents[loop] == 1; });
+    if (loops.empty())
+      return false;
+    product_.contraction = loops.back();
+    product_.length = 1;
+    for (unsigned loop : llvm::reverse(loops)) {
+      for (const std::optional<OperandAccess> &access : access_)
+        if (loops.size() > 1 &&
+            (!access || strideOf(*access, kReductionLoop + static_cast<int>(loop)) !=
+                            product_.length * strideOf(*access, contractionLoop())))
+          return false;
+      product_.length *= extents[loop];
+    }
+    return true;
+  }
+
+  int contractionLoop() const { return kReductionLoop + static_cast<int>(product_.contraction); }
+
+  bool findSides() {
+    llvm::SmallBitVector depends[2];
+    for (unsigned input : {0u, 1u}) {
+      std::optional<LoopPlace> at = placeOf(input);
+      if (!at)
+        return false;
+      depends[input].resize(product_.extents.size());
+      for (const LoopForm &form : *at)
+        for (auto [loop, coefficient] : form.terms)
+          if (loop < kReductionLoop)
+            depends[input].set(loop);
+    }
+    const int columns = shape_.order.back();
+    if (depends[0].test(columns) == depends[1].test(columns))
+      return false;
+    const unsigned side = depends[0].test(columns) ? 0 : 1;
+    int rows = -1;
+    for (auto [loop, extent] : llvm::enumerate(product_.extents))
+      if (depends[1 - side].test(loop) && !depends[side].test(loop) &&
+          (rows < 0 || extent > product_.extents[rows]))
+        rows = static_cast<int>(loop);
+    if (rows < 0)
+      return false;
+    product_.columns = {.input = side, .loop = columns, .extent = product_.extents[columns]};
+    product_.rows = {.input = 1 - side, .loop = rows, .extent = product_.extents[rows]};
+    return true;
+  }
+
+  void setTile(const ProductTile &tile) {
+    product_.tile = tile;
+    product_.rows.tile = tile.rows;
+    product_.columns.tile = tile.columns;
+    const int64_t run = kLoadBytes / product_.element_bytes;
+    product_.row_run = std::min(run, tile.thread_rows);
+    product_.column_run = std::min(run, tile.thread_columns);
+    for (ProductSide *side : {&product_.rows, &product_.columns})
+      if (const std::optional<OperandAccess> &access = access_[side->input])
+        setLoads(*side, *access, run);
+  }
+
+  /// Whole loads of 16 bytes where every one of them is aligned.
+  void setLoads(ProductSide &side, const OperandAccess &access, int64_t run) {
+    side.along_contraction =
+        strideOf(access, contractionLoop()) == 1 && strideOf(access, side.loop) != 1;
+    const int along = side.along_contraction ? contractionLoop() : side.loop;
+    const int64_t extent = side.along_contraction ? product_.length : side.extent;
+    int64_t multiple = std::gcd(access.buffer.offset.constant, extent);
+    for (auto [unknown, coefficient] : access.buffer.offset.terms)
+      multiple = std::gcd(multiple, coefficient);
+    for (auto [form, stride] : llvm::zip_equal(access.at, access.buffer.strides)) {
+      multiple = std::gcd(multiple, form.constant * stride);
+      for (auto [loop, coefficient] : form.terms)
+        if (loop != along)
+          multiple = std::gcd(multiple, coefficient * stride);
+    }
+    if (strideOf(access, along) == 1 && multiple % run == 0 &&
+        access.buffer.alignment % kLoadBytes == 0 && access.buffer.alignment != 0)
+      side.width = run;
+  }
+
+  const Nest &nest_;
+  const NestShape &shape_;
+  const std::function<const Buffer *(mlir::Value)> &buffer_of_;
+  ProductShape product_;
+  std::optional<OperandAccess> access_[2];
+};
+
+} // namespace
+
+int64_t sharedPitch(const ProductSide &side) { return side.tile + kPad; }
+
+int64_t ProductShape::tiles() const {
+  int64_t tiles = 1;
+  for (int64_t extent : extents)
+    tiles *= extent;
+  tiles /= rows.extent * columns.extent;
+  return tiles * static_cast<int64_t>(llvm::divideCeil(rows.extent, rows.tile) *
+                                      llvm::divideCeil(columns.extent, columns.tile));
+}
+
+int64_t ProductShape::sharedBytes() const {
+  return 2 * tile.depth * (sharedPitch(rows) + sharedPitch(columns)) * element_bytes;
+}
+
+int64_t ProductShape::loadsOf(const ProductSide &side) const {
+  return static_cast<int64_t>(
+      llvm::divideCeil(side.tile * tile.depth, side.width * tile.threads()));
+}
+
+int64_t ProductShape::ownOffset(const ProductSide &side) const {
+  const int64_t accumulators = tile.thread_rows * tile.thread_columns;
+  return element_bytes * (accumulators + (side.loop == rows.loop ? 0 : loadsOf(rows) * rows.width));
+}
+
+int64_t ProductShape::ownBytes() const {
+  return ownOffset(columns) + element_bytes * loadsOf(columns) * columns.width;
+}
+
+std::optional<ProductShape>
+chooseProduct(const Nest &nest, const NestShape &shape,
+              const std::function<const Buffer *(mlir::Value)> &buffer_of, int64_t blocks) {
+  return ProductFinder(nest, shape, buffer_of).find(blocks);
+}
+
+} // namespace refold::codegen
