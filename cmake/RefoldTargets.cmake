@@ -1,3 +1,8 @@
+# What g++ needs for ccache to see through a precompiled header. Elsewhere it would keep ccache from what another build folder has compiled.
+if(CMAKE_CXX_COMPILER_LAUNCHER AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  set(for_ccache -fpch-preprocess)
+endif()
+
 # The three kinds of target. MLIR is linked as its two shared libraries only: naming an MLIRxxx target would
 # drag a second copy of its core in.
 if(REFOLD_COMPILER)
@@ -10,6 +15,7 @@ if(REFOLD_COMPILER)
   # One precompiled header for all sources over MLIR.
   add_library(refold_mlir_pch OBJECT ${PROJECT_SOURCE_DIR}/cmake/mlir_pch.cpp)
   target_link_libraries(refold_mlir_pch PUBLIC refold_mlir)
+  target_compile_options(refold_mlir_pch PRIVATE ${for_ccache})
   target_precompile_headers(refold_mlir_pch PRIVATE ${PROJECT_SOURCE_DIR}/cmake/mlir_pch.h)
 endif()
 
@@ -19,12 +25,17 @@ function(_refold_common target)
   if(ARG_MLIR)
     target_link_libraries(${target} PUBLIC refold_mlir)
     target_precompile_headers(${target} REUSE_FROM refold_mlir_pch)
+    target_compile_options(${target} PRIVATE ${for_ccache})
     # A precompiled header serves one setting only: executables take the libraries' -fPIC, not CMake's -fPIE.
     get_target_property(kind ${target} TYPE)
     if(kind STREQUAL EXECUTABLE)
       set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
       target_compile_options(${target} PRIVATE -fPIC)
     endif()
+  elseif(CMAKE_GENERATOR MATCHES Ninja)
+    # Ninja compiles in the build tree. Where that is `.`, a source of the runtime is the same to ccache in every build folder.
+    set_target_properties(${target} PROPERTIES INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR})
+    target_compile_options(${target} PRIVATE -I.)
   endif()
 endfunction()
 

@@ -53,9 +53,10 @@ std::vector<PtxasEntry> Entries(const std::string &report) {
     if (std::regex_search(line, match, compiling)) {
       entries.push_back({match[1]});
     } else if (!entries.empty() && std::regex_search(line, match, frame)) {
-      entries.back().stack_bytes = std::stoi(match[1]);
-      entries.back().spill_store_bytes = std::stoi(match[2]);
-      entries.back().spill_load_bytes = std::stoi(match[3]);
+      // Of the entry, then of each function that it calls.
+      entries.back().stack_bytes += std::stoi(match[1]);
+      entries.back().spill_store_bytes += std::stoi(match[2]);
+      entries.back().spill_load_bytes += std::stoi(match[3]);
     } else if (!entries.empty() && std::regex_search(line, match, used)) {
       entries.back().registers = std::stoi(match[1]);
     }
