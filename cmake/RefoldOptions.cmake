@@ -35,8 +35,8 @@ endif()
 
 find_program(REFOLD_CCACHE_PROGRAM ccache)
 if(REFOLD_CCACHE AND REFOLD_CCACHE_PROGRAM)
-  # A precompiled header carries its macros and times: ccache must be told that they do not matter.
-  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${REFOLD_CCACHE_PROGRAM})
+  # A precompiled header carries its macros and times: ccache must be told that they do not matter. Neither does where the clone lies.
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${REFOLD_CCACHE_PROGRAM})
   set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_CXX_COMPILER_LAUNCHER})
 endif()
 
