@@ -41,8 +41,10 @@ std::optional<MatrixProduct> refold::rf::matrixProductOf(DotGeneralOp op) {
       op.getLhsContractingDimensions().size() != op.getRhsContractingDimensions().size())
     return std::nullopt;
   // In the order in which they lie in lhs; which is summed first is no part of a library's product.
-  SmallVector<std::pair<int64_t, int64_t>> pairs(
-      llvm::zip_equal(op.getLhsContractingDimensions(), op.getRhsContractingDimensions()));
+  SmallVector<std::pair<int64_t, int64_t>> pairs;
+  for (auto [left, right] :
+       llvm::zip_equal(op.getLhsContractingDimensions(), op.getRhsContractingDimensions()))
+    pairs.push_back({left, right});
   llvm::sort(pairs);
   auto lhsType = cast<RankedTensorType>(op.getLhs().getType());
   auto rhsType = cast<RankedTensorType>(op.getRhs().getType());
