@@ -7,6 +7,7 @@
 #include "compiler/driver/grid_code.h"
 
 #include "compiler/codegen/cuda/control_kernels.h"
+#include "compiler/codegen/cuda/fixed_ptx.h"
 #include "compiler/codegen/cuda/ptx_emitter.h"
 #include "compiler/codegen/rf_to_linalg.h"
 #include "compiler/driver/grid_program.h"
@@ -62,16 +63,18 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
       lowerGrids(program, std::move(wanted.program), arch, errors, context);
   if (!kernels.ok())
     return kernels.status();
-  absl::Status status = codegen::addCounterKernels(*kernels->code);
-  if (status.ok())
-    status = codegen::addFiniteKernels(*kernels->code);
-  if (!status.ok())
-    return status;
+  absl::StatusOr<std::string> text = codegen::emitPtx(*kernels->code, *target);
+  if (text.ok())
+    text = codegen::withFixedEntries(*std::move(text), *target);
+  if (!text.ok())
+    return text.status();
 
   // What sets a condition is apart: old drivers refuse it, and all that is loaded with it.
   codegen::GridModule control;
-  control.code = std::make_unique<llvm::Module>("control", context);
-  if (!wanted.ticking.empty()) {
+  absl::StatusOr<std::string> controlText;
+  if (wanted.ticking.empty()) {
+    controlText = codegen::fixedControlPtx(*target);
+  } else {
     codegen::GridProgram folds{.kernels = {},
                                .alignments = std::move(alignments),
                                .dispatches = std::move(wanted.ticking)};
@@ -80,9 +83,12 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
     if (!ticking.ok())
       return ticking.status();
     control = *std::move(ticking);
+    if (absl::Status status = codegen::addControlKernels(*control.code); !status.ok())
+      return status;
+    controlText = codegen::emitPtx(*control.code, *target);
   }
-  if (status = codegen::addControlKernels(*control.code); !status.ok())
-    return status;
+  if (!controlText.ok())
+    return controlText.status();
 
   GridCode result;
   result.kernels = std::move(kernels->kernels);
@@ -91,11 +97,7 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
     result.dispatches[dispatch] = std::move(grid);
   for (auto [loop, grid] : llvm::zip_equal(wanted.loops, control.dispatches))
     result.ticks[loop] = grid.entry;
-  for (llvm::Module *module : {kernels->code.get(), control.code.get()}) {
-    absl::StatusOr<std::string> text = codegen::emitPtx(*module, *target);
-    if (!text.ok())
-      return text.status();
-    result.code.insert(result.code.end(), text->c_str(), text->c_str() + text->size() + 1);
-  }
+  for (const std::string &ptx : {*text, *controlText})
+    result.code.insert(result.code.end(), ptx.c_str(), ptx.c_str() + ptx.size() + 1);
   return result;
 }

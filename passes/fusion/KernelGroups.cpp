@@ -110,7 +110,7 @@ public:
         group.ops.push_back(ops[member]);
       // What joined a sum would be computed from what is not yet all of it.
       if (members.size() == 1 && group.isKernel)
-        group.tiles = chainedTiles(ops[node], rowBlocks);
+        group.tiles = chainedTiles(ops[node], rules.rowBlocks);
       taken.push_back(std::move(group));
     }
     return taken;

@@ -1,4 +1,4 @@
-//===- ptxas_program.cpp - A program, through the toolkit's assembler -----===//
+//===- ptxas_program.cpp - Programs, through the toolkit's assembler ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,52 +6,71 @@
 //===----------------------------------------------------------------------===//
 #include "test/e2e/ptxas_program.h"
 
-#include "compiler/driver/compile.h"
+#include "compiler/driver/compile_module.h"
 #include "runtime/executable/loaded_executable.h"
-#include "test/compiler/codegen_cuda/ptxas.h"
+#include "test/compiler/codegen_cuda/ptxas_batch.h"
 
 #include "absl/strings/str_cat.h"
+
+#include "mlir/IR/MLIRContext.h"
+
+#include <cstring>
+#include <optional>
 
 namespace refold::test {
 namespace {
 
-/// Control kernels depend on the architecture alone.
-absl::Status AcceptsControls(const std::string &ptx, const std::string &arch) {
-  static std::string accepted[2];
-  std::string &known = accepted[arch == "sm_90"];
-  if (known == ptx)
-    return absl::OkStatus();
-  absl::StatusOr<std::vector<PtxasEntry>> entries = PtxasAccepts(ptx, arch);
-  if (entries.ok())
-    known = ptx;
-  return entries.status();
+mlir::DialectRegistry Registry() {
+  mlir::DialectRegistry registry;
+  registerCompilerDialects(registry);
+  return registry;
 }
 
 } // namespace
 
-std::string PtxasRefusal(const std::string &program, const std::string &tier) {
-  for (const char *arch : {"sm_80", "sm_90"}) {
+struct PtxasPrograms::Impl {
+  std::optional<mlir::MLIRContext> context;
+  int64_t compiled = 0;
+  PtxasBatch batches[2] = {PtxasBatch("sm_80"), PtxasBatch("sm_90")};
+};
+
+PtxasPrograms::PtxasPrograms() : impl_(std::make_unique<Impl>()) {}
+PtxasPrograms::~PtxasPrograms() = default;
+
+absl::Status PtxasPrograms::Add(const std::string &program, const std::string &tier,
+                                const std::string &origin) {
+  // A context keeps every type and constant it has seen.
+  if (impl_->compiled++ % 200 == 0)
+    impl_->context.emplace(Registry(), mlir::MLIRContext::Threading::DISABLED);
+  for (PtxasBatch &batch : impl_->batches) {
+    auto module = ParseProgramText(program, origin, &*impl_->context);
+    if (!module.ok())
+      return module.status();
     CompileOptions options;
     options.device = "cuda";
-    options.cuda_arch = arch;
+    options.cuda_arch = batch.arch();
     options.cuda_tier = tier;
-    absl::StatusOr<Compilation> compiled = CompileText(program, "program.mlir", options);
+    absl::StatusOr<Compilation> compiled = CompileModule(**module, options);
     if (!compiled.ok())
-      return compiled.status().ToString();
+      return compiled.status();
     const auto &object = compiled->executable->object;
-    const char *texts = reinterpret_cast<const char *>(object.data());
-    const std::string kernels = texts, controls = texts + kernels.size() + 1;
-    absl::StatusOr<std::vector<PtxasEntry>> entries = PtxasAccepts(kernels, arch);
-    if (!entries.ok())
-      return entries.status().ToString();
-    for (const PtxasEntry &entry : *entries)
-      if (entry.spill_store_bytes + entry.spill_load_bytes > 0)
-        return absl::StrCat(arch, ": '", entry.name, "' spills ", entry.spill_store_bytes,
-                            " bytes, with ", entry.registers, " registers");
-    if (absl::Status status = AcceptsControls(controls, arch); !status.ok())
-      return status.ToString();
+    const char *kernels = reinterpret_cast<const char *>(object.data());
+    batch.Add(kernels, origin);
+    batch.Add(kernels + std::strlen(kernels) + 1, origin);
   }
-  return "";
+  return absl::OkStatus();
+}
+
+std::string PtxasPrograms::Refusals() {
+  return absl::StrCat(impl_->batches[0].Refusals(), impl_->batches[1].Refusals());
+}
+
+std::string PtxasPrograms::Counts() const {
+  std::string text = absl::StrCat(impl_->compiled, " programs");
+  for (const PtxasBatch &batch : impl_->batches)
+    absl::StrAppend(&text, "; ", batch.arch(), ": ", batch.parts(), " entries, ", batch.distinct(),
+                    " of them distinct, in ", batch.calls(), " calls of ptxas");
+  return text;
 }
 
 } // namespace refold::test

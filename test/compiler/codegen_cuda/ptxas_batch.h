@@ -30,6 +30,7 @@ public:
   /// with its origin, a paragraph each; empty where there is none.
   std::string Refusals();
 
+  const std::string &arch() const { return arch_; }
   int64_t parts() const { return parts_; }                    ///< that were added
   int64_t distinct() const { return int64_t(known_.size()); } ///< that ptxas has seen, or will
   int64_t calls() const { return calls_; }                    ///< of ptxas
