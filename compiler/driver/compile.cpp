@@ -123,7 +123,8 @@ void refold::registerCompilerDialects(DialectRegistry &registry) {
   codegen::registerKernelDialects(registry);
 }
 
-absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const CompileOptions &options) {
+absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const CompileOptions &options,
+                                                  const PipelineOptions &rows) {
   auto start = std::chrono::steady_clock::now();
   MLIRContext *context = module.getContext();
   FirstError errors(context);
@@ -136,7 +137,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
 
   bool onCpu = options.device == "cpu", onCuda = options.device == "cuda";
   CudaTier tier = CudaTier::Layer;
-  PipelineOptions pipeline;
+  PipelineOptions pipeline = rows;
   absl::StatusOr<LibraryRules> libraries = libraryRules(options);
   if (!libraries.ok())
     return libraries.status();

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "compiler/driver/compile.h"
+#include "compiler/pipeline/pipeline.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -24,7 +25,9 @@ absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
 ParseProgramText(absl::string_view text, absl::string_view name, mlir::MLIRContext *context);
 
 /// Compiles `module` in place: it is in memory form afterwards. The error is the first diagnostic,
-/// as "file:line:column: text".
-absl::StatusOr<Compilation> CompileModule(mlir::ModuleOp module, const CompileOptions &options);
+/// as "file:line:column: text". `rows`: how rows are shared on a device that is no card, in place of
+/// what every program has; tests take small blocks and tiles.
+absl::StatusOr<Compilation> CompileModule(mlir::ModuleOp module, const CompileOptions &options,
+                                          const PipelineOptions &rows = {});
 
 } // namespace refold

@@ -23,7 +23,7 @@ struct ProgramCompiler::Impl {
   int compiled = 0;
 };
 
-ProgramCompiler::ProgramCompiler() : impl_(std::make_unique<Impl>()) {}
+ProgramCompiler::ProgramCompiler(Rows rows) : rows_(rows), impl_(std::make_unique<Impl>()) {}
 ProgramCompiler::~ProgramCompiler() = default;
 
 absl::StatusOr<Compilation> ProgramCompiler::Compile(const std::string &text,
@@ -37,7 +37,10 @@ absl::StatusOr<Compilation> ProgramCompiler::Compile(const std::string &text,
     return absl::InvalidArgumentError("program cannot be parsed");
   CompileOptions options;
   options.device = device;
-  return CompileModule(*module, options);
+  PipelineOptions rows;
+  if (rows_ == Rows::SmallTiles)
+    rows = {.most_blocks = 3, .least_rows = 2, .least_work = 1, .tile_rows = 1, .lanes = 2};
+  return CompileModule(*module, options, rows);
 }
 
 void ProgramCompiler::SetHook(PassHook hook) { hook_ = std::move(hook); }

@@ -19,7 +19,10 @@ namespace refold::test {
 
 class ProgramCompiler {
 public:
-  ProgramCompiler();
+  /// As users have them, or so small that programs of few rows have several blocks of several
+  /// tiles.
+  enum class Rows { Usual, SmallTiles };
+  explicit ProgramCompiler(Rows rows = Rows::Usual);
   ~ProgramCompiler();
   /// As CompileText.
   absl::StatusOr<Compilation> Compile(const std::string &text, const std::string &device);
@@ -28,6 +31,7 @@ public:
 
 private:
   struct Impl;
+  Rows rows_;
   PassHook hook_;
   std::unique_ptr<Impl> impl_;
 };

@@ -23,3 +23,9 @@ TEST_CASE("a random program has the same bits folded, step by step and in parts,
   INFO(tried << " programs, " << values << " against float64, " << slopes << " slopes");
   CHECK((tried < 50 || (values * 25 >= tried && slopes * 4 >= tried)));
 }
+
+TEST_CASE("so has one whose few rows come in tiles") {
+  ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
+  JudgeRandomPrograms("checked-tiles", 200, 3,
+                      [&](const FuzzCase &one) { return JudgeChecked(compiler, one); });
+}

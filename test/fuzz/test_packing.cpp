@@ -72,10 +72,10 @@ std::shared_ptr<const runtime::LoadedExecutable> Compiled(ProgramCompiler &compi
 } // namespace
 
 TEST_CASE("a slice moved onto a live one is reported, and what is not reported does no harm") {
-  ProgramCompiler compiler;
+  ProgramCompiler usual, small_tiles(ProgramCompiler::Rows::SmallTiles);
   int64_t programs = 0, mattered = 0, ran = 0;
   ForRandomPrograms("packing", 200, 1, [&](FuzzCase &one) {
-    auto executable = Compiled(compiler, one);
+    auto executable = Compiled(programs % 2 ? small_tiles : usual, one);
     const exe::ExecutableT &table = executable->table;
     const std::vector<uint32_t> temporaries = TouchedTemporaries(table);
     ++programs;
