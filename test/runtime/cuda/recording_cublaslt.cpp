@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <deque>
 #include <map>
-#include <set>
 
 namespace refold::runtime::cuda {
 namespace {
@@ -50,6 +49,12 @@ struct Preference {
   uint64_t workspace_bytes = 0;
   uint32_t schemes = 7;
   uint32_t alignment = 256; ///< the least of all matrices
+};
+
+/// What a handle has loaded.
+struct Code {
+  Module module = nullptr;
+  Function function = nullptr;
 };
 
 struct Enqueued {
@@ -102,7 +107,7 @@ struct RecordingCublasLtState {
 
   RecordingDriver &driver;
   uintptr_t last_handle = 0x1000;
-  std::set<LtHandle> handles;
+  std::map<LtHandle, Code> handles;
   std::map<LtLayout, Layout> layouts;
   std::map<LtProduct, Product> products;
   std::map<LtPreference, Preference> preferences;
@@ -111,8 +116,6 @@ struct RecordingCublasLtState {
   uint32_t alignment = 256; ///< that algorithms were asked for
   std::optional<NodeType> stray;
   LtStatus refusal = LtStatus::Success;
-  Module module = nullptr;
-  Function function = nullptr;
   std::deque<Enqueued> enqueued;
   size_t executed = 0;
 };
@@ -173,17 +176,21 @@ const char *RecordingCublasLtState::GetStatusName(LtStatus status) {
 }
 
 LtStatus RecordingCublasLtState::Create(LtHandle *handle) {
-  if (driver.Api().ModuleLoadDataEx(&module, kPtx, 0, nullptr, nullptr) != Result::Success ||
-      driver.Api().ModuleGetFunction(&function, module, "cublaslt_product") != Result::Success)
+  Code code;
+  if (driver.Api().ModuleLoadDataEx(&code.module, kPtx, 0, nullptr, nullptr) != Result::Success ||
+      driver.Api().ModuleGetFunction(&code.function, code.module, "cublaslt_product") !=
+          Result::Success)
     return LtStatus::NotInitialized;
   *handle = NewHandle<LtHandle>();
-  handles.insert(*handle);
+  handles[*handle] = code;
   return LtStatus::Success;
 }
 LtStatus RecordingCublasLtState::Destroy(LtHandle handle) {
-  if (handles.erase(handle) == 0)
-    return Fail("no such handle, or it was destroyed");
-  driver.Api().ModuleUnload(module);
+  const Code *code = Find(handles, handle, "handle");
+  if (!code)
+    return LtStatus::InvalidValue;
+  driver.Api().ModuleUnload(code->module);
+  handles.erase(handle);
   return LtStatus::Success;
 }
 
@@ -396,8 +403,8 @@ LtStatus RecordingCublasLtState::Matmul(LtHandle handle, LtProduct product_handl
   uint64_t params[] = {address(a), address(b), address(d), address(workspace), enqueued.size()};
   void *pointers[] = {&params[0], &params[1], &params[2], &params[3], &params[4]};
   enqueued.push_back(one);
-  return driver.Api().LaunchKernel(function, 1, 1, 1, 128, 1, 1, 0, stream, pointers, nullptr) ==
-                 Result::Success
+  return driver.Api().LaunchKernel(handles.at(handle).function, 1, 1, 1, 128, 1, 1, 0, stream,
+                                   pointers, nullptr) == Result::Success
              ? LtStatus::Success
              : LtStatus::ExecutionFailed;
 }
