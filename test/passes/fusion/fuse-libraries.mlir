@@ -64,9 +64,10 @@ func.func @between(%x: tensor<32x256x16xf32>, %w: tensor<256x256xf32>) -> tensor
   return %p : tensor<32x16x256xf32>
 }
 
-// Near miss: contracted dimensions that lie in other orders.
+// Contracted dimensions that lie in other orders: the right operand is transposed first, as ever, and then it is a product of matrices.
 // CHECK-LABEL: func.func @crossed
-// CHECK-NOT: rf.library
+// CHECK: rf.transpose
+// CHECK: rf.library
 func.func @crossed(%x: tensor<512x4x64xf32>, %w: tensor<64x4x256xf32>) -> tensor<512x256xf32> {
   %p = rf.dot_general %x, %w, batching = [] x [], contracting = [1, 2] x [1, 0] : (tensor<512x4x64xf32>, tensor<64x4x256xf32>) -> tensor<512x256xf32>
   return %p : tensor<512x256xf32>
