@@ -44,8 +44,8 @@ absl::StatusOr<Timed> Time(const Card &card, const std::string &path) {
   absl::StatusOr<runtime::RunReport> report = (*session)->Train(1);
   if (!report.ok())
     return report.status();
-  const int64_t steps = std::clamp<int64_t>(static_cast<int64_t>(kSeconds / first.Seconds()), 1,
-                                            loop->capacity - 1);
+  const int64_t steps =
+      std::clamp<int64_t>(static_cast<int64_t>(kSeconds / first.Seconds()), 1, loop->capacity - 1);
   Stopwatch watch;
   report = (*session)->Train(steps);
   if (!report.ok())

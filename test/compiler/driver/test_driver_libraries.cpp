@@ -86,9 +86,9 @@ TEST_CASE("the workspace is reserved by architecture, and only for products") {
 }
 
 TEST_CASE("none, another tier and small layers leave all products to our own kernels") {
-  CHECK(ProductsOf(TableOf(Mlp(256, 512, 256), {.device = "cuda",
-                                                .cuda_tier = "layer",
-                                                .libraries = "none"})).empty());
+  CHECK(ProductsOf(TableOf(Mlp(256, 512, 256),
+                           {.device = "cuda", .cuda_tier = "layer", .libraries = "none"}))
+            .empty());
   CHECK(ProductsOf(TableOf(Mlp(256, 512, 256), {.device = "cuda", .cuda_tier = "step"})).empty());
   for (int64_t batch : {512, 4096})
     for (int64_t width : {32, 64})
@@ -100,8 +100,8 @@ TEST_CASE("with libraries none the code is that of before") {
   // Where no product is large the option changes no byte.
   const std::string text = Mlp(64, 512, 64);
   auto code = [&](const char *libraries) {
-    auto compiled = CompileText(
-        text, "mlp.mlir", {.device = "cuda", .cuda_tier = "layer", .libraries = libraries});
+    auto compiled = CompileText(text, "mlp.mlir",
+                                {.device = "cuda", .cuda_tier = "layer", .libraries = libraries});
     REQUIRE(compiled.ok());
     const auto &object = compiled->executable->object;
     return std::string(reinterpret_cast<const char *>(object.data()), object.size());
@@ -112,8 +112,7 @@ TEST_CASE("with libraries none the code is that of before") {
 TEST_CASE("TF32 is on where it is asked for, and only then") {
   const exe::ExecutableT table =
       TableOf(Mlp(256, 512, 256), {.device = "cuda", .cuda_tier = "op", .tf32 = true});
-  CHECK(ProductsOf(table).front() ==
-        "f32 product of 256x512 and 512x256, lhs transposed, by TF32");
+  CHECK(ProductsOf(table).front() == "f32 product of 256x512 and 512x256, lhs transposed, by TF32");
 }
 
 TEST_CASE("options that contradict each other are refused in a line") {

@@ -283,3 +283,18 @@ func.func @parts(%ring: tensor<64x16xf32> {rf.state = #rf.state<"ring", 0>}, %ta
   }
   return %0, %1, %2 : tensor<64x16xf32>, tensor<10x16xf32>, tensor<64x16xf32>
 }
+
+// -----
+
+// Tests that the mark of a product that a library makes comes along when the group becomes a kernel.
+
+// CHECK-LABEL: func.func @train
+// CHECK: mem.kernel @k0_dot_general blocks = 1 operands [-1, -1] results [-1] tied [-1] attributes {rf.library}
+func.func @train(%a: tensor<4x4xf32> {rf.state = #rf.state<"a", 0>}, %b: tensor<4x4xf32> {rf.state = #rf.state<"b", 1>}) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  %n = rf.fusion %a, %b blocks = 1 operands [-1, -1] results [-1] {rf.library} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32> {
+  ^bb0(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>):
+    %0 = rf.dot_general %x, %y, batching = [] x [], contracting = [1] x [0] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    rf.yield %0 : tensor<4x4xf32>
+  }
+  return %n, %b : tensor<4x4xf32>, tensor<4x4xf32>
+}

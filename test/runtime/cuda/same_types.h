@@ -36,13 +36,16 @@ template <typename R, typename... A> struct OursOf<R(A...)> {
 /// In namespace refold::runtime::cuda::same: which type of ours one of the toolkit's is.
 #define REFOLD_SAME(theirs, ours)                                                                  \
   template <> struct OursOf<theirs> {                                                              \
-    using type = ::refold::runtime::cuda::ours;                                                                       \
+    using type = ::refold::runtime::cuda::ours;                                                    \
   };
 
 #define REFOLD_SIZE(theirs, ours)                                                                  \
-  static_assert(sizeof(theirs) == sizeof(::refold::runtime::cuda::ours) && alignof(theirs) == alignof(::refold::runtime::cuda::ours));
+  static_assert(sizeof(theirs) == sizeof(::refold::runtime::cuda::ours) &&                         \
+                alignof(theirs) == alignof(::refold::runtime::cuda::ours));
 #define REFOLD_FIELD(theirs, their_field, ours, our_field)                                         \
-  static_assert(offsetof(theirs, their_field) == offsetof(::refold::runtime::cuda::ours, our_field) &&                \
+  static_assert(offsetof(theirs, their_field) ==                                                   \
+                    offsetof(::refold::runtime::cuda::ours, our_field) &&                          \
                 sizeof(theirs::their_field) == sizeof(::refold::runtime::cuda::ours::our_field));
 #define REFOLD_VALUE(theirs, ours)                                                                 \
-  static_assert(static_cast<long long>(theirs) == static_cast<long long>(::refold::runtime::cuda::ours));
+  static_assert(static_cast<long long>(theirs) ==                                                  \
+                static_cast<long long>(::refold::runtime::cuda::ours));

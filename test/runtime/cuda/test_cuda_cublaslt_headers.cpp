@@ -97,9 +97,9 @@ TEST_CASE("the toolkit's library exports all that the table needs") {
   absl::StatusOr<cuda::CublasLtApi> library = cuda::OpenCublasLt({REFOLD_CUBLASLT});
   INFO(library.status());
   REQUIRE(library.ok());
-  CHECK(cuda::CublasLtName(*library) ==
-        "cuBLASLt " + std::to_string(CUBLAS_VER_MAJOR) + "." + std::to_string(CUBLAS_VER_MINOR) +
-            "." + std::to_string(CUBLAS_VER_PATCH));
+  CHECK(cuda::CublasLtName(*library) == "cuBLASLt " + std::to_string(CUBLAS_VER_MAJOR) + "." +
+                                            std::to_string(CUBLAS_VER_MINOR) + "." +
+                                            std::to_string(CUBLAS_VER_PATCH));
 }
 #endif
 

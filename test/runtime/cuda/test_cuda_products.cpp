@@ -19,7 +19,8 @@ using namespace refold::runtime::cuda;
 namespace {
 
 /// Numbers in (-1, 1) whose products round.
-template <typename T> HostTensor Numbers(exe::ElementType type, std::vector<int64_t> shape, T seed) {
+template <typename T>
+HostTensor Numbers(exe::ElementType type, std::vector<int64_t> shape, T seed) {
   HostTensor value(ToElementType(type), std::move(shape));
   for (int64_t i = 0; i < ElementCount(value.shape()); ++i)
     value.as<T>()[i] = std::sin(seed + static_cast<T>(1.7) * static_cast<T>(i));
@@ -88,7 +89,8 @@ LibraryChoice Choice(const ProductShape &shape, std::vector<LtOffer> offers = {}
 
 } // namespace
 
-TEST_CASE("products of every layout and type are right, looped on the card and in straight graphs") {
+TEST_CASE(
+    "products of every layout and type are right, looped on the card and in straight graphs") {
   for (bool lhs_transposed : {false, true})
     for (bool rhs_transposed : {false, true})
       for (int64_t batch : {1, 3})
@@ -191,11 +193,12 @@ TEST_CASE("what a library may not enqueue is named before the graph is instantia
                                                      {NodeType::MemAlloc, "memory allocation"},
                                                      {NodeType::Host, "host function"}};
   for (const auto &[type, name] : kinds)
-    CHECK(Refusal([type = type](ProductCard &card) { card.library.Stray(type); }) ==
-          std::string("the library's f32 product of 5x11 and 11x7 at net.cpp:9 has node 0 of kind ") +
-              name +
-              " in its body: only kernels, copies, child graphs and conditionals loop on a card, "
-              "compile it with --libraries=none");
+    CHECK(
+        Refusal([type = type](ProductCard &card) { card.library.Stray(type); }) ==
+        std::string("the library's f32 product of 5x11 and 11x7 at net.cpp:9 has node 0 of kind ") +
+            name +
+            " in its body: only kernels, copies, child graphs and conditionals loop on a card, "
+            "compile it with --libraries=none");
 }
 
 TEST_CASE("both factors may be the same matrix") {

@@ -13,9 +13,7 @@ using namespace refold::runtime::cuda;
 namespace {
 
 struct CaptureRig : Rig {
-  void Begin() {
-    REQUIRE(api.StreamBeginCapture(stream, CaptureMode::Relaxed) == Result::Success);
-  }
+  void Begin() { REQUIRE(api.StreamBeginCapture(stream, CaptureMode::Relaxed) == Result::Success); }
   Graph End() {
     Graph captured = nullptr;
     REQUIRE(api.StreamEndCapture(stream, &captured) == Result::Success);

@@ -19,13 +19,12 @@
 using namespace refold;
 using namespace refold::runtime;
 using exe::BufferKind;
-using exe::ElementType;
 
 namespace {
 
 constexpr int64_t kM = 8, kN = 4, kK = 16;
 
-void AddBuffer(exe::ExecutableT &table, std::string name, BufferKind kind, ElementType type,
+void AddBuffer(exe::ExecutableT &table, std::string name, BufferKind kind, exe::ElementType type,
                std::vector<int64_t> shape, uint64_t offset = 0) {
   auto buffer = std::make_unique<exe::BufferT>();
   buffer->name = std::move(name);
@@ -53,17 +52,17 @@ exe::ExecutableT Table() {
   launch->blocks = 1;
   const char *names[] = {"a", "b", "c"};
   for (uint32_t i = 0; i < 3; ++i) {
-    AddBuffer(table, names[i], i == 2 ? BufferKind::Temp : BufferKind::State, ElementType::F32,
+    AddBuffer(table, names[i], i == 2 ? BufferKind::Temp : BufferKind::State, exe::ElementType::F32,
               shapes[i]);
     auto value = std::make_unique<exe::ValueT>();
-    value->type = ElementType::F32;
+    value->type = exe::ElementType::F32;
     value->shape = shapes[i];
     kernel->values.push_back(std::move(value));
     auto arg = std::make_unique<exe::ArgT>();
     arg->buffer = i;
     launch->args.push_back(std::move(arg));
   }
-  AddBuffer(table, "workspace", BufferKind::Temp, ElementType::S8, {4096}, 256);
+  AddBuffer(table, "workspace", BufferKind::Temp, exe::ElementType::S8, {4096}, 256);
   kernel->operands = {0, 1};
   kernel->results = {2};
   kernel->tied = {-1};
@@ -136,10 +135,10 @@ TEST_CASE("each thing that is wrong with a library's product is named") {
          t.kernels[0]->tied.push_back(-1);
        }},
       {"a library's product of s32",
-       [](auto &t) { t.kernels[0]->values[0]->type = ElementType::S32; }},
+       [](auto &t) { t.kernels[0]->values[0]->type = exe::ElementType::S32; }},
       {"a library's product of f64 by TF32",
        [](auto &t) {
-         t.kernels[0]->values[0]->type = ElementType::F64;
+         t.kernels[0]->values[0]->type = exe::ElementType::F64;
          t.kernels[0]->library->tf32 = true;
        }},
       {"a library's lhs of 1 times 9x16, the kernel's is f32[8,16]",
@@ -153,7 +152,7 @@ TEST_CASE("each thing that is wrong with a library's product is named") {
       {"a library's lhs of 1 times 8x4294967296",
        [](auto &t) { t.kernels[0]->library->k = int64_t{1} << 32; }},
       {"a library's rhs of 1 times 16x4, the kernel's is f64[16,4]",
-       [](auto &t) { t.kernels[0]->values[1]->type = ElementType::F64; }},
+       [](auto &t) { t.kernels[0]->values[1]->type = exe::ElementType::F64; }},
       {"a library's result of 1 times 8x4, the kernel's is f32[4,4]",
        [](auto &t) { t.kernels[0]->values[2]->shape = {4, 4}; }},
       {"a library's product in 2 blocks",
