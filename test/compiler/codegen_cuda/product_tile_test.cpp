@@ -23,8 +23,8 @@ int64_t TileOf(int64_t rows, int64_t contraction, int64_t columns, int64_t times
 TEST_CASE("what has work for every processor has large tiles, what has less has small ones") {
   CHECK(TileOf(4096, 4096, 4096) == 128);
   CHECK(TileOf(2048, 512, 1024) == 128);
-  CHECK(TileOf(704, 512, 704) == 64);  // 121 of 132 processors have a tile of 64 x 64
-  CHECK(TileOf(704, 512, 832) == 32);  // 143: two would have to take turns
+  CHECK(TileOf(704, 512, 704) == 64); // 121 of 132 processors have a tile of 64 x 64
+  CHECK(TileOf(704, 512, 832) == 32); // 143: two would have to take turns
   CHECK(TileOf(352, 512, 352) == 32);
   CHECK(TileOf(128, 512, 128) == 16);
   CHECK(TileOf(704, 512, 704, 1, 8) == 64);
