@@ -36,7 +36,7 @@ enum class GridForm {
   /// value and asks the card which thread it is.
   Card,
   /// An entry is `void NAME(void *const *parameters, int64_t cta, int64_t threads)`, which runs
-  /// all threads of one block of threads.
+  /// all threads of one block of threads; where `threads` is negative, the last of them first.
   Host,
 };
 

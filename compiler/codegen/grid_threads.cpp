@@ -49,6 +49,8 @@ GridThreads::GridThreads(mlir::ModuleOp module, mlir::Location loc, llvm::String
   for (size_t i = 0; i < pointers + numbers; ++i)
     parameters_.push_back(load(i < pointers ? mlir::Type(pointer) : number, i));
   cta_ = arith::TruncIOp::create(builder, loc, builder.getI32Type(), entry_.getArgument(1));
+  backward_ =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, entry_.getArgument(2), i64(0));
 }
 
 mlir::Value GridThreads::load(mlir::Type type, size_t index) {
@@ -72,7 +74,9 @@ void GridThreads::together(llvm::function_ref<void(Value)> body) {
   auto all = scf::ForOp::create(builder, loc, i32(0), i32(threads_), i32(1));
   mlir::OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(all.getBody()->getTerminator());
-  body(all.getInductionVar());
+  Value thread = all.getInductionVar();
+  Value mirrored = arith::SubIOp::create(builder, loc, i32(threads_ - 1), thread);
+  body(arith::SelectOp::create(builder, loc, backward_, mirrored, thread));
 }
 
 void GridThreads::share(Value thread, int64_t count, llvm::function_ref<void(Value)> body) {

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Entries are written once for both forms. On a card a thread asks which one it is; on the host a
-// loop plays all threads of a block of threads, one after the other, from one barrier to the next:
-// work that lacks a barrier shows there, too.
+// loop plays all threads of a block of threads, one after the other, from one barrier to the next,
+// in either order: work that lacks a barrier shows there, too.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -86,6 +86,7 @@ private:
   mlir::LLVM::LLVMFuncOp entry_;
   Values parameters_;
   Value cta_, thread_;
+  Value backward_; // an i1, on the host
 };
 
 /// Where a thread of a team stands.

@@ -14,26 +14,9 @@
 #pragma once
 
 #include "compiler/codegen/nest_shape.h"
-
-#include <array>
+#include "compiler/codegen/product_tile.h"
 
 namespace refold::codegen {
-
-/// What a team computes: `rows` by `columns` elements, of which each thread has `thread_rows` by
-/// `thread_columns`; `depth` steps of the contraction at once.
-struct ProductTile {
-  int64_t rows = 0, columns = 0;
-  int64_t thread_rows = 0, thread_columns = 0;
-  int64_t depth = 0;
-
-  int64_t threads() const { return rows * columns / (thread_rows * thread_columns); }
-};
-
-/// The tile for a product of `rows` by `columns` by `contraction` that is computed `times` times,
-/// of elements of `bytes` bytes: the one of the least estimated time. Nothing where the product is
-/// so small, or so narrow, that threads are better off by themselves.
-std::optional<ProductTile> chooseProductTile(int64_t rows, int64_t columns, int64_t contraction,
-                                             int64_t times, int64_t bytes);
 
 /// How a team reads one operand: the side of the tile's rows, or that of its columns.
 struct ProductSide {

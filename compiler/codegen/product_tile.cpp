@@ -7,9 +7,12 @@
 // deeper along the contraction at once, since few threads have to bring as much.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/product_shape.h"
+#include "compiler/codegen/product_tile.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
 
 namespace refold::codegen {
 namespace {

@@ -66,10 +66,10 @@ std::string ProductProgram(const ProductCase &p) {
   const int64_t last = static_cast<int64_t>(out.size()) - 1;
   const std::string type = p.type, a = Tensor(lhs.shape, type), b = Tensor(rhs.shape, type),
                     wide = Tensor(out, type), bias = Tensor({p.columns}, type);
-  std::string body = absl::StrCat("  %p = rf.dot_general %a, %b, batching = ", List(batching),
-                                  " x ", List(batching), ", contracting = ", List(lhs.contracting),
-                                  " x ", List(rhs.contracting), " : (", a, ", ", b, ") -> ", wide,
-                                  "\n");
+  std::string body =
+      absl::StrCat("  %p = rf.dot_general %a, %b, batching = ", List(batching), " x ",
+                   List(batching), ", contracting = ", List(lhs.contracting), " x ",
+                   List(rhs.contracting), " : (", a, ", ", b, ") -> ", wide, "\n");
   std::string value = "%p", result = wide;
   if (p.epilogue) {
     absl::StrAppend(&body, "  %zero = rf.constant dense<0.2> : ", wide,
@@ -92,8 +92,9 @@ std::string ProductProgram(const ProductCase &p) {
       "func.func @startup(%seed: tensor<i64>) -> (", state,
       ") {\n  %0 = rf.constant dense<0> : tensor<i64>\n  return %0 : tensor<i64>\n}\n",
       "func.func @train(%a: ", a, " {rf.input = #rf.input<\"a\">}, %b: ", b,
-      " {rf.input = #rf.input<\"b\">}, %bias: ", bias, " {rf.input = #rf.input<\"bias\">}, %step: ",
-      state, ", %steps: i64 {rf.steps})\n    -> (tensor<i64>, ", result,
+      " {rf.input = #rf.input<\"b\">}, %bias: ", bias,
+      " {rf.input = #rf.input<\"bias\">}, %step: ", state,
+      ", %steps: i64 {rf.steps})\n    -> (tensor<i64>, ", result,
       " {rf.fetch = #rf.fetch<\"out\">}) {\n", body, "  return %step, ", value, " : tensor<i64>, ",
       result, "\n}\n}\n");
 }

@@ -141,17 +141,20 @@ private:
     for (const llvm::Argument &argument : entry_.args())
       values.push_back(load(argument.getType(), argument.getArgNo()));
     llvm::Value *cta = builder_.CreateTrunc(loop->getArg(1), narrow);
-    llvm::Value *threads = builder_.CreateTrunc(loop->getArg(2), narrow);
+    llvm::Value *given = builder_.CreateTrunc(loop->getArg(2), narrow);
+    llvm::Value *backward = builder_.CreateICmpSLT(given, builder_.getInt32(0));
+    llvm::Value *threads = builder_.CreateSelect(backward, builder_.CreateNeg(given), given);
     llvm::Value *set = load(pointer_, entry_.arg_size());
     llvm::Value *self = load(pointer_, entry_.arg_size() + 1);
     builder_.CreateBr(inside);
     builder_.SetInsertPoint(inside);
-    llvm::PHINode *thread = builder_.CreatePHI(narrow, 2);
+    llvm::PHINode *index = builder_.CreatePHI(narrow, 2);
+    llvm::Value *next = builder_.CreateAdd(index, builder_.getInt32(1));
+    llvm::Value *thread = builder_.CreateSelect(backward, builder_.CreateSub(threads, next), index);
     values.append({thread, cta, threads, set, self});
     builder_.CreateCall(body_, values);
-    llvm::Value *next = builder_.CreateAdd(thread, builder_.getInt32(1));
-    thread->addIncoming(builder_.getInt32(0), before);
-    thread->addIncoming(next, inside);
+    index->addIncoming(builder_.getInt32(0), before);
+    index->addIncoming(next, inside);
     builder_.CreateCondBr(builder_.CreateICmpULT(next, threads), inside, after);
     builder_.SetInsertPoint(after);
     builder_.CreateRetVoid();

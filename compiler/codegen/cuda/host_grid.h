@@ -23,10 +23,10 @@ namespace refold::codegen {
 
 /// Turns each entry of `module`, a function of calling convention ptx_kernel, into
 ///   void NAME(const uint64_t *args, int64_t cta, int64_t threads)
-/// which runs all threads of one block, one after another, and emits the object for `target`
-/// (emitObject). `args`: the entry's parameters and, behind them, two words that stand for
-/// cudaGraphSetConditional: the address of a `void (void *self, uint64_t handle, uint32_t value)`,
-/// and `self`.
+/// which runs all threads of one block, one after another (the last first, where `threads` is
+/// negative), and emits the object for `target` (emitObject). `args`: the entry's parameters and,
+/// behind them, two words that stand for cudaGraphSetConditional: the address of a `void (void
+/// *self, uint64_t handle, uint32_t value)`, and `self`.
 ///
 /// A function of another convention that is no helper stays as it is: it may be of that form.
 ///

@@ -50,9 +50,10 @@ absl::Status HostGrid::Register(runtime::cuda::RecordingDriver &driver, const st
       args.push_back(call.Param<uint64_t>(i));
     args.push_back(reinterpret_cast<uintptr_t>(set));
     args.push_back(reinterpret_cast<uintptr_t>(&call));
-    const unsigned ctas = call.grid[0];
-    for (unsigned i = 0; i < ctas; ++i)
-      block(args.data(), order == BlockOrder::Forward ? i : ctas - 1 - i, call.block[0]);
+    const bool forward = order == BlockOrder::Forward;
+    const int64_t ctas = call.grid[0], threads = call.block[0];
+    for (int64_t i = 0; i < ctas; ++i)
+      block(args.data(), forward ? i : ctas - 1 - i, forward ? threads : -threads);
   });
   return absl::OkStatus();
 }

@@ -22,7 +22,8 @@
 
 namespace refold::test {
 
-/// In which order the blocks of a grid run: a result that depends on it is wrong on a card.
+/// In which order the blocks of a grid run, and the threads of each between two barriers: a result
+/// that depends on it is wrong on a card.
 enum class BlockOrder { Forward, Backward };
 
 class HostGrid {

@@ -174,6 +174,18 @@ declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   }
 }
 
+TEST_CASE("what depends on the order of threads has other bits the other way round") {
+  const std::string last_wins = R"(
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+)" + Entry("  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  store i32 %tid, ptr %a");
+  for (BlockOrder order : {BlockOrder::Forward, BlockOrder::Backward}) {
+    Launcher launcher(last_wins, order);
+    DevicePtr a = launcher.Put<uint32_t>({77});
+    launcher.Launch(1, 5, a, a, 0);
+    CHECK(launcher.Get<uint32_t>(a, 1)[0] == (order == BlockOrder::Forward ? 4 : 0));
+  }
+}
+
 TEST_CASE("a launch that is given less memory than it takes is a breach, and does not run") {
   Launcher launcher(Elementwise("  %y = fadd float %x, 1.0"), BlockOrder::Forward, {16, 16});
   DevicePtr a = launcher.Put<float>({1, 2, 3, 4}), b = launcher.Put<float>({0, 0, 0});

@@ -1,0 +1,69 @@
+//===- product_tile_test.cpp - How large the tile of a team is ------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each rule with its near misses.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/product_tile.h"
+
+#include <catch2/catch.hpp>
+
+namespace refold::codegen {
+namespace {
+
+/// Its rows; 0 where threads are by themselves.
+int64_t TileOf(int64_t rows, int64_t contraction, int64_t columns, int64_t times = 1,
+               int64_t bytes = 4) {
+  std::optional<ProductTile> tile = chooseProductTile(rows, columns, contraction, times, bytes);
+  return tile ? tile->rows : 0;
+}
+
+TEST_CASE("what has work for every processor has large tiles, what has less has small ones") {
+  CHECK(TileOf(4096, 4096, 4096) == 128);
+  CHECK(TileOf(2048, 512, 1024) == 128);
+  CHECK(TileOf(704, 512, 704) == 64); // 121 of 132 processors have a tile of 64 x 64
+  CHECK(TileOf(704, 512, 832) == 32); // 143: two would have to take turns
+  CHECK(TileOf(352, 512, 352) == 32);
+  CHECK(TileOf(128, 512, 128) == 16);
+  CHECK(TileOf(704, 512, 704, 1, 8) == 64);
+  CHECK(TileOf(4096, 4096, 4096, 1, 8) == 64);
+}
+
+TEST_CASE("blocks and batches count as work") {
+  CHECK(TileOf(128, 64, 128) == 16);
+  CHECK(TileOf(128, 64, 128, 132) == 128);
+  CHECK(TileOf(128, 64, 128, 133) == 64);
+}
+
+TEST_CASE("what lies beyond the edge is paid for") {
+  CHECK(TileOf(2048, 512, 1024) == 128);
+  CHECK(TileOf(2048 + 1, 512, 1024) != 128);
+}
+
+TEST_CASE("small and narrow products have no teams") {
+  CHECK(TileOf(64, 64, 64) == 16);
+  CHECK(TileOf(64, 63, 64) == 0);
+  CHECK(TileOf(64, 63, 64, 2) == 16);
+  CHECK(TileOf(8, 4096, 4096) != 0);
+  CHECK(TileOf(7, 4096, 4096) == 0);
+  CHECK(TileOf(4096, 4096, 7) == 0);
+  CHECK(TileOf(4096, 8, 4096) != 0);
+  CHECK(TileOf(4096, 7, 4096) == 0);
+}
+
+TEST_CASE("a tile's threads are whole warps of eight by four, and what they stage fits") {
+  for (int64_t bytes : {4, 8})
+    for (int64_t extent : {128, 352, 704, 4096}) {
+      const ProductTile tile = *chooseProductTile(extent, extent, 64, 1, bytes);
+      INFO(tile.rows << " of " << bytes << " bytes");
+      CHECK(tile.rows / tile.thread_rows % 4 == 0);
+      CHECK(tile.columns / tile.thread_columns % 8 == 0);
+      CHECK(tile.threads() <= 256);
+      CHECK(2 * tile.depth * (tile.rows + tile.columns + 8) * bytes <= 48 << 10);
+    }
+}
+
+} // namespace
+} // namespace refold::codegen
