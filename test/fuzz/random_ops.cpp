@@ -17,7 +17,7 @@ int64_t Count(const Shape &shape) {
 
 RandomOps::RandomOps(Program program, Dice &dice, DType dtype, int size)
     : program_(std::move(program)), dice_(dice), dtype_(dtype), size_(size),
-      limit_(400 * int64_t(size)) {}
+      limit_(std::max(400 * int64_t(size), int64_t(100))) {}
 
 int64_t RandomOps::Extent() {
   if (dice_.Chance(18))

@@ -20,7 +20,7 @@ enum class Batches { Fed, Shuffled, Sampled };
 class ProgramMaker {
 public:
   explicit ProgramMaker(const RandomProgramOptions &options)
-      : dice_(Dice(options.seed).Word()), size_(std::max(options.size, 1)),
+      : dice_(Dice(options.seed).Word()), size_(std::max(options.size, 0)),
         capacity_(dice_.Between(2, 4 + size_)),
         program_("fuzz" + std::to_string(options.seed), {.steps = capacity_}),
         dtype_(dice_.Chance(70) ? F32 : F64), ops_(program_, dice_, dtype_, size_) {}

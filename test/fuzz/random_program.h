@@ -20,7 +20,7 @@ namespace refold::test {
 
 struct RandomProgramOptions {
   uint64_t seed = 0;
-  /// A dial, from 1: extents, the number of ops and the number of steps grow with it.
+  /// A dial, from 0: extents, the number of ops and the number of steps grow with it.
   int size = 1;
 };
 

@@ -153,7 +153,8 @@ private:
 
   std::string Renamed(absl::string_view word) const {
     if (absl::StartsWith(word, kLabel))
-      return absl::StrCat(kLabel, word.substr(std::min(word.find('_', kLabel.size()), word.size())));
+      return absl::StrCat(kLabel,
+                          word.substr(std::min(word.find('_', kLabel.size()), word.size())));
     // Parameters are named after their function.
     const size_t end = std::min(word.rfind("_param_"), word.size());
     auto found = names_.find(std::string(word.substr(0, end)));

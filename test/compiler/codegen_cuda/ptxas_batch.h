@@ -46,7 +46,7 @@ private:
   void Refuse(const Pending &pending, const std::string &why);
 
   std::string arch_;
-  absl::flat_hash_set<size_t> known_; // hashes of 64 bits
+  absl::flat_hash_set<size_t> known_;                   // hashes of 64 bits
   std::map<std::string, std::vector<Pending>> pending_; // by their heads
   std::string refusals_;
   int64_t parts_ = 0, calls_ = 0;

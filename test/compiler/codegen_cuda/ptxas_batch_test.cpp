@@ -18,25 +18,25 @@ constexpr char kHead[] = "//\n// by hand\n//\n\n.version 7.0\n.target sm_80\n.ad
 
 /// Stores `value` where its parameter says. LLVM numbers labels through the text: `place`.
 std::string Store(const std::string &name, int value, int place = 0) {
-  return absl::StrCat("\t// .globl ", name, " // -- Begin function ", name, "\n.visible .entry ", name,
-                      "(\n\t.param .u64 .ptr .align 1 ", name,
-                      "_param_0\n)\n.maxntid 128\n.minnctapersm 1 // @", name,
-                      "\n{\n\t.reg .b64 %rd<3>;\n// %bb.0:\n\tld.param.b64 %rd1, [", name,
-                      "_param_0];\n\tcvta.to.global.u64 %rd2, %rd1;\n\tbra.uni $L__BB", place,
-                      "_1;\n$L__BB", place, "_1:\n\tst.global.b32 [%rd2], ", value,
-                      ";\n\tret;\n\t// -- End function\n}\n");
+  return absl::StrCat(
+      "\t// .globl ", name, " // -- Begin function ", name, "\n.visible .entry ", name,
+      "(\n\t.param .u64 .ptr .align 1 ", name, "_param_0\n)\n.maxntid 128\n.minnctapersm 1 // @",
+      name, "\n{\n\t.reg .b64 %rd<3>;\n// %bb.0:\n\tld.param.b64 %rd1, [", name,
+      "_param_0];\n\tcvta.to.global.u64 %rd2, %rd1;\n\tbra.uni $L__BB", place, "_1;\n$L__BB", place,
+      "_1:\n\tst.global.b32 [%rd2], ", value, ";\n\tret;\n\t// -- End function\n}\n");
 }
 
 /// Copies the first of the numbers in `table`, which `helper` adds one to.
 std::string Lookup(const std::string &name, const std::string &table, const std::string &helper) {
-  return absl::StrCat(".visible .entry ", name, "(\n\t.param .u64 ", name,
-                      "_param_0\n)\n{\n\t.reg .b32 %r<3>;\n\t.reg .b64 %rd<4>;\n\tld.param.b64 %rd1, [",
-                      name, "_param_0];\n\tmov.b64 %rd2, ", table,
-                      ";\n\tld.global.b32 %r1, [%rd2];\n\t{ // callseq 0, 0\n\t.param .b32 param0;\n\t"
-                      ".param .b32 retval0;\n\tst.param.b32 [param0], %r1;\n\tcall.uni (retval0), ",
-                      helper,
-                      ", (param0);\n\tld.param.b32 %r2, [retval0];\n\t} // callseq 0\n"
-                      "\tcvta.to.global.u64 %rd3, %rd1;\n\tst.global.b32 [%rd3], %r2;\n\tret;\n}\n");
+  return absl::StrCat(
+      ".visible .entry ", name, "(\n\t.param .u64 ", name,
+      "_param_0\n)\n{\n\t.reg .b32 %r<3>;\n\t.reg .b64 %rd<4>;\n\tld.param.b64 %rd1, [", name,
+      "_param_0];\n\tmov.b64 %rd2, ", table,
+      ";\n\tld.global.b32 %r1, [%rd2];\n\t{ // callseq 0, 0\n\t.param .b32 param0;\n\t"
+      ".param .b32 retval0;\n\tst.param.b32 [param0], %r1;\n\tcall.uni (retval0), ",
+      helper,
+      ", (param0);\n\tld.param.b32 %r2, [retval0];\n\t} // callseq 0\n"
+      "\tcvta.to.global.u64 %rd3, %rd1;\n\tst.global.b32 [%rd3], %r2;\n\tret;\n}\n");
 }
 std::string Table(const std::string &name, const std::string &bytes) {
   return absl::StrCat(".global .align 4 .b8 ", name, "[4] = {", bytes, "};\n");
