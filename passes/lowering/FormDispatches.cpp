@@ -112,11 +112,11 @@ private:
 struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
   using FormDispatchesBase::FormDispatchesBase;
   void runOnOperation() override {
-    if (maxBytes < 0 || lanes < 0) {
-      getOperation().emitError() << "max-bytes and lanes must not be negative, got "
-                                 << int64_t(maxBytes) << " and " << int64_t(lanes);
-      return signalPassFailure();
-    }
+    for (auto [name, value] : {std::pair{"max-bytes", int64_t(maxBytes)}, {"lanes", int64_t(lanes)}})
+      if (value < 0) {
+        getOperation().emitError() << name << " must not be negative, got " << value;
+        return signalPassFailure();
+      }
     SymbolTable symbols(getOperation()->getParentOfType<ModuleOp>());
     SmallVector<Block *> blocks;
     getOperation()->walk([&](Block *block) {

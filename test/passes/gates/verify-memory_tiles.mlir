@@ -33,11 +33,9 @@ mem.kernel @relu blocks = 32 operands [0] results [0] tied [-1] {
 func.func @read_later(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>) {
   // expected-note @below {{its 4 tiles take turns}}
   %a = mem.alloc "a" offset = 0 tiles = 4 : memref<4096x32xf32>
+  // expected-error @below {{uses temporary 'a', of which only one dispatch has each tile}}
   mem.dispatch run = 4 { mem.launch @relu ins(%x) outs(%a) : (memref<4096x32xf32>) -> memref<4096x32xf32> }
-  mem.dispatch run = 4 {
-    mem.launch @relu ins(%a) outs(%y) : (memref<4096x32xf32>) -> memref<4096x32xf32>
-    // expected-error @-1 {{uses temporary 'a', of which only one dispatch has each tile}}
-  }
+  mem.dispatch run = 4 { mem.launch @relu ins(%a) outs(%y) : (memref<4096x32xf32>) -> memref<4096x32xf32> }
   mem.free %a : memref<4096x32xf32>
   return
 }
@@ -67,7 +65,7 @@ mem.kernel @whole blocks = 1 operands [-1] results [-1] tied [-1] {
   %0 = rf.relu %a : tensor<4096x32xf32>
   rf.yield %0 : tensor<4096x32xf32>
 }
-func.func @whole(%x: memref<4096x32xf32>) {
+func.func @not_in_tiles(%x: memref<4096x32xf32>) {
   // expected-note @below {{its 4 tiles take turns}}
   %a = mem.alloc "a" offset = 0 tiles = 4 : memref<4096x32xf32>
   mem.dispatch run = 4 {
