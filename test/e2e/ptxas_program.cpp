@@ -50,6 +50,7 @@ absl::Status PtxasPrograms::Add(const std::string &program, const std::string &t
     options.device = "cuda";
     options.cuda_arch = batch.arch();
     options.cuda_tier = tier;
+    options.libraries = "none"; // every product is a kernel
     absl::StatusOr<Compilation> compiled = CompileModule(**module, options);
     if (!compiled.ok())
       return compiled.status();

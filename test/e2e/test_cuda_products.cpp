@@ -37,7 +37,7 @@ void CheckTeams(const ProductCase &product, const std::string &tier = "layer") {
   INFO(product.Name());
   const std::string text = ProductProgram(product);
   CardCompiler compiler;
-  absl::StatusOr<CardProgram> program = compiler.Compile(text, tier);
+  absl::StatusOr<CardProgram> program = compiler.Compile(text, tier, {.libraries = "none"});
   INFO(program.status());
   REQUIRE(program.ok());
   CHECK(CountOf(PtxOf(*program->executable), "bar(rier)?\\.(cta\\.)?sync") > 0);
@@ -124,7 +124,7 @@ TEST_CASE("small and narrow products are the work of single threads") {
                                      ProductCase{.rows = 512, .contraction = 7, .columns = 512}}) {
     INFO(product.Name());
     absl::StatusOr<Compilation> compiled = CompileText(ProductProgram(product), "product.mlir",
-                                                       {.device = "cuda", .cuda_tier = "layer"});
+                                                       {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
     REQUIRE(compiled.ok());
     CHECK(CountOf(PtxOf(*compiled->executable), "bar(rier)?\\.(cta\\.)?sync") == 0);
   }
