@@ -203,9 +203,8 @@ private:
   void goOnFromTile(HeadOperands &operands) {
     Value tiles = arith::ConstantIndexOp::create(builder, loc(), kernel.getTiles());
     Value tile = arith::RemUIOp::create(builder, loc(), block, tiles);
-    operands.isFirstTile =
-        arith::CmpIOp::create(builder, loc(), arith::CmpIPredicate::eq, tile,
-                              arith::ConstantIndexOp::create(builder, loc(), 0));
+    operands.isFirstTile = arith::CmpIOp::create(builder, loc(), arith::CmpIPredicate::eq, tile,
+                                                 arith::ConstantIndexOp::create(builder, loc(), 0));
     operands.carried = toTensor(resultBuffer(0), false);
   }
 

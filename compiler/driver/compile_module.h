@@ -25,8 +25,8 @@ absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
 ParseProgramText(absl::string_view text, absl::string_view name, mlir::MLIRContext *context);
 
 /// Compiles `module` in place: it is in memory form afterwards. The error is the first diagnostic,
-/// as "file:line:column: text". `rows`: how rows are shared on a device that is no card, in place of
-/// what every program has; tests take small blocks and tiles.
+/// as "file:line:column: text". `rows`: how rows are shared on a device that is no card, in place
+/// of what every program has; tests take small blocks and tiles.
 absl::StatusOr<Compilation> CompileModule(mlir::ModuleOp module, const CompileOptions &options,
                                           const PipelineOptions &rows = {});
 

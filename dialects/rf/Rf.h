@@ -38,7 +38,7 @@ mlir::Value makeSplat(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type t
 /// The value of a floating-point or integer splat constant, or nothing.
 std::optional<double> splatValue(mlir::Value value);
 
-/// That a kernel group of these operands and results may have `tiles` (rf.fusion C4, mem.kernel C5).
+/// That a kernel group of these operands and results may have `tiles` (rf.fusion C4).
 mlir::LogicalResult verifyTiles(mlir::Operation *op, mlir::TypeRange operands,
                                 llvm::ArrayRef<int64_t> operandDims, mlir::TypeRange results,
                                 llvm::ArrayRef<int64_t> resultDims, int64_t blocks, int64_t tiles);

@@ -184,9 +184,9 @@ static LogicalResult verifyDims(Operation *op, TypeRange types, ArrayRef<int64_t
   return success();
 }
 
-LogicalResult refold::rf::verifyTiles(Operation *op, TypeRange operands, ArrayRef<int64_t> operandDims,
-                              TypeRange results, ArrayRef<int64_t> resultDims, int64_t blocks,
-                              int64_t tiles) {
+LogicalResult refold::rf::verifyTiles(Operation *op, TypeRange operands,
+                                      ArrayRef<int64_t> operandDims, TypeRange results,
+                                      ArrayRef<int64_t> resultDims, int64_t blocks, int64_t tiles) {
   if (tiles < 1)
     return op->emitOpError() << "needs at least one tile, got " << tiles;
   if (tiles == 1)
@@ -204,8 +204,8 @@ LogicalResult refold::rf::verifyTiles(Operation *op, TypeRange operands, ArrayRe
   for (auto [index, type] : llvm::enumerate(operands)) {
     auto tensor = cast<RankedTensorType>(type);
     if (tensor.getRank() < 2 || tensor.getDimSize(1) % tiles != 0)
-      return op->emitOpError() << "cannot cut dimension 1 of operand " << index << " of type " << type
-                               << " into " << tiles << " tiles";
+      return op->emitOpError() << "cannot cut dimension 1 of operand " << index << " of type "
+                               << type << " into " << tiles << " tiles";
   }
   if (!llvm::hasSingleElement(op->getRegion(0).front().without_terminator()))
     return op->emitOpError() << "has tiles, so its body must be one op";

@@ -207,8 +207,7 @@ struct Fuse : refold::impl::FuseBase<Fuse> {
       if (!isa<ModuleOp, rf::FusionOp>(block->getParentOp()))
         blocks.push_back(block);
     });
-    const GroupRules rules{
-        {mostBlocks, leastRows, leastWork, tileRows}, merge, libraryProducts};
+    const GroupRules rules{{mostBlocks, leastRows, leastWork, tileRows}, merge, libraryProducts};
     for (Block *block : blocks)
       fuse(*block, rules);
   }

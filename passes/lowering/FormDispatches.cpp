@@ -28,7 +28,8 @@ namespace {
 /// writes.
 class Dependences {
 public:
-  explicit Dependences(ArrayRef<DispatchLaunch> run) : successors(run.size()), waitsFor(run.size(), 0) {
+  explicit Dependences(ArrayRef<DispatchLaunch> run)
+      : successors(run.size()), waitsFor(run.size(), 0) {
     llvm::DenseMap<Value, int> lastWriter;
     llvm::DenseMap<Value, SmallVector<int>> readersSince;
     for (auto [index, launch] : llvm::enumerate(run)) {
@@ -112,7 +113,8 @@ private:
 struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
   using FormDispatchesBase::FormDispatchesBase;
   void runOnOperation() override {
-    for (auto [name, value] : {std::pair{"max-bytes", int64_t(maxBytes)}, {"lanes", int64_t(lanes)}})
+    for (auto [name, value] :
+         {std::pair{"max-bytes", int64_t(maxBytes)}, {"lanes", int64_t(lanes)}})
       if (value < 0) {
         getOperation().emitError() << name << " must not be negative, got " << value;
         return signalPassFailure();
@@ -170,7 +172,8 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
   }
 
   /// Launches of one block on which launches of several wait, through others of one block or not.
-  static llvm::BitVector preparations(ArrayRef<DispatchLaunch> run, const Dependences &dependences) {
+  static llvm::BitVector preparations(ArrayRef<DispatchLaunch> run,
+                                      const Dependences &dependences) {
     llvm::BitVector prepares(run.size());
     for (int launch = static_cast<int>(run.size()) - 1; launch >= 0; --launch)
       prepares[launch] = run[launch].blocks == 1 &&
@@ -189,8 +192,8 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
       if (dependences.isReady(launch))
         ready.push_back(launch);
     while (!ready.empty()) {
-      const bool prepare = llvm::any_of(
-          ready, [&](int launch) { return !first.empty() && first.test(launch); });
+      const bool prepare =
+          llvm::any_of(ready, [&](int launch) { return !first.empty() && first.test(launch); });
       auto mayJoin = [&](int launch) { return !prepare || first.test(launch); };
       // As if no other dispatch needed its temporaries; where others do, counted whole.
       SmallVector<int> before = ready;
@@ -210,8 +213,9 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
   }
 
   /// Adds what fits; `ready` has afterwards what waits for nothing but a later dispatch.
-  static SmallVector<int> fill(OpenDispatch &open, ArrayRef<DispatchLaunch> run, Dependences &dependences,
-                               llvm::function_ref<bool(int)> mayJoin, SmallVector<int> &ready) {
+  static SmallVector<int> fill(OpenDispatch &open, ArrayRef<DispatchLaunch> run,
+                               Dependences &dependences, llvm::function_ref<bool(int)> mayJoin,
+                               SmallVector<int> &ready) {
     ReadyLaunches waiting;
     auto push = [&](int launch) { waiting.push(launch, open.bytesOf(run[launch])); };
     for (int launch : ready)

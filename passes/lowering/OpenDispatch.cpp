@@ -111,8 +111,8 @@ int64_t OpenDispatch::widest() const {
   return blocks;
 }
 
-/// How many blocks a thread walks one after the other: the tiles of its sums, or what leaves no more
-/// runs than there are lanes.
+/// How many blocks a thread walks one after the other: the tiles of its sums, or what leaves no
+/// more runs than there are lanes.
 int64_t OpenDispatch::runOfBlocks() const {
   if (tiles > 1 || limit.lanes == 0)
     return tiles;

@@ -33,8 +33,8 @@ struct Access {
   uint32_t Buffer() const { return launch->launch->args[arg]->buffer; }
 };
 
-/// Whether block b of x and block c of y are of different runs of `run` blocks of the dispatch, with
-/// bytes in common.
+/// Whether block b of x and block c of y are of different runs of `run` blocks of the dispatch,
+/// with bytes in common.
 bool Meet(const Access &x, uint64_t b, const Access &y, uint64_t c, uint64_t run) {
   return (x.first_block + b) / run != (y.first_block + c) / run &&
          x.BlockBegin(b) < y.BlockBegin(c) + y.BlockBytes() &&

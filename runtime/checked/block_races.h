@@ -20,9 +20,10 @@
 namespace refold::runtime::checked {
 
 /// An error that names both launches and both buffers if two blocks of the dispatch, of different
-/// runs, touch the same bytes and one of them writes. `sizes[launch][arg]`: bytes of the whole argument. Strides that do
-/// not cut an argument into equal contiguous parts leave it to the kernel which bytes a block
-/// touches: within one buffer that is not judged, and with another buffer it may be any.
+/// runs, touch the same bytes and one of them writes. `sizes[launch][arg]`: bytes of the whole
+/// argument. Strides that do not cut an argument into equal contiguous parts leave it to the kernel
+/// which bytes a block touches: within one buffer that is not judged, and with another buffer it
+/// may be any.
 absl::Status CheckBlocksApart(const BoundDispatch &dispatch, const exe::ExecutableT &table,
                               const Bindings &bindings,
                               absl::Span<const absl::Span<const uint64_t>> sizes);

@@ -170,9 +170,8 @@ private:
   }
 
   void Dispatch(const exe::DispatchT &dispatch) {
-    Line(
-        absl::StrCat("dispatch of ", dispatch.blocks, dispatch.blocks == 1 ? " block" : " blocks",
-                     dispatch.run > 1 ? absl::StrCat(" in runs of ", dispatch.run) : ""));
+    Line(absl::StrCat("dispatch of ", dispatch.blocks, dispatch.blocks == 1 ? " block" : " blocks",
+                      dispatch.run > 1 ? absl::StrCat(" in runs of ", dispatch.run) : ""));
     ++depth_;
     for (const auto &launch : dispatch.launches)
       Launch(*launch);

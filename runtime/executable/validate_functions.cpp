@@ -174,8 +174,7 @@ private:
                                 : Run(which, *launch.args[i], result ? kernel.tiles : 1);
       if (!status.ok())
         return status;
-      status =
-          Argument(which, *launch.args[i], *kernel.values[value], launch.blocks, result);
+      status = Argument(which, *launch.args[i], *kernel.values[value], launch.blocks, result);
       if (!status.ok())
         return status;
       int32_t tied = result ? kernel.tied[i - operands] : -1;
@@ -213,9 +212,9 @@ private:
         launch.first_block != 0 || launch.blocks % buffer.tiles != 0 ||
         arg.block_stride > buffer.bytes ||
         launch.blocks / buffer.tiles * arg.block_stride != buffer.bytes)
-      return Bad(what, ": ", launch.blocks, " blocks from ", launch.first_block,
-                 " on, in runs of ", arg.run, " with stride ", arg.block_stride, ", for ",
-                 BufferName(arg.buffer), " of ", buffer.bytes, " bytes, whose ", buffer.tiles,
+      return Bad(what, ": ", launch.blocks, " blocks from ", launch.first_block, " on, in runs of ",
+                 arg.run, " with stride ", arg.block_stride, ", for ", BufferName(arg.buffer),
+                 " of ", buffer.bytes, " bytes, whose ", buffer.tiles,
                  " tiles take turns in runs of ", dispatch.run);
     return absl::OkStatus();
   }

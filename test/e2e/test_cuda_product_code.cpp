@@ -21,8 +21,9 @@ namespace {
 
 std::string Ptx(const ProductCase &product) {
   INFO(product.Name());
-  absl::StatusOr<Compilation> compiled = CompileText(ProductProgram(product), "product.mlir",
-                                                     {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
+  absl::StatusOr<Compilation> compiled =
+      CompileText(ProductProgram(product), "product.mlir",
+                  {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
   INFO(compiled.status());
   REQUIRE(compiled.ok());
   const std::string text = reinterpret_cast<const char *>(compiled->executable->object.data());

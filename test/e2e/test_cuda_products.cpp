@@ -123,8 +123,9 @@ TEST_CASE("small and narrow products are the work of single threads") {
                                      ProductCase{.rows = 512, .contraction = 512, .columns = 7},
                                      ProductCase{.rows = 512, .contraction = 7, .columns = 512}}) {
     INFO(product.Name());
-    absl::StatusOr<Compilation> compiled = CompileText(ProductProgram(product), "product.mlir",
-                                                       {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
+    absl::StatusOr<Compilation> compiled =
+        CompileText(ProductProgram(product), "product.mlir",
+                    {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
     REQUIRE(compiled.ok());
     CHECK(CountOf(PtxOf(*compiled->executable), "bar(rier)?\\.(cta\\.)?sync") == 0);
   }

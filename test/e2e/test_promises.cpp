@@ -41,8 +41,7 @@ static std::string Mlp(int64_t rows, int64_t batch, int64_t steps, int64_t width
 /// With rows in tiles or not.
 static std::shared_ptr<const rf::runtime::LoadedExecutable>
 CompileRows(const std::string &text, const std::string &device, bool row_tiles) {
-  auto compiled =
-      rf::CompileText(text, "program.mlir", {.device = device, .row_tiles = row_tiles});
+  auto compiled = rf::CompileText(text, "program.mlir", {.device = device, .row_tiles = row_tiles});
   INFO(compiled.status());
   REQUIRE(compiled.ok());
   return compiled->executable;

@@ -252,7 +252,8 @@ private:
   bool BlocksMeet(Shared x, Shared y) const {
     for (uint64_t b = 0; b < x.access.blocks; ++b)
       for (uint64_t c = 0; c < y.access.blocks; ++c)
-        if ((x.access.first_block + b) / x.access.run != (y.access.first_block + c) / y.access.run &&
+        if ((x.access.first_block + b) / x.access.run !=
+                (y.access.first_block + c) / y.access.run &&
             !Common(OfBlock(x.touch, b), OfBlock(y.touch, c)).empty())
           return true;
     return false;

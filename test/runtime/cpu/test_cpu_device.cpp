@@ -163,7 +163,8 @@ TEST_CASE("launches side by side in one dispatch") {
   }
 }
 
-TEST_CASE("rows that take turns in memory have the same bits, block by block and launch by launch") {
+TEST_CASE(
+    "rows that take turns in memory have the same bits, block by block and launch by launch") {
   FoldExpected expected = ExpectFold(5, 6);
   for (bool check : {false, true})
     for (int threads : {1, 2, 3}) {
@@ -172,7 +173,8 @@ TEST_CASE("rows that take turns in memory have the same bits, block by block and
       auto executable = std::move(program).Load();
       INFO(executable.status().message());
       REQUIRE(executable.ok());
-      auto session = Session::Create(*executable, *MakeCpuDevice(threads), {.check_nan_inf = check});
+      auto session =
+          Session::Create(*executable, *MakeCpuDevice(threads), {.check_nan_inf = check});
       REQUIRE(session.ok());
       REQUIRE((*session)->SetInput("x", FoldInput()).ok());
       REQUIRE((*session)->Startup(5).ok());
