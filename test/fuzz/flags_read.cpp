@@ -21,6 +21,7 @@ public:
   absl::string_view name() const override { return "recording"; }
 
 protected:
+  bool RunsLaunchByLaunch() const override { return true; }
   absl::Status Prepare() override {
     for (const auto &kernel : table().kernels) {
       auto evaluator = runtime::checked::KernelEvaluator::Create(*kernel);
