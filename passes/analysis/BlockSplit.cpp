@@ -189,7 +189,7 @@ static int64_t rowsOfBlocks(Operation *op) {
   if (!split)
     return 0;
   RankedTensorType from = tensor(split.getOperand()), to = tensor(split.getResult());
-  bool isSplit = to.getRank() == from.getRank() + 1 &&
+  bool isSplit = from.getRank() >= 1 && to.getRank() == from.getRank() + 1 &&
                  from.getDimSize(0) == to.getDimSize(0) * to.getDimSize(1);
   return isSplit ? from.getDimSize(0) : 0;
 }

@@ -33,10 +33,11 @@ struct Access {
   uint32_t Buffer() const { return launch->launch->args[arg]->buffer; }
 };
 
-/// Whether block b of x and block c of y are of different runs of `run` blocks of the dispatch,
-/// with bytes in common.
+/// Whether block b of x and block c of y have bytes in common and are different blocks of the
+/// dispatch; within one buffer, of different runs of `run` blocks, since those of a run take turns.
 bool Meet(const Access &x, uint64_t b, const Access &y, uint64_t c, uint64_t run) {
-  return (x.first_block + b) / run != (y.first_block + c) / run &&
+  const uint64_t turns = x.Buffer() == y.Buffer() ? run : 1;
+  return (x.first_block + b) / turns != (y.first_block + c) / turns &&
          x.BlockBegin(b) < y.BlockBegin(c) + y.BlockBytes() &&
          y.BlockBegin(c) < x.BlockBegin(b) + x.BlockBytes();
 }

@@ -192,14 +192,20 @@ private:
   absl::Status CheckResultsApart(const BoundLaunch &bound, const KernelEvaluator &kernel,
                                  const std::vector<uint64_t> &sizes, absl::string_view who) {
     const size_t operands = kernel.operand_count();
-    auto begin = [&](size_t i) { return static_cast<std::byte *>(bound.args[i]); };
+    auto place = [&](size_t i) {
+      const exe::ArgT &arg = *bound.launch->args[i];
+      const auto [begin, end] = Extent(arg, sizes[i]);
+      return std::pair{bindings().buffers[arg.buffer] + begin,
+                       bindings().buffers[arg.buffer] + end};
+    };
     for (size_t result = operands; result < bound.arity; ++result)
       for (size_t other = 0; other < result; ++other) {
         if (other < operands && kernel.tied(result - operands) == static_cast<int32_t>(other))
           continue;
-        if (sizes[result] == 0 || sizes[other] == 0 ||
-            begin(result) >= begin(other) + sizes[other] ||
-            begin(other) >= begin(result) + sizes[result])
+        const auto [first, last] = place(result);
+        const auto [other_first, other_last] = place(other);
+        if (first == last || other_first == other_last || first >= other_last ||
+            other_first >= last)
           continue;
         return absl::FailedPreconditionError(absl::StrCat(
             who, ": result ", result - operands, " in ", Name(bound.launch->args[result]->buffer),

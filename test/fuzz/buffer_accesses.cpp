@@ -108,10 +108,7 @@ void BufferAccesses::Follow(const exe::DispatchT &dispatch) {
   Event event;
   for (const auto &launch : dispatch.launches) {
     const exe::KernelT &kernel = *table_.kernels[launch->kernel];
-    Access access{.touches = {},
-                  .first_block = launch->first_block,
-                  .blocks = launch->blocks,
-                  .run = dispatch.run};
+    Access access{.touches = {}, .first_block = launch->first_block, .blocks = launch->blocks};
     for (size_t i = 0; i < launch->args.size(); ++i) {
       const bool reads = i < kernel.operands.size();
       const size_t result = i - kernel.operands.size();
@@ -252,8 +249,7 @@ private:
   bool BlocksMeet(Shared x, Shared y) const {
     for (uint64_t b = 0; b < x.access.blocks; ++b)
       for (uint64_t c = 0; c < y.access.blocks; ++c)
-        if ((x.access.first_block + b) / x.access.run !=
-                (y.access.first_block + c) / y.access.run &&
+        if (x.access.first_block + b != y.access.first_block + c &&
             !Common(OfBlock(x.touch, b), OfBlock(y.touch, c)).empty())
           return true;
     return false;

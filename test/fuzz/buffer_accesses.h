@@ -49,7 +49,6 @@ private:
   struct Access {
     std::vector<Touch> touches;
     uint32_t first_block = 0, blocks = 1;
-    uint32_t run = 1;         // blocks of the dispatch that come one after the other
     bool reads_first = false; // all of it, before it writes anything
   };
   /// What happens between two barriers, or what is freed.
