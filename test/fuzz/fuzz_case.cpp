@@ -68,11 +68,11 @@ absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size) {
 }
 
 void ForRandomPrograms(const std::string &name, int64_t programs, int size,
-                       const std::function<void(FuzzCase &)> &check) {
+                       const std::function<void(FuzzCase &)> &check, int64_t first) {
   programs = NumberFromEnvironment("REFOLD_FUZZ_PROGRAMS", programs);
   size = static_cast<int>(NumberFromEnvironment("REFOLD_FUZZ_SIZE", size));
-  uint64_t first = static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", 1));
-  for (uint64_t seed = first; seed < first + static_cast<uint64_t>(programs); ++seed) {
+  const uint64_t begin = static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", first));
+  for (uint64_t seed = begin; seed < begin + static_cast<uint64_t>(programs); ++seed) {
     absl::StatusOr<FuzzCase> one = MakeCase(seed, size);
     INFO("seed " << seed << ", size " << size << ": " << one.status());
     REQUIRE(one.ok());

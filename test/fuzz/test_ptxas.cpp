@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The zoo's program as users have it, in every tier, and random ones: two hundred, or as many as
-// REFOLD_FUZZ_PROGRAMS says. (A thousand take eleven minutes of one core.)
+// The zoo's program as users have it, in every tier, and random ones: a thousand, most of them
+// small, in parts that run side by side. REFOLD_FUZZ_PROGRAMS says how many a part has.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/ptxas_program.h"
@@ -30,24 +30,35 @@ TEST_CASE("ptxas accepts the in-VRAM MLP in every tier, and nothing spills") {
 }
 
 /// Of all tiers in turn.
-static void CheckRandomPrograms(const std::string &name, int64_t count, int size) {
+static void CheckRandomPrograms(const std::string &name, int64_t first, int64_t count, int size) {
   const char *const tiers[] = {"layer", "step", "op"};
   PtxasPrograms programs;
-  ForRandomPrograms(name, count, size, [&](FuzzCase &one) {
+  auto check = [&](FuzzCase &one) {
     const char *tier = tiers[one.seed % 3];
     const absl::Status compiled =
         programs.Add(one.program.text, tier, absl::StrCat("seed ", one.seed, ", tier ", tier));
     INFO(tier << ": " << compiled);
     REQUIRE(compiled.ok());
-  });
+  };
+  ForRandomPrograms(name, count, size, check, first);
   CHECK(programs.Refusals() == "");
   std::cout << programs.Counts() << "\n";
 }
 
 // What is in a program differs more from seed to seed than with its size, and time grows with it.
 TEST_CASE("ptxas accepts random programs, and nothing spills") {
-  CheckRandomPrograms("ptxas", 20, 1);
+  CheckRandomPrograms("ptxas", 1, 40, 1);
 }
-TEST_CASE("ptxas accepts small random programs, and nothing spills", "[.small]") {
-  CheckRandomPrograms("ptxas-small", 180, 0);
+constexpr int64_t kPart = 240;
+TEST_CASE("ptxas accepts small random programs, and nothing spills", "[.small-0]") {
+  CheckRandomPrograms("ptxas-small-0", 1, kPart, 0);
+}
+TEST_CASE("ptxas accepts more small random programs, and nothing spills", "[.small-1]") {
+  CheckRandomPrograms("ptxas-small-1", 1 + kPart, kPart, 0);
+}
+TEST_CASE("ptxas accepts small random programs of other seeds, and nothing spills", "[.small-2]") {
+  CheckRandomPrograms("ptxas-small-2", 1 + 2 * kPart, kPart, 0);
+}
+TEST_CASE("ptxas accepts the last small random programs, and nothing spills", "[.small-3]") {
+  CheckRandomPrograms("ptxas-small-3", 1 + 3 * kPart, kPart, 0);
 }
