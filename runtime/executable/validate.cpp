@@ -45,6 +45,16 @@ std::string KernelLabel(const exe::ExecutableT &table, size_t index) {
   return absl::StrCat("kernel ", index, " ('", table.kernels[index]->symbol, "')");
 }
 
+absl::Status ValidateInArena(const std::string &what, const exe::ExecutableT &table,
+                             const exe::FunctionT &function, size_t index) {
+  const exe::BufferT &buffer = *table.buffers[index];
+  if (buffer.kind == exe::BufferKind::Temp && buffer.offset + buffer.bytes > function.arena_bytes)
+    return Bad(what, ": ", BufferLabel(table, index), " ends at ", buffer.offset, " + ",
+               buffer.bytes, ", past the arena of ", function.arena_bytes, " bytes of function '",
+               function.name, "'");
+  return absl::OkStatus();
+}
+
 absl::Status ValidateGrid(const std::string &what, const exe::EntryT &grid) {
   constexpr uint32_t most_ctas = (uint32_t{1} << 31) - 1, most_threads = 1024;
   if (grid.name.empty() || grid.ctas == 0 || grid.ctas > most_ctas || grid.threads == 0 ||

@@ -1,10 +1,11 @@
-//===- validation.h - What both halves of validation share ------*- C++ -*-===//
+//===- validation.h - What the parts of validation share --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// validate.cpp looks at buffers and kernels, validate_functions.cpp at the commands over them. For
-// these two only.
+// validate.cpp looks at buffers and kernels, validate_functions.cpp at the commands over them,
+// validate_dispatches.cpp at those that launch kernels, validate_library.cpp at products. For these
+// only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -36,6 +37,14 @@ bool TensorBytes(exe::ElementType type, const std::vector<int64_t> &shape, uint6
 /// there.
 std::string BufferLabel(const exe::ExecutableT &table, size_t index);
 std::string KernelLabel(const exe::ExecutableT &table, size_t index);
+
+/// Whether a command may have the buffer for a result.
+inline bool IsWritable(exe::BufferKind kind) {
+  return kind != exe::BufferKind::Input && kind != exe::BufferKind::Constant;
+}
+/// A temporary buffer ends within the arena of the function that uses it. `what` is the command.
+absl::Status ValidateInArena(const std::string &what, const exe::ExecutableT &table,
+                             const exe::FunctionT &function, size_t index);
 
 /// A grid has a name, and sizes that a card can have.
 absl::Status ValidateGrid(const std::string &what, const exe::EntryT &grid);
