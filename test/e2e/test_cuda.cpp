@@ -7,10 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/cuda_device.h"
+#include "test/e2e/mlp_text.h"
 #include "test/e2e/recorded_card.h"
-#include "tools/refold-zoo/in_vram_mlp.h"
-
-#include <catch2/catch.hpp>
 
 #include <algorithm>
 
@@ -22,20 +20,15 @@ namespace {
 constexpr int64_t kRows = 192, kSteps = 12;
 
 std::string Text(const std::string &optimizer, double dropout, const std::string &shuffle) {
-  zoo::InVramMlpOptions options;
-  options.depth = 2;
-  options.width = 16;
-  options.batch = 64;
-  options.steps = kSteps;
-  options.rows = kRows;
-  options.features = 8;
-  options.optimizer = optimizer;
-  options.dropout = dropout;
-  options.shuffle = shuffle;
-  auto text = zoo::InVramMlp(options).Print();
-  INFO(text.status());
-  REQUIRE(text.ok());
-  return *text;
+  return MlpText({.depth = 2,
+                  .width = 16,
+                  .batch = 64,
+                  .steps = kSteps,
+                  .rows = kRows,
+                  .features = 8,
+                  .optimizer = optimizer,
+                  .dropout = dropout,
+                  .shuffle = shuffle});
 }
 
 } // namespace
@@ -72,17 +65,14 @@ TEST_CASE("the in-VRAM MLP has the bits of the cpu on a card, in every way of ru
 
 TEST_CASE("ten thousand steps in the step tier are two kernels each and at most three calls") {
   constexpr int64_t kManySteps = 10'000;
-  zoo::InVramMlpOptions options;
-  options.depth = 2;
-  options.width = 8;
-  options.batch = 16;
-  options.rows = 16 * kManySteps / 100;
-  options.features = 4;
-  options.steps = kManySteps;
-  auto text = zoo::InVramMlp(options).Print();
-  REQUIRE(text.ok());
+  const zoo::InVramMlpOptions options = {.depth = 2,
+                                         .width = 8,
+                                         .batch = 16,
+                                         .steps = kManySteps,
+                                         .rows = 16 * kManySteps / 100,
+                                         .features = 4};
   CardCompiler compiler;
-  absl::StatusOr<CardProgram> program = compiler.Compile(*text, "step");
+  absl::StatusOr<CardProgram> program = compiler.Compile(MlpText(options), "step");
   INFO(program.status());
   REQUIRE(program.ok());
   absl::StatusOr<std::unique_ptr<RecordedCard>> card = RecordedCard::Make(*program);

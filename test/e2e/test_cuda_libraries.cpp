@@ -6,10 +6,8 @@
 // A net of wide layers, trained with cuBLASLt's double and without.
 //
 //===----------------------------------------------------------------------===//
+#include "test/e2e/mlp_text.h"
 #include "test/e2e/recorded_card.h"
-#include "tools/refold-zoo/in_vram_mlp.h"
-
-#include <catch2/catch.hpp>
 
 #include <cmath>
 #include <cstring>
@@ -24,17 +22,14 @@ constexpr int64_t kSteps = 2, kRows = 1024;
 constexpr int64_t kProducts = 5;
 
 std::string Text() {
-  zoo::InVramMlpOptions options;
-  options.depth = 2;
-  options.width = options.features = 256;
-  options.batch = 512;
-  options.rows = kRows;
-  options.steps = kSteps;
-  options.optimizer = "sgd"; // Adam's first steps are signs of gradients, however small these are
-  auto text = zoo::InVramMlp(options).Print();
-  INFO(text.status());
-  REQUIRE(text.ok());
-  return *text;
+  // Adam's first steps are signs of gradients, however small these are.
+  return MlpText({.depth = 2,
+                  .width = 256,
+                  .batch = 512,
+                  .steps = kSteps,
+                  .rows = kRows,
+                  .features = 256,
+                  .optimizer = "sgd"});
 }
 
 Feeds Fed() {

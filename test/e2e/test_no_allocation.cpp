@@ -10,9 +10,7 @@
 #include "runtime/devices.h"
 #include "test/e2e/allocation_counter.h"
 #include "test/e2e/harness.h"
-#include "tools/refold-zoo/in_vram_mlp.h"
-
-#include <catch2/catch.hpp>
+#include "test/e2e/mlp_text.h"
 
 #include <atomic>
 #include <cstdlib>
@@ -74,16 +72,9 @@ private:
 };
 
 std::shared_ptr<const runtime::LoadedExecutable> Compiled(double dropout) {
-  zoo::InVramMlpOptions options;
-  options.depth = 3;
-  options.batch = 256;
-  options.steps = kSteps;
-  options.rows = kRows;
-  options.dropout = dropout;
-  auto text = zoo::InVramMlp(options).Print();
-  INFO(text.status());
-  REQUIRE(text.ok());
-  return CompileOrFail(*text, "cpu");
+  return CompileOrFail(
+      MlpText({.depth = 3, .batch = 256, .steps = kSteps, .rows = kRows, .dropout = dropout}),
+      "cpu");
 }
 
 /// Requests for memory while all steps run.

@@ -7,13 +7,11 @@
 // small, in parts that run side by side. REFOLD_FUZZ_PROGRAMS says how many a part has.
 //
 //===----------------------------------------------------------------------===//
+#include "test/e2e/mlp_text.h"
 #include "test/e2e/ptxas_program.h"
 #include "test/fuzz/fuzz_case.h"
-#include "tools/refold-zoo/in_vram_mlp.h"
 
 #include "absl/strings/str_cat.h"
-
-#include <catch2/catch.hpp>
 
 #include <iostream>
 
@@ -21,11 +19,10 @@ using namespace refold;
 using namespace refold::test;
 
 TEST_CASE("ptxas accepts the in-VRAM MLP in every tier, and nothing spills") {
-  auto text = zoo::InVramMlp({}).Print();
-  REQUIRE(text.ok());
+  const std::string text = MlpText({});
   PtxasPrograms programs;
   for (const char *tier : {"op", "layer", "step"})
-    REQUIRE(programs.Add(*text, tier, tier).ok());
+    REQUIRE(programs.Add(text, tier, tier).ok());
   CHECK(programs.Refusals() == "");
 }
 

@@ -4,32 +4,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/driver/compile.h"
-#include "runtime/executable/loaded_executable.h"
-#include "tools/refold-zoo/in_vram_mlp.h"
-
-#include <catch2/catch.hpp>
+#include "test/compiler/driver/table_of.h"
+#include "test/e2e/mlp_text.h"
 
 using namespace refold;
+using namespace refold::test;
 
 namespace {
 
-absl::StatusOr<Compilation> Compiled(const std::string &tier, int64_t width, int64_t batch) {
-  zoo::InVramMlpOptions options;
-  options.width = width;
-  options.batch = batch;
-  options.rows = 16 * batch;
-  options.steps = 32;
-  auto text = zoo::InVramMlp(options).Print();
-  REQUIRE(text.ok());
-  return CompileText(*text, "mlp.mlir", {.device = "cuda", .cuda_tier = tier});
+std::string Mlp(int64_t width, int64_t batch) {
+  return MlpText({.width = width, .batch = batch, .steps = 32, .rows = 16 * batch});
 }
 
-exe::ExecutableT TableOf(const std::string &tier, int64_t width = 32, int64_t batch = 512) {
-  absl::StatusOr<Compilation> compiled = Compiled(tier, width, batch);
-  INFO(compiled.status());
-  REQUIRE(compiled.ok());
-  return compiled->executable->table;
+exe::ExecutableT TableIn(const std::string &tier, int64_t width = 32, int64_t batch = 512) {
+  return TableOf(Mlp(width, batch), {.device = "cuda", .cuda_tier = tier});
 }
 
 const exe::LoopT &FoldOf(const exe::ExecutableT &table) {
@@ -57,25 +45,26 @@ size_t GridsOfStep(const exe::ExecutableT &table) {
 } // namespace
 
 TEST_CASE("a step of the in-VRAM MLP is two kernels in its tier, and more in the others") {
-  const size_t step = GridsOfStep(TableOf("step")), layer = GridsOfStep(TableOf("layer")),
-               op = GridsOfStep(TableOf("op"));
+  const size_t step = GridsOfStep(TableIn("step")), layer = GridsOfStep(TableIn("layer")),
+               op = GridsOfStep(TableIn("op"));
   CHECK(step == 2);
   CHECK(layer > 20);
   CHECK(op > layer);
 }
 
 TEST_CASE("small layers are estimated to be fastest as steps, wide ones as layers") {
-  CHECK(TableOf("auto").tier == "step");
-  CHECK(TableOf("auto", 64, 4096).tier == "step");
-  CHECK(TableOf("auto", 2048, 4096).tier == "layer");
+  CHECK(TableIn("auto").tier == "step");
+  CHECK(TableIn("auto", 64, 4096).tier == "step");
+  CHECK(TableIn("auto", 2048, 4096).tier == "layer");
 }
 
 TEST_CASE("an unknown tier and an unknown architecture are said") {
-  CHECK(Compiled("warp", 32, 512).status().message() ==
+  const CompileOptions options = {.device = "cuda", .cuda_tier = "warp"};
+  CHECK(CompileText(Mlp(32, 512), "mlp.mlir", options).status().message() ==
         "unknown cuda tier 'warp': must be op, layer, step or auto");
 }
 
 TEST_CASE("the second kernel of a step ticks; layers have a kernel for that") {
-  CHECK(FoldOf(TableOf("step")).tick);
-  CHECK_FALSE(FoldOf(TableOf("layer")).tick);
+  CHECK(FoldOf(TableIn("step")).tick);
+  CHECK_FALSE(FoldOf(TableIn("layer")).tick);
 }

@@ -6,41 +6,28 @@
 // From a Program to what its executable says of libraries.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/driver/compile.h"
 #include "runtime/executable/kernel_text.h"
-#include "runtime/executable/loaded_executable.h"
-#include "tools/refold-zoo/in_vram_mlp.h"
-
-#include <catch2/catch.hpp>
+#include "test/compiler/driver/table_of.h"
+#include "test/e2e/mlp_text.h"
 
 #include <algorithm>
 
 using namespace refold;
+using namespace refold::test;
 
 namespace {
 
 std::string Mlp(int64_t width, int64_t batch, int64_t features) {
-  zoo::InVramMlpOptions options;
-  options.depth = 2;
-  options.width = width;
-  options.batch = batch;
-  options.features = features;
-  options.rows = 4 * batch;
-  options.steps = 8;
-  auto text = zoo::InVramMlp(options).Print();
-  REQUIRE(text.ok());
-  return *text;
+  return MlpText({.depth = 2,
+                  .width = width,
+                  .batch = batch,
+                  .steps = 8,
+                  .rows = 4 * batch,
+                  .features = features});
 }
 
 std::string Refusal(CompileOptions options) {
   return std::string(CompileText(Mlp(32, 64, 16), "mlp.mlir", options).status().message());
-}
-
-exe::ExecutableT TableOf(const std::string &text, const CompileOptions &options) {
-  absl::StatusOr<Compilation> compiled = CompileText(text, "mlp.mlir", options);
-  INFO(compiled.status());
-  REQUIRE(compiled.ok());
-  return compiled->executable->table;
 }
 
 std::vector<std::string> ProductsOf(const exe::ExecutableT &table) {

@@ -1,0 +1,26 @@
+//===- mlp_text.h - The zoo's program as text --------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// For tests that compile it, each in a size of its own.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "tools/refold-zoo/in_vram_mlp.h"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+namespace refold::test {
+
+inline std::string MlpText(const zoo::InVramMlpOptions &options) {
+  absl::StatusOr<std::string> text = zoo::InVramMlp(options).Print();
+  INFO(text.status());
+  REQUIRE(text.ok());
+  return *text;
+}
+
+} // namespace refold::test
