@@ -8,8 +8,6 @@
 //===----------------------------------------------------------------------===//
 #include "test/compiler/importers/conformance_files.h"
 
-#include "compiler/driver/compile_module.h"
-
 #include "absl/strings/str_cat.h"
 
 #include <catch2/catch.hpp>
@@ -62,17 +60,6 @@ std::vector<fs::path> ConformanceFiles() {
   std::sort(files.begin(), files.end());
   REQUIRE(!files.empty());
   return files;
-}
-
-mlir::MLIRContext *ConformanceContexts::next() {
-  if (count_++ % 256 == 0) {
-    mlir::DialectRegistry registry;
-    registerCompilerDialects(registry);
-    context_ =
-        std::make_unique<mlir::MLIRContext>(registry, mlir::MLIRContext::Threading::DISABLED);
-    context_->loadAllAvailableDialects();
-  }
-  return context_.get();
 }
 
 } // namespace refold::test

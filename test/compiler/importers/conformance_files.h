@@ -9,10 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "mlir/IR/MLIRContext.h"
-
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -26,15 +23,5 @@ std::string Contents(const std::filesystem::path &path);
 /// The programs' files in order; none, with a warning, where there is no archive. They are unpacked
 /// once, beside the tests.
 std::vector<std::filesystem::path> ConformanceFiles();
-
-/// A context keeps every type and constant it has seen: one serves a few hundred programs.
-class ConformanceContexts {
-public:
-  mlir::MLIRContext *next();
-
-private:
-  int count_ = 0;
-  std::unique_ptr<mlir::MLIRContext> context_;
-};
 
 } // namespace refold::test

@@ -6,18 +6,16 @@
 // The conformance programs of StableHLO. They are not part of the repository: the test looks in
 // REFOLD_SHARED_DATA, else beside the checkout, and says so when it finds none. `checked` and
 // `reference` run them all, `cpu` every REFOLD_CONFORMANCE_CPU'th (1, all, if it is not set).
-// REFOLD_CONFORMANCE_ONLY=TEXT takes the files whose name has that in it; REFOLD_CONFORMANCE_PAGE=1
-// writes docs/reference/stablehlo-conformance.md anew.
+// REFOLD_CONFORMANCE_PAGE=1 writes docs/reference/stablehlo-conformance.md anew.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile_module.h"
 #include "compiler/importers/import_stablehlo.h"
-#include "compiler/importers/stablehlo_dialects.h"
 #include "compiler/reference/interpreter.h"
 #include "runtime/devices.h"
 #include "runtime/executable/session.h"
-#include "test/compiler/importers/conformance_case.h"
 #include "test/compiler/importers/conformance_files.h"
+#include "test/compiler/importers/conformance_programs.h"
 #include "test/compiler/importers/conformance_table.h"
 
 #include "absl/strings/str_cat.h"
@@ -26,14 +24,12 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <map>
 
 using namespace refold;
 using namespace refold::test;
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -142,25 +138,16 @@ static void Judge(mlir::ModuleOp module, const std::string &file, bool on_cpu,
 
 TEST_CASE("what is read of StableHLO's own test programs has the results that they expect") {
   const int every = std::max(1, std::atoi(Variable("REFOLD_CONFORMANCE_CPU", "1").c_str()));
-  const std::string only = Variable("REFOLD_CONFORMANCE_ONLY", "");
-  ConformanceContexts contexts;
   ConformanceTable table;
   int programs = 0;
-  for (const fs::path &file : ConformanceFiles()) {
-    const std::string name = file.stem().string();
-    if (name.find(only) == std::string::npos)
-      continue;
-    auto parsed = importers::parseStablehlo(Contents(file), name, contexts.next());
-    INFO(name << ": " << parsed.status());
-    REQUIRE(parsed.ok());
-    for (mlir::ModuleOp module : programsIn(**parsed))
-      Judge(module, name, programs++ % every == 0, table);
-  }
+  ForConformancePrograms(1, [&](mlir::ModuleOp module, const std::string &file) {
+    Judge(module, file, programs++ % every == 0, table);
+  });
   if (programs == 0)
     return;
   const std::string page = table.page();
   std::cout << page;
-  if (!only.empty())
+  if (!ConformanceOnly().empty())
     return;
   CHECK(table.passed() >= kFloor);
   if (std::getenv("REFOLD_CONFORMANCE_PAGE") != nullptr)
