@@ -84,9 +84,7 @@ LtStatus RecordingCublasLtState::Create(LtHandle *handle) {
       driver.Api().ModuleGetFunction(&code.function, code.module, "cublaslt_product") !=
           Result::Success)
     return LtStatus::NotInitialized;
-  *handle = NewHandle<LtHandle>();
-  handles[*handle] = code;
-  return LtStatus::Success;
+  return Add(handles, handle, code);
 }
 LtStatus RecordingCublasLtState::Destroy(LtHandle handle) {
   const LtCode *code = Find(handles, handle, "handle");
@@ -101,12 +99,11 @@ LtStatus RecordingCublasLtState::LayoutCreate(LtLayout *layout, LtDataType type,
                                               uint64_t columns, int64_t leading) {
   if (rows == 0 || columns == 0 || leading < static_cast<int64_t>(rows))
     return Fail("a matrix without elements, or whose columns overlap");
-  *layout = NewHandle<LtLayout>();
-  layouts[*layout] = {type, static_cast<int64_t>(rows), static_cast<int64_t>(columns), leading};
-  return LtStatus::Success;
+  return Add(layouts, layout,
+             {type, static_cast<int64_t>(rows), static_cast<int64_t>(columns), leading});
 }
 LtStatus RecordingCublasLtState::LayoutDestroy(LtLayout layout) {
-  return layouts.erase(layout) ? LtStatus::Success : Fail("no such layout");
+  return Remove(layouts, layout, "layout");
 }
 LtStatus RecordingCublasLtState::LayoutSetAttribute(LtLayout handle, LtLayoutAttribute attribute,
                                                     const void *value, size_t bytes) {
@@ -121,12 +118,10 @@ LtStatus RecordingCublasLtState::ProductCreate(LtProduct *product, LtComputeType
                                                LtDataType scale) {
   if ((compute == LtComputeType::F64) != (scale == LtDataType::F64))
     return Fail("a product computed in another type than its factors are scaled in");
-  *product = NewHandle<LtProduct>();
-  products[*product] = {compute, scale};
-  return LtStatus::Success;
+  return Add(products, product, {compute, scale});
 }
 LtStatus RecordingCublasLtState::ProductDestroy(LtProduct product) {
-  return products.erase(product) ? LtStatus::Success : Fail("no such product");
+  return Remove(products, product, "product");
 }
 LtStatus RecordingCublasLtState::ProductSetAttribute(LtProduct handle, LtProductAttribute attribute,
                                                      const void *value, size_t bytes) {
@@ -139,12 +134,10 @@ LtStatus RecordingCublasLtState::ProductSetAttribute(LtProduct handle, LtProduct
 }
 
 LtStatus RecordingCublasLtState::PreferenceCreate(LtPreference *preference) {
-  *preference = NewHandle<LtPreference>();
-  preferences[*preference];
-  return LtStatus::Success;
+  return Add(preferences, preference, {});
 }
 LtStatus RecordingCublasLtState::PreferenceDestroy(LtPreference preference) {
-  return preferences.erase(preference) ? LtStatus::Success : Fail("no such preference");
+  return Remove(preferences, preference, "preference");
 }
 LtStatus RecordingCublasLtState::PreferenceSetAttribute(LtPreference handle,
                                                         LtPreferenceAttribute attribute,

@@ -65,7 +65,17 @@ struct RecordingCublasLtState {
     driver.Report(Rule::LibraryCall, message);
     return LtStatus::InvalidValue;
   }
-  template <typename Handle> Handle NewHandle() { return reinterpret_cast<Handle>(++last_handle); }
+  /// A new object in the map, and a handle to it.
+  template <typename Handle, typename State>
+  LtStatus Add(std::map<Handle, State> &map, Handle *handle, const State &state) {
+    *handle = reinterpret_cast<Handle>(++last_handle);
+    map[*handle] = state;
+    return LtStatus::Success;
+  }
+  template <typename Handle, typename State>
+  LtStatus Remove(std::map<Handle, State> &map, Handle handle, const char *what) {
+    return map.erase(handle) ? LtStatus::Success : Fail(std::string("no such ") + what);
+  }
   template <typename Map, typename Key> auto *Find(Map &map, Key key, const char *what) {
     auto it = map.find(key);
     if (it == map.end())
