@@ -34,18 +34,26 @@ template <typename R, typename... A> struct OursOf<R(A...)> {
 } // namespace refold::runtime::cuda::same
 
 /// In namespace refold::runtime::cuda::same: which type of ours one of the toolkit's is.
-#define REFOLD_SAME(theirs, ours)                                                                  \
+/// REFOLD_SAME says that it is as large, too.
+#define REFOLD_OURS(theirs, ours)                                                                  \
   template <> struct OursOf<theirs> {                                                              \
     using type = ::refold::runtime::cuda::ours;                                                    \
   };
+#define REFOLD_SAME(theirs, ours)                                                                  \
+  REFOLD_OURS(theirs, ours)                                                                        \
+  static_assert(sizeof(theirs) == sizeof(Ours<theirs>) && alignof(theirs) == alignof(Ours<theirs>));
 
-#define REFOLD_SIZE(theirs, ours)                                                                  \
-  static_assert(sizeof(theirs) == sizeof(::refold::runtime::cuda::ours) &&                         \
-                alignof(theirs) == alignof(::refold::runtime::cuda::ours));
-#define REFOLD_FIELD(theirs, their_field, ours, our_field)                                         \
+/// A field of such a type.
+#define REFOLD_FIELD(theirs, their_field, our_field)                                               \
   static_assert(offsetof(theirs, their_field) ==                                                   \
-                    offsetof(::refold::runtime::cuda::ours, our_field) &&                          \
-                sizeof(theirs::their_field) == sizeof(::refold::runtime::cuda::ours::our_field));
+                    offsetof(::refold::runtime::cuda::same::Ours<theirs>, our_field) &&            \
+                sizeof(theirs::their_field) ==                                                     \
+                    sizeof(::refold::runtime::cuda::same::Ours<theirs>::our_field));
 #define REFOLD_VALUE(theirs, ours)                                                                 \
   static_assert(static_cast<long long>(theirs) ==                                                  \
                 static_cast<long long>(::refold::runtime::cuda::ours));
+/// The toolkit's function has this type, which is ours.
+#define REFOLD_FUNCTION_TYPE(symbol, ...)                                                          \
+  static_assert(                                                                                   \
+      std::is_same_v<::refold::runtime::cuda::same::Ours<decltype(::symbol)>, __VA_ARGS__>,        \
+      #symbol);

@@ -24,6 +24,7 @@ REFOLD_SAME(cublasLtMatmulPreference_t, LtPreference)
 REFOLD_SAME(cublasStatus_t, LtStatus)
 REFOLD_SAME(cudaDataType_t, LtDataType)
 REFOLD_SAME(cublasComputeType_t, LtComputeType)
+REFOLD_SAME(cublasOperation_t, LtOperation)
 REFOLD_SAME(cublasLtMatrixLayoutAttribute_t, LtLayoutAttribute)
 REFOLD_SAME(cublasLtMatmulDescAttributes_t, LtProductAttribute)
 REFOLD_SAME(cublasLtMatmulPreferenceAttributes_t, LtPreferenceAttribute)
@@ -35,24 +36,17 @@ REFOLD_SAME(cublasLtMatmulHeuristicResult_t, LtHeuristicResult)
 
 namespace {
 
-#define REFOLD_SIGNATURE(result, name, symbol, params)                                             \
-  static_assert(std::is_same_v<cuda::same::Ours<decltype(::symbol)>, result params>, #name);
+#define REFOLD_SIGNATURE(result, name, symbol, params) REFOLD_FUNCTION_TYPE(symbol, result params)
 namespace signatures {
 using namespace refold::runtime::cuda;
 REFOLD_CUBLASLT_FUNCTIONS(REFOLD_SIGNATURE)
 } // namespace signatures
 
-REFOLD_SIZE(cublasLtMatmulAlgo_t, LtAlgo)
-REFOLD_SIZE(cublasLtMatmulHeuristicResult_t, LtHeuristicResult)
-REFOLD_FIELD(cublasLtMatmulHeuristicResult_t, algo, LtHeuristicResult, algo)
-REFOLD_FIELD(cublasLtMatmulHeuristicResult_t, workspaceSize, LtHeuristicResult, workspace_bytes)
-REFOLD_FIELD(cublasLtMatmulHeuristicResult_t, state, LtHeuristicResult, state)
-REFOLD_FIELD(cublasLtMatmulHeuristicResult_t, wavesCount, LtHeuristicResult, waves)
-REFOLD_FIELD(cublasLtMatmulHeuristicResult_t, reserved, LtHeuristicResult, reserved)
-REFOLD_SIZE(cublasStatus_t, LtStatus)
-REFOLD_SIZE(cudaDataType_t, LtDataType)
-REFOLD_SIZE(cublasComputeType_t, LtComputeType)
-REFOLD_SIZE(cublasOperation_t, LtOperation)
+REFOLD_FIELD(cublasLtMatmulHeuristicResult_t, algo, algo)
+REFOLD_FIELD(cublasLtMatmulHeuristicResult_t, workspaceSize, workspace_bytes)
+REFOLD_FIELD(cublasLtMatmulHeuristicResult_t, state, state)
+REFOLD_FIELD(cublasLtMatmulHeuristicResult_t, wavesCount, waves)
+REFOLD_FIELD(cublasLtMatmulHeuristicResult_t, reserved, reserved)
 
 REFOLD_VALUE(CUBLAS_STATUS_SUCCESS, LtStatus::Success)
 REFOLD_VALUE(CUBLAS_STATUS_NOT_INITIALIZED, LtStatus::NotInitialized)
