@@ -71,6 +71,13 @@ function(refold_add_test target)
   endif()
 endfunction()
 
+# refold_skip_test(name reason): a ctest entry in its place, which says why it is not there
+function(refold_skip_test name reason)
+  message(STATUS "${name} is skipped: ${reason}")
+  add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -E echo "skipped: ${reason}")
+  set_tests_properties(${name} PROPERTIES SKIP_REGULAR_EXPRESSION "skipped: ${reason}")
+endfunction()
+
 # refold_flatbuffers(target schema.fbs): schema_generated.h beside the schema, in the build tree, with the object API
 function(refold_flatbuffers target schema)
   get_filename_component(stem ${schema} NAME_WE)
