@@ -8,13 +8,12 @@
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/host_grid.h"
 #include "test/compiler/codegen_cuda/ptx_texts.h"
+#include "test/runtime/cuda/opened_driver.h"
 
 #include "compiler/codegen/cuda/control_kernels.h"
 
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
-
-#include <catch2/catch.hpp>
 
 namespace refold::test {
 namespace {
@@ -72,23 +71,10 @@ TEST_CASE("a program that has such a name is told") {
 }
 
 /// Control kernels on the host, launched one by one beside a graph that only lends its handles.
-struct Steering {
-  RecordingDriver driver;
-  const DriverApi &api = driver.Api();
-  Context context = nullptr;
-  Stream stream = nullptr;
-  Module control = nullptr, counters = nullptr;
+struct Steering : OpenedDriver {
+  Module control = Load(Control("sm_90").c_str()), counters = Load(Counters().c_str());
 
   Steering() {
-    const std::string control_ptx = Control("sm_90"), counter_ptx = Counters();
-    REQUIRE(api.Init(0) == Result::Success);
-    REQUIRE(api.DevicePrimaryCtxRetain(&context, 0) == Result::Success);
-    REQUIRE(api.CtxSetCurrent(context) == Result::Success);
-    REQUIRE(api.StreamCreate(&stream, kStreamNonBlocking) == Result::Success);
-    REQUIRE(api.ModuleLoadDataEx(&control, control_ptx.c_str(), 0, nullptr, nullptr) ==
-            Result::Success);
-    REQUIRE(api.ModuleLoadDataEx(&counters, counter_ptx.c_str(), 0, nullptr, nullptr) ==
-            Result::Success);
     absl::StatusOr<std::vector<char>> object = TryControlHostGrid();
     INFO(object.status());
     REQUIRE(object.ok());
@@ -98,25 +84,14 @@ struct Steering {
     REQUIRE(grid->RegisterControl(driver).ok());
   }
 
-  DevicePtr Cell(int64_t value) {
-    DevicePtr cell = 0;
-    REQUIRE(api.MemAlloc(&cell, sizeof(value)) == Result::Success);
-    REQUIRE(api.MemcpyHtoDAsync(cell, &value, sizeof(value), stream) == Result::Success);
-    return cell;
-  }
-  int64_t Value(DevicePtr cell) {
-    int64_t value = 0;
-    REQUIRE(api.MemcpyDtoHAsync(&value, cell, sizeof(value), stream) == Result::Success);
-    REQUIRE(api.StreamSynchronize(stream) == Result::Success);
-    return value;
-  }
+  DevicePtr Cell(int64_t value) { return Put<int64_t>({value}); }
+  int64_t Value(DevicePtr cell) { return Get<int64_t>(cell, 1)[0]; }
   GraphNode Node(Graph graph, Module module, const char *name, std::vector<uint64_t> values,
                  const std::vector<GraphNode> &after = {}) {
     std::vector<void *> params;
     for (uint64_t &value : values)
       params.push_back(&value);
-    GraphNodeParams node = {};
-    node.type = NodeType::Kernel;
+    GraphNodeParams node = OfType(NodeType::Kernel);
     REQUIRE(api.ModuleGetFunction(&node.kernel.function, module, name) == Result::Success);
     node.kernel.grid_x = node.kernel.grid_y = node.kernel.grid_z = 1;
     node.kernel.block_x = node.kernel.block_y = node.kernel.block_z = 1;
@@ -126,22 +101,8 @@ struct Steering {
             Result::Success);
     return made;
   }
-  ConditionalHandle Handle(Graph graph) {
-    ConditionalHandle handle = 0;
-    REQUIRE(api.GraphConditionalHandleCreate(&handle, graph, context, 0,
-                                             kConditionalAssignDefault) == Result::Success);
-    return handle;
-  }
   Graph Conditional(Graph graph, ConditionalHandle handle, ConditionalType type, GraphNode after) {
-    GraphNodeParams node = {};
-    node.type = NodeType::Conditional;
-    node.conditional.handle = handle;
-    node.conditional.type = type;
-    node.conditional.size = 1;
-    node.conditional.context = context;
-    GraphNode made = nullptr;
-    REQUIRE(api.GraphAddNode(&made, graph, &after, nullptr, 1, &node) == Result::Success);
-    return node.conditional.bodies[0];
+    return *OpenedDriver::Conditional(graph, handle, type, 1, {after});
   }
   void Run(Graph graph) {
     GraphExec exec = nullptr;
@@ -152,11 +113,6 @@ struct Steering {
     REQUIRE(api.GraphDestroy(graph) == Result::Success);
     for (const Violation &violation : driver.Violations())
       FAIL(RuleName(violation.rule) << ": " << violation.message);
-  }
-  Graph NewGraph() {
-    Graph graph = nullptr;
-    REQUIRE(api.GraphCreate(&graph, 0) == Result::Success);
-    return graph;
   }
 };
 

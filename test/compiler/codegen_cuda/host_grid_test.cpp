@@ -8,8 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/host_grid.h"
 #include "test/compiler/codegen_cuda/ptx_texts.h"
-
-#include <catch2/catch.hpp>
+#include "test/runtime/cuda/opened_driver.h"
 
 #include <cstring>
 
@@ -19,23 +18,12 @@ namespace {
 using namespace runtime::cuda;
 
 /// Entry `k` of `ir` over memory of the recording driver.
-struct Launcher {
-  RecordingDriver driver;
-  const DriverApi &api = driver.Api();
-  Context context = nullptr;
-  Stream stream = nullptr;
-  Module module = nullptr;
+struct Launcher : OpenedDriver {
   Function function = nullptr;
 
   explicit Launcher(const std::string &ir, BlockOrder order = BlockOrder::Forward,
                     std::vector<size_t> bytes = {}) {
-    const std::string ptx = Ptx(ir);
-    REQUIRE(api.Init(0) == Result::Success);
-    REQUIRE(api.DevicePrimaryCtxRetain(&context, 0) == Result::Success);
-    REQUIRE(api.CtxSetCurrent(context) == Result::Success);
-    REQUIRE(api.StreamCreate(&stream, kStreamNonBlocking) == Result::Success);
-    REQUIRE(api.ModuleLoadDataEx(&module, ptx.c_str(), 0, nullptr, nullptr) == Result::Success);
-    REQUIRE(api.ModuleGetFunction(&function, module, "k") == Result::Success);
+    REQUIRE(api.ModuleGetFunction(&function, Load(Ptx(ir).c_str()), "k") == Result::Success);
     absl::StatusOr<std::vector<char>> object = TryHostGrid(ir);
     INFO(object.status());
     REQUIRE(object.ok());
@@ -47,19 +35,6 @@ struct Launcher {
     REQUIRE(registered.ok());
   }
 
-  template <typename T> DevicePtr Put(const std::vector<T> &values) {
-    DevicePtr at = 0;
-    REQUIRE(api.MemAlloc(&at, values.size() * sizeof(T)) == Result::Success);
-    REQUIRE(api.MemcpyHtoDAsync(at, values.data(), values.size() * sizeof(T), stream) ==
-            Result::Success);
-    return at;
-  }
-  template <typename T> std::vector<T> Get(DevicePtr at, size_t count) {
-    std::vector<T> values(count);
-    REQUIRE(api.MemcpyDtoHAsync(values.data(), at, count * sizeof(T), stream) == Result::Success);
-    REQUIRE(api.StreamSynchronize(stream) == Result::Success);
-    return values;
-  }
   void Launch(unsigned ctas, unsigned threads, DevicePtr a, DevicePtr b, int64_t n) {
     void *params[] = {&a, &b, &n};
     REQUIRE(api.LaunchKernel(function, ctas, 1, 1, threads, 1, 1, 0, stream, params, nullptr) ==

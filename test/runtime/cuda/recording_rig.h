@@ -3,14 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A context, memory and a module with a few kernels over int32 cells, and short ways to add nodes.
+// Memory and a module with a few kernels over int32 cells, and short ways to add nodes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "recording_driver.h"
-
-#include <catch2/catch.hpp>
+#include "opened_driver.h"
 
 #include <cstdint>
 #include <string>
@@ -34,21 +32,19 @@ inline constexpr char kRigPtx[] = R"(.version 7.8
 { ret; }
 )";
 
-struct Rig {
-  RecordingDriver driver;
-  const DriverApi &api = driver.Api();
-  Context context = nullptr;
-  Stream stream = nullptr;
-  Module module = nullptr;
-  Graph graph = nullptr;
+inline GraphNodeParams Memset(DevicePtr cell) {
+  GraphNodeParams params = OfType(NodeType::Memset);
+  params.memset.target = cell;
+  params.memset.element_size = 4;
+  params.memset.width = params.memset.height = 1;
+  return params;
+}
+
+struct Rig : OpenedDriver {
+  Module module = Load(kRigPtx);
+  Graph graph = NewGraph();
 
   Rig() {
-    REQUIRE(api.Init(0) == Result::Success);
-    REQUIRE(api.DevicePrimaryCtxRetain(&context, 0) == Result::Success);
-    REQUIRE(api.CtxSetCurrent(context) == Result::Success);
-    REQUIRE(api.StreamCreate(&stream, kStreamNonBlocking) == Result::Success);
-    REQUIRE(api.ModuleLoadDataEx(&module, kRigPtx, 0, nullptr, nullptr) == Result::Success);
-    REQUIRE(api.GraphCreate(&graph, 0) == Result::Success);
     driver.RegisterKernel("add", [](const KernelCall &call) {
       if (int32_t *cell = call.Memory<int32_t>(0, 1))
         *cell += call.Param<int32_t>(1);
@@ -64,22 +60,11 @@ struct Rig {
   }
 
   /// Device memory that holds one int32.
-  DevicePtr Cell(int32_t value) {
-    DevicePtr cell = 0;
-    REQUIRE(api.MemAlloc(&cell, sizeof(value)) == Result::Success);
-    REQUIRE(api.MemcpyHtoDAsync(cell, &value, sizeof(value), stream) == Result::Success);
-    return cell;
-  }
-  int32_t Value(DevicePtr cell) {
-    int32_t value = 0;
-    REQUIRE(api.MemcpyDtoHAsync(&value, cell, sizeof(value), stream) == Result::Success);
-    REQUIRE(api.StreamSynchronize(stream) == Result::Success);
-    return value;
-  }
+  DevicePtr Cell(int32_t value) { return Put<int32_t>({value}); }
+  int32_t Value(DevicePtr cell) { return Get<int32_t>(cell, 1)[0]; }
 
   GraphNodeParams KernelParams(const char *name, void **params) {
-    GraphNodeParams node = {};
-    node.type = NodeType::Kernel;
+    GraphNodeParams node = OfType(NodeType::Kernel);
     REQUIRE(api.ModuleGetFunction(&node.kernel.function, module, name) == Result::Success);
     node.kernel.grid_x = node.kernel.grid_y = node.kernel.grid_z = 1;
     node.kernel.block_x = 32;
@@ -100,34 +85,8 @@ struct Rig {
     REQUIRE(Add(to, KernelParams(name, params), &node, after) == Result::Success);
     return node;
   }
-  ConditionalHandle Handle(Graph of, unsigned value, unsigned flags = kConditionalAssignDefault) {
-    ConditionalHandle handle = 0;
-    REQUIRE(api.GraphConditionalHandleCreate(&handle, of, context, value, flags) ==
-            Result::Success);
-    return handle;
-  }
-  GraphNodeParams ConditionalParams(ConditionalHandle handle, ConditionalType type,
-                                    unsigned size = 1) {
-    GraphNodeParams node = {};
-    node.type = NodeType::Conditional;
-    node.conditional.handle = handle;
-    node.conditional.type = type;
-    node.conditional.size = size;
-    node.conditional.context = context;
-    return node;
-  }
-  /// Adds a conditional; returns its first body, the rest is behind it in the driver's array.
-  Graph *Conditional(Graph to, ConditionalHandle handle, ConditionalType type, unsigned size = 1,
-                     const std::vector<GraphNode> &after = {}) {
-    GraphNodeParams params = ConditionalParams(handle, type, size);
-    GraphNode node = nullptr;
-    REQUIRE(api.GraphAddNode(&node, to, after.data(), nullptr, after.size(), &params) ==
-            Result::Success);
-    return params.conditional.bodies;
-  }
   GraphNodeParams ChildParams(Graph child) {
-    GraphNodeParams node = {};
-    node.type = NodeType::Graph;
+    GraphNodeParams node = OfType(NodeType::Graph);
     node.graph.graph = child;
     return node;
   }

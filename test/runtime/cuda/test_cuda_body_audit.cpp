@@ -13,20 +13,6 @@ using namespace refold::runtime::cuda;
 
 namespace {
 
-GraphNodeParams OfType(NodeType type) {
-  GraphNodeParams params = {};
-  params.type = type;
-  return params;
-}
-
-GraphNodeParams Memset(DevicePtr cell) {
-  GraphNodeParams params = OfType(NodeType::Memset);
-  params.memset.target = cell;
-  params.memset.element_size = 4;
-  params.memset.width = params.memset.height = 1;
-  return params;
-}
-
 struct AuditRig : Rig {
   std::unique_ptr<Card> card;
   AuditRig() {
@@ -46,8 +32,7 @@ TEST_CASE("kernels, copies, conditionals and child graphs of such loop") {
   DevicePtr cell = rig.Cell(0);
   Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::While);
   rig.Kernel(body, "add", cell, 1);
-  Graph child = nullptr;
-  REQUIRE(rig.api.GraphCreate(&child, 0) == Result::Success);
+  Graph child = rig.NewGraph();
   rig.Kernel(child, "add", cell, 1);
   REQUIRE(rig.Add(body, rig.ChildParams(child)) == Result::Success);
   rig.Conditional(body, rig.Handle(body, 1), ConditionalType::If);
@@ -58,8 +43,7 @@ TEST_CASE("an empty body is named") {
   AuditRig rig;
   Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::While);
   CHECK(rig.Audit(body) == "the loop over 'i' has an empty body");
-  Graph child = nullptr;
-  REQUIRE(rig.api.GraphCreate(&child, 0) == Result::Success);
+  Graph child = rig.NewGraph();
   REQUIRE(rig.Add(body, rig.ChildParams(child)) == Result::Success);
   CHECK(rig.Audit(body) == "child graph 0 of the loop over 'i' has an empty body");
 }
@@ -76,8 +60,7 @@ TEST_CASE("the first node that may not loop is named") {
           "graphs and conditionals loop on a card");
   }
   SECTION("in a child graph") {
-    Graph child = nullptr;
-    REQUIRE(rig.api.GraphCreate(&child, 0) == Result::Success);
+    Graph child = rig.NewGraph();
     REQUIRE(rig.Add(child, OfType(NodeType::Empty)) == Result::Success);
     REQUIRE(rig.Add(body, rig.ChildParams(child)) == Result::Success);
     CHECK(rig.Audit(body).rfind("child graph 1 of the loop over 'i' has node 0 of kind empty", 0) ==
@@ -91,8 +74,7 @@ TEST_CASE("the first node that may not loop is named") {
                                                        {NodeType::MemAlloc, "memory allocation"},
                                                        {NodeType::MemFree, "memory free"}};
     for (const auto &[type, name] : kinds) {
-      Graph graph = nullptr;
-      REQUIRE(rig.api.GraphCreate(&graph, 0) == Result::Success);
+      Graph graph = rig.NewGraph();
       REQUIRE(rig.Add(graph, OfType(type)) == Result::Success);
       CHECK(rig.Audit(graph).find(std::string("node 0 of kind ") + name) != std::string::npos);
     }

@@ -41,8 +41,7 @@ TEST_CASE("an instance is the graph as it was, and outlives it") {
 TEST_CASE("a child is the graph as it was when it was added") {
   Rig rig;
   DevicePtr cell = rig.Cell(0);
-  Graph child = nullptr;
-  REQUIRE(rig.api.GraphCreate(&child, 0) == Result::Success);
+  Graph child = rig.NewGraph();
   rig.Kernel(child, "add", cell, 1);
   REQUIRE(rig.Add(rig.graph, rig.ChildParams(child)) == Result::Success);
   rig.Kernel(child, "add", cell, 10);
@@ -115,16 +114,13 @@ TEST_CASE("an update that changes the shape of a graph is refused") {
   GraphNode first = rig.Kernel(rig.graph, "add", cell, 1);
   rig.Kernel(rig.graph, "add", cell, 1, {first});
   GraphExec exec = rig.Instantiate();
-  Graph other = nullptr;
-  REQUIRE(rig.api.GraphCreate(&other, 0) == Result::Success);
+  Graph other = rig.NewGraph();
   rig.Kernel(other, "add", cell, 1);
   ExecUpdateResultInfo info;
   auto update = [&] { return rig.api.GraphExecUpdate(exec, other, &info); };
   CHECK(update() == Result::GraphExecUpdateFailure);
   CHECK(info.result == ExecUpdateResult::TopologyChanged);
-  GraphNodeParams empty = {};
-  empty.type = NodeType::Empty;
-  REQUIRE(rig.Add(other, empty) == Result::Success);
+  REQUIRE(rig.Add(other, OfType(NodeType::Empty)) == Result::Success);
   CHECK(update() == Result::GraphExecUpdateFailure);
   CHECK(info.result == ExecUpdateResult::NodeTypeChanged);
   rig.Run(exec);
@@ -134,8 +130,7 @@ TEST_CASE("an update that changes the shape of a graph is refused") {
 TEST_CASE("an update brings no other condition") {
   Rig rig;
   DevicePtr cell = rig.Cell(0);
-  Graph other = nullptr;
-  REQUIRE(rig.api.GraphCreate(&other, 0) == Result::Success);
+  Graph other = rig.NewGraph();
   for (Graph graph : {rig.graph, other})
     rig.Kernel(*rig.Conditional(graph, rig.Handle(graph, 1), ConditionalType::If), "add", cell, 1);
   GraphExec exec = rig.Instantiate();
@@ -203,8 +198,7 @@ TEST_CASE("a plain copy node with pitches copies a box") {
   Rig rig;
   const char text[] = "abcdefghijkl"; // 3 rows of 4
   char result[6] = {};
-  GraphNodeParams params = {};
-  params.type = NodeType::Memcpy;
+  GraphNodeParams params = OfType(NodeType::Memcpy);
   Memcpy3D &copy = params.memcpy.copy;
   copy.source_type = copy.target_type = MemoryType::Host;
   copy.source_host = text;

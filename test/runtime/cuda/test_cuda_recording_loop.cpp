@@ -140,8 +140,7 @@ TEST_CASE("a loop that never ends is stopped and named") {
 TEST_CASE("a kernel sets conditions of its own graph only") {
   Rig rig;
   DevicePtr cell = rig.Cell(0);
-  Graph other = nullptr;
-  REQUIRE(rig.api.GraphCreate(&other, 0) == Result::Success);
+  Graph other = rig.NewGraph();
   rig.Kernel(rig.graph, "below", cell, 1, {}, rig.Handle(other, 0));
   rig.Run(rig.Instantiate());
   CHECK(rig.Broken() == Names{"ForeignHandle"});

@@ -12,20 +12,6 @@ using namespace refold::runtime::cuda;
 
 namespace {
 
-GraphNodeParams OfType(NodeType type) {
-  GraphNodeParams params = {};
-  params.type = type;
-  return params;
-}
-
-GraphNodeParams Memset(DevicePtr cell) {
-  GraphNodeParams params = OfType(NodeType::Memset);
-  params.memset.target = cell;
-  params.memset.element_size = 4;
-  params.memset.width = params.memset.height = 1;
-  return params;
-}
-
 GraphNodeParams Copy(DevicePtr from, DevicePtr to) {
   GraphNodeParams params = OfType(NodeType::Memcpy);
   Memcpy3D &copy = params.memcpy.copy;
@@ -46,8 +32,7 @@ const std::vector<NodeType> kForbidden = {NodeType::Host, NodeType::WaitEvent,
 TEST_CASE("a body holds kernels, copies, memsets, children and conditionals") {
   Rig rig;
   DevicePtr a = rig.Cell(1), b = rig.Cell(2);
-  Graph child = nullptr;
-  REQUIRE(rig.api.GraphCreate(&child, 0) == Result::Success);
+  Graph child = rig.NewGraph();
   rig.Kernel(child, "add", b, 5);
   Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::If);
   GraphNode zeroed, copied, empty, called;
@@ -72,9 +57,7 @@ TEST_CASE("a body holds no host, event or allocation node") {
   CHECK(rig.Broken().empty());
   SECTION("itself") { CHECK(rig.Add(body, OfType(type)) == Result::InvalidValue); }
   SECTION("in a child") {
-    Graph child = nullptr, grandchild = nullptr;
-    REQUIRE(rig.api.GraphCreate(&child, 0) == Result::Success);
-    REQUIRE(rig.api.GraphCreate(&grandchild, 0) == Result::Success);
+    Graph child = rig.NewGraph(), grandchild = rig.NewGraph();
     REQUIRE(rig.Add(grandchild, OfType(type)) == Result::Success);
     REQUIRE(rig.Add(child, rig.ChildParams(grandchild)) == Result::Success);
     CHECK(rig.Add(body, rig.ChildParams(child)) == Result::InvalidValue);
@@ -92,8 +75,7 @@ TEST_CASE("a body without a node is not instantiated") {
 
 TEST_CASE("a graph with conditionals is no child") {
   Rig rig;
-  Graph parent = nullptr;
-  REQUIRE(rig.api.GraphCreate(&parent, 0) == Result::Success);
+  Graph parent = rig.NewGraph();
   SECTION("as a whole") {
     Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::If);
     rig.Kernel(body, "add", rig.Cell(0), 1);
@@ -132,8 +114,7 @@ TEST_CASE("a graph with conditionals has one instance at a time, others many") {
 
 TEST_CASE("a handle belongs to its graph and decides one conditional") {
   Rig rig;
-  Graph other = nullptr;
-  REQUIRE(rig.api.GraphCreate(&other, 0) == Result::Success);
+  Graph other = rig.NewGraph();
   ConditionalHandle handle = rig.Handle(rig.graph, 1);
   SECTION("of another graph") {
     CHECK(rig.Add(other, rig.ConditionalParams(handle, ConditionalType::If)) ==
@@ -214,8 +195,7 @@ TEST_CASE("a kernel's shape is in range") {
 
 TEST_CASE("an edge comes once, from a node of the same graph") {
   Rig rig;
-  Graph other = nullptr;
-  REQUIRE(rig.api.GraphCreate(&other, 0) == Result::Success);
+  Graph other = rig.NewGraph();
   GraphNode here = nullptr, there = nullptr;
   REQUIRE(rig.Add(rig.graph, OfType(NodeType::Empty), &here) == Result::Success);
   REQUIRE(rig.Add(other, OfType(NodeType::Empty), &there) == Result::Success);
