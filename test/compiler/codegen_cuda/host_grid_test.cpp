@@ -137,28 +137,26 @@ out:)",
   CHECK(launcher.Get<float>(b, 3) == std::vector<float>{105, 169, 233});
 }
 
-TEST_CASE("what depends on the order of blocks has other bits the other way round") {
-  const std::string last_wins = R"(
-declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-)" + Entry("  %cta = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n  store i32 %cta, ptr %a");
+/// Five blocks or threads store their number, which special register `number` has, in one place:
+/// the last one's stays.
+void CheckLastWins(const std::string &number, unsigned ctas, unsigned threads) {
+  const std::string read = "@llvm.nvvm.read.ptx.sreg." + number + ".x()\n";
+  const std::string last_wins =
+      "declare i32 " + read + Entry("  %number = call i32 " + read + "  store i32 %number, ptr %a");
   for (BlockOrder order : {BlockOrder::Forward, BlockOrder::Backward}) {
     Launcher launcher(last_wins, order);
     DevicePtr a = launcher.Put<uint32_t>({77});
-    launcher.Launch(5, 1, a, a, 0);
+    launcher.Launch(ctas, threads, a, a, 0);
     CHECK(launcher.Get<uint32_t>(a, 1)[0] == (order == BlockOrder::Forward ? 4 : 0));
   }
 }
 
+TEST_CASE("what depends on the order of blocks has other bits the other way round") {
+  CheckLastWins("ctaid", 5, 1);
+}
+
 TEST_CASE("what depends on the order of threads has other bits the other way round") {
-  const std::string last_wins = R"(
-declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-)" + Entry("  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  store i32 %tid, ptr %a");
-  for (BlockOrder order : {BlockOrder::Forward, BlockOrder::Backward}) {
-    Launcher launcher(last_wins, order);
-    DevicePtr a = launcher.Put<uint32_t>({77});
-    launcher.Launch(1, 5, a, a, 0);
-    CHECK(launcher.Get<uint32_t>(a, 1)[0] == (order == BlockOrder::Forward ? 4 : 0));
-  }
+  CheckLastWins("tid", 1, 5);
 }
 
 TEST_CASE("a launch that is given less memory than it takes is a breach, and does not run") {
