@@ -8,13 +8,10 @@
 // this binary.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/mem/Mem.h"
-#include "dialects/rf/Rf.h"
+#include "tools/dialects.h"
 #include "tools/llvm_manual.h"
 
 #include "mlir/IR/DialectRegistry.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 
 static refold::tools::Manual manual() {
@@ -46,9 +43,7 @@ static refold::tools::Manual manual() {
 int main(int argc, char **argv) {
   std::vector<char *> arguments = refold::tools::TakeHelp(argc, argv, manual());
   mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
-  registry.insert<refold::rf::RfDialect, refold::mem::MemDialect>();
+  refold::tools::registerDialects(registry);
   return mlir::failed(
       mlir::MlirLspServerMain(static_cast<int>(arguments.size()), arguments.data(), registry));
 }

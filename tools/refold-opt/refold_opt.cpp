@@ -9,14 +9,11 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/pipeline/pipeline.h"
-#include "dialects/mem/Mem.h"
-#include "dialects/rf/Rf.h"
 #include "passes/Passes.h"
+#include "tools/dialects.h"
 #include "tools/llvm_manual.h"
 
 #include "mlir/IR/DialectRegistry.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
@@ -58,9 +55,7 @@ static refold::tools::Manual manual() {
 int main(int argc, char **argv) {
   std::vector<char *> arguments = refold::tools::TakeHelp(argc, argv, manual());
   mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
-  registry.insert<refold::rf::RfDialect, refold::mem::MemDialect>();
+  refold::tools::registerDialects(registry);
 
   mlir::registerAllPasses();
   refold::registerRefoldPasses();
