@@ -10,6 +10,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/object_emitter.h"
 
+#include "compiler/codegen/pass_analyses.h"
+
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 
@@ -19,7 +21,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Object/ELFObjectFile.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Triple.h"
@@ -88,20 +89,13 @@ llvm::ModulePassManager tilePipeline() {
 }
 
 void optimise(llvm::Module &module, llvm::TargetMachine &machine, bool has_loops) {
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager graphs;
-  llvm::ModuleAnalysisManager modules;
+  PassAnalyses analyses;
   llvm::PassBuilder builder(&machine);
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(graphs);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, graphs, modules);
+  analyses.registerAll(builder);
   llvm::ModulePassManager pipeline =
       has_loops ? builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
                 : tilePipeline();
-  pipeline.run(module, modules);
+  pipeline.run(module, analyses.modules);
 }
 
 /// The object may hold nothing that runtime/cpu's loader refuses.

@@ -11,6 +11,7 @@
 
 #include "compiler/codegen/cuda/ptx_gate.h"
 #include "compiler/codegen/object_emitter.h"
+#include "compiler/codegen/pass_analyses.h"
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -20,7 +21,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
@@ -30,22 +30,15 @@ namespace {
 
 /// The bodies of helpers stand in the entries, which alone know their place in the grid.
 void inlineHelpers(llvm::Module &module) {
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager graphs;
-  llvm::ModuleAnalysisManager modules;
+  PassAnalyses analyses;
   llvm::PassBuilder builder;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(graphs);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, graphs, modules);
+  analyses.registerAll(builder);
   llvm::ModulePassManager passes;
   passes.addPass(llvm::AlwaysInlinerPass());
   passes.addPass(llvm::GlobalDCEPass());
   passes.addPass(
       llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::ModifyCFG)));
-  passes.run(module, modules);
+  passes.run(module, analyses.modules);
 }
 
 class HostEntry {
