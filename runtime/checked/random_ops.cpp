@@ -69,27 +69,42 @@ absl::StatusOr<Step> PrepareDropout(const OpView &op) {
   });
 }
 
-absl::StatusOr<Step> PrepareUniform(const OpView &op) {
+/// A draw of floats that two numbers shape.
+struct FloatDraw {
+  uint32_t site;
+  double first, second;
+};
+
+absl::StatusOr<FloatDraw> PrepareFloatDraw(const OpView &op, absl::string_view first,
+                                           absl::string_view second) {
   if (absl::Status status = ExpectFloat(op); !status.ok())
     return status;
   absl::StatusOr<uint32_t> site = PrepareDraw(op, 0);
   if (!site.ok())
     return site.status();
-  absl::StatusOr<double> low = op.Float("low"), high = op.Float("high");
-  if (!low.ok())
-    return low.status();
-  if (!high.ok())
-    return high.status();
+  absl::StatusOr<double> a = op.Float(first), b = op.Float(second);
+  if (!a.ok())
+    return a.status();
+  if (!b.ok())
+    return b.status();
+  return FloatDraw{*site, *a, *b};
+}
+
+absl::StatusOr<Step> PrepareUniform(const OpView &op) {
+  absl::StatusOr<FloatDraw> draw = PrepareFloatDraw(op, "low", "high");
+  if (!draw.ok())
+    return draw.status();
+  const auto [site, low, high] = *draw;
   absl::StatusOr<bool> open = op.Flag("open");
   if (!open.ok())
     return open.status();
   int64_t n = op.result(0).count;
   Step step = WithFloat(op.result(0).type, [&](auto zero) -> Step {
     using T = decltype(zero);
-    UniformRange<T> range = MakeUniformRange<T>(*low, *high, *open);
+    UniformRange<T> range = MakeUniformRange<T>(low, high, *open);
     if (!(range.width > 0) || !std::isfinite(range.width) || range.least > range.greatest)
       return nullptr;
-    return [=, site = *site](const StepArgs &args) {
+    return [=, site = site](const StepArgs &args) {
       T *out = args.out<T>(0);
       uint64_t seed = Scalar(args, 0), step = Scalar(args, 1);
       for (int64_t i = 0; i < n; ++i)
@@ -98,30 +113,24 @@ absl::StatusOr<Step> PrepareUniform(const OpView &op) {
     };
   });
   if (!step)
-    return op.Error("low ", *low, " and high ", *high, " hold no ", ElementName(op.result(0).type),
+    return op.Error("low ", low, " and high ", high, " hold no ", ElementName(op.result(0).type),
                     " between them");
   return step;
 }
 
 absl::StatusOr<Step> PrepareNormal(const OpView &op) {
-  if (absl::Status status = ExpectFloat(op); !status.ok())
-    return status;
-  absl::StatusOr<uint32_t> site = PrepareDraw(op, 0);
-  if (!site.ok())
-    return site.status();
-  absl::StatusOr<double> mean = op.Float("mean"), stddev = op.Float("stddev");
-  if (!mean.ok())
-    return mean.status();
-  if (!stddev.ok())
-    return stddev.status();
-  if (!std::isfinite(*mean) || !std::isfinite(*stddev) || *stddev < 0)
-    return op.Error("mean ", *mean, " and stddev ", *stddev,
+  absl::StatusOr<FloatDraw> draw = PrepareFloatDraw(op, "mean", "stddev");
+  if (!draw.ok())
+    return draw.status();
+  const auto [site, mean, stddev] = *draw;
+  if (!std::isfinite(mean) || !std::isfinite(stddev) || stddev < 0)
+    return op.Error("mean ", mean, " and stddev ", stddev,
                     " should be finite, and stddev not negative");
   int64_t n = op.result(0).count;
   return WithFloat(op.result(0).type, [&](auto zero) -> Step {
     using T = decltype(zero);
-    return [n, site = *site, mean = static_cast<T>(*mean),
-            stddev = static_cast<T>(*stddev)](const StepArgs &args) {
+    return [n, site = site, mean = static_cast<T>(mean),
+            stddev = static_cast<T>(stddev)](const StepArgs &args) {
       T *out = args.out<T>(0);
       uint64_t seed = Scalar(args, 0), step = Scalar(args, 1);
       for (int64_t i = 0; i < n; ++i)
@@ -132,7 +141,13 @@ absl::StatusOr<Step> PrepareNormal(const OpView &op) {
   });
 }
 
-absl::StatusOr<int64_t> PrepareBound(const OpView &op) {
+/// A draw of indices below a bound.
+struct IndexDraw {
+  uint32_t site;
+  int64_t bound;
+};
+
+absl::StatusOr<IndexDraw> PrepareIndexDraw(const OpView &op) {
   if (op.result(0).type != ElementType::S32)
     return op.Error("result is ", op.result(0).str(), ", should be s32");
   absl::StatusOr<int64_t> n = op.Int("bound");
@@ -140,18 +155,18 @@ absl::StatusOr<int64_t> PrepareBound(const OpView &op) {
     return n.status();
   if (*n < 1 || *n > kMostShuffled)
     return op.Error("bound is ", *n, ", should be in [1, ", kMostShuffled, "]");
-  return *n;
-}
-
-absl::StatusOr<Step> PrepareRandomIndex(const OpView &op) {
-  absl::StatusOr<int64_t> n = PrepareBound(op);
-  if (!n.ok())
-    return n.status();
   absl::StatusOr<uint32_t> site = PrepareDraw(op, 0);
   if (!site.ok())
     return site.status();
-  return Step([count = op.result(0).count, n = static_cast<uint32_t>(*n),
-               site = *site](const StepArgs &args) {
+  return IndexDraw{*site, *n};
+}
+
+absl::StatusOr<Step> PrepareRandomIndex(const OpView &op) {
+  absl::StatusOr<IndexDraw> draw = PrepareIndexDraw(op);
+  if (!draw.ok())
+    return draw.status();
+  return Step([count = op.result(0).count, n = static_cast<uint32_t>(draw->bound),
+               site = draw->site](const StepArgs &args) {
     int32_t *out = args.out<int32_t>(0);
     uint64_t seed = Scalar(args, 0), step = Scalar(args, 1);
     for (int64_t i = 0; i < count; ++i)
@@ -161,17 +176,14 @@ absl::StatusOr<Step> PrepareRandomIndex(const OpView &op) {
 }
 
 absl::StatusOr<Step> PrepareShuffle(const OpView &op) {
-  absl::StatusOr<int64_t> n = PrepareBound(op);
-  if (!n.ok())
-    return n.status();
-  absl::StatusOr<uint32_t> site = PrepareDraw(op, 0);
-  if (!site.ok())
-    return site.status();
+  absl::StatusOr<IndexDraw> draw = PrepareIndexDraw(op);
+  if (!draw.ok())
+    return draw.status();
   const int64_t batch = op.result(0).count;
-  if (op.result(0).rank() != 1 || batch < 1 || *n % batch != 0)
+  if (op.result(0).rank() != 1 || batch < 1 || draw->bound % batch != 0)
     return op.Error("result is ", op.result(0).str(),
-                    ", should have one dimension that divides the bound, which is ", *n);
-  return Step([batch, n = *n, site = *site](const StepArgs &args) {
+                    ", should have one dimension that divides the bound, which is ", draw->bound);
+  return Step([batch, n = draw->bound, site = draw->site](const StepArgs &args) {
     int32_t *out = args.out<int32_t>(0);
     const uint64_t seed = Scalar(args, 0), step = Scalar(args, 1);
     const uint64_t batches = static_cast<uint64_t>(n / batch);
