@@ -9,8 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/gpu/compare.h"
 #include "test/gpu/runs.h"
-#include "test/gpu/stages.h"
-#include "test/gpu/stopwatch.h"
+#include "test/gpu/stage_cases.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -19,31 +18,25 @@
 namespace refold::gpu {
 
 absl::Status Conformance(const Card &card, const StageOptions &options) {
-  absl::StatusOr<std::vector<Case>> cases = ReadCases(options.folder, options.only);
-  if (!cases.ok())
+  StageCases cases(card, options);
+  if (!cases.status().ok())
     return cases.status();
-  HeldContext context(card);
-  if (!context.status().ok())
-    return context.status();
-  Stopwatch watch;
   int64_t tried = 0, same = 0, close = 0, far = 0, skipped = 0;
-  for (const Case &about : *cases) {
-    if (watch.Seconds() > options.seconds)
-      break;
+  while (const Case *about = cases.Next()) {
     ++tried;
-    absl::StatusOr<LoadedCase> one = LoadCase(options.folder, about);
+    absl::StatusOr<LoadedCase> one = LoadCase(options.folder, *about);
     absl::StatusOr<Outcome> outcome =
         one.ok() ? RunOnce(card, *one, {.conditionals = options.conditionals})
                  : absl::StatusOr<Outcome>(one.status());
     if (LacksLibrary(outcome.status())) {
       ++skipped;
-      std::printf("- %s: skipped: %s\n", about.name.c_str(),
+      std::printf("- %s: skipped: %s\n", about->name.c_str(),
                   std::string(outcome.status().message()).c_str());
       continue;
     }
     if (!outcome.ok()) {
       ++far;
-      std::printf("- %s: error: %s\n", about.name.c_str(),
+      std::printf("- %s: error: %s\n", about->name.c_str(),
                   std::string(outcome.status().message()).c_str());
       continue;
     }
@@ -52,7 +45,7 @@ absl::Status Conformance(const Card &card, const StageOptions &options) {
     close += !comparison.same_bits && comparison.close;
     far += !comparison.close;
     if (!comparison.same_bits)
-      std::printf("- %s: %s: %s (%.3g tolerances)\n", about.name.c_str(),
+      std::printf("- %s: %s: %s (%.3g tolerances)\n", about->name.c_str(),
                   comparison.close ? "other bits, close" : "FAR OFF", comparison.where.c_str(),
                   comparison.worst);
     std::fflush(stdout);
@@ -60,7 +53,7 @@ absl::Status Conformance(const Card &card, const StageOptions &options) {
   std::printf("- %lld of %lld programs tried in %.1f s: %lld have the bits of the CPU, %lld are "
               "within the tolerance (%g of a tensor's largest f32, %g of f64), %lld are not, %lld "
               "were skipped\n",
-              static_cast<long long>(tried), static_cast<long long>(cases->size()), watch.Seconds(),
+              static_cast<long long>(tried), static_cast<long long>(cases.size()), cases.Seconds(),
               static_cast<long long>(same), static_cast<long long>(close), kToleranceF32,
               kToleranceF64, static_cast<long long>(far), static_cast<long long>(skipped));
   if (far > 0)

@@ -8,8 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/runs.h"
-#include "test/gpu/stages.h"
-#include "test/gpu/stopwatch.h"
+#include "test/gpu/stage_cases.h"
 
 #include "compiler/planner/bytes.h"
 
@@ -61,41 +60,35 @@ absl::StatusOr<Measured> Measure(const Card &card, const LoadedCase &one, bool c
 } // namespace
 
 absl::Status Memory(const Card &card, const StageOptions &options) {
-  absl::StatusOr<std::vector<Case>> cases = ReadCases(options.folder, options.only);
-  if (!cases.ok())
+  StageCases cases(card, options);
+  if (!cases.status().ok())
     return cases.status();
-  HeldContext context(card);
-  if (!context.status().ok())
-    return context.status();
   Calls calls(card.driver);
-  Stopwatch watch;
   int64_t wrong = 0, tried = 0;
   std::printf("| program | predicted bytes | measured | taken from the card | fall of free memory "
               "over %d launches |\n|---|---:|---:|---:|---:|\n",
               kLaunches);
-  for (const Case &about : *cases) {
-    if (watch.Seconds() > options.seconds)
-      break;
-    absl::StatusOr<LoadedCase> one = LoadCase(options.folder, about);
+  while (const Case *about = cases.Next()) {
+    absl::StatusOr<LoadedCase> one = LoadCase(options.folder, *about);
     if (!one.ok())
       return one.status();
     absl::StatusOr<Measured> measured = Measure(card, *one, options.conditionals, calls);
     ++tried;
     if (!measured.ok()) {
       ++wrong;
-      std::printf("| %s | error: %s | | | |\n", about.name.c_str(),
+      std::printf("| %s | error: %s | | | |\n", about->name.c_str(),
                   std::string(measured.status().message()).c_str());
       continue;
     }
     wrong += measured->predicted != measured->measured || measured->drift > 0;
-    std::printf("| %s | %s | %s | %lld | %lld |\n", about.name.c_str(),
+    std::printf("| %s | %s | %s | %lld | %lld |\n", about->name.c_str(),
                 planner::FormatCount(measured->predicted).c_str(),
                 planner::FormatCount(measured->measured).c_str(),
                 static_cast<long long>(measured->taken), static_cast<long long>(measured->drift));
     std::fflush(stdout);
   }
   std::printf("\n%lld of %lld programs in %.1f s\n", static_cast<long long>(tried),
-              static_cast<long long>(cases->size()), watch.Seconds());
+              static_cast<long long>(cases.size()), cases.Seconds());
   if (!calls.status().ok())
     return calls.status();
   if (wrong > 0)

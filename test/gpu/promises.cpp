@@ -9,8 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/gpu/compare.h"
 #include "test/gpu/runs.h"
-#include "test/gpu/stages.h"
-#include "test/gpu/stopwatch.h"
+#include "test/gpu/stage_cases.h"
 
 #include "runtime/executable/lookup.h"
 
@@ -167,41 +166,35 @@ void PrintCounts(const char *what, const std::map<std::string, int64_t> &counts)
 } // namespace
 
 absl::Status Promises(const Card &card, const StageOptions &options) {
-  absl::StatusOr<std::vector<Case>> cases = ReadCases(options.folder, options.only);
-  if (!cases.ok())
+  StageCases cases(card, options);
+  if (!cases.status().ok())
     return cases.status();
-  HeldContext context(card);
-  if (!context.status().ok())
-    return context.status();
-  Stopwatch watch;
   std::map<std::string, Score> scores;
   std::map<std::string, int64_t> launched, without;
   int64_t tried = 0, early = 0, broken = 0;
-  for (const Case &about : *cases) {
-    if (watch.Seconds() > options.seconds)
-      break;
-    absl::StatusOr<LoadedCase> one = LoadCase(options.folder, about);
+  while (const Case *about = cases.Next()) {
+    absl::StatusOr<LoadedCase> one = LoadCase(options.folder, *about);
     if (!one.ok())
       return one.status();
     Promised promised(card, *one, options.conditionals);
     if (absl::Status status = promised.Begin(); !status.ok()) {
       const bool lacks = LacksLibrary(status);
       broken += !lacks;
-      std::printf("- %s: %s: %s\n", about.name.c_str(), lacks ? "skipped" : "error",
+      std::printf("- %s: %s: %s\n", about->name.c_str(), lacks ? "skipped" : "error",
                   std::string(status.message()).c_str());
       continue;
     }
     ++tried;
     early += promised.StoppedEarly();
     for (const Promise &promise : kPromises) {
-      if (promise.needs_steps && !(promised.HasFold() && about.steps > 1))
+      if (promise.needs_steps && !(promised.HasFold() && about->steps > 1))
         continue;
       absl::Status status = (promised.*promise.check)();
       ++(status.ok() ? scores[promise.what].kept : scores[promise.what].broken);
       if (status.ok())
         continue;
       ++broken;
-      std::printf("- %s: %s: BROKEN: %s\n", about.name.c_str(), promise.what,
+      std::printf("- %s: %s: BROKEN: %s\n", about->name.c_str(), promise.what,
                   std::string(status.message()).c_str());
       std::fflush(stdout);
     }
@@ -214,7 +207,7 @@ absl::Status Promises(const Card &card, const StageOptions &options) {
                 static_cast<long long>(scores[promise.what].kept),
                 static_cast<long long>(scores[promise.what].broken));
   std::printf("\n%lld of %lld programs in %.1f s; %lld of them stopped early by a condition\n",
-              static_cast<long long>(tried), static_cast<long long>(cases->size()), watch.Seconds(),
+              static_cast<long long>(tried), static_cast<long long>(cases.size()), cases.Seconds(),
               static_cast<long long>(early));
   PrintCounts("launched as", launched);
   PrintCounts("without conditional nodes", without);
