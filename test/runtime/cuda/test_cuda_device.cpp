@@ -27,6 +27,24 @@ CardProgram Program() {
 /// The driver that the planted functions below stand in front of.
 DriverApi real;
 bool planted = false;
+/// What RefusingNodes has planted.
+NodeType refused_type;
+Result refusal;
+
+/// `driver`, but that it refuses nodes of a type.
+DriverApi RefusingNodes(const DriverApi &driver, NodeType type, Result result) {
+  real = driver;
+  refused_type = type;
+  refusal = result;
+  DriverApi api = real;
+  api.GraphAddNode = [](GraphNode *node, Graph graph, const GraphNode *after,
+                        const GraphEdgeData *edges, size_t count, GraphNodeParams *params) {
+    return params->type == refused_type
+               ? refusal
+               : real.GraphAddNode(node, graph, after, edges, count, params);
+  };
+  return api;
+}
 
 /// The message of making a session; empty if there is one.
 std::string Refusal(CardProgram program, const DriverApi &api, SessionOptions options = {}) {
@@ -125,14 +143,7 @@ TEST_CASE("without kernels that set conditions a program runs as straight graphs
   // Some drivers have the function and refuse the node.
   RecordingDriver driver;
   RegisterCardKernels(driver);
-  real = driver.Api();
-  DriverApi api = real;
-  api.GraphAddNode = [](GraphNode *node, Graph graph, const GraphNode *after,
-                        const GraphEdgeData *edges, size_t count, GraphNodeParams *params) {
-    return params->type == NodeType::Conditional
-               ? Result::NotSupported
-               : real.GraphAddNode(node, graph, after, edges, count, params);
-  };
+  const DriverApi api = RefusingNodes(driver.Api(), NodeType::Conditional, Result::NotSupported);
   auto session = Session::Create(*Program().Load(), *MakeCudaDevice(api));
   REQUIRE(session.ok());
   REQUIRE((*session)->Startup(3).ok());
@@ -197,17 +208,10 @@ TEST_CASE("a device is loaded and bound once, and runs what is bound") {
 TEST_CASE("a driver that refuses a node or a graph is quoted with the kernel and the source line") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
-  real = driver.Api();
-  DriverApi api = real;
-  api.GraphAddNode = [](GraphNode *node, Graph graph, const GraphNode *after,
-                        const GraphEdgeData *edges, size_t count, GraphNodeParams *params) {
-    return params->type == NodeType::Kernel
-               ? Result::LaunchOutOfResources
-               : real.GraphAddNode(node, graph, after, edges, count, params);
-  };
+  DriverApi api = RefusingNodes(driver.Api(), NodeType::Kernel, Result::LaunchOutOfResources);
   CHECK(Refusal(Program(), api) == "cuGraphAddNode_v2 of kernel 'stir' at net.cpp:7: driver error "
                                    "701 (as the recording driver says)");
-  api = real;
+  api = driver.Api();
   api.GraphInstantiate = [](GraphExec *, Graph, unsigned long long) {
     return Result::NotInitialized;
   };
