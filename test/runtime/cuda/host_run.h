@@ -116,19 +116,26 @@ private:
   std::vector<std::byte *> at_;
 };
 
+/// The states after startup and runs of so many steps, on the host.
+inline std::map<std::string, std::vector<uint64_t>>
+StatesOnHost(std::shared_ptr<const LoadedExecutable> executable,
+             const std::vector<int64_t> &pieces) {
+  HostRun host(std::move(executable));
+  host.Run(0, 0);
+  for (int64_t piece : pieces)
+    if (piece > 0)
+      host.Run(1, piece);
+  return host.States();
+}
+
 /// Runs a program on the host and in every way on the card, in one run and in pieces of `pieces`
 /// steps each, and holds all of them to the same states. Returns the folded one.
 template <typename Make>
 Outcome SameEveryWay(const Make &make, const std::vector<int64_t> &pieces) {
   auto executable = make().Load();
   REQUIRE(executable.ok());
-  HostRun host(*executable);
-  host.Run(0, 0);
-  for (int64_t piece : pieces)
-    if (piece > 0)
-      host.Run(1, piece);
   Outcome expected;
-  expected.states = host.States();
+  expected.states = StatesOnHost(*executable, pieces);
   Outcome folded = RunCard(make(), {.pieces = pieces});
   CHECK(folded.launched_as == "one graph");
   CHECK(folded.measured == folded.predicted);
