@@ -73,6 +73,19 @@ std::unique_ptr<Session> MakeSession(Program program,
   return *std::move(session);
 }
 
+/// The fold program with a copy before its loop and one behind it.
+Program FoldBetweenCopies() {
+  Program program = FoldProgram();
+  auto &commands = program.table.functions[1]->commands;
+  commands.insert(commands.begin(), CopyCommand(kStep, kSeed));
+  commands.push_back(CopyCommand(kW, kA));
+  return program;
+}
+
+/// What RecordingDevice writes of a step of it.
+const std::string kStepOfFold =
+    "dispatch test_mixx4 test_partialx4; dispatch test_combinex1; free 6 7; ";
+
 template <typename T> std::string Message(const absl::StatusOr<T> &result) {
   return std::string(result.status().message());
 }
@@ -80,44 +93,32 @@ template <typename T> std::string Message(const absl::StatusOr<T> &result) {
 } // namespace
 
 TEST_CASE("commands are walked in order, the loop's as often as there are steps") {
-  Program program = FoldProgram();
-  auto &commands = program.table.functions[1]->commands;
-  commands.insert(commands.begin(), CopyCommand(kStep, kSeed));
-  commands.push_back(CopyCommand(kW, kA));
   std::string log;
-  auto session = MakeSession(std::move(program), std::make_unique<RecordingDevice>(log));
+  auto session = MakeSession(FoldBetweenCopies(), std::make_unique<RecordingDevice>(log));
   REQUIRE(session->Startup(9).ok());
   CHECK(log == "run startup; dispatch test_initx1; ");
   REQUIRE(session->SetInput("x", FoldInput()).ok());
-  const std::string body =
-      "dispatch test_mixx4 test_partialx4; dispatch test_combinex1; free 6 7; ";
   log.clear();
   REQUIRE(session->Train(2).ok());
-  CHECK(log == "run train; copy 0 to 1; " + body + body + "copy 2 to 6; ");
+  CHECK(log == "run train; copy 0 to 1; " + kStepOfFold + kStepOfFold + "copy 2 to 6; ");
   log.clear();
   REQUIRE(session->Train(1).ok());
-  CHECK(log == "run train; copy 0 to 1; " + body + "copy 2 to 6; ");
+  CHECK(log == "run train; copy 0 to 1; " + kStepOfFold + "copy 2 to 6; ");
   CHECK(*session->State("seed")->as<int64_t>() ==
         2); // the copy at the head of the third step's run
 }
 
 TEST_CASE("without the fold the host calls once a step, and what is around the loop runs once") {
-  Program program = FoldProgram();
-  auto &commands = program.table.functions[1]->commands;
-  commands.insert(commands.begin(), CopyCommand(kStep, kSeed));
-  commands.push_back(CopyCommand(kW, kA));
   std::string log;
   auto session =
-      MakeSession(std::move(program), std::make_unique<RecordingDevice>(log), {.no_fold = true});
+      MakeSession(FoldBetweenCopies(), std::make_unique<RecordingDevice>(log), {.no_fold = true});
   REQUIRE(session->Startup(9).ok());
   REQUIRE(session->SetInput("x", FoldInput()).ok());
   log.clear();
   auto report = session->Train(2);
   REQUIRE(report.ok());
   CHECK(report->host_calls == 2);
-  const std::string body =
-      "dispatch test_mixx4 test_partialx4; dispatch test_combinex1; free 6 7; ";
-  CHECK(log == "run train; copy 0 to 1; " + body + body + "copy 2 to 6; ");
+  CHECK(log == "run train; copy 0 to 1; " + kStepOfFold + kStepOfFold + "copy 2 to 6; ");
 }
 
 TEST_CASE("zero steps are legal and touch nothing") {
