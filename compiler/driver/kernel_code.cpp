@@ -9,7 +9,9 @@
 #include "compiler/codegen/compiler_identity.h"
 #include "compiler/codegen/kernel_folder.h"
 #include "compiler/codegen/object_merger.h"
-#include "compiler/codegen/rf_to_linalg.h"
+#include "compiler/driver/kernel_workers.h"
+
+#include "absl/container/flat_hash_set.h"
 
 #include <optional>
 
@@ -33,26 +35,40 @@ public:
       warn(opened.status(), "nothing is kept there");
   }
 
-  absl::StatusOr<codegen::KernelObject> get(mem::KernelOp kernel) {
-    codegen::KernelMemory &memory = codegen::KernelMemory::shared();
-    const codegen::KernelKey key = kernelKeyOf(kernel, target, options);
-    if (codegen::KernelObject object = memory.find(key)) {
-      ++counts.from_memory;
-      return object;
+  /// The objects of `kernels`, in order.
+  absl::StatusOr<std::vector<codegen::KernelObject>> get(ArrayRef<mem::KernelOp> kernels) {
+    std::vector<codegen::KernelKey> keys;
+    std::vector<codegen::KernelObject> objects;
+    std::vector<size_t> missing;
+    SmallVector<mem::KernelOp> wanted;
+    absl::flat_hash_set<codegen::KernelKey>
+        known; // kernels that differ in their names alone are one
+    for (auto [i, kernel] : llvm::enumerate(kernels)) {
+      keys.push_back(kernelKeyOf(kernel, target, options));
+      const bool first = known.insert(keys.back()).second;
+      objects.push_back(first ? kept(keys.back()) : nullptr);
+      if (first && !objects.back()) {
+        missing.push_back(i);
+        wanted.push_back(kernel);
+      }
     }
-    codegen::KernelObject object = fromFolder(key);
-    if (object) {
-      ++counts.from_disk;
-    } else {
-      absl::StatusOr<codegen::KernelObject> compiled = compile(kernel);
-      if (!compiled.ok())
-        return compiled;
-      object = *std::move(compiled);
+    std::vector<codegen::KernelObject> made = compileTogether(wanted, target, options);
+    for (auto [i, object] : llvm::zip_equal(missing, made)) {
+      if (!object) {
+        absl::StatusOr<codegen::KernelObject> compiled = compile(kernels[i]);
+        if (!compiled.ok())
+          return compiled.status();
+        object = *std::move(compiled);
+      }
       ++counts.compiled;
-      toFolder(key, *object);
+      toFolder(keys[i], *object);
+      codegen::KernelMemory::shared().insert(keys[i], object);
+      objects[i] = std::move(object);
     }
-    memory.insert(key, object);
-    return object;
+    for (auto [key, object] : llvm::zip_equal(keys, objects))
+      if (!object)
+        object = kept(key);
+    return objects;
   }
 
   /// To be called when all kernels are there.
@@ -67,6 +83,21 @@ public:
 private:
   void warn(const absl::Status &status, absl::string_view consequence) {
     warnings.push_back(absl::StrCat(status.message(), "; ", consequence));
+  }
+
+  /// Null where it is neither in memory nor in the folder.
+  codegen::KernelObject kept(const codegen::KernelKey &key) {
+    codegen::KernelMemory &memory = codegen::KernelMemory::shared();
+    if (codegen::KernelObject object = memory.find(key)) {
+      ++counts.from_memory;
+      return object;
+    }
+    codegen::KernelObject object = fromFolder(key);
+    if (object) {
+      ++counts.from_disk;
+      memory.insert(key, object);
+    }
+    return object;
   }
 
   codegen::KernelObject fromFolder(const codegen::KernelKey &key) {
@@ -93,14 +124,10 @@ private:
   }
 
   absl::StatusOr<codegen::KernelObject> compile(mem::KernelOp kernel) {
-    FailureOr<OwningOpRef<ModuleOp>> lowered = codegen::lowerKernelToLinalg(kernel);
-    if (failed(lowered))
-      return errors.status("a kernel cannot be generated");
-    absl::StatusOr<std::vector<char>> object =
-        codegen::compileKernels(**lowered, target, nullptr, options);
-    if (!object.ok())
-      return object.status();
-    return std::make_shared<const std::vector<char>>(*std::move(object));
+    bool diagnosed = false;
+    absl::StatusOr<codegen::KernelObject> object =
+        compileKernel(kernel, target, options, diagnosed);
+    return diagnosed ? errors.status(object.status().message()) : object;
   }
 
   const codegen::TargetDescription &target;
@@ -134,15 +161,13 @@ absl::StatusOr<KernelCode> refold::compileKernelCode(ModuleOp program,
                                                      const std::string &folder,
                                                      const FirstError &errors) {
   KernelSource source(target, folder, errors);
-  std::vector<codegen::KernelObject> objects; // keeps the bytes that the names below point to
+  SmallVector<mem::KernelOp> kernels(program.getOps<mem::KernelOp>());
+  absl::StatusOr<std::vector<codegen::KernelObject>> objects = source.get(kernels);
+  if (!objects.ok())
+    return objects.status();
   std::vector<codegen::NamedObject> named;
-  for (auto kernel : program.getOps<mem::KernelOp>()) {
-    absl::StatusOr<codegen::KernelObject> object = source.get(kernel);
-    if (!object.ok())
-      return object.status();
-    objects.push_back(*std::move(object));
-    named.push_back({kernel.getSymName().str(), *objects.back()});
-  }
+  for (auto [kernel, object] : llvm::zip_equal(kernels, *objects))
+    named.push_back({kernel.getSymName().str(), *object});
   source.finish();
   absl::StatusOr<std::vector<char>> merged = codegen::mergeObjects(named);
   if (!merged.ok())
