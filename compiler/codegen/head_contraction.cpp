@@ -128,16 +128,6 @@ template <typename Op> static Value emitArg(HeadEmitter &e, Op op, rf::ReduceKin
   RankedTensorType type = e.typeOf(0);
   int64_t dim = op.getDim();
   RankedTensorType bests = e.share.clone(type.getElementType());
-  // NaN is the first in a descending order; for the least of all it is asked apart.
-  auto beats = [&](OpBuilder &i, Value a, Value b) -> Value {
-    using P = arith::CmpFPredicate;
-    if (!isa<FloatType>(element) || kind == rf::ReduceKind::Maximum)
-      return emitBefore(i, e.loc, element, kind == rf::ReduceKind::Maximum, a, b);
-    Value less = arith::CmpFOp::create(i, e.loc, P::OLT, a, b);
-    Value nan = arith::CmpFOp::create(i, e.loc, P::UNO, a, a);
-    Value number = arith::CmpFOp::create(i, e.loc, P::ORD, b, b);
-    return arith::OrIOp::create(i, e.loc, less, arith::AndIOp::create(i, e.loc, nan, number));
-  };
   Value best = HeadEmitter(e.b, e.loc, bests, e.in)
                    .filled(arith::ConstantOp::create(e.b, e.loc, reduceIdentity(kind, element)));
   SmallVector<Iterator> iterators;
@@ -146,7 +136,7 @@ template <typename Op> static Value emitArg(HeadEmitter &e, Op op, rf::ReduceKin
   auto generic = linalg::GenericOp::create(
       e.b, e.loc, TypeRange{bests, e.share}, e.in.tensors, ValueRange{best, e.filledWithZero()},
       {identity, out, out}, iterators, [&](OpBuilder &i, Location, ValueRange v) {
-        Value better = beats(i, v[0], v[1]);
+        Value better = emitBeats(i, e.loc, kind, element, v[0], v[1]);
         Value place = arith::IndexCastOp::create(i, e.loc, i.getI32Type(),
                                                  linalg::IndexOp::create(i, e.loc, dim));
         Value value = arith::SelectOp::create(i, e.loc, better, v[0], v[1]);

@@ -85,7 +85,9 @@ mlir::Value clampPlace(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value
 
 // One function for each family; null for an op of another.
 mlir::Value emitContraction(HeadEmitter &emitter, mlir::Operation *op);
+mlir::Value emitConvolution(HeadEmitter &emitter, mlir::Operation *op);
 mlir::Value emitMovement(HeadEmitter &emitter, mlir::Operation *op);
 mlir::Value emitIndexing(HeadEmitter &emitter, mlir::Operation *op);
+mlir::Value emitWindow(HeadEmitter &emitter, mlir::Operation *op);
 
 } // namespace refold::codegen

@@ -7,8 +7,6 @@
 #include "compiler/codegen/head_emitter.h"
 #include "compiler/codegen/window_places.h"
 
-#include "mlir/Dialect/SCF/IR/SCF.h"
-
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -29,53 +27,6 @@ static Value emitTake(HeadEmitter &e) {
                         place.push_back(linalg::IndexOp::create(i, e.loc, d));
                       return tensor::ExtractOp::create(i, e.loc, e.in.tensors[0], place);
                     });
-}
-
-/// One row added to a tensor of rows.
-static Value addRow(HeadEmitter &e, Value sums, Value row, ValueRange from) {
-  OpBuilder &b = e.b;
-  Location loc = e.loc;
-  SmallVector<OpFoldResult> source(from.begin(), from.end()), target{row};
-  SmallVector<OpFoldResult> sourceSizes(from.size(), b.getIndexAttr(1)),
-      targetSizes{b.getIndexAttr(1)};
-  for (int64_t extent : e.share.getShape().drop_front()) {
-    source.push_back(b.getIndexAttr(0));
-    target.push_back(b.getIndexAttr(0));
-    sourceSizes.push_back(b.getIndexAttr(extent));
-    targetSizes.push_back(b.getIndexAttr(extent));
-  }
-  SmallVector<OpFoldResult> sourceStrides(source.size(), b.getIndexAttr(1)),
-      targetStrides(target.size(), b.getIndexAttr(1));
-  auto rowType = e.share.clone(e.share.getShape().drop_front());
-  Value added = tensor::ExtractSliceOp::create(b, loc, rowType, e.in.tensors[0], source,
-                                               sourceSizes, sourceStrides);
-  Value old =
-      tensor::ExtractSliceOp::create(b, loc, rowType, sums, target, targetSizes, targetStrides);
-  AffineMap identity = b.getMultiDimIdentityMap(rowType.getRank());
-  SmallVector<HeadEmitter::Iterator> iterators(rowType.getRank(), HeadEmitter::Iterator::parallel);
-  Value sum = e.generic({added}, old, {identity, identity}, iterators,
-                        [&](OpBuilder &i, ValueRange v) -> Value {
-                          return arith::AddFOp::create(i, loc, v[1], v[0]);
-                        });
-  return tensor::InsertSliceOp::create(b, loc, sum, sums, target, targetSizes, targetStrides);
-}
-
-/// Rows are added one after another, in index order.
-static Value emitTakeGrad(HeadEmitter &e) {
-  SmallVector<Value> lower, upper, step;
-  for (int64_t extent : e.typeOf(1).getShape()) {
-    lower.push_back(e.index(0));
-    upper.push_back(e.index(extent));
-    step.push_back(e.index(1));
-  }
-  int64_t rows = e.share.getDimSize(0);
-  scf::LoopNest nest = scf::buildLoopNest(
-      e.b, e.loc, lower, upper, step, ValueRange{e.filledWithZero()},
-      [&](OpBuilder &i, Location, ValueRange places, ValueRange carried) -> scf::ValueVector {
-        Value number = tensor::ExtractOp::create(i, e.loc, e.in.tensors[1], places);
-        return {addRow(e, carried[0], clampRow(i, e.loc, number, rows), places)};
-      });
-  return nest.results.front();
 }
 
 /// Each element from its own place. Windows of one element, and those as wide as the operand, begin
@@ -132,7 +83,6 @@ static Value emitGather(HeadEmitter &e, rf::GatherOp op) {
 Value codegen::emitIndexing(HeadEmitter &e, Operation *op) {
   return TypeSwitch<Operation *, Value>(op)
       .Case([&](rf::TakeOp) { return emitTake(e); })
-      .Case([&](rf::TakeGradOp) { return emitTakeGrad(e); })
       .Case([&](rf::GatherOp gather) { return emitGather(e, gather); })
       .Default([](Operation *) { return Value(); });
 }

@@ -128,7 +128,7 @@ Value codegen::emitHead(OpBuilder &builder, Operation *op, RankedTensorType shar
   HeadEmitter emitter(builder, op->getLoc(), share, operands);
   if (isRandom(op))
     return emitRandom(emitter, op);
-  for (auto family : {emitContraction, emitMovement, emitIndexing})
+  for (auto family : {emitContraction, emitConvolution, emitMovement, emitIndexing, emitWindow})
     if (Value result = family(emitter, op))
       return result;
   return {};

@@ -10,6 +10,7 @@
 #include "compiler/codegen/scalar_values.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -65,13 +66,37 @@ static bool isNeutral(Operation *op, Value constant) {
   return isa<rf::MaximumOp, rf::MinimumOp>(op) && value.isInfinity();
 }
 
+/// Whether `value` is such a constant or may have been chosen: LLVM does the arithmetic on what is
+/// chosen from, and leaves it out where it meets that constant.
+static bool mayBeNeutral(Operation *op, Value value, int depth = 0) {
+  constexpr int kDepth = 8;
+  Operation *maker = value.getDefiningOp();
+  if (!maker || depth == kDepth)
+    return false;
+  if (isNeutral(op, value))
+    return true;
+  if (auto choice = dyn_cast<arith::SelectOp>(maker))
+    return mayBeNeutral(op, choice.getTrueValue(), depth + 1) ||
+           mayBeNeutral(op, choice.getFalseValue(), depth + 1);
+  return isa<arith::TruncFOp, arith::ExtFOp>(maker) &&
+         mayBeNeutral(op, maker->getOperand(0), depth + 1);
+}
+
+/// Whether the operation that makes `value` flushes by itself.
+static bool isArithmetic(Value value) {
+  return isa_and_nonnull<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp, math::FmaOp,
+                         math::SqrtOp>(value.getDefiningOp());
+}
+
 Value codegen::emitScalarOp(OpBuilder &builder, Operation *op, ValueRange operands) {
   Type element = getElementTypeOrSelf(op->getOperand(op->getNumOperands() - 1).getType());
   SmallVector<Value> given(operands);
-  if (isNeutral(op, given.back()))
-    given.front() = emitFlushed(builder, op->getLoc(), given.front());
-  else if (isNeutral(op, given.front()))
-    given.back() = emitFlushed(builder, op->getLoc(), given.back());
+  auto flushBeside = [&](Value neutral, Value &other) {
+    if (mayBeNeutral(op, neutral) && !isArithmetic(other))
+      other = emitFlushed(builder, op->getLoc(), other);
+  };
+  flushBeside(operands.back(), given.front());
+  flushBeside(operands.front(), given.back());
   ScalarOp scalar{builder, op->getLoc(), op, given, element};
   for (auto family : {emitArithmetic, emitBitwise, emitConversion, emitMath})
     if (Value result = family(scalar))
@@ -155,4 +180,16 @@ Value codegen::emitBefore(OpBuilder &builder, Location loc, Type element, bool d
   bool isUnsigned = element.isUnsignedInteger() || element.isInteger(1);
   P kind = descending ? (isUnsigned ? P::ugt : P::sgt) : (isUnsigned ? P::ult : P::slt);
   return arith::CmpIOp::create(builder, loc, kind, a, b);
+}
+
+Value codegen::emitBeats(OpBuilder &builder, Location loc, rf::ReduceKind kind, Type element,
+                         Value a, Value b) {
+  using P = arith::CmpFPredicate;
+  // NaN is the first in a descending order; for the least of all it is asked apart.
+  if (!isa<FloatType>(element) || kind == rf::ReduceKind::Maximum)
+    return emitBefore(builder, loc, element, kind == rf::ReduceKind::Maximum, a, b);
+  Value less = arith::CmpFOp::create(builder, loc, P::OLT, a, b);
+  Value nan = arith::CmpFOp::create(builder, loc, P::UNO, a, a);
+  Value number = arith::CmpFOp::create(builder, loc, P::ORD, b, b);
+  return arith::OrIOp::create(builder, loc, less, arith::AndIOp::create(builder, loc, nan, number));
 }

@@ -47,5 +47,9 @@ mlir::TypedAttr reduceIdentity(rf::ReduceKind kind, mlir::Type element);
 /// with `descending`, in a descending one.
 mlir::Value emitBefore(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type element,
                        bool descending, mlir::Value a, mlir::Value b);
+/// Whether `a` goes before `b` where the largest (kind Maximum) or least element is looked for: a
+/// NaN before all, of equal ones neither.
+mlir::Value emitBeats(mlir::OpBuilder &builder, mlir::Location loc, rf::ReduceKind kind,
+                      mlir::Type element, mlir::Value a, mlir::Value b);
 
 } // namespace refold::codegen

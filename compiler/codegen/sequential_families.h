@@ -16,6 +16,11 @@ void emitScatter(LoopBuilder &loops, rf::ScatterOp op, const HeadOperands &opera
                  mlir::Value result);
 void emitCumulative(LoopBuilder &loops, rf::CumulativeOp op, const HeadOperands &operands,
                     mlir::Value result);
+void emitSelectAndScatter(LoopBuilder &loops, rf::SelectAndScatterOp op,
+                          const HeadOperands &operands, mlir::Value result);
+/// Rows are added one after another, in index order.
+void emitTakeGrad(LoopBuilder &loops, rf::TakeGradOp op, const HeadOperands &operands,
+                  mlir::Value result);
 void emitSort(LoopBuilder &loops, rf::SortOp op, const HeadOperands &operands,
               llvm::ArrayRef<mlir::Value> results);
 

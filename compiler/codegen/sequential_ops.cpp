@@ -20,7 +20,8 @@ using namespace refold;
 using namespace refold::codegen;
 
 bool codegen::isSequential(Operation *op) {
-  return isa<rf::ScatterOp, rf::CumulativeOp, rf::SortOp>(op);
+  return isa<rf::ScatterOp, rf::CumulativeOp, rf::SelectAndScatterOp, rf::SortOp, rf::TakeGradOp>(
+      op);
 }
 
 void codegen::emitSequential(OpBuilder &builder, Operation *op, const HeadOperands &operands,
@@ -41,6 +42,10 @@ void codegen::emitSequential(OpBuilder &builder, Operation *op, const HeadOperan
       .Case([&](rf::CumulativeOp cumulative) {
         emitCumulative(loops, cumulative, operands, results[0]);
       })
+      .Case([&](rf::SelectAndScatterOp select) {
+        emitSelectAndScatter(loops, select, operands, results[0]);
+      })
+      .Case([&](rf::TakeGradOp sum) { emitTakeGrad(loops, sum, operands, results[0]); })
       .Case([&](rf::SortOp sort) { emitSort(loops, sort, operands, results); });
 }
 

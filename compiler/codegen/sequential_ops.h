@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Scatters, chains and sorts write elements in an order of their own, some of them more than once:
-// they are written as loops over the results' memory, not as linalg.
+// Scatters, sums of rows, chains and sorts write elements in an order of their own, some of them
+// more than once: they are written as loops over the results' memory, not as linalg.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -81,8 +81,7 @@ static int64_t operationsPerElement(Operation &op) {
              : 1;
 }
 
-/// Operations on numbers; what only moves elements has none.
-static int64_t operationsOf(Operation &op) {
+int64_t refold::operationsOf(Operation &op) {
   auto elements = [](Value value) {
     return cast<RankedTensorType>(value.getType()).getNumElements();
   };
@@ -92,6 +91,14 @@ static int64_t operationsOf(Operation &op) {
         for (int64_t d : dot.getLhsContractingDimensions())
           contracted *= cast<RankedTensorType>(dot.getLhs().getType()).getDimSize(d);
         return elements(dot) * contracted;
+      })
+      .Case([&](rf::WindowProductOp product) {
+        return 2 * elements(product) * product.getChainLength();
+      })
+      .Case([&](rf::ReduceWindowOp window) { return elements(window) * window.getWindowPlaces(); })
+      .Case([&](rf::SelectAndScatterOp select) {
+        // A comparison for each place of a window, and a sum.
+        return elements(select.getSource()) * (select.getWindowPlaces() + 1);
       })
       .Case<rf::ReduceOp, rf::CumulativeOp, rf::ArgmaxOp, rf::ArgminOp>(
           [&](auto chain) { return elements(chain.getOperand()); })

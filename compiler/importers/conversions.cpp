@@ -20,10 +20,12 @@ const ConversionTable &conversions() {
     addElementwise(table);
     addIndexing(table);
     addMovement(table);
+    addNorms(table);
     addOrders(table);
     addProducts(table);
     addReduction(table);
     addShapes(table);
+    addWindows(table);
     return table;
   }();
   return table;
@@ -58,9 +60,9 @@ absl::StatusOr<Values> convert(const SourceOp &source) {
   if (differs(row.results, source.op->getNumResults()))
     return source.refuse(
         absl::StrCat("has ", source.op->getNumResults(), " results, not ", row.results));
-  if (source.op->getNumRegions() != (row.region ? 1u : 0u))
+  if (differs(row.regions, source.op->getNumRegions()))
     return source.refuse(
-        absl::StrCat("has ", source.op->getNumRegions(), " regions, not ", row.region ? 1 : 0));
+        absl::StrCat("has ", source.op->getNumRegions(), " regions, not ", row.regions));
   for (Attribute attributes : {source.op->getPropertiesAsAttribute(),
                                Attribute(source.op->getDiscardableAttrDictionary())})
     if (attributes)

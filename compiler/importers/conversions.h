@@ -25,8 +25,7 @@ struct Row {
   int operands, results;
   /// Names of the attributes that it may have. A name with a point in it is anybody's, and ignored.
   llvm::SmallVector<llvm::StringRef> attributes = {};
-  /// Whether it has a region; never more than one.
-  bool region = false;
+  int regions = 0;
 };
 
 /// Rows by the name of their op: "stablehlo.add".
@@ -36,10 +35,12 @@ void addBitwise(ConversionTable &table);
 void addElementwise(ConversionTable &table);
 void addIndexing(ConversionTable &table);
 void addMovement(ConversionTable &table);
+void addNorms(ConversionTable &table);
 void addOrders(ConversionTable &table);
 void addProducts(ConversionTable &table);
 void addReduction(ConversionTable &table);
 void addShapes(ConversionTable &table);
+void addWindows(ConversionTable &table);
 
 /// All families.
 const ConversionTable &conversions();

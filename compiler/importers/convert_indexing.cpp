@@ -117,7 +117,7 @@ void addIndexing(ConversionTable &table) {
       Row::kAny,
       Row::kAny,
       {"scatter_dimension_numbers", "indices_are_sorted", "unique_indices"},
-      /*region=*/true};
+      /*regions=*/1};
 }
 
 } // namespace refold::importers

@@ -120,8 +120,7 @@ absl::StatusOr<Values> topK(const SourceOp &source) {
 } // namespace
 
 void addOrders(ConversionTable &table) {
-  table["stablehlo.sort"] = {
-      sort, Row::kAny, Row::kAny, {"dimension", "is_stable"}, /*region=*/true};
+  table["stablehlo.sort"] = {sort, Row::kAny, Row::kAny, {"dimension", "is_stable"}, /*regions=*/1};
   table["chlo.top_k"] = {topK, 1, 2, {"k"}};
 }
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/conversions.h"
+#include "compiler/importers/convolution_dimensions.h"
 
 using namespace mlir;
 
@@ -19,6 +20,26 @@ static Type productType(Type operand, Type result) {
   return toFloat || wider ? result : operand;
 }
 
+/// Op `name` of rf over both operands in the type of productType, its result in the source's.
+static absl::StatusOr<Values> product(const SourceOp &source, StringRef name,
+                                      Attributes attributes) {
+  Type result = source.resultType().getElementType();
+  Type element = productType(source.operandType(0).getElementType(), result);
+  element = productType(source.operandType(1).getElementType(), element);
+  Values operands;
+  for (Value operand : source.operands) {
+    absl::StatusOr<Value> converted = source.converted(operand, element);
+    if (!converted.ok())
+      return converted.status();
+    operands.push_back(*converted);
+  }
+  absl::StatusOr<Value> made =
+      source.writeOne(name, source.resultType().clone(element), operands, attributes);
+  if (!made.ok())
+    return made.status();
+  return single(source.converted(*made, result));
+}
+
 static absl::StatusOr<Values> dotGeneral(const SourceOp &source) {
   static constexpr StringRef kLists[] = {"lhs_batching_dimensions", "rhs_batching_dimensions",
                                          "lhs_contracting_dimensions",
@@ -31,27 +52,81 @@ static absl::StatusOr<Values> dotGeneral(const SourceOp &source) {
   for (StringRef list : kLists)
     attributes.push_back(source.attribute(list, numbers->list(list)));
 
-  Type result = source.resultType().getElementType();
-  Type element = productType(source.operandType(0).getElementType(), result);
-  element = productType(source.operandType(1).getElementType(), element);
-  Values operands;
-  for (Value operand : source.operands) {
-    absl::StatusOr<Value> converted = source.converted(operand, element);
-    if (!converted.ok())
-      return converted.status();
-    operands.push_back(*converted);
+  return product(source, "dot_general", attributes);
+}
+
+/// Which of `spatial` dimensions are reversed: `array<i1: ...>`, or none.
+static absl::StatusOr<Numbers> reversedOf(const SourceOp &source, size_t spatial) {
+  Numbers reversed;
+  Attribute attribute = source.op->getAttr("window_reversal");
+  if (!attribute)
+    return reversed;
+  SmallVector<bool> flags;
+  if (auto array = dyn_cast<DenseBoolArrayAttr>(attribute))
+    flags.assign(array.asArrayRef().begin(), array.asArrayRef().end());
+  else if (auto dense = dyn_cast<DenseIntElementsAttr>(attribute);
+           dense && dense.getElementType().isInteger(1))
+    flags.assign(dense.value_begin<bool>(), dense.value_end<bool>());
+  if (flags.size() != spatial)
+    return source.refuse(absl::StrCat("attribute 'window_reversal' must be an array of i1, one for "
+                                      "each of ",
+                                      spatial, " spatial dimensions"));
+  for (auto [d, flag] : llvm::enumerate(flags))
+    if (flag)
+      reversed.push_back(static_cast<int64_t>(d));
+  return reversed;
+}
+
+static absl::StatusOr<Values> convolution(const SourceOp &source) {
+  absl::StatusOr<StringRef> text = source.text("dimension_numbers");
+  if (!text.ok())
+    return text.status();
+  absl::StatusOr<ConvolutionDimensions> dims = ConvolutionDimensions::parse(*text);
+  if (!dims.ok())
+    return source.refuse(dims.status().message());
+  const size_t spatial = dims->lhs.size() < 2 ? 0 : dims->lhs.size() - 2;
+  const Numbers ones(spatial, 1), zeros(2 * spatial, 0);
+  absl::StatusOr<Numbers> strides = source.numbers("window_strides", ones),
+                          padding = source.numbers("padding", zeros),
+                          lhsDilation = source.numbers("lhs_dilation", ones),
+                          rhsDilation = source.numbers("rhs_dilation", ones),
+                          reversed = reversedOf(source, spatial);
+  absl::StatusOr<int64_t> groups = source.number("feature_group_count"),
+                          batchGroups = source.number("batch_group_count");
+  for (const absl::Status &status :
+       {strides.status(), padding.status(), lhsDilation.status(), rhsDilation.status(),
+        reversed.status(), groups.status(), batchGroups.status()})
+    if (!status.ok())
+      return status;
+  if (padding->size() != 2 * spatial)
+    return source.refuse(absl::StrCat("attribute 'padding' must have two numbers for each of ",
+                                      spatial, " spatial dimensions, got ", padding->size()));
+  Numbers low, high;
+  for (size_t d = 0; d < spatial; ++d) {
+    low.push_back((*padding)[2 * d]);
+    high.push_back((*padding)[2 * d + 1]);
   }
-  absl::StatusOr<Value> product =
-      source.writeOne("dot_general", source.resultType().clone(element), operands, attributes);
-  if (!product.ok())
-    return product.status();
-  return single(source.converted(*product, result));
+  return product(
+      source, "convolution",
+      {source.attribute("lhs_dims", dims->lhs), source.attribute("rhs_dims", dims->rhs),
+       source.attribute("result_dims", dims->result), source.attribute("strides", *strides),
+       source.attribute("padding_low", low), source.attribute("padding_high", high),
+       source.attribute("lhs_dilation", *lhsDilation),
+       source.attribute("rhs_dilation", *rhsDilation), source.attribute("reversed", *reversed),
+       source.attribute("feature_groups", *groups),
+       source.attribute("batch_groups", *batchGroups)});
 }
 
 void addProducts(ConversionTable &table) {
   // How precisely a product is computed is rf's own matter, never less than in its type.
   table["stablehlo.dot_general"] = {
       dotGeneral, 2, 1, {"dot_dimension_numbers", "precision_config"}};
+  table["stablehlo.convolution"] = {
+      convolution,
+      2,
+      1,
+      {"dimension_numbers", "window_strides", "padding", "lhs_dilation", "rhs_dilation",
+       "window_reversal", "feature_group_count", "batch_group_count", "precision_config"}};
 }
 
 } // namespace refold::importers

@@ -21,13 +21,6 @@ namespace {
 
 using Id = Expressions::Id;
 
-constexpr absl::string_view kNotSimple = "a reducer that is no simple op, where rf reduces by add, "
-                                         "multiply, minimum, maximum, and, or";
-
-NamedAttribute kindAttribute(const SourceOp &source, ReduceKind kind) {
-  return source.attribute("kind", rf::ReduceKindAttr::get(source.op->getContext(), kind));
-}
-
 /// rf begins with the identity of `kind`: any other beginning takes a step of its own at the end.
 absl::StatusOr<Value> reduceOne(const SourceOp &source, ReduceKind kind, Value operand, Value first,
                                 RankedTensorType result, ArrayRef<int64_t> dims) {
@@ -114,7 +107,7 @@ absl::StatusOr<Values> reduce(const SourceOp &source) {
         reducerOf(expressions, (*steps)[i], expressions.argument(i),
                   expressions.argument(count + i), source.resultType(i).getElementType());
     if (!kind)
-      return source.refuse(kNotSimple);
+      return source.refuse(kNotSimpleReducer);
     absl::StatusOr<Value> result = reduceOne(
         source, *kind, source.operand(i), source.operand(count + i), source.resultType(i), *dims);
     if (!result.ok())
@@ -124,77 +117,10 @@ absl::StatusOr<Values> reduce(const SourceOp &source) {
   return results;
 }
 
-/// The one dimension along which windows reach from an end to each element, or nothing. `reversed`
-/// says which end.
-std::optional<int64_t> cumulativeDimension(RankedTensorType type, ArrayRef<int64_t> window,
-                                           ArrayRef<int64_t> padding, bool &reversed) {
-  std::optional<int64_t> dim;
-  for (int64_t d = 0; d < type.getRank(); ++d) {
-    const int64_t low = padding[2 * d], high = padding[2 * d + 1];
-    if (window[d] == 1 && low == 0 && high == 0)
-      continue;
-    const int64_t rest = type.getDimSize(d) - 1;
-    if (dim || window[d] != rest + 1 || !((low == rest && high == 0) || (low == 0 && high == rest)))
-      return std::nullopt;
-    dim = d;
-    reversed = high != 0;
-  }
-  return dim;
-}
-
-/// rf has no windows; those of a running sum it has as rf.cumulative.
-absl::StatusOr<Values> reduceWindow(const SourceOp &source) {
-  if (source.operands.size() != 2 || source.op->getNumResults() != 1)
-    return source.refuse("windows over several operands, where one is read");
-  RankedTensorType type = source.operandType();
-  const Numbers ones(type.getRank(), 1), zeros(2 * type.getRank(), 0);
-  absl::StatusOr<Numbers> window = source.numbers("window_dimensions");
-  absl::StatusOr<Numbers> padding = source.numbers("padding", zeros);
-  for (const absl::StatusOr<Numbers> *list : {&window, &padding})
-    if (!list->ok())
-      return list->status();
-  bool plain = window->size() == ones.size() && padding->size() == zeros.size();
-  for (StringRef name : {"window_strides", "base_dilations", "window_dilations"}) {
-    absl::StatusOr<Numbers> steps = source.numbers(name, ones);
-    if (!steps.ok())
-      return steps.status();
-    plain &= *steps == ones;
-  }
-  bool reversed = false;
-  std::optional<int64_t> dim =
-      plain ? cumulativeDimension(type, *window, *padding, reversed) : std::nullopt;
-  if (!dim)
-    return source.refuse("windows, where rf has only those that reach from an end of one dimension "
-                         "to each element");
-  Expressions expressions;
-  absl::StatusOr<SmallVector<Id>> steps = expressions.read(source.op->getRegion(0));
-  if (!steps.ok())
-    return steps.status();
-  std::optional<ReduceKind> kind =
-      steps->size() == 1 ? reducerOf(expressions, steps->front(), expressions.argument(0),
-                                     expressions.argument(1), type.getElementType())
-                         : std::nullopt;
-  if (!kind)
-    return source.refuse(kNotSimple);
-  if (!isIdentity(*kind, splatOf(source.operand(1))))
-    return source.refuse("windows that do not begin with the identity of their reducer");
-  SmallVector<NamedAttribute> attributes = {kindAttribute(source, *kind),
-                                            source.attribute("dim", *dim)};
-  if (reversed)
-    attributes.push_back(source.flag("reverse"));
-  return source.write("cumulative", source.resultType(), source.operand(), attributes);
-}
-
 } // namespace
 
 void addReduction(ConversionTable &table) {
-  table["stablehlo.reduce"] = {reduce, Row::kAny, Row::kAny, {"dimensions"}, /*region=*/true};
-  table["stablehlo.reduce_window"] = {
-      reduceWindow,
-      Row::kAny,
-      Row::kAny,
-      {"window_dimensions", "window_strides", "base_dilations", "window_dilations", "padding"},
-      /*region=*/true};
+  table["stablehlo.reduce"] = {reduce, Row::kAny, Row::kAny, {"dimensions"}, /*regions=*/1};
 }
 
 } // namespace refold::importers

@@ -30,6 +30,10 @@ std::optional<ReduceKind> reducerOf(Expressions &expressions, Expressions::Id ex
   return std::nullopt;
 }
 
+NamedAttribute kindAttribute(const SourceOp &source, ReduceKind kind) {
+  return source.attribute("kind", rf::ReduceKindAttr::get(source.op->getContext(), kind));
+}
+
 static bool isIdentity(ReduceKind kind, const llvm::APFloat &value) {
   switch (kind) {
   case ReduceKind::Add:

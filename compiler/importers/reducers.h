@@ -7,6 +7,7 @@
 #pragma once
 
 #include "compiler/importers/expressions.h"
+#include "compiler/importers/source_op.h"
 #include "dialects/rf/Rf.h"
 
 #include <optional>
@@ -17,6 +18,12 @@ namespace refold::importers {
 /// a maximum are Or, a product and a minimum And.
 std::optional<rf::ReduceKind> reducerOf(Expressions &expressions, Expressions::Id expression,
                                         Expressions::Id a, Expressions::Id b, mlir::Type element);
+
+/// Why a region that it knows no kind for is refused.
+inline constexpr absl::string_view kNotSimpleReducer =
+    "a reducer that is no simple op, where rf reduces by add, multiply, minimum, maximum, and, or";
+
+mlir::NamedAttribute kindAttribute(const SourceOp &source, rf::ReduceKind kind);
 
 /// Whether `value`, an element of that type, leaves every other as it is.
 bool isIdentity(rf::ReduceKind kind, mlir::Attribute value);

@@ -84,11 +84,10 @@ absl::StatusOr<Numbers> SourceOp::numbers(StringRef name, std::optional<Numbers>
   return Numbers(dense.getValues<int64_t>());
 }
 
-static absl::StatusOr<StringRef> opaqueText(const SourceOp &source, StringRef name) {
-  auto opaque = dyn_cast_or_null<OpaqueAttr>(source.op->getAttr(name));
+absl::StatusOr<StringRef> SourceOp::text(StringRef name) const {
+  auto opaque = dyn_cast_or_null<OpaqueAttr>(op->getAttr(name));
   if (!opaque || opaque.getDialectNamespace().getValue() != "stablehlo")
-    return source.refuse(
-        absl::StrCat("attribute '", name.str(), "' must be one of dialect stablehlo"));
+    return refuse(absl::StrCat("attribute '", name.str(), "' must be one of dialect stablehlo"));
   return opaque.getAttrData();
 }
 
@@ -96,13 +95,13 @@ absl::StatusOr<std::string> SourceOp::word(StringRef name,
                                            std::optional<std::string> otherwise) const {
   if (!op->getAttr(name) && otherwise)
     return *otherwise;
-  absl::StatusOr<StringRef> text = opaqueText(*this, name);
-  if (!text.ok())
-    return text.status();
+  absl::StatusOr<StringRef> written = text(name);
+  if (!written.ok())
+    return written.status();
   // The enum `compare_type` is of kind `comparison_type`; every other one is named as its
   // attribute.
   absl::StatusOr<std::string> value =
-      parseEnum(*text, name == "compare_type" ? StringRef("comparison_type") : name);
+      parseEnum(*written, name == "compare_type" ? StringRef("comparison_type") : name);
   if (!value.ok())
     return refuse(value.status().message());
   return value;
@@ -110,10 +109,10 @@ absl::StatusOr<std::string> SourceOp::word(StringRef name,
 
 absl::StatusOr<DimensionNumbers> SourceOp::dimensions(StringRef name, StringRef kind,
                                                       ArrayRef<StringRef> fields) const {
-  absl::StatusOr<StringRef> text = opaqueText(*this, name);
-  if (!text.ok())
-    return text.status();
-  absl::StatusOr<DimensionNumbers> read = DimensionNumbers::parse(*text, kind, fields);
+  absl::StatusOr<StringRef> written = text(name);
+  if (!written.ok())
+    return written.status();
+  absl::StatusOr<DimensionNumbers> read = DimensionNumbers::parse(*written, kind, fields);
   if (!read.ok())
     return refuse(read.status().message());
   return read;

@@ -61,6 +61,8 @@ public:
   /// `#stablehlo<name EQ>`
   absl::StatusOr<std::string> word(llvm::StringRef name,
                                    std::optional<std::string> otherwise = {}) const;
+  /// What stands behind `#stablehlo.` in an attribute.
+  absl::StatusOr<llvm::StringRef> text(llvm::StringRef name) const;
   /// `#stablehlo.kind<...>`
   absl::StatusOr<DimensionNumbers> dimensions(llvm::StringRef name, llvm::StringRef kind,
                                               llvm::ArrayRef<llvm::StringRef> fields) const;

@@ -27,6 +27,9 @@ absl::StatusOr<Tensor> reluGrad(mlir::Operation &, Operands operands, const Refe
 
 double silu(double x) { return x / (1 + std::exp(-x)); }
 double softplus(double x) { return maximum(x, 0) + std::log1p(std::exp(-std::abs(x))); }
+double binaryCrossEntropy(double logit, double label) {
+  return maximum(logit, 0) - logit * label + std::log1p(std::exp(-std::abs(logit)));
+}
 double hardSwish(double x) { return x * minimum(maximum(x + 3, 0), 6) / 6; }
 double gelu(double x) { return x * std::erfc(-x / std::sqrt(2.0)) / 2; }
 double geluTanh(double x) {
@@ -63,6 +66,7 @@ void addActivations(EvaluationTable &table) {
   table["rf.relu_grad"] = reluGrad;
   table["rf.silu"] = realUnary<silu>;
   table["rf.softplus"] = realUnary<softplus>;
+  table["rf.binary_cross_entropy_with_logits"] = realBinary<binaryCrossEntropy>;
   table["rf.hard_swish"] = realUnary<hardSwish>;
   table["rf.gelu"] = geluEither;
   table["rf.leaky_relu"] = leakyRelu;

@@ -44,4 +44,12 @@ inline bool comesBefore(double a, double b) {
 }
 inline bool comesBefore(int64_t a, int64_t b) { return a < b; }
 
+/// Whether the search for the largest, or else the least, element prefers `a` to `b`: NaN to all.
+inline bool beats(bool largest, double a, double b) {
+  if (std::isnan(a) || std::isnan(b))
+    return std::isnan(a) && !std::isnan(b);
+  return largest ? a > b : a < b;
+}
+inline bool beats(bool largest, int64_t a, int64_t b) { return largest ? a > b : a < b; }
+
 } // namespace refold::reference

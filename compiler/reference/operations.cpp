@@ -14,9 +14,11 @@ Evaluation lookupEvaluation(mlir::Operation &op) {
   static const EvaluationTable &table = *[] {
     auto *table = new EvaluationTable;
     for (void (*add)(EvaluationTable &) :
-         {addActivations, addBits, addElementwise, addFunctions, addGatherScatter, addMovement,
-          addNormalization, addProducts, addRandom, addRows, addShapes})
+         {addActivations, addBits, addConvolutions, addElementwise, addFunctions, addGatherScatter,
+          addMovement, addNormalization, addProducts, addRandom, addResize, addRows, addShapes,
+          addWindows})
       add(*table);
+    addChannelNorms(*table);
     addOrders(*table);
     return table;
   }();
@@ -26,6 +28,8 @@ Evaluation lookupEvaluation(mlir::Operation &op) {
 SeveralEvaluation lookupSeveralEvaluation(mlir::Operation &op) {
   static const SeveralEvaluationTable &table = *[] {
     auto *table = new SeveralEvaluationTable;
+    addAttention(*table);
+    addChannelNorms(*table);
     addOrders(*table);
     return table;
   }();

@@ -31,7 +31,11 @@ using SeveralEvaluation = absl::StatusOr<std::vector<Tensor>> (*)(mlir::Operatio
 using SeveralEvaluationTable = llvm::StringMap<SeveralEvaluation>;
 
 void addActivations(EvaluationTable &table);
+void addAttention(SeveralEvaluationTable &table);
 void addBits(EvaluationTable &table);
+void addChannelNorms(EvaluationTable &table);
+void addChannelNorms(SeveralEvaluationTable &table);
+void addConvolutions(EvaluationTable &table);
 void addElementwise(EvaluationTable &table);
 void addFunctions(EvaluationTable &table);
 void addGatherScatter(EvaluationTable &table);
@@ -41,8 +45,10 @@ void addOrders(EvaluationTable &table);
 void addOrders(SeveralEvaluationTable &table);
 void addProducts(EvaluationTable &table);
 void addRandom(EvaluationTable &table);
+void addResize(EvaluationTable &table);
 void addRows(EvaluationTable &table);
 void addShapes(EvaluationTable &table);
+void addWindows(EvaluationTable &table);
 
 /// The evaluation of `op`, or null.
 Evaluation lookupEvaluation(mlir::Operation &op);

@@ -83,12 +83,8 @@ absl::StatusOr<Tensor> extreme(mlir::Operation &op, Operands operands, const Ref
   Tensor result = zerosOf(op.getResult(0).getType());
   int64_t line = 0;
   auto better = [&](int64_t a, int64_t b) {
-    if (!from.isReal())
-      return most ? from.integers[a] > from.integers[b] : from.integers[a] < from.integers[b];
-    double x = from.reals[a], y = from.reals[b];
-    if (std::isnan(x) || std::isnan(y))
-      return std::isnan(x) && !std::isnan(y);
-    return most ? x > y : x < y;
+    return from.isReal() ? beats(most, from.reals[a], from.reals[b])
+                         : beats(most, from.integers[a], from.integers[b]);
   };
   forEachLine(from, dim, [&](int64_t first, int64_t stride) {
     int64_t best = 0;

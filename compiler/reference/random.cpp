@@ -8,6 +8,7 @@
 // the runtime's cannot hide.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/reference/draws.h"
 #include "compiler/reference/operations.h"
 
 #include <array>
@@ -36,7 +37,8 @@ struct Source {
 
   template <typename Op>
   Source(Op op, const Tensor &seed, const Tensor &step)
-      : seed(seed.integers[0]), step(step.integers[0]), site(op.getSite()) {}
+      : Source(seed.integers[0], step.integers[0], op.getSite()) {}
+  Source(uint64_t seed, uint64_t step, int64_t site) : seed(seed), step(step), site(site) {}
 
   uint32_t word(uint64_t element, uint32_t siteOffset = 0) const {
     uint64_t group = element / 64, rest = element % 64;
@@ -47,6 +49,10 @@ struct Source {
   /// The 24 high bits of a word.
   uint32_t bits(uint64_t element, uint32_t siteOffset = 0) const {
     return word(element, siteOffset) >> 8;
+  }
+  /// The mask is a matter of bits: the rate that decides it is an f32 everywhere.
+  bool keeps(uint64_t element, double rate) const {
+    return bits(element) * 0x1p-24 >= static_cast<float>(rate);
   }
 };
 
@@ -94,11 +100,9 @@ absl::StatusOr<Tensor> dropout(mlir::Operation &op, Operands operands, const Ref
   auto drop = mlir::cast<rf::DropoutOp>(op);
   Source source(drop, *operands[1], *operands[2]);
   double rate = drop.getRate().convertToDouble();
-  // The mask is a matter of bits: the rate that decides it is an f32 everywhere.
-  double threshold = static_cast<float>(rate);
   Tensor result = *operands[0];
   for (size_t e = 0; e < result.reals.size(); ++e)
-    result.reals[e] = source.bits(e) * 0x1p-24 >= threshold ? result.reals[e] / (1 - rate) : 0.0;
+    result.reals[e] = source.keeps(e, rate) ? result.reals[e] / (1 - rate) : 0.0;
   return result;
 }
 
@@ -134,6 +138,10 @@ absl::StatusOr<Tensor> shuffle(mlir::Operation &op, Operands operands, const Ref
 }
 
 } // namespace
+
+bool isKept(uint64_t seed, uint64_t step, int64_t site, uint64_t element, double rate) {
+  return Source(seed, step, site).keeps(element, rate);
+}
 
 void addRandom(EvaluationTable &table) {
   table["rf.random_uniform"] = randomUniform;

@@ -18,6 +18,8 @@ def Rf_DecompositionOpInterface : OpInterface<"DecompositionOpInterface"> {
   let methods = [
     InterfaceMethod<"Builds the plain ops that stand for this one and gives one value for each result.",
       "::llvm::SmallVector<::mlir::Value>", "decompose", (ins "::mlir::OpBuilder &":$builder)>,
+    InterfaceMethod<"False where the op, with the attributes that it has, is a plain one already: kernels compute it.",
+      "bool", "needsDecomposition", (ins), [{}], [{ return true; }]>,
   ];
 }
 

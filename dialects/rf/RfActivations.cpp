@@ -32,7 +32,7 @@ REFOLD_VJP(ReluGradOp) {
 }
 bool ReluGradOp::backwardReadsOperand(unsigned index) { return index == 1; }
 
-// silu, softplus, hard_swish ------------------------------------------------------------------
+// silu, softplus and its loss, hard_swish -----------------------------------------------------
 
 REFOLD_DECOMPOSE(SiluOp) {
   Term x{&b, getLoc(), getOperand()};
@@ -47,9 +47,13 @@ REFOLD_VJP(SiluOp) {
 }
 bool SiluOp::backwardReadsOperand(unsigned) { return true; }
 
+/// What a softplus is more than max(x, 0).
+static Term softplusTail(Term x) {
+  return unary<LogPlusOneOp>(unary<ExponentialOp>(-unary<AbsOp>(x)));
+}
 REFOLD_DECOMPOSE(SoftplusOp) {
   Term x{&b, getLoc(), getOperand()};
-  Term tail = unary<LogPlusOneOp>(unary<ExponentialOp>(-unary<AbsOp>(x)));
+  Term tail = softplusTail(x);
   return {binary<MaximumOp>(x, x.splat(0)) + tail};
 }
 REFOLD_VJP(SoftplusOp) {
@@ -58,6 +62,23 @@ REFOLD_VJP(SoftplusOp) {
   return success();
 }
 bool SoftplusOp::backwardReadsOperand(unsigned) { return true; }
+
+REFOLD_DECOMPOSE(BinaryCrossEntropyWithLogitsOp) {
+  Term x{&b, getLoc(), getLogits()}, tail = softplusTail(x);
+  // The tail last: where the others cancel, it is all there is.
+  Term straight = binary<MaximumOp>(x, x.splat(0));
+  straight = straight - x * x.with(getLabels());
+  return {straight + tail};
+}
+REFOLD_VJP(BinaryCrossEntropyWithLogitsOp) {
+  Term x{&b, getLoc(), getLogits()}, dy = x.with(gradients[0]);
+  if (wanted[0])
+    out[0] = dy * (unary<LogisticOp>(x) - x.with(getLabels()));
+  if (wanted[1])
+    out[1] = -(dy * x);
+  return success();
+}
+bool BinaryCrossEntropyWithLogitsOp::backwardReadsOperand(unsigned) { return true; }
 
 REFOLD_DECOMPOSE(HardSwishOp) {
   Term x{&b, getLoc(), getOperand()};

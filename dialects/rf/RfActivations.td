@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One element in, one element out. All but relu are composites: what they become is in
-// RfActivations.cpp.
+// One element in, one element out; and the loss of a logistic's argument, which is a softplus. All
+// but relu are composites: what they become is in RfActivations.cpp.
 //
 //===----------------------------------------------------------------------===//
 #ifndef REFOLD_RF_ACTIVATIONS
@@ -31,6 +31,21 @@ class Rf_Activation<string mnemonic, string sum, string formula>
 def Rf_SiluOp : Rf_Activation<"silu", "the operand times its logistic", "operand[i] * logistic(operand[i])">;
 def Rf_SoftplusOp : Rf_Activation<"softplus", "logarithm of one more than the exponential", "max(operand[i], 0) + ln(1 + exp(-|operand[i]|))">;
 def Rf_HardSwishOp : Rf_Activation<"hard_swish", "swish of straight pieces", "operand[i] * min(max(operand[i] + 3, 0), 6) * (1/6)">;
+
+def Rf_BinaryCrossEntropyWithLogitsOp
+    : Rf_Elementwise<"binary_cross_entropy_with_logits", [SameOperandsAndResultType, Rf_GradientReads, Rf_Composite]> {
+  let summary = "cross entropy of logistic against labels";
+  let description = [{
+    `-labels[i] * ln(p) - (1 - labels[i]) * ln(1 - p)` with `p = logistic(logits[i])`, computed as
+    `max(logits[i], 0) - logits[i] * labels[i] + ln(1 + exp(-|logits[i]|))`. Labels are meant to lie within [0, 1]; any numbers are taken.
+    Constraint: operands and result have one type.
+
+    Example: `%2 = rf.binary_cross_entropy_with_logits %logits, %labels : tensor<512xf32>`
+  }];
+  let arguments = (ins Rf_FloatTensor:$logits, Rf_FloatTensor:$labels);
+  let results = (outs Rf_FloatTensor:$result);
+  let assemblyFormat = "$logits `,` $labels attr-dict `:` type($result)";
+}
 
 def Rf_GeluOp : Rf_Elementwise<"gelu", [SameOperandsAndResultType, Rf_GradientReads, Rf_Composite]> {
   let summary = "the operand times the normal distribution's share below it";

@@ -94,7 +94,8 @@ def Rf_UpdateKind : Rf_Enum<"UpdateKind", "what a scattered update does to the e
 def Rf_UpdateKindAttr : EnumAttr<Rf_Dialect, Rf_UpdateKind, "update_kind">;
 def Rf_GeneratorKind : Rf_Enum<"GeneratorKind", "how an input can be made by itself", [
   I32EnumAttrCase<"UniformOpen", 0, "uniform_open">, I32EnumAttrCase<"RowSums", 1, "row_sums">,
-  I32EnumAttrCase<"EpochBatches", 2, "epoch_batches">]>;
+  I32EnumAttrCase<"EpochBatches", 2, "epoch_batches">,
+  I32EnumAttrCase<"UniformBelow", 3, "uniform_below">]>;
 
 // Attributes ---------------------------------------------------------------
 
@@ -106,6 +107,7 @@ def Rf_GeneratorAttr : Rf_Attr<"Generator", "generator", "how refold-run makes a
   let description = [{
     `uniform_open`: independent uniform numbers in the open interval (0, 1). `row_sums` of another input x: for each row
     (Σ x, Σ ln x, Σ eˣ, Σ sin x). `epoch_batches`: indices below `bound`, a fresh permutation for each epoch.
+    `uniform_below`: independent integers in [0, `bound`), class labels for example.
     Example: `#rf.generator<row_sums, of = "x", bound = 0>`
   }];
   let parameters = (ins EnumParameter<Rf_GeneratorKind>:$kind, StringRefParameter<"the input it is made of, or empty">:$of,
@@ -136,5 +138,6 @@ def Rf_Gradient : DeclareOpInterfaceMethods<Rf_GradientOpInterface>;
 def Rf_GradientReads : DeclareOpInterfaceMethods<Rf_GradientOpInterface, ["backwardReadsOperand"]>;
 def Rf_GradientReadsResult : DeclareOpInterfaceMethods<Rf_GradientOpInterface, ["backwardReadsResult"]>;
 def Rf_Composite : DeclareOpInterfaceMethods<Rf_DecompositionOpInterface>;
+def Rf_CompositeAtTimes : DeclareOpInterfaceMethods<Rf_DecompositionOpInterface, ["needsDecomposition"]>;
 
 #endif // REFOLD_RF_BASE

@@ -8,14 +8,19 @@
 #define REFOLD_RF_OPS
 
 include "dialects/rf/RfActivations.td"
+include "dialects/rf/RfAttention.td"
+include "dialects/rf/RfBatchNorm.td"
 include "dialects/rf/RfBitwise.td"
+include "dialects/rf/RfConvolution.td"
 include "dialects/rf/RfElementwise.td"
 include "dialects/rf/RfIndexing.td"
 include "dialects/rf/RfMovement.td"
 include "dialects/rf/RfNormalization.td"
 include "dialects/rf/RfRandom.td"
 include "dialects/rf/RfReduction.td"
+include "dialects/rf/RfResize.td"
 include "dialects/rf/RfShape.td"
+include "dialects/rf/RfWindow.td"
 
 def Rf_GradientOp : Rf_Op<"gradient", [Pure]> {
   let summary = "gradients of a scalar with respect to values";

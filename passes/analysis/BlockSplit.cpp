@@ -45,6 +45,26 @@ static std::optional<int64_t> dotDim(rf::DotGeneralOp op, unsigned index, int64_
   return index == 1 ? rhsFree[place - lhsFree.size()] : -1;
 }
 
+/// Windows along a spatial dimension overlap; along the others a product is shared.
+static std::optional<int64_t> windowProductDim(rf::WindowProductOp op, unsigned index,
+                                               int64_t dim) {
+  ArrayRef<int64_t> l = op.getLhsDims(), r = op.getRhsDims(), o = op.getResultDims();
+  if (dim == o[0])
+    return index == 0 ? l[0] : -1;
+  if (dim == o[1])
+    return index == 1 ? r[0] : -1;
+  if (op.hasGroups() && dim == o.back())
+    return index == 0 ? l.back() : r.back();
+  return std::nullopt;
+}
+
+/// Where each window is one element of its own, windows are shared as elements are.
+template <typename Op> static std::optional<int64_t> windowDim(Op op, int64_t dim) {
+  const bool single = op.getWindowDimensions()[dim] == 1 && op.getWindowStrides()[dim] == 1 &&
+                      op.getPaddingLow()[dim] == 0 && op.getPaddingHigh()[dim] == 0;
+  return single ? std::optional<int64_t>(dim) : std::nullopt;
+}
+
 /// What moves elements can be shared along the dimensions that it leaves as they are.
 static std::optional<int64_t> movementDim(Operation *op, unsigned index, int64_t dim) {
   int64_t from = tensor(op->getOperand(0)).getDimSize(dim),
@@ -141,6 +161,7 @@ std::optional<int64_t> refold::operandDim(Operation *op, unsigned index, int64_t
         return without(tensor(reduce.getOperand()).getRank(), reduce.getDimensions())[dim];
       })
       .Case([&](rf::DotGeneralOp dot) -> Answer { return dotDim(dot, index, dim); })
+      .Case([&](rf::WindowProductOp product) { return windowProductDim(product, index, dim); })
       .Case([&](rf::TakeOp take) -> Answer {
         int64_t indexRank = tensor(take.getIndices()).getRank();
         if (dim >= indexRank)
@@ -160,6 +181,10 @@ std::optional<int64_t> refold::operandDim(Operation *op, unsigned index, int64_t
       .Case<rf::CumulativeOp, rf::SortOp>([&](auto lines) -> Answer {
         return dim == static_cast<int64_t>(lines.getDim()) ? Answer() : Answer(dim);
       })
+      .Case([&](rf::ReduceWindowOp window) {
+        return window.getBaseDilations()[dim] == 1 ? windowDim(window, dim) : Answer();
+      })
+      .Case([&](rf::SelectAndScatterOp select) { return windowDim(select, dim); })
       .Case([&](rf::GatherOp gather) { return gatherDim(gather, index, dim); })
       .Case([&](rf::ScatterOp scatter) { return scatterDim(scatter, index, dim); })
       .Default([](Operation *) -> Answer { return std::nullopt; });
@@ -177,6 +202,12 @@ static int64_t work(Operation *op) {
     for (int64_t d : dot.getLhsContractingDimensions())
       elements *= tensor(dot.getLhs()).getDimSize(d);
   }
+  if (auto product = dyn_cast<rf::WindowProductOp>(op))
+    elements *= product.getChainLength();
+  if (auto window = dyn_cast<rf::ReduceWindowOp>(op))
+    elements *= window.getWindowPlaces();
+  if (auto select = dyn_cast<rf::SelectAndScatterOp>(op))
+    elements += tensor(select.getSource()).getNumElements() * select.getWindowPlaces();
   return elements;
 }
 

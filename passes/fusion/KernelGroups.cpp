@@ -46,8 +46,8 @@ static bool isKernelOp(Operation &op) {
 
 /// Ops whose kernels take elementwise ops over their result along.
 static bool canHead(Operation *op) {
-  return isa<rf::DotGeneralOp, rf::ReduceOp, rf::DropoutOp, rf::RandomUniformOp,
-             rf::RandomNormalOp>(op);
+  return isa<rf::DotGeneralOp, rf::WindowProductOp, rf::ReduceOp, rf::ReduceWindowOp, rf::DropoutOp,
+             rf::RandomUniformOp, rf::RandomNormalOp>(op);
 }
 
 /// Calls `visit` with the node of each op of `block` whose results `op` reads, in its own operands

@@ -9,6 +9,9 @@
 #include "dialects/rf/Rf.h"
 #include "passes/Passes.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
 namespace refold {
 #define GEN_PASS_DEF_DECOMPOSE
 #include "passes/lowering/Passes.h.inc"
@@ -23,7 +26,8 @@ struct Decompose : refold::impl::DecomposeBase<Decompose> {
   void runOnOperation() override {
     SmallVector<rf::DecompositionOpInterface> composites;
     auto gather = [&](Operation *op) {
-      if (auto composite = dyn_cast<rf::DecompositionOpInterface>(op))
+      auto composite = dyn_cast<rf::DecompositionOpInterface>(op);
+      if (composite && composite.needsDecomposition())
         composites.push_back(composite);
     };
     getOperation()->walk(gather);

@@ -11,13 +11,13 @@ def Decompose : Pass<"refold-decompose"> {
   let description = [{
     Softmax, norms, activations and the like are one op each as long as their closed-form gradients are worth having. After the backward ops
     are there, each becomes what its DecompositionOpInterface says, which is also its specification to the bit. Parts that forward and
-    backward have in common are then merged by CSE.
+    backward have in common are then merged by CSE. Attention of many scores becomes loops, so that no more of them are there at a time than a tile has.
 
     Before: `%1 = rf.silu %0 : tensor<512xf32>`
 
     After: `%s = rf.logistic %0 : tensor<512xf32>` and `%1 = rf.multiply %0, %s : tensor<512xf32>`
   }];
-  let dependentDialects = ["::refold::rf::RfDialect"];
+  let dependentDialects = ["::refold::rf::RfDialect", "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def RfToMem : Pass<"refold-rf-to-mem", "::mlir::ModuleOp"> {

@@ -96,8 +96,8 @@ static const std::map<absl::string_view, const OpKind *> &AllOps() {
     auto *map = new std::map<absl::string_view, const OpKind *>;
     for (absl::Span<const OpKind> list :
          {ElementwiseOps(), MathOps(), BitwiseOps(), ChoiceOps(), ShapeOps(), MovementOps(),
-          ContractionOps(), ReductionOps(), OrderOps(), RandomOps(), IndexingOps(),
-          DynamicSliceOps(), GatherScatterOps()})
+          ContractionOps(), ConvolutionOps(), ReductionOps(), OrderOps(), RandomOps(),
+          IndexingOps(), DynamicSliceOps(), GatherScatterOps(), WindowOps()})
       for (const OpKind &kind : list)
         map->emplace(kind.name, &kind);
     return map;

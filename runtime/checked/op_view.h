@@ -114,6 +114,7 @@ struct OpKind {
 absl::Span<const OpKind> ElementwiseOps();
 absl::Span<const OpKind> ShapeOps();
 absl::Span<const OpKind> ContractionOps();
+absl::Span<const OpKind> ConvolutionOps();
 absl::Span<const OpKind> ReductionOps();
 absl::Span<const OpKind> RandomOps();
 absl::Span<const OpKind> IndexingOps();
@@ -124,6 +125,7 @@ absl::Span<const OpKind> MovementOps();
 absl::Span<const OpKind> DynamicSliceOps();
 absl::Span<const OpKind> GatherScatterOps();
 absl::Span<const OpKind> OrderOps();
+absl::Span<const OpKind> WindowOps();
 
 /// The operation of that name ("rf.add"), or null.
 const OpKind *FindOp(absl::string_view name);

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
+#include "runtime/checked/element_order.h"
 #include "runtime/checked/op_view.h"
 #include "runtime/checked/reduction_identity.h"
 
@@ -44,21 +45,7 @@ absl::StatusOr<Lines> LinesOf(const OpView &op) {
   return lines;
 }
 
-template <typename T> bool IsNan(T a) {
-  if constexpr (std::is_floating_point_v<T>)
-    return std::isnan(a);
-  else
-    return false;
-}
-
 // argmax, argmin ------------------------------------------------------------------
-
-/// Whether `a` is further out than `b`: NaN is the furthest.
-template <bool most, typename T> bool Beats(T a, T b) {
-  if (IsNan(a) || IsNan(b))
-    return IsNan(a) && !IsNan(b);
-  return most ? a > b : a < b;
-}
 
 template <bool most> absl::StatusOr<Step> PrepareExtreme(const OpView &op) {
   const TensorType &from = op.operand(0);

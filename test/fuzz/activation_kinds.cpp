@@ -51,12 +51,29 @@ OpCase MakeCase(const Row &row, CaseMaker &make) {
   return made;
 }
 
+OpCase BinaryCrossEntropy(CaseMaker &make) {
+  TensorType t{make.Float(), make.Shape(0, 4)};
+  Fill fill = make.Values();
+  double far = make.dice().Of({0.5, 4.0, 12.0, 100.0});
+  OpCase made;
+  made.text = absl::StrCat("rf.binary_cross_entropy_with_logits $0, $1 : ", TypeText(t));
+  made.operands = {{.type = t, .fill = fill, .low = -far, .high = far},
+                   {.type = t, .fill = fill, .low = 0, .high = 1}};
+  made.results = {t};
+  made.judged = fill == Fill::Plain;
+  // A logit and its share may cancel.
+  made.relative = 8 * Epsilon(t.type);
+  made.absolute = 4 * far * Epsilon(t.type);
+  return made;
+}
+
 } // namespace
 
 std::vector<OpKind> ActivationKinds() {
   std::vector<OpKind> kinds;
   for (const Row &row : Rows())
     kinds.push_back({row.name, [&row](CaseMaker &make) { return MakeCase(row, make); }});
+  kinds.push_back({"rf.binary_cross_entropy_with_logits", BinaryCrossEntropy});
   return kinds;
 }
 

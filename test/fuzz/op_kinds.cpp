@@ -10,8 +10,9 @@ namespace refold::test {
 
 std::vector<OpKind> OpKinds() {
   std::vector<OpKind> all;
-  for (auto kinds : {ElementwiseKinds, ShapeKinds, ProductKinds, RowKinds, RandomKinds,
-                     ActivationKinds, NormalizationKinds, MovementKinds, OrderKinds, GatherKinds})
+  for (auto kinds : {ElementwiseKinds, ShapeKinds, ProductKinds, ConvolutionKinds, RowKinds,
+                     RandomKinds, ActivationKinds, NormalizationKinds, MovementKinds, OrderKinds,
+                     GatherKinds, WindowKinds, ImageKinds, AttentionKinds})
     for (OpKind &kind : kinds())
       all.push_back(std::move(kind));
   return all;
@@ -21,6 +22,7 @@ std::vector<OpWithoutCases> OpsWithoutCases() {
   return {{"rf.empty", "a history that a fold writes: in every random program"},
           {"rf.fusion", "made around the ops of each case when it is compiled"},
           {"rf.gradient", "expanded before anything runs"},
+          {"rf.window_product", "what a case of rf.convolution becomes when it is compiled"},
           {"rf.yield", "the end of a group: made when a case is compiled"}};
 }
 

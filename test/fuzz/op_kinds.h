@@ -26,13 +26,17 @@ struct OpKind {
 std::vector<OpKind> ElementwiseKinds();
 std::vector<OpKind> ShapeKinds();
 std::vector<OpKind> ProductKinds();
+std::vector<OpKind> ConvolutionKinds();
 std::vector<OpKind> RowKinds();
 std::vector<OpKind> RandomKinds();
 std::vector<OpKind> ActivationKinds();
+std::vector<OpKind> AttentionKinds();
 std::vector<OpKind> NormalizationKinds();
 std::vector<OpKind> MovementKinds();
 std::vector<OpKind> OrderKinds();
 std::vector<OpKind> GatherKinds();
+std::vector<OpKind> ImageKinds();
+std::vector<OpKind> WindowKinds();
 /// All of them.
 std::vector<OpKind> OpKinds();
 

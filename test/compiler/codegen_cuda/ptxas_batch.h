@@ -22,11 +22,13 @@ namespace refold::test {
 class PtxasBatch {
 public:
   /// For one architecture, at the level of optimisation that a driver has too.
-  explicit PtxasBatch(std::string arch) : arch_(std::move(arch)) {}
+  explicit PtxasBatch(std::string arch, bool may_spill = false)
+      : arch_(std::move(arch)), may_spill_(may_spill) {}
 
   /// `origin` stands for the text where an entry of it, which no text had before, is refused.
   void Add(const std::string &ptx, const std::string &origin);
-  /// Looks at what is left. Each entry that ptxas refuses or warns of, or that spills registers,
+  /// Looks at what is left. Each entry that ptxas refuses or warns of, or that spills registers and
+  /// must not,
   /// with its origin, a paragraph each; empty where there is none.
   std::string Refusals();
 
@@ -46,6 +48,7 @@ private:
   void Refuse(const Pending &pending, const std::string &why);
 
   std::string arch_;
+  bool may_spill_;
   absl::flat_hash_set<size_t> known_;                   // hashes of 64 bits
   std::map<std::string, std::vector<Pending>> pending_; // by their heads
   std::string refusals_;

@@ -195,5 +195,18 @@ TEST_CASE("windows from an end to each element are a cumulative op") {
   CHECK_THAT(imported(windows("[[3, 0]]")), Contains("rf.cumulative multiply %arg0, dim = 0 :"));
   CHECK_THAT(imported(windows("[[0, 3]]")),
              Contains("rf.cumulative multiply %arg0, dim = 0 reverse"));
-  CHECK_THAT(imported(windows("[[1, 2]]")), Contains("stablehlo.reduce_window: windows, where rf"));
+  CHECK_THAT(imported(windows("[[1, 2]]")),
+             Contains("rf.reduce_window multiply %arg0, window = [4], strides = [1], padding = [1] "
+                      "x [2]"));
+}
+
+TEST_CASE("a convolution's dimensions go by their roles") {
+  CHECK_THAT(
+      imported(moduleOf(
+          "%x: tensor<1x16x2xf32>, %w: tensor<3x2x4xf32>",
+          R"(%r = "stablehlo.convolution"(%x, %w) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64, lhs_dilation = array<i64: 2>, padding = dense<[[2, 1]]> : tensor<1x2xi64>, window_reversal = array<i1: true>}> : (tensor<1x16x2xf32>, tensor<3x2x4xf32>) -> tensor<1x32x4xf32>)",
+          "tensor<1x32x4xf32>")),
+      Equals("%0 = rf.convolution %arg0, %arg1, dims = [0, 2, 1] x [2, 1, 0] -> [0, 2, 1], strides "
+             "= [1], padding = [2] x [1], dilation = [2] x [1], reversed = [0], groups = 1 x 1 : "
+             "(tensor<1x16x2xf32>, tensor<3x2x4xf32>) -> tensor<1x32x4xf32>\n"));
 }

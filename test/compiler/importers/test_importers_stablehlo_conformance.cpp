@@ -34,11 +34,13 @@ using namespace refold::test;
 namespace {
 
 /// So many passed when this was written: fewer is a step back.
-constexpr int kFloor = 933;
+constexpr int kFloor = 985;
 
 /// Programs with a result that is another in rf, by design: file and function, and why.
 const std::map<std::string, std::string> kDiffer = {
     {"ceil_qi8/ceil_op_test_f64", "a subnormal operand is a zero"},
+    {"conv_general_dilated_float32_2_3_9_float32_12_1_3/main",
+     "products that nearly cancel, added in another order"},
     {"floor_qi8/floor_op_test_f64", "a subnormal operand is a zero"},
     {"top_k_float32_5_chlo/main", "a NaN with a sign comes first as any other"},
 };

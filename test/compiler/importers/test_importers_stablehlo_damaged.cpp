@@ -80,6 +80,17 @@ const char *const kTexts[] = {
   "stablehlo.return"(%s) : (tensor<f32>) -> ()
 }) : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
 )",
+    R"(%0 = "stablehlo.constant"() <{value = dense<0.0> : tensor<f32>}> : () -> tensor<f32>
+%r = "stablehlo.select_and_scatter"(%x, %x, %0) <{padding = dense<[[0, 0], [1, 1]]> : tensor<2x2xi64>, window_dimensions = array<i64: 1, 3>, window_strides = array<i64: 1, 1>}> ({
+^bb0(%a: tensor<f32>, %b: tensor<f32>):
+  %s = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  "stablehlo.return"(%s) : (tensor<i1>) -> ()
+}, {
+^bb0(%a: tensor<f32>, %b: tensor<f32>):
+  %s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  "stablehlo.return"(%s) : (tensor<f32>) -> ()
+}) : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+)",
     R"(%0:2 = "stablehlo.sort"(%x, %x) <{dimension = 1 : i64, is_stable = true}> ({
 ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>):
   %s = "stablehlo.compare"(%c, %d) <{comparison_direction = #stablehlo<comparison_direction GT>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>

@@ -221,3 +221,34 @@ TEST_CASE("dimension numbers are read strictly") {
   CHECK_THAT(error("dot<a = 1 b = 2>"), Contains("a field must be followed by ',' or '>'"));
   CHECK_THAT(error("dot<a = 1> b"), Contains("text goes on behind its end"));
 }
+
+TEST_CASE("attributes of a convolution are refused by name") {
+  auto convolution = [](const std::string &attributes) {
+    return imported(
+        moduleOf("%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>",
+                 "%r = \"stablehlo.convolution\"(%x, %w) <{batch_group_count = 1 : i64, "
+                 "feature_group_count = 1 : i64, " +
+                     attributes +
+                     "}> : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> "
+                     "tensor<1x3x4xf32>",
+                 "tensor<1x3x4xf32>"));
+  };
+  const std::string dims = "dimension_numbers = #stablehlo.conv<[b, f, 0]x[o, i, 0]->[b, f, 0]>";
+  CHECK_THAT(convolution("dimension_numbers = 3 : i64"),
+             Contains("attribute 'dimension_numbers' must be one of dialect stablehlo"));
+  for (const char *bad : {"[b, f]x[o, i, 0]->[b, f, 1]", "[b, b, 0]x[o, i, 0]->[b, f, 0]",
+                          "[b, f, 7]x[o, i, 0]->[b, f, 0]", "[b, f, 0]x[o, i, 0]"})
+    CHECK_THAT(
+        convolution("dimension_numbers = #stablehlo.conv<" + std::string(bad) + ">"),
+        Contains("' are no dimensions of a convolution: they must be as 'conv<[b, f, 0, 1]x[o, i, "
+                 "0, 1]->[b, f, 0, 1]>'"));
+  CHECK_THAT(
+      convolution(dims + ", padding = dense<0> : tensor<2x2xi64>"),
+      Contains("stablehlo.convolution: attribute 'padding' must have two numbers for each of "
+               "1 spatial dimensions, got 4"));
+  CHECK_THAT(convolution(dims + ", window_reversal = array<i1: true, false>"),
+             Contains("attribute 'window_reversal' must be an array of i1, one for each of 1 "
+                      "spatial dimensions"));
+  CHECK_THAT(convolution(dims + ", window_strides = array<i64: 0>"),
+             Contains("stablehlo.convolution: strides of rf.convolution must be at least 1"));
+}

@@ -10,6 +10,7 @@
 #include "compiler/driver/kernel_body.h"
 #include "runtime/checked/evaluator.h"
 #include "test/compiler/reference/random_places.h"
+#include "test/compiler/reference/random_windows.h"
 
 #include "dialects/mem/Mem.h"
 
@@ -298,5 +299,26 @@ TEST_CASE("orders and chains agree") {
           define(std::string("reduce ") + kind + " %a, dims = [" + std::to_string(at) + "]", t),
           {a}, {Tensor(type, without)}, 1e-12);
     }
+  }
+}
+
+TEST_CASE("windows agree") {
+  for (int seed = 0; seed < 48; ++seed) {
+    CAPTURE(seed);
+    Dice dice(seed);
+    const ElementType type = kNumbers[seed % 6];
+    Tensor a = draw(dice, type, dice.shape(dice.below(4), 60));
+    const RandomWindows windows(dice, a.shape, /*dilated=*/true),
+        plain(dice, a.shape, /*dilated=*/false);
+    for (const char *kind : {"add", "multiply", "minimum", "maximum"})
+      checkAgreement(
+          define(std::string("reduce_window ") + kind + " %a, " + windows.text(), typeText(a)), {a},
+          {Tensor(type, windows.counts)}, 1e-12);
+    Tensor source = draw(dice, type, plain.counts);
+    for (const char *kind : {"minimum", "maximum"})
+      checkAgreement(
+          define(std::string("select_and_scatter ") + kind + " %a, %b, " + plain.plainText(),
+                 "(" + typeText(a) + ", " + typeText(source) + ") -> " + typeText(a)),
+          {a, source}, {a}, 1e-12);
   }
 }

@@ -16,6 +16,7 @@ module @tiny attributes {rf.version = 1 : i64} {
   // CHECK-SAME: {rf.input = #rf.input<"x", <uniform_open, of = "", bound = 0>>}
   // CHECK-SAME: {rf.input = #rf.input<"y", <row_sums, of = "x", bound = 0>>}
   // CHECK-SAME: {rf.input = #rf.input<"batches", <epoch_batches, of = "", bound = 8>>}
+  // CHECK-SAME: {rf.input = #rf.input<"labels", <uniform_below, of = "", bound = 10>>}
   // CHECK-SAME: {rf.input = #rf.input<"plain">}
   // CHECK-SAME: {rf.state = #rf.state<"w", 0>}
   // CHECK-SAME: %{{.*}}: i64 {rf.steps}
@@ -23,6 +24,7 @@ module @tiny attributes {rf.version = 1 : i64} {
   func.func @train(%x: tensor<8x3xf32> {rf.input = #rf.input<"x", <uniform_open, of = "", bound = 0>>},
                    %y: tensor<8x4xf32> {rf.input = #rf.input<"y", <row_sums, of = "x", bound = 0>>},
                    %batches: tensor<10x2xi32> {rf.input = #rf.input<"batches", <epoch_batches, of = "", bound = 8>>},
+                   %labels: tensor<8xi32> {rf.input = #rf.input<"labels", <uniform_below, of = "", bound = 10>>},
                    %plain: tensor<f32> {rf.input = #rf.input<"plain">},
                    %w: tensor<3xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor<i64> {rf.state = #rf.state<"step", 1>},
                    %steps: i64 {rf.steps})

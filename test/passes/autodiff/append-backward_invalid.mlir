@@ -128,3 +128,44 @@ func.func @bits(%x: tensor<8xf32>) -> tensor<8xf32> {
   %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<8xf32> -> tensor<8xf32>
   return %g : tensor<8xf32>
 }
+
+// -----
+
+func.func @windows_apart(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{'rf.reduce_window' op has no gradient rule for kind 'maximum' with dilations other than 1, only without them}}
+  %s = rf.reduce_window maximum %x, window = [2], strides = [1], padding = [0] x [0], dilation = [1] x [2] : tensor<8xf32>
+  %loss = rf.reduce add %s, dims = [0] : tensor<6xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<8xf32> -> tensor<8xf32>
+  return %g : tensor<8xf32>
+}
+
+// -----
+
+func.func @elements_apart(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{'rf.reduce_window' op has no gradient rule for kind 'minimum' with dilations other than 1, only without them}}
+  %s = rf.reduce_window minimum %x, window = [2], strides = [1], padding = [0] x [0], dilation = [2] x [1] : tensor<8xf32>
+  %loss = rf.reduce add %s, dims = [0] : tensor<14xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<8xf32> -> tensor<8xf32>
+  return %g : tensor<8xf32>
+}
+
+// -----
+
+func.func @products_of_windows(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{'rf.reduce_window' op has no gradient rule for kind 'multiply', only for 'add', 'maximum' and 'minimum'}}
+  %s = rf.reduce_window multiply %x, window = [2], strides = [1], padding = [0] x [0], dilation = [1] x [1] : tensor<8xf32>
+  %loss = rf.reduce add %s, dims = [0] : tensor<7xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<8xf32> -> tensor<8xf32>
+  return %g : tensor<8xf32>
+}
+
+// -----
+
+// The gradient would be padded with more than there are numbers for: as far as the window reaches, twice.
+func.func @far_windows(%x: tensor<1xf32>) -> tensor<1xf32> {
+  // expected-error@+1 {{rf.reduce_window has more places along dimension 0 than can be counted: window 2, padding 864691128455135232 and -432345564227567615, dilation 1 and 432345564227567616}}
+  %s = rf.reduce_window add %x, window = [2], strides = [1], padding = [-432345564227567616] x [432345564227567616], dilation = [1] x [432345564227567616] : tensor<1xf32>
+  %loss = rf.reduce add %s, dims = [0] : tensor<0xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<1xf32> -> tensor<1xf32>
+  return %g : tensor<1xf32>
+}

@@ -1,0 +1,218 @@
+//===- convert_windows.cpp - Elements combined over windows ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Windows of one operand. Those that reach from an end of a dimension to each element are running
+// sums, which rf has as rf.cumulative.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/importers/conversions.h"
+#include "compiler/importers/reducers.h"
+
+#include "absl/strings/str_cat.h"
+
+using namespace mlir;
+using refold::rf::ReduceKind;
+
+namespace refold::importers {
+namespace {
+
+using Id = Expressions::Id;
+
+/// One entry for each dimension.
+struct Windows {
+  Numbers window, strides, baseDilations, dilations, low, high;
+
+  bool isPadded() const {
+    auto isZero = [](int64_t n) { return n == 0; };
+    return !llvm::all_of(low, isZero) || !llvm::all_of(high, isZero) || !isOne(baseDilations);
+  }
+  static bool isOne(ArrayRef<int64_t> list) {
+    return llvm::all_of(list, [](int64_t n) { return n == 1; });
+  }
+};
+
+/// Without `otherwise`, the window must be said.
+absl::StatusOr<Windows> windowsOf(const SourceOp &source, std::optional<Numbers> otherwise = {}) {
+  const size_t rank = source.operandType().getRank();
+  const Numbers ones(rank, 1);
+  Windows windows;
+  auto read = [&](StringRef name, std::optional<Numbers> otherwise, size_t count,
+                  Numbers &list) -> absl::Status {
+    absl::StatusOr<Numbers> numbers = source.numbers(name, std::move(otherwise));
+    if (!numbers.ok())
+      return numbers.status();
+    if (numbers->size() != count)
+      return source.refuse(absl::StrCat("attribute '", name.str(), "' must have ", count,
+                                        " numbers for ", rank, " dimensions, got ",
+                                        numbers->size()));
+    list = *std::move(numbers);
+    return absl::OkStatus();
+  };
+  Numbers padding;
+  for (const absl::Status &status :
+       {read("window_dimensions", std::move(otherwise), rank, windows.window),
+        read("window_strides", ones, rank, windows.strides),
+        read("base_dilations", ones, rank, windows.baseDilations),
+        read("window_dilations", ones, rank, windows.dilations),
+        read("padding", Numbers(2 * rank, 0), 2 * rank, padding)})
+    if (!status.ok())
+      return status;
+  for (size_t d = 0; d < rank; ++d) {
+    windows.low.push_back(padding[2 * d]);
+    windows.high.push_back(padding[2 * d + 1]);
+  }
+  return windows;
+}
+
+/// The kind of the one step that a region does with its two arguments.
+absl::StatusOr<std::optional<ReduceKind>> kindOf(Region &region, Type element) {
+  Expressions expressions;
+  absl::StatusOr<SmallVector<Id>> steps = expressions.read(region);
+  if (!steps.ok())
+    return steps.status();
+  if (steps->size() != 1)
+    return std::optional<ReduceKind>();
+  return reducerOf(expressions, steps->front(), expressions.argument(0), expressions.argument(1),
+                   element);
+}
+
+/// The one dimension along which windows reach from an end to each element, or nothing. `reversed`
+/// says which end.
+std::optional<int64_t> cumulativeDimension(RankedTensorType type, const Windows &windows,
+                                           bool &reversed) {
+  if (!Windows::isOne(windows.strides) || !Windows::isOne(windows.baseDilations) ||
+      !Windows::isOne(windows.dilations))
+    return std::nullopt;
+  std::optional<int64_t> dim;
+  for (int64_t d = 0; d < type.getRank(); ++d) {
+    const int64_t low = windows.low[d], high = windows.high[d];
+    if (windows.window[d] == 1 && low == 0 && high == 0)
+      continue;
+    const int64_t rest = type.getDimSize(d) - 1;
+    if (dim || windows.window[d] != rest + 1 ||
+        !((low == rest && high == 0) || (low == 0 && high == rest)))
+      return std::nullopt;
+    dim = d;
+    reversed = high != 0;
+  }
+  return dim;
+}
+
+absl::StatusOr<Values> reduceWindow(const SourceOp &source) {
+  if (source.operands.size() != 2 || source.op->getNumResults() != 1)
+    return source.refuse("windows over several operands, where one is read");
+  absl::StatusOr<Windows> windows = windowsOf(source);
+  if (!windows.ok())
+    return windows.status();
+  RankedTensorType type = source.operandType(), result = source.resultType();
+  absl::StatusOr<std::optional<ReduceKind>> kind =
+      kindOf(source.op->getRegion(0), type.getElementType());
+  if (!kind.ok())
+    return kind.status();
+  if (!*kind)
+    return source.refuse(kNotSimpleReducer);
+  const bool fromIdentity = isIdentity(**kind, splatOf(source.operand(1)));
+
+  bool reversed = false;
+  std::optional<int64_t> dim = cumulativeDimension(type, *windows, reversed);
+  if (dim && fromIdentity) {
+    SmallVector<NamedAttribute> attributes = {kindAttribute(source, **kind),
+                                              source.attribute("dim", *dim)};
+    if (reversed)
+      attributes.push_back(source.flag("reverse"));
+    return source.write("cumulative", result, source.operand(), attributes);
+  }
+  // What a window begins with is also what lies around the elements. That it is met more than once
+  // is nothing to an extreme.
+  const bool isExtreme = **kind == ReduceKind::Maximum || **kind == ReduceKind::Minimum;
+  if (!fromIdentity && !isExtreme && windows->isPadded())
+    return source.refuse("windows over a padding of something else than the identity of their "
+                         "reducer");
+  absl::StatusOr<Value> reduced = source.writeOne(
+      "reduce_window", result, source.operand(),
+      {kindAttribute(source, **kind), source.attribute("window_dimensions", windows->window),
+       source.attribute("window_strides", windows->strides),
+       source.attribute("base_dilations", windows->baseDilations),
+       source.attribute("window_dilations", windows->dilations),
+       source.attribute("padding_low", windows->low),
+       source.attribute("padding_high", windows->high)});
+  if (!reduced.ok() || fromIdentity)
+    return single(reduced);
+  absl::StatusOr<Value> begun = source.spread(source.operand(1), result);
+  if (!begun.ok())
+    return begun.status();
+  return source.write(rf::stringifyReduceKind(**kind), result, {*begun, *reduced});
+}
+
+/// What a selection keeps: of two equal elements the first.
+absl::StatusOr<ReduceKind> selectionOf(const SourceOp &source) {
+  Expressions expressions;
+  absl::StatusOr<SmallVector<Id>> steps = expressions.read(source.op->getRegion(0));
+  if (!steps.ok())
+    return steps.status();
+  const Id kept = expressions.argument(0), next = expressions.argument(1);
+  if (steps->size() == 1 && steps->front() == expressions.apply("compare GE", {kept, next}))
+    return ReduceKind::Maximum;
+  if (steps->size() == 1 && steps->front() == expressions.apply("compare LE", {kept, next}))
+    return ReduceKind::Minimum;
+  return source.refuse("a selection that is no comparison by GE or LE, where rf keeps the first of "
+                       "the largest or least elements");
+}
+
+absl::StatusOr<Values> selectAndScatter(const SourceOp &source) {
+  RankedTensorType type = source.operandType();
+  absl::StatusOr<Windows> windows = windowsOf(source, Numbers(type.getRank(), 1));
+  if (!windows.ok())
+    return windows.status();
+  absl::StatusOr<ReduceKind> selection = selectionOf(source);
+  if (!selection.ok())
+    return selection.status();
+  const bool pred = type.getElementType().isInteger(1);
+  absl::StatusOr<std::optional<ReduceKind>> kind =
+      kindOf(source.op->getRegion(1), type.getElementType());
+  if (!kind.ok())
+    return kind.status();
+  if (*kind != (pred ? ReduceKind::Or : ReduceKind::Add))
+    return source.refuse("a scatter that does not add");
+  if (!isIdentity(ReduceKind::Add, splatOf(source.operand(2))))
+    return source.refuse("a scatter that does not begin with zeros");
+
+  // Preds are numbers that are 0 or not: so many windows that a sum of ones wraps there are not.
+  Type element = pred ? source.builder.getI32Type() : type.getElementType();
+  Values operands;
+  for (Value operand : source.operands.take_front(2)) {
+    absl::StatusOr<Value> converted = source.converted(operand, element);
+    if (!converted.ok())
+      return converted.status();
+    operands.push_back(*converted);
+  }
+  absl::StatusOr<Value> result = source.writeOne(
+      "select_and_scatter", source.resultType().clone(element), operands,
+      {kindAttribute(source, *selection), source.attribute("window_dimensions", windows->window),
+       source.attribute("window_strides", windows->strides),
+       source.attribute("padding_low", windows->low),
+       source.attribute("padding_high", windows->high)});
+  if (!result.ok())
+    return result.status();
+  return single(source.converted(*result, source.resultType().getElementType()));
+}
+
+} // namespace
+
+void addWindows(ConversionTable &table) {
+  table["stablehlo.reduce_window"] = {
+      reduceWindow,
+      Row::kAny,
+      Row::kAny,
+      {"window_dimensions", "window_strides", "base_dilations", "window_dilations", "padding"},
+      /*regions=*/1};
+  table["stablehlo.select_and_scatter"] = {selectAndScatter,
+                                           3,
+                                           1,
+                                           {"window_dimensions", "window_strides", "padding"},
+                                           /*regions=*/2};
+}
+
+} // namespace refold::importers

@@ -1,0 +1,26 @@
+//===- convolution_dimensions.h - #stablehlo.conv ----------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "absl/status/statusor.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+
+namespace refold::importers {
+
+/// The dimensions of a convolution as rf has them: the two that have a name, then the spatial ones
+/// in order.
+struct ConvolutionDimensions {
+  llvm::SmallVector<int64_t> lhs, rhs, result;
+
+  /// Reads `conv<[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]>`. Error: anything else.
+  static absl::StatusOr<ConvolutionDimensions> parse(llvm::StringRef text);
+};
+
+} // namespace refold::importers

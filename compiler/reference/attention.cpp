@@ -1,0 +1,180 @@
+//===- attention.cpp - Attention and its gradients, row by row ------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// By definition, one row of scores at a time; tiles matter to what dropout draws alone.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/reference/draws.h"
+#include "compiler/reference/operations.h"
+#include "dialects/rf/AttentionTiles.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace refold::reference {
+namespace {
+
+/// The tensor of an operand that the op may lack; null where it does.
+const Tensor *tensorOf(mlir::Operation &op, Operands operands, mlir::Value value) {
+  for (unsigned i = 0; i < op.getNumOperands(); ++i)
+    if (op.getOperand(i) == value)
+      return operands[i];
+  return nullptr;
+}
+
+/// The square of scores, by group (a batch's head), row and column. Row (group, row) of a tensor
+/// with rows is its row group · rows + row, and so with columns.
+struct Square {
+  const Tensor &q, &k, &v;
+  const Tensor *mask, *seed, *step; ///< null where the op has none
+  const bool causal;
+  const double scale, rate;
+  const int64_t site;
+  const rf::AttentionExtents extents;
+  const int64_t width, depth;
+  const rf::AttentionTiles tiles;
+
+  template <typename Op>
+  Square(Op op, Operands operands)
+      : q(*tensorOf(*op, operands, op.getQuery())), k(*tensorOf(*op, operands, op.getKey())),
+        v(*tensorOf(*op, operands, op.getValue())), mask(tensorOf(*op, operands, op.getMask())),
+        seed(tensorOf(*op, operands, op.getSeed())), step(tensorOf(*op, operands, op.getStep())),
+        causal(op.getCausal()), scale(op.getScale().convertToDouble()),
+        rate(op.getRate().convertToDouble()), site(op.getSite()),
+        extents{q.shape[0], q.shape[1], q.shape[2], k.shape[2]}, width(q.shape[3]),
+        depth(v.shape[3]), tiles(rf::AttentionTiles::of(extents, causal)) {}
+
+  int64_t groups() const { return extents.batches * extents.heads; }
+  /// The log_sum of a row that sees nothing.
+  double least() const {
+    return q.type == ElementType::F32 ? std::numeric_limits<float>::lowest()
+                                      : std::numeric_limits<double>::lowest();
+  }
+
+  bool sees(int64_t group, int64_t row, int64_t column) const {
+    if (causal && column > row + extents.columns - extents.rows)
+      return false;
+    if (!mask)
+      return true;
+    const int64_t places[] = {group / extents.heads, group % extents.heads, row, column};
+    int64_t place = 0;
+    for (int d = 0; d < 4; ++d)
+      place = place * mask->shape[d] + (mask->shape[d] == 1 ? 0 : places[d]);
+    return mask->integers[place] != 0;
+  }
+
+  /// By what the dropout multiplies a probability.
+  double factor(int64_t group, int64_t row, int64_t column) const {
+    if (!seed)
+      return 1;
+    const rf::AttentionBand *band = tiles.bands.begin();
+    while (band->end() <= row)
+      ++band;
+    const int64_t pass = group / tiles.groups(), place = group % tiles.groups();
+    const int64_t first = band->first + (row - band->first) / band->rows * band->rows;
+    const uint64_t element = (place * band->rows + row - first) * band->columns + column;
+    uint64_t draw = step->integers[0];
+    if (!tiles.isWhole())
+      draw = draw * (tiles.passes * extents.rows) + pass * extents.rows + first;
+    return isKept(seed->integers[0], draw, site, element, rate) ? 1 / (1 - rate) : 0;
+  }
+
+  double score(int64_t group, int64_t row, int64_t column) const {
+    const double *a = q.reals.data() + (group * extents.rows + row) * width;
+    const double *b = k.reals.data() + (group * extents.columns + column) * width;
+    double sum = 0;
+    for (int64_t i = 0; i < width; ++i)
+      sum += a[i] * b[i];
+    return scale * sum;
+  }
+};
+
+absl::StatusOr<std::vector<Tensor>> attention(mlir::Operation &op, Operands operands,
+                                              const ReferenceOptions &) {
+  const Square square(mlir::cast<rf::AttentionOp>(op), operands);
+  const auto &[batches, heads, rows, columns] = square.extents;
+  Tensor result = zerosOf(op.getResult(0).getType()), logSum = zerosOf(op.getResult(1).getType());
+  std::vector<double> scores(columns);
+  for (int64_t group = 0; group < square.groups(); ++group)
+    for (int64_t row = 0; row < rows; ++row) {
+      double most = -std::numeric_limits<double>::infinity(), sum = 0;
+      bool seesAny = false;
+      for (int64_t c = 0; c < columns; ++c)
+        if (square.sees(group, row, c)) {
+          scores[c] = square.score(group, row, c);
+          most = std::max(most, scores[c]);
+          seesAny = true;
+        }
+      const int64_t place = group * rows + row;
+      logSum.reals[place] = square.least();
+      if (!seesAny)
+        continue;
+      for (int64_t c = 0; c < columns; ++c)
+        if (square.sees(group, row, c))
+          sum += std::exp(scores[c] - most);
+      logSum.reals[place] = most + std::log(sum);
+      double *to = result.reals.data() + place * square.depth;
+      for (int64_t c = 0; c < columns; ++c)
+        if (square.sees(group, row, c)) {
+          const double share = std::exp(scores[c] - most) / sum * square.factor(group, row, c);
+          const double *from = square.v.reals.data() + (group * columns + c) * square.depth;
+          for (int64_t i = 0; i < square.depth; ++i)
+            to[i] += share * from[i];
+        }
+    }
+  return std::vector<Tensor>{std::move(result), std::move(logSum)};
+}
+
+absl::StatusOr<std::vector<Tensor>> attentionGrad(mlir::Operation &op, Operands operands,
+                                                  const ReferenceOptions &) {
+  auto grad = mlir::cast<rf::AttentionGradOp>(op);
+  const Square square(grad, operands);
+  const Tensor &dy = *tensorOf(op, operands, grad.getGradient()),
+               &y = *tensorOf(op, operands, grad.getOutput()),
+               &logSum = *tensorOf(op, operands, grad.getLogSum()),
+               *ds = tensorOf(op, operands, grad.getLogSumGradient());
+  const auto &[batches, heads, rows, columns] = square.extents;
+  Tensor dq = zerosOf(op.getResult(0).getType()), dk = zerosOf(op.getResult(1).getType()),
+         dv = zerosOf(op.getResult(2).getType());
+  for (int64_t group = 0; group < square.groups(); ++group)
+    for (int64_t row = 0; row < rows; ++row) {
+      const int64_t place = group * rows + row;
+      if (logSum.reals[place] == square.least())
+        continue;
+      const int64_t width = square.width, depth = square.depth;
+      const double *dyRow = dy.reals.data() + place * depth;
+      double less = ds ? -ds->reals[place] : 0;
+      for (int64_t i = 0; i < depth; ++i)
+        less += dyRow[i] * y.reals[place * depth + i];
+      for (int64_t c = 0; c < columns; ++c) {
+        if (!square.sees(group, row, c))
+          continue;
+        const int64_t other = group * columns + c;
+        const double share = std::exp(square.score(group, row, c) - logSum.reals[place]);
+        const double factor = square.factor(group, row, c);
+        double ofShare = 0;
+        for (int64_t i = 0; i < depth; ++i) {
+          ofShare += factor * dyRow[i] * square.v.reals[other * depth + i];
+          dv.reals[other * depth + i] += share * factor * dyRow[i];
+        }
+        const double ofScore = square.scale * share * (ofShare - less);
+        for (int64_t i = 0; i < width; ++i) {
+          dq.reals[place * width + i] += ofScore * square.k.reals[other * width + i];
+          dk.reals[other * width + i] += ofScore * square.q.reals[place * width + i];
+        }
+      }
+    }
+  return std::vector<Tensor>{std::move(dq), std::move(dk), std::move(dv)};
+}
+
+} // namespace
+
+void addAttention(SeveralEvaluationTable &table) {
+  table["rf.attention"] = attention;
+  table["rf.attention_grad"] = attentionGrad;
+}
+
+} // namespace refold::reference

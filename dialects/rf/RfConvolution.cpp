@@ -1,0 +1,249 @@
+//===- RfConvolution.cpp - What convolutions are made of ------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/RfConvolution.h"
+
+#include "llvm/ADT/SmallBitVector.h"
+
+using namespace mlir;
+using namespace refold::rf;
+
+namespace {
+
+bool isPermutation(ArrayRef<int64_t> dims, int64_t rank) {
+  llvm::SmallBitVector seen(rank);
+  for (int64_t dim : dims) {
+    if (dim < 0 || dim >= rank || seen.test(dim))
+      return false;
+    seen.set(dim);
+  }
+  return static_cast<int64_t>(dims.size()) == rank;
+}
+
+/// Constraints that both ops have: `named` dimensions come before the spatial ones.
+template <typename Adaptor>
+LogicalResult checkDims(std::optional<Location> location, Adaptor adaptor, StringRef op,
+                        int64_t named) {
+  RankedTensorType lhs = typeOf(adaptor.getLhs()), rhs = typeOf(adaptor.getRhs());
+  REFOLD_REQUIRE(lhs.getElementType() == rhs.getElementType(),
+                 "operands of " << op << " must have one element type, got " << lhs.getElementType()
+                                << " and " << rhs.getElementType());
+  const int64_t rank = static_cast<int64_t>(adaptor.getStrides().size()) + named;
+  REFOLD_REQUIRE(lhs.getRank() == rank && rhs.getRank() == rank,
+                 op << " with " << adaptor.getStrides().size()
+                    << " spatial dimensions needs operands of rank " << rank << ", got " << lhs
+                    << " and " << rhs);
+  for (ArrayRef<int64_t> dims :
+       {adaptor.getLhsDims(), adaptor.getRhsDims(), adaptor.getResultDims()})
+    REFOLD_REQUIRE(isPermutation(dims, rank), "dims of " << op << " must be permutations of "
+                                                         << rank << " dimensions, got [" << dims
+                                                         << "]");
+  return success();
+}
+
+LogicalResult checkAtLeastOne(std::optional<Location> location, ArrayRef<int64_t> list,
+                              size_t count, StringRef op, StringRef what) {
+  REFOLD_REQUIRE(list.size() == count && llvm::all_of(list, [](int64_t n) { return n >= 1; }),
+                 what << " of " << op << " must be at least 1, one for each of " << count
+                      << " spatial dimensions, got [" << list << "]");
+  return success();
+}
+
+} // namespace
+
+int64_t refold::rf::dilatedExtent(int64_t extent, int64_t dilation) {
+  return extent == 0 ? 0 : (extent - 1) * dilation + 1;
+}
+
+int64_t refold::rf::windowsIn(int64_t extent, int64_t window, int64_t stride) {
+  return extent < window || extent <= 0 ? 0 : (extent - window) / stride + 1;
+}
+
+LogicalResult ConvolutionOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
+                                              Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  constexpr llvm::StringLiteral kName = "rf.convolution";
+  if (failed(checkDims(location, adaptor, kName, 2)))
+    return failure();
+  const size_t spatial = adaptor.getStrides().size();
+  if (failed(checkAtLeastOne(location, adaptor.getStrides(), spatial, kName, "strides")) ||
+      failed(checkAtLeastOne(location, adaptor.getLhsDilation(), spatial, kName, "dilations")) ||
+      failed(checkAtLeastOne(location, adaptor.getRhsDilation(), spatial, kName, "dilations")))
+    return failure();
+  REFOLD_REQUIRE(adaptor.getPaddingLow().size() == spatial &&
+                     adaptor.getPaddingHigh().size() == spatial,
+                 "rf.convolution needs a padding at both ends of each of "
+                     << spatial << " spatial dimensions, got [" << adaptor.getPaddingLow()
+                     << "] x [" << adaptor.getPaddingHigh() << "]");
+  int64_t last = -1;
+  for (int64_t dim : adaptor.getReversed()) {
+    REFOLD_REQUIRE(dim > last && dim < static_cast<int64_t>(spatial),
+                   "reversed dimensions of rf.convolution must be increasing and below "
+                       << spatial << ", got [" << adaptor.getReversed() << "]");
+    last = dim;
+  }
+  RankedTensorType lhs = typeOf(adaptor.getLhs()), rhs = typeOf(adaptor.getRhs());
+  ArrayRef<int64_t> l = adaptor.getLhsDims(), r = adaptor.getRhsDims();
+  const int64_t batch = lhs.getDimSize(l[0]), features = lhs.getDimSize(l[1]);
+  const int64_t outputs = rhs.getDimSize(r[0]), inputs = rhs.getDimSize(r[1]);
+  const int64_t groups = adaptor.getFeatureGroups(), batchGroups = adaptor.getBatchGroups();
+  REFOLD_REQUIRE(groups >= 1 && batchGroups >= 1 && (groups == 1 || batchGroups == 1),
+                 "groups of rf.convolution must be at least 1, and one of both 1, got "
+                     << groups << " x " << batchGroups);
+  REFOLD_REQUIRE(groups * inputs == features,
+                 "rf.convolution with " << groups << " groups of " << inputs
+                                        << " input features in the kernel needs lhs to have "
+                                        << groups * inputs << " features, got " << features);
+  REFOLD_REQUIRE(outputs % (groups * batchGroups) == 0, "groups of rf.convolution must divide its "
+                                                            << outputs << " output features, got "
+                                                            << groups * batchGroups);
+  REFOLD_REQUIRE(batch % batchGroups == 0,
+                 "batch groups of rf.convolution must divide its batch of " << batch << ", got "
+                                                                            << batchGroups);
+
+  SmallVector<int64_t> shape(lhs.getRank());
+  ArrayRef<int64_t> o = adaptor.getResultDims();
+  shape[o[0]] = batch / batchGroups;
+  shape[o[1]] = outputs;
+  for (size_t d = 0; d < spatial; ++d) {
+    const int64_t from = dilatedExtent(lhs.getDimSize(l[2 + d]), adaptor.getLhsDilation()[d]) +
+                         adaptor.getPaddingLow()[d] + adaptor.getPaddingHigh()[d];
+    REFOLD_REQUIRE(from >= 0, "paddings of rf.convolution cut off more than spatial dimension "
+                                  << d << " has: " << lhs.getDimSize(l[2 + d]) << " elements, "
+                                  << adaptor.getPaddingLow()[d] << " and "
+                                  << adaptor.getPaddingHigh()[d]);
+    shape[o[2 + d]] =
+        windowsIn(from, dilatedExtent(rhs.getDimSize(r[2 + d]), adaptor.getRhsDilation()[d]),
+                  adaptor.getStrides()[d]);
+  }
+  types.push_back(lhs.clone(shape));
+  return success();
+}
+
+LogicalResult WindowProductOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
+                                                Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  constexpr llvm::StringLiteral kName = "rf.window_product";
+  const size_t spatial = adaptor.getStrides().size();
+  const bool hasGroups = adaptor.getLhsDims().size() == spatial + 3;
+  if (failed(checkDims(location, adaptor, kName, hasGroups ? 3 : 2)) ||
+      failed(checkAtLeastOne(location, adaptor.getStrides(), spatial, kName, "strides")) ||
+      failed(checkAtLeastOne(location, adaptor.getDilations(), spatial, kName, "dilations")))
+    return failure();
+  RankedTensorType lhs = typeOf(adaptor.getLhs()), rhs = typeOf(adaptor.getRhs());
+  ArrayRef<int64_t> l = adaptor.getLhsDims(), r = adaptor.getRhsDims(), o = adaptor.getResultDims();
+  REFOLD_REQUIRE(lhs.getDimSize(l[1]) == rhs.getDimSize(r[1]),
+                 "input features of rf.window_product differ: " << lhs.getDimSize(l[1]) << " and "
+                                                                << rhs.getDimSize(r[1]));
+  SmallVector<int64_t> shape(lhs.getRank());
+  shape[o[0]] = lhs.getDimSize(l[0]);
+  shape[o[1]] = rhs.getDimSize(r[0]);
+  for (size_t d = 0; d < spatial; ++d)
+    shape[o[2 + d]] = windowsIn(lhs.getDimSize(l[2 + d]),
+                                dilatedExtent(rhs.getDimSize(r[2 + d]), adaptor.getDilations()[d]),
+                                adaptor.getStrides()[d]);
+  if (hasGroups) {
+    REFOLD_REQUIRE(lhs.getDimSize(l.back()) == rhs.getDimSize(r.back()),
+                   "groups of rf.window_product differ: " << lhs.getDimSize(l.back()) << " and "
+                                                          << rhs.getDimSize(r.back()));
+    shape[o.back()] = lhs.getDimSize(l.back());
+  }
+  types.push_back(lhs.clone(shape));
+  return success();
+}
+
+int64_t WindowProductOp::getChainLength() {
+  int64_t length = 1;
+  for (size_t i = 1; i < getStrides().size() + 2; ++i)
+    length *= typeOf(getRhs()).getDimSize(getRhsDims()[i]);
+  return length;
+}
+
+// Decomposition ------------------------------------------------------------
+
+namespace {
+
+/// `value` with dimension `dim` as two, groups first; `dims` are numbers of its dimensions, changed
+/// to those of the result, and get the groups' number at their end.
+Value splitGroups(OpBuilder &b, Location loc, Value value, int64_t dim, int64_t groups,
+                  SmallVectorImpl<int64_t> &dims) {
+  RankedTensorType type = typeOf(value);
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] /= groups;
+  shape.insert(shape.begin() + dim, groups);
+  for (int64_t &other : dims)
+    other += other >= dim ? 1 : 0;
+  dims.push_back(dim);
+  return ReshapeOp::create(b, loc, type.clone(shape), value);
+}
+
+/// Zeros between, before and behind the elements along the spatial dimensions.
+Value padded(OpBuilder &b, ConvolutionOp op, Value lhs) {
+  RankedTensorType type = typeOf(lhs);
+  SmallVector<int64_t> low(type.getRank()), high(type.getRank()), interior(type.getRank());
+  for (int64_t d = 0; d < op.getSpatialRank(); ++d) {
+    const int64_t dim = op.getLhsDims()[2 + d];
+    low[dim] = op.getPaddingLow()[d];
+    high[dim] = op.getPaddingHigh()[d];
+    interior[dim] = op.getLhsDilation()[d] - 1;
+  }
+  auto isZero = [](int64_t n) { return n == 0; };
+  if (llvm::all_of(low, isZero) && llvm::all_of(high, isZero) && llvm::all_of(interior, isZero))
+    return lhs;
+  Value zero = makeSplat(b, op.getLoc(), RankedTensorType::get({}, type.getElementType()), 0);
+  return PadOp::create(b, op.getLoc(), lhs, zero, low, high, interior);
+}
+
+} // namespace
+
+Value refold::rf::withBatchGroupsAsFeatures(OpBuilder &b, ConvolutionOp op) {
+  // [groups · batch, ..., features] to [batch, ..., groups · features].
+  RankedTensorType type = typeOf(op.getLhs());
+  const int64_t batch = op.getLhsDims()[0], groups = op.getBatchGroups();
+  SmallVector<int64_t> dims(op.getLhsDims());
+  Value split = splitGroups(b, op.getLoc(), op.getLhs(), batch, groups, dims);
+  SmallVector<int64_t> order;
+  for (int64_t d = 0; d < typeOf(split).getRank(); ++d) {
+    if (d == dims[1])
+      order.push_back(dims.back());
+    if (d != dims.back())
+      order.push_back(d);
+  }
+  Value moved = TransposeOp::create(b, op.getLoc(), split, order);
+  SmallVector<int64_t> shape(type.getShape());
+  shape[batch] /= groups;
+  shape[op.getLhsDims()[1]] *= groups;
+  return ReshapeOp::create(b, op.getLoc(), type.clone(shape), moved);
+}
+
+REFOLD_DECOMPOSE(ConvolutionOp) {
+  Location loc = getLoc();
+  if (getBatchGroups() > 1) {
+    Value regrouped = withBatchGroupsAsFeatures(b, *this);
+    return {ConvolutionOp::create(b, loc, regrouped, getRhs(), getLhsDims(), getRhsDims(),
+                                  getResultDims(), getStrides(), getPaddingLow(), getPaddingHigh(),
+                                  getLhsDilation(), getRhsDilation(), getReversed(),
+                                  /*feature_groups=*/getBatchGroups(), /*batch_groups=*/1)};
+  }
+  Value lhs = padded(b, *this, getLhs()), rhs = getRhs();
+  if (!getReversed().empty()) {
+    SmallVector<int64_t> dims;
+    for (int64_t d : getReversed())
+      dims.push_back(getRhsDims()[2 + d]);
+    llvm::sort(dims);
+    rhs = ReverseOp::create(b, loc, rhs, dims);
+  }
+  SmallVector<int64_t> l(getLhsDims()), r(getRhsDims()), o(getResultDims());
+  if (getFeatureGroups() > 1) {
+    lhs = splitGroups(b, loc, lhs, l[1], getFeatureGroups(), l);
+    rhs = splitGroups(b, loc, rhs, r[0], getFeatureGroups(), r);
+    const int64_t outputs = o[1];
+    for (int64_t &dim : o)
+      dim += dim >= outputs ? 1 : 0;
+    o.push_back(outputs);
+  }
+  Value product =
+      WindowProductOp::create(b, loc, lhs, rhs, l, r, o, getStrides(), getRhsDilation());
+  return {b.createOrFold<ReshapeOp>(loc, getType(), product)};
+}

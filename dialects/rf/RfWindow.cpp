@@ -1,0 +1,158 @@
+//===- RfWindow.cpp - Types of windowed ops, and their paddings -----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/RfWindow.h"
+
+#include "llvm/Support/CheckedArithmetic.h"
+
+using namespace mlir;
+using namespace refold::rf;
+
+/// Far more than any memory holds: numbers below do not wrap where a few of them are added.
+static constexpr int64_t kMostPlaces = int64_t(1) << 59;
+
+static bool isCounted(std::optional<int64_t> number) {
+  return number && *number > -kMostPlaces && *number < kMostPlaces;
+}
+
+LogicalResult Windows::count(std::optional<Location> location, RankedTensorType operand,
+                             SmallVectorImpl<int64_t> &counts) const {
+  const size_t rank = operand.getRank();
+  const std::pair<StringRef, ArrayRef<int64_t>> lists[] = {
+      {"window", extents}, {"strides", strides},        {"padding", low},
+      {"padding", high},   {"dilation", baseDilations}, {"dilation", dilations}};
+  for (auto [name, list] : ArrayRef(lists).take_front(dilated ? 6 : 4)) {
+    REFOLD_REQUIRE(list.size() == rank, op << " needs one entry in " << name
+                                           << " for each of the operand's " << rank
+                                           << " dimensions, got [" << list << "]");
+    const bool fits = name == "padding" || llvm::all_of(list, [](int64_t n) { return n >= 1; });
+    REFOLD_REQUIRE(fits,
+                   op << " needs at least 1 in each entry of " << name << ", got [" << list << "]");
+  }
+  for (size_t d = 0; d < rank; ++d) {
+    const int64_t extent = operand.getDimSize(d);
+    const std::optional<int64_t> window =
+        llvm::checkedMulAdd<int64_t>(extents[d] - 1, dilation(d), 1);
+    const std::optional<int64_t> spread =
+        extent == 0 ? 0 : llvm::checkedMulAdd<int64_t>(extent - 1, baseDilation(d), 1);
+    const bool counted = isCounted(window) && isCounted(spread) && isCounted(low[d]) &&
+                         isCounted(high[d]) && isCounted(low[d] + *spread + high[d]);
+    REFOLD_REQUIRE(counted, op << " has more places along dimension " << d
+                               << " than can be counted: window " << extents[d] << ", padding "
+                               << low[d] << " and " << high[d] << ", dilation " << baseDilation(d)
+                               << " and " << dilation(d));
+    const int64_t places = low[d] + *spread + high[d];
+    REFOLD_REQUIRE(places >= 0, op << " cuts more off dimension " << d << " than its " << *spread
+                                   << " places: padding " << low[d] << " and " << high[d]);
+    counts.push_back(places < *window ? 0 : (places - *window) / strides[d] + 1);
+  }
+  return success();
+}
+
+Windows refold::rf::windowsOf(ReduceWindowOp op) {
+  return {"rf.reduce_window",  op.getWindowDimensions(), op.getWindowStrides(),  op.getPaddingLow(),
+          op.getPaddingHigh(), op.getBaseDilations(),    op.getWindowDilations()};
+}
+
+Windows refold::rf::windowsOf(SelectAndScatterOp op) {
+  return {"rf.select_and_scatter",
+          op.getWindowDimensions(),
+          op.getWindowStrides(),
+          op.getPaddingLow(),
+          op.getPaddingHigh(),
+          {},
+          {},
+          /*dilated=*/false};
+}
+
+static int64_t placesWithin(RankedTensorType operand, ArrayRef<int64_t> window) {
+  int64_t places = 1;
+  for (auto [extent, most] : llvm::zip_equal(window, operand.getShape()))
+    places *= std::min(extent, most);
+  return places;
+}
+int64_t ReduceWindowOp::getWindowPlaces() {
+  return placesWithin(typeOf(getOperand()), getWindowDimensions());
+}
+int64_t SelectAndScatterOp::getWindowPlaces() {
+  return placesWithin(typeOf(getOperand()), getWindowDimensions());
+}
+
+LogicalResult ReduceWindowOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
+                                               Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType operand = typeOf(adaptor.getOperand());
+  const bool logic = adaptor.getKind() == ReduceKind::And || adaptor.getKind() == ReduceKind::Or;
+  REFOLD_REQUIRE(!logic, "rf.reduce_window combines numbers, not by '"
+                             << stringifyReduceKind(adaptor.getKind()) << "'");
+  const Windows windows{"rf.reduce_window",          adaptor.getWindowDimensions(),
+                        adaptor.getWindowStrides(),  adaptor.getPaddingLow(),
+                        adaptor.getPaddingHigh(),    adaptor.getBaseDilations(),
+                        adaptor.getWindowDilations()};
+  SmallVector<int64_t> shape;
+  if (failed(windows.count(location, operand, shape)))
+    return failure();
+  types.push_back(operand.clone(shape));
+  return success();
+}
+
+LogicalResult SelectAndScatterOp::verify() {
+  if (getKind() != ReduceKind::Maximum && getKind() != ReduceKind::Minimum)
+    return emitOpError() << "selects by 'maximum' or 'minimum', not by '"
+                         << stringifyReduceKind(getKind()) << "'";
+  RankedTensorType operand = typeOf(getOperand());
+  SmallVector<int64_t> counts;
+  if (failed(windowsOf(*this).count(getLoc(), operand, counts)))
+    return failure();
+  if (getSource().getType() != operand.clone(counts))
+    return emitOpError() << "needs a source of type " << operand.clone(counts)
+                         << ", an element for each window, got " << getSource().getType();
+  return success();
+}
+
+// Decomposition ------------------------------------------------------------------
+
+/// What leaves every number as it is under `kind`, which is none of And and Or: a scalar constant.
+static Value makeIdentity(OpBuilder &b, Location loc, ReduceKind kind, Type element) {
+  const bool isLeast = kind == ReduceKind::Maximum, isMost = kind == ReduceKind::Minimum;
+  Attribute identity;
+  if (auto type = dyn_cast<FloatType>(element)) {
+    const llvm::fltSemantics &semantics = type.getFloatSemantics();
+    identity = b.getFloatAttr(type, isLeast || isMost ? APFloat::getInf(semantics, isLeast)
+                                    : kind == ReduceKind::Multiply ? APFloat::getOne(semantics)
+                                                                   : APFloat::getZero(semantics));
+  } else {
+    const unsigned width = element.getIntOrFloatBitWidth();
+    const bool isUnsigned = element.isUnsignedInteger();
+    APInt number(width, kind == ReduceKind::Multiply ? 1 : 0);
+    if (isLeast)
+      number = isUnsigned ? APInt::getMinValue(width) : APInt::getSignedMinValue(width);
+    else if (isMost)
+      number = isUnsigned ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
+    identity = b.getIntegerAttr(element, number);
+  }
+  auto scalar = RankedTensorType::get({}, element);
+  return ConstantOp::create(b, loc, scalar, DenseElementsAttr::get(scalar, identity));
+}
+
+static bool isAll(ArrayRef<int64_t> list, int64_t number) {
+  return llvm::all_of(list, [&](int64_t n) { return n == number; });
+}
+
+bool ReduceWindowOp::needsDecomposition() {
+  return !isAll(getPaddingLow(), 0) || !isAll(getPaddingHigh(), 0) || !isAll(getBaseDilations(), 1);
+}
+
+REFOLD_DECOMPOSE(ReduceWindowOp) {
+  RankedTensorType type = typeOf(getOperand());
+  Value identity = makeIdentity(b, getLoc(), getKind(), type.getElementType());
+  SmallVector<int64_t> interior, zeros(type.getRank(), 0), ones(type.getRank(), 1);
+  for (int64_t dilation : getBaseDilations())
+    interior.push_back(dilation - 1);
+  Value padded = b.createOrFold<PadOp>(getLoc(), getOperand(), identity, getPaddingLow(),
+                                       getPaddingHigh(), interior);
+  return {ReduceWindowOp::create(b, getLoc(), getKind(), padded, getWindowDimensions(),
+                                 getWindowStrides(), ones, getWindowDilations(), zeros, zeros)};
+}

@@ -1,0 +1,81 @@
+//===- RfWindow.td - Elements combined over windows --------------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Pooling. Names and meaning are StableHLO's, of one operand and with a kind for a reducer.
+//
+//===----------------------------------------------------------------------===//
+#ifndef REFOLD_RF_WINDOW
+#define REFOLD_RF_WINDOW
+
+include "dialects/rf/RfBase.td"
+
+def Rf_ReduceWindowOp : Rf_Op<"reduce_window", [Pure, InferTypeOpAdaptor, Rf_GradientReads, Rf_CompositeAtTimes]> {
+  let summary = "elements combined over each place of a window";
+  let description = [{
+    Along dimension d, elements lie `base_dilations[d]` apart, `padding_low[d]` places come before and `padding_high[d]` behind them (negative: so many are cut
+    off); all places that hold no element hold the identity of `kind`. The window has `window_dimensions[d]` places, `window_dilations[d]` apart, and moves by
+    `window_strides[d]`. Each result element is one chain over its window's places in row-major order, from the identity (docs/rationale/numerics.md §5).
+
+    Kernels know windows over the elements as they lie. With paddings or base dilations the op decomposes to an `rf.pad` with the identity and a
+    reduce_window without them.
+
+    The gradient of a sum is a sum over windows again. That of a maximum or minimum is `rf.select_and_scatter`, where dilations are 1.
+
+    Constraints: (C1) one entry for each dimension of the operand; (C2) extents, strides and dilations of the window are at least 1; (C3) paddings cut off no
+    more than there is; (C4) kind is none of `and` and `or`.
+
+    Example:
+    ```mlir
+    %1 = rf.reduce_window maximum %0, window = [1, 1, 3, 3], strides = [1, 1, 2, 2], padding = [0, 0, 1, 1] x [0, 0, 1, 1],
+      dilation = [1, 1, 1, 1] x [1, 1, 1, 1] : tensor<8x16x32x32xf32>
+    ```
+  }];
+  let arguments = (ins Rf_ReduceKindAttr:$kind, Rf_NumberTensor:$operand, DenseI64ArrayAttr:$window_dimensions, DenseI64ArrayAttr:$window_strides,
+                       DenseI64ArrayAttr:$base_dilations, DenseI64ArrayAttr:$window_dilations, DenseI64ArrayAttr:$padding_low,
+                       DenseI64ArrayAttr:$padding_high);
+  let results = (outs Rf_NumberTensor:$result);
+  let assemblyFormat = [{
+    `` $kind $operand `,` `window` `=` $window_dimensions `,` `strides` `=` $window_strides `,` `padding` `=` $padding_low `x` $padding_high `,`
+    `dilation` `=` $base_dilations `x` $window_dilations attr-dict `:` type($operand)
+  }];
+  let extraClassDeclaration = [{
+    /// Places of a window, as far as the operand reaches.
+    int64_t getWindowPlaces();
+  }];
+}
+
+def Rf_SelectAndScatterOp : Rf_Op<"select_and_scatter", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads]> {
+  let summary = "elements of a tensor added to the best of each window's places";
+  let description = [{
+    The gradient of pooling: zeros, to which for each window, in row-major order of source, its element of source is added at the window's best place: that
+    of the largest (kind `maximum`) or least (`minimum`) element of the operand, of equal ones the first in row-major order; a NaN is better than any number,
+    as for `rf.argmax`. Places of a window outside of the operand do not take part; a window that has no others adds nothing.
+
+    Windows are those of `rf.reduce_window` without dilations.
+
+    Constraints: (C1) one entry for each dimension of the operand; (C2) extents and strides of the window are at least 1; (C3) paddings cut off no more than
+    there is; (C4) source has one element for each window, of the operand's type; (C5) kind is `maximum` or `minimum`.
+
+    Example:
+    ```mlir
+    %2 = rf.select_and_scatter maximum %x, %dy, window = [1, 1, 2, 2], strides = [1, 1, 2, 2], padding = [0, 0, 0, 0] x [0, 0, 0, 0]
+      : (tensor<8x16x32x32xf32>, tensor<8x16x16x16xf32>) -> tensor<8x16x32x32xf32>
+    ```
+  }];
+  let arguments = (ins Rf_ReduceKindAttr:$kind, Rf_NumberTensor:$operand, Rf_NumberTensor:$source, DenseI64ArrayAttr:$window_dimensions,
+                       DenseI64ArrayAttr:$window_strides, DenseI64ArrayAttr:$padding_low, DenseI64ArrayAttr:$padding_high);
+  let results = (outs Rf_NumberTensor:$result);
+  let assemblyFormat = [{
+    `` $kind $operand `,` $source `,` `window` `=` $window_dimensions `,` `strides` `=` $window_strides `,` `padding` `=` $padding_low `x` $padding_high
+    attr-dict `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// Places of a window, as far as the operand reaches.
+    int64_t getWindowPlaces();
+  }];
+}
+
+#endif // REFOLD_RF_WINDOW

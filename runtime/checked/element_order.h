@@ -1,0 +1,30 @@
+//===- element_order.h - Which of two elements comes first ------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the search for an extreme element asks: docs/rationale/numerics.md §8.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <cmath>
+#include <type_traits>
+
+namespace refold::runtime::checked {
+
+template <typename T> bool IsNan(T a) {
+  if constexpr (std::is_floating_point_v<T>)
+    return std::isnan(a);
+  else
+    return false;
+}
+
+/// Whether `a` is further out than `b`: NaN is the furthest.
+template <bool most, typename T> bool Beats(T a, T b) {
+  if (IsNan(a) || IsNan(b))
+    return IsNan(a) && !IsNan(b);
+  return most ? a > b : a < b;
+}
+
+} // namespace refold::runtime::checked

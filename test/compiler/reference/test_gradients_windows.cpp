@@ -1,0 +1,94 @@
+//===- test_gradients_windows.cpp - Rules of windows ----------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Of sums and extremes, and of what is scattered; gradients of gradients.
+//
+//===----------------------------------------------------------------------===//
+#include "test/compiler/reference/random_windows.h"
+
+using namespace refold::reference;
+using Shape = std::vector<int64_t>;
+
+/// Numbers of which no two are within a step of a finite difference.
+static Tensor apart(Dice &dice, Shape shape) {
+  Tensor tensor(ElementType::F64, std::move(shape));
+  for (size_t i = 0; i < tensor.reals.size(); ++i)
+    tensor.reals[i] = 0.1 * static_cast<double>(i) - 1;
+  dice.shuffle(tensor.reals);
+  return tensor;
+}
+
+TEST_CASE("sums of windows") {
+  checkRule(
+      [](Dice &dice) {
+        Tensor a = dice.signedReals(dice.shape(dice.below(4), 30));
+        RandomWindows windows(dice, a.shape, /*dilated=*/true);
+        return GradientCase{
+            {a}, line("reduce_window add %a, " + windows.text(), typeText(a)), windows.counts, {0}};
+      },
+      40);
+}
+
+TEST_CASE("extremes of windows") {
+  std::string kind = GENERATE("maximum", "minimum");
+  checkRule(
+      [&](Dice &dice) {
+        Tensor a = apart(dice, dice.shape(dice.below(4), 30));
+        RandomWindows windows(dice, a.shape, /*dilated=*/false);
+        // A window of padding alone has an infinity, which no weight makes a number.
+        while (windows.mayMissAll())
+          windows = RandomWindows(dice, a.shape, /*dilated=*/false);
+        return GradientCase{{a},
+                            line("reduce_window " + kind + " %a, " + windows.text(), typeText(a)),
+                            windows.counts,
+                            {0}};
+      },
+      20);
+}
+
+TEST_CASE("sources that were scattered") {
+  std::string kind = GENERATE("maximum", "minimum");
+  checkRule(
+      [&](Dice &dice) {
+        Tensor a = dice.signedReals(dice.shape(dice.below(4), 30));
+        // Ties, of which the first has it all.
+        for (double &number : a.reals)
+          number = static_cast<double>(dice.below(4));
+        RandomWindows windows(dice, a.shape, /*dilated=*/false);
+        Tensor source = dice.signedReals(windows.counts);
+        const std::string type = typeText(a);
+        return GradientCase{{a, source},
+                            line("select_and_scatter " + kind + " %a, %b, " + windows.plainText(),
+                                 "(" + type + ", " + typeText(source) + ") -> " + type),
+                            a.shape,
+                            {1}};
+      },
+      20);
+}
+
+TEST_CASE("gradients of gradients of windows") {
+  std::string op = GENERATE(
+      "reduce_window add %a, window = [1, 3], strides = [1, 2], padding = [0, 1] x [0, 1], "
+      "dilation = [1, 1] x [1, 1]",
+      "reduce_window maximum %a, window = [2, 2], strides = [1, 2], padding = [1, 0] x [0, 0], "
+      "dilation = [1, 1] x [1, 1]",
+      "reduce_window minimum %a, window = [2, 3], strides = [1, 1], padding = [0, 1] x [1, 0], "
+      "dilation = [1, 1] x [1, 1]");
+  const Shape counts = op.find("minimum") == std::string::npos ? Shape{3, 2} : Shape{3, 3};
+  CAPTURE(op);
+  Dice dice(23);
+  Tensor a = apart(dice, {3, 4}), b = dice.signedReals({3, 4});
+  const std::string windows = typeText(ElementType::F64, counts);
+  checkGradients({{a, b},
+                  "  %c0 = rf.multiply %a, %b : tensor<3x4xf64>\n  %f = rf." + op +
+                      " : tensor<3x4xf64>\n  %g0 = rf.multiply %f, %f : " + windows +
+                      "\n  %inner = rf.reduce add %g0, dims = [0, 1] : " + windows +
+                      R"(
+  %first = rf.gradient %inner wrt(%a) : tensor<f64>, tensor<3x4xf64> -> tensor<3x4xf64>
+  %y = rf.multiply %first, %c0 : tensor<3x4xf64>)",
+                  {3, 4},
+                  {0, 1}},
+                 dice);
+}

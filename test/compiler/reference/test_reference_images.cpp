@@ -1,0 +1,239 @@
+//===- test_reference_images.cpp - Norms of channels, resizes, a loss -----===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// First by hand, then each, on random numbers, against what its decomposition makes of it.
+//
+//===----------------------------------------------------------------------===//
+#include "test/compiler/reference/gradient_case.h"
+
+#include "passes/Passes.h"
+
+#include "mlir/Pass/PassManager.h"
+
+#include <cmath>
+
+using namespace refold::reference;
+using Reals = std::vector<double>;
+using Shape = std::vector<int64_t>;
+using Texts = std::vector<std::string>;
+
+static void checkNear(const Reals &got, const Reals &want) {
+  REQUIRE(got.size() == want.size());
+  for (size_t i = 0; i < got.size(); ++i) {
+    INFO("element " << i << ": got " << got[i] << ", want " << want[i]);
+    CHECK(std::abs(got[i] - want[i]) <= 1e-12 * (1 + std::abs(want[i])));
+  }
+}
+
+/// A function of %a, %b, ... in which `op` defines %y, one result of each of `types`.
+static std::string functionOf(const std::string &op, const std::vector<Tensor> &arguments,
+                              const Texts &types) {
+  std::string parameters, results, values;
+  for (size_t i = 0; i < arguments.size(); ++i)
+    parameters += (i ? ", %" : "%") + std::string(1, static_cast<char>('a' + i)) + ": " +
+                  typeText(arguments[i]);
+  for (size_t i = 0; i < types.size(); ++i) {
+    results += (i ? ", " : "") + types[i];
+    values += (i ? ", %y#" : "%y#") + std::to_string(i);
+  }
+  return "func.func @f(" + parameters + ") -> (" + results +
+         ") {\n  %y:" + std::to_string(types.size()) + " = rf." + op + "\n  return " + values +
+         " : " + results + "\n}\n";
+}
+
+static std::vector<Tensor> results(mlir::func::FuncOp function,
+                                   const std::vector<Tensor> &arguments) {
+  auto evaluated = evaluate(function, arguments);
+  INFO(evaluated.status().ToString());
+  REQUIRE(evaluated.ok());
+  return *std::move(evaluated);
+}
+
+/// What `op`, of results of `types`, makes as it is.
+static std::vector<Tensor> evaluated(const std::string &op, const std::vector<Tensor> &arguments,
+                                     const Texts &types) {
+  const std::string text = functionOf(op, arguments, types);
+  INFO(text);
+  ParsedModule module(text);
+  return results(module.first(), arguments);
+}
+
+/// Evaluates `op` as it is, and as it is decomposed.
+static void checkDecomposition(const std::string &op, const std::vector<Tensor> &arguments,
+                               const Texts &types) {
+  const std::string text = functionOf(op, arguments, types);
+  INFO(text);
+  ParsedModule whole(text), parts(text);
+  mlir::PassManager passes(parts.get()->getName());
+  passes.addNestedPass<mlir::func::FuncOp>(refold::createDecompose());
+  REQUIRE(mlir::succeeded(passes.run(parts.get())));
+  parts.get().walk([](mlir::Operation *made) {
+    CHECK_FALSE(mlir::isa<refold::rf::DecompositionOpInterface>(made));
+  });
+  std::vector<Tensor> want = results(whole.first(), arguments),
+                      got = results(parts.first(), arguments);
+  for (size_t r = 0; r < want.size(); ++r)
+    checkNear(got[r].reals, want[r].reals);
+}
+
+// Two channels: 1 and 3 of mean 2 and variance 1, which epsilon 3 makes a deviation of 2; and 5
+// twice, of variance 0.
+
+TEST_CASE("batch norm at known points") {
+  const Texts types = {"tensor<2x2xf64>", "tensor<2xf64>", "tensor<2xf64>"};
+  Tensor columns = reals({2, 2}, {1, 5, 3, 5}), rows = reals({2, 2}, {1, 3, 5, 5});
+  Tensor scale = reals({2}, {10, 20}), offset = reals({2}, {1, 2});
+  std::vector<Tensor> got =
+      evaluated("batch_norm_training %a, %b, %c, epsilon = 3.0, dim = 1 : tensor<2x2xf64>, "
+                "tensor<2xf64>",
+                {columns, scale, offset}, types);
+  checkNear(got[0].reals, {-4, 2, 6, 2});
+  checkNear(got[1].reals, {2, 5});
+  checkNear(got[2].reals, {1, 0});
+  got = evaluated("batch_norm_training %a, %b, %c, epsilon = 3.0, dim = 0 : tensor<2x2xf64>, "
+                  "tensor<2xf64>",
+                  {rows, scale, offset}, types);
+  checkNear(got[0].reals, {-4, 6, 2, 2});
+  checkNear(got[1].reals, {2, 5});
+  checkNear(got[2].reals, {1, 0});
+  got = evaluated("batch_norm_inference %a, %b, %c, %d, %e, epsilon = 3.0, dim = 1 : "
+                  "tensor<2x2xf64>, tensor<2xf64>",
+                  {columns, scale, offset, reals({2}, {2, 4}), reals({2}, {1, 6})},
+                  {"tensor<2x2xf64>"});
+  checkNear(got[0].reals, {-4, 2 + 20.0 / 3, 6, 2 + 20.0 / 3});
+}
+
+TEST_CASE("group norm at known points") {
+  Tensor scale = reals({2}, {10, 20}), offset = reals({2}, {1, 2});
+  const std::string types = " : tensor<1x2x2xf64>, tensor<2xf64>";
+  checkNear(evaluated("group_norm %a, %b, %c, groups = 2, epsilon = 3.0" + types,
+                      {reals({1, 2, 2}, {1, 3, 5, 5}), scale, offset}, {"tensor<1x2x2xf64>"})[0]
+                .reals,
+            {-4, 6, 2, 2});
+  checkNear(evaluated("group_norm %a, %b, %c, groups = 1, epsilon = 3.0" + types,
+                      {reals({1, 2, 2}, {1, 3, 3, 1}), scale, offset}, {"tensor<1x2x2xf64>"})[0]
+                .reals,
+            {-4, 6, 12, -8});
+}
+
+TEST_CASE("local response norm at known points") {
+  // Squares 1, 4, 9. Of two channels the other one lies before; of three one on either side.
+  Tensor x = reals({1, 3, 1}, {1, 2, 3});
+  const Texts type = {"tensor<1x3x1xf64>"};
+  checkNear(
+      evaluated("local_response_norm %a, size = 2, alpha = 2.0, beta = 0.5, k = 3.0 : " + type[0],
+                {x}, type)[0]
+          .reals,
+      {0.5, 2 / std::sqrt(8), 0.75});
+  checkNear(
+      evaluated("local_response_norm %a, size = 3, alpha = 3.0, beta = 1.0, k = 1.0 : " + type[0],
+                {x}, type)[0]
+          .reals,
+      {1.0 / 6, 2.0 / 15, 3.0 / 14});
+}
+
+/// One line of elements at another size.
+static Reals resized(const std::string &mode, const Reals &from, int64_t to,
+                     const std::string &flag = "") {
+  const int64_t n = from.size();
+  const std::string type = typeText(ElementType::F64, {1, 1, to});
+  return evaluated("resize " + mode + " %a" + flag + " : " + typeText(ElementType::F64, {1, 1, n}) +
+                       " -> " + type,
+                   {reals({1, 1, n}, from)}, {type})[0]
+      .reals;
+}
+
+TEST_CASE("resizes at known points") {
+  CHECK(resized("nearest", {1, 2, 3}, 5) == Reals{1, 1, 2, 2, 3});
+  CHECK(resized("nearest", {1, 2, 3}, 6) == Reals{1, 1, 2, 2, 3, 3});
+  CHECK(resized("nearest", {1, 2, 3, 4, 5}, 3) == Reals{1, 2, 4});
+  CHECK(resized("nearest", {1, 2, 3, 4}, 2) == Reals{1, 3});
+  checkNear(resized("linear", {1, 2}, 4), {1, 1.25, 1.75, 2});
+  checkNear(resized("linear", {1, 2, 4, 8}, 2), {1.5, 6});
+  checkNear(resized("linear", {1, 2, 4, 8, 16}, 1), {4});
+  checkNear(resized("linear", {7}, 3), {7, 7, 7});
+  checkNear(resized("linear", {1, 2, 4}, 5, " align_corners"), {1, 1.5, 2, 3, 4});
+  checkNear(resized("linear", {1, 2, 4}, 1, " align_corners"), {1});
+  // Along both dimensions.
+  checkNear(evaluated("resize linear %a align_corners : tensor<1x1x2x2xf64> -> tensor<1x1x3x3xf64>",
+                      {reals({1, 1, 2, 2}, {0, 2, 4, 10})}, {"tensor<1x1x3x3xf64>"})[0]
+                .reals,
+            {0, 1, 2, 2, 4, 6, 4, 7, 10});
+}
+
+TEST_CASE("binary cross entropy at known points") {
+  checkNear(binary("binary_cross_entropy_with_logits", {0, 0, 1000, -1000, -1000, 2},
+                   {1, 0, 1, 0, 1, 0.25}),
+            {std::log(2), std::log(2), 0, 0, 1000, 1.626928011042972});
+}
+
+TEST_CASE("norms of channels decompose into their formulas") {
+  for (int seed = 0; seed < 12; ++seed) {
+    CAPTURE(seed);
+    Dice dice(seed);
+    Shape shape = dice.shape(1 + dice.below(4));
+    const int64_t dim = dice.below(shape.size());
+    const Shape channels = {shape[dim]};
+    Tensor a = dice.signedReals(shape, 0.1, 8), scale = dice.signedReals(channels),
+           offset = dice.signedReals(channels), mean = dice.signedReals(channels),
+           variance = dice.positiveReals(channels);
+    const std::string type = typeText(a), row = typeText(scale),
+                      rest = ", epsilon = 0.01, dim = " + std::to_string(dim) + " : " + type +
+                             ", " + row;
+    checkDecomposition("batch_norm_training %a, %b, %c" + rest, {a, scale, offset},
+                       {type, row, row});
+    checkDecomposition("batch_norm_inference %a, %b, %c, %d, %e" + rest,
+                       {a, scale, offset, mean, variance}, {type});
+  }
+}
+
+TEST_CASE("norms of neighbouring channels decompose into their formulas") {
+  for (int seed = 0; seed < 12; ++seed) {
+    CAPTURE(seed);
+    Dice dice(seed);
+    const int64_t groups = 1 + dice.below(3);
+    Shape shape = {1 + dice.below(3), groups * (1 + dice.below(3))};
+    for (int64_t more = dice.below(3); more > 0; --more)
+      shape.push_back(1 + dice.below(4));
+    Tensor a = dice.signedReals(shape, 0.1, 8), scale = dice.signedReals({shape[1]}),
+           offset = dice.signedReals({shape[1]});
+    const std::string type = typeText(a);
+    checkDecomposition("group_norm %a, %b, %c, groups = " + std::to_string(groups) +
+                           ", epsilon = 0.01 : " + type + ", " + typeText(scale),
+                       {a, scale, offset}, {type});
+    checkDecomposition("local_response_norm %a, size = " + std::to_string(1 + dice.below(7)) +
+                           ", alpha = 0.3, beta = 0.75, k = 1.5 : " + type,
+                       {a}, {type});
+  }
+}
+
+TEST_CASE("resizes decompose into their formulas") {
+  const std::string mode = GENERATE("nearest", "linear", "linear align_corners");
+  const bool corners = mode == "linear align_corners";
+  for (int seed = 0; seed < 16; ++seed) {
+    CAPTURE(mode, seed);
+    Dice dice(seed);
+    Shape from = {1 + dice.below(2), 1 + dice.below(3)}, to = from;
+    for (int64_t more = 1 + dice.below(3); more > 0; --more) {
+      from.push_back(1 + dice.below(6));
+      to.push_back(1 + dice.below(6));
+    }
+    Tensor a = dice.signedReals(from);
+    const std::string type = typeText(ElementType::F64, to);
+    checkDecomposition("resize " + mode.substr(0, mode.find(' ')) + " %a" +
+                           (corners ? " align_corners" : "") + " : " + typeText(a) + " -> " + type,
+                       {a}, {type});
+  }
+}
+
+TEST_CASE("binary cross entropy decomposes into its formula") {
+  for (int seed = 0; seed < 5; ++seed) {
+    Dice dice(seed);
+    Tensor a = dice.signedReals(dice.shape(dice.below(3)), 0, 6),
+           labels = dice.signedReals(a.shape);
+    checkDecomposition("binary_cross_entropy_with_logits %a, %b : " + typeText(a), {a, labels},
+                       {typeText(a)});
+  }
+}

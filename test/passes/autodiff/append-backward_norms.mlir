@@ -1,0 +1,151 @@
+// The backward of norms of channels: what it reads, and what of it is built. Numbers are held against finite differences in
+// test/compiler/reference/test_gradients_images.cpp.
+// RUN: refold-opt %s --refold-append-backward --canonicalize --cse | FileCheck %s
+// RUN: refold-opt %s --refold-append-backward --refold-decompose --canonicalize --cse | FileCheck %s --check-prefix=PLAIN
+
+// Tests that the backward reads the operand and the statistics, not the result.
+// CHECK-LABEL: func.func @training
+// CHECK-SAME: %[[X:.*]]: tensor<4x3x2xf32>, %[[SCALE:.*]]: tensor<3xf32>, %[[OFFSET:.*]]: tensor<3xf32>, %[[W:.*]]: tensor<4x3x2xf32>
+// CHECK: %[[Y0:.*]], %[[Y1:.*]], %[[Y2:.*]] = rf.batch_norm_training
+// CHECK: %[[LOSS:.*]] = rf.reduce add %{{.*}}, dims = [0, 1, 2]
+// CHECK: %[[DY:.*]] = rf.multiply %[[W]]
+// CHECK-NOT: %[[Y0]]
+// CHECK: rf.add %[[Y2]]
+// CHECK: %[[ROOT:.*]] = rf.rsqrt
+// CHECK: rf.multiply %[[ROOT]], %[[SCALE]]
+// CHECK: %[[WHOLE:.*]] = rf.multiply %[[DY]], %[[X]]
+// CHECK: %[[MEANS:.*]] = rf.broadcast_in_dim %[[Y1]], dims = [1]
+// CHECK: %[[PART:.*]] = rf.multiply %[[DY]], %[[MEANS]]
+// CHECK: %[[MOMENTS:.*]] = rf.subtract %[[WHOLE]], %[[PART]]
+// CHECK: %[[OF_IMAGES:.*]] = rf.reduce add %[[MOMENTS]], dims = [2]
+// CHECK: %[[MOMENT:.*]] = rf.reduce add %[[OF_IMAGES]], dims = [0]
+// CHECK: %[[DSCALE:.*]] = rf.multiply %[[MOMENT]], %[[ROOT]]
+// CHECK: %[[SUMS:.*]] = rf.reduce add %[[DY]], dims = [2]
+// CHECK: %[[DOFFSET:.*]] = rf.reduce add %[[SUMS]], dims = [0]
+// CHECK-NOT: %[[Y0]]
+// CHECK: return %[[LOSS]], %{{.*}}, %[[DSCALE]], %[[DOFFSET]]
+
+// Tests that forward and backward share no tensor of the operand's size but the operand: each pass over it has another form.
+// PLAIN-LABEL: func.func @training
+// PLAIN-SAME: %[[X:.*]]: tensor<4x3x2xf32>, %{{.*}}: tensor<3xf32>, %{{.*}}: tensor<3xf32>, %[[W:.*]]: tensor<4x3x2xf32>
+// PLAIN: %[[D:.*]] = rf.subtract %{{.*}}, %[[X]] : tensor<4x3x2xf32>
+// PLAIN-NEXT: rf.multiply %[[D]], %[[D]]
+// PLAIN-NOT: %[[D]],
+// PLAIN: %[[C:.*]] = rf.subtract %[[X]], %{{.*}} : tensor<4x3x2xf32>
+// PLAIN: rf.multiply %[[C]], %{{.*}} : tensor<4x3x2xf32>
+// PLAIN: %[[LOSS:.*]] = rf.reduce add %{{.*}}, dims = [0, 1, 2]
+// PLAIN: %[[DY:.*]] = rf.multiply %[[W]]
+// PLAIN-NOT: rf.subtract %[[X]]
+// PLAIN-NOT: %[[C]],
+// PLAIN: rf.multiply %[[DY]], %[[X]] : tensor<4x3x2xf32>
+// PLAIN-NOT: rf.subtract %[[X]]
+// PLAIN-NOT: %[[C]],
+// PLAIN: rf.multiply %[[X]], %{{.*}} : tensor<4x3x2xf32>
+// PLAIN: return %[[LOSS]]
+func.func @training(%x: tensor<4x3x2xf32>, %s: tensor<3xf32>, %o: tensor<3xf32>, %w: tensor<4x3x2xf32>) -> (tensor<f32>, tensor<4x3x2xf32>, tensor<3xf32>, tensor<3xf32>) {
+  %y:3 = rf.batch_norm_training %x, %s, %o, epsilon = 0.5, dim = 1 : tensor<4x3x2xf32>, tensor<3xf32>
+  %p = rf.multiply %y#0, %w : tensor<4x3x2xf32>
+  %loss = rf.reduce add %p, dims = [0, 1, 2] : tensor<4x3x2xf32>
+  %g:3 = rf.gradient %loss wrt(%x, %s, %o) : tensor<f32>, tensor<4x3x2xf32>, tensor<3xf32>, tensor<3xf32> -> tensor<4x3x2xf32>, tensor<3xf32>, tensor<3xf32>
+  return %loss, %g#0, %g#1, %g#2 : tensor<f32>, tensor<4x3x2xf32>, tensor<3xf32>, tensor<3xf32>
+}
+
+// Tests that nothing is built for results into which nothing flows: of the mean alone, each element has its share.
+// CHECK-LABEL: func.func @mean
+// CHECK-SAME: %[[X:.*]]: tensor<4x3x2xf32>, %[[SCALE:.*]]: tensor<3xf32>, %[[W:.*]]: tensor<3xf32>
+// CHECK: rf.batch_norm_training
+// CHECK: rf.reduce add
+// CHECK-NEXT: %[[DMEAN:.*]] = rf.multiply %[[W]]
+// CHECK-NEXT: %[[SHARE:.*]] = rf.multiply %[[DMEAN]], %{{.*}} : tensor<3xf32>
+// CHECK-NEXT: %[[DX:.*]] = rf.broadcast_in_dim %[[SHARE]], dims = [1]
+// CHECK-NEXT: return %{{.*}}, %[[DX]]
+func.func @mean(%x: tensor<4x3x2xf32>, %s: tensor<3xf32>, %w: tensor<3xf32>) -> (tensor<f32>, tensor<4x3x2xf32>) {
+  %y:3 = rf.batch_norm_training %x, %s, %s, epsilon = 0.5, dim = 1 : tensor<4x3x2xf32>, tensor<3xf32>
+  %p = rf.multiply %y#1, %w : tensor<3xf32>
+  %loss = rf.reduce add %p, dims = [0] : tensor<3xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4x3x2xf32> -> tensor<4x3x2xf32>
+  return %loss, %g : tensor<f32>, tensor<4x3x2xf32>
+}
+
+// Tests that the gradient of the variance alone is a line through the mean.
+// CHECK-LABEL: func.func @variance
+// CHECK-SAME: %[[X:.*]]: tensor<4x3x2xf32>, %[[SCALE:.*]]: tensor<3xf32>, %[[W:.*]]: tensor<3xf32>
+// CHECK: %[[Y0:.*]], %[[Y1:.*]], %[[Y2:.*]] = rf.batch_norm_training
+// CHECK: rf.reduce add
+// CHECK-NEXT: %[[DVARIANCE:.*]] = rf.multiply %[[W]]
+// CHECK-NEXT: %[[SLOPE:.*]] = rf.multiply %[[DVARIANCE]], %{{.*}} : tensor<3xf32>
+// CHECK-NEXT: rf.multiply %[[SLOPE]], %[[Y1]] : tensor<3xf32>
+// CHECK-NEXT: %[[BEGIN:.*]] = rf.subtract
+// CHECK-DAG: rf.broadcast_in_dim %[[SLOPE]], dims = [1]
+// CHECK-DAG: rf.broadcast_in_dim %[[BEGIN]], dims = [1]
+// CHECK-DAG: rf.multiply %[[X]], %{{.*}} : tensor<4x3x2xf32>
+// CHECK: %[[DX:.*]] = rf.add
+// CHECK-NEXT: return %{{.*}}, %[[DX]]
+func.func @variance(%x: tensor<4x3x2xf32>, %s: tensor<3xf32>, %w: tensor<3xf32>) -> (tensor<f32>, tensor<4x3x2xf32>) {
+  %y:3 = rf.batch_norm_training %x, %s, %s, epsilon = 0.5, dim = 1 : tensor<4x3x2xf32>, tensor<3xf32>
+  %p = rf.multiply %y#2, %w : tensor<3xf32>
+  %loss = rf.reduce add %p, dims = [0] : tensor<3xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4x3x2xf32> -> tensor<4x3x2xf32>
+  return %loss, %g : tensor<f32>, tensor<4x3x2xf32>
+}
+
+// Tests that with statistics that are given the operand's gradient needs no sums, and not the operand.
+// CHECK-LABEL: func.func @inference
+// CHECK-SAME: %[[X:.*]]: tensor<4x3x2xf32>, %[[SCALE:.*]]: tensor<3xf32>, %[[W:.*]]: tensor<4x3x2xf32>
+// CHECK: rf.batch_norm_inference
+// CHECK: rf.reduce add
+// CHECK-NEXT: %[[DY:.*]] = rf.multiply %[[W]]
+// CHECK-NOT: rf.reduce
+// CHECK-NOT: %[[X]]
+// CHECK: %[[DX:.*]] = rf.multiply %[[DY]]
+// CHECK-NEXT: return %{{.*}}, %[[DX]]
+func.func @inference(%x: tensor<4x3x2xf32>, %s: tensor<3xf32>, %w: tensor<4x3x2xf32>) -> (tensor<f32>, tensor<4x3x2xf32>) {
+  %y = rf.batch_norm_inference %x, %s, %s, %s, %s, epsilon = 0.5, dim = 1 : tensor<4x3x2xf32>, tensor<3xf32>
+  %p = rf.multiply %y, %w : tensor<4x3x2xf32>
+  %loss = rf.reduce add %p, dims = [0, 1, 2] : tensor<4x3x2xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4x3x2xf32> -> tensor<4x3x2xf32>
+  return %loss, %g : tensor<f32>, tensor<4x3x2xf32>
+}
+
+// Tests that an offset's gradient is a sum, and nothing of the statistics is left.
+// CHECK-LABEL: func.func @group_offset
+// CHECK-SAME: %[[X:.*]]: tensor<4x6x2xf32>, %[[SCALE:.*]]: tensor<6xf32>, %[[OFFSET:.*]]: tensor<6xf32>, %[[W:.*]]: tensor<4x6x2xf32>
+// CHECK: rf.group_norm
+// CHECK: rf.reduce add
+// CHECK-NEXT: %[[DY:.*]] = rf.multiply %[[W]]
+// CHECK-NEXT: %[[PLANES:.*]] = rf.reduce add %[[DY]], dims = [2]
+// CHECK-NEXT: %[[DOFFSET:.*]] = rf.reduce add %[[PLANES]], dims = [0]
+// CHECK-NEXT: return %{{.*}}, %[[DOFFSET]]
+func.func @group_offset(%x: tensor<4x6x2xf32>, %s: tensor<6xf32>, %o: tensor<6xf32>, %w: tensor<4x6x2xf32>) -> (tensor<f32>, tensor<6xf32>) {
+  %y = rf.group_norm %x, %s, %o, groups = 2, epsilon = 0.5 : tensor<4x6x2xf32>, tensor<6xf32>
+  %p = rf.multiply %y, %w : tensor<4x6x2xf32>
+  %loss = rf.reduce add %p, dims = [0, 1, 2] : tensor<4x6x2xf32>
+  %g = rf.gradient %loss wrt(%o) : tensor<f32>, tensor<6xf32> -> tensor<6xf32>
+  return %loss, %g : tensor<f32>, tensor<6xf32>
+}
+
+// Tests that the sums of squares are made again, behind a barrier: else they would be shared with the forward, and kept.
+// CHECK-LABEL: func.func @response
+// CHECK-SAME: %[[X:.*]]: tensor<4x6x2xf32>, %[[W:.*]]: tensor<4x6x2xf32>
+// CHECK: rf.local_response_norm
+// CHECK: %[[DY:.*]] = rf.multiply %[[W]]
+// CHECK-NEXT: %[[AGAIN:.*]] = rf.barrier %[[X]] after(%[[DY]])
+// CHECK-NEXT: rf.multiply %[[AGAIN]], %[[AGAIN]]
+// CHECK-NOT: %[[X]]
+// CHECK: rf.power
+// CHECK-NOT: %[[X]]
+// CHECK: return
+// PLAIN-LABEL: func.func @response
+// PLAIN-SAME: %[[X:.*]]: tensor<4x6x2xf32>, %{{.*}}: tensor<4x6x2xf32>
+// PLAIN: rf.multiply %[[X]], %[[X]]
+// PLAIN: rf.power
+// PLAIN: %[[AGAIN:.*]] = rf.barrier %[[X]]
+// PLAIN-NEXT: rf.multiply %[[AGAIN]], %[[AGAIN]]
+// PLAIN: rf.power
+func.func @response(%x: tensor<4x6x2xf32>, %w: tensor<4x6x2xf32>) -> (tensor<f32>, tensor<4x6x2xf32>) {
+  %y = rf.local_response_norm %x, size = 3, alpha = 1.0, beta = 0.75, k = 1.0 : tensor<4x6x2xf32>
+  %p = rf.multiply %y, %w : tensor<4x6x2xf32>
+  %loss = rf.reduce add %p, dims = [0, 1, 2] : tensor<4x6x2xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4x6x2xf32> -> tensor<4x6x2xf32>
+  return %loss, %g : tensor<f32>, tensor<4x6x2xf32>
+}

@@ -1,0 +1,78 @@
+// What flows back through windows.
+// RUN: refold-opt %s --refold-append-backward | FileCheck %s
+
+// A sum over windows: windows over the gradient, whose elements lie as far apart as the windows did. Nothing of the forward is read.
+// CHECK-LABEL: func.func @sums
+// CHECK-SAME: %[[X:.*]]: tensor<2x9xf32>, %[[G:.*]]: tensor<2x5xf32>
+func.func @sums(%x: tensor<2x9xf32>, %g: tensor<2x5xf32>) -> tensor<2x9xf32> {
+  // CHECK: %[[Y:.*]] = rf.reduce_window add %[[X]]
+  %y = rf.reduce_window add %x, window = [1, 3], strides = [1, 2], padding = [0, 1] x [0, 1], dilation = [1, 1] x [1, 1] : tensor<2x9xf32>
+  %p = rf.multiply %y, %g : tensor<2x5xf32>
+  %loss = rf.reduce add %p, dims = [0, 1] : tensor<2x5xf32>
+  // CHECK: rf.reduce add
+  // CHECK: %[[DY:.*]] = rf.multiply %{{.*}}, %[[G]]
+  // CHECK-NEXT: %[[DX:.*]] = rf.reduce_window add %[[DY]], window = [1, 3], strides = [1, 1], padding = [0, 1] x [0, 1], dilation = [1, 2] x [1, 1] : tensor<2x5xf32>
+  // CHECK: return %[[DX]]
+  %d = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<2x9xf32> -> tensor<2x9xf32>
+  return %d : tensor<2x9xf32>
+}
+
+// The other way round: what elements are apart becomes how far windows move. The last element, which no window met, has no places behind it.
+// CHECK-LABEL: func.func @dilated_sums
+// CHECK-SAME: %[[X:.*]]: tensor<5xf32>, %[[G:.*]]: tensor<2xf32>
+func.func @dilated_sums(%x: tensor<5xf32>, %g: tensor<2xf32>) -> tensor<5xf32> {
+  %y = rf.reduce_window add %x, window = [2], strides = [3], padding = [0] x [-1], dilation = [2] x [4] : tensor<5xf32>
+  %p = rf.multiply %y, %g : tensor<2xf32>
+  %loss = rf.reduce add %p, dims = [0] : tensor<2xf32>
+  // CHECK: rf.reduce_window add %{{.*}}, window = [2], strides = [2], padding = [4] x [5], dilation = [3] x [4] : tensor<2xf32>
+  %d = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<5xf32> -> tensor<5xf32>
+  return %d : tensor<5xf32>
+}
+
+// CHECK-LABEL: func.func @extremes
+// CHECK-SAME: %[[X:.*]]: tensor<2x9xf32>, %[[G:.*]]: tensor<2x5xf32>
+func.func @extremes(%x: tensor<2x9xf32>, %g: tensor<2x5xf32>) -> tensor<2x9xf32> {
+  %y = rf.reduce_window minimum %x, window = [1, 3], strides = [1, 2], padding = [0, 1] x [0, 1], dilation = [1, 1] x [1, 1] : tensor<2x9xf32>
+  %p = rf.multiply %y, %g : tensor<2x5xf32>
+  %loss = rf.reduce add %p, dims = [0, 1] : tensor<2x5xf32>
+  // CHECK: rf.reduce add
+  // CHECK: %[[DY:.*]] = rf.multiply %{{.*}}, %[[G]]
+  // CHECK-NEXT: %[[DX:.*]] = rf.select_and_scatter minimum %[[X]], %[[DY]], window = [1, 3], strides = [1, 2], padding = [0, 1] x [0, 1]
+  // CHECK: return %[[DX]]
+  %d = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<2x9xf32> -> tensor<2x9xf32>
+  return %d : tensor<2x9xf32>
+}
+
+// What was scattered comes back from where it went: places are numbered from the best on, and each window looks for its least number.
+// CHECK-LABEL: func.func @scattered
+// CHECK-SAME: %[[X:.*]]: tensor<3x4xf32>, %[[S:.*]]: tensor<2x3xf32>, %[[G:.*]]: tensor<3x4xf32>
+func.func @scattered(%x: tensor<3x4xf32>, %s: tensor<2x3xf32>, %g: tensor<3x4xf32>) -> tensor<2x3xf32> {
+  %y = rf.select_and_scatter maximum %x, %s, window = [2, 2], strides = [1, 1], padding = [0, 0] x [0, 0] : (tensor<3x4xf32>, tensor<2x3xf32>) -> tensor<3x4xf32>
+  %p = rf.multiply %y, %g : tensor<3x4xf32>
+  %loss = rf.reduce add %p, dims = [0, 1] : tensor<3x4xf32>
+  // CHECK: rf.reduce add
+  // CHECK: %[[DY:.*]] = rf.multiply %{{.*}}, %[[G]]
+  // CHECK: %[[KEYS:.*]] = rf.reshape %[[X]] : tensor<3x4xf32> -> tensor<12xf32>
+  // CHECK: %[[PLACES:.*]] = rf.iota dim = 0 : tensor<12xi64>
+  // CHECK: %[[FLAT:.*]] = rf.reshape %[[DY]] : tensor<3x4xf32> -> tensor<12xf32>
+  // CHECK: %[[ORDER:.*]]:3 = rf.sort %[[KEYS]], %[[PLACES]], %[[FLAT]], dim = 0 descending
+  // CHECK: %[[RANKS:.*]]:2 = rf.sort %[[ORDER]]#1, %[[PLACES]], dim = 0 :
+  // CHECK: %[[NUMBERS:.*]] = rf.reshape %[[RANKS]]#1 : tensor<12xi64> -> tensor<3x4xi64>
+  // CHECK: %[[BEST:.*]] = rf.reduce_window minimum %[[NUMBERS]], window = [2, 2], strides = [1, 1], padding = [0, 0] x [0, 0], dilation = [1, 1] x [1, 1]
+  // CHECK: %[[DS:.*]] = rf.gather %[[ORDER]]#2, %[[BEST]], offset = [], collapsed = [0], batching = [] x [], map = [0], vector = 2, sizes = [1] fill
+  // CHECK: return %[[DS]]
+  %d = rf.gradient %loss wrt(%s) : tensor<f32>, tensor<2x3xf32> -> tensor<2x3xf32>
+  return %d : tensor<2x3xf32>
+}
+
+// The least element is the largest negative, NaN the first of both.
+// CHECK-LABEL: func.func @scattered_to_least
+// CHECK: %[[KEYS:.*]] = rf.negate %{{.*}} : tensor<4xf32>
+// CHECK: rf.sort %[[KEYS]], %{{.*}}, %{{.*}}, dim = 0 descending
+func.func @scattered_to_least(%x: tensor<4xf32>, %s: tensor<3xf32>) -> tensor<3xf32> {
+  %y = rf.select_and_scatter minimum %x, %s, window = [2], strides = [1], padding = [0] x [0] : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>
+  %p = rf.multiply %y, %x : tensor<4xf32>
+  %loss = rf.reduce add %p, dims = [0] : tensor<4xf32>
+  %d = rf.gradient %loss wrt(%s) : tensor<f32>, tensor<3xf32> -> tensor<3xf32>
+  return %d : tensor<3xf32>
+}

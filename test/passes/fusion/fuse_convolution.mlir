@@ -1,0 +1,31 @@
+// Tests that products over windows take along what is computed from their result, and are shared along images and features.
+// RUN: refold-opt %s --refold-fuse | FileCheck %s
+
+// CHECK-LABEL: func.func @images
+// CHECK: rf.fusion %{{.*}} blocks = 4 operands [0, -1, -1] results [0] :
+// CHECK: rf.window_product
+// CHECK: rf.relu
+func.func @images(%x: tensor<4x3x34x34xf32>, %w: tensor<16x3x3x3xf32>, %b: tensor<16xf32>) -> tensor<4x16x32x32xf32> {
+  %p = rf.window_product %x, %w, dims = [0, 1, 2, 3] x [0, 1, 2, 3] -> [0, 1, 2, 3], strides = [1, 1], dilations = [1, 1] : (tensor<4x3x34x34xf32>, tensor<16x3x3x3xf32>) -> tensor<4x16x32x32xf32>
+  %c = rf.broadcast_in_dim %b, dims = [1] : tensor<16xf32> -> tensor<4x16x32x32xf32>
+  %y = rf.add %p, %c : tensor<4x16x32x32xf32>
+  %r = rf.relu %y : tensor<4x16x32x32xf32>
+  return %r : tensor<4x16x32x32xf32>
+}
+
+// The kernel's gradient is shared along its output features.
+// CHECK-LABEL: func.func @features
+// CHECK: rf.fusion %{{.*}} blocks = 8 operands [-1, 1] results [0] :
+// CHECK: rf.window_product
+func.func @features(%x: tensor<4x3x34x34xf32>, %g: tensor<4x16x32x32xf32>) -> tensor<16x3x3x3xf32> {
+  %p = rf.window_product %x, %g, dims = [1, 0, 2, 3] x [1, 0, 2, 3] -> [1, 0, 2, 3], strides = [1, 1], dilations = [1, 1] : (tensor<4x3x34x34xf32>, tensor<4x16x32x32xf32>) -> tensor<16x3x3x3xf32>
+  return %p : tensor<16x3x3x3xf32>
+}
+
+// Near miss: windows along the rows of an image overlap; where these come first, it is one block.
+// CHECK-LABEL: func.func @rows_first
+// CHECK: rf.fusion %{{.*}} blocks = 1
+func.func @rows_first(%x: tensor<34x34x4x3xf32>, %w: tensor<3x3x3x16xf32>) -> tensor<32x32x4x16xf32> {
+  %p = rf.window_product %x, %w, dims = [2, 3, 0, 1] x [3, 2, 0, 1] -> [2, 3, 0, 1], strides = [1, 1], dilations = [1, 1] : (tensor<34x34x4x3xf32>, tensor<3x3x3x16xf32>) -> tensor<32x32x4x16xf32>
+  return %p : tensor<32x32x4x16xf32>
+}

@@ -1,0 +1,94 @@
+//===- test_checked_convolution.cpp - Products over windows -----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Bit for bit against a chain of std::fma written out; and what a body may not say.
+//
+//===----------------------------------------------------------------------===//
+#include "test/runtime/checked/body_builder.h"
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+#include <random>
+
+using namespace refold::runtime;
+using F = ElementType;
+
+namespace {
+
+std::vector<Attr> Lists(std::vector<int64_t> lhs, std::vector<int64_t> rhs,
+                        std::vector<int64_t> result, std::vector<int64_t> strides,
+                        std::vector<int64_t> dilations) {
+  return {Ints("lhs_dims", std::move(lhs)), Ints("rhs_dims", std::move(rhs)),
+          Ints("result_dims", std::move(result)), Ints("strides", std::move(strides)),
+          Ints("dilations", std::move(dilations))};
+}
+
+std::vector<float> Random(size_t n, unsigned seed) {
+  std::mt19937 engine(seed);
+  std::normal_distribution<float> draw;
+  std::vector<float> values(n);
+  for (float &v : values)
+    v = draw(engine);
+  return values;
+}
+
+const std::vector<int64_t> kPlain = {0, 1, 2};
+
+} // namespace
+
+TEST_CASE("each element is one chain in the kernel's order") {
+  // x[n, i, y], w[o, i, k]; stride 2, dilation 3.
+  constexpr int64_t n = 2, in = 3, out = 5, extent = 19, places = 4;
+  constexpr int64_t windows = (extent - (places - 1) * 3 - 1) / 2 + 1;
+  const std::vector<float> x = Random(n * in * extent, 1), w = Random(out * in * places, 2);
+  std::vector<float> want;
+  for (int64_t b = 0; b < n; ++b)
+    for (int64_t o = 0; o < out; ++o)
+      for (int64_t p = 0; p < windows; ++p) {
+        float chain = 0;
+        for (int64_t i = 0; i < in; ++i)
+          for (int64_t k = 0; k < places; ++k)
+            chain = std::fma(x[(b * in + i) * extent + p * 2 + k * 3], w[(o * in + i) * places + k],
+                             chain);
+        want.push_back(chain);
+      }
+  CHECK_OP("rf.window_product", Lit<float>({n, out, windows}, want),
+           All(Lit<float>({n, in, extent}, x), Lit<float>({out, in, places}, w)),
+           Lists(kPlain, kPlain, kPlain, {2}, {3}));
+}
+
+TEST_CASE("groups are apart, integers wrap, nothing summed is zero") {
+  // x[n, g, i, y], w[g, o, i, k].
+  CHECK_OP("rf.window_product", Lit<int8_t>({1, 2, 1, 2}, {-56, 6, 40, 50}),
+           All(Lit<int8_t>({1, 2, 1, 2}, {100, 3, 4, 5}), Lit<int8_t>({2, 1, 1, 1}, {2, 10})),
+           Lists({0, 2, 3, 1}, {1, 2, 3, 0}, {0, 2, 3, 1}, {1}, {1}));
+  CHECK_OP("rf.window_product", Lit<float>({1, 1, 2}, {0, 0}),
+           All(Lit<float>({1, 0, 2}, {}), Lit<float>({1, 0, 1}, {})),
+           Lists(kPlain, kPlain, kPlain, {1}, {1}));
+}
+
+TEST_CASE("a product over windows refuses what does not agree") {
+  auto run = [](Shape lhs, Shape rhs, Shape to, std::vector<Attr> lists) {
+    return RunOp("rf.window_product",
+                 All(HostTensor(F::F32, std::move(lhs)), HostTensor(F::F32, std::move(rhs))),
+                 {{F::F32, std::move(to)}}, std::move(lists));
+  };
+  const std::vector<Attr> plain = Lists(kPlain, kPlain, kPlain, {1}, {1});
+  CHECK_REFUSED(run({1, 2, 5}, {3, 2, 2}, {1, 3, 4}, {}), "'lhs_dims' is missing");
+  CHECK_REFUSED(run({1, 2, 5}, {3, 2, 2}, {1, 3, 5}, plain), "should be f32[1,3,4]");
+  CHECK_REFUSED(run({1, 3, 5}, {3, 2, 2}, {1, 3, 4}, plain), "features or groups of f32[1,3,5]",
+                "differ");
+  CHECK_REFUSED(run({1, 2, 5}, {3, 2, 2}, {1, 3, 4}, Lists({0, 1, 1}, kPlain, kPlain, {1}, {1})),
+                "dimensions are no permutations of those of f32[1,2,5]");
+  CHECK_REFUSED(run({1, 2, 5}, {3, 2, 2}, {1, 3, 4}, Lists(kPlain, kPlain, kPlain, {0}, {1})),
+                "strides and dilations must be at least 1, got 0");
+  CHECK_REFUSED(run({1, 2, 5}, {3, 2, 2}, {1, 3, 4}, Lists(kPlain, kPlain, kPlain, {1, 1}, {1})),
+                "2 strides and 1 dilations");
+  CHECK_REFUSED(RunOp("rf.window_product",
+                      All(HostTensor(F::F32, {1, 2, 5}), HostTensor(F::F64, {3, 2, 2})),
+                      {{F::F32, {1, 3, 4}}}, plain),
+                "no product of f32[1,2,5] and f64[3,2,2]");
+}

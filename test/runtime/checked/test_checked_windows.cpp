@@ -1,0 +1,145 @@
+//===- test_checked_windows.cpp - Elements combined over windows ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Order of chains, identities, subnormals; ties and NaN of a selection; what is refused.
+//
+//===----------------------------------------------------------------------===//
+#include "test/runtime/checked/body_builder.h"
+
+#include <catch2/catch.hpp>
+
+using namespace refold::runtime;
+using F = ElementType;
+using List = std::vector<int64_t>;
+
+namespace {
+
+std::vector<Attr> Plain(const char *kind, const List &window, const List &strides, const List &low,
+                        const List &high) {
+  return {Text("kind", kind), Ints("window_dimensions", window), Ints("window_strides", strides),
+          Ints("padding_low", low), Ints("padding_high", high)};
+}
+/// Windows along a line.
+std::vector<Attr> Windows(const char *kind, int64_t window, int64_t stride = 1, int64_t low = 0,
+                          int64_t high = 0, int64_t base = 1, int64_t dilation = 1) {
+  std::vector<Attr> attributes = Plain(kind, {window}, {stride}, {low}, {high});
+  attributes.push_back(Ints("base_dilations", {base}));
+  attributes.push_back(Ints("window_dilations", {dilation}));
+  return attributes;
+}
+HostTensor Line() { return Vec<float>({1, 2, 3, 4, 5}); }
+
+} // namespace
+
+TEST_CASE("windows are chains from the identity") {
+  CHECK_OP("rf.reduce_window", Vec<float>({3, 7}), All(Line()), Windows("add", 2, 2));
+  CHECK_OP("rf.reduce_window", Vec<float>({6, 24, 60}), All(Line()), Windows("multiply", 3));
+  CHECK_OP("rf.reduce_window", Vec<float>({3, 5}), All(Line()), Windows("maximum", 3, 2));
+  CHECK_OP("rf.reduce_window", Vec<float>({1, 3}), All(Line()), Windows("minimum", 3, 2));
+  CHECK_OP("rf.reduce_window", Vec<float>({}), All(Line()), Windows("minimum", 6));
+  // 0 + 1e8 + 1 - 1e8, in that order.
+  CHECK_OP("rf.reduce_window", Vec<float>({0}), All(Vec<float>({1e8f, 1, -1e8f})),
+           Windows("add", 3));
+  // Arithmetic, also with one element: a zero loses its sign in a sum, a subnormal is flushed.
+  CHECK_OP("rf.reduce_window", Vec<float>({0, 0, 1}), All(Vec<float>({-0.0f, kTiny, 1})),
+           Windows("add", 1));
+  CHECK_OP("rf.reduce_window", Vec<float>({-0.0f, -0.0f}), All(Vec<float>({-0.0f, -kTiny})),
+           Windows("maximum", 1));
+  CHECK_OP("rf.reduce_window", Vec<float>({kNan, kNan, kInf}), All(Vec<float>({1, kNan, 3, kInf})),
+           Windows("maximum", 2));
+  CHECK_OP("rf.reduce_window", Vec<int8_t>({-56, 101}), All(Vec<int8_t>({100, 100, 1})),
+           Windows("add", 2));
+}
+
+TEST_CASE("places without an element hold the identity") {
+  CHECK_OP("rf.reduce_window", Vec<float>({1, 5, 9}), All(Line()), Windows("add", 2, 2, 1));
+  CHECK_OP("rf.reduce_window", Vec<float>({-kInf, 1, -kInf}), All(Line()),
+           Windows("maximum", 1, 5, 5, 1, 1));
+  CHECK_OP("rf.reduce_window", Vec<int32_t>({INT32_MAX, 7}), All(Vec<int32_t>({7})),
+           Windows("minimum", 1, 1, 1));
+  CHECK_OP("rf.reduce_window", Vec<uint32_t>({0, 7}), All(Vec<uint32_t>({7})),
+           Windows("maximum", 1, 1, 1));
+  // Elements two apart, the window's places three apart.
+  CHECK_OP("rf.reduce_window", Vec<float>({1, 3, 2, 4, 3, 5}), All(Line()),
+           Windows("add", 2, 1, 0, 0, 2, 3));
+  // Cut off: the first element and the place behind it, and the last element.
+  CHECK_OP("rf.reduce_window", Vec<float>({2, 0, 3, 0, 4, 0}), All(Line()),
+           Windows("add", 1, 1, -2, -1, 2));
+  CHECK_OP("rf.reduce_window", Vec<float>({0, 0}), All(Vec<float>({})), Windows("add", 2, 1, 1, 2));
+}
+
+TEST_CASE("windows of several dimensions run row by row") {
+  std::vector<Attr> attributes = Plain("add", {2, 2}, {1, 2}, {0, 0}, {0, 0});
+  attributes.push_back(Ints("base_dilations", {1, 1}));
+  attributes.push_back(Ints("window_dilations", {1, 1}));
+  // The first row cancels to 0 before the second is added.
+  CHECK_OP("rf.reduce_window", Lit<float>({1, 2}, {2, 14}),
+           All(Lit<float>({2, 4}, {1e8f, -1e8f, 1, 2, 1, 1, 5, 6})), attributes);
+}
+
+TEST_CASE("a source is added where its window is best") {
+  auto scatter = [](const char *kind, std::vector<float> x, std::vector<float> source,
+                    std::vector<Attr> attributes, std::vector<float> want) {
+    attributes[0] = Text("kind", kind);
+    CHECK_OP("rf.select_and_scatter", Vec<float>(want), All(Vec<float>(x), Vec<float>(source)),
+             attributes);
+  };
+  const std::vector<Attr> pairs = Plain("", {2}, {1}, {0}, {0});
+  scatter("maximum", {1, 5, 2, 2}, {1, 2, 3}, pairs, {0, 3, 3, 0});
+  scatter("minimum", {1, 5, 2, 2}, {1, 2, 3}, pairs, {1, 0, 5, 0});
+  scatter("maximum", {kNan, 5, kNan, kNan}, {1, 2, 3}, pairs, {1, 0, 5, 0});
+  scatter("minimum", {5, kNan, -kInf}, {1, 2}, pairs, {0, 3, 0});
+  // Zeros and subnormals are equal, so the first of them is best.
+  scatter("maximum", {-0.0f, kTiny}, {1}, pairs, {1, 0});
+  scatter("minimum", {kTiny, -kTiny}, {1}, pairs, {1, 0});
+  // In the order of the source: 0 + 1e8 + 1 - 1e8.
+  scatter("maximum", {0, 0, 9, 0, 0}, {1e8f, 1, -1e8f}, Plain("", {3}, {1}, {0}, {0}),
+          {0, 0, 0, 0, 0});
+  scatter("maximum", {1, 2}, {-0.0f}, pairs, {0, 0});
+  // Clipped to what there is; the first two windows and the last have nothing.
+  scatter("maximum", {7, 8}, {1, 2, 3, 4, 5, 6}, Plain("", {2}, {1}, {3}, {2}), {3, 9});
+  scatter("maximum", {1, 2}, {}, Plain("", {3}, {1}, {0}, {0}), {0, 0});
+  CHECK_OP("rf.select_and_scatter", Lit<int32_t>({2, 2}, {0, 0, 3, 0}),
+           All(Lit<int32_t>({2, 2}, {1, 1, 2, 2}), Lit<int32_t>({1, 1}, {3})),
+           Plain("maximum", {2, 2}, {1, 1}, {0, 0}, {0, 0}));
+  CHECK_OP("rf.select_and_scatter", Vec<uint32_t>({0, 4}),
+           All(Vec<uint32_t>({1, 4294967295}), Vec<uint32_t>({4})),
+           Plain("maximum", {2}, {1}, {0}, {0}));
+}
+
+TEST_CASE("malformed windows are refused") {
+  auto reduce = [](std::vector<Attr> attributes, int64_t count) {
+    return RunOp("rf.reduce_window", All(Line()), {{F::F32, {count}}}, std::move(attributes));
+  };
+  CHECK_REFUSED(reduce(Windows("and", 2), 4), "kind 'and' is none of add, maximum");
+  CHECK_REFUSED(reduce(Windows("add", 2), 3), "should be f32[4]");
+  CHECK_REFUSED(reduce(Windows("add", 0), 5), "window_dimensions has an entry 0");
+  CHECK_REFUSED(reduce(Windows("add", 1, 0), 5), "window_strides has an entry 0");
+  CHECK_REFUSED(reduce(Windows("add", 1, 1, INT64_MIN), 5), "padding_low has an entry");
+  CHECK_REFUSED(reduce(Windows("add", 1, 1, 0, 0, 1, -1), 5), "window_dilations has an entry -1");
+  CHECK_REFUSED(reduce(Windows("add", 1 << 30, 1, 0, 0, 1, int64_t(1) << 40), 0),
+                "too many places along dimension 0 of f32[5]");
+  CHECK_REFUSED(reduce(Windows("add", 1, 1, -3, -3), 0), "cut off more than dimension 0 of f32[5]");
+  CHECK_REFUSED(reduce(Plain("add", {2}, {1}, {0}, {0}), 4), "'base_dilations' is missing");
+  std::vector<Attr> two = Windows("add", 2);
+  two[1] = Ints("window_dimensions", {2, 2});
+  CHECK_REFUSED(reduce(two, 4), "window_dimensions has 2 entries, should have 1");
+  CHECK_REFUSED(
+      RunOp("rf.reduce_window", All(Vec<uint8_t>({1})), {{F::Pred, {1}}}, Windows("add", 1)),
+      "no arithmetic");
+
+  const std::vector<Attr> pairs = Plain("maximum", {2}, {1}, {0}, {0});
+  CHECK_REFUSED(RunOp("rf.select_and_scatter", All(Line(), Line()), {{F::F32, {5}}}, pairs),
+                "operand 1 is f32[5], should be f32[4]");
+  CHECK_REFUSED(
+      RunOp("rf.select_and_scatter", All(Line(), Vec<float>({1, 2, 3, 4})), {{F::F32, {4}}}, pairs),
+      "should be f32[5]");
+  CHECK_REFUSED(RunOp("rf.select_and_scatter", All(Line(), Vec<float>({1, 2, 3, 4})),
+                      {{F::F32, {5}}}, Plain("add", {2}, {1}, {0}, {0})),
+                "kind 'add' is none of maximum, minimum");
+  CHECK_REFUSED(RunOp("rf.select_and_scatter", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})),
+                      {{F::Pred, {1}}}, Plain("maximum", {1}, {1}, {0}, {0})),
+                "no arithmetic");
+}
