@@ -13,13 +13,31 @@
 
 namespace refold {
 
+/// Numbers that go into an output, or outputs that a number goes into.
+enum class Fan { In, Out };
+
 /// How a state's first value is made. Use the functions of namespace `init`.
 struct Initializer {
-  enum class Kind { Constant, Uniform, Normal, KaimingUniform, XavierUniform, LecunNormal };
+  enum class Kind {
+    Constant,
+    Uniform,
+    Normal,
+    TruncatedNormal,
+    KaimingUniform,
+    KaimingNormal,
+    XavierUniform,
+    LecunNormal
+  };
   Kind kind = Kind::Constant;
-  /// Constant: the value. Uniform: low and high. Normal: mean and standard deviation. Otherwise
-  /// unused.
+  /// Constant: the value. Uniform: low and high. Normal, TruncatedNormal: mean and standard
+  /// deviation. KaimingUniform: the slope. Otherwise unused.
   double first = 0, second = 0;
+  /// Of TruncatedNormal: what it lies between.
+  double low = 0, high = 0;
+  /// Of the Kaiming ones.
+  Fan fan = Fan::In;
+  /// How the shape is read, where it matters; see below.
+  bool outputs_first = false;
 };
 
 namespace init {
@@ -31,14 +49,26 @@ Initializer Constant(double value);
 /// Uniform in [low, high).
 Initializer Uniform(double low, double high);
 Initializer Normal(double mean, double stddev);
+/// Normal, but drawn from what lies between `low` and `high`.
+Initializer TruncatedNormal(double mean, double stddev, double low, double high);
 
 // The following scale with the shape. With the last dimension as outputs: fan_in is the product of
 // the other extents, fan_out the last extent; a vector of n has n of both, a scalar 1.
+//
+// With the first dimension as outputs and the second as inputs, as PyTorch keeps weights [features,
+// inputs] and kernels [features, channels, rows, columns]: fan_in is the product of all extents but
+// the first, fan_out that of all but the second. Layers that keep theirs so read any initializer
+// so.
 
-/// Uniform in [-b, b), b = sqrt(6 / fan_in): He et al. 2015, gain sqrt(2) for relu. What nn::Linear
-/// starts its weights with. (torch.nn.Linear draws from ±1/sqrt(fan_in) instead: Uniform with those
-/// bounds gives that.)
-Initializer KaimingUniform();
+/// `initializer` of a shape with the outputs first.
+Initializer OutputsFirst(Initializer initializer);
+
+/// Uniform in [-b, b), b = sqrt(6 / ((1 + slope²) · fan)): He et al. 2015, for leaky relu of that
+/// slope; slope 0 is relu's. What nn::Linear starts its weights with. With slope sqrt(5) b is
+/// 1 / sqrt(fan), what PyTorch starts weights with.
+Initializer KaimingUniform(double slope = 0, Fan fan = Fan::In);
+/// Normal with mean 0 and standard deviation sqrt(2 / fan): He et al. 2015, for relu.
+Initializer KaimingNormal(Fan fan = Fan::In);
 /// Uniform in [-b, b), b = sqrt(6 / (fan_in + fan_out)): Glorot and Bengio 2010.
 Initializer XavierUniform();
 /// Normal with mean 0 and standard deviation sqrt(1 / fan_in): LeCun et al. 1998.

@@ -52,6 +52,12 @@ rf::GeneratorAttr ProgramImpl::GeneratorOf(const std::string &name, DType dtype,
           "input '",
           name, "' is ", TypeName(dtype, shape), " and the bound ", generator.bound));
     attr = rf::GeneratorAttr::get(&context_, rf::GeneratorKind::EpochBatches, "", generator.bound);
+  } else if (generator.kind == Kind::UniformBelow) {
+    if (dtype != DType::S32 || generator.bound < 1 || generator.bound >= (int64_t(1) << 31))
+      return fail(
+          absl::StrCat("integers below a bound are s32 and the bound is in [1, 2^31); input '",
+                       name, "' is ", TypeName(dtype, shape), " and the bound ", generator.bound));
+    attr = rf::GeneratorAttr::get(&context_, rf::GeneratorKind::UniformBelow, "", generator.bound);
   }
   return attr;
 }

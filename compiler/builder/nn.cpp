@@ -9,6 +9,8 @@
 #include "compiler/builder/op_scope.h"
 #include "compiler/builder/ops.h"
 
+#include <cmath>
+
 namespace refold::nn {
 
 using internal::OpScope;
@@ -25,15 +27,28 @@ Tensor Linear(const Arg &x, int64_t features, LinearOptions options) {
   const std::string name =
       options.name.empty() ? program.AutoName("linear", ".weight") : options.name;
   const DType dtype = x.tensor().dtype();
+  const int64_t inputs = x.tensor().shape().back();
   auto parameter = [&](const char *suffix, Shape shape, const Initializer &init) {
     return Arg(
         program.MakeVariable(absl::StrCat(name, suffix), dtype, shape, init, true, op.where()),
         op.where());
   };
-  Tensor y = Dot(Arg(x.tensor(), op.where()),
-                 parameter(".weight", {x.tensor().shape().back(), features}, options.weight_init));
+  const double bound = 1 / std::sqrt(static_cast<double>(inputs));
+  const Initializer as_torch = init::Uniform(-bound, bound);
+  const Arg from(x.tensor(), op.where());
+  Tensor y;
+  if (options.as_torch)
+    y = DotGeneral(from,
+                   parameter(".weight", {features, inputs},
+                             init::OutputsFirst(options.weight_init.value_or(as_torch))),
+                   {.lhs_contracting = {-1}, .rhs_contracting = {1}});
+  else
+    y = Dot(from, parameter(".weight", {inputs, features},
+                            options.weight_init.value_or(init::KaimingUniform())));
   if (options.bias && y.valid())
-    y = Arg(y, op.where()) + parameter(".bias", {features}, options.bias_init);
+    y = Arg(y, op.where()) +
+        parameter(".bias", {features},
+                  options.bias_init.value_or(options.as_torch ? as_torch : init::Zeros()));
   if (y.valid())
     program.Name(internal::Access::Node(y)->value, name);
   return y;
@@ -56,14 +71,23 @@ public:
     }
     tail_.assign(shape.end() - options_.dims, shape.end());
     dtype_ = x.tensor().dtype();
-    name_ = options_.name.empty() ? op_.program().AutoName(stem, ".scale") : options_.name;
+    name_ = options_.name.empty()
+                ? op_.program().AutoName(stem, absl::StrCat(".", options_.scale_name))
+                : options_.name;
   }
 
   explicit operator bool() const { return !tail_.empty() && !op_.program().failed(); }
   Tensor Invalid() const { return op_.Invalid(); }
   Arg operator()(const Tensor &tensor) const { return Arg(tensor, op_.where()); }
-  Arg Scale() { return Parameter(".scale", options_.scale_init); }
-  Arg Offset() { return Parameter(".offset", options_.offset_init); }
+  Arg Scale() { return Parameter(options_.scale_name, options_.scale_init); }
+  Arg Offset() { return Parameter(options_.offset_name, options_.offset_init); }
+  /// Of one name, scale and offset would be one parameter.
+  bool HasTwoNames() {
+    if (options_.scale_name == options_.offset_name)
+      op_.Fail(absl::StrCat("needs two names for scale and offset, got '", options_.scale_name,
+                            "' for both"));
+    return !op_.program().failed();
+  }
   double epsilon() const { return options_.epsilon; }
   Tensor Named(Tensor y) {
     if (y.valid())
@@ -72,8 +96,8 @@ public:
   }
 
 private:
-  Arg Parameter(const char *suffix, const Initializer &init) {
-    return Arg(op_.program().MakeVariable(absl::StrCat(name_, suffix), dtype_, tail_, init, true,
+  Arg Parameter(const std::string &kind, const Initializer &init) {
+    return Arg(op_.program().MakeVariable(absl::StrCat(name_, ".", kind), dtype_, tail_, init, true,
                                           op_.where()),
                op_.where());
   }
@@ -89,7 +113,7 @@ private:
 
 Tensor LayerNorm(const Arg &x, NormOptions options) {
   Norm norm("LayerNorm", "layer_norm", x, std::move(options));
-  if (!norm)
+  if (!norm || !norm.HasTwoNames())
     return norm.Invalid();
   Arg scale = norm.Scale(), offset = norm.Offset();
   return norm.Named(refold::LayerNorm(norm(x.tensor()), scale, offset, norm.epsilon()));

@@ -12,6 +12,7 @@
 #include "compiler/builder/initializers.h"
 #include "compiler/builder/tensor.h"
 
+#include <optional>
 #include <string>
 
 namespace refold::nn {
@@ -21,8 +22,13 @@ struct LinearOptions {
   /// calls.
   std::string name = {};
   bool bias = true;
-  Initializer weight_init = init::KaimingUniform();
-  Initializer bias_init = init::Zeros();
+  /// Empty: KaimingUniform.
+  std::optional<Initializer> weight_init = {};
+  /// Empty: Zeros.
+  std::optional<Initializer> bias_init = {};
+  /// As torch.nn.Linear has it: the weight's shape is [features, inputs], and what is not given
+  /// above begins uniform in ±1 / sqrt(inputs).
+  bool as_torch = false;
 };
 
 /// x · weight + bias over the last dimension of x: weight has shape [inputs, features], bias
@@ -30,8 +36,8 @@ struct LinearOptions {
 Tensor Linear(const Arg &x, int64_t features, LinearOptions options = {});
 
 struct NormOptions {
-  /// Parameters are "<name>.scale" and, of LayerNorm, "<name>.offset". Empty: "layer_norm0", ... or
-  /// "rms_norm0", ... in order of calls.
+  /// Parameters are "<name>.scale" and, of LayerNorm, "<name>.offset", unless scale_name and
+  /// offset_name say otherwise. Empty: "layer_norm0", ... or "rms_norm0", ... in order of calls.
   std::string name = {};
   /// How many trailing dimensions are brought to one scale together.
   int64_t dims = 1;
@@ -39,6 +45,9 @@ struct NormOptions {
   double epsilon = 1e-5;
   Initializer scale_init = init::Ones();
   Initializer offset_init = init::Zeros();
+  /// What the parameters are called behind the layer's name; PyTorch says "weight" and "bias".
+  std::string scale_name = "scale";
+  std::string offset_name = "offset";
 };
 
 /// refold::LayerNorm with a scale and an offset of the trailing dimensions of x.

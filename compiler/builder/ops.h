@@ -11,10 +11,14 @@
 #pragma once
 
 #include "compiler/builder/ops_activation.h"
+#include "compiler/builder/ops_attention.h"
+#include "compiler/builder/ops_convolution.h"
 #include "compiler/builder/ops_elementwise.h"
 #include "compiler/builder/ops_indexing.h"
 #include "compiler/builder/ops_movement.h"
 #include "compiler/builder/ops_normalization.h"
 #include "compiler/builder/ops_random.h"
 #include "compiler/builder/ops_reduction.h"
+#include "compiler/builder/ops_resize.h"
 #include "compiler/builder/ops_training.h"
+#include "compiler/builder/ops_window.h"

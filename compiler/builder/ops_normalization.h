@@ -1,4 +1,4 @@
-//===- ops_normalization.h - Softmax, its losses, norms of rows --*- C++ -*-===//
+//===- ops_normalization.h - Softmax, its losses, norms ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,6 +30,47 @@ Tensor LayerNorm(const Arg &x, const Arg &scale, const Arg &offset, double epsil
 /// x · rsqrt(mean(x²) + epsilon) · scale over the trailing dimensions, which are those that scale
 /// has (Zhang and Sennrich, arXiv 1910.07467). nn::RmsNorm makes the parameter.
 Tensor RmsNorm(const Arg &x, const Arg &scale, double epsilon = 1e-5);
+
+struct BatchNormOptions {
+  /// Above 0.
+  double epsilon = 1e-5;
+  /// Of the channels.
+  int64_t dim = 1;
+};
+struct BatchNormResult {
+  Tensor result;
+  /// Of each channel.
+  Tensor mean;
+  /// The mean of squared differences from it (divided by the count, not by one less).
+  Tensor variance;
+};
+/// (x - mean) · (rsqrt(variance + epsilon) · scale) + offset with the statistics of each channel,
+/// over all dimensions but that of channels (Ioffe and Szegedy, arXiv 1502.03167). Scale and offset
+/// have one element for each channel. Gradients flow through the statistics, also where they are
+/// used for something else. nn::BatchNorm2d makes the parameters and keeps running statistics.
+BatchNormResult BatchNormTraining(const Arg &x, const Arg &scale, const Arg &offset,
+                                  BatchNormOptions options = {});
+/// The same with statistics that are given; every operand has a gradient.
+Tensor BatchNormInference(const Arg &x, const Arg &scale, const Arg &offset, const Arg &mean,
+                          const Arg &variance, BatchNormOptions options = {});
+/// The same with the statistics of each image (dimension 0) and each of `groups` groups of
+/// neighbouring channels (dimension 1), which divide the channels (Wu and He, arXiv 1803.08494).
+/// Epsilon is above 0. nn::GroupNorm makes the parameters.
+Tensor GroupNorm(const Arg &x, const Arg &scale, const Arg &offset, int64_t groups,
+                 double epsilon = 1e-5);
+
+struct LocalResponseNormOptions {
+  /// Channels of a window: size / 2 (rounded down) before an element's own, the rest behind.
+  int64_t size = 5;
+  /// Not below 0.
+  double alpha = 1e-4;
+  double beta = 0.75;
+  /// Above 0.
+  double k = 1;
+};
+/// x / (k + alpha / size · Σ x²)^beta, summed over a window of channels (dimension 1); beyond the
+/// first and the last there are none (Krizhevsky, Sutskever and Hinton 2012).
+Tensor LocalResponseNorm(const Arg &x, LocalResponseNormOptions options = {});
 
 /// Mean over all elements of (a - b)².
 Tensor MeanSquaredError(const Arg &a, const Arg &b);

@@ -1,4 +1,4 @@
-//===- ops_training.cpp - Gradients, and marks for them -------------------===//
+//===- ops_training.cpp - Gradients, marks for them, a loss ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,6 +23,18 @@ template <typename Op> static Tensor Mark(const char *name, const Arg &x) {
 }
 Tensor Checkpoint(const Arg &x) { return Mark<rf::CheckpointOp>("Checkpoint", x); }
 Tensor StopGradient(const Arg &x) { return Mark<rf::StopGradientOp>("StopGradient", x); }
+
+Tensor BinaryCrossEntropyWithLogits(const Arg &logits, const Arg &labels) {
+  OpScope op("BinaryCrossEntropyWithLogits", {&logits, &labels});
+  if (!op || !op.Float(logits) || !op.OneType())
+    return op.Invalid();
+  const Shape &shape = logits.tensor().shape();
+  if (!labels.is_number() && labels.tensor().shape() != shape)
+    return op.Fail(absl::StrCat("needs labels of type ", Describe(logits), " or a number, got ",
+                                Describe(labels)));
+  return op.Emit<rf::BinaryCrossEntropyWithLogitsOp>(op.Type(shape), op.Value(logits),
+                                                     op.Value(labels, shape));
+}
 
 namespace {
 

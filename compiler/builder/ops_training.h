@@ -1,4 +1,4 @@
-//===- ops_training.h - Gradients, and marks for them ------------*- C++ -*-===//
+//===- ops_training.h - Gradients, marks for them, a loss --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,6 +29,9 @@ std::vector<Tensor> Vjp(const Arg &y, const std::vector<Arg> &wrt, const Arg &co
 /// The vector-Jacobian product is linear in its cotangent, and differentiated with respect to it.
 /// So whatever has a gradient has this too; the backward ops on the way are not computed.
 Tensor Jvp(const Arg &y, const std::vector<Arg> &wrt, const std::vector<Arg> &tangents);
+/// -labels · log p - (1 - labels) · log(1 - p) with p = logistic(logits), element by element and
+/// without overflow. Labels have logits' type, or are a number for all. Take the Mean for a loss.
+Tensor BinaryCrossEntropyWithLogits(const Arg &logits, const Arg &labels);
 /// x itself, through which no gradient flows.
 Tensor StopGradient(const Arg &x);
 /// x itself, marked as a value that recomputation may start from.

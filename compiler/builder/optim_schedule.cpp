@@ -17,12 +17,16 @@
 namespace refold::optim {
 
 Schedule Schedule::Constant(double rate) { return {Kind::Constant, rate, 0, 1, 0}; }
-Schedule Schedule::StepDecay(double rate, double factor, int64_t every) {
-  return {Kind::StepDecay, rate, factor, every, 0};
+Schedule Schedule::StepDecay(double rate, double factor, int64_t every, int64_t hold) {
+  return {Kind::StepDecay, rate, factor, every, hold};
 }
 Schedule Schedule::Cosine(double rate, int64_t total_steps, int64_t warmup_steps,
                           double final_rate) {
   return {Kind::Cosine, rate, final_rate, total_steps, warmup_steps};
+}
+Schedule Schedule::Linear(double rate, int64_t total_steps, int64_t warmup_steps,
+                          double final_rate) {
+  return {Kind::Linear, rate, final_rate, total_steps, warmup_steps};
 }
 Schedule Schedule::Noam(int64_t model_size, int64_t warmup_steps, double scale) {
   return {Kind::Noam, scale, 0, model_size, warmup_steps};
@@ -40,13 +44,16 @@ Tensor Schedule::At(const Program &program, DType dtype, std::source_location wh
   if (!(rate_ >= 0) || !std::isfinite(rate_) || !(second_ >= 0) || !std::isfinite(second_))
     return fail(absl::StrCat("needs rates and factors of at least 0 and finite, got ", rate_,
                              " and ", second_));
+  const bool falls = kind_ == Kind::Cosine || kind_ == Kind::Linear;
   if (steps_ < 1)
     return fail(absl::StrCat("needs ",
                              kind_ == Kind::StepDecay ? "an interval"
-                             : kind_ == Kind::Cosine  ? "a count of steps"
+                             : falls                  ? "a count of steps"
                                                       : "a model size",
                              " of at least 1, got ", steps_));
-  if (kind_ == Kind::Cosine && (warmup_ < 0 || warmup_ >= steps_))
+  if (kind_ == Kind::StepDecay && warmup_ < 0)
+    return fail(absl::StrCat("holds for at least 0 intervals, got ", warmup_));
+  if (falls && (warmup_ < 0 || warmup_ >= steps_))
     return fail(absl::StrCat("needs a warm-up of 0 to ", steps_ - 1, " steps, got ", warmup_));
   if (kind_ == Kind::Noam && warmup_ < 1)
     return fail(absl::StrCat("needs a warm-up of at least 1 step, got ", warmup_));
@@ -57,7 +64,12 @@ Tensor Schedule::At(const Program &program, DType dtype, std::source_location wh
   auto at = [&](const auto &value) { return Arg(value, where); };
   Tensor step = Program(program).Step(where);
   if (kind_ == Kind::StepDecay) {
-    Tensor count = Convert(at(at(step) / at(steps_)), dtype);
+    Tensor interval = at(step) / at(steps_);
+    if (warmup_ > 0) {
+      Tensor since = at(interval) - at(warmup_);
+      interval = Maximum(at(since), at(0));
+    }
+    Tensor count = Convert(at(interval), dtype);
     return at(Power(at(second_), at(count))) * at(rate_);
   }
   const double total = static_cast<double>(steps_), warmup = static_cast<double>(warmup_);
@@ -70,10 +82,16 @@ Tensor Schedule::At(const Program &program, DType dtype, std::source_location wh
   }
   Tensor since = warmup_ == 0 ? number : at(number) - at(warmup);
   Tensor part = Minimum(at(at(since) * at(1 / (total - warmup))), at(1.0));
-  Tensor cosine = Cos(at(at(part) * at(std::numbers::pi)));
-  Tensor raised = at(cosine) + at(1.0);
-  Tensor scaled = at(raised) * at((rate_ - second_) / 2);
-  Tensor falling = at(scaled) + at(second_);
+  Tensor falling;
+  if (kind_ == Kind::Linear) {
+    Tensor fallen = at(part) * at(second_ - rate_);
+    falling = at(fallen) + at(rate_);
+  } else {
+    Tensor cosine = Cos(at(at(part) * at(std::numbers::pi)));
+    Tensor raised = at(cosine) + at(1.0);
+    Tensor scaled = at(raised) * at((rate_ - second_) / 2);
+    falling = at(scaled) + at(second_);
+  }
   if (warmup_ == 0)
     return falling;
   Tensor rising = at(next) * at(rate_ / warmup);

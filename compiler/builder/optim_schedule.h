@@ -20,8 +20,9 @@ class Schedule {
 public:
   /// Always `rate`.
   static Schedule Constant(double rate);
-  /// rate · factor^(t div every), `every` at least 1.
-  static Schedule StepDecay(double rate, double factor, int64_t every);
+  /// rate · factor^(t div every), `every` at least 1. With `hold`, which is not negative, the first
+  /// hold + 1 intervals are at `rate`: factor^maximum(t div every - hold, 0).
+  static Schedule StepDecay(double rate, double factor, int64_t every, int64_t hold = 0);
   /// With warm-up, up to rate in a straight line: ((t + 1) · (rate / warmup_steps)) while
   /// t < warmup_steps; then down to `final_rate` along half a cosine:
   ///
@@ -31,6 +32,10 @@ public:
   /// 0 <= warmup_steps < total_steps. From step total_steps on it is final_rate, but for rounding.
   /// (Loshchilov and Hutter, arXiv 1608.03983, without restarts.)
   static Schedule Cosine(double rate, int64_t total_steps, int64_t warmup_steps = 0,
+                         double final_rate = 0);
+  /// The same warm-up; then down to `final_rate` in a straight line, with x as above:
+  /// x · (final_rate - rate) + rate.
+  static Schedule Linear(double rate, int64_t total_steps, int64_t warmup_steps = 0,
                          double final_rate = 0);
   /// minimum(rsqrt(t + 1), (t + 1) · warmup_steps^-1.5) · (scale / sqrt(model_size)) (Vaswani et
   /// al., arXiv 1706.03762 §5.3). Its largest value is at t + 1 = warmup_steps, which is at
@@ -43,15 +48,15 @@ public:
             std::source_location where = std::source_location::current()) const;
 
 private:
-  enum class Kind { Constant, StepDecay, Cosine, Noam };
+  enum class Kind { Constant, StepDecay, Cosine, Linear, Noam };
   Schedule(Kind kind, double rate, double second, int64_t steps, int64_t warmup)
       : kind_(kind), rate_(rate), second_(second), steps_(steps), warmup_(warmup) {}
 
   Kind kind_;
   double rate_;
-  double second_; ///< factor of StepDecay, final rate of Cosine
-  int64_t steps_; ///< every, total steps, model size
-  int64_t warmup_;
+  double second_;  ///< factor of StepDecay, final rate of Cosine and Linear
+  int64_t steps_;  ///< every, total steps, model size
+  int64_t warmup_; ///< hold of StepDecay
 };
 
 /// What optimizers take for a learning rate. Made implicitly; no user writes its name.

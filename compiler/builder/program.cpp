@@ -15,6 +15,7 @@ using internal::Access;
 Generator Generator::UniformOpen() { return {Kind::UniformOpen, "", 0}; }
 Generator Generator::RowSums(std::string of) { return {Kind::RowSums, std::move(of), 0}; }
 Generator Generator::EpochBatches(int64_t bound) { return {Kind::EpochBatches, "", bound}; }
+Generator Generator::UniformBelow(int64_t bound) { return {Kind::UniformBelow, "", bound}; }
 
 bool Tensor::valid() const { return node_ && node_->value; }
 DType Tensor::dtype() const { return node_ ? node_->dtype : F32; }
@@ -34,6 +35,9 @@ DType Variable::dtype() const { return valid() ? program_->record(index_).dtype 
 const Shape &Variable::shape() const {
   static const Shape none;
   return valid() ? program_->record(index_).shape : none;
+}
+std::string Variable::type_string() const {
+  return valid() ? TypeName(dtype(), shape()) : "invalid";
 }
 Tensor Variable::Read(std::source_location where) const {
   return program_ ? program_->ReadVariable(index_, where) : Tensor();

@@ -28,7 +28,7 @@ namespace refold {
 
 /// How refold-run makes an input by itself when it is not fed. Never used for an input that is.
 struct Generator {
-  enum class Kind { None, UniformOpen, RowSums, EpochBatches };
+  enum class Kind { None, UniformOpen, RowSums, EpochBatches, UniformBelow };
   Kind kind = Kind::None;
   std::string of;
   int64_t bound = 0;
@@ -39,6 +39,8 @@ struct Generator {
   static Generator RowSums(std::string of);
   /// Indices below `bound`, a fresh permutation for each epoch.
   static Generator EpochBatches(int64_t bound);
+  /// Independent integers in [0, bound), of s32: class labels, tokens.
+  static Generator UniformBelow(int64_t bound);
 };
 
 struct InputOptions {

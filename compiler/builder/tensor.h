@@ -66,6 +66,8 @@ public:
   std::string name() const;
   DType dtype() const;
   const Shape &shape() const;
+  /// "f32[512,64]", or "invalid".
+  std::string type_string() const;
   /// Its value at this place of the program.
   Tensor Read(std::source_location where = std::source_location::current()) const;
   /// Gives it another value of the same type and shape, for whatever reads it from here on.

@@ -8,9 +8,6 @@
 
 #include "absl/strings/str_cat.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace refold::internal {
 
 bool ProgramImpl::CheckShape(absl::string_view kind, const std::string &name, const Shape &shape,
@@ -69,63 +66,6 @@ Variable ProgramImpl::MakeNamed(const std::string &name, DType dtype, const Shap
     return none;
   variables_.push_back(std::move(record));
   return Access::Handle(shared_from_this(), static_cast<int>(variables_.size() - 1));
-}
-
-mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initializer) {
-  mlir::OpBuilder builder = At(&startup_);
-  mlir::Location loc = Loc(record.where, record.name);
-  mlir::RankedTensorType type = TensorType(&context_, record.dtype, record.shape);
-  using Kind = Initializer::Kind;
-  if (initializer.kind == Kind::Constant) {
-    if (!Fits(record.dtype, initializer.first)) {
-      Fail(record.where, absl::StrCat("'", record.name, "' of type ", DTypeName(record.dtype),
-                                      " cannot begin as ", initializer.first));
-      return {};
-    }
-    return rf::makeSplat(builder, loc, type, initializer.first);
-  }
-  if (!IsFloat(record.dtype)) {
-    Fail(record.where, absl::StrCat("'", record.name, "' of type ", DTypeName(record.dtype),
-                                    " cannot begin with random numbers: they are f32 or f64"));
-    return {};
-  }
-  double fan_in = 1, fan_out = record.shape.empty() ? 1 : static_cast<double>(record.shape.back());
-  for (size_t d = 0; d + 1 < record.shape.size(); ++d)
-    fan_in *= static_cast<double>(record.shape[d]);
-  if (record.shape.size() == 1)
-    fan_in = fan_out;
-  fan_in = std::max(fan_in, 1.0);
-  double low = initializer.first, high = initializer.second;
-  bool normal = initializer.kind == Kind::Normal || initializer.kind == Kind::LecunNormal;
-  if (initializer.kind == Kind::KaimingUniform)
-    low = -(high = std::sqrt(6 / fan_in));
-  else if (initializer.kind == Kind::XavierUniform)
-    low = -(high = std::sqrt(6 / (fan_in + fan_out)));
-  else if (initializer.kind == Kind::LecunNormal)
-    low = 0, high = std::sqrt(1 / fan_in);
-  if (!std::isfinite(low) || !std::isfinite(high) || (normal ? high < 0 : low >= high)) {
-    Fail(record.where,
-         normal ? absl::StrCat("'", record.name,
-                               "' needs a finite mean and a finite standard deviation that is not "
-                               "negative, got ",
-                               low, " and ", high)
-                : absl::StrCat("'", record.name, "' needs finite bounds with low < high, got ", low,
-                               " and ", high));
-    return {};
-  }
-  mlir::Value seed = startup_.getArgument(0);
-  mlir::Value step = rf::makeSplat(builder, Loc(record.where), seed.getType(), 0);
-  mlir::Operation *op;
-  if (normal)
-    op = rf::RandomNormalOp::create(builder, loc, type, seed, step, builder.getF64FloatAttr(low),
-                                    builder.getF64FloatAttr(high),
-                                    builder.getI64IntegerAttr(NextSite()));
-  else
-    op = rf::RandomUniformOp::create(builder, loc, type, seed, step, builder.getF64FloatAttr(low),
-                                     builder.getF64FloatAttr(high), mlir::UnitAttr(),
-                                     builder.getI64IntegerAttr(NextSite()));
-  Finish(record.where, op);
-  return op->getResult(0);
 }
 
 Tensor ProgramImpl::ReadVariable(int index, const Where &where) {

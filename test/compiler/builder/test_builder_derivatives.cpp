@@ -155,6 +155,23 @@ TEST_CASE("products of contractions, reductions and norms") {
   CheckProducts({6}, [](Program &, const Tensor &x) { return CumSum(x * x) * Mean(x); });
 }
 
+TEST_CASE("products of norms of channels, and of resizes") {
+  CheckProducts({2, 4, 3}, [](Program &p, const Tensor &x) {
+    Tensor scale = p.Constant(1.5, F64, {4}), offset = p.Constant(0.5, F64, {4});
+    BatchNormResult norm = BatchNormTraining(x, scale, offset);
+    return norm.result * Reshape(norm.mean, {4, 1}) + Reshape(norm.variance, {4, 1}) +
+           BatchNormInference(x * x, scale, offset, norm.mean, norm.variance);
+  });
+  CheckProducts({2, 4, 3}, [](Program &p, const Tensor &x) {
+    Tensor scale = p.Constant(1.5, F64, {4}), offset = p.Constant(0.5, F64, {4});
+    return GroupNorm(x, scale, offset, 2) * LocalResponseNorm(x, {.size = 3, .alpha = 2});
+  });
+  CheckProducts({1, 2, 4, 3}, [](Program &, const Tensor &x) {
+    return Resize(x * x, {6, 6}) * Resize(x, {6, 6}, {.mode = ResizeMode::Linear}) +
+           BinaryCrossEntropyWithLogits(Resize(x, {6, 6}), 0.25);
+  });
+}
+
 TEST_CASE("products of movements, places and orders") {
   CheckProducts({2, 6}, [](Program &, const Tensor &x) {
     Tensor part = Slice(x, {0, 1}, {2, 6}, {1, 2});

@@ -128,6 +128,21 @@ TEST_CASE("learning rates say what they need") {
   }
   {
     Subject t;
+    rf::optim::Sgd({.learning_rate = Schedule::StepDecay(1, 0.5, 2, -1)}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Schedule holds for at least 0 intervals, got -1");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd({.learning_rate = Schedule::Linear(1, 0)}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Schedule needs a count of steps of at least 1, got 0");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd({.learning_rate = Schedule::Linear(1, 5, 5)}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Schedule needs a warm-up of 0 to 4 steps, got 5");
+  }
+  {
+    Subject t;
     rf::optim::Sgd({.learning_rate = Schedule::Cosine(1, 0)}).Minimize(Loss(t));
     CHECK_ERROR(t, "Schedule needs a count of steps of at least 1, got 0");
   }

@@ -58,6 +58,13 @@ TEST_CASE("inputs say what they need") {
       "epoch batches are s32[steps,batch] with a batch that divides the bound, below 2^31; input "
       "'o' "
       "is s32[2,3] and the bound 8");
+  for (auto [dtype, bound] : {std::pair(rf::F32, int64_t{8}), std::pair(rf::S32, int64_t{0})})
+    check(
+        [&](Subject &t) {
+          t.Input("l", dtype, {2}, {.generator = rf::Generator::UniformBelow(bound)});
+        },
+        absl::StrCat("integers below a bound are s32 and the bound is in [1, 2^31); input 'l' is ",
+                     rf::TypeName(dtype, {2}), " and the bound ", bound));
 }
 
 TEST_CASE("an input's name is its own, and the error names the first one's place") {

@@ -41,6 +41,8 @@ TEST_CASE("a tensor knows its type; an invalid one has none") {
   CHECK(Tensor().shape().empty());
   CHECK(Type(Tensor()) == "invalid");
   CHECK_FALSE((Tensor() + Tensor()).valid());
+  CHECK(p.Parameter("w", rf::F32, {3, 4}).type_string() == "f32[3,4]");
+  CHECK(rf::Variable().type_string() == "invalid");
 }
 
 TEST_CASE("every element type goes through a program") {

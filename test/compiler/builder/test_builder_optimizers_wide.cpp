@@ -127,6 +127,17 @@ TEST_CASE("schedules are functions of the step") {
                   double x = std::min(static_cast<double>(t - 10) / 70, 1.0);
                   return 0.01 + 0.09 / 2 * (1 + std::cos(std::numbers::pi * x));
                 });
+  CheckSchedule(
+      [](Step) { return Schedule::StepDecay(0.1, 0.6, 7, 3); },
+      [](int64_t t) { return 0.1 * std::pow(0.6, std::max(static_cast<double>(t / 7 - 3), 0.0)); });
+  CheckSchedule([](Step) { return Schedule::Linear(0.1, 80); },
+                [](int64_t t) { return 0.1 * (1 - std::min(static_cast<double>(t) / 80, 1.0)); });
+  CheckSchedule([](Step) { return Schedule::Linear(0.1, 80, 10, 0.01); },
+                [](int64_t t) {
+                  if (t < 10)
+                    return 0.1 * static_cast<double>(t + 1) / 10;
+                  return 0.1 - 0.09 * std::min(static_cast<double>(t - 10) / 70, 1.0);
+                });
   CheckSchedule([](Step) { return Schedule::Noam(512, 20, 2); },
                 [](int64_t t) {
                   double n = static_cast<double>(t + 1);

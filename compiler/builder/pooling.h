@@ -1,0 +1,43 @@
+//===- pooling.h - Pools along the spatial dimensions ------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Internal. What the functions of ops_window.h share.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/builder/op_scope.h"
+#include "compiler/builder/ops_window.h"
+
+#include <vector>
+
+namespace refold::internal {
+
+/// Windows along one dimension.
+struct PoolAxis {
+  int64_t extent = 1; ///< of x
+  int64_t window = 1, stride = 1, dilation = 1;
+  int64_t low = 0, high = 0; ///< padding
+  int64_t count = 0;         ///< of windows
+
+  /// From the first to the last place of a window.
+  int64_t span() const { return (window - 1) * dilation + 1; }
+  /// Of each window the places in [low, high), where x begins at 0.
+  std::vector<int64_t> PlacesIn(int64_t low, int64_t high) const;
+};
+
+/// Windows beside each other that have the whole extent among them: `window` divides it.
+PoolAxis EqualWindows(int64_t extent, int64_t window);
+
+/// `list` with one entry for each of `count` dimensions; fails where it cannot be that. Empty:
+/// `otherwise` for all.
+bool ForEachDimension(const OpScope &op, const char *what, size_t count, int64_t otherwise,
+                      Dims *list);
+/// Fails where x is no [batch, channels, spatial...] of numbers.
+bool IsImage(OpScope &op, const Arg &x);
+/// Pools along the last dimensions of x, one axis for each.
+Tensor Pool(OpScope &op, const Arg &x, rf::ReduceKind kind, const std::vector<PoolAxis> &axes);
+
+} // namespace refold::internal
