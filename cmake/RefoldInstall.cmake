@@ -25,7 +25,7 @@ endfunction()
 
 refold_bundle(refold_bundled_runtime EXPORT runtime
   LIBRARIES refold_core refold_numerics refold_executable refold_cpu refold_cuda refold_null refold_checked refold_data refold_runtime
-  LINKS absl::status absl::statusor absl::strings absl::span absl::flat_hash_set Threads::Threads)
+  LINKS absl::status absl::statusor absl::strings absl::str_format absl::span absl::flat_hash_set Threads::Threads ZLIB::ZLIB)
 set_target_properties(refold_bundled_runtime PROPERTIES OUTPUT_NAME refold_runtime_all)
 set(REFOLD_BUNDLES refold_bundled_runtime)
 set(REFOLD_INSTALLED_TOOLS refold-run)
@@ -43,7 +43,7 @@ if(REFOLD_COMPILER)
   list(APPEND REFOLD_INSTALLED_TOOLS refold-zoo refold-opt refold-lsp-server)
   install(FILES ${PROJECT_BINARY_DIR}/refold/refold.h DESTINATION ${REFOLD_INSTALL_INCLUDE}/refold COMPONENT refold)
   install(DIRECTORY compiler/builder DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler COMPONENT refold
-    FILES_MATCHING PATTERN "*.h" PATTERN "*_impl.h" EXCLUDE PATTERN "op_scope.h" EXCLUDE)
+    FILES_MATCHING PATTERN "*.h" PATTERN "*_impl.h" EXCLUDE PATTERN "nn_layer.h" EXCLUDE PATTERN "op_scope.h" EXCLUDE)
   install(FILES compiler/driver/compile.h compiler/driver/run_program.h
     DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/driver COMPONENT refold)
 endif()

@@ -161,6 +161,16 @@ absl::Status AtomicFile::Write(const void *data, uint64_t bytes) {
   return absl::OkStatus();
 }
 
+absl::Status AtomicFile::WriteAt(uint64_t offset, absl::string_view text) {
+  errno = 0;
+  if (fseeko(file_, static_cast<off_t>(offset), SEEK_SET) != 0)
+    return Fail(errno);
+  absl::Status status = Write(text);
+  if (status.ok() && fseeko(file_, 0, SEEK_END) != 0)
+    return Fail(errno);
+  return status;
+}
+
 absl::Status AtomicFile::Commit() {
   errno = 0;
   if (std::fflush(file_) != 0)

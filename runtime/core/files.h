@@ -59,6 +59,9 @@ public:
 
   absl::Status Write(const void *data, uint64_t bytes);
   absl::Status Write(absl::string_view text) { return Write(text.data(), text.size()); }
+  /// In the place of what was written from byte `offset` on; what is written next comes at the end.
+  /// Not of what is no regular file.
+  absl::Status WriteAt(uint64_t offset, absl::string_view text);
   absl::Status Commit();
 
 private:

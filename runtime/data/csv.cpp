@@ -25,7 +25,28 @@ template <typename T> void AppendNumber(std::string &line, T value) {
   line.append(digits, std::to_chars(digits, digits + sizeof(digits), value).ptr);
 }
 
-void AppendElement(std::string &line, const HostTensor &tensor, int64_t i) {
+/// Elements of one step.
+int64_t RowElements(const std::vector<int64_t> &shape) {
+  int64_t count = 1;
+  for (size_t i = 1; i < shape.size(); ++i)
+    count *= shape[i];
+  return count;
+}
+
+/// "name" or "name[1;2]" for element `i` of a row; quoted where it must be.
+std::string ColumnTitle(const HistoryColumn &column, int64_t i) {
+  std::string index;
+  const std::vector<int64_t> &shape = column.values->shape();
+  for (size_t d = shape.size() - 1; d >= 1; --d) {
+    index = absl::StrCat(i % shape[d], index.empty() ? "" : ";", index);
+    i /= shape[d];
+  }
+  return CsvTitle(index.empty() ? column.name : absl::StrCat(column.name, "[", index, "]"));
+}
+
+} // namespace
+
+void AppendCsvElement(std::string &line, const HostTensor &tensor, int64_t i) {
   switch (tensor.type()) {
   case ElementType::Pred:
   case ElementType::S8:
@@ -43,29 +64,11 @@ void AppendElement(std::string &line, const HostTensor &tensor, int64_t i) {
   }
 }
 
-/// Elements of one step.
-int64_t RowElements(const std::vector<int64_t> &shape) {
-  int64_t count = 1;
-  for (size_t i = 1; i < shape.size(); ++i)
-    count *= shape[i];
-  return count;
-}
-
-/// "name" or "name[1;2]" for element `i` of a row; quoted where it must be.
-std::string ColumnTitle(const HistoryColumn &column, int64_t i) {
-  std::string index;
-  const std::vector<int64_t> &shape = column.values->shape();
-  for (size_t d = shape.size() - 1; d >= 1; --d) {
-    index = absl::StrCat(i % shape[d], index.empty() ? "" : ";", index);
-    i /= shape[d];
-  }
-  std::string title = index.empty() ? column.name : absl::StrCat(column.name, "[", index, "]");
+std::string CsvTitle(const std::string &title) {
   if (title.find_first_of(",\"\n\r") == std::string::npos)
     return title;
   return absl::StrCat("\"", absl::StrReplaceAll(title, {{"\"", "\"\""}}), "\"");
 }
-
-} // namespace
 
 absl::Status WriteHistoryCsv(absl::string_view path, int64_t first_step,
                              absl::Span<const HistoryColumn> columns) {
@@ -96,7 +99,7 @@ absl::Status WriteHistoryCsv(absl::string_view path, int64_t first_step,
       int64_t count = RowElements(column.values->shape());
       for (int64_t i = 0; i < count; ++i) {
         line += ',';
-        AppendElement(line, *column.values, row * count + i);
+        AppendCsvElement(line, *column.values, row * count + i);
       }
     }
     line += '\n';

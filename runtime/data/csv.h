@@ -30,6 +30,11 @@ struct HistoryColumn {
   const HostTensor *values;
 };
 
+/// Element `i` in the fewest digits that read back as the same number.
+void AppendCsvElement(std::string &line, const HostTensor &tensor, int64_t i);
+/// A column's title, quoted where it must be.
+std::string CsvTitle(const std::string &title);
+
 /// Header "step,NAME,..."; all histories have the same number of rows, row i is step `first_step` +
 /// i. The file appears when it is complete.
 absl::Status WriteHistoryCsv(absl::string_view path, int64_t first_step,

@@ -56,6 +56,22 @@ void FillUniformOpen(T *to, int64_t begin, int64_t end, uint64_t seed, uint32_t 
   }
 }
 
+void FillUniformBelow(int32_t *to, int64_t begin, int64_t end, uint32_t bound, uint64_t seed,
+                      uint32_t site) {
+  const PhiloxKey key = KeyOfSeed(seed);
+  for (int64_t group = begin; group < end; group += kUniformGroup) {
+    uint32_t words[4][kLanes];
+    PhiloxLanes(PlaceOfElement(static_cast<uint64_t>(group)).block, site, key, words);
+    int32_t values[kUniformGroup];
+    for (int w = 0; w < 4; ++w)
+      for (int l = 0; l < kLanes; ++l)
+        values[w * kLanes + l] = static_cast<int32_t>(IndexOfWord(words[w][l], bound));
+    int64_t count = end - group < kUniformGroup ? end - group : kUniformGroup;
+    for (int64_t i = 0; i < count; ++i)
+      to[group + i] = values[i];
+  }
+}
+
 template <typename X, typename T>
 void FillRowSums(T *to, const X *x, int64_t columns, int64_t begin, int64_t end) {
   constexpr int kChunk = 64;

@@ -23,6 +23,11 @@ inline constexpr int64_t kUniformGroup = 64;
 template <typename T>
 void FillUniformOpen(T *to, int64_t begin, int64_t end, uint64_t seed, uint32_t site);
 
+/// Elements [begin, end) of a result of rf.random_index with this bound at step 0; `begin` is a
+/// multiple of kUniformGroup.
+void FillUniformBelow(int32_t *to, int64_t begin, int64_t end, uint32_t bound, uint64_t seed,
+                      uint32_t site);
+
 /// to[r, 0 .. 3] = sums over the columns of x[r, :] of x, ln x, e^x and sin x, for rows [begin,
 /// end). Sums are double, added in order of the columns; the terms are of x's type.
 template <typename X, typename T>

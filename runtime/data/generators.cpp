@@ -49,13 +49,27 @@ bool IsFloat(const exe::BufferT &buffer) {
 /// Whether the generator can make its buffer. `of` is what it names, or null.
 absl::Status CheckOne(const exe::BufferT &buffer, const exe::BufferT *of) {
   const exe::GeneratorT &generator = *buffer.generator;
+  const double bound = generator.params.empty() ? 0 : generator.params[0];
+  const bool is_bound = bound >= 1 && bound <= static_cast<double>(kMostShuffled) &&
+                        bound == static_cast<double>(static_cast<int64_t>(bound));
+  auto bad_bound = [&] {
+    return Bad(buffer, "whose bound must be an integer in 1 to ", kMostShuffled, ", not ", bound);
+  };
+  auto too_many = [&] {
+    return Bad(buffer, "which makes at most ", kMostRandomElements, " elements, not ",
+               BufferType(buffer));
+  };
   if (generator.kind == "uniform_open") {
     if (!IsFloat(buffer))
       return Bad(buffer, "which makes f32 or f64, not ", BufferType(buffer));
-    if (ElementCount(buffer.shape) > kMostRandomElements)
-      return Bad(buffer, "which makes at most ", kMostRandomElements, " elements, not ",
-                 BufferType(buffer));
-    return absl::OkStatus();
+    return ElementCount(buffer.shape) > kMostRandomElements ? too_many() : absl::OkStatus();
+  }
+  if (generator.kind == "uniform_below") {
+    if (!is_bound)
+      return bad_bound();
+    if (buffer.type != exe::ElementType::S32)
+      return Bad(buffer, "which makes s32, not ", BufferType(buffer));
+    return ElementCount(buffer.shape) > kMostRandomElements ? too_many() : absl::OkStatus();
   }
   if (generator.kind == "row_sums") {
     if (!of)
@@ -69,17 +83,16 @@ absl::Status CheckOne(const exe::BufferT &buffer, const exe::BufferT *of) {
     return absl::OkStatus();
   }
   if (generator.kind == "epoch_batches") {
-    double bound = generator.params.empty() ? 0 : generator.params[0];
-    if (!(bound >= 1 && bound <= static_cast<double>(kMostShuffled)) ||
-        bound != static_cast<double>(static_cast<int64_t>(bound)))
-      return Bad(buffer, "whose bound must be an integer in 1 to ", kMostShuffled, ", not ", bound);
+    if (!is_bound)
+      return bad_bound();
     if (buffer.type != exe::ElementType::S32 || buffer.shape.empty())
       return Bad(buffer, "which makes s32 of at least one dimension, not ", BufferType(buffer));
     return absl::OkStatus();
   }
-  return Bad(buffer, "which is unknown",
-             Suggest(generator.kind, {"uniform_open", "row_sums", "epoch_batches"}),
-             ", there are: uniform_open, row_sums, epoch_batches");
+  return Bad(
+      buffer, "which is unknown",
+      Suggest(generator.kind, {"uniform_open", "row_sums", "epoch_batches", "uniform_below"}),
+      ", there are: uniform_open, row_sums, epoch_batches, uniform_below");
 }
 
 absl::StatusOr<std::vector<Step>> Plan(const exe::ExecutableT &table,
@@ -177,6 +190,13 @@ absl::Status Make(const Step &step, const GenerateOptions &options, const InputM
       MakeRowSumsOf(reinterpret_cast<float *>(to->data), *x, options.threads);
     else
       MakeRowSumsOf(reinterpret_cast<double *>(to->data), *x, options.threads);
+  } else if (buffer.generator->kind == "uniform_below") {
+    auto *numbers = reinterpret_cast<int32_t *>(to->data);
+    auto bound = static_cast<uint32_t>(buffer.generator->params[0]);
+    Share(ElementCount(buffer.shape), 1, kUniformGroup, options.threads,
+          [=, site = step.site, seed = options.seed](int64_t begin, int64_t end) {
+            FillUniformBelow(numbers, begin, end, bound, seed, site);
+          });
   } else {
     auto *indices = reinterpret_cast<int32_t *>(to->data);
     auto bound = static_cast<int64_t>(buffer.generator->params[0]);

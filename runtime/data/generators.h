@@ -10,6 +10,8 @@
 //   row_sums        of another input x [n, c]: [n, 4] with the row's sums of x, ln x, e^x, sin x
 //   epoch_batches   s32 [steps, batch], params[0] = bound: rows of a sequence of permutations of
 //                   [0, bound), a fresh one for each epoch; a row may reach into the next epoch
+//   uniform_below   s32 in [0, bound), params[0] = bound, as rf.random_index draws them: class
+//                   labels, tokens
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,19 +3,16 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The format is numpy.lib.format's: a magic string, a version, the length of a header, the header
-// (a Python dictionary with three keys), the elements.
+// What stands before the elements is npy_reader.h's to read.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"
 
-#include "runtime/data/npy_header.h"
+#include "runtime/data/npy_reader.h"
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace refold::runtime {
 namespace {
@@ -27,6 +24,21 @@ constexpr size_t kDataAlignment = 64;
 template <typename... Parts> absl::Status Bad(absl::string_view path, const Parts &...parts) {
   return absl::InvalidArgumentError(absl::StrCat("malformed .npy file '", path, "': ", parts...));
 }
+
+/// From the first byte of a file that is another's.
+class Borrowed final : public ByteReader {
+public:
+  explicit Borrowed(const InputFile &file) : file_(file) {}
+  absl::Status Read(std::byte *to, uint64_t bytes) override {
+    absl::Status status = file_.Read(offset_, to, bytes);
+    offset_ += bytes;
+    return status;
+  }
+
+private:
+  const InputFile &file_;
+  uint64_t offset_ = 0;
+};
 
 } // namespace
 
@@ -41,56 +53,18 @@ absl::StatusOr<NpyFile> NpyFile::Open(absl::string_view path) {
 }
 
 absl::Status NpyFile::ReadHeader() {
-  const std::string &path = file_.path();
-  unsigned char start[12] = {};
-  uint64_t start_bytes = std::min<uint64_t>(sizeof(start), file_.size());
-  if (absl::Status status = file_.Read(0, reinterpret_cast<std::byte *>(start), start_bytes);
-      !status.ok())
-    return status;
-  if (start_bytes < kMagicBytes || std::memcmp(start, kMagic, kMagicBytes) != 0)
-    return Bad(path, "it does not begin with \\x93NUMPY");
-  int version = start[6];
-  size_t length_bytes = version == 1 ? 2 : 4;
-  if (start_bytes >= 8 && (version < 1 || version > 3 || start[7] != 0))
-    return Bad(path, "version ", version, ".", static_cast<int>(start[7]),
-               ", known are 1.0, 2.0 and 3.0");
-  if (start_bytes < 8 + length_bytes)
-    return Bad(path, "it ends after ", file_.size(), " bytes, within its header");
-  uint64_t length = 0;
-  for (size_t i = 0; i < length_bytes; ++i)
-    length |= uint64_t{start[8 + i]} << (8 * i);
-  if (length > kMaxNpyHeader)
-    return Bad(path, "a header of ", length, " bytes, at most ", kMaxNpyHeader, " are read");
-  data_offset_ = 8 + length_bytes + length;
-  if (data_offset_ > file_.size())
-    return Bad(path, "it ends after ", file_.size(), " bytes, within its header of ", length);
-
-  std::string text(length, '\0');
-  if (absl::Status status =
-          file_.Read(8 + length_bytes, reinterpret_cast<std::byte *>(text.data()), length);
-      !status.ok())
-    return status;
-  absl::StatusOr<NpyHeader> header = ParseNpyHeader(text);
-  if (!header.ok())
-    return Bad(path, header.status().message());
-  if (header->fortran_order)
-    return absl::InvalidArgumentError(absl::StrCat(
-        "'", path,
-        "' is in Fortran order, must be in C order: numpy.ascontiguousarray makes it so"));
-  absl::StatusOr<ElementType> type = ElementTypeOfNpy(header->descr);
+  Borrowed from_first(file_);
+  absl::StatusOr<NpyStart> start = ReadNpyStart(file_.path(), file_.size(), from_first);
+  if (!start.ok())
+    return start.status();
+  absl::StatusOr<ElementType> type = ElementTypeOfNpy(start->header.descr);
   if (!type.ok())
-    return absl::InvalidArgumentError(absl::StrCat("'", path, "': ", type.status().message()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", file_.path(), "': ", type.status().message()));
   type_ = *type;
-  shape_ = std::move(header->shape);
-  // Extents may be anything so far: multiply with care.
-  uint64_t expected = ElementSize(type_);
-  for (int64_t extent : shape_)
-    if (__builtin_mul_overflow(expected, static_cast<uint64_t>(extent), &expected) ||
-        expected > INT64_MAX)
-      return Bad(path, type_string(), " is too large");
-  if (bytes() != expected)
-    return Bad(path, type_string(), " takes ", expected, " bytes, the file holds ", bytes());
-  return absl::OkStatus();
+  shape_ = std::move(start->header.shape);
+  data_offset_ = start->data_offset;
+  return CheckNpySize(file_.path(), SourceTypeOf(type_), shape_, bytes());
 }
 
 absl::Status NpyFile::Read(std::byte *to) const {

@@ -9,8 +9,12 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"
 
+#include "runtime/data/inflate.h"
+#include "runtime/data/safetensors_format.h"
+
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
 #include <algorithm>
@@ -23,18 +27,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr uint64_t kLengthBytes = 8, kDataAlignment = 64;
 constexpr size_t kMaxRank = 64;
-constexpr char kMetadata[] = "__metadata__";
-
-struct NamedType {
-  const char *name;
-  ElementType type;
-};
-constexpr NamedType kTypes[] = {{"F32", ElementType::F32},  {"F64", ElementType::F64},
-                                {"I32", ElementType::S32},  {"I64", ElementType::S64},
-                                {"U32", ElementType::U32},  {"I8", ElementType::S8},
-                                {"BOOL", ElementType::Pred}};
+constexpr uint64_t kReadAtOnce = uint64_t{1} << 20;
 
 template <typename... Parts> absl::Status Bad(absl::string_view path, const Parts &...parts) {
   return absl::InvalidArgumentError(
@@ -66,15 +60,15 @@ absl::StatusOr<Json> ParseHeader(const std::string &path, const std::string &tex
 absl::StatusOr<ElementType> TypeOf(const std::string &path, const std::string &tensor,
                                    const Json &dtype) {
   const std::string &name = dtype.get_ref<const std::string &>();
-  for (const NamedType &known : kTypes)
+  for (const SafetensorsType &known : kSafetensorsTypes)
     if (name == known.name)
       return known.type;
-  return absl::InvalidArgumentError(
-      absl::StrCat("'", path, "': tensor '", tensor, "' has elements of type '",
-                   absl::CEscape(name), "', which are not read, there are: ",
-                   absl::StrJoin(kTypes, ", ", [](std::string *out, const NamedType &known) {
-                     absl::StrAppend(out, known.name);
-                   })));
+  return absl::InvalidArgumentError(absl::StrCat(
+      "'", path, "': tensor '", tensor, "' has elements of type '", absl::CEscape(name),
+      "', which are not read, there are: ",
+      absl::StrJoin(kSafetensorsTypes, ", ", [](std::string *out, const SafetensorsType &known) {
+        absl::StrAppend(out, known.name);
+      })));
 }
 
 /// The bytes of the tensor that the entry describes; `end` is where they end in the data.
@@ -114,24 +108,6 @@ absl::StatusOr<TensorEntry> ParseEntry(const std::string &path, const std::strin
   return entry;
 }
 
-std::string HeaderText(const std::vector<TensorEntry> &entries, uint64_t data_bytes) {
-  nlohmann::ordered_json json = nlohmann::ordered_json::object();
-  for (size_t i = 0; i < entries.size(); ++i) {
-    const TensorEntry &entry = entries[i];
-    nlohmann::ordered_json &object = json[entry.name];
-    for (const NamedType &known : kTypes)
-      if (known.type == entry.type)
-        object["dtype"] = known.name;
-    object["shape"] = entry.shape;
-    object["data_offsets"] = {entry.offset,
-                              i + 1 < entries.size() ? entries[i + 1].offset : data_bytes};
-  }
-  std::string text = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-  uint64_t whole = kLengthBytes + text.size();
-  text.append((whole + kDataAlignment - 1) / kDataAlignment * kDataAlignment - whole, ' ');
-  return text;
-}
-
 } // namespace
 
 absl::StatusOr<SafetensorsFile> SafetensorsFile::Open(absl::string_view path) {
@@ -146,24 +122,24 @@ absl::StatusOr<SafetensorsFile> SafetensorsFile::Open(absl::string_view path) {
 
 absl::Status SafetensorsFile::ReadHeader() {
   const std::string &path = file_.path();
-  unsigned char length_bytes[kLengthBytes];
-  if (file_.size() < kLengthBytes)
+  unsigned char length_bytes[kSafetensorsLength];
+  if (file_.size() < kSafetensorsLength)
     return Bad(path, "it ends after ", file_.size(), " bytes, within its header's length");
   if (absl::Status status =
-          file_.Read(0, reinterpret_cast<std::byte *>(length_bytes), kLengthBytes);
+          file_.Read(0, reinterpret_cast<std::byte *>(length_bytes), kSafetensorsLength);
       !status.ok())
     return status;
   uint64_t length = 0;
-  for (uint64_t i = 0; i < kLengthBytes; ++i)
+  for (uint64_t i = 0; i < kSafetensorsLength; ++i)
     length |= uint64_t{length_bytes[i]} << (8 * i);
   if (length > kMaxSafetensorsHeader)
     return Bad(path, "a header of ", length, " bytes, at most ", kMaxSafetensorsHeader,
                " are read");
-  if (length > file_.size() - kLengthBytes)
+  if (length > file_.size() - kSafetensorsLength)
     return Bad(path, "it ends after ", file_.size(), " bytes, within its header of ", length);
   std::string text(length, '\0');
   if (absl::Status status =
-          file_.Read(kLengthBytes, reinterpret_cast<std::byte *>(text.data()), length);
+          file_.Read(kSafetensorsLength, reinterpret_cast<std::byte *>(text.data()), length);
       !status.ok())
     return status;
   absl::StatusOr<Json> header = ParseHeader(path, text);
@@ -177,8 +153,12 @@ absl::Status SafetensorsFile::ReadHeader() {
   std::vector<Range> ranges;
   std::vector<TensorEntry> entries;
   for (const auto &[name, json] : header->items()) {
-    if (name == kMetadata)
+    if (name == kSafetensorsMetadata) {
+      for (const auto &[key, text] : json.items())
+        if (text.is_string())
+          metadata_[key] = text.get<std::string>();
       continue;
+    }
     uint64_t end;
     absl::StatusOr<TensorEntry> entry = ParseEntry(path, name, json, end);
     if (!entry.ok())
@@ -189,7 +169,7 @@ absl::Status SafetensorsFile::ReadHeader() {
   std::sort(ranges.begin(), ranges.end(), [](const Range &a, const Range &b) {
     return a.begin != b.begin ? a.begin < b.begin : a.end < b.end;
   });
-  const uint64_t data_offset = kLengthBytes + length, data_bytes = file_.size() - data_offset;
+  const uint64_t data_offset = kSafetensorsLength + length, data_bytes = file_.size() - data_offset;
   uint64_t covered = 0;
   for (const Range &range : ranges) {
     TensorEntry &entry = entries[range.entry];
@@ -228,42 +208,35 @@ absl::StatusOr<HostTensor> SafetensorsFile::Read(const TensorEntry &entry) const
   return tensor;
 }
 
-absl::Status WriteSafetensors(absl::string_view path, std::vector<TensorEntry> entries,
-                              const TensorOfEntryFn &tensor) {
-  std::stable_sort(entries.begin(), entries.end(), [](const TensorEntry &a, const TensorEntry &b) {
-    return ElementSize(a.type) > ElementSize(b.type);
-  });
-  std::set<std::string> names;
-  uint64_t data_bytes = 0;
-  for (TensorEntry &entry : entries) {
-    if (entry.name == kMetadata || !names.insert(entry.name).second)
-      return absl::InvalidArgumentError(absl::StrCat(
-          "cannot write '", path, "': a second tensor, or a reserved name: '", entry.name, "'"));
-    entry.offset = data_bytes;
-    data_bytes += static_cast<uint64_t>(ElementCount(entry.shape)) * ElementSize(entry.type);
-  }
-  const std::string header = HeaderText(entries, data_bytes);
-  std::string length(kLengthBytes, '\0');
-  for (uint64_t i = 0; i < kLengthBytes; ++i)
-    length[i] = static_cast<char>(uint64_t{header.size()} >> (8 * i));
-
-  absl::StatusOr<AtomicFile> file = AtomicFile::Create(path);
-  if (!file.ok())
-    return file.status();
-  if (absl::Status status = file->Write(length + header); !status.ok())
+absl::Status SafetensorsFile::CheckChecksum() const {
+  const uint64_t header_bytes =
+      entries_.empty()
+          ? file_.size()
+          : std::min_element(entries_.begin(), entries_.end(), [](const auto &a, const auto &b) {
+              return a.offset < b.offset;
+            })->offset;
+  std::string text(header_bytes, '\0');
+  if (absl::Status status = file_.Read(0, reinterpret_cast<std::byte *>(text.data()), text.size());
+      !status.ok())
     return status;
-  for (const TensorEntry &entry : entries) {
-    absl::StatusOr<HostTensor> value = tensor(entry);
-    if (!value.ok())
-      return value.status();
-    if (value->type() != entry.type || value->shape() != entry.shape)
-      return absl::InternalError(absl::StrCat("cannot write '", path, "': '", entry.name, "' is ",
-                                              value->type_string(), ", not ",
-                                              TypeString(entry.type, entry.shape)));
-    if (absl::Status status = file->Write(value->data(), value->bytes()); !status.ok())
+  const size_t at = FindChecksum(text);
+  if (at == text.npos)
+    return Bad(file_.path(), "it has no checksum, as those of --save-every have");
+  const std::string expected = text.substr(at, kChecksumDigits);
+  text.replace(at, kChecksumDigits, kNoChecksum);
+  uint32_t checksum = Crc32(0, text.data(), text.size());
+  text.resize(kReadAtOnce);
+  for (uint64_t offset = header_bytes; offset < file_.size(); offset += kReadAtOnce) {
+    const uint64_t now = std::min(kReadAtOnce, file_.size() - offset);
+    if (absl::Status status = file_.Read(offset, reinterpret_cast<std::byte *>(text.data()), now);
+        !status.ok())
       return status;
+    checksum = Crc32(checksum, text.data(), now);
   }
-  return file->Commit();
+  const std::string found = absl::StrFormat("%08x", checksum);
+  return found == expected ? absl::OkStatus()
+                           : Bad(file_.path(), "its bytes have the checksum ", found,
+                                 ", they were written with ", absl::CEscape(expected));
 }
 
 } // namespace refold::runtime

@@ -5,7 +5,8 @@
 //
 // The safetensors format: the length of a header, the header as JSON, the elements. Read: F32, F64,
 // I32, I64, U32, I8, BOOL, one tensor at a time. Headers come from anywhere: every number in them
-// is checked, and the tensors must cover the data without gap or overlap, as the format says.
+// is checked, and the tensors must cover the data without gap or overlap, as the format says. A
+// header may hold text besides (metadata); there a checksum of all bytes is kept by who wants one.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,6 +20,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -47,20 +49,35 @@ public:
   /// The elements of one of entries(). A truth value that is neither 0 nor 1 is an error.
   absl::StatusOr<HostTensor> Read(const TensorEntry &entry) const;
 
+  /// The texts beside the tensors.
+  const std::map<std::string, std::string> &metadata() const { return metadata_; }
+  /// Reads all bytes. An error where they are not those that were written, or where the file was
+  /// written without a checksum.
+  absl::Status CheckChecksum() const;
+
+  /// For a reader of its own, at the offset of an entry.
+  InputFile TakeFile() && { return std::move(file_); }
+
 private:
   explicit SafetensorsFile(InputFile file) : file_(std::move(file)) {}
   absl::Status ReadHeader();
   InputFile file_;
   std::vector<TensorEntry> entries_;
+  std::map<std::string, std::string> metadata_;
 };
 
 /// Asks for each tensor once, when its turn comes.
 using TensorOfEntryFn = std::function<absl::StatusOr<HostTensor>(const TensorEntry &entry)>;
 
+struct SafetensorsExtras {
+  std::map<std::string, std::string> metadata = {};
+  bool checksum = false;
+};
+
 /// Data begins at a multiple of 64 bytes, the largest elements first, so that each tensor is
 /// aligned to its elements. Offsets in `entries` do not matter. The file appears when it is
 /// complete.
 absl::Status WriteSafetensors(absl::string_view path, std::vector<TensorEntry> entries,
-                              const TensorOfEntryFn &tensor);
+                              const TensorOfEntryFn &tensor, const SafetensorsExtras &extras = {});
 
 } // namespace refold::runtime

@@ -9,7 +9,7 @@
 #include "compiler/driver/compile.h"
 #include "compiler/driver/fold_steps.h"
 #include "compiler/driver/program_text.h"
-#include "runtime/data/npy.h"
+#include "runtime/data/data_source.h"
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/reference_program.h"
 
@@ -21,9 +21,13 @@ namespace refold::run {
 /// A program of one step is folded for --steps. Feeds that cannot be read are refused later.
 static absl::StatusOr<std::string> Folded(const std::string &text, const Options &options) {
   std::map<std::string, std::vector<int64_t>> fed;
-  for (const auto &[name, path] : options.feeds)
-    if (absl::StatusOr<runtime::NpyFile> file = runtime::NpyFile::Open(path); file.ok())
-      fed[name] = file->shape();
+  for (const auto &[name, text] : options.feeds) {
+    absl::StatusOr<runtime::DataSource> source = runtime::ParseDataSource(text);
+    if (!source.ok())
+      continue;
+    if (auto reader = runtime::OpenData(*source, name); reader.ok())
+      fed[name] = (*reader)->shape();
+  }
   return FoldSteps(text, options.program, *options.steps, fed);
 }
 

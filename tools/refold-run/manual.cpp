@@ -45,6 +45,13 @@ tools::Manual RunManual(const tools::Flags &flags) {
            {"4,000 steps now and the rest later, the same bits as all at once",
             {"refold-run p.mlir --steps=4000 --state-out=at4000.safetensors",
              "refold-run p.mlir --state-in=at4000.safetensors --state-out=trained.safetensors"}},
+           {"a training that may be ended at any time and begun again with the same line",
+            {"refold-run p.mlir --state-out=checkpoints --save-every=500 --resume --log=run"}},
+           {"pictures and labels of CIFAR-10, pixels from 0 to 1",
+            {"refold-run p.mlir --feed images=cifar10:cifar-10-batches-bin:images/255 \\\n"
+             "  --feed labels=cifar10:cifar-10-batches-bin:labels"}},
+           {"weights of another training, as far as they fit",
+            {"refold-run p.mlir --state-in=pretrained.safetensors --state-partial"}},
            {"the memory only, nothing is computed",
             {"refold-run p.mlir --device=null --report=text"}},
            {"compiled here, run on another machine",
@@ -52,7 +59,10 @@ tools::Manual RunManual(const tools::Flags &flags) {
       .environment = Environment(),
       .exit_status = {{"0", "what was asked for is done and written"},
                       {"1", "it is not; one line on standard error says why, and no output is left "
-                            "half-written"}},
+                            "half-written"},
+                      {"130, 143", "Ctrl-C or SIGTERM ended a run with --save-every or --log "
+                                   "between two steps; what it did till then is written, and one "
+                                   "line on standard error says where its state is"}},
       .see_also = {"refold-opt", "refold-zoo"},
       .built_on = ""};
 }

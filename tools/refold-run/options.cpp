@@ -3,102 +3,25 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether files can be written is asked here, before anything else takes time.
+// The flags of the tool, in the order of its help.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/options.h"
 
-#include "runtime/core/files.h"
 #include "tools/refold-run/manual.h"
+#include "tools/refold-run/option_checks.h"
 
-#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
-#include <set>
 #include <thread>
 #include <utility>
 
 namespace refold::run {
-namespace {
 
-constexpr int64_t kMostThreads = 1024;
-constexpr unsigned kDefaultThreads = 8;
-
-/// Every file that will be written, once, in a folder that takes it.
-absl::Status CheckOutputs(const Options &options) {
-  std::vector<std::string> files;
-  for (const std::string &file :
-       {options.state_out, options.output, options.json, options.plot, options.trace})
-    if (!file.empty())
-      files.push_back(file);
-  if (options.report != "text" && !options.report.empty())
-    files.push_back(options.report);
-  std::set<std::string> tables;
-  for (const auto &[name, file] : options.fetches) {
-    bool table = absl::EndsWith(file, ".csv");
-    if (!table && !absl::EndsWith(file, ".npy"))
-      return absl::InvalidArgumentError(
-          absl::StrCat("fetch '", name, "' cannot be written to '", file, "', write .npy or .csv"));
-    // Fetches may share a table: they are its columns.
-    if (!table || tables.insert(file).second)
-      files.push_back(file);
-  }
-  std::sort(files.begin(), files.end());
-  auto same = std::adjacent_find(files.begin(), files.end());
-  if (same != files.end())
-    return absl::InvalidArgumentError(absl::StrCat("two outputs have the name '", *same, "'"));
-  for (const std::string &file : files)
-    if (absl::Status status = runtime::CheckWritable(file); !status.ok())
-      return status;
-  return absl::OkStatus();
-}
-
-absl::Status Check(const Options &options, const std::vector<std::string> &positional) {
-  if (positional.empty())
-    return absl::InvalidArgumentError("no program given: refold-run <program.mlir|.mlirbc|.rfx>");
-  if (positional.size() > 1)
-    return absl::InvalidArgumentError(
-        absl::StrCat("one program at a time, got '", positional[0], "' and '", positional[1], "'"));
-  if (!absl::EndsWith(options.program, ".mlir") && !absl::EndsWith(options.program, ".mlirbc") &&
-      !absl::EndsWith(options.program, ".rfx"))
-    return absl::InvalidArgumentError(absl::StrCat("program '", options.program,
-                                                   "' has an unknown ending, there are: .mlir, "
-                                                   ".mlirbc, .rfx"));
-  if (options.compile_only && options.output.empty())
-    return absl::InvalidArgumentError("flag --compile-only needs a file to write: -o p.rfx");
-  if (options.compile_only && options.dump_commands)
-    return absl::InvalidArgumentError(
-        "flags --compile-only and --dump-commands both end before the run: give one of them");
-  if (!options.trace.empty() && (options.compile_only || options.dump_commands))
-    return absl::InvalidArgumentError(absl::StrCat(
-        "flag --trace is for runs, and ",
-        options.compile_only ? "--compile-only" : "--dump-commands", " ends before the run"));
-  if (!options.trace.empty() && !absl::EndsWith(options.trace, ".json"))
-    return absl::InvalidArgumentError(
-        absl::StrCat("flag --trace must be a file of type .json, got '", options.trace, "'"));
-  if (!options.compile_only && !options.output.empty())
-    return absl::InvalidArgumentError("flag -o is for --compile-only; a run writes --fetch "
-                                      "NAME=FILE and --state-out=FILE");
-  if (options.tf32 && options.device.name != "cuda")
-    return absl::InvalidArgumentError(
-        absl::StrCat("flag --tf32 is for --device=cuda, not for '", options.device.name, "'"));
-  if (options.tf32 && options.libraries == "none")
-    return absl::InvalidArgumentError(
-        "flag --tf32 is for products that a library makes, and --libraries=none leaves it none");
-  if (options.report != "text" && !options.report.empty() &&
-      !absl::EndsWith(options.report, ".txt"))
-    return absl::InvalidArgumentError(absl::StrCat(
-        "flag --report must be text or a file of type .txt, got '", options.report, "'"));
-  std::set<std::string> fed;
-  for (const auto &[name, file] : options.feeds)
-    if (!fed.insert(name).second)
-      return absl::InvalidArgumentError(absl::StrCat("input '", name, "' is fed twice"));
-  return CheckOutputs(options);
-}
-
-} // namespace
+static constexpr int64_t kMostThreads = 1024;
+static constexpr unsigned kDefaultThreads = 8;
 
 absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   Options options;
@@ -117,8 +40,13 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
             "reference: in float64, straight from what the ops mean, slowly",
             "cpu|cuda|null|checked|reference");
   flags.Group("what goes in and comes out");
-  flags.AddPairs("feed", &options.feeds, "read an input from a file; once for each input",
-                 "NAME=FILE.npy");
+  flags.AddPairs("feed", &options.feeds,
+                 "read an input from a file; once for each input\n"
+                 "FILE.npy, or MNIST's IDX files as they are\n"
+                 "FILE.npz:ARRAY or FILE.safetensors:TENSOR, one of several\n"
+                 "cifar10:FILE-OR-FOLDER:images or :labels, and so cifar100:...\n"
+                 "with /255 behind it every number is divided by that",
+                 "NAME=FILE.npy|.npz|.safetensors|.bin");
   flags.AddPairs("fetch", &options.fetches,
                  "write a fetch to a file; once for each fetch, "
                  "those in one .csv become its columns",
@@ -126,9 +54,22 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   flags.Add("state-in", &options.state_in,
             "go on from a state that --state-out wrote, instead of from a fresh one",
             "FILE.safetensors");
+  flags.Add("state-partial", &options.state_partial,
+            "take of --state-in what fits the program but step and seed, and begin with the rest "
+            "as it is without");
   flags.Add("state-out", &options.state_out,
-            "write parameters, optimizer's state and step counter as they are after the last step",
-            "FILE.safetensors");
+            "write parameters, optimizer's state and step counter as they are after the last "
+            "step; with --save-every a folder, which is made",
+            "FILE.safetensors|DIR");
+  flags.Add("save-every", &options.save_every,
+            "save them every N steps, after the last one, and when Ctrl-C or SIGTERM ends the run "
+            "between two steps; to the folder of --state-out, as step-N.safetensors",
+            1);
+  flags.Add("keep", &options.keep, "how many of these stay, the newest (default 2); 0: all of them",
+            0);
+  flags.Add("resume", &options.resume,
+            "go on from the newest of these that is whole, to --steps in all; begin where there "
+            "is none; the bits are those of a run that never stopped");
   flags.Group("what is run");
   flags.Add("function", &options.function,
             "run another function of the program than train, on the state of "
@@ -191,6 +132,10 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
       "the first and the last steps, each dispatch and launch",
       "FILE.json");
   flags.Add("json", &options.json, "write the summary for programs to read", "FILE");
+  flags.Add("log", &options.log,
+            "write while it runs, to this folder: log.csv with each fetch of one number a step, "
+            "time and bytes, and log.html with their curves",
+            "DIR");
   flags.Add("plot", &options.plot, "draw the first fetch of one number a step", "FILE.svg");
   flags.Add("quiet", &options.quiet, "print nothing but errors and what --report=text asks for");
   flags.Group("about the tool");
@@ -234,7 +179,7 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   }
   if (!positional.empty())
     options.program = positional[0];
-  if (absl::Status status = Check(options, positional); !status.ok())
+  if (absl::Status status = CheckOptions(options, flags, positional); !status.ok())
     return status;
   return options;
 }

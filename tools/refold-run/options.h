@@ -37,6 +37,10 @@ struct Options {
   tools::NamedValues feeds;   // input, file
   tools::NamedValues fetches; // fetch, file
   std::string state_in, state_out;
+  bool state_partial = false;
+  int64_t save_every = 0; // then state_out is a folder
+  int64_t keep = 2;
+  bool resume = false;
 
   std::string function = "train"; // what of the program runs
   std::optional<int64_t> steps;   // not given: all that the fold holds
@@ -55,6 +59,7 @@ struct Options {
   std::string json;
   std::string trace;
   std::string plot;
+  std::string log; // a folder
   bool quiet = false;
 };
 

@@ -91,7 +91,7 @@ SummarizeFetches(const exe::ExecutableT &table, const Options &options, const Ma
   if (!machine.keeps_data())
     return histories;
   for (const exe::BufferT *fetch : BuffersOfRun(table, exe::BufferKind::Fetch, options)) {
-    if (!IsScalarHistory(*fetch))
+    if (!IsScalarHistory(*fetch) && !fetch->shape.empty())
       continue;
     absl::StatusOr<HostTensor> values = machine.Fetch(fetch->name);
     if (!values.ok())

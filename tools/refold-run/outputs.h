@@ -24,7 +24,7 @@ namespace refold::run {
 /// Whether the program has the fetches, in the form that their files and --plot need.
 absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options);
 
-/// Every fetch that is one number a step, in short.
+/// Every fetch that is one number a step, or one number, in short.
 absl::StatusOr<std::vector<HistorySummary>>
 SummarizeFetches(const exe::ExecutableT &table, const Options &options, const Machine &machine);
 

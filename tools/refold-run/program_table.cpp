@@ -70,9 +70,12 @@ Fold FoldOf(const exe::ExecutableT &table) {
 
 bool IsScalarHistory(const exe::BufferT &fetch) { return fetch.history && fetch.shape.size() == 1; }
 
-std::string PeakLine(const exe::ExecutableT &table) {
-  std::string text =
-      absl::StrCat("predicted peak ", planner::FormatBytesExact(table.peak_bytes), ":");
+std::string PeakLine(const exe::ExecutableT &table, absl::string_view function) {
+  std::optional<size_t> run = runtime::FindFunction(table, function);
+  if (!run)
+    run = runtime::FindFunction(table, "train");
+  const uint64_t peak = run ? runtime::PeakBytes(table, *run) : table.peak_bytes;
+  std::string text = absl::StrCat("predicted peak ", planner::FormatBytesExact(peak), ":");
   struct Group {
     exe::BufferKind kind;
     const char *name;
@@ -85,9 +88,8 @@ std::string PeakLine(const exe::ExecutableT &table) {
       bytes += buffer->bytes;
     absl::StrAppend(&text, " ", group.name, " ", planner::FormatBytes(bytes), ",");
   }
-  std::optional<size_t> train = runtime::FindFunction(table, "train");
   return absl::StrCat(text, " arena ",
-                      planner::FormatBytes(train ? table.functions[*train]->arena_bytes : 0));
+                      planner::FormatBytes(run ? table.functions[*run]->arena_bytes : 0));
 }
 
 } // namespace refold::run

@@ -46,7 +46,8 @@ Fold FoldOf(const exe::ExecutableT &table);
 /// Whether the fetch is one number for each step.
 bool IsScalarHistory(const exe::BufferT &fetch);
 
-/// "predicted peak 283.5 MB (283,512,345 bytes): state 1.2 MB, inputs ..."
-std::string PeakLine(const exe::ExecutableT &table);
+/// "predicted peak 283.5 MB (283,512,345 bytes): state 1.2 MB, inputs ...", of a run of the
+/// function; of "train", where there is no such function.
+std::string PeakLine(const exe::ExecutableT &table, absl::string_view function);
 
 } // namespace refold::run

@@ -96,7 +96,9 @@ std::string SummaryText(const Summary &summary) {
                     Count(run.host_calls, "host call", "host calls"), "\n");
   }
   for (const HistorySummary &history : summary.histories)
-    if (history.count > 0)
+    if (history.count == 1)
+      absl::StrAppend(&text, absl::StrFormat("%s: %.6g\n", history.name, history.first));
+    else if (history.count > 1)
       absl::StrAppend(&text, absl::StrFormat("%s: %.6g at first, %.6g mean of the last %d\n",
                                              history.name, history.first, history.tail_mean,
                                              std::min(history.count, kSummaryTail)));

@@ -22,7 +22,7 @@ namespace refold::run {
 /// Steps at the end of a run that the summary averages over.
 inline constexpr int64_t kSummaryTail = 100;
 
-/// One number for each step of the run, in short.
+/// One number for each step of the run, or one alone, in short.
 struct HistorySummary {
   std::string name;
   int64_t count = 0;
@@ -30,7 +30,7 @@ struct HistorySummary {
   /// Of the last kSummaryTail, or of all if there are fewer.
   double tail_mean = 0;
 };
-/// `values` has one dimension of any type.
+/// `values` has one dimension, or none, of any type.
 HistorySummary Summarize(std::string name, const runtime::HostTensor &values);
 
 struct Summary {

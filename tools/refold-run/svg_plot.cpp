@@ -98,19 +98,13 @@ private:
   double low_, high_;
 };
 
-/// What one pixel column sees.
-struct Column {
-  double step = 0, least = 0, most = 0, mean = 0;
-  bool any = false;
-};
-
-std::vector<Column> Columns(const std::vector<double> &values) {
+std::vector<CurveColumn> Columns(const std::vector<double> &values, double first_step) {
   size_t count = std::min(values.size(), kMostColumns);
-  std::vector<Column> columns(count);
+  std::vector<CurveColumn> columns(count);
   for (size_t c = 0; c < count; ++c) {
     size_t begin = values.size() * c / count, end = values.size() * (c + 1) / count;
-    Column &column = columns[c];
-    column.step = static_cast<double>(begin + end - 1) / 2;
+    CurveColumn &column = columns[c];
+    column.step = first_step + static_cast<double>(begin + end - 1) / 2;
     double sum = 0;
     int64_t finite = 0;
     for (size_t i = begin; i < end; ++i) {
@@ -132,9 +126,17 @@ std::vector<Column> Columns(const std::vector<double> &values) {
 } // namespace
 
 std::string SvgOfCurve(const Curve &curve) {
-  const std::vector<Column> columns = Columns(curve.values);
+  ColumnCurve drawn{curve.title, curve.name, curve.first_step, curve.first_step,
+                    Columns(curve.values, static_cast<double>(curve.first_step))};
+  drawn.last_step += static_cast<int64_t>(std::max<size_t>(curve.values.size(), 2)) - 1;
+  drawn.ranges = curve.values.size() > drawn.columns.size();
+  return SvgOfColumns(drawn);
+}
+
+std::string SvgOfColumns(const ColumnCurve &curve, std::vector<PlacedColumn> *placed) {
+  const std::vector<CurveColumn> &columns = curve.columns;
   double least = std::numeric_limits<double>::infinity(), most = -least;
-  for (const Column &column : columns) {
+  for (const CurveColumn &column : columns) {
     if (!column.any)
       continue;
     least = std::min(least, column.least);
@@ -142,8 +144,12 @@ std::string SvgOfCurve(const Curve &curve) {
   }
   const bool empty = !(least <= most);
   const Scale scale = empty ? Scale(0, 1) : Scale(least, most);
-  const double last = static_cast<double>(std::max<size_t>(curve.values.size(), 2) - 1);
-  auto x_of = [&](double step) { return kLeft + kPlotWidth * step / last; };
+  const double first = static_cast<double>(curve.first_step),
+               last = std::max(1.0, static_cast<double>(curve.last_step) - first);
+  auto x_of = [&](double step) { return kLeft + kPlotWidth * (step - first) / last; };
+  if (placed)
+    for (const CurveColumn &column : columns)
+      placed->push_back({x_of(column.step), column.any ? scale.Y(column.mean) : 0});
 
   std::string svg = absl::StrFormat(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %g %g\" width=\"%g\" height=\"%g\" "
@@ -160,10 +166,9 @@ std::string SvgOfCurve(const Curve &curve) {
                           "<text x=\"%g\" y=\"%.1f\" text-anchor=\"end\">%s</text>\n",
                           kLeft, kWidth - kRight, y, y, kLeft - 8, y + 4.5, tick.label);
   }
-  const double first = static_cast<double>(curve.first_step);
   const double step = std::max(1.0, NiceStep(last, 8));
   for (double k = std::ceil(first / step); k * step <= first + last; ++k) {
-    double x = x_of(k * step - first);
+    double x = x_of(k * step);
     absl::StrAppendFormat(&svg,
                           "<line class=\"axis\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%g\" y2=\"%g\"/>"
                           "<text x=\"%.1f\" y=\"%g\" text-anchor=\"middle\">%s</text>\n",
@@ -192,7 +197,7 @@ std::string SvgOfCurve(const Curve &curve) {
     size_t end = begin;
     std::string upper, lower, line;
     while (end < columns.size() && columns[end].any) {
-      const Column &column = columns[end++];
+      const CurveColumn &column = columns[end++];
       double x = x_of(column.step);
       absl::StrAppendFormat(&upper, " %.1f,%.1f", x, scale.Y(column.most));
       lower = absl::StrFormat(" %.1f,%.1f", x, scale.Y(column.least)) + lower;
@@ -201,7 +206,7 @@ std::string SvgOfCurve(const Curve &curve) {
     if (end - begin == 1) // a line of one point shows nothing
       absl::StrAppendFormat(&line, " %.1f,%.1f", x_of(columns[begin].step) + 2,
                             scale.Y(columns[begin].mean));
-    if (curve.values.size() > columns.size())
+    if (curve.ranges)
       absl::StrAppend(&svg, "<polygon class=\"range\" points=\"", upper.substr(1), lower, "\"/>\n");
     absl::StrAppend(&svg, "<polyline class=\"line\" points=\"", line.substr(1), "\"/>\n");
     begin = end;

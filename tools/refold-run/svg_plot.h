@@ -25,4 +25,26 @@ struct Curve {
 /// Long curves are drawn as the range that each pixel column sees, and their mean as a line.
 std::string SvgOfCurve(const Curve &curve);
 
+/// What a column of pixels shows: some steps around `step`, those of them that have a finite value.
+struct CurveColumn {
+  double step = 0, least = 0, most = 0, mean = 0;
+  bool any = false;
+};
+
+/// A curve that was put together before.
+struct ColumnCurve {
+  std::string title, name;
+  int64_t first_step = 0, last_step = 0;
+  std::vector<CurveColumn> columns; // in order of their steps
+  bool ranges = false;              // whether a column is of more than a step
+};
+
+/// Where a column's mean is drawn.
+struct PlacedColumn {
+  double x = 0, y = 0;
+};
+
+/// The picture; with `placed` also where each column lies in it.
+std::string SvgOfColumns(const ColumnCurve &curve, std::vector<PlacedColumn> *placed = nullptr);
+
 } // namespace refold::run

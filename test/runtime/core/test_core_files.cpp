@@ -38,6 +38,17 @@ TEST_CASE("a file appears when it is complete, and replaces what was there") {
   CHECK(folder.List() == Names{"a"});
 }
 
+TEST_CASE("bytes that were written can be written again") {
+  ScratchFolder folder;
+  auto file = AtomicFile::Create(folder / "a");
+  REQUIRE(file.ok());
+  REQUIRE(file->Write("0123456789").ok());
+  REQUIRE(file->WriteAt(2, "ab").ok());
+  REQUIRE(file->Write("end").ok());
+  REQUIRE(file->Commit().ok());
+  CHECK(folder.Read("a") == "01ab456789end");
+}
+
 TEST_CASE("without a commit nothing is left") {
   ScratchFolder folder;
   {

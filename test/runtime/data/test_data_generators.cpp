@@ -117,6 +117,25 @@ TEST_CASE("doubles too, and every tail of a group of 64") {
   }
 }
 
+TEST_CASE("integers below a bound are those of rf.random_index at step 0") {
+  for (int64_t count : {1, 63, 64, 65, 5003}) {
+    exe::ExecutableT table;
+    AddInput(table, "labels", Type::S32, {count}, "uniform_below", "", {10});
+    Memory memory(table);
+    REQUIRE(GenerateInputs(table, {}, {.seed = 11, .threads = 2}, memory.fn()).ok());
+    std::vector<int64_t> found(10);
+    for (int64_t i = 0; i < count; ++i) {
+      int32_t label = memory["labels"].as<int32_t>()[i];
+      uint32_t word = RandomWord(11, 0, kRandomSites - 1, i);
+      REQUIRE(label == static_cast<int32_t>(IndexOfWord(word, 10)));
+      ++found[label];
+    }
+    if (count == 5003) // six standard deviations
+      for (int64_t of_class : found)
+        CHECK(of_class == Approx(500).margin(130));
+  }
+}
+
 TEST_CASE("row sums are those of the mathematics") {
   exe::ExecutableT table = Table();
   Memory memory(table);
@@ -226,7 +245,7 @@ TEST_CASE("what a generator cannot make") {
         "input 'a' is made by uniform_open, which makes f32 or f64, not s32[8]");
   CHECK(one(Type::F32, {8}, "uniform_closed") ==
         "input 'a' is made by uniform_closed, which is unknown (did you mean 'uniform_open'?), "
-        "there are: uniform_open, row_sums, epoch_batches");
+        "there are: uniform_open, row_sums, epoch_batches, uniform_below");
   CHECK(one(Type::F32, {8, 4}, "row_sums", "w") ==
         "input 'a' is made by row_sums, of 'w', which is no input of the program");
   CHECK(one(Type::F32, {8, 4}, "row_sums", "i") ==
@@ -241,6 +260,11 @@ TEST_CASE("what a generator cannot make") {
   CHECK(one(Type::S32, {2, 4}, "epoch_batches") ==
         "input 'a' is made by epoch_batches, whose bound must be an integer in 1 to 2147483647, "
         "not 0");
+  CHECK(one(Type::S32, {2, 4}, "uniform_below", "", {0.5}) ==
+        "input 'a' is made by uniform_below, whose bound must be an integer in 1 to 2147483647, "
+        "not 0.5");
+  CHECK(one(Type::F32, {2, 4}, "uniform_below", "", {8}) ==
+        "input 'a' is made by uniform_below, which makes s32, not f32[2,4]");
   CHECK(one(Type::S64, {2, 4}, "epoch_batches", "", {8}) ==
         "input 'a' is made by epoch_batches, which makes s32 of at least one dimension, not "
         "s64[2,4]");

@@ -117,6 +117,43 @@ TEST_CASE("what is written is aligned, without gaps, and is read back") {
   }
 }
 
+TEST_CASE("text beside the tensors, and a checksum of all bytes") {
+  ScratchFolder folder;
+  auto write = [&](SafetensorsExtras extras) {
+    REQUIRE(
+        WriteSafetensors(
+            folder / "a.safetensors", AllTypes(),
+            [](const TensorEntry &entry) -> absl::StatusOr<HostTensor> { return ValueOf(entry); },
+            extras)
+            .ok());
+    return folder.Read("a.safetensors");
+  };
+  auto check = [&](const std::string &content) {
+    auto file = SafetensorsFile::Open(folder.Write("b.safetensors", content));
+    return file.ok() ? file->CheckChecksum() : file.status();
+  };
+  const std::string plain = write({.metadata = {{"note", "\"here\"\n"}}});
+  CHECK(SafetensorsFile::Open(folder / "a.safetensors")->metadata().at("note") == "\"here\"\n");
+  CHECK(absl::StrContains(check(plain).message(), "it has no checksum"));
+  const std::string whole = write({.metadata = {{"note", "x"}}, .checksum = true});
+  auto file = SafetensorsFile::Open(folder / "a.safetensors");
+  REQUIRE(file.ok());
+  CHECK(file->metadata().at("note") == "x");
+  CHECK(file->entries().size() == AllTypes().size());
+  CHECK(file->CheckChecksum().ok());
+  uint64_t header_bytes;
+  std::memcpy(&header_bytes, whole.data(), 8);
+  CHECK((8 + header_bytes) % 64 == 0);
+  for (size_t at = 0; at < whole.size(); ++at) {
+    std::string changed = whole;
+    changed[at] ^= 1;
+    INFO(at);
+    CHECK(!check(changed).ok());
+  }
+  REQUIRE(WriteSafetensors(folder / "none", {}, nullptr, {.checksum = true}).ok());
+  CHECK(SafetensorsFile::Open(folder / "none")->CheckChecksum().ok());
+}
+
 TEST_CASE("no tensors at all") {
   ScratchFolder folder;
   REQUIRE(WriteSafetensors(folder / "a.safetensors", {}, nullptr).ok());

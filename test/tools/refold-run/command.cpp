@@ -22,8 +22,10 @@ constexpr char kStart[] = "refold-run: error: ";
 
 std::map<std::string, std::string> Contents(const ScratchFolder &folder) {
   std::map<std::string, std::string> contents;
-  for (const std::string &name : folder.List())
-    contents[name] = folder.Read(name);
+  for (const auto &entry : std::filesystem::recursive_directory_iterator(folder.path())) {
+    const std::string name = entry.path().lexically_relative(folder.path()).string();
+    contents[name] = entry.is_directory() ? "" : folder.Read(name);
+  }
   return contents;
 }
 

@@ -15,6 +15,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <regex>
+
 using namespace refold::testing;
 using namespace refold::runtime;
 using Catch::Matchers::Contains;
@@ -113,10 +115,12 @@ TEST_CASE("another function of the program runs on a state that training wrote")
   folder.Write("p.mlir", absl::StrReplaceAll(kOutside, {{"  func.func @train", R"(
   func.func @eval(%y: tensor<2xf32> {rf.input = #rf.input<"y">},
                   %w: tensor<f32> {rf.state = #rf.state<"w", 0>})
-      -> (tensor<f32>, tensor<2xf32> {rf.fetch = #rf.fetch<"scaled">}) {
+      -> (tensor<f32>, tensor<2xf32> {rf.fetch = #rf.fetch<"scaled">},
+          tensor<f32> {rf.fetch = #rf.fetch<"twice">}) {
     %many = rf.broadcast_in_dim %w, dims = [] : tensor<f32> -> tensor<2xf32>
     %scaled = rf.multiply %many, %y : tensor<2xf32>
-    return %w, %scaled : tensor<f32>, tensor<2xf32>
+    %twice = rf.add %w, %w : tensor<f32>
+    return %w, %scaled, %twice : tensor<f32>, tensor<2xf32>, tensor<f32>
   }
   func.func @train)"}}));
   HostTensor y(ElementType::F32, {2});
@@ -129,7 +133,13 @@ TEST_CASE("another function of the program runs on a state that training wrote")
         Output(folder, absl::StrCat("p.mlir --function=eval --state-in=w.st --feed "
                                     "y=y.npy --fetch scaled=out.npy --device=",
                                     device));
-    CHECK_THAT(run, Contains("outside's eval on ") && Contains("1 step "));
+    CHECK_THAT(run,
+               Contains("outside's eval on ") && Contains("1 step ") && Contains("\ntwice: 16\n"));
+    // What is said before the run and after it is of this function.
+    std::smatch before, after;
+    REQUIRE(std::regex_search(run, before, std::regex("predicted peak .*?([0-9,]+) bytes")));
+    REQUIRE(std::regex_search(run, after, std::regex("peak: ([0-9,]+) bytes predicted")));
+    CHECK(before[1].str() == after[1].str());
     auto scaled = ReadNpy(folder / "out.npy");
     REQUIRE(scaled.ok());
     CHECK(scaled->as<float>()[0] == 12);
@@ -141,6 +151,8 @@ TEST_CASE("another function of the program runs on a state that training wrote")
         "input 'y' was not given, expected f32[2]: --feed y=FILE.npy");
   CHECK(Refusal(folder, "p.mlir --function=eval --feed y=y.npy --fetch loss=l.npy") ==
         "fetch 'loss' is not made by function 'eval': see --function");
+  CHECK(Refusal(folder, "p.mlir --feed y=y.npy") ==
+        "input 'y' is not read by function 'train' but by 'eval': see --function");
   CHECK(Refusal(folder, "p.mlir --function=eval --device=reference") ==
         "flag --function is for devices that programs are compiled for, not for 'reference'");
 }

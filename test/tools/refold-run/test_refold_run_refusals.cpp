@@ -60,7 +60,8 @@ TEST_CASE("refused: the command line") {
         "flag --threads must be an integer from 1 to 1024, got '5000'");
   CHECK(refusal("fold.rfx --seed=x") == "flag --seed must be an integer of 64 bits, got 'x'");
   CHECK(refusal("fold.rfx --no-fold=maybe") == "flag --no-fold must be true or false, got 'maybe'");
-  CHECK(refusal("fold.rfx --feed x") == "flag --feed must be NAME=FILE.npy, got 'x'");
+  CHECK(refusal("fold.rfx --feed x") ==
+        "flag --feed must be NAME=FILE.npy|.npz|.safetensors|.bin, got 'x'");
   CHECK(refusal("fold.rfx --cpu=x86-64-v2") ==
         "flag --cpu must be one of native, x86-64-v3, x86-64-v4 (did you mean 'x86-64-v3'?), got "
         "'x86-64-v2'");
@@ -148,14 +149,18 @@ TEST_CASE("refused: states that do not fit") {
     REQUIRE(WriteSafetensors(folder / "s", std::move(entries), zeros).ok());
     return Refusal(folder, "fold.rfx --feed x=x.npy --state-in=s --fetch loss=l.npy " + more);
   };
-  CHECK(refusal({{"step", T::S64, {}}, {"w", T::F32, {64}}}) ==
-        "'s' has no state 'seed', expected s64[]");
+  CHECK(
+      refusal({{"step", T::S64, {}}, {"w", T::F32, {64}}}) ==
+      "'s' does not fit program 'fold': it lacks 'seed' (s64[]) (--state-partial takes what fits)");
   CHECK(refusal({{"step", T::S64, {}}, {"seed", T::S64, {}}, {"w", T::F32, {65}}}) ==
-        "state 'w' is f32[64], but 's' holds f32[65]");
+        "'s' does not fit program 'fold': of another type or shape are 'w' (f32[64], there "
+        "f32[65]) (--state-partial takes what fits)");
   CHECK(refusal({{"step", T::S32, {}}, {"seed", T::S64, {}}, {"w", T::F32, {64}}}) ==
-        "state 'step' is s64[], but 's' holds s32[]");
+        "'s' does not fit program 'fold': of another type or shape are 'step' (s64[], there s32[]) "
+        "(--state-partial takes what fits)");
   CHECK(refusal({{"step", T::S64, {}}, {"sead", T::S64, {}}, {"w", T::F32, {64}}}) ==
-        "'s' holds 'sead', which is no state of the program (did you mean 'seed'?)");
+        "'s' does not fit program 'fold': it lacks 'seed' (s64[]); it holds besides 'sead' (did "
+        "you mean 'seed'?) (--state-partial takes what fits)");
   CHECK(refusal({{"step", T::S64, {}}, {"seed", T::S64, {}}, {"w", T::F32, {64}}}, "--seed=5") ==
         "flag --seed=5 contradicts 's', whose seed is 0");
   REQUIRE(WriteSafetensors(folder / "s",

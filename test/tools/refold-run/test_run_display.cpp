@@ -75,12 +75,12 @@ TEST_CASE("the summary as text and as JSON") {
   summary.run.host_calls = 1;
   summary.run.peak_predicted_bytes = summary.run.peak_measured_bytes = 283512345;
   HistorySummary loss{"loss", 10000, 3412.5, std::nan(""), 1, 2.5};
-  summary.histories = {loss, {"none", 0, 0, 0, 0, 0}};
+  summary.histories = {loss, {"none", 0, 0, 0, 0, 0}, {"right", 1, 0.75, 0.75, 0.75, 0.75}};
   CHECK_THAT(
       SummaryText(summary),
       Contains("on cpu, 2 threads: 10,000 steps in 1.25 s, 8,000 steps/s (125 us each), 1 host "
-               "call\nloss: 3412.5 at first, 2.5 mean of the last 100\npeak: 283,512,345 bytes "
-               "predicted, 283,512,345 measured\n"));
+               "call\nloss: 3412.5 at first, 2.5 mean of the last 100\nright: 0.75\n"
+               "peak: 283,512,345 bytes predicted, 283,512,345 measured\n"));
   auto json = nlohmann::json::parse(SummaryJson(summary), nullptr, false);
   REQUIRE(json.is_object());
   CHECK(json["us_per_step"] == 125);

@@ -1,0 +1,144 @@
+//===- folders.cpp - Folders that are written to --------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// POSIX calls with their errors put into words.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/core/folders.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace refold::runtime {
+namespace {
+
+absl::Status FolderError(absl::string_view verb, absl::string_view path, int error) {
+  std::string text = absl::StrCat("cannot ", verb, " folder '", path, "': ", std::strerror(error));
+  return error == ENOENT ? absl::NotFoundError(text) : absl::UnavailableError(text);
+}
+
+/// The folder that this one lies in.
+std::string Above(absl::string_view path) {
+  while (path.size() > 1 && path.back() == '/')
+    path.remove_suffix(1);
+  size_t slash = path.rfind('/');
+  if (slash == path.npos)
+    return ".";
+  return slash == 0 ? "/" : std::string(path.substr(0, slash));
+}
+
+int OpenFolder(absl::string_view path) {
+  int descriptor;
+  do
+    descriptor = open(std::string(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  while (descriptor < 0 && errno == EINTR);
+  return descriptor;
+}
+
+} // namespace
+
+bool IsFolder(absl::string_view path) {
+  struct stat info;
+  return stat(std::string(path).c_str(), &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+absl::Status CheckFolder(absl::string_view path) {
+  const std::string name(path);
+  struct stat info;
+  if (stat(name.c_str(), &info) == 0) {
+    if (!S_ISDIR(info.st_mode))
+      return absl::InvalidArgumentError(
+          absl::StrCat("cannot write to folder '", path, "': it is a file"));
+    return access(name.c_str(), W_OK | X_OK) == 0 ? absl::OkStatus()
+                                                  : FolderError("write to", path, errno);
+  }
+  if (errno != ENOENT || name.empty())
+    return FolderError("write to", path, errno);
+  const std::string above = Above(path);
+  if (stat(above.c_str(), &info) != 0)
+    return FolderError("make", path, errno);
+  if (!S_ISDIR(info.st_mode))
+    return FolderError("make", path, ENOTDIR);
+  return access(above.c_str(), W_OK | X_OK) == 0 ? absl::OkStatus()
+                                                 : FolderError("make", path, errno);
+}
+
+absl::Status MakeFolder(absl::string_view path) {
+  if (mkdir(std::string(path).c_str(), 0777) == 0)
+    return SyncFolder(Above(path));
+  return errno == EEXIST && IsFolder(path) ? absl::OkStatus() : FolderError("make", path, errno);
+}
+
+absl::StatusOr<std::vector<std::string>> ListFolder(absl::string_view path) {
+  DIR *folder = opendir(std::string(path).c_str());
+  if (!folder)
+    return FolderError("read", path, errno);
+  std::vector<std::string> names;
+  errno = 0;
+  while (const dirent *entry = readdir(folder)) {
+    std::string name = entry->d_name;
+    if (name != "." && name != "..")
+      names.push_back(std::move(name));
+    errno = 0;
+  }
+  const int error = errno;
+  closedir(folder);
+  if (error != 0)
+    return FolderError("read", path, error);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+absl::Status RemoveFile(const std::string &path) {
+  if (unlink(path.c_str()) == 0 || errno == ENOENT)
+    return absl::OkStatus();
+  return absl::UnavailableError(absl::StrCat("cannot remove '", path, "': ", std::strerror(errno)));
+}
+
+absl::Status SyncFolder(absl::string_view path) {
+  const int descriptor = OpenFolder(path);
+  if (descriptor < 0)
+    return FolderError("write to", path, errno);
+  // A file system that has nothing to do says that it cannot.
+  const int error = fsync(descriptor) == 0 || errno == EINVAL ? 0 : errno;
+  close(descriptor);
+  return error == 0 ? absl::OkStatus() : FolderError("write to", path, error);
+}
+
+absl::StatusOr<FolderLock> FolderLock::Take(absl::string_view path) {
+  const int descriptor = OpenFolder(path);
+  if (descriptor < 0)
+    return FolderError("read", path, errno);
+  FolderLock lock(descriptor);
+  int result;
+  do
+    result = flock(descriptor, LOCK_EX | LOCK_NB);
+  while (result != 0 && errno == EINTR);
+  if (result != 0 && errno == EWOULDBLOCK)
+    return absl::AbortedError(
+        absl::StrCat("another run is writing to folder '", path, "': wait for it, or end it"));
+  return lock;
+}
+
+FolderLock::FolderLock(FolderLock &&other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+FolderLock::~FolderLock() {
+  if (descriptor_ >= 0)
+    close(descriptor_);
+}
+
+} // namespace refold::runtime

@@ -1,0 +1,152 @@
+//===- data_source.cpp - Where an input comes from ------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The text is cut by its form alone, so that what a feed means does not depend on which files are
+// there.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/data/data_source.h"
+
+#include "runtime/core/files.h"
+#include "runtime/core/folders.h"
+#include "runtime/data/idx.h"
+#include "runtime/data/npy_reader.h"
+#include "runtime/data/npz.h"
+#include "runtime/data/safetensors_reader.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace refold::runtime {
+namespace {
+
+constexpr absl::string_view kNpyStart = "\x93NUMPY", kZipStart = "PK\x03\x04",
+                            kEmptyZipStart = "PK\x05\x06", kGzipStart = "\x1f\x8b";
+
+/// "/255" at the end, taken off; false where the number is none to divide by.
+bool TakeDivisor(absl::string_view &text, std::optional<double> &divisor) {
+  const size_t slash = text.rfind('/');
+  if (slash == text.npos || slash == 0 || slash + 1 == text.size())
+    return true;
+  const absl::string_view number = text.substr(slash + 1);
+  if (number.find_first_not_of("0123456789.") != number.npos ||
+      number.find_first_of("0123456789") == number.npos)
+    return true; // the name of a file
+  double value;
+  if (!absl::SimpleAtod(number, &value) || !(value > 0) || !std::isfinite(value))
+    return false;
+  divisor = value;
+  text = text.substr(0, slash);
+  return true;
+}
+
+absl::Status ParseCifar(absl::string_view text, DataSource &source) {
+  const absl::string_view format = *source.cifar == CifarKind::Cifar10 ? "cifar10" : "cifar100";
+  const size_t colon = text.rfind(':');
+  if (colon == text.npos || colon == 0 || colon + 1 == text.size())
+    return absl::InvalidArgumentError(absl::StrCat("say what of it is fed: ", format,
+                                                   ":FILE-OR-FOLDER:images or ", format,
+                                                   ":FILE-OR-FOLDER:labels"));
+  source.path = std::string(text.substr(0, colon));
+  source.part = std::string(text.substr(colon + 1));
+  return CifarPartOf(*source.cifar, source.part).status();
+}
+
+/// The first bytes of a file, as many as there are.
+absl::StatusOr<std::string> StartOf(const InputFile &file) {
+  std::array<char, 8> start;
+  const uint64_t bytes = std::min<uint64_t>(start.size(), file.size());
+  if (absl::Status status = file.Read(0, reinterpret_cast<std::byte *>(start.data()), bytes);
+      !status.ok())
+    return status;
+  return std::string(start.data(), bytes);
+}
+
+absl::StatusOr<std::unique_ptr<ElementReader>> OpenNpy(InputFile file) {
+  std::string name = file.path();
+  const uint64_t size = file.size();
+  return OpenNpyBytes(std::move(name), size, std::make_unique<FileBytes>(std::move(file)));
+}
+
+} // namespace
+
+absl::StatusOr<DataSource> ParseDataSource(absl::string_view text) {
+  DataSource source;
+  const absl::string_view whole = text;
+  if (!TakeDivisor(text, source.divisor))
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", whole, "' must end in a number above 0 to divide by, such as /255"));
+  absl::Status status;
+  if (absl::ConsumePrefix(&text, "cifar10:")) {
+    source.cifar = CifarKind::Cifar10;
+    status = ParseCifar(text, source);
+  } else if (absl::ConsumePrefix(&text, "cifar100:")) {
+    source.cifar = CifarKind::Cifar100;
+    status = ParseCifar(text, source);
+  } else {
+    source.path = std::string(text);
+    for (absl::string_view ending : {".npz:", ".safetensors:"})
+      if (size_t at = text.find(ending); at != text.npos) {
+        source.path = std::string(text.substr(0, at + ending.size() - 1));
+        source.part = std::string(text.substr(at + ending.size()));
+        if (source.part.empty())
+          status = absl::InvalidArgumentError("name what of it is fed, or end before the colon");
+        break;
+      }
+  }
+  if (!status.ok())
+    return absl::Status(status.code(), absl::StrCat("'", whole, "': ", status.message()));
+  return source;
+}
+
+absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source,
+                                                        absl::string_view input) {
+  const std::string &path = source.path;
+  if (source.cifar) {
+    absl::StatusOr<CifarPart> part = CifarPartOf(*source.cifar, source.part);
+    if (!part.ok())
+      return part.status();
+    return OpenCifar(*source.cifar, path, *part);
+  }
+  if (IsFolder(path))
+    return absl::InvalidArgumentError(absl::StrCat(
+        "cannot read '", path, "': it is a folder; one of CIFAR is fed as cifar10:", path,
+        ":images or cifar100:", path, ":images"));
+  absl::StatusOr<InputFile> file = InputFile::Open(path);
+  if (!file.ok())
+    return file.status();
+  absl::StatusOr<std::string> start = StartOf(*file);
+  if (!start.ok())
+    return start.status();
+  if (absl::StartsWith(*start, kNpyStart))
+    return OpenNpy(*std::move(file));
+  if (absl::StartsWith(*start, kZipStart) || absl::StartsWith(*start, kEmptyZipStart))
+    return OpenNpz(path, source.part, input);
+  if (absl::StartsWith(*start, kGzipStart))
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", path, "' is compressed by gzip, must not be: gunzip it"));
+  // Of a safetensors file, that of zero bytes of header begins so, too: its ending goes first.
+  if (absl::EndsWith(path, ".safetensors"))
+    return OpenSafetensor(path, source.part, input);
+  if (absl::EndsWith(path, ".npy"))
+    return OpenNpy(*std::move(file));
+  if (absl::EndsWith(path, ".npz"))
+    return OpenNpz(path, source.part, input);
+  if (LooksLikeIdx(*start) || absl::StrContains(path, "-idx") || absl::EndsWith(path, "-ubyte"))
+    return OpenIdx(path);
+  return absl::InvalidArgumentError(absl::StrCat(
+      "'", path, "' is none of .npy, .npz, .safetensors and IDX",
+      absl::EndsWith(path, ".bin") ? absl::StrCat("; a file of CIFAR is fed as cifar10:", path,
+                                                  ":images or cifar100:", path, ":images")
+                                   : ""));
+}
+
+} // namespace refold::runtime

@@ -1,0 +1,183 @@
+//===- inflate.cpp - Packed bytes of a file -------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A reader may ask for less than all: then it is not asked whether the rest is whole.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/data/inflate.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include <zlib.h>
+
+namespace refold::runtime {
+namespace {
+
+constexpr size_t kBufferBytes = size_t{64} << 10;
+/// What zlib takes at a time.
+constexpr uint64_t kMostAtOnce = uint64_t{1} << 30;
+
+/// What both kinds have: the file, and a checksum that grows.
+class Packed : public ByteReader {
+public:
+  Packed(InputFile file, PackedBytes packed)
+      : file_(std::move(file)), packed_(std::move(packed)), left_(packed_.bytes) {}
+
+  absl::Status Read(std::byte *to, uint64_t bytes) final {
+    if (bytes > left_)
+      return Bad(" ends after ", packed_.bytes, " bytes");
+    left_ -= bytes;
+    while (bytes > 0) {
+      const uint64_t now = std::min(bytes, kMostAtOnce);
+      if (absl::Status status = Next(to, now); !status.ok())
+        return status;
+      checksum_ = Crc32(checksum_, to, now);
+      to += now;
+      bytes -= now;
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Finish() override {
+    if (left_ > 0)
+      return absl::OkStatus();
+    return checksum_ == packed_.checksum
+               ? absl::OkStatus()
+               : Bad(absl::StrFormat(" has the checksum %08x, must have %08x", checksum_,
+                                     packed_.checksum));
+  }
+
+protected:
+  virtual absl::Status Next(std::byte *to, uint64_t bytes) = 0;
+  template <typename... Parts> absl::Status Bad(const Parts &...parts) const {
+    return absl::InvalidArgumentError(absl::StrCat(packed_.name, parts...));
+  }
+  bool all_read() const { return left_ == 0; }
+
+  InputFile file_;
+  PackedBytes packed_;
+  uint64_t taken_ = 0; // of the packed bytes
+
+private:
+  uint64_t left_;
+  uint32_t checksum_ = 0;
+};
+
+class StoredBytes final : public Packed {
+public:
+  using Packed::Packed;
+
+private:
+  absl::Status Next(std::byte *to, uint64_t bytes) override {
+    absl::Status status = file_.Read(packed_.begin + taken_, to, bytes);
+    taken_ += bytes;
+    return status;
+  }
+};
+
+class InflatedBytes final : public Packed {
+public:
+  using Packed::Packed;
+  ~InflatedBytes() override {
+    if (begun_)
+      inflateEnd(&stream_);
+  }
+
+  absl::Status Begin() {
+    // Negative: as zip has it, without a header.
+    if (inflateInit2(&stream_, -MAX_WBITS) != Z_OK)
+      return absl::ResourceExhaustedError(
+          absl::StrCat(packed_.name, " is not unpacked: no memory to do it in"));
+    begun_ = true;
+    return absl::OkStatus();
+  }
+
+  absl::Status Finish() override {
+    if (all_read() && !ended_) {
+      // The end of the last block may be all that is left.
+      Bytef more;
+      stream_.next_out = &more;
+      stream_.avail_out = 1;
+      while (!ended_ && stream_.avail_out > 0)
+        if (absl::Status status = Step(); !status.ok())
+          return status;
+      if (stream_.avail_out == 0)
+        return Bad(" goes on after ", packed_.bytes, " bytes");
+    }
+    if (all_read() && (stream_.avail_in > 0 || taken_ < packed_.packed_bytes))
+      return Bad(" ends before the last of its ", packed_.packed_bytes, " packed bytes");
+    return Packed::Finish();
+  }
+
+private:
+  absl::Status Next(std::byte *to, uint64_t bytes) override {
+    stream_.next_out = reinterpret_cast<Bytef *>(to);
+    stream_.avail_out = static_cast<uInt>(bytes);
+    while (stream_.avail_out > 0) {
+      if (ended_)
+        return Bad(" unpacks to fewer bytes than the ", packed_.bytes, " that it says");
+      if (absl::Status status = Step(); !status.ok())
+        return status;
+    }
+    return absl::OkStatus();
+  }
+
+  /// Unpacks until there is no room, or until there is nothing left of the buffer.
+  absl::Status Step() {
+    if (stream_.avail_in == 0) {
+      const uint64_t now = std::min<uint64_t>(packed_.packed_bytes - taken_, buffer_.size());
+      if (now == 0)
+        return Bad(" is cut short: its packed bytes have no end");
+      if (absl::Status status = file_.Read(packed_.begin + taken_,
+                                           reinterpret_cast<std::byte *>(buffer_.data()), now);
+          !status.ok())
+        return status;
+      taken_ += now;
+      stream_.next_in = buffer_.data();
+      stream_.avail_in = static_cast<uInt>(now);
+    }
+    const int result = inflate(&stream_, Z_NO_FLUSH);
+    ended_ = result == Z_STREAM_END;
+    if (result != Z_OK && result != Z_STREAM_END)
+      return Bad(" is damaged: ", stream_.msg ? stream_.msg : "its packed bytes are none");
+    return absl::OkStatus();
+  }
+
+  std::vector<Bytef> buffer_ = std::vector<Bytef>(kBufferBytes);
+  z_stream stream_ = {};
+  bool begun_ = false, ended_ = false;
+};
+
+} // namespace
+
+uint64_t MostInflated(uint64_t packed_bytes) {
+  // Two bits may stand for 258 bytes, and nothing for more.
+  constexpr uint64_t kMost = 1032;
+  return packed_bytes > std::numeric_limits<uint64_t>::max() / kMost
+             ? std::numeric_limits<uint64_t>::max()
+             : packed_bytes * kMost;
+}
+
+absl::StatusOr<std::unique_ptr<ByteReader>> Stored(InputFile file, PackedBytes packed) {
+  return std::make_unique<StoredBytes>(std::move(file), std::move(packed));
+}
+
+absl::StatusOr<std::unique_ptr<ByteReader>> Inflate(InputFile file, PackedBytes packed) {
+  auto bytes = std::make_unique<InflatedBytes>(std::move(file), std::move(packed));
+  if (absl::Status status = bytes->Begin(); !status.ok())
+    return status;
+  return bytes;
+}
+
+uint32_t Crc32(uint32_t so_far, const void *bytes, uint64_t count) {
+  return static_cast<uint32_t>(crc32_z(so_far, static_cast<const Bytef *>(bytes), count));
+}
+
+} // namespace refold::runtime

@@ -1,0 +1,122 @@
+//===- npy_reader.cpp - A .npy file, wherever it lies -----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The format is numpy.lib.format's: a magic string, a version, the length of a header, the header
+// (a Python dictionary with three keys), the elements.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/data/npy_reader.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace refold::runtime {
+namespace {
+
+constexpr char kMagic[] = "\x93NUMPY";
+constexpr size_t kMagicBytes = 6;
+
+template <typename... Parts> absl::Status Bad(const std::string &name, const Parts &...parts) {
+  return absl::InvalidArgumentError(absl::StrCat("malformed .npy file '", name, "': ", parts...));
+}
+
+class NpyReader final : public ElementReader {
+public:
+  NpyReader(std::string name, SourceType type, std::vector<int64_t> shape,
+            std::unique_ptr<ByteReader> bytes)
+      : ElementReader(std::move(name), type, std::move(shape)), bytes_(std::move(bytes)) {}
+
+  absl::Status Read(std::byte *to, int64_t elements) override {
+    return bytes_->Read(to, static_cast<uint64_t>(elements) * SourceSize(type()));
+  }
+  absl::Status Finish() override { return bytes_->Finish(); }
+
+private:
+  std::unique_ptr<ByteReader> bytes_;
+};
+
+} // namespace
+
+absl::Status FileBytes::Read(std::byte *to, uint64_t bytes) {
+  absl::Status status = file_.Read(offset_, to, bytes);
+  offset_ += bytes;
+  return status;
+}
+
+absl::StatusOr<NpyStart> ReadNpyStart(const std::string &name, uint64_t size, ByteReader &bytes) {
+  unsigned char start[12] = {};
+  const uint64_t start_bytes = std::min<uint64_t>(sizeof(start), size);
+  if (absl::Status status = bytes.Read(reinterpret_cast<std::byte *>(start), start_bytes);
+      !status.ok())
+    return status;
+  if (start_bytes < kMagicBytes || std::memcmp(start, kMagic, kMagicBytes) != 0)
+    return Bad(name, "it does not begin with \\x93NUMPY");
+  const int version = start[6];
+  const size_t length_bytes = version == 1 ? 2 : 4;
+  if (start_bytes >= 8 && (version < 1 || version > 3 || start[7] != 0))
+    return Bad(name, "version ", version, ".", static_cast<int>(start[7]),
+               ", known are 1.0, 2.0 and 3.0");
+  if (start_bytes < 8 + length_bytes)
+    return Bad(name, "it ends after ", size, " bytes, within its header");
+  uint64_t length = 0;
+  for (size_t i = 0; i < length_bytes; ++i)
+    length |= uint64_t{start[8 + i]} << (8 * i);
+  if (length > kMaxNpyHeader)
+    return Bad(name, "a header of ", length, " bytes, at most ", kMaxNpyHeader, " are read");
+  NpyStart result;
+  result.data_offset = 8 + length_bytes + length;
+  if (result.data_offset > size)
+    return Bad(name, "it ends after ", size, " bytes, within its header of ", length);
+
+  // Of version 1, the first two bytes of the header have been read with its length. A header of
+  // less is refused for what it says, once it is whole.
+  const size_t had = std::min<uint64_t>(start_bytes - 8 - length_bytes, length);
+  std::string text(reinterpret_cast<const char *>(start) + 8 + length_bytes, had);
+  text.resize(length);
+  if (absl::Status status =
+          bytes.Read(reinterpret_cast<std::byte *>(text.data()) + had, length - had);
+      !status.ok())
+    return status;
+  absl::StatusOr<NpyHeader> header = ParseNpyHeader(text);
+  if (!header.ok())
+    return Bad(name, header.status().message());
+  if (header->fortran_order)
+    return absl::InvalidArgumentError(absl::StrCat(
+        "'", name,
+        "' is in Fortran order, must be in C order: numpy.ascontiguousarray makes it so"));
+  result.header = *std::move(header);
+  return result;
+}
+
+absl::Status CheckNpySize(const std::string &name, SourceType type,
+                          const std::vector<int64_t> &shape, uint64_t data_bytes) {
+  const std::optional<uint64_t> expected = SourceBytes(type, shape);
+  if (!expected)
+    return Bad(name, SourceTypeString(type, shape), " is too large");
+  if (data_bytes != *expected)
+    return Bad(name, SourceTypeString(type, shape), " takes ", *expected, " bytes, the file holds ",
+               data_bytes);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::unique_ptr<ElementReader>> OpenNpyBytes(std::string name, uint64_t size,
+                                                            std::unique_ptr<ByteReader> bytes) {
+  absl::StatusOr<NpyStart> start = ReadNpyStart(name, size, *bytes);
+  if (!start.ok())
+    return start.status();
+  absl::StatusOr<SourceType> type = SourceTypeOfNpy(start->header.descr);
+  if (!type.ok())
+    return absl::InvalidArgumentError(absl::StrCat("'", name, "': ", type.status().message()));
+  if (absl::Status status =
+          CheckNpySize(name, *type, start->header.shape, size - start->data_offset);
+      !status.ok())
+    return status;
+  return std::make_unique<NpyReader>(std::move(name), *type, std::move(start->header.shape),
+                                     std::move(bytes));
+}
+
+} // namespace refold::runtime

@@ -1,0 +1,206 @@
+//===- read_elements.cpp - From a file's numbers to an input's ------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What has the input's type is read to its place. Anything else goes through a buffer of fixed
+// size, so that a data set of bytes is never in memory twice.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/data/read_elements.h"
+
+#include "runtime/core/not_finite.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+#include <type_traits>
+
+namespace refold::runtime {
+namespace {
+
+/// Elements that are converted at once.
+constexpr int64_t kBatch = int64_t{1} << 16;
+
+bool IsFloat(ElementType type) { return type == ElementType::F32 || type == ElementType::F64; }
+bool IsInteger(ElementType type) {
+  return type == ElementType::S32 || type == ElementType::S64 || type == ElementType::U32;
+}
+/// Its integers are floats, too.
+bool IsSmallInteger(SourceType type) {
+  return type == SourceType::U8 || type == SourceType::S8 || type == SourceType::S16;
+}
+bool IsInteger(SourceType type) {
+  return IsSmallInteger(type) || type == SourceType::S32 || type == SourceType::S64 ||
+         type == SourceType::U32;
+}
+
+bool Converts(SourceType from, ElementType to) {
+  return SameElementType(from) == to || (IsInteger(from) && IsInteger(to)) ||
+         (IsSmallInteger(from) && IsFloat(to));
+}
+
+/// " in row 17", " at [3, 17]", or nothing for a scalar.
+std::string Where(const std::vector<int64_t> &shape, int64_t element) {
+  if (shape.empty())
+    return "";
+  return shape.size() == 1 ? absl::StrCat(" in row ", element)
+                           : absl::StrCat(" at ", PlaceText(shape, element));
+}
+
+/// Elements [first, first + count) of the reader's, which lie at `from`.
+struct Batch {
+  const ElementReader &reader;
+  const ElementTarget &target;
+  const std::byte *from;
+  int64_t first, count;
+
+  template <typename... Parts> absl::Status Bad(const Parts &...parts) const {
+    return absl::OutOfRangeError(
+        absl::StrCat("input '", target.input, "': '", reader.name(), "' holds ", parts...));
+  }
+};
+
+template <typename From, typename To> absl::Status ToIntegers(const Batch &batch, To *to) {
+  using Limits = std::numeric_limits<To>;
+  int64_t least = std::is_same_v<To, uint32_t> ? 0 : static_cast<int64_t>(Limits::min());
+  int64_t most = static_cast<int64_t>(Limits::max());
+  if (batch.target.bound) {
+    least = 0;
+    most = std::min(most, *batch.target.bound - 1);
+  }
+  const From *from = reinterpret_cast<const From *>(batch.from);
+  for (int64_t i = 0; i < batch.count; ++i) {
+    const int64_t value = static_cast<int64_t>(from[i]);
+    if (value < least || value > most)
+      return batch.Bad(value, Where(batch.reader.shape(), batch.first + i),
+                       batch.target.bound
+                           ? ", the program takes "
+                           : absl::StrCat(", ", ElementName(batch.target.type), " takes "),
+                       least, " to ", most);
+    to[i] = static_cast<To>(value);
+  }
+  return absl::OkStatus();
+}
+
+template <typename From, typename To> absl::Status ToFloats(const Batch &batch, To *to) {
+  const From *from = reinterpret_cast<const From *>(batch.from);
+  if (!batch.target.divisor) {
+    for (int64_t i = 0; i < batch.count; ++i)
+      to[i] = static_cast<To>(from[i]);
+    return absl::OkStatus();
+  }
+  const To divisor = static_cast<To>(*batch.target.divisor);
+  for (int64_t i = 0; i < batch.count; ++i)
+    to[i] = static_cast<To>(from[i]) / divisor;
+  return absl::OkStatus();
+}
+
+template <typename From> absl::Status Convert(const Batch &batch, std::byte *to) {
+  switch (batch.target.type) {
+  case ElementType::S32:
+    return ToIntegers<From>(batch, reinterpret_cast<int32_t *>(to));
+  case ElementType::S64:
+    return ToIntegers<From>(batch, reinterpret_cast<int64_t *>(to));
+  case ElementType::U32:
+    return ToIntegers<From>(batch, reinterpret_cast<uint32_t *>(to));
+  case ElementType::F32:
+    return ToFloats<From>(batch, reinterpret_cast<float *>(to));
+  case ElementType::F64:
+    return ToFloats<From>(batch, reinterpret_cast<double *>(to));
+  case ElementType::Pred:
+  case ElementType::S8:
+    break;
+  }
+  return absl::InternalError("nothing is converted to bytes");
+}
+
+absl::Status ConvertFrom(SourceType type, const Batch &batch, std::byte *to) {
+  switch (type) {
+  case SourceType::S8:
+    return Convert<int8_t>(batch, to);
+  case SourceType::U8:
+    return Convert<uint8_t>(batch, to);
+  case SourceType::S16:
+    return Convert<int16_t>(batch, to);
+  case SourceType::S32:
+    return Convert<int32_t>(batch, to);
+  case SourceType::S64:
+    return Convert<int64_t>(batch, to);
+  case SourceType::U32:
+    return Convert<uint32_t>(batch, to);
+  case SourceType::F32:
+    return ToFloats<float>(batch, reinterpret_cast<float *>(to));
+  case SourceType::F64:
+    return ToFloats<double>(batch, reinterpret_cast<double *>(to));
+  case SourceType::Pred:
+    break;
+  }
+  return absl::InternalError("truth values are not converted");
+}
+
+/// Of what was read to its place: truth values are 0 or 1.
+absl::Status CheckTruth(const Batch &batch) {
+  for (int64_t i = 0; i < batch.count; ++i)
+    if (batch.from[i] > std::byte{1})
+      return batch.Bad(static_cast<int>(batch.from[i]), Where(batch.reader.shape(), i),
+                       ", a truth value is 0 or 1");
+  return absl::OkStatus();
+}
+
+std::vector<int64_t> WithoutOnes(const std::vector<int64_t> &shape) {
+  std::vector<int64_t> rest;
+  std::copy_if(shape.begin(), shape.end(), std::back_inserter(rest),
+               [](int64_t extent) { return extent != 1; });
+  return rest;
+}
+
+bool FitsShape(const ElementReader &reader, const ElementTarget &target) {
+  if (WithoutOnes(reader.shape()) == WithoutOnes(target.shape))
+    return true;
+  return reader.has_shape_of_format() && !reader.shape().empty() && !target.shape.empty() &&
+         reader.shape()[0] == target.shape[0] && reader.elements() == ElementCount(target.shape);
+}
+
+} // namespace
+
+absl::Status CheckElements(const ElementReader &reader, const ElementTarget &target) {
+  if (!Converts(reader.type(), target.type) || !FitsShape(reader, target))
+    return absl::InvalidArgumentError(
+        absl::StrCat("input '", target.input, "' is ", TypeString(target.type, target.shape),
+                     ", but '", reader.name(), "' holds ", reader.type_string()));
+  if (target.divisor && !IsFloat(target.type))
+    return absl::InvalidArgumentError(
+        absl::StrCat("input '", target.input, "' is ", TypeString(target.type, target.shape),
+                     ", only f32 and f64 are divided: feed it without /", *target.divisor));
+  return absl::OkStatus();
+}
+
+absl::Status ReadElements(ElementReader &reader, const ElementTarget &target, std::byte *to) {
+  const int64_t elements = reader.elements();
+  const bool same = SameElementType(reader.type()) == target.type;
+  if (same && !target.divisor && !(target.bound && IsInteger(target.type))) {
+    if (absl::Status status = reader.Read(to, elements); !status.ok())
+      return status;
+    if (target.type == ElementType::Pred)
+      if (absl::Status status = CheckTruth({reader, target, to, 0, elements}); !status.ok())
+        return status;
+    return reader.Finish();
+  }
+  const uint64_t size = SourceSize(reader.type());
+  std::vector<std::byte> buffer(static_cast<uint64_t>(std::min(elements, kBatch)) * size);
+  for (int64_t first = 0; first < elements; first += kBatch) {
+    const Batch batch{reader, target, buffer.data(), first, std::min(kBatch, elements - first)};
+    absl::Status status = reader.Read(buffer.data(), batch.count);
+    if (status.ok())
+      status = ConvertFrom(reader.type(), batch,
+                           to + static_cast<uint64_t>(first) * ElementSize(target.type));
+    if (!status.ok())
+      return status;
+  }
+  return reader.Finish();
+}
+
+} // namespace refold::runtime

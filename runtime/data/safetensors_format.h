@@ -1,0 +1,48 @@
+//===- safetensors_format.h - Words of the format ---------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What reader and writer of .safetensors files have in common. For the two of them.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/core/tensor.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace refold::runtime {
+
+/// Of the header's length, which a file begins with.
+inline constexpr uint64_t kSafetensorsLength = 8;
+inline constexpr char kSafetensorsMetadata[] = "__metadata__";
+
+struct SafetensorsType {
+  const char *name;
+  ElementType type;
+};
+inline constexpr SafetensorsType kSafetensorsTypes[] = {
+    {"F32", ElementType::F32},  {"F64", ElementType::F64}, {"I32", ElementType::S32},
+    {"I64", ElementType::S64},  {"U32", ElementType::U32}, {"I8", ElementType::S8},
+    {"BOOL", ElementType::Pred}};
+
+/// Key of a checksum in the metadata: that of the file with zeros in its place.
+inline constexpr char kSafetensorsChecksum[] = "refold.crc32", kNoChecksum[] = "00000000";
+inline constexpr size_t kChecksumDigits = sizeof(kNoChecksum) - 1;
+
+/// Where the checksum's digits lie in a header, or npos.
+inline size_t FindChecksum(absl::string_view header) {
+  const std::string before = absl::StrCat("\"", kSafetensorsChecksum, "\":\"");
+  const size_t at = header.find(before);
+  if (at == header.npos || header.size() - at - before.size() < kChecksumDigits)
+    return header.npos;
+  return at + before.size();
+}
+
+} // namespace refold::runtime

@@ -1,0 +1,77 @@
+//===- source_type.cpp - Types that numbers have in files -----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One table.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/data/source_type.h"
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+namespace refold::runtime {
+namespace {
+
+struct Type {
+  SourceType type;
+  const char *name;
+  const char *npy;
+  size_t bytes;
+  std::optional<ElementType> same;
+};
+
+// In the order of SourceType.
+constexpr Type kTypes[] = {{SourceType::Pred, "pred", "|b1", 1, ElementType::Pred},
+                           {SourceType::S8, "s8", "|i1", 1, ElementType::S8},
+                           {SourceType::U8, "u8", "|u1", 1, std::nullopt},
+                           {SourceType::S16, "s16", "<i2", 2, std::nullopt},
+                           {SourceType::S32, "s32", "<i4", 4, ElementType::S32},
+                           {SourceType::S64, "s64", "<i8", 8, ElementType::S64},
+                           {SourceType::U32, "u32", "<u4", 4, ElementType::U32},
+                           {SourceType::F32, "f32", "<f4", 4, ElementType::F32},
+                           {SourceType::F64, "f64", "<f8", 8, ElementType::F64}};
+
+const Type &Of(SourceType type) { return kTypes[static_cast<size_t>(type)]; }
+
+} // namespace
+
+size_t SourceSize(SourceType type) { return Of(type).bytes; }
+
+const char *SourceName(SourceType type) { return Of(type).name; }
+
+std::string SourceTypeString(SourceType type, const std::vector<int64_t> &shape) {
+  return absl::StrCat(SourceName(type), "[", absl::StrJoin(shape, ","), "]");
+}
+
+std::optional<ElementType> SameElementType(SourceType type) { return Of(type).same; }
+
+SourceType SourceTypeOf(ElementType type) {
+  for (const Type &known : kTypes)
+    if (known.same == type)
+      return known.type;
+  return SourceType::F32; // every type of the runtime is in the table
+}
+
+absl::StatusOr<SourceType> SourceTypeOfNpy(absl::string_view descr) {
+  for (const Type &known : kTypes)
+    if (descr == known.npy)
+      return known.type;
+  return absl::InvalidArgumentError(
+      absl::StrCat("elements of type '", absl::CEscape(descr), "' are not read, there are: ",
+                   absl::StrJoin(kTypes, ", ", [](std::string *out, const Type &known) {
+                     absl::StrAppend(out, known.npy);
+                   })));
+}
+
+std::optional<uint64_t> SourceBytes(SourceType type, const std::vector<int64_t> &shape) {
+  uint64_t bytes = SourceSize(type);
+  for (int64_t extent : shape)
+    if (__builtin_mul_overflow(bytes, static_cast<uint64_t>(extent), &bytes) || bytes > INT64_MAX)
+      return std::nullopt;
+  return bytes;
+}
+
+} // namespace refold::runtime

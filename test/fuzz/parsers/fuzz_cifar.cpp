@@ -1,0 +1,30 @@
+//===- fuzz_cifar.cpp - Files of CIFAR that may be anything ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// As either of the two formats; images and labels are read of the same files.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/data/cifar.h"
+#include "test/fuzz/parsers/memory_file.h"
+#include "test/fuzz/parsers/parser_target.h"
+#include "test/fuzz/parsers/read_all.h"
+
+namespace refold::fuzz {
+
+bool Accepts(absl::Span<const std::byte> input) {
+  using runtime::CifarKind;
+  using runtime::CifarPart;
+  MemoryFile file(input);
+  bool any = false;
+  for (CifarKind kind : {CifarKind::Cifar10, CifarKind::Cifar100}) {
+    const bool images = ReadAll(runtime::OpenCifar(kind, file.path(), CifarPart::Images));
+    const bool labels = ReadAll(runtime::OpenCifar(kind, file.path(), CifarPart::Labels));
+    Expect(images == labels, "whichever part is read, all of a record is looked at");
+    any |= images;
+  }
+  return any;
+}
+
+} // namespace refold::fuzz

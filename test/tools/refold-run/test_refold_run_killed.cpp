@@ -1,0 +1,199 @@
+//===- test_refold_run_killed.cpp - Runs that something ends --------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Killed at any moment, a run is gone on with to the bits of one that never stopped. Asked to end,
+// it saves first.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/core/folders.h"
+#include "test/tools/refold-run/long_fold.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <random>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace refold;
+using namespace refold::testing;
+using namespace refold::runtime;
+using namespace refold::runtime::testing;
+using Catch::Matchers::Contains;
+using Catch::Matchers::EndsWith;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// refold-run within the folder; its standard error goes to the file `err` in it.
+pid_t Start(const ScratchFolder &folder, const std::string &arguments) {
+  std::vector<std::string> words = absl::StrSplit(arguments, ' ');
+  std::vector<char *> argv = {const_cast<char *>(REFOLD_RUN)};
+  for (std::string &word : words)
+    argv.push_back(word.data());
+  argv.push_back(nullptr);
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    if (chdir(folder.path().c_str()) != 0)
+      _exit(99);
+    int err = open("err", O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    if (err < 0 || dup2(err, 2) < 0)
+      _exit(99);
+    // Whoever runs the test in the background ignores it.
+    std::signal(SIGINT, SIG_DFL);
+    execv(REFOLD_RUN, argv.data());
+    _exit(99);
+  }
+  return child;
+}
+
+int Wait(pid_t child) {
+  int status = 0;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  return status;
+}
+
+/// Until the run's log has that many steps.
+void WaitForSteps(const ScratchFolder &folder, const std::string &log, size_t bytes) {
+  for (int i = 0; i < 10000; ++i) {
+    std::error_code none;
+    if (std::filesystem::file_size(folder / log, none) > bytes && !none)
+      return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  FAIL("the run does not get on");
+}
+
+std::string Newest(const ScratchFolder &folder) {
+  auto names = ListFolder(folder / "c");
+  REQUIRE(names.ok());
+  REQUIRE(!names->empty());
+  return "c/" + names->back();
+}
+
+} // namespace
+
+TEST_CASE("killed at 20 random moments, a run reaches the bits of one that never stopped") {
+  constexpr int64_t kSteps = 100000;
+  LongFolder folder(kSteps);
+  const std::string run = "long.rfx --quiet --feed x=x.npy --seed=5 --threads=1 ",
+                    saving = run + "--state-out=c --save-every=7000 --resume --log=log";
+  Output(folder, run + "--state-out=once.st --fetch loss=once.csv");
+  const auto expected = TensorsOf(folder, "once.st");
+  std::vector<std::string> losses = absl::StrSplit(folder.Read("once.csv"), '\n');
+  // When its first step comes, and when its last; the first time with an empty cache.
+  std::chrono::duration<double> first{}, last{};
+  for (int i = 0; i < 2; ++i) {
+    std::filesystem::remove_all(folder / "c");
+    const auto begin = Clock::now();
+    const pid_t child = Start(folder, saving);
+    while (!IsFolder(folder / "c") && Clock::now() - begin < std::chrono::seconds(20))
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    first = Clock::now() - begin;
+    REQUIRE(Wait(child) == 0);
+    last = Clock::now() - begin;
+  }
+  CHECK(TensorsOf(folder, Newest(folder)) == expected);
+
+  std::mt19937 random(20);
+  int killed = 0, resumed = 0;
+  for (int round = 0; killed < 20 && round < 100; ++round) {
+    std::filesystem::remove_all(folder / "c");
+    std::filesystem::remove_all(folder / "log");
+    const pid_t child = Start(folder, saving);
+    std::this_thread::sleep_for(first * 0.9 + std::uniform_real_distribution<>(0, 1)(random) *
+                                                  (last - first * 0.9));
+    kill(child, SIGKILL);
+    if (!WIFSIGNALED(Wait(child))) {
+      // It is faster than it was: later moments are none.
+      last = std::max(first, (last + first) / 2);
+      continue;
+    }
+    ++killed;
+    resumed += IsFolder(folder / "c") && !ListFolder(folder / "c")->empty();
+    INFO(round);
+    const Result rest = RefoldRun(folder, saving);
+    INFO(rest.err);
+    REQUIRE(rest.code == 0);
+    REQUIRE(Newest(folder) == "c/step-0000100000.safetensors");
+    REQUIRE(TensorsOf(folder, Newest(folder)) == expected);
+    // The log has each step once, with its loss.
+    const std::vector<std::string> rows = absl::StrSplit(folder.Read("log/log.csv"), '\n');
+    REQUIRE(rows.size() == losses.size());
+    for (size_t i = 1; i + 1 < rows.size(); ++i)
+      if (!absl::StartsWith(rows[i], losses[i] + ","))
+        FAIL(rows[i] << " should begin with " << losses[i]);
+  }
+  CHECK(killed == 20);
+  CHECK(resumed > 3);
+}
+
+TEST_CASE("SIGTERM and Ctrl-C end a run between two steps, with its state saved") {
+  LongFolder folder(4000000);
+  for (auto [signal, name, code] :
+       {std::tuple{SIGTERM, "SIGTERM", 143}, std::tuple{SIGINT, "SIGINT", 130}}) {
+    INFO(name);
+    std::filesystem::remove_all(folder / "c");
+    std::filesystem::remove_all(folder / "log");
+    const pid_t child = Start(folder, "long.rfx --quiet --feed x=x.npy --threads=1 --state-out=c "
+                                      "--save-every=100000000 --log=log");
+    WaitForSteps(folder, "log/log.csv", 20000);
+    kill(child, signal);
+    const int status = Wait(child);
+    REQUIRE(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == code);
+    const std::string state = Newest(folder), err = folder.Read("err");
+    const int64_t step = std::stoll(state.substr(7, 10));
+    CHECK(err == absl::StrCat("refold-run: stopped by ", name, " after step ", step,
+                              " of 4000000; its state is '", state,
+                              "', --resume goes on from there\n"));
+    Output(folder,
+           absl::StrCat("long.rfx --feed x=x.npy --threads=1 --state-out=once.st --steps=", step));
+    CHECK(TensorsOf(folder, state) == TensorsOf(folder, "once.st"));
+    CHECK_THAT(folder.Read("log/log.html"), Contains(absl::StrCat("stopped by ", name)));
+  }
+}
+
+TEST_CASE("a run that only logs ends the same way, and says that nothing is saved") {
+  LongFolder folder(4000000);
+  pid_t child = Start(folder, "long.rfx --quiet --feed x=x.npy --threads=1 --log=log");
+  WaitForSteps(folder, "log/log.csv", 20000);
+  kill(child, SIGTERM);
+  int status = Wait(child);
+  CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 143));
+  CHECK_THAT(folder.Read("err"), EndsWith("; no state was asked for: --state-out=DIR "
+                                          "--save-every=N saves it\n"));
+  child = Start(folder, "long.rfx --quiet --feed x=x.npy --threads=1 --log=log2 --state-out=s.st");
+  WaitForSteps(folder, "log2/log.csv", 20000);
+  kill(child, SIGTERM);
+  status = Wait(child);
+  CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 143));
+  CHECK_THAT(folder.Read("err"),
+             EndsWith("; its state is 's.st', --state-in goes on from there\n"));
+  CHECK(TensorsOf(folder, "s.st").size() == 3);
+}
+
+TEST_CASE("a second signal does not wait") {
+  LongFolder folder(4000000);
+  const pid_t child = Start(folder, "long.rfx --quiet --feed x=x.npy --threads=1 --log=log");
+  WaitForSteps(folder, "log/log.csv", 2000000);
+  kill(child, SIGTERM);
+  std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  kill(child, SIGTERM);
+  const int status = Wait(child);
+  // It may have come to the end of its piece before.
+  CHECK(((WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM) ||
+         (WIFEXITED(status) && WEXITSTATUS(status) == 143)));
+}

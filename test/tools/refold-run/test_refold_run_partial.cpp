@@ -1,0 +1,110 @@
+//===- test_refold_run_partial.cpp - States that do not fit ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What one error lists of a file, and what --state-partial takes of it.
+//
+//===----------------------------------------------------------------------===//
+#include "test/tools/refold-run/long_fold.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <cstring>
+
+using namespace refold;
+using namespace refold::testing;
+using namespace refold::runtime;
+using namespace refold::runtime::testing;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+using T = refold::runtime::ElementType;
+
+/// Elements are 1, in whatever type.
+void WriteOnes(const ScratchFolder &folder, std::vector<TensorEntry> entries) {
+  REQUIRE(WriteSafetensors(folder / "s", std::move(entries),
+                           [](const TensorEntry &entry) -> absl::StatusOr<HostTensor> {
+                             HostTensor tensor(entry.type, entry.shape);
+                             for (int64_t i = 0; i < ElementCount(entry.shape); ++i)
+                               if (entry.type == T::S64)
+                                 tensor.as<int64_t>()[i] = 1;
+                               else
+                                 tensor.as<float>()[i] = 1;
+                             return tensor;
+                           })
+              .ok());
+}
+
+} // namespace
+
+TEST_CASE("one error lists what a file lacks, has besides and has of another shape") {
+  FoldFolder folder;
+  auto refusal = [&](std::vector<TensorEntry> entries) {
+    WriteOnes(folder, std::move(entries));
+    return Refusal(folder, "fold.rfx --feed x=x.npy --state-in=s");
+  };
+  const std::string start = "'s' does not fit program 'fold': ",
+                    end = " (--state-partial takes what fits)";
+  CHECK(refusal({{"step", T::S64, {}}, {"w", T::F32, {64}}}) ==
+        absl::StrCat(start, "it lacks 'seed' (s64[])", end));
+  CHECK(refusal({{"step", T::S64, {}}, {"sead", T::S64, {}}, {"w", T::F32, {8}}}) ==
+        absl::StrCat(start,
+                     "it lacks 'seed' (s64[]); it holds besides 'sead' (did you mean "
+                     "'seed'?); of another type or shape are 'w' (f32[64], there f32[8])",
+                     end));
+  CHECK(refusal({{"backbone", T::F32, {64}}}) ==
+        absl::StrCat(start, "it lacks 'step' (s64[]), 'seed' (s64[]) and 'w' (f32[64]); it holds "
+                            "besides 'backbone'"));
+  std::vector<TensorEntry> many = {{"step", T::S64, {}}, {"seed", T::S64, {}}, {"w", T::F32, {64}}};
+  for (int i = 0; i < 13; ++i)
+    many.push_back({absl::StrCat("extra", 10 + i), T::F32, {}});
+  CHECK(refusal(std::move(many)) ==
+        absl::StrCat(start,
+                     "it holds besides 'extra10', 'extra11', 'extra12', 'extra13', "
+                     "'extra14', 'extra15', 'extra16', 'extra17', 'extra18', 'extra19' and "
+                     "3 more",
+                     end));
+}
+
+TEST_CASE("--state-partial takes what fits, the rest begins as startup makes it") {
+  FoldFolder folder;
+  // step and seed of the file are another run's.
+  WriteOnes(
+      folder,
+      {{"step", T::S64, {}}, {"seed", T::S64, {}}, {"w", T::F32, {64}}, {"head", T::F32, {3}}});
+  const std::string out = Output(folder, "fold.rfx --feed x=x.npy --state-in=s --state-partial "
+                                         "--seed=9 --steps=0 --state-out=a.st");
+  CHECK_THAT(out, Contains("took 1 of the program's 3 states from 's', 3 of its tensors are not "
+                           "used; as startup makes them begin 'step' and 'seed'\n"));
+  auto state = SafetensorsFile::Open(folder / "a.st");
+  REQUIRE(state.ok());
+  CHECK(*state->Read(*state->Find("step"))->as<int64_t>() == 0);
+  CHECK(*state->Read(*state->Find("seed"))->as<int64_t>() == 9);
+  CHECK(state->Read(*state->Find("w"))->as<float>()[63] == 1);
+
+  Program two = FoldProgram();
+  two.table.buffers[kW]->name = "fc.weight";
+  WriteProgram(folder, "two.rfx", std::move(two));
+  CHECK(Refusal(folder, "two.rfx --feed x=x.npy --state-in=s --state-partial") ==
+        "'s' has nothing that fits program 'fold': it lacks 'fc.weight' (f32[64]); it holds "
+        "besides 'w' and 'head'");
+  WriteOnes(folder, {{"w", T::F32, {32, 2}}});
+  CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --state-in=s --state-partial") ==
+        "'s' has nothing that fits program 'fold': it lacks 'step' (s64[]) and 'seed' (s64[]); of "
+        "another type or shape are 'w' (f32[64], there f32[32,2])");
+}
+
+TEST_CASE("a training that began with a part of a file is gone on with from its checkpoints") {
+  FoldFolder folder;
+  WriteOnes(folder, {{"w", T::F32, {64}}});
+  const std::string line = "fold.rfx --feed x=x.npy --seed=2 --state-in=s --state-partial ";
+  Output(folder, line + "--state-out=once.st");
+  Output(folder, line + "--state-out=c --save-every=4 --resume --steps=6");
+  CHECK_THAT(Output(folder, line + "--state-out=c --save-every=4 --resume"),
+             Contains("goes on from 'c/step-0000000006.safetensors', step 6\n") &&
+                 !Contains("took"));
+  CHECK(TensorsOf(folder, "c/step-0000000010.safetensors") == TensorsOf(folder, "once.st"));
+}

@@ -1,0 +1,145 @@
+//===- test_run_cuts.cpp - Which runs may be cut --------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The fold program with commands around its loop, and with what its steps carry changed.
+//
+//===----------------------------------------------------------------------===//
+#include "tools/refold-run/cuts.h"
+
+#include "test/runtime/executable/fold_program.h"
+
+#include <catch2/catch.hpp>
+
+#include <utility>
+
+using namespace refold;
+using namespace refold::run;
+using namespace refold::runtime::testing;
+using Catch::Matchers::Contains;
+
+namespace {
+
+uint32_t AddBuffer(exe::ExecutableT &table, exe::BufferKind kind, const char *name, uint32_t like) {
+  auto buffer = std::make_unique<exe::BufferT>(*table.buffers[like]);
+  buffer->kind = kind;
+  buffer->name = name;
+  table.buffers.push_back(std::move(buffer));
+  return static_cast<uint32_t>(table.buffers.size() - 1);
+}
+
+std::vector<std::unique_ptr<exe::CommandT>> &TrainCommands(exe::ExecutableT &table) {
+  return table.functions[1]->commands;
+}
+void Before(exe::ExecutableT &table, uint32_t from, uint32_t to) {
+  TrainCommands(table).insert(TrainCommands(table).begin(), CopyCommand(from, to));
+}
+void After(exe::ExecutableT &table, uint32_t from, uint32_t to) {
+  TrainCommands(table).push_back(CopyCommand(from, to));
+}
+/// What the body reads and writes of one buffer it does of another.
+void Exchange(exe::ExecutableT &table, uint32_t buffer, uint32_t other) {
+  for (const auto &command : LoopOf(table, 1).body)
+    if (const exe::DispatchT *dispatch = command->action.AsDispatch())
+      for (const auto &launch : dispatch->launches)
+        for (const auto &arg : launch->args)
+          if (arg->buffer == buffer)
+            arg->buffer = other;
+}
+
+} // namespace
+
+TEST_CASE("a run may be cut where all that goes from step to step is state") {
+  Program program = FoldProgram();
+  CHECK(CheckCuts(program.table).ok());
+  CHECK(FetchesBeforeFold(program.table).empty());
+
+  // A temporary in the place of a state.
+  const uint32_t carried = AddBuffer(program.table, exe::BufferKind::Temp, "carried", kW);
+  Exchange(program.table, kW, carried);
+  Before(program.table, kW, carried);
+  CHECK(CheckCuts(program.table).message() ==
+        "program 'fold' carries 'carried', f32[64], from step to step without making it a state: "
+        "cut in pieces, it would begin anew in each");
+  After(program.table, carried, kW);
+  CHECK(CheckCuts(program.table).ok());
+  // In the place of another than it came from.
+  TrainCommands(program.table).pop_back();
+  const uint32_t other = AddBuffer(program.table, exe::BufferKind::State, "v", kW);
+  After(program.table, carried, other);
+  CHECK(CheckCuts(program.table).message() ==
+        "program 'fold' changes the state 'v' after its fold, once a run and not once a step: cut "
+        "in pieces, it would do so more often");
+}
+
+TEST_CASE("what is of a run and not of a step stands against cuts") {
+  {
+    Program program = FoldProgram();
+    Before(program.table, kX, kW);
+    CHECK_THAT(std::string(CheckCuts(program.table).message()),
+               Contains("changes the state 'w' before its fold"));
+  }
+  {
+    Program program = FoldProgram();
+    const uint32_t sum = AddBuffer(program.table, exe::BufferKind::Fetch, "sum", kW);
+    LoopOf(program.table, 1).body.push_back(CopyCommand(sum, kA));
+    LoopOf(program.table, 1).body.push_back(CopyCommand(kA, sum));
+    CHECK_THAT(std::string(CheckCuts(program.table).message()), Contains("carries 'sum', f32[64]"));
+  }
+  {
+    // The weights as they were when the run began.
+    Program program = FoldProgram();
+    const uint32_t saved = AddBuffer(program.table, exe::BufferKind::Temp, "saved", kX);
+    Before(program.table, kX, saved);
+    Exchange(program.table, kX, saved);
+    CHECK(CheckCuts(program.table).ok()); // of what no step changes
+    Before(program.table, kW, saved);
+    std::swap(TrainCommands(program.table)[0], TrainCommands(program.table)[1]);
+    CHECK(CheckCuts(program.table).message() ==
+          "program 'fold' uses 'saved', f32[4,16], as it is when a run begins: cut in pieces, it "
+          "would be of the step at which each of them begins");
+  }
+  {
+    Program program = FoldProgram();
+    TrainCommands(program.table).clear();
+    CHECK(CheckCuts(program.table).message() ==
+          "program 'fold' has no fold, and so no step at which a run could be cut");
+  }
+}
+
+TEST_CASE("choices and loops in a step carry nothing by themselves") {
+  Program program = FoldProgram();
+  const uint32_t chosen = AddBuffer(program.table, exe::BufferKind::Temp, "chosen", kX),
+                 flag = AddBuffer(program.table, exe::BufferKind::Input, "flag", kStep),
+                 pass = AddBuffer(program.table, exe::BufferKind::Temp, "pass", kStep);
+  auto &body = LoopOf(program.table, 1).body;
+  exe::ConditionT condition;
+  condition.predicate = flag;
+  condition.then.push_back(CopyCommand(kX, chosen));
+  exe::RepeatT repeat;
+  repeat.counter = pass;
+  repeat.passes = 3;
+  repeat.body.push_back(CopyCommand(pass, kB));
+  repeat.body.push_back(CopyCommand(kX, chosen));
+  condition.otherwise.push_back(std::make_unique<exe::CommandT>());
+  condition.otherwise.back()->action.Set(std::move(repeat));
+  auto command = std::make_unique<exe::CommandT>();
+  command->action.Set(std::move(condition));
+  body.insert(body.begin(), std::move(command));
+  body.push_back(CopyCommand(chosen, kA));
+  CHECK(CheckCuts(program.table).ok());
+  // Where one way does not make it, it may be of the step before.
+  body[0]->action.AsCondition()->then.clear();
+  CHECK_THAT(std::string(CheckCuts(program.table).message()), Contains("carries 'chosen'"));
+}
+
+TEST_CASE("a fetch that is made before the fold is that of the first piece") {
+  Program program = FoldProgram();
+  const uint32_t early = AddBuffer(program.table, exe::BufferKind::Fetch, "early", kW);
+  Before(program.table, kW, early);
+  CHECK(CheckCuts(program.table).ok());
+  CHECK(FetchesBeforeFold(program.table) == std::set<std::string>{"early"});
+  After(program.table, kW, early);
+  CHECK(FetchesBeforeFold(program.table).empty());
+}

@@ -1,0 +1,200 @@
+//===- test_run_log.cpp - What --log writes -------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Curves in a fixed space, the page, and the table of runs that go on.
+//
+//===----------------------------------------------------------------------===//
+#include "test/tools/refold-run/long_fold.h"
+#include "tools/refold-run/curve_bins.h"
+#include "tools/refold-run/log_page.h"
+#include "tools/refold-run/run_log.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+
+#include <cmath>
+
+using namespace refold;
+using namespace refold::run;
+using namespace refold::testing;
+using namespace refold::runtime::testing;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+TEST_CASE("a curve of any length is at most 512 columns, and no value is lost") {
+  for (int64_t count : {1, 2, 511, 512, 513, 1025, 100000}) {
+    INFO(count);
+    CurveBins bins;
+    for (int64_t i = 0; i < count; ++i)
+      bins.Add(1000 + i, static_cast<double>(i % 97));
+    const auto columns = bins.columns();
+    REQUIRE(!columns.empty());
+    CHECK(columns.size() <= CurveBins::kBins);
+    CHECK(columns.size() > std::min<size_t>(CurveBins::kBins, count) / 2);
+    CHECK(bins.first_step() == 1000);
+    CHECK(bins.last_step() == 999 + count);
+    CHECK(bins.last_value() == (count - 1) % 97);
+    double least = 1e9, most = -1;
+    for (const CurveColumn &column : columns) {
+      CHECK(column.any);
+      least = std::min(least, column.least);
+      most = std::max(most, column.most);
+    }
+    CHECK(least == 0);
+    CHECK(most == std::min<int64_t>(count - 1, 96));
+    CHECK(columns.front().step < columns.back().step + 1);
+    CHECK(columns.back().step <= 999 + count);
+  }
+}
+
+TEST_CASE("steps that are missing, and values that are not finite") {
+  CurveBins bins;
+  bins.Add(0, 1);
+  bins.Add(1, std::nan(""));
+  bins.Add(5, HUGE_VAL);
+  bins.Add(6, 3);
+  const auto columns = bins.columns();
+  REQUIRE(columns.size() == 7);
+  for (size_t i : {0, 6})
+    CHECK(columns[i].any);
+  for (size_t i : {1, 2, 3, 4, 5})
+    CHECK(!columns[i].any);
+  CHECK(CurveBins().columns().empty());
+}
+
+TEST_CASE("the page stands alone, and says what it is told without taking it for HTML") {
+  CurveBins loss;
+  for (int i = 0; i < 2000; ++i)
+    loss.Add(i, 2000 - i);
+  const std::string page =
+      HtmlOfLog({"net <1> & \"2\"", {"cpu, 2 threads", "step <b>"}, true, {{"loss<", &loss}}});
+  CHECK_THAT(page, StartsWith("<!DOCTYPE html>") &&
+                       Contains("<title>net &lt;1&gt; &amp; &quot;2&quot;</title>") &&
+                       Contains("step &lt;b&gt;") && Contains("loss&lt; (logarithmic)") &&
+                       Contains("http-equiv=\"refresh\"") &&
+                       Contains("prefers-color-scheme: dark") && Contains("class=\"range\""));
+  // Nothing is fetched from anywhere.
+  CHECK(page.find("src=") == std::string::npos);
+  CHECK(page.find("href=") == std::string::npos);
+  CHECK(page.find("<b>") == std::string::npos);
+  CHECK(HtmlOfLog({"n", {}, false, {}}).find("refresh") == std::string::npos);
+  // As many points as columns, each of six numbers that JSON knows.
+  const size_t begin = page.find("data-points=\"") + 13;
+  auto points = nlohmann::json::parse(page.substr(begin, page.find('"', begin) - begin), nullptr,
+                                      /*allow_exceptions=*/false);
+  REQUIRE(points.is_array());
+  CHECK(points.size() == loss.columns().size());
+  for (const auto &point : points)
+    CHECK(point.size() == 6);
+  CHECK(points[0][3] > points[499][3]);
+}
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+Lines Table(const ScratchFolder &folder) {
+  Lines lines = absl::StrSplit(folder.Read("log/log.csv"), '\n');
+  CHECK(lines.back().empty());
+  lines.pop_back();
+  return lines;
+}
+
+/// Everything but the time, which is never the same twice.
+std::string WithoutTime(const std::string &line) {
+  Lines fields = absl::StrSplit(line, ',');
+  REQUIRE(fields.size() == 4);
+  return absl::StrCat(fields[0], ",", fields[1], ",", fields[3]);
+}
+
+} // namespace
+
+TEST_CASE("a run's log has a row for each step") {
+  FoldFolder folder;
+  Output(folder, "fold.rfx --feed x=x.npy --log=log --fetch loss=loss.csv");
+  const Lines losses = absl::StrSplit(folder.Read("loss.csv"), '\n'), rows = Table(folder);
+  REQUIRE(rows.size() == 11);
+  CHECK(rows[0] == "step,loss,seconds_a_step,peak_bytes");
+  for (size_t i = 1; i < rows.size(); ++i)
+    CHECK(WithoutTime(rows[i]) == absl::StrCat(losses[i], ",", kFoldPeak));
+  const std::string page = folder.Read("log/log.html");
+  CHECK_THAT(page, Contains("<title>fold</title>") && Contains("step 10 of 10, done") &&
+                       Contains("fold: loss") && Contains("fold: seconds a step") &&
+                       Contains("<p>peak 844 "));
+  CHECK(page.find("refresh") == std::string::npos);
+  // Another run begins another log.
+  Output(folder, "fold.rfx --feed x=x.npy --log=log --steps=2");
+  CHECK(Table(folder).size() == 3);
+}
+
+TEST_CASE("a run that is gone on with goes on with its log") {
+  FoldFolder folder;
+  const std::string line =
+      "fold.rfx --feed x=x.npy --log=log --state-out=c --save-every=3 --resume ";
+  Output(folder, line + "--steps=7");
+  const Lines seven = Table(folder);
+  REQUIRE(seven.size() == 8);
+  std::filesystem::remove(folder / "c/step-0000000007.safetensors");
+  Output(folder, line);
+  Lines all = Table(folder);
+  REQUIRE(all.size() == 11);
+  for (size_t i = 1; i <= 6; ++i)
+    CHECK(all[i] == seven[i]);
+  CHECK(WithoutTime(all[7]) == WithoutTime(seven[7]));
+  CHECK_THAT(folder.Read("log/log.html"), Contains("step 10 of 10, done"));
+  // A row that was being written, and what follows it, is none.
+  for (const std::string &broken :
+       {seven[0] + "\n" + seven[1] + "\n2,1",
+        seven[0] + "\n" + seven[1] + "\n" + seven[2] + "\nnonsense\n" + seven[3] + "\n"}) {
+    for (const char *name : {"c/step-0000000009.safetensors", "c/step-0000000010.safetensors"})
+      std::filesystem::remove(folder / name);
+    Output(folder, line + "--steps=6");
+    folder.Write("log/log.csv", broken);
+    Output(folder, line);
+    all = Table(folder);
+    CHECK(all[1] == seven[1]);
+    CHECK_THAT(all.back(), StartsWith("9,"));
+  }
+}
+
+TEST_CASE("refused: a log of other columns, and one that has nowhere to be") {
+  FoldFolder folder;
+  const std::string line =
+      "fold.rfx --feed x=x.npy --log=log --state-out=c --save-every=3 --resume ";
+  Output(folder, line + "--steps=3");
+  folder.Write("log/log.csv", "step,accuracy\n0,1\n");
+  CHECK(Refusal(folder, line) == "'log/log.csv' has the columns step,accuracy, this run has "
+                                 "step,loss,seconds_a_step,peak_bytes: give --log another folder");
+  CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --log=no/log") ==
+        "cannot make folder 'no/log': No such file or directory");
+  CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --log=x.npy") ==
+        "cannot write to folder 'x.npy': it is a file");
+  CHECK(Refusal(folder, "fold.rfx --device=null --log=log") ==
+        "flag --log is for devices that compute, not for 'null'");
+}
+
+TEST_CASE("a run that fails leaves its page with the reason") {
+  FoldFolder folder;
+  // Weights that are infinite from the start.
+  REQUIRE(runtime::WriteSafetensors(
+              folder / "s",
+              {{"step", refold::runtime::ElementType::S64, {}},
+               {"seed", refold::runtime::ElementType::S64, {}},
+               {"w", refold::runtime::ElementType::F32, {64}}},
+              [](const runtime::TensorEntry &entry) -> absl::StatusOr<runtime::HostTensor> {
+                runtime::HostTensor tensor(entry.type, entry.shape);
+                std::memset(tensor.data(), 0, tensor.bytes());
+                if (entry.name == "w")
+                  tensor.as<float>()[0] = HUGE_VALF;
+                return tensor;
+              })
+              .ok());
+  Result run = RefoldRun(folder, "fold.rfx --feed x=x.npy --state-in=s --check-nan-inf --log=log");
+  CHECK(run.code == 1);
+  CHECK_THAT(run.err, Contains("step 0: "));
+  CHECK_THAT(folder.Read("log/log.html"), Contains("step 0 of 10, ended by an error: step 0: "));
+  CHECK(Table(folder).size() == 1);
+}

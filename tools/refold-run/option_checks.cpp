@@ -1,0 +1,139 @@
+//===- option_checks.cpp - Whether a command line makes sense -------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whether files can be written is asked here, before anything else takes time.
+//
+//===----------------------------------------------------------------------===//
+#include "tools/refold-run/option_checks.h"
+
+#include "runtime/core/files.h"
+#include "runtime/core/folders.h"
+#include "runtime/data/data_source.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <set>
+
+namespace refold::run {
+namespace {
+
+/// Every file that will be written, once, in a folder that takes it.
+absl::Status CheckOutputs(const Options &options) {
+  std::vector<std::string> files;
+  const std::string state_file = options.save_every > 0 ? "" : options.state_out;
+  for (const std::string &file :
+       {state_file, options.output, options.json, options.plot, options.trace})
+    if (!file.empty())
+      files.push_back(file);
+  if (options.report != "text" && !options.report.empty())
+    files.push_back(options.report);
+  std::set<std::string> tables;
+  for (const auto &[name, file] : options.fetches) {
+    bool table = absl::EndsWith(file, ".csv");
+    if (!table && !absl::EndsWith(file, ".npy"))
+      return absl::InvalidArgumentError(
+          absl::StrCat("fetch '", name, "' cannot be written to '", file, "', write .npy or .csv"));
+    // Fetches may share a table: they are its columns.
+    if (!table || tables.insert(file).second)
+      files.push_back(file);
+  }
+  std::sort(files.begin(), files.end());
+  auto same = std::adjacent_find(files.begin(), files.end());
+  if (same != files.end())
+    return absl::InvalidArgumentError(absl::StrCat("two outputs have the name '", *same, "'"));
+  for (const std::string &file : files)
+    if (absl::Status status = runtime::CheckWritable(file); !status.ok())
+      return status;
+  for (const std::string &folder :
+       {options.save_every > 0 ? options.state_out : std::string(), options.log})
+    if (!folder.empty())
+      if (absl::Status status = runtime::CheckFolder(folder); !status.ok())
+        return status;
+  return absl::OkStatus();
+}
+
+/// The flags about states, together.
+absl::Status CheckStates(const Options &options, const tools::Flags &flags) {
+  if (options.state_partial && options.state_in.empty())
+    return absl::InvalidArgumentError("flag --state-partial needs a file to take from: "
+                                      "--state-in=FILE.safetensors");
+  if (options.save_every > 0)
+    return !options.state_out.empty()
+               ? absl::OkStatus()
+               : absl::InvalidArgumentError(
+                     "flag --save-every needs a folder to save to: --state-out=DIR");
+  for (const char *flag : {"keep", "resume"})
+    if (flags.given(flag))
+      return absl::InvalidArgumentError(absl::StrCat(
+          "flag --", flag, " is for checkpoints: --state-out=DIR --save-every=N writes them"));
+  if (!options.state_out.empty() && runtime::IsFolder(options.state_out))
+    return absl::InvalidArgumentError(absl::StrCat("cannot write '", options.state_out,
+                                                   "': it is a folder; --save-every=N "
+                                                   "writes checkpoints to it"));
+  return absl::OkStatus();
+}
+
+absl::Status CheckFeedForms(const Options &options) {
+  std::set<std::string> fed;
+  for (const auto &[name, text] : options.feeds) {
+    if (!fed.insert(name).second)
+      return absl::InvalidArgumentError(absl::StrCat("input '", name, "' is fed twice"));
+    absl::StatusOr<runtime::DataSource> source = runtime::ParseDataSource(text);
+    if (!source.ok())
+      return absl::Status(source.status().code(),
+                          absl::StrCat("input '", name, "': ", source.status().message()));
+  }
+  return absl::OkStatus();
+}
+
+} // namespace
+
+absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
+                          const std::vector<std::string> &positional) {
+  if (positional.empty())
+    return absl::InvalidArgumentError("no program given: refold-run <program.mlir|.mlirbc|.rfx>");
+  if (positional.size() > 1)
+    return absl::InvalidArgumentError(
+        absl::StrCat("one program at a time, got '", positional[0], "' and '", positional[1], "'"));
+  if (!absl::EndsWith(options.program, ".mlir") && !absl::EndsWith(options.program, ".mlirbc") &&
+      !absl::EndsWith(options.program, ".rfx"))
+    return absl::InvalidArgumentError(absl::StrCat("program '", options.program,
+                                                   "' has an unknown ending, there are: .mlir, "
+                                                   ".mlirbc, .rfx"));
+  if (options.compile_only && options.output.empty())
+    return absl::InvalidArgumentError("flag --compile-only needs a file to write: -o p.rfx");
+  if (options.compile_only && options.dump_commands)
+    return absl::InvalidArgumentError(
+        "flags --compile-only and --dump-commands both end before the run: give one of them");
+  if (!options.trace.empty() && (options.compile_only || options.dump_commands))
+    return absl::InvalidArgumentError(absl::StrCat(
+        "flag --trace is for runs, and ",
+        options.compile_only ? "--compile-only" : "--dump-commands", " ends before the run"));
+  if (!options.trace.empty() && !absl::EndsWith(options.trace, ".json"))
+    return absl::InvalidArgumentError(
+        absl::StrCat("flag --trace must be a file of type .json, got '", options.trace, "'"));
+  if (!options.compile_only && !options.output.empty())
+    return absl::InvalidArgumentError("flag -o is for --compile-only; a run writes --fetch "
+                                      "NAME=FILE and --state-out=FILE");
+  if (options.tf32 && options.device.name != "cuda")
+    return absl::InvalidArgumentError(
+        absl::StrCat("flag --tf32 is for --device=cuda, not for '", options.device.name, "'"));
+  if (options.tf32 && options.libraries == "none")
+    return absl::InvalidArgumentError(
+        "flag --tf32 is for products that a library makes, and --libraries=none leaves it none");
+  if (options.report != "text" && !options.report.empty() &&
+      !absl::EndsWith(options.report, ".txt"))
+    return absl::InvalidArgumentError(absl::StrCat(
+        "flag --report must be text or a file of type .txt, got '", options.report, "'"));
+  if (absl::Status status = CheckFeedForms(options); !status.ok())
+    return status;
+  if (absl::Status status = CheckStates(options, flags); !status.ok())
+    return status;
+  return CheckOutputs(options);
+}
+
+} // namespace refold::run

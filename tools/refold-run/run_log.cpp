@@ -1,0 +1,166 @@
+//===- run_log.cpp - What --log writes ------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A piece's rows are one write, before its checkpoint: where a run is killed, the table has at
+// least the steps of the checkpoint that it is gone on from.
+//
+//===----------------------------------------------------------------------===//
+#include "tools/refold-run/run_log.h"
+
+#include "compiler/planner/bytes.h"
+#include "runtime/core/files.h"
+#include "runtime/core/folders.h"
+#include "runtime/data/csv.h"
+#include "tools/refold-run/log_page.h"
+#include "tools/refold-run/summary.h"
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_split.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace refold::run {
+namespace {
+
+constexpr char kTable[] = "log.csv", kPage[] = "log.html";
+constexpr char kSeconds[] = "seconds_a_step", kPeak[] = "peak_bytes";
+/// A page is written whole: not after each piece.
+constexpr std::chrono::seconds kPagePeriod(3);
+
+} // namespace
+
+RunLog::RunLog(About about) : about_(std::move(about)), curves_(about_.columns.size() + 1) {}
+
+RunLog::~RunLog() {
+  if (file_)
+    std::fclose(file_);
+}
+
+std::string RunLog::Head() const {
+  std::string head = "step";
+  for (const std::string &column : about_.columns)
+    absl::StrAppend(&head, ",", runtime::CsvTitle(column));
+  return absl::StrCat(head, ",", kSeconds, ",", kPeak);
+}
+
+void RunLog::AddToCurves(int64_t step, const std::vector<double> &values) {
+  for (size_t i = 0; i < values.size(); ++i)
+    curves_[i].Add(step, values[i]);
+}
+
+/// The head, and the rows that a run which begins at `first_step` has behind it. A row that was
+/// being written when its run ended, and what follows it, is none of them.
+absl::Status RunLog::KeepRows(const std::string &text, int64_t first_step, std::string &kept) {
+  const std::vector<absl::string_view> lines = absl::StrSplit(text, '\n');
+  if (lines[0] != Head())
+    return absl::InvalidArgumentError(absl::StrCat("'", PathOf(kTable), "' has the columns ",
+                                                   lines[0].substr(0, 200), ", this run has ",
+                                                   Head(), ": give --log another folder"));
+  kept = absl::StrCat(lines[0], "\n");
+  int64_t before = -1;
+  // What comes behind the last line feed is no line.
+  for (size_t i = 1; i + 1 < lines.size(); ++i) {
+    const std::vector<absl::string_view> fields = absl::StrSplit(lines[i], ',');
+    int64_t step;
+    if (fields.size() != about_.columns.size() + 3 || !absl::SimpleAtoi(fields[0], &step) ||
+        step <= before || step >= first_step)
+      break;
+    std::vector<double> values;
+    for (size_t c = 1; c + 1 < fields.size(); ++c) {
+      double value;
+      if (!absl::SimpleAtod(fields[c], &value))
+        return absl::OkStatus();
+      values.push_back(value);
+    }
+    before = step;
+    AddToCurves(step, values);
+    absl::StrAppend(&kept, lines[i], "\n");
+  }
+  return absl::OkStatus();
+}
+
+absl::Status RunLog::Begin(int64_t first_step, int64_t steps, bool resumed) {
+  step_ = first_step;
+  end_step_ = first_step + steps;
+  if (absl::Status status = runtime::MakeFolder(about_.folder); !status.ok())
+    return status;
+  const std::string path = PathOf(kTable);
+  std::string table = absl::StrCat(Head(), "\n");
+  if (absl::StatusOr<runtime::AlignedBytes> there =
+          resumed ? runtime::ReadFile(path) : absl::NotFoundError("");
+      there.ok()) {
+    const std::string text(reinterpret_cast<const char *>(there->data()), there->size());
+    if (absl::Status status = KeepRows(text, first_step, table); !status.ok())
+      return status;
+  } else if (!absl::IsNotFound(there.status())) {
+    return there.status();
+  }
+  if (absl::Status status = runtime::WriteFile(path, table); !status.ok())
+    return status;
+  file_ = std::fopen(path.c_str(), "ae");
+  if (!file_)
+    return absl::UnavailableError(
+        absl::StrCat("cannot write '", path, "': ", std::strerror(errno)));
+  return WritePage("", /*goes_on=*/true);
+}
+
+absl::Status RunLog::Append(const Piece &piece) {
+  const runtime::RunReport &report = piece.report;
+  const double seconds = report.seconds / static_cast<double>(report.steps);
+  peak_ = std::max(peak_, report.peak_measured_bytes);
+  const std::string end = absl::StrCat(absl::StrFormat(",%.6g,", seconds),
+                                       about_.has_peak ? absl::StrCat(peak_) : "", "\n");
+  std::string rows;
+  for (int64_t i = 0; i < report.steps; ++i) {
+    const int64_t step = report.first_step + i;
+    std::vector<double> values;
+    absl::StrAppend(&rows, step);
+    for (size_t c = 0; c < about_.columns.size(); ++c) {
+      rows += ',';
+      runtime::AppendCsvElement(rows, piece.rows[c], i);
+      values.push_back(ElementAsDouble(piece.rows[c], i));
+    }
+    values.push_back(seconds);
+    AddToCurves(step, values);
+    rows += end;
+  }
+  step_ = report.first_step + report.steps;
+  errno = 0;
+  if (std::fwrite(rows.data(), 1, rows.size(), file_) != rows.size() || std::fflush(file_) != 0)
+    return absl::UnavailableError(
+        absl::StrCat("cannot write '", PathOf(kTable), "': ", std::strerror(errno ? errno : EIO)));
+  if (std::chrono::steady_clock::now() - page_written_ < kPagePeriod)
+    return absl::OkStatus();
+  return WritePage("", /*goes_on=*/true);
+}
+
+absl::Status RunLog::WritePage(absl::string_view how, bool goes_on) {
+  page_written_ = std::chrono::steady_clock::now();
+  LogPage page{about_.program, about_.lines, goes_on, {}};
+  page.lines.push_back(absl::StrCat("step ", planner::FormatCount(static_cast<uint64_t>(step_)),
+                                    " of ", planner::FormatCount(static_cast<uint64_t>(end_step_)),
+                                    how.empty() ? "" : ", ", how));
+  if (about_.has_peak && peak_ > 0)
+    page.lines.push_back(absl::StrCat("peak ", planner::FormatBytesExact(peak_)));
+  for (size_t c = 0; c < curves_.size(); ++c)
+    if (!curves_[c].empty())
+      page.curves.push_back(
+          {c < about_.columns.size() ? about_.columns[c] : "seconds a step", &curves_[c]});
+  return runtime::WriteFile(PathOf(kPage), HtmlOfLog(page));
+}
+
+absl::Status RunLog::End(absl::string_view how) {
+  if (!file_)
+    return absl::OkStatus();
+  return WritePage(how, /*goes_on=*/false);
+}
+
+} // namespace refold::run

@@ -1,0 +1,67 @@
+//===- run_log.h - What --log writes ----------------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A folder with log.csv, to which rows are appended while the run goes on, and log.html, the same
+// as curves. A row for each step: every fetch of one number a step, the seconds that a step of its
+// piece took, and the most bytes so far. A run that goes on from a checkpoint goes on with its log.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/core/tensor.h"
+#include "tools/refold-run/curve_bins.h"
+#include "tools/refold-run/piecewise.h"
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+namespace refold::run {
+
+class RunLog {
+public:
+  struct About {
+    std::string folder = {};
+    std::string program = {};
+    /// "cpu, 8 threads", "seed 7": what the page says besides.
+    std::vector<std::string> lines = {};
+    /// Fetches of one number a step: the first `columns.size()` of a piece's rows.
+    std::vector<std::string> columns = {};
+    /// Whether the device counts bytes.
+    bool has_peak = true;
+  };
+  explicit RunLog(About about);
+  ~RunLog();
+  RunLog(const RunLog &) = delete;
+  RunLog &operator=(const RunLog &) = delete;
+
+  /// Makes the folder and the table's head. With `resumed` the rows of steps before `first_step`
+  /// that are there stay, which must be of the same columns.
+  absl::Status Begin(int64_t first_step, int64_t steps, bool resumed);
+  absl::Status Append(const Piece &piece);
+  /// The page as it stays. `how`: "done", "stopped by SIGTERM".
+  absl::Status End(absl::string_view how);
+
+private:
+  absl::Status KeepRows(const std::string &text, int64_t first_step, std::string &kept);
+  absl::Status WritePage(absl::string_view how, bool goes_on);
+  std::string PathOf(const char *name) const { return about_.folder + "/" + name; }
+  std::string Head() const;
+  void AddToCurves(int64_t step, const std::vector<double> &values);
+
+  About about_;
+  std::vector<CurveBins> curves_; // of the columns, then of seconds
+  std::FILE *file_ = nullptr;
+  int64_t step_ = 0, end_step_ = 0;
+  uint64_t peak_ = 0;
+  std::chrono::steady_clock::time_point page_written_;
+};
+
+} // namespace refold::run
