@@ -189,13 +189,14 @@ class Completion(unittest.TestCase):
 
     def test_names_with_files(self):
         for line in ("refold-run --feed x=", "refold-run --feed=x="):
-            self.assertEqual(self.candidates(line), ["a.npy ", "sub/"], line)
+            self.assertEqual(self.candidates(line), ["a.npy ", "s.safetensors ", "sub/"], line)
         self.assertEqual(self.candidates("refold-run --feed "), [])
         self.assertEqual(self.candidates("refold-run --fetch=loss=b"), ["b.csv "])
 
     def test_programs_of_the_zoo(self):
         self.needs("refold-zoo")
-        listed = [line.split()[0] + " " for line in ask("refold-zoo", "--list").stdout.splitlines()]
+        table = ask("refold-zoo", "--list").stdout.split("\n\n")[0].splitlines()[1:]
+        listed = [line.split()[0] + " " for line in table]
         self.assertEqual(self.candidates("refold-zoo "), sorted(listed))
         self.assertEqual(self.candidates("refold-zoo in-v"), ["in-vram-mlp "])
         self.assertEqual(self.candidates("refold-zoo --li"), ["--list "])

@@ -8,75 +8,19 @@
 //
 //===----------------------------------------------------------------------===//
 #include "tools/manual.h"
-#include "tools/refold-zoo/in_vram_mlp.h"
+#include "tools/refold-zoo/entry.h"
+#include "tools/refold-zoo/zoo_list.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 
-#include <functional>
 #include <iostream>
-#include <memory>
 
 namespace {
 
 using refold::tools::Flags;
 using refold::tools::Manual;
-using refold::zoo::InVramMlpOptions;
-
-/// A program of the zoo: its flags, and how it is built once they are read.
-struct Entry {
-  const char *name;
-  const char *summary;
-  std::function<void(Flags &)> flags;
-  std::function<absl::StatusOr<refold::Program>()> build;
-};
-
-Entry InVramMlp() {
-  auto options = std::make_shared<InVramMlpOptions>();
-  auto flags = [options](Flags &flags) {
-    flags.Group("the program");
-    using absl::StrCat;
-    constexpr int64_t kMaxIndex = (int64_t(1) << 31) - 1, kMaxExtent = int64_t(1) << 20;
-    InVramMlpOptions &o = *options;
-    flags.Add("depth", &o.depth, StrCat("hidden layers (default ", o.depth, ")"), 0, 10000);
-    flags.Add("width", &o.width, StrCat("units of a hidden layer (default ", o.width, ")"), 1,
-              kMaxExtent);
-    flags.Add("batch", &o.batch, StrCat("rows of a step (default ", o.batch, ")"), 1,
-              int64_t(1) << 27);
-    flags.Add("steps", &o.steps, StrCat("steps that the program holds (default ", o.steps, ")"), 1,
-              kMaxIndex);
-    flags.Add("rows", &o.rows, StrCat("rows of the data (default ", o.rows, ")"), 1, kMaxIndex);
-    flags.Add("features", &o.features, StrCat("columns of x (default ", o.features, ")"), 1,
-              kMaxExtent);
-    flags.AddChoice("optimizer", &o.optimizer, {"adam", "adamw", "sgd", "momentum"},
-                    StrCat("what updates the parameters (default ", o.optimizer, ")"));
-    flags.Add("learning-rate", &o.learning_rate,
-              StrCat("of the optimizer (default ", o.learning_rate, ")"), 0, 1e30);
-    flags.Add("momentum", &o.momentum, StrCat("of --optimizer=momentum (default ", o.momentum, ")"),
-              0, 1);
-    flags.Add("weight-decay", &o.weight_decay,
-              "decoupled with adamw, else added to the gradient (default 0)", 0, 1e30);
-    flags.Add("dropout", &o.dropout, "rate after each hidden layer, below 1 (default 0)", 0, 1);
-    flags.AddChoice("shuffle", &o.shuffle, {"fed", "device", "sample"},
-                    "which rows a step takes (default fed)\n"
-                    "fed: those that input `batches` names\n"
-                    "device: the next of a permutation that the device makes for each epoch\n"
-                    "sample: drawn with replacement");
-  };
-  auto build = [options]() -> absl::StatusOr<refold::Program> {
-    for (auto [name, value] :
-         {std::pair("dropout", options->dropout), std::pair("momentum", options->momentum)})
-      if (value >= 1)
-        return absl::InvalidArgumentError(
-            absl::StrCat("flag --", name, " must be below 1, got ", value));
-    if (options->shuffle != "sample" && options->rows % options->batch != 0)
-      return absl::InvalidArgumentError(
-          absl::StrCat("flag --batch must divide --rows=", options->rows, ", got ", options->batch,
-                       " (or use --shuffle=sample)"));
-    return refold::zoo::InVramMlp(*options);
-  };
-  return {"in-vram-mlp", "regression net whose data stays on the device", flags, build};
-}
+using refold::zoo::Entry;
 
 int Fail(absl::string_view message) {
   std::cerr << "refold-zoo: error: " << message << "\n";
@@ -101,14 +45,18 @@ struct Common {
   }
 };
 
-/// Without a program, all of the tool.
-Manual ZooManual(const std::vector<Entry> &zoo, const Flags &flags) {
+/// Without a program, all of the tool. Its part of the index has the flags of all networks once.
+Manual ZooManual(const std::vector<Entry> &zoo, const Flags &flags, bool for_index) {
   Manual manual{
       .name = "refold-zoo",
       .summary = "writes training programs, for refold-run to train and refold-opt to look at",
       .synopsis = {"<program> [flags] [-o file]", "<program> --help", "--list"},
       .description = {"The programs make up their own data: refold-run needs no feeds. Each has "
-                      "flags of its own, which refold-zoo <program> --help names.",
+                      "flags of its own, which refold-zoo <program> --help names; networks have "
+                      "the same, with defaults of their own.",
+                      "What refold-zoo --list says of a program is counted from it: numbers that "
+                      "are trained; operations of a step; bytes of state; bytes that the forward "
+                      "pass makes and the backward pass reads.",
                       "The file is bytecode if its name ends in .mlirbc, else text; without -o the "
                       "text goes to standard output."},
       .argument = "",
@@ -117,6 +65,14 @@ Manual ZooManual(const std::vector<Entry> &zoo, const Flags &flags) {
       .commands = {},
       .examples = {{"write a program and train it",
                     {"refold-zoo in-vram-mlp -o p.mlir && refold-run p.mlir"}},
+                   {"a network at half its width, for smaller images",
+                    {"refold-zoo resnet50 --width-multiplier=0.5 --image=128 --batch=32 \\",
+                     "  -o resnet.mlirbc"}},
+                   {"one that also predicts, and what that takes",
+                    {"refold-zoo small-cnn --inference -o cnn.mlir",
+                     "refold-run cnn.mlir --steps=100 --state-out=cnn.safetensors",
+                     "refold-run cnn.mlir --function=predict --state-in=cnn.safetensors \\",
+                     "  --fetch logits=logits.npy"}},
                    {"a small one, to read",
                     {"refold-zoo in-vram-mlp --depth=2 --width=8 --batch=16 --rows=64 --steps=5"}},
                    {"one with dropout, shuffled on the device, as bytecode",
@@ -128,12 +84,22 @@ Manual ZooManual(const std::vector<Entry> &zoo, const Flags &flags) {
                             "why"}},
       .see_also = {"refold-opt", "refold-run"},
       .built_on = ""};
-  for (const Entry &entry : zoo) {
+  auto add = [&](const std::string &name, const std::string &summary, auto add_flags) {
     Flags own;
     Common common;
-    entry.flags(own);
+    add_flags(own);
     common.AddTo(own);
-    manual.commands.push_back({entry.name, entry.summary, own.texts()});
+    manual.commands.push_back({name, summary, own.texts()});
+  };
+  if (for_index) {
+    refold::zoo::NetworkOptions options;
+    const Entry &mlp = zoo.front(); // the one that is no network
+    add(mlp.name, mlp.summary, mlp.flags);
+    add("NETWORK", "any network",
+        [&](Flags &own) { refold::zoo::AddNetworkFlags(nullptr, &options, own); });
+  } else {
+    for (const Entry &entry : zoo)
+      add(entry.name, entry.summary, entry.flags);
   }
   return manual;
 }
@@ -145,7 +111,7 @@ std::string ProgramHelp(const Entry &entry, const Flags &flags) {
 }
 
 int Run(const std::vector<std::string> &arguments) {
-  const std::vector<Entry> zoo = {InVramMlp()};
+  const std::vector<Entry> zoo = refold::zoo::Entries();
   std::vector<std::string> names;
   for (const Entry &entry : zoo)
     names.push_back(entry.name);
@@ -170,19 +136,22 @@ int Run(const std::vector<std::string> &arguments) {
   if (entry)
     entry->flags(flags);
   else
-    flags.Add("list", &list, "name the programs");
+    flags.Add("list", &list, "what there is, and what a step of each costs at its defaults");
   common.AddTo(flags);
   std::vector<std::string> positional;
   if (absl::Status status = flags.Parse(rest, &positional); !status.ok())
     return Fail(absl::string_view(status.message()));
   if (!common.asked.empty()) {
-    std::cout << (entry && common.asked == "text" ? ProgramHelp(*entry, flags)
-                                                  : Render(ZooManual(zoo, flags), common.asked));
+    std::cout << (entry && common.asked == "text"
+                      ? ProgramHelp(*entry, flags)
+                      : Render(ZooManual(zoo, flags, common.asked == "index"), common.asked));
     return 0;
   }
   if (list) {
-    for (const Entry &known : zoo)
-      std::cout << known.name << "  " << known.summary << "\n";
+    absl::StatusOr<std::string> table = refold::zoo::ListText(zoo);
+    if (!table.ok())
+      return Fail(table.status().message());
+    std::cout << *table;
     return 0;
   }
   if (!entry)

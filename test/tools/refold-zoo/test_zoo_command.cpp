@@ -40,10 +40,32 @@ static std::string Read(const std::filesystem::path &path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+/// The line that begins with a word.
+static std::string LineOf(const std::string &text, const std::string &word) {
+  const size_t begin = ("\n" + text).find("\n" + word + " ");
+  return begin == std::string::npos ? "" : text.substr(begin, text.find('\n', begin) - begin);
+}
+
 TEST_CASE("refold-zoo says what there is") {
   Result list = Run("--list");
   CHECK(list.code == 0);
-  CHECK_THAT(list.output, StartsWith("in-vram-mlp  "));
+  CHECK_THAT(list.output,
+             StartsWith("program ") && Contains("parameters  ") && Contains("activation bytes"));
+  // A line for each program: its name, its parameters to the last, what a step costs.
+  for (const auto &[name, parameters] :
+       {std::pair("in-vram-mlp", "6,436"), std::pair("small-cnn", "267,178"),
+        std::pair("vgg19", "143,667,240"), std::pair("resnet18", "11,689,512"),
+        std::pair("resnet50", "25,557,032"), std::pair("resnet152", "60,192,808"),
+        std::pair("densenet161", "28,681,000"), std::pair("googlenet", "13,004,888"),
+        std::pair("unet", "31,030,658"), std::pair("pspnet", "68,072,166"),
+        std::pair("deeplabv3p", "58,753,973"), std::pair("gpt2-small", "124,439,808")}) {
+    const std::string line = LineOf(list.output, name);
+    INFO(line);
+    CHECK_THAT(line, Contains(std::string("  ") + parameters + "  "));
+    CHECK(!line.empty());
+  }
+  // Parameters, two moments of each and two powers of betas, 4 bytes each.
+  CHECK_THAT(LineOf(list.output, "in-vram-mlp"), Contains("  77.2 k  "));
   Result help = Run("--help");
   CHECK(help.code == 0);
   CHECK_THAT(help.output, Contains("refold-zoo in-vram-mlp -o p.mlir"));
@@ -98,6 +120,32 @@ TEST_CASE("flags reach the program") {
       Contains("dense<7.500000e-01>") && Contains("\"adamw.beta2_power\""));
 }
 
+TEST_CASE("networks share their flags, with defaults of their own") {
+  Result help = Run("resnet50 --help");
+  CHECK(help.code == 0);
+  for (const char *flag :
+       {"--batch=N", "(default 96)", "--image=N", "(default 224)", "--classes=N", "--layers=N",
+        "50, 101 or 152 (default 50)", "--width-multiplier=X", "--dropout=X",
+        "--optimizer=adam|adamw|sgd|momentum", "(default momentum)", "--learning-rate=X",
+        "(default 0.1)", "--rows=N", "--steps=N", "--inference"})
+    CHECK_THAT(help.output, Contains(flag));
+  CHECK_THAT(help.output, !Contains("--seq"));
+  CHECK_THAT(Run("googlenet --help").output,
+             Contains("(default what the network has)") && !Contains("--layers"));
+  const std::string small = "small-cnn --batch=4 --image=8 --width_multiplier=0.25 --steps=3 ";
+  Result text = Run(small + "--rows=8 --classes=3 --optimizer=sgd --learning-rate=0.25 "
+                            "--dropout=0.125 --layers=1 --inference");
+  CHECK(text.code == 0);
+  CHECK_THAT(text.output, StartsWith("module @small_cnn attributes {rf.version = 1 : i64}"));
+  CHECK_THAT(text.output, Contains("%images: tensor<8x3x8x8xf32>") &&
+                              Contains("%fc2.weight: tensor<3x16xf32>") &&
+                              Contains("rf.capacity = 3") && Contains("rate = 1.250000e-01") &&
+                              Contains("dense<2.500000e-01>") && Contains("@predict(") &&
+                              !Contains("conv3.weight"));
+  CHECK_THAT(Run(small + "--locations").output,
+             Contains("loc(\"tools/refold-zoo/small_cnn.cpp\":"));
+}
+
 TEST_CASE("bad input gets one line and exit code 1") {
   const std::pair<const char *, const char *> cases[] = {
       {"", "which program? refold-zoo --list names them, refold-zoo --help shows examples"},
@@ -111,6 +159,28 @@ TEST_CASE("bad input gets one line and exit code 1") {
       {"in-vram-mlp --momentum=1", "flag --momentum must be below 1, got 1"},
       {"in-vram-mlp --batch=500 --rows=64",
        "flag --batch must divide --rows=64, got 500 (or use --shuffle=sample)"},
+      {"resnet50 --image=0", "flag --image must be an integer from 1 to 1048576, got '0'"},
+      {"resnet50 --layers=18", "flag --layers must be one of 50, 101, 152, got 18"},
+      {"vgg19 --image=31", "flag --image must be at least 32, got 31"},
+      {"unet --image=256",
+       "flag --image must be 188 plus a multiple of 16, since no convolution is padded and every "
+       "halving comes out even, got 256"},
+      {"resnet18 --batch=7 --rows=100", "flag --batch must divide --rows=100, got 7"},
+      {"resnet18 --width-multiplier=0.001",
+       "flag --width-multiplier must leave one of the 64 channels of the narrowest layer, as "
+       "0.015625 does, got 0.001"},
+      {"pspnet --batch=1",
+       "flag --batch must be at least 2 with --image=713, where a batch norm has one value of each "
+       "channel in an image, got 1"},
+      {"vgg19 --dropout=1", "flag --dropout must be below 1, got 1"},
+      {"vgg19 --dropout=1.5", "flag --dropout must be a number from 0 to 1, got '1.5'"},
+      {"vgg19 --classes=1", "flag --classes must be an integer from 2 to 1048576, got '1'"},
+      {"vgg19 --learning-rate=0",
+       "flag --learning-rate must be a number from 1e-30 to 1e+30, got '0'"},
+      {"vgg19 --optimizer=adamw2",
+       "flag --optimizer must be one of adam, adamw, sgd, momentum (did you mean 'adamw'?), got "
+       "'adamw2'"},
+      {"resnet5", "no program 'resnet5' (did you mean 'resnet50'?); refold-zoo --list names them"},
       {"in-vram-mlp extra", "takes one program and flags, got 'extra' too"},
       {"in-vram-mlp -o ''", "flag -o needs the name of a file, got ''"},
       {"in-vram-mlp -o /no/such/folder/p.mlir",

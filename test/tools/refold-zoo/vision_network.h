@@ -1,0 +1,49 @@
+//===- vision_network.h - A network of images, built for a test --*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "tools/refold-zoo/network_options.h"
+#include <refold/refold.h>
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+namespace refold::testing {
+
+inline const zoo::Network &Find(const std::string &name) {
+  for (const zoo::Network &network : zoo::VisionNetworks())
+    if (network.name == name)
+      return network;
+  FAIL("no network " << name);
+  return zoo::VisionNetworks()[0];
+}
+
+inline absl::StatusOr<Program> Build(const std::string &name, const zoo::NetworkOptions &given) {
+  const zoo::Network &network = Find(name);
+  absl::StatusOr<zoo::NetworkOptions> filled = zoo::Filled(network, given);
+  if (!filled.ok())
+    return filled.status();
+  return network.build(*filled);
+}
+
+inline Program Built(const std::string &name, const zoo::NetworkOptions &given = {}) {
+  INFO(name);
+  absl::StatusOr<Program> program = Build(name, given);
+  INFO(program.status());
+  REQUIRE(program.ok());
+  return *program;
+}
+
+inline std::string Text(const Program &program) {
+  absl::StatusOr<std::string> text = program.Print();
+  INFO(text.status());
+  REQUIRE(text.ok());
+  return *text;
+}
+
+} // namespace refold::testing

@@ -1,0 +1,24 @@
+//===- language_networks.cpp - The networks of language, by family --------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "tools/refold-zoo/language_networks.h"
+
+#include <vector>
+
+namespace refold::zoo {
+
+absl::Span<const Network> LanguageNetworks() {
+  static const std::vector<Network> *networks = [] {
+    auto *all = new std::vector<Network>;
+    for (auto family : {TransformerNetworks, BertNetworks, Gpt2Networks, LstmNetworks})
+      for (const Network &network : family())
+        all->push_back(network);
+    return all;
+  }();
+  return *networks;
+}
+
+} // namespace refold::zoo

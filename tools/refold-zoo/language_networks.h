@@ -1,0 +1,20 @@
+//===- language_networks.h - The networks of language, by family -*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One file each; LanguageNetworks puts them into one table.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "tools/refold-zoo/network.h"
+
+namespace refold::zoo {
+
+absl::Span<const Network> TransformerNetworks();
+absl::Span<const Network> BertNetworks();
+absl::Span<const Network> Gpt2Networks();
+absl::Span<const Network> LstmNetworks();
+
+} // namespace refold::zoo

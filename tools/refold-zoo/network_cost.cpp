@@ -1,0 +1,183 @@
+//===- network_cost.cpp - What a step of training costs -------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The compiler's own first passes give the ops: gradients are expanded, composites decomposed, and
+// what is there twice is merged.
+//
+//===----------------------------------------------------------------------===//
+#include "tools/refold-zoo/network_cost.h"
+
+#include "compiler/builder/program_impl.h"
+#include "compiler/driver/first_error.h"
+#include "compiler/driver/kernel_body.h"
+#include "dialects/mem/Mem.h"
+#include "passes/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+#include <algorithm>
+
+using namespace mlir;
+using namespace refold;
+
+namespace {
+
+constexpr llvm::StringLiteral kForward = "forward";
+
+int64_t bytesOf(Type type) { return mem::bufferBytes(mem::bufferType(type)); }
+
+/// The body of the loop over steps; null where there is none.
+Block *stepOf(func::FuncOp train) {
+  for (Operation &op : train.getBody().front())
+    if (op.hasAttr(rf::RfDialect::kCapacityAttr)) {
+      if (auto loop = dyn_cast<scf::ForOp>(op))
+        return loop.getBody();
+      if (auto loop = dyn_cast<scf::WhileOp>(op))
+        return loop.getAfterBody();
+    }
+  return nullptr;
+}
+
+/// The gradients are asked for by one op, where the backward ops will stand. What is before it is
+/// the forward pass; loops are replaced by longer ones, other ops stay.
+void markForward(Block &step) {
+  for (Operation &op : step) {
+    if (isa<rf::GradientOp>(op))
+      break;
+    op.setDiscardableAttr(kForward, UnitAttr::get(op.getContext()));
+  }
+}
+
+/// What a value is another name of.
+Value rootOf(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isa<rf::ReshapeOp, rf::CheckpointOp>(op))
+      break;
+    value = op->getOperand(0);
+  }
+  return value;
+}
+
+int64_t activationBytes(Block &step) {
+  Operation *last = nullptr;
+  for (Operation &op : step)
+    if (op.hasAttr(kForward))
+      last = &op;
+  if (!last)
+    return 0;
+  llvm::DenseSet<Value> kept;
+  int64_t bytes = 0;
+  auto read = [&](Value value) {
+    Value root = rootOf(value);
+    Operation *maker = root.getDefiningOp();
+    // Not states, inputs or what is made anew anywhere: constants, the step's number.
+    if (!maker || maker->getBlock() != &step || last->isBeforeInBlock(maker) ||
+        maker->getNumOperands() == 0 || isa<tensor::FromElementsOp>(maker) ||
+        !isa<RankedTensorType>(root.getType()))
+      return;
+    if (kept.insert(root).second)
+      bytes += bytesOf(root.getType());
+  };
+  for (Operation *op = last->getNextNode(); op && op != step.getTerminator();
+       op = op->getNextNode())
+    op->walk([&](Operation *inner) {
+      // A name alone reads nothing: whoever uses it does. What is fetched is no activation.
+      if (!isa<rf::ReshapeOp, rf::CheckpointOp, rf::UpdateRowOp>(inner))
+        llvm::for_each(inner->getOperands(), read);
+    });
+  return bytes;
+}
+
+/// Passes of a loop inside of the fold.
+double passesOf(scf::ForOp loop) {
+  APInt bounds[3];
+  const Value values[] = {loop.getLowerBound(), loop.getUpperBound(), loop.getStep()};
+  for (auto [bound, value] : llvm::zip_equal(bounds, values)) {
+    auto constant = value.getDefiningOp<arith::ConstantOp>();
+    auto number = constant ? dyn_cast<IntegerAttr>(constant.getValue()) : IntegerAttr();
+    if (!number)
+      return 1;
+    bound = number.getValue();
+  }
+  const int64_t first = bounds[0].getSExtValue(), end = bounds[1].getSExtValue(),
+                by = bounds[2].getSExtValue();
+  return by > 0 && end > first ? static_cast<double>((end - first + by - 1) / by) : 0;
+}
+
+double flopsOf(Block &block) {
+  double flops = 0;
+  for (Operation &op : block) {
+    if (auto loop = dyn_cast<scf::ForOp>(op)) {
+      flops += passesOf(loop) * flopsOf(*loop.getBody());
+    } else if (auto choice = dyn_cast<scf::IfOp>(op)) {
+      double most = 0;
+      for (Region &branch : choice->getRegions())
+        if (!branch.empty())
+          most = std::max(most, flopsOf(branch.front()));
+      flops += most;
+    } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+      flops += flopsOf(*loop.getAfterBody()); // at least
+    } else if (isa_and_nonnull<rf::RfDialect>(op.getDialect()) && op.getNumRegions() == 0) {
+      flops += static_cast<double>(operationsOf(op));
+    }
+  }
+  return flops;
+}
+
+} // namespace
+
+absl::StatusOr<refold::zoo::NetworkCost> refold::zoo::CostOfTraining(const Program &program) {
+  absl::StatusOr<OwningOpRef<ModuleOp>> module = refold::internal::BuildModule(program);
+  if (!module.ok())
+    return module.status();
+  NetworkCost cost;
+  for (const Variable &parameter : program.parameters()) {
+    int64_t numbers = 1;
+    for (int64_t extent : parameter.shape())
+      numbers *= extent;
+    cost.parameters += numbers;
+  }
+
+  auto train = (**module).lookupSymbol<func::FuncOp>("train");
+  for (unsigned i = 0; i < train.getNumArguments(); ++i)
+    if (auto state = train.getArgAttrOfType<rf::StateAttr>(i, rf::RfDialect::kStateAttr))
+      if (state.getName() != "step" && state.getName() != "seed")
+        cost.state_bytes += bytesOf(train.getArgumentTypes()[i]);
+
+  auto no_fold = [&] {
+    return absl::InvalidArgumentError("program '" + program.name() + "' has no fold over steps");
+  };
+  Block *step = stepOf(train);
+  if (!step)
+    return no_fold();
+  markForward(*step);
+  MLIRContext *context = (**module).getContext();
+  FirstError errors(context);
+  PassManager differentiate(context);
+  differentiate.addNestedPass<func::FuncOp>(createAppendBackward());
+  if (failed(differentiate.run(**module)))
+    return errors.status("program cannot be differentiated");
+  if (!(step = stepOf(train)))
+    return no_fold();
+  cost.activation_bytes = activationBytes(*step);
+  // Marked ops would not be merged with others.
+  for (Operation &op : *step)
+    op.removeDiscardableAttr(kForward);
+
+  PassManager simplify(context);
+  simplify.addPass(createDecompose());
+  simplify.addPass(createCanonicalizerPass(GreedyRewriteConfig().setUseTopDownTraversal(false)));
+  simplify.addPass(createCSEPass());
+  if (failed(simplify.run(**module)))
+    return errors.status("program cannot be decomposed");
+  if (!(step = stepOf(train)))
+    return no_fold();
+  cost.flops = flopsOf(*step);
+  return cost;
+}

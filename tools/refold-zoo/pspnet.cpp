@@ -1,0 +1,118 @@
+//===- pspnet.cpp - Pooled at several scales ------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Zhao et al., arXiv 1612.01105: a residual trunk whose last two layers dilate, so that its map has
+// an eighth of the image's rows; what the trunk gives is pooled to 1, 2, 3 and 6 rows, and a second
+// classifier on layer3 is trained beside the first. Parameters have the names of the authors' own
+// implementation in PyTorch.
+//
+//===----------------------------------------------------------------------===//
+#include "tools/refold-zoo/image_training.h"
+#include "tools/refold-zoo/resnet.h"
+#include "tools/refold-zoo/vision_networks.h"
+
+#include <refold/refold.h>
+
+#include "absl/strings/str_cat.h"
+
+namespace refold::zoo {
+namespace {
+
+constexpr int64_t kBins[] = {1, 2, 3, 6};
+constexpr int64_t kPooled = 512, kHead = 512, kAuxiliaryHead = 256;
+
+class PspNet {
+public:
+  PspNet(const NetworkOptions &options, bool training) : options_(options), training_(training) {}
+
+  std::vector<Tensor> Logits(const Tensor &images) const {
+    const std::array<Tensor, 4> layers = ResNetTrunk(options_,
+                                                     {.deep_stem = true,
+                                                      .dilated = {true, true},
+                                                      .dilates_first_block = true,
+                                                      .training = training_},
+                                                     images);
+    Tensor x = Pyramid(layers[3]);
+    Tensor logits = Head(x, "cls", kHead);
+    if (!training_)
+      return {logits};
+    Tensor beside = Head(layers[2], "aux", kAuxiliaryHead);
+    return {logits, beside};
+  }
+
+private:
+  static Tensor Stretch(const Tensor &x, int64_t rows, int64_t columns) {
+    return Resize(x, {rows, columns}, {.mode = ResizeMode::Linear, .align_corners = true});
+  }
+  Tensor NormRelu(const Tensor &x, const std::string &name) const {
+    return Relu(nn::BatchNorm2d(x, {.name = name, .training = training_}));
+  }
+
+  Tensor Pyramid(const Tensor &x) const {
+    if (!x.valid())
+      return x; // the program has its error
+    std::vector<Arg> parts = {x};
+    for (size_t i = 0; i < std::size(kBins); ++i) {
+      const std::string name = absl::StrCat("ppm.features.", i);
+      Tensor pooled = AdaptiveAvgPool(x, {kBins[i], kBins[i]});
+      pooled = nn::Conv2d(pooled, Widened(options_, kPooled),
+                          {.name = name + ".1", .kernel = {1}, .bias = false});
+      pooled = NormRelu(pooled, name + ".2");
+      parts.push_back(Stretch(pooled, x.shape()[2], x.shape()[3]));
+    }
+    return Concatenate(parts, 1);
+  }
+
+  Tensor Head(const Tensor &features, const std::string &name, int64_t channels) const {
+    Tensor x = nn::Conv2d(features, Widened(options_, channels),
+                          {.name = name + ".0", .kernel = {3}, .padding = {1}, .bias = false});
+    x = NormRelu(x, name + ".1");
+    x = DropoutOfChannels(training_, x, options_.dropout);
+    x = nn::Conv2d(x, options_.classes, {.name = name + ".4", .kernel = {1}});
+    return Stretch(x, options_.image, options_.image);
+  }
+
+  const NetworkOptions &options_;
+  bool training_;
+};
+
+absl::StatusOr<Program> BuildPspNet(const NetworkOptions &options) {
+  // An eighth of the image, rounded up, holds the six bins. One bin holds one value of a channel.
+  for (const absl::Status &status :
+       {CheckLayers(options, {50, 101, 152}), CheckWidth(options, kNarrowestOfResNet),
+        CheckImage(options, 41), CheckNorms(options, 1)})
+    if (!status.ok())
+      return status;
+  auto network = [&](const Tensor &images, bool training) {
+    return PspNet(options, training).Logits(images);
+  };
+  return TrainOnImages(options, {.name = "pspnet",
+                                 .network = network,
+                                 .label_extent = options.image,
+                                 .auxiliary_weight = 0.4,
+                                 .update = {.weight_decay = 1e-4}});
+}
+
+} // namespace
+
+absl::Span<const Network> PspNetNetworks() {
+  static const Network networks[] = {
+      {"pspnet",
+       "a class for each pixel, a dilated residual trunk pooled at four scales",
+       {.batch = 2,
+        .image = 713,
+        .layers = 101,
+        .classes = 19,
+        .dropout = 0.1,
+        .learning_rate = 0.01,
+        .optimizer = "momentum"},
+       BuildPspNet,
+       0,
+       "arXiv 1612.01105, on ResNet-101 with a stem of 3x3 convolutions",
+       "layers of the trunk with weights: 50, 101 or 152"}};
+  return networks;
+}
+
+} // namespace refold::zoo

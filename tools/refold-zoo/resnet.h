@@ -1,0 +1,39 @@
+//===- resnet.h - The trunk that classifiers and segmenters share -*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// He et al., arXiv 1512.03385, as torchvision has it: in a block of three convolutions the middle
+// one strides.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "tools/refold-zoo/network_options.h"
+
+#include <array>
+#include <string>
+
+namespace refold::zoo {
+
+struct ResNetTrunkOptions {
+  /// Of every parameter's name: "", "backbone."
+  std::string prefix = {};
+  /// Three 3x3 convolutions of half the channels instead of one of 7x7, called "layer0.".
+  bool deep_stem = false;
+  /// Whether layer3 and layer4 keep their rows and dilate their 3x3 convolutions instead.
+  std::array<bool, 2> dilated = {false, false};
+  /// A layer that dilates does so from its first block on; else from its second.
+  bool dilates_first_block = false;
+  bool training = true;
+};
+
+/// What each of layer1 to layer4 gives. `network.layers` is 18 or 34, with blocks of two
+/// convolutions, or 50, 101 or 152, with blocks of three.
+std::array<Tensor, 4> ResNetTrunk(const NetworkOptions &network, const ResNetTrunkOptions &options,
+                                  const Tensor &images);
+
+/// Channels of the narrowest layer, for CheckWidth.
+inline constexpr int64_t kNarrowestOfResNet = 64;
+
+} // namespace refold::zoo
