@@ -102,9 +102,13 @@ absl::Status TryRun(std::shared_ptr<const runtime::LoadedExecutable> executable,
       return session.status();
     if (absl::Status status = Feed(**session, feeds); !status.ok())
       return status;
-    if (states.empty())
+    if (states.empty()) {
       if (absl::Status status = (*session)->Startup(ways.seed); !status.ok())
         return status;
+      for (const auto &[name, value] : feeds.states)
+        if (absl::Status status = (*session)->SetState(name, value); !status.ok())
+          return status;
+    }
     for (const auto &[name, value] : states)
       if (absl::Status status = (*session)->SetState(name, value); !status.ok())
         return status;

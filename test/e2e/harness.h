@@ -51,6 +51,8 @@ struct Results {
 struct Feeds {
   std::map<std::string, runtime::HostTensor> tensors;
   int64_t index_bound = 1;
+  /// States by name, in place of those that a program begins with.
+  std::map<std::string, runtime::HostTensor> states = {};
 };
 
 /// What an input that is missing is filled with.

@@ -31,10 +31,13 @@ mlir::DialectRegistry Registry() {
 struct PtxasPrograms::Impl {
   std::optional<mlir::MLIRContext> context;
   int64_t compiled = 0;
-  PtxasBatch batches[2] = {PtxasBatch("sm_80"), PtxasBatch("sm_90")};
+  PtxasBatch batches[2];
 };
 
-PtxasPrograms::PtxasPrograms() : impl_(std::make_unique<Impl>()) {}
+PtxasPrograms::PtxasPrograms(bool may_spill)
+    : impl_(new Impl{.context = {},
+                     .batches = {PtxasBatch("sm_80", may_spill), PtxasBatch("sm_90", may_spill)}}) {
+}
 PtxasPrograms::~PtxasPrograms() = default;
 
 absl::Status PtxasPrograms::Add(const std::string &program, const std::string &tier,

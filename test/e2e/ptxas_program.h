@@ -18,13 +18,13 @@ namespace refold::test {
 
 class PtxasPrograms {
 public:
-  PtxasPrograms();
+  explicit PtxasPrograms(bool may_spill = false);
   ~PtxasPrograms();
   /// Compiles the program for each architecture. An error is the compiler's; `origin` is how
   /// Refusals() calls the program.
   absl::Status Add(const std::string &program, const std::string &tier, const std::string &origin);
-  /// Each entry that ptxas does not accept, or that spills registers, of the programs added so far;
-  /// empty where there is none.
+  /// Each entry that ptxas does not accept, or that spills registers and must not, of the programs
+  /// added so far; empty where there is none.
   std::string Refusals();
   /// For people: how much there was to do.
   std::string Counts() const;

@@ -1,0 +1,54 @@
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Arrays in .npy and .npz files, by what Python itself has.
+
+Of each array only what these tests need: bytes, s32 and f32, little-endian, in C's order, as one flat sequence.
+"""
+import array
+import ast
+import io
+import math
+import sys
+import zipfile
+
+CODES = {"|u1": "B", "<i4": "i", "<f4": "f"}  # of NumPy, and of Python's arrays
+assert sys.byteorder == "little"
+
+
+def _read(file):
+    """Shape and elements."""
+    magic = file.read(8)
+    if magic[:6] != b"\x93NUMPY" or magic[6] != 1:
+        raise ValueError(f"not version 1 of .npy: {magic!r}")
+    header = ast.literal_eval(file.read(int.from_bytes(file.read(2), "little")).decode("latin-1"))
+    if header["fortran_order"]:
+        raise ValueError("an array in Fortran's order")
+    elements = array.array(CODES[header["descr"]])
+    elements.frombytes(file.read())
+    if len(elements) != math.prod(header["shape"]):
+        raise ValueError(f"{len(elements)} elements, but the shape is {header['shape']}")
+    return header["shape"], elements
+
+
+def read_npy(path):
+    """Shape and elements of an array."""
+    with open(path, "rb") as file:
+        return _read(file)
+
+
+def read_npz(path, name):
+    """Shape and elements of one of the arrays."""
+    with zipfile.ZipFile(path) as archive:
+        return _read(io.BytesIO(archive.read(name + ".npy")))
+
+
+def write_npy(path, rows):
+    """Writes rows of integers, all of one length, as s32."""
+    header = repr({"descr": "<i4", "fortran_order": False, "shape": (len(rows), len(rows[0]))}).encode()
+    header += b" " * (-(len(header) + 11) % 64) + b"\n"  # data begin at a multiple of 64 bytes
+    with open(path, "wb") as file:
+        file.write(b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header)
+        for row in rows:
+            if len(row) != len(rows[0]):
+                raise ValueError(f"a row of {len(row)} beside one of {len(rows[0])}")
+            array.array("i", list(row)).tofile(file)

@@ -1,0 +1,152 @@
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Trains each family for 20 steps on the CPU and writes losses/FAMILY.json.
+
+usage: python write_losses.py [FAMILY ...]
+"""
+import importlib
+import json
+import math
+import pathlib
+import sys
+import warnings
+
+import numpy as np
+import torch
+
+import formula
+
+HERE = pathlib.Path(__file__).parent
+STEPS = 20
+
+
+def begin(family, shaken=""):
+    """The network with the formula's state, in f64, and the states that go on from step to step. If shaken, each number is off
+    by up to 1e-7 of itself, by chance as that text has it."""
+    network = family.network().double().train()
+    entries = {**network.state_dict(keep_vars=True), **dict(network.named_parameters())}
+    with torch.no_grad():
+        for name, value in entries.items():
+            if value.dtype.is_floating_point:
+                value.copy_(torch.from_numpy(formula.state(name, tuple(value.shape))))
+                if shaken:
+                    value.mul_(1 + 1e-7 * torch.from_numpy(formula.spread(shaken + name, tuple(value.shape))).double())
+    carried = {name: torch.from_numpy(formula.state(name, shape)).double() for name, shape in family.carried}
+    return network, carried
+
+
+def train(family, dtype, shaken=""):
+    """Losses, and what parameters and states are at the end."""
+    network, carried = begin(family, shaken)
+    network = network.to(dtype)
+    fed = {name: value.to(dtype) for name, value in carried.items()}
+    for name, (shape, below) in family.inputs.items():
+        if below is None:
+            fed[name] = torch.from_numpy(formula.spread(name, shape)).to(dtype)
+        else:
+            fed[name] = torch.from_numpy(formula.indices(name, shape, below)).long()
+    optimizer = family.optimizer(network)
+    losses = []
+    for step in range(STEPS):
+        optimizer.zero_grad()
+        loss = family.loss(network, fed)
+        (loss * family.loss_scale).backward()
+        family.before_step(network, optimizer, step)
+        optimizer.step()
+        losses.append(loss.item())
+    state = {**network.state_dict(), **{name: fed[name] for name in carried}}
+    return losses, {name: value.double().numpy() for name, value in state.items() if value.dtype.is_floating_point}
+
+
+def described(value, noise):
+    """What a file says of a tensor. Elements that only noise moves are left out."""
+    flat = value.flatten()
+    kept = np.delete(flat, np.arange(*noise)) if noise else flat
+    places = [i for i in (0, flat.size // 2, flat.size - 1) if not noise or not noise[0] <= i < noise[1]]
+    elements = {str(i): flat[i] for i in places}
+    return {"mean": kept.mean(), "norm": math.sqrt((kept * kept).sum()), "elements": elements}, kept.size
+
+
+def distance(one, other, count):
+    """The greatest difference of two descriptions, relative to the tensor's norm or the root of its mean square."""
+    root = other["norm"] / math.sqrt(count)
+    return max(abs(one["norm"] - other["norm"]) / other["norm"], abs(one["mean"] - other["mean"]) / root,
+               *(abs(one["elements"][i] - other["elements"][i]) / root for i in other["elements"]))
+
+
+def rounded_up(value):
+    """To 1, 2 or 5 times a power of ten."""
+    ten = 10.0 ** math.floor(math.log10(value))
+    return next(float(f"{m * ten:.0e}") for m in (1, 2, 5, 10) if m * ten >= value)
+
+
+def tolerance(noise, family):
+    """Eight times the noise, and at least 1e-5: PyTorch adds in pairs, Refold in chains, which err by 2e-6 over thousands of
+    labels. Refold has the powers of Adam's second beta in f32, of which 1 - 0.999 is off by 1.3e-5: at least four times
+    that."""
+    second = family.optimizer(family.network()).param_groups[0].get("betas", (0, 0))[1]
+    of_adam = abs((1 - float(np.float32(second))) / (1 - second) - 1)
+    return min(1e-3, rounded_up(max(8 * noise, 4 * of_adam, 1e-5)))
+
+
+def runs_of(family):
+    """In f64; and what is as good: in f32 by two sets of kernels, which add in other orders, and in f64 from shaken states."""
+    exact = train(family, torch.float64)
+    rough = [train(family, torch.float64, shaken) for shaken in ("one", "two", "three", "four")]
+    for onednn in (True, False):
+        with torch.backends.mkldnn.flags(enabled=onednn):
+            rough.append(train(family, torch.float32))
+    return exact, rough
+
+
+def reference(family):
+    (losses, state), rough = runs_of(family)
+    loss_noise = max(abs(a - b) / b for other, _ in rough for a, b in zip(other, losses))
+    tensors, state_noise, worst = [], 0.0, ""
+    for name, value in state.items():
+        noise = family.noise.get(name)
+        if noise == (0, value.size):
+            tensors.append({"name": name, "shape": value.shape, "noise": noise})
+            continue
+        said, count = described(value, noise)
+        for _, other in rough:
+            far = distance(described(other[name], noise)[0], said, count)
+            if far > state_noise:
+                state_noise, worst = far, name
+        tensors.append({"name": name, "shape": value.shape, **({"noise": noise} if noise else {}), **said})
+    print(f"{family.arguments[0]}: losses {losses[0]:.4f} to {losses[-1]:.4f}, noise {loss_noise:.1e}; "
+          f"state {state_noise:.1e} ({worst})")
+    return {
+        "arguments": [*family.arguments, f"--steps={STEPS}"],
+        "inputs": [{"name": name, "shape": shape, **({"below": below} if below else {})}
+                   for name, (shape, below) in family.inputs.items()],
+        "loss_noise": float(f"{loss_noise:.1e}"), "loss_tolerance": tolerance(loss_noise, family),
+        "state_noise": float(f"{state_noise:.1e}"), "state_tolerance": tolerance(state_noise, family),
+        "losses": losses, "states": tensors,
+    }
+
+
+def written(value):
+    """Numbers with the nine digits that tell any two f32 apart."""
+    if isinstance(value, float):
+        return float(f"{value:.9g}")
+    if isinstance(value, dict):
+        return {key: written(of) for key, of in value.items()}
+    return [written(of) for of in value] if isinstance(value, (list, tuple)) else value
+
+
+def main(names):
+    warnings.filterwarnings("ignore", "TF32 acceleration")
+    torch.set_num_threads(1)
+    (HERE / "losses").mkdir(exist_ok=True)
+    for name in names or sorted(path.stem for path in (HERE / "networks").glob("*.py")):
+        name = name.replace("-", "_")
+        family = importlib.import_module("networks." + name).FAMILY
+        found = written(reference(family))
+        tensors = ",\n  ".join(json.dumps(each) for each in found.pop("states"))
+        head = ",\n ".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in found.items())
+        (HERE / "losses" / (name + ".json")).write_text(f'{{{head},\n "states": [\n  {tensors}]}}\n')
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

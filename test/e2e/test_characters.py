@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A small GPT learns the characters of a text that every Debian has, to less than 2.4 nats each where it never read.
+
+The first nine tenths of the text are learnt, the last is held back. There the best table of pairs of characters needs
+2.78 nats, one of single characters 3.51. With seeds 0 to 4 the network needed 2.129 to 2.148.
+
+usage: test_characters.py BIN [SEED...]
+"""
+import math
+import pathlib
+
+import npy_files
+import trained_from_files
+
+TEXT = pathlib.Path("/usr/share/common-licenses/GPL-3")
+SEQ = 64  # characters that the network sees
+BATCH = 16
+CLASSES = 128  # ASCII
+NETWORK = ("gpt2-small", "--layers=2", f"--width-multiplier={1 / 12}", f"--seq={SEQ}", f"--classes={CLASSES}")
+WANTED = 2.4  # nats
+
+
+def windows(text, stride):
+    """Each with the character behind what the network sees."""
+    return [text[begin:begin + SEQ + 1] for begin in range(0, len(text) - SEQ, stride)]
+
+
+def mean_loss(logits, rows):
+    """Of the character behind each of the rows' but the last."""
+    loss = 0
+    at = 0
+    for row in rows:
+        for following in row[1:]:
+            scores = logits[at:at + CLASSES]
+            at += CLASSES
+            most = max(scores)
+            loss += most - scores[following] + math.log(sum(math.exp(score - most) for score in scores))
+    return loss / (len(rows) * SEQ)
+
+
+def train_and_judge(tools, seed):
+    text = TEXT.read_bytes()
+    assert text.isascii()
+    parting = len(text) * 9 // 10
+    known = windows(text[:parting], SEQ // 4)
+    known = known[:len(known) // BATCH * BATCH]
+    held = windows(text[parting:], SEQ)
+    npy_files.write_npy(tools.folder / "known.npy", known)
+    npy_files.write_npy(tools.folder / "held.npy", [row[:-1] for row in held])
+
+    tools.zoo(*NETWORK, f"--rows={len(known)}", f"--batch={BATCH}", "--steps=1000", "--learning-rate=0.004",
+              "-o", "train.mlirbc")
+    # The same parameters, in a program whose batch is all that is held back.
+    tools.zoo(*NETWORK, f"--batch={len(held)}", "--inference", "-o", "predict.mlirbc")
+    tools.run("train.mlirbc", f"--seed={seed}", "--feed", "tokens=known.npy", "--state-out=characters.safetensors")
+    tools.run("predict.mlirbc", "--function=predict", "--state-in=characters.safetensors",
+              "--feed", "new_tokens=held.npy", "--fetch", "logits=logits.npy")
+
+    shape, logits = npy_files.read_npy(tools.folder / "logits.npy")
+    assert shape == (len(held), SEQ, CLASSES), shape
+    loss = mean_loss(logits, held)
+    return f"{loss:.3f} nats a character, less than {WANTED} wanted", loss < WANTED
+
+
+if __name__ == "__main__":
+    trained_from_files.main(train_and_judge)

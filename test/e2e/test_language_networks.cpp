@@ -1,0 +1,110 @@
+//===- test_language_networks.cpp - Small networks that read tokens -------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One of each family of refold-zoo, so small that it is quick, with dropout and with more rows than
+// a step takes: the same bits on `checked` and on `cpu`, folded, step by step and in parts, with
+// two threads, and exact bytes. Then each predicts.
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/harness.h"
+#include "tools/refold-zoo/network_options.h"
+#include <refold/refold.h>
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+
+namespace rf = refold;
+using namespace refold::test;
+
+constexpr int64_t kSteps = 4, kBatch = 2, kSeq = 5, kClasses = 13;
+
+static rf::Program Small(const std::string &name, double width_multiplier, bool inference) {
+  for (const rf::zoo::Network &network : rf::zoo::LanguageNetworks()) {
+    if (network.name != name)
+      continue;
+    auto options = rf::zoo::Filled(network, {.batch = kBatch,
+                                             .seq = kSeq,
+                                             .layers = 2,
+                                             .rows = 3 * kBatch,
+                                             .steps = kSteps,
+                                             .classes = kClasses,
+                                             .width_multiplier = width_multiplier,
+                                             .inference = inference});
+    REQUIRE(options.ok());
+    absl::StatusOr<rf::Program> program = network.build(*options);
+    INFO(program.status());
+    REQUIRE(program.ok());
+    return *program;
+  }
+  FAIL("no network " << name);
+  return rf::Program("none");
+}
+
+static void CheckEveryWay(const std::string &name, double width_multiplier) {
+  rf::Program program = Small(name, width_multiplier, /*inference=*/false);
+  auto text = program.Print();
+  INFO(text.status());
+  REQUIRE(text.ok());
+  Feeds feeds;
+  feeds.index_bound = kSeq; // of places in a row; as tokens they are in range too
+  auto interpreted = CompileOrFail(*text, "checked");
+  Results whole = Run(interpreted, {.steps = {kSteps}}, feeds);
+  CHECK(AllFinite(whole));
+  CHECK(Differences(whole, Run(interpreted, {.no_fold = true, .steps = {kSteps}}, feeds)) == "");
+  CHECK(Differences(whole, Run(interpreted, {.steps = {1, kSteps - 1}}, feeds)) == "");
+  CHECK(whole.last.peak_measured_bytes == whole.last.peak_predicted_bytes);
+
+  auto compiled = CompileOrFail(*text, "cpu");
+  Results cpu = Run(compiled, {.device = "cpu", .steps = {kSteps}}, feeds);
+  CHECK(Differences(whole, cpu) == "");
+  CHECK(cpu.last.peak_measured_bytes == cpu.last.peak_predicted_bytes);
+  CHECK(Differences(
+            whole, Run(compiled, {.device = "cpu", .threads = 2, .steps = {kSteps}}, feeds)) == "");
+}
+
+/// Logits of new rows by the function `predict`, of the state that a program begins with.
+static void CheckPredictions(const std::string &name, double width_multiplier,
+                             const std::vector<std::string> &inputs,
+                             const std::vector<int64_t> &shape) {
+  auto compiled = rf::Compile(Small(name, width_multiplier, /*inference=*/true), {.device = "cpu"});
+  INFO(compiled.status());
+  REQUIRE(compiled.ok());
+  std::vector<rf::HostTensor> rows;
+  for (const std::string &name : inputs)
+    rows.push_back(FillInput(name, rf::runtime::ElementType::S32,
+                             {kBatch, name == "new_positions" ? shape[1] : kSeq}, kSeq));
+  std::vector<rf::Feed> feeds;
+  for (size_t i = 0; i < inputs.size(); ++i)
+    feeds.emplace_back(inputs[i], rows[i]);
+  auto predicted = compiled->Run(feeds, {.function = "predict"});
+  INFO(predicted.status());
+  REQUIRE(predicted.ok());
+  const rf::HostTensor &logits = predicted->fetches.at("logits");
+  CHECK(logits.shape() == shape);
+  for (size_t i = 0; i < logits.bytes() / sizeof(float); ++i)
+    CHECK(std::isfinite(logits.as<float>()[i]));
+}
+
+TEST_CASE("a transformer for translation") {
+  CheckEveryWay("transformer-base", 1.0 / 8);
+  CheckPredictions("transformer-base", 1.0 / 8, {"new_source", "new_target"},
+                   {kBatch, kSeq, kClasses});
+}
+
+TEST_CASE("an encoder that guesses masked tokens") {
+  CheckEveryWay("bert-base", 1.0 / 12);
+  CheckPredictions("bert-base", 1.0 / 12, {"new_tokens", "new_positions"}, {kBatch, 1, kClasses});
+}
+
+TEST_CASE("a decoder that predicts the next token") {
+  CheckEveryWay("gpt2-small", 1.0 / 12);
+  CheckPredictions("gpt2-small", 1.0 / 12, {"new_tokens"}, {kBatch, kSeq, kClasses});
+}
+
+TEST_CASE("a recurrent network that predicts the next token") {
+  CheckEveryWay("lstm-lm", 0.01);
+  CheckPredictions("lstm-lm", 0.01, {"new_tokens"}, {kBatch, kSeq, kClasses});
+}

@@ -1,0 +1,28 @@
+//===- test_networks_compile.cpp - The zoo, for the CPU -------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Compiled, not run: memory is planned, and every kernel has its code.
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/harness.h"
+#include "test/e2e/published_networks.h"
+
+using namespace refold;
+using namespace refold::test;
+
+static void Check(const std::vector<std::string> &names) {
+  ForNetworks(names, [](const char *, const Program &program) {
+    absl::StatusOr<std::string> text = program.Print();
+    REQUIRE(text.ok());
+    CHECK(CompileOrFail(*text, "cpu")->table.peak_bytes > 0);
+  });
+}
+
+TEST_CASE("networks of images compile") { Check(kImages); }
+TEST_CASE("deep networks of images compile", "[.deep]") { Check(kDeepImages); }
+TEST_CASE("the network whose layers all differ compiles", "[.dense]") { Check(kDenseImages); }
+TEST_CASE("networks of text compile", "[.text]") { Check(kText); }
+TEST_CASE("decoders of every size compile", "[.decoders]") { Check(kDecoders); }
+TEST_CASE("every network of the zoo is in a group") { CHECK(CountNetworks() == CountGrouped()); }
