@@ -131,49 +131,51 @@ Tensor WithBias(const Layer &layer, const Tensor &y, const Initializer &initiali
 
 } // namespace
 
-Tensor Conv2d(const Arg &x, int64_t features, Conv2dOptions options) {
-  Layer layer("Conv2d", "conv", options.name, x, 4);
+/// A layer with a kernel: its parameters, and `convolve` between them. `shape` is the weight's,
+/// from the layer's channels.
+template <typename Options, typename ShapeOf, typename Convolve>
+static Tensor WithKernel(Layer &layer, int64_t features, Options &options, ShapeOf shape_of,
+                         Convolve convolve) {
   if (!layer || !CheckKernel(layer, features, options.groups, &options.kernel))
     return layer.Invalid();
-  const Shape shape = {features, layer.channels() / options.groups, options.kernel[0],
-                       options.kernel[1]};
+  Shape shape = shape_of(layer.channels());
+  shape.insert(shape.end(), options.kernel.begin(), options.kernel.end());
   const Initializer as_torch = TorchUniform(shape);
   Variable weight =
       layer.Parameter(".weight", shape, init::OutputsFirst(options.weight_init.value_or(as_torch)));
   if (!layer)
     return layer.Invalid();
-  ConvolutionOptions places;
-  places.strides = options.strides;
-  places.padding_low = options.padding;
-  places.dilation = options.dilation;
-  places.groups = options.groups;
-  Tensor y = Convolution(layer(layer.x()), layer(weight), std::move(places));
+  Tensor y = convolve(layer(layer.x()), layer(weight));
   if (options.bias && y.valid())
     y = WithBias(layer, y, options.bias_init.value_or(as_torch));
   return layer.Named(y);
 }
 
+Tensor Conv2d(const Arg &x, int64_t features, Conv2dOptions options) {
+  Layer layer("Conv2d", "conv", options.name, x, 4);
+  auto shape = [&](int64_t channels) { return Shape{features, channels / options.groups}; };
+  return WithKernel(layer, features, options, shape, [&](const auto &image, const auto &weight) {
+    ConvolutionOptions places;
+    places.strides = options.strides;
+    places.padding_low = options.padding;
+    places.dilation = options.dilation;
+    places.groups = options.groups;
+    return Convolution(image, weight, std::move(places));
+  });
+}
+
 Tensor ConvTranspose2d(const Arg &x, int64_t features, ConvTranspose2dOptions options) {
   Layer layer("ConvTranspose2d", "conv_transpose", options.name, x, 4);
-  if (!layer || !CheckKernel(layer, features, options.groups, &options.kernel))
-    return layer.Invalid();
-  const Shape shape = {layer.channels(), features / options.groups, options.kernel[0],
-                       options.kernel[1]};
-  const Initializer as_torch = TorchUniform(shape);
-  Variable weight =
-      layer.Parameter(".weight", shape, init::OutputsFirst(options.weight_init.value_or(as_torch)));
-  if (!layer)
-    return layer.Invalid();
-  ConvolutionTransposeOptions places;
-  places.strides = options.strides;
-  places.padding = options.padding;
-  places.output_padding = options.output_padding;
-  places.dilation = options.dilation;
-  places.groups = options.groups;
-  Tensor y = ConvolutionTranspose(layer(layer.x()), layer(weight), std::move(places));
-  if (options.bias && y.valid())
-    y = WithBias(layer, y, options.bias_init.value_or(as_torch));
-  return layer.Named(y);
+  auto shape = [&](int64_t channels) { return Shape{channels, features / options.groups}; };
+  return WithKernel(layer, features, options, shape, [&](const auto &image, const auto &weight) {
+    ConvolutionTransposeOptions places;
+    places.strides = options.strides;
+    places.padding = options.padding;
+    places.output_padding = options.output_padding;
+    places.dilation = options.dilation;
+    places.groups = options.groups;
+    return ConvolutionTranspose(image, weight, std::move(places));
+  });
 }
 
 Tensor BatchNorm2d(const Arg &x, BatchNorm2dOptions options) {

@@ -32,6 +32,13 @@ static AffineMap sideMap(HeadEmitter &e, unsigned side, ArrayRef<int64_t> batchi
   return AffineMap::get(rank, 0, places, e.b.getContext());
 }
 
+Value codegen::emitMultiplyAdd(OpBuilder &builder, Location loc, ValueRange v) {
+  if (isa<FloatType>(v[0].getType()))
+    return math::FmaOp::create(builder, loc, v[0], v[1], v[2]);
+  Value product = arith::MulIOp::create(builder, loc, v[0], v[1]);
+  return arith::AddIOp::create(builder, loc, product, v[2]);
+}
+
 static Value emitDot(HeadEmitter &e, rf::DotGeneralOp op) {
   // Dimensions of the nest: batching, free of lhs, free of rhs, contracting.
   int64_t batching = op.getLhsBatchingDimensions().size(),
@@ -47,12 +54,7 @@ static Value emitDot(HeadEmitter &e, rf::DotGeneralOp op) {
   AffineMap out = e.leading(rank, e.share.getRank());
   Value start = e.chainStart(e.b.getZeroAttr(e.share.getElementType()));
   return e.generic(e.in.tensors, start, {lhs, rhs, out}, iterators,
-                   [&](OpBuilder &i, ValueRange v) -> Value {
-                     if (isa<FloatType>(e.share.getElementType()))
-                       return math::FmaOp::create(i, e.loc, v[0], v[1], v[2]);
-                     Value product = arith::MulIOp::create(i, e.loc, v[0], v[1]);
-                     return arith::AddIOp::create(i, e.loc, product, v[2]);
-                   });
+                   [&](OpBuilder &i, ValueRange v) { return emitMultiplyAdd(i, e.loc, v); });
 }
 
 /// The iterators of a nest over an operand of `rank`, and the map of what is left of it.

@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/head_emitter.h"
 
-#include "mlir/Dialect/Math/IR/Math.h"
-
 using namespace mlir;
 using namespace refold;
 using namespace refold::codegen;
@@ -38,12 +36,8 @@ static Value emitWindowProduct(HeadEmitter &e, rf::WindowProductOp op) {
   return e.generic(e.in.tensors, start,
                    {AffineMap::get(loops, 0, left, e.b.getContext()),
                     AffineMap::get(loops, 0, right, e.b.getContext()), e.leading(loops, kept)},
-                   iterators, [&](OpBuilder &i, ValueRange v) -> Value {
-                     if (isa<FloatType>(e.share.getElementType()))
-                       return math::FmaOp::create(i, e.loc, v[0], v[1], v[2]);
-                     Value product = arith::MulIOp::create(i, e.loc, v[0], v[1]);
-                     return arith::AddIOp::create(i, e.loc, product, v[2]);
-                   });
+                   iterators,
+                   [&](OpBuilder &i, ValueRange v) { return emitMultiplyAdd(i, e.loc, v); });
 }
 
 Value codegen::emitConvolution(HeadEmitter &e, Operation *op) {

@@ -76,6 +76,9 @@ public:
   const HeadOperands &in;
 };
 
+/// One step of a chain of products: v[0] · v[1] + v[2], of floats in one rounding.
+mlir::Value emitMultiplyAdd(mlir::OpBuilder &builder, mlir::Location loc, mlir::ValueRange v);
+
 /// An integer of rf's type `element` as i64: what its type says, so u32 is never negative.
 mlir::Value widenPlace(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value number,
                        mlir::Type element);

@@ -8,6 +8,7 @@
 // the same bits as one at a time.
 //
 //===----------------------------------------------------------------------===//
+#include "runtime/checked/arithmetic.h"
 #include "runtime/checked/element_dispatch.h"
 #include "runtime/checked/op_view.h"
 #include "runtime/checked/strided_copy.h"
@@ -32,16 +33,8 @@ template <typename T>
       for (int64_t k = 0; k < e.k; ++k) {
         const T a = lhs[(b * e.rows + row) * e.k + k];
         const T *right = rhs + (b * e.k + k) * e.columns;
-        for (int64_t j = 0; j < e.columns; ++j) {
-          if constexpr (std::is_same_v<T, float>)
-            acc[j] = __builtin_fmaf(a, right[j], acc[j]);
-          else if constexpr (std::is_same_v<T, double>)
-            acc[j] = __builtin_fma(a, right[j], acc[j]);
-          else
-            acc[j] =
-                static_cast<T>(static_cast<Wrapping<T>>(a) * static_cast<Wrapping<T>>(right[j]) +
-                               static_cast<Wrapping<T>>(acc[j]));
-        }
+        for (int64_t j = 0; j < e.columns; ++j)
+          acc[j] = MultiplyAdd(a, right[j], acc[j]);
       }
     }
   }
@@ -63,11 +56,9 @@ template <typename T> void PortableChains(const T *lhs, const T *rhs, T *out, co
 }
 
 template <typename T> void AllChains(const T *lhs, const T *rhs, T *out, const Extents &e) {
-  if constexpr (std::is_floating_point_v<T>) {
-    static const bool has_fma = __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2");
-    if (has_fma)
+  if constexpr (std::is_floating_point_v<T>)
+    if (HasFma())
       return FmaChains(lhs, rhs, out, e);
-  }
   PortableChains(lhs, rhs, out, e);
 }
 

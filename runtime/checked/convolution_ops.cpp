@@ -7,6 +7,7 @@
 // kernel's order. The chains of a row of outputs run side by side: the same bits as one at a time.
 //
 //===----------------------------------------------------------------------===//
+#include "runtime/checked/arithmetic.h"
 #include "runtime/checked/element_dispatch.h"
 #include "runtime/checked/op_view.h"
 #include "runtime/checked/strided_copy.h"
@@ -25,16 +26,6 @@ struct Nest {
   List summed, summed_lhs, summed_rhs;
 };
 
-template <typename T> T MultiplyAdd(T a, T b, T c) {
-  if constexpr (std::is_same_v<T, float>)
-    return __builtin_fmaf(a, b, c);
-  else if constexpr (std::is_same_v<T, double>)
-    return __builtin_fma(a, b, c);
-  else
-    return static_cast<T>(static_cast<Wrapping<T>>(a) * static_cast<Wrapping<T>>(b) +
-                          static_cast<Wrapping<T>>(c));
-}
-
 template <typename T>
 [[gnu::always_inline]] inline void Row(const T *lhs, const T *rhs, T *acc, const Nest &nest) {
   for (int64_t j = 0; j < nest.row; ++j)
@@ -46,12 +37,7 @@ template <typename T> void PortableRow(const T *lhs, const T *rhs, T *acc, const
 /// The same operations as instructions instead of calls.
 template <typename T>
 [[gnu::target("avx2,fma")]] void FmaRow(const T *lhs, const T *rhs, T *acc, const Nest &nest) {
-  for (int64_t j = 0; j < nest.row; ++j) {
-    if constexpr (std::is_same_v<T, float>)
-      acc[j] = __builtin_fmaf(lhs[j * nest.row_lhs], rhs[j * nest.row_rhs], acc[j]);
-    else
-      acc[j] = __builtin_fma(lhs[j * nest.row_lhs], rhs[j * nest.row_rhs], acc[j]);
-  }
+  Row(lhs, rhs, acc, nest);
 }
 
 int64_t Dot(const List &index, const List &strides) {
@@ -64,7 +50,7 @@ int64_t Dot(const List &index, const List &strides) {
 template <typename T> void Multiply(const T *lhs, const T *rhs, T *out, const Nest &nest) {
   void (*row)(const T *, const T *, T *, const Nest &) = PortableRow<T>;
   if constexpr (std::is_floating_point_v<T>)
-    if (__builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2"))
+    if (HasFma())
       row = FmaRow<T>;
   std::vector<T> acc(static_cast<size_t>(nest.row));
   ForEachIndex(nest.outer, [&](const List &at, int64_t) {

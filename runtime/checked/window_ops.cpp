@@ -112,13 +112,18 @@ template <typename Op, typename T> Step Combine(const Windows &windows, T identi
   };
 }
 
+/// How elements are combined, which must be numbers.
+absl::StatusOr<std::string> KindOf(const OpView &op) {
+  if (!IsNumeric(op.operand(0).type))
+    return op.Error("there is no arithmetic on ", op.operand(0).str());
+  return op.Text("kind");
+}
+
 absl::StatusOr<Step> PrepareReduceWindow(const OpView &op) {
   const TensorType &from = op.operand(0);
-  absl::StatusOr<std::string> kind = op.Text("kind");
+  absl::StatusOr<std::string> kind = KindOf(op);
   if (!kind.ok())
     return kind.status();
-  if (!IsNumeric(from.type))
-    return op.Error("there is no arithmetic on ", from.str());
   absl::StatusOr<Windows> windows = WindowsOf(op, /*dilated=*/true);
   if (!windows.ok())
     return windows.status();
@@ -162,11 +167,9 @@ template <bool most, typename T> Step AddAtBest(const Windows &windows, int64_t 
 
 absl::StatusOr<Step> PrepareSelectAndScatter(const OpView &op) {
   const TensorType &from = op.operand(0);
-  absl::StatusOr<std::string> kind = op.Text("kind");
+  absl::StatusOr<std::string> kind = KindOf(op);
   if (!kind.ok())
     return kind.status();
-  if (!IsNumeric(from.type))
-    return op.Error("there is no arithmetic on ", from.str());
   if (*kind != "maximum" && *kind != "minimum")
     return op.Error("kind '", *kind, "' is none of maximum, minimum");
   absl::StatusOr<Windows> windows = WindowsOf(op, /*dilated=*/false);

@@ -28,12 +28,9 @@ static constexpr int64_t kPositions = 512, kSegments = 2;
 
 namespace {
 
-/// The network for some options, in training or not.
-class Bert {
+class Bert : private HeadedNetwork {
 public:
-  Bert(const NetworkOptions &options, int64_t heads, bool training)
-      : options_(options), heads_(heads), width_(heads * kHeadWidth),
-        dropout_(training ? options.dropout : 0) {}
+  using HeadedNetwork::HeadedNetwork;
 
   /// From tokens [batch, seq] and the places that are asked for in each row [batch, places] to
   /// [batch · places, classes].
@@ -103,18 +100,12 @@ private:
     return nn::LayerNorm(
         x, {.name = name, .epsilon = 1e-12, .scale_name = "weight", .offset_name = "bias"});
   }
-
-  const NetworkOptions &options_;
-  int64_t heads_, width_;
-  double dropout_;
 };
 
 } // namespace
 
 static absl::StatusOr<Program> BuildBert(const NetworkOptions &options, const char *name,
                                          int64_t published_heads) {
-  if (absl::Status status = CheckCounts(options); !status.ok())
-    return status;
   absl::StatusOr<int64_t> heads = WidenedHeads(options, published_heads);
   if (!heads.ok())
     return heads.status();

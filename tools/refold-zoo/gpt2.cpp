@@ -30,12 +30,9 @@ static constexpr double kSpread = 0.02;
 
 namespace {
 
-/// The network for some options, in training or not.
-class Gpt2 {
+class Gpt2 : private HeadedNetwork {
 public:
-  Gpt2(const NetworkOptions &options, int64_t heads, bool training)
-      : options_(options), heads_(heads), width_(heads * kHeadWidth),
-        dropout_(training ? options.dropout : 0) {}
+  using HeadedNetwork::HeadedNetwork;
 
   /// From tokens [batch, seq] to [batch · seq, classes].
   Tensor Logits(const Tensor &tokens) const {
@@ -89,18 +86,12 @@ private:
   static Tensor Norm(const Tensor &x, const std::string &name) {
     return nn::LayerNorm(x, {.name = name, .scale_name = "weight", .offset_name = "bias"});
   }
-
-  const NetworkOptions &options_;
-  int64_t heads_, width_;
-  double dropout_;
 };
 
 } // namespace
 
 static absl::StatusOr<Program> BuildGpt2(const NetworkOptions &options, const char *name,
                                          int64_t published_heads) {
-  if (absl::Status status = CheckCounts(options); !status.ok())
-    return status;
   absl::StatusOr<int64_t> heads = WidenedHeads(options, published_heads);
   if (!heads.ok())
     return heads.status();

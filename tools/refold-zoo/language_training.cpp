@@ -30,6 +30,8 @@ absl::Status CheckCounts(const NetworkOptions &options) {
 }
 
 absl::StatusOr<int64_t> WidenedHeads(const NetworkOptions &options, int64_t heads) {
+  if (absl::Status status = CheckCounts(options); !status.ok())
+    return status;
   const int64_t widened = std::llround(static_cast<double>(heads) * options.width_multiplier);
   if (widened >= 1)
     return widened;

@@ -56,10 +56,23 @@ absl::StatusOr<Program> TrainOnTokens(const NetworkOptions &options, const Langu
 
 /// Fails where a number that counts something is below 1, or images are asked for.
 absl::Status CheckCounts(const NetworkOptions &options);
-/// `heads` by the width multiplier, rounded to the nearest; an error where none is left. All heads
-/// are kHeadWidth wide, so that a width is so many heads.
+/// CheckCounts, then `heads` by the width multiplier, rounded to the nearest; an error where none
+/// is left. All heads are kHeadWidth wide, so that a width is so many heads.
 absl::StatusOr<int64_t> WidenedHeads(const NetworkOptions &options, int64_t heads);
 inline constexpr int64_t kHeadWidth = 64;
+
+/// What a network of attention is made with, in training or not. Keeps the options by reference.
+class HeadedNetwork {
+public:
+  HeadedNetwork(const NetworkOptions &options, int64_t heads, bool training)
+      : options_(options), heads_(heads), width_(heads * kHeadWidth),
+        dropout_(training ? options.dropout : 0) {}
+
+protected:
+  const NetworkOptions &options_;
+  const int64_t heads_, width_;
+  const double dropout_;
+};
 
 /// Steps in which a rate rises: a tenth of all, at most `most`.
 int64_t WarmUp(const NetworkOptions &options, int64_t most);

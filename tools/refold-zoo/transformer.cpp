@@ -45,12 +45,9 @@ static Tensor Positions(const Program &program, int64_t steps, int64_t width) {
 
 namespace {
 
-/// The network for some options, in training or not.
-class Transformer {
+class Transformer : private HeadedNetwork {
 public:
-  Transformer(const NetworkOptions &options, int64_t heads, bool training)
-      : options_(options), heads_(heads), width_(heads * kHeadWidth),
-        dropout_(training ? options.dropout : 0) {}
+  using HeadedNetwork::HeadedNetwork;
 
   /// From two languages' tokens [batch, seq] to [batch · seq, classes]: what follows each step of
   /// `target`.
@@ -82,10 +79,6 @@ private:
   nn::TransformerLayerOptions Layer(const std::string &name) const {
     return {.name = name, .hidden = 4 * width_, .dropout = dropout_};
   }
-
-  const NetworkOptions &options_;
-  int64_t heads_, width_;
-  double dropout_;
 };
 
 } // namespace
@@ -102,8 +95,6 @@ static Tensor SmoothedLoss(const Tensor &logits, const Tensor &labels, int64_t c
 
 static absl::StatusOr<Program> BuildTransformer(const NetworkOptions &options, const char *name,
                                                 int64_t published_heads) {
-  if (absl::Status status = CheckCounts(options); !status.ok())
-    return status;
   absl::StatusOr<int64_t> heads = WidenedHeads(options, published_heads);
   if (!heads.ok())
     return heads.status();

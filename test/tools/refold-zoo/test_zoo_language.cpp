@@ -7,15 +7,8 @@
 // ones learn: in the float64 reference.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/builder/program_impl.h"
-#include "compiler/reference/interpreter.h"
-#include "passes/Passes.h"
-#include "tools/refold-zoo/network_options.h"
-#include <refold/refold.h>
-
-#include "mlir/Pass/PassManager.h"
-
-#include <catch2/catch.hpp>
+#include "test/tools/refold-zoo/network_losses.h"
+#include "test/tools/refold-zoo/network_program.h"
 
 #include <cmath>
 #include <set>
@@ -24,47 +17,11 @@ using namespace refold;
 using Catch::Matchers::Contains;
 using zoo::NetworkOptions;
 
-static const zoo::Network &Find(const std::string &name) {
-  for (const zoo::Network &network : zoo::LanguageNetworks())
-    if (network.name == name)
-      return network;
-  FAIL("no network " << name);
-  return zoo::LanguageNetworks()[0];
-}
-
-static absl::StatusOr<Program> Build(const std::string &name, const NetworkOptions &given = {}) {
-  const zoo::Network &network = Find(name);
-  absl::StatusOr<NetworkOptions> filled = zoo::Filled(network, given);
-  if (!filled.ok())
-    return filled.status();
-  return network.build(*filled);
-}
-
-static Program Built(const std::string &name, const NetworkOptions &given = {}) {
-  INFO(name);
-  absl::StatusOr<Program> program = Build(name, given);
-  INFO(program.status());
-  REQUIRE(program.ok());
-  return *program;
-}
-
-static int64_t CountParameters(const Program &program) {
-  int64_t count = 0;
-  for (const Variable &parameter : program.parameters()) {
-    int64_t elements = 1;
-    for (int64_t extent : parameter.shape())
-      elements *= extent;
-    count += elements;
-  }
-  return count;
-}
-
-static std::string Text(const Program &program) {
-  absl::StatusOr<std::string> text = program.Print();
-  INFO(text.status());
-  REQUIRE(text.ok());
-  return *text;
-}
+using testing::Build;
+using testing::Built;
+using testing::CountParameters;
+using testing::Find;
+using testing::Text;
 
 TEST_CASE("networks of language have the published numbers of parameters") {
   // Where the source rounds: counted by hand from its tables, with 37,000 tokens and biases.
@@ -199,32 +156,13 @@ static std::vector<double> Losses(const std::string &name, double learning_rate,
                                  .width_multiplier = width_multiplier,
                                  .dropout = 0,
                                  .learning_rate = learning_rate});
-  auto module = internal::BuildModule(program);
-  INFO(module.status());
-  REQUIRE(module.status() == absl::OkStatus());
-  mlir::PassManager passes((*module)->getContext());
-  passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
-  REQUIRE(mlir::succeeded(passes.run(**module)));
-  reference::ReferenceInterpreter interpreter(**module);
-  auto states = interpreter.startup(3);
-  REQUIRE(states.status() == absl::OkStatus());
-  reference::NamedTensors feeds;
-  (*module)->walk([&](mlir::func::FuncOp function) {
-    for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
-      auto input = function.getArgAttrOfType<rf::InputAttr>(index, rf::RfDialect::kInputAttr);
-      if (!input)
-        continue;
-      auto shape = llvm::cast<mlir::RankedTensorType>(type).getShape();
-      reference::Tensor tensor(reference::ElementType::S32, {shape.begin(), shape.end()});
-      for (size_t i = 0; i < tensor.integers.size(); ++i)
-        tensor.integers[i] = static_cast<int64_t>(i * i + 3 * i) % 5;
-      feeds[input.getName().str()] = tensor;
-    }
-  });
-  auto run = interpreter.run("train", feeds, *states, kSteps);
-  INFO(run.status());
-  REQUIRE(run.status() == absl::OkStatus());
-  return run->fetches.at("loss").reals;
+  return testing::Losses(program, kSteps,
+                         [](const std::string &, const std::vector<int64_t> &shape) {
+                           reference::Tensor tensor(reference::ElementType::S32, shape);
+                           for (size_t i = 0; i < tensor.integers.size(); ++i)
+                             tensor.integers[i] = static_cast<int64_t>(i * i + 3 * i) % 5;
+                           return tensor;
+                         });
 }
 
 TEST_CASE("small networks of language learn") {

@@ -6,30 +6,17 @@
 // The parameters of each network, by number and by name, and the form of its program.
 //
 //===----------------------------------------------------------------------===//
-#include "test/tools/refold-zoo/vision_network.h"
+#include "test/tools/refold-zoo/network_program.h"
 
 #include <set>
 
 using namespace refold;
 using Catch::Matchers::Contains;
 using testing::Built;
+using testing::CountParameters;
 using testing::Find;
 using testing::Text;
 using zoo::NetworkOptions;
-
-/// Of parameters whose names do not begin with `without`.
-static int64_t CountParameters(const Program &program, const std::string &without = "-") {
-  int64_t count = 0;
-  for (const Variable &parameter : program.parameters()) {
-    if (parameter.name().compare(0, without.size(), without) == 0)
-      continue;
-    int64_t elements = 1;
-    for (int64_t extent : parameter.shape())
-      elements *= extent;
-    count += elements;
-  }
-  return count;
-}
 
 TEST_CASE("networks of images have the published numbers of parameters") {
   // Where nothing is published: counted by hand from the tables of the paper.

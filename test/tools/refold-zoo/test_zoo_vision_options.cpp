@@ -6,7 +6,7 @@
 // What options make of a network, and what is refused.
 //
 //===----------------------------------------------------------------------===//
-#include "test/tools/refold-zoo/vision_network.h"
+#include "test/tools/refold-zoo/network_program.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -6,12 +6,8 @@
 // Thin networks of every family on few small images, in the float64 reference.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/builder/program_impl.h"
-#include "compiler/reference/interpreter.h"
-#include "passes/Passes.h"
-#include "test/tools/refold-zoo/vision_network.h"
-
-#include "mlir/Pass/PassManager.h"
+#include "test/tools/refold-zoo/network_losses.h"
+#include "test/tools/refold-zoo/network_program.h"
 
 #include <cmath>
 
@@ -29,37 +25,16 @@ struct Thin {
 };
 } // namespace
 
-/// The losses of a network in the float64 reference, fed by a fixed rule.
-static std::vector<double> Losses(const Program &program, int64_t steps) {
-  auto module = internal::BuildModule(program);
-  INFO(module.status());
-  REQUIRE(module.status() == absl::OkStatus());
-  mlir::PassManager passes((*module)->getContext());
-  passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
-  REQUIRE(mlir::succeeded(passes.run(**module)));
-  reference::ReferenceInterpreter interpreter(**module);
-  auto states = interpreter.startup(3);
-  REQUIRE(states.status() == absl::OkStatus());
-  reference::NamedTensors feeds;
-  auto train = (*module)->lookupSymbol<mlir::func::FuncOp>("train");
-  for (auto [index, type] : llvm::enumerate(train.getArgumentTypes())) {
-    auto input = train.getArgAttrOfType<rf::InputAttr>(index, rf::RfDialect::kInputAttr);
-    if (!input)
-      continue;
-    auto shape = llvm::cast<mlir::RankedTensorType>(type).getShape();
-    const bool is_images = input.getName() == "images";
-    reference::Tensor tensor(is_images ? reference::ElementType::F32 : reference::ElementType::S32,
-                             {shape.begin(), shape.end()});
-    for (size_t i = 0; i < tensor.reals.size(); ++i)
-      tensor.reals[i] = 0.5 + 0.5 * std::sin(0.37 * static_cast<double>(i * i % 1009));
-    for (size_t i = 0; i < tensor.integers.size(); ++i)
-      tensor.integers[i] = static_cast<int64_t>(i % 3);
-    feeds[input.getName().str()] = tensor;
-  }
-  auto run = interpreter.run("train", feeds, *states, steps);
-  INFO(run.status());
-  REQUIRE(run.status() == absl::OkStatus());
-  return run->fetches.at("loss").reals;
+/// By a fixed rule.
+static reference::Tensor Filled(const std::string &name, const std::vector<int64_t> &shape) {
+  const bool is_images = name == "images";
+  reference::Tensor tensor(is_images ? reference::ElementType::F32 : reference::ElementType::S32,
+                           shape);
+  for (size_t i = 0; i < tensor.reals.size(); ++i)
+    tensor.reals[i] = 0.5 + 0.5 * std::sin(0.37 * static_cast<double>(i * i % 1009));
+  for (size_t i = 0; i < tensor.integers.size(); ++i)
+    tensor.integers[i] = static_cast<int64_t>(i % 3);
+  return tensor;
 }
 
 TEST_CASE("every parameter is trained, and thin networks of every family take steps") {
@@ -86,7 +61,7 @@ TEST_CASE("every parameter is trained, and thin networks of every family take st
     const std::string text = Text(program);
     for (const Variable &parameter : program.parameters())
       CHECK_THAT(text, Contains("\"" + parameter.name() + ".velocity\""));
-    const std::vector<double> losses = Losses(program, kSteps);
+    const std::vector<double> losses = testing::Losses(program, kSteps, Filled);
     REQUIRE(losses.size() == kSteps);
     for (double loss : losses) {
       CHECK(std::isfinite(loss));
@@ -103,7 +78,7 @@ TEST_CASE("a small network learns its batch by heart") {
                                         .width_multiplier = 0.25,
                                         .dropout = 0,
                                         .learning_rate = 1e-2});
-  const std::vector<double> losses = Losses(program, 30);
+  const std::vector<double> losses = testing::Losses(program, 30, Filled);
   CHECK(losses.front() == Approx(std::log(3)).margin(0.8));
   CHECK(losses.back() < 0.3 * losses.front());
 }

@@ -1,4 +1,4 @@
-//===- vision_network.h - A network of images, built for a test --*- C++ -*-===//
+//===- network_program.h - A network of the zoo, for a test ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,9 +16,10 @@
 namespace refold::testing {
 
 inline const zoo::Network &Find(const std::string &name) {
-  for (const zoo::Network &network : zoo::VisionNetworks())
-    if (network.name == name)
-      return network;
+  for (absl::Span<const zoo::Network> networks : {zoo::VisionNetworks(), zoo::LanguageNetworks()})
+    for (const zoo::Network &network : networks)
+      if (network.name == name)
+        return network;
   FAIL("no network " << name);
   return zoo::VisionNetworks()[0];
 }
@@ -44,6 +45,20 @@ inline std::string Text(const Program &program) {
   INFO(text.status());
   REQUIRE(text.ok());
   return *text;
+}
+
+/// Of parameters whose names do not begin with `without`.
+inline int64_t CountParameters(const Program &program, const std::string &without = "-") {
+  int64_t count = 0;
+  for (const Variable &parameter : program.parameters()) {
+    if (parameter.name().compare(0, without.size(), without) == 0)
+      continue;
+    int64_t elements = 1;
+    for (int64_t extent : parameter.shape())
+      elements *= extent;
+    count += elements;
+  }
+  return count;
 }
 
 } // namespace refold::testing
