@@ -17,6 +17,9 @@ namespace refold {
 // The generated text undefines what selects its parts.
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
+#include "passes/layout/Passes.h.inc"
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
 #include "passes/autodiff/Passes.h.inc"
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
@@ -36,6 +39,7 @@ namespace refold {
 
 /// Makes every pass known to the command line.
 inline void registerRefoldPasses() {
+  registerLayoutPasses();
   registerAutodiffPasses();
   registerFusionPasses();
   registerLoweringPasses();

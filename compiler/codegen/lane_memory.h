@@ -52,6 +52,10 @@ public:
 
   /// The element or vector at `at`, loaded in the outermost scope that knows its address, once.
   mlir::Value load(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes);
+  /// What is there at this point of the program: of memory that is written in between.
+  mlir::Value loadNow(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes) {
+    return loadHere(buffer, address(buffer, at), lanes);
+  }
   /// Loads a square of `width` vectors along the elements that follow `at`, transposes it in
   /// registers, and remembers its columns: they are what load() is asked for at `at` and its width
   /// - 1 successors, with lanes apart.

@@ -10,15 +10,11 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest_emitter.h"
 
-#include "llvm/Support/MathExtras.h"
+#include "compiler/codegen/nest_tile.h"
+#include "compiler/codegen/panel_emitter.h"
 
 namespace refold::codegen {
 namespace {
-
-struct Point {
-  Place at;
-  Lanes lanes;
-};
 
 class NestEmitter {
 public:
@@ -41,8 +37,8 @@ private:
     if (!findReductions())
       return emitter_.fail("a reduction at places that are not linear in the loops"), false;
     emitter_.memory().allowHoistedVectors(shape_.hoisted_vectors);
-    base_.resize(shape_.extents.size());
-    size_ = shape_.tile;
+    tile_.base.resize(shape_.extents.size());
+    tile_.size = shape_.tile;
     return true;
   }
 
@@ -93,9 +89,9 @@ private:
     int loop = shape_.order[level];
     int64_t extent = shape_.extents[loop], step = shape_.tile[loop];
     int64_t whole = extent / step * step;
-    size_[loop] = step;
+    tile_.size[loop] = step;
     if (whole == step) {
-      base_[loop] = Coordinate::number(0);
+      tile_.base[loop] = Coordinate::number(0);
       if (!loops(level + 1))
         return false;
     } else if (whole != 0) {
@@ -105,7 +101,7 @@ private:
       mlir::OpBuilder::InsertionGuard guard(builder_);
       emitter_.scopes().enter(op.getBody());
       builder_.setInsertionPoint(op.getBody()->getTerminator());
-      base_[loop] = Coordinate::of(op.getInductionVar());
+      tile_.base[loop] = Coordinate::of(op.getInductionVar());
       bool known = loops(level + 1);
       emitter_.scopes().leave();
       if (!known)
@@ -113,12 +109,12 @@ private:
     }
     if (whole == extent)
       return true;
-    base_[loop] = Coordinate::number(whole);
-    size_[loop] = extent - whole;
+    tile_.base[loop] = Coordinate::number(whole);
+    tile_.size[loop] = extent - whole;
     return loops(level + 1);
   }
 
-  /// base_ of tile number `thread`: the innermost loop goes fastest.
+  /// tile_.base of tile number `thread`: the innermost loop goes fastest.
   void goTo(mlir::Value thread) {
     auto constant = [&](int64_t value) {
       return mlir::arith::ConstantOp::create(builder_, loc_,
@@ -129,7 +125,7 @@ private:
     for (int loop : llvm::reverse(shape_.order)) {
       int64_t tiles = shape_.extents[loop] / shape_.tile[loop];
       if (tiles == 1) {
-        base_[loop] = Coordinate::number(0);
+        tile_.base[loop] = Coordinate::number(0);
         continue;
       }
       left /= tiles;
@@ -140,57 +136,16 @@ private:
       }
       if (!digit.getType().isInteger(64))
         digit = mlir::arith::ExtUIOp::create(builder_, loc_, builder_.getI64Type(), digit);
-      base_[loop] = Coordinate();
-      base_[loop].add(Coordinate::of(digit), shape_.tile[loop]);
+      tile_.base[loop] = Coordinate();
+      tile_.base[loop].add(Coordinate::of(digit), shape_.tile[loop]);
     }
-  }
-
-  /// The points of the tile at base_, vector by vector along the lanes, then along the other loops.
-  std::vector<Point> points() const {
-    std::vector<Point> points = {{base_, {}}};
-    for (size_t loop = 0; loop < size_.size(); ++loop) {
-      if (static_cast<int>(loop) == shape_.lane)
-        continue;
-      std::vector<Point> next;
-      for (const Point &point : points)
-        for (int64_t offset = 0; offset < size_[loop]; ++offset) {
-          next.push_back(point);
-          next.back().at[loop].constant += offset;
-        }
-      points = std::move(next);
-    }
-    if (shape_.lane < 0)
-      return points;
-    std::vector<Point> vectors;
-    for (const Point &point : points)
-      for (int64_t offset = 0; offset < size_[shape_.lane]; offset += shape_.width) {
-        int64_t left = std::min(shape_.width, size_[shape_.lane] - offset);
-        vectors.push_back(point);
-        vectors.back().at[shape_.lane].constant += offset;
-        if (left == 1)
-          continue;
-        vectors.back().at[shape_.lane].lane = 1;
-        vectors.back().lanes = {static_cast<int64_t>(llvm::PowerOf2Ceil(left)), left};
-      }
-    return vectors;
-  }
-
-  /// `place` over the coordinates of a point.
-  static Place placeAt(const LoopPlace &place, const Place &point) {
-    Place result;
-    for (const LoopForm &form : place) {
-      Coordinate coordinate = Coordinate::number(form.constant);
-      for (auto [loop, coefficient] : form.terms)
-        coordinate.add(point[loop], coefficient);
-      result.push_back(coordinate);
-    }
-    return result;
   }
 
   /// Loads what has its neighbours along shape_.transposed, if the tile is a whole square.
   void loadSquares(const Place &corner) {
     int64_t width = shape_.width;
-    if (shape_.transposed < 0 || size_[shape_.transposed] != width || size_[shape_.lane] != width)
+    if (shape_.transposed < 0 || tile_.size[shape_.transposed] != width ||
+        tile_.size[shape_.lane] != width)
       return;
     for (auto &[buffer, at] : loads_) {
       int64_t across = 0, along = 0;
@@ -207,11 +162,11 @@ private:
   }
 
   bool tile() {
-    std::vector<Point> all = points();
+    std::vector<NestPoint> all = tile_.points(shape_.lane, shape_.width);
     loadSquares(all.front().at);
     for (auto &[op, places] : reductions_) {
       std::vector<ReductionPoint> wanted;
-      for (const Point &point : all)
+      for (const NestPoint &point : all)
         for (const LoopPlace &place : places) {
           ReductionPoint reduction{placeAt(place, point.at), point.lanes};
           wanted.push_back(reduction);
@@ -219,18 +174,7 @@ private:
       if (!emitter_.reduce(op, wanted))
         return false;
     }
-    for (const Point &point : all) {
-      llvm::SmallVector<mlir::Value> values;
-      for (mlir::Value tensor : nest_.tensors) {
-        values.push_back(emitter_.compute(tensor, point.at, point.lanes));
-        if (!values.back())
-          return false;
-      }
-      for (auto [tensor, value] : llvm::zip_equal(nest_.tensors, values))
-        for (const Buffer &buffer : destinations_.lookup(tensor))
-          emitter_.memory().store(value, buffer, point.at, point.lanes);
-    }
-    return true;
+    return storePoints(emitter_, nest_, destinations_, all);
   }
 
   mlir::OpBuilder &builder_;
@@ -241,8 +185,7 @@ private:
   const Destinations &destinations_;
   std::vector<std::pair<mlir::linalg::GenericOp, llvm::SmallVector<LoopPlace, 1>>> reductions_;
   std::vector<std::pair<Buffer, LoopPlace>> loads_;
-  Place base_;
-  llvm::SmallVector<int64_t> size_;
+  NestTile tile_;
 };
 
 } // namespace
@@ -262,6 +205,8 @@ bool emitTileOfNest(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &e
 
 bool emitNest(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter, const Nest &nest,
               const NestShape &shape, const Destinations &destinations) {
+  if (shape.panels)
+    return emitPanels(builder, loc, emitter, nest, shape, destinations);
   return NestEmitter(builder, loc, emitter, nest, shape, destinations).run();
 }
 

@@ -59,9 +59,11 @@ public:
     return true;
   }
 
-  NestShape choose() {
+  NestShape choose(const std::function<const Buffer *(mlir::Value)> &buffer_of) {
     merge();
     chooseLanes();
+    if (!target_.grid)
+      choosePanels(buffer_of);
     shape_.tile.assign(shape_.extents.size(), 1);
     if (target_.grid) {
       tileGrid();
@@ -73,6 +75,9 @@ public:
       tileElementwise();
     else
       tileReduction();
+    if (shape_.panels)
+      sizePanels(*shape_.panels, shape_.extents, shape_.tile[shape_.panels->shared.back()],
+                 vectorsAlong(shape_.tile[shape_.lane]) * shape_.width);
     shape_.hoisted_vectors = target_.vector_registers / 4;
     return shape_;
   }
@@ -140,6 +145,19 @@ private:
         shape_.lane = static_cast<int>(loop);
       }
     }
+  }
+
+  void choosePanels(const std::function<const Buffer *(mlir::Value)> &buffer_of) {
+    // Panels have lanes side by side, even of an operand that has them apart.
+    int lane = shape_.lane;
+    for (size_t loop = shape_.extents.size(); lane < 0 && loop-- > 0;)
+      if (shape_.extents[loop] > 1)
+        lane = static_cast<int>(loop);
+    if (shape_.lane < 0 && (lane < 0 || shape_.extents[lane] < shape_.width))
+      return;
+    shape_.panels = findPanels(nest_, shape_.extents, lane, buffer_of);
+    if (shape_.panels)
+      shape_.lane = lane;
   }
 
   /// The loop along which neighbours follow each other in memory, if lanes along `lane` have theirs
@@ -237,7 +255,7 @@ private:
         results * std::max<int64_t>(shape_.width * bytes / target_.vector_bytes, 1);
     int64_t budget = std::max<int64_t>(registers / per_vector, 1);
 
-    int rows = chooseRows();
+    int rows = shape_.panels ? shape_.panels->shared.back() : chooseRows();
     int64_t row_extent = rows >= 0 ? shape_.extents[rows] : 1;
     int64_t vectors = 1, best_rows = 1;
     double best = 0;
@@ -336,7 +354,7 @@ std::optional<NestShape> chooseShape(const Nest &nest,
   Shaper shaper(nest, target);
   if (!shaper.collect(buffer_of, destinations))
     return std::nullopt;
-  return shaper.choose();
+  return shaper.choose(buffer_of);
 }
 
 } // namespace refold::codegen

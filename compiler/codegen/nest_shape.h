@@ -10,6 +10,7 @@
 #pragma once
 
 #include "compiler/codegen/kernel_plan.h"
+#include "compiler/codegen/panel_shape.h"
 #include "compiler/codegen/target_description.h"
 
 namespace refold::codegen {
@@ -31,6 +32,8 @@ struct NestShape {
   llvm::SmallVector<int> order;
   /// Vectors that may be loaded once before the loops.
   int64_t hoisted_vectors = 0;
+  /// How a large product goes through its contraction; `order` is then not its order.
+  std::optional<PanelShape> panels;
 };
 
 /// Where a tensor of a nest is written: all of it, at its own coordinates.

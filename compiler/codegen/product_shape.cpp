@@ -86,30 +86,11 @@ public:
   }
 
 private:
-  /// Where the product stands; false if that is more than one place.
   bool findPlace() {
-    AccessWalk walk;
-    walk.buffer_of = buffer_of_;
-    bool one = true;
-    walk.on_generic = [&](mlir::OpResult result, const LoopPlace &at, int) {
-      if (result.getOwner() != product_.op)
-        return true;
-      LoopPlace loops = *loopsOf<int>(product_.op, result.getResultNumber(), at);
-      one &= product_.place.empty() ||
-             llvm::all_of(llvm::zip_equal(loops, product_.place), [](auto pair) {
-               const LoopForm &x = std::get<0>(pair), &y = std::get<1>(pair);
-               return x.constant == y.constant && x.terms == y.terms;
-             });
-      product_.place = loops;
-      return true;
-    };
-    for (mlir::Value tensor : nest_.tensors)
-      if (!walk.walkDefinition(tensor, ownPlace(tensor)))
-        return false;
-    return one && !product_.place.empty() && llvm::all_of(product_.place, [](const LoopForm &form) {
-             return llvm::all_of(form.terms,
-                                 [](auto &term) { return term.first < kReductionLoop; });
-           });
+    std::optional<LoopPlace> place = onlyPlace(product_.op, nest_, buffer_of_);
+    if (place)
+      product_.place = *place;
+    return place.has_value();
   }
 
   /// The coordinates of an operand's element; nothing if they are not linear.

@@ -270,13 +270,26 @@ bool TileEmitter::whileLoop(Body &body, mlir::scf::WhileOp op) {
 bool TileEmitter::body(linalg::GenericOp op, const Place &loops, Lanes lanes,
                        mlir::ValueRange accumulators, llvm::SmallVectorImpl<mlir::Value> &yielded) {
   Body body{op, loops, lanes, accumulators, llvm::DenseMap<mlir::Value, BodyValue>()};
+  return evaluateBody(body, yielded);
+}
+
+bool TileEmitter::step(linalg::GenericOp op, const Place &loops, Lanes lanes,
+                       mlir::ValueRange accumulators, unsigned input, mlir::Value value,
+                       llvm::SmallVectorImpl<mlir::Value> &yielded) {
+  Body body{op, loops, lanes, accumulators, llvm::DenseMap<mlir::Value, BodyValue>()};
+  body.values[op.getBody()->getArgument(input)] = {value, std::nullopt};
+  return evaluateBody(body, yielded);
+}
+
+bool TileEmitter::evaluateBody(Body &body, llvm::SmallVectorImpl<mlir::Value> &yielded) {
+  linalg::GenericOp op = body.op;
   if (!operations(body, *op.getBody()))
     return false;
   for (mlir::Value operand : op.getBody()->getTerminator()->getOperands()) {
     BodyValue value = lookup(body, operand);
     if (!value.value && !value.index)
       return false;
-    yielded.push_back(asValue(value, lanes));
+    yielded.push_back(asValue(value, body.lanes));
   }
   return true;
 }

@@ -61,6 +61,23 @@ const Buffer *TileEmitter::bufferOf(mlir::Value value) {
   return &(buffers[value] = view);
 }
 
+std::optional<std::pair<const Buffer *, Place>> TileEmitter::memoryOf(mlir::Value tensor,
+                                                                      Place at) {
+  while (true) {
+    if (const Buffer *buffer = bufferOf(tensor))
+      return std::pair(buffer, at);
+    mlir::Operation *op = tensor.getDefiningOp();
+    std::optional<Renamed<mlir::Value>> renamed;
+    if (op)
+      renamed = renameThrough<mlir::Value>(
+          op, at, [&](mlir::Value offset) { return coordinateOf(offset); });
+    if (!renamed)
+      return std::nullopt;
+    tensor = renamed->source;
+    at = renamed->at;
+  }
+}
+
 mlir::Value TileEmitter::scalar(mlir::Value value) {
   if (auto found = scalars.find(value); found != scalars.end())
     return found->second;

@@ -51,6 +51,11 @@ std::optional<Coordinates<Unknown>> loopsOf(mlir::linalg::GenericOp op, unsigned
   return loops;
 }
 
+/// Steps of a reduction's innermost loop that follow one another without a branch, each for
+/// `points` of the tile: enough independent work, in a block that fits the decoded-instruction
+/// cache.
+inline int64_t unrolledSteps(int64_t points) { return std::clamp<int64_t>(192 / points, 1, 8); }
+
 class TileEmitter {
 public:
   TileEmitter(mlir::OpBuilder &builder, mlir::Location loc)
@@ -76,11 +81,18 @@ public:
   /// Emits one loop nest that computes all results of `op` at all `points`, and remembers them for
   /// evaluate().
   bool reduce(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points);
+  /// One step of a reduction, its loops at `loops`: the body of `op`, for which input number
+  /// `input` is `value`.
+  bool step(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
+            mlir::ValueRange accumulators, unsigned input, mlir::Value value,
+            llvm::SmallVectorImpl<mlir::Value> &yielded);
   /// Makes `results` what evaluate() finds of `op` where its loops stand at `loops`.
   bool remember(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
                 mlir::ValueRange results);
   /// The memory of `tensor`, or of what it is a reshape of.
   const Buffer *bufferOf(mlir::Value tensor);
+  /// The memory that evaluate() would load from, and where; nothing if it would compute.
+  std::optional<std::pair<const Buffer *, Place>> memoryOf(mlir::Value tensor, Place at);
 
   const std::string &why() const { return why_; }
   mlir::Value fail(const llvm::Twine &why) {
@@ -114,6 +126,7 @@ private:
   bool whileLoop(Body &body, mlir::scf::WhileOp op);
   bool body(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
             mlir::ValueRange accumulators, llvm::SmallVectorImpl<mlir::Value> &yielded);
+  bool evaluateBody(Body &body, llvm::SmallVectorImpl<mlir::Value> &yielded);
   mlir::Value elementwise(mlir::Operation *op, llvm::ArrayRef<mlir::Value> operands, Lanes lanes);
   mlir::Value extract(mlir::tensor::ExtractOp op, llvm::ArrayRef<BodyValue> indices, Lanes lanes);
   bool reductionLoops(mlir::linalg::GenericOp op, size_t next, llvm::ArrayRef<unsigned> reductions,

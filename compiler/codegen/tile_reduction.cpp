@@ -18,9 +18,6 @@ bool TileEmitter::reductionLoops(linalg::GenericOp op, size_t next,
                                  llvm::ArrayRef<unsigned> reductions,
                                  llvm::MutableArrayRef<ReductionPoint> points,
                                  llvm::SmallVectorImpl<mlir::Value> &accumulators) {
-  // Enough independent work between two branches, and a block that fits the decoded-instruction
-  // cache.
-  constexpr int64_t kBodiesInBlock = 192;
   size_t results = op.getNumResults();
   if (next == reductions.size()) {
     for (auto [index, point] : llvm::enumerate(points)) {
@@ -37,8 +34,7 @@ bool TileEmitter::reductionLoops(linalg::GenericOp op, size_t next,
   unsigned loop = reductions[next];
   int64_t extent = op.getStaticLoopRanges()[loop];
   bool inner = next + 1 == reductions.size();
-  int64_t fitting = kBodiesInBlock / static_cast<int64_t>(points.size());
-  int64_t unroll = inner ? std::clamp<int64_t>(fitting, 1, 8) : 1;
+  int64_t unroll = inner ? unrolledSteps(static_cast<int64_t>(points.size())) : 1;
   int64_t looped = extent / unroll * unroll;
   if (looped == unroll)
     looped = 0; // one trip is no loop

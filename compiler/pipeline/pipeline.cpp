@@ -30,7 +30,11 @@ void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &o
   // anything is rewritten.
   passes.addPass(createVerifyProgram());
 
-  // Gradients first: they are ops like any other from here on, and share what the forward pass has
+  // Images get their channels last, where sums over windows want them. The backward pass follows by
+  // itself, since it comes next.
+  passes.addPass(createChannelsLast());
+
+  // Gradients: they are ops like any other from here on, and share what the forward pass has
   // computed.
   passes.addNestedPass<func::FuncOp>(createAppendBackward());
 

@@ -239,6 +239,18 @@ static bool sumsOverRows(Operation *op) {
          reduce.getDimensions().front() == 1 && llvm::is_sorted(reduce.getDimensions());
 }
 
+/// Whether blocks are shares of the kernel's outputs, and each of them reads all of lhs.
+static bool sharesKernel(rf::WindowProductOp op) { return op.getResultDims()[1] == 0; }
+
+/// What a block reads of lhs should serve many outputs.
+static int64_t blocksOfOutputs(int64_t outputs) {
+  constexpr int64_t kMostBlocks = 8, kLeastOutputs = 32;
+  for (int64_t blocks = kMostBlocks; blocks > 1; --blocks)
+    if (outputs % blocks == 0 && outputs / blocks >= kLeastOutputs)
+      return blocks;
+  return 1;
+}
+
 int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
   constexpr int64_t kUsualWork = 16384;
   RankedTensorType type = tensor(op->getResult(0));
@@ -248,6 +260,8 @@ int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
     if (!operandDim(op, i, 0))
       return 1;
   int64_t rows = type.getDimSize(0), total = work(op);
+  if (auto product = dyn_cast<rf::WindowProductOp>(op); product && sharesKernel(product))
+    return blocksOfOutputs(rows);
   if (int64_t blocks = split.of(rows); blocks > 1 && rowsOfBlocks(op) == 0)
     return blocks * split.tilesOf(rows); // those of sums over the rows
   if (rows <= split.most)

@@ -27,10 +27,20 @@ using namespace refold;
 
 namespace {
 
+/// Whether kernels of `op` copy its right operand in parts, each for many rows, and may as well
+/// turn it then.
+bool hasPanels(rf::DotGeneralOp op) {
+  constexpr int64_t kLeastRows = 256, kLeastElements = 65536;
+  std::optional<rf::MatrixProduct> product = rf::matrixProductOf(op);
+  return product && product->m >= kLeastRows && product->n * product->k > kLeastElements;
+}
+
 /// A product reads its right operand along rows only if the contracted dimensions come first: else
 /// it gets a transposed copy.
 void transposeRightOperand(rf::DotGeneralOp op) {
   auto type = cast<RankedTensorType>(op.getRhs().getType());
+  if (hasPanels(op))
+    return;
   SmallVector<int64_t> order(op.getRhsBatchingDimensions());
   llvm::append_range(order, op.getRhsContractingDimensions());
   int64_t fixed = order.size(), batching = op.getRhsBatchingDimensions().size();

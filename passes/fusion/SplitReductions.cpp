@@ -34,6 +34,9 @@ Value combineBlocks(OpBuilder &builder, Location loc, rf::ReduceKind kind, Value
   return rf::ReduceOp::create(builder, loc, kind, partial, ArrayRef<int64_t>{0}, true);
 }
 
+/// Of a larger result threads share the elements, and its blocks would be written and read again.
+constexpr int64_t kMostSplitElements = 65536;
+
 void split(rf::DotGeneralOp op, RowBlocks rowBlocks) {
   const int64_t leading[] = {0};
   if (!op.getLhsBatchingDimensions().empty() ||
@@ -41,7 +44,7 @@ void split(rf::DotGeneralOp op, RowBlocks rowBlocks) {
       op.getRhsContractingDimensions() != ArrayRef(leading))
     return;
   int64_t blocks = rowBlocks.of(cast<RankedTensorType>(op.getLhs().getType()).getDimSize(0));
-  if (blocks == 1)
+  if (blocks == 1 || cast<RankedTensorType>(op.getType()).getNumElements() > kMostSplitElements)
     return;
   OpBuilder builder(op);
   Location loc = op.getLoc();

@@ -1,0 +1,267 @@
+//===- ChannelsLast.cpp - Channels behind the spatial dimensions ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One walk in program order. Each value that an op with channels last makes is noted beside the one
+// it stands for; whoever can follow reads the new one. The old ops go at the end, last first, and
+// what still reads one of them gets a transpose.
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/Rf.h"
+#include "passes/Passes.h"
+
+#include "mlir/IR/Remarks.h"
+
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace refold {
+#define GEN_PASS_DEF_CHANNELSLAST
+#include "passes/layout/Passes.h.inc"
+} // namespace refold
+
+using namespace mlir;
+using namespace refold;
+
+namespace {
+
+RankedTensorType tensor(Value value) { return cast<RankedTensorType>(value.getType()); }
+
+/// Where dimension `dim` of [batch, channels, spatial...] is in [batch, spatial..., channels].
+int64_t lastPlace(int64_t dim, int64_t rank) {
+  return dim == 0 ? 0 : dim == 1 ? rank - 1 : dim - 1;
+}
+
+/// The dimensions of [batch, channels, spatial...] in the order that puts channels last.
+SmallVector<int64_t> lastOrder(int64_t rank) {
+  SmallVector<int64_t> order(rank);
+  for (int64_t d = 0; d < rank; ++d)
+    order[lastPlace(d, rank)] = d;
+  return order;
+}
+
+/// A list with one entry for each dimension, in that order.
+SmallVector<int64_t> inLastOrder(ArrayRef<int64_t> entries) {
+  SmallVector<int64_t> moved;
+  for (int64_t d : lastOrder(entries.size()))
+    moved.push_back(entries[d]);
+  return moved;
+}
+
+RankedTensorType lastType(RankedTensorType type) {
+  return type.clone(inLastOrder(type.getShape()));
+}
+
+/// A convolution of images as programs have them.
+bool isOfChannelsFirst(rf::ConvolutionOp op) {
+  auto inOrder = [](ArrayRef<int64_t> dims) {
+    return llvm::equal(dims, llvm::seq<int64_t>(0, dims.size()));
+  };
+  return isa<FloatType>(op.getType().getElementType()) && op.getSpatialRank() >= 1 &&
+         op.getBatchGroups() == 1 && inOrder(op.getLhsDims()) && inOrder(op.getResultDims());
+}
+
+/// What is left of an image by a sum keeps its order: channels were summed over, or they are the
+/// only dimension after the batch's that is left.
+bool keepsOrder(rf::ReduceOp op) {
+  const int64_t rank = tensor(op.getOperand()).getRank();
+  int64_t spatial = 0;
+  for (int64_t d = 2; d < rank; ++d)
+    spatial += llvm::is_contained(op.getDimensions(), d) ? 0 : 1;
+  return spatial == 0 || llvm::is_contained(op.getDimensions(), 1);
+}
+
+/// The number of results that are images; 0 where the op cannot follow.
+enum class Follows { No, WithImage, WithoutImage };
+Follows follows(Operation *op) {
+  if (op->hasTrait<OpTrait::Elementwise>() && op->getNumResults() == 1)
+    return Follows::WithImage;
+  return TypeSwitch<Operation *, Follows>(op)
+      .Case<rf::CheckpointOp, rf::StopGradientOp, rf::ReduceWindowOp, rf::SelectAndScatterOp,
+            rf::PadOp, rf::SliceOp, rf::ConcatenateOp, rf::BatchNormTrainingOp,
+            rf::BatchNormInferenceOp>([](Operation *) { return Follows::WithImage; })
+      .Case([](rf::ReduceOp reduce) {
+        return keepsOrder(reduce) ? Follows::WithoutImage : Follows::No;
+      })
+      .Default([](Operation *) { return Follows::No; });
+}
+
+/// Names dimensions of images in `op` as they are with channels last.
+void renameDims(Operation *op) {
+  auto place = [&](int64_t dim) { return lastPlace(dim, tensor(op->getOperand(0)).getRank()); };
+  TypeSwitch<Operation *>(op)
+      .Case([](rf::ReduceWindowOp window) {
+        window.setBaseDilations(inLastOrder(window.getBaseDilations()));
+        window.setWindowDilations(inLastOrder(window.getWindowDilations()));
+      })
+      .Case([](rf::PadOp pad) {
+        pad.setLow(inLastOrder(pad.getLow()));
+        pad.setHigh(inLastOrder(pad.getHigh()));
+        pad.setInterior(inLastOrder(pad.getInterior()));
+      })
+      .Case([](rf::SliceOp slice) {
+        slice.setStart(inLastOrder(slice.getStart()));
+        slice.setLimit(inLastOrder(slice.getLimit()));
+        slice.setStrides(inLastOrder(slice.getStrides()));
+      })
+      .Case<rf::ConcatenateOp, rf::BatchNormTrainingOp, rf::BatchNormInferenceOp>(
+          [&](auto along) { along.setDim(place(along.getDim())); })
+      .Case([&](rf::ReduceOp reduce) {
+        SmallVector<int64_t> dims;
+        for (int64_t dim : reduce.getDimensions())
+          dims.push_back(place(dim));
+        llvm::sort(dims);
+        reduce.setDimensions(dims);
+      });
+  TypeSwitch<Operation *>(op).Case<rf::ReduceWindowOp, rf::SelectAndScatterOp>([](auto window) {
+    window.setWindowDimensions(inLastOrder(window.getWindowDimensions()));
+    window.setWindowStrides(inLastOrder(window.getWindowStrides()));
+    window.setPaddingLow(inLastOrder(window.getPaddingLow()));
+    window.setPaddingHigh(inLastOrder(window.getPaddingHigh()));
+  });
+}
+
+class Rewriter {
+public:
+  explicit Rewriter(Operation *root) : builder(root->getContext()) {
+    root->walk([&](rf::GradientOp request) {
+      asked.insert(request.getWrt().begin(), request.getWrt().end());
+    });
+    root->walk<WalkOrder::PreOrder>([&](Operation *op) { visit(op); });
+    for (Operation *op : llvm::reverse(replaced))
+      remove(op);
+  }
+
+private:
+  void visit(Operation *op) {
+    builder.setInsertionPoint(op);
+    if (auto convolution = dyn_cast<rf::ConvolutionOp>(op);
+        convolution && isOfChannelsFirst(convolution))
+      return convolve(convolution);
+    if (auto transpose = dyn_cast<rf::TransposeOp>(op))
+      return compose(transpose);
+    const Follows how = follows(op);
+    if (how == Follows::No ||
+        llvm::none_of(op->getOperands(), [&](Value v) { return last.contains(v); }))
+      return;
+    // All its operands of that shape's rank are images: the first is in every op that follows.
+    const int64_t rank = tensor(op->getOperand(0)).getRank();
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(tensor(operand).getRank() == rank ? withChannelsLast(operand, op)
+                                                           : operand);
+    Operation *moved = builder.clone(*op);
+    renameDims(moved);
+    moved->setOperands(operands);
+    if (how == Follows::WithImage)
+      moved->getResult(0).setType(lastType(tensor(op->getResult(0))));
+    replace(op, moved, how == Follows::WithImage);
+  }
+
+  void convolve(rf::ConvolutionOp op) {
+    Value image = withChannelsLast(op.getLhs(), op);
+    auto moved = cast<rf::ConvolutionOp>(builder.clone(*op));
+    SmallVector<int64_t> dims;
+    for (int64_t d = 0; d < op.getType().getRank(); ++d)
+      dims.push_back(lastPlace(d, op.getType().getRank()));
+    moved.setLhsDims(dims);
+    moved.setResultDims(dims);
+    moved->setOperand(0, image);
+    moved->getResult(0).setType(lastType(tensor(op.getResult())));
+    replace(op, moved, /*isImage=*/true);
+  }
+
+  /// A program that moves the channels itself.
+  void compose(rf::TransposeOp op) {
+    Value image = last.lookup(op.getOperand());
+    if (!image)
+      return;
+    SmallVector<int64_t> dims;
+    for (int64_t d : op.getPermutation())
+      dims.push_back(lastPlace(d, tensor(image).getRank()));
+    op.getOperandMutable().assign(image);
+    op.setPermutation(dims);
+  }
+
+  /// `op` goes; `moved` stands for it.
+  void replace(Operation *op, Operation *moved, bool isImage) {
+    for (auto [old, now] : llvm::zip_equal(op->getResults(), moved->getResults())) {
+      if (isImage && old.getResultNumber() == 0) {
+        // What a gradient is asked of stays one value: whoever reads it does so in its own order.
+        if (!asked.contains(old))
+          last[old] = now;
+        standsFor[op] = now;
+      } else {
+        old.replaceAllUsesWith(now);
+      }
+    }
+    replaced.push_back(op);
+  }
+
+  void remove(Operation *op) {
+    if (Value image = standsFor.lookup(op); image && !op->getResult(0).use_empty()) {
+      Operation *reader = *op->getResult(0).user_begin();
+      builder.setInsertionPointAfterValue(image);
+      SmallVector<int64_t> order;
+      for (int64_t d = 0; d < tensor(image).getRank(); ++d)
+        order.push_back(lastPlace(d, tensor(image).getRank()));
+      Value back = rf::TransposeOp::create(builder, op->getLoc(), image, order);
+      op->getResult(0).replaceAllUsesWith(back);
+      explain(op, "another op reads it with channels before", reader, back);
+    }
+    op->erase();
+  }
+
+  /// `value` with its channels last, for `reader`.
+  Value withChannelsLast(Value value, Operation *reader) {
+    if (Value known = last.lookup(value))
+      return known;
+    RankedTensorType type = tensor(value);
+    DenseElementsAttr splat;
+    if (auto constant = value.getDefiningOp<rf::ConstantOp>())
+      splat = dyn_cast<SplatElementsAttr>(constant.getValue());
+    if (splat)
+      return rf::ConstantOp::create(builder, value.getLoc(), lastType(type),
+                                    splat.resizeSplat(lastType(type)));
+    if (auto broadcast = value.getDefiningOp<rf::BroadcastInDimOp>()) {
+      SmallVector<int64_t> dims;
+      for (int64_t d : broadcast.getBroadcastDimensions())
+        dims.push_back(lastPlace(d, type.getRank()));
+      if (llvm::is_sorted(dims))
+        return rf::BroadcastInDimOp::create(builder, value.getLoc(), lastType(type),
+                                            broadcast.getOperand(), dims);
+    }
+    Value moved =
+        rf::TransposeOp::create(builder, value.getLoc(), value, lastOrder(type.getRank()));
+    explain(reader, "an operand comes with channels before", reader, moved);
+    return moved;
+  }
+
+  void explain(Operation *at, StringRef reason, Operation *reader, Value copy) {
+    if (!at->getContext()->getRemarkEngine())
+      return;
+    auto function = at->getParentOfType<func::FuncOp>();
+    const RankedTensorType type = tensor(copy);
+    remark::missed(at->getLoc(), remark::RemarkOpts::name("layout")
+                                     .category("refold-channels-last")
+                                     .function(function ? function.getSymName() : ""))
+        << remark::reason("{0}", reason) << remark::metric("op", reader->getName().getStringRef())
+        << remark::metric("bytes",
+                          type.getNumElements() * ((type.getElementTypeBitWidth() + 7) / 8));
+  }
+
+  OpBuilder builder;
+  /// What a gradient is asked of.
+  llvm::DenseSet<Value> asked;
+  /// Images, and the same with channels last.
+  llvm::DenseMap<Value, Value> last;
+  /// Ops that go, in program order, and what stands for the first result of each.
+  SmallVector<Operation *> replaced;
+  llvm::DenseMap<Operation *, Value> standsFor;
+};
+
+struct ChannelsLast : refold::impl::ChannelsLastBase<ChannelsLast> {
+  void runOnOperation() override { Rewriter rewriter(getOperation()); }
+};
+
+} // namespace
