@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
+#include "runtime/checked/counted_places.h"
 #include "runtime/checked/element_order.h"
 #include "runtime/checked/op_view.h"
 #include "runtime/checked/reduction_identity.h"
@@ -19,20 +20,6 @@ namespace refold::runtime::checked {
 namespace {
 
 using List = std::vector<int64_t>;
-
-/// More than any memory holds.
-constexpr int64_t kMostPlaces = int64_t{1} << 59;
-
-bool IsCounted(int64_t number) { return number > -kMostPlaces && number < kMostPlaces; }
-
-/// Places from the first to the last of `count` that lie `step` apart.
-bool Span(int64_t count, int64_t step, int64_t *places) {
-  *places = 0;
-  if (count == 0)
-    return true;
-  return !__builtin_mul_overflow(count - 1, step, places) && IsCounted(*places) &&
-         IsCounted(++*places);
-}
 
 /// Windows over a tensor, one entry for each of its dimensions.
 struct Windows {
