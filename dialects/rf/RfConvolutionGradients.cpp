@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfConvolution.h"
 #include "dialects/rf/RfTerms.h"
+#include "dialects/rf/RfWindow.h"
 
 using namespace mlir;
 using namespace refold::rf;
