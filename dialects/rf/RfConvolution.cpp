@@ -195,30 +195,29 @@ Value padded(OpBuilder &b, ConvolutionOp op, Value lhs) {
 
 } // namespace
 
-Value refold::rf::withBatchGroupsAsFeatures(OpBuilder &b, ConvolutionOp op) {
-  // [groups · batch, ..., features] to [batch, ..., groups · features].
-  RankedTensorType type = typeOf(op.getLhs());
-  const int64_t batch = op.getLhsDims()[0], groups = op.getBatchGroups();
-  SmallVector<int64_t> dims(op.getLhsDims());
-  Value split = splitGroups(b, op.getLoc(), op.getLhs(), batch, groups, dims);
-  SmallVector<int64_t> order;
+Value refold::rf::moveGroups(OpBuilder &b, Location loc, Value value, int64_t groups, int64_t from,
+                             int64_t to) {
+  RankedTensorType type = typeOf(value);
+  SmallVector<int64_t> dims{to}, order;
+  Value split = splitGroups(b, loc, value, from, groups, dims);
   for (int64_t d = 0; d < typeOf(split).getRank(); ++d) {
-    if (d == dims[1])
-      order.push_back(dims.back());
-    if (d != dims.back())
+    if (d == dims[0])
+      order.push_back(dims[1]); // the groups
+    if (d != dims[1])
       order.push_back(d);
   }
-  Value moved = TransposeOp::create(b, op.getLoc(), split, order);
+  Value moved = TransposeOp::create(b, loc, split, order);
   SmallVector<int64_t> shape(type.getShape());
-  shape[batch] /= groups;
-  shape[op.getLhsDims()[1]] *= groups;
-  return ReshapeOp::create(b, op.getLoc(), type.clone(shape), moved);
+  shape[from] /= groups;
+  shape[to] *= groups;
+  return ReshapeOp::create(b, loc, type.clone(shape), moved);
 }
 
 REFOLD_DECOMPOSE(ConvolutionOp) {
   Location loc = getLoc();
   if (getBatchGroups() > 1) {
-    Value regrouped = withBatchGroupsAsFeatures(b, *this);
+    Value regrouped =
+        moveGroups(b, loc, getLhs(), getBatchGroups(), getLhsDims()[0], getLhsDims()[1]);
     return {ConvolutionOp::create(b, loc, regrouped, getRhs(), getLhsDims(), getRhsDims(),
                                   getResultDims(), getStrides(), getPaddingLow(), getPaddingHigh(),
                                   getLhsDilation(), getRhsDilation(), getReversed(),

@@ -12,8 +12,10 @@
 
 namespace refold::rf {
 
-/// The lhs with which a convolution with as many feature groups does what `op` does with its batch
-/// groups.
-mlir::Value withBatchGroupsAsFeatures(mlir::OpBuilder &b, ConvolutionOp op);
+/// `value` with its groups in another dimension: [.., groups · n, .., m, ..] to
+/// [.., n, .., groups · m, ..], `from` and `to` in any order. With its batch groups moved to the
+/// features, a convolution's lhs is one of as many feature groups.
+mlir::Value moveGroups(mlir::OpBuilder &b, mlir::Location loc, mlir::Value value, int64_t groups,
+                       int64_t from, int64_t to);
 
 } // namespace refold::rf
