@@ -151,6 +151,17 @@ func.func @elements_apart(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
+// What a convolution becomes after its gradient was taken.
+func.func @kernels_product(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) -> tensor<3x2x2xf32> {
+  // expected-error@+1 {{'rf.window_product' has no gradient rule, but the loss depends on it}}
+  %y = rf.window_product %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], dilations = [1] : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x4xf32>
+  %loss = rf.reduce add %y, dims = [0, 1, 2] : tensor<1x3x4xf32>
+  %g = rf.gradient %loss wrt(%w) : tensor<f32>, tensor<3x2x2xf32> -> tensor<3x2x2xf32>
+  return %g : tensor<3x2x2xf32>
+}
+
+// -----
+
 func.func @products_of_windows(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error@+1 {{'rf.reduce_window' op has no gradient rule for kind 'multiply', only for 'add', 'maximum' and 'minimum'}}
   %s = rf.reduce_window multiply %x, window = [2], strides = [1], padding = [0] x [0], dilation = [1] x [1] : tensor<8xf32>
