@@ -52,7 +52,8 @@ public:
         wanted.push_back(kernel);
       }
     }
-    std::vector<codegen::KernelObject> made = compileTogether(wanted, target, options);
+    std::vector<codegen::KernelObject> made =
+        compileTogether(wanted, target, options, kernelWorkers(wanted.size()));
     for (auto [i, object] : llvm::zip_equal(missing, made)) {
       if (!object) {
         absl::StatusOr<codegen::KernelObject> compiled = compile(kernels[i]);
