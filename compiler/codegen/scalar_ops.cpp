@@ -54,6 +54,13 @@ Value codegen::emitFlushed(OpBuilder &builder, Location loc, Value x) {
   return Select(Less(magnitude, Constant(number, least)), zero, number).value;
 }
 
+/// Whether there are constants with which `op` gives its other operand, or its negative.
+static bool hasNeutral(Operation *op) {
+  return isa<rf::AddOp, rf::SubtractOp, rf::MultiplyOp, rf::DivideOp, rf::MaximumOp, rf::MinimumOp>(
+             op) &&
+         isa<FloatType>(getElementTypeOrSelf(op->getOperand(0).getType()));
+}
+
 /// Whether arithmetic with this constant gives the other operand, or its negative.
 static bool isNeutral(Operation *op, Value constant) {
   llvm::APFloat value(0.0);
@@ -63,23 +70,26 @@ static bool isNeutral(Operation *op, Value constant) {
     return value.isZero();
   if (isa<rf::MultiplyOp, rf::DivideOp>(op))
     return abs(value).isExactlyValue(1.0);
-  return isa<rf::MaximumOp, rf::MinimumOp>(op) && value.isInfinity();
+  return value.isInfinity(); // of a maximum or minimum
 }
 
 /// Whether `value` is such a constant or may have been chosen: LLVM does the arithmetic on what is
-/// chosen from, and leaves it out where it meets that constant.
+/// chosen from, and leaves it out where it meets that constant. Of choices too deep to look into it
+/// may be: a flush too many changes nothing.
 static bool mayBeNeutral(Operation *op, Value value, int depth = 0) {
   constexpr int kDepth = 8;
-  Operation *maker = value.getDefiningOp();
-  if (!maker || depth == kDepth)
-    return false;
   if (isNeutral(op, value))
     return true;
-  if (auto choice = dyn_cast<arith::SelectOp>(maker))
-    return mayBeNeutral(op, choice.getTrueValue(), depth + 1) ||
-           mayBeNeutral(op, choice.getFalseValue(), depth + 1);
-  return isa<arith::TruncFOp, arith::ExtFOp>(maker) &&
-         mayBeNeutral(op, maker->getOperand(0), depth + 1);
+  Operation *maker = value.getDefiningOp();
+  auto choice = dyn_cast_or_null<arith::SelectOp>(maker);
+  if (!choice && !isa_and_nonnull<arith::TruncFOp, arith::ExtFOp>(maker))
+    return false;
+  if (depth == kDepth)
+    return true;
+  if (!choice)
+    return mayBeNeutral(op, maker->getOperand(0), depth + 1);
+  return mayBeNeutral(op, choice.getTrueValue(), depth + 1) ||
+         mayBeNeutral(op, choice.getFalseValue(), depth + 1);
 }
 
 /// Whether the operation that makes `value` flushes by itself.
@@ -95,8 +105,10 @@ Value codegen::emitScalarOp(OpBuilder &builder, Operation *op, ValueRange operan
     if (mayBeNeutral(op, neutral) && !isArithmetic(other))
       other = emitFlushed(builder, op->getLoc(), other);
   };
-  flushBeside(operands.back(), given.front());
-  flushBeside(operands.front(), given.back());
+  if (hasNeutral(op)) {
+    flushBeside(operands.back(), given.front());
+    flushBeside(operands.front(), given.back());
+  }
   ScalarOp scalar{builder, op->getLoc(), op, given, element};
   for (auto family : {emitArithmetic, emitBitwise, emitConversion, emitMath})
     if (Value result = family(scalar))

@@ -41,8 +41,7 @@ std::string Kernels(int count) {
     absl::StrAppend(&text, "mem.kernel @k", i,
                     " blocks = 1 operands [-1] results [-1] tied [-1] {\n"
                     "^bb0(%a: tensor<37xf32>):\n  %b = rf.constant dense<",
-                    i, ".5> : tensor<37xf32>\n  %c = rf.",
-                    i % 2 == 0 ? "add" : "multiply",
+                    i, ".5> : tensor<37xf32>\n  %c = rf.", i % 2 == 0 ? "add" : "multiply",
                     " %a, %b : tensor<37xf32>\n  rf.yield %c : tensor<37xf32>\n}\n");
   return text;
 }
