@@ -8,6 +8,7 @@
 
 #include "compiler/codegen/scalar_families.h"
 #include "compiler/codegen/scalar_values.h"
+#include "dialects/rf/RfIdentity.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -146,31 +147,13 @@ Value codegen::emitCombine(OpBuilder &builder, Location loc, rf::ReduceKind kind
 }
 
 TypedAttr codegen::reduceIdentity(rf::ReduceKind kind, Type element) {
-  Builder builder(element.getContext());
-  bool max = kind == rf::ReduceKind::Maximum, min = kind == rf::ReduceKind::Minimum;
-  if (auto type = dyn_cast<FloatType>(element)) {
-    if (max || min)
-      return builder.getFloatAttr(type, APFloat::getInf(type.getFloatSemantics(), max));
-    return builder.getFloatAttr(type, kind == rf::ReduceKind::Add ? 0.0 : 1.0);
-  }
+  TypedAttr identity = rf::identityOf(kind, element);
+  auto number = dyn_cast<IntegerAttr>(identity);
+  if (!number)
+    return identity;
+  // A pred is a byte of 0 or 1.
   auto type = cast<IntegerType>(storageType(element));
-  unsigned width = type.getWidth();
-  bool isUnsigned = element.isUnsignedInteger();
-  switch (kind) {
-  case rf::ReduceKind::Maximum:
-    return builder.getIntegerAttr(type, isUnsigned ? APInt::getZero(width)
-                                                   : APInt::getSignedMinValue(width));
-  case rf::ReduceKind::Minimum:
-    return builder.getIntegerAttr(type, isUnsigned ? APInt::getMaxValue(width)
-                                                   : APInt::getSignedMaxValue(width));
-  case rf::ReduceKind::And: // a pred is a byte of 0 or 1
-    return builder.getIntegerAttr(type, element.isInteger(1) ? APInt(width, 1)
-                                                             : APInt::getAllOnes(width));
-  case rf::ReduceKind::Multiply:
-    return builder.getIntegerAttr(type, APInt(width, 1));
-  default:
-    return builder.getIntegerAttr(type, APInt::getZero(width));
-  }
+  return IntegerAttr::get(type, number.getValue().zext(type.getWidth()));
 }
 
 Value codegen::emitBefore(OpBuilder &builder, Location loc, Type element, bool descending, Value a,

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfWindow.h"
 
+#include "dialects/rf/RfIdentity.h"
+
 #include "llvm/Support/CheckedArithmetic.h"
 
 using namespace mlir;
@@ -129,29 +131,6 @@ LogicalResult SelectAndScatterOp::verify() {
 
 // Decomposition ------------------------------------------------------------------
 
-/// What leaves every number as it is under `kind`, which is none of And and Or: a scalar constant.
-static Value makeIdentity(OpBuilder &b, Location loc, ReduceKind kind, Type element) {
-  const bool isLeast = kind == ReduceKind::Maximum, isMost = kind == ReduceKind::Minimum;
-  Attribute identity;
-  if (auto type = dyn_cast<FloatType>(element)) {
-    const llvm::fltSemantics &semantics = type.getFloatSemantics();
-    identity = b.getFloatAttr(type, isLeast || isMost ? APFloat::getInf(semantics, isLeast)
-                                    : kind == ReduceKind::Multiply ? APFloat::getOne(semantics)
-                                                                   : APFloat::getZero(semantics));
-  } else {
-    const unsigned width = element.getIntOrFloatBitWidth();
-    const bool isUnsigned = element.isUnsignedInteger();
-    APInt number(width, kind == ReduceKind::Multiply ? 1 : 0);
-    if (isLeast)
-      number = isUnsigned ? APInt::getMinValue(width) : APInt::getSignedMinValue(width);
-    else if (isMost)
-      number = isUnsigned ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
-    identity = b.getIntegerAttr(element, number);
-  }
-  auto scalar = RankedTensorType::get({}, element);
-  return ConstantOp::create(b, loc, scalar, DenseElementsAttr::get(scalar, identity));
-}
-
 static bool isAll(ArrayRef<int64_t> list, int64_t number) {
   return llvm::all_of(list, [&](int64_t n) { return n == number; });
 }
@@ -162,7 +141,10 @@ bool ReduceWindowOp::needsDecomposition() {
 
 REFOLD_DECOMPOSE(ReduceWindowOp) {
   RankedTensorType type = typeOf(getOperand());
-  Value identity = makeIdentity(b, getLoc(), getKind(), type.getElementType());
+  auto scalar = RankedTensorType::get({}, type.getElementType());
+  Value identity = ConstantOp::create(
+      b, getLoc(), scalar,
+      DenseElementsAttr::get(scalar, Attribute(identityOf(getKind(), type.getElementType()))));
   SmallVector<int64_t> interior, zeros(type.getRank(), 0), ones(type.getRank(), 1);
   for (int64_t dilation : getBaseDilations())
     interior.push_back(dilation - 1);
