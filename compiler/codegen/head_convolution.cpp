@@ -13,6 +13,9 @@ using namespace refold::codegen;
 /// Dimensions of the nest: those of the result in its order, then those of the kernel that are
 /// summed over, in the kernel's.
 static Value emitWindowProduct(HeadEmitter &e, rf::WindowProductOp op) {
+  // A kernel without elements fits behind the last place too: there is nothing to read there.
+  if (llvm::is_contained(e.typeOf(1).getShape(), 0))
+    return e.filledWithZero();
   const int64_t kept = e.share.getRank(), spatial = op.getSpatialRank();
   ArrayRef<int64_t> l = op.getLhsDims(), r = op.getRhsDims(), o = op.getResultDims();
   auto dim = [&](int64_t loop) { return e.b.getAffineDimExpr(loop); };

@@ -8,6 +8,7 @@
 
 #include "compiler/codegen/scalar_families.h"
 #include "compiler/codegen/scalar_values.h"
+#include "dialects/rf/RfIdentity.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -54,6 +55,13 @@ Value codegen::emitFlushed(OpBuilder &builder, Location loc, Value x) {
   return Select(Less(magnitude, Constant(number, least)), zero, number).value;
 }
 
+/// Whether there are constants with which `op` gives its other operand, or its negative.
+static bool hasNeutral(Operation *op) {
+  return isa<rf::AddOp, rf::SubtractOp, rf::MultiplyOp, rf::DivideOp, rf::MaximumOp, rf::MinimumOp>(
+             op) &&
+         isa<FloatType>(getElementTypeOrSelf(op->getOperand(0).getType()));
+}
+
 /// Whether arithmetic with this constant gives the other operand, or its negative.
 static bool isNeutral(Operation *op, Value constant) {
   llvm::APFloat value(0.0);
@@ -63,23 +71,26 @@ static bool isNeutral(Operation *op, Value constant) {
     return value.isZero();
   if (isa<rf::MultiplyOp, rf::DivideOp>(op))
     return abs(value).isExactlyValue(1.0);
-  return isa<rf::MaximumOp, rf::MinimumOp>(op) && value.isInfinity();
+  return value.isInfinity(); // of a maximum or minimum
 }
 
 /// Whether `value` is such a constant or may have been chosen: LLVM does the arithmetic on what is
-/// chosen from, and leaves it out where it meets that constant.
+/// chosen from, and leaves it out where it meets that constant. Of choices too deep to look into it
+/// may be: a flush too many changes nothing.
 static bool mayBeNeutral(Operation *op, Value value, int depth = 0) {
   constexpr int kDepth = 8;
-  Operation *maker = value.getDefiningOp();
-  if (!maker || depth == kDepth)
-    return false;
   if (isNeutral(op, value))
     return true;
-  if (auto choice = dyn_cast<arith::SelectOp>(maker))
-    return mayBeNeutral(op, choice.getTrueValue(), depth + 1) ||
-           mayBeNeutral(op, choice.getFalseValue(), depth + 1);
-  return isa<arith::TruncFOp, arith::ExtFOp>(maker) &&
-         mayBeNeutral(op, maker->getOperand(0), depth + 1);
+  Operation *maker = value.getDefiningOp();
+  auto choice = dyn_cast_or_null<arith::SelectOp>(maker);
+  if (!choice && !isa_and_nonnull<arith::TruncFOp, arith::ExtFOp>(maker))
+    return false;
+  if (depth == kDepth)
+    return true;
+  if (!choice)
+    return mayBeNeutral(op, maker->getOperand(0), depth + 1);
+  return mayBeNeutral(op, choice.getTrueValue(), depth + 1) ||
+         mayBeNeutral(op, choice.getFalseValue(), depth + 1);
 }
 
 /// Whether the operation that makes `value` flushes by itself.
@@ -95,8 +106,10 @@ Value codegen::emitScalarOp(OpBuilder &builder, Operation *op, ValueRange operan
     if (mayBeNeutral(op, neutral) && !isArithmetic(other))
       other = emitFlushed(builder, op->getLoc(), other);
   };
-  flushBeside(operands.back(), given.front());
-  flushBeside(operands.front(), given.back());
+  if (hasNeutral(op)) {
+    flushBeside(operands.back(), given.front());
+    flushBeside(operands.front(), given.back());
+  }
   ScalarOp scalar{builder, op->getLoc(), op, given, element};
   for (auto family : {emitArithmetic, emitBitwise, emitConversion, emitMath})
     if (Value result = family(scalar))
@@ -134,31 +147,13 @@ Value codegen::emitCombine(OpBuilder &builder, Location loc, rf::ReduceKind kind
 }
 
 TypedAttr codegen::reduceIdentity(rf::ReduceKind kind, Type element) {
-  Builder builder(element.getContext());
-  bool max = kind == rf::ReduceKind::Maximum, min = kind == rf::ReduceKind::Minimum;
-  if (auto type = dyn_cast<FloatType>(element)) {
-    if (max || min)
-      return builder.getFloatAttr(type, APFloat::getInf(type.getFloatSemantics(), max));
-    return builder.getFloatAttr(type, kind == rf::ReduceKind::Add ? 0.0 : 1.0);
-  }
+  TypedAttr identity = rf::identityOf(kind, element);
+  auto number = dyn_cast<IntegerAttr>(identity);
+  if (!number)
+    return identity;
+  // A pred is a byte of 0 or 1.
   auto type = cast<IntegerType>(storageType(element));
-  unsigned width = type.getWidth();
-  bool isUnsigned = element.isUnsignedInteger();
-  switch (kind) {
-  case rf::ReduceKind::Maximum:
-    return builder.getIntegerAttr(type, isUnsigned ? APInt::getZero(width)
-                                                   : APInt::getSignedMinValue(width));
-  case rf::ReduceKind::Minimum:
-    return builder.getIntegerAttr(type, isUnsigned ? APInt::getMaxValue(width)
-                                                   : APInt::getSignedMaxValue(width));
-  case rf::ReduceKind::And: // a pred is a byte of 0 or 1
-    return builder.getIntegerAttr(type, element.isInteger(1) ? APInt(width, 1)
-                                                             : APInt::getAllOnes(width));
-  case rf::ReduceKind::Multiply:
-    return builder.getIntegerAttr(type, APInt(width, 1));
-  default:
-    return builder.getIntegerAttr(type, APInt::getZero(width));
-  }
+  return IntegerAttr::get(type, number.getValue().zext(type.getWidth()));
 }
 
 Value codegen::emitBefore(OpBuilder &builder, Location loc, Type element, bool descending, Value a,

@@ -11,7 +11,7 @@
 #include "compiler/codegen/object_merger.h"
 #include "compiler/driver/kernel_workers.h"
 
-#include "absl/container/flat_hash_set.h"
+#include "absl/container/flat_hash_map.h"
 
 #include <optional>
 
@@ -24,8 +24,8 @@ namespace {
 class KernelSource {
 public:
   KernelSource(const codegen::TargetDescription &target, const std::string &path,
-               const FirstError &errors)
-      : target(target), errors(errors) {
+               const FirstError &errors, codegen::KernelMemory &memory)
+      : target(target), errors(errors), memory(memory) {
     if (path.empty())
       return;
     absl::StatusOr<codegen::KernelFolder> opened = codegen::KernelFolder::open(path);
@@ -41,18 +41,19 @@ public:
     std::vector<codegen::KernelObject> objects;
     std::vector<size_t> missing;
     SmallVector<mem::KernelOp> wanted;
-    absl::flat_hash_set<codegen::KernelKey>
-        known; // kernels that differ in their names alone are one
+    // Kernels that differ in their names alone are one: the first of them.
+    absl::flat_hash_map<codegen::KernelKey, size_t> firsts;
     for (auto [i, kernel] : llvm::enumerate(kernels)) {
       keys.push_back(kernelKeyOf(kernel, target, options));
-      const bool first = known.insert(keys.back()).second;
-      objects.push_back(first ? kept(keys.back()) : nullptr);
-      if (first && !objects.back()) {
+      const bool isFirst = firsts.try_emplace(keys.back(), i).second;
+      objects.push_back(isFirst ? kept(keys.back()) : nullptr);
+      if (isFirst && !objects.back()) {
         missing.push_back(i);
         wanted.push_back(kernel);
       }
     }
-    std::vector<codegen::KernelObject> made = compileTogether(wanted, target, options);
+    std::vector<codegen::KernelObject> made =
+        compileTogether(wanted, target, options, kernelWorkers(wanted.size()));
     for (auto [i, object] : llvm::zip_equal(missing, made)) {
       if (!object) {
         absl::StatusOr<codegen::KernelObject> compiled = compile(kernels[i]);
@@ -62,12 +63,15 @@ public:
       }
       ++counts.compiled;
       toFolder(keys[i], *object);
-      codegen::KernelMemory::shared().insert(keys[i], object);
+      memory.insert(keys[i], object);
       objects[i] = std::move(object);
     }
-    for (auto [key, object] : llvm::zip_equal(keys, objects))
-      if (!object)
-        object = kept(key);
+    // Not asked of the memory, which may have let go of it by now.
+    for (auto [i, key] : llvm::enumerate(keys))
+      if (const size_t first = firsts.at(key); first != i) {
+        objects[i] = objects[first];
+        ++counts.from_memory;
+      }
     return objects;
   }
 
@@ -87,7 +91,6 @@ private:
 
   /// Null where it is neither in memory nor in the folder.
   codegen::KernelObject kept(const codegen::KernelKey &key) {
-    codegen::KernelMemory &memory = codegen::KernelMemory::shared();
     if (codegen::KernelObject object = memory.find(key)) {
       ++counts.from_memory;
       return object;
@@ -133,6 +136,7 @@ private:
   const codegen::TargetDescription &target;
   const codegen::KernelOptions options;
   const FirstError &errors;
+  codegen::KernelMemory &memory;
   std::optional<codegen::KernelFolder> folder;
   bool hasStored = false, hasDamage = false;
 };
@@ -159,8 +163,9 @@ codegen::KernelKey refold::kernelKeyOf(mem::KernelOp kernel,
 absl::StatusOr<KernelCode> refold::compileKernelCode(ModuleOp program,
                                                      const codegen::TargetDescription &target,
                                                      const std::string &folder,
-                                                     const FirstError &errors) {
-  KernelSource source(target, folder, errors);
+                                                     const FirstError &errors,
+                                                     codegen::KernelMemory &memory) {
+  KernelSource source(target, folder, errors, memory);
   SmallVector<mem::KernelOp> kernels(program.getOps<mem::KernelOp>());
   absl::StatusOr<std::vector<codegen::KernelObject>> objects = source.get(kernels);
   if (!objects.ok())

@@ -26,6 +26,7 @@ codegen::KernelKey kernelKeyOf(mem::KernelOp kernel, const codegen::TargetDescri
 struct KernelCode {
   /// One relocatable object: a function for each `mem.kernel`, of its name.
   std::vector<char> object;
+  /// Of kernels that differ in their names alone all but the first are found in memory.
   KernelCounts counts;
   /// What was wrong with the folder: a line each.
   std::vector<std::string> warnings;
@@ -34,8 +35,9 @@ struct KernelCode {
 /// Code for all kernels of `program`. `folder`: where kernels are kept on disk; empty: nowhere. A
 /// folder that cannot be used and entries that are damaged are warnings; errors are those of the
 /// kernels, taken from `errors` where they have a place in a file.
-absl::StatusOr<KernelCode> compileKernelCode(mlir::ModuleOp program,
-                                             const codegen::TargetDescription &target,
-                                             const std::string &folder, const FirstError &errors);
+absl::StatusOr<KernelCode>
+compileKernelCode(mlir::ModuleOp program, const codegen::TargetDescription &target,
+                  const std::string &folder, const FirstError &errors,
+                  codegen::KernelMemory &memory = codegen::KernelMemory::shared());
 
 } // namespace refold

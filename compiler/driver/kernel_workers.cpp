@@ -20,6 +20,8 @@ using namespace refold;
 
 /// A context costs some milliseconds, a few kernels' worth.
 constexpr size_t kKernelsOfAWorker = 4;
+/// And some tens of megabytes with what is being compiled in it.
+constexpr size_t kMostWorkers = 16;
 
 absl::StatusOr<codegen::KernelObject>
 refold::compileKernel(mem::KernelOp kernel, const codegen::TargetDescription &target,
@@ -63,12 +65,31 @@ static codegen::KernelObject compileBytes(const std::string &bytes, MLIRContext 
   return object.ok() ? *std::move(object) : nullptr;
 }
 
+size_t refold::kernelWorkers(size_t kernels) {
+  const size_t most = std::min<size_t>(std::thread::hardware_concurrency(), kMostWorkers);
+  return std::max<size_t>(std::min(most, kernels / kKernelsOfAWorker), 1);
+}
+
+void refold::workSideBySide(size_t workers, llvm::function_ref<void()> work, StartThread start) {
+  auto run = [](void *argument) -> void * {
+    (*static_cast<llvm::function_ref<void()> *>(argument))();
+    return nullptr;
+  };
+  // Not std::thread, which throws where a limit on threads or memory is met.
+  std::vector<pthread_t> threads;
+  threads.reserve(workers);
+  for (pthread_t thread; threads.size() + 1 < workers && start(&thread, nullptr, run, &work) == 0;)
+    threads.push_back(thread);
+  work();
+  for (pthread_t thread : threads)
+    pthread_join(thread, nullptr);
+}
+
 std::vector<codegen::KernelObject> refold::compileTogether(ArrayRef<mem::KernelOp> kernels,
                                                            const codegen::TargetDescription &target,
-                                                           const codegen::KernelOptions &options) {
+                                                           const codegen::KernelOptions &options,
+                                                           size_t workers) {
   std::vector<codegen::KernelObject> objects(kernels.size());
-  const size_t workers = std::min<size_t>(std::max(1u, std::thread::hardware_concurrency()),
-                                          kernels.size() / kKernelsOfAWorker);
   if (workers < 2)
     return objects;
   std::vector<std::string> texts;
@@ -76,18 +97,12 @@ std::vector<codegen::KernelObject> refold::compileTogether(ArrayRef<mem::KernelO
     texts.push_back(bytesOf(kernel));
 
   std::atomic<size_t> next = 0;
-  auto work = [&] {
+  workSideBySide(workers, [&] {
     DialectRegistry registry;
     registerCompilerDialects(registry);
     MLIRContext context(registry, MLIRContext::Threading::DISABLED);
     for (size_t i = next++; i < texts.size(); i = next++)
       objects[i] = compileBytes(texts[i], context, target, options);
-  };
-  std::vector<std::thread> threads;
-  for (size_t i = 1; i < workers; ++i)
-    threads.emplace_back(work);
-  work();
-  for (std::thread &thread : threads)
-    thread.join();
+  });
   return objects;
 }

@@ -13,6 +13,8 @@
 #include "compiler/codegen/kernel_memory.h"
 #include "dialects/mem/Mem.h"
 
+#include <pthread.h>
+
 #include <vector>
 
 namespace refold {
@@ -24,10 +26,24 @@ absl::StatusOr<codegen::KernelObject> compileKernel(mem::KernelOp kernel,
                                                     const codegen::KernelOptions &options,
                                                     bool &diagnosed);
 
-/// The objects of `kernels`, made by as many threads as the machine runs at once: the same bytes as
-/// compileKernel gives. Null for those that it refuses, and for all where there is nothing to gain.
+/// How many threads compile so many kernels: as many as the machine runs at once, within a bound on
+/// the memory that their contexts take; 1 where there is nothing to gain.
+size_t kernelWorkers(size_t kernels);
+
+/// The objects of `kernels`, made by so many threads, or fewer where no more can be started: the
+/// same bytes as compileKernel gives. Null for those that it refuses, and for all where `workers`
+/// is below 2.
 std::vector<codegen::KernelObject> compileTogether(llvm::ArrayRef<mem::KernelOp> kernels,
                                                    const codegen::TargetDescription &target,
-                                                   const codegen::KernelOptions &options);
+                                                   const codegen::KernelOptions &options,
+                                                   size_t workers);
+
+/// pthread_create, or what stands for it.
+using StartThread = int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+
+/// Calls `work` on `workers` threads, the calling one among them, and waits for all. Where a thread
+/// cannot be started it goes on with those that there are.
+void workSideBySide(size_t workers, llvm::function_ref<void()> work,
+                    StartThread start = pthread_create);
 
 } // namespace refold

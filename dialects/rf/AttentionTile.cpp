@@ -63,10 +63,6 @@ RankedTensorType AttentionTileMaker::type(ArrayRef<int64_t> shape) const {
   return typeOf(parts.query).clone(shape);
 }
 
-Term AttentionTileMaker::reshaped(Term x, ArrayRef<int64_t> shape) const {
-  return x.with(b.createOrFold<ReshapeOp>(loc, x.type().clone(shape), x.value));
-}
-
 Term AttentionTileMaker::rowOf(Term x, Value position) const {
   return x.with(SliceRowOp::create(b, loc, x.value, position));
 }

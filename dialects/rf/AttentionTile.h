@@ -95,7 +95,6 @@ public:
   Term number(int64_t value) const;
   /// Of the queries' element type.
   mlir::RankedTensorType type(llvm::ArrayRef<int64_t> shape) const;
-  Term reshaped(Term x, llvm::ArrayRef<int64_t> shape) const;
   Term rowOf(Term x, mlir::Value position) const;
   /// Elements [from, to) along a dimension.
   Term part(Term x, int64_t dim, int64_t from, int64_t to) const;

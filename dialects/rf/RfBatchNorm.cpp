@@ -126,9 +126,6 @@ struct Groups {
   Groups(Term x, int64_t groups)
       : images(x.type().getDimSize(0)), channels(x.type().getDimSize(1)), groups(groups) {}
 
-  static Term reshaped(Term x, ArrayRef<int64_t> shape) {
-    return x.with(x.builder->createOrFold<ReshapeOp>(x.loc, x.type().clone(shape), x.value));
-  }
   /// Each channel of each image by itself.
   Term planes(Term x) const {
     SmallVector<int64_t> within = llvm::to_vector(llvm::seq<int64_t>(2, x.type().getRank()));

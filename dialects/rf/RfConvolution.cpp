@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfConvolution.h"
+#include "dialects/rf/RfWindow.h"
 
 #include "llvm/ADT/SmallBitVector.h"
 
@@ -54,14 +55,6 @@ LogicalResult checkAtLeastOne(std::optional<Location> location, ArrayRef<int64_t
 
 } // namespace
 
-int64_t refold::rf::dilatedExtent(int64_t extent, int64_t dilation) {
-  return extent == 0 ? 0 : (extent - 1) * dilation + 1;
-}
-
-int64_t refold::rf::windowsIn(int64_t extent, int64_t window, int64_t stride) {
-  return extent < window || extent <= 0 ? 0 : (extent - window) / stride + 1;
-}
-
 LogicalResult ConvolutionOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
                                               Adaptor adaptor, SmallVectorImpl<Type> &types) {
   constexpr llvm::StringLiteral kName = "rf.convolution";
@@ -92,10 +85,11 @@ LogicalResult ConvolutionOp::inferReturnTypes(MLIRContext *, std::optional<Locat
   REFOLD_REQUIRE(groups >= 1 && batchGroups >= 1 && (groups == 1 || batchGroups == 1),
                  "groups of rf.convolution must be at least 1, and one of both 1, got "
                      << groups << " x " << batchGroups);
-  REFOLD_REQUIRE(groups * inputs == features,
+  REFOLD_REQUIRE(features % groups == 0 && features / groups == inputs,
                  "rf.convolution with " << groups << " groups of " << inputs
                                         << " input features in the kernel needs lhs to have "
-                                        << groups * inputs << " features, got " << features);
+                                        << groups << " x " << inputs << " features, got "
+                                        << features);
   REFOLD_REQUIRE(outputs % (groups * batchGroups) == 0, "groups of rf.convolution must divide its "
                                                             << outputs << " output features, got "
                                                             << groups * batchGroups);
@@ -108,15 +102,15 @@ LogicalResult ConvolutionOp::inferReturnTypes(MLIRContext *, std::optional<Locat
   shape[o[0]] = batch / batchGroups;
   shape[o[1]] = outputs;
   for (size_t d = 0; d < spatial; ++d) {
-    const int64_t from = dilatedExtent(lhs.getDimSize(l[2 + d]), adaptor.getLhsDilation()[d]) +
-                         adaptor.getPaddingLow()[d] + adaptor.getPaddingHigh()[d];
-    REFOLD_REQUIRE(from >= 0, "paddings of rf.convolution cut off more than spatial dimension "
-                                  << d << " has: " << lhs.getDimSize(l[2 + d]) << " elements, "
-                                  << adaptor.getPaddingLow()[d] << " and "
-                                  << adaptor.getPaddingHigh()[d]);
-    shape[o[2 + d]] =
-        windowsIn(from, dilatedExtent(rhs.getDimSize(r[2 + d]), adaptor.getRhsDilation()[d]),
-                  adaptor.getStrides()[d]);
+    const WindowedDim along{.elements = lhs.getDimSize(l[2 + d]),
+                            .low = adaptor.getPaddingLow()[d],
+                            .high = adaptor.getPaddingHigh()[d],
+                            .baseDilation = adaptor.getLhsDilation()[d],
+                            .places = rhs.getDimSize(r[2 + d]),
+                            .dilation = adaptor.getRhsDilation()[d],
+                            .stride = adaptor.getStrides()[d]};
+    if (failed(along.count(location, kName, "spatial dimension " + Twine(d), shape[o[2 + d]])))
+      return failure();
   }
   types.push_back(lhs.clone(shape));
   return success();
@@ -139,10 +133,14 @@ LogicalResult WindowProductOp::inferReturnTypes(MLIRContext *, std::optional<Loc
   SmallVector<int64_t> shape(lhs.getRank());
   shape[o[0]] = lhs.getDimSize(l[0]);
   shape[o[1]] = rhs.getDimSize(r[0]);
-  for (size_t d = 0; d < spatial; ++d)
-    shape[o[2 + d]] = windowsIn(lhs.getDimSize(l[2 + d]),
-                                dilatedExtent(rhs.getDimSize(r[2 + d]), adaptor.getDilations()[d]),
-                                adaptor.getStrides()[d]);
+  for (size_t d = 0; d < spatial; ++d) {
+    const WindowedDim along{.elements = lhs.getDimSize(l[2 + d]),
+                            .places = rhs.getDimSize(r[2 + d]),
+                            .dilation = adaptor.getDilations()[d],
+                            .stride = adaptor.getStrides()[d]};
+    if (failed(along.count(location, kName, "spatial dimension " + Twine(d), shape[o[2 + d]])))
+      return failure();
+  }
   if (hasGroups) {
     REFOLD_REQUIRE(lhs.getDimSize(l.back()) == rhs.getDimSize(r.back()),
                    "groups of rf.window_product differ: " << lhs.getDimSize(l.back()) << " and "
@@ -247,24 +245,22 @@ Value productOf(OpBuilder &b, Location loc, Value lhs, Value rhs, SmallVectorImp
 
 } // namespace
 
-Value refold::rf::withBatchGroupsAsFeatures(OpBuilder &b, ConvolutionOp op) {
-  // [groups · batch, ..., features] to [batch, ..., groups · features].
-  RankedTensorType type = typeOf(op.getLhs());
-  const int64_t batch = op.getLhsDims()[0], groups = op.getBatchGroups();
-  SmallVector<int64_t> dims(op.getLhsDims());
-  Value split = splitGroups(b, op.getLoc(), op.getLhs(), batch, groups, dims);
-  SmallVector<int64_t> order;
+Value refold::rf::moveGroups(OpBuilder &b, Location loc, Value value, int64_t groups, int64_t from,
+                             int64_t to) {
+  RankedTensorType type = typeOf(value);
+  SmallVector<int64_t> dims{to}, order;
+  Value split = splitGroups(b, loc, value, from, groups, dims);
   for (int64_t d = 0; d < typeOf(split).getRank(); ++d) {
-    if (d == dims[1])
-      order.push_back(dims.back());
-    if (d != dims.back())
+    if (d == dims[0])
+      order.push_back(dims[1]); // the groups
+    if (d != dims[1])
       order.push_back(d);
   }
-  Value moved = TransposeOp::create(b, op.getLoc(), split, order);
+  Value moved = TransposeOp::create(b, loc, split, order);
   SmallVector<int64_t> shape(type.getShape());
-  shape[batch] /= groups;
-  shape[op.getLhsDims()[1]] *= groups;
-  return ReshapeOp::create(b, op.getLoc(), type.clone(shape), moved);
+  shape[from] /= groups;
+  shape[to] *= groups;
+  return ReshapeOp::create(b, loc, type.clone(shape), moved);
 }
 
 namespace {
@@ -350,7 +346,8 @@ Value byPhases(OpBuilder &b, ConvolutionOp op, Value rhs, int64_t d) {
 REFOLD_DECOMPOSE(ConvolutionOp) {
   Location loc = getLoc();
   if (getBatchGroups() > 1) {
-    Value regrouped = withBatchGroupsAsFeatures(b, *this);
+    Value regrouped =
+        moveGroups(b, loc, getLhs(), getBatchGroups(), getLhsDims()[0], getLhsDims()[1]);
     return {ConvolutionOp::create(b, loc, regrouped, getRhs(), getLhsDims(), getRhsDims(),
                                   getResultDims(), getStrides(), getPaddingLow(), getPaddingHigh(),
                                   getLhsDilation(), getRhsDilation(), getReversed(),

@@ -1,4 +1,4 @@
-//===- RfConvolution.h - Extents and groups of convolutions ------*- C++ -*-===//
+//===- RfConvolution.h - Groups of convolutions ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,13 +12,10 @@
 
 namespace refold::rf {
 
-/// From the first to the last of `extent` elements that lie `dilation` apart.
-int64_t dilatedExtent(int64_t extent, int64_t dilation);
-/// How often a window fits, moved by `stride`.
-int64_t windowsIn(int64_t extent, int64_t window, int64_t stride);
-
-/// The lhs with which a convolution with as many feature groups does what `op` does with its batch
-/// groups.
-mlir::Value withBatchGroupsAsFeatures(mlir::OpBuilder &b, ConvolutionOp op);
+/// `value` with its groups in another dimension: [.., groups · n, .., m, ..] to
+/// [.., n, .., groups · m, ..], `from` and `to` in any order. With its batch groups moved to the
+/// features, a convolution's lhs is one of as many feature groups.
+mlir::Value moveGroups(mlir::OpBuilder &b, mlir::Location loc, mlir::Value value, int64_t groups,
+                       int64_t from, int64_t to);
 
 } // namespace refold::rf

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfConvolution.h"
-#include "dialects/rf/RfTerms.h"
+#include "dialects/rf/RfWindow.h"
 
 using namespace mlir;
 using namespace refold::rf;
@@ -30,96 +30,94 @@ Spans spansOf(ConvolutionOp op, int64_t d) {
                     op.getStrides()[d])};
 }
 
-/// The kernel with input and output features in each other's place, for each group. `dims` are its
-/// dimensions in the order of rhs_dims.
-Value swapFeatures(OpBuilder &b, ConvolutionOp op, SmallVectorImpl<int64_t> &dims) {
-  Location loc = op.getLoc();
-  Value kernel = op.getRhs();
-  const int64_t groups = op.getFeatureGroups();
-  if (groups == 1) {
-    std::swap(dims[0], dims[1]);
-    return kernel;
-  }
-  // [groups · outputs, inputs] to [groups · inputs, outputs], in the places of the two dimensions.
-  RankedTensorType type = typeOf(kernel);
-  const int64_t outputs = dims[0], inputs = dims[1];
-  SmallVector<int64_t> split(type.getShape()), order, joined(type.getShape());
-  split[outputs] /= groups;
-  split.insert(split.begin() + outputs, groups);
-  auto place = [&](int64_t dim) { return dim >= outputs ? dim + 1 : dim; };
-  for (int64_t d = 0; d < type.getRank(); ++d) {
-    if (d == outputs)
-      order.push_back(outputs); // the groups
-    order.push_back(place(d == outputs ? inputs : d == inputs ? outputs : d));
-  }
-  joined[outputs] = groups * type.getDimSize(inputs);
-  joined[inputs] = type.getDimSize(outputs) / groups;
-  Value grouped = ReshapeOp::create(b, loc, type.clone(split), kernel);
-  Value moved = TransposeOp::create(b, loc, grouped, order);
-  return ReshapeOp::create(b, loc, type.clone(joined), moved);
+/// Of either kind: one of both is 1.
+int64_t groupsOf(ConvolutionOp op) { return op.getFeatureGroups() * op.getBatchGroups(); }
+
+/// Whether nothing is multiplied at all.
+bool isEmpty(ConvolutionOp op) {
+  auto hasNone = [](Value value) { return llvm::is_contained(typeOf(value).getShape(), 0); };
+  return hasNone(op.getLhs()) || hasNone(op.getRhs()) || hasNone(op.getResult());
 }
 
-/// Of a convolution without batch groups.
-Value lhsGradient(OpBuilder &b, ConvolutionOp op, Value gradient) {
+/// A gradient's windows reach further than those of `op`: an error where that is too far.
+LogicalResult checkGradient(ConvolutionOp op, int64_t d, const WindowedDim &along) {
+  int64_t windows = 0;
+  return along.count(op.getLoc(), ConvolutionOp::getOperationName(),
+                     "spatial dimension " + Twine(d), windows);
+}
+
+LogicalResult lhsGradient(OpBuilder &b, ConvolutionOp op, Value gradient, Value &out) {
+  const Location loc = op.getLoc();
+  const int64_t groups = groupsOf(op);
   SmallVector<int64_t> kernelDims(op.getRhsDims()), low, high, reversed;
-  Value kernel = swapFeatures(b, op, kernelDims);
   for (int64_t d = 0; d < op.getSpatialRank(); ++d) {
     const Spans spans = spansOf(op, d);
     low.push_back(spans.window - 1 - op.getPaddingLow()[d]);
     high.push_back(spans.lhs + spans.window - 1 - spans.result - low.back());
     if (!llvm::is_contained(op.getReversed(), d))
       reversed.push_back(d);
+    if (failed(checkGradient(op, d,
+                             {.elements = typeOf(gradient).getDimSize(op.getResultDims()[2 + d]),
+                              .low = low.back(),
+                              .high = high.back(),
+                              .baseDilation = op.getStrides()[d],
+                              .places = typeOf(op.getRhs()).getDimSize(op.getRhsDims()[2 + d]),
+                              .dilation = op.getRhsDilation()[d],
+                              .stride = op.getLhsDilation()[d]})))
+      return failure();
   }
-  return ConvolutionOp::create(b, op.getLoc(), gradient, kernel, op.getResultDims(), kernelDims,
-                               op.getLhsDims(), /*strides=*/op.getLhsDilation(), low, high,
-                               /*lhs_dilation=*/op.getStrides(), op.getRhsDilation(), reversed,
-                               op.getFeatureGroups(), /*batch_groups=*/1);
+  // Input and output features change places, those of each group for themselves.
+  Value kernel = op.getRhs();
+  if (groups > 1)
+    kernel = moveGroups(b, loc, kernel, groups, kernelDims[0], kernelDims[1]);
+  std::swap(kernelDims[0], kernelDims[1]);
+  out = ConvolutionOp::create(b, loc, gradient, kernel, op.getResultDims(), kernelDims,
+                              op.getLhsDims(), /*strides=*/op.getLhsDilation(), low, high,
+                              /*lhs_dilation=*/op.getStrides(), op.getRhsDilation(), reversed,
+                              groups, /*batch_groups=*/1);
+  if (op.getBatchGroups() > 1)
+    out = moveGroups(b, loc, out, groups, op.getLhsDims()[1], op.getLhsDims()[0]);
+  return success();
 }
 
-/// Of a convolution without batch groups.
-Value rhsGradient(OpBuilder &b, ConvolutionOp op, Value gradient) {
+LogicalResult rhsGradient(OpBuilder &b, ConvolutionOp op, Value gradient, Value &out) {
+  const Location loc = op.getLoc();
+  const int64_t groups = groupsOf(op);
   SmallVector<int64_t> lhsDims(op.getLhsDims()), gradientDims(op.getResultDims()),
       resultDims(op.getRhsDims()), high;
+  for (int64_t d = 0; d < op.getSpatialRank(); ++d) {
+    const Spans spans = spansOf(op, d);
+    high.push_back(spans.result - spans.lhs + spans.window - op.getPaddingLow()[d] - 1);
+    if (failed(checkGradient(op, d,
+                             {.elements = typeOf(op.getLhs()).getDimSize(lhsDims[2 + d]),
+                              .low = op.getPaddingLow()[d],
+                              .high = high.back(),
+                              .baseDilation = op.getLhsDilation()[d],
+                              .places = typeOf(gradient).getDimSize(gradientDims[2 + d]),
+                              .dilation = op.getStrides()[d],
+                              .stride = op.getRhsDilation()[d]})))
+      return failure();
+  }
+  Value lhs = op.getLhs();
+  if (op.getBatchGroups() > 1)
+    lhs = moveGroups(b, loc, lhs, groups, lhsDims[0], lhsDims[1]);
   // What is summed over is the batch; lhs's features become the kernel's input features.
   std::swap(lhsDims[0], lhsDims[1]);
   std::swap(gradientDims[0], gradientDims[1]);
   std::swap(resultDims[0], resultDims[1]);
-  for (int64_t d = 0; d < op.getSpatialRank(); ++d) {
-    const Spans spans = spansOf(op, d);
-    high.push_back(spans.result - spans.lhs + spans.window - op.getPaddingLow()[d] - 1);
-  }
-  Value kernel = ConvolutionOp::create(
-      b, op.getLoc(), op.getLhs(), gradient, lhsDims, gradientDims, resultDims,
-      /*strides=*/op.getRhsDilation(), op.getPaddingLow(), high, op.getLhsDilation(),
-      /*rhs_dilation=*/op.getStrides(), /*reversed=*/ArrayRef<int64_t>(), /*feature_groups=*/1,
-      /*batch_groups=*/op.getFeatureGroups());
+  out = ConvolutionOp::create(b, loc, lhs, gradient, lhsDims, gradientDims, resultDims,
+                              /*strides=*/op.getRhsDilation(), op.getPaddingLow(), high,
+                              op.getLhsDilation(), /*rhs_dilation=*/op.getStrides(),
+                              /*reversed=*/ArrayRef<int64_t>(), /*feature_groups=*/1,
+                              /*batch_groups=*/groups);
   if (op.getReversed().empty())
-    return kernel;
+    return success();
   SmallVector<int64_t> backwards;
   for (int64_t d : op.getReversed())
     backwards.push_back(op.getRhsDims()[2 + d]);
   llvm::sort(backwards);
-  return ReverseOp::create(b, op.getLoc(), kernel, backwards);
-}
-
-/// From the lhs of withBatchGroupsAsFeatures back to that of `op`.
-Value withFeaturesAsBatchGroups(OpBuilder &b, ConvolutionOp op, Value regrouped) {
-  RankedTensorType type = typeOf(op.getLhs());
-  const int64_t batch = op.getLhsDims()[0], features = op.getLhsDims()[1];
-  const int64_t groups = op.getBatchGroups();
-  // The groups lie before the features; they go before the batch.
-  SmallVector<int64_t> split(typeOf(regrouped).getShape()), order;
-  split[features] /= groups;
-  split.insert(split.begin() + features, groups);
-  auto place = [&](int64_t dim) { return dim >= features ? dim + 1 : dim; };
-  for (int64_t d = 0; d < type.getRank(); ++d) {
-    if (d == batch)
-      order.push_back(features); // where the groups are
-    order.push_back(place(d));
-  }
-  Value grouped = ReshapeOp::create(b, op.getLoc(), type.clone(split), regrouped);
-  Value moved = TransposeOp::create(b, op.getLoc(), grouped, order);
-  return ReshapeOp::create(b, op.getLoc(), type, moved);
+  out = ReverseOp::create(b, loc, out, backwards);
+  return success();
 }
 
 } // namespace
@@ -127,21 +125,15 @@ Value withFeaturesAsBatchGroups(OpBuilder &b, ConvolutionOp op, Value regrouped)
 REFOLD_VJP(ConvolutionOp) {
   if (!isa<FloatType>(getType().getElementType()))
     return success();
-  ConvolutionOp op = *this;
-  if (getBatchGroups() > 1)
-    op = ConvolutionOp::create(b, getLoc(), withBatchGroupsAsFeatures(b, *this), getRhs(),
-                               getLhsDims(), getRhsDims(), getResultDims(), getStrides(),
-                               getPaddingLow(), getPaddingHigh(), getLhsDilation(),
-                               getRhsDilation(), getReversed(), getBatchGroups(), 1);
-  if (wanted[0]) {
-    Value gradient = lhsGradient(b, op, gradients[0]);
-    out[0] = getBatchGroups() > 1 ? withFeaturesAsBatchGroups(b, *this, gradient) : gradient;
+  if (isEmpty(*this)) {
+    for (auto [i, operand] : llvm::enumerate(getOperands()))
+      if (wanted[i])
+        out[i] = makeSplat(b, getLoc(), operand.getType(), 0);
+    return success();
   }
-  if (wanted[1])
-    out[1] = rhsGradient(b, op, gradients[0]);
-  if (op != *this)
-    op.erase();
-  return success();
+  if (wanted[0] && failed(lhsGradient(b, *this, gradients[0], out[0])))
+    return failure();
+  return success(!wanted[1] || succeeded(rhsGradient(b, *this, gradients[0], out[1])));
 }
 
-bool ConvolutionOp::backwardReadsOperand(unsigned) { return true; }
+bool ConvolutionOp::backwardReadsOperand(unsigned) { return !isEmpty(*this); }

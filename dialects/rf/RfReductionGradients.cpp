@@ -35,12 +35,12 @@ static Term productOfOthers(Term x, ArrayRef<int64_t> dims) {
     inverse[dim] = place;
   OpBuilder &b = *x.builder;
   Term turned = x.with(b.createOrFold<TransposeOp>(x.loc, x.value, order));
-  Term flat = x.with(b.createOrFold<ReshapeOp>(x.loc, x.type().clone(lines), turned.value));
+  Term flat = reshaped(turned, lines);
   int64_t dim = lines.size() - 1;
   Term before = cumulative(flat, dim, false), after = cumulative(flat, dim, true);
   Term others = before * after;
-  Value back = b.createOrFold<ReshapeOp>(x.loc, turned.type(), others.value);
-  return x.with(b.createOrFold<TransposeOp>(x.loc, back, inverse));
+  Term back = reshaped(others, turned.type().getShape());
+  return x.with(b.createOrFold<TransposeOp>(x.loc, back.value, inverse));
 }
 
 REFOLD_VJP(ReduceOp) {

@@ -58,9 +58,6 @@ public:
 
 private:
   SmallVector<int64_t> &dimsOf(Step step) { return dims[static_cast<size_t>(step)]; }
-  Term reshaped(Term x, ArrayRef<int64_t> shape) {
-    return x.with(x.builder->createOrFold<ReshapeOp>(x.loc, x.type().clone(shape), x.value));
-  }
 
   // Elements left out, and zeros in their places.
 

@@ -66,6 +66,11 @@ inline mlir::SmallVector<int64_t> otherDims(int64_t rank, mlir::ArrayRef<int64_t
   return others;
 }
 
+/// The same elements in the same order.
+inline Term reshaped(Term x, mlir::ArrayRef<int64_t> shape) {
+  return x.with(x.builder->createOrFold<ReshapeOp>(x.loc, x.type().clone(shape), x.value));
+}
+
 /// `x`, whose dimensions are `places` of the result, repeated along the others of `shape`.
 inline Term spread(Term x, mlir::ArrayRef<int64_t> shape, mlir::ArrayRef<int64_t> places) {
   return x.with(

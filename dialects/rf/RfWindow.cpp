@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfWindow.h"
 
+#include "dialects/rf/RfIdentity.h"
+
 #include "llvm/Support/CheckedArithmetic.h"
 
 using namespace mlir;
@@ -16,6 +18,27 @@ static constexpr int64_t kMostPlaces = int64_t(1) << 59;
 
 static bool isCounted(std::optional<int64_t> number) {
   return number && *number > -kMostPlaces && *number < kMostPlaces;
+}
+
+/// dilatedExtent; nothing where it would wrap.
+static std::optional<int64_t> checkedExtent(int64_t extent, int64_t step) {
+  return extent == 0 ? 0 : llvm::checkedMulAdd<int64_t>(extent - 1, step, 1);
+}
+
+LogicalResult WindowedDim::count(std::optional<Location> location, StringRef op, const Twine &name,
+                                 int64_t &windows) const {
+  const std::optional<int64_t> window = checkedExtent(places, dilation),
+                               spread = checkedExtent(elements, baseDilation);
+  const bool counted = isCounted(window) && isCounted(spread) && isCounted(low) &&
+                       isCounted(high) && isCounted(low + *spread + high);
+  REFOLD_REQUIRE(counted, op << " has more places along " << name << " than can be counted: window "
+                             << places << ", padding " << low << " and " << high << ", dilation "
+                             << baseDilation << " and " << dilation);
+  const int64_t room = low + *spread + high;
+  REFOLD_REQUIRE(room >= 0, op << " cuts more off " << name << " than its " << *spread
+                               << " places: padding " << low << " and " << high);
+  windows = room < *window || room == 0 ? 0 : (room - *window) / stride + 1;
+  return success();
 }
 
 LogicalResult Windows::count(std::optional<Location> location, RankedTensorType operand,
@@ -33,21 +56,15 @@ LogicalResult Windows::count(std::optional<Location> location, RankedTensorType 
                    op << " needs at least 1 in each entry of " << name << ", got [" << list << "]");
   }
   for (size_t d = 0; d < rank; ++d) {
-    const int64_t extent = operand.getDimSize(d);
-    const std::optional<int64_t> window =
-        llvm::checkedMulAdd<int64_t>(extents[d] - 1, dilation(d), 1);
-    const std::optional<int64_t> spread =
-        extent == 0 ? 0 : llvm::checkedMulAdd<int64_t>(extent - 1, baseDilation(d), 1);
-    const bool counted = isCounted(window) && isCounted(spread) && isCounted(low[d]) &&
-                         isCounted(high[d]) && isCounted(low[d] + *spread + high[d]);
-    REFOLD_REQUIRE(counted, op << " has more places along dimension " << d
-                               << " than can be counted: window " << extents[d] << ", padding "
-                               << low[d] << " and " << high[d] << ", dilation " << baseDilation(d)
-                               << " and " << dilation(d));
-    const int64_t places = low[d] + *spread + high[d];
-    REFOLD_REQUIRE(places >= 0, op << " cuts more off dimension " << d << " than its " << *spread
-                                   << " places: padding " << low[d] << " and " << high[d]);
-    counts.push_back(places < *window ? 0 : (places - *window) / strides[d] + 1);
+    const WindowedDim along{.elements = operand.getDimSize(d),
+                            .low = low[d],
+                            .high = high[d],
+                            .baseDilation = baseDilation(d),
+                            .places = extents[d],
+                            .dilation = dilation(d),
+                            .stride = strides[d]};
+    if (failed(along.count(location, op, "dimension " + Twine(d), counts.emplace_back())))
+      return failure();
   }
   return success();
 }
@@ -114,29 +131,6 @@ LogicalResult SelectAndScatterOp::verify() {
 
 // Decomposition ------------------------------------------------------------------
 
-/// What leaves every number as it is under `kind`, which is none of And and Or: a scalar constant.
-static Value makeIdentity(OpBuilder &b, Location loc, ReduceKind kind, Type element) {
-  const bool isLeast = kind == ReduceKind::Maximum, isMost = kind == ReduceKind::Minimum;
-  Attribute identity;
-  if (auto type = dyn_cast<FloatType>(element)) {
-    const llvm::fltSemantics &semantics = type.getFloatSemantics();
-    identity = b.getFloatAttr(type, isLeast || isMost ? APFloat::getInf(semantics, isLeast)
-                                    : kind == ReduceKind::Multiply ? APFloat::getOne(semantics)
-                                                                   : APFloat::getZero(semantics));
-  } else {
-    const unsigned width = element.getIntOrFloatBitWidth();
-    const bool isUnsigned = element.isUnsignedInteger();
-    APInt number(width, kind == ReduceKind::Multiply ? 1 : 0);
-    if (isLeast)
-      number = isUnsigned ? APInt::getMinValue(width) : APInt::getSignedMinValue(width);
-    else if (isMost)
-      number = isUnsigned ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
-    identity = b.getIntegerAttr(element, number);
-  }
-  auto scalar = RankedTensorType::get({}, element);
-  return ConstantOp::create(b, loc, scalar, DenseElementsAttr::get(scalar, identity));
-}
-
 static bool isAll(ArrayRef<int64_t> list, int64_t number) {
   return llvm::all_of(list, [&](int64_t n) { return n == number; });
 }
@@ -147,7 +141,10 @@ bool ReduceWindowOp::needsDecomposition() {
 
 REFOLD_DECOMPOSE(ReduceWindowOp) {
   RankedTensorType type = typeOf(getOperand());
-  Value identity = makeIdentity(b, getLoc(), getKind(), type.getElementType());
+  auto scalar = RankedTensorType::get({}, type.getElementType());
+  Value identity = ConstantOp::create(
+      b, getLoc(), scalar,
+      DenseElementsAttr::get(scalar, Attribute(identityOf(getKind(), type.getElementType()))));
   SmallVector<int64_t> interior, zeros(type.getRank(), 0), ones(type.getRank(), 1);
   for (int64_t dilation : getBaseDilations())
     interior.push_back(dilation - 1);

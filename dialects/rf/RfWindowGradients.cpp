@@ -10,11 +10,6 @@
 using namespace mlir;
 using namespace refold::rf;
 
-/// From the first to the last of `extent` places that lie `step` apart.
-static int64_t spread(int64_t extent, int64_t step) {
-  return extent == 0 ? 0 : (extent - 1) * step + 1;
-}
-
 /// Window o holds element i at its place k where `o · stride + k · dilation = i · base + low`. So
 /// element i sums over k, read backwards, the gradient of windows that lie `stride` apart, in a
 /// window of its own that moves by `base`.
@@ -24,8 +19,8 @@ static LogicalResult sumGradient(OpBuilder &b, ReduceWindowOp op, Value gradient
   SmallVector<int64_t> low, high;
   for (int64_t d = 0; d < operand.getRank(); ++d) {
     const int64_t span = windows.span(d);
-    const int64_t elements = spread(operand.getDimSize(d), windows.baseDilation(d));
-    const int64_t between = spread(result.getDimSize(d), windows.strides[d]);
+    const int64_t elements = dilatedExtent(operand.getDimSize(d), windows.baseDilation(d));
+    const int64_t between = dilatedExtent(result.getDimSize(d), windows.strides[d]);
     low.push_back(span - 1 - windows.low[d]);
     // As many places as the last element needs; for no element, none.
     high.push_back((elements == 0 ? 0 : elements - 1 + span) - low.back() - between);

@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
+#include "runtime/checked/counted_places.h"
 #include "runtime/checked/element_dispatch.h"
 #include "runtime/checked/op_view.h"
 #include "runtime/checked/strided_copy.h"
@@ -122,14 +123,24 @@ absl::StatusOr<List> ResultShape(const OpView &op, const Attributes &a) {
   if (a.groups())
     shape[a.result.back()] = lhs[a.lhs.back()];
   for (size_t d = 0; d < a.spatial(); ++d) {
-    const int64_t places = rhs[a.rhs[2 + d]], extent = lhs[a.lhs[2 + d]];
-    const int64_t window = places == 0 ? 0 : (places - 1) * a.dilations[d] + 1;
+    const int64_t extent = lhs[a.lhs[2 + d]];
+    int64_t window = 0;
+    if (!Span(rhs[a.rhs[2 + d]], a.dilations[d], &window))
+      return op.Error("too many places along dimension ", a.rhs[2 + d], " of ",
+                      op.operand(1).str());
     shape[a.result[2 + d]] =
         extent < window || extent == 0 ? 0 : (extent - window) / a.strides[d] + 1;
   }
   return shape;
 }
 
+/// Elements from one of `count` places to the next, which lie `apart`; where there is no next one
+/// that may be any number.
+int64_t StrideOf(int64_t count, int64_t apart, int64_t stride) {
+  return count > 1 ? apart * stride : 0;
+}
+
+/// Of operands and a result with elements: windows lie within lhs, so no stride wraps.
 Nest NestOf(const OpView &op, const Attributes &a) {
   const TensorType &lhs = op.operand(0), &rhs = op.operand(1), &out = op.result(0);
   const List lhs_strides = RowMajorStrides(lhs.shape), rhs_strides = RowMajorStrides(rhs.shape),
@@ -143,7 +154,8 @@ Nest NestOf(const OpView &op, const Attributes &a) {
     right[a.result.back()] = rhs_strides[a.rhs.back()];
   }
   for (size_t d = 0; d < a.spatial(); ++d)
-    left[a.result[2 + d]] = lhs_strides[a.lhs[2 + d]] * a.strides[d];
+    left[a.result[2 + d]] =
+        StrideOf(out.shape[a.result[2 + d]], a.strides[d], lhs_strides[a.lhs[2 + d]]);
   Nest nest;
   for (size_t d = 0; d < out.shape.size(); ++d) {
     if (d + 1 == out.shape.size()) {
@@ -164,7 +176,8 @@ Nest NestOf(const OpView &op, const Attributes &a) {
       continue;
     nest.summed.push_back(rhs.shape[dim]);
     nest.summed_rhs.push_back(rhs_strides[dim]);
-    nest.summed_lhs.push_back(lhs_strides[a.lhs[role]] * (role == 1 ? 1 : a.dilations[role - 2]));
+    nest.summed_lhs.push_back(
+        StrideOf(rhs.shape[dim], role == 1 ? 1 : a.dilations[role - 2], lhs_strides[a.lhs[role]]));
   }
   return nest;
 }
@@ -178,6 +191,11 @@ absl::StatusOr<Step> PrepareWindowProduct(const OpView &op) {
     return shape.status();
   if (absl::Status status = op.ExpectResult(0, op.operand(0).type, *shape); !status.ok())
     return status;
+  if (op.operand(1).count == 0 || op.result(0).count == 0) // nothing is summed
+    return Step([bytes = op.result(0).bytes](const StepArgs &args) {
+      std::fill_n(args.results[0], bytes, std::byte{0});
+      return absl::OkStatus();
+    });
   return WithType(op.operand(0).type, [nest = NestOf(op, *attributes)](auto zero) -> Step {
     using T = decltype(zero);
     return [nest](const StepArgs &args) {

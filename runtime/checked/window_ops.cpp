@@ -3,16 +3,19 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One window after another, each place by place in row-major order.
+// One window after another, each place by place in row-major order. A window may have far more
+// places than there are elements: only those that hold one are looked for.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
+#include "runtime/checked/counted_places.h"
 #include "runtime/checked/element_order.h"
 #include "runtime/checked/op_view.h"
 #include "runtime/checked/reduction_identity.h"
 #include "runtime/checked/strided_copy.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace refold::runtime::checked {
@@ -20,37 +23,80 @@ namespace {
 
 using List = std::vector<int64_t>;
 
-/// More than any memory holds.
-constexpr int64_t kMostPlaces = int64_t{1} << 59;
-
-bool IsCounted(int64_t number) { return number > -kMostPlaces && number < kMostPlaces; }
-
-/// Places from the first to the last of `count` that lie `step` apart.
-bool Span(int64_t count, int64_t step, int64_t *places) {
-  *places = 0;
-  if (count == 0)
-    return true;
-  return !__builtin_mul_overflow(count - 1, step, places) && IsCounted(*places) &&
-         IsCounted(++*places);
-}
+/// Places of one window along one dimension: the first that holds an element, which one that is,
+/// and how many there are.
+struct Run {
+  int64_t place = 0, element = 0, count = 0;
+};
 
 /// Windows over a tensor, one entry for each of its dimensions.
 struct Windows {
   List extents, strides_in_memory;
   List window, strides, low, high, base, dilation;
   List counts;
+  /// From one place that holds an element to the next, and from that element to the next one.
+  List place_steps, element_steps;
 
-  /// The number of the element at place `k` of window `at`; -1 where there is none.
-  int64_t Place(const List &at, const List &k) const {
-    int64_t element = 0;
-    for (size_t d = 0; d < extents.size(); ++d) {
-      const int64_t place = at[d] * strides[d] + k[d] * dilation[d] - low[d];
-      if (place < 0 || place % base[d] != 0 || place / base[d] >= extents[d])
-        return -1;
-      element += place / base[d] * strides_in_memory[d];
-    }
-    return element;
+  /// Along dimension d, of window `at` there.
+  Run RunOf(size_t d, int64_t at) const {
+    const int64_t begin = at * strides[d] - low[d], end = begin + (window[d] - 1) * dilation[d];
+    if (end < 0)
+      return {};
+    const int64_t first = begin <= 0 ? 0 : (begin - 1) / base[d] + 1;
+    const int64_t last = std::min(extents[d] - 1, end / base[d]), step = element_steps[d];
+    // Of so many neighbours at most one lies on a place of the window.
+    for (int64_t element = first; element <= std::min(last, first + step - 1); ++element)
+      if (const int64_t from = element * base[d] - begin; from % dilation[d] == 0)
+        return {from / dilation[d], element, (last - element) / step + 1};
+    return {};
   }
+};
+
+/// Goes through windows.
+class Walk {
+public:
+  explicit Walk(const Windows &windows) : windows_(windows), runs_(windows.extents.size()) {}
+
+  /// visit(element) for the places of window `at` in row-major order: the element's number, or -1
+  /// for a stretch of places that hold none.
+  template <typename F> void Visit(const List &at, F visit) {
+    bool has_elements = true;
+    for (size_t d = 0; d < runs_.size(); ++d) {
+      runs_[d] = windows_.RunOf(d, at[d]);
+      has_elements &= runs_[d].count > 0;
+    }
+    if (has_elements)
+      VisitFrom(0, 0, visit);
+    else
+      visit(-1);
+  }
+
+private:
+  /// Along dimension d and those behind it; `element` is where the dimensions before it lead to.
+  template <typename F> void VisitFrom(size_t d, int64_t element, F &visit) const {
+    if (d == runs_.size()) {
+      visit(element);
+      return;
+    }
+    const Run &run = runs_[d];
+    const int64_t stride = windows_.strides_in_memory[d];
+    // Where there is no next element the step may be any number.
+    const int64_t step = run.count > 1 ? windows_.element_steps[d] * stride : 0;
+    element += run.element * stride;
+    int64_t next = 0; // the place behind those that were visited
+    for (int64_t i = 0; i < run.count; ++i) {
+      const int64_t place = run.place + i * windows_.place_steps[d];
+      if (place != next)
+        visit(-1);
+      VisitFrom(d + 1, element + i * step, visit);
+      next = place + 1;
+    }
+    if (next != windows_.window[d])
+      visit(-1);
+  }
+
+  const Windows &windows_;
+  std::vector<Run> runs_;
 };
 
 absl::StatusOr<Windows> WindowsOf(const OpView &op, bool dilated) {
@@ -63,7 +109,9 @@ absl::StatusOr<Windows> WindowsOf(const OpView &op, bool dilated) {
                   .high = {},
                   .base = List(from.shape.size(), 1),
                   .dilation = List(from.shape.size(), 1),
-                  .counts = {}};
+                  .counts = {},
+                  .place_steps = {},
+                  .element_steps = {}};
   std::vector<std::pair<const char *, List *>> lists = {{"window_dimensions", &windows.window},
                                                         {"window_strides", &windows.strides},
                                                         {"padding_low", &windows.low},
@@ -92,6 +140,9 @@ absl::StatusOr<Windows> WindowsOf(const OpView &op, bool dilated) {
     places += windows.low[d] + windows.high[d];
     if (places < 0)
       return op.Error("paddings cut off more than dimension ", d, " of ", from.str(), " has");
+    const int64_t shared = std::gcd(windows.base[d], windows.dilation[d]);
+    windows.place_steps.push_back(windows.base[d] / shared);
+    windows.element_steps.push_back(windows.dilation[d] / shared);
     windows.counts.push_back(places < span ? 0 : (places - span) / windows.strides[d] + 1);
   }
   return windows;
@@ -100,11 +151,12 @@ absl::StatusOr<Windows> WindowsOf(const OpView &op, bool dilated) {
 template <typename Op, typename T> Step Combine(const Windows &windows, T identity) {
   return [windows, identity](const StepArgs &args) {
     const T *in = args.in<T>(0);
+    Walk walk(windows);
     ForEachIndex(windows.counts, [&](const List &at, int64_t i) {
       T combined = identity;
-      ForEachIndex(windows.window, [&](const List &k, int64_t) {
-        const int64_t place = windows.Place(at, k);
-        combined = Op::Apply(combined, place < 0 ? identity : in[place]);
+      // The identity once is as good as many times; not at all is not: -0 + 0 is +0.
+      walk.Visit(at, [&](int64_t element) {
+        combined = Op::Apply(combined, element < 0 ? identity : in[element]);
       });
       args.out<T>(0)[i] = combined;
     });
@@ -151,12 +203,12 @@ template <bool most, typename T> Step AddAtBest(const Windows &windows, int64_t 
     const T *in = args.in<T>(0), *source = args.in<T>(1);
     T *out = args.out<T>(0);
     std::fill_n(out, count, T(0));
+    Walk walk(windows);
     ForEachIndex(windows.counts, [&](const List &at, int64_t i) {
       int64_t best = -1;
-      ForEachIndex(windows.window, [&](const List &k, int64_t) {
-        const int64_t place = windows.Place(at, k);
-        if (place >= 0 && (best < 0 || Beats<most>(in[place], in[best])))
-          best = place;
+      walk.Visit(at, [&](int64_t element) {
+        if (element >= 0 && (best < 0 || Beats<most>(in[element], in[best])))
+          best = element;
       });
       if (best >= 0)
         out[best] = AddOp::Apply(out[best], source[i]);

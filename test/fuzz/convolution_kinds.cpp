@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Strides, dilations of both sides, paddings that add and cut off, reversed kernels, groups of both
-// kinds, dimensions in any order, one to three spatial ones.
+// kinds, dimensions in any order, one to three spatial ones, some of them without an element.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/op_kinds.h"
@@ -36,22 +36,30 @@ std::vector<int64_t> Placed(const std::vector<int64_t> &extents, Dice &dice,
   return shape;
 }
 
-OpCase Convolution(CaseMaker &make) {
+/// How many windows there are in so much room.
+int64_t Count(int64_t room, int64_t window, int64_t stride) {
+  return room < window || room == 0 ? 0 : (room - window) / stride + 1;
+}
+
+/// In `zeros` percent of all draws an extent is 0.
+OpCase ConvolutionOf(CaseMaker &make, int zeros) {
   Dice &dice = make.dice();
+  auto drawn = [&](int64_t extent) { return zeros > 0 && dice.Chance(zeros) ? 0 : extent; };
   const int64_t spatial = dice.Between(1, 3);
   const int64_t groups = dice.Chance(30) ? dice.Between(2, 3) : 1;
   const bool by_batch = groups > 1 && dice.Chance(50);
-  const int64_t inputs = dice.Of<int64_t>({1, 2, 3, 5});
-  const int64_t outputs = groups * dice.Of<int64_t>({1, 2, 3, 17});
-  const int64_t batch = dice.Between(1, 3);
+  const int64_t inputs = drawn(dice.Of<int64_t>({1, 2, 3, 5}));
+  const int64_t outputs = drawn(groups * dice.Of<int64_t>({1, 2, 3, 17}));
+  const int64_t batch = drawn(dice.Between(1, 3));
   std::vector<int64_t> left = {by_batch ? batch * groups : batch,
                                by_batch ? inputs : inputs * groups},
                        right = {outputs, inputs}, result = {batch, outputs};
   std::vector<int64_t> strides, low, high, lhs_dilation, rhs_dilation, reversed;
   int64_t chain = inputs;
   for (int64_t d = 0; d < spatial; ++d) {
-    const int64_t extent = spatial == 1 ? make.Extent(1) : dice.Between(1, spatial == 2 ? 19 : 6);
-    const int64_t places = dice.Between(1, spatial == 3 ? 2 : 4);
+    const int64_t extent =
+        drawn(spatial == 1 ? make.Extent(1) : dice.Between(1, spatial == 2 ? 19 : 6));
+    const int64_t places = drawn(dice.Between(1, spatial == 3 ? 2 : 4));
     strides.push_back(dice.Chance(40) ? dice.Between(2, 3) : 1);
     lhs_dilation.push_back(dice.Chance(20) ? 2 : 1);
     rhs_dilation.push_back(dice.Chance(20) ? 2 : 1);
@@ -68,7 +76,7 @@ OpCase Convolution(CaseMaker &make) {
     const int64_t room = from + low.back() + high.back();
     left.push_back(extent);
     right.push_back(places);
-    result.push_back(room < window ? 0 : (room - window) / strides.back() + 1);
+    result.push_back(Count(room, window, strides.back()));
     chain *= places;
   }
   const runtime::ElementType type = make.Number();
@@ -90,6 +98,56 @@ OpCase Convolution(CaseMaker &make) {
   return made;
 }
 
+OpCase Convolution(CaseMaker &make) { return ConvolutionOf(make, 0); }
+OpCase ConvolutionOfFew(CaseMaker &make) { return ConvolutionOf(make, 12); }
+
+OpCase WindowProduct(CaseMaker &make) {
+  Dice &dice = make.dice();
+  auto drawn = [&](int64_t extent) { return dice.Chance(4) ? 0 : extent; };
+  const int64_t spatial = dice.Between(0, 2);
+  const int64_t inputs = drawn(dice.Of<int64_t>({1, 2, 3, 8}));
+  std::vector<int64_t> left = {drawn(dice.Between(1, 4)), inputs},
+                       right = {drawn(dice.Of<int64_t>({1, 2, 5, 16, 17})), inputs},
+                       result = {left[0], right[0]}, strides, dilations;
+  int64_t chain = inputs;
+  for (int64_t d = 0; d < spatial; ++d) {
+    const int64_t places = drawn(dice.Between(1, 4));
+    strides.push_back(dice.Chance(40) ? dice.Between(2, 3) : 1);
+    dilations.push_back(dice.Chance(30) ? dice.Between(2, 3) : 1);
+    const int64_t window = Dilated(places, dilations.back());
+    const int64_t fitting = std::max<int64_t>(window, 1);
+    // Now and then nothing fits.
+    const int64_t least = dice.Chance(10) ? 1 : fitting;
+    const int64_t extent = drawn(dice.Between(least, fitting + (spatial == 1 ? 25 : 8)));
+    left.push_back(extent);
+    right.push_back(places);
+    result.push_back(Count(extent, window, strides.back()));
+    chain *= places;
+  }
+  if (dice.Chance(30)) {
+    const int64_t groups = drawn(dice.Between(1, 3));
+    for (std::vector<int64_t> *extents : {&left, &right, &result})
+      extents->push_back(groups);
+  }
+  const runtime::ElementType type = make.Number();
+  std::vector<int64_t> left_dims, right_dims, result_dims;
+  const TensorType lhs{type, Placed(left, dice, left_dims)},
+      rhs{type, Placed(right, dice, right_dims)}, out{type, Placed(result, dice, result_dims)};
+  OpCase made;
+  made.text = absl::StrCat("rf.window_product $0, $1, dims = ", ListText(left_dims), " x ",
+                           ListText(right_dims), " -> ", ListText(result_dims),
+                           ", strides = ", ListText(strides), ", dilations = ", ListText(dilations),
+                           " : (", TypeText(lhs), ", ", TypeText(rhs), ") -> ", TypeText(out));
+  Fill fill = make.Values();
+  if (IsFloat(type) && fill == Fill::Special) // products of these have no common bound
+    fill = Fill::Plain;
+  made.operands = {{.type = lhs, .fill = fill}, {.type = rhs, .fill = fill}};
+  made.results = {out};
+  made.judged = Followed(type, fill);
+  made.absolute = 4.0 * static_cast<double>(chain * (chain + 1)) * Epsilon(type);
+  return made;
+}
+
 } // namespace
 
 std::vector<OpKind> ConvolutionKinds() {
@@ -97,6 +155,12 @@ std::vector<OpKind> ConvolutionKinds() {
   return {{"rf.convolution", Convolution},
           {"rf.convolution", Convolution},
           {"rf.convolution", Convolution}};
+}
+
+std::vector<OpKind> WindowProductKinds() {
+  return {{"rf.window_product", WindowProduct},
+          {"rf.window_product", WindowProduct},
+          {"rf.convolution", ConvolutionOfFew}};
 }
 
 } // namespace refold::test

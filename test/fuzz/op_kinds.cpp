@@ -9,10 +9,11 @@
 namespace refold::test {
 
 std::vector<OpKind> OpKinds() {
+  // Each draws what those before it left: a new one goes to the end, and changes no other's cases.
   std::vector<OpKind> all;
   for (auto kinds : {ElementwiseKinds, ShapeKinds, ProductKinds, ConvolutionKinds, RowKinds,
                      RandomKinds, ActivationKinds, NormalizationKinds, MovementKinds, OrderKinds,
-                     GatherKinds, WindowKinds, ImageKinds, AttentionKinds})
+                     GatherKinds, WindowKinds, ImageKinds, AttentionKinds, WindowProductKinds})
     for (OpKind &kind : kinds())
       all.push_back(std::move(kind));
   return all;
@@ -22,7 +23,6 @@ std::vector<OpWithoutCases> OpsWithoutCases() {
   return {{"rf.empty", "a history that a fold writes: in every random program"},
           {"rf.fusion", "made around the ops of each case when it is compiled"},
           {"rf.gradient", "expanded before anything runs"},
-          {"rf.window_product", "what a case of rf.convolution becomes when it is compiled"},
           {"rf.yield", "the end of a group: made when a case is compiled"}};
 }
 

@@ -37,6 +37,8 @@ std::vector<OpKind> OrderKinds();
 std::vector<OpKind> GatherKinds();
 std::vector<OpKind> ImageKinds();
 std::vector<OpKind> WindowKinds();
+/// And convolutions without an element somewhere.
+std::vector<OpKind> WindowProductKinds();
 /// All of them.
 std::vector<OpKind> OpKinds();
 

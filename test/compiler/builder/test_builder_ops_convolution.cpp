@@ -72,7 +72,7 @@ TEST_CASE("convolutions say what they need") {
     Subject t;
     rf::Convolution(rf::Reshape(t.a, {1, 3, 4}), rf::Reshape(t.a, {3, 4, 1}));
     CHECK_ERROR(t, "rf.convolution with 1 groups of 4 input features in the kernel "
-                   "needs lhs to have 4 features, got 3");
+                   "needs lhs to have 1 x 4 features, got 3");
   }
   {
     Subject t;

@@ -130,6 +130,36 @@ TEST_CASE("comparisons, finiteness, choices") {
   kernels.Check();
 }
 
+TEST_CASE("a constant that a deep choice may give leaves no subnormal as it is") {
+  // All choices are one to LLVM, which then does arithmetic on what is chosen from, and leaves it
+  // out for the constant.
+  RfKernels kernels;
+  for (const auto &[op, neutral] : std::vector<std::pair<std::string, std::string>>{
+           {"multiply", "1.0"}, {"divide", "-1.0"}, {"add", "-0.0"}, {"maximum", "0xFF800000"}})
+    for (int depth : {1, 8, 9, 20}) {
+      const std::string f = Tensor("37xf32"), p = Tensor("37xi1");
+      std::string ops = "%s0 = rf.constant dense<" + neutral + "> : " + f + "\n";
+      for (int i = 0; i < depth; ++i)
+        ops += "%s" + std::to_string(i + 1) + " = rf.select %0, %s" + std::to_string(i) +
+               ", %1 : " + p + ", " + f + "\n";
+      ops += "%r = rf." + op + " %2, %s" + std::to_string(depth) + " : " + f;
+      kernels.Add({{"37xi1", "37xf32", "37xf32"}, ops, {{"%r", "37xf32"}}});
+    }
+  // Integers and comparisons have choices as deep, and nothing to flush.
+  for (const char *op : {"add", "compare LT"}) {
+    const std::string t = Tensor("37xi32"), p = Tensor("37xi1");
+    std::string ops;
+    for (int i = 0; i < 12; ++i)
+      ops += "%s" + std::to_string(i) + " = rf.select %0, " +
+             (i == 0 ? "%2" : "%s" + std::to_string(i - 1)) + ", %1 : " + p + ", " + t + "\n";
+    ops += std::string("%r = rf.") + op + " %2, %s11 : " + t;
+    kernels.Add({{"37xi1", "37xi32", "37xi32"},
+                 ops,
+                 {{"%r", op == std::string("add") ? "37xi32" : "37xi1"}}});
+  }
+  kernels.Check(12);
+}
+
 TEST_CASE("conversions between all types, and of bits") {
   ElementwiseKernels kernels;
   std::vector<std::string> all = Numbers();

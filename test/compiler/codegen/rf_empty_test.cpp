@@ -8,6 +8,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
+
 namespace refold::test {
 namespace {
 
@@ -52,6 +54,16 @@ TEST_CASE("operands without elements leave what is there without them") {
               "rf.dot_general %0, %1, batching = [] x [], contracting = [1] x [0] : "
               "(tensor<4x0xf32>, tensor<0x3xf32>) -> tensor<4x3xf32>",
               "4x3xf32");
+  for (const auto &[lhs, rhs, to, moved] : std::vector<std::array<std::string, 4>>{
+           {"2x0x5x", "3x0x2x", "2x3x4x", "strides = [1], dilations = [1]"},
+           {"2x3x4x", "5x3x0x", "2x5x5x", "strides = [1], dilations = [1]"},
+           {"2x3x4x", "5x3x0x", "2x5x1x", "strides = [7], dilations = [3]"}})
+    for (const char *type : {"f32", "i8"})
+      kernels.Add({lhs + type, rhs + type},
+                  "rf.window_product %0, %1, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], " + moved +
+                      " : (" + Tensor(lhs + type) + ", " + Tensor(rhs + type) + ") -> " +
+                      Tensor(to + type),
+                  to + type);
   kernels.Add({"5xf32", "0xf32", "i32"},
               "rf.dynamic_update_slice %0, %1, %2 : (tensor<5xf32>, tensor<0xf32>, tensor<i32>) -> "
               "tensor<5xf32>",

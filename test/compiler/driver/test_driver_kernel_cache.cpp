@@ -167,6 +167,31 @@ TEST_CASE("a second program finds the kernels of the first in memory") {
   CHECK(first.warnings.empty());
 }
 
+TEST_CASE("kernels that are equal are one object, whatever memory keeps") {
+  mlir::DialectRegistry registry;
+  registerCompilerDialects(registry);
+  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  const std::string text = absl::StrCat(With("@k", "@i"), "\n", With("rf.maximum", "rf.minimum"),
+                                        "\n", With("@k", "@j"));
+  auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
+  REQUIRE(module);
+  FirstError errors(&context);
+  const codegen::TargetDescription target = *codegen::TargetDescription::Get("x86-64-v3");
+  std::vector<std::vector<char>> objects;
+  for (size_t bytes : {size_t{0}, size_t{1} << 20}) { // too few for any kernel, and enough
+    INFO(bytes);
+    codegen::KernelMemory memory(bytes);
+    absl::StatusOr<KernelCode> code = compileKernelCode(*module, target, "", errors, memory);
+    INFO(code.status());
+    REQUIRE(code.ok());
+    CHECK(code->counts.compiled == 2);
+    CHECK(code->counts.from_memory == 1);
+    CHECK(code->counts.from_disk == 0);
+    objects.push_back(code->object);
+  }
+  CHECK(objects[0] == objects[1]);
+}
+
 TEST_CASE("no code, no kernels") {
   Forget();
   for (const char *device : {"checked", "null"}) {

@@ -29,6 +29,50 @@ TEST_CASE("convolutions") {
   }
 }
 
+TEST_CASE("convolutions without an element somewhere have gradients of zeros") {
+  const std::string line = "dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], ";
+  const std::string plain =
+      line + "padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1";
+  const std::vector<ConvolutionText> texts = {
+      {"no input features", plain, {2, 0, 5}, {3, 0, 2}, {2, 3, 4}},
+      {"no output features", plain, {2, 3, 5}, {0, 3, 2}, {2, 0, 4}},
+      {"no batch", plain, {0, 2, 5}, {3, 2, 2}, {0, 3, 4}},
+      {"a kernel without places", plain, {1, 2, 4}, {3, 2, 0}, {1, 3, 5}},
+      {"a kernel that does not fit", plain, {1, 2, 2}, {3, 2, 3}, {1, 3, 0}},
+      {"nothing but padding",
+       line + "padding = [1] x [2], dilation = [2] x [1], reversed = [0], groups = 1 x 1",
+       {1, 2, 0},
+       {3, 2, 2},
+       {1, 3, 2}},
+      {"a kernel without places, dilated and reversed",
+       line + "padding = [1] x [-1], dilation = [2] x [3], reversed = [0], groups = 1 x 1",
+       {1, 2, 3},
+       {3, 2, 0},
+       {1, 3, 6}},
+      {"feature groups",
+       line + "padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 2 x 1",
+       {1, 4, 3},
+       {6, 2, 0},
+       {1, 6, 4}},
+      {"batch groups",
+       line + "padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 2",
+       {4, 0, 3},
+       {6, 0, 2},
+       {2, 6, 2}},
+  };
+  for (const ConvolutionText &text : texts) {
+    CAPTURE(text.what);
+    checkRule(
+        [&](Dice &dice) {
+          return GradientCase{{dice.signedReals(text.lhs), dice.signedReals(text.rhs)},
+                              convolutionLine(text),
+                              text.result,
+                              {0, 1}};
+        },
+        1);
+  }
+}
+
 TEST_CASE("one side of a convolution") {
   const ConvolutionText text = convolutionTexts()[1];
   Dice dice(3);

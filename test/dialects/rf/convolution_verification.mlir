@@ -100,7 +100,7 @@ func.func @no_groups(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
 // -----
 
 func.func @features(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
-  // expected-error@+2 {{rf.convolution with 2 groups of 2 input features in the kernel needs lhs to have 4 features, got 2}}
+  // expected-error@+2 {{rf.convolution with 2 groups of 2 input features in the kernel needs lhs to have 2 x 2 features, got 2}}
   // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}
   %0 = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 2 x 1 : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x4xf32>
   return
@@ -127,9 +127,55 @@ func.func @batch(%x: tensor<4x2x5xf32>, %w: tensor<3x2x2xf32>) {
 // -----
 
 func.func @cut_off(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
-  // expected-error@+2 {{paddings of rf.convolution cut off more than spatial dimension 0 has: 5 elements, -3 and -3}}
+  // expected-error@+2 {{rf.convolution cuts more off spatial dimension 0 than its 5 places: padding -3 and -3}}
   // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}
   %0 = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [-3] x [-3], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x4xf32>
+  return
+}
+
+// -----
+
+// Products and sums that would wrap.
+func.func @wrapping_features(%x: tensor<1x0x5xf32>, %w: tensor<0x4x2xf32>) {
+  // expected-error@+2 {{rf.convolution with 4611686018427387904 groups of 4 input features in the kernel needs lhs to have 4611686018427387904 x 4 features, got 0}}
+  // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}
+  %0 = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 4611686018427387904 x 1 : (tensor<1x0x5xf32>, tensor<0x4x2xf32>) -> tensor<1x0x4xf32>
+  return
+}
+
+// -----
+
+func.func @far_kernel(%x: tensor<1x2x5xf32>, %w: tensor<3x2x5xf32>) {
+  // expected-error@+2 {{rf.convolution has more places along spatial dimension 0 than can be counted: window 5, padding 0 and 0, dilation 1 and 4611686018427387904}}
+  // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}
+  %0 = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [4611686018427387904], reversed = [], groups = 1 x 1 : (tensor<1x2x5xf32>, tensor<3x2x5xf32>) -> tensor<1x3x5xf32>
+  return
+}
+
+// -----
+
+func.func @far_elements(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
+  // expected-error@+2 {{rf.convolution has more places along spatial dimension 0 than can be counted: window 2, padding 0 and 0, dilation 9223372036854775807 and 1}}
+  // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}
+  %0 = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [9223372036854775807] x [1], reversed = [], groups = 1 x 1 : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x4xf32>
+  return
+}
+
+// -----
+
+func.func @far_padding(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
+  // expected-error@+2 {{rf.convolution has more places along spatial dimension 0 than can be counted: window 2, padding 9223372036854775807 and 9223372036854775807, dilation 1 and 1}}
+  // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}
+  %0 = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [9223372036854775807] x [9223372036854775807], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x2xf32>
+  return
+}
+
+// -----
+
+func.func @far_room(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) {
+  // expected-error@+2 {{rf.convolution has more places along spatial dimension 0 than can be counted: window 2, padding 288230376151711744 and 288230376151711744, dilation 1 and 1}}
+  // expected-error@+1 {{'rf.convolution' op failed to infer returned types}}
+  %0 = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [288230376151711744] x [288230376151711744], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x2xf32>
   return
 }
 
@@ -193,5 +239,14 @@ func.func @product_groups(%x: tensor<1x2x5x2xf32>, %w: tensor<3x2x2x3xf32>) {
   // expected-error@+2 {{groups of rf.window_product differ: 2 and 3}}
   // expected-error@+1 {{'rf.window_product' op failed to infer returned types}}
   %0 = rf.window_product %x, %w, dims = [0, 1, 2, 3] x [0, 1, 2, 3] -> [0, 1, 2, 3], strides = [1], dilations = [1] : (tensor<1x2x5x2xf32>, tensor<3x2x2x3xf32>) -> tensor<1x3x4x2xf32>
+  return
+}
+
+// -----
+
+func.func @far_product(%x: tensor<1x2x5xf32>, %w: tensor<3x2x5xf32>) {
+  // expected-error@+2 {{rf.window_product has more places along spatial dimension 0 than can be counted: window 5, padding 0 and 0, dilation 1 and 4611686018427387904}}
+  // expected-error@+1 {{'rf.window_product' op failed to infer returned types}}
+  %0 = rf.window_product %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], dilations = [4611686018427387904] : (tensor<1x2x5xf32>, tensor<3x2x5xf32>) -> tensor<1x3x5xf32>
   return
 }

@@ -151,6 +151,17 @@ func.func @elements_apart(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
+// What a convolution becomes after its gradient was taken.
+func.func @kernels_product(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) -> tensor<3x2x2xf32> {
+  // expected-error@+1 {{'rf.window_product' has no gradient rule, but the loss depends on it}}
+  %y = rf.window_product %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], dilations = [1] : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x4xf32>
+  %loss = rf.reduce add %y, dims = [0, 1, 2] : tensor<1x3x4xf32>
+  %g = rf.gradient %loss wrt(%w) : tensor<f32>, tensor<3x2x2xf32> -> tensor<3x2x2xf32>
+  return %g : tensor<3x2x2xf32>
+}
+
+// -----
+
 func.func @products_of_windows(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error@+1 {{'rf.reduce_window' op has no gradient rule for kind 'multiply', only for 'add', 'maximum' and 'minimum'}}
   %s = rf.reduce_window multiply %x, window = [2], strides = [1], padding = [0] x [0], dilation = [1] x [1] : tensor<8xf32>
@@ -168,4 +179,26 @@ func.func @far_windows(%x: tensor<1xf32>) -> tensor<1xf32> {
   %loss = rf.reduce add %s, dims = [0] : tensor<0xf32>
   %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<1xf32> -> tensor<1xf32>
   return %g : tensor<1xf32>
+}
+
+// -----
+
+// So far do the elements and the kernel reach that both together are too far.
+func.func @far_convolution(%x: tensor<1x1x2xf32>, %w: tensor<1x1x2xf32>) -> tensor<1x1x2xf32> {
+  // expected-error@+1 {{rf.convolution has more places along spatial dimension 0 than can be counted: window 2, padding 432345564227567616 and 432345564227567616, dilation 1 and 432345564227567616}}
+  %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [432345564227567616] x [432345564227567616], reversed = [], groups = 1 x 1 : (tensor<1x1x2xf32>, tensor<1x1x2xf32>) -> tensor<1x1x1xf32>
+  %loss = rf.reduce add %y, dims = [0, 1, 2] : tensor<1x1x1xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<1x1x2xf32> -> tensor<1x1x2xf32>
+  return %g : tensor<1x1x2xf32>
+}
+
+// -----
+
+// The kernel's gradient cuts off what the stride left over.
+func.func @far_kernel(%x: tensor<1x1x2xf32>, %w: tensor<1x1x1xf32>) -> tensor<1x1x1xf32> {
+  // expected-error@+1 {{rf.convolution has more places along spatial dimension 0 than can be counted: window 1, padding 432345564227567616 and -864691128455135232, dilation 432345564227567616 and 9223372036854775807}}
+  %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [9223372036854775807], padding = [432345564227567616] x [-432345564227567616], dilation = [432345564227567616] x [1], reversed = [], groups = 1 x 1 : (tensor<1x1x2xf32>, tensor<1x1x1xf32>) -> tensor<1x1x1xf32>
+  %loss = rf.reduce add %y, dims = [0, 1, 2] : tensor<1x1x1xf32>
+  %g = rf.gradient %loss wrt(%w) : tensor<f32>, tensor<1x1x1xf32> -> tensor<1x1x1xf32>
+  return %g : tensor<1x1x1xf32>
 }

@@ -70,6 +70,22 @@ TEST_CASE("groups are apart, integers wrap, nothing summed is zero") {
            Lists(kPlain, kPlain, kPlain, {1}, {1}));
 }
 
+TEST_CASE("steps that nothing takes may be of any size") {
+  auto x = [] { return Lit<float>({1, 1, 2}, {3, 4}); };
+  // One window; a window of one place; windows of which none fits.
+  CHECK_OP("rf.window_product", Lit<float>({1, 1, 1}, {43}),
+           All(x(), Lit<float>({1, 1, 2}, {1, 10})),
+           Lists(kPlain, kPlain, kPlain, {INT64_MAX}, {1}));
+  CHECK_OP("rf.window_product", Lit<float>({1, 1, 2}, {6, 8}), All(x(), Lit<float>({1, 1, 1}, {2})),
+           Lists(kPlain, kPlain, kPlain, {1}, {INT64_MAX}));
+  CHECK_OP("rf.window_product", Lit<float>({2, 3, 0, 5}, {}),
+           All(HostTensor(F::F32, {2, 4, 7, 5}), HostTensor(F::F32, {3, 4, 2, 1})),
+           Lists({0, 1, 2, 3}, {0, 1, 2, 3}, {0, 1, 2, 3}, {1, 1}, {int64_t(1) << 58, 1}));
+  // A kernel without places fits everywhere, behind the last element too.
+  CHECK_OP("rf.window_product", Lit<float>({1, 1, 3}, {0, 0, 0}),
+           All(x(), Lit<float>({1, 1, 0}, {})), Lists(kPlain, kPlain, kPlain, {1}, {INT64_MAX}));
+}
+
 TEST_CASE("a product over windows refuses what does not agree") {
   auto run = [](Shape lhs, Shape rhs, Shape to, std::vector<Attr> lists) {
     return RunOp("rf.window_product",
@@ -87,6 +103,10 @@ TEST_CASE("a product over windows refuses what does not agree") {
                 "strides and dilations must be at least 1, got 0");
   CHECK_REFUSED(run({1, 2, 5}, {3, 2, 2}, {1, 3, 4}, Lists(kPlain, kPlain, kPlain, {1, 1}, {1})),
                 "2 strides and 1 dilations");
+  // Spans that would wrap into ones that fit.
+  for (int64_t far : {INT64_MAX, int64_t(1) << 62, int64_t(1) << 59})
+    CHECK_REFUSED(run({1, 2, 5}, {3, 2, 5}, {1, 3, 4}, Lists(kPlain, kPlain, kPlain, {1}, {far})),
+                  "too many places along dimension 2 of f32[3,2,5]");
   CHECK_REFUSED(RunOp("rf.window_product",
                       All(HostTensor(F::F32, {1, 2, 5}), HostTensor(F::F64, {3, 2, 2})),
                       {{F::F32, {1, 3, 4}}}, plain),

@@ -70,6 +70,45 @@ TEST_CASE("places without an element hold the identity") {
   CHECK_OP("rf.reduce_window", Vec<float>({0, 0}), All(Vec<float>({})), Windows("add", 2, 1, 1, 2));
 }
 
+TEST_CASE("a stretch of places without an element adds its zero where it lies") {
+  // The sum is subnormal: -0, unless a zero is added to it.
+  constexpr float kLeast = std::numeric_limits<float>::min();
+  auto sums = [&](std::vector<float> x) { return All(Vec<float>(x)); };
+  CHECK_OP("rf.reduce_window", Vec<float>({-0.0f}), sums({kLeast, -1.5f * kLeast}),
+           Windows("add", 2));
+  CHECK_OP("rf.reduce_window", Vec<float>({0}), sums({kLeast, -1.5f * kLeast}),
+           Windows("add", 3, 1, 0, 1));
+  CHECK_OP("rf.reduce_window", Vec<float>({-0.0f}), sums({kLeast, -1.5f * kLeast, -0.0f}),
+           Windows("add", 3));
+  CHECK_OP("rf.reduce_window", Vec<float>({0}), sums({kLeast, -1.5f * kLeast, -0.0f}),
+           Windows("add", 5, 1, 0, 0, 2));
+  CHECK_OP("rf.reduce_window", Vec<float>({-0.0f}), sums({kLeast, -1.5f * kLeast, -0.0f}),
+           Windows("add", 3, 1, 0, 0, 2, 2));
+}
+
+TEST_CASE("windows and steps beyond every memory cost no more than the elements in them") {
+  constexpr int64_t kFar = int64_t(1) << 57;
+  auto x = [] { return Vec<float>({7, 8}); };
+  CHECK_OP("rf.reduce_window", Vec<float>({7, 15}), All(x()), Windows("add", kFar, 1, kFar - 1));
+  CHECK_OP("rf.reduce_window", Vec<float>({15, 8}), All(x()), Windows("add", kFar, 1, 0, kFar - 1));
+  CHECK_OP("rf.reduce_window", Vec<float>({7}), All(x()), Windows("minimum", kFar, kFar, 3, kFar));
+  // Elements far apart, places far apart, both.
+  CHECK_OP("rf.reduce_window", Vec<float>({15}), All(x()),
+           Windows("add", kFar + 1, 1, 0, 0, kFar, 1));
+  CHECK_OP("rf.reduce_window", Vec<float>({7, 8}), All(x()),
+           Windows("add", 2, 1, 0, kFar, 1, kFar));
+  CHECK_OP("rf.reduce_window", Vec<float>({56}), All(x()),
+           Windows("multiply", 2, 1, 0, 0, kFar, kFar));
+  CHECK_OP("rf.select_and_scatter", Vec<float>({1, 2}), All(x(), Vec<float>({1, 2})),
+           Plain("maximum", {kFar}, {1}, {kFar - 1}, {0}));
+  // Rows without elements.
+  std::vector<Attr> attributes = Plain("maximum", {int64_t(1) << 40, 1}, {1, 1}, {0, 0}, {0, 1});
+  attributes.push_back(Ints("base_dilations", {1, 1}));
+  attributes.push_back(Ints("window_dilations", {1, 1}));
+  CHECK_OP("rf.reduce_window", Lit<float>({1, 1}, {-kInf}),
+           All(Lit<float>({int64_t(1) << 40, 0}, {})), attributes);
+}
+
 TEST_CASE("windows of several dimensions run row by row") {
   std::vector<Attr> attributes = Plain("add", {2, 2}, {1, 2}, {0, 0}, {0, 0});
   attributes.push_back(Ints("base_dilations", {1, 1}));

@@ -1,0 +1,31 @@
+//===- counted_places.h - Places of windows that can be counted -*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// An executable may come from anywhere, and its windows may have any numbers. Those beyond every
+// memory are refused before they are multiplied: what is left does not wrap where a few are added.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <cstdint>
+
+namespace refold::runtime::checked {
+
+/// More than any memory holds.
+inline constexpr int64_t kMostPlaces = int64_t{1} << 59;
+
+inline bool IsCounted(int64_t number) { return number > -kMostPlaces && number < kMostPlaces; }
+
+/// Places from the first to the last of `count` that lie `step` apart; false where they cannot be
+/// counted.
+inline bool Span(int64_t count, int64_t step, int64_t *places) {
+  *places = 0;
+  if (count == 0)
+    return true;
+  return !__builtin_mul_overflow(count - 1, step, places) && IsCounted(*places) &&
+         IsCounted(++*places);
+}
+
+} // namespace refold::runtime::checked
