@@ -79,6 +79,7 @@ std::unique_ptr<Machine> ObservedRun::Observe(std::unique_ptr<Machine> machine) 
   if (!options_.log.empty())
     log_.emplace(
         RunLog::About{.folder = options_.log,
+                      .own = checkpoints_ ? checkpoints_->path() : "",
                       .program = table_.name,
                       .lines = {absl::StrCat(machine->device(), ", ", machine->threads(),
                                              machine->threads() == 1 ? " thread" : " threads",
@@ -112,8 +113,7 @@ absl::Status ObservedRun::BeginRun(int64_t first, int64_t steps) {
     if (absl::Status status = checkpoints_->Begin(); !status.ok())
       return status;
   if (log_)
-    if (absl::Status status = log_->Begin(first, steps, start_.checkpoint.has_value());
-        !status.ok())
+    if (absl::Status status = log_->Begin(first, steps, options_.resume); !status.ok())
       return status;
   if (!whole_)
     signals_.emplace();

@@ -11,6 +11,7 @@
 #include "runtime/core/files.h"
 #include "runtime/core/folders.h"
 #include "runtime/data/data_source.h"
+#include "tools/refold-run/log_files.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -53,7 +54,7 @@ absl::Status CheckOutputs(const Options &options) {
     if (!folder.empty())
       if (absl::Status status = runtime::CheckFolder(folder); !status.ok())
         return status;
-  return absl::OkStatus();
+  return options.log.empty() || options.resume ? absl::OkStatus() : CheckNoLog(options.log);
 }
 
 /// The flags about states, together.

@@ -11,8 +11,8 @@
 
 #include "compiler/planner/bytes.h"
 #include "runtime/core/files.h"
-#include "runtime/core/folders.h"
 #include "runtime/data/csv.h"
+#include "tools/refold-run/log_files.h"
 #include "tools/refold-run/log_page.h"
 #include "tools/refold-run/summary.h"
 
@@ -30,7 +30,6 @@
 namespace refold::run {
 namespace {
 
-constexpr char kTable[] = "log.csv", kPage[] = "log.html";
 constexpr char kSeconds[] = "seconds_a_step", kPeak[] = "peak_bytes";
 /// A page is written whole: not after each piece.
 constexpr std::chrono::seconds kPagePeriod(3);
@@ -61,9 +60,9 @@ void RunLog::AddToCurves(int64_t step, const std::vector<double> &values) {
 absl::Status RunLog::KeepRows(const std::string &text, int64_t first_step, std::string &kept) {
   const std::vector<absl::string_view> lines = absl::StrSplit(text, '\n');
   if (lines[0] != Head())
-    return absl::InvalidArgumentError(absl::StrCat("'", PathOf(kTable), "' has the columns ",
-                                                   lines[0].substr(0, 200), ", this run has ",
-                                                   Head(), ": give --log another folder"));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "'", LogTablePath(about_.folder), "' has the columns ", lines[0].substr(0, 200),
+        ", this run has ", Head(), ": give --log another folder"));
   kept = absl::StrCat(lines[0], "\n");
   int64_t before = -1;
   // What comes behind the last line feed is no line.
@@ -92,11 +91,19 @@ absl::Status RunLog::Begin(int64_t first_step, int64_t steps, bool resumed) {
   end_step_ = first_step + steps;
   if (absl::Status status = runtime::MakeFolder(about_.folder); !status.ok())
     return status;
-  const std::string path = PathOf(kTable);
+  if (about_.own.empty() || !runtime::IsSameFolder(about_.folder, about_.own)) {
+    absl::StatusOr<runtime::FolderLock> lock = runtime::FolderLock::Take(about_.folder);
+    if (!lock.ok())
+      return lock.status();
+    lock_.emplace(*std::move(lock));
+  }
+  const std::string path = LogTablePath(about_.folder);
   std::string table = absl::StrCat(Head(), "\n");
-  if (absl::StatusOr<runtime::AlignedBytes> there =
-          resumed ? runtime::ReadFile(path) : absl::NotFoundError("");
-      there.ok()) {
+  if (!resumed) {
+    // Since it was looked for first, another run may have begun one here, and ended.
+    if (absl::Status status = CheckNoLog(about_.folder); !status.ok())
+      return status;
+  } else if (absl::StatusOr<runtime::AlignedBytes> there = runtime::ReadFile(path); there.ok()) {
     const std::string text(reinterpret_cast<const char *>(there->data()), there->size());
     if (absl::Status status = KeepRows(text, first_step, table); !status.ok())
       return status;
@@ -135,8 +142,8 @@ absl::Status RunLog::Append(const Piece &piece) {
   step_ = report.first_step + report.steps;
   errno = 0;
   if (std::fwrite(rows.data(), 1, rows.size(), file_) != rows.size() || std::fflush(file_) != 0)
-    return absl::UnavailableError(
-        absl::StrCat("cannot write '", PathOf(kTable), "': ", std::strerror(errno ? errno : EIO)));
+    return absl::UnavailableError(absl::StrCat("cannot write '", LogTablePath(about_.folder),
+                                               "': ", std::strerror(errno ? errno : EIO)));
   if (std::chrono::steady_clock::now() - page_written_ < kPagePeriod)
     return absl::OkStatus();
   return WritePage("", /*goes_on=*/true);
@@ -154,7 +161,7 @@ absl::Status RunLog::WritePage(absl::string_view how, bool goes_on) {
     if (!curves_[c].empty())
       page.curves.push_back(
           {c < about_.columns.size() ? about_.columns[c] : "seconds a step", &curves_[c]});
-  return runtime::WriteFile(PathOf(kPage), HtmlOfLog(page));
+  return runtime::WriteFile(LogPagePath(about_.folder), HtmlOfLog(page));
 }
 
 absl::Status RunLog::End(absl::string_view how) {

@@ -6,6 +6,7 @@
 // Curves in a fixed space, the page, and the table of runs that go on.
 //
 //===----------------------------------------------------------------------===//
+#include "runtime/core/folders.h"
 #include "test/tools/refold-run/long_fold.h"
 #include "tools/refold-run/curve_bins.h"
 #include "tools/refold-run/log_page.h"
@@ -125,9 +126,44 @@ TEST_CASE("a run's log has a row for each step") {
                        Contains("fold: loss") && Contains("fold: seconds a step") &&
                        Contains("<p>peak 844 "));
   CHECK(page.find("refresh") == std::string::npos);
-  // Another run begins another log.
-  Output(folder, "fold.rfx --feed x=x.npy --log=log --steps=2");
-  CHECK(Table(folder).size() == 3);
+}
+
+TEST_CASE("refused: a log where one is already, and one that another run is writing") {
+  FoldFolder folder;
+  const std::string run = "fold.rfx --feed x=x.npy --log=log ";
+  Output(folder, run);
+  const std::string earlier = folder.Read("log/log.csv");
+  const std::string words = "' is of an earlier run: remove it, give --log another folder, or go "
+                            "on with it by --resume";
+  CHECK(Refusal(folder, run) == "'log/log.csv" + words);
+  CHECK(Refusal(folder, run + "--state-out=c --save-every=3") == "'log/log.csv" + words);
+  // Before the program is read.
+  CHECK(Refusal(folder, "no.rfx --log=log") == "'log/log.csv" + words);
+  std::filesystem::remove(folder / "log/log.csv");
+  CHECK(Refusal(folder, run) == "'log/log.html" + words);
+  std::filesystem::remove(folder / "log/log.html");
+  REQUIRE(runtime::MakeFolder(folder / "log/log.csv").ok());
+  CHECK(Refusal(folder, run) == "cannot read 'log/log.csv': not a regular file");
+  std::filesystem::remove(folder / "log/log.csv");
+  {
+    auto lock = runtime::FolderLock::Take(folder / "log");
+    REQUIRE(lock.ok());
+    CHECK(Refusal(folder, run) == "another run is writing to folder 'log': wait for it, or end it");
+  }
+  // Another that began and ended since it was looked for.
+  RunLog log(RunLog::About{.folder = folder / "log"});
+  folder.Write("log/log.csv", earlier);
+  CHECK(log.Begin(0, 10, /*resumed=*/false).message() == "'" + (folder / "log/log.csv") + words);
+  CHECK(folder.Read("log/log.csv") == earlier);
+}
+
+TEST_CASE("checkpoints and log may lie in one folder, whatever it is called") {
+  FoldFolder folder;
+  const std::string run = "fold.rfx --feed x=x.npy --state-out=all --log=./all/ --save-every=3 ";
+  Output(folder, run + "--steps=4");
+  CHECK(Lines(absl::StrSplit(folder.Read("all/log.csv"), '\n')).size() == 6);
+  Output(folder, run + "--resume");
+  CHECK(Lines(absl::StrSplit(folder.Read("all/log.csv"), '\n')).size() == 12);
 }
 
 TEST_CASE("a run that is gone on with goes on with its log") {
@@ -172,7 +208,7 @@ TEST_CASE("refused: a log of other columns, and one that has nowhere to be") {
         "cannot make folder 'no/log': No such file or directory");
   CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --log=x.npy") ==
         "cannot write to folder 'x.npy': it is a file");
-  CHECK(Refusal(folder, "fold.rfx --device=null --log=log") ==
+  CHECK(Refusal(folder, "fold.rfx --device=null --log=another") ==
         "flag --log is for devices that compute, not for 'null'");
 }
 
