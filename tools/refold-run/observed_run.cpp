@@ -57,6 +57,10 @@ absl::Status CheckObserved(const exe::ExecutableT &table, const Options &options
     return absl::InvalidArgumentError(
         absl::StrCat("flag ", flag, " needs steps: program '", table.name,
                      "' has no fold, and gets one with --steps=N where it is compiled"));
+  if (!options.log.empty() && options.resume)
+    if (absl::Status status = CheckLogColumns(options.log, KeptHistories(table, options).scalars);
+        !status.ok())
+      return status;
   if (options.save_every == 0)
     return absl::OkStatus();
   // Its states are wider than what files have of them.

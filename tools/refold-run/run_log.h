@@ -28,6 +28,10 @@
 
 namespace refold::run {
 
+/// Whether a run with these columns could go on with the log in that folder: there is none yet, or
+/// one of the same columns. For who wants to know before the run.
+absl::Status CheckLogColumns(const std::string &folder, const std::vector<std::string> &columns);
+
 class RunLog {
 public:
   struct About {
@@ -58,7 +62,6 @@ public:
 private:
   absl::Status KeepRows(const std::string &text, int64_t first_step, std::string &kept);
   absl::Status WritePage(absl::string_view how, bool goes_on);
-  std::string Head() const;
   void AddToCurves(int64_t step, const std::vector<double> &values);
 
   About about_;

@@ -204,6 +204,16 @@ TEST_CASE("refused: a log of other columns, and one that has nowhere to be") {
   folder.Write("log/log.csv", "step,accuracy\n0,1\n");
   CHECK(Refusal(folder, line) == "'log/log.csv' has the columns step,accuracy, this run has "
                                  "step,loss,seconds_a_step,peak_bytes: give --log another folder");
+  // Before any other file is opened.
+  CHECK_THAT(Refusal(folder, "fold.rfx --feed x=no.npy --log=log --state-out=c --save-every=3 "
+                             "--resume"),
+             StartsWith("'log/log.csv' has the columns step,accuracy, "));
+  // Only the beginning of a long line is shown, and a log without a line is none of this run.
+  folder.Write("log/log.csv", std::string(500, 'a'));
+  CHECK_THAT(Refusal(folder, line),
+             StartsWith("'log/log.csv' has the columns " + std::string(200, 'a') + ", this run"));
+  folder.Write("log/log.csv", "");
+  CHECK_THAT(Refusal(folder, line), StartsWith("'log/log.csv' has the columns , this run has"));
   CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --log=no/log") ==
         "cannot make folder 'no/log': No such file or directory");
   CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --log=x.npy") ==
