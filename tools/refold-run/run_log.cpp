@@ -104,6 +104,10 @@ absl::Status RunLog::KeepRows(const std::string &text, int64_t first_step, std::
         return absl::OkStatus();
       values.push_back(value);
     }
+    uint64_t peak = 0;
+    if (about_.has_peak && !absl::SimpleAtoi(fields.back(), &peak))
+      return absl::OkStatus();
+    peak_ = std::max(peak_, peak);
     before = step;
     AddToCurves(step, values);
     absl::StrAppend(&kept, lines[i], "\n");

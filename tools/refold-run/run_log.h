@@ -69,7 +69,7 @@ private:
   std::vector<CurveBins> curves_; // of the columns, then of seconds
   std::FILE *file_ = nullptr;
   int64_t step_ = 0, end_step_ = 0;
-  uint64_t peak_ = 0;
+  uint64_t peak_ = 0; // of the rows that are kept, too
   std::chrono::steady_clock::time_point page_written_;
 };
 

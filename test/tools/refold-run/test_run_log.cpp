@@ -14,6 +14,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 
 #include <cmath>
@@ -23,6 +24,7 @@ using namespace refold::run;
 using namespace refold::testing;
 using namespace refold::runtime::testing;
 using Catch::Matchers::Contains;
+using Catch::Matchers::EndsWith;
 using Catch::Matchers::StartsWith;
 
 TEST_CASE("a curve of any length is at most 512 columns, and no value is lost") {
@@ -126,6 +128,24 @@ TEST_CASE("a run's log has a row for each step") {
                        Contains("fold: loss") && Contains("fold: seconds a step") &&
                        Contains("<p>peak 844 "));
   CHECK(page.find("refresh") == std::string::npos);
+}
+
+TEST_CASE("the most bytes so far are those of the whole training") {
+  FoldFolder folder;
+  const std::string line =
+      "fold.rfx --feed x=x.npy --log=log --state-out=c --save-every=3 --resume ";
+  Output(folder, line + "--steps=3");
+  // Another build, or another machine, took more.
+  Lines rows = Table(folder);
+  rows[2].replace(rows[2].rfind(',') + 1, std::string::npos, "123456");
+  folder.Write("log/log.csv", absl::StrJoin(rows, "\n") + "\n");
+  Output(folder, line);
+  rows = Table(folder);
+  REQUIRE(rows.size() == 11);
+  CHECK_THAT(rows[3], EndsWith(absl::StrCat(",", kFoldPeak)));
+  for (size_t i = 4; i < rows.size(); ++i)
+    CHECK_THAT(rows[i], EndsWith(",123456"));
+  CHECK_THAT(folder.Read("log/log.html"), Contains("(123,456 bytes)"));
 }
 
 TEST_CASE("refused: a log where one is already, and one that another run is writing") {
