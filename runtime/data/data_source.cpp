@@ -118,8 +118,11 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source
   }
   if (IsFolder(path))
     return absl::InvalidArgumentError(absl::StrCat(
-        "cannot read '", path, "': it is a folder; one of CIFAR is fed as cifar10:", path,
-        ":images or cifar100:", path, ":images"));
+        "cannot read '", path, "': it is a folder; ",
+        source.divisor
+            ? absl::StrCat("a file in it whose name is a number, 7, is fed as ", path, "/7/1, and ")
+            : "",
+        "one of CIFAR is fed as cifar10:", path, ":images or cifar100:", path, ":images"));
   absl::StatusOr<InputFile> file = InputFile::Open(path);
   if (!file.ok())
     return file.status();

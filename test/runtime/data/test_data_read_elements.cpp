@@ -128,6 +128,19 @@ TEST_CASE("what has the input's type is read as it is") {
         "input 'in': 'p.npy' holds 2 in row 2, a truth value is 0 or 1");
 }
 
+TEST_CASE("a file whose name is a number is fed with /1 behind it, to inputs of any type") {
+  ScratchFolder folder;
+  folder.Write("2024", NpyBytes("<f4", {2}, BytesOf<float>({1.5f, -0.0f})));
+  folder.Write("7", IdxBytes(8, {2}, "\x05\x06"));
+  folder.Write("8", NpyBytes("|b1", {2}, std::string("\x00\x01", 2)));
+  auto f32 = Feed(folder, "2024/1", {.type = ElementType::F32, .shape = {2}});
+  REQUIRE(f32.ok());
+  CHECK(std::memcmp(f32->data(), BytesOf<float>({1.5f, -0.0f}).data(), 8) == 0);
+  CHECK(Feed(folder, "7/1", {.type = ElementType::S32, .shape = {2}})->as<int32_t>()[1] == 6);
+  CHECK(Feed(folder, "7/1", {.type = ElementType::F32, .shape = {2}})->as<float>()[0] == 5);
+  CHECK(Feed(folder, "8/1.0", {.type = ElementType::Pred, .shape = {2}}).ok());
+}
+
 TEST_CASE("what does not go together is refused with both types") {
   ScratchFolder folder;
   folder.Write("f32.npy", NpyBytes("<f4", {2}, std::string(8, '\0')));

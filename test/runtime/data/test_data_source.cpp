@@ -47,6 +47,12 @@ TEST_CASE("forms of a source") {
   CHECK(Parse("mnist/train-images-idx3-ubyte/255") ==
         Parsed{"mnist/train-images-idx3-ubyte", "", 255});
   CHECK(Parse("data/2x") == Parsed{"data/2x", ""});
+  // A number behind the last slash is a divisor, whatever files there are: 1 is for their sake.
+  CHECK(Parse("data/2024") == Parsed{"data", "", 2024});
+  CHECK(Parse("data/2024/1") == Parsed{"data/2024", "", 1});
+  CHECK(Parse("data/2024/255") == Parsed{"data/2024", "", 255});
+  CHECK(Parse("d.npz:part/3/1") == Parsed{"d.npz", "part/3", 1});
+  CHECK(Parse("cifar10:runs/10/1:images") == Parsed{"runs/10/1", "images"});
   CHECK(Parse("/255") == Parsed{"/255", ""});
   CHECK(Parse("data/.") == Parsed{"data/.", ""});
   CHECK(Parse("data/") == Parsed{"data/", ""});
@@ -108,6 +114,10 @@ TEST_CASE("a file is known by what it begins with, then by its ending") {
              StartsWith("cannot read '" + folder.path() +
                         "': it is a folder; one of CIFAR is fed "
                         "as cifar10:"));
+  CHECK_THAT(std::string(OpenData({{}, folder.path(), "", 2024}, "x").status().message()),
+             StartsWith("cannot read '" + folder.path() +
+                        "': it is a folder; a file in it whose name is a number, 7, is fed as " +
+                        folder.path() + "/7/1, and one of CIFAR is fed as cifar10:"));
 }
 
 TEST_CASE("a tensor of a safetensors file") {
