@@ -120,6 +120,26 @@ TEST_CASE("a file is known by what it begins with, then by its ending") {
                         folder.path() + "/7/1, and one of CIFAR is fed as cifar10:"));
 }
 
+TEST_CASE("refused: a part of a file that has none, whatever its name promised") {
+  ScratchFolder folder;
+  const std::string npy = NpyBytes("|u1", {3}, "abc");
+  folder.Write("x.npz", npy);
+  folder.Write("digits", IdxBytes(8, {3}, "abc"));
+  folder.Write("w.safetensors", npy);
+  folder.Write("a.safetensors", ZipBytes({{"x.npy", npy}}));
+  CHECK(SourceError(folder, "x.npz:labels") ==
+        "'x.npz' is a .npy file, which holds one tensor without a name: feed it without :labels");
+  CHECK(SourceError(folder, "x.npz:a\tb/255") ==
+        "'x.npz' is a .npy file, which holds one tensor without a name: feed it without :a\\tb");
+  CHECK(OpenData({{}, folder / "digits", "labels", {}}, "in").status().message() ==
+        "'" + (folder / "digits") +
+            "' is an IDX file, which holds one tensor without a name: feed it without :labels");
+  CHECK(SourceError(folder, "w.safetensors:w") ==
+        "'w.safetensors' is a .npy file, which holds one tensor without a name: feed it without "
+        ":w");
+  CHECK(*ReadSource(folder, "a.safetensors:x") == "abc");
+}
+
 TEST_CASE("a tensor of a safetensors file") {
   ScratchFolder folder;
   std::vector<TensorEntry> entries = {{"a", ElementType::F32, {2}}, {"b", ElementType::S64, {1}}};
