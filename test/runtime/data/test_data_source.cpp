@@ -153,8 +153,9 @@ TEST_CASE("a tensor of a safetensors file") {
   CHECK(*ReadSource(folder, "w.safetensors:a") == "aaaaaaaa");
   CHECK(*ReadSource(folder, "w.safetensors", 1, "b") == "bbbbbbbb");
   CHECK(TypeOfSource(folder, "w.safetensors:a") == "f32[2]");
-  CHECK(SourceError(folder, "w.safetensors") == "'w.safetensors' holds 2 tensors, say which: "
-                                                "w.safetensors:b; there are: b and a");
+  CHECK(SourceError(folder, "w.safetensors") ==
+        "'w.safetensors' holds 2 tensors, none of them called 'in': say which, as "
+        "w.safetensors:NAME; there are: b and a");
   CHECK(SourceError(folder, "w.safetensors:c") ==
         "'w.safetensors' has no tensor 'c' (did you mean 'b'?), there are: b and a");
   REQUIRE(WriteSafetensors(folder / "none.safetensors", {}, nullptr).ok());
