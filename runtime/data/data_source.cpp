@@ -29,8 +29,8 @@
 namespace refold::runtime {
 namespace {
 
-constexpr absl::string_view kNpyStart = "\x93NUMPY", kZipStart = "PK\x03\x04",
-                            kEmptyZipStart = "PK\x05\x06", kGzipStart = "\x1f\x8b";
+constexpr absl::string_view kZipStart = "PK\x03\x04", kEmptyZipStart = "PK\x05\x06",
+                            kGzipStart = "\x1f\x8b";
 
 /// "/255" at the end, taken off; false where the number is none to divide by.
 bool TakeDivisor(absl::string_view &text, std::optional<double> &divisor) {
@@ -141,7 +141,7 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source
   absl::StatusOr<std::string> start = StartOf(*file);
   if (!start.ok())
     return start.status();
-  if (absl::StartsWith(*start, kNpyStart))
+  if (absl::StartsWith(*start, kNpyMagic))
     return OpenNpy(source, *std::move(file));
   if (absl::StartsWith(*start, kZipStart) || absl::StartsWith(*start, kEmptyZipStart))
     return OpenNpz(path, source.part, input);
