@@ -21,6 +21,9 @@
 
 namespace refold::run {
 
+/// The state that has a run's seed, in programs that draw.
+inline constexpr char kSeedState[] = "seed";
+
 /// Buffers of one kind in the table's order.
 std::vector<const exe::BufferT *> BuffersOf(const exe::ExecutableT &table, exe::BufferKind kind);
 
@@ -30,6 +33,10 @@ std::vector<const exe::BufferT *> BuffersOfRun(const exe::ExecutableT &table, ex
 
 /// An error with the known names, where the program has no such function.
 absl::Status CheckFunction(const exe::ExecutableT &table, const Options &options);
+
+/// Whether the function to run reads states, and changes none: it evaluates or predicts with what
+/// another has made of them. The step counter and the seed do not count.
+bool OnlyReadsState(const exe::ExecutableT &table, const Options &options);
 
 /// The buffer of that kind and name; else an error with the nearest known name.
 absl::StatusOr<const exe::BufferT *> FindNamed(const exe::ExecutableT &table, exe::BufferKind kind,

@@ -21,8 +21,6 @@
 namespace refold::run {
 namespace {
 
-constexpr char kSeed[] = "seed";
-
 /// What is wrong with a file, sorted.
 struct Misfits {
   std::vector<std::string> missing, unexpected, misshapen;
@@ -57,7 +55,7 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, const st
   for (const exe::BufferT *state : BuffersOf(table, exe::BufferKind::State)) {
     names.push_back(state->name);
     const runtime::TensorEntry *entry = file->Find(state->name);
-    const bool of_the_run = state->name == kSeed || state->name == counter;
+    const bool of_the_run = state->name == kSeedState || state->name == counter;
     const bool fits =
         entry && entry->type == runtime::ToElementType(state->type) && entry->shape == state->shape;
     if (fits && !(partial && of_the_run)) {
@@ -85,7 +83,7 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, const st
     return absl::InvalidArgumentError(
         absl::StrCat("'", path, "' does not fit program '", table.name, "': ", misfits.Text(),
                      found.taken.empty() ? "" : " (--state-partial takes what fits)"));
-  const runtime::TensorEntry *seed = file->Find(kSeed);
+  const runtime::TensorEntry *seed = file->Find(kSeedState);
   if (partial || !seed || seed->type != runtime::ElementType::S64 || !seed->shape.empty())
     return found;
   absl::StatusOr<runtime::HostTensor> value = file->Read(*seed);
