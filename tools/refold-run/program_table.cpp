@@ -61,7 +61,7 @@ bool OnlyReadsState(const exe::ExecutableT &table, const Options &options) {
   const std::string counter = FoldOf(table).counter;
   auto counts = [&](uint32_t index) {
     const exe::BufferT &buffer = *table.buffers[index];
-    return buffer.kind == exe::BufferKind::State && buffer.name != kSeedState &&
+    return buffer.kind == exe::BufferKind::State && buffer.name != runtime::kSeedState &&
            buffer.name != counter;
   };
   const std::set<uint32_t> read = runtime::BuffersRead(*table.functions[*function]),

@@ -21,9 +21,6 @@
 
 namespace refold::run {
 
-/// The state that has a run's seed, in programs that draw.
-inline constexpr char kSeedState[] = "seed";
-
 /// Buffers of one kind in the table's order.
 std::vector<const exe::BufferT *> BuffersOf(const exe::ExecutableT &table, exe::BufferKind kind);
 

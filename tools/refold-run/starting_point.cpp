@@ -32,7 +32,8 @@ absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::Execu
   const bool partial = options.state_partial && !start.checkpoint;
   const std::string path = start.checkpoint ? start.checkpoint->path : options.state_in;
   if (!path.empty()) {
-    absl::StatusOr<StateFile> file = CheckStateFile(table, path, partial);
+    absl::StatusOr<StateFile> file = runtime::CheckStateFile(
+        table, path, {.partial = partial, .hint = "--state-partial takes what fits"});
     if (!file.ok())
       return file.status();
     start.file = *std::move(file);
