@@ -73,27 +73,23 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::st
     }
     found.fresh.push_back(state->name);
     if (!entry)
-      misfits.missing.push_back(
-          absl::StrCat(Quoted(state->name), " (", BufferType(*state), ")"));
+      misfits.missing.push_back(absl::StrCat(Quoted(state->name), " (", BufferType(*state), ")"));
     else if (!fits)
-      misfits.misshapen.push_back(
-          absl::StrCat(Quoted(state->name), " (", BufferType(*state), ", there ",
-                       TypeString(entry->type, entry->shape), ")"));
+      misfits.misshapen.push_back(absl::StrCat(Quoted(state->name), " (", BufferType(*state),
+                                               ", there ", TypeString(entry->type, entry->shape),
+                                               ")"));
   }
   for (const TensorEntry &entry : file->entries())
     if (std::find(names.begin(), names.end(), entry.name) == names.end())
-      misfits.unexpected.push_back(
-          absl::StrCat(Quoted(entry.name), Suggest(entry.name, names)));
+      misfits.unexpected.push_back(absl::StrCat(Quoted(entry.name), Suggest(entry.name, names)));
   found.unused = file->entries().size() - found.taken.size();
   if (partial && found.taken.empty())
     return absl::InvalidArgumentError(absl::StrCat("'", path, "' has nothing that fits program '",
                                                    table.name, "': ", misfits.Text()));
   if (!partial && !misfits.Text().empty())
-    return absl::InvalidArgumentError(
-        absl::StrCat("'", path, "' does not fit program '", table.name, "': ", misfits.Text(),
-                     found.taken.empty() || options.hint.empty()
-                         ? ""
-                         : absl::StrCat(" (", options.hint, ")")));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "'", path, "' does not fit program '", table.name, "': ", misfits.Text(),
+        found.taken.empty() || options.hint.empty() ? "" : absl::StrCat(" (", options.hint, ")")));
   const TensorEntry *seed = file->Find(kSeedState);
   if (partial || !seed || seed->type != ElementType::S64 || !seed->shape.empty())
     return found;
@@ -116,8 +112,7 @@ absl::Status LoadState(const exe::ExecutableT &table, const StateFile &from,
     const exe::BufferT &state = *table.buffers[*index];
     const TensorEntry *entry = file->Find(name);
     // Its header says for how much room it asks: it must be the one that was checked.
-    if (!entry || entry->type != ToElementType(state.type) ||
-        entry->shape != state.shape)
+    if (!entry || entry->type != ToElementType(state.type) || entry->shape != state.shape)
       return absl::AbortedError(absl::StrCat("'", from.path, "' changed while it was read"));
     absl::StatusOr<HostTensor> value = file->Read(*entry);
     if (!value.ok())
