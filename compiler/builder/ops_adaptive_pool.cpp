@@ -23,6 +23,8 @@ using internal::PoolAxis;
 
 /// Extents below this: the products of two do not wrap.
 static constexpr int64_t kMostExtent = int64_t(1) << 30;
+/// Elements of a matrix of shares, and windows that are an op each, along one dimension.
+static constexpr int64_t kMostShares = int64_t(1) << 26, kMostParts = int64_t(1) << 12;
 
 /// Completes `extents`; false, with an error, where there are no such windows.
 static bool Check(OpScope &op, const Arg &x, Dims *extents) {
@@ -86,6 +88,13 @@ Tensor AdaptiveAvgPool(const Arg &x, Dims extents) {
     return op.Invalid();
   if (std::all_of(extents.begin(), extents.end(), [](int64_t extent) { return extent == 1; }))
     return GlobalAvgPool(x);
+  for (size_t d = 0; d < extents.size(); ++d)
+    if (const int64_t extent = x.tensor().shape()[2 + d];
+        extent % extents[d] != 0 && extent * extents[d] > kMostShares)
+      return op.Fail(absl::StrCat("cannot make ", extents[d], " windows along dimension ", 2 + d,
+                                  " of ", Describe(x), ", which they do not divide: the matrix of ",
+                                  extent, " x ", extents[d],
+                                  " shares may have at most 2^26 elements"));
   std::vector<PoolAxis> axes;
   double places = 1;
   for (size_t d = 0; d < extents.size(); ++d) {
@@ -136,6 +145,11 @@ Tensor AdaptiveMaxPool(const Arg &x, Dims extents) {
   }
   if (axes.size() == extents.size())
     return internal::Pool(op, x, rf::ReduceKind::Maximum, axes);
+  for (size_t d = 0; d < extents.size(); ++d)
+    if (x.tensor().shape()[2 + d] % extents[d] != 0 && extents[d] > kMostParts)
+      return op.Fail(absl::StrCat(
+          "cannot make ", extents[d], " windows along dimension ", 2 + d, " of ", Describe(x),
+          ", which they do not divide: each is an op, at most ", kMostParts, " are made"));
   // From the last dimension on: the first of equal elements in row-major order stays the first.
   Tensor result = x.tensor();
   for (size_t d = extents.size(); d-- > 0 && result.valid();)

@@ -22,6 +22,28 @@ using internal::PoolAxis;
 
 /// Larger windows, strides and paddings have no use, and products of two of them do not wrap.
 static constexpr int64_t kMostPlaces = int64_t(1) << 30;
+/// Longer dimensions have tensors without elements only.
+static constexpr int64_t kMostExtent = int64_t(1) << 59;
+/// Windows whose counts of places are told one by one: a constant of so many numbers.
+static constexpr int64_t kMostUnequal = int64_t(1) << 26;
+
+bool PoolAxis::AllIn(int64_t from, int64_t to) const {
+  return -low >= from && (count - 1) * stride - low + span() <= to;
+}
+
+bool PoolAxis::OneMisses() const {
+  if ((count - 1) * stride - low >= extent)
+    return true;
+  for (int64_t i = 0; i < count && i * stride < low; ++i) {
+    const int64_t before = low - i * stride, place = (before - 1) / dilation + 1;
+    if (place >= window || place * dilation - before >= extent)
+      return true;
+    // Of windows that cannot step over x, the first is the one that is farthest from it.
+    if (dilation <= extent)
+      return false;
+  }
+  return false;
+}
 
 std::vector<int64_t> PoolAxis::PlacesIn(int64_t from, int64_t to) const {
   std::vector<int64_t> places;
@@ -168,14 +190,18 @@ static bool Axes(OpScope &op, const Arg &x, PoolOptions options, std::vector<Poo
                   .stride = options.strides[d],
                   .dilation = options.dilation[d],
                   .low = options.padding[d]};
+    if (axis.extent > kMostExtent) {
+      op.Fail(
+          absl::StrCat("needs at most 2^59 places along dimension ", 2 + d, ", got ", Describe(x)));
+      return false;
+    }
     if (!CountWindows(&axis, options.ceil)) {
       op.Fail(absl::StrCat("has no place for a window that reaches over ", axis.span(),
                            " along dimension ", 2 + d, " of ", Describe(x), " with padding ",
                            axis.low));
       return false;
     }
-    const std::vector<int64_t> places = axis.PlacesIn(0, axis.extent);
-    if (std::find(places.begin(), places.end(), 0) != places.end()) {
+    if (axis.OneMisses()) {
       op.Fail(absl::StrCat("has a window of padding alone along dimension ", 2 + d, " of ",
                            Describe(x), ": window ", axis.window, ", padding ", axis.low));
       return false;
@@ -216,6 +242,23 @@ static Arg Reciprocals(const OpScope &op, const Tensor &sum,
   return Arg(sum.program().Constant(places, sum.dtype(), shape, op.where()), op.where());
 }
 
+/// Whether the windows are few enough to be told apart; says so where they are not.
+static bool MayDiffer(OpScope &op, const Arg &x, const std::vector<PoolAxis> &axes) {
+  int64_t room = kMostUnequal;
+  for (const PoolAxis &axis : axes)
+    room /= axis.count;
+  if (room > 0)
+    return true;
+  op.Fail(absl::StrCat("makes ",
+                       absl::StrJoin(axes, " x ",
+                                     [](std::string *out, const PoolAxis &axis) {
+                                       absl::StrAppend(out, axis.count);
+                                     }),
+                       " windows over ", Describe(x),
+                       " whose counts of places differ, at most 2^26 can"));
+  return false;
+}
+
 Tensor AvgPool(const Arg &x, PoolOptions options) {
   OpScope op("AvgPool", {&x});
   if (!op || !op.Float(x))
@@ -224,15 +267,24 @@ Tensor AvgPool(const Arg &x, PoolOptions options) {
   std::vector<PoolAxis> axes;
   if (!Axes(op, x, std::move(options), &axes))
     return op.Invalid();
+  auto padding = [&](const PoolAxis &axis) { return count_padding ? axis.low : 0; };
+  const bool equal = std::all_of(axes.begin(), axes.end(), [&](const PoolAxis &axis) {
+    return axis.AllIn(-padding(axis), axis.extent + padding(axis));
+  });
+  if (!equal && !MayDiffer(op, x, axes))
+    return op.Invalid();
   Tensor sum = internal::Pool(op, x, rf::ReduceKind::Add, axes);
   if (!sum.valid())
     return sum;
+  double places = 1;
   std::vector<std::vector<int64_t>> counts;
   for (const PoolAxis &axis : axes) {
-    const int64_t padding = count_padding ? axis.low : 0;
-    counts.push_back(axis.PlacesIn(-padding, axis.extent + padding));
+    places *= static_cast<double>(axis.window);
+    if (!equal)
+      counts.push_back(axis.PlacesIn(-padding(axis), axis.extent + padding(axis)));
   }
-  return Arg(sum, op.where()) * Reciprocals(op, sum, counts);
+  return Arg(sum, op.where()) *
+         (equal ? Arg(1 / places, op.where()) : Reciprocals(op, sum, counts));
 }
 
 Tensor GlobalAvgPool(const Arg &x) {

@@ -31,8 +31,8 @@ struct PoolOptions {
 
 /// The largest element of each window, NaN if one is. The gradient goes to the first of equal ones.
 Tensor MaxPool(const Arg &x, PoolOptions options);
-/// The sum of each window times the reciprocal of its count of places (rounded to the type). Of f32
-/// or f64.
+/// The sum of each window times the reciprocal of its count of places (rounded to the type); of
+/// counts that differ there are at most 2^26. Of f32 or f64.
 Tensor AvgPool(const Arg &x, PoolOptions options);
 
 /// The mean of each channel: [batch, channels, 1, 1, ...]. Of f32 or f64.
@@ -41,9 +41,9 @@ Tensor GlobalAvgPool(const Arg &x);
 /// Means of windows of which there are `extents` along each dimension, as PyTorch has them: window
 /// i of o reaches from floor(i · n / o) up to but without ceil((i + 1) · n / o), n the extent of x.
 /// Where o does not divide n, the means along a dimension are products with a constant matrix: a
-/// NaN or an infinity then reaches all of them. Of f32 or f64.
+/// NaN or an infinity then reaches all of them; o · n is at most 2^26 there. Of f32 or f64.
 Tensor AdaptiveAvgPool(const Arg &x, Dims extents);
-/// The largest elements of the same windows.
+/// The largest elements of the same windows. Where o does not divide n, it is at most 4096.
 Tensor AdaptiveMaxPool(const Arg &x, Dims extents);
 
 /// One entry for each dimension of x, or one for all of them.

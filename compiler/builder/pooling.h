@@ -24,8 +24,13 @@ struct PoolAxis {
 
   /// From the first to the last place of a window.
   int64_t span() const { return (window - 1) * dilation + 1; }
-  /// Of each window the places in [low, high), where x begins at 0.
-  std::vector<int64_t> PlacesIn(int64_t low, int64_t high) const;
+  /// Whether all windows have all their places in [from, to), where x begins at 0.
+  bool AllIn(int64_t from, int64_t to) const;
+  /// Whether a window has none in x.
+  bool OneMisses() const;
+  /// Of each window how many places it has in [from, to): a list of `count`, to be asked for where
+  /// they are not too many.
+  std::vector<int64_t> PlacesIn(int64_t from, int64_t to) const;
 };
 
 /// Windows beside each other that have the whole extent among them: `window` divides it.

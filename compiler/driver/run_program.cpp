@@ -8,6 +8,7 @@
 
 #include "compiler/builder/program_impl.h"
 #include "compiler/driver/compile_module.h"
+#include "runtime/data/state_file.h"
 #include "runtime/devices.h"
 #include "runtime/executable/function_buffers.h"
 #include "runtime/executable/lookup.h"
@@ -49,6 +50,12 @@ struct CompiledProgram::Impl {
         known.push_back(function->name);
     return absl::NotFoundError(
         absl::StrCat("unknown function '", name, "', there are: ", absl::StrJoin(known, ", ")));
+  }
+
+  absl::Status TakeState(const runtime::StateFile &file) {
+    return runtime::LoadState(table(), file, [&](absl::string_view name, const HostTensor &value) {
+      return session->SetState(name, value);
+    });
   }
 
   /// What the fold still holds.
@@ -149,6 +156,38 @@ absl::Status CompiledProgram::SetState(absl::string_view name, const HostTensor 
     if (absl::Status started = Startup(0); !started.ok())
       return started;
   return impl_->session->SetState(name, value);
+}
+
+absl::Status CompiledProgram::SaveState(absl::string_view path) const {
+  if (!impl_->has_state)
+    return absl::FailedPreconditionError(absl::StrCat(
+        "cannot write '", path, "': there is no state yet; Run, Startup and LoadState make one"));
+  return runtime::SaveState(impl_->table(), path,
+                            [&](absl::string_view name) { return impl_->session->State(name); });
+}
+
+absl::Status CompiledProgram::LoadState(absl::string_view path) {
+  absl::StatusOr<runtime::StateFile> file =
+      runtime::CheckStateFile(impl_->table(), path, {.hint = "LoadPartOfState takes what fits"});
+  if (!file.ok())
+    return file.status();
+  if (absl::Status taken = impl_->TakeState(*file); !taken.ok())
+    return taken;
+  impl_->has_state = true;
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::vector<std::string>> CompiledProgram::LoadPartOfState(absl::string_view path) {
+  absl::StatusOr<runtime::StateFile> file =
+      runtime::CheckStateFile(impl_->table(), path, {.partial = true});
+  if (!file.ok())
+    return file.status();
+  if (!impl_->has_state)
+    if (absl::Status started = Startup(0); !started.ok())
+      return started;
+  if (absl::Status taken = impl_->TakeState(*file); !taken.ok())
+    return taken;
+  return std::move(file->fresh);
 }
 
 uint64_t CompiledProgram::predicted_peak_bytes() const { return impl_->table().peak_bytes; }

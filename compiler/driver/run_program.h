@@ -69,6 +69,18 @@ public:
   absl::StatusOr<HostTensor> State(absl::string_view name) const;
   absl::Status SetState(absl::string_view name, const HostTensor &value);
 
+  /// Writes all states, among them what optimizers keep, the step counter and the seed, to a
+  /// .safetensors file, as refold-run's --state-out does. It appears when it is complete.
+  absl::Status SaveState(absl::string_view path) const;
+  /// Goes on from such a file, whoever wrote it: a run after it has the bits of one that never
+  /// stopped. The file must have exactly the program's states; else one error lists what it lacks,
+  /// what it has besides and what is of another type or shape, and nothing is taken.
+  absl::Status LoadState(absl::string_view path);
+  /// For fine-tuning: takes what fits but step counter and seed, as refold-run's --state-partial
+  /// does, and returns the names of the states that are left as they were, or as startup makes
+  /// them. A file of nothing that fits is an error.
+  absl::StatusOr<std::vector<std::string>> LoadPartOfState(absl::string_view path);
+
   /// Device bytes at the peak of training, known before it: state, inputs, fetches, constants and
   /// arena. Inputs and fetches of all functions stay on the device whichever runs; a run of another
   /// function differs by its arena, and its report has the number.

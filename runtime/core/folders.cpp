@@ -55,6 +55,12 @@ bool IsFolder(absl::string_view path) {
   return stat(std::string(path).c_str(), &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+bool IsSameFolder(absl::string_view a, absl::string_view b) {
+  struct stat of_a, of_b;
+  return stat(std::string(a).c_str(), &of_a) == 0 && stat(std::string(b).c_str(), &of_b) == 0 &&
+         S_ISDIR(of_a.st_mode) && of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
+}
+
 absl::Status CheckFolder(absl::string_view path) {
   const std::string name(path);
   struct stat info;

@@ -19,6 +19,8 @@
 namespace refold::runtime {
 
 bool IsFolder(absl::string_view path);
+/// Whether both are there and the same, whatever they are called.
+bool IsSameFolder(absl::string_view a, absl::string_view b);
 
 /// Whether files could be written to a folder of this name now; it may be there already, or be one
 /// that MakeFolder can make. Creates nothing.

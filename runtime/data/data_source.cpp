@@ -16,6 +16,7 @@
 #include "runtime/data/npz.h"
 #include "runtime/data/safetensors_reader.h"
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -28,8 +29,8 @@
 namespace refold::runtime {
 namespace {
 
-constexpr absl::string_view kNpyStart = "\x93NUMPY", kZipStart = "PK\x03\x04",
-                            kEmptyZipStart = "PK\x05\x06", kGzipStart = "\x1f\x8b";
+constexpr absl::string_view kZipStart = "PK\x03\x04", kEmptyZipStart = "PK\x05\x06",
+                            kGzipStart = "\x1f\x8b";
 
 /// "/255" at the end, taken off; false where the number is none to divide by.
 bool TakeDivisor(absl::string_view &text, std::optional<double> &divisor) {
@@ -70,7 +71,18 @@ absl::StatusOr<std::string> StartOf(const InputFile &file) {
   return std::string(start.data(), bytes);
 }
 
-absl::StatusOr<std::unique_ptr<ElementReader>> OpenNpy(InputFile file) {
+/// An error if a part is asked for of a file that has none, whatever its ending promised.
+absl::Status CheckNoPart(const DataSource &source, absl::string_view format) {
+  if (source.part.empty())
+    return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat(
+      "'", source.path, "' is ", format,
+      ", which holds one tensor without a name: feed it without :", absl::CEscape(source.part)));
+}
+
+absl::StatusOr<std::unique_ptr<ElementReader>> OpenNpy(const DataSource &source, InputFile file) {
+  if (absl::Status status = CheckNoPart(source, "a .npy file"); !status.ok())
+    return status;
   std::string name = file.path();
   const uint64_t size = file.size();
   return OpenNpyBytes(std::move(name), size, std::make_unique<FileBytes>(std::move(file)));
@@ -118,16 +130,19 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source
   }
   if (IsFolder(path))
     return absl::InvalidArgumentError(absl::StrCat(
-        "cannot read '", path, "': it is a folder; one of CIFAR is fed as cifar10:", path,
-        ":images or cifar100:", path, ":images"));
+        "cannot read '", path, "': it is a folder; ",
+        source.divisor
+            ? absl::StrCat("a file in it whose name is a number, 7, is fed as ", path, "/7/1, and ")
+            : "",
+        "one of CIFAR is fed as cifar10:", path, ":images or cifar100:", path, ":images"));
   absl::StatusOr<InputFile> file = InputFile::Open(path);
   if (!file.ok())
     return file.status();
   absl::StatusOr<std::string> start = StartOf(*file);
   if (!start.ok())
     return start.status();
-  if (absl::StartsWith(*start, kNpyStart))
-    return OpenNpy(*std::move(file));
+  if (absl::StartsWith(*start, kNpyMagic))
+    return OpenNpy(source, *std::move(file));
   if (absl::StartsWith(*start, kZipStart) || absl::StartsWith(*start, kEmptyZipStart))
     return OpenNpz(path, source.part, input);
   if (absl::StartsWith(*start, kGzipStart))
@@ -137,11 +152,14 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source
   if (absl::EndsWith(path, ".safetensors"))
     return OpenSafetensor(path, source.part, input);
   if (absl::EndsWith(path, ".npy"))
-    return OpenNpy(*std::move(file));
+    return OpenNpy(source, *std::move(file));
   if (absl::EndsWith(path, ".npz"))
     return OpenNpz(path, source.part, input);
-  if (LooksLikeIdx(*start) || absl::StrContains(path, "-idx") || absl::EndsWith(path, "-ubyte"))
+  if (LooksLikeIdx(*start) || absl::StrContains(path, "-idx") || absl::EndsWith(path, "-ubyte")) {
+    if (absl::Status status = CheckNoPart(source, "an IDX file"); !status.ok())
+      return status;
     return OpenIdx(path);
+  }
   return absl::InvalidArgumentError(absl::StrCat(
       "'", path, "' is none of .npy, .npz, .safetensors and IDX",
       absl::EndsWith(path, ".bin") ? absl::StrCat("; a file of CIFAR is fed as cifar10:", path,

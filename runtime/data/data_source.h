@@ -11,7 +11,9 @@
 //   cifar10:PATH:images, :labels     a binary file of CIFAR-10, or a folder with its training files
 //   cifar100:PATH:images, :labels, :coarse
 //
-// and behind any of them `/255`: every number divided by that. A file is known by what it begins
+// and behind any of them `/255`: every number divided by that. What stands behind the last slash is
+// a divisor wherever it is a number: a file or folder with such a name is followed by `/1`, which
+// leaves numbers as they are (data/2024/1 is the file data/2024). A file is known by what it begins
 // with; where that says nothing, by its ending.
 //
 //===----------------------------------------------------------------------===//
@@ -35,7 +37,7 @@ struct DataSource {
   std::string path;
   /// What of it; empty: there is one only.
   std::string part;
-  /// Not given: numbers as they are.
+  /// Not given, or 1: numbers as they are.
   std::optional<double> divisor;
 };
 

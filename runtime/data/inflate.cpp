@@ -129,12 +129,12 @@ private:
     return absl::OkStatus();
   }
 
-  /// Unpacks until there is no room, or until there is nothing left of the buffer.
+  /// Unpacks until there is no room, or until there is nothing left of the buffer. zlib may owe
+  /// output when it has taken all input: it is asked even where there is none left to give it, and
+  /// says itself when it can do nothing without.
   absl::Status Step() {
-    if (stream_.avail_in == 0) {
-      const uint64_t now = std::min<uint64_t>(packed_.packed_bytes - taken_, buffer_.size());
-      if (now == 0)
-        return Bad(" is cut short: its packed bytes have no end");
+    const uint64_t now = std::min<uint64_t>(packed_.packed_bytes - taken_, buffer_.size());
+    if (stream_.avail_in == 0 && now > 0) {
       if (absl::Status status = file_.Read(packed_.begin + taken_,
                                            reinterpret_cast<std::byte *>(buffer_.data()), now);
           !status.ok())
@@ -145,6 +145,8 @@ private:
     }
     const int result = inflate(&stream_, Z_NO_FLUSH);
     ended_ = result == Z_STREAM_END;
+    if (result == Z_BUF_ERROR)
+      return Bad(" is cut short: its packed bytes have no end");
     if (result != Z_OK && result != Z_STREAM_END)
       return Bad(" is damaged: ", stream_.msg ? stream_.msg : "its packed bytes are none");
     return absl::OkStatus();

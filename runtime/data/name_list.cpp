@@ -55,9 +55,11 @@ absl::StatusOr<std::string> ChooseName(absl::string_view path, absl::string_view
     return absl::NotFoundError(absl::StrCat("'", path, "' has no ", kind, " '",
                                             absl::CEscape(asked), "'", Suggest(asked, shown),
                                             ", there are: ", NameList(shown)));
-  return absl::InvalidArgumentError(absl::StrCat("'", path, "' holds ", there.size(), " ", kind,
-                                                 "s, say which: ", PartName(path, shown[0]),
-                                                 "; there are: ", NameList(shown)));
+  // Which of them is meant is not guessed, but for a name like the input's; one letter is like any.
+  return absl::InvalidArgumentError(
+      absl::StrCat("'", path, "' holds ", there.size(), " ", kind, "s, none of them called '",
+                   absl::CEscape(wanted), "'", wanted.size() > 1 ? Suggest(wanted, shown) : "",
+                   ": say which, as ", path, ":NAME; there are: ", NameList(shown)));
 }
 
 } // namespace refold::runtime

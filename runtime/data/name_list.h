@@ -26,7 +26,8 @@ std::string NameList(absl::Span<const std::string> names);
 std::string PartName(absl::string_view path, absl::string_view part);
 
 /// The name among `there` that `asked` is. Where nothing is asked for: the only one, or else
-/// `wanted`. The error says what kind of thing the file holds, and which.
+/// `wanted`. The error says what kind of thing the file holds, and which; it suggests one whose
+/// name is near.
 absl::StatusOr<std::string> ChooseName(absl::string_view path, absl::string_view kind,
                                        absl::Span<const std::string> there, absl::string_view asked,
                                        absl::string_view wanted);

@@ -20,6 +20,8 @@
 
 namespace refold::runtime {
 
+/// What a file begins with.
+inline constexpr absl::string_view kNpyMagic = "\x93NUMPY";
 /// Bytes of a header, and dimensions of a shape, that are read at most.
 inline constexpr size_t kMaxNpyHeader = 65535;
 inline constexpr size_t kMaxNpyRank = 64;

@@ -9,16 +9,13 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy_reader.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace refold::runtime {
 namespace {
-
-constexpr char kMagic[] = "\x93NUMPY";
-constexpr size_t kMagicBytes = 6;
 
 template <typename... Parts> absl::Status Bad(const std::string &name, const Parts &...parts) {
   return absl::InvalidArgumentError(absl::StrCat("malformed .npy file '", name, "': ", parts...));
@@ -53,7 +50,8 @@ absl::StatusOr<NpyStart> ReadNpyStart(const std::string &name, uint64_t size, By
   if (absl::Status status = bytes.Read(reinterpret_cast<std::byte *>(start), start_bytes);
       !status.ok())
     return status;
-  if (start_bytes < kMagicBytes || std::memcmp(start, kMagic, kMagicBytes) != 0)
+  if (!absl::StartsWith(absl::string_view(reinterpret_cast<const char *>(start), start_bytes),
+                        kNpyMagic))
     return Bad(name, "it does not begin with \\x93NUMPY");
   const int version = start[6];
   const size_t length_bytes = version == 1 ? 2 : 4;

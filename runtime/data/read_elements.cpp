@@ -42,6 +42,9 @@ bool Converts(SourceType from, ElementType to) {
          (IsSmallInteger(from) && IsFloat(to));
 }
 
+/// Divided by 1, a number is what it was: that may be said of integers, too.
+bool Divides(const ElementTarget &target) { return target.divisor && *target.divisor != 1; }
+
 /// " in row 17", " at [3, 17]", or nothing for a scalar.
 std::string Where(const std::vector<int64_t> &shape, int64_t element) {
   if (shape.empty())
@@ -87,7 +90,7 @@ template <typename From, typename To> absl::Status ToIntegers(const Batch &batch
 
 template <typename From, typename To> absl::Status ToFloats(const Batch &batch, To *to) {
   const From *from = reinterpret_cast<const From *>(batch.from);
-  if (!batch.target.divisor) {
+  if (!Divides(batch.target)) {
     for (int64_t i = 0; i < batch.count; ++i)
       to[i] = static_cast<To>(from[i]);
     return absl::OkStatus();
@@ -171,7 +174,7 @@ absl::Status CheckElements(const ElementReader &reader, const ElementTarget &tar
     return absl::InvalidArgumentError(
         absl::StrCat("input '", target.input, "' is ", TypeString(target.type, target.shape),
                      ", but '", reader.name(), "' holds ", reader.type_string()));
-  if (target.divisor && !IsFloat(target.type))
+  if (Divides(target) && !IsFloat(target.type))
     return absl::InvalidArgumentError(
         absl::StrCat("input '", target.input, "' is ", TypeString(target.type, target.shape),
                      ", only f32 and f64 are divided: feed it without /", *target.divisor));
@@ -181,7 +184,7 @@ absl::Status CheckElements(const ElementReader &reader, const ElementTarget &tar
 absl::Status ReadElements(ElementReader &reader, const ElementTarget &target, std::byte *to) {
   const int64_t elements = reader.elements();
   const bool same = SameElementType(reader.type()) == target.type;
-  if (same && !target.divisor && !(target.bound && IsInteger(target.type))) {
+  if (same && !Divides(target) && !(target.bound && IsInteger(target.type))) {
     if (absl::Status status = reader.Read(to, elements); !status.ok())
       return status;
     if (target.type == ElementType::Pred)

@@ -29,6 +29,7 @@ struct ElementTarget {
   std::string input = {};
   ElementType type = ElementType::F32;
   std::vector<int64_t> shape = {};
+  /// Of floats; 1 is none.
   std::optional<double> divisor = {};
   /// Integers must lie in [0, bound).
   std::optional<int64_t> bound = {};

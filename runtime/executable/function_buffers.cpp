@@ -12,6 +12,32 @@
 namespace refold::runtime {
 namespace {
 
+void CollectWritten(const exe::ExecutableT &table,
+                    const std::vector<std::unique_ptr<exe::CommandT>> &commands,
+                    std::set<uint32_t> &written) {
+  for (const auto &command : commands) {
+    if (const exe::DispatchT *dispatch = command->action.AsDispatch())
+      for (const auto &launch : dispatch->launches)
+        for (size_t i = table.kernels[launch->kernel]->operands.size(); i < launch->args.size();
+             ++i)
+          written.insert(launch->args[i]->buffer);
+    if (const exe::CopyT *copy = command->action.AsCopy())
+      written.insert(copy->target);
+    if (const exe::LoopT *loop = command->action.AsLoop()) {
+      written.insert(loop->counter);
+      CollectWritten(table, loop->body, written);
+    }
+    if (const exe::RepeatT *repeat = command->action.AsRepeat()) {
+      written.insert(repeat->counter);
+      CollectWritten(table, repeat->body, written);
+    }
+    if (const exe::ConditionT *condition = command->action.AsCondition()) {
+      CollectWritten(table, condition->then, written);
+      CollectWritten(table, condition->otherwise, written);
+    }
+  }
+}
+
 struct Named {
   std::set<uint32_t> read, copied_to;
 
@@ -51,6 +77,12 @@ std::set<uint32_t> BuffersTouched(const exe::FunctionT &function) {
   named.Collect(function.commands);
   named.read.merge(named.copied_to);
   return named.read;
+}
+
+std::set<uint32_t> BuffersWritten(const exe::ExecutableT &table, const exe::FunctionT &function) {
+  std::set<uint32_t> written;
+  CollectWritten(table, function.commands, written);
+  return written;
 }
 
 } // namespace refold::runtime

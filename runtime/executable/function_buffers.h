@@ -23,4 +23,7 @@ std::set<uint32_t> BuffersRead(const exe::FunctionT &function);
 /// All buffers that the function's commands name.
 std::set<uint32_t> BuffersTouched(const exe::FunctionT &function);
 
+/// Buffers that the function's commands may write: results of kernels, targets of copies, counters.
+std::set<uint32_t> BuffersWritten(const exe::ExecutableT &table, const exe::FunctionT &function);
+
 } // namespace refold::runtime

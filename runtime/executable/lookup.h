@@ -21,6 +21,9 @@
 
 namespace refold::runtime {
 
+/// The state that has the seed of a run.
+inline constexpr char kSeedState[] = "seed";
+
 /// "state", "input", "fetch", "constant", "temporary".
 const char *KindName(exe::BufferKind kind);
 

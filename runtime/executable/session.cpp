@@ -273,7 +273,7 @@ absl::Status Session::Startup(uint64_t seed) {
     if (!status.ok())
       return status;
   }
-  if (absl::StatusOr<size_t> index = impl_->Find(exe::BufferKind::State, "seed"); index.ok()) {
+  if (absl::StatusOr<size_t> index = impl_->Find(exe::BufferKind::State, kSeedState); index.ok()) {
     const exe::BufferT &buffer = *table.buffers[*index];
     if (buffer.type != exe::ElementType::S64 || buffer.bytes != sizeof(seed))
       return absl::FailedPreconditionError(

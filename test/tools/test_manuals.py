@@ -58,6 +58,19 @@ class Help(unittest.TestCase):
                 self.assertLessEqual({"--help", "--version"}, flags_of(answer.stdout))
                 self.assertEqual(answer.stdout, ask(tool, "--help=text").stdout)
 
+    def test_examples_are_indented_evenly(self):
+        for tool in tools():
+            lines = ask(tool, "--help").stdout.splitlines()
+            lines = lines[lines.index("examples:") + 1 :]
+            before = ""
+            for line in lines[: lines.index("") if "" in lines else None]:
+                with self.subTest(tool, line=line):
+                    indent = len(line) - len(line.lstrip(" "))
+                    # Words, commands, and commands that go on.
+                    self.assertIn(indent, (6,) if before.endswith("\\") else (2, 4))
+                    self.assertFalse(line.startswith("  -"), "a flag where words are")
+                before = line
+
     def test_version(self):
         for tool in tools():
             with self.subTest(tool):

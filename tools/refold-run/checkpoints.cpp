@@ -117,11 +117,20 @@ absl::Status CheckpointFolder::CheckEmpty() const {
 absl::Status CheckpointFolder::Begin() {
   if (absl::Status status = runtime::MakeFolder(path_); !status.ok())
     return status;
+  const bool was_there = lock_.has_value();
   if (absl::Status status = Lock(); !status.ok())
     return status;
   absl::StatusOr<std::vector<std::string>> names = runtime::ListFolder(path_);
   if (!names.ok())
     return names.status();
+  // Where there was no folder to lock, another run may have made it, saved to it and ended.
+  if (!was_there)
+    for (const std::string &name : *names)
+      if (StepOfCheckpoint(name))
+        return absl::AbortedError(
+            absl::StrCat("folder '", path_, "' has got ", name,
+                         " of another run since this one was started: --resume goes on from "
+                         "there, or name another folder"));
   for (const std::string &name : *names)
     if (IsUnfinished(name))
       if (absl::Status status = runtime::RemoveFile(absl::StrCat(path_, "/", name)); !status.ok())

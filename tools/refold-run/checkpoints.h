@@ -50,6 +50,7 @@ public:
   absl::Status CheckEmpty() const;
 
   /// Makes the folder where it is not there, and removes what writers that were killed have left.
+  /// An error if it was not there when it was opened, and has checkpoints by now.
   absl::Status Begin();
   /// Writes the machine's state; returns its path. Older ones are removed, and newer ones, which
   /// Newest has passed over.

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -41,6 +42,18 @@ bool OnlyMoves(const std::string &op) {
   return false;
 }
 
+/// The bound of an input that is made up below one. Of one that is fed nobody else looks at it, and
+/// a file may say anything: what is no integer that the input's type holds is none.
+std::optional<int64_t> MadeBelow(const exe::BufferT &input) {
+  if (!input.generator || input.generator->kind != "uniform_below" ||
+      input.generator->params.empty())
+    return std::nullopt;
+  const double bound = input.generator->params[0];
+  if (!(bound >= 1 && bound <= std::numeric_limits<int32_t>::max()) || bound != std::floor(bound))
+    return std::nullopt;
+  return static_cast<int64_t>(bound);
+}
+
 const exe::AttributeT *AttributeOf(const exe::OperationT &op, absl::string_view name) {
   for (const auto &attribute : op.attributes)
     if (attribute->name == name)
@@ -59,9 +72,8 @@ public:
       if (buffer.kind != exe::BufferKind::Input || !IsInteger(buffer.type))
         continue;
       facts_[i] = {Fact::Numbers, i, 0};
-      if (buffer.generator && buffer.generator->kind == "uniform_below" &&
-          !buffer.generator->params.empty())
-        Bound(i, static_cast<int64_t>(buffer.generator->params[0]));
+      if (const std::optional<int64_t> bound = MadeBelow(buffer))
+        Bound(i, *bound);
     }
     for (const auto &function : table_.functions)
       Walk(function->commands);

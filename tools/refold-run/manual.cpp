@@ -48,7 +48,7 @@ tools::Manual RunManual(const tools::Flags &flags) {
            {"a training that may be ended at any time and begun again with the same line",
             {"refold-run p.mlir --state-out=checkpoints --save-every=500 --resume --log=run"}},
            {"pictures and labels of CIFAR-10, pixels from 0 to 1",
-            {"refold-run p.mlir --feed images=cifar10:cifar-10-batches-bin:images/255 \\\n"
+            {"refold-run p.mlir --feed images=cifar10:cifar-10-batches-bin:images/255 \\",
              "  --feed labels=cifar10:cifar-10-batches-bin:labels"}},
            {"weights of another training, as far as they fit",
             {"refold-run p.mlir --state-in=pretrained.safetensors --state-partial"}},

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Signals are listened to from the first step to the last file. Before that there is nothing to
-// save.
+// Signals are listened to from the first step to the last file, and only by runs in pieces. Before
+// that there is nothing to save, and a run that is one piece would not hear them until it is over.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/observed_run.h"
@@ -57,6 +57,10 @@ absl::Status CheckObserved(const exe::ExecutableT &table, const Options &options
     return absl::InvalidArgumentError(
         absl::StrCat("flag ", flag, " needs steps: program '", table.name,
                      "' has no fold, and gets one with --steps=N where it is compiled"));
+  if (!options.log.empty() && options.resume)
+    if (absl::Status status = CheckLogColumns(options.log, KeptHistories(table, options).scalars);
+        !status.ok())
+      return status;
   if (options.save_every == 0)
     return absl::OkStatus();
   // Its states are wider than what files have of them.
@@ -79,6 +83,7 @@ std::unique_ptr<Machine> ObservedRun::Observe(std::unique_ptr<Machine> machine) 
   if (!options_.log.empty())
     log_.emplace(
         RunLog::About{.folder = options_.log,
+                      .own = checkpoints_ ? checkpoints_->path() : "",
                       .program = table_.name,
                       .lines = {absl::StrCat(machine->device(), ", ", machine->threads(),
                                              machine->threads() == 1 ? " thread" : " threads",
@@ -89,8 +94,11 @@ std::unique_ptr<Machine> ObservedRun::Observe(std::unique_ptr<Machine> machine) 
   pieces.counter = fold.counter;
   pieces.capacity = fold.capacity;
   pieces.save_every = options_.save_every;
-  // The reference's table has no commands to judge by, and keeps its states as they are.
-  pieces.whole = options_.device.name == kReference ? fold.may_end_early : !CheckCuts(table_).ok();
+  // The reference's table has no commands to judge by, and keeps its states as they are. What
+  // --save-every asks for has been held against CheckCuts already.
+  whole_ = options_.device.name == kReference ? fold.may_end_early
+                                              : !checkpoints_ && !CheckCuts(table_).ok();
+  pieces.whole = whole_;
   pieces.histories = std::move(kept.all);
   pieces.from_first = FetchesBeforeFold(table_);
   pieces.begin = [this](int64_t first, int64_t steps) { return BeginRun(first, steps); };
@@ -109,10 +117,10 @@ absl::Status ObservedRun::BeginRun(int64_t first, int64_t steps) {
     if (absl::Status status = checkpoints_->Begin(); !status.ok())
       return status;
   if (log_)
-    if (absl::Status status = log_->Begin(first, steps, start_.checkpoint.has_value());
-        !status.ok())
+    if (absl::Status status = log_->Begin(first, steps, options_.resume); !status.ok())
       return status;
-  signals_.emplace();
+  if (!whole_)
+    signals_.emplace();
   return absl::OkStatus();
 }
 

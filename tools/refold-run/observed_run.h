@@ -53,6 +53,7 @@ private:
   const StartingPoint &start_;
   CheckpointFolder *checkpoints_;
   const Machine *machine_ = nullptr;
+  bool whole_ = false; // one piece, since the program cannot be cut
   std::optional<RunLog> log_;
   std::optional<StopSignals> signals_;
   int64_t first_step_ = 0; // of the training

@@ -11,15 +11,46 @@
 #include "runtime/core/files.h"
 #include "runtime/core/folders.h"
 #include "runtime/data/data_source.h"
+#include "tools/refold-run/log_files.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
-#include <algorithm>
+#include <filesystem>
 #include <set>
 
 namespace refold::run {
 namespace {
+
+/// "log/a.csv" of "./log//a.csv", and "log" of "log/": one name for what is one, as far as the text
+/// of a path tells.
+std::string PlainName(const std::string &path) {
+  std::string name = std::filesystem::path(path).lexically_normal().string();
+  if (name.size() > 1 && name.back() == '/')
+    name.pop_back();
+  return name;
+}
+
+/// That no file has the name of another, of a folder of the run or of what --log writes.
+absl::Status CheckNames(const Options &options, const std::vector<std::string> &files,
+                        const std::vector<std::string> &folders) {
+  std::set<std::string> names;
+  for (const std::string &folder : folders)
+    names.insert(PlainName(folder));
+  std::set<std::string> of_log;
+  if (!options.log.empty())
+    of_log = {PlainName(LogTablePath(options.log)), PlainName(LogPagePath(options.log))};
+  for (const std::string &file : files) {
+    const std::string name = PlainName(file);
+    if (of_log.count(name))
+      return absl::InvalidArgumentError(absl::StrCat("'", file,
+                                                     "' is written by --log=", options.log,
+                                                     ": give the other output another name"));
+    if (!names.insert(name).second)
+      return absl::InvalidArgumentError(absl::StrCat("two outputs have the name '", name, "'"));
+  }
+  return absl::OkStatus();
+}
 
 /// Every file that will be written, once, in a folder that takes it.
 absl::Status CheckOutputs(const Options &options) {
@@ -41,19 +72,20 @@ absl::Status CheckOutputs(const Options &options) {
     if (!table || tables.insert(file).second)
       files.push_back(file);
   }
-  std::sort(files.begin(), files.end());
-  auto same = std::adjacent_find(files.begin(), files.end());
-  if (same != files.end())
-    return absl::InvalidArgumentError(absl::StrCat("two outputs have the name '", *same, "'"));
-  for (const std::string &file : files)
-    if (absl::Status status = runtime::CheckWritable(file); !status.ok())
-      return status;
+  std::vector<std::string> folders;
   for (const std::string &folder :
        {options.save_every > 0 ? options.state_out : std::string(), options.log})
     if (!folder.empty())
-      if (absl::Status status = runtime::CheckFolder(folder); !status.ok())
-        return status;
-  return absl::OkStatus();
+      folders.push_back(folder);
+  if (absl::Status status = CheckNames(options, files, folders); !status.ok())
+    return status;
+  for (const std::string &file : files)
+    if (absl::Status status = runtime::CheckWritable(file); !status.ok())
+      return status;
+  for (const std::string &folder : folders)
+    if (absl::Status status = runtime::CheckFolder(folder); !status.ok())
+      return status;
+  return options.log.empty() || options.resume ? absl::OkStatus() : CheckNoLog(options.log);
 }
 
 /// The flags about states, together.

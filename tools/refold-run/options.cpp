@@ -132,10 +132,12 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
       "the first and the last steps, each dispatch and launch",
       "FILE.json");
   flags.Add("json", &options.json, "write the summary for programs to read", "FILE");
-  flags.Add("log", &options.log,
-            "write while it runs, to this folder: log.csv with each fetch of one number a step, "
-            "time and bytes, and log.html with their curves",
-            "DIR");
+  flags.Add(
+      "log", &options.log,
+      "write while it runs, to this folder: log.csv with each fetch of one number a step, "
+      "time and bytes, and log.html with their curves; refused where there is a log of an earlier "
+      "run, unless --resume goes on with it",
+      "DIR");
   flags.Add("plot", &options.plot, "draw the first fetch of one number a step", "FILE.svg");
   flags.Add("quiet", &options.quiet, "print nothing but errors and what --report=text asks for");
   flags.Group("about the tool");

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 namespace refold::run {
 std::vector<const exe::BufferT *> BuffersOf(const exe::ExecutableT &table, exe::BufferKind kind) {
@@ -51,6 +52,22 @@ absl::Status CheckFunction(const exe::ExecutableT &table, const Options &options
     return absl::OkStatus();
   return absl::NotFoundError(absl::StrCat("unknown function '", options.function,
                                           "', there are: ", absl::StrJoin(known, ", ")));
+}
+
+bool OnlyReadsState(const exe::ExecutableT &table, const Options &options) {
+  const std::optional<size_t> function = runtime::FindFunction(table, options.function);
+  if (!function)
+    return false;
+  const std::string counter = FoldOf(table).counter;
+  auto counts = [&](uint32_t index) {
+    const exe::BufferT &buffer = *table.buffers[index];
+    return buffer.kind == exe::BufferKind::State && buffer.name != runtime::kSeedState &&
+           buffer.name != counter;
+  };
+  const std::set<uint32_t> read = runtime::BuffersRead(*table.functions[*function]),
+                           written = runtime::BuffersWritten(table, *table.functions[*function]);
+  return std::any_of(read.begin(), read.end(), counts) &&
+         std::none_of(written.begin(), written.end(), counts);
 }
 
 absl::StatusOr<const exe::BufferT *> FindNamed(const exe::ExecutableT &table, exe::BufferKind kind,

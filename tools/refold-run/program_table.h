@@ -31,6 +31,10 @@ std::vector<const exe::BufferT *> BuffersOfRun(const exe::ExecutableT &table, ex
 /// An error with the known names, where the program has no such function.
 absl::Status CheckFunction(const exe::ExecutableT &table, const Options &options);
 
+/// Whether the function to run reads states, and changes none: it evaluates or predicts with what
+/// another has made of them. The step counter and the seed do not count.
+bool OnlyReadsState(const exe::ExecutableT &table, const Options &options);
+
 /// The buffer of that kind and name; else an error with the nearest known name.
 absl::StatusOr<const exe::BufferT *> FindNamed(const exe::ExecutableT &table, exe::BufferKind kind,
                                                absl::string_view name);

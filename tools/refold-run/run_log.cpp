@@ -11,8 +11,8 @@
 
 #include "compiler/planner/bytes.h"
 #include "runtime/core/files.h"
-#include "runtime/core/folders.h"
 #include "runtime/data/csv.h"
+#include "tools/refold-run/log_files.h"
 #include "tools/refold-run/log_page.h"
 #include "tools/refold-run/summary.h"
 
@@ -30,25 +30,50 @@
 namespace refold::run {
 namespace {
 
-constexpr char kTable[] = "log.csv", kPage[] = "log.html";
 constexpr char kSeconds[] = "seconds_a_step", kPeak[] = "peak_bytes";
 /// A page is written whole: not after each piece.
 constexpr std::chrono::seconds kPagePeriod(3);
+/// Of the columns of another log.
+constexpr size_t kShownColumns = 200;
+
+std::string HeadOf(const std::vector<std::string> &columns) {
+  std::string head = "step";
+  for (const std::string &column : columns)
+    absl::StrAppend(&head, ",", runtime::CsvTitle(column));
+  return absl::StrCat(head, ",", kSeconds, ",", kPeak);
+}
+
+/// Whether a table that begins with `text` is one with that head.
+absl::Status CheckHead(absl::string_view text, const std::string &head, const std::string &path) {
+  const absl::string_view there = text.substr(0, text.find('\n'));
+  if (there == head)
+    return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat("'", path, "' has the columns ",
+                                                 there.substr(0, kShownColumns), ", this run has ",
+                                                 head, ": give --log another folder"));
+}
 
 } // namespace
+
+absl::Status CheckLogColumns(const std::string &folder, const std::vector<std::string> &columns) {
+  const std::string path = LogTablePath(folder), head = HeadOf(columns);
+  absl::StatusOr<runtime::InputFile> file = runtime::InputFile::Open(path);
+  if (!file.ok())
+    return absl::IsNotFound(file.status()) ? absl::OkStatus() : file.status();
+  std::string start(std::min<uint64_t>(file->size(), std::max(head.size() + 1, kShownColumns)),
+                    '\0');
+  if (absl::Status status =
+          file->Read(0, reinterpret_cast<std::byte *>(start.data()), start.size());
+      !status.ok())
+    return status;
+  return CheckHead(start, head, path);
+}
 
 RunLog::RunLog(About about) : about_(std::move(about)), curves_(about_.columns.size() + 1) {}
 
 RunLog::~RunLog() {
   if (file_)
     std::fclose(file_);
-}
-
-std::string RunLog::Head() const {
-  std::string head = "step";
-  for (const std::string &column : about_.columns)
-    absl::StrAppend(&head, ",", runtime::CsvTitle(column));
-  return absl::StrCat(head, ",", kSeconds, ",", kPeak);
 }
 
 void RunLog::AddToCurves(int64_t step, const std::vector<double> &values) {
@@ -60,10 +85,9 @@ void RunLog::AddToCurves(int64_t step, const std::vector<double> &values) {
 /// being written when its run ended, and what follows it, is none of them.
 absl::Status RunLog::KeepRows(const std::string &text, int64_t first_step, std::string &kept) {
   const std::vector<absl::string_view> lines = absl::StrSplit(text, '\n');
-  if (lines[0] != Head())
-    return absl::InvalidArgumentError(absl::StrCat("'", PathOf(kTable), "' has the columns ",
-                                                   lines[0].substr(0, 200), ", this run has ",
-                                                   Head(), ": give --log another folder"));
+  if (absl::Status status = CheckHead(text, HeadOf(about_.columns), LogTablePath(about_.folder));
+      !status.ok())
+    return status;
   kept = absl::StrCat(lines[0], "\n");
   int64_t before = -1;
   // What comes behind the last line feed is no line.
@@ -80,6 +104,10 @@ absl::Status RunLog::KeepRows(const std::string &text, int64_t first_step, std::
         return absl::OkStatus();
       values.push_back(value);
     }
+    uint64_t peak = 0;
+    if (about_.has_peak && !absl::SimpleAtoi(fields.back(), &peak))
+      return absl::OkStatus();
+    peak_ = std::max(peak_, peak);
     before = step;
     AddToCurves(step, values);
     absl::StrAppend(&kept, lines[i], "\n");
@@ -92,11 +120,19 @@ absl::Status RunLog::Begin(int64_t first_step, int64_t steps, bool resumed) {
   end_step_ = first_step + steps;
   if (absl::Status status = runtime::MakeFolder(about_.folder); !status.ok())
     return status;
-  const std::string path = PathOf(kTable);
-  std::string table = absl::StrCat(Head(), "\n");
-  if (absl::StatusOr<runtime::AlignedBytes> there =
-          resumed ? runtime::ReadFile(path) : absl::NotFoundError("");
-      there.ok()) {
+  if (about_.own.empty() || !runtime::IsSameFolder(about_.folder, about_.own)) {
+    absl::StatusOr<runtime::FolderLock> lock = runtime::FolderLock::Take(about_.folder);
+    if (!lock.ok())
+      return lock.status();
+    lock_.emplace(*std::move(lock));
+  }
+  const std::string path = LogTablePath(about_.folder);
+  std::string table = absl::StrCat(HeadOf(about_.columns), "\n");
+  if (!resumed) {
+    // Since it was looked for first, another run may have begun one here, and ended.
+    if (absl::Status status = CheckNoLog(about_.folder); !status.ok())
+      return status;
+  } else if (absl::StatusOr<runtime::AlignedBytes> there = runtime::ReadFile(path); there.ok()) {
     const std::string text(reinterpret_cast<const char *>(there->data()), there->size());
     if (absl::Status status = KeepRows(text, first_step, table); !status.ok())
       return status;
@@ -135,8 +171,8 @@ absl::Status RunLog::Append(const Piece &piece) {
   step_ = report.first_step + report.steps;
   errno = 0;
   if (std::fwrite(rows.data(), 1, rows.size(), file_) != rows.size() || std::fflush(file_) != 0)
-    return absl::UnavailableError(
-        absl::StrCat("cannot write '", PathOf(kTable), "': ", std::strerror(errno ? errno : EIO)));
+    return absl::UnavailableError(absl::StrCat("cannot write '", LogTablePath(about_.folder),
+                                               "': ", std::strerror(errno ? errno : EIO)));
   if (std::chrono::steady_clock::now() - page_written_ < kPagePeriod)
     return absl::OkStatus();
   return WritePage("", /*goes_on=*/true);
@@ -154,7 +190,7 @@ absl::Status RunLog::WritePage(absl::string_view how, bool goes_on) {
     if (!curves_[c].empty())
       page.curves.push_back(
           {c < about_.columns.size() ? about_.columns[c] : "seconds a step", &curves_[c]});
-  return runtime::WriteFile(PathOf(kPage), HtmlOfLog(page));
+  return runtime::WriteFile(LogPagePath(about_.folder), HtmlOfLog(page));
 }
 
 absl::Status RunLog::End(absl::string_view how) {

@@ -5,11 +5,13 @@
 //
 // A folder with log.csv, to which rows are appended while the run goes on, and log.html, the same
 // as curves. A row for each step: every fetch of one number a step, the seconds that a step of its
-// piece took, and the most bytes so far. A run that goes on from a checkpoint goes on with its log.
+// piece took, and the most bytes so far. A run that goes on from a checkpoint goes on with its log;
+// any other begins one where none is. The folder is one run's at a time.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "runtime/core/folders.h"
 #include "runtime/core/tensor.h"
 #include "tools/refold-run/curve_bins.h"
 #include "tools/refold-run/piecewise.h"
@@ -20,15 +22,23 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace refold::run {
 
+/// Whether a run with these columns could go on with the log in that folder: there is none yet, or
+/// one of the same columns. For who wants to know before the run.
+absl::Status CheckLogColumns(const std::string &folder, const std::vector<std::string> &columns);
+
 class RunLog {
 public:
   struct About {
     std::string folder = {};
+    /// A folder that this run has to itself already: that of its checkpoints, which may be the
+    /// same. Empty: none.
+    std::string own = {};
     std::string program = {};
     /// "cpu, 8 threads", "seed 7": what the page says besides.
     std::vector<std::string> lines = {};
@@ -42,8 +52,8 @@ public:
   RunLog(const RunLog &) = delete;
   RunLog &operator=(const RunLog &) = delete;
 
-  /// Makes the folder and the table's head. With `resumed` the rows of steps before `first_step`
-  /// that are there stay, which must be of the same columns.
+  /// Makes the folder and the table's head. Without `resumed` there must be no log yet; with it
+  /// the rows of steps before `first_step` that are there stay, which must be of the same columns.
   absl::Status Begin(int64_t first_step, int64_t steps, bool resumed);
   absl::Status Append(const Piece &piece);
   /// The page as it stays. `how`: "done", "stopped by SIGTERM".
@@ -52,15 +62,14 @@ public:
 private:
   absl::Status KeepRows(const std::string &text, int64_t first_step, std::string &kept);
   absl::Status WritePage(absl::string_view how, bool goes_on);
-  std::string PathOf(const char *name) const { return about_.folder + "/" + name; }
-  std::string Head() const;
   void AddToCurves(int64_t step, const std::vector<double> &values);
 
   About about_;
+  std::optional<runtime::FolderLock> lock_;
   std::vector<CurveBins> curves_; // of the columns, then of seconds
   std::FILE *file_ = nullptr;
   int64_t step_ = 0, end_step_ = 0;
-  uint64_t peak_ = 0;
+  uint64_t peak_ = 0; // of the rows that are kept, too
   std::chrono::steady_clock::time_point page_written_;
 };
 

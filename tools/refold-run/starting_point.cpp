@@ -32,7 +32,8 @@ absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::Execu
   const bool partial = options.state_partial && !start.checkpoint;
   const std::string path = start.checkpoint ? start.checkpoint->path : options.state_in;
   if (!path.empty()) {
-    absl::StatusOr<StateFile> file = CheckStateFile(table, path, partial);
+    absl::StatusOr<StateFile> file = runtime::CheckStateFile(
+        table, path, {.partial = partial, .hint = "--state-partial takes what fits"});
     if (!file.ok())
       return file.status();
     start.file = *std::move(file);
@@ -44,6 +45,10 @@ absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::Execu
                               path.empty() ? "anew" : absl::StrCat("with '", path, "'"), "\n");
   if (partial && start.file)
     start.text += PartialText(*start.file);
+  if (!start.file && options.device.name != "null" && OnlyReadsState(table, options))
+    absl::StrAppend(&start.text, "note: function '", options.function,
+                    "' only reads states, and no --state-in was given: they are as startup makes "
+                    "them\n");
   const std::optional<uint64_t> of_file = start.file ? start.file->seed : std::nullopt;
   if (options.seed && of_file && *options.seed != *of_file)
     return absl::InvalidArgumentError(absl::StrCat("flag --seed=", *options.seed, " contradicts '",

@@ -124,7 +124,7 @@ static absl::StatusOr<Program> BuildBert(const NetworkOptions &options, const ch
     return Reshape(Bert(options, *heads, false).Logits(rows[0], rows[1]),
                    {options.batch, guesses, classes});
   };
-  task.rule = {
+  task.update = {
       .rate = optim::Schedule::Linear(options.learning_rate, options.steps, WarmUp(options, 10000)),
       .epsilon = 1e-6,
       .weight_decay = 0.01,

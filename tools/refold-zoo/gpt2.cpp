@@ -109,12 +109,12 @@ static absl::StatusOr<Program> BuildGpt2(const NetworkOptions &options, const ch
     return Reshape(Gpt2(options, *heads, false).Logits(rows[0]), {options.batch, seq, classes});
   };
   const double rate = options.learning_rate;
-  task.rule = {.rate =
-                   optim::Schedule::Cosine(rate, options.steps, WarmUp(options, 2000), rate / 10),
-               .beta2 = 0.95,
-               .weight_decay = 0.1,
-               .decays = IsMatrix,
-               .clip_global_norm = 1};
+  task.update = {.rate =
+                     optim::Schedule::Cosine(rate, options.steps, WarmUp(options, 2000), rate / 10),
+                 .beta2 = 0.95,
+                 .weight_decay = 0.1,
+                 .decays = IsMatrix,
+                 .clip_global_norm = 1};
   return TrainOnTokens(options, task);
 }
 

@@ -8,8 +8,6 @@
 
 #include <refold/refold.h>
 
-#include <utility>
-
 namespace refold::zoo {
 
 /// The mean over all labels.
@@ -19,22 +17,11 @@ static Tensor Loss(const Tensor &logits, const Tensor &labels) {
   return Mean(SoftmaxCrossEntropy(classes, labels));
 }
 
-static absl::Status CheckCounts(const NetworkOptions &options) {
-  const std::pair<const char *, int64_t> counts[] = {{"batch", options.batch},
-                                                     {"rows", options.rows},
-                                                     {"steps", options.steps},
-                                                     {"classes", options.classes}};
-  for (auto [flag, count] : counts)
-    if (count < 1)
-      return BadFlag(flag, "be at least 1", count);
-  if (options.seq != 0)
-    return BadFlag("seq", "be left out: the network looks at images", options.seq);
-  return absl::OkStatus();
-}
-
 absl::StatusOr<Program> TrainOnImages(const NetworkOptions &options, const ImageTask &task) {
   if (absl::Status status = CheckCounts(options); !status.ok())
     return status;
+  if (options.seq != 0)
+    return BadFlag("seq", "be left out: the network looks at images", options.seq);
   Program program(task.name);
   const int64_t channels = options.channels == 0 ? task.channels : options.channels;
   const Shape image = {channels, options.image, options.image};

@@ -12,32 +12,24 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
-#include <cmath>
-#include <utility>
 
 namespace refold::zoo {
 
-absl::Status CheckCounts(const NetworkOptions &options) {
-  const std::pair<const char *, int64_t> counts[] = {
-      {"batch", options.batch}, {"seq", options.seq},     {"layers", options.layers},
-      {"rows", options.rows},   {"steps", options.steps}, {"classes", options.classes}};
-  for (auto [flag, count] : counts)
-    if (count < 1)
-      return BadFlag(flag, "be at least 1", count);
+absl::Status CheckTokens(const NetworkOptions &options) {
+  if (absl::Status status =
+          CheckCounts(options, {{"seq", options.seq}, {"layers", options.layers}});
+      !status.ok())
+    return status;
   if (options.image != 0)
     return BadFlag("image", "be left out: the network reads tokens", options.image);
   return absl::OkStatus();
 }
 
 absl::StatusOr<int64_t> WidenedHeads(const NetworkOptions &options, int64_t heads) {
-  if (absl::Status status = CheckCounts(options); !status.ok())
-    return status;
-  const int64_t widened = std::llround(static_cast<double>(heads) * options.width_multiplier);
-  if (widened >= 1)
-    return widened;
-  return absl::InvalidArgumentError(
-      absl::StrCat("flag --width-multiplier must leave one of the ", heads, " heads, as ",
-                   1 / static_cast<double>(heads), " does, got ", options.width_multiplier));
+  for (const absl::Status &status : {CheckTokens(options), CheckWidth(options, heads, "heads")})
+    if (!status.ok())
+      return status;
+  return Widened(options, heads);
 }
 
 int64_t WarmUp(const NetworkOptions &options, int64_t most) {
@@ -59,31 +51,6 @@ Tensor Columns(const Tensor &x, int64_t first, int64_t last) {
 
 Tensor ScoresAgainst(const Tensor &rows, const Variable &table) {
   return DotGeneral(rows, table, {.lhs_contracting = {-1}, .rhs_contracting = {-1}});
-}
-
-static void Minimize(const NetworkOptions &options, const LanguageRule &rule, const Tensor &loss) {
-  const optim::MinimizeOptions how = {.clip_global_norm = rule.clip_global_norm,
-                                      .decay_mask = rule.decays};
-  const double decay = rule.weight_decay;
-  if (options.optimizer == "sgd")
-    optim::Sgd({.learning_rate = rule.rate, .weight_decay = decay}).Minimize(loss, how);
-  else if (options.optimizer == "momentum")
-    optim::Momentum({.learning_rate = rule.rate, .momentum = rule.momentum, .weight_decay = decay})
-        .Minimize(loss, how);
-  else if (options.optimizer == "adamw")
-    optim::AdamW({.learning_rate = rule.rate,
-                  .beta1 = rule.beta1,
-                  .beta2 = rule.beta2,
-                  .epsilon = rule.epsilon,
-                  .weight_decay = decay})
-        .Minimize(loss, how);
-  else
-    optim::Adam({.learning_rate = rule.rate,
-                 .beta1 = rule.beta1,
-                 .beta2 = rule.beta2,
-                 .epsilon = rule.epsilon,
-                 .weight_decay = decay})
-        .Minimize(loss, how);
 }
 
 /// The rows of each input that a step takes.
@@ -120,7 +87,7 @@ absl::StatusOr<Program> TrainOnTokens(const NetworkOptions &options, const Langu
     return program.status();
   program.Foldl(options.steps, [&] {
     Tensor loss = task.loss(RowsOfStep(program, options, inputs, task.in_order));
-    Minimize(options, task.rule, task.rule.loss_scale == 1 ? loss : loss * task.rule.loss_scale);
+    Minimize(options, task.update, loss);
     program.Fetch("loss", loss);
   });
   if (options.inference)

@@ -10,7 +10,6 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/builder/optim.h"
 #include "tools/refold-zoo/network_options.h"
 
 #include <functional>
@@ -25,17 +24,6 @@ struct TokenInput {
   int64_t bound;
 };
 
-/// How a network of language is usually updated.
-struct LanguageRule {
-  optim::Schedule rate = optim::Schedule::Constant(1e-3);
-  double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8; ///< of adam and adamw
-  double momentum = 0.9;                             ///< of --optimizer=momentum
-  double weight_decay = 0;                           ///< of matrices: of `decays`
-  std::function<bool(const std::string &name)> decays = {};
-  double clip_global_norm = 0;
-  double loss_scale = 1; ///< times the loss that is fetched: what is minimized
-};
-
 struct LanguageTask {
   /// Of the program.
   std::string name;
@@ -45,7 +33,7 @@ struct LanguageTask {
   /// Of the function `predict`, each with a batch of rows.
   std::vector<TokenInput> new_inputs;
   std::function<Tensor(const std::vector<Tensor> &rows)> logits;
-  LanguageRule rule = {};
+  UpdateRule update = {};
   /// A step takes the batch after the last one's, in a circle: rows belong together as a text does.
   bool in_order = false;
 };
@@ -55,8 +43,8 @@ struct LanguageTask {
 absl::StatusOr<Program> TrainOnTokens(const NetworkOptions &options, const LanguageTask &task);
 
 /// Fails where a number that counts something is below 1, or images are asked for.
-absl::Status CheckCounts(const NetworkOptions &options);
-/// CheckCounts, then `heads` by the width multiplier, rounded to the nearest; an error where none
+absl::Status CheckTokens(const NetworkOptions &options);
+/// CheckTokens, then `heads` by the width multiplier, rounded to the nearest; an error where none
 /// is left. All heads are kHeadWidth wide, so that a width is so many heads.
 absl::StatusOr<int64_t> WidenedHeads(const NetworkOptions &options, int64_t heads);
 inline constexpr int64_t kHeadWidth = 64;

@@ -59,7 +59,7 @@ static Predicted Predict(const NetworkOptions &options, bool training, const Ten
 }
 
 static absl::StatusOr<Program> BuildLstm(const NetworkOptions &options) {
-  for (const absl::Status &status : {CheckCounts(options), CheckWidth(options, kUnits)})
+  for (const absl::Status &status : {CheckTokens(options), CheckWidth(options, kUnits)})
     if (!status.ok())
       return status;
   const int64_t seq = options.seq, classes = options.classes;
@@ -84,10 +84,10 @@ static absl::StatusOr<Program> BuildLstm(const NetworkOptions &options) {
     return Reshape(logits, {options.batch, seq, classes});
   };
   const int64_t epoch = std::max<int64_t>(1, kWords / (options.batch * seq));
-  task.rule = {.rate = optim::Schedule::StepDecay(options.learning_rate, 1 / kFall, epoch,
-                                                  kSteadyEpochs - 1),
-               .clip_global_norm = 5,
-               .loss_scale = static_cast<double>(seq)}; // the paper's loss is a row's sum
+  task.update = {.rate = optim::Schedule::StepDecay(options.learning_rate, 1 / kFall, epoch,
+                                                    kSteadyEpochs - 1),
+                 .clip_global_norm = 5,
+                 .loss_scale = static_cast<double>(seq)}; // the paper's loss is a row's sum
   return TrainOnTokens(options, task);
 }
 

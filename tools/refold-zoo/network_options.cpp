@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/network_options.h"
 
-#include "compiler/builder/optim.h"
+#include "compiler/builder/ops.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -59,13 +59,25 @@ int64_t Widened(const NetworkOptions &options, int64_t channels) {
   return std::max<int64_t>(1, Rounded(options, channels));
 }
 
-absl::Status CheckWidth(const NetworkOptions &options, int64_t narrowest) {
+absl::Status CheckCounts(const NetworkOptions &options,
+                         std::initializer_list<std::pair<const char *, int64_t>> more) {
+  std::vector<std::pair<const char *, int64_t>> counts = {{"batch", options.batch},
+                                                          {"rows", options.rows},
+                                                          {"steps", options.steps},
+                                                          {"classes", options.classes}};
+  counts.insert(counts.end(), more);
+  for (auto [flag, count] : counts)
+    if (count < 1)
+      return BadFlag(flag, "be at least 1", count);
+  return absl::OkStatus();
+}
+
+absl::Status CheckWidth(const NetworkOptions &options, int64_t narrowest, absl::string_view what) {
   if (Rounded(options, narrowest) >= 1)
     return absl::OkStatus();
-  return absl::InvalidArgumentError(absl::StrCat("flag --width-multiplier must leave one of the ",
-                                                 narrowest, " channels of the narrowest layer, as ",
-                                                 1 / static_cast<double>(narrowest), " does, got ",
-                                                 options.width_multiplier));
+  return absl::InvalidArgumentError(
+      absl::StrCat("flag --width-multiplier must leave one of the ", narrowest, " ", what, ", as ",
+                   1 / static_cast<double>(narrowest), " does, got ", options.width_multiplier));
 }
 
 absl::Status CheckImage(const NetworkOptions &options, int64_t least) {
@@ -88,17 +100,33 @@ absl::Status CheckNorms(const NetworkOptions &options, int64_t rows) {
       ", where a batch norm has one value of each channel in an image, got ", options.batch));
 }
 
-void Minimize(const NetworkOptions &options, const UpdateRule &rule, const Arg &loss) {
-  const double rate = options.learning_rate, decay = rule.weight_decay;
+void Minimize(const NetworkOptions &options, const UpdateRule &rule, const Tensor &loss) {
+  const Tensor minimized = rule.loss_scale == 1 ? loss : loss * rule.loss_scale;
+  const optim::MinimizeOptions how = {.clip_global_norm = rule.clip_global_norm,
+                                      .decay_mask = rule.decays};
+  // A number is another program than a schedule that is constant.
+  const optim::LearningRate rate =
+      rule.rate ? optim::LearningRate(*rule.rate) : optim::LearningRate(options.learning_rate);
+  const double decay = rule.weight_decay;
   if (options.optimizer == "sgd")
-    optim::Sgd({.learning_rate = rate, .weight_decay = decay}).Minimize(loss);
+    optim::Sgd({.learning_rate = rate, .weight_decay = decay}).Minimize(minimized, how);
   else if (options.optimizer == "momentum")
     optim::Momentum({.learning_rate = rate, .momentum = rule.momentum, .weight_decay = decay})
-        .Minimize(loss);
+        .Minimize(minimized, how);
   else if (options.optimizer == "adamw")
-    optim::AdamW({.learning_rate = rate, .weight_decay = decay}).Minimize(loss);
+    optim::AdamW({.learning_rate = rate,
+                  .beta1 = rule.beta1,
+                  .beta2 = rule.beta2,
+                  .epsilon = rule.epsilon,
+                  .weight_decay = decay})
+        .Minimize(minimized, how);
   else
-    optim::Adam({.learning_rate = rate, .weight_decay = decay}).Minimize(loss);
+    optim::Adam({.learning_rate = rate,
+                 .beta1 = rule.beta1,
+                 .beta2 = rule.beta2,
+                 .epsilon = rule.epsilon,
+                 .weight_decay = decay})
+        .Minimize(minimized, how);
 }
 
 } // namespace refold::zoo

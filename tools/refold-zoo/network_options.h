@@ -9,11 +9,17 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/builder/optim.h"
 #include "tools/refold-zoo/network.h"
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 
+#include <functional>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace refold::zoo {
@@ -28,8 +34,13 @@ int64_t Widened(const NetworkOptions &options, int64_t channels);
 
 /// "flag --`flag` must be ..., got ...".
 absl::Status BadFlag(absl::string_view flag, absl::string_view what, int64_t got);
-/// Fails where the width multiplier leaves nothing of a layer of `narrowest` channels.
-absl::Status CheckWidth(const NetworkOptions &options, int64_t narrowest);
+/// Fails where a number that counts something is below 1: batch, rows, steps, classes, and `more`
+/// by their flags.
+absl::Status CheckCounts(const NetworkOptions &options,
+                         std::initializer_list<std::pair<const char *, int64_t>> more = {});
+/// Fails where the width multiplier leaves none of a layer's `narrowest` channels, or of `what`.
+absl::Status CheckWidth(const NetworkOptions &options, int64_t narrowest,
+                        absl::string_view what = "channels of the narrowest layer");
 /// Fails where images have fewer rows than `least`.
 absl::Status CheckImage(const NetworkOptions &options, int64_t least);
 /// Fails where --layers is none of `known`, which are increasing.
@@ -40,10 +51,15 @@ absl::Status CheckNorms(const NetworkOptions &options, int64_t rows);
 
 /// How a network is usually updated.
 struct UpdateRule {
-  double momentum = 0.9;      ///< of --optimizer=momentum
-  double weight_decay = 1e-4; ///< of all optimizers
+  std::optional<optim::Schedule> rate = {};          ///< not given: the options' learning rate
+  double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8; ///< of adam and adamw
+  double momentum = 0.9;                             ///< of --optimizer=momentum
+  double weight_decay = 0;                           ///< of the parameters that `decays` is true of
+  std::function<bool(const std::string &name)> decays = {}; ///< empty: of all
+  double clip_global_norm = 0;
+  double loss_scale = 1; ///< times the loss that is fetched: what is minimized
 };
 /// Updates every parameter that `loss` depends on by the optimizer of that name.
-void Minimize(const NetworkOptions &options, const UpdateRule &rule, const Arg &loss);
+void Minimize(const NetworkOptions &options, const UpdateRule &rule, const Tensor &loss);
 
 } // namespace refold::zoo

@@ -111,10 +111,10 @@ static absl::StatusOr<Program> BuildTransformer(const NetworkOptions &options, c
     return Reshape(Transformer(options, *heads, false).Logits(rows[0], rows[1]),
                    {options.batch, seq, classes});
   };
-  task.rule = {.rate =
-                   optim::Schedule::Noam(width, kWarmUp, options.learning_rate / PeakRate(width)),
-               .beta2 = 0.98,
-               .epsilon = 1e-9};
+  task.update = {.rate =
+                     optim::Schedule::Noam(width, kWarmUp, options.learning_rate / PeakRate(width)),
+                 .beta2 = 0.98,
+                 .epsilon = 1e-9};
   return TrainOnTokens(options, task);
 }
 

@@ -95,6 +95,61 @@ TEST_CASE("pools say what they need") {
   }
 }
 
+TEST_CASE("a pool misses no window of padding alone, wherever it is") {
+  auto fits = [](int64_t extent, rf::PoolOptions options) {
+    Subject t;
+    rf::MaxPool(t.Input("x", rf::F32, {1, 1, extent}), std::move(options));
+    return t.status().ok();
+  };
+  CHECK(fits(3, {.window = {3}, .strides = {1}, .padding = {2}}));
+  CHECK(!fits(3, {.window = {3}, .strides = {1}, .padding = {3}}));
+  // Places farther apart than x is long may step over it: of one window, or of the second only.
+  CHECK(fits(1, {.window = {3}, .strides = {1}, .padding = {2}, .dilation = {2}}));
+  CHECK(!fits(1, {.window = {4}, .strides = {1}, .padding = {3}, .dilation = {2}}));
+  CHECK(!fits(1, {.window = {4}, .strides = {1}, .padding = {4}, .dilation = {2}}));
+  CHECK(fits(1, {.window = {4}, .strides = {2}, .padding = {4}, .dilation = {2}}));
+}
+
+TEST_CASE("pools of any size are described in little memory, or refused") {
+  {
+    Images t;
+    Tensor line = t.Input("line", rf::F32, {1, 1, int64_t(1) << 58});
+    CHECK(rf::MaxPool(line, {.window = {1}}).shape()[2] == int64_t(1) << 58);
+    CHECK(rf::AvgPool(line, {.window = {2}, .strides = {1}}).shape()[2] == (int64_t(1) << 58) - 1);
+    CHECK(t.status().ok());
+  }
+  {
+    Images t;
+    Tensor wide = t.Input("wide", rf::F32, {1, 1, 32768, 8192});
+    rf::AvgPool(wide, {.window = {3}, .strides = {1}, .padding = {1}, .count_padding = false});
+    CHECK_ERROR(t, "AvgPool makes 32768 x 8192 windows over f32[1,1,32768,8192] whose counts of "
+                   "places differ, at most 2^26 can");
+  }
+  {
+    Images t;
+    Tensor none = t.Input("none", rf::F32, {1, 0, std::numeric_limits<int64_t>::max()});
+    rf::MaxPool(none, {.window = {2}, .padding = {1}});
+    CHECK_ERROR(t, "MaxPool needs at most 2^59 places along dimension 2, got "
+                   "f32[1,0,9223372036854775807]");
+  }
+  {
+    Images t;
+    Tensor line = t.Input("line", rf::F32, {1, 1, 1000003});
+    rf::AdaptiveAvgPool(line, {524288});
+    CHECK_ERROR(t, "AdaptiveAvgPool cannot make 524288 windows along dimension 2 of "
+                   "f32[1,1,1000003], which they do not divide: the matrix of 1000003 x 524288 "
+                   "shares may have at most 2^26 elements");
+  }
+  {
+    Images t;
+    Tensor line = t.Input("line", rf::F32, {1, 1, 1000003});
+    rf::AdaptiveMaxPool(line, {5000});
+    CHECK_ERROR(t, "AdaptiveMaxPool cannot make 5000 windows along dimension 2 of "
+                   "f32[1,1,1000003], which they do not divide: each is an op, at most 4096 are "
+                   "made");
+  }
+}
+
 TEST_CASE("adaptive pools say what they need") {
   {
     Images t;

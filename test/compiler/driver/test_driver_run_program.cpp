@@ -97,6 +97,102 @@ TEST_CASE("state lives on from run to run, and histories are those of the run") 
   CHECK(sums.Run({}, {.steps = 1})->fetches.at("sum").as<float>()[0] == 6);
 }
 
+namespace {
+
+/// Adam on dropout: what a step does depends on everything that a state file has.
+rf::Program Learns(int64_t columns = 3) {
+  rf::Program program("learns");
+  rf::Tensor x = program.Input("x", rf::F32, {kRows, columns});
+  program.Foldl(6, [&] {
+    rf::Tensor h = rf::Dropout(rf::nn::Linear(x, 8, {.name = "in"}), 0.5);
+    rf::Tensor y = rf::nn::Linear(h, 2, {.name = "out"});
+    rf::Tensor loss = rf::Mean(y * y);
+    rf::optim::Adam({.learning_rate = 1e-2}).Minimize(loss);
+    program.Fetch("loss", loss);
+  });
+  return program;
+}
+
+std::string BytesOf(const absl::StatusOr<HostTensor> &tensor) {
+  REQUIRE(tensor.ok());
+  return std::string(reinterpret_cast<const char *>(tensor->data()), tensor->bytes());
+}
+
+} // namespace
+
+TEST_CASE("a state that was saved is gone on from to the same bits") {
+  refold::testing::ScratchFolder folder;
+  const HostTensor x = Ones({kRows, 3});
+  for (const char *device : {"checked", "cpu"}) {
+    INFO(device);
+    absl::StatusOr<rf::CompiledProgram> once = rf::Compile(Learns(), {.device = device}),
+                                        again = rf::Compile(Learns(), {.device = device});
+    REQUIRE((once.ok() && again.ok()));
+    REQUIRE(once->Startup(7).ok());
+    REQUIRE(once->Run({{"x", x}}, {.steps = 4}).ok());
+    REQUIRE(once->SaveState(folder / "at4.safetensors").ok());
+    absl::StatusOr<rf::Outputs> rest = once->Run({});
+    REQUIRE(rest.ok());
+
+    REQUIRE(again->LoadState(folder / "at4.safetensors").ok());
+    CHECK(*again->State("seed")->as<int64_t>() == 7);
+    absl::StatusOr<rf::Outputs> resumed = again->Run({{"x", x}});
+    REQUIRE(resumed.ok());
+    CHECK(resumed->report.first_step == 4);
+    CHECK(resumed->report.steps == 2);
+    REQUIRE(again->SaveState(folder / "again.safetensors").ok());
+    REQUIRE(once->SaveState(folder / "once.safetensors").ok());
+    CHECK(folder.Read("again.safetensors") == folder.Read("once.safetensors"));
+    for (int i = 0; i < 2; ++i)
+      CHECK(resumed->fetches.at("loss").as<float>()[i] == rest->fetches.at("loss").as<float>()[i]);
+  }
+}
+
+TEST_CASE("of another program's state what fits is taken, but not its step and seed") {
+  refold::testing::ScratchFolder folder;
+  absl::StatusOr<rf::CompiledProgram> narrow = rf::Compile(Learns(), {.device = "checked"}),
+                                      wide = rf::Compile(Learns(5), {.device = "checked"}),
+                                      untouched = rf::Compile(Learns(5), {.device = "checked"});
+  REQUIRE((narrow.ok() && wide.ok() && untouched.ok()));
+  REQUIRE(narrow->Startup(7).ok());
+  REQUIRE(narrow->Run({{"x", Ones({kRows, 3})}}, {.steps = 2}).ok());
+  REQUIRE(narrow->SaveState(folder / "s").ok());
+  auto left = wide->LoadPartOfState(folder / "s");
+  REQUIRE(left.ok());
+  std::sort(left->begin(), left->end());
+  CHECK(*left ==
+        std::vector<std::string>{"in.weight", "in.weight.m", "in.weight.v", "seed", "step"});
+  CHECK(BytesOf(wide->State("out.weight")) == BytesOf(narrow->State("out.weight")));
+  CHECK(*wide->State("step")->as<int64_t>() == 0);
+  CHECK(*wide->State("seed")->as<int64_t>() == 0);
+  REQUIRE(untouched->Startup(0).ok());
+  CHECK(BytesOf(wide->State("in.weight")) == BytesOf(untouched->State("in.weight")));
+}
+
+TEST_CASE("refused: files of states that do not fit, and a state that is not there") {
+  refold::testing::ScratchFolder folder;
+  rf::CompiledProgram sums = Compiled();
+  const std::string path = folder / "s.safetensors";
+  CHECK(sums.SaveState(path).message() ==
+        "cannot write '" + path + "': there is no state yet; Run, Startup and LoadState make one");
+  CHECK(folder.List().empty());
+  CHECK(sums.LoadState(path).message() == "cannot read '" + path + "': No such file or directory");
+  absl::StatusOr<rf::CompiledProgram> learns = rf::Compile(Learns(), {.device = "checked"});
+  REQUIRE(learns.ok());
+  REQUIRE(learns->Startup(1).ok());
+  REQUIRE(learns->SaveState(path).ok());
+  CHECK_THAT(std::string(sums.LoadState(path).message()),
+             Catch::Matchers::StartsWith("'" + path +
+                                         "' does not fit program 'sums': it lacks 'w' (f32[3]); "
+                                         "it holds besides ") &&
+                 Catch::Matchers::EndsWith(" (LoadPartOfState takes what fits)"));
+  CHECK_THAT(Message(sums.LoadPartOfState(path)),
+             Catch::Matchers::StartsWith("'" + path + "' has nothing that fits program 'sums': "));
+  REQUIRE(sums.Startup(0).ok());
+  CHECK(sums.SaveState(folder / "no/s").message() ==
+        "cannot write '" + (folder / "no/s") + "': No such file or directory");
+}
+
 TEST_CASE("what is wrong with a run is said before it begins") {
   rf::CompiledProgram sums = Compiled();
   const HostTensor x = Ones({kRows, 3}), wide = Ones({kRows, 4}), ints(Host::S32, {kRows, 3});

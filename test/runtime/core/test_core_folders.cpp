@@ -43,6 +43,18 @@ TEST_CASE("a folder is made once, in one that is there") {
   CHECK(CheckFolder("/").ok() == (access("/", W_OK) == 0));
 }
 
+TEST_CASE("a folder is the same by any name") {
+  ScratchFolder folder;
+  REQUIRE(MakeFolder(folder / "a").ok());
+  REQUIRE(MakeFolder(folder / "b").ok());
+  folder.Write("file", "");
+  CHECK(IsSameFolder(folder / "a", folder / "b/../a/"));
+  CHECK(!IsSameFolder(folder / "a", folder / "b"));
+  CHECK(!IsSameFolder(folder / "a", folder / "no"));
+  CHECK(!IsSameFolder(folder / "no", folder / "no"));
+  CHECK(!IsSameFolder(folder / "file", folder / "file"));
+}
+
 TEST_CASE("what is in a folder, and what is gone") {
   ScratchFolder folder;
   folder.Write("b", "");

@@ -79,7 +79,8 @@ TEST_CASE("which of its arrays") {
   CHECK(Error(ZipBytes({})) == "'a.npz' holds no array");
   CHECK(Error(ZipBytes({{"x.txt", "a"}})) == "'a.npz' holds no array");
   CHECK(Error(ZipBytes({x, y}), "a.npz") ==
-        "'a.npz' holds 2 arrays, say which: a.npz:x; there are: x and x_train");
+        "'a.npz' holds 2 arrays, none of them called 'in': say which, as a.npz:NAME; there are: x "
+        "and x_train");
   CHECK(Error(ZipBytes({x, y}), "a.npz:x_trian") ==
         "'a.npz' has no array 'x_trian' (did you mean 'x_train'?), there are: x and x_train");
   std::vector<Zipped> many;
@@ -87,8 +88,20 @@ TEST_CASE("which of its arrays") {
     many.push_back(Array(absl::StrCat("a", i), "", false));
   CHECK_THAT(Error(ZipBytes(many), "a.npz:"), Contains("name what of it is fed"));
   CHECK(Error(ZipBytes(many), "a.npz") ==
-        "'a.npz' holds 17 arrays, say which: a.npz:a0; there are: a0, a1, a2, a3, a4, a5, a6, a7, "
-        "a8, a9 and 7 more");
+        "'a.npz' holds 17 arrays, none of them called 'in': say which, as a.npz:NAME; there are: "
+        "a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 and 7 more");
+  // One whose name is near the input's, and no other.
+  auto wanted = [&](const std::string &input) {
+    ScratchFolder folder;
+    folder.Write("t.npz", ZipBytes({x, y, Array("label", "c", false)}));
+    auto read = ReadSource(folder, "t.npz", 0, input);
+    REQUIRE(!read.ok());
+    return absl::StrReplaceAll(read.status().message(), {{folder.path() + "/", ""}});
+  };
+  CHECK(wanted("labels") == "'t.npz' holds 3 arrays, none of them called 'labels' (did you mean "
+                            "'label'?): say which, as t.npz:NAME; there are: x, x_train and label");
+  CHECK(wanted("y") == "'t.npz' holds 3 arrays, none of them called 'y': say which, as t.npz:NAME; "
+                       "there are: x, x_train and label");
   CHECK(Error(ZipBytes({x, x})) == "it holds 'x.npy' twice");
   CHECK(Error(ZipBytes({Array("a\n\x01", "", false), x}), "a.npz:\nlong") ==
         "'a.npz' has no array '\\nlong', there are: a\\n\\001 and x");

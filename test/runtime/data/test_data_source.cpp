@@ -47,6 +47,12 @@ TEST_CASE("forms of a source") {
   CHECK(Parse("mnist/train-images-idx3-ubyte/255") ==
         Parsed{"mnist/train-images-idx3-ubyte", "", 255});
   CHECK(Parse("data/2x") == Parsed{"data/2x", ""});
+  // A number behind the last slash is a divisor, whatever files there are: 1 is for their sake.
+  CHECK(Parse("data/2024") == Parsed{"data", "", 2024});
+  CHECK(Parse("data/2024/1") == Parsed{"data/2024", "", 1});
+  CHECK(Parse("data/2024/255") == Parsed{"data/2024", "", 255});
+  CHECK(Parse("d.npz:part/3/1") == Parsed{"d.npz", "part/3", 1});
+  CHECK(Parse("cifar10:runs/10/1:images") == Parsed{"runs/10/1", "images"});
   CHECK(Parse("/255") == Parsed{"/255", ""});
   CHECK(Parse("data/.") == Parsed{"data/.", ""});
   CHECK(Parse("data/") == Parsed{"data/", ""});
@@ -108,6 +114,30 @@ TEST_CASE("a file is known by what it begins with, then by its ending") {
              StartsWith("cannot read '" + folder.path() +
                         "': it is a folder; one of CIFAR is fed "
                         "as cifar10:"));
+  CHECK_THAT(std::string(OpenData({{}, folder.path(), "", 2024}, "x").status().message()),
+             StartsWith("cannot read '" + folder.path() +
+                        "': it is a folder; a file in it whose name is a number, 7, is fed as " +
+                        folder.path() + "/7/1, and one of CIFAR is fed as cifar10:"));
+}
+
+TEST_CASE("refused: a part of a file that has none, whatever its name promised") {
+  ScratchFolder folder;
+  const std::string npy = NpyBytes("|u1", {3}, "abc");
+  folder.Write("x.npz", npy);
+  folder.Write("digits", IdxBytes(8, {3}, "abc"));
+  folder.Write("w.safetensors", npy);
+  folder.Write("a.safetensors", ZipBytes({{"x.npy", npy}}));
+  CHECK(SourceError(folder, "x.npz:labels") ==
+        "'x.npz' is a .npy file, which holds one tensor without a name: feed it without :labels");
+  CHECK(SourceError(folder, "x.npz:a\tb/255") ==
+        "'x.npz' is a .npy file, which holds one tensor without a name: feed it without :a\\tb");
+  CHECK(OpenData({{}, folder / "digits", "labels", {}}, "in").status().message() ==
+        "'" + (folder / "digits") +
+            "' is an IDX file, which holds one tensor without a name: feed it without :labels");
+  CHECK(SourceError(folder, "w.safetensors:w") ==
+        "'w.safetensors' is a .npy file, which holds one tensor without a name: feed it without "
+        ":w");
+  CHECK(*ReadSource(folder, "a.safetensors:x") == "abc");
 }
 
 TEST_CASE("a tensor of a safetensors file") {
@@ -123,8 +153,9 @@ TEST_CASE("a tensor of a safetensors file") {
   CHECK(*ReadSource(folder, "w.safetensors:a") == "aaaaaaaa");
   CHECK(*ReadSource(folder, "w.safetensors", 1, "b") == "bbbbbbbb");
   CHECK(TypeOfSource(folder, "w.safetensors:a") == "f32[2]");
-  CHECK(SourceError(folder, "w.safetensors") == "'w.safetensors' holds 2 tensors, say which: "
-                                                "w.safetensors:b; there are: b and a");
+  CHECK(SourceError(folder, "w.safetensors") ==
+        "'w.safetensors' holds 2 tensors, none of them called 'in': say which, as "
+        "w.safetensors:NAME; there are: b and a");
   CHECK(SourceError(folder, "w.safetensors:c") ==
         "'w.safetensors' has no tensor 'c' (did you mean 'b'?), there are: b and a");
   REQUIRE(WriteSafetensors(folder / "none.safetensors", {}, nullptr).ok());

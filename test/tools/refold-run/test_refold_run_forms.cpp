@@ -145,6 +145,17 @@ TEST_CASE("another function of the program runs on a state that training wrote")
     CHECK(scaled->as<float>()[0] == 12);
     CHECK(scaled->as<float>()[1] == -8);
   }
+  // On weights that nobody has trained it says so; where it is told which, or told to be quiet,
+  // not.
+  const std::string eval = "p.mlir --function=eval --feed y=y.npy ",
+                    note = "note: function 'eval' only reads states, and no --state-in was given: "
+                           "they are as startup makes them\n";
+  for (const char *device : {"cpu", "checked"})
+    CHECK_THAT(Output(folder, absl::StrCat(eval, "--device=", device)), Contains(note));
+  for (const char *flags : {"--state-in=w.st", "--quiet", "--device=null"})
+    CHECK_THAT(Output(folder, eval + flags), !Contains("note: "));
+  for (const char *device : {"cpu", "reference"})
+    CHECK_THAT(Output(folder, absl::StrCat("p.mlir --device=", device)), !Contains("note: "));
   CHECK(Refusal(folder, "p.mlir --function=evil") ==
         "unknown function 'evil', there are: train, eval");
   CHECK(Refusal(folder, "p.mlir --function=eval") ==

@@ -185,6 +185,29 @@ TEST_CASE("a run that only logs ends the same way, and says that nothing is save
   CHECK(TensorsOf(folder, "s.st").size() == 3);
 }
 
+TEST_CASE("a run that cannot be cut is ended by a signal as if nobody had listened") {
+  // Its state is changed before the fold, once a run: --log leaves it in one piece.
+  Program program = LongFold(20000000);
+  auto &commands = program.table.functions[1]->commands;
+  commands.insert(commands.begin(), CopyCommand(kX, kW));
+  ScratchFolder folder;
+  WriteProgram(folder, "long.rfx", std::move(program));
+  REQUIRE(WriteNpy(folder / "x.npy", FoldInput()).ok());
+  for (int signal : {SIGTERM, SIGINT}) {
+    std::filesystem::remove_all(folder / "log");
+    const pid_t child = Start(folder, "long.rfx --quiet --feed x=x.npy --threads=1 --log=log");
+    WaitForSteps(folder, "log/log.html", 0);
+    // Until it is in its fold.
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    kill(child, signal);
+    const int status = Wait(child);
+    REQUIRE(WIFSIGNALED(status));
+    CHECK(WTERMSIG(status) == signal);
+    CHECK(folder.Read("err").empty());
+    CHECK(folder.Read("log/log.csv") == "step,loss,seconds_a_step,peak_bytes\n");
+  }
+}
+
 TEST_CASE("a second signal does not wait") {
   LongFolder folder(4000000);
   const pid_t child = Start(folder, "long.rfx --quiet --feed x=x.npy --threads=1 --log=log");

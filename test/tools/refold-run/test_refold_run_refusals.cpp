@@ -98,6 +98,14 @@ TEST_CASE("refused: names and files") {
   CHECK(refusal("--fetch loss=no/l.npy") == "cannot write 'no/l.npy': No such file or directory");
   CHECK(refusal("--json=.") == "cannot write '.': it is a folder");
   CHECK(refusal("--json=a --state-out=a") == "two outputs have the name 'a'");
+  CHECK(refusal("--json=./a --state-out=b/../a") == "two outputs have the name 'a'");
+  CHECK(refusal("--fetch loss=l.csv --fetch loss=.//l.csv") == "two outputs have the name 'l.csv'");
+  CHECK(refusal("--json=run --log=run/") == "two outputs have the name 'run'");
+  CHECK(refusal("--json=c --state-out=c --save-every=3") == "two outputs have the name 'c'");
+  CHECK(refusal("--log=run --fetch loss=run/log.csv") ==
+        "'run/log.csv' is written by --log=run: give the other output another name");
+  CHECK(refusal("--log=. --json=log.html") ==
+        "'log.html' is written by --log=.: give the other output another name");
   CHECK(refusal("--state-in=no.safetensors") ==
         "cannot read 'no.safetensors': No such file or directory");
 }

@@ -14,6 +14,7 @@
 #include "absl/strings/str_cat.h"
 
 #include <cmath>
+#include <limits>
 
 using namespace refold;
 using namespace refold::run;
@@ -223,4 +224,18 @@ TEST_CASE("an input that would be made up says what its numbers are") {
   generator->params = {9};
   labelled.table.buffers[0]->generator = std::move(generator);
   CHECK(InputBounds(labelled.table) == Bounds{{"batch", 7}, {"y", 9}});
+}
+
+TEST_CASE("a bound that is no positive integer is none, whatever a file says") {
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (double bound : {0.0, -1.0, 0.5, 7.5, 1e300, -1e300, 9223372036854775808.0, 2147483648.0,
+                       infinity, -infinity, std::nan("")}) {
+    INFO(bound);
+    Labelled labelled;
+    auto generator = std::make_unique<exe::GeneratorT>();
+    generator->kind = "uniform_below";
+    generator->params = {bound};
+    labelled.table.buffers[1]->generator = std::move(generator);
+    CHECK(InputBounds(labelled.table) == Bounds{{"y", 10}});
+  }
 }

@@ -6,6 +6,7 @@
 // Curves in a fixed space, the page, and the table of runs that go on.
 //
 //===----------------------------------------------------------------------===//
+#include "runtime/core/folders.h"
 #include "test/tools/refold-run/long_fold.h"
 #include "tools/refold-run/curve_bins.h"
 #include "tools/refold-run/log_page.h"
@@ -13,6 +14,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 
 #include <cmath>
@@ -22,6 +24,7 @@ using namespace refold::run;
 using namespace refold::testing;
 using namespace refold::runtime::testing;
 using Catch::Matchers::Contains;
+using Catch::Matchers::EndsWith;
 using Catch::Matchers::StartsWith;
 
 TEST_CASE("a curve of any length is at most 512 columns, and no value is lost") {
@@ -125,9 +128,62 @@ TEST_CASE("a run's log has a row for each step") {
                        Contains("fold: loss") && Contains("fold: seconds a step") &&
                        Contains("<p>peak 844 "));
   CHECK(page.find("refresh") == std::string::npos);
-  // Another run begins another log.
-  Output(folder, "fold.rfx --feed x=x.npy --log=log --steps=2");
-  CHECK(Table(folder).size() == 3);
+}
+
+TEST_CASE("the most bytes so far are those of the whole training") {
+  FoldFolder folder;
+  const std::string line =
+      "fold.rfx --feed x=x.npy --log=log --state-out=c --save-every=3 --resume ";
+  Output(folder, line + "--steps=3");
+  // Another build, or another machine, took more.
+  Lines rows = Table(folder);
+  rows[2].replace(rows[2].rfind(',') + 1, std::string::npos, "123456");
+  folder.Write("log/log.csv", absl::StrJoin(rows, "\n") + "\n");
+  Output(folder, line);
+  rows = Table(folder);
+  REQUIRE(rows.size() == 11);
+  CHECK_THAT(rows[3], EndsWith(absl::StrCat(",", kFoldPeak)));
+  for (size_t i = 4; i < rows.size(); ++i)
+    CHECK_THAT(rows[i], EndsWith(",123456"));
+  CHECK_THAT(folder.Read("log/log.html"), Contains("(123,456 bytes)"));
+}
+
+TEST_CASE("refused: a log where one is already, and one that another run is writing") {
+  FoldFolder folder;
+  const std::string run = "fold.rfx --feed x=x.npy --log=log ";
+  Output(folder, run);
+  const std::string earlier = folder.Read("log/log.csv");
+  const std::string words = "' is of an earlier run: remove it, give --log another folder, or go "
+                            "on with it by --resume";
+  CHECK(Refusal(folder, run) == "'log/log.csv" + words);
+  CHECK(Refusal(folder, run + "--state-out=c --save-every=3") == "'log/log.csv" + words);
+  // Before the program is read.
+  CHECK(Refusal(folder, "no.rfx --log=log") == "'log/log.csv" + words);
+  std::filesystem::remove(folder / "log/log.csv");
+  CHECK(Refusal(folder, run) == "'log/log.html" + words);
+  std::filesystem::remove(folder / "log/log.html");
+  REQUIRE(runtime::MakeFolder(folder / "log/log.csv").ok());
+  CHECK(Refusal(folder, run) == "cannot read 'log/log.csv': not a regular file");
+  std::filesystem::remove(folder / "log/log.csv");
+  {
+    auto lock = runtime::FolderLock::Take(folder / "log");
+    REQUIRE(lock.ok());
+    CHECK(Refusal(folder, run) == "another run is writing to folder 'log': wait for it, or end it");
+  }
+  // Another that began and ended since it was looked for.
+  RunLog log(RunLog::About{.folder = folder / "log"});
+  folder.Write("log/log.csv", earlier);
+  CHECK(log.Begin(0, 10, /*resumed=*/false).message() == "'" + (folder / "log/log.csv") + words);
+  CHECK(folder.Read("log/log.csv") == earlier);
+}
+
+TEST_CASE("checkpoints and log may lie in one folder, whatever it is called") {
+  FoldFolder folder;
+  const std::string run = "fold.rfx --feed x=x.npy --state-out=all --log=./all/ --save-every=3 ";
+  Output(folder, run + "--steps=4");
+  CHECK(Lines(absl::StrSplit(folder.Read("all/log.csv"), '\n')).size() == 6);
+  Output(folder, run + "--resume");
+  CHECK(Lines(absl::StrSplit(folder.Read("all/log.csv"), '\n')).size() == 12);
 }
 
 TEST_CASE("a run that is gone on with goes on with its log") {
@@ -168,11 +224,21 @@ TEST_CASE("refused: a log of other columns, and one that has nowhere to be") {
   folder.Write("log/log.csv", "step,accuracy\n0,1\n");
   CHECK(Refusal(folder, line) == "'log/log.csv' has the columns step,accuracy, this run has "
                                  "step,loss,seconds_a_step,peak_bytes: give --log another folder");
+  // Before any other file is opened.
+  CHECK_THAT(Refusal(folder, "fold.rfx --feed x=no.npy --log=log --state-out=c --save-every=3 "
+                             "--resume"),
+             StartsWith("'log/log.csv' has the columns step,accuracy, "));
+  // Only the beginning of a long line is shown, and a log without a line is none of this run.
+  folder.Write("log/log.csv", std::string(500, 'a'));
+  CHECK_THAT(Refusal(folder, line),
+             StartsWith("'log/log.csv' has the columns " + std::string(200, 'a') + ", this run"));
+  folder.Write("log/log.csv", "");
+  CHECK_THAT(Refusal(folder, line), StartsWith("'log/log.csv' has the columns , this run has"));
   CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --log=no/log") ==
         "cannot make folder 'no/log': No such file or directory");
   CHECK(Refusal(folder, "fold.rfx --feed x=x.npy --log=x.npy") ==
         "cannot write to folder 'x.npy': it is a file");
-  CHECK(Refusal(folder, "fold.rfx --device=null --log=log") ==
+  CHECK(Refusal(folder, "fold.rfx --device=null --log=another") ==
         "flag --log is for devices that compute, not for 'null'");
 }
 

@@ -1,0 +1,136 @@
+//===- state_file.cpp - A program's state in a file -----------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One tensor at a time, so that a state needs no second copy of itself in memory.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/data/state_file.h"
+
+#include "runtime/core/nearest.h"
+#include "runtime/data/name_list.h"
+#include "runtime/executable/lookup.h"
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+
+namespace refold::runtime {
+namespace {
+
+/// What is wrong with a file, sorted.
+struct Misfits {
+  std::vector<std::string> missing, unexpected, misshapen;
+
+  std::string Text() const {
+    std::string text;
+    auto add = [&](const char *before, const std::vector<std::string> &names) {
+      if (!names.empty())
+        absl::StrAppend(&text, text.empty() ? "" : "; ", before, NameList(names));
+    };
+    add("it lacks ", missing);
+    add("it holds besides ", unexpected);
+    add("of another type or shape are ", misshapen);
+    return text;
+  }
+};
+
+std::vector<const exe::BufferT *> StatesOf(const exe::ExecutableT &table) {
+  std::vector<const exe::BufferT *> states;
+  for (const auto &buffer : table.buffers)
+    if (buffer->kind == exe::BufferKind::State)
+      states.push_back(buffer.get());
+  return states;
+}
+
+std::string Quoted(absl::string_view name) { return absl::StrCat("'", absl::CEscape(name), "'"); }
+
+} // namespace
+
+absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::string_view path,
+                                         const StateFileOptions &options) {
+  const bool partial = options.partial;
+  absl::StatusOr<SafetensorsFile> file = SafetensorsFile::Open(path);
+  if (!file.ok())
+    return file.status();
+  const exe::LoopT *fold = FoldLoop(table);
+  const std::string counter = fold ? table.buffers[fold->counter]->name : "";
+  StateFile found;
+  found.path = std::string(path);
+  Misfits misfits;
+  std::vector<std::string> names;
+  for (const exe::BufferT *state : StatesOf(table)) {
+    names.push_back(state->name);
+    const TensorEntry *entry = file->Find(state->name);
+    const bool of_the_run = state->name == kSeedState || state->name == counter;
+    const bool fits =
+        entry && entry->type == ToElementType(state->type) && entry->shape == state->shape;
+    if (fits && !(partial && of_the_run)) {
+      found.taken.push_back(state->name);
+      continue;
+    }
+    found.fresh.push_back(state->name);
+    if (!entry)
+      misfits.missing.push_back(absl::StrCat(Quoted(state->name), " (", BufferType(*state), ")"));
+    else if (!fits)
+      misfits.misshapen.push_back(absl::StrCat(Quoted(state->name), " (", BufferType(*state),
+                                               ", there ", TypeString(entry->type, entry->shape),
+                                               ")"));
+  }
+  for (const TensorEntry &entry : file->entries())
+    if (std::find(names.begin(), names.end(), entry.name) == names.end())
+      misfits.unexpected.push_back(absl::StrCat(Quoted(entry.name), Suggest(entry.name, names)));
+  found.unused = file->entries().size() - found.taken.size();
+  if (partial && found.taken.empty())
+    return absl::InvalidArgumentError(absl::StrCat("'", path, "' has nothing that fits program '",
+                                                   table.name, "': ", misfits.Text()));
+  if (!partial && !misfits.Text().empty())
+    return absl::InvalidArgumentError(absl::StrCat(
+        "'", path, "' does not fit program '", table.name, "': ", misfits.Text(),
+        found.taken.empty() || options.hint.empty() ? "" : absl::StrCat(" (", options.hint, ")")));
+  const TensorEntry *seed = file->Find(kSeedState);
+  if (partial || !seed || seed->type != ElementType::S64 || !seed->shape.empty())
+    return found;
+  absl::StatusOr<HostTensor> value = file->Read(*seed);
+  if (!value.ok())
+    return value.status();
+  found.seed = static_cast<uint64_t>(*value->as<int64_t>());
+  return found;
+}
+
+absl::Status LoadState(const exe::ExecutableT &table, const StateFile &from,
+                       const SetStateFn &set) {
+  absl::StatusOr<SafetensorsFile> file = SafetensorsFile::Open(from.path);
+  if (!file.ok())
+    return file.status();
+  for (const std::string &name : from.taken) {
+    absl::StatusOr<size_t> index = FindBuffer(table, exe::BufferKind::State, name);
+    if (!index.ok())
+      return index.status();
+    const exe::BufferT &state = *table.buffers[*index];
+    const TensorEntry *entry = file->Find(name);
+    // Its header says for how much room it asks: it must be the one that was checked.
+    if (!entry || entry->type != ToElementType(state.type) || entry->shape != state.shape)
+      return absl::AbortedError(absl::StrCat("'", from.path, "' changed while it was read"));
+    absl::StatusOr<HostTensor> value = file->Read(*entry);
+    if (!value.ok())
+      return value.status();
+    if (absl::Status status = set(name, *value); !status.ok())
+      return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status SaveState(const exe::ExecutableT &table, absl::string_view path, const StateFn &state,
+                       const SafetensorsExtras &extras) {
+  std::vector<TensorEntry> entries;
+  for (const exe::BufferT *buffer : StatesOf(table))
+    entries.push_back({buffer->name, ToElementType(buffer->type), buffer->shape});
+  return WriteSafetensors(
+      path, std::move(entries), [&](const TensorEntry &entry) { return state(entry.name); },
+      extras);
+}
+
+} // namespace refold::runtime

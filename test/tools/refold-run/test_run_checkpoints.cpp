@@ -1,0 +1,52 @@
+//===- test_run_checkpoints.cpp - A folder of states ----------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What happens to a folder between a run's first look at it and its first step.
+//
+//===----------------------------------------------------------------------===//
+#include "tools/refold-run/checkpoints.h"
+
+#include "test/runtime/data/scratch_folder.h"
+
+using namespace refold::run;
+using refold::testing::ScratchFolder;
+
+TEST_CASE("a new folder is the run's that is first to lock it") {
+  ScratchFolder folder;
+  auto first = CheckpointFolder::Open(folder / "c", 2),
+       second = CheckpointFolder::Open(folder / "c", 2);
+  REQUIRE(first.ok());
+  REQUIRE(second.ok());
+  CHECK(first->Begin().ok());
+  CHECK(second->Begin().message() ==
+        "another run is writing to folder '" + (folder / "c") + "': wait for it, or end it");
+  CHECK(first->Begin().ok());
+}
+
+TEST_CASE("refused: a new folder that has got checkpoints since it was looked at") {
+  ScratchFolder folder;
+  auto checkpoints = CheckpointFolder::Open(folder / "c", 2);
+  REQUIRE(checkpoints.ok());
+  CHECK(checkpoints->CheckEmpty().ok());
+  REQUIRE(refold::runtime::MakeFolder(folder / "c").ok());
+  folder.Write("c/" + CheckpointName(300), "of another run");
+  folder.Write("c/" + CheckpointName(600) + ".1-0.part", "half of its next");
+  CHECK(checkpoints->Begin().message() ==
+        "folder '" + (folder / "c") +
+            "' has got step-0000000300.safetensors of another run since this one was started: "
+            "--resume goes on from there, or name another folder");
+  CHECK(folder.Read("c/" + CheckpointName(600) + ".1-0.part") == "half of its next");
+}
+
+TEST_CASE("a folder that was there is locked from the first look on") {
+  ScratchFolder folder;
+  REQUIRE(refold::runtime::MakeFolder(folder / "c").ok());
+  folder.Write("c/" + CheckpointName(300), "whatever");
+  auto checkpoints = CheckpointFolder::Open(folder / "c", 2);
+  REQUIRE(checkpoints.ok());
+  CHECK(!CheckpointFolder::Open(folder / "c", 2).ok());
+  CHECK(!checkpoints->CheckEmpty().ok());
+  CHECK(checkpoints->Begin().ok());
+}
