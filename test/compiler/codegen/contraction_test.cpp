@@ -71,6 +71,22 @@ TEST_CASE("products have batches") {
   }
 }
 
+TEST_CASE("large products go through panels") {
+  // Panels of one part of k, of several, of parts that do not divide it; chunks of rows with a
+  // rest; tiles of columns with one.
+  for (auto [m, k, n] : {std::array<int64_t, 3>{70, 300, 50},
+                         {257, 520, 96},
+                         {64, 1031, 33},
+                         {400, 64, 160},
+                         {33, 256, 2049}})
+    for (Form form : {Form::Plain, Form::LhsTransposed, Form::RhsTransposed})
+      CheckProduct<float>({0, m, k, n, form, form == Form::Plain});
+  CheckProduct<float>({3, 70, 300, 50, Form::RhsTransposed, true});
+  CheckProduct<double>({0, 70, 300, 50, Form::RhsTransposed, true});
+  CheckProduct<double>({2, 65, 170, 34, Form::Plain, false});
+  CheckProduct<float>({0, 257, 520, 96, Form::RhsTransposed, true}, "x86-64-v3");
+}
+
 TEST_CASE("products of doubles") {
   CheckProduct<double>({0, 128, 64, 32, Form::Plain, true});
   CheckProduct<double>({0, 7, 13, 5, Form::LhsTransposed, false});

@@ -13,9 +13,9 @@ func.func @convolution(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) -> tensor<1
 
 // Zeros are put around and between the elements first, and the kernel is turned round.
 // CHECK-LABEL: func.func @convolution_padded
-// CHECK: %[[ZERO:.*]] = rf.constant dense<0.0
-// CHECK: %[[X:.*]] = rf.pad %arg0, %[[ZERO]], low = [0, 0, 1], high = [0, 0, 2], interior = [0, 0, 1]
-// CHECK: %[[W:.*]] = rf.reverse %arg1, dims = [2]
+// CHECK-DAG: %[[ZERO:.*]] = rf.constant dense<0.0
+// CHECK-DAG: %[[X:.*]] = rf.pad %arg0, %[[ZERO]], low = [0, 0, 1], high = [0, 0, 2], interior = [0, 0, 1]
+// CHECK-DAG: %[[W:.*]] = rf.reverse %arg1, dims = [2]
 // CHECK: rf.window_product %[[X]], %[[W]], dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [2], dilations = [3]
 func.func @convolution_padded(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) -> tensor<1x3x5xf32> {
   %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [2], padding = [1] x [2], dilation = [2] x [3], reversed = [0], groups = 1 x 1 : (tensor<1x2x5xf32>, tensor<3x2x2xf32>) -> tensor<1x3x5xf32>
@@ -48,4 +48,59 @@ func.func @convolution_groups(%x: tensor<1x4x5xf32>, %w: tensor<6x2x2xf32>) -> t
 func.func @convolution_batch_groups(%x: tensor<4x2x5xf32>, %w: tensor<6x2x2xf32>) -> tensor<2x6x4xf32> {
   %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 2 : (tensor<4x2x5xf32>, tensor<6x2x2xf32>) -> tensor<2x6x4xf32>
   return %y : tensor<2x6x4xf32>
+}
+
+// -----
+
+// Of images with channels last, the kernel is read with its outputs last: input features first, then its places.
+// CHECK-LABEL: func.func @channels_last
+// CHECK: %[[W:.*]] = rf.transpose %arg1, dims = [1, 2, 0] : tensor<3x2x2xf32>
+// CHECK: rf.window_product %arg0, %[[W]], dims = [0, 2, 1] x [2, 0, 1] -> [0, 2, 1], strides = [1], dilations = [1]
+func.func @channels_last(%x: tensor<1x5x2xf32>, %w: tensor<3x2x2xf32>) -> tensor<1x4x3xf32> {
+  %y = rf.convolution %x, %w, dims = [0, 2, 1] x [0, 1, 2] -> [0, 2, 1], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<1x5x2xf32>, tensor<3x2x2xf32>) -> tensor<1x4x3xf32>
+  return %y : tensor<1x4x3xf32>
+}
+
+// -----
+
+// A kernel's gradient is made with one side's features last, those that fill a vector, and then put in the weights' order.
+// CHECK-LABEL: func.func @kernel_gradient
+// CHECK: %[[G:.*]] = rf.window_product %arg0, %arg1, dims = [2, 0, 1] x [2, 0, 1] -> [2, 0, 1]
+// CHECK-SAME: -> tensor<24x3x16xf32>
+// CHECK: rf.transpose %[[G]], dims = [0, 2, 1]
+// CHECK-LABEL: func.func @kernel_gradient_of_few
+// CHECK: %[[G:.*]] = rf.window_product %arg0, %arg1, dims = [2, 0, 1] x [2, 0, 1] -> [0, 2, 1]
+// CHECK-SAME: -> tensor<3x3x24xf32>
+// CHECK: rf.transpose %[[G]], dims = [2, 0, 1]
+func.func @kernel_gradient(%x: tensor<2x8x16xf32>, %dy: tensor<2x6x24xf32>) -> tensor<24x16x3xf32> {
+  %g = rf.convolution %x, %dy, dims = [2, 0, 1] x [2, 0, 1] -> [1, 0, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<2x8x16xf32>, tensor<2x6x24xf32>) -> tensor<24x16x3xf32>
+  return %g : tensor<24x16x3xf32>
+}
+func.func @kernel_gradient_of_few(%x: tensor<2x8x3xf32>, %dy: tensor<2x6x24xf32>) -> tensor<24x3x3xf32> {
+  %g = rf.convolution %x, %dy, dims = [2, 0, 1] x [2, 0, 1] -> [1, 0, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<2x8x3xf32>, tensor<2x6x24xf32>) -> tensor<24x3x3xf32>
+  return %g : tensor<24x3x3xf32>
+}
+
+// -----
+
+// With holes in lhs each phase meets its own part of the kernel, without holes; the phases are laid between one another.
+// CHECK-LABEL: func.func @phases
+// CHECK-NOT: rf.pad %arg0, {{.*}} interior = [0, 0, 1]
+// CHECK-DAG: rf.slice %arg1, start = [0, 0, 1], limit = [3, 2, 3], strides = [1, 1, 2]
+// CHECK-DAG: rf.slice %arg1, start = [0, 0, 0], limit = [3, 2, 3], strides = [1, 1, 2]
+// CHECK: rf.concatenate %{{.*}}, %{{.*}}, dim = 3 : tensor<1x3x5x1xf32>, tensor<1x3x5x1xf32>
+// CHECK: rf.reshape {{.*}} -> tensor<1x3x10xf32>
+// CHECK: rf.slice {{.*}} limit = [1, 3, 9]
+func.func @phases(%x: tensor<1x2x5xf32>, %w: tensor<3x2x3xf32>) -> tensor<1x3x9xf32> {
+  %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [1] x [1], dilation = [2] x [1], reversed = [], groups = 1 x 1 : (tensor<1x2x5xf32>, tensor<3x2x3xf32>) -> tensor<1x3x9xf32>
+  return %y : tensor<1x3x9xf32>
+}
+
+// A phase without a place of the kernel is zeros.
+// CHECK-LABEL: func.func @empty_phase
+// CHECK: rf.constant dense<0.0{{.*}}> : tensor<1x3x5x
+// CHECK: rf.concatenate
+func.func @empty_phase(%x: tensor<1x2x5xf32>, %w: tensor<3x2x1xf32>) -> tensor<1x3x9xf32> {
+  %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [2] x [1], reversed = [], groups = 1 x 1 : (tensor<1x2x5xf32>, tensor<3x2x1xf32>) -> tensor<1x3x9xf32>
+  return %y : tensor<1x3x9xf32>
 }

@@ -1,0 +1,101 @@
+// RUN: refold-opt %s --refold-channels-last -split-input-file | FileCheck %s
+
+// A convolution takes what follows it along; weights stay as they are, and the result is handed out as before.
+// CHECK-LABEL: func.func @chain
+// CHECK-SAME: %[[X:.*]]: tensor<2x3x8x8xf32>, %[[W:.*]]: tensor<4x3x3x3xf32>, %[[BIAS:.*]]: tensor<4xf32>
+// CHECK: %[[LAST:.*]] = rf.transpose %[[X]], dims = [0, 2, 3, 1]
+// CHECK: %[[Y:.*]] = rf.convolution %[[LAST]], %[[W]], dims = [0, 3, 1, 2] x [0, 1, 2, 3] -> [0, 3, 1, 2], strides = [1, 1]
+// CHECK-SAME: -> tensor<2x6x6x4xf32>
+// CHECK: %[[SPREAD:.*]] = rf.broadcast_in_dim %[[BIAS]], dims = [3] : tensor<4xf32> -> tensor<2x6x6x4xf32>
+// CHECK: %[[SUM:.*]] = rf.add %[[Y]], %[[SPREAD]] : tensor<2x6x6x4xf32>
+// CHECK: %[[RELU:.*]] = rf.relu %[[SUM]] : tensor<2x6x6x4xf32>
+// CHECK: %[[FIRST:.*]] = rf.transpose %[[RELU]], dims = [0, 3, 1, 2]
+// CHECK-NEXT: return %[[FIRST]]
+func.func @chain(%x: tensor<2x3x8x8xf32>, %w: tensor<4x3x3x3xf32>, %bias: tensor<4xf32>) -> tensor<2x4x6x6xf32> {
+  %y = rf.convolution %x, %w, dims = [0, 1, 2, 3] x [0, 1, 2, 3] -> [0, 1, 2, 3], strides = [1, 1], padding = [0, 0] x [0, 0], dilation = [1, 1] x [1, 1], reversed = [], groups = 1 x 1 : (tensor<2x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<2x4x6x6xf32>
+  %b = rf.broadcast_in_dim %bias, dims = [1] : tensor<4xf32> -> tensor<2x4x6x6xf32>
+  %s = rf.add %y, %b : tensor<2x4x6x6xf32>
+  %r = rf.relu %s : tensor<2x4x6x6xf32>
+  return %r : tensor<2x4x6x6xf32>
+}
+
+// -----
+
+// Norms, pools, pads, slices, concatenations and marks follow; lists of dimensions are in the new order. What is left of a sum keeps its order.
+// CHECK-LABEL: func.func @followers
+// CHECK: %[[Y:.*]] = rf.convolution
+// CHECK: %[[NORM:.*]], %[[MEAN:.*]], %{{.*}} = rf.batch_norm_training %[[Y]], %{{.*}}, epsilon = {{.*}}, dim = 3 : tensor<2x6x6x4xf32>
+// CHECK: %[[MARK:.*]] = rf.checkpoint %[[NORM]] : tensor<2x6x6x4xf32>
+// CHECK: %[[POOL:.*]] = rf.reduce_window maximum %[[MARK]], window = [1, 2, 3, 1], strides = [1, 2, 1, 1], padding = [0, 0, 1, 0] x [0, 0, 1, 0]
+// CHECK: %[[PAD:.*]] = rf.pad %[[POOL]], %{{.*}}, low = [0, 1, 2, 0], high = [0, 0, 0, 0], interior = [0, 0, 0, 0]
+// CHECK: %[[SLICE:.*]] = rf.slice %[[PAD]], start = [0, 1, 2, 0], limit = [2, 4, 8, 4], strides = [1, 1, 1, 1]
+// CHECK: %[[BOTH:.*]] = rf.concatenate %[[SLICE]], %[[POOL]], dim = 3
+// CHECK: %[[SUM:.*]] = rf.reduce add %[[BOTH]], dims = [1, 2]
+// CHECK-NOT: rf.transpose
+// CHECK: return %[[SUM]], %[[MEAN]]
+func.func @followers(%x: tensor<2x3x8x8xf32>, %w: tensor<4x3x3x3xf32>, %scale: tensor<4xf32>) -> (tensor<2x8xf32>, tensor<4xf32>) {
+  %y = rf.convolution %x, %w, dims = [0, 1, 2, 3] x [0, 1, 2, 3] -> [0, 1, 2, 3], strides = [1, 1], padding = [0, 0] x [0, 0], dilation = [1, 1] x [1, 1], reversed = [], groups = 1 x 1 : (tensor<2x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<2x4x6x6xf32>
+  %n, %mean, %variance = rf.batch_norm_training %y, %scale, %scale, epsilon = 1.0e-5, dim = 1 : tensor<2x4x6x6xf32>, tensor<4xf32>
+  %m = rf.checkpoint %n : tensor<2x4x6x6xf32>
+  %p = rf.reduce_window maximum %m, window = [1, 1, 2, 3], strides = [1, 1, 2, 1], padding = [0, 0, 0, 1] x [0, 0, 0, 1], dilation = [1, 1, 1, 1] x [1, 1, 1, 1] : tensor<2x4x6x6xf32>
+  %zero = rf.constant dense<0.0> : tensor<f32>
+  %q = rf.pad %p, %zero, low = [0, 0, 1, 2], high = [0, 0, 0, 0], interior = [0, 0, 0, 0] : tensor<2x4x3x6xf32>
+  %s = rf.slice %q, start = [0, 0, 1, 2], limit = [2, 4, 4, 8], strides = [1, 1, 1, 1] : tensor<2x4x4x8xf32>
+  %c = rf.concatenate %s, %p, dim = 1 : tensor<2x4x3x6xf32>, tensor<2x4x3x6xf32>
+  %r = rf.reduce add %c, dims = [2, 3] : tensor<2x8x3x6xf32>
+  return %r, %mean : tensor<2x8xf32>, tensor<4xf32>
+}
+
+// -----
+
+// A second convolution reads the first one's result as it is; a program's own transposition meets it half-way.
+// CHECK-LABEL: func.func @between
+// CHECK: %[[A:.*]] = rf.convolution
+// CHECK-NEXT: %[[B:.*]] = rf.convolution %[[A]]
+// CHECK-NEXT: rf.transpose %[[B]], dims = [0, 2, 1]
+// CHECK-NEXT: return
+func.func @between(%x: tensor<2x3x8xf32>, %w: tensor<4x3x3xf32>, %v: tensor<5x4x3xf32>) -> tensor<2x5x4xf32> {
+  %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<2x3x8xf32>, tensor<4x3x3xf32>) -> tensor<2x4x6xf32>
+  %z = rf.convolution %y, %v, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<2x4x6xf32>, tensor<5x4x3xf32>) -> tensor<2x5x4xf32>
+  %t = rf.transpose %z, dims = [0, 1, 2] : tensor<2x5x4xf32>
+  return %t : tensor<2x5x4xf32>
+}
+
+// -----
+
+// Dropout counts elements, so it sees them in the program's order; and what a gradient is asked of stays one value, which its readers read.
+// CHECK-LABEL: func.func @stay
+// CHECK: %[[Y:.*]] = rf.convolution
+// CHECK: %[[FIRST:.*]] = rf.transpose %[[Y]], dims = [0, 3, 1, 2]
+// CHECK: rf.dropout %[[FIRST]]
+// CHECK-LABEL: func.func @asked
+// CHECK: %[[Y:.*]] = rf.convolution
+// CHECK: %[[FIRST:.*]] = rf.transpose %[[Y]], dims = [0, 2, 1]
+// CHECK: %[[AGAIN:.*]] = rf.transpose %[[FIRST]], dims = [0, 2, 1]
+// CHECK-NEXT: rf.convolution %[[AGAIN]]
+// CHECK: rf.gradient %{{.*}} wrt(%[[FIRST]])
+func.func @stay(%x: tensor<2x3x8x8xf32>, %w: tensor<4x3x3x3xf32>, %seed: tensor<i64>, %step: tensor<i64>) -> tensor<2x4x6x6xf32> {
+  %y = rf.convolution %x, %w, dims = [0, 1, 2, 3] x [0, 1, 2, 3] -> [0, 1, 2, 3], strides = [1, 1], padding = [0, 0] x [0, 0], dilation = [1, 1] x [1, 1], reversed = [], groups = 1 x 1 : (tensor<2x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<2x4x6x6xf32>
+  %d = rf.dropout %y, %seed, %step, rate = 0.5, site = 1 : tensor<2x4x6x6xf32>
+  return %d : tensor<2x4x6x6xf32>
+}
+func.func @asked(%x: tensor<2x3x8xf32>, %w: tensor<4x3x3xf32>, %v: tensor<5x4x3xf32>) -> tensor<2x4x6xf32> {
+  %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<2x3x8xf32>, tensor<4x3x3xf32>) -> tensor<2x4x6xf32>
+  %z = rf.convolution %y, %v, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<2x4x6xf32>, tensor<5x4x3xf32>) -> tensor<2x5x4xf32>
+  %loss = rf.reduce add %z, dims = [0, 1, 2] : tensor<2x5x4xf32>
+  %g = rf.gradient %loss wrt(%y) : tensor<f32>, tensor<2x4x6xf32> -> tensor<2x4x6xf32>
+  return %g : tensor<2x4x6xf32>
+}
+
+// -----
+
+// Images that have their channels last already, and kernels' gradients, are left alone.
+// CHECK-LABEL: func.func @left_alone
+// CHECK-NOT: rf.transpose
+// CHECK: rf.convolution %arg0, %arg1, dims = [0, 2, 1] x [0, 1, 2] -> [0, 2, 1]
+// CHECK: rf.convolution %arg0, %arg2, dims = [1, 0, 2] x [1, 0, 2] -> [1, 0, 2]
+func.func @left_alone(%x: tensor<2x8x3xf32>, %w: tensor<4x3x3xf32>, %dy: tensor<2x5x3xf32>) -> (tensor<2x6x4xf32>, tensor<5x8x1xf32>) {
+  %y = rf.convolution %x, %w, dims = [0, 2, 1] x [0, 1, 2] -> [0, 2, 1], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<2x8x3xf32>, tensor<4x3x3xf32>) -> tensor<2x6x4xf32>
+  %g = rf.convolution %x, %dy, dims = [1, 0, 2] x [1, 0, 2] -> [1, 0, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<2x8x3xf32>, tensor<2x5x3xf32>) -> tensor<5x8x1xf32>
+  return %y, %g : tensor<2x6x4xf32>, tensor<5x8x1xf32>
+}
