@@ -1,21 +1,19 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The arms of the benchmark: programs that train the same network on the same data, each told how many steps to time."""
-import array
 import dataclasses
 import json
-import os
 import pathlib
 import statistics
 import subprocess
 import sys
 
+from common.build import Build
+from common.npy import read_header
+from common.processes import Failure, call, held_to
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROWS, STEPS, BATCH, WIDTH = 1_024_000, 10_000, 512, 32
-
-
-class Failure(Exception):
-    pass
 
 
 @dataclasses.dataclass(frozen=True)
@@ -30,55 +28,12 @@ class Point:
         return STEPS * BATCH // self.batch
 
 
-def call(command):
-    """Runs a command; what it printed, or a Failure with the end of what it complained about."""
-    command = [str(part) for part in command]
-    try:
-        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    except OSError as error:
-        raise Failure(f"cannot run {command[0]}: {error.strerror}")
-    if done.returncode != 0:
-        raise Failure(f"{' '.join(command)} ended with {done.returncode}\n" + "\n".join(done.stderr.splitlines()[-15:]))
-    return done.stdout
-
-
-def read_header(data, path):
-    """Where the numbers of a .npy file begin, and its header."""
-    if data[:6] != b"\x93NUMPY":
-        raise Failure(f"{path} is no .npy file")
-    wide = data[6] > 1
-    begin = 12 if wide else 10
-    start = begin + int.from_bytes(data[8:begin], "little")
-    return start, data[begin:start].decode()
-
-
-class Workplace:
-    """The folder of data, programs and the peers' virtual environments."""
+class Workplace(Build):
+    """A build and the data."""
 
     def __init__(self, build, data):
-        self.build = build
-        self.work = build / "bench" / "in_vram_mlp"
+        super().__init__(build, "in_vram_mlp")
         self.data = data or self.work / "data"
-        self.work.mkdir(parents=True, exist_ok=True)
-
-    def tool(self, name):
-        path = self.build / "bin" / name
-        if not path.exists():
-            raise Failure(f"{path} is missing: build the target {name} first (cmake --build {self.build} --target {name}), "
-                          "or leave its arm out with --only")
-        return path
-
-    def python(self, package):
-        """The interpreter of a package's own virtual environment, made when it is first asked for."""
-        environment = self.build / "bench" / package
-        python = environment / "bin" / "python"
-        mark = environment / "installed"
-        if not mark.exists():
-            print(f"installing {package} into {environment}", file=sys.stderr)
-            call([sys.executable, "-m", "venv", environment])
-            call([python, "-m", "pip", "install", "--quiet", package, "numpy"])
-            mark.touch()
-        return python
 
     def files(self, point):
         """--x, --y and --batches of a point; written where they are missing."""
@@ -110,7 +65,7 @@ class Worker:
         self.name = f"{script} --kind {kind}"
         self.complaints = place.work / f"{pathlib.Path(script).stem}-{kind}.log"
         self.process = subprocess.Popen([str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=self.complaints.open("w"), text=True)
+                                        stderr=self.complaints.open("w"), text=True, **held_to(point.threads))
 
     def ready(self):
         """Waits until the framework is loaded; its version."""
@@ -138,25 +93,16 @@ class Refold:
     def __init__(self, place, point):
         self.place, self.point = place, point
         self.program = place.work / f"batch{point.batch}-width{point.width}.mlir"
-        call([place.tool("refold-zoo"), "in-vram-mlp", "--batch", point.batch, "--width", point.width, "--steps", point.steps,
-              "-o", self.program])
+        place.write_program(self.program, "in-vram-mlp", "--batch", point.batch, "--width", point.width, "--steps", point.steps)
 
     def ready(self):
         return None
 
     def train(self, steps):
-        summary, losses = self.place.work / "summary.json", self.place.work / "loss.npy"
-        call([self.place.tool("refold-run"), self.program, "--threads", self.point.threads, "--steps", steps, "--json", summary,
-              "--quiet", "--fetch", f"loss={losses}"]
-             + [part for name, path in self.place.files(self.point).items() for part in ("--feed", f"{name}={path}")])
-        result = json.loads(summary.read_text())
-        data = losses.read_bytes()
-        start, header = read_header(data, losses)
-        values = array.array("f")
-        values.frombytes(data[start:])
-        result["first_loss"], result["mean_loss"] = values[0], statistics.fmean(values)
-        result["mean_last_100"] = statistics.fmean(values[-100:])
-        return result
+        feeds = [part for name, path in self.place.files(self.point).items() for part in ("--feed", f"{name}={path}")]
+        result = self.place.train(self.program, "--threads", self.point.threads, "--steps", steps, *feeds)
+        losses = result["losses"]
+        return {**result, "first_loss": losses[0], "mean_loss": statistics.fmean(losses), "mean_last_100": statistics.fmean(losses[-100:])}
 
     def close(self):
         pass

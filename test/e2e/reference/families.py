@@ -1,22 +1,17 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What a family is: its command line of refold-zoo, its network, what it is fed, its loss and its update."""
-import math
-
+import formula
 import torch
 import torch.nn.functional as F
+from command_line import options_of
 
 
-def options_of(arguments):
-    """Flags as numbers."""
-    return {name: float(value) for name, value in (flag.lstrip("-").split("=") for flag in arguments[1:])}
-
-
-def narrowed(network, multiplier):
-    """The same network with all channels but an image's times `multiplier`, which leaves whole numbers; nothing drops out."""
+def narrowed(network, multiplier, dropout=0):
+    """The same network with all channels but an image's times `multiplier`, which leaves whole numbers, and another dropout."""
 
     def times(count):
-        assert (count * multiplier).is_integer(), count
+        assert float(count * multiplier).is_integer(), count
         return int(count * multiplier)
 
     heads = ("fc", "classifier", "classifier.6", "aux1.fc2", "aux2.fc2")
@@ -31,7 +26,7 @@ def narrowed(network, multiplier):
         elif isinstance(layer, torch.nn.Linear):
             made = torch.nn.Linear(times(layer.in_features), layer.out_features if name in heads else times(layer.out_features))
         elif isinstance(layer, (torch.nn.Dropout, torch.nn.Dropout2d)):
-            made = torch.nn.Identity()
+            made = torch.nn.Dropout(dropout) if dropout else torch.nn.Identity()
         else:
             continue
         setattr(parent, name.rpartition(".")[2], made)
@@ -47,10 +42,10 @@ class Images:
         self.arguments, self.network, self.beside = arguments, network, beside
         self.momentum, self.weight_decay = momentum, weight_decay
         options = options_of(arguments)
-        self.rate, batch, rows = options["learning-rate"], int(options["batch"]), int(options["image"])
+        self.rate, batch, rows = options["learning-rate"], options["batch"], options["image"]
         self.inputs = {
             "images": ((batch, channels, rows, rows), None),
-            "labels": ((batch, *([label_rows] * 2 if label_rows else [])), int(options["classes"])),
+            "labels": ((batch, *([label_rows] * 2 if label_rows else [])), options["classes"]),
         }
 
     def loss(self, network, fed):
@@ -58,8 +53,8 @@ class Images:
         losses = [F.cross_entropy(each, fed["labels"]) for each in ([logits] if torch.is_tensor(logits) else logits)]
         return losses[0] + self.beside * sum(losses[1:])
 
-    def optimizer(self, network):
-        return torch.optim.SGD(network.parameters(), self.rate, self.momentum, weight_decay=self.weight_decay)
+    def optimizer(self, network, **how):
+        return torch.optim.SGD(network.parameters(), self.rate, self.momentum, weight_decay=self.weight_decay, **how)
 
     def before_step(self, network, optimizer, step):
         pass
@@ -77,7 +72,7 @@ class Tokens:
         # by itself.
         self.noise = noise or {}
 
-    def optimizer(self, network):
+    def optimizer(self, network, **how):
         def decays(name):
             return name.endswith("weight") and not any(norm in name for norm in ("norm", "Norm", "ln_"))
 
@@ -85,30 +80,43 @@ class Tokens:
         for decay in sorted({self.decay, 0.0}):
             parameters = [p for name, p in network.named_parameters() if not self.decay or decays(name) == (decay != 0)]
             groups.append({"params": parameters, "weight_decay": decay})
-        return self.make_optimizer(groups)
+        return self.make_optimizer(groups, **how)
 
     def before_step(self, network, optimizer, step):
         for group in optimizer.param_groups:
             group["lr"] = self.schedule(step)
         if self.clip:
             gradients = [p.grad for p in network.parameters()]
-            norm = torch.sqrt(sum((g * g).sum() for g in gradients))
+            scale = self.clip / torch.clamp(torch.nn.utils.get_total_norm(gradients), min=self.clip)
             for gradient in gradients:
-                gradient.mul_(self.clip / torch.clamp(norm, min=self.clip))
+                gradient.mul_(scale)
 
 
-def warmed(rate, steps, warm_up, falling):
-    """Up in a straight line, then by `falling` of how much of the rest is over."""
-
-    def at(step):
-        return rate * (step + 1) / warm_up if step < warm_up else falling(min((step - warm_up) / (steps - warm_up), 1))
-
-    return at
-
-
-def cosine(rate, steps, warm_up, last):
-    return warmed(rate, steps, warm_up, lambda x: (math.cos(math.pi * x) + 1) * (rate - last) / 2 + last)
+def fill(network, state):
+    """Sets parameters and states to state(name, shape)."""
+    entries = {**network.state_dict(keep_vars=True), **dict(network.named_parameters())}
+    with torch.no_grad():
+        for name, value in entries.items():
+            if value.dtype.is_floating_point:
+                value.copy_(torch.from_numpy(state(name, tuple(value.shape))))
 
 
-def linear(rate, steps, warm_up):
-    return warmed(rate, steps, warm_up, lambda x: rate * (1 - x))
+def feed(family, dtype):
+    """The inputs, by the formula."""
+    made = {}
+    for name, (shape, below) in family.inputs.items():
+        if below is None:
+            made[name] = torch.from_numpy(formula.spread(name, shape)).to(dtype)
+        else:
+            made[name] = torch.from_numpy(formula.indices(name, shape, below)).long()
+    return made
+
+
+def train(family, network, optimizer, fed, step, loss_of=None):
+    """One step; its loss. `loss_of` is the family's loss, made faster."""
+    optimizer.zero_grad()
+    loss = (loss_of or family.loss)(network, fed)
+    (loss * family.loss_scale).backward()
+    family.before_step(network, optimizer, step)
+    optimizer.step()
+    return loss.item()

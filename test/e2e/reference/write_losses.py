@@ -15,45 +15,33 @@ import numpy as np
 import torch
 
 import formula
+from families import feed, fill, train
+from schedules import STEPS
 
 HERE = pathlib.Path(__file__).parent
-STEPS = 20
 
 
 def begin(family, shaken=""):
     """The network with the formula's state, in f64, and the states that go on from step to step. If shaken, each number is off
     by up to 1e-7 of itself, by chance as that text has it."""
+
+    def state(name, shape):
+        value = formula.state(name, shape).astype(np.float64)
+        return value * (1 + 1e-7 * formula.spread(shaken + name, shape).astype(np.float64)) if shaken else value
+
     network = family.network().double().train()
-    entries = {**network.state_dict(keep_vars=True), **dict(network.named_parameters())}
-    with torch.no_grad():
-        for name, value in entries.items():
-            if value.dtype.is_floating_point:
-                value.copy_(torch.from_numpy(formula.state(name, tuple(value.shape))))
-                if shaken:
-                    value.mul_(1 + 1e-7 * torch.from_numpy(formula.spread(shaken + name, tuple(value.shape))).double())
+    fill(network, state)
     carried = {name: torch.from_numpy(formula.state(name, shape)).double() for name, shape in family.carried}
     return network, carried
 
 
-def train(family, dtype, shaken=""):
+def run(family, dtype, shaken=""):
     """Losses, and what parameters and states are at the end."""
     network, carried = begin(family, shaken)
     network = network.to(dtype)
-    fed = {name: value.to(dtype) for name, value in carried.items()}
-    for name, (shape, below) in family.inputs.items():
-        if below is None:
-            fed[name] = torch.from_numpy(formula.spread(name, shape)).to(dtype)
-        else:
-            fed[name] = torch.from_numpy(formula.indices(name, shape, below)).long()
+    fed = {**{name: value.to(dtype) for name, value in carried.items()}, **feed(family, dtype)}
     optimizer = family.optimizer(network)
-    losses = []
-    for step in range(STEPS):
-        optimizer.zero_grad()
-        loss = family.loss(network, fed)
-        (loss * family.loss_scale).backward()
-        family.before_step(network, optimizer, step)
-        optimizer.step()
-        losses.append(loss.item())
+    losses = [train(family, network, optimizer, fed, step) for step in range(STEPS)]
     state = {**network.state_dict(), **{name: fed[name] for name in carried}}
     return losses, {name: value.double().numpy() for name, value in state.items() if value.dtype.is_floating_point}
 
@@ -91,11 +79,11 @@ def tolerance(noise, family):
 
 def runs_of(family):
     """In f64; and what is as good: in f32 by two sets of kernels, which add in other orders, and in f64 from shaken states."""
-    exact = train(family, torch.float64)
-    rough = [train(family, torch.float64, shaken) for shaken in ("one", "two", "three", "four")]
+    exact = run(family, torch.float64)
+    rough = [run(family, torch.float64, shaken) for shaken in ("one", "two", "three", "four")]
     for onednn in (True, False):
         with torch.backends.mkldnn.flags(enabled=onednn):
-            rough.append(train(family, torch.float32))
+            rough.append(run(family, torch.float32))
     return exact, rough
 
 

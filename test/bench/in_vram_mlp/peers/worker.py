@@ -18,7 +18,7 @@ MOST_LOSSES = 512  # of an answer
 
 
 def arguments(kinds, devices=("cpu",)):
-    """The options of a worker; on the CPU holds it to its threads before a framework can count the cores."""
+    """The options of a worker. Whoever starts it holds it to as many cores as it is to have threads."""
     parser = argparse.ArgumentParser(description="train the benchmark's MLP, as many steps as each line of the input says")
     for name in ("x", "y", "batches"):
         parser.add_argument("--" + name, required=True, metavar="FILE.npy")
@@ -30,9 +30,6 @@ def arguments(kinds, devices=("cpu",)):
     parser.add_argument("--seed", type=int, default=1, help="of the initial parameters where there is no --initial")
     options = parser.parse_args()
     if options.device == "cpu":
-        cores = sorted(os.sched_getaffinity(0))
-        os.sched_setaffinity(0, cores[-options.threads:])
-        os.environ["OMP_NUM_THREADS"] = str(options.threads)
         os.environ["CUDA_VISIBLE_DEVICES"] = ""
     else:
         os.environ["NVIDIA_TF32_OVERRIDE"] = "0"  # whatever a framework would choose

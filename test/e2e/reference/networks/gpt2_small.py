@@ -3,10 +3,10 @@
 """With the names, and the shapes of Conv1D, of Hugging Face's GPT2LMHeadModel."""
 import torch
 import torch.nn.functional as F
-from families import Tokens, cosine
+from command_line import heads_of, options_of
+from families import Tokens
+from schedules import of_gpt2
 from torch import nn
-
-BATCH, SEQ, CLASSES, WIDTH, LAYERS, RATE = 2, 12, 40, 128, 2, 6e-4
 
 
 class Conv1D(nn.Module):
@@ -15,33 +15,36 @@ class Conv1D(nn.Module):
         self.weight, self.bias = nn.Parameter(torch.empty(inputs, features)), nn.Parameter(torch.empty(features))
 
     def forward(self, x):
-        return x @ self.weight + self.bias
+        return torch.addmm(self.bias, x.flatten(0, 1), self.weight).unflatten(0, x.shape[:2])
 
 
 class Attention(nn.Module):
-    def __init__(self):
+    def __init__(self, width, dropout):
         super().__init__()
-        self.c_attn, self.c_proj = Conv1D(WIDTH, 3 * WIDTH), Conv1D(WIDTH, WIDTH)
+        self.c_attn, self.c_proj = Conv1D(width, 3 * width), Conv1D(width, width)
+        self.dropout = dropout
 
     def forward(self, x):
-        q, k, v = (part.unflatten(2, (-1, 64)).transpose(1, 2) for part in self.c_attn(x).split(WIDTH, 2))
-        scores = (q @ k.transpose(2, 3) / 8).masked_fill(torch.ones(SEQ, SEQ, dtype=torch.bool).triu(1), float("-inf"))
-        return self.c_proj((scores.softmax(3) @ v).transpose(1, 2).flatten(2))
+        q, k, v = (part.unflatten(2, (-1, 64)).transpose(1, 2) for part in self.c_attn(x).chunk(3, 2))
+        y = F.scaled_dot_product_attention(q, k, v, dropout_p=self.dropout, is_causal=True)
+        return F.dropout(self.c_proj(y.transpose(1, 2).flatten(2)), self.dropout)
 
 
 class Mlp(nn.Module):
-    def __init__(self):
+    def __init__(self, width, dropout):
         super().__init__()
-        self.c_fc, self.c_proj = Conv1D(WIDTH, 4 * WIDTH), Conv1D(4 * WIDTH, WIDTH)
+        self.c_fc, self.c_proj = Conv1D(width, 4 * width), Conv1D(4 * width, width)
+        self.dropout = dropout
 
     def forward(self, x):
-        return self.c_proj(F.gelu(self.c_fc(x), approximate="tanh"))
+        return F.dropout(self.c_proj(F.gelu(self.c_fc(x), approximate="tanh")), self.dropout)
 
 
 class Block(nn.Module):
-    def __init__(self):
+    def __init__(self, width, dropout):
         super().__init__()
-        self.ln_1, self.attn, self.ln_2, self.mlp = nn.LayerNorm(WIDTH), Attention(), nn.LayerNorm(WIDTH), Mlp()
+        self.ln_1, self.attn = nn.LayerNorm(width), Attention(width, dropout)
+        self.ln_2, self.mlp = nn.LayerNorm(width), Mlp(width, dropout)
 
     def forward(self, x):
         x = x + self.attn(self.ln_1(x))
@@ -49,15 +52,16 @@ class Block(nn.Module):
 
 
 class Gpt2(nn.Module):
-    def __init__(self):
+    def __init__(self, width, options):
         super().__init__()
+        self.dropout = options["dropout"]
         self.transformer = nn.ModuleDict({
-            "wte": nn.Embedding(CLASSES, WIDTH), "wpe": nn.Embedding(1024, WIDTH),
-            "h": nn.ModuleList(Block() for _ in range(LAYERS)), "ln_f": nn.LayerNorm(WIDTH)})
+            "wte": nn.Embedding(options["classes"], width), "wpe": nn.Embedding(1024, width),
+            "h": nn.ModuleList(Block(width, self.dropout) for _ in range(options["layers"])), "ln_f": nn.LayerNorm(width)})
 
     def forward(self, tokens):
         parts = self.transformer
-        x = parts.wte(tokens) + parts.wpe.weight[:SEQ]
+        x = F.dropout(parts.wte(tokens) + parts.wpe.weight[:tokens.shape[1]], self.dropout)
         for block in parts.h:
             x = block(x)
         return parts.ln_f(x) @ parts.wte.weight.T
@@ -68,10 +72,16 @@ def loss(network, fed):
     return F.cross_entropy(network(tokens[:, :-1]).flatten(0, 1), tokens[:, 1:].flatten())
 
 
-FAMILY = Tokens(
-    ["gpt2-small", f"--layers={LAYERS}", f"--width-multiplier={2 / 12:.4f}", f"--seq={SEQ}", f"--batch={BATCH}",
-     f"--classes={CLASSES}", "--dropout=0"],
-    Gpt2, {"tokens": ((BATCH, SEQ + 1), CLASSES)}, loss, cosine(RATE, 20, 2, RATE / 10),
-    lambda groups: torch.optim.AdamW(groups, RATE, (0.9, 0.95)), decay=0.1, clip=1.0,
-    # A softmax does not see what the keys' biases add to all of its scores.
-    noise={f"transformer.h.{i}.attn.c_attn.bias": (WIDTH, 2 * WIDTH) for i in range(LAYERS)})
+def family(arguments):
+    options = options_of(arguments)
+    width, schedule = 64 * heads_of(options, 12), of_gpt2(options)
+    return Tokens(
+        arguments, lambda: Gpt2(width, options),
+        {"tokens": ((options["batch"], options["seq"] + 1), options["classes"])}, loss, schedule,
+        lambda groups, **how: torch.optim.AdamW(groups, schedule(0), (0.9, 0.95), **how), decay=0.1, clip=1.0,
+        # A softmax does not see what the keys' biases add to all of its scores.
+        noise={f"transformer.h.{i}.attn.c_attn.bias": (width, 2 * width) for i in range(options["layers"])})
+
+
+FAMILY = family(["gpt2-small", "--layers=2", f"--width-multiplier={2 / 12:.4f}", "--seq=12", "--batch=2", "--classes=40",
+                 "--dropout=0"])

@@ -32,5 +32,5 @@ FAMILY = Tokens(
     ["lstm-lm", f"--layers={LAYERS}", "--width-multiplier=0.02", f"--seq={SEQ}", f"--batch={BATCH}", f"--classes={CLASSES}",
      "--dropout=0", f"--learning-rate={RATE}"],
     Lstm, {"tokens": ((BATCH, SEQ + 1), CLASSES)}, loss, lambda step: RATE,
-    lambda groups: torch.optim.SGD(groups, RATE), clip=5.0, loss_scale=SEQ,
+    lambda groups, **how: torch.optim.SGD(groups, RATE, **how), clip=5.0, loss_scale=SEQ,
     carried=[(name, (LAYERS, BATCH, WIDTH)) for name in ("hidden", "cell")])

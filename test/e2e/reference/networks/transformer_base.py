@@ -55,5 +55,5 @@ FAMILY = Tokens(
     ["transformer-base", f"--layers={LAYERS}", "--width-multiplier=0.25", f"--seq={SEQ}", f"--batch={BATCH}",
      f"--classes={CLASSES}", "--dropout=0", f"--learning-rate={RATE}"],
     Transformer, {"source": ((BATCH, SEQ), CLASSES), "target": ((BATCH, SEQ + 1), CLASSES)}, loss, schedule,
-    lambda groups: torch.optim.Adam(groups, RATE, (0.9, 0.98), 1e-9),
+    lambda groups, **how: torch.optim.Adam(groups, RATE, (0.9, 0.98), 1e-9, **how),
     noise={f"{name}.in_proj_bias": (WIDTH, 2 * WIDTH) for name in ATTENTIONS})

@@ -1,7 +1,8 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""As the paper's figure 1 has it, with two levels for four."""
+"""As the paper's figure 1 has it, with as many levels as one likes."""
 import torch
+from command_line import label_rows_of_unet, options_of
 from families import Images
 from torch import nn
 
@@ -27,18 +28,39 @@ class Up(Block):
 
 
 class UNet(nn.Module):
-    def __init__(self):
+    def __init__(self, options):
         super().__init__()
-        self.down1, self.down2, self.bottom = Block(1, 4), Block(4, 8), Block(8, 16)
-        self.up2, self.up1, self.out = Up(8), Up(4), nn.Conv2d(4, 2, 1)
+        self.levels, self.dropout = options["layers"], options["dropout"]
+        width = int(64 * options.get("width-multiplier", 1))
+        channels = options.get("channels", 1)
+        for level in range(1, self.levels + 1):
+            setattr(self, f"down{level}", Block(channels, width))
+            channels, width = width, 2 * width
+        self.bottom = Block(channels, width)
+        for level in range(self.levels, 0, -1):
+            width //= 2
+            setattr(self, f"up{level}", Up(width))
+        self.out = nn.Conv2d(width, options["classes"], 1)
 
     def forward(self, x):
-        first = self.down1(x)
-        second = self.down2(nn.functional.max_pool2d(first, 2))
-        x = self.bottom(nn.functional.max_pool2d(second, 2))
-        return self.out(self.up1(self.up2(x, second), first))
+        beside = []
+        for level in range(1, self.levels + 1):
+            x = getattr(self, f"down{level}")(x)
+            if level == self.levels:
+                x = nn.functional.dropout(x, self.dropout)
+            beside.append(x)
+            x = nn.functional.max_pool2d(x, 2)
+        x = nn.functional.dropout(self.bottom(x), self.dropout)
+        for level in range(self.levels, 0, -1):
+            x = getattr(self, f"up{level}")(x, beside.pop())
+        return self.out(x)
 
 
-FAMILY = Images(["unet", "--layers=2", "--width-multiplier=0.0625", "--image=44", "--batch=2", "--classes=2",
-                 "--dropout=0", "--learning-rate=0.01"],
-                UNet, channels=1, label_rows=4, momentum=0.99, weight_decay=0.0)
+def family(arguments):
+    options = options_of(arguments)
+    return Images(arguments, lambda: UNet(options), channels=options.get("channels", 1),
+                  label_rows=label_rows_of_unet(options["image"], options["layers"]), momentum=0.99, weight_decay=0.0)
+
+
+FAMILY = family(["unet", "--layers=2", "--width-multiplier=0.0625", "--image=44", "--batch=2", "--classes=2", "--dropout=0",
+                 "--learning-rate=0.01"])

@@ -1,0 +1,93 @@
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The arms: programs that train a network for a while, each round in a process of its own."""
+import dataclasses
+import json
+import pathlib
+import shutil
+
+from common.build import Build
+from common.processes import Failure, held_to, measure
+
+from cases import STEPS
+
+HERE = pathlib.Path(__file__).resolve().parent
+LEAST = 5  # steps of a round; peers/peer.py has two of them to warm up and three to be timed
+
+
+class Workplace(Build):
+    """A build, and whose Python the peers run in: that of environments made for them, unless there is another."""
+
+    def __init__(self, folder, python=None):
+        super().__init__(folder, "networks")
+        self.own_python = python
+
+    def python(self, peer):
+        return self.own_python or super().python(peer)
+
+
+class Refold:
+    """refold-run. Its seconds are the mean of all steps of its fold: nothing warms up."""
+
+    def __init__(self, place, case, threads):
+        self.place, self.threads, self.steps = place, threads, 0
+        self.program = place.work / f"{case.name}.mlirbc"
+        place.write_program(self.program, *case.zoo)
+
+    def run(self, steps):
+        result = self.place.train(self.program, "--threads", self.threads, "--steps", steps, **held_to(self.threads))
+        return {**result, "seconds_per_step": result["us_per_step"] * 1e-6}
+
+    def train(self, seconds):
+        if not self.steps:
+            self.steps = max(LEAST, min(STEPS, int(seconds / self.run(1)["seconds_per_step"])))
+        return self.run(self.steps)
+
+
+class Peer:
+    """See peers/peer.py."""
+
+    def __init__(self, place, arguments, threads, package, script, kind):
+        self.how = held_to(threads)
+        # What torch.compile keeps is empty before the first round, whose seconds of compiling are told, and serves the others.
+        cache = place.work / "torch-compile"
+        shutil.rmtree(cache, ignore_errors=True)
+        self.how["env"]["TORCHINDUCTOR_CACHE_DIR"] = str(cache)
+        self.command = [place.python(package), "-B", HERE / "peers" / script, "--kind", kind, "--threads", threads]
+        self.arguments = arguments
+
+    def run(self, *flags):
+        finished = measure([*self.command, *flags, *self.arguments], **self.how)
+        answers = [line for line in finished.stdout.splitlines() if line.startswith("{")]
+        if not answers:
+            raise Failure(f"{' '.join(map(str, self.command))} has no answer")
+        return {**json.loads(answers[-1]), "resident_bytes": finished.resident_bytes}
+
+    def train(self, seconds):
+        return self.run("--seconds", seconds)
+
+    def train_from_formula(self, steps):
+        return self.run("--from-formula", "--steps", steps)
+
+
+@dataclasses.dataclass(frozen=True)
+class Arm:
+    column: str  # arms of one column are ways of one thing: the fastest stands for it
+    title: str
+    peer: tuple = ()  # package, script, kind; none: Refold
+    only_images: bool = False
+
+    def serves(self, case):
+        return not self.only_images or any(flag.startswith("--image=") for flag in case.zoo)
+
+    def start(self, place, case, threads):
+        return Peer(place, case.zoo, threads, *self.peer) if self.peer else Refold(place, case, threads)
+
+
+ARMS = {
+    "refold": Arm("Refold", "Refold"),
+    "torch-eager": Arm("PyTorch, eager", "PyTorch, eager", ("torch", "torch_arm.py", "eager")),
+    "torch-channels-last": Arm("PyTorch, eager", "PyTorch, eager, channels last", ("torch", "torch_arm.py", "channels-last"), True),
+    "torch-compiled": Arm("PyTorch, compiled", "PyTorch, compiled", ("torch", "torch_arm.py", "compiled")),
+    "jax": Arm("JAX", "JAX", ("jax", "jax_arm.py", "jit")),
+}

@@ -1,0 +1,64 @@
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The tables of networks, threads and arms."""
+import math
+import statistics
+
+from common.markdown import row, table_head
+
+from arms import ARMS, LEAST
+from cases import CASES
+
+
+def seconds(runs):
+    return statistics.median(run["seconds_per_step"] for run in runs)
+
+
+def by_column(results):
+    """{column: the seconds a step of its fastest arm}."""
+    fastest = {}
+    for name, runs in results.items():
+        column = ARMS[name].column
+        fastest[column] = min(seconds(runs), fastest.get(column, math.inf))
+    return fastest
+
+
+def steps_table(table, arms):
+    """A row a network and number of threads. `table`: {(network, threads): {arm: runs}}."""
+    columns = list(dict.fromkeys(ARMS[name].column for name in arms))
+    lines = ["Seconds a step, and Refold's over those of the fastest peer.", "",
+             *table_head({"network": "---", "threads": "---:", **dict.fromkeys(columns, "---:"), "of fastest peer": "---:"})]
+    for (network, threads), results in table.items():
+        fastest = by_column(results)
+        peers = [of for column, of in fastest.items() if column != "Refold"]
+        ratio = f"{fastest['Refold'] / min(peers):.2f}" if peers and "Refold" in fastest else ""
+        cells = [f"{fastest[column]:.3g}" if column in fastest else "" for column in columns]
+        lines.append(row([CASES[network].title, threads, *cells, ratio]))
+    return lines
+
+
+def arms_table(table):
+    """A row an arm."""
+    lines = ["Each arm: compiling in the first round, the most memory that its process had, what it learnt.", "",
+             *table_head({"network": "---", "threads": "---:", "arm": "---", "seconds a step, each round": "---", "compiling, s": "---:",
+                          "resident, MB": "---:", "first loss": "---:", f"loss of step {LEAST}": "---:"})]
+    for (network, threads), results in table.items():
+        for name, runs in results.items():
+            resident = statistics.median(run["resident_bytes"] for run in runs) / 1e6
+            each = ", ".join(f"{run['seconds_per_step']:.3g}" for run in runs)
+            losses = runs[0]["losses"]
+            lines.append(row([network, threads, ARMS[name].title, each, f"{runs[0]['compile_seconds']:.1f}", f"{resident:,.0f}",
+                              f"{losses[0]:.4g}", f"{losses[LEAST - 1]:.4g}"]))
+    return lines
+
+
+def sizes_table(table):
+    """What networks have whoever trains them, and what the first loss should be near."""
+    lines = table_head({"network": "---", "refold-zoo": "---", "parameters, MB": "---:", "logarithm of classes": "---:"})
+    for network in dict.fromkeys(network for network, _ in table):
+        case = CASES[network]
+        counts = [run["parameters"] for at, results in table.items() if at[0] == network
+                  for runs in results.values() for run in runs if "parameters" in run]
+        parameters = f"{counts[0] * 4 / 1e6:.1f}" if counts else ""
+        lines.append(row([case.title, f"`{' '.join(case.zoo)}`", parameters, f"{math.log(case.classes):.3f}"]))
+    return lines
