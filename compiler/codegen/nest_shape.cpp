@@ -59,7 +59,8 @@ public:
     return true;
   }
 
-  NestShape choose(const std::function<const Buffer *(mlir::Value)> &buffer_of) {
+  NestShape choose(const std::function<const Buffer *(mlir::Value)> &buffer_of,
+                   const Destinations &destinations) {
     merge();
     chooseLanes();
     if (!target_.grid)
@@ -77,7 +78,7 @@ public:
       tileReduction();
     if (shape_.panels)
       sizePanels(*shape_.panels, shape_.extents, shape_.tile[shape_.panels->shared.back()],
-                 vectorsAlong(shape_.tile[shape_.lane]) * shape_.width);
+                 vectorsAlong(shape_.tile[shape_.lane]) * shape_.width, writesSums(destinations));
     shape_.hoisted_vectors = target_.vector_registers / 4;
     return shape_;
   }
@@ -145,6 +146,13 @@ private:
         shape_.lane = static_cast<int>(loop);
       }
     }
+  }
+
+  /// The nest writes one product, once, as it is.
+  bool writesSums(const Destinations &destinations) const {
+    mlir::Value tensor = nest_.tensors.front();
+    return nest_.tensors.size() == 1 && tensor.getDefiningOp() == shape_.panels->op &&
+           destinations.lookup(tensor).size() == 1;
   }
 
   void choosePanels(const std::function<const Buffer *(mlir::Value)> &buffer_of) {
@@ -354,7 +362,7 @@ std::optional<NestShape> chooseShape(const Nest &nest,
   Shaper shaper(nest, target);
   if (!shaper.collect(buffer_of, destinations))
     return std::nullopt;
-  return shaper.choose(buffer_of);
+  return shaper.choose(buffer_of, destinations);
 }
 
 } // namespace refold::codegen

@@ -34,9 +34,15 @@ public:
 
   bool run() {
     panel_ = stack(panels_.panelElements());
+    if (panels_.in_result) {
+      sums_ = destinations_.lookup(nest_.tensors.front()).front();
+      auto first = [&](const Coordinate &row) { return beginAndKeep(row); };
+      return tiles([&] { return rows(first); }) &&
+             panels(0, [&] { return tiles([&] { return throughPanel(); }); });
+    }
     if (!panels_.single())
       sums_ = stack(panels_.sumElements());
-    return outer(0);
+    return tiles([&] { return column(); });
   }
 
 private:
@@ -75,20 +81,23 @@ private:
     return known;
   }
 
-  bool outer(size_t level) {
+  /// Calls `body` for each tile of columns of each chunk.
+  bool tiles(llvm::function_ref<bool()> body) { return outer(0, body); }
+
+  bool outer(size_t level, llvm::function_ref<bool()> body) {
     if (level == panels_.outer.size())
-      return chunks(0);
+      return chunks(0, body);
     int loop = panels_.outer[level];
     tile_.size[loop] = 1;
     return this->loop({{}, shape_.extents[loop], {}}, 1, [&](Coordinate at) {
       tile_.base[loop] = at;
-      return outer(level + 1);
+      return outer(level + 1, body);
     });
   }
 
-  bool chunks(size_t level) {
+  bool chunks(size_t level, llvm::function_ref<bool()> body) {
     if (level == panels_.shared.size())
-      return columns();
+      return columns(body);
     int64_t extent = shape_.extents[panels_.shared[level]], chunk = panels_.chunk[level];
     int64_t step = shape_.tile[panels_.shared[level]];
     // Rows go in whole tiles; the rest of them is a chunk of its own.
@@ -98,12 +107,12 @@ private:
       if (whole > chunk && whole % chunk != 0)
         spans_[level].dynamic = mlir::arith::MinSIOp::create(
             builder_, loc_, emitter_.memory().constantI64(chunk), left(whole, first));
-      return chunks(level + 1);
+      return chunks(level + 1, body);
     });
     if (!known || whole == extent)
       return known;
     spans_[level] = {Coordinate::number(whole), extent - whole, {}};
-    return chunks(level + 1);
+    return chunks(level + 1, body);
   }
 
   mlir::Value left(int64_t extent, const Coordinate &first) {
@@ -112,13 +121,13 @@ private:
                                        memory.scalarOf(first));
   }
 
-  bool columns() {
+  bool columns(llvm::function_ref<bool()> body) {
     int64_t extent = shape_.extents[shape_.lane], step = shape_.tile[shape_.lane];
     int64_t whole = extent / step * step;
     auto at = [&](Coordinate first, int64_t size) {
       tile_.base[shape_.lane] = first;
       tile_.size[shape_.lane] = size;
-      return column();
+      return body();
     };
     if (whole != 0 &&
         !loop({{}, whole, {}}, step, [&](Coordinate first) { return at(first, step); }))
@@ -136,36 +145,43 @@ private:
                return begin(sums) && contract(sums) && finish(sums);
              });
     }
-    auto first = [&](const Coordinate &row) {
-      Values sums;
-      if (!begin(sums))
-        return false;
-      keep(row, sums);
-      return true;
-    };
+    auto first = [&](const Coordinate &row) { return beginAndKeep(row); };
     auto last = [&](const Coordinate &row) { return finish(kept(row)); };
-    return rows(first) && panels(0) && rows(last);
+    return rows(first) && panels(0, [&] { return throughPanel(); }) && rows(last);
   }
 
-  bool panels(size_t level) {
+  bool beginAndKeep(const Coordinate &row) {
+    Values sums;
+    if (!begin(sums))
+      return false;
+    keep(row, sums);
+    return true;
+  }
+
+  /// All rows of the chunk, one panel further.
+  bool throughPanel() {
+    return copyPanel() && rows([&](const Coordinate &row) {
+             Values sums = kept(row);
+             if (!contract(sums))
+               return false;
+             keep(row, sums);
+             return true;
+           });
+  }
+
+  bool panels(size_t level, llvm::function_ref<bool()> body) {
     if (level == panels_.reductions.size())
-      return copyPanel() && rows([&](const Coordinate &row) {
-               Values sums = kept(row);
-               if (!contract(sums))
-                 return false;
-               keep(row, sums);
-               return true;
-             });
+      return body();
     int64_t extent = panels_.extents[level], step = panels_.steps[level];
     int64_t whole = extent / step * step;
     bool known = loop({{}, whole, {}}, step, [&](Coordinate first) {
       steps_[level] = {first, step, {}};
-      return panels(level + 1);
+      return panels(level + 1, body);
     });
     if (!known || whole == extent)
       return known;
     steps_[level] = {Coordinate::number(whole), extent - whole, {}};
-    return panels(level + 1);
+    return panels(level + 1, body);
   }
 
   /// Calls `body` for each tile of rows of the chunk, with the number of its first row there.
@@ -213,20 +229,25 @@ private:
     return {row, at};
   }
 
-  /// Where the sum of a point waits.
+  /// Where the sum of a point waits, in memory of its own in whole vectors.
   Place waiting(const Coordinate &row, const NestPoint &point) const {
+    if (panels_.in_result)
+      return point.at;
     Coordinate at = row;
     at.constant += offsetOf(point, panels_.shared.back());
     return inRow(at, offsetOf(point, shape_.lane), point.lanes);
   }
+  Lanes waitingLanes(const NestPoint &point) const {
+    return panels_.in_result ? point.lanes : whole(point.lanes);
+  }
   void keep(const Coordinate &row, const Values &sums) {
     for (auto [point, sum] : llvm::zip_equal(points(), sums))
-      emitter_.memory().store(sum, sums_, waiting(row, point), whole(point.lanes));
+      emitter_.memory().store(sum, sums_, waiting(row, point), waitingLanes(point));
   }
   Values kept(const Coordinate &row) {
     Values sums;
     for (const NestPoint &point : points())
-      sums.push_back(emitter_.memory().loadNow(sums_, waiting(row, point), whole(point.lanes)));
+      sums.push_back(emitter_.memory().loadNow(sums_, waiting(row, point), waitingLanes(point)));
     return sums;
   }
 

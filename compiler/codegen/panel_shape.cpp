@@ -147,8 +147,13 @@ std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> e
   return panels;
 }
 
-void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t rows,
-                int64_t columns) {
+bool PanelShape::many() const {
+  constexpr int64_t kMany = 4;
+  return productOf(extents) >= kMany * productOf(steps);
+}
+
+void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t rows, int64_t columns,
+                bool has_result) {
   const int64_t bytes =
       mlir::getElementTypeOrSelf(panels.op->getResult(0).getType()).getIntOrFloatBitWidth() / 8;
   panels.columns = columns;
@@ -160,6 +165,13 @@ void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t row
     if (panels.steps[i] != panels.extents[i])
       break;
     room = std::max<int64_t>(room / panels.steps[i], 1);
+  }
+  // What outer loops read again is read for one panel after the other, near; all sums wait then.
+  panels.in_result = has_result && !panels.outer.empty() && panels.many();
+  if (panels.in_result) {
+    for (int loop : panels.shared)
+      panels.chunk.push_back(extents[loop]);
+    return;
   }
   room = std::max<int64_t>(kSumBytes / (columns * bytes), rows);
   panels.chunk.assign(panels.shared.size(), 1);

@@ -34,8 +34,13 @@ struct PanelShape {
   /// Elements of one step in a panel.
   int64_t columns = 0;
 
+  /// Sums wait where the result will be, and the contraction's panels are the outermost loops.
+  bool in_result = false;
+
   /// One panel has all of the contraction: sums need not wait.
   bool single() const { return steps == extents; }
+  /// The contraction has several panels' worth of steps.
+  bool many() const;
   int64_t panelElements() const;
   /// Of the sums of a chunk.
   int64_t sumElements() const;
@@ -46,8 +51,10 @@ struct PanelShape {
 std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> extents, int lane,
                                      const std::function<const Buffer *(mlir::Value)> &buffer_of);
 
-/// The rest, for tiles of `rows` by `columns` elements.
-void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t rows, int64_t columns);
+/// The rest, for tiles of `rows` by `columns` elements. `has_result`: sums have memory of their own
+/// where the nest writes, and are all that it writes.
+void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t rows, int64_t columns,
+                bool has_result);
 
 /// The one place at which `op` of `nest` stands, over the nest's loops; nothing where it has
 /// several, or none that is linear in these.

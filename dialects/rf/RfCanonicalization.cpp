@@ -196,11 +196,34 @@ struct TransposeOfTranspose : OpRewritePattern<TransposeOp> {
     return success();
   }
 };
+
+/// A product whose free dimensions change sides is the product of the operands in the other order:
+/// the same chains, since a multiplication does not care.
+struct TransposeOfProduct : OpRewritePattern<TransposeOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(TransposeOp op, PatternRewriter &rewriter) const override {
+    auto product = op.getOperand().getDefiningOp<DotGeneralOp>();
+    if (!product || !product->hasOneUse())
+      return failure();
+    const int64_t batching = product.getLhsBatchingDimensions().size();
+    const int64_t rows = cast<RankedTensorType>(product.getLhs().getType()).getRank() - batching -
+                         static_cast<int64_t>(product.getLhsContractingDimensions().size());
+    SmallVector<int64_t> swapped = llvm::to_vector(llvm::seq<int64_t>(0, op.getType().getRank()));
+    std::rotate(swapped.begin() + batching, swapped.begin() + batching + rows, swapped.end());
+    if (op.getPermutation() != ArrayRef(swapped))
+      return failure();
+    rewriter.replaceOpWithNewOp<DotGeneralOp>(
+        op, product.getRhs(), product.getLhs(), product.getRhsBatchingDimensions(),
+        product.getLhsBatchingDimensions(), product.getRhsContractingDimensions(),
+        product.getLhsContractingDimensions());
+    return success();
+  }
+};
 } // namespace
 
 void ReshapeOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *context) {
   patterns.add<ReshapeOfReshape>(context);
 }
 void TransposeOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *context) {
-  patterns.add<TransposeOfTranspose>(context);
+  patterns.add<TransposeOfTranspose, TransposeOfProduct>(context);
 }

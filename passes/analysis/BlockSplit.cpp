@@ -239,14 +239,19 @@ static bool sumsOverRows(Operation *op) {
          reduce.getDimensions().front() == 1 && llvm::is_sorted(reduce.getDimensions());
 }
 
-/// Whether blocks are shares of the kernel's outputs, and each of them reads all of lhs.
-static bool sharesKernel(rf::WindowProductOp op) { return op.getResultDims()[1] == 0; }
-
-/// What a block reads of lhs should serve many outputs.
-static int64_t blocksOfOutputs(int64_t outputs) {
-  constexpr int64_t kMostBlocks = 8, kLeastOutputs = 32;
+/// Blocks of a product over windows are shares of the images or of the kernel's outputs. What each
+/// of them reads whole, the kernel or the images, should serve many rows of the product.
+static int64_t blocksOfProduct(rf::WindowProductOp op) {
+  constexpr int64_t kMostBlocks = 8, kLeastRows = 32, kLeastPlaces = 96;
+  RankedTensorType type = tensor(op.getResult());
+  const bool sharesKernel = op.getResultDims()[1] == 0;
+  const int64_t extent = type.getDimSize(0);
+  int64_t rows = 1;
+  for (int64_t dim : op.getResultDims().slice(2, op.getSpatialRank()))
+    rows *= sharesKernel ? 1 : type.getDimSize(dim);
   for (int64_t blocks = kMostBlocks; blocks > 1; --blocks)
-    if (outputs % blocks == 0 && outputs / blocks >= kLeastOutputs)
+    if (extent % blocks == 0 &&
+        extent / blocks * rows >= (sharesKernel ? kLeastRows : kLeastPlaces))
       return blocks;
   return 1;
 }
@@ -260,8 +265,8 @@ int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
     if (!operandDim(op, i, 0))
       return 1;
   int64_t rows = type.getDimSize(0), total = work(op);
-  if (auto product = dyn_cast<rf::WindowProductOp>(op); product && sharesKernel(product))
-    return blocksOfOutputs(rows);
+  if (auto product = dyn_cast<rf::WindowProductOp>(op))
+    return total < kUsualWork ? 1 : blocksOfProduct(product);
   if (int64_t blocks = split.of(rows); blocks > 1 && rowsOfBlocks(op) == 0)
     return blocks * split.tilesOf(rows); // those of sums over the rows
   if (rows <= split.most)

@@ -14,6 +14,8 @@ def SplitReductions : Pass<"refold-split-reductions"> {
     of both operands becomes a batched one over reshaped operands and a `rf.reduce ... from_first`; a `rf.reduce` that begins with dimension
     0 becomes two. The blocks then are a dimension like any other, and threads share it.
 
+    A `rf.reduce` over several dimensions, the last of 16 or more elements among them, is made over the others first, then over the last. A product of more than 65,536 elements stays whole.
+
     Before: `%g = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<512x64xf32>, tensor<512x32xf32>) -> tensor<64x32xf32>`
 
     After: operands as `tensor<4x128x...>`, a product `tensor<4x64x32xf32>`, and its sum over the first dimension.

@@ -56,7 +56,31 @@ void split(rf::DotGeneralOp op, RowBlocks rowBlocks) {
   op.erase();
 }
 
+/// Over several dimensions of which the last is long, a sum is made for each place of the last one,
+/// and these are added: neighbours in memory are then chains of their own, side by side. Gives the
+/// two sums; nothing where there are none.
+std::optional<std::pair<rf::ReduceOp, rf::ReduceOp>> splitLast(rf::ReduceOp op) {
+  constexpr int64_t kLeastExtent = 16;
+  auto type = cast<RankedTensorType>(op.getOperand().getType());
+  ArrayRef<int64_t> dims = op.getDimensions();
+  if (op.getFromFirst() || dims.size() < 2 || dims.back() != type.getRank() - 1 ||
+      type.getShape().back() < kLeastExtent)
+    return std::nullopt;
+  OpBuilder builder(op);
+  auto before = rf::ReduceOp::create(builder, op.getLoc(), op.getKind(), op.getOperand(),
+                                     dims.drop_back(), false);
+  const int64_t last[] = {cast<RankedTensorType>(before.getType()).getRank() - 1};
+  auto across = rf::ReduceOp::create(builder, op.getLoc(), op.getKind(), before, last, false);
+  op.replaceAllUsesWith(across.getResult());
+  op.erase();
+  return std::pair(before, across);
+}
+
 void split(rf::ReduceOp op, RowBlocks rowBlocks) {
+  if (auto sums = splitLast(op)) {
+    split(sums->first, rowBlocks);
+    return split(sums->second, rowBlocks);
+  }
   if (op.getFromFirst() || op.getDimensions().empty() || op.getDimensions().front() != 0)
     return;
   int64_t blocks = rowBlocks.of(cast<RankedTensorType>(op.getOperand().getType()).getDimSize(0));

@@ -48,7 +48,7 @@ func.func @fed(%x: tensor<4xf32>, %i: tensor<4xf32>)
 // What arithmetic made is no subnormal, and stays so where it is moved; an integer converted is none either.
 // CHECK-LABEL: func.func @made
 // CHECK: %[[D:.*]] = rf.dot_general
-// CHECK-NEXT: %[[T:.*]] = rf.transpose %[[D]]
+// CHECK-NEXT: %[[T:.*]] = rf.reverse %[[D]]
 // CHECK-NEXT: %[[N:.*]] = rf.negate %[[T]]
 // CHECK-NEXT: %[[C:.*]] = rf.convert
 // CHECK-NEXT: return %[[N]], %[[C]]
@@ -56,8 +56,8 @@ func.func @made(%x: tensor<4x4xf32>, %i: tensor<4xi32>) -> (tensor<4x4xf32>, ten
   %ones = rf.constant dense<1.0> : tensor<4x4xf32>
   %one = rf.constant dense<1.0> : tensor<4xf32>
   %d = rf.dot_general %x, %x, batching = [] x [], contracting = [1] x [0] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-  %t = rf.transpose %d, dims = [1, 0] : tensor<4x4xf32>
-  %n = rf.negate %t : tensor<4x4xf32>
+  %r = rf.reverse %d, dims = [1] : tensor<4x4xf32>
+  %n = rf.negate %r : tensor<4x4xf32>
   %0 = rf.multiply %n, %ones : tensor<4x4xf32>
   %c = rf.convert %i : tensor<4xi32> -> tensor<4xf32>
   %1 = rf.multiply %c, %one : tensor<4xf32>

@@ -102,3 +102,28 @@ func.func @unused(%x: tensor<4x2xf32>, %i: tensor<3xi32>, %p: tensor<i64>) {
   %4 = rf.dot_general %x, %x, batching = [] x [], contracting = [0] x [0] : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<2x2xf32>
   return
 }
+
+// A product whose free dimensions change sides is the product of its operands in the other order; where somebody else reads it too, or its dimensions are
+// mixed in another way, it stays.
+// CHECK-LABEL: func.func @product
+// CHECK: rf.dot_general %arg1, %arg0, batching = [0] x [0], contracting = [2] x [1] : (tensor<2x5x3xf32>, tensor<2x3x4x6xf32>) -> tensor<2x5x4x6xf32>
+// CHECK-NEXT: return
+// CHECK-LABEL: func.func @product_read_twice
+// CHECK: rf.transpose
+// CHECK-LABEL: func.func @product_mixed
+// CHECK: rf.transpose
+func.func @product(%x: tensor<2x3x4x6xf32>, %y: tensor<2x5x3xf32>) -> tensor<2x5x4x6xf32> {
+  %0 = rf.dot_general %x, %y, batching = [0] x [0], contracting = [1] x [2] : (tensor<2x3x4x6xf32>, tensor<2x5x3xf32>) -> tensor<2x4x6x5xf32>
+  %1 = rf.transpose %0, dims = [0, 3, 1, 2] : tensor<2x4x6x5xf32>
+  return %1 : tensor<2x5x4x6xf32>
+}
+func.func @product_read_twice(%x: tensor<4x3xf32>, %y: tensor<3x5xf32>) -> (tensor<4x5xf32>, tensor<5x4xf32>) {
+  %0 = rf.dot_general %x, %y, batching = [] x [], contracting = [1] x [0] : (tensor<4x3xf32>, tensor<3x5xf32>) -> tensor<4x5xf32>
+  %1 = rf.transpose %0, dims = [1, 0] : tensor<4x5xf32>
+  return %0, %1 : tensor<4x5xf32>, tensor<5x4xf32>
+}
+func.func @product_mixed(%x: tensor<4x6x3xf32>, %y: tensor<3x5xf32>) -> tensor<6x5x4xf32> {
+  %0 = rf.dot_general %x, %y, batching = [] x [], contracting = [2] x [0] : (tensor<4x6x3xf32>, tensor<3x5xf32>) -> tensor<4x6x5xf32>
+  %1 = rf.transpose %0, dims = [1, 2, 0] : tensor<4x6x5xf32>
+  return %1 : tensor<6x5x4xf32>
+}

@@ -127,3 +127,41 @@ func.func @not_so_large(%x: tensor<1024x64xf32>, %dy: tensor<1024x256xf32>) -> t
   %g = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<1024x64xf32>, tensor<1024x256xf32>) -> tensor<64x256xf32>
   return %g : tensor<64x256xf32>
 }
+
+// -----
+
+// A long last dimension is summed last, each of the two sums with blocks of its own.
+// CHECK-LABEL: func.func @last_dimension
+// CHECK: %[[X:.*]] = rf.reshape %arg0 : tensor<256x40xf32> -> tensor<2x128x40xf32>
+// CHECK: %[[BLOCKS:.*]] = rf.reduce add %[[X]], dims = [1] : tensor<2x128x40xf32>
+// CHECK: %[[SUMS:.*]] = rf.reduce add %[[BLOCKS]], dims = [0] from_first : tensor<2x40xf32>
+// CHECK: rf.reduce add %[[SUMS]], dims = [0] : tensor<40xf32>
+// CHECK-NOT: rf.reduce
+// CHECK: return
+// CHECK-LABEL: func.func @short_last_dimension
+// CHECK: rf.reduce add %arg0, dims = [1, 2] : tensor<3x40x15xf32>
+// CHECK-LABEL: func.func @kept_last_dimension
+// CHECK: rf.reduce add %arg0, dims = [0, 1] : tensor<3x40x16xf32>
+func.func @last_dimension(%x: tensor<256x40xf32>) -> tensor<f32> {
+  %0 = rf.reduce add %x, dims = [0, 1] : tensor<256x40xf32>
+  return %0 : tensor<f32>
+}
+func.func @short_last_dimension(%x: tensor<3x40x15xf32>) -> tensor<3xf32> {
+  %0 = rf.reduce add %x, dims = [1, 2] : tensor<3x40x15xf32>
+  return %0 : tensor<3xf32>
+}
+func.func @kept_last_dimension(%x: tensor<3x40x16xf32>) -> tensor<16xf32> {
+  %0 = rf.reduce add %x, dims = [0, 1] : tensor<3x40x16xf32>
+  return %0 : tensor<16xf32>
+}
+
+// -----
+
+// A large product stays whole: its blocks would be written and read again.
+// CHECK-LABEL: func.func @large_product
+// CHECK-NOT: rf.reduce
+// CHECK: return
+func.func @large_product(%x: tensor<512x257xf32>, %dy: tensor<512x256xf32>) -> tensor<257x256xf32> {
+  %0 = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<512x257xf32>, tensor<512x256xf32>) -> tensor<257x256xf32>
+  return %0 : tensor<257x256xf32>
+}
