@@ -15,6 +15,8 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
+#include <limits>
+
 using namespace mlir;
 using namespace refold;
 
@@ -33,6 +35,7 @@ PipelineOptions refold::pipelineFor(CudaTier tier, const LibraryRules &libraries
     // for.
     return {.most_blocks = 128,
             .least_rows = 8,
+            .most_split_elements = std::numeric_limits<int64_t>::max(),
             .least_work = 1,
             .transpose_weights = false,
             .tile_rows = 0};

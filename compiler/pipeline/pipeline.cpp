@@ -44,8 +44,8 @@ void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &o
 
   // The row blocks that numerics prescribes become a dimension. Reshapes that this makes twice are
   // merged.
-  passes.addPass(
-      createSplitReductions({options.most_blocks, options.least_rows, options.library_products}));
+  passes.addPass(createSplitReductions({options.most_blocks, options.least_rows,
+                                        options.most_split_elements, options.library_products}));
   simplify(passes);
 
   // Kernel groups fix what a kernel is, and so its bits. Every memory decision comes after this

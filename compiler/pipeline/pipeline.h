@@ -15,6 +15,8 @@ struct PipelineOptions {
   /// Into how many blocks sums over rows are split, and how small they may be (numerics.md §4).
   int64_t most_blocks = 8;
   int64_t least_rows = 128;
+  /// Of a larger product threads share the elements, and its rows are not split.
+  int64_t most_split_elements = 65536;
   /// Of an op of few rows each is a block where it has so many operations.
   int64_t least_work = 64;
   /// Elementwise ops join the kernels of their operands.

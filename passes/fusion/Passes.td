@@ -14,7 +14,7 @@ def SplitReductions : Pass<"refold-split-reductions"> {
     of both operands becomes a batched one over reshaped operands and a `rf.reduce ... from_first`; a `rf.reduce` that begins with dimension
     0 becomes two. The blocks then are a dimension like any other, and threads share it.
 
-    A `rf.reduce` over several dimensions, the last of 16 or more elements among them, is made over the others first, then over the last. A product of more than 65,536 elements stays whole.
+    A `rf.reduce` over several dimensions, the last one among them, is made over the others first, then over the last, where both have 16 elements or more. A product of more than `most-elements` stays whole: its blocks would be written and read again.
 
     Before: `%g = rf.dot_general %x, %dy, batching = [] x [], contracting = [0] x [0] : (tensor<512x64xf32>, tensor<512x32xf32>) -> tensor<64x32xf32>`
 
@@ -29,6 +29,7 @@ def SplitReductions : Pass<"refold-split-reductions"> {
   let options = [
     Option<"mostBlocks", "most-blocks", "int64_t", "8", "blocks that share the rows of a sum, at most">,
     Option<"leastRows", "least-rows", "int64_t", "128", "rows of such a block, at least">,
+    Option<"mostElements", "most-elements", "int64_t", "65536", "elements of a product that is split, at most: threads share those of a larger one">,
     Option<"libraryProducts", "library-products", "bool", "false", "leave large products whole, for a library">,
   ];
   let dependentDialects = ["::refold::rf::RfDialect"];

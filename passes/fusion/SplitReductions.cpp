@@ -34,17 +34,14 @@ Value combineBlocks(OpBuilder &builder, Location loc, rf::ReduceKind kind, Value
   return rf::ReduceOp::create(builder, loc, kind, partial, ArrayRef<int64_t>{0}, true);
 }
 
-/// Of a larger result threads share the elements, and its blocks would be written and read again.
-constexpr int64_t kMostSplitElements = 65536;
-
-void split(rf::DotGeneralOp op, RowBlocks rowBlocks) {
+void split(rf::DotGeneralOp op, RowBlocks rowBlocks, int64_t mostElements) {
   const int64_t leading[] = {0};
   if (!op.getLhsBatchingDimensions().empty() ||
       op.getLhsContractingDimensions() != ArrayRef(leading) ||
       op.getRhsContractingDimensions() != ArrayRef(leading))
     return;
   int64_t blocks = rowBlocks.of(cast<RankedTensorType>(op.getLhs().getType()).getDimSize(0));
-  if (blocks == 1 || cast<RankedTensorType>(op.getType()).getNumElements() > kMostSplitElements)
+  if (blocks == 1 || cast<RankedTensorType>(op.getType()).getNumElements() > mostElements)
     return;
   OpBuilder builder(op);
   Location loc = op.getLoc();
@@ -65,6 +62,11 @@ std::optional<std::pair<rf::ReduceOp, rf::ReduceOp>> splitLast(rf::ReduceOp op) 
   ArrayRef<int64_t> dims = op.getDimensions();
   if (op.getFromFirst() || dims.size() < 2 || dims.back() != type.getRank() - 1 ||
       type.getShape().back() < kLeastExtent)
+    return std::nullopt;
+  int64_t others = 1;
+  for (int64_t dim : dims.drop_back())
+    others *= type.getDimSize(dim);
+  if (others < kLeastExtent)
     return std::nullopt;
   OpBuilder builder(op);
   auto before = rf::ReduceOp::create(builder, op.getLoc(), op.getKind(), op.getOperand(),
@@ -109,7 +111,7 @@ struct SplitReductions : refold::impl::SplitReductionsBase<SplitReductions> {
     getOperation()->walk([&](Operation *op) {
       if (auto dot = dyn_cast<rf::DotGeneralOp>(op)) {
         if (!libraryProducts || !isLibraryProduct(dot))
-          split(dot, rowBlocks);
+          split(dot, rowBlocks, mostElements);
       } else if (auto reduce = dyn_cast<rf::ReduceOp>(op)) {
         split(reduce, rowBlocks);
       }

@@ -13,13 +13,27 @@ func.func @images(%x: tensor<4x3x34x34xf32>, %w: tensor<16x3x3x3xf32>, %b: tenso
   return %r : tensor<4x16x32x32xf32>
 }
 
-// The kernel's gradient is shared along its output features.
+// The kernel's gradient is shared along its output features, 32 of them and more to a block, since each block reads all images.
 // CHECK-LABEL: func.func @features
-// CHECK: rf.fusion %{{.*}} blocks = 8 operands [-1, 1] results [0] :
+// CHECK: rf.fusion %{{.*}} blocks = 3 operands [-1, 1] results [0] :
 // CHECK: rf.window_product
-func.func @features(%x: tensor<4x3x34x34xf32>, %g: tensor<4x16x32x32xf32>) -> tensor<16x3x3x3xf32> {
+// CHECK-LABEL: func.func @few_features
+// CHECK: rf.fusion %{{.*}} blocks = 1
+func.func @features(%x: tensor<4x3x34x34xf32>, %g: tensor<4x96x32x32xf32>) -> tensor<96x3x3x3xf32> {
+  %p = rf.window_product %x, %g, dims = [1, 0, 2, 3] x [1, 0, 2, 3] -> [1, 0, 2, 3], strides = [1, 1], dilations = [1, 1] : (tensor<4x3x34x34xf32>, tensor<4x96x32x32xf32>) -> tensor<96x3x3x3xf32>
+  return %p : tensor<96x3x3x3xf32>
+}
+func.func @few_features(%x: tensor<4x3x34x34xf32>, %g: tensor<4x16x32x32xf32>) -> tensor<16x3x3x3xf32> {
   %p = rf.window_product %x, %g, dims = [1, 0, 2, 3] x [1, 0, 2, 3] -> [1, 0, 2, 3], strides = [1, 1], dilations = [1, 1] : (tensor<4x3x34x34xf32>, tensor<4x16x32x32xf32>) -> tensor<16x3x3x3xf32>
   return %p : tensor<16x3x3x3xf32>
+}
+
+// Likewise images come together until a block has so many places that the kernel is worth reading.
+// CHECK-LABEL: func.func @small_images
+// CHECK: rf.fusion %{{.*}} blocks = 2 operands [0, -1] results [0] :
+func.func @small_images(%x: tensor<4x9x9x32xf32>, %w: tensor<32x3x3x16xf32>) -> tensor<4x7x7x16xf32> {
+  %p = rf.window_product %x, %w, dims = [0, 3, 1, 2] x [3, 0, 1, 2] -> [0, 3, 1, 2], strides = [1, 1], dilations = [1, 1] : (tensor<4x9x9x32xf32>, tensor<32x3x3x16xf32>) -> tensor<4x7x7x16xf32>
+  return %p : tensor<4x7x7x16xf32>
 }
 
 // Near miss: windows along the rows of an image overlap; where these come first, it is one block.

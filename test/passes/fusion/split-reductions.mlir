@@ -142,6 +142,8 @@ func.func @not_so_large(%x: tensor<1024x64xf32>, %dy: tensor<1024x256xf32>) -> t
 // CHECK: rf.reduce add %arg0, dims = [1, 2] : tensor<3x40x15xf32>
 // CHECK-LABEL: func.func @kept_last_dimension
 // CHECK: rf.reduce add %arg0, dims = [0, 1] : tensor<3x40x16xf32>
+// CHECK-LABEL: func.func @few_others
+// CHECK: rf.reduce add %arg0, dims = [0, 1] : tensor<15x40xf32>
 func.func @last_dimension(%x: tensor<256x40xf32>) -> tensor<f32> {
   %0 = rf.reduce add %x, dims = [0, 1] : tensor<256x40xf32>
   return %0 : tensor<f32>
@@ -153,6 +155,10 @@ func.func @short_last_dimension(%x: tensor<3x40x15xf32>) -> tensor<3xf32> {
 func.func @kept_last_dimension(%x: tensor<3x40x16xf32>) -> tensor<16xf32> {
   %0 = rf.reduce add %x, dims = [0, 1] : tensor<3x40x16xf32>
   return %0 : tensor<16xf32>
+}
+func.func @few_others(%x: tensor<15x40xf32>) -> tensor<f32> {
+  %0 = rf.reduce add %x, dims = [0, 1] : tensor<15x40xf32>
+  return %0 : tensor<f32>
 }
 
 // -----
