@@ -158,12 +158,18 @@ private:
   void choosePanels(const std::function<const Buffer *(mlir::Value)> &buffer_of) {
     // Panels have lanes side by side, even of an operand that has them apart.
     int lane = shape_.lane;
-    for (size_t loop = shape_.extents.size(); lane < 0 && loop-- > 0;)
-      if (shape_.extents[loop] > 1)
-        lane = static_cast<int>(loop);
-    if (shape_.lane < 0 && (lane < 0 || shape_.extents[lane] < shape_.width))
+    if (lane < 0 || shape_.extents[lane] < shape_.width)
+      for (auto [loop, extent] : llvm::enumerate(shape_.extents))
+        if (extent >= shape_.width)
+          lane = static_cast<int>(loop);
+    if (lane < 0)
       return;
-    shape_.panels = findPanels(nest_, shape_.extents, lane, buffer_of);
+    const bool turns = llvm::any_of(accesses_, [&](const Access &access) {
+      return access.volume > 1 && !access.apart.test(lane) && access.strides[lane] > 1;
+    });
+    if (lane != shape_.lane && !turns)
+      return;
+    shape_.panels = findPanels(nest_, shape_.extents, lane, turns, buffer_of);
     if (shape_.panels)
       shape_.lane = lane;
   }

@@ -391,7 +391,12 @@ private:
       return contractOnce(points, sums, offsets);
     const bool inner = level + 1 == panels_.reductions.size();
     const int64_t count = steps_[level].count;
-    const int64_t unroll = inner ? unrolledSteps(static_cast<int64_t>(points.size())) : 1;
+    // Rests of loops have tiles of their own: most of the code, little of the work.
+    constexpr int64_t kBodiesInRest = 48;
+    const auto tile = static_cast<int64_t>(points.size());
+    const int64_t unroll = !inner                      ? 1
+                           : tile_.size == shape_.tile ? unrolledSteps(tile)
+                                                       : unrolledSteps(tile, kBodiesInRest);
     int64_t looped = count / unroll * unroll;
     if (looped == unroll)
       looped = 0; // one trip is no loop

@@ -20,7 +20,8 @@ namespace {
 /// the second.
 constexpr int64_t kPanelBytes = 24 << 10, kSumBytes = 32 << 10;
 /// What fits the first-level cache whole needs no panels, and few rows do not pay for copies.
-constexpr int64_t kLeastOperandBytes = 32 << 10, kLeastRows = 32, kLeastSteps = 16;
+constexpr int64_t kLeastOperandBytes = 32 << 10, kLeastRows = 32, kLeastTurnedRows = 2,
+                  kLeastSteps = 16;
 /// A loop of so many is worth being the tile's rows.
 constexpr int64_t kUsualRows = 6;
 
@@ -101,6 +102,7 @@ std::optional<LoopPlace> onlyPlace(linalg::GenericOp op, const Nest &nest,
 }
 
 std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> extents, int lane,
+                                     bool turns,
                                      const std::function<const Buffer *(mlir::Value)> &buffer_of) {
   PanelShape panels;
   if (nest.reductions.size() != 1 || lane < 0)
@@ -139,7 +141,7 @@ std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> e
   const int64_t bytes =
       mlir::getElementTypeOrSelf(panels.op->getResult(0).getType()).getIntOrFloatBitWidth() / 8;
   const int64_t length = productOf(panels.extents);
-  if (served < kLeastRows || length < kLeastSteps ||
+  if (served < (turns ? kLeastTurnedRows : kLeastRows) || length < kLeastSteps ||
       length * extents[lane] * bytes <= kLeastOperandBytes)
     return std::nullopt;
   llvm::erase(panels.shared, rows);

@@ -47,8 +47,10 @@ struct PanelShape {
 };
 
 /// The product of `nest` with lanes along `lane`, if it is one that gains by panels: its loops, all
-/// but steps, chunk and columns.
+/// but steps, chunk and columns. `turns`: the operand has its lanes apart, so that even few rows
+/// gain.
 std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> extents, int lane,
+                                     bool turns,
                                      const std::function<const Buffer *(mlir::Value)> &buffer_of);
 
 /// The rest, for tiles of `rows` by `columns` elements. `has_result`: sums have memory of their own

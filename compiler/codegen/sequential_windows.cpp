@@ -3,7 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Windows overlap, and several may choose the same place: they take their turns.
+// Windows overlap, and several may choose the same place: they take their turns. Neighbours along a
+// last dimension in which windows have one place, channels for the most part, have windows side by
+// side, and take each step together: loops that vectorise.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/scalar_ops.h"
@@ -33,24 +35,46 @@ public:
   void emit() {
     Value zero = loops.make<arith::ConstantOp>(reduceIdentity(rf::ReduceKind::Add, element));
     loops.eachPlace(extents(), {}, [&](const Values &at) { loops.store(zero, result, at); });
-    loops.eachPlace(counts(), {}, [&](const Values &at) {
-      Values begin(extents().size()), end(begin);
+    const bool together = hasNeighbours();
+    if (together)
+      makeRow();
+    loops.eachPlace(together ? counts().drop_back() : counts(), {}, [&](const Values &at) {
+      Values begin(at.size()), end(begin);
       Value any; // whether the window has a place in the operand; null where each one has
-      for (size_t d = 0; d < extents().size(); ++d) {
+      for (size_t d = 0; d < at.size(); ++d) {
         bound(d, at[d], begin[d], end[d]);
         if (!mayBeOutside(d))
           continue;
         Value some = loops.compare(LoopBuilder::Predicate::slt, begin[d], end[d]);
         any = any ? loops.both(any, some) : some;
       }
+      auto add = [&] { together ? addRowAtBest(at, begin, end) : addAtBest(at, begin, end); };
       if (any)
-        loops.when(any, [&] { addAtBest(at, begin, end); });
+        loops.when(any, add);
       else
-        addAtBest(at, begin, end);
+        add();
     });
   }
 
 private:
+  /// Windows along the last dimension are its elements, a row of them.
+  bool hasNeighbours() const {
+    constexpr int64_t kFewest = 4, kMost = 4096; // the row is on the stack
+    const size_t last = extents().size() - 1;
+    return extents().size() > 1 && window[last] == 1 && strides[last] == 1 && !hangsOver(last) &&
+           extents()[last] == counts()[last] && extents()[last] >= kFewest &&
+           extents()[last] <= kMost;
+  }
+
+  /// Of a row of windows the best elements so far, and the number of each one's place.
+  void makeRow() {
+    auto memory = [&](Type type) {
+      return loops.make<memref::AllocOp>(MemRefType::get({extents().back()}, type));
+    };
+    best = memory(element);
+    chosen = memory(loops.b.getI32Type());
+  }
+
   ArrayRef<int64_t> extents() const { return cast<RankedTensorType>(operand.getType()).getShape(); }
   ArrayRef<int64_t> counts() const { return cast<RankedTensorType>(source.getType()).getShape(); }
   /// Where the first and the last window begin.
@@ -88,6 +112,56 @@ private:
     loops.store(sum, result, place);
   }
 
+  void addRowAtBest(const Values &at, const Values &begin, const Values &end) {
+    auto each = [&](const Values &place, llvm::function_ref<void(Value, const Values &)> body) {
+      loops.each(extents().back(), [&](Value neighbour) {
+        Values whole(place);
+        whole.push_back(neighbour);
+        body(neighbour, whole);
+      });
+    };
+    Value none = loops.make<arith::ConstantOp>(loops.b.getI32IntegerAttr(0));
+    each(begin, [&](Value neighbour, const Values &place) {
+      loops.store(loops.read(operand, place), best, neighbour);
+      loops.store(none, chosen, neighbour);
+    });
+    eachPlace(0, begin, end, begin, none, [&](const Values &window, Value number) {
+      each(window, [&](Value neighbour, const Values &place) {
+        Value here = loops.read(operand, place), found = loops.load(best, neighbour);
+        Value better = emitBeats(loops.b, loops.loc, kind, element, here, found);
+        loops.store(loops.select(better, here, found), best, neighbour);
+        loops.store(loops.select(better, number, loops.load(chosen, neighbour)), chosen, neighbour);
+      });
+    });
+    eachPlace(0, begin, end, begin, none, [&](const Values &window, Value number) {
+      each(window, [&](Value neighbour, const Values &place) {
+        Values from(at);
+        from.push_back(neighbour);
+        Value old = loops.load(result, place);
+        Value sum = emitCombine(loops.b, loops.loc, rf::ReduceKind::Add, element, old,
+                                loops.read(source, from));
+        Value here =
+            loops.compare(LoopBuilder::Predicate::eq, loops.load(chosen, neighbour), number);
+        loops.store(loops.select(here, sum, old), result, place);
+      });
+    });
+  }
+
+  /// Calls `body` for each place of a window that is searched, with its number.
+  void eachPlace(size_t next, const Values &begin, const Values &end, Values place, Value number,
+                 llvm::function_ref<void(const Values &, Value)> body) {
+    if (next == searched.size())
+      return body(place, number);
+    const int64_t d = searched[next];
+    loops.each(begin[d], end[d], loops.index(1), [&](Value at) {
+      Value width = loops.make<arith::ConstantOp>(loops.b.getI32IntegerAttr(window[d]));
+      Value offset = loops.cast(loops.sub(at, begin[d]), loops.b.getI32Type());
+      Values here(place);
+      here[d] = at;
+      eachPlace(next + 1, begin, end, here, loops.add(loops.mul(number, width), offset), body);
+    });
+  }
+
   Values search(size_t next, const Values &begin, const Values &end, Values place,
                 ValueRange found) {
     if (next == searched.size()) {
@@ -111,6 +185,7 @@ private:
   Value operand, source, result;
   Type element;
   SmallVector<int64_t> searched;
+  Value best, chosen;
 };
 
 } // namespace

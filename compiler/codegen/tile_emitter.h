@@ -54,7 +54,9 @@ std::optional<Coordinates<Unknown>> loopsOf(mlir::linalg::GenericOp op, unsigned
 /// Steps of a reduction's innermost loop that follow one another without a branch, each for
 /// `points` of the tile: enough independent work, in a block that fits the decoded-instruction
 /// cache.
-inline int64_t unrolledSteps(int64_t points) { return std::clamp<int64_t>(192 / points, 1, 8); }
+inline int64_t unrolledSteps(int64_t points, int64_t bodies = 192) {
+  return std::clamp<int64_t>(bodies / points, 1, 8);
+}
 
 class TileEmitter {
 public:

@@ -27,6 +27,28 @@ using namespace refold;
 
 namespace {
 
+/// A product of few rows reads its large right operand once, and threads should share that: it is
+/// made of the operands in the other order, the same chains, and its small result is turned.
+rf::DotGeneralOp putLargeOperandFirst(rf::DotGeneralOp op) {
+  constexpr int64_t kMostRows = 16, kLeastElements = 262144;
+  std::optional<rf::MatrixProduct> product = rf::matrixProductOf(op);
+  if (!product || product->batch != 1 || !op.getLhsBatchingDimensions().empty() ||
+      product->m > kMostRows || product->n * product->k < kLeastElements)
+    return op;
+  OpBuilder builder(op);
+  auto turned = rf::DotGeneralOp::create(
+      builder, op.getLoc(), op.getRhs(), op.getLhs(), ArrayRef<int64_t>(), ArrayRef<int64_t>(),
+      op.getRhsContractingDimensions(), op.getLhsContractingDimensions());
+  const int64_t rank = op.getType().getRank(),
+                columns = cast<RankedTensorType>(op.getRhs().getType()).getRank() -
+                          static_cast<int64_t>(op.getRhsContractingDimensions().size());
+  SmallVector<int64_t> order = llvm::to_vector(llvm::seq<int64_t>(0, rank));
+  std::rotate(order.begin(), order.begin() + columns, order.end());
+  op.replaceAllUsesWith(rf::TransposeOp::create(builder, op.getLoc(), turned, order).getResult());
+  op.erase();
+  return turned;
+}
+
 /// Whether kernels of `op` copy its right operand in parts, each for many rows, and may as well
 /// turn it then.
 bool hasPanels(rf::DotGeneralOp op) {
@@ -210,7 +232,7 @@ struct Fuse : refold::impl::FuseBase<Fuse> {
     if (transposeWeights)
       getOperation()->walk([&](rf::DotGeneralOp op) {
         if (!libraryProducts || !isLibraryProduct(op))
-          transposeRightOperand(op);
+          transposeRightOperand(putLargeOperandFirst(op));
       });
     SmallVector<Block *> blocks;
     getOperation()->walk([&](Block *block) {

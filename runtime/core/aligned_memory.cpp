@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/core/aligned_memory.h"
 
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 
@@ -39,11 +40,29 @@ std::byte *MapHuge(size_t bytes) {
   return memory;
 }
 
+/// Takes the pages now, not when they are first written: a run then neither waits for them nor ends
+/// for want of them. False where the system has too few.
+bool TakePages(std::byte *memory, size_t bytes) {
+#ifdef MADV_POPULATE_WRITE
+  // A system that does not know the advice gives pages later.
+  return madvise(memory, RoundUp(bytes, kHugePageBytes), MADV_POPULATE_WRITE) == 0 ||
+         errno == EINVAL;
+#else
+  return true;
+#endif
+}
+
 } // namespace
 
 std::byte *AllocateAligned(size_t bytes, bool zeroed) {
-  if (bytes >= kHugeThreshold)
-    return MapHuge(bytes); // the system's pages are zero
+  if (bytes >= kHugeThreshold) {
+    std::byte *memory = MapHuge(bytes);
+    // The system's pages are zero. Who does not ask for zeros is about to write all of them.
+    if (!memory || !zeroed || TakePages(memory, bytes))
+      return memory;
+    ReleaseAligned(memory, bytes);
+    return nullptr;
+  }
   size_t size = RoundUp(bytes == 0 ? 1 : bytes, kTensorAlignment);
   auto *memory = static_cast<std::byte *>(std::aligned_alloc(kTensorAlignment, size));
   if (memory && zeroed)

@@ -21,7 +21,7 @@ inline constexpr size_t kHugePageBytes = size_t{2} << 20;
 inline constexpr size_t kHugeThreshold = size_t{4} << 20;
 
 /// Memory for `bytes` bytes (at least one), aligned as above; null where the system refuses. With
-/// `zeroed`, all zero.
+/// `zeroed`, all zero, and the system's pages are taken at once: a run does not stop for them.
 std::byte *AllocateAligned(size_t bytes, bool zeroed);
 /// `bytes` as it was given to AllocateAligned. Null is legal.
 void ReleaseAligned(std::byte *memory, size_t bytes);
