@@ -3,14 +3,16 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// On the compiled in-vram-mlp. A device that hands everything on to the real one reads the counter
-// of allocations on both sides of the one call that runs all steps.
+// On the compiled in-vram-mlp, and on a small network of each family of the zoo. A device that
+// hands everything on to the real one reads the counter of allocations on both sides of the one
+// call that runs all steps.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
 #include "test/e2e/allocation_counter.h"
 #include "test/e2e/harness.h"
 #include "test/e2e/mlp_text.h"
+#include "test/e2e/reference_network.h"
 
 #include <atomic>
 #include <cstdlib>
@@ -24,6 +26,8 @@ using namespace refold::test;
 namespace {
 
 constexpr int64_t kRows = 768, kSteps = 50;
+/// Of the networks.
+constexpr int64_t kNetworkSteps = 20;
 
 /// A pair of calls that does nothing may be left out by the compiler, unless somebody might look.
 std::atomic<void *> seen;
@@ -49,7 +53,7 @@ public:
   }
 
   absl::Status Run(size_t function, int64_t steps, runtime::RunPart part) override {
-    if (steps < kSteps) // startup
+    if (steps < kNetworkSteps) // startup
       return device_->Run(function, steps, part);
     int64_t start = Allocations();
     absl::Status status;
@@ -77,8 +81,26 @@ std::shared_ptr<const runtime::LoadedExecutable> Compiled(double dropout) {
       "cpu");
 }
 
+std::map<std::string, runtime::HostTensor>
+InputsOfMlp(const runtime::LoadedExecutable &executable) {
+  std::map<std::string, runtime::HostTensor> inputs;
+  for (const auto &buffer : executable.table.buffers) {
+    if (buffer->kind != exe::BufferKind::Input)
+      continue;
+    runtime::HostTensor value(runtime::ToElementType(buffer->type), buffer->shape);
+    for (int64_t i = 0, n = runtime::ElementCount(buffer->shape); i < n; ++i)
+      if (value.type() == runtime::ElementType::F32)
+        value.as<float>()[i] = static_cast<float>(i % 7) / 8;
+      else
+        value.as<int32_t>()[i] = static_cast<int32_t>(i % kRows);
+    inputs.emplace(buffer->name, std::move(value));
+  }
+  return inputs;
+}
+
 /// Requests for memory while all steps run.
 int64_t CountTraining(std::shared_ptr<const runtime::LoadedExecutable> executable, int threads,
+                      const std::map<std::string, runtime::HostTensor> &inputs, int64_t steps,
                       std::function<void()> between = {}) {
   int64_t counted = -1;
   auto device = runtime::MakeDevice("cpu", threads);
@@ -88,22 +110,14 @@ int64_t CountTraining(std::shared_ptr<const runtime::LoadedExecutable> executabl
       std::make_unique<CountingDevice>(*std::move(device), counted, std::move(between)));
   INFO(session.status());
   REQUIRE(session.ok());
-  for (const auto &buffer : executable->table.buffers) {
-    if (buffer->kind != exe::BufferKind::Input)
-      continue;
-    runtime::HostTensor value(runtime::ToElementType(buffer->type), buffer->shape);
-    for (int64_t i = 0, n = runtime::ElementCount(buffer->shape); i < n; ++i)
-      if (value.type() == runtime::ElementType::F32)
-        value.as<float>()[i] = static_cast<float>(i % 7) / 8;
-      else
-        value.as<int32_t>()[i] = static_cast<int32_t>(i % kRows);
-    REQUIRE((*session)->SetInput(buffer->name, value).ok());
-  }
+  for (const auto &[name, value] : inputs)
+    REQUIRE((*session)->SetInput(name, value).ok());
   REQUIRE((*session)->Startup(3).ok());
-  auto report = (*session)->Train(kSteps);
+  auto report = (*session)->Train(steps);
   INFO(report.status());
   REQUIRE(report.ok());
   REQUIRE(report->host_calls == 1);
+  CHECK(report->peak_measured_bytes == report->peak_predicted_bytes);
   REQUIRE(counted >= 0);
   return counted;
 }
@@ -115,15 +129,26 @@ TEST_CASE("a compiled loop allocates nothing, from its first step to its last") 
     auto executable = Compiled(dropout);
     for (int threads : {1, 2}) {
       INFO("dropout " << dropout << ", " << threads << " threads");
-      CHECK(CountTraining(executable, threads) == 0);
+      CHECK(CountTraining(executable, threads, InputsOfMlp(*executable), kSteps) == 0);
     }
+  }
+}
+
+TEST_CASE("networks of every family allocate nothing while they train, in the bytes promised") {
+  for (const char *family :
+       {"small_cnn", "vgg19", "resnet18", "googlenet", "unet", "pspnet", "deeplabv3p",
+        "transformer_base", "bert_base", "gpt2_small", "lstm_lm"}) {
+    INFO(family);
+    const nlohmann::json file = ReferenceFile(family);
+    CHECK(CountTraining(CompileOrFail(ZooText(file["arguments"]), "cpu"), 2, ReferenceInputs(file),
+                        kNetworkSteps) == 0);
   }
 }
 
 TEST_CASE("what is allocated between two steps is counted") {
   auto executable = Compiled(0);
   auto count = [&](std::function<void *()> allocate, std::function<void(void *)> release) {
-    return CountTraining(executable, 1, [&] {
+    return CountTraining(executable, 1, InputsOfMlp(*executable), kSteps, [&] {
       void *memory = allocate();
       seen = memory;
       release(memory);

@@ -10,16 +10,12 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"
-#include "tools/flags.h"
-#include "tools/refold-zoo/entry.h"
+#include "test/e2e/reference_network.h"
 
 #include <catch2/catch.hpp>
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <numeric>
 
 using namespace refold;
@@ -27,49 +23,10 @@ using namespace refold::test;
 using nlohmann::json;
 using runtime::ElementType;
 using runtime::HostTensor;
-using Shape = std::vector<int64_t>;
 
 constexpr int64_t kSteps = 20;
 /// Of the comparison with step by step.
 constexpr int64_t kFew = 5;
-
-// What reference/formula.py does, to the bit.
-
-static uint32_t Mixed(uint32_t x) {
-  x = (x ^ (x >> 16)) * 0x85EBCA6Bu;
-  x = (x ^ (x >> 13)) * 0xC2B2AE35u;
-  return x ^ (x >> 16);
-}
-
-/// 24 bits for each element of the tensor of that name.
-class Words {
-public:
-  explicit Words(const std::string &name) {
-    for (unsigned char byte : name)
-      fnv_ = (fnv_ ^ byte) * 16777619u;
-  }
-  uint32_t operator()(int64_t index) const {
-    return Mixed(Mixed(static_cast<uint32_t>(index) * 0x9E3779B9u) + fnv_) >> 8;
-  }
-  /// In [-1, 1).
-  float Spread(int64_t index) const {
-    return static_cast<float>(static_cast<int32_t>((*this)(index)) - (1 << 23)) * 0x1p-23f;
-  }
-
-private:
-  uint32_t fnv_ = 2166136261u;
-};
-
-static HostTensor MadeInput(const std::string &name, const Shape &shape, int64_t below) {
-  HostTensor made(below > 0 ? ElementType::S32 : ElementType::F32, shape);
-  const Words words(name);
-  for (int64_t i = 0; i < runtime::ElementCount(shape); ++i)
-    if (below > 0)
-      made.as<int32_t>()[i] = static_cast<int32_t>(int64_t{words(i)} * below >> 24);
-    else
-      made.as<float>()[i] = words.Spread(i);
-  return made;
-}
 
 static bool EndsWith(const std::string &text, const std::string &end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
@@ -90,33 +47,6 @@ static HostTensor MadeState(const std::string &name, const Shape &shape) {
   for (int64_t i = 0; i < runtime::ElementCount(shape); ++i)
     made.as<float>()[i] = near + words.Spread(i) * scale;
   return made;
-}
-
-/// The program of a command line of refold-zoo.
-static std::string ProgramText(std::vector<std::string> arguments) {
-  const std::string name = arguments.front();
-  arguments.erase(arguments.begin());
-  for (absl::Span<const zoo::Network> networks : {zoo::VisionNetworks(), zoo::LanguageNetworks()})
-    for (const zoo::Network &network : networks) {
-      if (network.name != name)
-        continue;
-      zoo::Entry entry = zoo::NetworkEntry(network);
-      tools::Flags flags;
-      entry.flags(flags);
-      std::vector<std::string> others;
-      absl::Status parsed = flags.Parse(arguments, &others);
-      INFO(parsed);
-      REQUIRE((parsed.ok() && others.empty()));
-      absl::StatusOr<Program> program = entry.build();
-      INFO(program.status());
-      REQUIRE(program.ok());
-      absl::StatusOr<std::string> text = program->Print();
-      INFO(text.status());
-      REQUIRE(text.ok());
-      return *text;
-    }
-  FAIL("no network " << name);
-  return "";
 }
 
 static std::vector<float> Floats(const Results &results, const std::string &name) {
@@ -178,20 +108,16 @@ static void CheckState(const json &state, const Results &results, double toleran
 }
 
 static void CheckFamily(const std::string &family, const std::string &device = "cpu") {
-  std::ifstream stream(std::filesystem::path(REFERENCE_LOSSES) / (family + ".json"));
-  REQUIRE(stream);
-  const json file = json::parse(stream);
+  const json file = ReferenceFile(family);
   REQUIRE(file["loss_tolerance"].get<double>() <= 1e-3);
   REQUIRE(file["state_tolerance"].get<double>() <= 1e-3);
 
   Feeds feeds;
-  for (const json &input : file["inputs"])
-    feeds.tensors[input["name"]] =
-        MadeInput(input["name"], input["shape"], input.value("below", int64_t{0}));
+  feeds.tensors = ReferenceInputs(file);
   for (const json &state : file["states"])
     feeds.states[state["name"]] = MadeState(state["name"], state["shape"]);
 
-  auto compiled = CompileOrFail(ProgramText(file["arguments"]), device);
+  auto compiled = CompileOrFail(ZooText(file["arguments"]), device);
   auto run = [&](int64_t steps, bool no_fold) {
     return Run(compiled, {.device = device, .threads = 2, .no_fold = no_fold, .steps = {steps}},
                feeds);

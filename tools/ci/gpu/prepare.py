@@ -67,7 +67,7 @@ def place_tools(folder):
     (folder / "bin").mkdir()
     (folder / "lib").mkdir()
     for name in ("bin/refold-run", "test/bin/refold-gpu-check"):
-        built = ROOT / "build/runtime-only" / name
+        built = ROOT / "build-runtime-only" / name
         if not built.exists():
             raise Failure(f"{built} is not built: leave out --no-build")
         placed = folder / "bin" / built.name

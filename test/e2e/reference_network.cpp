@@ -1,0 +1,84 @@
+//===- reference_network.cpp - Small networks that PyTorch trained --------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/reference_network.h"
+
+#include "tools/flags.h"
+#include "tools/refold-zoo/entry.h"
+
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+namespace refold::test {
+
+using nlohmann::json;
+using runtime::ElementType;
+using runtime::HostTensor;
+
+static uint32_t Mixed(uint32_t x) {
+  x = (x ^ (x >> 16)) * 0x85EBCA6Bu;
+  x = (x ^ (x >> 13)) * 0xC2B2AE35u;
+  return x ^ (x >> 16);
+}
+
+uint32_t Words::operator()(int64_t index) const {
+  return Mixed(Mixed(static_cast<uint32_t>(index) * 0x9E3779B9u) + fnv_) >> 8;
+}
+
+json ReferenceFile(const std::string &family) {
+  std::ifstream stream(std::filesystem::path(REFERENCE_LOSSES) / (family + ".json"));
+  REQUIRE(stream);
+  return json::parse(stream);
+}
+
+static HostTensor MadeInput(const std::string &name, const Shape &shape, int64_t below) {
+  HostTensor made(below > 0 ? ElementType::S32 : ElementType::F32, shape);
+  const Words words(name);
+  for (int64_t i = 0; i < runtime::ElementCount(shape); ++i)
+    if (below > 0)
+      made.as<int32_t>()[i] = static_cast<int32_t>(int64_t{words(i)} * below >> 24);
+    else
+      made.as<float>()[i] = words.Spread(i);
+  return made;
+}
+
+std::map<std::string, HostTensor> ReferenceInputs(const json &file) {
+  std::map<std::string, HostTensor> inputs;
+  for (const json &input : file["inputs"])
+    inputs[input["name"]] =
+        MadeInput(input["name"], input["shape"], input.value("below", int64_t{0}));
+  return inputs;
+}
+
+std::string ZooText(std::vector<std::string> arguments) {
+  const std::string name = arguments.front();
+  arguments.erase(arguments.begin());
+  for (absl::Span<const zoo::Network> networks : {zoo::VisionNetworks(), zoo::LanguageNetworks()})
+    for (const zoo::Network &network : networks) {
+      if (network.name != name)
+        continue;
+      zoo::Entry entry = zoo::NetworkEntry(network);
+      tools::Flags flags;
+      entry.flags(flags);
+      std::vector<std::string> others;
+      absl::Status parsed = flags.Parse(arguments, &others);
+      INFO(parsed);
+      REQUIRE((parsed.ok() && others.empty()));
+      absl::StatusOr<Program> program = entry.build();
+      INFO(program.status());
+      REQUIRE(program.ok());
+      absl::StatusOr<std::string> text = program->Print();
+      INFO(text.status());
+      REQUIRE(text.ok());
+      return *text;
+    }
+  FAIL("no network " << name);
+  return "";
+}
+
+} // namespace refold::test
