@@ -71,7 +71,7 @@ bool keepsOrder(rf::ReduceOp op) {
   return spatial == 0 || llvm::is_contained(op.getDimensions(), 1);
 }
 
-/// The number of results that are images; 0 where the op cannot follow.
+/// Whether an op can work on images with channels last, and whether its first result is one.
 enum class Follows { No, WithImage, WithoutImage };
 Follows follows(Operation *op) {
   if (op->hasTrait<OpTrait::Elementwise>() && op->getNumResults() == 1)
