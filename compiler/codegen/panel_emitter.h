@@ -1,4 +1,4 @@
-//===- panel_emitter.h - Loops over panels and chunks ------------*- C++ -*-===//
+//===- panel_emitter.h - Sums that go through panels -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -83,6 +83,10 @@ public:
   /// Emits one loop nest that computes all results of `op` at all `points`, and remembers them for
   /// evaluate().
   bool reduce(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points);
+  /// A loop of `count` trips that carries `accumulators`, `unroll` trips in a block; `step` emits
+  /// one of them, and changes what they are.
+  bool carryingLoop(int64_t count, int64_t unroll, llvm::SmallVectorImpl<mlir::Value> &accumulators,
+                    llvm::function_ref<bool(const Coordinate &at)> step);
   /// One step of a reduction, its loops at `loops`: the body of `op`, for which input number
   /// `input` is `value`.
   bool step(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,

@@ -35,34 +35,38 @@ bool TileEmitter::reductionLoops(linalg::GenericOp op, size_t next,
   int64_t extent = op.getStaticLoopRanges()[loop];
   bool inner = next + 1 == reductions.size();
   int64_t unroll = inner ? unrolledSteps(static_cast<int64_t>(points.size())) : 1;
-  int64_t looped = extent / unroll * unroll;
-  if (looped == unroll)
-    looped = 0; // one trip is no loop
-  auto step = [&](const Coordinate &at) {
+  return carryingLoop(extent, unroll, accumulators, [&](const Coordinate &at) {
     for (ReductionPoint &point : points)
       point.loops[loop] = at;
     return reductionLoops(op, next + 1, reductions, points, accumulators);
-  };
+  });
+}
 
+bool TileEmitter::carryingLoop(int64_t count, int64_t unroll,
+                               llvm::SmallVectorImpl<mlir::Value> &accumulators,
+                               llvm::function_ref<bool(const Coordinate &at)> step) {
+  int64_t looped = count / unroll * unroll;
+  if (looped == unroll)
+    looped = 0; // one trip is no loop
   if (looped != 0) {
-    auto loop_op = mlir::scf::ForOp::create(builder_, loc_, memory_.constantI64(0),
-                                            memory_.constantI64(looped),
-                                            memory_.constantI64(unroll), accumulators);
-    llvm::SmallVector<mlir::Value> outside(loop_op.getResults());
-    accumulators.assign(loop_op.getRegionIterArgs().begin(), loop_op.getRegionIterArgs().end());
-    scopes_.enter(loop_op.getBody());
-    memory_.knowMultiple(loop_op.getInductionVar(), unroll);
+    auto loop = mlir::scf::ForOp::create(builder_, loc_, memory_.constantI64(0),
+                                         memory_.constantI64(looped), memory_.constantI64(unroll),
+                                         accumulators);
+    llvm::SmallVector<mlir::Value> outside(loop.getResults());
+    accumulators.assign(loop.getRegionIterArgs().begin(), loop.getRegionIterArgs().end());
+    scopes_.enter(loop.getBody());
+    memory_.knowMultiple(loop.getInductionVar(), unroll);
     bool known = true;
     for (int64_t offset = 0; known && offset < unroll; ++offset)
-      known = step(Coordinate::of(loop_op.getInductionVar(), offset));
+      known = step(Coordinate::of(loop.getInductionVar(), offset));
     if (known)
       mlir::scf::YieldOp::create(builder_, loc_, accumulators);
     scopes_.leave();
     if (!known)
       return false;
-    accumulators = outside;
+    accumulators.assign(outside.begin(), outside.end());
   }
-  for (int64_t at = looped; at < extent; ++at)
+  for (int64_t at = looped; at < count; ++at)
     if (!step(Coordinate::number(at)))
       return false;
   return true;
