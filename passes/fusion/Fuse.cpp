@@ -13,6 +13,7 @@
 #include "passes/analysis/BlockSplit.h"
 #include "passes/analysis/LibraryProducts.h"
 #include "passes/fusion/KernelGroups.h"
+#include "passes/fusion/ProductOperands.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
@@ -26,57 +27,6 @@ using namespace mlir;
 using namespace refold;
 
 namespace {
-
-/// A product of few rows reads its large right operand once, and threads should share that: it is
-/// made of the operands in the other order, the same chains, and its small result is turned.
-rf::DotGeneralOp putLargeOperandFirst(rf::DotGeneralOp op) {
-  constexpr int64_t kMostRows = 16, kLeastElements = 262144;
-  std::optional<rf::MatrixProduct> product = rf::matrixProductOf(op);
-  if (!product || product->batch != 1 || !op.getLhsBatchingDimensions().empty() ||
-      product->m > kMostRows || product->n * product->k < kLeastElements)
-    return op;
-  OpBuilder builder(op);
-  auto turned = rf::DotGeneralOp::create(
-      builder, op.getLoc(), op.getRhs(), op.getLhs(), ArrayRef<int64_t>(), ArrayRef<int64_t>(),
-      op.getRhsContractingDimensions(), op.getLhsContractingDimensions());
-  const int64_t rank = op.getType().getRank(),
-                columns = cast<RankedTensorType>(op.getRhs().getType()).getRank() -
-                          static_cast<int64_t>(op.getRhsContractingDimensions().size());
-  SmallVector<int64_t> order = llvm::to_vector(llvm::seq<int64_t>(0, rank));
-  std::rotate(order.begin(), order.begin() + columns, order.end());
-  op.replaceAllUsesWith(rf::TransposeOp::create(builder, op.getLoc(), turned, order).getResult());
-  op.erase();
-  return turned;
-}
-
-/// Whether kernels of `op` copy its right operand in parts, each for many rows, and may as well
-/// turn it then.
-bool hasPanels(rf::DotGeneralOp op) {
-  constexpr int64_t kLeastRows = 256, kLeastElements = 65536;
-  std::optional<rf::MatrixProduct> product = rf::matrixProductOf(op);
-  return product && product->m >= kLeastRows && product->n * product->k > kLeastElements;
-}
-
-/// A product reads its right operand along rows only if the contracted dimensions come first: else
-/// it gets a transposed copy.
-void transposeRightOperand(rf::DotGeneralOp op) {
-  auto type = cast<RankedTensorType>(op.getRhs().getType());
-  if (hasPanels(op))
-    return;
-  SmallVector<int64_t> order(op.getRhsBatchingDimensions());
-  llvm::append_range(order, op.getRhsContractingDimensions());
-  int64_t fixed = order.size(), batching = op.getRhsBatchingDimensions().size();
-  for (int64_t d = 0; d < type.getRank(); ++d)
-    if (!llvm::is_contained(order, d))
-      order.push_back(d);
-  if (fixed == type.getRank() || llvm::is_sorted(order))
-    return;
-  OpBuilder builder(op);
-  Value transposed = rf::TransposeOp::create(builder, op.getLoc(), op.getRhs(), order);
-  op.getRhsMutable().assign(transposed);
-  op.setRhsBatchingDimensions(llvm::to_vector(llvm::seq<int64_t>(0, batching)));
-  op.setRhsContractingDimensions(llvm::to_vector(llvm::seq<int64_t>(batching, fixed)));
-}
 
 /// Writes one group as an rf.fusion and hands its results to their readers.
 class GroupWriter {
@@ -232,14 +182,15 @@ struct Fuse : refold::impl::FuseBase<Fuse> {
     if (transposeWeights)
       getOperation()->walk([&](rf::DotGeneralOp op) {
         if (!libraryProducts || !isLibraryProduct(op))
-          transposeRightOperand(putLargeOperandFirst(op));
+          arrangeOperands(op);
       });
     SmallVector<Block *> blocks;
     getOperation()->walk([&](Block *block) {
       if (!isa<ModuleOp, rf::FusionOp>(block->getParentOp()))
         blocks.push_back(block);
     });
-    const GroupRules rules{{mostBlocks, leastRows, leastWork, tileRows}, merge, libraryProducts};
+    const GroupRules rules{
+        {mostBlocks, leastRows, leastWork, tileRows}, merge, libraryProducts, mostArguments};
     for (Block *block : blocks)
       fuse(*block, rules);
   }

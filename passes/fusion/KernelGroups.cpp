@@ -122,6 +122,7 @@ private:
     bool isKernel;
     int64_t blocks;
     int head; // the op that is not elementwise, or -1
+    int64_t arguments;
   };
 
   /// What its readers take along is no node.
@@ -134,10 +135,11 @@ private:
   }
 
   Traits describe(Operation *op) const {
+    const int64_t arguments = op->getNumOperands() + op->getNumResults();
     if (!isKernelOp(*op))
-      return {false, 1, -1};
+      return {false, 1, -1, arguments};
     const int head = isElementwise(op) ? -1 : nodeOf.lookup(op);
-    return {true, isLibrary(head) ? 1 : preferredBlocks(op, rules.rowBlocks), head};
+    return {true, isLibrary(head) ? 1 : preferredBlocks(op, rules.rowBlocks), head, arguments};
   }
 
   bool isLibrary(int head) const {
@@ -159,7 +161,8 @@ private:
     if (!obstacle.empty())
       return explain(op, obstacle);
     const Traits &x = groups[a], &y = groups[b];
-    groups[merger->find(a)] = {true, x.head >= 0 ? x.blocks : y.blocks, std::max(x.head, y.head)};
+    groups[merger->find(a)] = {true, x.head >= 0 ? x.blocks : y.blocks, std::max(x.head, y.head),
+                               x.arguments + y.arguments};
   }
 
   /// Why the two groups cannot be one, short of a circle; empty where they can.
@@ -169,6 +172,8 @@ private:
       return "the operand comes from a view or a loop";
     if (domain(a) != domain(b))
       return "they run over different shapes";
+    if (x.arguments + y.arguments > rules.mostArguments)
+      return "they may have more arguments than a kernel takes";
     int head = std::max(x.head, y.head);
     if (head < 0)
       return x.blocks == y.blocks ? "" : "they are shared by different numbers of blocks";

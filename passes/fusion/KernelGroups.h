@@ -45,6 +45,9 @@ struct GroupRules {
   bool merge = true;
   /// Libraries make large products.
   bool libraryProducts = false;
+  /// Operands and results of the ops of a group that was merged, together: at most so many are a
+  /// kernel's arguments then, and a card passes no more than 4,352 bytes of these.
+  int64_t mostArguments = 480;
 };
 
 /// The groups of a block; every op but inlined ones and the terminator is in exactly one.

@@ -46,13 +46,15 @@ def Fuse : Pass<"refold-fuse"> {
     Remarks (`group`): each elementwise op that does not join the group of one of its operands, and why.
 
     Does not change a bit: each op of a group still rounds its own result. Weights that a product would read along its rows are
-    transposed by a kernel of their own first.
+    transposed by a kernel of their own first, unless there are so many rows that its kernel turns parts of them itself. A product of up to 16 rows by a large operand is made
+    in the other order, so that threads share what is large, and its result transposed.
 
     Options: `most-blocks` and `least-rows` are those of `refold-split-reductions`; `merge=false` makes each op a kernel of its own;
     `transpose-weights=false` leaves the weights as they lie, for who reads them both ways alike. With `tile-rows` the rows of a block come in tiles of at least
     that many: each tile is a block of the groups whose rows have nothing to do with one another, and a sum over a block's rows goes on from tile to tile (`tiles`).
     The bits are the same. With `library-products` a large product
-    (`passes/analysis/LibraryProducts.h`) is a group of its own and of one block, marked `rf.library`, and reads its operands as they lie.
+    (`passes/analysis/LibraryProducts.h`) is a group of its own and of one block, marked `rf.library`, and reads its operands as they lie. `most-arguments` keeps
+    long chains of scalars, such as the norm of all gradients, from having more arguments than a card can pass to a kernel.
   }];
   let options = [
     Option<"mostBlocks", "most-blocks", "int64_t", "8", "blocks that share the rows of a sum, at most">,
@@ -62,6 +64,7 @@ def Fuse : Pass<"refold-fuse"> {
     Option<"merge", "merge", "bool", "true", "gather ops into groups">,
     Option<"transposeWeights", "transpose-weights", "bool", "true", "copy what a product would read along its rows">,
     Option<"libraryProducts", "library-products", "bool", "false", "leave large products alone, for a library">,
+    Option<"mostArguments", "most-arguments", "int64_t", "480", "operands and results of all ops of a group that several have joined, at most">,
   ];
   let dependentDialects = ["::refold::rf::RfDialect"];
 }

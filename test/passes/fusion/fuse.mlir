@@ -388,6 +388,59 @@ func.func @transposes(%dy: tensor<512x32xf32>, %w: tensor<64x32xf32>) -> tensor<
 
 // -----
 
+// Tests that a product of many rows reads a large right operand as it lies: its kernel turns parts of it.
+// CHECK-LABEL: func.func @turns_parts
+// CHECK-NOT: rf.transpose
+// CHECK: return
+func.func @turns_parts(%dy: tensor<256x320xf32>, %w: tensor<320x320xf32>) -> tensor<256x320xf32> {
+  %dx = rf.dot_general %dy, %w, batching = [] x [], contracting = [1] x [1] : (tensor<256x320xf32>, tensor<320x320xf32>) -> tensor<256x320xf32>
+  return %dx : tensor<256x320xf32>
+}
+
+// -----
+
+// Near misses: one row less, and a right operand that is small.
+// CHECK-LABEL: func.func @too_few_rows
+// CHECK: rf.transpose
+// CHECK-LABEL: func.func @small_operand
+// CHECK: rf.transpose
+func.func @too_few_rows(%dy: tensor<255x320xf32>, %w: tensor<320x320xf32>) -> tensor<255x320xf32> {
+  %dx = rf.dot_general %dy, %w, batching = [] x [], contracting = [1] x [1] : (tensor<255x320xf32>, tensor<320x320xf32>) -> tensor<255x320xf32>
+  return %dx : tensor<255x320xf32>
+}
+func.func @small_operand(%dy: tensor<256x256xf32>, %w: tensor<256x256xf32>) -> tensor<256x256xf32> {
+  %dx = rf.dot_general %dy, %w, batching = [] x [], contracting = [1] x [1] : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
+  return %dx : tensor<256x256xf32>
+}
+
+// -----
+
+// Tests that a product of few rows by a large operand is made in the other order: its blocks are shares of what is large.
+// CHECK-LABEL: func.func @few_rows
+// CHECK-SAME: %[[X:.*]]: tensor<16x512xf32>, %[[W:.*]]: tensor<1024x512xf32>
+// CHECK: rf.fusion %[[W]], %{{.*}} blocks = 8 operands [0, -1] results [0]
+// CHECK: rf.dot_general
+// CHECK-SAME: -> tensor<1024x16xf32>
+// CHECK: rf.transpose %{{.*}}, dims = [1, 0] : tensor<1024x16xf32>
+// CHECK-LABEL: func.func @no_few_rows
+// CHECK-NOT: tensor<1024x17xf32>
+// CHECK-LABEL: func.func @few_rows_by_few
+// CHECK-NOT: tensor<1024x16xf32>
+func.func @few_rows(%x: tensor<16x512xf32>, %w: tensor<1024x512xf32>) -> tensor<16x1024xf32> {
+  %y = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [1] : (tensor<16x512xf32>, tensor<1024x512xf32>) -> tensor<16x1024xf32>
+  return %y : tensor<16x1024xf32>
+}
+func.func @no_few_rows(%x: tensor<17x512xf32>, %w: tensor<1024x512xf32>) -> tensor<17x1024xf32> {
+  %y = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [1] : (tensor<17x512xf32>, tensor<1024x512xf32>) -> tensor<17x1024xf32>
+  return %y : tensor<17x1024xf32>
+}
+func.func @few_rows_by_few(%x: tensor<16x255xf32>, %w: tensor<1024x255xf32>) -> tensor<16x1024xf32> {
+  %y = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [1] : (tensor<16x255xf32>, tensor<1024x255xf32>) -> tensor<16x1024xf32>
+  return %y : tensor<16x1024xf32>
+}
+
+// -----
+
 // Near misses: a right operand whose contracted dimension comes first already, with and without a batch; and a vector.
 // CHECK-LABEL: func.func @needs_no_transposition
 // CHECK-NOT: rf.transpose

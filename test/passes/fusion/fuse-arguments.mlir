@@ -1,0 +1,16 @@
+// RUN: refold-opt %s --refold-fuse=most-arguments=6 --remarks-filter=refold-fuse --remark-format=emitRemark -verify-diagnostics | FileCheck %s
+
+// Two ops of three operands and results each may join; a third one begins a kernel of its own, and says so.
+// CHECK-LABEL: func.func @chain
+// CHECK: rf.fusion %arg0, %arg1, %arg2
+// CHECK: rf.fusion
+// CHECK: rf.add
+// CHECK-NEXT: rf.yield
+// CHECK-NOT: rf.fusion
+func.func @chain(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>) -> tensor<f32> {
+  %0 = rf.add %a, %b : tensor<f32>
+  %1 = rf.add %0, %c : tensor<f32>
+  // expected-remark @below {{Reason="they may have more arguments than a kernel takes", op=rf.add}}
+  %2 = rf.add %1, %d : tensor<f32>
+  return %2 : tensor<f32>
+}
