@@ -11,6 +11,7 @@
 
 #include "dialects/interfaces/Decomposition.h"
 #include "dialects/interfaces/Gradient.h"
+#include "dialects/interfaces/InPlace.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

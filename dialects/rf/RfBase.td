@@ -9,6 +9,7 @@
 
 include "dialects/interfaces/Decomposition.td"
 include "dialects/interfaces/Gradient.td"
+include "dialects/interfaces/InPlace.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/IR/EnumAttr.td"

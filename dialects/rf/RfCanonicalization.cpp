@@ -197,6 +197,53 @@ struct TransposeOfTranspose : OpRewritePattern<TransposeOp> {
   }
 };
 
+/// What is repeated along some dimensions is repeated along others: only the operand is turned,
+/// where the order of its own dimensions changes.
+struct TransposeOfBroadcast : OpRewritePattern<TransposeOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(TransposeOp op, PatternRewriter &rewriter) const override {
+    auto broadcast = op.getOperand().getDefiningOp<BroadcastInDimOp>();
+    if (!broadcast)
+      return failure();
+    SmallVector<int64_t> order, places;
+    for (auto [place, dim] : llvm::enumerate(op.getPermutation())) {
+      const auto *from = llvm::find(broadcast.getBroadcastDimensions(), dim);
+      if (from == broadcast.getBroadcastDimensions().end())
+        continue;
+      order.push_back(from - broadcast.getBroadcastDimensions().begin());
+      places.push_back(place);
+    }
+    Value operand = broadcast.getOperand();
+    if (!llvm::is_sorted(order))
+      operand = TransposeOp::create(rewriter, op.getLoc(), operand, order);
+    rewriter.replaceOpWithNewOp<BroadcastInDimOp>(op, op.getType(), operand, places);
+    return success();
+  }
+};
+
+/// Dimensions of extent 1 that a reshape puts in say nothing to what repeats along them.
+struct BroadcastOfReshape : OpRewritePattern<BroadcastInDimOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(BroadcastInDimOp op, PatternRewriter &rewriter) const override {
+    auto reshape = op.getOperand().getDefiningOp<ReshapeOp>();
+    if (!reshape)
+      return failure();
+    ArrayRef<int64_t> before = cast<RankedTensorType>(reshape.getOperand().getType()).getShape();
+    SmallVector<int64_t> places;
+    for (auto [extent, place] : llvm::zip_equal(reshape.getType().getShape(),
+                                                op.getBroadcastDimensions())) {
+      if (places.size() < before.size() && extent == before[places.size()])
+        places.push_back(place);
+      else if (extent != 1)
+        return failure();
+    }
+    if (places.size() != before.size())
+      return failure();
+    rewriter.replaceOpWithNewOp<BroadcastInDimOp>(op, op.getType(), reshape.getOperand(), places);
+    return success();
+  }
+};
+
 /// A product whose free dimensions change sides is the product of the operands in the other order:
 /// the same chains, since a multiplication does not care.
 struct TransposeOfProduct : OpRewritePattern<TransposeOp> {
@@ -222,8 +269,8 @@ struct TransposeOfProduct : OpRewritePattern<TransposeOp> {
 } // namespace
 
 void ReshapeOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *context) {
-  patterns.add<ReshapeOfReshape>(context);
+  patterns.add<ReshapeOfReshape, BroadcastOfReshape>(context);
 }
 void TransposeOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *context) {
-  patterns.add<TransposeOfTranspose, TransposeOfProduct>(context);
+  patterns.add<TransposeOfTranspose, TransposeOfBroadcast, TransposeOfProduct>(context);
 }

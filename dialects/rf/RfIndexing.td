@@ -52,7 +52,7 @@ def Rf_SliceRowOp : Rf_Op<"slice_row", [Pure, InferTypeOpAdaptor, Rf_GradientRea
   let assemblyFormat = "$operand `,` $position attr-dict `:` type($operand)";
 }
 
-def Rf_UpdateRowOp : Rf_Op<"update_row", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads]> {
+def Rf_UpdateRowOp : Rf_Op<"update_row", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads, Rf_InPlaceOpInterface]> {
   let summary = "a tensor with one row replaced";
   let description = [{
     `result = operand`, but `result[clamp(position, 0, n - 1)] = row`. Written in place wherever the operand is not read again.
@@ -108,7 +108,7 @@ def Rf_GatherOp : Rf_Op<"gather", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> 
   }];
 }
 
-def Rf_ScatterOp : Rf_Op<"scatter", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads]> {
+def Rf_ScatterOp : Rf_Op<"scatter", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads, Rf_InPlaceOpInterface]> {
   let summary = "a tensor with slices combined into places known at run time";
   let description = [{
     As StableHLO's with one operand: the places of `rf.gather`, read the other way. Updates are taken in row-major order, one after another, so that the

@@ -98,7 +98,7 @@ def Rf_DynamicSliceOp : Rf_Op<"dynamic_slice", [Pure, InferTypeOpAdaptor, Rf_Gra
   let assemblyFormat = "$operand `,` custom<ListedOperands>($start) `sizes` `=` $sizes attr-dict `:` functional-type(operands, results)";
 }
 
-def Rf_DynamicUpdateSliceOp : Rf_Op<"dynamic_update_slice", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads]> {
+def Rf_DynamicUpdateSliceOp : Rf_Op<"dynamic_update_slice", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads, Rf_InPlaceOpInterface]> {
   let summary = "a tensor with a part replaced whose place is known at run time";
   let description = [{
     `result = operand`, but `result[start + i] = update[i...]`, each start clamped to [0, extent of operand - extent of update]. Written in place

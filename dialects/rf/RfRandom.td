@@ -32,7 +32,7 @@ def Rf_ShuffleOp : Rf_Random<"shuffle", "the next indices of a permutation for e
   "`bound` `=` $bound `,`",
   "With b elements in the result there are bound / b steps in an epoch; step s takes elements (s mod (bound / b)) * b and on of the permutation of epoch s div (bound / b). Nothing is stored. Constraint: rank 1; b divides bound < 2^31.\n\nExample: `%1 = rf.shuffle %seed, %step, bound = 1000, site = 3 : tensor<50xi32>`">;
 
-def Rf_DropoutOp : Rf_Op<"dropout", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads]> {
+def Rf_DropoutOp : Rf_Op<"dropout", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads, Rf_InPlaceOpInterface]> {
   let summary = "elements set to zero at random, the others scaled";
   let description = [{
     Keeps an element with probability 1 - rate and multiplies it by 1 / (1 - rate). The gradient is the same op on the incoming

@@ -127,3 +127,38 @@ func.func @product_mixed(%x: tensor<4x6x3xf32>, %y: tensor<3x5xf32>) -> tensor<6
   %1 = rf.transpose %0, dims = [1, 2, 0] : tensor<4x6x5xf32>
   return %1 : tensor<6x5x4xf32>
 }
+
+// Tests that what is repeated along some dimensions and then turned is repeated along others, and that dimensions of extent 1
+// say nothing there.
+
+// CHECK-LABEL: func.func @transpose_of_broadcast
+// CHECK-NEXT: rf.broadcast_in_dim %{{.*}}, dims = [3] : tensor<64xf32> -> tensor<8x5x7x64xf32>
+// CHECK-NEXT: return
+func.func @transpose_of_broadcast(%x: tensor<64xf32>) -> tensor<8x5x7x64xf32> {
+  %0 = rf.reshape %x : tensor<64xf32> -> tensor<64x1x1xf32>
+  %1 = rf.broadcast_in_dim %0, dims = [1, 2, 3] : tensor<64x1x1xf32> -> tensor<8x64x5x7xf32>
+  %2 = rf.transpose %1, dims = [0, 2, 3, 1] : tensor<8x64x5x7xf32>
+  return %2 : tensor<8x5x7x64xf32>
+}
+
+// CHECK-LABEL: func.func @transposed_operand
+// CHECK-NEXT: %[[T:.*]] = rf.transpose %{{.*}}, dims = [1, 0] : tensor<3x4xf32>
+// CHECK-NEXT: rf.broadcast_in_dim %[[T]], dims = [0, 2] : tensor<4x3xf32> -> tensor<4x5x3xf32>
+// CHECK-NEXT: return
+func.func @transposed_operand(%x: tensor<3x4xf32>) -> tensor<4x5x3xf32> {
+  %0 = rf.broadcast_in_dim %x, dims = [0, 1] : tensor<3x4xf32> -> tensor<3x4x5xf32>
+  %1 = rf.transpose %0, dims = [1, 2, 0] : tensor<3x4x5xf32>
+  return %1 : tensor<4x5x3xf32>
+}
+
+// Near misses: a reshape that does more than put in dimensions of extent 1, and one that takes some out.
+
+// CHECK-LABEL: func.func @broadcast_of_other_reshapes
+// CHECK-COUNT-2: rf.reshape
+func.func @broadcast_of_other_reshapes(%x: tensor<6xf32>, %y: tensor<1x6xf32>) -> (tensor<5x2x3xf32>, tensor<5x6xf32>) {
+  %0 = rf.reshape %x : tensor<6xf32> -> tensor<2x3xf32>
+  %1 = rf.broadcast_in_dim %0, dims = [1, 2] : tensor<2x3xf32> -> tensor<5x2x3xf32>
+  %2 = rf.reshape %y : tensor<1x6xf32> -> tensor<6xf32>
+  %3 = rf.broadcast_in_dim %2, dims = [1] : tensor<6xf32> -> tensor<5x6xf32>
+  return %1, %3 : tensor<5x2x3xf32>, tensor<5x6xf32>
+}

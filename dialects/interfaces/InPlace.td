@@ -1,0 +1,23 @@
+//===- InPlace.td - What a result may be written over ------------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef REFOLD_INTERFACES_INPLACE
+#define REFOLD_INTERFACES_INPLACE
+
+include "mlir/IR/OpBase.td"
+
+def Rf_InPlaceOpInterface : OpInterface<"InPlaceOpInterface"> {
+  let description = [{
+    An elementwise op may be written over any operand of its type: it reads an operand only at the element that it writes. An op of this interface may be written
+    over one operand, for another reason: it makes each element of its result of that operand's element at the same place, or leaves it as it is.
+  }];
+  let cppNamespace = "::refold::rf";
+  let methods = [
+    InterfaceMethod<"The operand that the op reads only at the element that it writes.", "unsigned", "operandInStep", (ins), [{}], [{ return 0; }]>,
+  ];
+}
+
+#endif // REFOLD_INTERFACES_INPLACE
