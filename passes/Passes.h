@@ -26,7 +26,13 @@ namespace refold {
 #include "passes/fusion/Passes.h.inc"
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
+#include "passes/schedule/Passes.h.inc"
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
 #include "passes/lowering/Passes.h.inc"
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "passes/inplace/Passes.h.inc"
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "passes/gc/Passes.h.inc"
@@ -42,7 +48,9 @@ inline void registerRefoldPasses() {
   registerLayoutPasses();
   registerAutodiffPasses();
   registerFusionPasses();
+  registerSchedulePasses();
   registerLoweringPasses();
+  registerInplacePasses();
   registerGcPasses();
   registerArenaPasses();
   registerGatesPasses();

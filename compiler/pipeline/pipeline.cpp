@@ -54,6 +54,10 @@ void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &o
   passes.addPass(createFuse({options.most_blocks, options.least_rows, options.least_work, tile_rows,
                              options.merge, options.transpose_weights, options.library_products}));
 
+  // A copy is cheaper to make than to keep.
+  if (options.remake_copies)
+    passes.addNestedPass<func::FuncOp>(createRemakeCopies());
+
   // Values become buffers: states in place, temporaries each its own.
   passes.addPass(createRfToMem());
 
@@ -66,8 +70,13 @@ void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &o
     dispatches.lanes = options.lanes;
   passes.addNestedPass<func::FuncOp>(createFormDispatches(dispatches));
 
+  // Results take the buffers of operands that die. Now that it is known where threads meet, it asks
+  // for no further meeting.
+  if (options.in_place)
+    passes.addPass(createInPlace());
+
   // Lifetimes end, then addresses are chosen for them.
-  passes.addNestedPass<func::FuncOp>(createEagerDeletion());
+  passes.addNestedPass<func::FuncOp>(createEagerDeletion({options.eager_deletion}));
   passes.addNestedPass<func::FuncOp>(createPlanArena());
 
   // The gate: what is promised from here on is what will be measured.

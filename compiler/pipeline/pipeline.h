@@ -29,6 +29,12 @@ struct PipelineOptions {
   /// tiles take turns in temporaries; 0: each block has its own share of them.
   int64_t tile_rows = 128;
   int64_t lanes = 8;
+  /// Copies are made again where they are read much later. It changes no bit.
+  bool remake_copies = true;
+  /// Results are written over operands that die. It changes no bit.
+  bool in_place = true;
+  /// Temporaries are freed after their last use, else at the end of their step. It changes no bit.
+  bool eager_deletion = true;
   /// Large products are left to a library: it makes each whole, in a kernel of its own.
   bool library_products = false;
 };

@@ -18,11 +18,8 @@ Value refold::throughBarriers(Value value) {
   return value;
 }
 
-/// True if the kernel group reads operand `index` only at the element of result `result` that it
-/// writes: all that is made of the operand is made element by element.
-static bool readsInStep(rf::FusionOp fusion, unsigned index, unsigned result) {
-  Block &body = fusion.getBody().front();
-  BlockArgument argument = body.getArgument(index);
+bool refold::readsInStep(Block &body, unsigned operand, unsigned result) {
+  BlockArgument argument = body.getArgument(operand);
   Value yielded = body.getTerminator()->getOperand(result);
   if (argument.getType() != yielded.getType())
     return false;
@@ -31,8 +28,11 @@ static bool readsInStep(rf::FusionOp fusion, unsigned index, unsigned result) {
     auto reads = [&](OpOperand &use) { return made.contains(use.get()); };
     if (llvm::none_of(op.getOpOperands(), reads))
       continue;
-    if (isa<rf::UpdateRowOp, rf::DynamicUpdateSliceOp, rf::ScatterOp>(op)) {
-      if (op.getResult(0) != yielded || llvm::any_of(op.getOpOperands().drop_front(), reads))
+    if (auto inPlace = dyn_cast<rf::InPlaceOpInterface>(op)) {
+      auto elsewhere = [&](OpOperand &use) {
+        return use.getOperandNumber() != inPlace.operandInStep() && reads(use);
+      };
+      if (op.getResult(0) != yielded || llvm::any_of(op.getOpOperands(), elsewhere))
         return false;
     } else if (!isElementwise(&op)) {
       return false;
@@ -67,7 +67,7 @@ StringRef refold::inPlaceObstacle(Value old, OpResult next, Block &block) {
       if (!user->isBeforeInBlock(op))
         obstacle = "the old value is read after the new one is there";
     } else if (auto fusion = dyn_cast<rf::FusionOp>(op)) {
-      if (viaView || !readsInStep(fusion, use.getOperandNumber(), next.getResultNumber()))
+      if (viaView || !readsInStep(fusion.getBody().front(), use.getOperandNumber(), next.getResultNumber()))
         obstacle = "the old value is read elsewhere than where the new one is written";
     } else {
       auto loop = dyn_cast<scf::ForOp>(op);

@@ -32,6 +32,12 @@ static Operation *lastUse(Value value, Block &block, Operation *last = nullptr) 
   return last;
 }
 
+/// The op of `block` after which nothing is done in it but to return.
+static Operation *lastPlace(Block &block) {
+  Operation *last = &block.back();
+  return last->hasTrait<OpTrait::IsTerminator>() ? last->getPrevNode() : last;
+}
+
 /// Erases a buffer of which nothing but views is made, with them.
 static void eraseDead(Operation *op) {
   for (Operation *view : llvm::make_early_inc_range(op->getUsers()))
@@ -41,6 +47,7 @@ static void eraseDead(Operation *op) {
 
 namespace {
 struct EagerDeletion : refold::impl::EagerDeletionBase<EagerDeletion> {
+  using EagerDeletionBase::EagerDeletionBase;
   void runOnOperation() override {
     SmallVector<mem::AllocOp> allocs;
     getOperation()->walk([&](mem::AllocOp alloc) { allocs.push_back(alloc); });
@@ -51,7 +58,7 @@ struct EagerDeletion : refold::impl::EagerDeletionBase<EagerDeletion> {
         explain(alloc, alloc.getLoc(), "never used");
         eraseDead(alloc);
       } else if (mem::FreeOp free = freeOf(alloc); !free) {
-        dying[last].push_back(alloc);
+        dying[atLastUse ? last : lastPlace(*alloc->getBlock())].push_back(alloc);
       } else if (free != last) {
         InFlightDiagnostic error = free.emitError()
                                    << "frees temporary '" << alloc.getName()
@@ -65,7 +72,8 @@ struct EagerDeletion : refold::impl::EagerDeletionBase<EagerDeletion> {
       builder.setInsertionPointAfter(last);
       mem::FreeOp::create(builder, last->getLoc(), buffers);
       for (Value buffer : buffers)
-        explain(buffer.getDefiningOp<mem::AllocOp>(), last->getLoc(), "last used here");
+        explain(buffer.getDefiningOp<mem::AllocOp>(), last->getLoc(),
+                atLastUse ? "last used here" : "kept to the end of its block");
     }
   }
 

@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/BitVector.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <queue>
@@ -21,6 +22,11 @@ namespace refold {
 
 using namespace mlir;
 using namespace refold;
+
+/// How far ahead a launch may be that comes early, in launches, and of how many bytes it may be
+/// however far it is.
+static constexpr int kReach = 64;
+static constexpr int64_t kSmallBytes = 65536;
 
 namespace {
 
@@ -192,9 +198,17 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
       if (dependences.isReady(launch))
         ready.push_back(launch);
     while (!ready.empty()) {
-      const bool prepare =
-          llvm::any_of(ready, [&](int launch) { return !first.empty() && first.test(launch); });
-      auto mayJoin = [&](int launch) { return !prepare || first.test(launch); };
+      // Of what is far ahead only what is small may come early: it is kept until its time.
+      const int next = *std::min_element(ready.begin(), ready.end());
+      auto isNear = [&](int launch) {
+        return launch - next <= kReach || run[launch].temporaryBytes <= kSmallBytes;
+      };
+      const bool prepare = llvm::any_of(ready, [&](int launch) {
+        return !first.empty() && first.test(launch) && isNear(launch);
+      });
+      auto mayJoin = [&](int launch) {
+        return isNear(launch) && (!prepare || first.test(launch));
+      };
       // As if no other dispatch needed its temporaries; where others do, counted whole.
       SmallVector<int> before = ready;
       OpenDispatch open({maxBytes, lanes});

@@ -43,7 +43,7 @@ def FormDispatches : Pass<"refold-form-dispatches", "::mlir::func::FuncOp"> {
     A launch joins the dispatch before it if whatever one of them writes and the other touches is touched in the same share by each block: then
     block b of one needs only block b of the other, and a thread walks its blocks through all launches without waiting, a row tile from
     the gather to the weight gradients. Temporaries of a dispatch live as long as it does, so it stops growing at `max-bytes` of them. A launch that has to wait lets those
-    pass that have nothing to do with it.
+    pass that have nothing to do with it, but for those that would keep more than 64 KiB from 64 launches ahead on.
 
     With `lanes`, blocks that are tiles of a larger one (`--refold-fuse=tile-rows=...`) are walked in runs, one tile after the other, and a temporary that no other
     dispatch needs has room for one tile of each run: the tiles take turns in it. Only that room counts towards `max-bytes`, unless more than that outlives the

@@ -1,5 +1,16 @@
 // RUN: refold-opt %s --refold-eager-deletion | FileCheck %s
 // RUN: refold-opt %s --refold-eager-deletion --remarks-filter=refold-eager-deletion --remark-format=emitRemark 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: refold-opt %s --refold-eager-deletion=at-last-use=false | FileCheck %s --check-prefix=KEPT
+
+// Tests that temporaries can be kept to the end of their block: there all of them are freed.
+// KEPT-LABEL: func.func @last_use
+// KEPT-COUNT-3: mem.dispatch
+// KEPT: mem.free
+// KEPT-NEXT: return
+// KEPT-LABEL: func.func @through_a_view
+// KEPT: mem.launch @rows
+// KEPT: mem.free
+// KEPT-NEXT: return
 
 // Tests that each free point says which value it frees and how many bytes, and so does what is erased.
 // REMARK: :[[@LINE+30]]:3: remark: [Passed] free {{.*}}Function=last_use | Reason="last used here", bytes=65536, value=a

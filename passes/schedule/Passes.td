@@ -1,0 +1,31 @@
+//===- Passes.td - In which order, and how often -----------------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+include "mlir/Pass/PassBase.td"
+
+def RemakeCopies : Pass<"refold-remake-copies", "::mlir::func::FuncOp"> {
+  let summary = "makes a copy again where it is read much later, instead of keeping it";
+  let description = [{
+    Forward and backward pass need the same copies: a padded image, a transposed weight. CSE has made one of two, and it would be kept from the one to the other, beside the value
+    that it is a copy of, which is kept as well. This pass makes it a second time, before its late readers, wherever what it is made of is still there then, or was until shortly before. And it makes a copy of
+    what is always there only before its first reader.
+
+    Works on kernel groups, after `--refold-fuse`: a copy is a group that only moves elements, and its clone is the same kernel, so no bit changes. Nothing that computes is made
+    twice: that is `--refold-recompute`'s.
+
+    Before: `%p = rf.fusion %x` (a pad), 200 groups that do not read `%p`, and a reader of `%p`; `%x` is read after that
+
+    After: the reader reads `%q = rf.fusion %x`, which stands before it
+
+    Remarks (`remake`): each copy made again or later, with its bytes and for how many groups it need not be kept.
+    Options: copies of fewer than `least-bytes` are left alone, and so are readers less than `least-distance` ops away from the one before.
+  }];
+  let options = [
+    Option<"leastBytes", "least-bytes", "int64_t", "1048576", "bytes that a copy must have">,
+    Option<"leastDistance", "least-distance", "int64_t", "16", "ops between two readers from which on the copy is made again">,
+  ];
+  let dependentDialects = ["::refold::rf::RfDialect"];
+}
