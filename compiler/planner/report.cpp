@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/planner/report.h"
 
-#include "compiler/planner/bytes.h"
+#include "runtime/core/bytes.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -17,6 +17,11 @@
 #include <vector>
 
 namespace refold::planner {
+
+using runtime::FormatBytes;
+using runtime::FormatBytesExact;
+using runtime::FormatCount;
+
 namespace {
 
 /// Rows of cells; columns are as wide as their widest cell, two spaces apart, and the lines are

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A flag is added here: to the table and to Or.
+// What is asked of the table.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/flag_values.h"
@@ -25,25 +25,11 @@ namespace {
 
 constexpr char kPrefix[] = "FLAGS_";
 
-const FlagEntry kTable[] = {
-    {"check_nan_inf", "", "false", "true or false",
-     "end the run at the first result that is NaN or infinite, with its step, operation and source "
-     "line; the bits are the same",
-     [](absl::string_view text, FlagValues &values) {
-       bool value;
-       if (!absl::SimpleAtob(text, &value))
-         return false;
-       values.check_nan_inf = value;
-       return true;
-     }},
-};
-
 } // namespace
-
-absl::Span<const FlagEntry> KnownFlags() { return kTable; }
 
 absl::StatusOr<EnvironmentFlags> ReadFlags(const char *const *environment) {
   EnvironmentFlags flags;
+  const absl::Span<const FlagEntry> table = KnownFlags();
   for (const char *const *variable = environment ? environment : environ; variable && *variable;
        ++variable) {
     if (!absl::StartsWith(*variable, kPrefix))
@@ -51,12 +37,12 @@ absl::StatusOr<EnvironmentFlags> ReadFlags(const char *const *environment) {
     const std::pair<std::string, std::string> pair =
         absl::StrSplit(*variable, absl::MaxSplits('=', 1));
     const auto entry =
-        std::find_if(std::begin(kTable), std::end(kTable), [&](const FlagEntry &each) {
+        std::find_if(table.begin(), table.end(), [&](const FlagEntry &each) {
           return absl::StrCat(kPrefix, each.name) == pair.first;
         });
-    if (entry == std::end(kTable)) {
+    if (entry == table.end()) {
       std::vector<std::string> known;
-      for (const FlagEntry &each : kTable)
+      for (const FlagEntry &each : table)
         known.push_back(absl::StrCat(kPrefix, each.name));
       if (const std::string hint = Suggest(pair.first, known); !hint.empty())
         flags.warnings.push_back(
@@ -71,7 +57,35 @@ absl::StatusOr<EnvironmentFlags> ReadFlags(const char *const *environment) {
 }
 
 FlagValues Or(const FlagValues &said, const FlagValues &otherwise) {
-  return {.check_nan_inf = said.check_nan_inf ? said.check_nan_inf : otherwise.check_nan_inf};
+  FlagValues values = said;
+  for (const FlagEntry &flag : KnownFlags())
+    if (!flag.said(values))
+      flag.take(otherwise, values);
+  return values;
+}
+
+FlagValues WithDefaults(const FlagValues &said) {
+  FlagValues values = said;
+  for (const FlagEntry &flag : KnownFlags())
+    if (!flag.said(values))
+      flag.set(flag.default_text, values);
+  return values;
+}
+
+std::vector<std::string> IdleFlags(const FlagValues &said) {
+  const AllocatorStrategy strategy = *WithDefaults(said).allocator_strategy;
+  std::vector<std::string> idle;
+  for (const FlagEntry &flag : KnownFlags()) {
+    const absl::string_view conflicts = flag.conflicts;
+    const bool for_chunks = absl::StrContains(conflicts, "but with");
+    const bool for_pools = absl::StartsWith(conflicts, "no effect with");
+    if (flag.said(said) && ((for_chunks && strategy != AllocatorStrategy::NaiveBestFit) ||
+                            (for_pools && strategy == AllocatorStrategy::Arena)))
+      idle.push_back(absl::StrCat(kPrefix, flag.name, " has no effect with ", kPrefix,
+                                  "allocator_strategy=", StrategyName(strategy), ": it acts with ",
+                                  for_chunks ? "naive_best_fit" : "naive_best_fit and auto_growth"));
+  }
+  return idle;
 }
 
 } // namespace refold::runtime

@@ -8,7 +8,11 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/core/flag_values.h"
 
+#include "absl/strings/str_cat.h"
+
 #include <catch2/catch.hpp>
+
+#include <algorithm>
 
 #include <string>
 #include <vector>
@@ -52,7 +56,7 @@ TEST_CASE("a value that is none is an error, a name that is nearly one a warning
 }
 
 TEST_CASE("what is said goes before what is said otherwise") {
-  const FlagValues none, yes{true}, no{false};
+  const FlagValues none, yes{.check_nan_inf = true}, no{.check_nan_inf = false};
   CHECK(Or(none, none).check_nan_inf == std::nullopt);
   CHECK(Or(yes, no).check_nan_inf == true);
   CHECK(Or(no, yes).check_nan_inf == false);
@@ -64,7 +68,82 @@ TEST_CASE("every flag of the table takes its default, and nothing that is no val
   for (const FlagEntry &flag : KnownFlags()) {
     INFO(flag.name);
     FlagValues values;
+    CHECK_FALSE(flag.said(values));
     CHECK(flag.set(flag.default_text, values));
-    CHECK_FALSE(flag.set("no such value", values));
+    CHECK(flag.said(values));
+    FlagValues taken;
+    flag.take(values, taken);
+    CHECK(flag.said(taken));
+    for (const char *bad : {"no such value", "1x", " ", "nan", "inf", "99999999999999999999999"})
+      CHECK_FALSE(flag.set(bad, values));
   }
+}
+
+TEST_CASE("every flag is read from the environment, and bad values name flag, value and range") {
+  struct Case {
+    const char *flag, *good, *bad, *range;
+  };
+  const Case cases[] = {
+      {"fraction_of_gpu_memory_to_use", "0.5", "1.01", "a number from 0 to 1"},
+      {"initial_gpu_memory_in_mb", "64", "-1", "an integer from 0 to 8796093022208"},
+      {"reallocate_gpu_memory_in_mb", "0", "+3", "an integer from 0 to 8796093022208"},
+      {"gpu_memory_limit_mb", "8796093022208", "8796093022209", "an integer from 0 to 8796093022208"},
+      {"fraction_of_cpu_memory_to_use", "1", "-0.1", "a number from 0 to 1"},
+      {"initial_cpu_memory_in_mb", "500", "5.5", "an integer from 0 to 8796093022208"},
+      {"allocator_strategy", "auto_growth", "Arena", "one of arena, naive_best_fit, auto_growth"},
+      {"eager_delete_tensor_gb", "-1.5", "5e9", "a number from -4294967296 to 4294967296"},
+      {"memory_fraction_of_eager_deletion", "0", "2", "a number from 0 to 1"},
+      {"fast_eager_deletion_mode", "false", "fast", "true or false"},
+      {"enable_inplace", "1", "on top", "true or false"},
+      {"memory_budget", "1.5GiB", "6",
+       "a number of bytes above 0 with its unit, such as 6GiB, or nothing"},
+      {"check_nan_inf", "true", "", "true or false"},
+      {"benchmark", "true", "10", "true or false"},
+  };
+  CHECK(std::size(cases) == KnownFlags().size());
+  for (const Case &one : cases) {
+    INFO(one.flag);
+    const auto flag = std::find_if(KnownFlags().begin(), KnownFlags().end(),
+                                   [&](const FlagEntry &each) { return each.name == std::string(one.flag); });
+    REQUIRE(flag != KnownFlags().end());
+    auto read = Read({absl::StrCat("FLAGS_", one.flag, "=", one.good).c_str()});
+    REQUIRE(read.ok());
+    CHECK(flag->said(read->values));
+    CHECK(Read({absl::StrCat("FLAGS_", one.flag, "=", one.bad).c_str()}).status().message() ==
+          absl::StrCat("environment variable FLAGS_", one.flag, " must be ", one.range, ", got '",
+                       one.bad, "'"));
+  }
+  CHECK(Read({"FLAGS_memory_budget=1.5GiB"})->values.memory_budget == 1610612736);
+  CHECK(Read({"FLAGS_memory_budget="})->values.memory_budget == 0);
+  CHECK(Read({"FLAGS_allocator_strategy=naive_best_fit"})->values.allocator_strategy ==
+        AllocatorStrategy::NaiveBestFit);
+}
+
+TEST_CASE("what nobody says is as the table's defaults") {
+  const FlagValues all = WithDefaults({.enable_inplace = false});
+  CHECK(all.enable_inplace == false);
+  CHECK(all.fraction_of_gpu_memory_to_use == 0.92);
+  CHECK(all.initial_cpu_memory_in_mb == 500);
+  CHECK(all.allocator_strategy == AllocatorStrategy::Arena);
+  CHECK(all.eager_delete_tensor_gb == 0);
+  CHECK(all.memory_budget == 0);
+  for (const FlagEntry &flag : KnownFlags())
+    CHECK(flag.said(all));
+}
+
+TEST_CASE("what has no effect beside the others is said, and only where it was set") {
+  CHECK(IdleFlags({}).empty());
+  CHECK(IdleFlags({.eager_delete_tensor_gb = -1, .enable_inplace = false}).empty());
+  const FlagValues pool{.initial_gpu_memory_in_mb = 5, .memory_fraction_of_eager_deletion = 0.5};
+  CHECK(IdleFlags(pool) ==
+        std::vector<std::string>{
+            "FLAGS_initial_gpu_memory_in_mb has no effect with FLAGS_allocator_strategy=arena: it "
+            "acts with naive_best_fit",
+            "FLAGS_memory_fraction_of_eager_deletion has no effect with "
+            "FLAGS_allocator_strategy=arena: it acts with naive_best_fit and auto_growth"});
+  FlagValues growing = pool;
+  growing.allocator_strategy = AllocatorStrategy::AutoGrowth;
+  CHECK(IdleFlags(growing).size() == 1);
+  growing.allocator_strategy = AllocatorStrategy::NaiveBestFit;
+  CHECK(IdleFlags(growing).empty());
 }

@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <string>
 
-namespace refold::planner {
+namespace refold::runtime {
 
 /// "999 B", "1.0 KB", "262.1 MB": powers of 1000, one digit, rounded half up; PB at most.
 std::string FormatBytes(uint64_t bytes);
@@ -31,4 +31,4 @@ std::string FormatBytesExact(uint64_t bytes);
 /// no number, no unit, an unknown unit, a sign, more than 2^64 - 1.
 absl::StatusOr<uint64_t> ParseBytes(absl::string_view text);
 
-} // namespace refold::planner
+} // namespace refold::runtime

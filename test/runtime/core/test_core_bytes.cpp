@@ -1,4 +1,4 @@
-//===- bytes_test.cpp - Byte quantities as text ---------------------------===//
+//===- test_core_bytes.cpp - Byte quantities as text ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,11 +6,11 @@
 // Every unit, every boundary of rounding, every malformed input.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/planner/bytes.h"
+#include "runtime/core/bytes.h"
 
 #include <catch2/catch.hpp>
 
-namespace refold::planner {
+namespace refold::runtime {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -102,4 +102,4 @@ TEST_CASE("what is printed exactly can be read again") {
 }
 
 } // namespace
-} // namespace refold::planner
+} // namespace refold::runtime

@@ -6,7 +6,7 @@
 // Integer arithmetic throughout: a parsed quantity is exact.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/planner/bytes.h"
+#include "runtime/core/bytes.h"
 
 #include "absl/numeric/int128.h"
 #include "absl/strings/ascii.h"
@@ -15,7 +15,7 @@
 
 #include <limits>
 
-namespace refold::planner {
+namespace refold::runtime {
 namespace {
 
 constexpr const char *kUnits = "B, KB, MB, GB, KiB, MiB or GiB";
@@ -122,4 +122,4 @@ absl::StatusOr<uint64_t> ParseBytes(absl::string_view text) {
   return static_cast<uint64_t>(bytes);
 }
 
-} // namespace refold::planner
+} // namespace refold::runtime

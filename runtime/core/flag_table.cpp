@@ -1,0 +1,151 @@
+//===- flag_table.cpp - The table of FLAGS_ -------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A flag is added here, and to FlagValues. Names, types, defaults and rules are PaddlePaddle's where
+// it has the flag.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/core/flag_values.h"
+
+#include "runtime/core/bytes.h"
+
+#include "absl/strings/numbers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace refold::runtime {
+namespace {
+
+constexpr const char *kStrategies[] = {"arena", "naive_best_fit", "auto_growth"};
+
+bool Read(absl::string_view text, bool &value) { return absl::SimpleAtob(text, &value); }
+
+bool Read(absl::string_view text, double &value) {
+  return absl::SimpleAtod(text, &value) && std::isfinite(value);
+}
+
+/// Digits alone: no sign, no space.
+bool Read(absl::string_view text, uint64_t &value) {
+  return !text.empty() && text.find_first_not_of("0123456789") == absl::string_view::npos &&
+         absl::SimpleAtoi(text, &value);
+}
+
+bool Read(absl::string_view text, AllocatorStrategy &value) {
+  const auto *found = std::find(std::begin(kStrategies), std::end(kStrategies), text);
+  if (found == std::end(kStrategies))
+    return false;
+  value = static_cast<AllocatorStrategy>(found - std::begin(kStrategies));
+  return true;
+}
+
+// What a value must be besides.
+template <typename T> bool Any(T) { return true; }
+bool IsShare(double value) { return value >= 0 && value <= 1; }
+bool IsMebibytes(uint64_t value) { return value <= (uint64_t{1} << 43); }
+/// So that its bytes are a number of 63 bits.
+bool IsGibibytes(double value) { return std::abs(value) <= 0x1p32; }
+
+template <auto kMember, auto kAccept> bool Set(absl::string_view text, FlagValues &values) {
+  typename std::remove_reference_t<decltype(values.*kMember)>::value_type value;
+  if (!Read(text, value) || !kAccept(value))
+    return false;
+  values.*kMember = value;
+  return true;
+}
+template <auto kMember> bool Said(const FlagValues &values) {
+  return (values.*kMember).has_value();
+}
+template <auto kMember> void Take(const FlagValues &otherwise, FlagValues &values) {
+  values.*kMember = otherwise.*kMember;
+}
+
+bool SetBudget(absl::string_view text, FlagValues &values) {
+  if (text.empty()) {
+    values.memory_budget = 0;
+    return true;
+  }
+  const absl::StatusOr<uint64_t> bytes = ParseBytes(text);
+  if (!bytes.ok() || *bytes == 0)
+    return false;
+  values.memory_budget = *bytes;
+  return true;
+}
+
+constexpr char kTruth[] = "true or false", kShare[] = "a number from 0 to 1",
+               kMebibytes[] = "an integer from 0 to 8796093022208";
+constexpr char kPoolOnly[] =
+    "no effect with allocator_strategy=arena, where places are fixed when the program is compiled";
+constexpr char kChunkOnly[] = "no effect but with allocator_strategy=naive_best_fit";
+
+#define REFOLD_FLAG(member, accept) \
+  Set<&FlagValues::member, accept>, Said<&FlagValues::member>, Take<&FlagValues::member>
+
+const FlagEntry kTable[] = {
+    {"fraction_of_gpu_memory_to_use", "X", "double", "", "0.92", kShare,
+     "size of a chunk of a card's memory: this share of what is free, less 5 %; requests up to a "
+     "chunk are cut from one, larger ones go to the driver. 0: no chunk, all requests go there",
+     kChunkOnly, REFOLD_FLAG(fraction_of_gpu_memory_to_use, IsShare)},
+    {"initial_gpu_memory_in_mb", "N", "uint64", "MiB", "0", kMebibytes,
+     "size of a card's first chunk; 0: by the fraction", kChunkOnly,
+     REFOLD_FLAG(initial_gpu_memory_in_mb, IsMebibytes)},
+    {"reallocate_gpu_memory_in_mb", "N", "uint64", "MiB", "0", kMebibytes,
+     "size of a card's further chunks; 0: by the fraction", kChunkOnly,
+     REFOLD_FLAG(reallocate_gpu_memory_in_mb, IsMebibytes)},
+    {"gpu_memory_limit_mb", "N", "uint64", "MiB", "0", kMebibytes,
+     "bytes that are taken from a card's driver, at most; 0: no limit", "",
+     REFOLD_FLAG(gpu_memory_limit_mb, IsMebibytes)},
+    {"fraction_of_cpu_memory_to_use", "X", "double", "", "1", kShare,
+     "size of a chunk of the host's memory: this share of a 32nd of it, and "
+     "initial_cpu_memory_in_mb at most",
+     kChunkOnly, REFOLD_FLAG(fraction_of_cpu_memory_to_use, IsShare)},
+    {"initial_cpu_memory_in_mb", "N", "uint64", "MiB", "500", kMebibytes,
+     "size of a chunk of the host's memory, at most", kChunkOnly,
+     REFOLD_FLAG(initial_cpu_memory_in_mb, IsMebibytes)},
+    {"allocator_strategy", "arena|naive_best_fit|auto_growth", "choice", "", "arena",
+     "one of arena, naive_best_fit, auto_growth",
+     "where temporaries get their memory. arena: in one block, at places fixed when the program is "
+     "compiled; naive_best_fit: cut from chunks; auto_growth: taken when they are needed, and kept",
+     "", REFOLD_FLAG(allocator_strategy, Any<AllocatorStrategy>)},
+    {"eager_delete_tensor_gb", "X", "double", "GiB", "0", "a number from -4294967296 to 4294967296",
+     "when temporaries that are not read again are freed. 0: at once; above: when so much has "
+     "gathered; below: not before the step has ended",
+     "with allocator_strategy=arena, what is above 0 is as 0",
+     REFOLD_FLAG(eager_delete_tensor_gb, IsGibibytes)},
+    {"memory_fraction_of_eager_deletion", "X", "double", "", "1", kShare,
+     "share of the gathered bytes that is freed, the largest first, the one that crosses it "
+     "included; 0: none",
+     kPoolOnly, REFOLD_FLAG(memory_fraction_of_eager_deletion, IsShare)},
+    {"fast_eager_deletion_mode", "", "bool", "", "true", kTruth,
+     "free when the last kernel that reads a temporary is queued, not when it has ended", kPoolOnly,
+     REFOLD_FLAG(fast_eager_deletion_mode, Any<bool>)},
+    {"enable_inplace", "", "bool", "", "true", kTruth,
+     "write results over operands that are not read again", "",
+     REFOLD_FLAG(enable_inplace, Any<bool>)},
+    {"memory_budget", "BYTES", "bytes", "B, KB, KiB, MB, MiB, GB, GiB", "",
+     "a number of bytes above 0 with its unit, such as 6GiB, or nothing",
+     "device bytes that a program may need, all of them: it is kept, or the program is refused "
+     "before anything runs. Nothing: no budget",
+     "", SetBudget, Said<&FlagValues::memory_budget>, Take<&FlagValues::memory_budget>},
+    {"check_nan_inf", "", "bool", "", "false", kTruth,
+     "end the run at the first result that is NaN or infinite, with its step, operation and source "
+     "line; the bits are the same",
+     "", REFOLD_FLAG(check_nan_inf, Any<bool>)},
+    {"benchmark", "", "bool", "", "false", kTruth,
+     "wait after every operation, and say at the end what each of them took", "",
+     REFOLD_FLAG(benchmark, Any<bool>)},
+};
+#undef REFOLD_FLAG
+
+} // namespace
+
+const char *StrategyName(AllocatorStrategy strategy) {
+  return kStrategies[static_cast<size_t>(strategy)];
+}
+
+absl::Span<const FlagEntry> KnownFlags() { return kTable; }
+
+} // namespace refold::runtime
