@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Szegedy et al., arXiv 1409.4842, as torchvision has it: with batch norms, and with 3x3 kernels
-// where the paper has 5x5. Two classifiers in the middle are trained beside the last one.
+// where the paper has 5x5. Two classifiers in the middle are trained beside the last one. With
+// --norm=response it has the paper's two response norms, and its biases, instead.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"
@@ -37,10 +38,10 @@ public:
 
   std::vector<Tensor> Logits(const Tensor &images) const {
     Tensor x = Convolve(images, "conv1", 64, 7, 2);
-    x = Halve(x, 3);
+    x = AcrossChannels(Halve(x, 3));
     x = Convolve(x, "conv2", 64, 1);
     x = Convolve(x, "conv3", 192, 3);
-    x = Halve(x, 3);
+    x = Halve(AcrossChannels(x), 3);
     x = Block(x, "inception3a", {64, 96, 128, 16, 32, 32});
     x = Block(x, "inception3b", {128, 128, 192, 32, 96, 64});
     x = Halve(x, 3);
@@ -65,6 +66,10 @@ public:
   }
 
 private:
+  bool has_batch_norms() const { return options_.norm == "batch"; }
+  Tensor AcrossChannels(const Tensor &x) const {
+    return has_batch_norms() ? x : LocalResponseNorm(x, {.size = 5});
+  }
   Tensor Convolve(const Tensor &x, const std::string &name, int64_t features, int64_t kernel,
                   int64_t stride = 1) const {
     Tensor y = nn::Conv2d(x, Widened(options_, features),
@@ -72,8 +77,10 @@ private:
                            .kernel = {kernel},
                            .strides = {stride},
                            .padding = {kernel / 2},
-                           .bias = false,
+                           .bias = !has_batch_norms(),
                            .weight_init = Weights()});
+    if (!has_batch_norms())
+      return Relu(y);
     return Relu(nn::BatchNorm2d(y, {.name = name + ".bn", .epsilon = 1e-3, .training = training_}));
   }
   Tensor Linear(const Tensor &x, const std::string &name, int64_t features) const {
@@ -119,7 +126,9 @@ absl::StatusOr<Program> BuildGoogLeNet(const NetworkOptions &options) {
   // Each pooling needs a whole window.
   for (const absl::Status &status :
        {CheckWidth(options, 16), CheckImage(options, 31),
-        CheckNorms(options, options.image < 31 ? 1 : LastRows(options.image))})
+        options.norm == "batch"
+            ? CheckNorms(options, options.image < 31 ? 1 : LastRows(options.image))
+            : absl::OkStatus()})
     if (!status.ok())
       return status;
   auto network = [&](const Tensor &images, bool training) {
@@ -141,7 +150,8 @@ absl::Span<const Network> GoogLeNetNetworks() {
         .image = 224,
         .classes = 1000,
         .learning_rate = 0.01,
-        .optimizer = "momentum"},
+        .optimizer = "momentum",
+        .norm = "batch"},
        BuildGoogLeNet,
        13004888,
        "torchvision googlenet, auxiliary classifiers included"}};

@@ -36,6 +36,7 @@ struct NetworkOptions {
   double dropout = -1;         ///< below 0: the network's own
   double learning_rate = 0;
   std::string optimizer = {}; ///< adam, adamw, sgd, momentum
+  std::string norm = {};      ///< of networks that have a choice: batch, response
   bool inference = false;     ///< a function `predict` beside training
 };
 

@@ -44,6 +44,11 @@ void AddNetworkFlags(const Network *network, NetworkOptions *options, tools::Fla
             defaults.dropout < 0 ? with("rate of every dropout, below 1", "what the network has")
                                  : with("rate of every dropout, below 1", defaults.dropout),
             0, 1);
+  if (!network || !defaults.norm.empty())
+    flags.AddChoice("norm", &options->norm, {"batch", "response"},
+                    with("what keeps activations in range: batch norms behind convolutions, or "
+                         "response norms across channels, as the paper has them",
+                         defaults.norm));
   flags.Group("its training");
   flags.AddChoice("optimizer", &options->optimizer, {"adam", "adamw", "sgd", "momentum"},
                   with("what updates the parameters", defaults.optimizer));

@@ -42,6 +42,8 @@ absl::StatusOr<NetworkOptions> Filled(const Network &network, NetworkOptions giv
   fill(given.learning_rate, DefaultRate(defaults, given.optimizer));
   fill(given.rows, defaults.rows);
   fill(given.rows, given.batch);
+  if (given.norm.empty())
+    given.norm = defaults.norm;
   if (given.dropout < 0)
     given.dropout = defaults.dropout;
   if (given.dropout >= 1)

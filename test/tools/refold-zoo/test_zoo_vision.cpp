@@ -34,6 +34,8 @@ TEST_CASE("networks of images have the published numbers of parameters") {
     CHECK((published == 0 || published == count));
   }
   CHECK(CountParameters(Built("googlenet"), "aux") == 6624904);
+  // A bias for each of the 7,536 features of its convolutions, in place of a norm's two numbers.
+  CHECK(CountParameters(Built("googlenet", {.norm = "response"})) == 13004888 - 7536);
 }
 
 TEST_CASE("other depths have the published numbers of parameters too") {
