@@ -10,7 +10,7 @@
 #include "test/gpu/runs.h"
 #include "test/gpu/stage_cases.h"
 
-#include "compiler/planner/bytes.h"
+#include "runtime/core/bytes.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -82,8 +82,8 @@ absl::Status Memory(const Card &card, const StageOptions &options) {
     }
     wrong += measured->predicted != measured->measured || measured->drift > 0;
     std::printf("| %s | %s | %s | %lld | %lld |\n", about->name.c_str(),
-                planner::FormatCount(measured->predicted).c_str(),
-                planner::FormatCount(measured->measured).c_str(),
+                runtime::FormatCount(measured->predicted).c_str(),
+                runtime::FormatCount(measured->measured).c_str(),
                 static_cast<long long>(measured->taken), static_cast<long long>(measured->drift));
     std::fflush(stdout);
   }

@@ -45,6 +45,12 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
       return names.status();
     return LoadedProgram{.executable = *std::move(names), .text = *std::move(text)};
   }
+  return CompileProgramText(*text, options.program, options);
+}
+
+/// What is compiled for: `null` accounts for what is compiled for another device, and where that is
+/// the CPU no code is needed.
+static CompileOptions CompileOptionsOf(const Options &options) {
   CompileOptions compile{.device = options.device.name,
                          .cpu = options.cpu,
                          .cuda_arch = options.cuda_arch,
@@ -53,13 +59,23 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
                          .tf32 = options.tf32,
                          .row_tiles = !options.no_row_tiles,
                          .cache_dir = options.cache_dir};
-  absl::StatusOr<Compilation> compilation = CompileText(*text, options.program, compile);
+  if (options.device.name == "null" && options.device.like != "cpu") {
+    compile.device = options.device.like;
+    if (!options.device.arch.empty())
+      compile.cuda_arch = options.device.arch;
+  }
+  return compile;
+}
+
+absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const std::string &name,
+                                                 const Options &options) {
+  absl::StatusOr<Compilation> compilation = CompileText(text, name, CompileOptionsOf(options));
   if (!compilation.ok()) {
     // What is wrong with a program as a whole has no line; it has a file.
     const absl::Status &status = compilation.status();
-    if (absl::StrContains(status.message(), options.program))
+    if (absl::StrContains(status.message(), name))
       return status;
-    return absl::Status(status.code(), absl::StrCat("'", options.program, "': ", status.message()));
+    return absl::Status(status.code(), absl::StrCat("'", name, "': ", status.message()));
   }
   LoadedProgram program{.executable = std::move(compilation->executable),
                         .compile_seconds = compilation->seconds,

@@ -19,6 +19,12 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
                    "another writes with --compile-only"));
 }
 
+absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &, const std::string &name,
+                                                 const Options &) {
+  return absl::UnimplementedError(absl::StrCat(
+      "cannot compile ", name, ": this refold-run was built without the compiler"));
+}
+
 absl::StatusOr<std::unique_ptr<Machine>>
 MakeReferenceMachine(const Options &, const LoadedProgram &, runtime::Timeline *) {
   return absl::UnimplementedError("this refold-run was built without the compiler, which has the "

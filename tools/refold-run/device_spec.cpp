@@ -6,30 +6,54 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/device_spec.h"
 
-#include "compiler/planner/bytes.h"
+#include "runtime/core/bytes.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 
 namespace refold::run {
 
+namespace {
+
+/// One of the parts behind "null:". Errors begin with `what`.
+absl::Status ReadPart(absl::string_view part, absl::string_view what, DeviceSpec &device) {
+  absl::string_view value = part;
+  if (absl::ConsumePrefix(&value, "capacity=")) {
+    absl::StatusOr<uint64_t> capacity = runtime::ParseBytes(value);
+    if (!capacity.ok())
+      return absl::InvalidArgumentError(absl::StrCat(what, ": ", capacity.status().message()));
+    device.capacity = *capacity;
+    return absl::OkStatus();
+  }
+  if (absl::ConsumePrefix(&value, "like=")) {
+    if (value == "cpu" || value == "cuda") {
+      device.like = std::string(value);
+      return absl::OkStatus();
+    }
+    if (absl::ConsumePrefix(&value, "cuda-") && absl::StartsWith(value, "sm_")) {
+      device.like = "cuda";
+      device.arch = std::string(value);
+      return absl::OkStatus();
+    }
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat(what, " must be null or null:like=cpu|cuda-sm_80|cuda-sm_90|...[,capacity=BYTES],"
+                         " such as null:like=cuda-sm_90,capacity=141GB"));
+}
+
+} // namespace
+
 absl::StatusOr<DeviceSpec> ParseDevice(absl::string_view text) {
   absl::string_view options = text;
   if (!absl::ConsumePrefix(&options, "null:"))
-    return DeviceSpec{std::string(text), {}};
-  DeviceSpec device{"null", {}};
-  if (options == "like=cpu")
-    return device;
-  if (!absl::ConsumePrefix(&options, "like=cpu,capacity="))
-    return absl::InvalidArgumentError(
-        absl::StrCat("device '", text,
-                     "' must be null or null:like=cpu[,capacity=BYTES], such as "
-                     "null:like=cpu,capacity=16GB"));
-  absl::StatusOr<uint64_t> capacity = planner::ParseBytes(options);
-  if (!capacity.ok())
-    return absl::InvalidArgumentError(
-        absl::StrCat("device '", text, "': ", capacity.status().message()));
-  device.capacity = *capacity;
+    return DeviceSpec{.name = std::string(text)};
+  DeviceSpec device{.name = "null"};
+  const std::string what = absl::StrCat("device '", text, "'");
+  for (absl::string_view part : absl::StrSplit(options, ','))
+    if (absl::Status status = ReadPart(part, what, device); !status.ok())
+      return status;
   return device;
 }
 
@@ -38,8 +62,8 @@ absl::Status CheckCapacity(const DeviceSpec &device, absl::string_view program,
   if (!device.capacity || peak_bytes <= *device.capacity)
     return absl::OkStatus();
   return absl::ResourceExhaustedError(
-      absl::StrCat("program '", program, "' needs ", planner::FormatBytesExact(peak_bytes),
-                   " at its peak, more than the ", planner::FormatBytesExact(*device.capacity),
+      absl::StrCat("program '", program, "' needs ", runtime::FormatBytesExact(peak_bytes),
+                   " at its peak, more than the ", runtime::FormatBytesExact(*device.capacity),
                    " of device '", device.name, "'"));
 }
 

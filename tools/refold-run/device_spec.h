@@ -19,17 +19,21 @@
 namespace refold::run {
 
 struct DeviceSpec {
+  /// As --device names it, without what follows a colon.
   std::string name;
   /// Device bytes that the machine has; not given: as many as are asked for.
-  std::optional<uint64_t> capacity;
+  std::optional<uint64_t> capacity = {};
+  /// Of `null`, which accounts for another device: its name, "cpu" or "cuda",
+  std::string like = "cpu";
+  /// and which card, "sm_90"; empty: the one of --cuda-arch.
+  std::string arch = "";
 };
 
-/// Reads "cpu", "null", "null:like=cpu", "null:like=cpu,capacity=16GB" (units as
-/// compiler/planner/bytes.h has them). Whether a name without options is that of a device is not
-/// asked here. Errors are one line that says what would be right.
+/// Reads "cpu", "null", "null:like=cpu", "null:like=cuda-sm_90,capacity=141GB" (parts in any order,
+/// units as runtime::ParseBytes has them). A name is not looked up; errors quote the text.
 absl::StatusOr<DeviceSpec> ParseDevice(absl::string_view text);
 
-/// Refuses a program whose peak is more than the capacity.
+/// An error with both numbers if the device is too small for the peak of the program.
 absl::Status CheckCapacity(const DeviceSpec &device, absl::string_view program,
                            uint64_t peak_bytes);
 

@@ -11,6 +11,7 @@
 #include "runtime/executable/rfx.h"
 
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 
 namespace refold::run {
 
@@ -20,6 +21,12 @@ absl::StatusOr<LoadedProgram> LoadProgram(const Options &options) {
   auto executable = runtime::ReadRfx(options.program);
   if (!executable.ok())
     return executable.status();
+  const bool for_card = absl::StartsWith((*executable)->table.target, "sm_");
+  if (options.device.name == "null" && options.device.like != "cpu" && !for_card)
+    return absl::InvalidArgumentError(absl::StrCat(
+        "'", options.program, "' was compiled for another device than ", options.device.like,
+        options.device.arch.empty() ? "" : "-", options.device.arch,
+        ": give the program that it was compiled from"));
   return LoadedProgram{.executable = *std::move(executable)};
 }
 

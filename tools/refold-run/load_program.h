@@ -39,6 +39,11 @@ struct LoadedProgram {
 /// Reads an .rfx file or compiles.
 absl::StatusOr<LoadedProgram> LoadProgram(const Options &options);
 
+/// The part of CompileProgram behind reading: `name` stands for the file in errors.
+absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const std::string &name,
+                                                 const Options &options);
+
+
 /// Compiles a .mlir or .mlirbc file.
 absl::StatusOr<LoadedProgram> CompileProgram(const Options &options);
 

@@ -11,6 +11,7 @@
 #include "runtime/core/files.h"
 #include "runtime/core/folders.h"
 #include "runtime/data/data_source.h"
+#include "tools/refold-run/find_batch.h"
 #include "tools/refold-run/log_files.h"
 
 #include "absl/strings/match.h"
@@ -122,10 +123,32 @@ absl::Status CheckFeedForms(const Options &options) {
   return absl::OkStatus();
 }
 
+/// Of --find-batch, which takes the place of a program.
+absl::Status CheckFindBatch(const Options &options, const std::vector<std::string> &positional) {
+  if (!positional.empty())
+    return absl::InvalidArgumentError(
+        absl::StrCat("flag --find-batch takes the place of a program, and '", positional[0],
+                     "' is one: its batch is fixed"));
+  if (!absl::StrContains(options.find_batch, kBatchPlace))
+    return absl::InvalidArgumentError(absl::StrCat(
+        "flag --find-batch must be a command with ", kBatchPlace,
+        " where the batch stands, such as 'refold-zoo resnet50 --batch={batch}', got '",
+        options.find_batch, "'"));
+  if (!options.device.capacity)
+    return absl::InvalidArgumentError(
+        "flag --find-batch needs a device with a capacity: "
+        "--device=null:like=cuda-sm_90,capacity=141GB");
+  return absl::OkStatus();
+}
+
 } // namespace
 
 absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
                           const std::vector<std::string> &positional) {
+  if (!options.find_batch.empty())
+    return CheckFindBatch(options, positional);
+  if (flags.given("batch-multiple"))
+    return absl::InvalidArgumentError("flag --batch-multiple is for --find-batch");
   if (positional.empty())
     return absl::InvalidArgumentError("no program given: refold-run <program.mlir|.mlirbc|.rfx>");
   if (positional.size() > 1)

@@ -34,8 +34,8 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
             "where it runs (default cpu)\n"
             "cpu: on this machine\n"
             "cuda: on its NVIDIA card, all steps in one launch\n"
-            "null: nowhere, bytes are counted; with null:like=cpu,capacity=16GB\n"
-            "  a program that needs more is refused\n"
+            "null: nowhere, bytes are counted; with null:like=cuda-sm_90,capacity=141GB\n"
+            "  those of another device, and a program that needs more is refused\n"
             "checked: in an interpreter that watches every byte, slowly\n"
             "reference: in float64, straight from what the ops mean, slowly",
             "cpu|cuda|null|checked|reference");
@@ -122,6 +122,14 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
             "and end");
   flags.Add("compile-only", &options.compile_only, "write the compiled program to -o, and end");
   flags.Add("o", &options.output, "where --compile-only writes", "FILE.rfx");
+  flags.Group("how much fits");
+  flags.Add("find-batch", &options.find_batch,
+            "in place of a program: find the largest batch for which the program that COMMAND "
+            "prints fits the device's capacity; {batch} in it stands for the batch. With --quiet "
+            "only that number is printed",
+            "COMMAND");
+  flags.Add("batch-multiple", &options.batch_multiple,
+            "look at multiples of this batch only (default 1)", 1);
   flags.Group("what is said");
   flags.Add("report", &options.report,
             "print, or write to a file, what the memory is spent on; before the run",

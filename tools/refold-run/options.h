@@ -22,10 +22,14 @@ namespace refold::run {
 
 struct Options {
   std::string program; // .mlir, .mlirbc or .rfx
+  /// A command that prints a program for the batch that stands for {batch}; then there is no
+  /// program, and the largest batch that the device has room for is what is asked for.
+  std::string find_batch;
+  int64_t batch_multiple = 1;
   bool help = false;   // show help_text and end
   std::string help_text;
 
-  DeviceSpec device = {"cpu", {}};
+  DeviceSpec device = {.name = "cpu"};
   std::string cpu = "native";
   std::string cuda_arch = "sm_80";
   std::string cuda_tier = "auto";

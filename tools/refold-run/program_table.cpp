@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/program_table.h"
 
-#include "compiler/planner/bytes.h"
+#include "runtime/core/bytes.h"
 #include "runtime/executable/function_buffers.h"
 #include "runtime/executable/lookup.h"
 #include "tools/refold-run/machine.h"
@@ -92,7 +92,7 @@ std::string PeakLine(const exe::ExecutableT &table, absl::string_view function) 
   if (!run)
     run = runtime::FindFunction(table, "train");
   const uint64_t peak = run ? runtime::PeakBytes(table, *run) : table.peak_bytes;
-  std::string text = absl::StrCat("predicted peak ", planner::FormatBytesExact(peak), ":");
+  std::string text = absl::StrCat("predicted peak ", runtime::FormatBytesExact(peak), ":");
   struct Group {
     exe::BufferKind kind;
     const char *name;
@@ -103,10 +103,10 @@ std::string PeakLine(const exe::ExecutableT &table, absl::string_view function) 
     uint64_t bytes = 0;
     for (const exe::BufferT *buffer : BuffersOf(table, group.kind))
       bytes += buffer->bytes;
-    absl::StrAppend(&text, " ", group.name, " ", planner::FormatBytes(bytes), ",");
+    absl::StrAppend(&text, " ", group.name, " ", runtime::FormatBytes(bytes), ",");
   }
   return absl::StrCat(text, " arena ",
-                      planner::FormatBytes(run ? table.functions[*run]->arena_bytes : 0));
+                      runtime::FormatBytes(run ? table.functions[*run]->arena_bytes : 0));
 }
 
 } // namespace refold::run

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/progress.h"
 
-#include "compiler/planner/bytes.h"
+#include "runtime/core/bytes.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -32,7 +32,7 @@ double Rate(int64_t done, double seconds) {
 /// "8,103 steps/s, 0:07 left"
 std::string RateText(int64_t done, int64_t steps, double seconds) {
   double rate = Rate(done, seconds);
-  std::string text = rate >= 100 ? planner::FormatCount(static_cast<uint64_t>(rate))
+  std::string text = rate >= 100 ? runtime::FormatCount(static_cast<uint64_t>(rate))
                                  : absl::StrFormat("%.3g", rate);
   absl::StrAppend(&text, " steps/s");
   if (rate > 0)
@@ -57,8 +57,8 @@ std::string FormatDuration(double seconds) {
 }
 
 std::string Progress::Bar(int64_t done, int64_t steps, double seconds, int width) {
-  std::string counts = absl::StrCat(planner::FormatCount(static_cast<uint64_t>(done)), " / ",
-                                    planner::FormatCount(static_cast<uint64_t>(steps)), " steps ");
+  std::string counts = absl::StrCat(runtime::FormatCount(static_cast<uint64_t>(done)), " / ",
+                                    runtime::FormatCount(static_cast<uint64_t>(steps)), " steps ");
   std::string rate = RateText(done, steps, seconds);
   // The last column stays free: some terminals wrap when it is written to.
   int room = width - 1 - static_cast<int>(counts.size() + rate.size()) - 3;
@@ -75,8 +75,8 @@ std::string Progress::Bar(int64_t done, int64_t steps, double seconds, int width
 }
 
 std::string Progress::Line(int64_t first_step, int64_t done, int64_t steps, double seconds) {
-  return absl::StrCat("step ", planner::FormatCount(static_cast<uint64_t>(first_step + done)),
-                      " of ", planner::FormatCount(static_cast<uint64_t>(first_step + steps)), ", ",
+  return absl::StrCat("step ", runtime::FormatCount(static_cast<uint64_t>(first_step + done)),
+                      " of ", runtime::FormatCount(static_cast<uint64_t>(first_step + steps)), ", ",
                       RateText(done, steps, seconds));
 }
 

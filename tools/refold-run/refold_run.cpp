@@ -17,6 +17,7 @@
 #include "tools/refold-run/options.h"
 #include "tools/refold-run/program_table.h"
 #include "tools/refold-run/summary.h"
+#include "tools/refold-run/find_batch.h"
 #include "tools/refold-run/training.h"
 
 #include <cstdio>
@@ -59,6 +60,13 @@ absl::StatusOr<LoadedProgram> Loaded(const Options &options, runtime::Timeline *
 absl::StatusOr<int> Run(const Options &options) {
   if (absl::Status status = CheckDevice(options); !status.ok())
     return status;
+  if (!options.find_batch.empty()) {
+    if (!options.quiet)
+      Warn(options.warnings);
+    if (absl::Status status = FindLargestBatch(options); !status.ok())
+      return status;
+    return 0;
+  }
   std::optional<runtime::Timeline> timeline;
   if (!options.trace.empty())
     timeline.emplace();

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/run_log.h"
 
-#include "compiler/planner/bytes.h"
+#include "runtime/core/bytes.h"
 #include "runtime/core/files.h"
 #include "runtime/data/csv.h"
 #include "tools/refold-run/log_files.h"
@@ -181,11 +181,11 @@ absl::Status RunLog::Append(const Piece &piece) {
 absl::Status RunLog::WritePage(absl::string_view how, bool goes_on) {
   page_written_ = std::chrono::steady_clock::now();
   LogPage page{about_.program, about_.lines, goes_on, {}};
-  page.lines.push_back(absl::StrCat("step ", planner::FormatCount(static_cast<uint64_t>(step_)),
-                                    " of ", planner::FormatCount(static_cast<uint64_t>(end_step_)),
+  page.lines.push_back(absl::StrCat("step ", runtime::FormatCount(static_cast<uint64_t>(step_)),
+                                    " of ", runtime::FormatCount(static_cast<uint64_t>(end_step_)),
                                     how.empty() ? "" : ", ", how));
   if (about_.has_peak && peak_ > 0)
-    page.lines.push_back(absl::StrCat("peak ", planner::FormatBytesExact(peak_)));
+    page.lines.push_back(absl::StrCat("peak ", runtime::FormatBytesExact(peak_)));
   for (size_t c = 0; c < curves_.size(); ++c)
     if (!curves_[c].empty())
       page.curves.push_back(

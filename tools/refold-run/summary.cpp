@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/summary.h"
 
-#include "compiler/planner/bytes.h"
+#include "runtime/core/bytes.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -27,7 +27,7 @@ double MicrosecondsPerStep(const runtime::RunReport &run) {
 }
 
 std::string Count(int64_t count, const char *one, const char *many) {
-  return absl::StrCat(planner::FormatCount(static_cast<uint64_t>(count)), " ",
+  return absl::StrCat(runtime::FormatCount(static_cast<uint64_t>(count)), " ",
                       count == 1 ? one : many);
 }
 
@@ -74,8 +74,8 @@ HistorySummary Summarize(std::string name, const runtime::HostTensor &values) {
 std::string CompileText(double seconds, const KernelCounts &kernels) {
   return absl::StrCat(absl::StrFormat("compiled in %.3g s: ", seconds),
                       Count(kernels.compiled, "kernel", "kernels"), " made, ",
-                      planner::FormatCount(kernels.from_memory), " found in memory, ",
-                      planner::FormatCount(kernels.from_disk), " on disk\n");
+                      runtime::FormatCount(kernels.from_memory), " found in memory, ",
+                      runtime::FormatCount(kernels.from_disk), " on disk\n");
 }
 
 std::string SummaryText(const Summary &summary) {
@@ -90,7 +90,7 @@ std::string SummaryText(const Summary &summary) {
     double rate = static_cast<double>(run.steps) / std::max(run.seconds, 1e-9);
     absl::StrAppend(&text, Count(run.steps, "step", "steps"),
                     absl::StrFormat(" in %.3g s, ", run.seconds),
-                    rate >= 100 ? planner::FormatCount(static_cast<uint64_t>(rate))
+                    rate >= 100 ? runtime::FormatCount(static_cast<uint64_t>(rate))
                                 : absl::StrFormat("%.3g", rate),
                     absl::StrFormat(" steps/s (%.4g us each), ", MicrosecondsPerStep(run)),
                     Count(run.host_calls, "host call", "host calls"), "\n");
@@ -103,12 +103,12 @@ std::string SummaryText(const Summary &summary) {
                                              history.name, history.first, history.tail_mean,
                                              std::min(history.count, kSummaryTail)));
   if (summary.has_peak)
-    absl::StrAppend(&text, "peak: ", planner::FormatCount(run.peak_predicted_bytes),
-                    " bytes predicted, ", planner::FormatCount(run.peak_measured_bytes),
+    absl::StrAppend(&text, "peak: ", runtime::FormatCount(run.peak_predicted_bytes),
+                    " bytes predicted, ", runtime::FormatCount(run.peak_measured_bytes),
                     " measured\n");
   for (const runtime::LibraryChoice &choice : run.libraries)
     absl::StrAppend(&text, choice.product, ": ", choice.algorithm, ", ",
-                    planner::FormatCount(choice.workspace_bytes), " bytes of workspace\n");
+                    runtime::FormatCount(choice.workspace_bytes), " bytes of workspace\n");
   if (summary.kernels)
     absl::StrAppend(&text, CompileText(summary.compile_seconds, *summary.kernels));
   return text;

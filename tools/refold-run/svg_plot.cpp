@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/svg_plot.h"
 
-#include "compiler/planner/bytes.h"
+#include "runtime/core/bytes.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -174,7 +174,7 @@ std::string SvgOfColumns(const ColumnCurve &curve, std::vector<PlacedColumn> *pl
                           "<text x=\"%.1f\" y=\"%g\" text-anchor=\"middle\">%s</text>\n",
                           x, x, kTop + kPlotHeight, kTop + kPlotHeight + 5, x,
                           kTop + kPlotHeight + 20,
-                          planner::FormatCount(static_cast<uint64_t>(k * step)));
+                          runtime::FormatCount(static_cast<uint64_t>(k * step)));
   }
   absl::StrAppendFormat(&svg,
                         "<line class=\"axis\" x1=\"%g\" x2=\"%g\" y1=\"%g\" y2=\"%g\"/>"

@@ -23,12 +23,15 @@ using Catch::Matchers::StartsWith;
 TEST_CASE("refused: machines that null cannot account for") {
   FoldFolder folder;
   for (const char *device :
-       {"null:", "null:like=", "null:like=tpu", "null:like=cuda-sm_90", "null:capacity=1GB",
+       {"null:", "null:like=", "null:like=tpu", "null:like=cuda-90", "null:like=cuda-sm_90,",
         "null:like=cpu,", "null:like=cpu,memory=1GB", "null:like=cpu,capacity"})
     CHECK(Refusal(folder, absl::StrCat("fold.rfx --device=", device)) ==
           absl::StrCat("device '", device,
-                       "' must be null or null:like=cpu[,capacity=BYTES], such "
-                       "as null:like=cpu,capacity=16GB"));
+                       "' must be null or null:like=cpu|cuda-sm_80|cuda-sm_90|...[,capacity=BYTES],"
+                       " such as null:like=cuda-sm_90,capacity=141GB"));
+  CHECK(Refusal(folder, "fold.rfx --device=null:like=cuda-sm_90") ==
+        "'fold.rfx' was compiled for another device than cuda-sm_90: give the program that it was "
+        "compiled from");
   CHECK(Refusal(folder, "fold.rfx --device=null:like=cpu,capacity=16") ==
         "device 'null:like=cpu,capacity=16': byte quantity '16' has no unit: append B, KB, MB, GB, "
         "KiB, MiB or GiB");
@@ -36,6 +39,26 @@ TEST_CASE("refused: machines that null cannot account for") {
              Contains("'-1GB' must begin with a digit"));
   CHECK_THAT(Refusal(folder, "fold.rfx --device=cpu:like=null"),
              StartsWith("unknown device 'cpu:like=null'"));
+}
+
+TEST_CASE("refused: a search for the largest batch") {
+  FoldFolder folder;
+  auto refusal = [&](const std::string &arguments) { return Refusal(folder, arguments); };
+  const std::string device = " --device=null:capacity=1GB";
+  CHECK(refusal("fold.rfx --find-batch='echo {batch}'" + device) ==
+        "flag --find-batch takes the place of a program, and 'fold.rfx' is one: its batch is fixed");
+  CHECK(refusal("--find-batch='echo 3'" + device) ==
+        "flag --find-batch must be a command with {batch} where the batch stands, such as "
+        "'refold-zoo resnet50 --batch={batch}', got 'echo 3'");
+  CHECK(refusal("--find-batch='echo {batch}'") ==
+        "flag --find-batch needs a device with a capacity: "
+        "--device=null:like=cuda-sm_90,capacity=141GB");
+  CHECK(refusal("--find-batch='false {batch}'" + device) == "'false 1' ended with status 1");
+  CHECK(refusal("--find-batch='kill -9 $$ {batch}'" + device) ==
+        "'kill -9 $$ 1' was ended by a signal");
+  CHECK(refusal("--find-batch='true {batch}'" + device) ==
+        "'true 1' printed no program to standard output");
+  CHECK(refusal("fold.rfx --batch-multiple=4") == "flag --batch-multiple is for --find-batch");
 }
 
 TEST_CASE("refused: the command line") {

@@ -1,0 +1,94 @@
+//===- find_batch.cpp - How much fits -------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "tools/refold-run/find_batch.h"
+
+#include "runtime/core/bytes.h"
+#include "compiler/planner/find_batch.h"
+#include "runtime/executable/lookup.h"
+#include "tools/refold-run/load_program.h"
+#include "tools/refold-run/training.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+
+#include <cstdio>
+
+#include <sys/wait.h>
+
+namespace refold::run {
+
+absl::StatusOr<std::string> OutputOf(const std::string &command) {
+  std::FILE *pipe = popen(command.c_str(), "r");
+  if (!pipe)
+    return absl::InternalError(absl::StrCat("cannot run '", command, "'"));
+  std::string text;
+  char part[65536];
+  for (size_t read; (read = std::fread(part, 1, sizeof(part), pipe)) > 0;)
+    text.append(part, read);
+  const int status = pclose(pipe);
+  if (status != 0)
+    return absl::InvalidArgumentError(
+        WIFEXITED(status) ? absl::StrCat("'", command, "' ended with status ", WEXITSTATUS(status))
+                          : absl::StrCat("'", command, "' was ended by a signal"));
+  if (text.empty())
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", command, "' printed no program to standard output"));
+  return text;
+}
+
+namespace {
+
+std::string Rounded(uint64_t bytes) { return runtime::FormatBytes(bytes); }
+
+/// The peak of the program for so many examples.
+absl::StatusOr<uint64_t> BytesOf(const Options &options, int64_t batch) {
+  const std::string command =
+      absl::StrReplaceAll(options.find_batch, {{kBatchPlace, absl::StrCat(batch)}});
+  absl::StatusOr<std::string> text = OutputOf(command);
+  if (!text.ok())
+    return text.status();
+  absl::StatusOr<LoadedProgram> program = CompileProgramText(*text, command, options);
+  if (!program.ok())
+    return program.status();
+  return program->executable->table.peak_bytes;
+}
+
+} // namespace
+
+absl::Status FindLargestBatch(const Options &options) {
+  const uint64_t capacity = *options.device.capacity;
+  auto bytes_of = [&](int64_t batch) {
+    absl::StatusOr<uint64_t> bytes = BytesOf(options, batch);
+    if (bytes.ok() && !options.quiet)
+      Print(absl::StrCat("batch ", batch, ": ", Rounded(*bytes),
+                         *bytes <= capacity ? ", fits\n" : ", does not fit\n"));
+    return bytes;
+  };
+  absl::StatusOr<planner::BatchSearch> found =
+      planner::FindBatch(capacity, bytes_of, {.multiple_of = options.batch_multiple});
+  if (!found.ok())
+    return found.status();
+  if (found->batch == 0)
+    return absl::ResourceExhaustedError(absl::StrCat(
+        "not even a batch of ", options.batch_multiple, " fits: it needs ",
+        runtime::FormatBytesExact(found->bytes), ", and the device has ",
+        runtime::FormatBytesExact(capacity)));
+  if (options.quiet) {
+    Print(absl::StrCat(found->batch, "\n"));
+    return absl::OkStatus();
+  }
+  std::string next;
+  if (found->next_bytes > 0)
+    next = absl::StrCat("; ", found->batch + options.batch_multiple, " would need ",
+                        Rounded(found->next_bytes));
+  Print(absl::StrCat("largest batch: ", found->batch, ", ",
+                     runtime::FormatBytesExact(found->bytes), " of ", Rounded(capacity), next,
+                     "\n"));
+  return absl::OkStatus();
+}
+
+} // namespace refold::run
