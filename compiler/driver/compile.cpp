@@ -17,6 +17,7 @@
 #include "compiler/driver/library_calls.h"
 #include "compiler/driver/pass_times.h"
 #include "compiler/pipeline/pipeline.h"
+#include "compiler/report/budget.h"
 #include "dialects/mem/Mem.h"
 #include "runtime/executable/loaded_executable.h"
 
@@ -148,7 +149,14 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     tier = *chosen;
     pipeline = pipelineFor(tier, *libraries);
   }
+  absl::StatusOr<runtime::EnvironmentFlags> environment = runtime::ReadFlags();
+  if (!environment.ok())
+    return environment.status();
+  const runtime::FlagValues flags =
+      runtime::WithDefaults(runtime::Or(options.flags, environment->values));
   pipeline.row_tiles = options.row_tiles;
+  pipeline.in_place = rows.in_place && *flags.enable_inplace;
+  pipeline.eager_deletion = rows.eager_deletion && *flags.eager_delete_tensor_gb >= 0;
   PassManager passes(context);
   passes.enableVerifier(true);
   buildMemoryPipeline(passes, pipeline);
@@ -171,6 +179,10 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     return errors.status("program cannot be compiled");
   for (auto &buffer : emitted->table.buffers)
     buffer->history = buffer->kind == exe::BufferKind::Fetch && histories.contains(buffer->name);
+  // Pools take places of their own when a session begins, and are asked then.
+  if (*flags.memory_budget > 0 && *flags.allocator_strategy == runtime::AllocatorStrategy::Arena)
+    if (absl::Status kept = CheckBudget(emitted->table, *flags.memory_budget); !kept.ok())
+      return kept;
   KernelCode code;
   if (onCuda) {
     emitted->table.target = options.cuda_arch;

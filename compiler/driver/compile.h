@@ -9,13 +9,14 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "runtime/core/flag_values.h"
+
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
 #include <chrono>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,10 +50,15 @@ struct CompileOptions {
   /// is not there, kept below 1 GiB, safe to share, to copy and to delete at any time. Empty: none.
   /// It changes no bit.
   std::string cache_dir = "";
-  /// The first result that is NaN or infinite ends a run with an error that names step, operation
-  /// and source line. Nothing: as FLAGS_check_nan_inf in the environment says, else false.
-  std::optional<bool> check_nan_inf = {};
+  /// The FLAGS_ (docs/reference/flags.md): what is not said here is as the environment says, else
+  /// as the table does. A program that needs more than memory_budget is refused.
+  runtime::FlagValues flags = {};
 };
+
+/// Bytes of so many gibibytes, for budgets.
+constexpr uint64_t GiB(double number) { return static_cast<uint64_t>(number * 0x1p30); }
+/// Bytes of so many mebibytes.
+constexpr uint64_t MiB(double number) { return static_cast<uint64_t>(number * 0x1p20); }
 
 /// Where the machine code of a program's kernels came from. Kernels that are equal count once.
 struct KernelCounts {

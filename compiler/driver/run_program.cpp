@@ -90,12 +90,19 @@ absl::StatusOr<CompiledProgram> Compile(const Program &program, const CompileOpt
   if (!device.ok())
     return device.status();
   auto session = runtime::Session::Create(compilation->executable, *std::move(device),
-                                          {.check_nan_inf = options.check_nan_inf});
+                                          {.flags = options.flags});
   if (!session.ok())
     return session.status();
   auto impl = std::make_unique<CompiledProgram::Impl>();
   impl->compilation = *std::move(compilation);
   impl->session = *std::move(session);
+  if (auto environment = runtime::ReadFlags(); environment.ok()) {
+    std::vector<std::string> &warnings = impl->compilation.warnings;
+    for (std::string &line : environment->warnings)
+      warnings.push_back(std::move(line));
+    for (std::string &line : runtime::IdleFlags(runtime::Or(options.flags, environment->values)))
+      warnings.push_back(std::move(line));
+  }
   return CompiledProgram(std::move(impl));
 }
 

@@ -36,9 +36,8 @@ int64_t Between(const Known &fits, const Known &exceeds, uint64_t capacity) {
 absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &bytes_of,
                                       const BatchLimits &limits) {
   if (limits.multiple_of < 1 || limits.most < limits.multiple_of)
-    return absl::InvalidArgumentError(absl::StrCat("batches up to ", limits.most,
-                                                   " that are multiples of ", limits.multiple_of,
-                                                   " are none"));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "batches up to ", limits.most, " that are multiples of ", limits.multiple_of, " are none"));
   const int64_t most = limits.most / limits.multiple_of;
   BatchSearch search;
   absl::Status failed;
@@ -83,8 +82,7 @@ absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &byt
 
   for (bool halve = false; exceeds.count > fits.count + 1;) {
     const int64_t gap = exceeds.count - fits.count;
-    const Known asked =
-        ask(halve ? fits.count + gap / 2 : Between(fits, exceeds, capacity));
+    const Known asked = ask(halve ? fits.count + gap / 2 : Between(fits, exceeds, capacity));
     if (!failed.ok())
       return failed;
     (asked.bytes > capacity ? exceeds : fits) = asked;

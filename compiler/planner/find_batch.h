@@ -38,8 +38,8 @@ struct BatchLimits {
 using BytesOfBatch = std::function<absl::StatusOr<uint64_t>(int64_t batch)>;
 
 /// A batch that fits where the next one does not: the largest one that fits, where larger batches
-/// need more. An error of `bytes_of` is the search's. Deterministic; about ten questions for a line,
-/// never more than about twice the binary logarithm of what there is to choose from.
+/// need more. An error of `bytes_of` is the search's. Deterministic; about ten questions for a
+/// line, never more than about twice the binary logarithm of what there is to choose from.
 absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &bytes_of,
                                       const BatchLimits &limits = {});
 

@@ -230,8 +230,8 @@ struct BroadcastOfReshape : OpRewritePattern<BroadcastInDimOp> {
       return failure();
     ArrayRef<int64_t> before = cast<RankedTensorType>(reshape.getOperand().getType()).getShape();
     SmallVector<int64_t> places;
-    for (auto [extent, place] : llvm::zip_equal(reshape.getType().getShape(),
-                                                op.getBroadcastDimensions())) {
+    for (auto [extent, place] :
+         llvm::zip_equal(reshape.getType().getShape(), op.getBroadcastDimensions())) {
       if (places.size() < before.size() && extent == before[places.size()])
         places.push_back(place);
       else if (extent != 1)

@@ -67,7 +67,8 @@ StringRef refold::inPlaceObstacle(Value old, OpResult next, Block &block) {
       if (!user->isBeforeInBlock(op))
         obstacle = "the old value is read after the new one is there";
     } else if (auto fusion = dyn_cast<rf::FusionOp>(op)) {
-      if (viaView || !readsInStep(fusion.getBody().front(), use.getOperandNumber(), next.getResultNumber()))
+      if (viaView ||
+          !readsInStep(fusion.getBody().front(), use.getOperandNumber(), next.getResultNumber()))
         obstacle = "the old value is read elsewhere than where the new one is written";
     } else {
       auto loop = dyn_cast<scf::ForOp>(op);

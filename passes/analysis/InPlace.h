@@ -15,8 +15,9 @@ namespace refold {
 /// The value whose bytes a barrier's result has, through as many barriers as there are.
 mlir::Value throughBarriers(mlir::Value value);
 
-/// True if a kernel of this body reads operand `operand` only at the element of result `result` that
-/// it writes: all that is made of the operand is made element by element. Both have one type then.
+/// True if a kernel of this body reads operand `operand` only at the element of result `result`
+/// that it writes: all that is made of the operand is made element by element. Both have one type
+/// then.
 bool readsInStep(mlir::Block &body, unsigned operand, unsigned result);
 
 /// Visits every read of `value`, of its views and of what barriers hand on of it, with the op of

@@ -6,11 +6,11 @@
 // In program order, so that a chain of elementwise launches ends in the buffer it began with.
 //
 //===----------------------------------------------------------------------===//
+#include "passes/analysis/InPlace.h"
 #include "dialects/rf/MatrixProduct.h"
 #include "passes/Passes.h"
 #include "passes/analysis/BufferAccess.h"
 #include "passes/analysis/BufferUses.h"
-#include "passes/analysis/InPlace.h"
 
 #include "mlir/IR/Remarks.h"
 

@@ -206,9 +206,7 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
       const bool prepare = llvm::any_of(ready, [&](int launch) {
         return !first.empty() && first.test(launch) && isNear(launch);
       });
-      auto mayJoin = [&](int launch) {
-        return isNear(launch) && (!prepare || first.test(launch));
-      };
+      auto mayJoin = [&](int launch) { return isNear(launch) && (!prepare || first.test(launch)); };
       // As if no other dispatch needed its temporaries; where others do, counted whole.
       SmallVector<int> before = ready;
       OpenDispatch open({maxBytes, lanes});

@@ -187,8 +187,7 @@ struct RemakeCopies : refold::impl::RemakeCopiesBase<RemakeCopies> {
                                        .function(getOperation().getSymName()))
         << remark::reason("{0}", moves ? "what it is made of is there at its first reader"
                                        : "what it is made of is there at a later reader")
-        << remark::metric("bytes", bytesOf(copy->getResult(0)))
-        << remark::metric("ops", distance);
+        << remark::metric("bytes", bytesOf(copy->getResult(0))) << remark::metric("ops", distance);
   }
 };
 

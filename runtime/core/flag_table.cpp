@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A flag is added here, and to FlagValues. Names, types, defaults and rules are PaddlePaddle's where
-// it has the flag.
+// A flag is added here, and to FlagValues. Names, types, defaults and rules are PaddlePaddle's
+// where it has the flag.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/flag_values.h"
@@ -81,7 +81,7 @@ constexpr char kPoolOnly[] =
     "no effect with allocator_strategy=arena, where places are fixed when the program is compiled";
 constexpr char kChunkOnly[] = "no effect but with allocator_strategy=naive_best_fit";
 
-#define REFOLD_FLAG(member, accept) \
+#define REFOLD_FLAG(member, accept)                                                                \
   Set<&FlagValues::member, accept>, Said<&FlagValues::member>, Take<&FlagValues::member>
 
 const FlagEntry kTable[] = {

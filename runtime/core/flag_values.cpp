@@ -36,10 +36,9 @@ absl::StatusOr<EnvironmentFlags> ReadFlags(const char *const *environment) {
       continue;
     const std::pair<std::string, std::string> pair =
         absl::StrSplit(*variable, absl::MaxSplits('=', 1));
-    const auto entry =
-        std::find_if(table.begin(), table.end(), [&](const FlagEntry &each) {
-          return absl::StrCat(kPrefix, each.name) == pair.first;
-        });
+    const auto entry = std::find_if(table.begin(), table.end(), [&](const FlagEntry &each) {
+      return absl::StrCat(kPrefix, each.name) == pair.first;
+    });
     if (entry == table.end()) {
       std::vector<std::string> known;
       for (const FlagEntry &each : table)
@@ -81,9 +80,10 @@ std::vector<std::string> IdleFlags(const FlagValues &said) {
     const bool for_pools = absl::StartsWith(conflicts, "no effect with");
     if (flag.said(said) && ((for_chunks && strategy != AllocatorStrategy::NaiveBestFit) ||
                             (for_pools && strategy == AllocatorStrategy::Arena)))
-      idle.push_back(absl::StrCat(kPrefix, flag.name, " has no effect with ", kPrefix,
-                                  "allocator_strategy=", StrategyName(strategy), ": it acts with ",
-                                  for_chunks ? "naive_best_fit" : "naive_best_fit and auto_growth"));
+      idle.push_back(
+          absl::StrCat(kPrefix, flag.name, " has no effect with ", kPrefix,
+                       "allocator_strategy=", StrategyName(strategy), ": it acts with ",
+                       for_chunks ? "naive_best_fit" : "naive_best_fit and auto_growth"));
   }
   return idle;
 }

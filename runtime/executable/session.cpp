@@ -219,7 +219,7 @@ Session::Create(std::shared_ptr<const LoadedExecutable> executable, std::unique_
   absl::StatusOr<EnvironmentFlags> environment = ReadFlags();
   if (!environment.ok())
     return environment.status();
-  const FlagValues flags = Or({.check_nan_inf = options.check_nan_inf}, environment->values);
+  const FlagValues flags = Or(options.flags, environment->values);
   auto impl = std::make_unique<Impl>(std::move(executable), std::move(device), options);
   absl::Status status;
   auto phase = [&](const char *name, const auto &work) {

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "runtime/core/flag_values.h"
 #include "runtime/core/tensor.h"
 #include "runtime/executable/device.h"
 #include "runtime/executable/loaded_executable.h"
@@ -21,7 +22,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace refold::runtime {
@@ -31,10 +31,11 @@ struct SessionOptions {
   bool no_fold = false;
   /// An index out of range is an error that names the op, instead of being clamped.
   bool check_indices = false;
-  /// The first result that is NaN or infinite ends the run with an error that names step, launch
-  /// and element. States are then as the launches before it left them, the step counter at the step
-  /// that failed. Nothing: as FLAGS_check_nan_inf says, else false.
-  std::optional<bool> check_nan_inf = {};
+  /// What is not said here is as the environment says, else as the table does.
+  /// check_nan_inf: the first result that is NaN or infinite ends the run with an error that names
+  /// step, launch and element. States are then as the launches before it left them, the step
+  /// counter at the step that failed.
+  FlagValues flags = {};
   /// Where loading and runs are to be recorded; or null. Must outlive the session.
   Timeline *timeline = nullptr;
 };

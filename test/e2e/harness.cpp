@@ -95,7 +95,7 @@ absl::Status TryRun(std::shared_ptr<const runtime::LoadedExecutable> executable,
       return device.status();
     runtime::SessionOptions options;
     options.no_fold = ways.no_fold;
-    options.check_nan_inf = ways.check_nan_inf;
+    options.flags = ways.flags;
     options.timeline = ways.timeline;
     auto session = runtime::Session::Create(executable, *std::move(device), options);
     if (!session.ok())

@@ -25,7 +25,7 @@ struct RunWays {
   std::string device = "checked";
   int threads = 1;
   bool no_fold = false;
-  bool check_nan_inf = false;
+  runtime::FlagValues flags = {};
   runtime::Timeline *timeline = nullptr;
   uint64_t seed = 7;
   /// Runs of so many steps one after the other, each in a session of its own that takes up the

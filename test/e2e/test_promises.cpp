@@ -69,7 +69,7 @@ TEST_CASE("rows in tiles change no bit and need less memory") {
                                     {.device = "cpu",
                                      .threads = 2,
                                      .no_fold = true,
-                                     .check_nan_inf = true,
+                                     .flags = {.check_nan_inf = true},
                                      .steps = {1, 2}},
                                     feeds)) == "");
     CHECK(Differences(expected, Run(CompileRows(text, "checked", true), {.steps = {3}}, feeds)) ==

@@ -71,7 +71,7 @@ Finding JudgeWatched(ProgramCompiler &compiler, const FuzzCase &one, bool with_n
     if (!compilation->ok())
       return FindingOf("compiling", compilation->status());
   RunWays plain = one.Ways("cpu"), check = plain, checked = one.Ways("checked");
-  check.check_nan_inf = checked.check_nan_inf = true;
+  check.flags.check_nan_inf = checked.flags.check_nan_inf = true;
   const Feeds feeds = FeedsOf(one, compiled->executable->table, with_nan);
   Results expected;
   if (absl::Status status = TryRun(compiled->executable, plain, feeds, &expected); !status.ok())
@@ -111,7 +111,7 @@ Finding JudgeCardWatched(ProgramCompiler &compiler, CardCompiler &cards, const F
     return FindingOf("compiling", compiled.ok() ? program.status() : compiled.status());
   const Feeds feeds = FeedsOf(one, compiled->executable->table, with_nan);
   RunWays ways = one.Ways("cpu");
-  ways.check_nan_inf = true;
+  ways.flags.check_nan_inf = true;
   const Watched expected = RunWatched(compiled->executable, ways, feeds);
   ended += !expected.end.empty();
   for (bool conditionals : {true, false})

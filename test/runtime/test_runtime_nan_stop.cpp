@@ -61,7 +61,7 @@ HostTensor With(int i, float value) {
 
 /// What ends a run of three steps on that input.
 std::string ErrorOf(Way way, const HostTensor &x,
-                    SessionOptions options = {.check_nan_inf = true}) {
+                    SessionOptions options = {.flags = {.check_nan_inf = true}}) {
   auto session = Open(way, options);
   REQUIRE(session->SetInput("x", x).ok());
   REQUIRE(session->Startup(11).ok());
@@ -104,8 +104,9 @@ TEST_CASE("any number of threads says the same; the checked device names the ope
 TEST_CASE("step by step the same is said, and indices are checked beside") {
   for (Way way : kWays) {
     const std::string one = ErrorOf(way, With(0, kNaN));
-    CHECK(ErrorOf(way, With(0, kNaN), {.no_fold = true, .check_nan_inf = true}) == one);
-    CHECK(ErrorOf(way, With(0, kNaN), {.check_indices = true, .check_nan_inf = true}) == one);
+    CHECK(ErrorOf(way, With(0, kNaN), {.no_fold = true, .flags = {.check_nan_inf = true}}) == one);
+    CHECK(ErrorOf(way, With(0, kNaN), {.check_indices = true, .flags = {.check_nan_inf = true}}) ==
+          one);
   }
 }
 
@@ -113,7 +114,7 @@ TEST_CASE("a value that overflows in a later step ends the run there") {
   // w shrinks by scale times the sum; with a large x it grows in turn, past what a float holds.
   for (Way way : kWays) {
     INFO(way.device << ", " << way.threads << " threads");
-    auto session = Open(way, {.check_nan_inf = true});
+    auto session = Open(way, {.flags = {.check_nan_inf = true}});
     REQUIRE(session->SetInput("x", With(3, 1e17f)).ok());
     REQUIRE(session->Startup(11).ok());
     auto report = session->Train(kCapacity);
@@ -129,7 +130,7 @@ TEST_CASE("a value that overflows in a later step ends the run there") {
 TEST_CASE("states are as the launches before it left them, and a session goes on afterwards") {
   for (Way way : kWays) {
     INFO(way.device << ", " << way.threads << " threads");
-    auto session = Open(way, {.check_nan_inf = true});
+    auto session = Open(way, {.flags = {.check_nan_inf = true}});
     REQUIRE(session->SetInput("x", FoldInput()).ok());
     REQUIRE(session->Startup(11).ok());
     REQUIRE(session->Train(2).ok());
@@ -147,7 +148,7 @@ TEST_CASE("states are as the launches before it left them, and a session goes on
 TEST_CASE("of a history the row of the step counts, not what lies in the others") {
   for (Way way : kWays) {
     INFO(way.device << ", " << way.threads << " threads");
-    auto session = Open(way, {.check_nan_inf = false});
+    auto session = Open(way, {.flags = {.check_nan_inf = false}});
     REQUIRE(session->SetInput("x", With(1, kNaN)).ok());
     REQUIRE(session->Startup(11).ok());
     REQUIRE(session->Train(kCapacity).ok());
@@ -180,7 +181,7 @@ TEST_CASE("with the check on, a program without such values has the same bits") 
   for (Way way : kWays)
     for (bool no_fold : {false, true}) {
       INFO(way.device << ", " << way.threads << " threads, no_fold " << no_fold);
-      auto session = Open(way, {.no_fold = no_fold, .check_nan_inf = true});
+      auto session = Open(way, {.no_fold = no_fold, .flags = {.check_nan_inf = true}});
       REQUIRE(session->SetInput("x", FoldInput()).ok());
       REQUIRE(session->Startup(11).ok());
       REQUIRE(session->Train(kCapacity).ok());
@@ -196,7 +197,7 @@ TEST_CASE("null computes nothing, so finds nothing") {
 TEST_CASE("code goes before the environment, which goes before the default") {
   const HostTensor x = With(0, kNaN);
   auto ends = [&](std::optional<bool> said) {
-    return ErrorOf({"cpu", 1}, x, {.check_nan_inf = said}) != "";
+    return ErrorOf({"cpu", 1}, x, {.flags = {.check_nan_inf = said}}) != "";
   };
   CHECK_FALSE(ends(std::nullopt));
   REQUIRE(setenv("FLAGS_check_nan_inf", "true", 1) == 0);

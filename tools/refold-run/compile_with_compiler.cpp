@@ -58,7 +58,8 @@ static CompileOptions CompileOptionsOf(const Options &options) {
                          .libraries = options.libraries,
                          .tf32 = options.tf32,
                          .row_tiles = !options.no_row_tiles,
-                         .cache_dir = options.cache_dir};
+                         .cache_dir = options.cache_dir,
+                         .flags = options.flags};
   if (options.device.name == "null" && options.device.like != "cpu") {
     compile.device = options.device.like;
     if (!options.device.arch.empty())

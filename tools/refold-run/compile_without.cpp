@@ -21,8 +21,8 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
 
 absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &, const std::string &name,
                                                  const Options &) {
-  return absl::UnimplementedError(absl::StrCat(
-      "cannot compile ", name, ": this refold-run was built without the compiler"));
+  return absl::UnimplementedError(
+      absl::StrCat("cannot compile ", name, ": this refold-run was built without the compiler"));
 }
 
 absl::StatusOr<std::unique_ptr<Machine>>

@@ -38,9 +38,9 @@ absl::Status ReadPart(absl::string_view part, absl::string_view what, DeviceSpec
       return absl::OkStatus();
     }
   }
-  return absl::InvalidArgumentError(
-      absl::StrCat(what, " must be null or null:like=cpu|cuda-sm_80|cuda-sm_90|...[,capacity=BYTES],"
-                         " such as null:like=cuda-sm_90,capacity=141GB"));
+  return absl::InvalidArgumentError(absl::StrCat(
+      what, " must be null or null:like=cpu|cuda-sm_80|cuda-sm_90|...[,capacity=BYTES],"
+            " such as null:like=cuda-sm_90,capacity=141GB"));
 }
 
 } // namespace

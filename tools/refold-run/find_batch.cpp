@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/find_batch.h"
 
-#include "runtime/core/bytes.h"
 #include "compiler/planner/find_batch.h"
+#include "runtime/core/bytes.h"
 #include "runtime/executable/lookup.h"
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/training.h"
@@ -73,10 +73,10 @@ absl::Status FindLargestBatch(const Options &options) {
   if (!found.ok())
     return found.status();
   if (found->batch == 0)
-    return absl::ResourceExhaustedError(absl::StrCat(
-        "not even a batch of ", options.batch_multiple, " fits: it needs ",
-        runtime::FormatBytesExact(found->bytes), ", and the device has ",
-        runtime::FormatBytesExact(capacity)));
+    return absl::ResourceExhaustedError(
+        absl::StrCat("not even a batch of ", options.batch_multiple, " fits: it needs ",
+                     runtime::FormatBytesExact(found->bytes), ", and the device has ",
+                     runtime::FormatBytesExact(capacity)));
   if (options.quiet) {
     Print(absl::StrCat(found->batch, "\n"));
     return absl::OkStatus();
@@ -85,9 +85,8 @@ absl::Status FindLargestBatch(const Options &options) {
   if (found->next_bytes > 0)
     next = absl::StrCat("; ", found->batch + options.batch_multiple, " would need ",
                         Rounded(found->next_bytes));
-  Print(absl::StrCat("largest batch: ", found->batch, ", ",
-                     runtime::FormatBytesExact(found->bytes), " of ", Rounded(capacity), next,
-                     "\n"));
+  Print(absl::StrCat("largest batch: ", found->batch, ", ", runtime::FormatBytesExact(found->bytes),
+                     " of ", Rounded(capacity), next, "\n"));
   return absl::OkStatus();
 }
 

@@ -22,8 +22,8 @@ namespace refold::run {
 /// What stands for the batch in a command.
 inline constexpr char kBatchPlace[] = "{batch}";
 
-/// What a shell command prints. Errors: it cannot be started, it ends with another status than 0, it
-/// prints nothing.
+/// What a shell command prints. Errors: it cannot be started, it ends with another status than 0,
+/// it prints nothing.
 absl::StatusOr<std::string> OutputOf(const std::string &command);
 
 /// Searches and prints. An error if not even a batch of one example fits.

@@ -23,10 +23,10 @@ absl::StatusOr<LoadedProgram> LoadProgram(const Options &options) {
     return executable.status();
   const bool for_card = absl::StartsWith((*executable)->table.target, "sm_");
   if (options.device.name == "null" && options.device.like != "cpu" && !for_card)
-    return absl::InvalidArgumentError(absl::StrCat(
-        "'", options.program, "' was compiled for another device than ", options.device.like,
-        options.device.arch.empty() ? "" : "-", options.device.arch,
-        ": give the program that it was compiled from"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", options.program, "' was compiled for another device than ",
+                     options.device.like, options.device.arch.empty() ? "" : "-",
+                     options.device.arch, ": give the program that it was compiled from"));
   return LoadedProgram{.executable = *std::move(executable)};
 }
 

@@ -43,7 +43,6 @@ absl::StatusOr<LoadedProgram> LoadProgram(const Options &options);
 absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const std::string &name,
                                                  const Options &options);
 
-
 /// Compiles a .mlir or .mlirbc file.
 absl::StatusOr<LoadedProgram> CompileProgram(const Options &options);
 

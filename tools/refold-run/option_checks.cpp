@@ -135,9 +135,8 @@ absl::Status CheckFindBatch(const Options &options, const std::vector<std::strin
         " where the batch stands, such as 'refold-zoo resnet50 --batch={batch}', got '",
         options.find_batch, "'"));
   if (!options.device.capacity)
-    return absl::InvalidArgumentError(
-        "flag --find-batch needs a device with a capacity: "
-        "--device=null:like=cuda-sm_90,capacity=141GB");
+    return absl::InvalidArgumentError("flag --find-batch needs a device with a capacity: "
+                                      "--device=null:like=cuda-sm_90,capacity=141GB");
   return absl::OkStatus();
 }
 

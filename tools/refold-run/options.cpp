@@ -169,6 +169,8 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
     return environment.status();
   options.flags = runtime::Or(options.flags, environment->values);
   options.warnings = std::move(environment->warnings);
+  for (std::string &line : runtime::IdleFlags(options.flags))
+    options.warnings.push_back(std::move(line));
   options.threads = static_cast<int>(threads);
   if (flags.given("steps"))
     options.steps = steps;

@@ -26,7 +26,7 @@ struct Options {
   /// program, and the largest batch that the device has room for is what is asked for.
   std::string find_batch;
   int64_t batch_multiple = 1;
-  bool help = false;   // show help_text and end
+  bool help = false; // show help_text and end
   std::string help_text;
 
   DeviceSpec device = {.name = "cpu"};

@@ -7,17 +7,18 @@
 // 1.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/report/budget.h"
 #include "compiler/report/memory_report.h"
 #include "runtime/core/files.h"
 #include "runtime/executable/command_text.h"
 #include "runtime/executable/lookup.h"
 #include "runtime/executable/rfx.h"
 #include "runtime/executable/timeline.h"
+#include "tools/refold-run/find_batch.h"
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/options.h"
 #include "tools/refold-run/program_table.h"
 #include "tools/refold-run/summary.h"
-#include "tools/refold-run/find_batch.h"
 #include "tools/refold-run/training.h"
 
 #include <cstdio>
@@ -92,6 +93,11 @@ absl::StatusOr<int> Run(const Options &options) {
                         function ? runtime::PeakBytes(table, *function) : table.peak_bytes);
       !status.ok())
     return status;
+  // What a .rfx file holds may have been compiled without the budget.
+  if (const runtime::FlagValues flags = runtime::WithDefaults(options.flags);
+      *flags.memory_budget > 0 && *flags.allocator_strategy == runtime::AllocatorStrategy::Arena)
+    if (absl::Status status = CheckBudget(table, *flags.memory_budget); !status.ok())
+      return status;
   if (options.compile_only) {
     if (!options.quiet && program->kernels)
       Print(CompileText(program->compile_seconds, *program->kernels));

@@ -71,7 +71,7 @@ MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
   auto session = runtime::Session::Create(std::move(executable), *std::move(device),
                                           {.no_fold = options.no_fold,
                                            .check_indices = options.check,
-                                           .check_nan_inf = options.flags.check_nan_inf,
+                                           .flags = options.flags,
                                            .timeline = timeline});
   if (!session.ok())
     return session.status();

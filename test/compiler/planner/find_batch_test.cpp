@@ -68,7 +68,6 @@ TEST_CASE("not even one example, and errors of who is asked") {
   auto first = FindBatch(
       1000, [](int64_t) -> absl::StatusOr<uint64_t> { return absl::InternalError("no"); });
   CHECK(first.status() == absl::InternalError("no"));
-  auto limits = FindBatch(
-      1000, [](int64_t) -> absl::StatusOr<uint64_t> { return 1; }, {3, 4});
+  auto limits = FindBatch(1000, [](int64_t) -> absl::StatusOr<uint64_t> { return 1; }, {3, 4});
   CHECK(limits.status().message() == "batches up to 3 that are multiples of 4 are none");
 }

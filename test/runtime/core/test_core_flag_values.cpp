@@ -87,7 +87,8 @@ TEST_CASE("every flag is read from the environment, and bad values name flag, va
       {"fraction_of_gpu_memory_to_use", "0.5", "1.01", "a number from 0 to 1"},
       {"initial_gpu_memory_in_mb", "64", "-1", "an integer from 0 to 8796093022208"},
       {"reallocate_gpu_memory_in_mb", "0", "+3", "an integer from 0 to 8796093022208"},
-      {"gpu_memory_limit_mb", "8796093022208", "8796093022209", "an integer from 0 to 8796093022208"},
+      {"gpu_memory_limit_mb", "8796093022208", "8796093022209",
+       "an integer from 0 to 8796093022208"},
       {"fraction_of_cpu_memory_to_use", "1", "-0.1", "a number from 0 to 1"},
       {"initial_cpu_memory_in_mb", "500", "5.5", "an integer from 0 to 8796093022208"},
       {"allocator_strategy", "auto_growth", "Arena", "one of arena, naive_best_fit, auto_growth"},
@@ -103,8 +104,9 @@ TEST_CASE("every flag is read from the environment, and bad values name flag, va
   CHECK(std::size(cases) == KnownFlags().size());
   for (const Case &one : cases) {
     INFO(one.flag);
-    const auto flag = std::find_if(KnownFlags().begin(), KnownFlags().end(),
-                                   [&](const FlagEntry &each) { return each.name == std::string(one.flag); });
+    const auto flag =
+        std::find_if(KnownFlags().begin(), KnownFlags().end(),
+                     [&](const FlagEntry &each) { return each.name == std::string(one.flag); });
     REQUIRE(flag != KnownFlags().end());
     auto read = Read({absl::StrCat("FLAGS_", one.flag, "=", one.good).c_str()});
     REQUIRE(read.ok());

@@ -173,8 +173,8 @@ TEST_CASE(
       auto executable = std::move(program).Load();
       INFO(executable.status().message());
       REQUIRE(executable.ok());
-      auto session =
-          Session::Create(*executable, *MakeCpuDevice(threads), {.check_nan_inf = check});
+      auto session = Session::Create(*executable, *MakeCpuDevice(threads),
+                                     {.flags = {.check_nan_inf = check}});
       REQUIRE(session.ok());
       REQUIRE((*session)->SetInput("x", FoldInput()).ok());
       REQUIRE((*session)->Startup(5).ok());

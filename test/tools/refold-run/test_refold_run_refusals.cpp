@@ -45,8 +45,9 @@ TEST_CASE("refused: a search for the largest batch") {
   FoldFolder folder;
   auto refusal = [&](const std::string &arguments) { return Refusal(folder, arguments); };
   const std::string device = " --device=null:capacity=1GB";
-  CHECK(refusal("fold.rfx --find-batch='echo {batch}'" + device) ==
-        "flag --find-batch takes the place of a program, and 'fold.rfx' is one: its batch is fixed");
+  CHECK(
+      refusal("fold.rfx --find-batch='echo {batch}'" + device) ==
+      "flag --find-batch takes the place of a program, and 'fold.rfx' is one: its batch is fixed");
   CHECK(refusal("--find-batch='echo 3'" + device) ==
         "flag --find-batch must be a command with {batch} where the batch stands, such as "
         "'refold-zoo resnet50 --batch={batch}', got 'echo 3'");

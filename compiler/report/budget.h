@@ -1,0 +1,24 @@
+//===- budget.h - Whether a compiled program keeps its budget ---*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// FLAGS_memory_budget: kept, or refused before anything runs.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/executable/executable_generated.h"
+
+#include "absl/status/status.h"
+
+#include <cstdint>
+
+namespace refold {
+
+/// OK if every function of the program needs at most `budget` bytes, all device memory counted. The
+/// error has both numbers, where the peak is, who holds most there, and the least budget that would
+/// do.
+absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget);
+
+} // namespace refold
