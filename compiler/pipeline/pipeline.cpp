@@ -75,6 +75,10 @@ void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &o
   if (options.in_place)
     passes.addPass(createInPlace());
 
+  // Commands that wait for nothing but memory: their order is the last thing that moves the peak.
+  if (options.schedule)
+    passes.addNestedPass<func::FuncOp>(createSchedule());
+
   // Lifetimes end, then addresses are chosen for them.
   passes.addNestedPass<func::FuncOp>(createEagerDeletion({options.eager_deletion}));
   passes.addNestedPass<func::FuncOp>(createPlanArena());

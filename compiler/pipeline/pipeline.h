@@ -33,6 +33,8 @@ struct PipelineOptions {
   bool remake_copies = true;
   /// Results are written over operands that die. It changes no bit.
   bool in_place = true;
+  /// Commands are put in the order of the least peak. It changes no bit.
+  bool schedule = true;
   /// Temporaries are freed after their last use, else at the end of their step. It changes no bit.
   bool eager_deletion = true;
   /// Large products are left to a library: it makes each whole, in a kernel of its own.

@@ -29,3 +29,25 @@ def RemakeCopies : Pass<"refold-remake-copies", "::mlir::func::FuncOp"> {
   ];
   let dependentDialects = ["::refold::rf::RfDialect"];
 }
+
+def Schedule : Pass<"refold-schedule", "::mlir::func::FuncOp"> {
+  let summary = "orders the commands of each block for the least peak";
+  let description = [{
+    Dispatches, copies and loops that do not depend on each other may change places: none of them changes, so no bit does. A temporary lives from the first command
+    that uses it to the last, so an update that stands next to its gradient ends the gradient's life there. Of a block with few orders the best one is taken; in others the
+    commands at the peak are moved over it, a bounded number of times. The result is never worse than program order, and is program order where nothing is better.
+
+    Works on memory form, after `--refold-inplace`, when it is known who shares whose buffer, and before free points are placed. Buffers and views move to the front of a block that changes.
+
+    Before: makes gradient a, makes gradient b, updates with a, updates with b
+
+    After: makes gradient a, updates with a, makes gradient b, updates with b
+
+    Remarks (`schedule`): of each block that changes, or may have a better order, the peak of its temporaries before and after. Error: a function that has free points already.
+  }];
+  let options = [
+    Option<"maxStates", "max-states", "int64_t", "16384", "sets of commands up to which the best of all orders is found">,
+    Option<"maxEvaluations", "max-evaluations", "int64_t", "2000", "orders that the search may try in a block">,
+  ];
+  let dependentDialects = ["::refold::mem::MemDialect"];
+}

@@ -28,6 +28,11 @@ ProgramCompiler::~ProgramCompiler() = default;
 
 absl::StatusOr<Compilation> ProgramCompiler::Compile(const std::string &text,
                                                      const std::string &device) {
+  return Compile(text, device, Memory());
+}
+
+absl::StatusOr<Compilation>
+ProgramCompiler::Compile(const std::string &text, const std::string &device, const Memory &memory) {
   // A context keeps every type and constant it has seen.
   if (++impl_->compiled % 200 == 0)
     impl_ = std::make_unique<Impl>();
@@ -40,6 +45,10 @@ absl::StatusOr<Compilation> ProgramCompiler::Compile(const std::string &text,
   PipelineOptions rows;
   if (rows_ == Rows::SmallTiles)
     rows = {.most_blocks = 3, .least_rows = 2, .least_work = 1, .tile_rows = 1, .lanes = 2};
+  rows.in_place = memory.in_place;
+  rows.remake_copies = memory.remake_copies;
+  rows.schedule = memory.schedule;
+  rows.eager_deletion = memory.eager_deletion;
   return CompileModule(*module, options, rows);
 }
 

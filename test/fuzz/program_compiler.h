@@ -24,8 +24,14 @@ public:
   enum class Rows { Usual, SmallTiles };
   explicit ProgramCompiler(Rows rows = Rows::Usual);
   ~ProgramCompiler();
+  /// What decides on memory and changes no bit.
+  struct Memory {
+    bool in_place = true, remake_copies = true, schedule = true, eager_deletion = true;
+  };
   /// As CompileText.
   absl::StatusOr<Compilation> Compile(const std::string &text, const std::string &device);
+  absl::StatusOr<Compilation> Compile(const std::string &text, const std::string &device,
+                                      const Memory &memory);
   /// What is to be called around every pass from now on.
   void SetHook(PassHook hook);
 

@@ -308,7 +308,7 @@ private:
   }
 
   void Fetches() {
-    for (int64_t i = dice_.Between(0, 3); i > 0; --i)
+    for (int64_t i = dice_.Chance(50) ? 4 : dice_.Between(0, 3); i > 0; --i)
       program_.Fetch("value" + std::to_string(i), dice_.Of(ops_.pool()).tensor);
     if (dice_.Chance(30))
       program_.Fetch("integers", ops_.Integers());

@@ -1,0 +1,81 @@
+//===- memory_judge.cpp - No memory decision changes a bit ----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/fuzz/memory_judge.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <map>
+#include <tuple>
+
+namespace refold::test {
+namespace {
+
+/// A program compiled in as many ways as it is asked for.
+class Compiled {
+public:
+  Compiled(ProgramCompiler &compiler, const std::string &text, const std::string &device)
+      : compiler_(compiler), text_(text), device_(device) {}
+
+  absl::StatusOr<std::shared_ptr<const runtime::LoadedExecutable>>
+  operator()(const ProgramCompiler::Memory &memory) {
+    auto &known =
+        known_[{memory.in_place, memory.remake_copies, memory.schedule, memory.eager_deletion}];
+    if (known)
+      return known;
+    absl::StatusOr<Compilation> compiled = compiler_.Compile(text_, device_, memory);
+    if (!compiled.ok())
+      return compiled.status();
+    return known = compiled->executable;
+  }
+
+private:
+  ProgramCompiler &compiler_;
+  const std::string &text_, &device_;
+  std::map<std::tuple<bool, bool, bool, bool>, std::shared_ptr<const runtime::LoadedExecutable>>
+      known_;
+};
+
+} // namespace
+
+Finding JudgeMemory(ProgramCompiler &compiler, const FuzzCase &one, const std::string &device,
+                    const std::vector<MemoryWay> &ways) {
+  Compiled compiled(compiler, one.program.text, device);
+  auto run = [&](const MemoryWay &way, Results *results) {
+    auto executable = compiled(way.Compiled());
+    if (!executable.ok())
+      return executable.status();
+    RunWays run_ways = one.Ways(device);
+    run_ways.threads = way.threads;
+    run_ways.no_fold = way.no_fold;
+    run_ways.flags = way.Flags();
+    return TryRun(*executable, run_ways, one.feeds, results);
+  };
+  Results plain;
+  if (absl::Status status = run(MemoryWay(), &plain); !status.ok())
+    return FindingOf("plain", status);
+  for (const MemoryWay &way : ways) {
+    Results results;
+    if (absl::Status status = run(way, &results); !status.ok())
+      return FindingOf(way.Text(), status);
+    if (std::string differ = Differences(plain, results); !differ.empty())
+      return {way.Text() + ": other bits", differ};
+    if (results.last.peak_predicted_bytes != results.last.peak_measured_bytes)
+      return {way.Text() + ": other bytes",
+              absl::StrCat(results.last.peak_predicted_bytes, " predicted, ",
+                           results.last.peak_measured_bytes, " measured")};
+    // In an arena everything may only get less.
+    if (way.strategy == runtime::AllocatorStrategy::Arena && way.in_place && !way.schedule &&
+        !way.remake_copies && way.collection == Collection::AtOnce &&
+        results.last.peak_predicted_bytes > plain.last.peak_predicted_bytes)
+      return {"in place needs more than the plain program",
+              absl::StrCat(results.last.peak_predicted_bytes, " instead of ",
+                           plain.last.peak_predicted_bytes)};
+  }
+  return {};
+}
+
+} // namespace refold::test

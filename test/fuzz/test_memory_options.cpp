@@ -1,0 +1,73 @@
+//===- test_memory_options.cpp - Same bits, whatever is done to memory ----===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// In place, order of commands, copies made again, collection of garbage, allocator, threads, fold.
+// The checked device poisons what is freed and what was never written, so that a wrong free shows.
+//
+//===----------------------------------------------------------------------===//
+#include "test/fuzz/failure.h"
+#include "test/fuzz/memory_judge.h"
+
+#include <catch2/catch.hpp>
+
+#include <set>
+
+using namespace refold;
+using namespace refold::test;
+
+TEST_CASE("the ways that are tried have any two settings of any two options together") {
+  const std::vector<MemoryWay> ways = PairwiseMemoryWays();
+  CHECK(ways.size() >= 9);
+  CHECK(ways.size() <= 14);
+  auto settings = [](const MemoryWay &way) {
+    return std::vector<int>{way.in_place,      way.schedule, way.remake_copies, int(way.collection),
+                            int(way.strategy), way.threads,  way.no_fold};
+  };
+  std::set<std::vector<size_t>> all, some;
+  auto add = [&](std::set<std::vector<size_t>> &pairs, const MemoryWay &way) {
+    const std::vector<int> each = settings(way);
+    for (size_t a = 0; a < each.size(); ++a)
+      for (size_t b = a + 1; b < each.size(); ++b)
+        pairs.insert({a, size_t(each[a]), b, size_t(each[b])});
+  };
+  for (const MemoryWay &way : AllMemoryWays())
+    add(all, way);
+  for (const MemoryWay &way : ways)
+    add(some, way);
+  CHECK(AllMemoryWays().size() == 288);
+  CHECK(some == all);
+}
+
+TEST_CASE("a random program has the bits of the plain one and the bytes that were predicted, "
+          "whatever is done to its memory") {
+  ProgramCompiler compiler;
+  const std::vector<MemoryWay> ways = PairwiseMemoryWays();
+  JudgeRandomPrograms("memory", 1000, 2, [&](const FuzzCase &one) {
+    return JudgeMemory(compiler, one, "checked", ways);
+  });
+}
+
+TEST_CASE("so has one whose few rows come in tiles") {
+  ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
+  const std::vector<MemoryWay> ways = PairwiseMemoryWays();
+  JudgeRandomPrograms("memory-tiles", 100, 2, [&](const FuzzCase &one) {
+    return JudgeMemory(compiler, one, "checked", ways);
+  });
+}
+
+TEST_CASE("compiled it has them too") {
+  ProgramCompiler compiler;
+  const std::vector<MemoryWay> ways = PairwiseMemoryWays();
+  JudgeRandomPrograms("memory-cpu", 50, 1,
+                      [&](const FuzzCase &one) { return JudgeMemory(compiler, one, "cpu", ways); });
+}
+
+TEST_CASE("in all ways that there are") {
+  ProgramCompiler compiler;
+  const std::vector<MemoryWay> ways = AllMemoryWays();
+  JudgeRandomPrograms("memory-all", 10, 2, [&](const FuzzCase &one) {
+    return JudgeMemory(compiler, one, "checked", ways);
+  });
+}
