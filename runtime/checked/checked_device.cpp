@@ -11,6 +11,7 @@
 #include "runtime/checked/arena_tracker.h"
 #include "runtime/checked/block_races.h"
 #include "runtime/checked/evaluator.h"
+#include "runtime/executable/launch_clock.h"
 #include "runtime/executable/program_timeline.h"
 #include "runtime/executable/walk.h"
 
@@ -73,10 +74,12 @@ protected:
         return status;
     }
     for (size_t i = 0; i < dispatch.launches.size(); ++i) {
-      const Timeline::Time begin = timeline() ? Timeline::Now() : 0;
+      const Timeline::Time begin = timeline() || clock() ? Timeline::Now() : 0;
       absl::Status status = Launch(dispatch.launches[i]);
       if (timeline())
         timeline()->Launch(Timeline::kWalk, dispatch, i, Timeline::kNoNumber, begin);
+      if (clock())
+        clock()->Add(dispatch, i, Timeline::Now() - begin);
       if (!status.ok())
         return status;
     }

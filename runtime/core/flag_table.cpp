@@ -135,7 +135,8 @@ const FlagEntry kTable[] = {
      "line; the bits are the same",
      "", REFOLD_FLAG(check_nan_inf, Any<bool>)},
     {"benchmark", "", "bool", "", "false", kTruth,
-     "wait after every operation, and say at the end what each of them took", "",
+     "wait after every operation, and say at the end what each of them took",
+     "the cuda device refuses it: --trace shows the times there",
      REFOLD_FLAG(benchmark, Any<bool>)},
 };
 #undef REFOLD_FLAG

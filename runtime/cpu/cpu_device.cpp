@@ -12,6 +12,7 @@
 #include "runtime/cpu/index_check.h"
 #include "runtime/cpu/object_loader.h"
 #include "runtime/cpu/thread_pool.h"
+#include "runtime/executable/launch_clock.h"
 #include "runtime/executable/program_timeline.h"
 #include "runtime/executable/walk.h"
 
@@ -141,7 +142,7 @@ protected:
   }
 
   absl::Status Bound() override {
-    watches_ = options().check_indices || options().check_nan_inf || options().timeline;
+    watches_ = RunsLaunchByLaunch() || options().timeline;
     if (!options().timeline)
       return absl::OkStatus();
     tracks_ = {Timeline::kWalk};
@@ -159,7 +160,7 @@ protected:
 
 private:
   bool RunsLaunchByLaunch() const override {
-    return options().check_indices || options().check_nan_inf;
+    return options().check_indices || options().check_nan_inf || options().benchmark;
   }
 
   absl::Status WatchedDispatch(const BoundDispatch &dispatch) {
@@ -182,7 +183,10 @@ private:
           return status;
       }
       const OneLaunch one{dispatch, i, code_of_[launch.kernel], timeline(), tracks_};
+      const Timeline::Time begin = clock() ? Timeline::Now() : 0;
       pool_->Run(RunOneLaunch, &one, launch.blocks / bound.kernel->tiles);
+      if (clock())
+        clock()->Add(dispatch, i, Timeline::Now() - begin);
       if (std::optional<FiniteCheck::Found> found = FindNotFinite(bound))
         return NotFinite(bound, *found);
     }

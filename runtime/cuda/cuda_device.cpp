@@ -159,6 +159,10 @@ absl::Status CudaDevice::Load(std::shared_ptr<const LoadedExecutable> executable
   if (options.check_indices)
     return absl::UnimplementedError(
         "the cuda device does not look at indices: check them on cpu or checked");
+  if (options.benchmark)
+    return absl::UnimplementedError("the cuda device does not wait after each operation, which "
+                                    "FLAGS_benchmark asks for: --trace=FILE.json shows what each "
+                                    "of them took");
   checks_nan_inf_ = options.check_nan_inf;
   card_->set_timeline(options.timeline);
   absl::Status status = CheckTarget(executable->table.target, card_->name(), card_->capability());

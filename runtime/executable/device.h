@@ -35,6 +35,8 @@ struct DeviceOptions {
   bool check_indices = false;
   /// The first result of a launch that is NaN or infinite is an error that ends the run.
   bool check_nan_inf = false;
+  /// Every launch is waited for and timed.
+  bool benchmark = false;
   /// Where runs are to be recorded; or null. Must outlive the device.
   Timeline *timeline = nullptr;
 };
@@ -103,6 +105,8 @@ public:
   /// How runs of functions[function] reach a device that takes them as graphs: "one graph", "graphs
   /// of 16 steps" and why not one. Empty where the host walks the commands.
   virtual std::string LaunchedAs(size_t function) const { return ""; }
+  /// With DeviceOptions::benchmark: what the launches since ResetProgress took.
+  virtual std::vector<OperationTime> OperationTimes() const { return {}; }
   /// How a library makes the products that the program leaves to it.
   virtual std::vector<LibraryChoice> LibraryChoices() const { return {}; }
 

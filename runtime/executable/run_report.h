@@ -22,6 +22,14 @@ struct LibraryChoice {
   uint64_t workspace_bytes = 0;
 };
 
+/// What launches of the same operations from the same source line took together.
+struct OperationTime {
+  std::string operations; ///< "add, relu"
+  std::string location;   ///< "train.cpp:31:7", or empty
+  int64_t launches = 0;
+  double seconds = 0;
+};
+
 /// What a run did. Bytes are as docs/rationale/executable.md counts them.
 struct RunReport {
   int64_t first_step = 0;
@@ -37,6 +45,8 @@ struct RunReport {
   std::string launched_as = {};
   /// Of all products that the program leaves to a library, chosen when it was loaded.
   std::vector<LibraryChoice> libraries = {};
+  /// With FLAGS_benchmark: what each operation took, the longest first.
+  std::vector<OperationTime> operations = {};
 };
 
 /// Called some ten times a second on the thread that called Train, while the device runs on

@@ -191,6 +191,7 @@ struct Session::Impl {
     report.peak_measured_bytes = device->MeasuredBytes(*function);
     report.launched_as = device->LaunchedAs(*function);
     report.libraries = device->LibraryChoices();
+    report.operations = device->OperationTimes();
     if (is_train)
       last_run = {report.first_step, report.steps};
     has_run[*function] = true;
@@ -219,7 +220,7 @@ Session::Create(std::shared_ptr<const LoadedExecutable> executable, std::unique_
   absl::StatusOr<EnvironmentFlags> environment = ReadFlags();
   if (!environment.ok())
     return environment.status();
-  const FlagValues flags = Or(options.flags, environment->values);
+  const FlagValues flags = WithDefaults(Or(options.flags, environment->values));
   auto impl = std::make_unique<Impl>(std::move(executable), std::move(device), options);
   absl::Status status;
   auto phase = [&](const char *name, const auto &work) {
@@ -228,9 +229,8 @@ Session::Create(std::shared_ptr<const LoadedExecutable> executable, std::unique_
       status = work();
   };
   phase("load", [&] {
-    return impl->device->Load(
-        impl->executable,
-        {options.check_indices, flags.check_nan_inf.value_or(false), options.timeline});
+    return impl->device->Load(impl->executable, {options.check_indices, *flags.check_nan_inf,
+                                                 *flags.benchmark, options.timeline});
   });
   phase("allocate", [&] { return impl->memory.Allocate(*impl->executable); });
   phase("bind", [&] { return impl->device->Bind(impl->memory.bindings()); });

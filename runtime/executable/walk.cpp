@@ -11,6 +11,7 @@
 
 #include "runtime/core/flush_denormals.h"
 #include "runtime/executable/bound_program.h"
+#include "runtime/executable/launch_clock.h"
 #include "runtime/executable/program_timeline.h"
 
 #include "absl/strings/str_cat.h"
@@ -157,6 +158,8 @@ absl::Status WalkedDevice::Bind(const Bindings &bindings) {
   program_ = std::make_unique<Program>(table(), bindings_, code, RunsLaunchByLaunch());
   if (options_.timeline)
     timeline_ = std::make_unique<ProgramTimeline>(*options_.timeline, *program_);
+  if (options_.benchmark)
+    clock_ = std::make_unique<LaunchClock>(*program_);
   return Bound();
 }
 
@@ -218,6 +221,16 @@ absl::Status WalkedDevice::NotFinite(const BoundLaunch &launch, const FiniteChec
       in_loop_ ? absl::StrCat("step ", *program_->functions[function_].counter)
                : absl::StrCat("function '", table().functions[function_]->name, "'");
   return NotFiniteError(table(), *launch.launch, found, when, operation);
+}
+
+void WalkedDevice::ResetProgress() {
+  Device::ResetProgress();
+  if (clock_)
+    clock_->Reset();
+}
+
+std::vector<OperationTime> WalkedDevice::OperationTimes() const {
+  return clock_ ? clock_->Times() : std::vector<OperationTime>();
 }
 
 uint64_t WalkedDevice::MeasuredBytes(size_t function) const {

@@ -22,6 +22,7 @@
 
 namespace refold::runtime {
 
+class LaunchClock;     // launch_clock.h
 class ProgramTimeline; // program_timeline.h
 struct BoundFunction;  // bound_program.h
 struct CommandList;
@@ -83,6 +84,8 @@ public:
   using Device::Run;
   absl::Status Run(size_t function, int64_t steps, RunPart part) final;
   uint64_t MeasuredBytes(size_t function) const final;
+  void ResetProgress() final;
+  std::vector<OperationTime> OperationTimes() const final;
 
 protected:
   /// After Load has stored executable() and options(): place code, refuse what cannot run.
@@ -114,6 +117,8 @@ protected:
   /// For devices that record the launches of a dispatch. Null where nothing is recorded, and before
   /// Bound.
   const ProgramTimeline *timeline() const { return timeline_.get(); }
+  /// For devices to add what each launch took. Null where that is not asked for, and before Bound.
+  LaunchClock *clock() const { return clock_.get(); }
   /// The first value that the launch has just made and is not finite; nothing if there is none, or
   /// options().check_nan_inf is not set.
   std::optional<FiniteCheck::Found> FindNotFinite(const BoundLaunch &launch) const {
@@ -138,6 +143,7 @@ private:
   Bindings bindings_;
   std::unique_ptr<Program> program_;
   std::unique_ptr<ProgramTimeline> timeline_;
+  std::unique_ptr<LaunchClock> clock_;
   std::vector<FiniteCheck> finite_checks_; // one for each kernel where they are asked for
   size_t function_ = 0;                    // that runs
   bool in_loop_ = false;

@@ -31,6 +31,38 @@ std::string Count(int64_t count, const char *one, const char *many) {
                       count == 1 ? one : many);
 }
 
+/// At most so many characters of a list.
+std::string Shortened(const std::string &list) {
+  constexpr size_t kMost = 72;
+  return list.size() <= kMost ? list : absl::StrCat(list.substr(0, kMost), "...");
+}
+
+/// " 12.3 %   1.2e+03 us, 400 launches: add, relu (train.cpp:31:7)", a line for each.
+std::string OperationTable(const runtime::RunReport &run) {
+  constexpr size_t kShown = 30;
+  double all = 0, rest = 0;
+  for (const runtime::OperationTime &time : run.operations)
+    all += time.seconds;
+  std::string text;
+  for (size_t i = 0; i < run.operations.size(); ++i) {
+    const runtime::OperationTime &time = run.operations[i];
+    if (i >= kShown) {
+      rest += time.seconds;
+      continue;
+    }
+    absl::StrAppend(&text,
+                    absl::StrFormat("%5.1f %% %9.4g us, ", 100 * time.seconds / std::max(all, 1e-9),
+                                    time.seconds * 1e6),
+                    Count(time.launches, "launch", "launches"), ": ", Shortened(time.operations),
+                    time.location.empty() ? "" : absl::StrCat(" (", time.location, ")"), "\n");
+  }
+  if (run.operations.size() > kShown)
+    absl::StrAppend(
+        &text, absl::StrFormat("%5.1f %% %9.4g us: ", 100 * rest / std::max(all, 1e-9), rest * 1e6),
+        run.operations.size() - kShown, " others\n");
+  return text;
+}
+
 } // namespace
 
 double ElementAsDouble(const runtime::HostTensor &values, int64_t i) {
@@ -111,6 +143,7 @@ std::string SummaryText(const Summary &summary) {
                     runtime::FormatCount(choice.workspace_bytes), " bytes of workspace\n");
   if (summary.kernels)
     absl::StrAppend(&text, CompileText(summary.compile_seconds, *summary.kernels));
+  absl::StrAppend(&text, OperationTable(run));
   return text;
 }
 
@@ -143,6 +176,11 @@ std::string SummaryJson(const Summary &summary) {
     json["peak_predicted_bytes"] = run.peak_predicted_bytes;
     json["peak_measured_bytes"] = run.peak_measured_bytes;
   }
+  for (const runtime::OperationTime &time : run.operations)
+    json["operations"].push_back({{"operations", time.operations},
+                                  {"location", time.location},
+                                  {"launches", time.launches},
+                                  {"seconds", time.seconds}});
   json["fetches"] = nlohmann::ordered_json::object();
   for (const HistorySummary &history : summary.histories) {
     nlohmann::ordered_json &entry = json["fetches"][history.name];

@@ -37,8 +37,9 @@ TEST_CASE("a device's run allocates nothing, the first step included, watched or
         {2, {}},
         {1, {.timeline = &timeline}},
         {2, {.timeline = &timeline}},
-        {2, {.flags = {.check_nan_inf = true}}},
-        {2, {.check_indices = true, .flags = {.check_nan_inf = true}, .timeline = &timeline}}}) {
+        {2, {.check_nan_inf = true}},
+        {2, {.benchmark = true}},
+        {2, {.check_indices = true, .check_nan_inf = true, .timeline = &timeline}}}) {
     Program program = FoldProgram();
     AddBodies(program);
     auto executable = std::move(program).Load();

@@ -1,0 +1,44 @@
+//===- launch_clock.h - What each launch took -------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// FLAGS_benchmark: every launch is waited for, and its time added to those of its like: the same
+// operations from the same source line. Adding allocates nothing.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/executable/bound_program.h"
+#include "runtime/executable/run_report.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace refold::runtime {
+
+class LaunchClock {
+public:
+  /// Of all dispatches of a program.
+  explicit LaunchClock(const BoundProgram &program);
+
+  /// The dispatch's launch has taken so long.
+  void Add(const BoundDispatch &dispatch, size_t launch, int64_t nanoseconds) {
+    Entry &entry = entries_[entry_of_[dispatch.first_launch + launch]];
+    ++entry.launches;
+    entry.nanoseconds += nanoseconds;
+  }
+  void Reset();
+  /// Those that were launched since the last reset, the longest first.
+  std::vector<OperationTime> Times() const;
+
+private:
+  struct Entry {
+    std::string operations, location;
+    int64_t launches = 0, nanoseconds = 0;
+  };
+  std::vector<Entry> entries_;
+  std::vector<uint32_t> entry_of_; // of each launch
+};
+
+} // namespace refold::runtime
