@@ -7,14 +7,14 @@
 #include "compiler/report/memory_report.h"
 
 #include "compiler/planner/report.h"
+#include "runtime/executable/function_timeline.h"
 #include "runtime/executable/lookup.h"
 
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
-#include <limits>
-#include <map>
 #include <set>
+#include <tuple>
 #include <vector>
 
 namespace refold {
@@ -22,145 +22,6 @@ namespace {
 
 /// Arena slices start at multiples of a cache line, where the compiler places them.
 constexpr uint64_t kMostAlignment = 64;
-/// Names of a dispatch that are written out.
-constexpr size_t kNamesShown = 3;
-
-/// "train.cpp:31" of "/home/somebody/train.cpp:31".
-std::string ShortPlace(const std::string &location) {
-  return location.substr(location.find_last_of('/') + 1);
-}
-
-/// Walks the commands of a function once and writes down when each temporary is used.
-class Timeline {
-public:
-  Timeline(const exe::ExecutableT &table, const exe::FunctionT &function)
-      : table_(table), function_(function), uses_(table.buffers.size()) {
-    kept_.emplace_back();
-    Walk(function.commands);
-  }
-
-  const std::vector<std::string> &positions() const { return positions_; }
-
-  /// False where the function does not touch the buffer.
-  bool Lifetime(size_t buffer, planner::Lifetime &lifetime) const {
-    const Uses &uses = uses_[buffer];
-    if (uses.lower >= uses.upper)
-      return false;
-    lifetime.lower = uses.lower;
-    lifetime.upper = uses.upper;
-    return true;
-  }
-
-private:
-  struct Uses {
-    int64_t lower = std::numeric_limits<int64_t>::max(), upper = 0;
-  };
-  using Commands = std::vector<std::unique_ptr<exe::CommandT>>;
-
-  void Use(uint32_t buffer) {
-    const auto position = static_cast<int64_t>(positions_.size());
-    Extend(buffer, position, position + 1);
-  }
-  void Extend(uint32_t buffer, int64_t lower, int64_t upper) {
-    Uses &uses = uses_[buffer];
-    uses.lower = std::min(uses.lower, lower);
-    uses.upper = std::max(uses.upper, upper);
-    kept_.back().insert(buffer);
-  }
-
-  /// What a body uses and does not free lives from pass to pass: as long as the loop runs.
-  void WalkLoop(const Commands &body, int64_t begin) {
-    kept_.emplace_back();
-    Walk(body);
-    std::set<uint32_t> kept = std::move(kept_.back());
-    kept_.pop_back();
-    for (uint32_t buffer : kept)
-      Extend(buffer, begin, static_cast<int64_t>(positions_.size()));
-  }
-
-  void Walk(const Commands &commands) {
-    for (const auto &command : commands) {
-      if (const exe::DispatchT *dispatch = command->action.AsDispatch()) {
-        for (const auto &launch : dispatch->launches) {
-          for (const auto &arg : launch->args)
-            Use(arg->buffer);
-          if (function_.workspace >= 0 && table_.kernels[launch->kernel]->workspace_bytes > 0)
-            Use(function_.workspace);
-        }
-        if (function_.workspace >= 0 && dispatch->workspace_bytes > 0)
-          Use(function_.workspace);
-        positions_.push_back(Describe(*dispatch));
-      } else if (const exe::CopyT *copy = command->action.AsCopy()) {
-        Use(copy->source);
-        Use(copy->target);
-        positions_.push_back(absl::StrCat("copies ", table_.buffers[copy->source]->name, " to ",
-                                          table_.buffers[copy->target]->name));
-      } else if (const exe::FreeT *free = command->action.AsFree()) {
-        for (uint32_t buffer : free->buffers)
-          kept_.back().erase(buffer);
-      } else if (const exe::LoopT *loop = command->action.AsLoop()) {
-        const auto begin = static_cast<int64_t>(positions_.size());
-        if (loop->condition >= 0) {
-          Use(loop->condition);
-          positions_.push_back("goes on while its condition holds");
-        }
-        WalkLoop(loop->body, begin);
-        if (loop->end >= 0)
-          Extend(loop->end, begin, static_cast<int64_t>(positions_.size()));
-      } else if (const exe::RepeatT *repeat = command->action.AsRepeat()) {
-        const auto begin = static_cast<int64_t>(positions_.size());
-        Use(repeat->counter);
-        if (repeat->condition >= 0)
-          Use(repeat->condition);
-        positions_.push_back(absl::StrCat("repeats ", repeat->passes, " times"));
-        WalkLoop(repeat->body, begin);
-        // The counter and the condition are read between passes.
-        Extend(repeat->counter, begin, static_cast<int64_t>(positions_.size()));
-        if (repeat->condition >= 0)
-          Extend(repeat->condition, begin, static_cast<int64_t>(positions_.size()));
-      } else if (const exe::ConditionT *condition = command->action.AsCondition()) {
-        Use(condition->predicate);
-        positions_.push_back("chooses");
-        Walk(condition->then);
-        Walk(condition->otherwise);
-      }
-    }
-  }
-
-  /// "writes relu, fc1.weight, loss and 4 more (train.cpp:31)": the largest ones, and the place
-  /// where it is one.
-  std::string Describe(const exe::DispatchT &dispatch) const {
-    std::vector<const exe::BufferT *> written;
-    std::set<std::string> places;
-    for (const auto &launch : dispatch.launches) {
-      places.insert(ShortPlace(launch->location));
-      for (size_t i = table_.kernels[launch->kernel]->operands.size(); i < launch->args.size(); ++i)
-        if (const exe::BufferT *buffer = table_.buffers[launch->args[i]->buffer].get();
-            std::find(written.begin(), written.end(), buffer) == written.end())
-          written.push_back(buffer);
-    }
-    std::stable_sort(
-        written.begin(), written.end(),
-        [](const exe::BufferT *a, const exe::BufferT *b) { return a->bytes > b->bytes; });
-    std::string text = "writes ";
-    for (size_t i = 0; i < std::min(written.size(), kNamesShown); ++i)
-      absl::StrAppend(&text, i == 0 ? "" : ", ", written[i]->name);
-    if (written.empty())
-      absl::StrAppend(&text, "nothing");
-    if (written.size() > kNamesShown)
-      absl::StrAppend(&text, " and ", written.size() - kNamesShown, " more");
-    if (places.size() == 1 && !places.begin()->empty())
-      absl::StrAppend(&text, " (", *places.begin(), ")");
-    return text;
-  }
-
-  const exe::ExecutableT &table_;
-  const exe::FunctionT &function_;
-  std::vector<Uses> uses_;
-  std::vector<std::string> positions_;
-  /// For each loop around the command at hand: what it uses and has not freed.
-  std::vector<std::set<uint32_t>> kept_;
-};
 
 planner::BufferKind KindOf(exe::BufferKind kind) {
   switch (kind) {
@@ -191,7 +52,7 @@ uint64_t AlignmentOf(const std::vector<uint64_t> &offsets) {
 
 CompiledMemory DescribeMemory(const exe::ExecutableT &table, const exe::FunctionT &function) {
   CompiledMemory memory;
-  const Timeline timeline(table, function);
+  const runtime::FunctionTimeline timeline(table, function);
   memory.program.name = table.name;
   memory.program.positions = static_cast<int64_t>(timeline.positions().size());
   memory.program.position_names = timeline.positions();
@@ -202,15 +63,17 @@ CompiledMemory DescribeMemory(const exe::ExecutableT &table, const exe::Function
     if (buffer.kind != exe::BufferKind::Temp) {
       if (buffer.kind != exe::BufferKind::Constant || constants.insert(buffer.offset).second)
         memory.program.residents.push_back(
-            {buffer.name, buffer.bytes, kind, ShortPlace(buffer.location)});
+            {buffer.name, buffer.bytes, kind, runtime::ShortPlace(buffer.location)});
       continue;
     }
     planner::Temp temp;
-    if (!timeline.Lifetime(i, temp.lifetime))
+    const auto lifetime = timeline.Lifetime(i);
+    if (!lifetime)
       continue;
+    std::tie(temp.lifetime.lower, temp.lifetime.upper) = *lifetime;
     temp.lifetime.name = buffer.name;
     temp.lifetime.bytes = buffer.bytes;
-    temp.place = ShortPlace(buffer.location);
+    temp.place = runtime::ShortPlace(buffer.location);
     memory.program.temps.push_back(temp);
     memory.packing.offsets.push_back(buffer.offset);
     if (buffer.bytes > 0)
