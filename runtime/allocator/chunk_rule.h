@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// PaddlePaddle's rule, to the byte: a card's chunk is a share of what is available, less 5 %, unless
-// its size is said; a chunk of the host's memory is a share of a 32nd of it, up to a size that is
-// said. A share of 0: there are no chunks, whatever sizes are said.
+// PaddlePaddle's rule, to the byte: a card's chunk is a share of what is available, less 5 %,
+// unless its size is said; a chunk of the host's memory is a share of a 32nd of it, up to a size
+// that is said. A share of 0: there are no chunks, whatever sizes are said.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -42,9 +42,8 @@ uint64_t CardLimitBytes(const FlagValues &flags) {
 
 absl::StatusOr<uint64_t> LimitedSource::Take(uint64_t bytes) {
   if (bytes > limit_ - taken_)
-    return absl::ResourceExhaustedError(absl::StrCat("a limit of ", FormatBytesExact(limit_),
-                                                     " leaves ",
-                                                     FormatBytesExact(limit_ - taken_)));
+    return absl::ResourceExhaustedError(absl::StrCat(
+        "a limit of ", FormatBytesExact(limit_), " leaves ", FormatBytesExact(limit_ - taken_)));
   absl::StatusOr<uint64_t> address = inner_.Take(bytes);
   if (address.ok())
     taken_ += bytes;
@@ -56,9 +55,7 @@ void LimitedSource::GiveBack(uint64_t address, uint64_t bytes) {
   inner_.GiveBack(address, bytes);
 }
 
-uint64_t LimitedSource::available() const {
-  return std::min(inner_.available(), limit_ - taken_);
-}
+uint64_t LimitedSource::available() const { return std::min(inner_.available(), limit_ - taken_); }
 
 absl::StatusOr<uint64_t> FailingSource::Take(uint64_t bytes) {
   if (++requests_ >= first_ && requests_ - first_ < count_)

@@ -22,8 +22,8 @@ const char *MemoryKindName(MemoryKind kind) {
 
 std::string OutOfMemoryText(const OutOfMemory &refusal) {
   const AllocatorStatistics &held = refusal.statistics;
-  std::string text = absl::StrCat("no memory for '", refusal.name, "' (",
-                                  MemoryKindName(refusal.kind), ")");
+  std::string text =
+      absl::StrCat("no memory for '", refusal.name, "' (", MemoryKindName(refusal.kind), ")");
   if (!refusal.op.empty())
     absl::StrAppend(&text, " of '", refusal.op, "'");
   absl::StrAppend(&text, ": it needs ", FormatBytesExact(refusal.bytes), ", padded to ",

@@ -45,8 +45,9 @@ struct AllocatorStatistics {
 
   /// How much of what is free is not in one piece: 0 to 1.
   double fragmentation() const {
-    return free_bytes == 0 ? 0
-                           : 1 - static_cast<double>(largest_free) / static_cast<double>(free_bytes);
+    return free_bytes == 0
+               ? 0
+               : 1 - static_cast<double>(largest_free) / static_cast<double>(free_bytes);
   }
   bool operator==(const AllocatorStatistics &) const = default;
 };

@@ -1,0 +1,56 @@
+//===- chunk_layout.cpp - Chunks of a step in one block -------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each chunk lies as low as those before it allow: as they were taken, or the largest first,
+// whichever ends lower.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/allocator/chunk_layout.h"
+
+#include "runtime/allocator/padding.h"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+#include <utility>
+
+namespace refold::runtime {
+namespace {
+
+ChunkLayout Lay(absl::Span<const ChunkLife> chunks, absl::Span<const uint32_t> order) {
+  ChunkLayout layout;
+  layout.offsets.resize(chunks.size());
+  std::set<std::pair<uint64_t, uint32_t>> laid; // by offset
+  for (uint32_t each : order) {
+    const ChunkLife &chunk = chunks[each];
+    uint64_t offset = 0;
+    for (const auto &[begin, number] : laid) {
+      const ChunkLife &other = chunks[number];
+      if (other.taken >= chunk.given_back || chunk.taken >= other.given_back)
+        continue;
+      if (offset + chunk.bytes <= begin)
+        break;
+      offset = std::max(offset, begin + RoundUp(other.bytes, kPieceBytes));
+    }
+    layout.offsets[each] = offset;
+    layout.bytes = std::max(layout.bytes, offset + chunk.bytes);
+    laid.emplace(offset, each);
+  }
+  return layout;
+}
+
+} // namespace
+
+ChunkLayout LayChunks(absl::Span<const ChunkLife> chunks) {
+  std::vector<uint32_t> order(chunks.size());
+  std::iota(order.begin(), order.end(), 0);
+  ChunkLayout as_taken = Lay(chunks, order);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](uint32_t a, uint32_t b) { return chunks[a].bytes > chunks[b].bytes; });
+  ChunkLayout largest_first = Lay(chunks, order);
+  return largest_first.bytes < as_taken.bytes ? largest_first : as_taken;
+}
+
+} // namespace refold::runtime

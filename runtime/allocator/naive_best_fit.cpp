@@ -1,0 +1,40 @@
+//===- naive_best_fit.cpp - Pieces of chunks of a fixed size --------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// PaddlePaddle asks for a whole chunk or nothing: 36 MB fail there with 342 MB free. Here a chunk
+// that cannot be had is as large as the request.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/allocator/naive_best_fit.h"
+
+#include "runtime/allocator/padding.h"
+
+#include <algorithm>
+
+namespace refold::runtime {
+
+uint64_t NaiveBestFit::PaddedBytes(uint64_t bytes) const { return PaddedWithHeader(bytes); }
+
+absl::StatusOr<uint32_t> NaiveBestFit::FindPiece(uint64_t padded) {
+  if (pieces().chunks().empty())
+    largest_cut_ = std::max(rule_.First(available()), rule_.Further(available()));
+  absl::StatusOr<uint32_t> chunk;
+  if (padded > largest_cut_) {
+    chunk = TakeChunk(padded, padded);
+    if (chunk.ok())
+      for_one_.insert(*chunk);
+  } else {
+    if (const uint32_t fit = pieces().BestFit(padded); fit != Pieces::kNone)
+      return fit;
+    const bool first = pieces().chunks().size() == for_one_.size();
+    const uint64_t size = first ? rule_.First(available()) : rule_.Further(available());
+    chunk = TakeChunk(std::max(size, padded), padded);
+  }
+  if (!chunk.ok())
+    return chunk.status();
+  return pieces().chunks().at(*chunk).first;
+}
+
+} // namespace refold::runtime

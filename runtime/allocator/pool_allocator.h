@@ -1,0 +1,69 @@
+//===- pool_allocator.h - What the pool strategies share --------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Pieces of chunks, who owns them, counting, and what is tried before a request is refused. A
+// strategy says how a request is padded and which piece it gets.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/allocator/allocator.h"
+#include "runtime/allocator/memory_source.h"
+#include "runtime/allocator/pieces.h"
+
+#include <string>
+#include <vector>
+
+namespace refold::runtime {
+
+class PoolAllocator : public Allocator {
+public:
+  ~PoolAllocator() override;
+  absl::StatusOr<Allocation> Allocate(uint64_t bytes, const Owner &owner) final;
+  void Free(const Allocation &allocation) final;
+  AllocatorStatistics statistics() const final;
+  void GiveBackIdle() final;
+  void set_out_of_memory_hook(OutOfMemoryHook hook) final { hook_ = std::move(hook); }
+
+protected:
+  explicit PoolAllocator(MemorySource &source) : source_(source) {}
+
+  virtual uint64_t PaddedBytes(uint64_t bytes) const = 0;
+  /// A free piece of at least `padded` bytes.
+  virtual absl::StatusOr<uint32_t> FindPiece(uint64_t padded) = 0;
+  /// Whether a chunk goes back to the source as soon as it is idle.
+  virtual bool IsForOne(uint32_t chunk) const { return false; }
+
+  /// Takes a chunk of `preferred` bytes; or else of `least`; or else gives all idle chunks back and
+  /// asks for `least` again. Its number.
+  absl::StatusOr<uint32_t> TakeChunk(uint64_t preferred, uint64_t least);
+  const Pieces &pieces() const { return pieces_; }
+  uint64_t available() const { return source_.available(); }
+  /// That a strategy forgets what it knows of it.
+  virtual void ChunkGone(uint32_t chunk) {}
+
+private:
+  struct Live {
+    std::string name;
+    MemoryKind kind = MemoryKind::Activation;
+    uint64_t bytes = 0;
+    uint64_t serial = 0; ///< counts allocations; 0: none
+  };
+  absl::StatusOr<uint32_t> TakeOnce(uint64_t bytes);
+  void GiveBack(uint32_t chunk);
+  /// Numbers of chunks go on: they are not used twice until nothing is left at somebody's wish.
+  void GiveBackAllIdle();
+  absl::Status Refusal(const absl::Status &status, uint64_t bytes, uint64_t padded,
+                       const Owner &owner) const;
+
+  MemorySource &source_;
+  Pieces pieces_;
+  std::vector<Live> live_; ///< by piece
+  uint64_t serial_ = 0;
+  AllocatorStatistics statistics_; ///< without what pieces_ counts
+  OutOfMemoryHook hook_;
+};
+
+} // namespace refold::runtime
