@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each chunk lies as low as those before it allow: as they were taken, or the largest first,
-// whichever ends lower.
+// Each chunk lies as low as those laid before it allow. They are laid as they were taken, or the
+// largest first: whichever ends lower.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/chunk_layout.h"
@@ -12,6 +12,7 @@
 #include "runtime/allocator/padding.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -19,20 +20,30 @@
 namespace refold::runtime {
 namespace {
 
-ChunkLayout Lay(absl::Span<const ChunkLife> chunks, absl::Span<const uint32_t> order) {
+/// The largest first takes the square of the number of chunks.
+constexpr size_t kSortedAtMost = 10'000;
+
+/// `as_taken`: the order is that of the chunks' beginnings.
+ChunkLayout Lay(absl::Span<const ChunkLife> chunks, absl::Span<const uint32_t> order,
+                bool as_taken) {
   ChunkLayout layout;
   layout.offsets.resize(chunks.size());
   std::set<std::pair<uint64_t, uint32_t>> laid; // by offset
   for (uint32_t each : order) {
     const ChunkLife &chunk = chunks[each];
     uint64_t offset = 0;
-    for (const auto &[begin, number] : laid) {
-      const ChunkLife &other = chunks[number];
-      if (other.taken >= chunk.given_back || chunk.taken >= other.given_back)
+    for (auto at = laid.begin(); at != laid.end();) {
+      const ChunkLife &other = chunks[at->second];
+      if (chunk.taken >= other.given_back) {
+        at = as_taken ? laid.erase(at) : std::next(at);
         continue;
-      if (offset + chunk.bytes <= begin)
-        break;
-      offset = std::max(offset, begin + RoundUp(other.bytes, kPieceBytes));
+      }
+      if (other.taken < chunk.given_back) {
+        if (offset + chunk.bytes <= at->first)
+          break;
+        offset = std::max(offset, at->first + RoundUp(other.bytes, kPieceBytes));
+      }
+      ++at;
     }
     layout.offsets[each] = offset;
     layout.bytes = std::max(layout.bytes, offset + chunk.bytes);
@@ -46,10 +57,12 @@ ChunkLayout Lay(absl::Span<const ChunkLife> chunks, absl::Span<const uint32_t> o
 ChunkLayout LayChunks(absl::Span<const ChunkLife> chunks) {
   std::vector<uint32_t> order(chunks.size());
   std::iota(order.begin(), order.end(), 0);
-  ChunkLayout as_taken = Lay(chunks, order);
+  ChunkLayout as_taken = Lay(chunks, order, true);
+  if (chunks.size() > kSortedAtMost)
+    return as_taken;
   std::stable_sort(order.begin(), order.end(),
                    [&](uint32_t a, uint32_t b) { return chunks[a].bytes > chunks[b].bytes; });
-  ChunkLayout largest_first = Lay(chunks, order);
+  ChunkLayout largest_first = Lay(chunks, order, false);
   return largest_first.bytes < as_taken.bytes ? largest_first : as_taken;
 }
 

@@ -27,15 +27,15 @@ struct OutOfMemory {
     MemoryKind kind;
     uint64_t bytes; ///< as asked for
   };
-  std::string name; ///< what memory was asked for
+  std::string name = {}; ///< what memory was asked for
   MemoryKind kind = MemoryKind::Activation;
   uint64_t bytes = 0;
   uint64_t padded = 0;
-  AllocatorStatistics statistics;
-  std::vector<Holder> holders; ///< largest first, equal ones as they were allocated
-  std::string source;          ///< what the source said
+  AllocatorStatistics statistics = {};
+  std::vector<Holder> holders = {}; ///< largest first, equal ones as they were allocated
+  std::string source = {};          ///< what the source said
 
-  std::string op;           ///< the operation that needs it; the caller's, or empty
+  std::string op = {};      ///< the operation that needs it; the caller's, or empty
   uint64_t least_limit = 0; ///< with which the program would run; the caller's, or 0
 };
 

@@ -32,12 +32,12 @@ struct PlacedChunk {
 };
 
 struct Replayed {
-  std::vector<PlacedBuffer> buffers; ///< as the step's
-  std::vector<PlacedChunk> chunks;   ///< as they were taken from the source
-  uint64_t block_bytes = 0;          ///< of the block, with what nothing touches
-  uint64_t end = 0;                  ///< behind the highest byte of the block that a buffer has
+  std::vector<PlacedBuffer> buffers = {}; ///< as the step's
+  std::vector<PlacedChunk> chunks = {};   ///< as they were taken from the source
+  uint64_t block_bytes = 0;               ///< of the block, with what nothing touches
+  uint64_t end = 0; ///< behind the highest byte of the block that a buffer has
   /// Peaks are those of the step. Nothing is live; what is reserved was given back after it.
-  AllocatorStatistics at_end;
+  AllocatorStatistics at_end = {};
 };
 
 /// Buffers that are live together do not overlap, in chunks and in the block. The source is as it

@@ -1,0 +1,98 @@
+//===- test_allocator_garbage.cpp - When garbage is freed -------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each rule alone, and together.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/allocator/garbage.h"
+
+#include <catch2/catch.hpp>
+
+using namespace refold::runtime;
+
+using Bools = std::vector<bool>;
+using Indices = std::vector<uint32_t>;
+
+TEST_CASE("a share of the bytes is freed eagerly, the largest first") {
+  const std::vector<uint64_t> bytes = {10, 40, 30, 20};
+  CHECK(FreedEagerly(bytes, 0) == Bools{false, false, false, false});
+  CHECK(FreedEagerly(bytes, 0.1) == Bools{false, true, false, false});
+  CHECK(FreedEagerly(bytes, 0.4) == Bools{false, true, false, false}); // 40 are 40
+  CHECK(FreedEagerly(bytes, 0.41) == Bools{false, true, true, false}); // the crossing one included
+  CHECK(FreedEagerly(bytes, 0.7) == Bools{false, true, true, false});
+  CHECK(FreedEagerly(bytes, 0.75) == Bools{false, true, true, true});
+  CHECK(FreedEagerly(bytes, 0.95) == Bools{true, true, true, true});
+  CHECK(FreedEagerly(bytes, 1) == Bools{true, true, true, true});
+}
+
+TEST_CASE("of equal ones the first is freed") {
+  CHECK(FreedEagerly({5, 5, 5, 5}, 0.5) == Bools{true, true, false, false});
+  CHECK(FreedEagerly({1, 5, 1, 5}, 0.5) == Bools{false, true, false, true});
+  CHECK(FreedEagerly({1, 5, 1, 5}, 0.9) == Bools{true, true, false, true});
+}
+
+TEST_CASE("all are all, empty ones too") {
+  CHECK(FreedEagerly({0, 3, 0}, 1) == Bools{true, true, true});
+  CHECK(FreedEagerly({0, 3, 0}, 0.99) == Bools{false, true, false});
+  CHECK(FreedEagerly({0, 0}, 0) == Bools{false, false});
+  CHECK(FreedEagerly({}, 0.5) == Bools{});
+}
+
+TEST_CASE("at 0 garbage is freed behind the launch that touches it last") {
+  GarbageCollector collector({}, {100, 200, 300});
+  CHECK(collector.Queued({0, 2}) == Indices{0, 2});
+  CHECK(collector.Queued({}) == Indices{});
+  CHECK(collector.Queued({1}) == Indices{1});
+  CHECK(collector.EndOfStep() == Indices{});
+}
+
+TEST_CASE("below 0 it is freed at the end of the step") {
+  GarbageCollector collector({.eager_delete_tensor_gb = -1}, {100, 200, 300});
+  CHECK(collector.Queued({0, 2}) == Indices{});
+  CHECK(collector.Queued({1}) == Indices{});
+  CHECK(collector.EndOfStep() == Indices{0, 2, 1});
+  CHECK(collector.EndOfStep() == Indices{});
+}
+
+TEST_CASE("above 0 it gathers, and all of it is freed together") {
+  // 1024 bytes.
+  GarbageCollector collector({.eager_delete_tensor_gb = 1.0 / (1 << 20)}, {500, 523, 1, 1000, 100});
+  CHECK(collector.Queued({0}) == Indices{});
+  CHECK(collector.Queued({1}) == Indices{});           // 1023
+  CHECK(collector.Queued({2}) == Indices{0, 1, 2});    // 1024
+  CHECK(collector.Queued({3}) == Indices{});           // counted from 0 again
+  CHECK(collector.EndOfStep() == Indices{3});          // not enough to the end
+  CHECK(collector.Queued({3}) == Indices{});           // nor is the last step's counted
+  CHECK(collector.Queued({0, 4}) == Indices{3, 0, 4}); // a launch's garbage together
+}
+
+TEST_CASE("out of the fast mode it is freed one launch later") {
+  GarbageCollector collector({.fast_eager_deletion_mode = false}, {1, 2, 3});
+  CHECK(collector.Queued({0}) == Indices{});
+  CHECK(collector.Queued({1}) == Indices{0});
+  CHECK(collector.Queued({}) == Indices{1});
+  CHECK(collector.Queued({2}) == Indices{});
+  CHECK(collector.EndOfStep() == Indices{2});
+  CHECK(collector.Queued({1}) == Indices{}); // as in the beginning
+}
+
+TEST_CASE("the rules together") {
+  const FlagValues flags{.eager_delete_tensor_gb = 1.0 / (1 << 20), // 1024 bytes
+                         .memory_fraction_of_eager_deletion = 0.5,
+                         .fast_eager_deletion_mode = false};
+  // 700 and 600 of 2300 are freed eagerly.
+  GarbageCollector collector(flags, {500, 700, 500, 600});
+  CHECK(collector.Queued({0, 1}) == Indices{});
+  CHECK(collector.Queued({2}) == Indices{}); // 700 gathered; 0 is for the end
+  CHECK(collector.Queued({3}) == Indices{});
+  CHECK(collector.Queued({}) == Indices{1, 3}); // 1300
+  CHECK(collector.EndOfStep() == Indices{0, 2});
+}
+
+TEST_CASE("a share of 0 is freed at the end whatever gathers") {
+  GarbageCollector collector({.memory_fraction_of_eager_deletion = 0}, {1, 2});
+  CHECK(collector.Queued({0, 1}) == Indices{});
+  CHECK(collector.EndOfStep() == Indices{0, 1});
+}
