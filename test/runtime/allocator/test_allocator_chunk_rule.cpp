@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sizes by PaddlePaddle's arithmetic, worked out by hand and with NumPy's float32.
+// Sizes by PaddlePaddle's arithmetic, worked out by hand.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/chunk_rule.h"

@@ -1,0 +1,177 @@
+//===- test_allocator_model.cpp - Allocators against a model of them ---*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A million requests each: the same places, the same refusals, the same statistics after each of
+// them, nothing over something else, nothing kept.
+//
+//===----------------------------------------------------------------------===//
+#include "test/runtime/allocator/allocator_model.h"
+
+#include "runtime/allocator/auto_growth.h"
+#include "runtime/allocator/naive_best_fit.h"
+
+#include <catch2/catch.hpp>
+
+#include <map>
+#include <random>
+#include <utility>
+#include <vector>
+
+using namespace refold::runtime;
+
+namespace {
+
+constexpr uint64_t kMiB = uint64_t{1} << 20;
+
+struct Counts {
+  int64_t refused = 0, requests = 0, most_live = 0;
+  uint32_t chunks = 0;
+};
+
+/// Up to `most` live at once, coming and going like the tide.
+Counts Compare(Allocator &allocator, AllocatorModel &model, AddressSource &source, int64_t requests,
+               size_t most, uint32_t seed) {
+  struct Held {
+    Allocation allocation;
+    AllocatorModel::Place place;
+  };
+  std::mt19937 random(seed); // whose numbers the standard fixes, other than its distributions
+  const auto below = [&](uint64_t bound) { return random() % bound; };
+  std::vector<Held> held;
+  std::map<uint64_t, uint64_t> ends; // of what is live, by its beginning
+  Counts counts;
+  bool rising = true;
+  for (int64_t i = 0; i < requests; ++i) {
+    if (held.empty() || below(500) == 0)
+      rising = true;
+    else if (held.size() == most || below(500) == 0)
+      rising = false;
+    if (held.empty() || (held.size() < most && below(8) < (rising ? 6 : 2))) {
+      const uint64_t kinds[] = {2000, 100'000, kMiB / 2, 3 * kMiB};
+      const uint64_t bytes = below(kinds[below(16) < 13 ? below(2) : 2 + below(2)]);
+      const MemoryKind kind = static_cast<MemoryKind>(below(kMemoryKinds));
+      const auto expected = model.Allocate(bytes, kind);
+      const auto found = allocator.Allocate(bytes, {"x", kind});
+      ++counts.requests;
+      if (found.ok() != expected.has_value())
+        FAIL("request " << i << " of " << bytes << " bytes: " << found.status().ToString());
+      if (!found.ok()) {
+        ++counts.refused;
+        rising = false;
+      } else {
+        if (!(AllocatorModel::Place{found->chunk, found->offset} == *expected))
+          FAIL("request " << i << " lies at " << found->chunk << ":" << found->offset
+                          << ", should lie at " << expected->chunk << ":" << expected->offset);
+        const auto behind = ends.upper_bound(found->address);
+        if (behind != ends.end() && behind->first < found->address + bytes)
+          FAIL("request " << i << " lies over the one behind it");
+        if (behind != ends.begin() && std::prev(behind)->second > found->address)
+          FAIL("request " << i << " lies over the one before it");
+        ends[found->address] = found->address + bytes;
+        counts.chunks = std::max(counts.chunks, found->chunk + 1);
+        held.push_back({*found, *expected});
+        counts.most_live = std::max<int64_t>(counts.most_live, held.size());
+      }
+    } else {
+      std::swap(held[below(held.size())], held.back());
+      allocator.Free(held.back().allocation);
+      model.Free(held.back().place);
+      ends.erase(held.back().allocation.address);
+      held.pop_back();
+    }
+    if (!(allocator.statistics() == model.statistics()))
+      FAIL("the statistics differ after request " << i);
+    if (source.taken() != allocator.statistics().reserved.now)
+      FAIL("after request " << i << " the source has not given what is reserved");
+  }
+  for (const Held &each : held)
+    allocator.Free(each.allocation);
+  allocator.GiveBackIdle();
+  const AllocatorStatistics end = allocator.statistics();
+  CHECK(end.live.now == 0);
+  CHECK(end.allocated.now == 0);
+  CHECK(end.allocations.now == 0);
+  CHECK(end.reserved.now == 0);
+  CHECK(end.chunks.now == 0);
+  CHECK(end.free_bytes == 0);
+  CHECK(end.live_by_kind == BytesByKind{});
+  CHECK(source.taken() == 0);
+  return counts;
+}
+
+} // namespace
+
+TEST_CASE("naive_best_fit with chunks of 1 MiB is its model") {
+  const uint64_t limit = 20 * kMiB;
+  AddressSource source(limit);
+  const ChunkRule rule =
+      ChunkRule::Card({.initial_gpu_memory_in_mb = 2, .reallocate_gpu_memory_in_mb = 1});
+  NaiveBestFit allocator(rule, source);
+  AllocatorModel model(limit, [](uint64_t) { return 2 * kMiB; }, [](uint64_t) { return kMiB; });
+  const Counts counts = Compare(allocator, model, source, 1'000'000, 60, 1);
+  CHECK(counts.requests > 400'000);
+  CHECK(counts.refused > 1000); // both ways were walked
+  CHECK(counts.chunks > 1000);
+}
+
+TEST_CASE("naive_best_fit with a share of what is available is its model") {
+  const uint64_t limit = 30 * kMiB + 77;
+  AddressSource source(limit);
+  const ChunkRule rule = ChunkRule::Card({.fraction_of_gpu_memory_to_use = 0.3});
+  NaiveBestFit allocator(rule, source);
+  const auto chunk = [](uint64_t available) {
+    const uint64_t bytes = ChunkOfAvailable(available, 0.3);
+    return bytes < 256 ? 0 : bytes;
+  };
+  AllocatorModel model(limit, chunk, chunk);
+  const Counts counts = Compare(allocator, model, source, 300'000, 60, 2);
+  CHECK(counts.refused > 100);
+}
+
+TEST_CASE("without chunks each request goes to the source") {
+  AddressSource source(20 * kMiB);
+  const ChunkRule rule = ChunkRule::Card({.fraction_of_gpu_memory_to_use = 0});
+  NaiveBestFit allocator(rule, source);
+  const auto none = [](uint64_t) { return 0; };
+  AllocatorModel model(20 * kMiB, none, none);
+  const Counts counts = Compare(allocator, model, source, 200'000, 60, 3);
+  CHECK(counts.chunks == counts.requests - counts.refused);
+  CHECK(allocator.statistics().reserved.peak == allocator.statistics().allocated.peak);
+}
+
+TEST_CASE("auto_growth is its model") {
+  AddressSource source(20 * kMiB);
+  AutoGrowth allocator(source);
+  AllocatorModel model(20 * kMiB);
+  const Counts counts = Compare(allocator, model, source, 1'000'000, 60, 4);
+  CHECK(counts.requests > 400'000);
+  CHECK(counts.refused > 1000);
+  CHECK(counts.chunks > 1000);
+}
+
+TEST_CASE("thousands of live pieces do not make it slow") {
+  AddressSource source;
+  AutoGrowth allocator(source);
+  std::mt19937 random(5);
+  std::vector<Allocation> held;
+  // A search through all pieces would look at 10^10 of them.
+  for (int i = 0; i < 500'000; ++i) {
+    if (held.size() < 20'000 || random() % 2) {
+      held.push_back(*allocator.Allocate(random() % 100'000, {"x"}));
+    } else {
+      std::swap(held[random() % held.size()], held.back());
+      allocator.Free(held.back());
+      held.pop_back();
+    }
+  }
+  for (const Allocation &each : held)
+    allocator.Free(each);
+  const AllocatorStatistics end = allocator.statistics();
+  CHECK(end.live.now == 0);
+  CHECK(end.free_bytes == end.reserved.now);
+  CHECK(end.allocations.peak >= 20'000);
+  allocator.GiveBackIdle();
+  CHECK(source.taken() == 0);
+}
