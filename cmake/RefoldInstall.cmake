@@ -24,7 +24,7 @@ function(refold_bundle target)
 endfunction()
 
 refold_bundle(refold_bundled_runtime EXPORT runtime
-  LIBRARIES refold_core refold_numerics refold_executable refold_cpu refold_cuda refold_null refold_checked refold_data refold_runtime
+  LIBRARIES refold_core refold_numerics refold_allocator refold_executable refold_cpu refold_cuda refold_null refold_checked refold_data refold_runtime
   LINKS absl::status absl::statusor absl::strings absl::str_format absl::span absl::flat_hash_set Threads::Threads ZLIB::ZLIB)
 set_target_properties(refold_bundled_runtime PROPERTIES OUTPUT_NAME refold_runtime_all)
 set(REFOLD_BUNDLES refold_bundled_runtime)

@@ -44,6 +44,7 @@ public:
   absl::string_view name() const override { return "cuda"; }
   bool host_addressable() const override { return false; }
 
+  absl::StatusOr<DeviceCapacity> Capacity(const exe::ExecutableT &table) const override;
   absl::StatusOr<std::byte *> Allocate(uint64_t bytes) override;
   void Release(std::byte *memory, uint64_t bytes) override;
   absl::Status Write(std::byte *to, const std::byte *from, uint64_t bytes) override;
@@ -94,6 +95,17 @@ private:
   std::vector<BoundFunction> functions_;
   std::unique_ptr<CardTimeline> timeline_; // where runs are recorded
 };
+
+absl::StatusOr<DeviceCapacity> CudaDevice::Capacity(const exe::ExecutableT &) const {
+  size_t free = 0, total = 0;
+  absl::Status status = card_->MakeCurrent();
+  if (status.ok())
+    status = card_->Check(card_->driver().MemGetInfo(&free, &total), "cuMemGetInfo_v2",
+                          "for the size of a chunk");
+  if (!status.ok())
+    return status;
+  return DeviceCapacity{true, free};
+}
 
 absl::StatusOr<std::byte *> CudaDevice::Allocate(uint64_t bytes) {
   if (absl::Status status = card_->MakeCurrent(); !status.ok())

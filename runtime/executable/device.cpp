@@ -14,7 +14,14 @@
 
 #include <cstring>
 
+#include <unistd.h>
+
 namespace refold::runtime {
+
+absl::StatusOr<DeviceCapacity> Device::Capacity(const exe::ExecutableT &) const {
+  return DeviceCapacity{false, static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) *
+                                   static_cast<uint64_t>(sysconf(_SC_PAGESIZE))};
+}
 
 absl::StatusOr<std::byte *> Device::Allocate(uint64_t bytes) {
   std::byte *memory = AllocateAligned(bytes, /*zeroed=*/true);

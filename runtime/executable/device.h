@@ -57,6 +57,14 @@ struct RunPart {
   bool last = true;
 };
 
+/// What there is to be shared out.
+struct DeviceCapacity {
+  /// A card's memory, or the host's: FLAGS_ have chunks of each.
+  bool is_card = false;
+  /// Of a card: what is free. Of the host: all that it has.
+  uint64_t bytes = 0;
+};
+
 class Device {
 public:
   virtual ~Device() = default;
@@ -69,6 +77,9 @@ public:
   virtual bool computes() const { return true; }
   /// Whether the host may read and write the device's memory through its pointers.
   virtual bool host_addressable() const { return computes(); }
+
+  /// What a pool may be made of. `table` says what `null` accounts for.
+  virtual absl::StatusOr<DeviceCapacity> Capacity(const exe::ExecutableT &table) const;
 
   /// Zeroed memory, 64-byte aligned (2 MiB and in huge pages from 4 MiB on). Never null; released
   /// by Release.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/device_memory.h"
 
+#include "runtime/core/bytes.h"
 #include "runtime/executable/lookup.h"
 
 #include "absl/strings/str_cat.h"
@@ -14,18 +15,34 @@
 
 namespace refold::runtime {
 
+/// Of those that hold memory when there is none left.
+static constexpr size_t kHoldersNamed = 3;
+
 DeviceMemory::~DeviceMemory() {
-  for (auto [memory, bytes] : owned_)
-    device_.Release(memory, bytes);
+  for (const Owned &each : owned_)
+    device_.Release(each.memory, each.bytes);
 }
 
 absl::StatusOr<std::byte *> DeviceMemory::Take(uint64_t bytes, absl::string_view what) {
   absl::StatusOr<std::byte *> memory = device_.Allocate(bytes);
-  if (!memory.ok())
-    return absl::Status(memory.status().code(),
-                        absl::StrCat(what, ": ", memory.status().message()));
-  owned_.push_back({*memory, bytes});
-  return memory;
+  if (memory.ok()) {
+    owned_.push_back({*memory, bytes, std::string(what)});
+    return memory;
+  }
+  uint64_t held = 0;
+  for (const Owned &each : owned_)
+    held += each.bytes;
+  std::stable_sort(owned_.begin(), owned_.end(),
+                   [](const Owned &a, const Owned &b) { return a.bytes > b.bytes; });
+  std::string holders;
+  for (size_t i = 0; i < std::min(owned_.size(), kHoldersNamed); ++i)
+    absl::StrAppend(&holders, i == 0 ? ", most of them by " : ", ", owned_[i].what, " (",
+                    FormatBytes(owned_[i].bytes), ")");
+  return absl::Status(memory.status().code(),
+                      absl::StrCat(what, " of ", FormatBytesExact(bytes), ": ",
+                                   memory.status().message(), "; ", FormatBytesExact(held),
+                                   " are held already", holders, "; the program needs ",
+                                   FormatBytesExact(needed_), " in all"));
 }
 
 absl::StatusOr<std::byte *> DeviceMemory::Constants(const LoadedExecutable &executable) {
@@ -42,10 +59,18 @@ absl::StatusOr<std::byte *> DeviceMemory::Constants(const LoadedExecutable &exec
   return memory;
 }
 
-absl::Status DeviceMemory::Allocate(const LoadedExecutable &executable) {
+absl::Status DeviceMemory::Allocate(const LoadedExecutable &executable,
+                                    uint64_t least_arena_bytes) {
   const exe::ExecutableT &table = executable.table;
+  bindings_.arena_bytes = least_arena_bytes;
   for (const auto &function : table.functions)
     bindings_.arena_bytes = std::max<uint64_t>(bindings_.arena_bytes, function->arena_bytes);
+  needed_ = bindings_.arena_bytes;
+  for (const auto &buffer : table.buffers)
+    if (buffer->kind != exe::BufferKind::Temp && buffer->kind != exe::BufferKind::Constant)
+      needed_ += buffer->bytes;
+  if (!device_.host_addressable() && device_.computes())
+    needed_ += executable.constants.size();
   absl::StatusOr<std::byte *> arena = Take(bindings_.arena_bytes, "arena");
   if (!arena.ok())
     return arena.status();

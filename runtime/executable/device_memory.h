@@ -19,7 +19,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
+#include <string>
 #include <vector>
 
 namespace refold::runtime {
@@ -32,8 +32,10 @@ public:
   DeviceMemory(const DeviceMemory &) = delete;
   DeviceMemory &operator=(const DeviceMemory &) = delete;
 
-  /// Called once. `executable` must outlive this. An error names what there was no room for.
-  absl::Status Allocate(const LoadedExecutable &executable);
+  /// Called once. `executable` must outlive this. `least_arena_bytes`: what a pool takes, which may
+  /// be more than what is used of it. An error names what there was no room for, what is held
+  /// already and by whom, and how much all of it is.
+  absl::Status Allocate(const LoadedExecutable &executable, uint64_t least_arena_bytes = 0);
   /// Where everything lies, for Device::Bind.
   const Bindings &bindings() const { return bindings_; }
 
@@ -44,8 +46,14 @@ private:
 
   Device &device_;
   Bindings bindings_;
-  /// For Release.
-  std::vector<std::pair<std::byte *, uint64_t>> owned_;
+  struct Owned {
+    std::byte *memory;
+    uint64_t bytes;
+    std::string what;
+  };
+  std::vector<Owned> owned_;
+  /// All that is to be taken.
+  uint64_t needed_ = 0;
 };
 
 } // namespace refold::runtime

@@ -8,8 +8,11 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "runtime/allocator/statistics.h"
+
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,6 +48,9 @@ struct RunReport {
   std::string launched_as = {};
   /// Of all products that the program leaves to a library, chosen when it was loaded.
   std::vector<LibraryChoice> libraries = {};
+  /// Where FLAGS_allocator_strategy has a pool for temporaries: what that is, of the function that
+  /// needs most. At the end of a step nothing of it is live.
+  std::optional<AllocatorStatistics> pool = {};
   /// With FLAGS_benchmark: what each operation took, the longest first.
   std::vector<OperationTime> operations = {};
 };

@@ -12,6 +12,7 @@
 #include "runtime/executable/device_memory.h"
 #include "runtime/executable/function_buffers.h"
 #include "runtime/executable/lookup.h"
+#include "runtime/executable/pool_places.h"
 #include "runtime/executable/run_with_progress.h"
 #include "runtime/executable/staged_inputs.h"
 #include "runtime/executable/timeline.h"
@@ -43,6 +44,7 @@ struct Session::Impl {
   std::vector<bool> has_run;
   std::vector<std::optional<size_t>> maker;
   StagedInputs staged;
+  std::optional<AllocatorStatistics> pool;
 
   Impl(std::shared_ptr<const LoadedExecutable> executable, std::unique_ptr<Device> device,
        SessionOptions options)
@@ -191,6 +193,7 @@ struct Session::Impl {
     report.peak_measured_bytes = device->MeasuredBytes(*function);
     report.launched_as = device->LaunchedAs(*function);
     report.libraries = device->LibraryChoices();
+    report.pool = pool;
     report.operations = device->OperationTimes();
     if (is_train)
       last_run = {report.first_step, report.steps};
@@ -211,6 +214,33 @@ struct Session::Impl {
   }
 };
 
+/// Where the flags have temporaries lie, if the device has room for them.
+static absl::StatusOr<PooledProgram> Placed(std::shared_ptr<const LoadedExecutable> executable,
+                                            const Device &device, const FlagValues &flags,
+                                            const SessionOptions &options) {
+  absl::StatusOr<DeviceCapacity> capacity = device.Capacity(executable->table);
+  if (!capacity.ok())
+    return capacity.status();
+  if (options.capacity > 0)
+    capacity->bytes = options.capacity;
+  PooledProgram placed{.executable = std::move(executable)};
+  uint64_t temporary_bytes = 0;
+  if (*flags.allocator_strategy != AllocatorStrategy::Arena) {
+    absl::StatusOr<PooledProgram> pooled = PlaceInPool(placed.executable, flags, *capacity);
+    if (!pooled.ok())
+      return pooled.status();
+    placed = *std::move(pooled);
+    temporary_bytes = placed.reserved_bytes;
+  } else {
+    for (const auto &function : placed.executable->table.functions)
+      temporary_bytes = std::max<uint64_t>(temporary_bytes, function->arena_bytes);
+  }
+  const exe::ExecutableT &table = placed.executable->table;
+  if (absl::Status fits = CheckCardLimit(table, temporary_bytes, flags, *capacity); !fits.ok())
+    return fits;
+  return placed;
+}
+
 Session::Session(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Session::~Session() = default;
 
@@ -221,7 +251,12 @@ Session::Create(std::shared_ptr<const LoadedExecutable> executable, std::unique_
   if (!environment.ok())
     return environment.status();
   const FlagValues flags = WithDefaults(Or(options.flags, environment->values));
-  auto impl = std::make_unique<Impl>(std::move(executable), std::move(device), options);
+  absl::StatusOr<PooledProgram> placed = Placed(executable, *device, flags, options);
+  if (!placed.ok())
+    return placed.status();
+  auto impl = std::make_unique<Impl>(placed->executable, std::move(device), options);
+  if (*flags.allocator_strategy != AllocatorStrategy::Arena)
+    impl->pool = placed->statistics;
   absl::Status status;
   auto phase = [&](const char *name, const auto &work) {
     Timeline::Scope scope(options.timeline, name);
@@ -232,7 +267,8 @@ Session::Create(std::shared_ptr<const LoadedExecutable> executable, std::unique_
     return impl->device->Load(impl->executable, {options.check_indices, *flags.check_nan_inf,
                                                  *flags.benchmark, options.timeline});
   });
-  phase("allocate", [&] { return impl->memory.Allocate(*impl->executable); });
+  phase("allocate",
+        [&] { return impl->memory.Allocate(*impl->executable, placed->reserved_bytes); });
   phase("bind", [&] { return impl->device->Bind(impl->memory.bindings()); });
   if (!status.ok())
     return status;

@@ -36,6 +36,8 @@ struct SessionOptions {
   /// step, launch and element. States are then as the launches before it left them, the step
   /// counter at the step that failed.
   FlagValues flags = {};
+  /// Device bytes that there are, for a device that does not know: `null` for a card. 0: not said.
+  uint64_t capacity = 0;
   /// Where loading and runs are to be recorded; or null. Must outlive the session.
   Timeline *timeline = nullptr;
 };

@@ -9,8 +9,10 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/null/null_device.h"
 
+#include "runtime/allocator/memory_source.h"
 #include "runtime/executable/walk.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
@@ -28,6 +30,12 @@ public:
   absl::string_view name() const override { return "null"; }
   bool computes() const override { return false; }
 
+  /// Of a machine that is not there: as much as is asked for, unless the session says how much.
+  absl::StatusOr<DeviceCapacity> Capacity(const exe::ExecutableT &table) const override {
+    if (absl::StartsWith(table.target, "sm_"))
+      return DeviceCapacity{true, kUnlimitedBytes};
+    return WalkedDevice::Capacity(table);
+  }
   absl::StatusOr<std::byte *> Allocate(uint64_t bytes) override {
     void *memory = mmap(nullptr, std::max<uint64_t>(bytes, 1), PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

@@ -72,6 +72,7 @@ MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
                                           {.no_fold = options.no_fold,
                                            .check_indices = options.check,
                                            .flags = options.flags,
+                                           .capacity = options.device.capacity.value_or(0),
                                            .timeline = timeline});
   if (!session.ok())
     return session.status();

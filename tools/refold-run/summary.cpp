@@ -138,6 +138,13 @@ std::string SummaryText(const Summary &summary) {
     absl::StrAppend(&text, "peak: ", runtime::FormatCount(run.peak_predicted_bytes),
                     " bytes predicted, ", runtime::FormatCount(run.peak_measured_bytes),
                     " measured\n");
+  if (run.pool)
+    absl::StrAppend(&text, "pool: ", runtime::FormatCount(run.pool->reserved.peak),
+                    " bytes reserved in ",
+                    Count(static_cast<int64_t>(run.pool->chunks.peak), "chunk", "chunks"), ", ",
+                    runtime::FormatCount(run.pool->allocated.peak), " allocated at the peak, ",
+                    runtime::FormatCount(run.pool->live.peak), " of them asked for; fragmentation ",
+                    absl::StrFormat("%.3f", run.pool->fragmentation()), "\n");
   for (const runtime::LibraryChoice &choice : run.libraries)
     absl::StrAppend(&text, choice.product, ": ", choice.algorithm, ", ",
                     runtime::FormatCount(choice.workspace_bytes), " bytes of workspace\n");
@@ -176,6 +183,13 @@ std::string SummaryJson(const Summary &summary) {
     json["peak_predicted_bytes"] = run.peak_predicted_bytes;
     json["peak_measured_bytes"] = run.peak_measured_bytes;
   }
+  if (run.pool)
+    json["pool"] = {{"reserved_bytes", run.pool->reserved.peak},
+                    {"chunks", run.pool->chunks.peak},
+                    {"allocated_bytes", run.pool->allocated.peak},
+                    {"live_bytes", run.pool->live.peak},
+                    {"live_bytes_after_a_step", run.pool->live.now},
+                    {"fragmentation", run.pool->fragmentation()}};
   for (const runtime::OperationTime &time : run.operations)
     json["operations"].push_back({{"operations", time.operations},
                                   {"location", time.location},

@@ -1,0 +1,125 @@
+//===- pool_places.cpp - A program's temporaries in a pool ----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/executable/pool_places.h"
+
+#include "runtime/allocator/replay.h"
+#include "runtime/core/bytes.h"
+#include "runtime/executable/function_timeline.h"
+#include "runtime/executable/lookup.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <set>
+
+namespace refold::runtime {
+namespace {
+
+exe::ExecutableT CopyOf(const exe::ExecutableT &table) {
+  flatbuffers::FlatBufferBuilder builder;
+  builder.Finish(exe::Executable::Pack(builder, &table));
+  exe::ExecutableT copy;
+  flatbuffers::GetRoot<exe::Executable>(builder.GetBufferPointer())->UnPackTo(&copy);
+  return copy;
+}
+
+/// What has memory of its own.
+uint64_t ResidentBytes(const exe::ExecutableT &table) {
+  uint64_t bytes = 0;
+  std::set<uint64_t> constants; // two of them may be the same slice
+  for (const auto &buffer : table.buffers)
+    if (buffer->kind != exe::BufferKind::Temp &&
+        (buffer->kind != exe::BufferKind::Constant || constants.insert(buffer->offset).second))
+      bytes += buffer->bytes;
+  return bytes;
+}
+
+/// The function's commands as an allocator sees them.
+struct PooledStep {
+  Step step;
+  std::vector<uint32_t> buffer_of; // of each of the step's buffers: the table's
+
+  PooledStep(const exe::ExecutableT &table, const exe::FunctionT &function) {
+    const FunctionTimeline timeline(table, function);
+    for (const std::string &position : timeline.positions())
+      step.launches.push_back({position});
+    for (uint32_t i = 0; i < table.buffers.size(); ++i) {
+      const exe::BufferT &buffer = *table.buffers[i];
+      const auto lifetime = timeline.Lifetime(i);
+      if (buffer.kind != exe::BufferKind::Temp || !lifetime)
+        continue;
+      const auto number = static_cast<uint32_t>(buffer_of.size());
+      const bool is_workspace = static_cast<int64_t>(i) == function.workspace;
+      buffer_of.push_back(i);
+      step.buffers.push_back({buffer.name, buffer.bytes,
+                              is_workspace ? MemoryKind::Workspace : MemoryKind::Activation});
+      step.launches[lifetime->first].begins.push_back(number);
+      step.launches[lifetime->second - 1].ends.push_back(number);
+    }
+  }
+};
+
+} // namespace
+
+absl::StatusOr<PooledProgram> PlaceInPool(std::shared_ptr<const LoadedExecutable> executable,
+                                          const FlagValues &flags, const DeviceCapacity &capacity) {
+  exe::ExecutableT table = CopyOf(executable->table);
+  const uint64_t residents = ResidentBytes(table);
+  uint64_t most = capacity.bytes;
+  if (capacity.is_card)
+    most = std::min(most, CardLimitBytes(flags));
+  const FlagValues all = WithDefaults(flags);
+  if (capacity.is_card && most >= kUnlimitedBytes && *all.fraction_of_gpu_memory_to_use > 0 &&
+      (*all.initial_gpu_memory_in_mb == 0 || *all.reallocate_gpu_memory_in_mb == 0) &&
+      *all.allocator_strategy == AllocatorStrategy::NaiveBestFit)
+    return absl::InvalidArgumentError(
+        "FLAGS_allocator_strategy=naive_best_fit takes a share of what a card has free: say how "
+        "much that is, as in --device=null:like=cuda-sm_90,capacity=80GB");
+  PooledProgram pooled;
+  for (const auto &function : table.functions) {
+    const PooledStep pooled_step(table, *function);
+    AddressSource machine(most - std::min(most, residents));
+    const PoolOptions options{flags, capacity.is_card, capacity.bytes};
+    absl::StatusOr<Replayed> replayed = Replay(pooled_step.step, options, machine);
+    if (!replayed.ok())
+      return absl::Status(
+          replayed.status().code(),
+          absl::StrCat("function '", function->name, "', beside ", FormatBytesExact(residents),
+                       " of states, inputs, fetches and constants: ", replayed.status().message()));
+    for (size_t i = 0; i < pooled_step.buffer_of.size(); ++i)
+      table.buffers[pooled_step.buffer_of[i]]->offset = replayed->buffers[i].place;
+    function->arena_bytes = replayed->end;
+    if (replayed->block_bytes >= pooled.reserved_bytes) {
+      pooled.reserved_bytes = replayed->block_bytes;
+      pooled.statistics = replayed->at_end;
+    }
+  }
+  if (const std::optional<size_t> train = FindFunction(table, "train"))
+    table.peak_bytes = PeakBytes(table, *train);
+  auto loaded = LoadedExecutable::FromParts(
+      std::move(table), {executable->object.data(), executable->object.size()},
+      {executable->constants.data(), executable->constants.size()});
+  if (!loaded.ok())
+    return loaded.status();
+  pooled.executable = *std::move(loaded);
+  return pooled;
+}
+
+absl::Status CheckCardLimit(const exe::ExecutableT &table, uint64_t temporary_bytes,
+                            const FlagValues &flags, const DeviceCapacity &capacity) {
+  const uint64_t needed = ResidentBytes(table) + temporary_bytes;
+  if (!capacity.is_card || needed <= CardLimitBytes(flags))
+    return absl::OkStatus();
+  constexpr uint64_t kMebibyte = uint64_t{1} << 20;
+  return absl::ResourceExhaustedError(
+      absl::StrCat("program '", table.name, "' needs ", FormatBytesExact(needed),
+                   " of the card, FLAGS_gpu_memory_limit_mb=", *flags.gpu_memory_limit_mb,
+                   " lets it have ", FormatBytesExact(CardLimitBytes(flags)),
+                   "; the least limit is ", (needed + kMebibyte - 1) / kMebibyte));
+}
+
+} // namespace refold::runtime
