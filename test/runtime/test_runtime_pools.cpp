@@ -1,0 +1,250 @@
+//===- test_runtime_pools.cpp - Temporaries in pools ----------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One program with every strategy and every way to free: the same bits, the bytes that were
+// predicted, nothing live after a step. And what is said when there is no memory.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/devices.h"
+#include "runtime/executable/session.h"
+#include "test/runtime/executable/fold_program.h"
+
+#include <catch2/catch.hpp>
+
+#include <cstring>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace refold;
+using namespace refold::runtime;
+using namespace refold::runtime::testing;
+using Catch::Matchers::Contains;
+
+namespace {
+
+constexpr uint64_t kSeedOfTest = 17;
+
+std::shared_ptr<const LoadedExecutable> Fold(const std::string &target = "x86-64-v3",
+                                             int64_t idle_floats = 0) {
+  Program program = FoldProgram();
+  AddBodies(program);
+  program.table.target = target;
+  if (target != "x86-64-v3")
+    program.object.clear();
+  if (idle_floats > 0) {
+    auto buffer = std::make_unique<exe::BufferT>();
+    buffer->name = "idle";
+    buffer->kind = exe::BufferKind::State;
+    buffer->type = exe::ElementType::F32;
+    buffer->shape = {idle_floats};
+    buffer->bytes = 4 * static_cast<uint64_t>(idle_floats);
+    program.table.buffers.push_back(std::move(buffer));
+  }
+  auto executable = std::move(program).Load();
+  INFO(executable.status());
+  REQUIRE(executable.ok());
+  return *executable;
+}
+
+std::vector<FlagValues> AllFlags() {
+  std::vector<FlagValues> all;
+  for (AllocatorStrategy strategy :
+       {AllocatorStrategy::Arena, AllocatorStrategy::NaiveBestFit, AllocatorStrategy::AutoGrowth})
+    for (double gigabytes : {-1.0, 0.0, 1e-7})
+      for (double fraction : {0.0, 0.5, 1.0})
+        for (bool fast : {true, false})
+          all.push_back({.initial_cpu_memory_in_mb = fast ? 1 : 0,
+                         .allocator_strategy = strategy,
+                         .eager_delete_tensor_gb = gigabytes,
+                         .memory_fraction_of_eager_deletion = fraction,
+                         .fast_eager_deletion_mode = fast});
+  return all;
+}
+
+bool SameBits(const HostTensor &tensor, const std::vector<float> &expected) {
+  return tensor.bytes() == expected.size() * sizeof(float) &&
+         std::memcmp(tensor.data(), expected.data(), tensor.bytes()) == 0;
+}
+
+/// Hands everything on, but for one request for memory.
+class FailingDevice final : public Device {
+public:
+  struct Count {
+    int requests = 0;
+    std::set<std::byte *> held;
+  };
+  FailingDevice(std::unique_ptr<Device> device, int fails, Count &count)
+      : device_(std::move(device)), fails_(fails), count_(count) {}
+
+  absl::string_view name() const override { return device_->name(); }
+  absl::StatusOr<std::byte *> Allocate(uint64_t bytes) override {
+    if (++count_.requests == fails_)
+      return absl::ResourceExhaustedError("a fault was injected");
+    absl::StatusOr<std::byte *> memory = device_->Allocate(bytes);
+    if (memory.ok())
+      count_.held.insert(*memory);
+    return memory;
+  }
+  void Release(std::byte *memory, uint64_t bytes) override {
+    count_.held.erase(memory);
+    device_->Release(memory, bytes);
+  }
+  absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
+                    const DeviceOptions &options) override {
+    return device_->Load(std::move(executable), options);
+  }
+  absl::Status Bind(const Bindings &bindings) override { return device_->Bind(bindings); }
+  using Device::Run;
+  absl::Status Run(size_t function, int64_t steps, RunPart part) override {
+    return device_->Run(function, steps, part);
+  }
+  uint64_t MeasuredBytes(size_t function) const override {
+    return device_->MeasuredBytes(function);
+  }
+
+private:
+  std::unique_ptr<Device> device_;
+  int fails_;
+  Count &count_;
+};
+
+} // namespace
+
+TEST_CASE(
+    "every strategy has the same bits, its bytes are predicted, and nothing is left of them") {
+  const FoldExpected expected = ExpectFold(kSeedOfTest, kCapacity);
+  for (const std::string name : {"cpu", "checked", "null"})
+    for (const FlagValues &flags : AllFlags()) {
+      const FlagValues all = WithDefaults(flags);
+      INFO(name << ", " << StrategyName(*all.allocator_strategy) << ", "
+                << *all.eager_delete_tensor_gb << " GiB, " << *all.memory_fraction_of_eager_deletion
+                << ", " << *all.fast_eager_deletion_mode);
+      auto session = Session::Create(Fold(), *MakeDevice(name, 2), {.flags = flags});
+      INFO(session.status());
+      REQUIRE(session.ok());
+      REQUIRE((*session)->SetInput("x", FoldInput()).ok());
+      REQUIRE((*session)->Startup(kSeedOfTest).ok());
+      auto report = (*session)->Train(kCapacity);
+      INFO(report.status());
+      REQUIRE(report.ok());
+      CHECK(report->peak_measured_bytes == report->peak_predicted_bytes);
+      if (name != "null") {
+        CHECK(SameBits(*(*session)->State("w"), expected.w));
+        CHECK(SameBits(*(*session)->Fetch("loss"), expected.loss));
+      }
+      if (*all.allocator_strategy == AllocatorStrategy::Arena) {
+        CHECK_FALSE(report->pool);
+        CHECK(report->peak_predicted_bytes == kFoldPeak);
+        continue;
+      }
+      REQUIRE(report->pool);
+      CHECK(report->pool->live.now == 0);
+      CHECK(report->pool->allocated.now == 0);
+      CHECK(report->pool->live.peak == 256 + 16);       // both are needed at once
+      CHECK(report->pool->allocated.peak == 512 + 256); // with 64 bytes before each, by 256
+      CHECK(report->pool->reserved.peak >= report->pool->allocated.peak);
+      if (*all.allocator_strategy == AllocatorStrategy::NaiveBestFit)
+        CHECK(report->pool->reserved.peak == (*all.initial_cpu_memory_in_mb > 0 ? 1 << 20 : 768));
+    }
+}
+
+TEST_CASE("null accounts for the pool of another device, and is as large as the CPU's") {
+  for (AllocatorStrategy strategy :
+       {AllocatorStrategy::NaiveBestFit, AllocatorStrategy::AutoGrowth}) {
+    std::vector<AllocatorStatistics> pools;
+    for (const std::string name : {"cpu", "null"}) {
+      auto session = Session::Create(Fold(), *MakeDevice(name, 1),
+                                     {.flags = {.allocator_strategy = strategy}});
+      REQUIRE(session.ok());
+      REQUIRE((*session)->SetInput("x", FoldInput()).ok());
+      REQUIRE((*session)->Startup(kSeedOfTest).ok());
+      auto report = (*session)->Train(1);
+      REQUIRE(report.ok());
+      pools.push_back(*report->pool);
+    }
+    CHECK(pools[0] == pools[1]);
+  }
+  // A chunk of a card is a share of what it has free, beside what has memory of its own.
+  auto session = Session::Create(
+      Fold("sm_90"), *MakeDevice("null", 1),
+      {.flags = {.allocator_strategy = AllocatorStrategy::NaiveBestFit}, .capacity = 1'000'572});
+  INFO(session.status());
+  REQUIRE(session.ok());
+  auto report = (*session)->Train(1);
+  REQUIRE(report.ok());
+  CHECK(report->pool->reserved.peak == 874'000); // 0.92 of 1,000,000 less 5 %
+}
+
+TEST_CASE("running out of memory names operation, value, holders and what would do") {
+  auto error = [](const FlagValues &flags, uint64_t capacity, int64_t idle = 0) {
+    auto session = Session::Create(Fold("sm_90", idle), *MakeDevice("null", 1),
+                                   {.flags = flags, .capacity = capacity});
+    CHECK(session.status().code() != absl::StatusCode::kOk);
+    return std::string(session.status().message());
+  };
+  const std::string refused =
+      error({.allocator_strategy = AllocatorStrategy::AutoGrowth}, 572 + 767);
+  CHECK_THAT(refused, Contains("function 'train', beside 572 bytes of states, inputs, fetches and "
+                               "constants: "));
+  CHECK_THAT(refused, Contains("'b'"));                   // the value
+  CHECK_THAT(refused, Contains("writes b (fold.cpp:7)")); // the operation
+  CHECK_THAT(refused, Contains("'a'"));                   // who holds
+  CHECK_THAT(refused, Contains("768"));                   // the least that would do
+  CHECK(refused.find('\n') == std::string::npos);
+  // As much as it says does.
+  CHECK(Session::Create(
+            Fold("sm_90"), *MakeDevice("null", 1),
+            {.flags = {.allocator_strategy = AllocatorStrategy::AutoGrowth}, .capacity = 572 + 768})
+            .ok());
+
+  CHECK(error({.gpu_memory_limit_mb = 4}, 0, 1 << 20) ==
+        "program 'fold' needs 4.2 MB (4,195,148 bytes) of the card, FLAGS_gpu_memory_limit_mb=4 "
+        "lets it have 4.2 MB (4,194,304 bytes); the least limit is 5");
+  CHECK(Session::Create(Fold("sm_90", 1 << 20), *MakeDevice("null", 1),
+                        {.flags = {.gpu_memory_limit_mb = 5}})
+            .ok());
+  // The limit is a card's.
+  CHECK(Session::Create(Fold("x86-64-v3", 1 << 20), *MakeDevice("null", 1),
+                        {.flags = {.gpu_memory_limit_mb = 4}})
+            .ok());
+  CHECK_THAT(error({.allocator_strategy = AllocatorStrategy::NaiveBestFit}, 0),
+             Contains("say how much that is, as in --device=null:like=cuda-sm_90,capacity=80GB"));
+}
+
+TEST_CASE("a request for memory that fails is an error, and nothing is lost with it") {
+  for (const FlagValues &flags :
+       {FlagValues{}, FlagValues{.allocator_strategy = AllocatorStrategy::AutoGrowth}})
+    for (const std::string name : {"cpu", "checked", "null"}) {
+      int failed = 0;
+      for (int fails = 1;; ++fails) {
+        INFO(name << ", request " << fails);
+        REQUIRE(fails < 20);
+        FailingDevice::Count count;
+        auto device = std::make_unique<FailingDevice>(*MakeDevice(name, 1), fails, count);
+        auto session = Session::Create(Fold(), std::move(device), {.flags = flags});
+        if (!session.ok()) {
+          ++failed;
+          CHECK(session.status().code() == absl::StatusCode::kResourceExhausted);
+          CHECK_THAT(std::string(session.status().message()), Contains("a fault was injected; ") &&
+                                                                  Contains(" are held already") &&
+                                                                  Contains("; the program needs "));
+          CHECK(count.held.empty());
+          continue;
+        }
+        CHECK(count.requests < fails);
+        REQUIRE((*session)->SetInput("x", FoldInput()).ok());
+        REQUIRE((*session)->Startup(kSeedOfTest).ok());
+        CHECK((*session)->Train(kCapacity).ok());
+        CHECK(count.requests < fails); // none while it runs
+        session->reset();
+        CHECK(count.held.empty());
+        break;
+      }
+      CHECK(failed == 6); // arena, step, seed, w, x, loss
+    }
+}
