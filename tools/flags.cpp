@@ -124,10 +124,11 @@ void Flags::AddFlagValues(runtime::FlagValues *values) {
 }
 
 void Flags::AddHelp(std::string *asked) {
-  static const std::vector<std::string> kForms = {"text", "man", "markdown", "index", "bash"};
-  AddFlag("help", "man|markdown|index|bash",
-          "print this text, or its like: a page for man, a page or table rows in Markdown, "
-          "completion for bash",
+  static const std::vector<std::string> kForms = {"text",  "man",   "markdown",
+                                                  "index", "flags", "bash"};
+  AddFlag("help", "man|markdown|index|flags|bash",
+          "print this text, or its like: a page for man, a page or table rows in Markdown, the "
+          "table of FLAGS_, completion for bash",
           [asked](absl::string_view text) {
             *asked = text == "true" ? "text" : std::string(text);
             if (std::find(kForms.begin(), kForms.end(), *asked) == kForms.end())

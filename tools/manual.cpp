@@ -64,6 +64,8 @@ std::string Render(const Manual &manual, absl::string_view form) {
     return MarkdownPage(manual);
   if (form == "index")
     return MarkdownIndex(manual);
+  if (form == "flags")
+    return FlagValuesTable();
   return form == "bash" ? BashCompletion(manual) : PlainText(manual);
 }
 

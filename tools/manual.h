@@ -56,7 +56,8 @@ struct Manual {
 };
 
 /// The manual in one of the forms of Flags::AddHelp: "text", "man" (roff with the man macros),
-/// "markdown", "index" (rows of a table of flags), "bash" or "version".
+/// "markdown", "index" (rows of a table of flags), "flags" (the table of FLAGS_), "bash" or
+/// "version".
 std::string Render(const Manual &manual, absl::string_view form);
 
 /// The renderers of those forms that have a file of their own.
@@ -64,6 +65,8 @@ std::string ManPage(const Manual &manual);
 std::string MarkdownPage(const Manual &manual);
 std::string MarkdownIndex(const Manual &manual);
 std::string BashCompletion(const Manual &manual);
+/// The FLAGS_ of runs, the same for every tool.
+std::string FlagValuesTable();
 
 /// The version of Refold: "0.1.0".
 std::string Version();

@@ -87,9 +87,40 @@ void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &o
   passes.addNestedPass<func::FuncOp>(createVerifyMemory());
 }
 
-void refold::registerRefoldPipelines() {
-  PassPipelineRegistration<>(
+namespace {
+/// The memory decisions, as options of the pipeline.
+struct MemoryPipelineOptions : PassPipelineOptions<MemoryPipelineOptions> {
+  Option<bool> remakeCopies{*this, "remake-copies",
+                            llvm::cl::desc("make copies again where they are read much later"),
+                            llvm::cl::init(true)};
+  Option<bool> inPlace{*this, "in-place",
+                       llvm::cl::desc("write results over operands that die "
+                                      "(default as FLAGS_enable_inplace says)"),
+                       llvm::cl::init(true)};
+  Option<bool> schedule{*this, "schedule",
+                        llvm::cl::desc("put commands in the order of the least peak"),
+                        llvm::cl::init(true)};
+  Option<bool> eagerDeletion{*this, "eager-deletion",
+                             llvm::cl::desc("free temporaries after their last use (default as "
+                                            "FLAGS_eager_delete_tensor_gb says)"),
+                             llvm::cl::init(true)};
+};
+} // namespace
+
+void refold::registerRefoldPipelines(const PipelineOptions &defaults) {
+  PassPipelineRegistration<MemoryPipelineOptions>(
       "refold-memory-pipeline",
       "a Program down to planned memory: what a run will do, before code is generated",
-      [](OpPassManager &passes) { buildMemoryPipeline(passes); });
+      [defaults](OpPassManager &passes, const MemoryPipelineOptions &given) {
+        PipelineOptions options = defaults;
+        auto take = [](bool &value, const auto &option) {
+          if (option.hasValue())
+            value = option;
+        };
+        take(options.remake_copies, given.remakeCopies);
+        take(options.in_place, given.inPlace);
+        take(options.schedule, given.schedule);
+        take(options.eager_deletion, given.eagerDeletion);
+        buildMemoryPipeline(passes, options);
+      });
 }

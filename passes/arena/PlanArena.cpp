@@ -37,6 +37,7 @@ struct PlanArena : refold::impl::PlanArenaBase<PlanArena> {
                                                 .function(getOperation().getSymName()))
         << remark::metric("arena bytes", static_cast<int64_t>(model->arena_bytes))
         << remark::metric("lower bound", static_cast<int64_t>(model->arena_lower_bound))
+        << remark::metric("peak bytes", static_cast<int64_t>(model->peak_bytes))
         << remark::metric("temporaries", static_cast<int64_t>(memory.allocs.size()));
   }
 };

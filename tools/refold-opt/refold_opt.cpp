@@ -11,6 +11,7 @@
 #include "compiler/pipeline/pipeline.h"
 #include "passes/Passes.h"
 #include "tools/dialects.h"
+#include "tools/flag_arguments.h"
 #include "tools/llvm_manual.h"
 
 #include "mlir/IR/DialectRegistry.h"
@@ -28,7 +29,10 @@ static refold::tools::Manual manual() {
            "follow its flag: --refold-NAME='OPTION=VALUE OPTION=VALUE'.",
            "This is MLIR's mlir-opt with Refold's dialects and passes. Upstream's dialects and "
            "passes are there, too: --help-list names them, along with the options of LLVM's code "
-           "generation. What Refold's passes do is told in docs/reference/passes."},
+           "generation. What Refold's passes do is told in docs/reference/passes.",
+           "The FLAGS_ of runs are taken too, as --FLAGS_name=value or --name=value or from the "
+           "environment: FLAGS_enable_inplace and FLAGS_eager_delete_tensor_gb decide what "
+           "--refold-memory-pipeline does where its own options do not, the others nothing here."},
       .argument = "FILE.mlir|.mlirbc",
       .flags = {},
       .unlisted = {},
@@ -53,13 +57,23 @@ static refold::tools::Manual manual() {
 }
 
 int main(int argc, char **argv) {
-  std::vector<char *> arguments = refold::tools::TakeHelp(argc, argv, manual());
+  absl::StatusOr<refold::tools::FlagArguments> taken =
+      refold::tools::TakeFlagArguments(refold::tools::TakeHelp(argc, argv, manual()));
+  if (!taken.ok()) {
+    llvm::errs() << "refold-opt: error: " << std::string(taken.status().message()) << "\n";
+    return 1;
+  }
+  for (const std::string &line : taken->warnings)
+    llvm::errs() << "refold-opt: warning: " << line << "\n";
+  std::vector<char *> &arguments = taken->rest;
   mlir::DialectRegistry registry;
   refold::tools::registerDialects(registry);
 
   mlir::registerAllPasses();
   refold::registerRefoldPasses();
-  refold::registerRefoldPipelines();
+  const refold::runtime::FlagValues flags = refold::runtime::WithDefaults(taken->values);
+  refold::registerRefoldPipelines(
+      {.in_place = *flags.enable_inplace, .eager_deletion = *flags.eager_delete_tensor_gb >= 0});
 
   return mlir::asMainReturnCode(mlir::MlirOptMain(static_cast<int>(arguments.size()),
                                                   arguments.data(), "Refold's optimizer driver\n",

@@ -9,7 +9,7 @@ mem.kernel @relu blocks = 4 operands [0] results [0] tied [-1] {
 
 // Tests that temporaries that never live together share their bytes, and that those that do, do not.
 
-// REMARK: remark: [Passed] arena {{.*}}Function=chain | arena bytes=131072, lower bound=131072, temporaries=3
+// REMARK: remark: [Passed] arena {{.*}}Function=chain | arena bytes=131072, lower bound=131072, peak bytes={{[0-9]+}}, temporaries=3
 // CHECK-LABEL: func.func @chain
 func.func @chain(%x: memref<512x32xf32>) {
   // CHECK: mem.alloc "a" offset = [[A:[0-9]+]] :
