@@ -1,0 +1,128 @@
+//===- test_allocator_least_limit.cpp - The least memory of a step ---*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Against all limits, one after the other, where there are few enough of them.
+//
+//===----------------------------------------------------------------------===//
+#include "test/runtime/allocator/random_step.h"
+
+#include "runtime/allocator/least_limit.h"
+#include "runtime/allocator/replay.h"
+
+#include <catch2/catch.hpp>
+
+using namespace refold::runtime;
+
+namespace {
+
+constexpr uint64_t kMiB = uint64_t{1} << 20;
+
+FlagValues NoChunks() {
+  return {.fraction_of_gpu_memory_to_use = 0,
+          .allocator_strategy = AllocatorStrategy::NaiveBestFit};
+}
+FlagValues Chunks(uint64_t first, uint64_t further) {
+  return {.initial_gpu_memory_in_mb = first,
+          .reallocate_gpu_memory_in_mb = further,
+          .allocator_strategy = AllocatorStrategy::NaiveBestFit};
+}
+FlagValues Growth() { return {.allocator_strategy = AllocatorStrategy::AutoGrowth}; }
+
+/// Whether the step runs within the limit, told by a source that keeps it.
+bool Does(const Step &step, const PoolOptions &options, uint64_t limit) {
+  AddressSource card;
+  LimitedSource source(card, limit);
+  auto allocator = MakeAllocator(options, source);
+  REQUIRE(allocator.ok());
+  return WalkStep(step, options.flags, **allocator).ok();
+}
+
+} // namespace
+
+TEST_CASE("the least limit is the first of all limits that does") {
+  uint32_t above = 0; // the most that is allocated at once
+  for (uint32_t seed = 0; seed < 40; ++seed)
+    for (const FlagValues &flags : {NoChunks(), Chunks(1, 1), Chunks(2, 1), Growth()}) {
+      INFO("seed " << seed << ", " << StrategyName(*flags.allocator_strategy));
+      // Around the sizes at which chunks are cut and blocks are rounded.
+      const Step step = RandomStep(seed, 12, 90'000);
+      const PoolOptions options{.flags = flags};
+      const absl::StatusOr<LeastLimit> found = FindLeastLimit(step, options);
+      REQUIRE(found.ok());
+      CHECK(found->least);
+      // All of its places and sizes are multiples of 256, so limits in between are those below.
+      uint64_t limit = 0;
+      while (!Does(step, options, limit))
+        limit += 256;
+      CHECK(found->bytes == limit);
+      CHECK(!Does(step, options, limit - 1));
+      AddressSource source;
+      const absl::StatusOr<Replayed> replayed = Replay(step, options, source);
+      CHECK(found->bytes >= replayed->at_end.allocated.peak);
+      CHECK(found->bytes <= replayed->at_end.reserved.peak);
+      above += found->bytes > replayed->at_end.allocated.peak;
+    }
+  CHECK(above > 10); // chunks matter
+}
+
+TEST_CASE("without chunks it is what is allocated at the peak") {
+  const Step step = RandomStep(1, 300, 1'000'000);
+  const PoolOptions options{.flags = NoChunks()};
+  AddressSource source;
+  const absl::StatusOr<Replayed> replayed = Replay(step, options, source);
+  const absl::StatusOr<LeastLimit> found = FindLeastLimit(step, options);
+  REQUIRE(found.ok());
+  CHECK(found->least);
+  CHECK(found->bytes == replayed->at_end.reserved.peak);
+}
+
+TEST_CASE("where chunks depend on what is available, one byte less does not do") {
+  int bisected = 0;
+  for (uint32_t seed = 0; seed < 20; ++seed) {
+    INFO("seed " << seed);
+    const Step step = RandomStep(seed, 40, 90'000);
+    const PoolOptions options{.flags = {.allocator_strategy = AllocatorStrategy::NaiveBestFit}};
+    const absl::StatusOr<LeastLimit> found = FindLeastLimit(step, options);
+    REQUIRE(found.ok());
+    CHECK(Does(step, options, found->bytes));
+    CHECK(!Does(step, options, found->bytes - 1));
+    bisected += !found->least;
+  }
+  CHECK(bisected > 0);
+}
+
+TEST_CASE("after so many walks upwards it is bisected") {
+  bool bisected = false;
+  for (uint32_t seed = 0; seed < 40; ++seed) {
+    const Step step = RandomStep(seed, 30, 90'000);
+    const PoolOptions options{.flags = Chunks(1, 1)};
+    const absl::StatusOr<LeastLimit> least = FindLeastLimit(step, options);
+    const absl::StatusOr<LeastLimit> found = FindLeastLimit(step, options, 0);
+    REQUIRE(found.ok());
+    CHECK(least->least);
+    CHECK(least->bytes <= found->bytes);
+    CHECK(Does(step, options, found->bytes));
+    bisected |= !found->least;
+    if (!found->least)
+      CHECK(!Does(step, options, found->bytes - 1));
+  }
+  CHECK(bisected);
+}
+
+TEST_CASE("the host's chunks do not depend on what is available") {
+  const Step step = RandomStep(2, 60, 90'000);
+  const PoolOptions options{.flags = {.initial_cpu_memory_in_mb = 2,
+                                      .allocator_strategy = AllocatorStrategy::NaiveBestFit},
+                            .card = false,
+                            .host_memory_bytes = 1000 * kMiB};
+  const absl::StatusOr<LeastLimit> found = FindLeastLimit(step, options);
+  REQUIRE(found.ok());
+  CHECK(found->least);
+  CHECK(Does(step, options, found->bytes));
+  CHECK(!Does(step, options, found->bytes - 1));
+  CHECK(absl::IsInvalidArgument(FindLeastLimit(step, {}).status())); // arena
+  // Nothing is needed for nothing.
+  CHECK(FindLeastLimit({}, options)->bytes == 0);
+}
