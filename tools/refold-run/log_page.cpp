@@ -9,11 +9,15 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/log_page.h"
 
+#include "runtime/core/markup.h"
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "absl/strings/str_replace.h"
 
 namespace refold::run {
+
+using runtime::EscapeMarkup;
+
 namespace {
 
 constexpr char kStyle[] = R"(<style>
@@ -55,11 +59,6 @@ for (const figure of document.querySelectorAll("figure[data-points]")) {
 </script>
 )JS";
 
-std::string Escape(const std::string &text) {
-  return absl::StrReplaceAll(text,
-                             {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}});
-}
-
 std::string Figure(const LogPage &page, const LogPage::Named &named) {
   ColumnCurve curve{page.title, named.name, named.bins->first_step(), named.bins->last_step(),
                     named.bins->columns()};
@@ -82,10 +81,10 @@ std::string HtmlOfLog(const LogPage &page) {
   std::string html = absl::StrCat(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
       page.goes_on ? "<meta http-equiv=\"refresh\" content=\"5\">\n" : "",
-      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>", Escape(page.title),
-      "</title>\n", kStyle, "</head>\n<body>\n<h1>", Escape(page.title), "</h1>\n");
+      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>", EscapeMarkup(page.title),
+      "</title>\n", kStyle, "</head>\n<body>\n<h1>", EscapeMarkup(page.title), "</h1>\n");
   for (const std::string &line : page.lines)
-    absl::StrAppend(&html, "<p>", Escape(line), "</p>\n");
+    absl::StrAppend(&html, "<p>", EscapeMarkup(line), "</p>\n");
   for (const LogPage::Named &named : page.curves)
     html += Figure(page, named);
   return absl::StrCat(html, kScript, "</body>\n</html>\n");

@@ -9,16 +9,21 @@
 #include "tools/refold-run/svg_plot.h"
 
 #include "runtime/core/bytes.h"
+#include "runtime/core/markup.h"
+#include "runtime/core/nice_step.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "absl/strings/str_replace.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace refold::run {
+
+using runtime::EscapeMarkup;
+using runtime::NiceStep;
+
 namespace {
 
 constexpr double kWidth = 860, kHeight = 440;
@@ -38,20 +43,6 @@ constexpr char kStyle[] = R"(<style>
   }
 </style>
 )";
-
-std::string Escape(const std::string &text) {
-  return absl::StrReplaceAll(text,
-                             {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}});
-}
-
-/// 1, 2 or 5 times a power of ten, the least that cuts `span` into at most `most` pieces.
-double NiceStep(double span, int most) {
-  double power = std::pow(10.0, std::floor(std::log10(span / most)));
-  for (double factor : {1.0, 2.0, 5.0})
-    if (span / (factor * power) <= most)
-      return factor * power;
-  return 10 * power;
-}
 
 struct Tick {
   double at; // value
@@ -154,10 +145,10 @@ std::string SvgOfColumns(const ColumnCurve &curve, std::vector<PlacedColumn> *pl
   std::string svg = absl::StrFormat(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %g %g\" width=\"%g\" height=\"%g\" "
       "role=\"img\" aria-label=\"%s\">\n",
-      kWidth, kHeight, kWidth, kHeight, Escape(absl::StrCat(curve.title, ": ", curve.name)));
+      kWidth, kHeight, kWidth, kHeight, EscapeMarkup(absl::StrCat(curve.title, ": ", curve.name)));
   svg += kStyle;
   absl::StrAppendFormat(&svg, "<text class=\"title\" x=\"%g\" y=\"28\">%s: %s%s</text>\n", kLeft,
-                        Escape(curve.title), Escape(curve.name),
+                        EscapeMarkup(curve.title), EscapeMarkup(curve.name),
                         scale.log() ? " (logarithmic)" : "");
   for (const Tick &tick : scale.Ticks()) {
     double y = scale.Y(tick.at);
