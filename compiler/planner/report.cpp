@@ -54,12 +54,6 @@ private:
   std::vector<std::vector<std::string>> rows_;
 };
 
-std::string Share(uint64_t part, uint64_t whole) {
-  if (whole == 0)
-    return "";
-  return absl::StrFormat("%.1f %%", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
-}
-
 std::string ByKind(const MemoryModel &model) {
   Table table("lrrr");
   for (size_t kind = 0; kind < kBufferKinds; ++kind) {
@@ -67,20 +61,17 @@ std::string ByKind(const MemoryModel &model) {
     if (static_cast<BufferKind>(kind) == BufferKind::Activation)
       name += " (arena)";
     const uint64_t bytes = model.bytes_by_kind[kind];
-    table.Row({name, FormatBytes(bytes), FormatCount(bytes), Share(bytes, model.peak_bytes)});
+    table.Row({name, FormatBytes(bytes), FormatCount(bytes), ShareOf(bytes, model.peak_bytes)});
   }
   table.Row({"peak", FormatBytes(model.peak_bytes), FormatCount(model.peak_bytes),
-             Share(model.peak_bytes, model.peak_bytes)});
+             ShareOf(model.peak_bytes, model.peak_bytes)});
   return table.Text();
 }
 
-/// Positions as people count them: the first is 1, the last is included.
 std::string Span(const AliveBuffer &buffer) {
   if (buffer.kind != BufferKind::Activation && buffer.kind != BufferKind::Workspace)
     return "all";
-  if (buffer.upper - buffer.lower <= 1)
-    return absl::StrCat(buffer.upper);
-  return absl::StrCat(buffer.lower + 1, "-", buffer.upper);
+  return DispatchSpan(buffer.lower, buffer.upper);
 }
 
 std::string Alive(const MemoryModel &model, size_t max_alive) {
@@ -112,7 +103,7 @@ std::string Arena(const MemoryModel &model) {
              model.packing.order.empty() ? "" : absl::StrCat("(", model.packing.order, ")")});
   const uint64_t lost = model.arena_bytes - model.max_live_bytes;
   const uint64_t alignment = model.arena_lower_bound - model.max_live_bytes;
-  std::string share = Share(lost, model.arena_bytes);
+  std::string share = ShareOf(lost, model.arena_bytes);
   if (alignment > 0)
     absl::StrAppend(&share, " of the arena; alignment alone forces ", FormatCount(alignment));
   table.Row({"fragmentation", FormatBytes(lost), FormatCount(lost), share});
@@ -120,6 +111,16 @@ std::string Arena(const MemoryModel &model) {
 }
 
 } // namespace
+
+std::string DispatchSpan(int64_t lower, int64_t upper) {
+  return upper - lower <= 1 ? absl::StrCat(upper) : absl::StrCat(lower + 1, "-", upper);
+}
+
+std::string ShareOf(uint64_t part, uint64_t whole) {
+  if (whole == 0)
+    return "";
+  return absl::StrFormat("%.1f %%", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+}
 
 std::string RenderReport(const Program &program, const MemoryModel &model,
                          const ReportOptions &options) {

@@ -11,6 +11,7 @@
 #include "compiler/planner/memory_model.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 namespace refold::planner {
@@ -19,6 +20,12 @@ struct ReportOptions {
   /// Rows of the list of who is alive at the peak, at most; the rest is summed up in one line.
   size_t max_alive = 20;
 };
+
+/// Half-open positions as people count them, the first is 1 and the last is included: "3", "2-5".
+std::string DispatchSpan(int64_t lower, int64_t upper);
+
+/// "31.2 %", or nothing where the whole is nothing.
+std::string ShareOf(uint64_t part, uint64_t whole);
 
 /// Aligned columns, human units beside exact bytes: the peak, its parts by kind, who is alive at
 /// it (largest first), and what packing lost. Dispatches are counted from 1. Ends in a newline.

@@ -1,0 +1,124 @@
+//===- chart_frame.cpp - Dispatches across, bytes up ----------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/report/chart_frame.h"
+
+#include "runtime/core/bytes.h"
+#include "runtime/core/markup.h"
+#include "runtime/core/nice_step.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace refold {
+
+using runtime::EscapeMarkup;
+
+namespace {
+
+constexpr double kWidth = 1060, kLeft = 84, kRight = 16, kUpper = 26, kLower = 46;
+constexpr int kByteTicks = 6, kDispatchTicks = 12;
+
+} // namespace
+
+std::string Coordinate(double value) {
+  std::string text = absl::StrFormat("%.2f", value);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.')
+    text.pop_back();
+  return text;
+}
+
+std::string Rectangle(absl::string_view style, double x, double y, double width, double height,
+                      absl::string_view text) {
+  return absl::StrCat("<rect class=\"", style, "\" x=\"", Coordinate(x), "\" y=\"", Coordinate(y),
+                      "\" width=\"", Coordinate(width), "\" height=\"", Coordinate(height),
+                      "\"><title>", EscapeMarkup(text), "</title></rect>\n");
+}
+
+ChartFrame::ChartFrame(int64_t positions, uint64_t top, double height)
+    : positions_(std::max<int64_t>(positions, 1)), top_(std::max<uint64_t>(top, 1)),
+      height_(height) {}
+
+double ChartFrame::left() const { return kLeft; }
+double ChartFrame::right() const { return kWidth - kRight; }
+double ChartFrame::upper() const { return kUpper; }
+double ChartFrame::lower() const { return height_ - kLower; }
+
+double ChartFrame::X(int64_t position) const {
+  return left() +
+         (right() - left()) * static_cast<double>(position) / static_cast<double>(positions_);
+}
+
+double ChartFrame::Y(uint64_t bytes) const {
+  return lower() - (lower() - upper()) * static_cast<double>(bytes) / static_cast<double>(top_);
+}
+
+std::string ChartFrame::ByteAxis() const {
+  std::string svg;
+  // Whole bytes only.
+  const double step = std::max(1.0, runtime::NiceStep(static_cast<double>(top_), kByteTicks));
+  for (double at = 0; at <= static_cast<double>(top_); at += step) {
+    const auto bytes = static_cast<uint64_t>(at);
+    const std::string y = Coordinate(Y(bytes));
+    absl::StrAppend(&svg, "<line class=\"grid\" x1=\"", kLeft, "\" x2=\"", right(), "\" y1=\"", y,
+                    "\" y2=\"", y, "\"/><text class=\"end\" x=\"", kLeft - 8, "\" y=\"",
+                    Coordinate(Y(bytes) + 4), "\">", runtime::FormatBytes(bytes), "</text>\n");
+  }
+  return svg;
+}
+
+std::string ChartFrame::DispatchAxis() const {
+  std::string svg = absl::StrCat("<line class=\"axis\" x1=\"", kLeft, "\" x2=\"", right(),
+                                 "\" y1=\"", lower(), "\" y2=\"", lower(), "\"/>\n");
+  const auto step = static_cast<int64_t>(
+      std::max(1.0, runtime::NiceStep(static_cast<double>(positions_), kDispatchTicks)));
+  // Dispatches are counted from 1 and named below their middle.
+  for (int64_t dispatch = step; dispatch <= positions_; dispatch += step) {
+    const std::string x = Coordinate((X(dispatch - 1) + X(dispatch)) / 2);
+    absl::StrAppend(&svg, "<line class=\"axis\" x1=\"", x, "\" x2=\"", x, "\" y1=\"", lower(),
+                    "\" y2=\"", lower() + 4, "\"/><text class=\"middle\" x=\"", x, "\" y=\"",
+                    lower() + 18, "\">", runtime::FormatCount(static_cast<uint64_t>(dispatch)),
+                    "</text>\n");
+  }
+  absl::StrAppend(&svg, "<text class=\"middle\" x=\"", Coordinate((left() + right()) / 2),
+                  "\" y=\"", height_ - 8, "\">dispatch</text>\n");
+  return svg;
+}
+
+std::string ChartFrame::Begin(absl::string_view label) const {
+  return absl::StrCat("<svg viewBox=\"0 0 ", kWidth, " ", height_, "\" role=\"img\" aria-label=\"",
+                      EscapeMarkup(label), "\">\n", ByteAxis(), DispatchAxis());
+}
+
+std::string ChartFrame::LineAt(uint64_t bytes, absl::string_view text, Side side,
+                               absl::string_view style) const {
+  const std::string y = Coordinate(Y(bytes));
+  return absl::StrCat("<line class=\"", style, "\" x1=\"", kLeft, "\" x2=\"", right(), "\" y1=\"",
+                      y, "\" y2=\"", y, "\"/><text class=\"halo ", style,
+                      side == Side::Right ? " end" : "", "\" x=\"",
+                      side == Side::Right ? right() - 6 : left() + 6, "\" y=\"",
+                      Coordinate(Y(bytes) - 5), "\">", EscapeMarkup(text), "</text>\n");
+}
+
+std::string ChartFrame::PeakLine(int64_t position, absl::string_view text) const {
+  const double middle = (X(position) + X(position + 1)) / 2;
+  const std::string x = Coordinate(middle);
+  std::string svg = absl::StrCat("<line class=\"peak\" x1=\"", x, "\" x2=\"", x, "\" y1=\"",
+                                 upper(), "\" y2=\"", lower(), "\"/>\n");
+  if (!text.empty()) {
+    // The text runs to the side that has room for it.
+    const bool ends = middle > (left() + right()) / 2;
+    absl::StrAppend(&svg, "<text class=\"peak", ends ? " end" : "", "\" x=\"", x, "\" y=\"",
+                    upper() - 9, "\">", EscapeMarkup(text), "</text>\n");
+  }
+  return svg;
+}
+
+} // namespace refold
