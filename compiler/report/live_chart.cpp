@@ -123,7 +123,7 @@ std::string LiveChart(const planner::Program &program, const MemoryModel &model,
     svg += Steps(frame, columns, BufferKind::Activation, middle, full);
 
   svg += frame.LineAt(model.peak_bytes,
-                      absl::StrCat("held throughout: ", runtime::FormatBytes(model.peak_bytes)),
+                      absl::StrCat("reserved: ", runtime::FormatBytes(model.peak_bytes)),
                       ChartFrame::Side::Right, "height");
   if (shows_capacity)
     svg += frame.LineAt(*capacity, absl::StrCat("capacity: ", runtime::FormatBytes(*capacity)),

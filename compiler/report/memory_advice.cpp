@@ -1,0 +1,163 @@
+//===- memory_advice.cpp - What would make a program smaller --------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/report/memory_advice.h"
+
+#include "compiler/planner/report.h"
+#include "runtime/core/bytes.h"
+#include "runtime/core/markup.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+
+namespace refold {
+
+using planner::AliveBuffer;
+using planner::BufferKind;
+using planner::MemoryModel;
+using runtime::FormatBytes;
+using runtime::FormatBytesExact;
+using runtime::FormatCount;
+
+namespace {
+
+constexpr size_t kNameLength = 80;
+
+bool InArena(BufferKind kind) {
+  return kind == BufferKind::Activation || kind == BufferKind::Workspace;
+}
+
+/// What makes a kind of bytes fewer.
+const char *Remedy(BufferKind kind) {
+  switch (kind) {
+  case BufferKind::State:
+    return "it is the parameters and what the optimizer keeps for each of them (Adam two numbers, "
+           "momentum one, plain descent none); the batch does not change it";
+  case BufferKind::Input:
+    return "inputs lie on the device whole, as many rows as the program names: fewer rows, or a "
+           "narrower type, make them smaller";
+  case BufferKind::Fetch:
+    return "a fetch with a row for each step grows with the steps that the program holds: fetch "
+           "less, or hold fewer steps";
+  case BufferKind::Constant:
+    return "tables that the program holds as they are: an operation that computes them, or an "
+           "input, may take their place";
+  case BufferKind::Activation:
+    return "most of them grow with the batch: refold-run --find-batch finds the largest that fits";
+  case BufferKind::Workspace:
+    return "kernels and libraries work in it: --libraries=none does without that of libraries";
+  }
+  return "";
+}
+
+std::string Fit(const MemoryModel &model, uint64_t capacity) {
+  if (model.peak_bytes <= capacity)
+    return "";
+  const uint64_t excess = model.peak_bytes - capacity;
+  if (model.resident_bytes > capacity)
+    return absl::StrCat("It does not fit by ", FormatBytesExact(excess),
+                        ". What lives throughout is too much alone, ",
+                        FormatBytesExact(model.resident_bytes),
+                        ": no arena is small enough, so state, inputs, fetches or constants must "
+                        "shrink.");
+  return absl::StrCat("It does not fit by ", FormatBytesExact(excess),
+                      ". Beside what lives throughout there is room for an arena of ",
+                      FormatBytesExact(capacity - model.resident_bytes), "; it has ",
+                      FormatBytesExact(model.arena_bytes), ".");
+}
+
+std::string LargestKind(const MemoryModel &model) {
+  const auto largest = std::max_element(model.bytes_by_kind.begin(), model.bytes_by_kind.end());
+  const auto kind = static_cast<BufferKind>(largest - model.bytes_by_kind.begin());
+  return absl::StrCat("The largest part is ", KindName(kind), ", ", FormatBytes(*largest), " or ",
+                      planner::ShareOf(*largest, model.peak_bytes), " of the peak: ", Remedy(kind),
+                      ".");
+}
+
+/// Whether one buffer makes the peak, or many dispatches are as full.
+std::string BestBuffer(const planner::Program &program, const MemoryModel &model) {
+  const AliveBuffer *best = nullptr;
+  uint64_t most = 0;
+  const std::vector<uint64_t> falls = PeakFalls(model);
+  for (size_t i = 0; i < falls.size(); ++i)
+    if (InArena(model.alive_at_peak[i].kind) && (!best || falls[i] > most)) {
+      best = &model.alive_at_peak[i];
+      most = falls[i];
+    }
+  if (!best)
+    return "";
+  const auto nearly =
+      std::count_if(model.live_bytes.begin(), model.live_bytes.end(), [&](uint64_t live) {
+        return live >= model.max_live_bytes - model.max_live_bytes / 10;
+      });
+  const std::string full = absl::StrCat(FormatCount(static_cast<uint64_t>(nearly)), " of ",
+                                        FormatCount(static_cast<uint64_t>(program.positions)),
+                                        nearly == 1 ? " dispatches is" : " dispatches are",
+                                        " within a tenth of the most live in the arena");
+  if (most == 0)
+    return absl::StrCat("No single buffer of the arena makes the peak: without any one of them, "
+                        "another dispatch is as full. ",
+                        full, ".");
+  return absl::StrCat("Of the arena's buffers, ", runtime::Shortened(best->name, kNameLength),
+                      best->place.empty()
+                          ? ""
+                          : absl::StrCat(" (made at ", runtime::Shortened(best->place, 60), ")"),
+                      " counts most: without it the peak falls by up to ", FormatBytesExact(most),
+                      ", of the ", FormatBytes(best->bytes), " that it has. ", full, ".");
+}
+
+std::string Gaps(const MemoryModel &model) {
+  const uint64_t most = model.arena_bytes - model.arena_lower_bound;
+  if (most == 0)
+    return "The arena is as low as these lifetimes allow: only other lifetimes or sizes change it.";
+  return absl::StrCat("No arena for these lifetimes is lower than ",
+                      FormatBytesExact(model.arena_lower_bound),
+                      ": better packing could gain at most ", FormatBytesExact(most), ", ",
+                      planner::ShareOf(most, model.peak_bytes), " of the peak.");
+}
+
+} // namespace
+
+std::vector<uint64_t> PeakFalls(const MemoryModel &model) {
+  // The fullest of the positions before each one, and of those from each one on.
+  const std::vector<uint64_t> &live = model.live_bytes;
+  std::vector<uint64_t> before(live.size() + 1, 0), from(live.size() + 1, 0);
+  for (size_t i = 0; i < live.size(); ++i)
+    before[i + 1] = std::max(before[i], live[i]);
+  for (size_t i = live.size(); i > 0; --i)
+    from[i - 1] = std::max(from[i], live[i - 1]);
+  std::vector<uint64_t> falls;
+  for (const AliveBuffer &buffer : model.alive_at_peak) {
+    if (!InArena(buffer.kind)) {
+      falls.push_back(buffer.bytes);
+      continue;
+    }
+    // Within its lifetime the peak's position stays the fullest; outside it, others are as they
+    // were.
+    const uint64_t next =
+        std::max({model.max_live_bytes - buffer.bytes, before[buffer.lower], from[buffer.upper]});
+    falls.push_back(model.max_live_bytes - next);
+  }
+  return falls;
+}
+
+std::vector<std::string> MemoryAdvice(const planner::Program &program, const MemoryModel &model,
+                                      std::optional<uint64_t> capacity) {
+  std::vector<std::string> advice;
+  if (model.peak_bytes == 0)
+    return advice;
+  if (capacity)
+    advice.push_back(Fit(model, *capacity));
+  advice.push_back(LargestKind(model));
+  advice.push_back(BestBuffer(program, model));
+  if (model.arena_bytes > 0)
+    advice.push_back(Gaps(model));
+  advice.erase(std::remove(advice.begin(), advice.end(), ""), advice.end());
+  return advice;
+}
+
+} // namespace refold

@@ -1,0 +1,161 @@
+//===- memory_page.cpp - Where the memory goes, as a page -----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/report/memory_page.h"
+
+#include "compiler/planner/report.h"
+#include "compiler/report/alive_table.h"
+#include "compiler/report/arena_chart.h"
+#include "compiler/report/kind_bar.h"
+#include "compiler/report/live_chart.h"
+#include "compiler/report/memory_advice.h"
+#include "compiler/report/page_frame.h"
+#include "runtime/core/bytes.h"
+#include "runtime/core/markup.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+
+namespace refold {
+
+using planner::MemoryModel;
+using runtime::EscapeMarkup;
+using runtime::FormatBytesExact;
+using runtime::FormatCount;
+
+namespace {
+
+/// Of one function; functions share them.
+struct Limits {
+  size_t columns = 600, rectangles = 2400, rows = 600;
+};
+
+Limits Shared(size_t functions) {
+  const Limits all;
+  const size_t n = std::max<size_t>(functions, 1);
+  return {std::max<size_t>(all.columns / n, 120), std::max<size_t>(all.rectangles / n, 100),
+          std::max<size_t>(all.rows / n, 50)};
+}
+
+std::string Paragraph(absl::string_view style, absl::string_view text) {
+  return absl::StrCat("<p", style.empty() ? "" : absl::StrCat(" class=\"", style, "\""), ">",
+                      EscapeMarkup(text), "</p>\n");
+}
+
+std::string Verdict(uint64_t peak, uint64_t capacity) {
+  if (peak <= capacity)
+    return Paragraph("fits", absl::StrCat("fits: of the capacity of ", FormatBytesExact(capacity),
+                                          ", ", FormatBytesExact(capacity - peak), " are left"));
+  return Paragraph("exceeds", absl::StrCat("does not fit: exceeds the capacity of ",
+                                           FormatBytesExact(capacity), " by ",
+                                           FormatBytesExact(peak - capacity)));
+}
+
+std::string Figure(const std::string &svg) {
+  return absl::StrCat("<figure>\n", svg,
+                      "<div class=\"tip\" aria-live=\"polite\"></div>\n</figure>\n");
+}
+
+std::string Advice(const MemoryPage::Function &function, std::optional<uint64_t> capacity) {
+  std::string html;
+  for (const std::string &line : MemoryAdvice(function.program, function.model, capacity))
+    absl::StrAppend(&html, "<li>", EscapeMarkup(line), "</li>\n");
+  return html.empty() ? "" : absl::StrCat("<h3>What to change</h3>\n<ul>\n", html, "</ul>\n");
+}
+
+std::string Over(const MemoryPage::Function &function, std::optional<uint64_t> capacity,
+                 size_t columns) {
+  const std::string svg = LiveChart(function.program, function.model, capacity, columns);
+  if (svg.empty())
+    return "";
+  return absl::StrCat("<h3>Live bytes over the dispatches</h3>\n", Figure(svg));
+}
+
+/// A row of the arena's numbers.
+std::string Number(absl::string_view what, uint64_t bytes, absl::string_view note) {
+  return absl::StrCat("<tr><td>", what, "</td><td class=\"n\">", runtime::FormatBytes(bytes),
+                      "</td><td class=\"n\">", FormatCount(bytes), "</td><td>", EscapeMarkup(note),
+                      "</td></tr>\n");
+}
+
+std::string ArenaNumbers(const MemoryModel &model) {
+  return absl::StrCat(
+      "<table class=\"arena\"><tbody>\n",
+      Number("most live at once", model.max_live_bytes,
+             absl::StrCat("first in dispatch ", model.peak_position + 1)),
+      Number("lower bound", model.arena_lower_bound, "no arena for these lifetimes is lower"),
+      Number("height after packing", model.arena_bytes, model.packing.order),
+      Number("fragmentation", model.arena_bytes - model.max_live_bytes,
+             absl::StrCat(
+                 planner::ShareOf(model.arena_bytes - model.max_live_bytes, model.arena_bytes),
+                 " of the arena; ", FormatCount(model.arena_lower_bound - model.max_live_bytes),
+                 " of it forced by alignment")),
+      "</tbody></table>\n");
+}
+
+std::string Arena(const MemoryPage::Function &function, size_t rectangles) {
+  const ArenaChart chart = DrawArena(function.program, function.model, rectangles);
+  if (chart.svg.empty())
+    return "";
+  std::string drawn = absl::StrCat(
+      FormatCount(chart.drawn), chart.drawn == 1 ? " buffer is drawn" : " buffers are drawn",
+      ", larger ones darker; those with an outline are alive at the peak.");
+  if (chart.left_out > 0)
+    absl::StrAppend(&drawn, " Left out: the ", FormatCount(chart.left_out), " smallest, ",
+                    FormatBytesExact(chart.left_out_bytes), " together, none above ",
+                    FormatBytesExact(chart.left_out_most), ".");
+  return absl::StrCat("<h3>The arena: who lies where, and when</h3>\n", Paragraph("", drawn),
+                      Figure(chart.svg), ArenaNumbers(function.model));
+}
+
+std::string Alive(const MemoryPage::Function &function, size_t rows) {
+  const MemoryModel &model = function.model;
+  if (model.alive_at_peak.empty())
+    return "";
+  std::string place;
+  if (function.program.positions > 0) {
+    place =
+        absl::StrCat("In dispatch ", model.peak_position + 1, " of ", function.program.positions);
+    if (!function.program.position_names.empty())
+      absl::StrAppend(
+          &place, ", which ",
+          runtime::Shortened(function.program.position_names[model.peak_position], 200));
+    place += ". ";
+  }
+  place +=
+      "\"Peak falls by\" says by how much at most, if the buffer were not there: what is alive "
+      "then makes the next peak.";
+  return absl::StrCat("<h3>Alive at the peak</h3>\n", Paragraph("", place),
+                      AliveTable(model, rows));
+}
+
+std::string Part(const MemoryPage::Function &function, std::optional<uint64_t> capacity,
+                 const Limits &limits, bool open) {
+  const MemoryModel &model = function.model;
+  return absl::StrCat(
+      "<details", open ? " open" : "", ">\n<summary><h2>", EscapeMarkup(function.name),
+      "</h2></summary>\n",
+      Paragraph("headline", absl::StrCat("peak ", FormatBytesExact(model.peak_bytes))),
+      capacity ? Verdict(model.peak_bytes, *capacity) : "",
+      Figure(KindBar(function.model, capacity)), KindTable(function.program, function.model),
+      Advice(function, capacity), Over(function, capacity, limits.columns),
+      Arena(function, limits.rectangles), Alive(function, limits.rows), "</details>\n");
+}
+
+} // namespace
+
+std::string HtmlOfMemory(const MemoryPage &page) {
+  const std::string title =
+      absl::StrCat("memory of ", page.title.empty() ? "the program" : page.title);
+  std::string body = absl::StrCat("<h1>", EscapeMarkup(title), "</h1>\n");
+  const Limits limits = Shared(page.functions.size());
+  for (const MemoryPage::Function &function : page.functions)
+    body += Part(function, page.capacity, limits, &function == &page.functions.front());
+  return PageOf(title, body);
+}
+
+} // namespace refold

@@ -1,0 +1,41 @@
+//===- memory_page.h - Where the memory goes, as a page ---------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One HTML file that answers: does it fit, who holds the memory, what would make it smaller. Every
+// number is that of the memory model, exact beside its rounded form. docs/memory-report.md explains
+// its parts to users.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/planner/memory_model.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace refold {
+
+struct MemoryPage {
+  /// The program's name.
+  std::string title;
+  /// Bytes that the device has; not given: nothing is said of fitting.
+  std::optional<uint64_t> capacity;
+  /// A part of the page each; the first one is open.
+  struct Function {
+    std::string name;
+    planner::Program program;
+    /// Of that program.
+    planner::MemoryModel model;
+  };
+  std::vector<Function> functions;
+};
+
+/// Bounded in size: what does not fit into pictures and tables is summed up in lines.
+/// Deterministic.
+std::string HtmlOfMemory(const MemoryPage &page);
+
+} // namespace refold
