@@ -34,15 +34,20 @@ constexpr size_t kNameLength = 80, kPlaceLength = 60;
 /// Least extents of a rectangle that can be told from its neighbours, and that takes a name.
 constexpr double kOutlined = 4, kNamedWidth = 50, kNamedHeight = 15, kLetter = 6.6;
 
-/// Indices of temps with bytes, largest first; ties by index.
+/// Indices of temps with bytes, by the area that they have in the picture, largest first; ties by
+/// index.
 std::vector<size_t> LargestFirst(const planner::Program &program) {
   std::vector<size_t> order;
   for (size_t i = 0; i < program.temps.size(); ++i)
     if (program.temps[i].lifetime.bytes > 0)
       order.push_back(i);
-  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
-    return program.temps[a].lifetime.bytes > program.temps[b].lifetime.bytes;
-  });
+  auto area = [&](size_t i) {
+    const planner::Lifetime &lifetime = program.temps[i].lifetime;
+    return static_cast<double>(lifetime.bytes) *
+           static_cast<double>(lifetime.upper - lifetime.lower);
+  };
+  std::stable_sort(order.begin(), order.end(),
+                   [&](size_t a, size_t b) { return area(a) > area(b); });
   return order;
 }
 
@@ -102,10 +107,11 @@ ArenaChart DrawArena(const planner::Program &program, const MemoryModel &model,
     return chart;
   chart.drawn = std::min(order.size(), max_rectangles);
   chart.left_out = order.size() - chart.drawn;
-  for (size_t i = chart.drawn; i < order.size(); ++i)
-    chart.left_out_bytes += program.temps[order[i]].lifetime.bytes;
-  if (chart.left_out > 0)
-    chart.left_out_most = program.temps[order[chart.drawn]].lifetime.bytes;
+  for (size_t i = chart.drawn; i < order.size(); ++i) {
+    const uint64_t bytes = program.temps[order[i]].lifetime.bytes;
+    chart.left_out_bytes += bytes;
+    chart.left_out_most = std::max(chart.left_out_most, bytes);
+  }
 
   const uint64_t height = model.arena_bytes;
   const ChartFrame frame(program.positions, height + height / 16, kHeight);

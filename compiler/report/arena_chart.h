@@ -20,14 +20,14 @@ struct ArenaChart {
   /// Empty where no buffer of the arena has bytes.
   std::string svg;
   size_t drawn = 0;
-  /// The smallest ones, for which there was no room: how many, their bytes together, and the
-  /// largest of them.
+  /// Those for which there was no room: how many, their bytes together, and the largest of them.
   size_t left_out = 0;
   uint64_t left_out_bytes = 0;
   uint64_t left_out_most = 0;
 };
 
-/// Draws the largest buffers, at most so many. Buffers without bytes are no part of it.
+/// Draws at most so many buffers, those with the largest areas (bytes times lifetime). Buffers
+/// without bytes are no part of it.
 ArenaChart DrawArena(const planner::Program &program, const planner::MemoryModel &model,
                      size_t max_rectangles);
 

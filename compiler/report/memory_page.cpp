@@ -29,16 +29,18 @@ using runtime::FormatCount;
 
 namespace {
 
-/// Of one function; functions share them.
+/// What a function's part may have at most.
 struct Limits {
-  size_t columns = 600, rectangles = 2400, rows = 600;
+  size_t columns, rectangles, rows;
 };
 
-Limits Shared(size_t functions) {
-  const Limits all;
-  const size_t n = std::max<size_t>(functions, 1);
-  return {std::max<size_t>(all.columns / n, 120), std::max<size_t>(all.rectangles / n, 100),
-          std::max<size_t>(all.rows / n, 50)};
+/// The first function is what the page is for; the others share less than it has.
+Limits LimitsOf(size_t function, size_t functions) {
+  if (function == 0)
+    return {600, 4000, 600};
+  const size_t others = functions - 1;
+  return {std::max<size_t>(400 / others, 40), std::max<size_t>(1000 / others, 40),
+          std::max<size_t>(400 / others, 20)};
 }
 
 std::string Paragraph(absl::string_view style, absl::string_view text) {
@@ -105,9 +107,9 @@ std::string Arena(const MemoryPage::Function &function, size_t rectangles) {
       FormatCount(chart.drawn), chart.drawn == 1 ? " buffer is drawn" : " buffers are drawn",
       ", larger ones darker; those with an outline are alive at the peak.");
   if (chart.left_out > 0)
-    absl::StrAppend(&drawn, " Left out: the ", FormatCount(chart.left_out), " smallest, ",
-                    FormatBytesExact(chart.left_out_bytes), " together, none above ",
-                    FormatBytesExact(chart.left_out_most), ".");
+    absl::StrAppend(&drawn, " Left out: the ", FormatCount(chart.left_out),
+                    " with the smallest areas, ", FormatBytesExact(chart.left_out_bytes),
+                    " together, none above ", FormatBytesExact(chart.left_out_most), ".");
   return absl::StrCat("<h3>The arena: who lies where, and when</h3>\n", Paragraph("", drawn),
                       Figure(chart.svg), ArenaNumbers(function.model));
 }
@@ -152,9 +154,8 @@ std::string HtmlOfMemory(const MemoryPage &page) {
   const std::string title =
       absl::StrCat("memory of ", page.title.empty() ? "the program" : page.title);
   std::string body = absl::StrCat("<h1>", EscapeMarkup(title), "</h1>\n");
-  const Limits limits = Shared(page.functions.size());
-  for (const MemoryPage::Function &function : page.functions)
-    body += Part(function, page.capacity, limits, &function == &page.functions.front());
+  for (size_t i = 0; i < page.functions.size(); ++i)
+    body += Part(page.functions[i], page.capacity, LimitsOf(i, page.functions.size()), i == 0);
   return PageOf(title, body);
 }
 

@@ -35,7 +35,8 @@ constexpr char kStyle[] = R"(<style>
   .headline { font-size: 1.2rem; color: var(--ink) } .fits, .exceeds { font-weight: 600 }
   .fits { color: var(--good) } .exceeds { color: var(--mark) }
   figure { margin: .5rem 0 } svg { width: 100%; height: auto; display: block; font: 12px system-ui, -apple-system, "Segoe UI", sans-serif }
-  .tip { min-height: 3em; color: var(--ink); font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
+  .tip { min-height: 1.6em; font-size: 14px; color: var(--ink); font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
+  .tip:empty::before { content: "point at the picture for names and bytes"; color: var(--soft) }
   .k0 { fill: var(--k0); background: var(--k0) } .k1 { fill: var(--k1); background: var(--k1) }
   .k2 { fill: var(--k2); background: var(--k2) } .k3 { fill: var(--k3); background: var(--k3) }
   .k4 { fill: var(--k4); background: var(--k4) } .k5 { fill: var(--k5); background: var(--k5) }
