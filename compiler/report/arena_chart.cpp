@@ -52,12 +52,12 @@ std::vector<size_t> LargestFirst(const planner::Program &program) {
 }
 
 /// Four shades by size.
-const char *Shade(uint64_t bytes, uint64_t height) {
-  if (bytes >= height / 8)
+const char *Shade(uint64_t bytes, uint64_t most) {
+  if (bytes >= most / 4)
     return "s0";
-  if (bytes >= height / 64)
+  if (bytes >= most / 16)
     return "s1";
-  return bytes >= height / 512 ? "s2" : "s3";
+  return bytes >= most / 64 ? "s2" : "s3";
 }
 
 std::string TextOf(const Temp &temp, uint64_t offset) {
@@ -115,6 +115,9 @@ ArenaChart DrawArena(const planner::Program &program, const MemoryModel &model,
 
   const uint64_t height = model.arena_bytes;
   const ChartFrame frame(program.positions, height + height / 16, kHeight);
+  uint64_t most = 0;
+  for (const Temp &temp : program.temps)
+    most = std::max(most, temp.lifetime.bytes);
   std::string names;
   chart.svg = frame.Begin("the buffers of the arena, by lifetime and offset");
   for (size_t i = 0; i < chart.drawn; ++i) {
@@ -123,7 +126,7 @@ ArenaChart DrawArena(const planner::Program &program, const MemoryModel &model,
     const double x = frame.X(temp.lifetime.lower), y = frame.Y(offset + temp.lifetime.bytes);
     const double wide = frame.X(temp.lifetime.upper) - x, high = frame.Y(offset) - y;
     std::string style =
-        absl::StrCat("k", static_cast<int>(temp.kind), " ", Shade(temp.lifetime.bytes, height));
+        absl::StrCat("k", static_cast<int>(temp.kind), " ", Shade(temp.lifetime.bytes, most));
     if (wide >= kOutlined && high >= kOutlined) {
       const bool at_peak =
           temp.lifetime.lower <= model.peak_position && model.peak_position < temp.lifetime.upper;

@@ -25,6 +25,16 @@ namespace {
 constexpr double kWidth = 1060, kLeft = 84, kRight = 16, kUpper = 26, kLower = 46;
 constexpr int kByteTicks = 6, kDispatchTicks = 12;
 
+/// A line that is seen on any colour.
+std::string Line(absl::string_view style, double x1, double x2, double y1, double y2) {
+  std::string svg;
+  for (absl::string_view each : {absl::string_view("under"), style})
+    absl::StrAppend(&svg, "<line class=\"", each, "\" x1=\"", Coordinate(x1), "\" x2=\"",
+                    Coordinate(x2), "\" y1=\"", Coordinate(y1), "\" y2=\"", Coordinate(y2),
+                    "\"/>\n");
+  return svg;
+}
+
 } // namespace
 
 std::string Coordinate(double value) {
@@ -99,24 +109,21 @@ std::string ChartFrame::Begin(absl::string_view label) const {
 
 std::string ChartFrame::LineAt(uint64_t bytes, absl::string_view text, Side side,
                                absl::string_view style) const {
-  const std::string y = Coordinate(Y(bytes));
-  return absl::StrCat("<line class=\"", style, "\" x1=\"", kLeft, "\" x2=\"", right(), "\" y1=\"",
-                      y, "\" y2=\"", y, "\"/><text class=\"halo ", style,
+  const double y = Y(bytes);
+  return absl::StrCat(Line(style, left(), right(), y, y), "<text class=\"halo ", style,
                       side == Side::Right ? " end" : "", "\" x=\"",
-                      side == Side::Right ? right() - 6 : left() + 6, "\" y=\"",
-                      Coordinate(Y(bytes) - 5), "\">", EscapeMarkup(text), "</text>\n");
+                      side == Side::Right ? right() - 6 : left() + 6, "\" y=\"", Coordinate(y - 5),
+                      "\">", EscapeMarkup(text), "</text>\n");
 }
 
 std::string ChartFrame::PeakLine(int64_t position, absl::string_view text) const {
   const double middle = (X(position) + X(position + 1)) / 2;
-  const std::string x = Coordinate(middle);
-  std::string svg = absl::StrCat("<line class=\"peak\" x1=\"", x, "\" x2=\"", x, "\" y1=\"",
-                                 upper(), "\" y2=\"", lower(), "\"/>\n");
+  std::string svg = Line("peak", middle, middle, upper(), lower());
   if (!text.empty()) {
     // The text runs to the side that has room for it.
     const bool ends = middle > (left() + right()) / 2;
-    absl::StrAppend(&svg, "<text class=\"peak", ends ? " end" : "", "\" x=\"", x, "\" y=\"",
-                    upper() - 9, "\">", EscapeMarkup(text), "</text>\n");
+    absl::StrAppend(&svg, "<text class=\"peak", ends ? " end" : "", "\" x=\"", Coordinate(middle),
+                    "\" y=\"", upper() - 9, "\">", EscapeMarkup(text), "</text>\n");
   }
   return svg;
 }

@@ -81,15 +81,17 @@ std::string KindBar(const MemoryModel &model, std::optional<uint64_t> capacity) 
   }
   if (capacity) {
     const std::string at = Coordinate(width(*capacity));
-    absl::StrAppend(&svg, "<line class=\"capacity\" x1=\"", at, "\" x2=\"", at, "\" y1=\"0\" y2=\"",
-                    kHeight, "\"/>\n");
+    for (const char *style : {"under", "capacity"})
+      absl::StrAppend(&svg, "<line class=\"", style, "\" x1=\"", at, "\" x2=\"", at,
+                      "\" y1=\"0\" y2=\"", kHeight, "\"/>\n");
   }
   return svg + "</svg>\n";
 }
 
 std::string KindTable(const planner::Program &program, const MemoryModel &model) {
   std::string html =
-      "<table class=\"kinds\">\n<thead><tr><th>kind</th><th class=\"n\">size</th><th class=\"n\">"
+      "<div class=\"wide\"><table class=\"kinds\">\n<thead><tr><th>kind</th><th "
+      "class=\"n\">size</th><th class=\"n\">"
       "bytes</th><th class=\"n\">of the peak</th><th class=\"n\">buffers</th></tr></thead>\n"
       "<tbody>\n";
   auto row = [&](const std::string &name, uint64_t bytes, const std::string &buffers) {
@@ -102,7 +104,7 @@ std::string KindTable(const planner::Program &program, const MemoryModel &model)
     html += row(absl::StrCat("<i class=\"", part.style, "\"></i>", part.name), part.bytes,
                 Buffers(program, part.name));
   return absl::StrCat(html, "</tbody>\n<tfoot>", row("peak", model.peak_bytes, ""),
-                      "</tfoot></table>\n");
+                      "</tfoot></table></div>\n");
 }
 
 } // namespace refold

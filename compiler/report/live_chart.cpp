@@ -25,7 +25,7 @@ using runtime::FormatBytesExact;
 namespace {
 
 constexpr double kHeight = 360;
-constexpr size_t kNameLength = 100, kPeakNameLength = 50;
+constexpr size_t kNameLength = 100, kPeakNameLength = 46;
 constexpr BufferKind kResidents[] = {BufferKind::State, BufferKind::Input, BufferKind::Fetch,
                                      BufferKind::Constant};
 

@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <array>
 
 namespace refold {
 
@@ -71,8 +72,11 @@ std::string Fit(const MemoryModel &model, uint64_t capacity) {
 }
 
 std::string LargestKind(const MemoryModel &model) {
-  const auto largest = std::max_element(model.bytes_by_kind.begin(), model.bytes_by_kind.end());
-  const auto kind = static_cast<BufferKind>(largest - model.bytes_by_kind.begin());
+  std::array<uint64_t, planner::kBufferKinds> bytes = model.bytes_by_kind;
+  // Of the arena what is alive: gaps have a sentence of their own.
+  bytes[static_cast<size_t>(BufferKind::Activation)] -= model.arena_bytes - model.max_live_bytes;
+  const auto largest = std::max_element(bytes.begin(), bytes.end());
+  const auto kind = static_cast<BufferKind>(largest - bytes.begin());
   return absl::StrCat("The largest part is ", KindName(kind), ", ", FormatBytes(*largest), " or ",
                       planner::ShareOf(*largest, model.peak_bytes), " of the peak: ", Remedy(kind),
                       ".");

@@ -86,7 +86,7 @@ std::string Number(absl::string_view what, uint64_t bytes, absl::string_view not
 
 std::string ArenaNumbers(const MemoryModel &model) {
   return absl::StrCat(
-      "<table class=\"arena\"><tbody>\n",
+      "<div class=\"wide\"><table class=\"arena\"><tbody>\n",
       Number("most live at once", model.max_live_bytes,
              absl::StrCat("first in dispatch ", model.peak_position + 1)),
       Number("lower bound", model.arena_lower_bound, "no arena for these lifetimes is lower"),
@@ -96,7 +96,7 @@ std::string ArenaNumbers(const MemoryModel &model) {
                  planner::ShareOf(model.arena_bytes - model.max_live_bytes, model.arena_bytes),
                  " of the arena; ", FormatCount(model.arena_lower_bound - model.max_live_bytes),
                  " of it forced by alignment")),
-      "</tbody></table>\n");
+      "</tbody></table></div>\n");
 }
 
 std::string Arena(const MemoryPage::Function &function, size_t rectangles) {

@@ -23,7 +23,7 @@ constexpr char kStyle[] = R"(<style>
   @media (prefers-color-scheme: dark) {
     :root {
       --page: #16181c; --ink: #f0f0f0; --soft: #b8bcc4; --grid: #2b2f36; --axis: #6b7078;
-      --mark: #ff8a7a; --good: #6fd39b; --gap: #3a3f48; --over: #ffffff2e;
+      --mark: #ff7566; --good: #6fd39b; --gap: #3a3f48; --over: #ffffff2e;
       --k0: #5a9fdc; --k1: #4fb5a6; --k2: #cfa93a; --k3: #9aa1ab; --k4: #e0904a; --k5: #b083d6;
     }
   }
@@ -34,28 +34,29 @@ constexpr char kStyle[] = R"(<style>
   details { margin-top: 1.5rem; border-top: 1px solid var(--grid); padding-top: .8rem } summary { cursor: pointer }
   .headline { font-size: 1.2rem; color: var(--ink) } .fits, .exceeds { font-weight: 600 }
   .fits { color: var(--good) } .exceeds { color: var(--mark) }
-  figure { margin: .5rem 0 } svg { width: 100%; height: auto; display: block; font: 12px system-ui, -apple-system, "Segoe UI", sans-serif }
+  figure { margin: .5rem 0; overflow-x: auto } svg { width: 100%; min-width: 640px; height: auto; display: block; font: 12px system-ui, -apple-system, "Segoe UI", sans-serif }
   .tip { min-height: 1.6em; font-size: 14px; color: var(--ink); font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
   .tip:empty::before { content: "point at the picture for names and bytes"; color: var(--soft) }
   .k0 { fill: var(--k0); background: var(--k0) } .k1 { fill: var(--k1); background: var(--k1) }
   .k2 { fill: var(--k2); background: var(--k2) } .k3 { fill: var(--k3); background: var(--k3) }
   .k4 { fill: var(--k4); background: var(--k4) } .k5 { fill: var(--k5); background: var(--k5) }
   .room { fill: var(--grid) } .gap { fill: var(--gap); background: var(--gap) }
-  .s1 { fill-opacity: .82 } .s2 { fill-opacity: .62 } .s3 { fill-opacity: .42 }
+  .s1 { fill-opacity: .85 } .s2 { fill-opacity: .7 } .s3 { fill-opacity: .52 }
   .o { stroke: var(--page); stroke-width: .7 } .at { stroke: var(--ink); stroke-width: 1.2 }
   rect[class^=k]:hover, .gap:hover { filter: brightness(1.2) } .hit { fill: transparent } .hit:hover { fill: var(--over) }
   text { fill: var(--soft) } .end { text-anchor: end } .middle { text-anchor: middle }
   text.in { fill: #000; font-size: 11px; pointer-events: none }
   text.halo { paint-order: stroke; stroke: var(--page); stroke-width: 3px; pointer-events: none; stroke-dasharray: none }
   .grid { stroke: var(--grid) } .axis { stroke: var(--axis) }
-  line.peak { stroke: var(--mark); stroke-dasharray: 3 3; pointer-events: none } text.peak { fill: var(--mark) }
-  line.height, line.bound { stroke: var(--ink); stroke-dasharray: 7 4; pointer-events: none } text.height, text.bound { fill: var(--ink) }
+  line { pointer-events: none } line.under { stroke: var(--page); stroke-width: 4; stroke-opacity: .6 }
+  line.peak { stroke: var(--mark); stroke-width: 1.5; stroke-dasharray: 4 3 } text.peak { fill: var(--mark) }
+  line.height, line.bound { stroke: var(--ink); stroke-dasharray: 7 4 } text.height, text.bound { fill: var(--ink) }
   line.bound { stroke: var(--soft); stroke-dasharray: 2 3 }
-  line.capacity { stroke: var(--mark); stroke-width: 2; pointer-events: none } text.capacity { fill: var(--mark) }
+  line.capacity { stroke: var(--mark); stroke-width: 2 } text.capacity { fill: var(--mark) }
   .wide { overflow-x: auto } table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 14px }
-  th, td { text-align: left; padding: .15rem .8rem .15rem 0; vertical-align: top } tbody tr:hover { background: var(--over) }
-  th { border-bottom: 1px solid var(--axis); font-weight: 600 } .n { text-align: right; white-space: nowrap }
-  .name { overflow-wrap: anywhere; min-width: 8rem } tfoot td { border-top: 1px solid var(--axis); font-weight: 600 }
+  th, td { text-align: left; white-space: nowrap; padding: .15rem .8rem .15rem 0; vertical-align: top } tbody tr:hover { background: var(--over) }
+  th { border-bottom: 1px solid var(--axis); font-weight: 600 } .n { text-align: right }
+  .name { white-space: normal; overflow-wrap: anywhere; min-width: 8rem } tfoot td { border-top: 1px solid var(--axis); font-weight: 600 }
   i { display: inline-block; width: .8em; height: .8em; margin-right: .5em; border-radius: 2px }
   button { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; white-space: nowrap }
   [aria-sort=descending] button::after { content: " \25be" } [aria-sort=ascending] button::after { content: " \25b4" }
