@@ -7,6 +7,7 @@
 #include "compiler/report/memory_report.h"
 
 #include "compiler/planner/report.h"
+#include "compiler/report/memory_page.h"
 #include "runtime/executable/function_timeline.h"
 #include "runtime/executable/lookup.h"
 
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <set>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace refold {
@@ -48,6 +50,42 @@ uint64_t AlignmentOf(const std::vector<uint64_t> &offsets) {
   return alignment;
 }
 
+struct Account {
+  planner::Program program;
+  planner::MemoryModel model;
+};
+
+absl::StatusOr<Account> AccountFor(const exe::ExecutableT &table, const exe::FunctionT &function) {
+  CompiledMemory memory = DescribeMemory(table, function);
+  absl::StatusOr<planner::MemoryModel> model =
+      planner::EvaluateMemory(memory.program, memory.packing);
+  if (!model.ok())
+    return model.status();
+  return Account{std::move(memory.program), *std::move(model)};
+}
+
+/// An error if that is not the peak that the table says.
+absl::StatusOr<Account> CheckedAccountFor(const exe::ExecutableT &table, size_t function) {
+  absl::StatusOr<Account> account = AccountFor(table, *table.functions[function]);
+  const uint64_t peak = runtime::PeakBytes(table, function);
+  if (account.ok() && account->model.peak_bytes != peak) {
+    const std::string &name = table.functions[function]->name;
+    return absl::DataLossError(absl::StrCat("program '", table.name, "' says its peak is ", peak,
+                                            " bytes",
+                                            name == "train" ? "" : absl::StrCat(" in '", name, "'"),
+                                            ", its buffers need ", account->model.peak_bytes));
+  }
+  return account;
+}
+
+absl::StatusOr<size_t> TrainOf(const exe::ExecutableT &table) {
+  const std::optional<size_t> train = runtime::FindFunction(table, "train");
+  if (!train)
+    return absl::NotFoundError(
+        absl::StrCat("program '", table.name, "' has no function 'train' to account for"));
+  return *train;
+}
+
 } // namespace
 
 CompiledMemory DescribeMemory(const exe::ExecutableT &table, const exe::FunctionT &function) {
@@ -74,6 +112,8 @@ CompiledMemory DescribeMemory(const exe::ExecutableT &table, const exe::Function
     temp.lifetime.name = buffer.name;
     temp.lifetime.bytes = buffer.bytes;
     temp.place = runtime::ShortPlace(buffer.location);
+    if (function.workspace >= 0 && i == static_cast<size_t>(function.workspace))
+      temp.kind = planner::BufferKind::Workspace;
     memory.program.temps.push_back(temp);
     memory.packing.offsets.push_back(buffer.offset);
     if (buffer.bytes > 0)
@@ -86,24 +126,45 @@ CompiledMemory DescribeMemory(const exe::ExecutableT &table, const exe::Function
 }
 
 absl::StatusOr<planner::MemoryModel> TrainingMemory(const exe::ExecutableT &table) {
-  const std::optional<size_t> train = runtime::FindFunction(table, "train");
-  if (!train)
-    return absl::NotFoundError(
-        absl::StrCat("program '", table.name, "' has no function 'train' to account for"));
-  const CompiledMemory memory = DescribeMemory(table, *table.functions[*train]);
-  return planner::EvaluateMemory(memory.program, memory.packing);
+  const absl::StatusOr<size_t> train = TrainOf(table);
+  if (!train.ok())
+    return train.status();
+  absl::StatusOr<Account> account = AccountFor(table, *table.functions[*train]);
+  if (!account.ok())
+    return account.status();
+  return std::move(account->model);
 }
 
 absl::StatusOr<std::string> MemoryReport(const exe::ExecutableT &table) {
-  absl::StatusOr<planner::MemoryModel> model = TrainingMemory(table);
-  if (!model.ok())
-    return model.status();
-  if (model->peak_bytes != table.peak_bytes)
-    return absl::DataLossError(absl::StrCat("program '", table.name, "' says its peak is ",
-                                            table.peak_bytes, " bytes, its buffers need ",
-                                            model->peak_bytes));
-  const exe::FunctionT &train = *table.functions[*runtime::FindFunction(table, "train")];
-  return planner::RenderReport(DescribeMemory(table, train).program, *model);
+  const absl::StatusOr<size_t> train = TrainOf(table);
+  if (!train.ok())
+    return train.status();
+  const absl::StatusOr<Account> account = CheckedAccountFor(table, *train);
+  if (!account.ok())
+    return account.status();
+  return planner::RenderReport(account->program, account->model);
+}
+
+absl::StatusOr<std::string> MemoryReportPage(const exe::ExecutableT &table,
+                                             std::optional<uint64_t> capacity) {
+  const absl::StatusOr<size_t> train = TrainOf(table);
+  if (!train.ok())
+    return train.status();
+  std::vector<size_t> order = {*train};
+  for (size_t i = 0; i < table.functions.size(); ++i)
+    if (i != *train)
+      order.push_back(i);
+  MemoryPage page;
+  page.title = table.name;
+  page.capacity = capacity;
+  for (size_t i : order) {
+    absl::StatusOr<Account> account = CheckedAccountFor(table, i);
+    if (!account.ok())
+      return account.status();
+    page.functions.push_back(
+        {table.functions[i]->name, std::move(account->program), std::move(account->model)});
+  }
+  return HtmlOfMemory(page);
 }
 
 } // namespace refold

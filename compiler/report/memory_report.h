@@ -15,6 +15,8 @@
 #include "absl/status/statusor.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 
 namespace refold {
@@ -36,5 +38,11 @@ absl::StatusOr<planner::MemoryModel> TrainingMemory(const exe::ExecutableT &tabl
 /// The text of --report: the peak, its parts, who is alive at it, what packing lost. Errors are
 /// those of TrainingMemory, and a table whose peak is not what its buffers need.
 absl::StatusOr<std::string> MemoryReport(const exe::ExecutableT &table);
+
+/// The page of --report=FILE.html (memory_page.h): "train", then the other functions as the table
+/// has them, each with all that a session holds while it runs. Says whether that fits `capacity`,
+/// if there is one. Errors are those of MemoryReport, for each function.
+absl::StatusOr<std::string> MemoryReportPage(const exe::ExecutableT &table,
+                                             std::optional<uint64_t> capacity);
 
 } // namespace refold

@@ -180,9 +180,9 @@ absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
     return absl::InvalidArgumentError(
         "flag --tf32 is for products that a library makes, and --libraries=none leaves it none");
   if (options.report != "text" && !options.report.empty() &&
-      !absl::EndsWith(options.report, ".txt"))
+      !absl::EndsWith(options.report, ".txt") && !absl::EndsWith(options.report, kPageEnding))
     return absl::InvalidArgumentError(absl::StrCat(
-        "flag --report must be text or a file of type .txt, got '", options.report, "'"));
+        "flag --report must be text or a file of type .txt or .html, got '", options.report, "'"));
   if (absl::Status status = CheckFeedForms(options); !status.ok())
     return status;
   if (absl::Status status = CheckStates(options, flags); !status.ok())

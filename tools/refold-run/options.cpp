@@ -131,9 +131,11 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   flags.Add("batch-multiple", &options.batch_multiple,
             "look at multiples of this batch only (default 1)", 1);
   flags.Group("what is said");
-  flags.Add("report", &options.report,
-            "print, or write to a file, what the memory is spent on; before the run",
-            "text|FILE.txt");
+  flags.Add(
+      "report", &options.report,
+      "print, or write to a file, what the memory is spent on; before the run. A .html file is "
+      "a page with charts that needs nothing else",
+      "text|FILE.txt|.html");
   flags.Add(
       "trace", &options.trace,
       "write when what ran, for ui.perfetto.dev and chrome://tracing: compiling, feeds and, of "

@@ -59,13 +59,16 @@ struct Options {
   bool dump_commands = false;
   bool compile_only = false;
   std::string output; // -o
-  std::string report; // "", "text" or a file
+  std::string report; // "", "text", a file of text or a page
   std::string json;
   std::string trace;
   std::string plot;
   std::string log; // a folder
   bool quiet = false;
 };
+
+/// How a --report ends that is a page.
+inline constexpr char kPageEnding[] = ".html";
 
 absl::StatusOr<Options> ParseOptions(int argc, char **argv);
 

@@ -21,6 +21,8 @@
 #include "tools/refold-run/summary.h"
 #include "tools/refold-run/training.h"
 
+#include "absl/strings/match.h"
+
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -30,21 +32,23 @@ namespace {
 
 /// What the memory is spent on: a line, or where it is asked for the whole report.
 absl::Status WriteReport(const Options &options, const exe::ExecutableT &table) {
+  const bool to_file = !options.report.empty() && options.report != "text";
   std::string report;
   if (!options.report.empty()) {
-    absl::StatusOr<std::string> text = MemoryReport(table);
-    if (!text.ok())
-      return text.status();
-    report = *std::move(text);
+    absl::StatusOr<std::string> written =
+        to_file && absl::EndsWith(options.report, kPageEnding)
+            ? MemoryReportPage(table, options.device.capacity)
+            : MemoryReport(table);
+    if (!written.ok())
+      return written.status();
+    report = *std::move(written);
   }
   // What the run says of itself begins after an empty line.
   if (options.report == "text")
     Print(options.quiet || options.compile_only ? report : report + "\n");
   else if (!options.quiet)
     Print(PeakLine(table, options.function) + "\n");
-  if (options.report.empty() || options.report == "text")
-    return absl::OkStatus();
-  return runtime::WriteFile(options.report, report);
+  return to_file ? runtime::WriteFile(options.report, report) : absl::OkStatus();
 }
 
 absl::StatusOr<LoadedProgram> Loaded(const Options &options, runtime::Timeline *timeline) {
