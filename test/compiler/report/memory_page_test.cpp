@@ -99,7 +99,7 @@ TEST_CASE("whether it fits, by how many bytes") {
   CHECK_THAT(
       HtmlOfMemory(PageOfStep(459'599)),
       Contains("<p class=\"exceeds\">does not fit: exceeds the capacity of 459.6 KB (459,599 "
-               "bytes) by 1 bytes</p>") &&
+               "bytes) by 1 byte</p>") &&
           !Contains("<p class=\"fits\">"));
   const std::string none = HtmlOfMemory(PageOfStep());
   CHECK_THAT(none, !Contains("<p class=\"fits\">") && !Contains("<p class=\"exceeds\">") &&
@@ -190,10 +190,10 @@ TEST_CASE("a large program has a page of bounded size, which says what it leaves
     page.functions.push_back({name, program, *model});
   const std::string html = HtmlOfMemory(page);
   CHECK(html.size() < 3'000'000);
-  CHECK_THAT(html, Contains("4,000 buffers are drawn") &&
-                       Contains("Left out: the 16,000 with the smallest areas, 16.4 MB (16,384,000 "
-                                "bytes) together, none above 1.0 KB (1,024 bytes).") &&
-                       Contains("<p>and 39,400 more, 30.1 MB (30,105,600 bytes)</p>"));
+  CHECK(Count(html, "<p>4,000 buffers are drawn") == 1);
+  CHECK(Count(html, "Left out: the 16,000 with the smallest areas, 16.4 MB (16,384,000 bytes) "
+                    "together, none above 1.0 KB (1,024 bytes).") == 1);
+  CHECK(Count(html, "<p>and 39,400 more, 30.1 MB (30,105,600 bytes)</p>") == 1);
   CHECK(Count(Between(html, "<details open>", "</details>"), "<rect class=\"hit\"") == 600);
 }
 

@@ -129,3 +129,50 @@ TEST_CASE("what does not add up is refused") {
   Train(program.table).name = "eval";
   CHECK(Refusal(program.table) == "program 'fold' has no function 'train' to account for");
 }
+
+TEST_CASE("what kernels work in is workspace, and no activation") {
+  Program program = FoldProgram();
+  Train(program.table).workspace = kB;
+  absl::StatusOr<planner::MemoryModel> model = TrainingMemory(program.table);
+  REQUIRE(model.ok());
+  CHECK(model->peak_bytes == kFoldPeak);
+  CHECK(model->bytes_by_kind[static_cast<size_t>(planner::BufferKind::Workspace)] == 16);
+  CHECK(model->bytes_by_kind[static_cast<size_t>(planner::BufferKind::Activation)] == 256);
+}
+
+TEST_CASE("the page of a program has its functions, and whether they fit") {
+  Program program = FoldProgram();
+  absl::StatusOr<std::string> page = MemoryReportPage(program.table, 843);
+  INFO(page.status().ToString());
+  REQUIRE(page.ok());
+  CHECK_THAT(*page,
+             Catch::Matchers::Contains("<h1>memory of fold</h1>") &&
+                 Catch::Matchers::Contains("<p class=\"headline\">peak 844 bytes</p>\n<p class=\""
+                                           "exceeds\">does not fit: exceeds the capacity of 843 "
+                                           "bytes by 1 byte</p>"));
+  // "train" first, whatever the table's order.
+  const size_t train = page->find("<details open>\n<summary><h2>train</h2>");
+  const size_t startup = page->find("<details>\n<summary><h2>startup</h2>");
+  REQUIRE(startup != std::string::npos);
+  CHECK(train < startup);
+  CHECK(*page == *MemoryReportPage(program.table, 843));
+  CHECK(MemoryReportPage(program.table, {})->find("capacity of") == std::string::npos);
+}
+
+TEST_CASE("a page of what does not add up is refused") {
+  auto refusal = [](const exe::ExecutableT &table) {
+    absl::StatusOr<std::string> page = MemoryReportPage(table, {});
+    return page.ok() ? "none" : std::string(page.status().message());
+  };
+  Program program = FoldProgram();
+  program.table.peak_bytes = 843;
+  CHECK(refusal(program.table) ==
+        "program 'fold' says its peak is 843 bytes, its buffers need 844");
+  program = FoldProgram();
+  program.table.functions[0]->arena_bytes += 64;
+  CHECK_THAT(refusal(program.table),
+             Catch::Matchers::Contains(" bytes in 'startup', its buffers need "));
+  program = FoldProgram();
+  Train(program.table).name = "eval";
+  CHECK(refusal(program.table) == "program 'fold' has no function 'train' to account for");
+}
