@@ -44,8 +44,8 @@ struct PipelineOptions {
 /// From a Program to its planned memory form.
 void buildMemoryPipeline(mlir::OpPassManager &passes, const PipelineOptions &options = {});
 
-/// Makes --refold-memory-pipeline known to the command line. `defaults` is what its options are where
-/// they are not given.
+/// Makes --refold-memory-pipeline known to the command line. `defaults` is what its options are
+/// where they are not given.
 void registerRefoldPipelines(const PipelineOptions &defaults = {});
 
 } // namespace refold

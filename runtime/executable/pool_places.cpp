@@ -122,4 +122,18 @@ absl::Status CheckCardLimit(const exe::ExecutableT &table, uint64_t temporary_by
                    "; the least limit is ", (needed + kMebibyte - 1) / kMebibyte));
 }
 
+absl::Status CheckPoolBudget(const exe::ExecutableT &table, uint64_t pool_bytes,
+                             const FlagValues &flags) {
+  const FlagValues all = WithDefaults(flags);
+  const uint64_t needed = ResidentBytes(table) + pool_bytes;
+  if (*all.memory_budget == 0 || needed <= *all.memory_budget)
+    return absl::OkStatus();
+  return absl::ResourceExhaustedError(
+      absl::StrCat("program '", table.name, "' does not keep the budget of ",
+                   FormatBytesExact(*all.memory_budget),
+                   ": with FLAGS_allocator_strategy=", StrategyName(*all.allocator_strategy),
+                   " it needs ", FormatBytesExact(needed), ", ", FormatBytes(pool_bytes),
+                   " of them for its pool; the least budget is ", needed, "B"));
+}
+
 } // namespace refold::runtime

@@ -41,4 +41,9 @@ absl::StatusOr<PooledProgram> PlaceInPool(std::shared_ptr<const LoadedExecutable
 absl::Status CheckCardLimit(const exe::ExecutableT &table, uint64_t temporary_bytes,
                             const FlagValues &flags, const DeviceCapacity &capacity);
 
+/// ResourceExhausted if states, inputs, fetches, constants and so many bytes of a pool are more
+/// than FLAGS_memory_budget.
+absl::Status CheckPoolBudget(const exe::ExecutableT &table, uint64_t pool_bytes,
+                             const FlagValues &flags);
+
 } // namespace refold::runtime

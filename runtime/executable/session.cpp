@@ -230,6 +230,9 @@ static absl::StatusOr<PooledProgram> Placed(std::shared_ptr<const LoadedExecutab
     if (!pooled.ok())
       return pooled.status();
     placed = *std::move(pooled);
+    if (absl::Status kept = CheckPoolBudget(placed.executable->table, placed.reserved_bytes, flags);
+        !kept.ok())
+      return kept;
     temporary_bytes = placed.reserved_bytes;
   } else {
     for (const auto &function : placed.executable->table.functions)

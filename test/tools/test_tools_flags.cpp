@@ -8,6 +8,11 @@
 //===----------------------------------------------------------------------===//
 #include "tools/flags.h"
 
+#include "tools/flag_arguments.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+
 #include <catch2/catch.hpp>
 
 using refold::tools::Flags;
@@ -165,4 +170,50 @@ TEST_CASE("the table") {
                                "  --color=red|green           which\n"
                                "  --feed=NAME=FILE            what goes in\n"
                                "  --help                      this\n");
+}
+
+TEST_CASE("every one of the FLAGS_ is a flag, under two names, and refuses what is no value") {
+  for (const refold::runtime::FlagEntry &entry : refold::runtime::KnownFlags())
+    for (const std::string name :
+         {absl::StrCat("--", absl::StrReplaceAll(entry.name, {{"_", "-"}})),
+          absl::StrCat("--", entry.name), absl::StrCat("--FLAGS_", entry.name)}) {
+      INFO(name);
+      refold::runtime::FlagValues values;
+      Flags flags;
+      flags.AddFlagValues(&values);
+      std::vector<std::string> positional;
+      CHECK(flags.Parse({absl::StrCat(name, "=", entry.default_text)}, &positional).ok());
+      CHECK(entry.said(values));
+      const std::string refused(flags.Parse({name + "=no such value"}, &positional).message());
+      CHECK(refused.find(entry.range) != std::string::npos);
+      CHECK(refused.find("'no such value'") != std::string::npos);
+      CHECK(refused.find(absl::StrReplaceAll(entry.name, {{"_", "-"}})) != std::string::npos);
+    }
+}
+
+TEST_CASE("they are taken out of the arguments of other tools") {
+  auto take = [](std::vector<std::string> arguments) {
+    std::vector<char *> pointers;
+    for (std::string &argument : arguments)
+      pointers.push_back(argument.data());
+    auto taken = refold::tools::TakeFlagArguments(pointers);
+    std::vector<std::string> rest;
+    if (taken.ok())
+      rest.assign(taken->rest.begin(), taken->rest.end());
+    return std::pair(taken.ok() ? taken->values : refold::runtime::FlagValues(),
+                     taken.ok() ? rest
+                                : std::vector<std::string>{std::string(taken.status().message())});
+  };
+  auto [values, rest] = take({"tool", "--FLAGS_memory_budget=1KiB", "--canonicalize", "--benchmark",
+                              "--enable_inplace=0", "p.mlir", "--", "--benchmark=no"});
+  CHECK(values.memory_budget == 1024);
+  CHECK(values.benchmark == true);
+  CHECK(values.enable_inplace == false);
+  CHECK(rest ==
+        std::vector<std::string>{"tool", "--canonicalize", "p.mlir", "--", "--benchmark=no"});
+  CHECK(take({"tool", "--gpu-memory-limit-mb"}).second ==
+        std::vector<std::string>{
+            "flag --gpu-memory-limit-mb must be an integer from 0 to 8796093022208, got no value"});
+  CHECK(take({"tool", "--benchmark=often"}).second ==
+        std::vector<std::string>{"flag --benchmark must be true or false, got 'often'"});
 }

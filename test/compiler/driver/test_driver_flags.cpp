@@ -1,0 +1,207 @@
+//===- test_driver_flags.cpp - FLAGS_ in code and in the environment ------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each flag does what its row of the table says, whether code or the environment says it, and code
+// goes first. The bits are those without it.
+//
+//===----------------------------------------------------------------------===//
+#include <refold/refold.h>
+
+#include "absl/strings/str_cat.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+namespace rf = refold;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+using rf::HostTensor;
+using rf::runtime::AllocatorStrategy;
+using rf::runtime::FlagValues;
+
+namespace {
+
+constexpr int64_t kRows = 256, kSteps = 4;
+
+/// A variable of the environment as long as this lives.
+class Environment {
+public:
+  Environment(const char *name, const char *value) : name_(name) {
+    REQUIRE(setenv(name, value, 1) == 0);
+  }
+  ~Environment() { unsetenv(name_); }
+
+private:
+  const char *name_;
+};
+
+/// Several layers over rows that are no row tiles' own: every value has a buffer.
+rf::Program Network() {
+  rf::Program program("network");
+  rf::Tensor x = program.Input("x", rf::F32, {kSteps, kRows, 32});
+  program.Foldl(x, [&](rf::Tensor rows) {
+    rf::Tensor h = rows;
+    for (int layer = 0; layer < 4; ++layer)
+      h = rf::Sort(rf::nn::Linear(h, 32, {.name = absl::StrCat("fc", layer)}), {.dim = 0});
+    rf::Tensor loss = rf::Mean(h * h);
+    rf::optim::Sgd({.learning_rate = 0.1}).Minimize(loss);
+    program.Fetch("loss", loss);
+  });
+  return program;
+}
+
+struct Outcome {
+  std::vector<float> losses;
+  rf::runtime::RunReport report;
+  std::vector<std::string> warnings;
+};
+
+absl::StatusOr<Outcome> Train(const FlagValues &flags = {}, float first = 0.25f) {
+  auto compiled = rf::Compile(Network(), {.device = "checked", .flags = flags});
+  if (!compiled.ok())
+    return compiled.status();
+  HostTensor x(rf::runtime::ElementType::F32, {kSteps, kRows, 32});
+  for (int64_t i = 0; i < kSteps * kRows * 32; ++i)
+    x.as<float>()[i] = static_cast<float>(i * 7 % 31) / 31;
+  x.as<float>()[0] = first;
+  auto outputs = compiled->Run({{"x", x}});
+  if (!outputs.ok())
+    return outputs.status();
+  const HostTensor &losses = outputs->fetches.at("loss");
+  return Outcome{
+      {losses.as<float>(), losses.as<float>() + kSteps}, outputs->report, compiled->warnings()};
+}
+
+Outcome Trained(const FlagValues &flags = {}) {
+  auto outcome = Train(flags);
+  INFO(outcome.status());
+  REQUIRE(outcome.ok());
+  CHECK(outcome->report.peak_measured_bytes == outcome->report.peak_predicted_bytes);
+  return *std::move(outcome);
+}
+
+std::string Refusal(const FlagValues &flags, float first = 0.25f) {
+  return std::string(Train(flags, first).status().message());
+}
+
+} // namespace
+
+TEST_CASE("in place and free points: code goes before the environment, and no bit changes") {
+  const Outcome usual = Trained(), apart = Trained({.enable_inplace = false}),
+                kept = Trained({.eager_delete_tensor_gb = -1});
+  CHECK(apart.losses == usual.losses);
+  CHECK(kept.losses == usual.losses);
+  CHECK(apart.report.peak_predicted_bytes >= usual.report.peak_predicted_bytes);
+  CHECK(kept.report.peak_predicted_bytes > apart.report.peak_predicted_bytes);
+  Environment in_place("FLAGS_enable_inplace", "0"), never("FLAGS_eager_delete_tensor_gb", "-1");
+  const Outcome environment = Trained(), code = Trained({.eager_delete_tensor_gb = 0}),
+                both = Trained({.eager_delete_tensor_gb = 0, .enable_inplace = true});
+  CHECK(environment.report.peak_predicted_bytes >= kept.report.peak_predicted_bytes);
+  CHECK(code.report.peak_predicted_bytes == apart.report.peak_predicted_bytes);
+  CHECK(both.report.peak_predicted_bytes == usual.report.peak_predicted_bytes);
+  CHECK(environment.losses == usual.losses);
+}
+
+TEST_CASE("a budget is kept or refused, with the peak, who holds it and the least that would do") {
+  const uint64_t peak = Trained().report.peak_predicted_bytes;
+  CHECK(Trained({.memory_budget = peak}).report.peak_measured_bytes == peak);
+  const std::string refused = Refusal({.memory_budget = peak - 1});
+  CHECK_THAT(refused, StartsWith("program 'network' does not keep the budget of "));
+  CHECK_THAT(refused, Contains("; at its peak it "));
+  CHECK_THAT(refused, Contains("; most is held by "));
+  CHECK_THAT(refused, Contains(absl::StrCat("; the least budget is ", peak, "B")));
+  CHECK(refused.find('\n') == std::string::npos);
+  Environment budget("FLAGS_memory_budget", "1KiB");
+  CHECK_THAT(Refusal({}), Contains("does not keep the budget of 1.0 KB (1,024 bytes)"));
+  CHECK(Refusal({.memory_budget = rf::GiB(1)}) == "");
+  CHECK(Refusal({.memory_budget = 0}) == ""); // none
+}
+
+TEST_CASE("a pool keeps a budget of its own bytes") {
+  FlagValues flags{.allocator_strategy = AllocatorStrategy::AutoGrowth};
+  const Outcome pooled = Trained(flags);
+  REQUIRE(pooled.report.pool);
+  flags.memory_budget = rf::MiB(100);
+  CHECK(Refusal(flags) == "");
+  flags.memory_budget = 1000;
+  CHECK_THAT(Refusal(flags), Contains("does not keep the budget of 1.0 KB (1,000 bytes)"));
+}
+
+TEST_CASE("strategies, by code and by environment") {
+  const Outcome arena = Trained();
+  CHECK_FALSE(arena.report.pool);
+  CHECK(arena.warnings.empty());
+  for (AllocatorStrategy strategy :
+       {AllocatorStrategy::NaiveBestFit, AllocatorStrategy::AutoGrowth}) {
+    const Outcome code = Trained({.allocator_strategy = strategy});
+    Environment environment("FLAGS_allocator_strategy", rf::runtime::StrategyName(strategy));
+    const Outcome said = Trained(),
+                  over = Trained({.allocator_strategy = AllocatorStrategy::Arena});
+    REQUIRE(code.report.pool);
+    CHECK(code.report.pool == said.report.pool);
+    CHECK_FALSE(over.report.pool);
+    CHECK(code.losses == arena.losses);
+    CHECK(code.report.pool->live.now == 0);
+  }
+}
+
+TEST_CASE("chunks and garbage act in pools, and are said to do nothing elsewhere") {
+  auto pool = [](FlagValues flags) {
+    flags.allocator_strategy = AllocatorStrategy::NaiveBestFit;
+    return *Trained(flags).report.pool;
+  };
+  CHECK(pool({.initial_cpu_memory_in_mb = 3}).reserved.peak == rf::MiB(3));
+  CHECK(pool({.fraction_of_cpu_memory_to_use = 0}).chunks.peak > 1);
+  CHECK(pool({.eager_delete_tensor_gb = -1}).live.peak > pool({}).live.peak);
+  CHECK(pool({.eager_delete_tensor_gb = 1}).live.peak ==
+        pool({.eager_delete_tensor_gb = -1}).live.peak);
+  CHECK(pool({.memory_fraction_of_eager_deletion = 0}).live.peak ==
+        pool({.eager_delete_tensor_gb = -1}).live.peak);
+  CHECK(pool({.fast_eager_deletion_mode = false}).live.peak >= pool({}).live.peak);
+  const Outcome idle = Trained({.fast_eager_deletion_mode = false});
+  CHECK(idle.warnings ==
+        std::vector<std::string>{
+            "FLAGS_fast_eager_deletion_mode has no effect with FLAGS_allocator_strategy=arena: it "
+            "acts with naive_best_fit and auto_growth"});
+}
+
+TEST_CASE("what watches a run") {
+  CHECK(Trained().report.operations.empty());
+  const Outcome timed = Trained({.benchmark = true});
+  REQUIRE_FALSE(timed.report.operations.empty());
+  int64_t launches = 0;
+  for (const rf::runtime::OperationTime &time : timed.report.operations) {
+    CHECK(time.launches % kSteps == 0);
+    CHECK(time.location != "");
+    launches += time.launches;
+  }
+  CHECK(launches > 0);
+  CHECK(std::is_sorted(timed.report.operations.begin(), timed.report.operations.end(),
+                       [](const auto &a, const auto &b) { return a.seconds > b.seconds; }));
+  CHECK(timed.losses == Trained().losses);
+  {
+    Environment environment("FLAGS_benchmark", "1");
+    CHECK_FALSE(Trained().report.operations.empty());
+    CHECK(Trained({.benchmark = false}).report.operations.empty());
+  }
+  CHECK(Refusal({}, 1e38f * 10) == "");
+  CHECK_THAT(Refusal({.check_nan_inf = true}, 1e38f * 10), StartsWith("step 0: "));
+}
+
+TEST_CASE("a bad value in the environment is refused, a name that is nearly one is told of") {
+  {
+    Environment bad("FLAGS_memory_budget", "lots");
+    CHECK(Refusal({}) == "environment variable FLAGS_memory_budget must be a number of bytes above "
+                         "0 with its unit, such as 6GiB, or nothing, got 'lots'");
+  }
+  Environment near("FLAGS_alocator_strategy", "arena");
+  CHECK(Trained().warnings ==
+        std::vector<std::string>{"environment variable FLAGS_alocator_strategy has no meaning (did "
+                                 "you mean 'FLAGS_allocator_strategy'?)"});
+}
