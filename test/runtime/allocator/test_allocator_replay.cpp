@@ -181,15 +181,14 @@ TEST_CASE("chunks that stay lie one behind the other") {
 }
 
 TEST_CASE("a layout of chunks uses what was given back, and the better of two orders") {
-  // As they were taken: 4 behind 1, since 2 is still there.
-  const std::vector<ChunkLife> lives = {{1000, 0, 2}, {500, 1, 9}, {600, 3, 9}, {1000, 4, 9}};
-  const ChunkLayout layout = LayChunks(lives);
-  CHECK(layout.offsets == std::vector<uint64_t>{0, 1024, 0, 1536});
-  CHECK(layout.bytes == 2536);
-  // The small one first would lie below the large one for good.
-  const ChunkLayout better = LayChunks({{256, 0, 2}, {256, 1, 9}, {512, 3, 9}});
-  CHECK(better.bytes == 768);
-  CHECK(better.offsets == std::vector<uint64_t>{0, 512, 0});
+  // The third lies where the first was.
+  const ChunkLayout layout = LayChunks({{1000, 0, 2}, {500, 1, 9}, {600, 3, 9}});
+  CHECK(layout.offsets == std::vector<uint64_t>{0, 1024, 0});
+  CHECK(layout.bytes == 1524);
+  // As they were taken, the fourth would lie behind the second: 2536 bytes.
+  const ChunkLayout better = LayChunks({{1000, 0, 2}, {500, 1, 9}, {600, 3, 9}, {1000, 4, 9}});
+  CHECK(better.offsets == std::vector<uint64_t>{0, 1792, 1024, 0});
+  CHECK(better.bytes == 2292);
   CHECK(LayChunks({}).bytes == 0);
   CHECK(LayChunks({{777, 0}, {1, 1}}).offsets == std::vector<uint64_t>{0, 1024});
 }

@@ -37,10 +37,14 @@ class ArrowLint(PlantedTree):
         self.plant("runtime/core/a.cpp", "")
         self.plant("runtime/cpu/a.cpp", '#include "runtime/checked/evaluator.h"\n')
         self.assertIn("runtime/cpu may not include 'runtime/checked/evaluator.h'", self.first_error())
+        self.plant("runtime/cpu/a.cpp", "")
+        self.plant("runtime/allocator/a.cpp", '#include "runtime/core/bytes.h"\n#include "runtime/executable/session.h"\n')
+        self.assertIn("runtime/allocator may not include 'runtime/executable/session.h'", self.first_error())
 
-    def test_planner_knows_abseil_only(self):
-        self.plant("compiler/planner/a.h", '#include "runtime/core/tensor.h"\n')
-        self.assertIn("compiler/planner may not include 'runtime/core/tensor.h', only: compiler/planner, absl",
+    def test_planner_knows_abseil_and_the_core_only(self):
+        self.plant("compiler/planner/a.cpp", '#include "runtime/core/bytes.h"\n')
+        self.plant("compiler/planner/a.h", '#include "runtime/executable/session.h"\n')
+        self.assertIn("compiler/planner may not include 'runtime/executable/session.h', only: compiler/planner, runtime/core, absl",
                       self.first_error())
 
     def test_passes_know_of_the_compiler_only_the_planner(self):
