@@ -64,9 +64,9 @@ std::string Buffers(const planner::Program &program, const std::string &kind) {
 
 } // namespace
 
-std::string KindBar(const MemoryModel &model, std::optional<uint64_t> capacity) {
+std::string KindBar(const MemoryModel &model, std::optional<uint64_t> limit) {
   const double whole =
-      static_cast<double>(std::max<uint64_t>({model.peak_bytes, capacity.value_or(0), 1}));
+      static_cast<double>(std::max<uint64_t>({model.peak_bytes, limit.value_or(0), 1}));
   auto width = [&](uint64_t bytes) { return kWidth * static_cast<double>(bytes) / whole; };
   std::string svg = absl::StrCat("<svg viewBox=\"0 0 ", kWidth, " ", kHeight,
                                  "\" role=\"img\" aria-label=\"the peak by kind of buffer\">\n"
@@ -79,9 +79,9 @@ std::string KindBar(const MemoryModel &model, std::optional<uint64_t> capacity) 
                                   planner::ShareOf(part.bytes, model.peak_bytes), " of the peak"));
     x += width(part.bytes);
   }
-  if (capacity) {
-    const std::string at = Coordinate(width(*capacity));
-    for (const char *style : {"under", "capacity"})
+  if (limit) {
+    const std::string at = Coordinate(width(*limit));
+    for (const char *style : {"under", "limit"})
       absl::StrAppend(&svg, "<line class=\"", style, "\" x1=\"", at, "\" x2=\"", at,
                       "\" y1=\"0\" y2=\"", kHeight, "\"/>\n");
   }

@@ -17,9 +17,9 @@
 
 namespace refold {
 
-/// SVG: the parts side by side. With a capacity it is as long as the larger of the two, and a line
-/// says where the capacity is.
-std::string KindBar(const planner::MemoryModel &model, std::optional<uint64_t> capacity);
+/// SVG: the parts side by side. With a limit it is as long as the larger of the two, and a line
+/// says where the limit is.
+std::string KindBar(const planner::MemoryModel &model, std::optional<uint64_t> limit);
 
 /// HTML: a row for each part that there is, and their sum, the peak.
 std::string KindTable(const planner::Program &program, const planner::MemoryModel &model);

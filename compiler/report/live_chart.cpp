@@ -90,13 +90,13 @@ std::string DispatchText(const planner::Program &program, const Column &column) 
 } // namespace
 
 std::string LiveChart(const planner::Program &program, const MemoryModel &model,
-                      std::optional<uint64_t> capacity, size_t max_columns) {
+                      const std::optional<MemoryLimit> &limit, size_t max_columns) {
   if (program.positions == 0)
     return "";
   const std::vector<Column> columns = Columns(model.live_bytes, max_columns);
   const std::vector<uint64_t> workspace = LiveWorkspace(program);
-  const bool shows_capacity = capacity && *capacity / 2 <= model.peak_bytes;
-  const uint64_t top = std::max(model.peak_bytes, shows_capacity ? *capacity : 0);
+  const bool shows_limit = limit && limit->bytes / 2 <= model.peak_bytes;
+  const uint64_t top = std::max(model.peak_bytes, shows_limit ? limit->bytes : 0);
   const ChartFrame frame(program.positions, top + top / 16, kHeight);
 
   std::string svg = frame.Begin("live bytes over the dispatches, stacked by kind");
@@ -125,9 +125,10 @@ std::string LiveChart(const planner::Program &program, const MemoryModel &model,
   svg += frame.LineAt(model.peak_bytes,
                       absl::StrCat("reserved: ", runtime::FormatBytes(model.peak_bytes)),
                       ChartFrame::Side::Right, "height");
-  if (shows_capacity)
-    svg += frame.LineAt(*capacity, absl::StrCat("capacity: ", runtime::FormatBytes(*capacity)),
-                        ChartFrame::Side::Left, "capacity");
+  if (shows_limit)
+    svg += frame.LineAt(limit->bytes,
+                        absl::StrCat(limit->name, ": ", runtime::FormatBytes(limit->bytes)),
+                        ChartFrame::Side::Left, "limit");
   if (model.max_live_bytes > 0) {
     std::string text = absl::StrCat("peak: dispatch ", model.peak_position + 1);
     if (!program.position_names.empty())

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "compiler/planner/memory_model.h"
+#include "compiler/report/memory_page.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -18,8 +19,8 @@
 namespace refold {
 
 /// At most so many columns: where there are more dispatches, each column is the fullest of its own.
-/// A capacity far above the peak has no place in the picture. Empty without dispatches.
+/// A limit far above the peak has no place in the picture. Empty without dispatches.
 std::string LiveChart(const planner::Program &program, const planner::MemoryModel &model,
-                      std::optional<uint64_t> capacity, size_t max_columns);
+                      const std::optional<MemoryLimit> &limit, size_t max_columns);
 
 } // namespace refold

@@ -55,11 +55,11 @@ const char *Remedy(BufferKind kind) {
   return "";
 }
 
-std::string Fit(const MemoryModel &model, uint64_t capacity) {
-  if (model.peak_bytes <= capacity)
+std::string Fit(const MemoryModel &model, uint64_t limit) {
+  if (model.peak_bytes <= limit)
     return "";
-  const uint64_t excess = model.peak_bytes - capacity;
-  if (model.resident_bytes > capacity)
+  const uint64_t excess = model.peak_bytes - limit;
+  if (model.resident_bytes > limit)
     return absl::StrCat("It does not fit by ", FormatBytesExact(excess),
                         ". What lives throughout is too much alone, ",
                         FormatBytesExact(model.resident_bytes),
@@ -67,7 +67,7 @@ std::string Fit(const MemoryModel &model, uint64_t capacity) {
                         "shrink.");
   return absl::StrCat("It does not fit by ", FormatBytesExact(excess),
                       ". Beside what lives throughout there is room for an arena of ",
-                      FormatBytesExact(capacity - model.resident_bytes), "; it has ",
+                      FormatBytesExact(limit - model.resident_bytes), "; it has ",
                       FormatBytesExact(model.arena_bytes), ".");
 }
 
@@ -150,12 +150,12 @@ std::vector<uint64_t> PeakFalls(const MemoryModel &model) {
 }
 
 std::vector<std::string> MemoryAdvice(const planner::Program &program, const MemoryModel &model,
-                                      std::optional<uint64_t> capacity) {
+                                      std::optional<uint64_t> limit) {
   std::vector<std::string> advice;
   if (model.peak_bytes == 0)
     return advice;
-  if (capacity)
-    advice.push_back(Fit(model, *capacity));
+  if (limit)
+    advice.push_back(Fit(model, *limit));
   advice.push_back(LargestKind(model));
   advice.push_back(BestBuffer(program, model));
   if (model.arena_bytes > 0)

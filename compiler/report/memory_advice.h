@@ -27,6 +27,6 @@ std::vector<uint64_t> PeakFalls(const planner::MemoryModel &model);
 /// Sentences, the most telling first.
 std::vector<std::string> MemoryAdvice(const planner::Program &program,
                                       const planner::MemoryModel &model,
-                                      std::optional<uint64_t> capacity);
+                                      std::optional<uint64_t> limit);
 
 } // namespace refold

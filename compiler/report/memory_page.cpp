@@ -43,18 +43,22 @@ Limits LimitsOf(size_t function, size_t functions) {
           std::max<size_t>(400 / others, 20)};
 }
 
+std::optional<uint64_t> BytesOf(const std::optional<MemoryLimit> &limit) {
+  return limit ? std::optional(limit->bytes) : std::nullopt;
+}
+
 std::string Paragraph(absl::string_view style, absl::string_view text) {
   return absl::StrCat("<p", style.empty() ? "" : absl::StrCat(" class=\"", style, "\""), ">",
                       EscapeMarkup(text), "</p>\n");
 }
 
-std::string Verdict(uint64_t peak, uint64_t capacity) {
-  if (peak <= capacity)
-    return Paragraph("fits", absl::StrCat("fits: of the capacity of ", FormatBytesExact(capacity),
-                                          ", ", FormatBytesExact(capacity - peak), " are left"));
-  return Paragraph("exceeds", absl::StrCat("does not fit: exceeds the capacity of ",
-                                           FormatBytesExact(capacity), " by ",
-                                           FormatBytesExact(peak - capacity)));
+std::string Verdict(uint64_t peak, const MemoryLimit &limit) {
+  const std::string of = absl::StrCat("the ", limit.name, " of ", FormatBytesExact(limit.bytes));
+  if (peak <= limit.bytes)
+    return Paragraph("fits", absl::StrCat("fits: of ", of, ", ",
+                                          FormatBytesExact(limit.bytes - peak), " are left"));
+  return Paragraph("exceeds", absl::StrCat("does not fit: exceeds ", of, " by ",
+                                           FormatBytesExact(peak - limit.bytes)));
 }
 
 std::string Figure(const std::string &svg) {
@@ -62,16 +66,16 @@ std::string Figure(const std::string &svg) {
                       "<div class=\"tip\" aria-live=\"polite\"></div>\n</figure>\n");
 }
 
-std::string Advice(const MemoryPage::Function &function, std::optional<uint64_t> capacity) {
+std::string Advice(const MemoryPage::Function &function, const std::optional<MemoryLimit> &limit) {
   std::string html;
-  for (const std::string &line : MemoryAdvice(function.program, function.model, capacity))
+  for (const std::string &line : MemoryAdvice(function.program, function.model, BytesOf(limit)))
     absl::StrAppend(&html, "<li>", EscapeMarkup(line), "</li>\n");
   return html.empty() ? "" : absl::StrCat("<h3>What to change</h3>\n<ul>\n", html, "</ul>\n");
 }
 
-std::string Over(const MemoryPage::Function &function, std::optional<uint64_t> capacity,
+std::string Over(const MemoryPage::Function &function, const std::optional<MemoryLimit> &limit,
                  size_t columns) {
-  const std::string svg = LiveChart(function.program, function.model, capacity, columns);
+  const std::string svg = LiveChart(function.program, function.model, limit, columns);
   if (svg.empty())
     return "";
   return absl::StrCat("<h3>Live bytes over the dispatches</h3>\n", Figure(svg));
@@ -135,16 +139,16 @@ std::string Alive(const MemoryPage::Function &function, size_t rows) {
                       AliveTable(model, rows));
 }
 
-std::string Part(const MemoryPage::Function &function, std::optional<uint64_t> capacity,
+std::string Part(const MemoryPage::Function &function, const std::optional<MemoryLimit> &limit,
                  const Limits &limits, bool open) {
   const MemoryModel &model = function.model;
   return absl::StrCat(
       "<details", open ? " open" : "", ">\n<summary><h2>", EscapeMarkup(function.name),
       "</h2></summary>\n",
       Paragraph("headline", absl::StrCat("peak ", FormatBytesExact(model.peak_bytes))),
-      capacity ? Verdict(model.peak_bytes, *capacity) : "",
-      Figure(KindBar(function.model, capacity)), KindTable(function.program, function.model),
-      Advice(function, capacity), Over(function, capacity, limits.columns),
+      limit ? Verdict(model.peak_bytes, *limit) : "",
+      Figure(KindBar(function.model, BytesOf(limit))), KindTable(function.program, function.model),
+      Advice(function, limit), Over(function, limit, limits.columns),
       Arena(function, limits.rectangles), Alive(function, limits.rows), "</details>\n");
 }
 
@@ -155,7 +159,7 @@ std::string HtmlOfMemory(const MemoryPage &page) {
       absl::StrCat("memory of ", page.title.empty() ? "the program" : page.title);
   std::string body = absl::StrCat("<h1>", EscapeMarkup(title), "</h1>\n");
   for (size_t i = 0; i < page.functions.size(); ++i)
-    body += Part(page.functions[i], page.capacity, LimitsOf(i, page.functions.size()), i == 0);
+    body += Part(page.functions[i], page.limit, LimitsOf(i, page.functions.size()), i == 0);
   return PageOf(title, body);
 }
 

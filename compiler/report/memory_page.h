@@ -19,11 +19,17 @@
 
 namespace refold {
 
+/// What there is room for, and why: "capacity" of the device, "budget" of the user.
+struct MemoryLimit {
+  std::string name;
+  uint64_t bytes = 0;
+};
+
 struct MemoryPage {
   /// The program's name.
   std::string title;
-  /// Bytes that the device has; not given: nothing is said of fitting.
-  std::optional<uint64_t> capacity;
+  /// Not given: nothing is said of fitting.
+  std::optional<MemoryLimit> limit;
   /// A part of the page each; the first one is open.
   struct Function {
     std::string name;

@@ -7,7 +7,6 @@
 #include "compiler/report/memory_report.h"
 
 #include "compiler/planner/report.h"
-#include "compiler/report/memory_page.h"
 #include "runtime/executable/function_timeline.h"
 #include "runtime/executable/lookup.h"
 
@@ -146,7 +145,7 @@ absl::StatusOr<std::string> MemoryReport(const exe::ExecutableT &table) {
 }
 
 absl::StatusOr<std::string> MemoryReportPage(const exe::ExecutableT &table,
-                                             std::optional<uint64_t> capacity) {
+                                             const std::optional<MemoryLimit> &limit) {
   const absl::StatusOr<size_t> train = TrainOf(table);
   if (!train.ok())
     return train.status();
@@ -156,7 +155,7 @@ absl::StatusOr<std::string> MemoryReportPage(const exe::ExecutableT &table,
       order.push_back(i);
   MemoryPage page;
   page.title = table.name;
-  page.capacity = capacity;
+  page.limit = limit;
   for (size_t i : order) {
     absl::StatusOr<Account> account = CheckedAccountFor(table, i);
     if (!account.ok())

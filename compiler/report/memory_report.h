@@ -10,6 +10,7 @@
 #pragma once
 
 #include "compiler/planner/memory_model.h"
+#include "compiler/report/memory_page.h"
 #include "runtime/executable/executable_generated.h"
 
 #include "absl/status/statusor.h"
@@ -40,9 +41,9 @@ absl::StatusOr<planner::MemoryModel> TrainingMemory(const exe::ExecutableT &tabl
 absl::StatusOr<std::string> MemoryReport(const exe::ExecutableT &table);
 
 /// The page of --report=FILE.html (memory_page.h): "train", then the other functions as the table
-/// has them, each with all that a session holds while it runs. Says whether that fits `capacity`,
+/// has them, each with all that a session holds while it runs. Says whether that keeps the limit,
 /// if there is one. Errors are those of MemoryReport, for each function.
 absl::StatusOr<std::string> MemoryReportPage(const exe::ExecutableT &table,
-                                             std::optional<uint64_t> capacity);
+                                             const std::optional<MemoryLimit> &limit);
 
 } // namespace refold

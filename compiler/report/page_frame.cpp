@@ -52,7 +52,7 @@ constexpr char kStyle[] = R"(<style>
   line.peak { stroke: var(--mark); stroke-width: 1.5; stroke-dasharray: 4 3 } text.peak { fill: var(--mark) }
   line.height, line.bound { stroke: var(--ink); stroke-dasharray: 7 4 } text.height, text.bound { fill: var(--ink) }
   line.bound { stroke: var(--soft); stroke-dasharray: 2 3 }
-  line.capacity { stroke: var(--mark); stroke-width: 2 } text.capacity { fill: var(--mark) }
+  line.limit { stroke: var(--mark); stroke-width: 2 } text.limit { fill: var(--mark) }
   .wide { overflow-x: auto } table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 14px }
   th, td { text-align: left; white-space: nowrap; padding: .15rem .8rem .15rem 0; vertical-align: top } tbody tr:hover { background: var(--over) }
   th { border-bottom: 1px solid var(--axis); font-weight: 600 } .n { text-align: right }

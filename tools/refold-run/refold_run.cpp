@@ -30,15 +30,25 @@
 namespace refold::run {
 namespace {
 
+/// The device's capacity or the user's budget, whichever is less.
+std::optional<MemoryLimit> LimitOf(const Options &options) {
+  std::optional<MemoryLimit> limit;
+  if (options.device.capacity)
+    limit = {"capacity", *options.device.capacity};
+  const uint64_t budget = *runtime::WithDefaults(options.flags).memory_budget;
+  if (budget > 0 && (!limit || budget < limit->bytes))
+    limit = {"budget", budget};
+  return limit;
+}
+
 /// What the memory is spent on: a line, or where it is asked for the whole report.
 absl::Status WriteReport(const Options &options, const exe::ExecutableT &table) {
   const bool to_file = !options.report.empty() && options.report != "text";
   std::string report;
   if (!options.report.empty()) {
-    absl::StatusOr<std::string> written =
-        to_file && absl::EndsWith(options.report, kPageEnding)
-            ? MemoryReportPage(table, options.device.capacity)
-            : MemoryReport(table);
+    absl::StatusOr<std::string> written = to_file && absl::EndsWith(options.report, kPageEnding)
+                                              ? MemoryReportPage(table, LimitOf(options))
+                                              : MemoryReport(table);
     if (!written.ok())
       return written.status();
     report = *std::move(written);

@@ -96,12 +96,15 @@ TEST_CASE("many dispatches share columns, and none hides the fullest") {
   CHECK_THAT(hits[76].text, Contains("640 bytes live"));
 }
 
-TEST_CASE("a capacity is in the picture unless it is far above") {
+TEST_CASE("a limit is in the picture unless it is far above") {
   const planner::Program program = StepProgram();
   const planner::MemoryModel model = Evaluated(program);
-  CHECK_THAT(LiveChart(program, model, 900'000, 100), Contains(">capacity: 900.0 KB</text>"));
-  CHECK_THAT(LiveChart(program, model, 1'000'000'000, 100), !Contains("capacity"));
-  CHECK_THAT(LiveChart(program, model, 1000, 100), Contains(">capacity: 1.0 KB</text>"));
+  CHECK_THAT(LiveChart(program, model, MemoryLimit{"capacity", 900'000}, 100),
+             Contains(">capacity: 900.0 KB</text>"));
+  CHECK_THAT(LiveChart(program, model, MemoryLimit{"capacity", 1'000'000'000}, 100),
+             !Contains("capacity"));
+  CHECK_THAT(LiveChart(program, model, MemoryLimit{"budget", 1000}, 100),
+             Contains(">budget: 1.0 KB</text>"));
   CHECK(LiveChart({}, Evaluated({}), {}, 100).empty());
 }
 

@@ -24,7 +24,9 @@ using planner::BufferKind;
 namespace {
 
 MemoryPage PageOfStep(std::optional<uint64_t> capacity = {}) {
-  MemoryPage page{.title = "net", .capacity = capacity, .functions = {}};
+  MemoryPage page{.title = "net", .limit = {}, .functions = {}};
+  if (capacity)
+    page.limit = {"capacity", *capacity};
   page.functions.push_back({"train", StepProgram(), Evaluated(StepProgram())});
   return page;
 }
@@ -103,7 +105,7 @@ TEST_CASE("whether it fits, by how many bytes") {
           !Contains("<p class=\"fits\">"));
   const std::string none = HtmlOfMemory(PageOfStep());
   CHECK_THAT(none, !Contains("<p class=\"fits\">") && !Contains("<p class=\"exceeds\">") &&
-                       !Contains("<line class=\"capacity\""));
+                       !Contains("<line class=\"limit\""));
 }
 
 TEST_CASE("who is alive at the peak, largest first, and what each is worth") {
@@ -143,7 +145,7 @@ TEST_CASE("every function has a part, and the first one is open") {
 
 TEST_CASE("names are text, whatever they hold") {
   const std::string evil = "</title><script>alert('1')</script>\"><img src=x onerror=alert(2)>&";
-  MemoryPage page{.title = evil, .capacity = {}, .functions = {}};
+  MemoryPage page{.title = evil, .limit = {}, .functions = {}};
   planner::Program program = StepProgram();
   for (planner::Resident &resident : program.residents)
     resident.name = resident.place = evil;
@@ -181,7 +183,7 @@ TEST_CASE("a large program has a page of bounded size, which says what it leaves
         {{i / 2, 20'000 - i / 2, 1024, 64, name}, BufferKind::Activation, std::string(100, 'p')});
     program.residents.push_back({name, 512, BufferKind::State, ""});
   }
-  MemoryPage page{.title = "large", .capacity = {}, .functions = {}};
+  MemoryPage page{.title = "large", .limit = {}, .functions = {}};
   absl::StatusOr<planner::MemoryModel> model =
       planner::EvaluateMemory(program, {.max_evaluations = 0});
   REQUIRE(model.ok());
@@ -198,7 +200,7 @@ TEST_CASE("a large program has a page of bounded size, which says what it leaves
 }
 
 TEST_CASE("a program of nothing") {
-  MemoryPage page{.title = "", .capacity = {}, .functions = {}};
+  MemoryPage page{.title = "", .limit = {}, .functions = {}};
   CHECK_THAT(HtmlOfMemory(page), Contains("<h1>memory of the program</h1>"));
   page.functions.push_back({"train", {}, Evaluated({})});
   const std::string html = HtmlOfMemory(page);

@@ -142,21 +142,21 @@ TEST_CASE("what kernels work in is workspace, and no activation") {
 
 TEST_CASE("the page of a program has its functions, and whether they fit") {
   Program program = FoldProgram();
-  absl::StatusOr<std::string> page = MemoryReportPage(program.table, 843);
+  absl::StatusOr<std::string> page = MemoryReportPage(program.table, MemoryLimit{"budget", 843});
   INFO(page.status().ToString());
   REQUIRE(page.ok());
   CHECK_THAT(*page,
              Catch::Matchers::Contains("<h1>memory of fold</h1>") &&
                  Catch::Matchers::Contains("<p class=\"headline\">peak 844 bytes</p>\n<p class=\""
-                                           "exceeds\">does not fit: exceeds the capacity of 843 "
+                                           "exceeds\">does not fit: exceeds the budget of 843 "
                                            "bytes by 1 byte</p>"));
   // "train" first, whatever the table's order.
   const size_t train = page->find("<details open>\n<summary><h2>train</h2>");
   const size_t startup = page->find("<details>\n<summary><h2>startup</h2>");
   REQUIRE(startup != std::string::npos);
   CHECK(train < startup);
-  CHECK(*page == *MemoryReportPage(program.table, 843));
-  CHECK(MemoryReportPage(program.table, {})->find("capacity of") == std::string::npos);
+  CHECK(*page == *MemoryReportPage(program.table, MemoryLimit{"budget", 843}));
+  CHECK(MemoryReportPage(program.table, {})->find("budget of") == std::string::npos);
 }
 
 TEST_CASE("a page of what does not add up is refused") {
