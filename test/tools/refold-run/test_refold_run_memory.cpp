@@ -1,0 +1,129 @@
+//===- test_refold_run_memory.cpp - Memory by flags, at the tool ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Strategies, budgets, the table of times and the largest batch, as a user asks for them.
+//
+//===----------------------------------------------------------------------===//
+#include "test/tools/refold-run/command.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <catch2/catch.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+using namespace refold;
+using namespace refold::testing;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+/// A folder with a small network in p.mlir.
+struct Network : ScratchFolder {
+  Network() { REQUIRE(Shell(*this, Zoo("4") + " -o p.mlir").code == 0); }
+  static std::string Zoo(const std::string &batch) {
+    return absl::StrCat(REFOLD_ZOO, " small-cnn --batch=", batch,
+                        " --image=12 --width-multiplier=0.25 --steps=3");
+  }
+  nlohmann::json Summary(const std::string &flags) const {
+    const Result result = RefoldRun(*this, "p.mlir --quiet --json s.json " + flags);
+    INFO(result.err);
+    REQUIRE(result.code == 0);
+    return nlohmann::json::parse(std::ifstream(*this / "s.json"));
+  }
+};
+
+} // namespace
+
+TEST_CASE("strategies change where temporaries lie, and no loss") {
+  Network network;
+  const nlohmann::json arena = network.Summary("");
+  CHECK_FALSE(arena.contains("pool"));
+  for (const std::string strategy : {"naive_best_fit", "auto_growth"}) {
+    const nlohmann::json pooled = network.Summary("--allocator-strategy=" + strategy);
+    CHECK(pooled["fetches"] == arena["fetches"]);
+    CHECK(pooled["peak_predicted_bytes"] == pooled["peak_measured_bytes"]);
+    CHECK(pooled["pool"]["live_bytes_after_a_step"] == 0);
+    CHECK(pooled["pool"]["reserved_bytes"] >= pooled["pool"]["allocated_bytes"]);
+    CHECK(pooled["pool"]["allocated_bytes"] >= pooled["pool"]["live_bytes"]);
+    CHECK(pooled["pool"] ==
+          network.Summary("--device=null --FLAGS_allocator_strategy=" + strategy)["pool"]);
+    CHECK_THAT(Output(network, "p.mlir --allocator_strategy=" + strategy),
+               Contains("pool: ") && Contains(" bytes reserved in ") &&
+                   Contains(" allocated at the peak, "));
+  }
+  // The environment is asked after the command line.
+  setenv("FLAGS_allocator_strategy", "auto_growth", 1);
+  CHECK(network.Summary("").contains("pool"));
+  CHECK_FALSE(network.Summary("--allocator-strategy=arena").contains("pool"));
+  unsetenv("FLAGS_allocator_strategy");
+  const Result idle = RefoldRun(network, "p.mlir --initial-cpu-memory-in-mb=5");
+  CHECK(idle.code == 0);
+  CHECK_THAT(idle.err, Contains("FLAGS_initial_cpu_memory_in_mb has no effect with "
+                                "FLAGS_allocator_strategy=arena: it acts with naive_best_fit"));
+}
+
+TEST_CASE("a budget is kept, or refused before anything runs, compiled before or not") {
+  Network network;
+  const uint64_t peak = network.Summary("")["peak_measured_bytes"];
+  CHECK(network.Summary(absl::StrCat("--memory-budget=", peak, "B"))["peak_measured_bytes"] ==
+        peak);
+  REQUIRE(RefoldRun(network, "p.mlir --compile-only -o p.rfx").code == 0);
+  for (const std::string program : {"p.mlir", "p.rfx"}) {
+    const std::string refused =
+        Refusal(network, absl::StrCat(program, " --memory-budget=", peak - 1, "B"));
+    CHECK_THAT(refused, Contains("does not keep the budget of "));
+    CHECK_THAT(refused, Contains("; at its peak it ") && Contains("; most is held by "));
+    CHECK_THAT(refused, Contains(absl::StrCat("; the least budget is ", peak, "B")));
+    CHECK_THAT(
+        Refusal(network, program + " --memory-budget=1MiB --allocator-strategy=naive_best_fit"),
+        Contains("with FLAGS_allocator_strategy=naive_best_fit it needs "));
+  }
+  CHECK(Refusal(network, "p.mlir --memory-budget=6") ==
+        "flag --memory-budget must be a number of bytes above 0 with its unit, such as 6GiB, or "
+        "nothing, got '6'");
+}
+
+TEST_CASE("the time of each operation, all of them together and each that takes part") {
+  Network network;
+  const nlohmann::json timed = network.Summary("--benchmark");
+  REQUIRE(timed.contains("operations"));
+  for (const nlohmann::json &each : timed["operations"]) {
+    CHECK(each["launches"].get<int64_t>() % 3 == 0); // steps
+    CHECK(each["operations"] != "");
+  }
+  CHECK(timed["fetches"] == network.Summary("")["fetches"]);
+  const std::string text = Output(network, "p.mlir --benchmark");
+  CHECK_THAT(text, Contains(" % ") && Contains(" us, ") && Contains(" launches: "));
+  CHECK_FALSE(network.Summary("").contains("operations"));
+}
+
+TEST_CASE("the largest batch that fits is one that runs, and the next one does not") {
+  Network network;
+  const std::string device = " --device=null:like=cpu,capacity=6MB";
+  const std::string command = " --find-batch='" + Network::Zoo("{batch}") + "'";
+  const std::string found = Output(network, "--quiet" + command + device);
+  const int64_t batch = std::stoll(found);
+  CHECK(batch > 4);
+  CHECK_THAT(Output(network, command + device),
+             Contains(absl::StrCat("largest batch: ", batch, ", ")) && Contains("would need"));
+  auto needed = [&](int64_t examples, const std::string &on) {
+    REQUIRE(Shell(network, Network::Zoo(absl::StrCat(examples)) + " -o p.mlir").code == 0);
+    return network.Summary("--device=" + on)["peak_measured_bytes"].get<int64_t>();
+  };
+  CHECK(needed(batch, "null") <= 6'000'000);
+  CHECK(needed(batch, "cpu") <= 6'000'000);
+  CHECK(needed(batch, "cpu") == needed(batch, "null"));
+  CHECK(needed(batch + 1, "cpu") > 6'000'000);
+  const int64_t even = std::stoll(Output(network, "--quiet --batch-multiple=8" + command + device));
+  CHECK(even == batch / 8 * 8);
+  CHECK_THAT(Refusal(network, command + " --device=null:capacity=10KB"),
+             StartsWith("not even a batch of 1 fits: it needs "));
+}
