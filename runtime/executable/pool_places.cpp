@@ -99,7 +99,7 @@ absl::StatusOr<PooledProgram> PlaceInPool(std::shared_ptr<const LoadedExecutable
     }
   }
   if (const std::optional<size_t> train = FindFunction(table, "train"))
-    table.peak_bytes = PeakBytes(table, *train);
+    table.peak_bytes = residents + table.functions[*train]->arena_bytes;
   auto loaded = LoadedExecutable::FromParts(
       std::move(table), {executable->object.data(), executable->object.size()},
       {executable->constants.data(), executable->constants.size()});

@@ -43,7 +43,9 @@ TEST_CASE("resident memory is the same after a thousand steps and after a hundre
           runtime::Session::Create(executable, *runtime::MakeDevice("cpu", 2),
                                    {.no_fold = no_fold, .flags = {.allocator_strategy = strategy}});
       REQUIRE(session.ok());
-      REQUIRE(Feed(**session, {.index_bound = 256}).ok());
+      Feeds feeds;
+      feeds.index_bound = 256;
+      REQUIRE(Feed(**session, feeds).ok());
       REQUIRE((*session)->Startup(3).ok());
       REQUIRE((*session)->Train(kFirst).ok());
       const int64_t first = ResidentBytes();
