@@ -144,6 +144,23 @@ TEST_CASE("null counts bytes and needs no inputs") {
   CHECK(Json(folder, "s.json")["fetches"].empty());
 }
 
+TEST_CASE("the page of the memory is written, whether the program fits or not") {
+  FoldFolder folder;
+  REQUIRE(RefoldRun(folder, "fold.rfx --device=null --report=memory.html --quiet").code == 0);
+  CHECK_THAT(folder.Read("memory.html"), StartsWith("<!DOCTYPE html>") &&
+                                             Contains("<h1>memory of fold</h1>") &&
+                                             Contains("<p class=\"headline\">peak 844 bytes</p>"));
+  Result small =
+      RefoldRun(folder, "fold.rfx --device=null:like=cpu,capacity=843B --report=small.html");
+  CHECK(small.code == 1);
+  CHECK_THAT(folder.Read("small.html"), Contains("exceeds the capacity of 843 bytes by 1 byte"));
+  REQUIRE(
+      RefoldRun(folder, "fold.rfx --device=null --memory-budget=844B --report=kept.html").code ==
+      0);
+  CHECK_THAT(folder.Read("kept.html"),
+             Contains("fits: of the budget of 844 bytes, 0 bytes are left"));
+}
+
 TEST_CASE("quiet says nothing, help says everything") {
   FoldFolder folder;
   Result quiet = RefoldRun(folder, "fold.rfx --feed x=x.npy --quiet");

@@ -97,8 +97,11 @@ TEST_CASE("refused: the command line") {
         "flag --compile-only needs a file to write: -o p.rfx");
   CHECK(refusal("fold.rfx -o p.rfx") ==
         "flag -o is for --compile-only; a run writes --fetch NAME=FILE and --state-out=FILE");
-  CHECK(refusal("fold.rfx --report=memory.html") ==
-        "flag --report must be text or a file of type .txt, got 'memory.html'");
+  CHECK(refusal("fold.rfx --report=memory.pdf") ==
+        "flag --report must be text or a file of type .txt or .html, got 'memory.pdf'");
+  CHECK(refusal("fold.rfx --report=no/memory.html") ==
+        "cannot write 'no/memory.html': No such file or directory");
+  CHECK(refusal("fold.rfx --report=m.html --json=m.html") == "two outputs have the name 'm.html'");
 }
 
 TEST_CASE("refused: names and files") {
