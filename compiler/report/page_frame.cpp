@@ -56,7 +56,7 @@ constexpr char kStyle[] = R"(<style>
   .wide { overflow-x: auto } table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 14px }
   th, td { text-align: left; white-space: nowrap; padding: .15rem .8rem .15rem 0; vertical-align: top } tbody tr:hover { background: var(--over) }
   th { border-bottom: 1px solid var(--axis); font-weight: 600 } .n { text-align: right }
-  .name { white-space: normal; overflow-wrap: anywhere; min-width: 8rem } tfoot td { border-top: 1px solid var(--axis); font-weight: 600 }
+  .name { white-space: normal; overflow-wrap: anywhere; min-width: 8rem } .name:last-child { white-space: nowrap } tfoot td { border-top: 1px solid var(--axis); font-weight: 600 }
   i { display: inline-block; width: .8em; height: .8em; margin-right: .5em; border-radius: 2px }
   button { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; white-space: nowrap }
   [aria-sort=descending] button::after { content: " \25be" } [aria-sort=ascending] button::after { content: " \25b4" }
