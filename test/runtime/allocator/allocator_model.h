@@ -91,6 +91,16 @@ public:
       Remove(place.chunk);
   }
 
+  void GiveBackIdle() {
+    for (auto each = chunks_.begin(); each != chunks_.end();) {
+      const auto [number, chunk] = *each++;
+      if (chunk.used.empty())
+        Remove(number);
+    }
+  }
+  /// Counts chunks from 0 again where none is left.
+  void Restart() { next_ = chunks_.empty() ? 0 : next_; }
+
   AllocatorStatistics statistics() {
     now_.free_bytes = now_.largest_free = 0;
     EachGap([&](uint32_t, uint64_t, uint64_t size) {
@@ -131,14 +141,6 @@ private:
     now_.chunks.Subtract(1);
     chunks_.erase(chunk);
   }
-  void GiveBackIdle() {
-    for (auto each = chunks_.begin(); each != chunks_.end();) {
-      const auto [number, chunk] = *each++;
-      if (chunk.used.empty())
-        Remove(number);
-    }
-  }
-
   uint64_t limit_;
   bool naive_;
   std::function<uint64_t(uint64_t)> first_, further_;

@@ -221,7 +221,10 @@ TEST_CASE("memory that is not to be had is named") {
   REQUIRE(executable.ok());
   absl::Status status = Session::Create(*executable, *MakeCpuDevice(1)).status();
   CHECK(status.code() == absl::StatusCode::kResourceExhausted);
-  CHECK(status.message() == "input 'x': no memory for 140737488354304 bytes");
+  CHECK(status.message() ==
+        "input 'x' of 140.7 TB (140,737,488,354,304 bytes): no memory for 140737488354304 bytes; "
+        "544 bytes are held already, most of them by arena (272 B), state 'w' (256 B), state "
+        "'step' (8 B); the program needs 140.7 TB (140,737,488,354,888 bytes) in all");
 }
 
 TEST_CASE("thread counts out of range are refused, none means all") {

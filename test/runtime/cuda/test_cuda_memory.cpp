@@ -109,6 +109,6 @@ TEST_CASE("too little memory names what was asked for and what there is") {
   auto session = Session::Create(*Program().Load(), *std::move(device));
   CHECK(session.status().code() == absl::StatusCode::kResourceExhausted);
   CHECK(session.status().message() ==
-        "arena: no memory for 40 bytes on 'recording driver', which has 85899345920 of 85899345920 "
-        "free");
+        "arena of 40 bytes: no memory for 40 bytes on 'recording driver', which has 85899345920 of "
+        "85899345920 free; 0 bytes are held already; the program needs 144 bytes in all");
 }
