@@ -1,104 +1,270 @@
+//===- capacity_search.cpp - Does a program fit a capacity? ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Depth first: a lowest block lies where it rests, or it does not. Some rules for which block that
+// is take turns, in slices of work that grow.
+//
+//===----------------------------------------------------------------------===//
 #include "compiler/planner/capacity_search.h"
+
 #include "compiler/planner/capacity_state.h"
+
 #include <algorithm>
 #include <array>
-#include <cstdio>
-#include <cstdlib>
+#include <tuple>
+
 namespace refold::planner {
 namespace {
+
+constexpr int64_t kFirstSlice = 1'000'000;
+constexpr int64_t kSliceGrowth = 8;
+
+/// What a block is looked at for before its rank.
+enum class First {
+  Rank,           // nothing
+  Choices,        // a section where one of few blocks must come next
+  Slack,          // a section that may waste little
+  ChoicesAndSlack // both, in this order
+};
+
+/// The rank's keys, each from large to small: the largest sum of live bytes during the block's life
+/// (weight), its length in time, its length in sections, its bytes, bytes × length (area).
+enum class Key { Weight, Length, Sections, Bytes, Area };
+
+struct Rule {
+  const char *name;
+  First first;
+  std::array<Key, 3> keys;
+};
+
+// No rule is good for all programs; together they are. Found by trying on MiniMalloc's instances.
+constexpr Rule kRules[] = {
+    {"choices, weight", First::Choices, {Key::Weight, Key::Length, Key::Area}},
+    {"slack, length", First::Slack, {Key::Length, Key::Weight, Key::Area}},
+    {"choices, slack, size", First::ChoicesAndSlack, {Key::Bytes, Key::Length, Key::Weight}},
+    {"weight", First::Rank, {Key::Weight, Key::Length, Key::Area}},
+    {"choices, slack, area", First::ChoicesAndSlack, {Key::Area, Key::Length, Key::Weight}},
+    {"slack, weight", First::Slack, {Key::Weight, Key::Sections, Key::Area}},
+    {"area", First::Rank, {Key::Area, Key::Length, Key::Weight}},
+    {"choices, weight and area", First::Choices, {Key::Weight, Key::Area, Key::Length}},
+};
+
+/// The place of each block in the order of a rule's keys; ties by index.
+std::vector<uint32_t> Ranks(absl::Span<const Lifetime> blocks, const CapacityState &state,
+                            const Rule &rule) {
+  std::vector<std::array<double, 3>> keys(blocks.size());
+  std::vector<uint32_t> order(blocks.size()), ranks(blocks.size());
+  for (uint32_t b = 0; b < blocks.size(); ++b) {
+    const Sections span = state.span(b);
+    const double bytes = static_cast<double>(blocks[b].bytes);
+    const double length =
+        static_cast<double>(blocks[b].upper) - static_cast<double>(blocks[b].lower);
+    int64_t weight = 0;
+    for (uint32_t s = span.lower; s < span.upper; ++s)
+      weight = std::max(weight, state.left(s));
+    for (size_t k = 0; k < 3; ++k) {
+      switch (rule.keys[k]) {
+      case Key::Weight:
+        keys[b][k] = static_cast<double>(weight);
+        break;
+      case Key::Length:
+        keys[b][k] = length;
+        break;
+      case Key::Sections:
+        keys[b][k] = span.upper - span.lower;
+        break;
+      case Key::Bytes:
+        keys[b][k] = bytes;
+        break;
+      case Key::Area:
+        keys[b][k] = bytes * length;
+        break;
+      }
+    }
+    order[b] = b;
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [&](uint32_t a, uint32_t b) { return keys[a] > keys[b]; });
+  for (uint32_t place = 0; place < order.size(); ++place)
+    ranks[order[place]] = place;
+  return ranks;
+}
+
 enum class End { Found, Failed, OutOfWork };
-int g_rule=0, g_choose=0;
-int64_t g_nodes=0;
+
 class Search {
 public:
-  Search(CapacityState &state, std::vector<int32_t> rank, int choose,int64_t last) : state_(state), rank_(std::move(rank)), choose_(choose), last_work_(last) {}
+  Search(CapacityState &state, First first, std::vector<uint32_t> ranks, int64_t last_work)
+      : state_(state), first_(first), ranks_(std::move(ranks)), last_work_(last_work) {}
+
+  /// Places all of `members`, in order of birth; no block that they meet is left elsewhere. What
+  /// was placed when it failed, the caller takes back.
   End Solve(std::vector<uint32_t> members) {
     for (;;) {
-      if (!state_.Infer()) { why_ = state_.failure(); return End::Failed; }
-      if (state_.work() > last_work_) return End::OutOfWork;
-      size_t kept=0; for (uint32_t b: members) if(!state_.placed(b)) members[kept++]=b;
-      members.resize(kept);
-      if (members.empty()) return End::Found;
-      uint32_t reach=0; std::vector<size_t> cuts;
-      for (size_t i=0;i<kept;++i){ auto sp=state_.span(members[i]); if(i>0&&sp.lower>=reach) cuts.push_back(i); reach=std::max(reach,sp.upper);}
-      if(!cuts.empty()){
-        cuts.push_back(kept);
-        size_t begin=0;
-        std::vector<std::pair<size_t,size_t>> parts;
-        for(size_t end: cuts){ parts.push_back({begin,end}); begin=end;}
-        std::stable_sort(parts.begin(),parts.end(),[](auto&a,auto&b){return a.second-a.first<b.second-b.first;});
-        for(auto [b,e]:parts){
-          End end=Solve(std::vector<uint32_t>(members.begin()+b,members.begin()+e));
-          if(end!=End::Found) return end;
-        }
-        return End::Found;
+      if (!state_.Infer()) {
+        why_ = state_.failure();
+        return End::Failed;
       }
-      const uint32_t c=Choose(members);
-      ++g_nodes;
-      size_t mark=state_.mark();
-      state_.Place(c);
-      End end=Solve(members);
-      if(end!=End::Failed) return end;
+      if (state_.work() > last_work_)
+        return End::OutOfWork;
+      members.erase(std::remove_if(members.begin(), members.end(),
+                                   [&](uint32_t b) { return state_.placed(b); }),
+                    members.end());
+      if (members.empty())
+        return End::Found;
+      state_.AddWork(static_cast<int64_t>(members.size()));
+      if (std::vector<std::vector<uint32_t>> parts = Parts(members); parts.size() > 1)
+        return SolveParts(std::move(parts));
+
+      const uint32_t block = Choose(members);
+      const size_t mark = state_.mark();
+      state_.Place(block);
+      const End end = Solve(members);
+      if (end != End::Failed)
+        return end;
       state_.Undo(mark);
-      if(!why_.Meets(state_.span(c))) return End::Failed;
-      state_.Bar(c,why_);
+      // A proof that does not touch the block holds wherever it lies: go back further.
+      if (!why_.Meets(state_.span(block)))
+        return End::Failed;
+      state_.Bar(block, why_);
     }
   }
-  uint32_t Choose(const std::vector<uint32_t>&members){
-    state_.AddWork(members.size());
-    if(choose_==0){
-      int64_t low=INT64_MAX; uint32_t best=UINT32_MAX;
-      for(uint32_t b:members){
-        if(state_.least(b)<low||(state_.least(b)==low&&rank_[b]<rank_[best])){low=state_.least(b);best=b;}
+
+private:
+  /// Cuts the members where none is alive on both sides. One part is left unfilled.
+  std::vector<std::vector<uint32_t>> Parts(const std::vector<uint32_t> &members) {
+    std::vector<size_t> cuts;
+    uint32_t reach = 0;
+    for (size_t i = 0; i < members.size(); ++i) {
+      const Sections span = state_.span(members[i]);
+      if (span.lower >= reach)
+        cuts.push_back(i);
+      reach = std::max(reach, span.upper);
+    }
+    std::vector<std::vector<uint32_t>> parts;
+    if (cuts.size() <= 1)
+      return parts;
+    cuts.push_back(members.size());
+    for (size_t p = 0; p + 1 < cuts.size(); ++p)
+      parts.emplace_back(members.begin() + static_cast<std::ptrdiff_t>(cuts[p]),
+                         members.begin() + static_cast<std::ptrdiff_t>(cuts[p + 1]));
+    return parts;
+  }
+
+  /// Parts do not matter to each other: each is solved once, the small ones first, and one that
+  /// cannot be solved is the end of all.
+  End SolveParts(std::vector<std::vector<uint32_t>> parts) {
+    std::stable_sort(parts.begin(), parts.end(),
+                     [](const auto &a, const auto &b) { return a.size() < b.size(); });
+    for (std::vector<uint32_t> &part : parts)
+      if (const End end = Solve(std::move(part)); end != End::Found)
+        return end;
+    return End::Found;
+  }
+
+  /// One of the lowest members. It rests there: one that waits lies above another.
+  uint32_t Choose(const std::vector<uint32_t> &members) {
+    int64_t lowest = state_.least(members[0]);
+    for (uint32_t b : members)
+      lowest = std::min(lowest, state_.least(b));
+    std::tuple<uint32_t, int64_t, uint32_t> best_key;
+    const uint32_t none = static_cast<uint32_t>(state_.size());
+    uint32_t best = none;
+    for (uint32_t b : members) {
+      if (state_.least(b) != lowest)
+        continue;
+      const auto key = KeyOf(b);
+      if (best == none || key < best_key) {
+        best = b;
+        best_key = key;
       }
-      if(state_.rest(best)!=low) abort();
-      return best;
     }
-    // locally lowest, best rank
-    uint32_t best=UINT32_MAX; int64_t bslack=INT64_MAX; int64_t bl=INT64_MAX;
-    for(uint32_t b:members){
-      if(state_.least(b)!=state_.rest(b)) continue;
-      auto sp=state_.span(b);
-      bool ok=true; int64_t slack=INT64_MAX;
-      state_.AddWork(sp.upper-sp.lower);
-      for(uint32_t s=sp.lower;s<sp.upper;++s){ if(state_.floor(s)!=state_.least(b)){ok=false;break;} slack=std::min(slack,state_.slack(s));}
-      if(!ok) continue;
-      bool better;
-      if(choose_==1) better= best==UINT32_MAX||rank_[b]<rank_[best];
-      else if(choose_==2) better= best==UINT32_MAX||slack<bslack||(slack==bslack&&rank_[b]<rank_[best]);
-      else  better= best==UINT32_MAX||slack<bslack||(slack==bslack&&(state_.least(b)<bl||(state_.least(b)==bl&&rank_[b]<rank_[best])));
-      if(better){best=b;bslack=slack;bl=state_.least(b);}
-    }
-    if(best==UINT32_MAX) abort();
     return best;
   }
-private:
-  CapacityState &state_; std::vector<int32_t> rank_; int choose_; int64_t last_work_; Sections why_;
-};
-}
-CapacityAnswer SearchCapacity(absl::Span<const Lifetime> blocks, uint64_t capacity, int64_t max_work) {
-  CapacityAnswer a;
-  CapacityState state(blocks,capacity);
-  size_t n=blocks.size();
-  const char*e=getenv("RULE"); std::string rule=e?e:"TWA"; e=getenv("CHOOSE"); int choose=e?atoi(e):0;
-  std::vector<std::array<double,4>> keys(n);
-  for(size_t b=0;b<n;++b){
-    double T=0; auto sp=state.span(b); for(uint32_t s=sp.lower;s<sp.upper;++s)T=std::max<double>(T,state.left(s));
-    double W=blocks[b].upper-blocks[b].lower, Z=blocks[b].bytes;
-    for(size_t k=0;k<rule.size()&&k<4;++k){double v=0; switch(rule[k]){case'T':v=T;break;case'W':v=W;break;case'Z':v=Z;break;case'A':v=W*Z;break;case'C':v=sp.upper-sp.lower;break; case 'L':v=-double(sp.lower);break;case'U':v=sp.upper;break; case 'z':v=-Z;break;}
-      keys[b][k]=-v;}
+
+  std::tuple<uint32_t, int64_t, uint32_t> KeyOf(uint32_t b) {
+    if (first_ == First::Rank)
+      return {0, 0, ranks_[b]};
+    const Sections span = state_.span(b);
+    state_.AddWork(span.upper - span.lower);
+    uint32_t choices = UINT32_MAX;
+    int64_t slack = INT64_MAX;
+    for (uint32_t s = span.lower; s < span.upper; ++s) {
+      choices = std::min(choices, state_.choices(s));
+      slack = std::min(slack, state_.slack(s));
+    }
+    return {first_ == First::Slack ? 0 : choices, first_ == First::Choices ? 0 : slack, ranks_[b]};
   }
-  std::vector<uint32_t> order(n); for(size_t i=0;i<n;++i)order[i]=i;
-  std::stable_sort(order.begin(),order.end(),[&](auto a,auto b){return keys[a]<keys[b];});
-  std::vector<int32_t> rank(n); for(size_t i=0;i<n;++i)rank[order[i]]=i;
-  std::vector<uint32_t> members(n); for(size_t i=0;i<n;++i)members[i]=i;
-  std::stable_sort(members.begin(),members.end(),[&](auto a,auto b){return state.span(a).lower<state.span(b).lower;});
-  Search s(state,rank,choose,max_work);
-  End end=s.Solve(members);
-  a.verdict= end==End::Found?CapacityVerdict::Fits: end==End::Failed?CapacityVerdict::CannotFit:CapacityVerdict::OutOfWork;
-  a.work=state.work();
-  if(end==End::Found) for(size_t b=0;b<n;++b)a.offsets.push_back(state.Offset(b));
-  fprintf(stderr,"nodes %ld work %ld\n",(long)g_nodes,(long)a.work);
-  return a;
+
+  CapacityState &state_;
+  First first_;
+  std::vector<uint32_t> ranks_;
+  int64_t last_work_;
+  Sections why_; // the last proof's sections
+};
+
+} // namespace
+
+CapacityAnswer SearchCapacity(absl::Span<const Lifetime> blocks, uint64_t capacity,
+                              int64_t max_work) {
+  CapacityAnswer answer;
+  if (CapacitySearchSize(blocks) > max_work)
+    return answer;
+  CapacityState state(blocks, capacity);
+  std::vector<uint32_t> members;
+  for (uint32_t b = 0; b < blocks.size(); ++b)
+    members.push_back(b);
+  std::stable_sort(members.begin(), members.end(), [&](uint32_t a, uint32_t b) {
+    return state.span(a).lower < state.span(b).lower;
+  });
+  for (int64_t slice = kFirstSlice;; slice *= kSliceGrowth) {
+    for (const Rule &rule : kRules) {
+      const size_t mark = state.mark();
+      Search search(state, rule.first, Ranks(blocks, state, rule),
+                    std::min(max_work, state.work() + slice));
+      const End end = search.Solve(members);
+      answer.work = state.work();
+      if (end == End::Found) {
+        answer.verdict = CapacityVerdict::Fits;
+        answer.rule = rule.name;
+        for (uint32_t b = 0; b < blocks.size(); ++b)
+          answer.offsets.push_back(static_cast<uint64_t>(state.Offset(b)));
+        return answer;
+      }
+      if (end == End::Failed) {
+        answer.verdict = CapacityVerdict::CannotFit;
+        return answer;
+      }
+      if (state.work() >= max_work)
+        return answer;
+      state.Undo(mark);
+    }
+  }
 }
+
+int64_t CapacitySearchSize(absl::Span<const Lifetime> blocks) {
+  std::vector<int64_t> lowers, uppers, times;
+  for (const Lifetime &block : blocks) {
+    lowers.push_back(block.lower);
+    uppers.push_back(block.upper);
+  }
+  std::sort(lowers.begin(), lowers.end());
+  std::sort(uppers.begin(), uppers.end());
+  std::merge(lowers.begin(), lowers.end(), uppers.begin(), uppers.end(), std::back_inserter(times));
+  times.erase(std::unique(times.begin(), times.end()), times.end());
+  auto rank = [](const std::vector<int64_t> &sorted, int64_t time) {
+    return std::lower_bound(sorted.begin(), sorted.end(), time) - sorted.begin();
+  };
+  int64_t size = 0;
+  for (const Lifetime &block : blocks) {
+    size += rank(times, block.upper) - rank(times, block.lower);
+    // Born before its death, less those dead by its birth, less itself.
+    size += rank(lowers, block.upper) -
+            (std::upper_bound(uppers.begin(), uppers.end(), block.lower) - uppers.begin()) - 1;
+  }
+  return size;
 }
+
+} // namespace refold::planner

@@ -31,12 +31,14 @@ struct CapacityAnswer {
   int64_t work = 0;
 };
 
-/// Assumes lifetimes that CheckLifetimes of pack.h accepts, each of at least one byte. Memory
-/// O(n + pairs of blocks alive at the same time); see CountConflicts.
+/// Blocks must be lifetimes that CheckLifetimes of pack.h accepts, each of at least one byte.
+/// Memory is what CapacitySearchSize says, and the square of the number of blocks; with less work
+/// than that size allowed, nothing is done.
 CapacityAnswer SearchCapacity(absl::Span<const Lifetime> blocks, uint64_t capacity,
                               int64_t max_work);
 
-/// Pairs of blocks alive at the same time, each counted once. O(n log n).
-int64_t CountConflicts(absl::Span<const Lifetime> blocks);
+/// Sections that blocks span and blocks that they meet, each counted for each block: what it takes
+/// to begin. O(n log n).
+int64_t CapacitySearchSize(absl::Span<const Lifetime> blocks);
 
 } // namespace refold::planner

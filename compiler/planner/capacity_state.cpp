@@ -39,6 +39,8 @@ CapacityState::CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacit
   const size_t sections = times.empty() ? 0 : times.size() - 1;
   left_.assign(sections, 0);
   floor_.assign(sections, kNever);
+  next_.assign(sections, kNever);
+  lowest_.assign(sections, 0);
   is_low_.assign(sections, false);
   is_waiting_.assign(blocks.size(), false);
   is_stale_.assign(blocks.size(), false);
@@ -47,14 +49,16 @@ CapacityState::CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacit
     Block &block = block_[b];
     block.bytes = static_cast<int64_t>((blocks[b].bytes + unit - 1) / unit);
     block.alignment = static_cast<int64_t>(blocks[b].alignment / unit);
-    block.latest =
-        blocks[b].bytes <= capacity ? static_cast<int64_t>((capacity - blocks[b].bytes) / unit) : -1;
+    block.latest = blocks[b].bytes <= capacity
+                       ? static_cast<int64_t>((capacity - blocks[b].bytes) / unit)
+                       : -1;
     block.span = block.why = {rank(blocks[b].lower), rank(blocks[b].upper)};
     if (block.latest < 0)
       Fail(block.span);
     for (uint32_t s = block.span.lower; s < block.span.upper; ++s) {
       left_[s] += block.bytes;
       floor_[s] = 0;
+      ++lowest_[s];
       ++first_member_[s + 1];
     }
   }
@@ -93,7 +97,7 @@ void CapacityState::Raise(uint32_t b, int64_t least, Sections why) {
   raised_.push_back(b);
   work_ += block.span.upper - block.span.lower;
   for (uint32_t s = block.span.lower; s < block.span.upper; ++s) {
-    if (floor_[s] == before && !is_low_[s]) {
+    if (before <= next_[s] && !is_low_[s]) {
       is_low_[s] = true;
       low_.push_back(s);
     }
@@ -230,17 +234,29 @@ void CapacityState::InferWaiting() {
 }
 
 void CapacityState::InferFloor(uint32_t section) {
-  int64_t floor = kNever;
+  int64_t floor = kNever, next = kNever;
+  uint32_t lowest = 0;
   work_ += static_cast<int64_t>(first_member_[section + 1] - first_member_[section]);
   for (size_t m = first_member_[section]; m < first_member_[section + 1]; ++m) {
     const Block &block = block_[members_[m]];
-    if (!block.placed)
-      floor = std::min(floor, block.least);
+    if (block.placed || block.least > next)
+      continue;
+    if (block.least > floor) {
+      next = block.least;
+    } else if (block.least < floor) {
+      next = floor;
+      floor = block.least;
+      lowest = 1;
+    } else {
+      ++lowest;
+    }
   }
-  if (floor == floor_[section])
+  if (floor == floor_[section] && next == next_[section] && lowest == lowest_[section])
     return;
-  trail_.push_back({What::Floor, section, 0, floor_[section], 0, {}});
+  trail_.push_back({What::Floor, section, lowest_[section], floor_[section], next_[section], {}});
   floor_[section] = floor;
+  next_[section] = next;
+  lowest_[section] = lowest;
   if (floor == kNever || slack(section) >= 0)
     return;
   Sections why{section, section + 1};
@@ -279,6 +295,8 @@ void CapacityState::Undo(size_t mark) {
     const Change &change = trail_.back();
     if (change.what == What::Floor) {
       floor_[change.index] = change.first;
+      next_[change.index] = change.second;
+      lowest_[change.index] = change.witness;
       continue;
     }
     Block &block = block_[change.index];

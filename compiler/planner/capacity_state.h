@@ -55,6 +55,11 @@ public:
   int64_t slack(uint32_t section) const { return room_ - floor_[section] - left_[section]; }
   int64_t Offset(uint32_t b) const { return block_[b].least * unit_; }
 
+  /// Blocks that could begin at the floor if one of them must, else a large number.
+  uint32_t choices(uint32_t section) const {
+    return room_ - next_[section] < left_[section] ? lowest_[section] : UINT32_MAX;
+  }
+
   /// Puts b where it rests; least(b) == rest(b), and no block that b meets may begin lower.
   void Place(uint32_t b);
   /// Says that b does not lie where it rests. `why` is what proved it.
@@ -78,7 +83,7 @@ private:
     int64_t latest = 0; // the highest offset within the capacity
     int64_t rest = 0, least = 0;
     Sections span;
-    Sections why; // least depends on blocks that meet these
+    Sections why;         // least depends on blocks that meet these
     uint32_t witness = 0; // a block that least rests on if that is above rest
     int64_t next = 0;     // of InferWaiting
     uint32_t next_witness = 0;
@@ -104,7 +109,8 @@ private:
   int64_t unit_ = 1;
   int64_t room_ = 0; // the capacity in units, rounded up
   std::vector<Block> block_;
-  std::vector<int64_t> left_, floor_;
+  std::vector<int64_t> left_, floor_, next_;
+  std::vector<uint32_t> lowest_;
   // Neighbours: blocks alive at the same time. Those of b are neighbours_[first_[b]] and on.
   std::vector<size_t> first_;
   std::vector<uint32_t> neighbours_;
