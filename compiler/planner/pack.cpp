@@ -3,11 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks, drops empty buffers, tries the orders, hands the best to the search.
+// Checks, drops empty buffers, tries the orders, hands the best to the searches.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/planner/pack.h"
 
+#include "compiler/planner/capacity_search.h"
 #include "compiler/planner/lower_bound.h"
 #include "compiler/planner/orders.h"
 #include "compiler/planner/placement.h"
@@ -25,7 +26,51 @@ std::string Named(absl::Span<const Lifetime> lifetimes, size_t i) {
   return absl::StrCat("buffer ", i, " '", lifetimes[i].name, "'");
 }
 
+// The exact search keeps a list of blocks for each block that it has placed.
+constexpr size_t kMostBlocksToSearch = 4000;
+// Where the bound cannot be met, or not be proven out of reach: parts of it that may be added.
+// They do not depend on what was found before, so that more work never makes a packing higher.
+constexpr uint64_t kAboveGoal[] = {512, 128, 64, 32, 16};
+
+/// Replaces `best` by a packing at the goal or near it, where the exact search finds one.
+void SearchCapacities(absl::Span<const Lifetime> blocks, uint64_t goal, int64_t max_work,
+                      Packing &best) {
+  if (max_work <= 0 || blocks.size() > kMostBlocksToSearch)
+    return;
+  auto fits = [&](uint64_t capacity, int64_t work) {
+    if (capacity >= best.height)
+      return true; // as the one that there is
+    CapacityAnswer answer = SearchCapacity(blocks, capacity, work);
+    if (answer.verdict != CapacityVerdict::Fits)
+      return false;
+    best.offsets = std::move(answer.offsets);
+    best.height = 0;
+    for (size_t b = 0; b < blocks.size(); ++b)
+      best.height = std::max(best.height, best.offsets[b] + blocks[b].bytes);
+    best.order = absl::StrCat("exact search by ", answer.rule);
+    return true;
+  };
+  if (fits(goal, max_work))
+    return;
+  for (uint64_t part : kAboveGoal)
+    if (fits(goal + goal / part, max_work / 10))
+      return;
+}
+
 } // namespace
+
+PackOptions OptionsForEffort(PackEffort effort) {
+  switch (effort) {
+  case PackEffort::Fast:
+    return {.max_evaluations = 0, .max_visits = 100'000'000, .max_capacity_work = 0};
+  case PackEffort::Normal:
+    break;
+  case PackEffort::High:
+    return {
+        .max_evaluations = 20'000, .max_visits = 8'000'000'000, .max_capacity_work = 4'000'000'000};
+  }
+  return {};
+}
 
 absl::Status CheckLifetimes(absl::Span<const Lifetime> lifetimes) {
   constexpr uint64_t kMost = std::numeric_limits<int64_t>::max();
@@ -99,6 +144,8 @@ absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOpt
   }
   SearchOrders(blocks, goal, options, options.max_visits, std::move(best_blocks), best_fit, placer,
                best);
+  if (options.max_evaluations > 0 && best.height > goal)
+    SearchCapacities(blocks, goal, options.max_capacity_work, best);
 
   for (uint32_t i = 0; i < blocks.size(); ++i)
     result.offsets[origin[i]] = best.offsets[i];

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Dynamic storage allocation: the best of several one-pass orders, then a local search that stops
-// at the lower bound or after a fixed amount of work. Deterministic: no clock, no address, no hash
-// decides anything; ties go to the lower index.
+// Dynamic storage allocation: the best of several one-pass orders, then a local search over orders,
+// then an exact search for a packing at the lower bound. Each ends at the bound or after a fixed
+// amount of work. Deterministic: no clock, no address, no hash decides anything; ties go to the
+// lower index. docs/rationale/packing.md has the reasons.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,13 +25,24 @@ struct PackOptions {
   /// Passes that the local search may make over all blocks; 0: one-pass orders only.
   int64_t max_evaluations = 2000;
   /// Blocks that all passes together may look at: what bounds the work on large programs, wherever
-  /// it runs. One pass is always made. 10⁹ are one to three seconds.
-  int64_t max_visits = 1'000'000'000;
+  /// it runs. One pass is always made. 10⁹ are three to five seconds.
+  int64_t max_visits = 400'000'000;
   /// A height that is good enough: the search ends when it is reached. 0: only the lower bound is.
   uint64_t goal = 0;
   /// Of the search's random moves.
   uint64_t seed = 1;
+  /// Work of the exact search at the goal, as SearchCapacity of capacity_search.h counts it; if it
+  /// finds nothing there, half of that again is spent a little above. 10⁸ are half a second. 0: no
+  /// exact search; nor is there one without a local search or on programs too large for it.
+  int64_t max_capacity_work = 120'000'000;
 };
+
+enum class PackEffort {
+  Fast,   ///< one-pass orders; within a second where there are 20,000 buffers
+  Normal, ///< the defaults: one to four seconds at most
+  High    ///< up to a minute
+};
+PackOptions OptionsForEffort(PackEffort effort);
 
 /// Errors name the buffer: a lifetime that is empty, an alignment that is no power of two, sizes
 /// that do not add up in 63 bits.

@@ -17,7 +17,7 @@ namespace {
 // much cheaper.
 constexpr size_t kScanFactor = 32;
 constexpr size_t kLongestList = 1024;
-constexpr size_t kChunk = 256;
+constexpr size_t kChunk = 128;
 
 uint64_t AlignUp(uint64_t offset, uint64_t alignment) {
   return (offset + alignment - 1) & ~(alignment - 1);
@@ -41,6 +41,14 @@ public:
       if (fit_ == Fit::First || gap_ == bytes_)
         return false;
     }
+    top_ = std::max(top_, end);
+    return true;
+  }
+  /// The same for blocks that begin at `offset`, end at `end` and leave no gap above `widest`
+  /// between them. False: they must be seen one by one.
+  bool SeeAll(uint64_t offset, uint64_t end, uint64_t widest) {
+    if (offset >= AlignUp(top_, alignment_) + bytes_ || widest >= bytes_)
+      return false;
     top_ = std::max(top_, end);
     return true;
   }
@@ -113,19 +121,59 @@ Placer::Placer(absl::Span<const Lifetime> lifetimes) : lifetimes_(lifetimes) {
 void Placer::Insert(const Placed &placed) {
   auto after = [](const Placed &a, const Placed &b) { return a.offset < b.offset; };
   if (chunks_.empty())
-    chunks_.emplace_back().reserve(kChunk);
+    chunks_.emplace_back().blocks.reserve(kChunk);
   auto chunk = std::upper_bound(
       chunks_.begin() + 1, chunks_.end(), placed,
-      [](const Placed &a, const std::vector<Placed> &b) { return a.offset < b.front().offset; });
+      [](const Placed &a, const Chunk &b) { return a.offset < b.blocks.front().offset; });
   --chunk;
-  chunk->insert(std::upper_bound(chunk->begin(), chunk->end(), placed, after), placed);
-  if (chunk->size() < kChunk)
+  std::vector<Placed> &blocks = chunk->blocks;
+  blocks.insert(std::upper_bound(blocks.begin(), blocks.end(), placed, after), placed);
+  chunk->is_new = true;
+  if (blocks.size() < kChunk)
     return;
-  std::vector<Placed> upper_half;
-  upper_half.reserve(kChunk);
-  upper_half.assign(chunk->begin() + kChunk / 2, chunk->end());
-  chunk->resize(kChunk / 2);
+  Chunk upper_half{};
+  upper_half.blocks.reserve(kChunk);
+  upper_half.blocks.assign(blocks.begin() + kChunk / 2, blocks.end());
+  upper_half.is_new = true;
+  blocks.resize(kChunk / 2);
   chunks_.insert(chunk + 1, std::move(upper_half));
+}
+
+void Placer::Summarize(Chunk &chunk) {
+  const Placed &first = chunk.blocks.front();
+  chunk.first_lower = chunk.last_lower = first.lower;
+  chunk.first_upper = chunk.last_upper = first.upper;
+  chunk.top = first.end;
+  chunk.widest_gap = 0;
+  chunk.is_new = false;
+  for (const Placed &placed : chunk.blocks) {
+    chunk.first_lower = std::min(chunk.first_lower, placed.lower);
+    chunk.last_lower = std::max(chunk.last_lower, placed.lower);
+    chunk.first_upper = std::min(chunk.first_upper, placed.upper);
+    chunk.last_upper = std::max(chunk.last_upper, placed.upper);
+    if (placed.offset > chunk.top)
+      chunk.widest_gap = std::max(chunk.widest_gap, placed.offset - chunk.top);
+    chunk.top = std::max(chunk.top, placed.end);
+  }
+}
+
+bool Placer::Scan(Chunk &chunk, uint32_t lower, uint32_t upper, GapFinder &finder) {
+  ++visits_;
+  if (chunk.is_new) {
+    Summarize(chunk);
+    visits_ += static_cast<int64_t>(chunk.blocks.size());
+  }
+  if (chunk.first_lower >= upper || chunk.last_upper <= lower)
+    return true; // meets none
+  // A chunk whose blocks are all met is seen as one, unless it has room inside.
+  if (chunk.last_lower < upper && lower < chunk.first_upper &&
+      finder.SeeAll(chunk.blocks.front().offset, chunk.top, chunk.widest_gap))
+    return true;
+  visits_ += static_cast<int64_t>(chunk.blocks.size());
+  for (const Placed &placed : chunk.blocks)
+    if (placed.lower < upper && lower < placed.upper && !finder.See(placed.offset, placed.end))
+      return false;
+  return true;
 }
 
 uint64_t Placer::Place(absl::Span<const uint32_t> order, Fit fit, std::vector<uint64_t> &offsets) {
@@ -148,17 +196,9 @@ uint64_t Placer::Place(absl::Span<const uint32_t> order, Fit fit, std::vector<ui
         if (!finder.See(offset, end))
           break;
     } else {
-      bool open = true;
-      for (size_t c = 0; open && c < chunks_.size(); ++c) {
-        for (const Placed &placed : chunks_[c]) {
-          if (placed.lower < upper && lower < placed.upper &&
-              !finder.See(placed.offset, placed.end)) {
-            open = false;
-            break;
-          }
-        }
-        visits_ += chunks_[c].size();
-      }
+      for (Chunk &chunk : chunks_)
+        if (!Scan(chunk, lower, upper, finder))
+          break;
     }
     const uint64_t end = finder.offset() + lifetimes_[i].bytes;
     offsets[i] = finder.offset();

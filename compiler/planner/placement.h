@@ -46,8 +46,20 @@ private:
     uint32_t lower; // ranks among all ends of lifetimes
     uint32_t upper;
   };
+  /// Placed blocks next to each other in offset, and what all of them have in common.
+  struct Chunk {
+    std::vector<Placed> blocks; // by offset
+    uint32_t first_lower, last_lower, first_upper, last_upper;
+    uint64_t top; // where the highest ends
+    /// The largest stretch between two of them that none covers.
+    uint64_t widest_gap;
+    bool is_new; // the numbers above are of before an insertion
+  };
   class GapFinder;
   void Insert(const Placed &placed);
+  static void Summarize(Chunk &chunk);
+  /// Shows a chunk to the finder; false if that knows its answer. Counts what was looked at.
+  bool Scan(Chunk &chunk, uint32_t lower, uint32_t upper, GapFinder &finder);
 
   absl::Span<const Lifetime> lifetimes_;
   std::vector<std::pair<uint32_t, uint32_t>> ranks_;
@@ -59,7 +71,7 @@ private:
   std::vector<uint32_t> conflicts_;
   // State of one pass: the placed blocks by offset, in chunks so that an insertion moves few of
   // them.
-  std::vector<std::vector<Placed>> chunks_;
+  std::vector<Chunk> chunks_;
   std::vector<bool> is_placed_;
   std::vector<std::pair<uint64_t, uint64_t>> neighbours_;
   int64_t visits_ = 0;

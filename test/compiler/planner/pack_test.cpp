@@ -76,7 +76,8 @@ TEST_CASE("packings of larger random instances are valid, whatever path a block 
                                  .max_bytes = 5000,
                                  .max_alignment = 256,
                                  .zero_bytes = true};
-      PackOrFail(RandomLifetimes(shape, seed), {.max_evaluations = 20});
+      PackOrFail(RandomLifetimes(shape, seed),
+                 {.max_evaluations = 20, .max_capacity_work = 1'000'000});
     }
   }
 }
@@ -111,16 +112,61 @@ TEST_CASE("the search improves what one pass leaves") {
     const Packing searched = PackOrFail(lifetimes);
     if (searched.height < one_pass) {
       ++better;
-      CHECK_THAT(searched.order, Contains("search from"));
+      CHECK_THAT(searched.order, Contains("search from") || Contains("exact search by"));
     }
   }
   CHECK(better > 0);
 }
 
+TEST_CASE("the exact search improves what the local search leaves, and can be forbidden") {
+  int better = 0;
+  for (uint32_t seed = 0; seed < 20; ++seed) {
+    const std::vector<Lifetime> lifetimes =
+        RandomLifetimes({.buffers = 60, .positions = 40, .max_bytes = 999}, seed);
+    const Packing local = PackOrFail(lifetimes, {.max_evaluations = 10, .max_capacity_work = 0});
+    const Packing exact =
+        PackOrFail(lifetimes, {.max_evaluations = 10, .max_capacity_work = 2'000'000});
+    CHECK_THAT(local.order, !Contains("exact"));
+    CHECK(exact.height <= local.height);
+    if (exact.height < local.height) {
+      ++better;
+      CHECK_THAT(exact.order, Catch::Matchers::StartsWith("exact search by "));
+    }
+  }
+  CHECK(better > 0);
+}
+
+TEST_CASE("an optimum above the bound is found too") {
+  int above = 0, found = 0;
+  for (uint32_t seed = 0; seed < 300; ++seed) {
+    const std::vector<Lifetime> lifetimes =
+        RandomLifetimes({.buffers = 7, .positions = 5, .max_bytes = 20, .max_alignment = 16}, seed);
+    const uint64_t optimum = Optimum(lifetimes);
+    if (optimum == ComputeLowerBound(lifetimes).height)
+      continue;
+    ++above;
+    found += PackOrFail(lifetimes).height == optimum;
+  }
+  CHECK(above > 10);
+  CHECK(found >= above * 95 / 100);
+}
+
+TEST_CASE("effort: fast makes no search, high never gives more than normal") {
+  const std::vector<Lifetime> lifetimes =
+      RandomLifetimes({.buffers = 40, .positions = 30, .max_bytes = 99}, 3);
+  const Packing fast = PackOrFail(lifetimes, OptionsForEffort(PackEffort::Fast));
+  const Packing normal = PackOrFail(lifetimes, OptionsForEffort(PackEffort::Normal));
+  CHECK_THAT(fast.order, !Contains("search"));
+  CHECK(normal.height <= fast.height);
+  CHECK(normal.offsets == PackOrFail(lifetimes).offsets);
+  CHECK(OptionsForEffort(PackEffort::High).max_visits > PackOptions().max_visits);
+  CHECK(OptionsForEffort(PackEffort::High).max_capacity_work > PackOptions().max_capacity_work);
+}
+
 TEST_CASE("a goal ends the work early, and one pass is made whatever the bound on work") {
   const std::vector<Lifetime> lifetimes =
       RandomLifetimes({.buffers = 60, .positions = 40, .max_bytes = 999}, 3);
-  const Packing first = PackOrFail(lifetimes, {.max_evaluations = 2000, .max_visits = 0});
+  const Packing first = PackOrFail(lifetimes, {.max_visits = 0, .max_capacity_work = 0});
   CHECK(first.order == "weight and length, first fit");
   const Packing enough = PackOrFail(lifetimes, {.goal = first.height});
   CHECK(enough.order == first.order);
