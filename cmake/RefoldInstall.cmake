@@ -28,7 +28,7 @@ refold_bundle(refold_bundled_runtime EXPORT runtime
   LINKS absl::status absl::statusor absl::strings absl::str_format absl::span absl::flat_hash_set Threads::Threads ZLIB::ZLIB)
 set_target_properties(refold_bundled_runtime PROPERTIES OUTPUT_NAME refold_runtime_all)
 set(REFOLD_BUNDLES refold_bundled_runtime)
-set(REFOLD_INSTALLED_TOOLS refold-run)
+set(REFOLD_INSTALLED_TOOLS refold-pack refold-run)
 install(DIRECTORY runtime DESTINATION ${REFOLD_INSTALL_INCLUDE} COMPONENT refold FILES_MATCHING PATTERN "*.h")
 install(FILES ${PROJECT_BINARY_DIR}/runtime/executable/executable_generated.h
   DESTINATION ${REFOLD_INSTALL_INCLUDE}/runtime/executable COMPONENT refold)

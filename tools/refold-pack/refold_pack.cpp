@@ -1,0 +1,182 @@
+//===- refold_pack.cpp - Packs buffers into one arena ---------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The packer of the compiler on a file of lifetimes. Exit code 1 and one line on bad input, or
+// where a capacity is not met; every packing has passed the validator.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/planner/lower_bound.h"
+#include "compiler/planner/pack.h"
+#include "compiler/planner/validate_packing.h"
+#include "runtime/core/bytes.h"
+#include "runtime/core/files.h"
+#include "tools/manual.h"
+#include "tools/refold-pack/packing_file.h"
+#include "tools/refold-pack/packing_picture.h"
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+
+#include <chrono>
+#include <iostream>
+#include <set>
+
+namespace {
+
+using namespace refold;
+
+int Fail(absl::string_view message) {
+  std::cerr << "refold-pack: error: " << message << "\n";
+  return 1;
+}
+
+struct Options {
+  std::string capacity, svg, csv, effort = "normal", asked;
+
+  void AddTo(tools::Flags &flags) {
+    flags.Group("the packing");
+    flags.Add("capacity", &capacity,
+              "an error if the buffers are not packed within so many bytes, a number or such as "
+              "1MiB; a packing within it is good enough",
+              "BYTES");
+    flags.AddChoice("effort", &effort, {"fast", "normal", "high"},
+                    "how much work may be spent: one-pass orders only; seconds of search; a minute "
+                    "(default normal)");
+    flags.Group("what is written");
+    flags.Add("csv", &csv, "write the buffers with their offsets, as a last column", "FILE.csv");
+    flags.Add("svg", &svg, "draw the packing: time to the right, addresses upwards", "FILE.svg");
+    flags.Group("about the tool");
+    flags.AddHelp(&asked);
+  }
+};
+
+tools::Manual PackManual(const tools::Flags &flags) {
+  return {.name = "refold-pack",
+          .summary = "packs buffers, each alive for a stretch of time, into one arena",
+          .synopsis = {"[flags] file.csv"},
+          .description =
+              {"A file has a header with the columns id,lower,upper,size and perhaps alignment, in "
+               "any order, and a buffer a line: alive at the positions from lower up to, but not "
+               "including, upper. Buffers alive at the same position get different addresses.",
+               "The packer is the compiler's: one-pass orders, a local search, and an exact search "
+               "for a packing as low as the largest sum of live bytes. Its work is counted, not "
+               "timed: the same file gives the same packing on every machine.",
+               "What is printed: buffers; positions where one begins or ends; the height of the "
+               "arena; what no packing can be below; their ratio; the method that found the "
+               "packing; seconds. Every packing is checked before it is shown."},
+          .argument = "FILE.csv",
+          .flags = flags.texts(),
+          .unlisted = {},
+          .commands = {},
+          .examples = {{"pack a file", {"refold-pack buffers.csv"}},
+                       {"see whether it fits a megabyte, and where each buffer lies",
+                        {"refold-pack buffers.csv --capacity=1MiB --csv=offsets.csv"}},
+                       {"a picture of a packing on which no search is spent",
+                        {"refold-pack buffers.csv --effort=fast --svg=packing.svg"}}},
+          .environment = {},
+          .exit_status = {{"0", "the buffers are packed, within the capacity if there is one"},
+                          {"1", "they are not; one line on standard error says why"}},
+          .see_also = {"refold-run"},
+          .built_on = ""};
+}
+
+/// A number, or one with a unit.
+absl::StatusOr<uint64_t> Capacity(const std::string &text) {
+  uint64_t bytes = 0;
+  if (absl::SimpleAtoi(text, &bytes))
+    return bytes;
+  absl::StatusOr<uint64_t> parsed = runtime::ParseBytes(text);
+  if (!parsed.ok())
+    return absl::InvalidArgumentError(
+        absl::StrCat("flag --capacity needs a number of bytes or such as 1MiB, got '", text, "'"));
+  return parsed;
+}
+
+std::string Summary(const std::vector<planner::Lifetime> &lifetimes,
+                    const planner::Packing &packing, uint64_t bound, double seconds) {
+  std::set<int64_t> positions;
+  for (const planner::Lifetime &lifetime : lifetimes) {
+    positions.insert(lifetime.lower);
+    positions.insert(lifetime.upper);
+  }
+  const double ratio =
+      bound == 0 ? 1 : static_cast<double>(packing.height) / static_cast<double>(bound);
+  return absl::StrCat("buffers      ", runtime::FormatCount(lifetimes.size()), "\npositions    ",
+                      runtime::FormatCount(positions.size()), "\nheight       ",
+                      runtime::FormatBytesExact(packing.height), "\nlower bound  ",
+                      runtime::FormatBytesExact(bound),
+                      absl::StrFormat("\nratio        %.4f", ratio), "\nmethod       ",
+                      packing.order, absl::StrFormat("\nseconds      %.2f\n", seconds));
+}
+
+int Run(const std::vector<std::string> &arguments) {
+  Options options;
+  tools::Flags flags;
+  options.AddTo(flags);
+  std::vector<std::string> files;
+  if (absl::Status status = flags.Parse(arguments, &files); !status.ok())
+    return Fail(status.message());
+  if (!options.asked.empty()) {
+    std::cout << Render(PackManual(flags), options.asked);
+    return 0;
+  }
+  if (files.empty())
+    return Fail("which file? refold-pack --help shows examples");
+  if (files.size() > 1)
+    return Fail(absl::StrCat("takes one file, got '", files[1], "' too"));
+  for (const auto &[flag, path] : {std::pair("csv", &options.csv), std::pair("svg", &options.svg)})
+    if (flags.given(flag) && path->empty())
+      return Fail(absl::StrCat("flag --", flag, " needs the name of a file, got ''"));
+  uint64_t capacity = 0;
+  if (flags.given("capacity")) {
+    absl::StatusOr<uint64_t> parsed = Capacity(options.capacity);
+    if (!parsed.ok())
+      return Fail(parsed.status().message());
+    capacity = *parsed;
+  }
+
+  absl::StatusOr<std::vector<planner::Lifetime>> lifetimes = pack::ReadPackingFile(files[0]);
+  if (!lifetimes.ok())
+    return Fail(lifetimes.status().message());
+  const planner::LowerBound bound = planner::ComputeLowerBound(*lifetimes);
+  planner::PackOptions pack_options =
+      planner::OptionsForEffort(options.effort == "fast"   ? planner::PackEffort::Fast
+                                : options.effort == "high" ? planner::PackEffort::High
+                                                           : planner::PackEffort::Normal);
+  pack_options.goal = capacity;
+  const auto begin = std::chrono::steady_clock::now();
+  absl::StatusOr<planner::Packing> packing = planner::Pack(*lifetimes, pack_options);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  if (!packing.ok())
+    return Fail(packing.status().message());
+  if (absl::Status valid = planner::ValidatePacking(*lifetimes, *packing); !valid.ok())
+    return Fail(absl::StrCat("the packer is wrong, please report it: ", valid.message()));
+
+  std::cout << Summary(*lifetimes, *packing, bound.height, took.count()) << std::flush;
+  if (!options.csv.empty())
+    if (absl::Status written =
+            runtime::WriteFile(options.csv, pack::PackingCsv(*lifetimes, *packing));
+        !written.ok())
+      return Fail(written.message());
+  if (!options.svg.empty())
+    if (absl::Status written = runtime::WriteFile(
+            options.svg, pack::PackingPicture(files[0], *lifetimes, *packing, bound));
+        !written.ok())
+      return Fail(written.message());
+  if (flags.given("capacity") && packing->height > capacity)
+    return Fail(absl::StrCat(
+        "the packing of ", runtime::FormatCount(packing->height), " bytes is above --capacity=",
+        options.capacity, ", ", runtime::FormatCount(capacity), " bytes: ",
+        bound.height > capacity
+            ? absl::StrCat(runtime::FormatCount(bound.height), " are the least that there can be")
+        : options.effort == "high" ? "none was found within it"
+                                   : "none was found within it; --effort=high searches longer"));
+  return std::cout ? 0 : Fail("cannot write to standard output");
+}
+
+} // namespace
+
+int main(int argc, char **argv) { return Run(std::vector<std::string>(argv + 1, argv + argc)); }
