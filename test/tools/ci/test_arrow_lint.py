@@ -29,7 +29,7 @@ class ArrowLint(PlantedTree):
                         "llvm/ADT/StringRef.h", "tools/flags.h", "nlohmann/json.hpp"):
             self.plant("runtime/cpu/a.cpp", f'// a comment\n#include "{include}"\n')
             self.assertEqual(self.first_error(), f"runtime/cpu/a.cpp:2: runtime/cpu may not include '{include}', only: "
-                                                 "runtime/cpu, runtime/core, runtime/executable, absl, flatbuffers")
+                                                 "runtime/cpu, runtime/core, runtime/allocator, runtime/executable, absl, flatbuffers")
 
     def test_arrows_within_the_runtime(self):
         self.plant("runtime/core/a.cpp", '#include "runtime/executable/session.h"\n')
