@@ -1,0 +1,250 @@
+//===- test_refold_pack.cpp - What refold-pack prints and refuses ---------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs the tool itself, as a user's shell does.
+//
+//===----------------------------------------------------------------------===//
+#include <catch2/catch.hpp>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using Catch::Matchers::Contains;
+using Catch::Matchers::EndsWith;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+struct Result {
+  int code = -1;
+  std::string output; ///< both streams
+};
+
+/// A folder of the test's own, with a file of buffers in it.
+class Folder {
+public:
+  Folder()
+      : path_(std::filesystem::temp_directory_path() /
+              ("refold_pack_test_" + std::to_string(getpid()))) {
+    std::filesystem::create_directories(path_);
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  std::string operator/(const std::string &name) const { return (path_ / name).string(); }
+  std::string Csv(const std::string &text) const {
+    std::ofstream(*this / "b.csv", std::ios::binary) << text;
+    return *this / "b.csv";
+  }
+
+private:
+  std::filesystem::path path_;
+};
+
+Result Run(const std::string &arguments) {
+  Result result;
+  FILE *pipe = popen((REFOLD_PACK " " + arguments + " 2>&1").c_str(), "r");
+  REQUIRE(pipe != nullptr);
+  char buffer[4096];
+  for (size_t got; (got = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
+    result.output.append(buffer, got);
+  result.code = WEXITSTATUS(pclose(pipe));
+  return result;
+}
+
+std::string Read(const std::string &path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// What is behind a word at the beginning of a line.
+std::string Value(const std::string &text, const std::string &word) {
+  const size_t line = ("\n" + text).find("\n" + word + " ");
+  if (line == std::string::npos)
+    return "";
+  const size_t begin = text.find_first_not_of(' ', line + word.size());
+  return text.substr(begin, text.find('\n', begin) - begin);
+}
+
+size_t Count(const std::string &text, const std::string &what) {
+  size_t count = 0;
+  for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1))
+    ++count;
+  return count;
+}
+
+const std::string kExample = REFOLD_PACKING_INSTANCES "/input.12.csv";
+
+constexpr char kTwo[] = "id,lower,upper,size\na,0,2,5\nb,1,3,7\n";
+
+TEST_CASE("what is printed of a packing") {
+  const Result result = Run(kExample);
+  CHECK(result.code == 0);
+  CHECK_THAT(result.output, StartsWith("buffers      5\n"));
+  CHECK(Value(result.output, "positions") == "4");
+  CHECK(Value(result.output, "height") == "12 bytes");
+  CHECK(Value(result.output, "lower bound") == "12 bytes");
+  CHECK(Value(result.output, "ratio") == "1.0000");
+  CHECK(Value(result.output, "method") == "weight and length, first fit");
+  CHECK(std::stod(Value(result.output, "seconds")) < 10);
+  CHECK(Count(result.output, "\n") == 7);
+}
+
+TEST_CASE("a file without buffers is packed into nothing") {
+  Folder folder;
+  const Result result = Run(folder.Csv("id,lower,upper,size\n") + " --svg=" + (folder / "p.svg"));
+  CHECK(result.code == 0);
+  CHECK(Value(result.output, "buffers") == "0");
+  CHECK(Value(result.output, "height") == "0 bytes");
+  CHECK(Value(result.output, "ratio") == "1.0000");
+  CHECK_THAT(Read(folder / "p.svg"), EndsWith("</svg>\n"));
+}
+
+TEST_CASE("columns come in any order, with spaces, empty lines and line ends of Windows") {
+  Folder folder;
+  const std::string offsets = folder / "o.csv";
+  const Result result =
+      Run(folder.Csv("size, upper,lower,alignment,id\r\n10,4,0,1,a\r\n\r\n 6,4,2, 16,b\r\n") +
+          " --csv=" + offsets);
+  CHECK(result.code == 0);
+  CHECK(Value(result.output, "height") == "16 bytes");
+  CHECK(Read(offsets) == "id,lower,upper,size,alignment,offset\na,0,4,10,1,6\nb,2,4,6,16,0\n");
+}
+
+TEST_CASE("offsets of a published instance are written and fit its capacity") {
+  Folder folder;
+  const std::string offsets = folder / "o.csv";
+  const Result result =
+      Run(REFOLD_PACKING_INSTANCES "/A.1048576.csv --capacity=1MiB --csv " + offsets);
+  CHECK(result.code == 0);
+  CHECK(Value(result.output, "height") == "1.0 MB (1,048,576 bytes)");
+  CHECK_THAT(Value(result.output, "method"), StartsWith("exact search by "));
+  const std::string text = Read(offsets);
+  CHECK_THAT(text, StartsWith("id,lower,upper,size,offset\n0,995328,1000448,656384,"));
+  CHECK(Count(text, "\n") == 155);
+}
+
+TEST_CASE("a capacity that is not met is an error, after the figures") {
+  Folder folder;
+  const std::string two = folder.Csv(kTwo);
+  CHECK(Run(two + " --capacity=12").code == 0);
+  CHECK(Run(two + " --capacity=1KiB").code == 0);
+  const Result least = Run(two + " --capacity=11");
+  CHECK(least.code == 1);
+  CHECK(Value(least.output, "height") == "12 bytes");
+  CHECK_THAT(least.output,
+             EndsWith("refold-pack: error: the packing of 12 bytes is above --capacity=11, 11 "
+                      "bytes: 12 are the least that there can be\n"));
+  const std::string hard = REFOLD_PACKING_INSTANCES "/A.1048576.csv --capacity=1MiB";
+  const Result fast = Run(hard + " --effort=fast");
+  CHECK(fast.code == 1);
+  CHECK_THAT(fast.output, Contains("bytes is above --capacity=1MiB, 1,048,576 bytes: none was "
+                                   "found within it; --effort=high searches longer\n"));
+  CHECK(Run(hard + " --effort=high").code == 0);
+}
+
+TEST_CASE("high effort has no more to offer where an optimum is above the capacity") {
+  Folder folder;
+  // 16 is the bound; padding takes the optimum above it.
+  const Result result =
+      Run(folder.Csv("id,lower,upper,size,alignment\na,0,2,8,8\nb,0,2,8,64\nc,0,2,8,64\n") +
+          " --capacity=24 --effort=high");
+  CHECK(result.code == 1);
+  CHECK_THAT(result.output, EndsWith("the packing of 72 bytes is above --capacity=24, 24 bytes: "
+                                     "none was found within it\n"));
+}
+
+TEST_CASE("the picture has a rectangle with a title for each buffer, and marks the peak") {
+  Folder folder;
+  const std::string picture = folder / "p.svg";
+  const std::string csv =
+      folder.Csv("id,lower,upper,size\n<a>&b,0,2,1500\nb,1,3,7\nnothing,0,1,0\n");
+  CHECK(Run(csv + " --svg=" + picture).code == 0);
+  const std::string svg = Read(picture);
+  CHECK_THAT(svg, StartsWith("<svg xmlns=\"http://www.w3.org/2000/svg\" "));
+  CHECK_THAT(svg, EndsWith("</svg>\n"));
+  CHECK(Count(svg, "<rect class=\"buffer\"") == 2);
+  CHECK_THAT(svg, Contains("<title>&lt;a&gt;&amp;b: 1.5 KB (1,500 bytes), alive [0, 2), at [0, "
+                           "1500)</title>"));
+  CHECK_THAT(svg, Contains("peak: 1.5 KB alive at 1<") && Contains("3 buffers, 1.5 KB"));
+  CHECK_THAT(svg, !Contains("href"));
+}
+
+TEST_CASE("a file that is none is refused with its line, and with what would be right") {
+  Folder folder;
+  auto refused = [&](const std::string &text) {
+    const Result result = Run(folder.Csv(text));
+    CHECK(result.code == 1);
+    const std::string head = "refold-pack: error: " + (folder / "b.csv") + ":";
+    REQUIRE_THAT(result.output, StartsWith(head) && EndsWith("\n"));
+    CHECK(Count(result.output, "\n") == 1);
+    return result.output.substr(head.size(), result.output.size() - head.size() - 1);
+  };
+  const std::string right =
+      "the first line names the columns id,lower,upper,size and perhaps alignment, in any order";
+  const std::string head = "id,lower,upper,size\n";
+  const std::string aligned = "id,lower,upper,size,alignment\n";
+  CHECK(refused("") == " the file is empty; " + right);
+  CHECK(refused("\n\n") == " the file is empty; " + right);
+  CHECK(refused("id,lower,upper,bytes\n") == "1: there is no column 'bytes': " + right);
+  CHECK(refused("id,lower,id,size\n") == "1: column 'id' is there twice");
+  CHECK(refused("\nid,lower,size\n") == "2: column 'upper' is missing: " + right);
+  CHECK(refused(head + "a,1,2,3\nb,1,2\n") == "3: 'b,1,2' has 3 values, the header has 4 columns");
+  CHECK(refused(head + "a,x,2,3\n") == "2: lower is 'x', not a whole number");
+  CHECK(refused(head + "a,1,2.5,3\n") == "2: upper is '2.5', not a whole number");
+  CHECK(refused(head + "a,1,2,-3\n") == "2: size is '-3', not a number of bytes");
+  CHECK(refused(aligned + "a,1,2,3,x\n") == "2: alignment is 'x', not a power of two");
+  CHECK(refused(aligned + "a,1,2,3,48\n") == "2: alignment is '48', not a power of two");
+  CHECK(refused(aligned + "a,1,2,3,0\n") == "2: alignment is '0', not a power of two");
+  CHECK(refused(head + "a,2,2,3\n") ==
+        "2: buffer 'a' is never alive: upper 2 must be above lower 2");
+  CHECK(refused(head + "a,0,1,9223372036854775807\nb,5,6,1\n") ==
+        "3: buffer 'b' of 1 bytes brings the total above 9223372036854775807 bytes");
+  CHECK(refused(aligned + "a,0,1,1,9223372036854775808\n") ==
+        "2: buffer 'a' of 1 bytes brings the total above 9223372036854775807 bytes");
+}
+
+TEST_CASE("a command line that is none") {
+  Folder folder;
+  auto refused = [](const std::string &arguments) {
+    const Result result = Run(arguments);
+    CHECK(result.code == 1);
+    CHECK(Count(result.output, "\n") == 1);
+    const std::string head = "refold-pack: error: ";
+    REQUIRE_THAT(result.output, StartsWith(head));
+    return result.output.substr(head.size(), result.output.size() - head.size() - 1);
+  };
+  CHECK(refused("") == "which file? refold-pack --help shows examples");
+  CHECK(refused("a.csv b.csv") == "takes one file, got 'b.csv' too");
+  CHECK(refused("a.csv --csv=") == "flag --csv needs the name of a file, got ''");
+  CHECK(refused("a.csv --svg=") == "flag --svg needs the name of a file, got ''");
+  CHECK(refused("a.csv --capacity=1QiB") ==
+        "flag --capacity needs a number of bytes or such as 1MiB, got '1QiB'");
+  CHECK(refused("a.csv --effort=most") ==
+        "flag --effort must be one of fast, normal, high, got 'most'");
+  CHECK_THAT(refused("a.csv --capcity=1"), Contains("(did you mean '--capacity'?)"));
+  CHECK(refused(folder / "none.csv") ==
+        "cannot read '" + (folder / "none.csv") + "': No such file or directory");
+  for (const std::string flag : {"csv", "svg"}) {
+    const Result result = Run(kExample + " --" + flag + "=" + (folder / "none/p"));
+    CHECK(result.code == 1);
+    CHECK_THAT(result.output, EndsWith("refold-pack: error: cannot write '" + (folder / "none/p") +
+                                       "': No such file or directory\n"));
+  }
+  CHECK_THAT(Run(kExample + " >/dev/full").output,
+             Contains("refold-pack: error: cannot write to standard output"));
+}
+
+TEST_CASE("help names the flags and has examples") {
+  const Result help = Run("--help");
+  CHECK(help.code == 0);
+  CHECK_THAT(help.output, StartsWith("refold-pack packs buffers") && Contains("--capacity=BYTES") &&
+                              Contains("--effort=fast|normal|high") && Contains("--svg=FILE.svg") &&
+                              Contains("--csv=FILE.csv") && Contains("examples:"));
+}
+
+} // namespace
