@@ -21,7 +21,7 @@ namespace refold::pack {
 namespace {
 
 constexpr double kWidth = 1000, kHeight = 620;
-constexpr double kLeft = 90, kRight = 24, kTop = 64, kBottom = 52;
+constexpr double kLeft = 90, kRight = 24, kTop = 76, kBottom = 52;
 constexpr double kPlotWidth = kWidth - kLeft - kRight, kPlotHeight = kHeight - kTop - kBottom;
 constexpr int kTicks = 5;
 
@@ -80,8 +80,9 @@ std::string PackingPicture(const std::string &title,
     absl::StrAppendFormat(&svg, "<text x=\"%g\" y=\"%.2f\" text-anchor=\"end\">%s</text>\n",
                           kLeft - 8, at + 4,
                           runtime::FormatBytes(static_cast<uint64_t>(std::llround(top * share))));
-    absl::StrAppendFormat(&svg, "<text x=\"%.2f\" y=\"%g\" text-anchor=\"middle\">%.0f</text>\n",
-                          time, kHeight - kBottom + 20, static_cast<double>(first) + span * share);
+    absl::StrAppendFormat(&svg, "<text x=\"%.2f\" y=\"%g\" text-anchor=\"%s\">%.0f</text>\n", time,
+                          kHeight - kBottom + 20, tick == kTicks ? "end" : "middle",
+                          static_cast<double>(first) + span * share);
   }
   for (size_t i = 0; i < lifetimes.size(); ++i) {
     const planner::Lifetime &lifetime = lifetimes[i];

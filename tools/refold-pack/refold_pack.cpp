@@ -21,6 +21,7 @@
 #include "absl/strings/str_format.h"
 
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <set>
 
@@ -163,7 +164,8 @@ int Run(const std::vector<std::string> &arguments) {
       return Fail(written.message());
   if (!options.svg.empty())
     if (absl::Status written = runtime::WriteFile(
-            options.svg, pack::PackingPicture(files[0], *lifetimes, *packing, bound));
+            options.svg, pack::PackingPicture(std::filesystem::path(files[0]).filename().string(),
+                                              *lifetimes, *packing, bound));
         !written.ok())
       return Fail(written.message());
   if (flags.given("capacity") && packing->height > capacity)
