@@ -20,6 +20,8 @@ namespace {
 
 constexpr int64_t kFirstSlice = 1'000'000;
 constexpr int64_t kSliceGrowth = 8;
+// Sums of offsets stay in 63 bits.
+constexpr uint64_t kLargestCapacity = uint64_t{1} << 60;
 
 /// What a block is looked at for before its rank.
 enum class First {
@@ -210,7 +212,7 @@ private:
 CapacityAnswer SearchCapacity(absl::Span<const Lifetime> blocks, uint64_t capacity,
                               int64_t max_work) {
   CapacityAnswer answer;
-  if (CapacitySearchSize(blocks) > max_work)
+  if (capacity > kLargestCapacity || CapacitySearchSize(blocks) > max_work)
     return answer;
   CapacityState state(blocks, capacity);
   std::vector<uint32_t> members;

@@ -38,10 +38,7 @@ public:
   CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacity);
 
   size_t size() const { return block_.size(); }
-  uint32_t sections() const { return static_cast<uint32_t>(left_.size()); }
   Sections span(uint32_t b) const { return block_[b].span; }
-  int64_t bytes(uint32_t b) const { return block_[b].bytes; }
-  int64_t room() const { return room_; }
   /// The first offset at which b would touch no placed block.
   int64_t rest(uint32_t b) const { return block_[b].rest; }
   /// No packing in question has b lower than this. Above rest: b waits for another block below it.
@@ -53,6 +50,7 @@ public:
   int64_t floor(uint32_t section) const { return floor_[section]; }
   /// Bytes that a section may still waste.
   int64_t slack(uint32_t section) const { return room_ - floor_[section] - left_[section]; }
+  /// Of a block that is placed, in bytes; all other numbers are in units of the least alignment.
   int64_t Offset(uint32_t b) const { return block_[b].least * unit_; }
 
   /// Blocks that could begin at the floor if one of them must, else a large number.
