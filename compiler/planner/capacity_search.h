@@ -32,8 +32,8 @@ struct CapacityAnswer {
 };
 
 /// Blocks must be lifetimes that CheckLifetimes of pack.h accepts, each of at least one byte.
-/// Memory is what CapacitySearchSize says, and the square of the number of blocks; with less work
-/// than that size allowed, nothing is done.
+/// Memory is what CapacitySearchSize says, and the square of the number of blocks. With less work
+/// allowed than that size, or for a capacity above 2^60, nothing is done.
 CapacityAnswer SearchCapacity(absl::Span<const Lifetime> blocks, uint64_t capacity,
                               int64_t max_work);
 
