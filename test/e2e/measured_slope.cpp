@@ -15,9 +15,9 @@ namespace refold::test {
 static constexpr double kRounding = 32 * 0x1p-52;
 
 MeasuredSlope MeasureSlope(const std::function<double(double)> &function, double at_zero,
-                           double tolerance) {
+                           double first, double tolerance) {
   MeasuredSlope measured;
-  for (double step = 0x1p-7; step >= 0x1p-25; step /= 8) {
+  for (double step = first; step >= 0x1p-27; step /= 32) {
     const double right = function(step), left = function(-step), near_right = function(step / 2),
                  near_left = function(-step / 2);
     const double wide = (right - left) / (2 * step), narrow = (near_right - near_left) / step,

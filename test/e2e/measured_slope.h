@@ -24,13 +24,13 @@ struct MeasuredSlope {
   double step = 0;
 };
 
-/// Steps of 2^-7, 2^-10, ... 2^-25: wide ones have the least noise, narrow ones the fewest kinks
-/// within. By each, central differences over the step and over half of it must agree to a quarter
-/// of `tolerance`, and so must the jump between the slopes of both sides, which halves with the
-/// step where there is no kink: a kink at the place itself is hidden from central differences
+/// Steps from `first` down by 32, to 2^-27: wide ones have the least noise, narrow ones the fewest
+/// kinks within. By each, central differences over the step and over half of it must agree to a
+/// quarter of `tolerance`, and so must the jump between the slopes of both sides, which halves with
+/// the step where there is no kink: one at the place itself is hidden from central differences
 /// alone. The slope is Richardson's of the two, off by the fourth power of the step.
 MeasuredSlope MeasureSlope(const std::function<double(double)> &function, double at_zero,
-                           double tolerance);
+                           double first, double tolerance);
 
 /// Whether a slope that is expected is the measured one: to `tolerance` of itself, and noise.
 bool Agrees(const MeasuredSlope &measured, double expected, double tolerance);
