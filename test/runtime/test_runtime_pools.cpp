@@ -193,10 +193,10 @@ TEST_CASE("running out of memory names operation, value, holders and what would 
       error({.allocator_strategy = AllocatorStrategy::AutoGrowth}, 572 + 511);
   CHECK_THAT(refused, Contains("function 'train', beside 572 bytes of states, inputs, fetches and "
                                "constants: "));
-  CHECK_THAT(refused, Contains("'b'"));                   // the value
+  CHECK_THAT(refused, Contains("'b'"));                           // the value
   CHECK_THAT(refused, Contains("of 'writes a, b (fold.cpp:7)'")); // the operation
-  CHECK_THAT(refused, Contains("'a'"));                   // who holds
-  CHECK_THAT(refused, Contains("512"));                   // the least that would do
+  CHECK_THAT(refused, Contains("'a'"));                           // who holds
+  CHECK_THAT(refused, Contains("512"));                           // the least that would do
   CHECK(refused.find('\n') == std::string::npos);
   // As much as it says does.
   CHECK(Session::Create(
