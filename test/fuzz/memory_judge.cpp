@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/memory_judge.h"
 
+#include "test/fuzz/live_after_step.h"
+
 #include "absl/strings/str_cat.h"
 
 #include <map>
@@ -29,6 +31,12 @@ public:
     absl::StatusOr<Compilation> compiled = compiler_.Compile(text_, device_, memory);
     if (!compiled.ok())
       return compiled.status();
+    const exe::ExecutableT &table = compiled->executable->table;
+    if (std::string fed = FeedsWritten(table); !fed.empty())
+      return absl::InternalError(absl::StrCat("what is fed is written: ", fed));
+    for (const auto &function : table.functions)
+      if (std::string alive = AliveAfterStep(table, *function); !alive.empty())
+        return absl::InternalError(absl::StrCat("alive after a step: ", alive));
     return known = compiled->executable;
   }
 
@@ -63,6 +71,9 @@ Finding JudgeMemory(ProgramCompiler &compiler, const FuzzCase &one, const std::s
       return FindingOf(way.Text(), status);
     if (std::string differ = Differences(plain, results); !differ.empty())
       return {way.Text() + ": other bits", differ};
+    if (results.last.pool && results.last.pool->live.now != 0)
+      return {way.Text() + ": alive after a step",
+              absl::StrCat(results.last.pool->live.now, " bytes of its pool")};
     if (results.last.peak_predicted_bytes != results.last.peak_measured_bytes)
       return {way.Text() + ": other bytes",
               absl::StrCat(results.last.peak_predicted_bytes, " predicted, ",
