@@ -168,7 +168,8 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   auto kernelsBegin = std::chrono::steady_clock::now();
   GridCode grids;
   if (onCuda) {
-    absl::StatusOr<GridCode> compiled = compileGridCode(module, options.cuda_arch, tier, errors);
+    absl::StatusOr<GridCode> compiled =
+        compileGridCode(module, options.cuda_arch, tier, errors, !options.account_only);
     if (!compiled.ok())
       return compiled.status();
     grids = *std::move(compiled);

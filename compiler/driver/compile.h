@@ -39,6 +39,9 @@ struct CompileOptions {
   /// On a card, in the tiers "op" and "layer": "auto" leaves large products to cuBLASLt, "none"
   /// compiles all of them. Which are large is a matter of shapes alone; bits may differ.
   std::string libraries = "auto";
+  /// For "cuda": kernels are described, with their workspaces, but not written as PTX. Enough for a
+  /// device that accounts for a card, and several times as fast.
+  bool account_only = false;
   /// Factors of a library's f32 products may be rounded to TF32, for the card's tensor cores.
   bool tf32 = false;
   /// A thread walks a tile of rows through all kernels that it can, without waiting for others. It

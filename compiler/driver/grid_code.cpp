@@ -55,7 +55,8 @@ static absl::StatusOr<codegen::GridModule> lowerGrids(ModuleOp program, codegen:
 }
 
 absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::string &arch,
-                                                 CudaTier tier, const FirstError &errors) {
+                                                 CudaTier tier, const FirstError &errors,
+                                                 bool emitCode) {
   absl::StatusOr<codegen::PtxArch> target = codegen::PtxArch::Get(arch);
   if (!target.ok())
     return target.status();
@@ -66,8 +67,11 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
       lowerGrids(program, std::move(wanted.program), arch, errors, context);
   if (!kernels.ok())
     return kernels.status();
-  absl::StatusOr<std::string> text = codegen::emitPtx(*kernels->code, *target);
-  if (text.ok())
+  auto emit = [&](llvm::Module &code) -> absl::StatusOr<std::string> {
+    return emitCode ? codegen::emitPtx(code, *target) : std::string();
+  };
+  absl::StatusOr<std::string> text = emit(*kernels->code);
+  if (text.ok() && emitCode)
     text = codegen::withFixedEntries(*std::move(text), *target);
   if (!text.ok())
     return text.status();
@@ -88,7 +92,7 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
     control = *std::move(ticking);
     if (absl::Status status = codegen::addControlKernels(*control.code); !status.ok())
       return status;
-    controlText = codegen::emitPtx(*control.code, *target);
+    controlText = emit(*control.code);
   }
   if (!controlText.ok())
     return controlText.status();
@@ -100,7 +104,8 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
     result.dispatches[dispatch] = std::move(grid);
   for (auto [loop, grid] : llvm::zip_equal(wanted.loops, control.dispatches))
     result.ticks[loop] = grid.entry;
-  for (const std::string &ptx : {*text, *controlText})
-    result.code.insert(result.code.end(), ptx.c_str(), ptx.c_str() + ptx.size() + 1);
+  if (emitCode)
+    for (const std::string &ptx : {*text, *controlText})
+      result.code.insert(result.code.end(), ptx.c_str(), ptx.c_str() + ptx.size() + 1);
   return result;
 }

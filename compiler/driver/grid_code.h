@@ -45,6 +45,7 @@ PipelineOptions pipelineFor(CudaTier tier, const LibraryRules &libraries = {});
 
 /// Code for all kernels of `program` on cards of architecture `arch`, "sm_90".
 absl::StatusOr<GridCode> compileGridCode(mlir::ModuleOp program, const std::string &arch,
-                                         CudaTier tier, const FirstError &errors);
+                                         CudaTier tier, const FirstError &errors,
+                                         bool emitCode = true);
 
 } // namespace refold

@@ -62,6 +62,7 @@ static CompileOptions CompileOptionsOf(const Options &options) {
                          .flags = options.flags};
   if (options.device.name == "null" && options.device.like != "cpu") {
     compile.device = options.device.like;
+    compile.account_only = true;
     if (!options.device.arch.empty())
       compile.cuda_arch = options.device.arch;
   }
