@@ -17,7 +17,7 @@ static constexpr double kRounding = 32 * 0x1p-52;
 MeasuredSlope MeasureSlope(const std::function<double(double)> &function, double at_zero,
                            double first, double tolerance) {
   MeasuredSlope measured;
-  for (double step = first; step >= 0x1p-27; step /= 32) {
+  for (double step = first; step >= 0x1p-28; step /= 8) {
     const double right = function(step), left = function(-step), near_right = function(step / 2),
                  near_left = function(-step / 2);
     const double wide = (right - left) / (2 * step), narrow = (near_right - near_left) / step,
@@ -29,7 +29,7 @@ MeasuredSlope MeasureSlope(const std::function<double(double)> &function, double
     measured.step = step;
     const double doubt = std::max(std::abs(wide - narrow), std::abs(jump - 2 * near_jump));
     // False of NaN.
-    measured.smooth = doubt <= tolerance / 4 * std::abs(narrow) + measured.noise;
+    measured.smooth = doubt <= tolerance / 16 * std::abs(narrow) + measured.noise;
     if (measured.smooth)
       break;
   }

@@ -24,11 +24,12 @@ struct MeasuredSlope {
   double step = 0;
 };
 
-/// Steps from `first` down by 32, to 2^-27: wide ones have the least noise, narrow ones the fewest
+/// Steps from `first` down by 8, to 2^-28: wide ones have the least noise, narrow ones the fewest
 /// kinks within. By each, central differences over the step and over half of it must agree to a
-/// quarter of `tolerance`, and so must the jump between the slopes of both sides, which halves with
-/// the step where there is no kink: one at the place itself is hidden from central differences
-/// alone. The slope is Richardson's of the two, off by the fourth power of the step.
+/// sixteenth of `tolerance`, since kinks may hide each other in part, and so must the jump between
+/// the slopes of both sides, which halves with the step where there is no kink: one at the place
+/// itself is hidden from central differences alone. The slope is Richardson's of the two, off by
+/// the fourth power of the step.
 MeasuredSlope MeasureSlope(const std::function<double(double)> &function, double at_zero,
                            double first, double tolerance);
 
