@@ -173,7 +173,7 @@ TEST_CASE("gradients of unet are slopes") {
   CheckFamily({"unet", "--layers=2", "--width-multiplier=0.03125", "--image=44", "--batch=1"});
 }
 TEST_CASE("gradients of pspnet are slopes") {
-  CheckFamily({"pspnet", "--layers=50", "--width-multiplier=0.03125", "--image=41", "--batch=2",
+  CheckFamily({"pspnet", "--layers=50", "--width-multiplier=0.015625", "--image=41", "--batch=2",
                "--classes=3"});
 }
 TEST_CASE("gradients of deeplabv3p are slopes") {
