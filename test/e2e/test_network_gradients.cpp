@@ -18,11 +18,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <sstream>
 
 using namespace refold::test;
 using refold::reference::Tensor;
 
+/// Of a slope. Constants of backward ops are rounded to f32: gradients are off by up to 1e-7.
 constexpr double kTolerance = 1e-5;
 constexpr uint64_t kSeed = 7;
 constexpr int kWholeDirections = 3;
