@@ -42,6 +42,13 @@ size_t GridsOfStep(const exe::ExecutableT &table) {
   return grids;
 }
 
+/// The table as bytes.
+std::string Packed(const exe::ExecutableT &table) {
+  flatbuffers::FlatBufferBuilder builder;
+  builder.Finish(exe::Executable::Pack(builder, &table));
+  return {reinterpret_cast<const char *>(builder.GetBufferPointer()), builder.GetSize()};
+}
+
 } // namespace
 
 TEST_CASE("a step of the in-VRAM MLP is two kernels in its tier, and more in the others") {
@@ -67,4 +74,20 @@ TEST_CASE("an unknown tier and an unknown architecture are said") {
 TEST_CASE("the second kernel of a step ticks; layers have a kernel for that") {
   CHECK(FoldOf(TableIn("step")).tick);
   CHECK_FALSE(FoldOf(TableIn("layer")).tick);
+}
+
+TEST_CASE("without PTX a program is the same, to the byte of its workspaces") {
+  for (const std::string tier : {"op", "layer", "step"})
+    for (int64_t width : {32, 256}) {
+      INFO(tier << ", width " << width);
+      const std::string text = Mlp(width, 512);
+      auto whole = CompileText(text, "mlp.mlir", {.device = "cuda", .cuda_tier = tier}),
+           counted = CompileText(text, "mlp.mlir",
+                                 {.device = "cuda", .cuda_tier = tier, .account_only = true});
+      REQUIRE(whole.ok());
+      REQUIRE(counted.ok());
+      CHECK((*whole).executable->object.size() > 0);
+      CHECK((*counted).executable->object.size() == 0);
+      CHECK(Packed(whole->executable->table) == Packed(counted->executable->table));
+    }
 }
