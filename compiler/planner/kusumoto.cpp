@@ -1,0 +1,185 @@
+//===- kusumoto.cpp - Recompute plans from lower sets ---------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The family is in order of size, so that all plans that end at a set are known when the program
+// comes to it.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/planner/kusumoto.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace refold::planner {
+namespace {
+
+uint64_t BytesOf(const ForwardGraph &graph, absl::Span<const uint32_t> values,
+                 const ValueSet &without) {
+  uint64_t bytes = 0;
+  for (uint32_t v : values)
+    bytes += without.Contains(v) ? 0 : graph.values[v].bytes;
+  return bytes;
+}
+
+/// Memory of the step from `from` to `to` beyond M(U) of the plan so far.
+uint64_t StepBytes(const LowerSet &from, const LowerSet &to) {
+  return 2 * (to.bytes - from.bytes) + to.beyond_bytes;
+}
+
+bool IsStep(const LowerSet &from, const LowerSet &to) {
+  return from.size < to.size && from.members.IsSubsetOf(to.members);
+}
+
+/// Is there a plan? Where only that matters, the least M(U) of each set is enough.
+bool Fits(const ForwardGraph &graph, const LowerSetFamily &family, uint64_t budget) {
+  std::vector<std::optional<uint64_t>> least(family.size());
+  least[0] = 0;
+  for (size_t i = 0; i < family.size(); ++i) {
+    if (!least[i])
+      continue;
+    for (size_t j = i + 1; j < family.size(); ++j) {
+      const LowerSet &from = family[i], &to = family[j];
+      if (*least[i] + StepBytes(from, to) > budget || !IsStep(from, to))
+        continue;
+      const uint64_t kept = *least[i] + BytesOf(graph, to.boundary, from.members);
+      if (!least[j] || kept < *least[j])
+        least[j] = kept;
+    }
+  }
+  return least.back().has_value();
+}
+
+struct State {
+  uint64_t overhead = 0;
+  uint64_t kept = 0; // M(U)
+  size_t from = 0;   // the set before, and its state there
+  uint64_t from_key = 0;
+};
+
+/// States of one set by what is to be small: the key grows, M(U) falls.
+using Frontier = std::map<uint64_t, State>;
+
+/// The change in the number of states.
+int64_t Insert(Frontier &frontier, uint64_t key, const State &state) {
+  auto after = frontier.upper_bound(key);
+  if (after != frontier.begin() && std::prev(after)->second.kept <= state.kept)
+    return 0;
+  int64_t change = 1;
+  auto at = frontier.lower_bound(key);
+  while (at != frontier.end() && at->second.kept >= state.kept) {
+    at = frontier.erase(at);
+    --change;
+  }
+  frontier.emplace_hint(at, key, state);
+  return change;
+}
+
+} // namespace
+
+absl::StatusOr<CanonicalPlan> EvaluateCanonical(const ForwardGraph &graph,
+                                                absl::Span<const ValueSet> sequence) {
+  const size_t values = graph.values.size();
+  CanonicalPlan plan;
+  ValueSet before(values), kept(values); // L_{i-1} and U_{i-1}
+  for (size_t i = 0; i < sequence.size(); ++i) {
+    const ValueSet &members = sequence[i];
+    for (uint32_t v : members.Members())
+      for (uint32_t p : graph.values[v].predecessors)
+        if (!members.Contains(p))
+          return absl::InvalidArgumentError(absl::StrCat(
+              "set ", i + 1, " is no lower set: it has value ", v, " without predecessor ", p));
+    if (!before.IsSubsetOf(members) || before == members)
+      return absl::InvalidArgumentError(
+          absl::StrCat("set ", i + 1, " does not enlarge the one before"));
+    const LowerSet lower = MakeLowerSet(graph, members);
+    ValueSet boundary(values);
+    for (uint32_t v : lower.boundary)
+      boundary.Insert(v);
+    uint64_t bytes = lower.beyond_bytes;
+    for (uint32_t v = 0; v < values; ++v) {
+      const ForwardValue &value = graph.values[v];
+      if (kept.Contains(v))
+        bytes += value.bytes;
+      if (members.Contains(v) && !before.Contains(v)) {
+        bytes += 2 * value.bytes;
+        plan.overhead += boundary.Contains(v) ? 0 : value.cost;
+      }
+    }
+    plan.peak = std::max(plan.peak, bytes);
+    kept.Insert(boundary);
+    before = members;
+    plan.sequence.push_back(members);
+  }
+  for (uint32_t v = 0; v < values; ++v)
+    if (!before.Contains(v))
+      return absl::InvalidArgumentError(absl::StrCat("the last set lacks value ", v));
+  return plan;
+}
+
+absl::StatusOr<CanonicalPlan> SolveKusumoto(const ForwardGraph &graph, const LowerSetFamily &family,
+                                            uint64_t budget, const KusumotoOptions &options) {
+  auto key = [&](uint64_t overhead) {
+    return options.objective == Objective::TimeCentric ? overhead : ~overhead;
+  };
+  std::vector<Frontier> opt(family.size());
+  opt[0][key(0)] = {};
+  int64_t states = 1;
+  for (size_t i = 0; i < family.size(); ++i) {
+    if (opt[i].empty())
+      continue;
+    for (size_t j = i + 1; j < family.size(); ++j) {
+      const LowerSet &from = family[i], &to = family[j];
+      const uint64_t bytes = StepBytes(from, to);
+      if (bytes > budget || !IsStep(from, to))
+        continue;
+      uint64_t kept = 0, cost = to.cost - from.cost;
+      for (uint32_t v : to.boundary)
+        if (!from.members.Contains(v)) {
+          kept += graph.values[v].bytes;
+          cost -= graph.values[v].cost;
+        }
+      for (const auto &[from_key, state] : opt[i])
+        if (state.kept + bytes <= budget)
+          states += Insert(opt[j], key(state.overhead + cost),
+                           {state.overhead + cost, state.kept + kept, i, from_key});
+      if (states > options.max_states)
+        return absl::ResourceExhaustedError(
+            absl::StrCat("the table over ", family.size(), " lower sets has more than ",
+                         options.max_states, " states; use coarser costs or fewer sets"));
+    }
+  }
+  if (opt.back().empty())
+    return absl::ResourceExhaustedError(absl::StrCat("no plan fits ", budget,
+                                                     " bytes; the least budget that would do is ",
+                                                     LeastBudget(graph, family)));
+  std::vector<ValueSet> sequence;
+  uint64_t at = opt.back().begin()->first;
+  for (size_t i = family.size() - 1; i > 0;) {
+    sequence.push_back(family[i].members);
+    const State &state = opt[i].at(at);
+    i = state.from;
+    at = state.from_key;
+  }
+  std::reverse(sequence.begin(), sequence.end());
+  return EvaluateCanonical(graph, sequence);
+}
+
+uint64_t LeastBudget(const ForwardGraph &graph, const LowerSetFamily &family) {
+  // V in one step needs twice all bytes.
+  uint64_t low = 0, high = 2 * family.back().bytes;
+  while (low < high) {
+    const uint64_t middle = low + (high - low) / 2;
+    if (Fits(graph, family, middle))
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return low;
+}
+
+} // namespace refold::planner
