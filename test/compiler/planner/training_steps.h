@@ -27,7 +27,7 @@ inline TrainingStep UnitStep(uint32_t n) {
     step.ops.push_back({"op" + name, {}, {op}, 1, true});
     if (op > 0)
       step.ops[op].operands.push_back(op - 1);
-    if (op > n && 2 * n - op != op - 1)
+    if (op > n)
       step.ops[op].operands.push_back(2 * n - op);
   }
   return step;

@@ -1,0 +1,151 @@
+//===- validate_plan.cpp - An independent judge of plans ------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The copies that are there, in a map; one that is freed stays in it with the place that freed it,
+// so that an error can say so.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/planner/validate_plan.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace refold::planner {
+namespace {
+
+constexpr uint32_t kStillThere = std::numeric_limits<uint32_t>::max();
+
+template <typename... Parts> absl::Status Wrong(const Parts &...parts) {
+  return absl::InvalidArgumentError(absl::StrCat(parts...));
+}
+
+class Judge {
+public:
+  Judge(const TrainingStep &step, const RecomputePlan &plan)
+      : step(step), plan(plan), maker(step.values.size(), kNoOp), runs(step.ops.size(), 0) {
+    for (uint32_t op = 0; op < step.ops.size(); ++op)
+      for (uint32_t v : step.ops[op].results)
+        maker[v] = op;
+    for (uint32_t v = 0; v < step.values.size(); ++v)
+      if (maker[v] == kNoOp)
+        held += step.values[v].bytes;
+    peak = held;
+  }
+
+  absl::Status Run() {
+    for (uint32_t place = 0; place < plan.instances.size(); ++place)
+      if (absl::Status status = RunAt(place); !status.ok())
+        return status;
+    return AtTheEnd();
+  }
+
+private:
+  std::string Op(uint32_t op) const { return absl::StrCat("op ", op, " '", step.ops[op].name, "'"); }
+  std::string At(uint32_t place) const {
+    return absl::StrCat("place ", place, ", ", Op(plan.instances[place].op), ",");
+  }
+  const std::string &Name(uint32_t v) const { return step.values[v].name; }
+
+  absl::Status RunAt(uint32_t place) {
+    const OpInstance &instance = plan.instances[place];
+    if (instance.op >= step.ops.size())
+      return Wrong("place ", place, " runs op ", instance.op, ", of ", step.ops.size());
+    const StepOp &op = step.ops[instance.op];
+    if (runs[instance.op]++ > 0 && !op.repeatable)
+      return Wrong(At(place), " runs again, but may run once only");
+    if (instance.reads.size() != op.operands.size())
+      return Wrong(At(place), " reads ", instance.reads.size(), " values, but has ",
+                   op.operands.size(), " operands");
+    for (size_t i = 0; i < op.operands.size(); ++i)
+      if (absl::Status status = Read(place, op.operands[i], instance.reads[i]); !status.ok())
+        return status;
+    for (uint32_t v : op.results) {
+      if (held + step.values[v].bytes < held)
+        return Wrong(At(place), " holds more bytes than can be counted");
+      held += step.values[v].bytes;
+      copies[{v, place}] = kStillThere;
+    }
+    if (held > plan.peak)
+      return Wrong(At(place), " holds ", held, " bytes, above the claimed peak of ", plan.peak);
+    peak = std::max(peak, held);
+    if (cost + op.cost < cost)
+      return Wrong(At(place), " brings the cost above what can be counted");
+    cost += op.cost;
+    for (const ValueCopy &copy : instance.frees) {
+      auto found = copies.find(copy);
+      if (found == copies.end())
+        return Wrong(At(place), " frees value ", copy.value, " of place ", copy.place,
+                     ", which that place has not made");
+      if (found->second != kStillThere)
+        return Wrong(At(place), " frees '", Name(copy.value), "' of place ", copy.place,
+                     ", which was freed after place ", found->second);
+      found->second = place;
+      held -= step.values[copy.value].bytes;
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Read(uint32_t place, uint32_t v, uint32_t from) const {
+    if (maker[v] == kNoOp)
+      return from == kResident ? absl::OkStatus()
+                               : Wrong(At(place), " reads '", Name(v), "' from place ", from,
+                                       ", but no op makes it");
+    if (from == kResident)
+      return Wrong(At(place), " reads '", Name(v), "' as a resident, but ", Op(maker[v]),
+                   " makes it");
+    if (from >= place)
+      return Wrong(At(place), " reads '", Name(v), "' from place ", from,
+                   ", which has not run by then");
+    if (plan.instances[from].op != maker[v])
+      return Wrong(At(place), " reads '", Name(v), "' from place ", from, ", which runs ",
+                   Op(plan.instances[from].op), " and not ", Op(maker[v]));
+    const uint32_t freed = copies.at({v, from});
+    if (freed != kStillThere)
+      return Wrong(At(place), " reads '", Name(v), "' of place ", from,
+                   ", which was freed after place ", freed);
+    return absl::OkStatus();
+  }
+
+  absl::Status AtTheEnd() const {
+    for (uint32_t op = 0; op < step.ops.size(); ++op)
+      if (runs[op] == 0)
+        return Wrong(Op(op), " never runs");
+    std::set<uint32_t> there;
+    for (const auto &[copy, freed] : copies)
+      if (freed == kStillThere)
+        there.insert(copy.value);
+    for (uint32_t v = 0; v < step.values.size(); ++v)
+      if (step.values[v].kept && maker[v] != kNoOp && there.count(v) == 0)
+        return Wrong("'", Name(v), "' is to be kept, but is not there at the end");
+    if (peak != plan.peak)
+      return Wrong("the plan says its peak is ", plan.peak, " bytes, but it never holds more than ",
+                   peak);
+    if (cost != plan.cost)
+      return Wrong("the plan says it costs ", plan.cost, ", but its instances cost ", cost);
+    return absl::OkStatus();
+  }
+
+  const TrainingStep &step;
+  const RecomputePlan &plan;
+  std::vector<uint32_t> maker;
+  std::vector<uint32_t> runs;
+  std::map<ValueCopy, uint32_t> copies; // the place that freed each
+  uint64_t held = 0, peak = 0, cost = 0;
+};
+
+} // namespace
+
+absl::Status ValidatePlan(const TrainingStep &step, const RecomputePlan &plan) {
+  if (absl::Status status = CheckTrainingStep(step); !status.ok())
+    return status;
+  return Judge(step, plan).Run();
+}
+
+} // namespace refold::planner
