@@ -1,0 +1,62 @@
+//===- auto_recompute.h - The cheapest plan within a budget -----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Our own search for what to compute again: over sets of drop events on the whole flat step, each
+// evaluated by replaying it. Straight descents at the budget first; where those get stuck, a
+// descent from keep-all in steps of 3 %; then parts of the best plan are forgotten and repaired for
+// as long as evaluations are left. Deterministic: evaluations are counted, random moves are seeded,
+// ties go to what was found first.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/planner/recompute_graph.h"
+#include "compiler/planner/recompute_plan.h"
+
+#include "absl/status/statusor.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace refold::planner {
+
+struct AutoOptions {
+  /// Replays in all. One takes a few microseconds on tens of ops, some tens on hundreds.
+  int64_t max_evaluations = 20'000;
+  /// Rounds of forgetting and repairing in a row that find nothing cheaper, after which it ends.
+  int max_idle_rounds = 200;
+  /// K: values tried at the highest place.
+  int candidates = 40;
+  /// Of the random rounds.
+  uint64_t seed = 1;
+};
+
+struct AutoPlan {
+  std::vector<DropEvent> events;
+  RecomputePlan plan;
+  /// Bytes and cost of the step as it is.
+  uint64_t keep_all_peak = 0;
+  uint64_t keep_all_cost = 0;
+  int64_t evaluations = 0;
+};
+
+/// What no plan can be below: the op that needs most by itself, its operands and results beside
+/// what is there throughout.
+struct OpFloor {
+  uint64_t bytes = 0;
+  uint32_t op = kNoOp;
+  /// "op 5 'conv1.grad' needs 'x' (64 bytes), 'dy' (32 bytes) and 100 bytes of residents"
+  std::string what;
+};
+OpFloor FloorOfStep(const TrainingStep &step);
+
+/// The cheapest plan found whose peak is at most `budget`. Errors: those of CheckTrainingStep; a
+/// budget below the floor, which names op and values; no plan found, which says the least peak that
+/// was seen.
+absl::StatusOr<AutoPlan> PlanRecompute(const TrainingStep &step, uint64_t budget,
+                                       const AutoOptions &options = {});
+
+} // namespace refold::planner
