@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <random>
 
@@ -19,6 +20,10 @@ namespace {
 
 /// Further moves that one scan may bring.
 constexpr int kMore = 7;
+/// Windows that a plan that is stuck forgets.
+constexpr int kRepairs = 20;
+/// A step of more ops is not tried from the leanest plan: it computes most ops at most stages.
+constexpr size_t kMostOpsFromTheLeanest = 256;
 
 class Planner {
 public:
@@ -31,6 +36,8 @@ public:
     Straight(kMore);
     Straight(0);
     FromTheLeanest();
+    if (!best)
+      Repair();
     if (!best)
       InSteps();
     if (best)
@@ -45,6 +52,26 @@ private:
     DropEvents events;
     if (search.Descend(events, budget, more))
       Finish(std::move(events));
+    else
+      stuck = std::move(events);
+  }
+
+  /// Forgets a window of a plan that is stuck and goes on from there.
+  void Repair() {
+    uint64_t lowest = search.Evaluate(stuck).peak;
+    for (int round = 0; round < kRepairs && !search.exhausted(); ++round) {
+      DropEvents events = stuck;
+      ForgetWindow(events);
+      if (search.Descend(events, budget, kMore)) {
+        Finish(std::move(events));
+        return;
+      }
+      const uint64_t peak = search.Evaluate(events).peak;
+      if (peak <= lowest) {
+        lowest = peak;
+        stuck = std::move(events);
+      }
+    }
   }
 
   /// 3 % lower each time: plateaus that a far target does not see.
@@ -62,6 +89,8 @@ private:
   /// Everything dropped after each stage that uses it, but for what the next one reads; then undo
   /// what the budget allows. For small steps only: there are as many events as uses.
   void FromTheLeanest() {
+    if (step.ops.size() > kMostOpsFromTheLeanest)
+      return;
     DropEvents all;
     for (uint32_t v = 0; v < step.values.size(); ++v)
       for (uint32_t stage = 0; stage + 1 < step.ops.size(); ++stage) {
@@ -147,6 +176,7 @@ private:
   const AutoOptions &options;
   DropSearch search;
   std::mt19937_64 random;
+  DropEvents stuck; // where the last straight descent ended that did not fit
   std::optional<DropEvents> best;
   uint64_t best_cost = 0;
 };

@@ -1,0 +1,137 @@
+//===- auto_recompute_test.cpp - Searched plans against the best ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Unit chains have known optima; tiny random steps are compared with every set of events.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/planner/auto_recompute.h"
+#include "compiler/planner/replay.h"
+#include "compiler/planner/validate_plan.h"
+#include "test/compiler/planner/training_steps.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <map>
+
+using namespace refold::planner;
+
+namespace {
+
+AutoPlan Planned(const TrainingStep &step, uint64_t budget, const AutoOptions &options = {}) {
+  const absl::StatusOr<AutoPlan> plan = PlanRecompute(step, budget, options);
+  REQUIRE(plan.ok());
+  CHECK(std::string(ValidatePlan(step, plan->plan).message()) == "");
+  CHECK(plan->plan.peak <= budget);
+  return *plan;
+}
+
+/// The least cost for each peak that some set of events reaches; nothing if there are too many.
+std::map<uint64_t, uint64_t> AllPlans(const TrainingStep &step, size_t most_events) {
+  Replay replay(step);
+  std::vector<DropEvent> all;
+  for (uint32_t v = 0; v < step.values.size(); ++v)
+    if (replay.CanDrop(v) && step.values[v].bytes > 0)
+      for (uint32_t stage = replay.producers()[v]; stage + 1 < step.ops.size(); ++stage)
+        all.push_back({v, stage});
+  std::map<uint64_t, uint64_t> least;
+  if (all.size() > most_events)
+    return least;
+  Replay::Result result;
+  std::vector<DropEvent> events;
+  for (uint32_t set = 0; set < 1u << all.size(); ++set) {
+    events.clear();
+    for (size_t i = 0; i < all.size(); ++i)
+      if (set >> i & 1)
+        events.push_back(all[i]);
+    replay.Run(events, result);
+    auto [at, is_new] = least.try_emplace(result.peak, result.cost);
+    at->second = std::min(at->second, result.cost);
+  }
+  return least;
+}
+
+} // namespace
+
+TEST_CASE("unit chains reach their optima") {
+  struct Row {
+    uint32_t n;
+    uint64_t budget, cost;
+  };
+  for (const Row &row : {Row{8, 3, 45}, Row{8, 4, 26}, Row{8, 5, 22}, Row{8, 6, 21}, Row{8, 10, 17},
+                         Row{12, 3, 91}, Row{12, 4, 45}, Row{12, 6, 33}, Row{12, 14, 25}}) {
+    INFO("n " << row.n << ", budget " << row.budget);
+    const AutoPlan plan = Planned(UnitStep(row.n), row.budget);
+    CHECK(plan.plan.cost == row.cost);
+    CHECK(plan.keep_all_peak == row.n + 2);
+    CHECK(plan.keep_all_cost == 2 * row.n + 1);
+  }
+}
+
+TEST_CASE("what cannot fit is refused with the op that forces it") {
+  CHECK(PlanRecompute(UnitStep(8), 2).status().message() ==
+        "no plan fits 2 bytes: op 9 'op9' needs 'v8' (1 bytes), 'v7' (1 bytes), 'v9' (1 bytes) and "
+        "0 bytes of residents, 3 bytes together");
+  TrainingStep step = UnitStep(2);
+  step.ops[0].operands = {7};
+  CHECK(PlanRecompute(step, 9).status().message() == "op 0 'op0' reads value 7, of 5");
+  // Nothing may run again: no plan, though each op fits.
+  step = UnitStep(8);
+  for (StepOp &op : step.ops)
+    op.repeatable = false;
+  CHECK(std::string(PlanRecompute(step, 9).status().message()).find(
+            "no plan was found that fits 9 bytes; the least peak of ") == 0);
+}
+
+TEST_CASE("tiny steps have the best of all sets of events") {
+  int cases = 0, best = 0;
+  for (uint32_t seed = 0; seed < 400; ++seed) {
+    const TrainingStep step = RandomStep(seed, 2 + seed % 3);
+    const std::map<uint64_t, uint64_t> all = AllPlans(step, 14);
+    if (all.empty() || all.begin()->first == Planned(step, UINT64_MAX).keep_all_peak)
+      continue;
+    const uint64_t keep_all = Planned(step, UINT64_MAX).keep_all_peak, least = all.begin()->first;
+    for (uint64_t budget : {least, (least + keep_all) / 2, keep_all - 1}) {
+      INFO("seed " << seed << ", budget " << budget);
+      uint64_t cost = UINT64_MAX;
+      for (const auto &[peak, each] : all)
+        if (peak <= budget)
+          cost = std::min(cost, each);
+      const AutoPlan plan = Planned(step, budget, {.max_evaluations = 3000, .max_idle_rounds = 30});
+      CHECK(plan.plan.cost >= cost);
+      ++cases;
+      best += plan.plan.cost == cost;
+    }
+  }
+  CHECK(cases > 60);
+  CHECK(best == cases);
+}
+
+TEST_CASE("random steps: right, within the budget, the same each time") {
+  int planned = 0;
+  for (uint32_t seed = 0; seed < 40; ++seed) {
+    INFO("seed " << seed);
+    const TrainingStep step = RandomStep(1000 + seed, 20);
+    const uint64_t keep_all = Planned(step, UINT64_MAX).keep_all_peak;
+    const AutoOptions options = {.max_evaluations = 2000, .max_idle_rounds = 10};
+    for (uint64_t budget : {keep_all * 9 / 10, keep_all * 7 / 10}) {
+      const absl::StatusOr<AutoPlan> plan = PlanRecompute(step, budget, options);
+      if (!plan.ok())
+        continue;
+      ++planned;
+      CHECK(Planned(step, budget, options).events == plan->events);
+      CHECK(plan->evaluations <= options.max_evaluations + 200);
+    }
+    CHECK(Planned(step, keep_all).events.empty());
+  }
+  CHECK(planned > 20);
+}
+
+TEST_CASE("long chains: far below the step as it is, at little cost") {
+  // 100 layers in about twice the square root.
+  const AutoPlan plan = Planned(UnitStep(100), 22, {.max_idle_rounds = 3});
+  CHECK(plan.keep_all_peak == 102);
+  CHECK(plan.plan.cost <= 201 + 100);
+}

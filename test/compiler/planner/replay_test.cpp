@@ -1,0 +1,183 @@
+//===- replay_test.cpp - Events replayed, published plans among them ------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every plan goes past the independent judge, which finds peak and cost for itself.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/planner/replay.h"
+#include "compiler/planner/chen.h"
+#include "compiler/planner/kusumoto.h"
+#include "compiler/planner/segment_events.h"
+#include "compiler/planner/validate_plan.h"
+#include "test/compiler/planner/recompute_graphs.h"
+#include "test/compiler/planner/training_steps.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <random>
+
+using namespace refold::planner;
+
+namespace {
+
+RecomputePlan Judged(const TrainingStep &step, const std::vector<DropEvent> &events) {
+  RecomputePlan plan = Replay(step).Plan(events);
+  CHECK(std::string(ValidatePlan(step, plan).message()) == "");
+  return plan;
+}
+
+std::vector<uint32_t> FirstValues(uint32_t n) {
+  std::vector<uint32_t> values(n);
+  std::iota(values.begin(), values.end(), 0);
+  return values;
+}
+
+} // namespace
+
+TEST_CASE("a step as it is needs its activations, and computes nothing twice") {
+  for (uint32_t n : {1, 8, 12, 64}) {
+    const RecomputePlan plan = Judged(UnitStep(n), {});
+    CHECK(plan.peak == n + 2);
+    CHECK(plan.cost == 2 * n + 1);
+  }
+}
+
+TEST_CASE("64 layers with a checkpoint every 8 go from 66 to 17") {
+  const TrainingStep step = UnitStep(64);
+  std::vector<uint32_t> checkpoints;
+  for (uint32_t v = 7; v < 64; v += 8)
+    checkpoints.push_back(v);
+  const RecomputePlan plan = Judged(step, CheckpointEvents(step, 64, checkpoints));
+  CHECK(plan.peak == 17);
+  // Seven values of each of the first seven segments; the last one is not computed again.
+  CHECK(plan.cost == 129 + 7 * 7);
+}
+
+TEST_CASE("four fully connected layers, checkpoints at the first relu and the sigmoid") {
+  TrainingStep step;
+  std::map<std::string, uint32_t> number;
+  auto op = [&](const std::string &name, std::vector<std::string> operands) {
+    StepOp made{name, {}, {number[name] = static_cast<uint32_t>(step.values.size())}, 1, true};
+    step.values.push_back({name, 1, false});
+    for (const std::string &operand : operands)
+      made.operands.push_back(number.at(operand));
+    step.ops.push_back(made);
+  };
+  op("fc1", {});
+  op("relu1", {"fc1"});
+  op("fc2", {"relu1"});
+  op("relu2", {"fc2"});
+  op("fc3", {"relu2"});
+  op("relu3", {"fc3"});
+  op("fc4", {"relu3"});
+  op("sigmoid", {"fc4"});
+  op("loss", {"sigmoid"});
+  const auto forward = static_cast<uint32_t>(step.ops.size());
+  // A layer's gradient reads its input, those of relu and sigmoid read the result.
+  op("d sigmoid", {"sigmoid"});
+  op("d fc4", {"d sigmoid", "sigmoid"});
+  op("w fc4", {"d fc4", "relu3"});
+  op("d relu3", {"d fc4"});
+  op("d fc3", {"d relu3", "relu3"});
+  op("w fc3", {"d fc3", "relu2"});
+  op("d relu2", {"d fc3"});
+  op("d fc2", {"d relu2", "relu2"});
+  op("w fc2", {"d fc2", "relu1"});
+  op("d relu1", {"d fc2"});
+  op("d fc1", {"d relu1", "relu1"});
+  op("w fc1", {"d fc1"});
+
+  const std::vector<DropEvent> events =
+      CheckpointEvents(step, forward, {number["relu1"], number["sigmoid"]});
+  auto stored = [&](const std::vector<DropEvent> &of) {
+    Replay::Result result;
+    Replay(step).Run(of, result);
+    return std::count_if(result.copies.begin(), result.copies.end(), [&](const Replay::Copy &copy) {
+      return result.stages[copy.born] < forward && result.stages[copy.last] >= forward;
+    });
+  };
+  CHECK(stored({}) == 4);
+  CHECK(stored(events) == 2);
+  const RecomputePlan plan = Judged(step, events);
+  std::vector<uint32_t> runs(step.ops.size());
+  for (const OpInstance &instance : plan.instances)
+    ++runs[instance.op];
+  for (uint32_t each = 0; each < step.ops.size(); ++each)
+    CHECK(runs[each] == (each >= 2 && each <= 5 ? 2 : 1)); // fc2, relu2, fc3, relu3
+}
+
+TEST_CASE("what a later segment reads is kept") {
+  // Value 0 is read by op 3, beyond the checkpoint 2.
+  TrainingStep step = UnitStep(6);
+  step.ops[3].operands.push_back(0);
+  const std::vector<DropEvent> events = CheckpointEvents(step, 6, {2, 4});
+  CHECK(events == std::vector<DropEvent>{{1, 2}, {3, 4}});
+  CHECK(CheckpointEvents(step, 6, {}).empty());
+}
+
+TEST_CASE("canonical strategies cost what they say, but for the last block") {
+  for (uint32_t n : {8, 32, 64}) {
+    INFO("n " << n);
+    const TrainingStep step = UnitStep(n);
+    const ForwardGraph graph = UnitChain(n);
+    const LowerSetFamily family = AncestorClosures(graph);
+    const uint64_t least = LeastBudget(graph, family);
+    for (uint64_t budget : {least, least + 2, 2 * uint64_t{n}}) {
+      const CanonicalPlan canonical = SolveKusumoto(graph, family, budget).value();
+      const RecomputePlan plan =
+          Judged(step, CanonicalEvents(step, graph, FirstValues(n), canonical.sequence));
+      const size_t blocks = canonical.sequence.size();
+      const size_t last_block =
+          n - (blocks > 1 ? canonical.sequence[blocks - 2].Members().size() : 0);
+      CHECK(plan.cost == 2 * n + 1 + canonical.overhead - last_block);
+      CHECK(plan.peak <= n + 2);
+    }
+    const std::vector<ChenPlan> chen = ChenSweep(graph, SplitPoints(graph));
+    const RecomputePlan plan = Judged(
+        step, CanonicalEvents(step, graph, FirstValues(n), ChenSequence(graph, ChenBest(chen))));
+    CHECK(plan.peak <= ChenBest(chen).kept_bytes + ChenBest(chen).segment_bytes + 3);
+  }
+}
+
+TEST_CASE("any set of events is a plan") {
+  int again = 0, lower = 0;
+  for (uint32_t seed = 0; seed < 300; ++seed) {
+    INFO("seed " << seed);
+    const TrainingStep step = RandomStep(seed, 2 + seed % 9);
+    REQUIRE(CheckTrainingStep(step).ok());
+    std::mt19937 random(seed);
+    std::vector<DropEvent> events;
+    for (uint32_t v = 0; v < step.values.size(); ++v)
+      for (uint32_t stage = 0; stage < step.ops.size(); ++stage)
+        if (random() % 4 == 0)
+          events.push_back({v, stage});
+    const RecomputePlan all = Judged(step, {}), some = Judged(step, events);
+    CHECK(some.cost >= all.cost);
+    again += some.instances.size() > all.instances.size();
+    lower += some.peak < all.peak;
+  }
+  CHECK(again > 200);
+  CHECK(lower > 50);
+}
+
+TEST_CASE("a result that is there is made a second time, and its bytes count") {
+  // Op 0 makes x and y; x is dropped and computed again while y is there.
+  TrainingStep step;
+  step.values = {{"x", 10, false}, {"y", 7, false}, {"a", 1, false}, {"b", 1, false}};
+  step.ops = {{"xy", {}, {0, 1}, 5, true}, {"a", {1}, {2}, 1, true}, {"b", {0, 1, 2}, {3}, 1, true}};
+  CHECK(Judged(step, {}).peak == 19);
+  const RecomputePlan plan = Judged(step, {{0, 0}});
+  CHECK(plan.peak == 7 + 1 + 17); // y, a, and both once more
+  CHECK(plan.cost == 12);
+  // Kept, it cannot be dropped: the event changes nothing.
+  step.values[0].kept = true;
+  CHECK(Judged(step, {{0, 0}}).instances.size() == 3);
+  step.values[0].kept = false;
+  step.ops[0].repeatable = false;
+  CHECK(Judged(step, {{0, 0}}).instances.size() == 3);
+}
