@@ -25,21 +25,25 @@ constexpr int kRepairs = 20;
 /// A step of more ops is not tried from the leanest plan: it computes most ops at most stages.
 constexpr size_t kMostOpsFromTheLeanest = 256;
 
+void SortAndUnite(DropEvents &events) {
+  std::sort(events.begin(), events.end());
+  events.erase(std::unique(events.begin(), events.end()), events.end());
+}
+
 class Planner {
 public:
   Planner(const TrainingStep &step, uint64_t budget, const AutoOptions &options)
       : step(step), budget(budget), options(options),
-        search(step, options.max_evaluations, options.candidates), random(options.seed) {}
+        search(step, options.max_places, options.candidates), random(options.seed) {}
 
   /// The best events; nothing if no plan was found.
   std::optional<DropEvents> Run() {
     Straight(kMore);
     Straight(0);
+    InSteps();
     FromTheLeanest();
     if (!best)
       Repair();
-    if (!best)
-      InSteps();
     if (best)
       Improve();
     return best;
@@ -93,12 +97,12 @@ private:
       return;
     DropEvents all;
     for (uint32_t v = 0; v < step.values.size(); ++v)
-      for (uint32_t stage = 0; stage + 1 < step.ops.size(); ++stage) {
+      for (uint32_t stage = 0; search.CanDrop(v) && stage + 1 < step.ops.size(); ++stage) {
         const std::vector<uint32_t> &next = step.ops[stage + 1].operands;
         if (std::count(next.begin(), next.end(), v) == 0)
           all.push_back({v, stage});
       }
-    // A value is there at its uses only, so that the other events do nothing.
+    // A value is there in stages that use it only: the other events do nothing.
     const Replay::Result &result = search.Evaluate(all);
     DropEvents used;
     for (size_t place = 0; place < result.ops.size(); ++place) {
@@ -107,12 +111,12 @@ private:
         for (uint32_t v : *values)
           used.push_back({v, result.stages[place]});
     }
-    std::sort(used.begin(), used.end());
-    used.erase(std::unique(used.begin(), used.end()), used.end());
+    SortAndUnite(used);
     DropEvents events;
     std::set_intersection(used.begin(), used.end(), all.begin(), all.end(),
                           std::back_inserter(events));
-    if (static_cast<int64_t>(events.size()) > options.max_evaluations / 40)
+    // To undo each of them costs a replay or two.
+    if (static_cast<int64_t>(events.size() * result.ops.size()) > options.max_places / 10)
       return;
     if (search.Evaluate(events).peak <= budget)
       Finish(std::move(events));
@@ -147,11 +151,10 @@ private:
     for (uint32_t count = 1 + Below(3); count > 0; --count) {
       const Replay::Copy &copy = result.copies[Below(result.copies.size())];
       const uint32_t from = result.stages[copy.born], to = result.stages[copy.last];
-      if (from < to)
+      if (from < to && search.CanDrop(copy.value))
         events.push_back({copy.value, from + Below(to - from)});
     }
-    std::sort(events.begin(), events.end());
-    events.erase(std::unique(events.begin(), events.end()), events.end());
+    SortAndUnite(events);
   }
 
   void Improve() {

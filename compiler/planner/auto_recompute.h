@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Our own search for what to compute again: over sets of drop events on the whole flat step, each
-// evaluated by replaying it. Straight descents at the budget first; where those get stuck, a
-// descent from keep-all in steps of 3 %; then parts of the best plan are forgotten and repaired for
-// as long as evaluations are left. Deterministic: evaluations are counted, random moves are seeded,
-// ties go to what was found first.
+// evaluated by replaying it. Straight descents at the budget first, then one from keep-all in steps of
+// 3 %, and for small steps the way back from the leanest plan; then parts of the best plan are
+// forgotten and repaired for as long as that helps. Deterministic: work is counted, random moves
+// are seeded, ties go to what was found first.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,8 +24,8 @@
 namespace refold::planner {
 
 struct AutoOptions {
-  /// Replays in all. One takes a few microseconds on tens of ops, some tens on hundreds.
-  int64_t max_evaluations = 20'000;
+  /// Bounds the work: ops run in all replays together.
+  int64_t max_places = 20'000'000;
   /// Rounds of forgetting and repairing in a row that find nothing cheaper, after which it ends.
   int max_idle_rounds = 200;
   /// K: values tried at the highest place.

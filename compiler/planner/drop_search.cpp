@@ -25,13 +25,14 @@ DropEvents Union(const DropEvents &a, const DropEvents &b) {
 
 } // namespace
 
-DropSearch::DropSearch(const TrainingStep &step, int64_t max_evaluations, int candidates)
-    : replay(step), moves(step, replay, candidates), max_evaluations(max_evaluations),
+DropSearch::DropSearch(const TrainingStep &step, int64_t max_places, int candidates)
+    : replay(step), moves(step, replay, candidates), max_places(max_places),
       lowest(std::numeric_limits<uint64_t>::max()) {}
 
 const Replay::Result &DropSearch::Evaluate(absl::Span<const DropEvent> events) {
   ++evaluations;
   replay.Run(events, scratch);
+  places += static_cast<int64_t>(scratch.ops.size());
   lowest = std::min(lowest, scratch.peak);
   return scratch;
 }

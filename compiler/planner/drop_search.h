@@ -26,23 +26,24 @@ using DropEvents = std::vector<DropEvent>;
 
 class DropSearch {
 public:
-  /// The step is valid and outlives this. `max_evaluations` bounds the replays, `candidates` is K
-  /// of DropMoves.
-  DropSearch(const TrainingStep &step, int64_t max_evaluations, int candidates);
+  /// The step is valid and outlives this. `max_places` bounds the work: places of all replays
+  /// together. `candidates` is K of DropMoves.
+  DropSearch(const TrainingStep &step, int64_t max_places, int candidates);
 
   /// One replay; counted.
   const Replay::Result &Evaluate(absl::Span<const DropEvent> events);
 
   /// Adds events until the peak is at most `target`: of all moves at the highest place the one of
   /// the least extra cost for each byte that φ falls, and up to `more` others of the same scan that
-  /// are still worth about what they were. False when no move lowers φ, or evaluations ran out.
+  /// are still worth about what they were. False when no move lowers φ, or the work is spent.
   bool Descend(DropEvents &events, uint64_t target, int more);
 
   /// Takes events away, the largest saving first, while the peak stays within the budget and the
   /// cost does not grow, until none is left that can go.
   void CleanUp(DropEvents &events, uint64_t budget);
 
-  bool exhausted() const { return evaluations >= max_evaluations; }
+  bool CanDrop(uint32_t value) const { return replay.CanDrop(value); }
+  bool exhausted() const { return places >= max_places; }
   int64_t evaluations_made() const { return evaluations; }
   /// The least peak of all replays so far.
   uint64_t lowest_peak() const { return lowest; }
@@ -58,8 +59,8 @@ private:
   Replay replay;
   DropMoves moves;
   Replay::Result scratch;
-  const int64_t max_evaluations;
-  int64_t evaluations = 0;
+  const int64_t max_places;
+  int64_t places = 0, evaluations = 0;
   uint64_t lowest;
 };
 
