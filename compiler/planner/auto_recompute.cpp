@@ -38,6 +38,8 @@ public:
 
   /// The best events; nothing if no plan was found.
   std::optional<DropEvents> Run() {
+    for (const std::vector<DropEvent> &start : options.starts)
+      From(start);
     Straight(kMore);
     Straight(0);
     InSteps();
@@ -52,6 +54,12 @@ public:
   DropSearch &evaluator() { return search; }
 
 private:
+  void From(DropEvents events) {
+    SortAndUnite(events);
+    if (search.Descend(events, budget, kMore))
+      Finish(std::move(events));
+  }
+
   void Straight(int more) {
     DropEvents events;
     if (search.Descend(events, budget, more))
@@ -214,6 +222,12 @@ absl::StatusOr<AutoPlan> PlanRecompute(const TrainingStep &step, uint64_t budget
                                        const AutoOptions &options) {
   if (absl::Status status = CheckTrainingStep(step); !status.ok())
     return status;
+  for (const std::vector<DropEvent> &start : options.starts)
+    for (const DropEvent &event : start)
+      if (event.value >= step.values.size() || event.stage >= step.ops.size())
+        return absl::InvalidArgumentError(
+            absl::StrCat("a start drops value ", event.value, " after stage ", event.stage, ", of ",
+                         step.values.size(), " values and ", step.ops.size(), " stages"));
   if (const OpFloor floor = FloorOfStep(step); floor.bytes > budget)
     return absl::ResourceExhaustedError(absl::StrCat("no plan fits ", budget, " bytes: ", floor.what,
                                                      ", ", floor.bytes, " bytes together"));

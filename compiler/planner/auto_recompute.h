@@ -32,6 +32,9 @@ struct AutoOptions {
   int candidates = 40;
   /// Of the random rounds.
   uint64_t seed = 1;
+  /// Plans known already, as those of segment_events.h: further places to begin. What is found is
+  /// no dearer than any of them that fits.
+  std::vector<std::vector<DropEvent>> starts = {};
 };
 
 struct AutoPlan {
@@ -54,7 +57,7 @@ struct OpFloor {
 OpFloor FloorOfStep(const TrainingStep &step);
 
 /// The cheapest plan found whose peak is at most `budget`. Errors: those of CheckTrainingStep; a
-/// budget below the floor, which names op and values; no plan found, which says the least peak that
+/// start with an event of no value or stage; a budget below the floor, which names op and values; no plan found, which says the least peak that
 /// was seen.
 absl::StatusOr<AutoPlan> PlanRecompute(const TrainingStep &step, uint64_t budget,
                                        const AutoOptions &options = {});

@@ -7,14 +7,19 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/planner/auto_recompute.h"
+#include "compiler/planner/chen.h"
+#include "compiler/planner/kusumoto.h"
 #include "compiler/planner/replay.h"
+#include "compiler/planner/segment_events.h"
 #include "compiler/planner/validate_plan.h"
+#include "test/compiler/planner/recompute_graphs.h"
 #include "test/compiler/planner/training_steps.h"
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 using namespace refold::planner;
 
@@ -126,6 +131,31 @@ TEST_CASE("random steps: right, within the budget, the same each time") {
     CHECK(Planned(step, keep_all).events.empty());
   }
   CHECK(planned > 20);
+}
+
+TEST_CASE("no dearer than the published plans at their own peaks") {
+  for (uint32_t n : {8, 16, 32}) {
+    const TrainingStep step = UnitStep(n);
+    const ForwardGraph graph = UnitChain(n);
+    std::vector<uint32_t> values(n);
+    std::iota(values.begin(), values.end(), 0);
+    const LowerSetFamily family = AncestorClosures(graph);
+    const std::vector<std::vector<ValueSet>> sequences = {
+        ChenSequence(graph, ChenBest(ChenSweep(graph, SplitPoints(graph)))),
+        SolveKusumoto(graph, family, LeastBudget(graph, family))->sequence};
+    for (const std::vector<ValueSet> &sequence : sequences) {
+      const std::vector<DropEvent> events = CanonicalEvents(step, graph, values, sequence);
+      const RecomputePlan peer = Replay(step).Plan(events);
+      INFO("n " << n << ", peak " << peer.peak);
+      CHECK(Planned(step, peer.peak, {.max_idle_rounds = 10}).plan.cost <= peer.cost);
+      // Of them it knows: then it holds by construction, without any search.
+      const AutoPlan from_peer =
+          Planned(step, peer.peak, {.max_places = 1, .max_idle_rounds = 0, .starts = {events}});
+      CHECK(from_peer.plan.cost <= peer.cost);
+    }
+  }
+  CHECK(PlanRecompute(UnitStep(2), 3, {.starts = {{{5, 0}}}}).status().message() ==
+        "a start drops value 5 after stage 0, of 5 values and 5 stages");
 }
 
 TEST_CASE("long chains: far below the step as it is, at little cost") {
