@@ -148,9 +148,8 @@ private:
   void ForgetWindow(DropEvents &events) {
     const auto stages = static_cast<uint32_t>(step.ops.size());
     const uint32_t from = Below(stages), to = from + 1 + Below(1 + stages / 3);
-    std::erase_if(events, [&](const DropEvent &event) {
-      return event.stage >= from && event.stage < to;
-    });
+    std::erase_if(events,
+                  [&](const DropEvent &event) { return event.stage >= from && event.stage < to; });
   }
 
   /// Drops one to three values somewhere between two uses.
@@ -229,8 +228,8 @@ absl::StatusOr<AutoPlan> PlanRecompute(const TrainingStep &step, uint64_t budget
             absl::StrCat("a start drops value ", event.value, " after stage ", event.stage, ", of ",
                          step.values.size(), " values and ", step.ops.size(), " stages"));
   if (const OpFloor floor = FloorOfStep(step); floor.bytes > budget)
-    return absl::ResourceExhaustedError(absl::StrCat("no plan fits ", budget, " bytes: ", floor.what,
-                                                     ", ", floor.bytes, " bytes together"));
+    return absl::ResourceExhaustedError(absl::StrCat(
+        "no plan fits ", budget, " bytes: ", floor.what, ", ", floor.bytes, " bytes together"));
   Planner planner(step, budget, options);
   DropSearch &search = planner.evaluator();
   AutoPlan found;

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Our own search for what to compute again: over sets of drop events on the whole flat step, each
-// evaluated by replaying it. Straight descents at the budget first, then one from keep-all in steps of
-// 3 %, and for small steps the way back from the leanest plan; then parts of the best plan are
+// evaluated by replaying it. Straight descents at the budget first, then one from keep-all in steps
+// of 3 %, and for small steps the way back from the leanest plan; then parts of the best plan are
 // forgotten and repaired for as long as that helps. Deterministic: work is counted, random moves
 // are seeded, ties go to what was found first.
 //
@@ -57,8 +57,8 @@ struct OpFloor {
 OpFloor FloorOfStep(const TrainingStep &step);
 
 /// The cheapest plan found whose peak is at most `budget`. Errors: those of CheckTrainingStep; a
-/// start with an event of no value or stage; a budget below the floor, which names op and values; no plan found, which says the least peak that
-/// was seen.
+/// start with an event of no value or stage; a budget below the floor, which names op and values;
+/// no plan found, which says the least peak that was seen.
 absl::StatusOr<AutoPlan> PlanRecompute(const TrainingStep &step, uint64_t budget,
                                        const AutoOptions &options = {});
 

@@ -37,8 +37,8 @@ void Replay::RunOp(uint32_t op, uint32_t stage, Result &result) {
     if (producer[v] != kNoOp)
       result.copies[copy_of[v]].last = place;
     if (plan != nullptr)
-      plan->instances.back().reads.push_back(
-          producer[v] == kNoOp ? kResident : result.copies[copy_of[v]].born);
+      plan->instances.back().reads.push_back(producer[v] == kNoOp ? kResident
+                                                                  : result.copies[copy_of[v]].born);
   }
   for (uint32_t v : step.ops[op].results) {
     // A result that is there already is made a second time, in memory of its own, for nothing.

@@ -47,7 +47,9 @@ public:
   }
 
 private:
-  std::string Op(uint32_t op) const { return absl::StrCat("op ", op, " '", step.ops[op].name, "'"); }
+  std::string Op(uint32_t op) const {
+    return absl::StrCat("op ", op, " '", step.ops[op].name, "'");
+  }
   std::string At(uint32_t place) const {
     return absl::StrCat("place ", place, ", ", Op(plan.instances[place].op), ",");
   }

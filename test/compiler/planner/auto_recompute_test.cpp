@@ -86,8 +86,8 @@ TEST_CASE("what cannot fit is refused with the op that forces it") {
   step = UnitStep(8);
   for (StepOp &op : step.ops)
     op.repeatable = false;
-  CHECK(std::string(PlanRecompute(step, 9).status().message()).find(
-            "no plan was found that fits 9 bytes; the least peak of ") == 0);
+  CHECK(std::string(PlanRecompute(step, 9).status().message())
+            .find("no plan was found that fits 9 bytes; the least peak of ") == 0);
 }
 
 TEST_CASE("tiny steps have the best of all sets of events") {

@@ -6,9 +6,9 @@
 // Every plan goes past the independent judge, which finds peak and cost for itself.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/planner/replay.h"
 #include "compiler/planner/chen.h"
 #include "compiler/planner/kusumoto.h"
+#include "compiler/planner/replay.h"
 #include "compiler/planner/segment_events.h"
 #include "compiler/planner/validate_plan.h"
 #include "test/compiler/planner/recompute_graphs.h"
@@ -169,7 +169,8 @@ TEST_CASE("a result that is there is made a second time, and its bytes count") {
   // Op 0 makes x and y; x is dropped and computed again while y is there.
   TrainingStep step;
   step.values = {{"x", 10, false}, {"y", 7, false}, {"a", 1, false}, {"b", 1, false}};
-  step.ops = {{"xy", {}, {0, 1}, 5, true}, {"a", {1}, {2}, 1, true}, {"b", {0, 1, 2}, {3}, 1, true}};
+  step.ops = {
+      {"xy", {}, {0, 1}, 5, true}, {"a", {1}, {2}, 1, true}, {"b", {0, 1, 2}, {3}, 1, true}};
   CHECK(Judged(step, {}).peak == 19);
   const RecomputePlan plan = Judged(step, {{0, 0}});
   CHECK(plan.peak == 7 + 1 + 17); // y, a, and both once more

@@ -32,8 +32,9 @@ RecomputePlan KeepAll() {
 /// The first value is computed again at place 4.
 RecomputePlan Again() {
   RecomputePlan plan;
-  plan.instances = {{0, {}, {}},         {1, {0}, {{0, 0}}}, {2, {1}, {}}, {3, {2, 1}, {{1, 1}, {2, 2}}},
-                    {0, {}, {}}, {4, {3, 4}, {{0, 4}, {3, 3}, {4, 5}}}};
+  plan.instances = {{0, {}, {}},  {1, {0}, {{0, 0}}},
+                    {2, {1}, {}}, {3, {2, 1}, {{1, 1}, {2, 2}}},
+                    {0, {}, {}},  {4, {3, 4}, {{0, 4}, {3, 3}, {4, 5}}}};
   plan.peak = 3;
   plan.cost = 6;
   return plan;
@@ -54,22 +55,18 @@ TEST_CASE("plans that are right pass") {
 TEST_CASE("a value freed too early") {
   RecomputePlan plan = KeepAll();
   plan.instances[1].frees = {{0, 0}};
-  CHECK(Error(plan) ==
-        "place 4, op 4 'op4', reads 'v0' of place 0, which was freed after place 1");
+  CHECK(Error(plan) == "place 4, op 4 'op4', reads 'v0' of place 0, which was freed after place 1");
   plan = Again();
   plan.instances[4].frees = {{0, 4}};
-  CHECK(Error(plan) ==
-        "place 5, op 4 'op4', reads 'v0' of place 4, which was freed after place 4");
+  CHECK(Error(plan) == "place 5, op 4 'op4', reads 'v0' of place 4, which was freed after place 4");
 }
 
 TEST_CASE("a missing recompute") {
   RecomputePlan plan = Again();
   plan.instances.erase(plan.instances.begin() + 4);
-  CHECK(Error(plan) ==
-        "place 4, op 4 'op4', reads 'v0' from place 4, which has not run by then");
+  CHECK(Error(plan) == "place 4, op 4 'op4', reads 'v0' from place 4, which has not run by then");
   plan.instances[4].reads[1] = 0;
-  CHECK(Error(plan) ==
-        "place 4, op 4 'op4', reads 'v0' of place 0, which was freed after place 1");
+  CHECK(Error(plan) == "place 4, op 4 'op4', reads 'v0' of place 0, which was freed after place 1");
 }
 
 TEST_CASE("a wrong peak or cost") {
@@ -127,8 +124,7 @@ TEST_CASE("each op runs, and again only if it may") {
 TEST_CASE("only what is there is freed, and what is wanted is there at the end") {
   RecomputePlan plan = KeepAll();
   plan.instances[4].frees.push_back({1, 1});
-  CHECK(Error(plan) ==
-        "place 4, op 4 'op4', frees 'v1' of place 1, which was freed after place 3");
+  CHECK(Error(plan) == "place 4, op 4 'op4', frees 'v1' of place 1, which was freed after place 3");
   plan.instances[4].frees.back() = {7, 0};
   CHECK(Error(plan) ==
         "place 4, op 4 'op4', frees value 7 of place 0, which that place has not made");
