@@ -92,9 +92,9 @@ TEST_CASE("what cannot fit is refused with the op that forces it") {
 
 TEST_CASE("tiny steps have the best of all sets of events") {
   int cases = 0, best = 0;
-  for (uint32_t seed = 0; seed < 240; ++seed) {
+  for (uint32_t seed = 0; seed < 300; ++seed) {
     const TrainingStep step = RandomStep(seed, 2 + seed % 3);
-    const std::map<uint64_t, uint64_t> all = AllPlans(step, 14);
+    const std::map<uint64_t, uint64_t> all = AllPlans(step, 18);
     if (all.empty() || all.begin()->first == Planned(step, UINT64_MAX).keep_all_peak)
       continue;
     const uint64_t keep_all = Planned(step, UINT64_MAX).keep_all_peak, least = all.begin()->first;
@@ -110,7 +110,7 @@ TEST_CASE("tiny steps have the best of all sets of events") {
       best += plan.plan.cost == cost;
     }
   }
-  CHECK(cases > 60);
+  CHECK(cases > 35);
   CHECK(best == cases);
 }
 
