@@ -20,8 +20,6 @@ namespace {
 
 /// Further moves that one scan may bring.
 constexpr int kMore = 7;
-/// Windows that a plan that is stuck forgets.
-constexpr int kRepairs = 20;
 /// A step of more ops is not tried from the leanest plan: it computes most ops at most stages.
 constexpr size_t kMostOpsFromTheLeanest = 256;
 
@@ -68,12 +66,15 @@ private:
       stuck = std::move(events);
   }
 
-  /// Forgets a window of a plan that is stuck and goes on from there.
+  /// Forgets a window of a plan that is stuck, or drops more at random, and goes on from there.
   void Repair() {
     uint64_t lowest = search.Evaluate(stuck).peak;
-    for (int round = 0; round < kRepairs && !search.exhausted(); ++round) {
+    for (int round = 0; round < options.max_idle_rounds && !search.exhausted(); ++round) {
       DropEvents events = stuck;
-      ForgetWindow(events);
+      if (round % 2 == 0)
+        ForgetWindow(events);
+      else
+        DropSome(events);
       if (search.Descend(events, budget, kMore)) {
         Finish(std::move(events));
         return;
@@ -92,8 +93,10 @@ private:
     uint64_t target = search.Evaluate(events).peak;
     while (target > budget) {
       target = std::max(budget, target - std::max<uint64_t>(1, target / 100 * 3));
-      if (!search.Descend(events, target, kMore))
+      if (!search.Descend(events, target, kMore)) {
+        stuck = std::move(events);
         return;
+      }
     }
     Finish(std::move(events));
   }
@@ -186,7 +189,7 @@ private:
   const AutoOptions &options;
   DropSearch search;
   std::mt19937_64 random;
-  DropEvents stuck; // where the last straight descent ended that did not fit
+  DropEvents stuck; // where the last descent from keep-all ended that did not fit
   std::optional<DropEvents> best;
   uint64_t best_cost = 0;
 };
