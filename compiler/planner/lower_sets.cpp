@@ -82,9 +82,10 @@ absl::StatusOr<LowerSetFamily> AllLowerSets(const ForwardGraph &graph, size_t ma
 
 LowerSetFamily AncestorClosures(const ForwardGraph &graph) {
   const size_t values = graph.values.size();
-  std::vector<ValueSet> closures(values, ValueSet(values));
+  std::vector<ValueSet> closures;
   ValueSet all(values);
   for (uint32_t v = 0; v < values; ++v) {
+    closures.emplace_back(values);
     closures[v].Insert(v);
     all.Insert(v);
     for (uint32_t p : graph.values[v].predecessors)
