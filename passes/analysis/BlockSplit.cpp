@@ -242,7 +242,7 @@ static bool sumsOverRows(Operation *op) {
 /// Blocks of a product over windows are shares of the images or of the kernel's outputs. What each
 /// of them reads whole, the kernel or the images, should serve many rows of the product.
 static int64_t blocksOfProduct(rf::WindowProductOp op) {
-  constexpr int64_t kMostBlocks = 8, kLeastRows = 32, kLeastPlaces = 96;
+  constexpr int64_t kMostBlocks = 8, kLeastRows = 32, kLeastPlaces = 64;
   RankedTensorType type = tensor(op.getResult());
   const bool sharesKernel = op.getResultDims()[1] == 0;
   const int64_t extent = type.getDimSize(0);
@@ -257,7 +257,7 @@ static int64_t blocksOfProduct(rf::WindowProductOp op) {
 }
 
 int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
-  constexpr int64_t kUsualWork = 16384;
+  constexpr int64_t kUsualWork = 16384, kMuchWork = 1 << 20, kMostOfFewDivisors = 64;
   RankedTensorType type = tensor(op->getResult(0));
   if (type.getRank() == 0 || (op->getNumResults() != 1 && !isa<rf::SortOp>(op)))
     return 1;
@@ -273,6 +273,11 @@ int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
     return rows > 0 && total / rows >= split.leastWork ? rows : 1;
   for (int64_t blocks = split.most; blocks > 1; --blocks)
     if (rows % blocks == 0 && total / blocks >= kUsualWork)
+      return blocks;
+  // Rows that no such number divides, the 50,257 words of a vocabulary: rather many blocks than one
+  // thread that all others wait for.
+  for (int64_t blocks = split.most + 1; blocks <= kMostOfFewDivisors; ++blocks)
+    if (rows % blocks == 0 && total / blocks >= kMuchWork)
       return blocks;
   return 1;
 }

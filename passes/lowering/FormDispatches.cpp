@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/mem/Mem.h"
+#include "dialects/rf/Recomputed.h"
 #include "passes/Passes.h"
 #include "passes/lowering/OpenDispatch.h"
 
@@ -31,7 +32,7 @@ static constexpr int64_t kSmallBytes = 65536;
 namespace {
 
 /// Which launches of a run must come before which: those that touch a buffer that one of them
-/// writes.
+/// writes, and those that a clone stands behind.
 class Dependences {
 public:
   explicit Dependences(ArrayRef<DispatchLaunch> run)
@@ -40,6 +41,9 @@ public:
     llvm::DenseMap<Value, SmallVector<int>> readersSince;
     for (auto [index, launch] : llvm::enumerate(run)) {
       int self = index;
+      // Computed early, what runs again would be kept after all.
+      if (self > 0 && launch.op->hasAttr(rf::kRecomputedAttr))
+        require(self - 1, self);
       for (const BufferAccess &access : launch.accesses) {
         if (auto writer = lastWriter.find(access.buffer); writer != lastWriter.end())
           require(writer->second, self);
@@ -173,8 +177,9 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
       plan = std::move(beside);
     OpBuilder builder(run.back().op->getContext());
     builder.setInsertionPointAfter(run.back().op);
-    for (OpenDispatch &dispatch : plan)
-      dispatch.close(builder);
+    for (const OpenDispatch &dispatch : plan)
+      for (OpenDispatch &part : dispatch.evenParts())
+        part.close(builder);
   }
 
   /// Launches of one block on which launches of several wait, through others of one block or not.

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "passes/lowering/FunctionLowering.h"
 
+#include "dialects/rf/Recomputed.h"
+
 using namespace mlir;
 using namespace refold;
 
@@ -166,8 +168,39 @@ Value FunctionLowering::destination(OpResult value, Block &block, const CarriedV
   return buffer;
 }
 
+/// A barrier gives a value a second name. A group that reads both, and sees both the same way,
+/// reads one: a result that is written over it has then one operand to be tied to.
+static void mergeNames(rf::FusionOp fusion) {
+  Block &body = fusion.getBody().front();
+  SmallVector<int64_t> dims(fusion.getOperandDims());
+  for (unsigned later = fusion.getNumOperands(); later-- > 1;)
+    for (unsigned first = 0; first < later; ++first)
+      if (dims[first] == dims[later] &&
+          throughBarriers(fusion.getOperand(first)) == throughBarriers(fusion.getOperand(later))) {
+        body.getArgument(later).replaceAllUsesWith(body.getArgument(first));
+        body.eraseArgument(later);
+        fusion->eraseOperand(later);
+        dims.erase(dims.begin() + later);
+        break;
+      }
+  fusion.setOperandDims(dims);
+}
+
+/// True of a group that reads only what barriers tie to other values. Buffers know no ties: that it
+/// comes no earlier must be said.
+static bool isFenced(rf::FusionOp fusion) {
+  auto isTied = [](Value value) {
+    while (auto view = value.getDefiningOp<rf::ReshapeOp>())
+      value = view.getOperand();
+    auto barrier = value.getDefiningOp<rf::BarrierOp>();
+    return barrier && !barrier.getTies().empty();
+  };
+  return fusion.getNumOperands() > 0 && llvm::all_of(fusion.getInputs(), isTied);
+}
+
 void FunctionLowering::lowerFusion(rf::FusionOp fusion, Block &block,
                                    const CarriedValues &carried) {
+  mergeNames(fusion);
   SmallVector<Value> inputs, outputs;
   for (Value input : fusion.getInputs())
     inputs.push_back(memoryOf(input));
@@ -185,7 +218,10 @@ void FunctionLowering::lowerFusion(rf::FusionOp fusion, Block &block,
       explainInPlace(fusion.getLoc(), buffer);
   }
   mem::KernelOp kernel = kernels.outline(fusion, tied);
-  mem::LaunchOp::create(builder, fusion.getLoc(), kernel.getSymName(), inputs, outputs);
+  auto launch =
+      mem::LaunchOp::create(builder, fusion.getLoc(), kernel.getSymName(), inputs, outputs);
+  if (fusion->hasAttr(rf::kRecomputedAttr) || isFenced(fusion))
+    launch->setAttr(rf::kRecomputedAttr, builder.getUnitAttr());
 }
 
 std::string FunctionLowering::nameOf(rf::FusionOp fusion, unsigned index) {

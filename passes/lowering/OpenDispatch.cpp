@@ -11,20 +11,8 @@
 using namespace mlir;
 using namespace refold;
 
-/// Of a dispatch in which no launch has several blocks.
-constexpr int64_t kLanes = 8;
-
-DispatchLaunch::DispatchLaunch(mem::LaunchOp op, SymbolTable &symbols)
-    : op(op), accesses(accessesOf(op, symbols)) {
-  auto kernel = symbols.lookup<mem::KernelOp>(op.getKernel());
-  blocks = launchBlocks(kernel);
-  tiles = kernel.getTiles();
-  for (Value output : op.getOutputs())
-    if (mem::rootBuffer(output).getDefiningOp<mem::AllocOp>())
-      temporaryBytes += mem::bufferBytes(output.getType());
-  for (Value buffer : op->getOperands())
-    touchedBytes += mem::bufferBytes(buffer.getType());
-}
+/// Picoseconds that a further meeting of threads may cost, with what their caches lose by it.
+static constexpr int64_t kMeeting = 20'000'000;
 
 int64_t OpenDispatch::room() const {
   return launches.empty() ? std::numeric_limits<int64_t>::max() : limit.maxBytes - temporaryBytes;
@@ -90,7 +78,9 @@ int64_t OpenDispatch::outlivingBytes() const {
 
 void OpenDispatch::close(OpBuilder &builder) {
   const int64_t run = runOfBlocks();
-  spreadOverLanes(run);
+  const LanePlacement placed = placement();
+  for (auto [number, launch] : llvm::enumerate(launches))
+    mem::LaunchOp(launch->op).setFirstBlock(placed.firstBlockOf(number));
   const Ops inside = members();
   auto dispatch = mem::DispatchOp::create(builder, launches.front()->op->getLoc(), run);
   Block *body = &dispatch.getBody().emplaceBlock();
@@ -112,7 +102,7 @@ int64_t OpenDispatch::widest() const {
 }
 
 /// How many blocks a thread walks one after the other: the tiles of its sums, or what leaves no
-/// more runs than there are lanes.
+/// more runs than there are lanes. Blocks that only one run would hold are each their own.
 int64_t OpenDispatch::runOfBlocks() const {
   if (tiles > 1 || limit.lanes == 0)
     return tiles;
@@ -120,61 +110,63 @@ int64_t OpenDispatch::runOfBlocks() const {
   int64_t run = llvm::divideCeil(blocks, limit.lanes);
   while (blocks % run != 0)
     ++run;
-  return run;
+  return run < blocks ? run : 1;
 }
 
-/// Launches of fewer blocks than others that share no written buffer with any other go to
-/// neighbouring lanes with the least to do. Threads take runs of blocks, so there are as many lanes
-/// as the widest launch has runs: more would leave those to one thread.
-void OpenDispatch::spreadOverLanes(int64_t run) {
-  const SharingOfBuffers sharing = sharingOfBuffers();
-  const int64_t lanes = llvm::divideCeil(widest(), run);
-  SmallVector<int64_t> load(lanes > 1 ? lanes : kLanes, 0);
-  auto lanesOf = [&](const DispatchLaunch *launch) {
-    return llvm::divideCeil(launch->blocks, run);
-  };
-  auto loadOf = [&](const DispatchLaunch *launch, int64_t first) {
-    return *std::max_element(load.begin() + first, load.begin() + first + lanesOf(launch));
-  };
-  auto place = [&](const DispatchLaunch *launch, int64_t first) {
-    for (int64_t block = 0; block < launch->blocks; ++block)
-      load[first + block / run] += launch->touchedBytes / launch->blocks;
-  };
-  SmallVector<const DispatchLaunch *> independent;
-  for (const DispatchLaunch *launch : launches) {
-    if (lanesOf(launch) < load.size() && isIndependent(*launch, sharing))
-      independent.push_back(launch);
-    else
-      place(launch, 0);
-  }
-  llvm::stable_sort(independent, [](const DispatchLaunch *a, const DispatchLaunch *b) {
-    return a->touchedBytes > b->touchedBytes;
+LanePlacement OpenDispatch::placement() const { return {launches, runOfBlocks(), widest()}; }
+
+/// Picoseconds with two, four and eight threads, together: how many there will be is not known.
+int64_t OpenDispatch::timeOfThreads() const {
+  const LanePlacement placed = placement();
+  int64_t time = 0;
+  for (int64_t threads : {2, 4, 8})
+    time += placed.busiestOf(threads);
+  return time;
+}
+
+/// True if some number of threads has more of `lanes` lanes on one of them where they are the first
+/// of `all` than where they are all.
+static bool areHeldUp(int64_t lanes, int64_t all) {
+  return llvm::any_of(ArrayRef<int64_t>{2, 4, 8}, [&](int64_t threads) {
+    return std::min<int64_t>(lanes, llvm::divideCeil(all, threads)) >
+           static_cast<int64_t>(llvm::divideCeil(lanes, threads));
   });
-  for (const DispatchLaunch *launch : independent) {
-    int64_t best = 0;
-    for (int64_t first = 1; first + lanesOf(launch) <= load.size(); ++first)
-      if (loadOf(launch, first) < loadOf(launch, best))
-        best = first;
-    mem::LaunchOp(launch->op).setFirstBlock(best * run);
-    place(launch, best);
+}
+
+/// What is worth a dispatch of its own and has fewer lanes than others; and the rest.
+std::pair<OpenDispatch, OpenDispatch> OpenDispatch::heldUpAndRest() const {
+  struct Together {
+    int64_t lanes = 1, picoseconds = 0;
+  };
+  const int64_t run = runOfBlocks();
+  const llvm::IntEqClasses classes = classesOf(launches);
+  SmallVector<Together> all(classes.getNumClasses());
+  for (auto [number, launch] : llvm::enumerate(launches)) {
+    Together &own = all[classes[number]];
+    own.lanes = std::max<int64_t>(own.lanes, llvm::divideCeil(launch->blocks, run));
+    own.picoseconds += launch->picoseconds;
   }
+  OpenDispatch heldUp(limit), rest(limit);
+  for (auto [number, launch] : llvm::enumerate(launches)) {
+    const Together &own = all[classes[number]];
+    const bool isHeldUp =
+        own.picoseconds > kMeeting && areHeldUp(own.lanes, llvm::divideCeil(widest(), run));
+    (isHeldUp ? heldUp : rest).add(*launch);
+  }
+  return {std::move(heldUp), std::move(rest)};
 }
 
-OpenDispatch::SharingOfBuffers OpenDispatch::sharingOfBuffers() const {
-  SharingOfBuffers sharing;
-  for (const DispatchLaunch *launch : launches)
-    for (const BufferAccess &access : launch->accesses) {
-      Sharing &buffer = sharing[access.buffer];
-      buffer.severalLaunches |= buffer.last && buffer.last != launch;
-      buffer.written |= access.writes;
-      buffer.last = launch;
-    }
-  return sharing;
-}
-
-bool OpenDispatch::isIndependent(const DispatchLaunch &launch, const SharingOfBuffers &sharing) {
-  return llvm::none_of(launch.accesses, [&](const BufferAccess &access) {
-    const Sharing &buffer = sharing.find(access.buffer)->second;
-    return buffer.severalLaunches && buffer.written;
-  });
+std::vector<OpenDispatch> OpenDispatch::evenParts() const {
+  std::vector<OpenDispatch> parts;
+  OpenDispatch left = *this;
+  while (limit.lanes > 0 && left.launches.size() > 1) {
+    auto [heldUp, rest] = left.heldUpAndRest();
+    if (heldUp.launches.empty() ||
+        heldUp.timeOfThreads() + rest.timeOfThreads() + 3 * kMeeting >= left.timeOfThreads())
+      break;
+    parts.push_back(std::move(rest));
+    left = std::move(heldUp);
+  }
+  parts.push_back(std::move(left));
+  return parts;
 }

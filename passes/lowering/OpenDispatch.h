@@ -9,24 +9,15 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "passes/analysis/BufferAccess.h"
+#include "passes/lowering/LanePlacement.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
+#include <utility>
+#include <vector>
+
 namespace refold {
-
-/// A launch and what is asked of it again and again.
-struct DispatchLaunch {
-  DispatchLaunch(mem::LaunchOp op, mlir::SymbolTable &symbols);
-
-  mem::LaunchOp op;
-  int64_t blocks;
-  int64_t tiles; // of one sum, or 1
-  llvm::SmallVector<BufferAccess> accesses;
-  int64_t temporaryBytes = 0; // of temporaries that it writes
-  int64_t touchedBytes = 0;
-};
 
 /// How much of its temporaries a dispatch is thought to hold.
 struct DispatchLimit {
@@ -61,6 +52,11 @@ public:
   /// the limit keeps these from living long before they are written.
   int64_t outlivingBytes() const;
 
+  /// The same launches in dispatches after each other, where threads are done earlier so: a launch
+  /// of fewer blocks than others has the first lanes to itself, and what these are to one thread of
+  /// few is the whole launch. What shares a buffer that is written stays together.
+  std::vector<OpenDispatch> evenParts() const;
+
   /// Writes the dispatch: moves its launches, places them, and says of temporaries whether tiles
   /// take turns in them.
   void close(mlir::OpBuilder &builder);
@@ -70,16 +66,9 @@ private:
   Ops members() const;
   int64_t widest() const;
   int64_t runOfBlocks() const;
-  void spreadOverLanes(int64_t run);
-
-  /// Of a buffer that its launches touch.
-  struct Sharing {
-    const DispatchLaunch *last = nullptr;
-    bool severalLaunches = false, written = false;
-  };
-  using SharingOfBuffers = llvm::DenseMap<mlir::Value, Sharing>;
-  SharingOfBuffers sharingOfBuffers() const;
-  static bool isIndependent(const DispatchLaunch &launch, const SharingOfBuffers &sharing);
+  LanePlacement placement() const;
+  int64_t timeOfThreads() const;
+  std::pair<OpenDispatch, OpenDispatch> heldUpAndRest() const;
 
   DispatchLimit limit;
   llvm::SmallVector<const DispatchLaunch *> launches;

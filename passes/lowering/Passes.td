@@ -47,7 +47,8 @@ def FormDispatches : Pass<"refold-form-dispatches", "::mlir::func::FuncOp"> {
 
     With `lanes`, blocks that are tiles of a larger one (`--refold-fuse=tile-rows=...`) are walked in runs, one tile after the other, and a temporary that no other
     dispatch needs has room for one tile of each run: the tiles take turns in it. Only that room counts towards `max-bytes`, unless more than that outlives the
-    dispatch.
+    dispatch. And a dispatch is cut into several where two, four and eight threads would be done earlier so, by what each launch is estimated to take: launches
+    of few blocks, which lie on the first lanes of many, would be one thread's. What shares a buffer that is written is not parted.
   }];
   let options = [
     Option<"maxBytes", "max-bytes", "int64_t", "8388608", "temporaries that one dispatch may hold">,

@@ -634,3 +634,26 @@ func.func @gather_in_blocks(%x: tensor<1000x64xf32>, %i: tensor<512x1xi32>) -> t
   %sum = rf.scatter add %x, %i, %rows, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<1000x64xf32>, tensor<512x1xi32>, tensor<512x64xf32>) -> tensor<1000x64xf32>
   return %sum : tensor<1000x64xf32>
 }
+
+// Tests that rows which no number of blocks up to eight divides, as those of a vocabulary, are more blocks than usual: one alone would
+// be one thread's.
+// CHECK-LABEL: func.func @words
+// CHECK: rf.fusion %{{.*}} blocks = 29 operands [0] results [0] :
+func.func @words(%w: tensor<50257x768xf32>) -> tensor<50257x768xf32> {
+  %0 = rf.tanh %w : tensor<50257x768xf32>
+  return %0 : tensor<50257x768xf32>
+}
+
+// Near miss: each block must be worth it, and no number above 64 is looked at.
+// CHECK-LABEL: func.func @narrow_words
+// CHECK: rf.fusion %{{.*}} blocks = 1
+func.func @narrow_words(%w: tensor<50257x64xf32>) -> tensor<50257x64xf32> {
+  %0 = rf.tanh %w : tensor<50257x64xf32>
+  return %0 : tensor<50257x64xf32>
+}
+// CHECK-LABEL: func.func @prime
+// CHECK: rf.fusion %{{.*}} blocks = 1
+func.func @prime(%w: tensor<50261x8192xf32>) -> tensor<50261x8192xf32> {
+  %0 = rf.tanh %w : tensor<50261x8192xf32>
+  return %0 : tensor<50261x8192xf32>
+}

@@ -36,6 +36,14 @@ func.func @small_images(%x: tensor<4x9x9x32xf32>, %w: tensor<32x3x3x16xf32>) -> 
   return %p : tensor<4x7x7x16xf32>
 }
 
+// An image of 64 places is worth it by itself.
+// CHECK-LABEL: func.func @images_of_64_places
+// CHECK: rf.fusion %{{.*}} blocks = 4 operands [0, -1] results [0] :
+func.func @images_of_64_places(%x: tensor<4x10x10x32xf32>, %w: tensor<32x3x3x16xf32>) -> tensor<4x8x8x16xf32> {
+  %p = rf.window_product %x, %w, dims = [0, 3, 1, 2] x [3, 0, 1, 2] -> [0, 3, 1, 2], strides = [1, 1], dilations = [1, 1] : (tensor<4x10x10x32xf32>, tensor<32x3x3x16xf32>) -> tensor<4x8x8x16xf32>
+  return %p : tensor<4x8x8x16xf32>
+}
+
 // Near miss: windows along the rows of an image overlap; where these come first, it is one block.
 // CHECK-LABEL: func.func @rows_first
 // CHECK: rf.fusion %{{.*}} blocks = 1

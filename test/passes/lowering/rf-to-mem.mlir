@@ -102,6 +102,74 @@ func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %g: tensor<8x
 
 // -----
 
+// Tests that a kernel which reads a value under two names reads one buffer once, so that a state is written over the one operand; a value that is seen
+// whole under the one and in blocks under the other stays two operands.
+
+// CHECK-LABEL: func.func @train
+// CHECK-SAME: %[[W:.*]]: memref<8xf32> {rf.state = #rf.state<"w", -1>}, %[[G:.*]]: memref<8xf32> {rf.input = #rf.input<"g">}
+// CHECK: mem.launch @k0_subtract ins(%[[W]], %[[G]]) outs(%[[W]])
+// CHECK: mem.launch @k1_reduce ins(%[[G]], %[[G]])
+func.func @train(%w: tensor<8xf32> {rf.state = #rf.state<"w", 0>}, %g: tensor<8xf32> {rf.input = #rf.input<"g">})
+    -> (tensor<8xf32>, tensor<8xf32> {rf.fetch = #rf.fetch<"y">}) {
+  %b:2 = rf.barrier %w, %g after(%g) : (tensor<8xf32>, tensor<8xf32>), (tensor<8xf32>) -> tensor<8xf32>, tensor<8xf32>
+  %n = rf.fusion %w, %g, %b#0, %b#1 blocks = 1 operands [-1, -1, -1, -1] results [-1] : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32> {
+  ^bb0(%a: tensor<8xf32>, %c: tensor<8xf32>, %a2: tensor<8xf32>, %c2: tensor<8xf32>):
+    %0 = rf.multiply %a, %c : tensor<8xf32>
+    %1 = rf.multiply %a2, %c2 : tensor<8xf32>
+    %2 = rf.subtract %0, %1 : tensor<8xf32>
+    rf.yield %2 : tensor<8xf32>
+  }
+  %y = rf.fusion %g, %b#1 blocks = 2 operands [0, -1] results [0] : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32> {
+  ^bb0(%a: tensor<8xf32>, %c: tensor<8xf32>):
+    %0 = rf.reduce add %c, dims = [0] : tensor<8xf32>
+    %1 = rf.broadcast_in_dim %0, dims = [] : tensor<f32> -> tensor<8xf32>
+    %2 = rf.multiply %a, %1 : tensor<8xf32>
+    rf.yield %2 : tensor<8xf32>
+  }
+  return %n, %y : tensor<8xf32>, tensor<8xf32>
+}
+
+// -----
+
+// Tests that what reads only values which a barrier ties to others stays where it is: of buffers alone it could be computed long before. Whoever also reads
+// something else waits for that, and a barrier without ties holds nobody.
+
+// CHECK-LABEL: func.func @train
+// CHECK-SAME: %[[X:.*]]: memref<8xf32> {rf.input = #rf.input<"x">}, %[[G:.*]]: memref<8xf32> {rf.input = #rf.input<"g">}
+// CHECK: mem.launch @k0_tanh ins(%[[X]]) outs(%[[A:[0-9]+]]) : (memref<8xf32>) -> memref<8xf32>
+// CHECK: mem.launch @k1_tanh ins(%{{[0-9]+}}) outs(%{{[a-z0-9]+}}) {rf.recomputed} : (memref<2x4xf32>)
+// CHECK: mem.launch @k2_multiply ins(%[[X]], %[[G]]) outs(%{{[a-z0-9]+}}) : (memref<8xf32>, 
+// CHECK: mem.launch @k0_tanh ins(%[[G]]) outs(%{{[a-z0-9]+}}) : (memref<8xf32>) -> memref<8xf32>
+func.func @train(%x: tensor<8xf32> {rf.input = #rf.input<"x">}, %g: tensor<8xf32> {rf.input = #rf.input<"g">})
+    -> (tensor<2x4xf32> {rf.fetch = #rf.fetch<"y">}, tensor<8xf32> {rf.fetch = #rf.fetch<"z">}, tensor<8xf32> {rf.fetch = #rf.fetch<"u">}) {
+  %a = rf.fusion %x blocks = 1 operands [-1] results [-1] : (tensor<8xf32>) -> tensor<8xf32> {
+  ^bb0(%0: tensor<8xf32>):
+    %1 = rf.tanh %0 : tensor<8xf32>
+    rf.yield %1 : tensor<8xf32>
+  }
+  %b = rf.barrier %x after(%a) : (tensor<8xf32>), (tensor<8xf32>) -> tensor<8xf32>
+  %v = rf.reshape %b : tensor<8xf32> -> tensor<2x4xf32>
+  %y = rf.fusion %v blocks = 1 operands [-1] results [-1] : (tensor<2x4xf32>) -> tensor<2x4xf32> {
+  ^bb0(%0: tensor<2x4xf32>):
+    %1 = rf.tanh %0 : tensor<2x4xf32>
+    rf.yield %1 : tensor<2x4xf32>
+  }
+  %z = rf.fusion %b, %g blocks = 1 operands [-1, -1] results [-1] : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32> {
+  ^bb0(%0: tensor<8xf32>, %1: tensor<8xf32>):
+    %2 = rf.multiply %0, %1 : tensor<8xf32>
+    rf.yield %2 : tensor<8xf32>
+  }
+  %c = rf.barrier %g : (tensor<8xf32>) -> tensor<8xf32>
+  %u = rf.fusion %c blocks = 1 operands [-1] results [-1] : (tensor<8xf32>) -> tensor<8xf32> {
+  ^bb0(%0: tensor<8xf32>):
+    %1 = rf.tanh %0 : tensor<8xf32>
+    rf.yield %1 : tensor<8xf32>
+  }
+  return %y, %z, %u : tensor<2x4xf32>, tensor<8xf32>, tensor<8xf32>
+}
+
+// -----
+
 // Tests that a state is not overwritten while a barrier's result is still to be read, but is where the barrier only waits for it.
 
 // CHECK-LABEL: func.func @train
