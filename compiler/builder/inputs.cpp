@@ -116,7 +116,7 @@ void ProgramImpl::Fetch(const std::string &name, const Arg &value) {
                                        "and fetch that"));
       return;
     }
-    if (region->kind != Region::Kind::Function)
+    if (region->kind != Region::Kind::Function && region->kind != Region::Kind::Recompute)
       shape.push_back(region->passes);
   }
   shape.insert(shape.end(), value.tensor().shape().begin(), value.tensor().shape().end());

@@ -13,6 +13,7 @@
 #include "compiler/builder/optim_custom.h"
 #include "compiler/builder/optim_ema.h"
 #include "compiler/builder/optim_minimize.h"
+#include "compiler/builder/optim_recompute.h"
 #include "compiler/builder/optim_schedule.h"
 #include "compiler/builder/tensor.h"
 

@@ -147,6 +147,9 @@ bool ProgramImpl::Check(const Tensor &tensor, const Where &where, absl::string_v
         : note.kind == Region::Kind::Branch
             ? absl::StrCat("a branch of the If at ", place,
                            " outside of it; return it from the If, or keep it in a state")
+        : note.kind == Region::Kind::Recompute
+            ? absl::StrCat("the function of the Recompute at ", place,
+                           " outside of it; return it from the function, or keep it in a state")
             : absl::StrCat("the ", NounOf(note.kind), " that begins at ", place,
                            " outside of it; return it as an accumulator, or keep it in a state");
     Fail(where, absl::StrCat(user, " uses a tensor of ", beyond));

@@ -47,6 +47,7 @@ struct LoopSpec {
 };
 using LoopBody = std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)>;
 using BranchBody = std::function<std::vector<Tensor>()>;
+using RecomputeBody = std::function<std::vector<Tensor>(const std::vector<Tensor> &)>;
 
 /// Keeps the first diagnostic that is emitted while it lives; none is printed.
 class FirstDiagnostic {
@@ -187,13 +188,16 @@ public:
                const InputOptions &options, const Where &where);
   void Fetch(const std::string &name, const Arg &value);
 
-  // Loops (loops.cpp), branches (branches.cpp), functions (functions.cpp).
+  // Loops (loops.cpp), branches (branches.cpp), functions (functions.cpp), functions that are
+  // recomputed (recompute.cpp).
 
   std::vector<Tensor> Loop(const LoopSpec &spec, const std::vector<Arg> &init, const LoopBody &body,
                            const Where &where);
   std::vector<Tensor> If(const Arg &predicate, const BranchBody &then, const BranchBody &otherwise);
   void Function(const std::string &name, const std::function<void()> &body,
                 const std::vector<Variable> &assigns, const Where &where);
+  std::vector<Tensor> Recompute(const RecomputeBody &body, const std::vector<Tensor> &inputs,
+                                bool preserve_rng_state, const Where &where);
 
   // The result (module.cpp).
 

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Internal. A function of a program is built as a stack of regions: its own, then those of the
-// loops and branches that are open. What a region reads of a Variable stands for it as an argument
-// of the region's block, until it is known at its end whether the region carries the Variable
-// (something in it assigned it) or only captures it.
+// loops, branches and recomputed functions that are open. What a region reads of a Variable stands
+// for it as an argument of the region's block, until it is known at its end whether the region
+// carries the Variable (something in it assigned it) or only captures it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,8 +25,9 @@ namespace refold::internal {
 
 /// A region that ops are made in.
 struct Region {
-  /// Fold: the loop over a run's steps. Loop: any other. Branch: of an If.
-  enum class Kind { Function, Fold, Loop, Branch };
+  /// Fold: the loop over a run's steps. Loop: any other. Branch: of an If. Recompute: a function
+  /// whose inside is not kept.
+  enum class Kind { Function, Fold, Loop, Branch, Recompute };
 
   /// What a region knows of a Variable that was read or assigned in it.
   struct Held {

@@ -20,6 +20,8 @@ const char *ProgramImpl::NounOf(Region::Kind kind) {
     return "loop";
   case Region::Kind::Branch:
     return "branch";
+  case Region::Kind::Recompute:
+    return "recomputed function";
   }
   return "";
 }
@@ -82,7 +84,7 @@ mlir::Value ProgramImpl::CounterOf(size_t index) {
   if (region.kind == Region::Kind::Fold)
     return region.position;
   mlir::Value around = CounterOf(index - 1);
-  if (region.kind == Region::Kind::Branch)
+  if (region.kind == Region::Kind::Branch || region.kind == Region::Kind::Recompute)
     return around;
   // Made where the first random op asks: whatever uses it comes later in this block.
   if (!region.counter) {

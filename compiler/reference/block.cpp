@@ -57,6 +57,13 @@ absl::Status BlockEvaluator::evaluate(mlir::Operation &op) {
     bind(group.getResults(), *yielded);
     return absl::OkStatus();
   }
+  if (auto recompute = mlir::dyn_cast<rf::RecomputeOp>(op)) {
+    absl::StatusOr<std::vector<SharedTensor>> yielded = evaluate(recompute.getBody().front());
+    if (!yielded.ok())
+      return yielded.status();
+    bind(recompute.getResults(), *yielded);
+    return absl::OkStatus();
+  }
   if (mlir::isa<rf::GradientOp>(op))
     return absl::FailedPreconditionError(
         absl::StrCat(describe(op), " is a request: run --refold-append-backward first"));

@@ -21,6 +21,7 @@ include "dialects/rf/RfReduction.td"
 include "dialects/rf/RfResize.td"
 include "dialects/rf/RfShape.td"
 include "dialects/rf/RfWindow.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
 
 def Rf_GradientOp : Rf_Op<"gradient", [Pure]> {
   let summary = "gradients of a scalar with respect to values";
@@ -111,8 +112,37 @@ def Rf_FusionOp : Rf_Op<"fusion", [Pure, IsolatedFromAbove, SingleBlockImplicitT
   let hasVerifier = 1;
 }
 
-def Rf_YieldOp : Rf_Op<"yield", [Pure, Terminator]> {
-  let summary = "the results of a kernel group";
+def Rf_RecomputeOp : Rf_Op<"recompute", [RecursiveMemoryEffects, SingleBlockImplicitTerminator<"YieldOp">,
+    DeclareOpInterfaceMethods<RegionBranchOpInterface>]> {
+  let summary = "a function whose inside is not kept for its gradient";
+  let description = [{
+    The values that the body yields. It reads what is around it by name. `--refold-append-backward` puts the body where the op stands, and once more before its
+    backward ops, behind an `rf.barrier` after the gradients of its results: what the backward reads of the inside is computed again from what the body reads. The results
+    themselves are kept, so what only they need is not.
+
+    Random numbers of the second run are those of the first, whatever is kept: they are of the same site. With `preserve_rng_state = false` they are others, as
+    they would be if a function drew from a stream twice; so the gradient is that of another mask than the loss, in every plan.
+
+    Constraint: the body yields the results' types.
+
+    Example:
+    ```mlir
+    %y = rf.recompute -> tensor<512x32xf32> {
+      %h = rf.tanh %x : tensor<512x32xf32>
+      %z = rf.tanh %h : tensor<512x32xf32>
+      rf.yield %z : tensor<512x32xf32>
+    }
+    ```
+  }];
+  let arguments = (ins DefaultValuedAttr<BoolAttr, "true">:$preserve_rng_state);
+  let results = (outs Variadic<Rf_Tensor>:$outputs);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "(`preserve_rng_state` `=` $preserve_rng_state^)? (`->` type($outputs)^)? $body attr-dict";
+  let hasVerifier = 1;
+}
+
+def Rf_YieldOp : Rf_Op<"yield", [Pure, Terminator, ReturnLike]> {
+  let summary = "the results of a kernel group, or of a function that is recomputed";
   let description = [{ Example: `rf.yield %0 : tensor<512x32xf32>` }];
   let arguments = (ins Variadic<Rf_Tensor>:$values);
   let assemblyFormat = "($values^ `:` type($values))? attr-dict";

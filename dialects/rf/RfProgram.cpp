@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/MatrixProduct.h"
+#include "dialects/rf/Recomputed.h"
 #include "dialects/rf/RfRules.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -155,6 +156,13 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
         !isa<FloatType>(typeOf(product).getElementType()) || !matrixProductOf(product))
       return op->emitError() << "rf.library has no value and belongs on a group of one block that "
                                 "is one product of matrices of floats";
+    return success();
+  }
+  if (attribute.getName() == kRecomputedAttr) {
+    // On the group, or on its launch, which this dialect does not know.
+    if (!isa<UnitAttr>(attribute.getValue()) ||
+        !(isa<FusionOp>(op) || op->hasAttrOfType<FlatSymbolRefAttr>("kernel")))
+      return op->emitError() << "rf.recomputed has no value and belongs on a kernel group";
     return success();
   }
   return op->emitError() << "unknown attribute '" << attribute.getName().getValue() << "'";

@@ -165,6 +165,22 @@ LogicalResult BarrierOp::verify() {
   return success();
 }
 
+void RecomputeOp::getSuccessorRegions(RegionBranchPoint point,
+                                      SmallVectorImpl<RegionSuccessor> &regions) {
+  if (point.isParent())
+    regions.emplace_back(&getBody());
+  else
+    regions.emplace_back(getOperation(), getResults());
+}
+
+LogicalResult RecomputeOp::verify() {
+  if (getBody().getNumArguments() != 0)
+    return emitOpError() << "takes no arguments: its body reads what is around it by name";
+  if (getBody().front().getTerminator()->getOperandTypes() != getResultTypes())
+    return emitOpError() << "needs a body that yields the types of its results";
+  return success();
+}
+
 static LogicalResult verifyDims(Operation *op, TypeRange types, ArrayRef<int64_t> dims,
                                 int64_t blocks, StringRef what) {
   if (dims.size() != types.size())

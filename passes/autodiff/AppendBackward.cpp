@@ -4,11 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // One reverse sweep over the block that holds the request. The rules live with the ops
-// (dialects/rf/Rf*Gradients.cpp), those of loops and conditions here.
+// (dialects/rf/Rf*Gradients.cpp), those of ops with regions here.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/Passes.h"
 #include "passes/autodiff/BackwardSweep.h"
+#include "passes/autodiff/RecomputedBodies.h"
 #include "passes/autodiff/UnreadCarries.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -64,9 +65,15 @@ struct AppendBackward : refold::impl::AppendBackwardBase<AppendBackward> {
       op.replaceAllUsesWith(op.getOperand());
       op.erase();
     });
+    const bool recomputes = inlineRecomputes(getOperation());
     // A gradient that was made to be differentiated need not be read itself.
     if (requests.size() > 1)
       eraseUnread(getOperation());
+    // What nothing reads of a body that runs again would hold what it reads in memory.
+    if (recomputes && !requests.empty())
+      do
+        eraseUnread(getOperation());
+      while (trimBarriers(getOperation()));
   }
 };
 

@@ -53,6 +53,10 @@ private:
       for (auto &[operand, inputs] : names)
         for (Value input : inputs)
           add(operand->get(), input);
+    } else if (auto barrier = dyn_cast<rf::BarrierOp>(op)) {
+      // Each result is its input; a tie says when, and makes nothing.
+      for (auto [input, result] : llvm::zip_equal(barrier.getInputs(), barrier.getResults()))
+        add(input, result);
     } else if (!isa<rf::StopGradientOp>(op)) {
       op->walk([&](Operation *inner) {
         for (Value operand : inner->getOperands())
@@ -119,6 +123,10 @@ LogicalResult BackwardSweep::run(Block &block, Block::iterator end) {
   SmallVector<Operation *> forward;
   for (Operation &op : llvm::make_range(block.begin(), end))
     forward.push_back(&op);
+  return run(forward);
+}
+
+LogicalResult BackwardSweep::run(ArrayRef<Operation *> forward) {
   for (Operation *op : llvm::reverse(forward))
     if (failed(visit(*op)))
       return failure();
@@ -145,6 +153,8 @@ LogicalResult BackwardSweep::visit(Operation &op) {
     return differentiateFor(loop, *this);
   if (auto condition = dyn_cast<scf::IfOp>(op))
     return differentiateIf(condition, *this);
+  if (auto recompute = dyn_cast<rf::RecomputeOp>(op))
+    return differentiateRecompute(recompute, *this);
   if (isa<scf::WhileOp>(op))
     return op.emitError()
            << "'scf.while' has no gradient, since its number of passes is not known: "

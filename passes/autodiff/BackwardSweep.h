@@ -39,12 +39,16 @@ public:
   /// The gradient, or zeros.
   mlir::Value lookupOrZero(mlir::Value value, mlir::Location loc);
   bool isWanted(mlir::Value value) const { return active.contains(value); }
+  /// The gradient is `gradient`, whatever it was: another sweep went on with the sum.
+  void set(mlir::Value value, mlir::Value gradient) { sums[value] = gradient; }
   /// Every use of `from` is one of `to`, which is as active and has the same gradient.
   void replace(mlir::Value from, mlir::Value to);
 
   /// Visits the ops before `end` in its block, in reverse. Loops and conditions among them may be
   /// replaced by ones that keep what their backward reads.
   llvm::LogicalResult run(mlir::Block &block, mlir::Block::iterator end);
+  /// The same of these ops of one block, in program order.
+  llvm::LogicalResult run(llvm::ArrayRef<mlir::Operation *> forward);
 
   mlir::OpBuilder &getBuilder() { return builder; }
   ActiveValues &getActive() { return active; }
@@ -57,9 +61,10 @@ private:
   llvm::DenseMap<mlir::Value, mlir::Value> sums;
 };
 
-/// The rules of ops with regions (LoopGradients.cpp, ConditionGradients.cpp). They add the
-/// gradients of what flows into the op to `sweep`.
+/// The rules of ops with regions (LoopGradients.cpp, ConditionGradients.cpp,
+/// RecomputeGradients.cpp). They add the gradients of what flows into the op to `sweep`.
 llvm::LogicalResult differentiateFor(mlir::scf::ForOp loop, BackwardSweep &sweep);
 llvm::LogicalResult differentiateIf(mlir::scf::IfOp condition, BackwardSweep &sweep);
+llvm::LogicalResult differentiateRecompute(rf::RecomputeOp op, BackwardSweep &sweep);
 
 } // namespace refold

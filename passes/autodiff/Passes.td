@@ -21,6 +21,12 @@ def AppendBackward : Pass<"refold-append-backward", "::mlir::func::FuncOp"> {
     runs the other way reads it. Through an `scf.if`: the same choice backward; the branch gives what its backward reads as further results.
     Constants, what only repeats other values and rows of what is there anyway are made again instead. `rf.stop_gradient` ends a path, and is removed.
 
+    Through an `rf.recompute`: what its backward reads is read of a clone of the body, which stands before the backward ops and behind an `rf.barrier` of what the body reads,
+    after the gradients that flow in. Results of the op are kept, so what only they need is not in the clone; nor is what no backward reads. Contributions to what the body reads are added as
+    if the body stood there by itself, so that the bits are the same. Random ops of the clone have the sites of the body's, or with `preserve_rng_state = false` sites that the function has not, from the upper end of
+    their range, and a warning says so. A clone of an outer body holds inner ops, whose draws it renames with its own. At the end every body stands where its op stood, and what nothing reads is removed, also of
+    barriers and of what loops carry.
+
     A gradient may have been made to be differentiated and be read by nothing else. So after more than one request, ops that nothing reads are removed, and
     what an `scf.for` carries to no result that is read.
 

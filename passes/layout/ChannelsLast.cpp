@@ -140,6 +140,9 @@ private:
       return convolve(convolution);
     if (auto transpose = dyn_cast<rf::TransposeOp>(op))
       return compose(transpose);
+    if (auto yield = dyn_cast<rf::YieldOp>(op))
+      if (auto recompute = dyn_cast<rf::RecomputeOp>(op->getParentOp()))
+        return giveImages(recompute, yield);
     const Follows how = follows(op);
     if (how == Follows::No ||
         llvm::none_of(op->getOperands(), [&](Value v) { return last.contains(v); }))
@@ -181,6 +184,24 @@ private:
       dims.push_back(lastPlace(d, tensor(image).getRank()));
     op.getOperandMutable().assign(image);
     op.setPermutation(dims);
+  }
+
+  /// A function that is recomputed gives the images that it makes as they are.
+  void giveImages(rf::RecomputeOp op, rf::YieldOp yield) {
+    builder.setInsertionPointAfter(op);
+    for (auto [operand, result] : llvm::zip_equal(yield->getOpOperands(), op.getResults())) {
+      Value image = last.lookup(operand.get());
+      if (!image || asked.contains(result))
+        continue;
+      // Stands for the result as it was, until it is known who reads that.
+      auto before = rf::EmptyOp::create(builder, op.getLoc(), result.getType());
+      result.replaceAllUsesWith(before);
+      result.setType(image.getType());
+      operand.set(image);
+      last[before] = result;
+      standsFor[before] = result;
+      replaced.push_back(before);
+    }
   }
 
   /// `op` goes; `moved` stands for it.

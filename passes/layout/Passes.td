@@ -13,7 +13,7 @@ def ChannelsLast : Pass<"refold-channels-last"> {
     (numerics.md): what can be done side by side are channels, so these should be neighbours in memory.
 
     In program order, each `rf.convolution` of such images becomes one of images [batch, spatial..., channels], its weights as they were. Elementwise ops, norms of batches,
-    pools, pads, slices, concatenations and sums that read its result follow, without a copy between. Where another op reads one of these values, or the program
+    pools, pads, slices, concatenations and sums that read its result follow, without a copy between; so does an `rf.recompute` that gives it. Where another op reads one of these values, or the program
     hands it out, an `rf.transpose` puts the channels back; so it does before ops that count elements (`rf.dropout`) and for what an `rf.gradient` asks about. Comes
     before `refold-append-backward`, so that the backward pass is born in the same order.
 

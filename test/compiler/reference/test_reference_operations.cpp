@@ -251,6 +251,36 @@ TEST_CASE("rows, with indices clamped") {
              Contains("'rf.take' at test.mlir:2:8 reads row -7, but there are rows 0 to 2"));
 }
 
+TEST_CASE("functions that are recomputed, one in the other") {
+  ParsedModule module(R"(
+    func.func @f(%x: tensor<2xf64>) -> (tensor<2xf64>, tensor<2xf64>) {
+      %0:2 = rf.recompute -> tensor<2xf64>, tensor<2xf64> {
+        %1 = rf.recompute preserve_rng_state = false -> tensor<2xf64> {
+          %2 = rf.multiply %x, %x : tensor<2xf64>
+          rf.yield %2 : tensor<2xf64>
+        }
+        %3 = rf.negate %1 : tensor<2xf64>
+        rf.yield %3, %1 : tensor<2xf64>, tensor<2xf64>
+      }
+      return %0#0, %0#1 : tensor<2xf64>, tensor<2xf64>
+    })");
+  auto results = evaluate(module.first(), {reals({2}, {2, 3})});
+  REQUIRE(results.ok());
+  CHECK((*results)[0].reals == Reals{-4, -9});
+  CHECK((*results)[1].reals == Reals{4, 9});
+
+  ParsedModule wrong(R"(
+    func.func @f(%x: tensor<2xf64>) -> tensor<2xf64> {
+      %0 = rf.recompute -> tensor<2xf64> {
+        %1 = "other.op"(%x) : (tensor<2xf64>) -> tensor<2xf64>
+        rf.yield %1 : tensor<2xf64>
+      }
+      return %0 : tensor<2xf64>
+    })");
+  CHECK_THAT(std::string(evaluate(wrong.first(), {reals({2}, {2, 3})}).status().message()),
+             Contains("'other.op' at test.mlir:4:14 has no evaluation in the reference"));
+}
+
 TEST_CASE("barriers, kernel groups and a gradient that was not expanded") {
   ParsedModule module(R"(
     func.func @f(%x: tensor<2xf64>, %y: tensor<2xf64>) -> (tensor<2xf64>, tensor<2xf64>) {

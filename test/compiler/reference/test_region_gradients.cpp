@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Against finite differences of the same program: what the loop carries, what it captures, loops in
-// loops, choices in loops, gradients of gradients.
+// loops, choices in loops, functions that are recomputed, gradients of gradients.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"
@@ -162,4 +162,83 @@ TEST_CASE("what only stops gradients gives zeros") {
   %1 = rf.subtract %0, %f : tensor<3xf64>
   %y = rf.multiply %1, %1 : tensor<3xf64>)",
         twoRows(10), {0, 1});
+}
+
+TEST_CASE("a function that is recomputed, with one in it, around a loop and in one") {
+  check(R"(
+  %r:2 = rf.recompute -> tensor<3xf64>, tensor<3xf64> {
+    %0 = rf.multiply %a, %b : tensor<3xf64>
+    %1 = rf.recompute -> tensor<3xf64> {
+      %2 = rf.sine %0 : tensor<3xf64>
+      %3 = rf.tanh %2 : tensor<3xf64>
+      %4 = rf.multiply %3, %a : tensor<3xf64>
+      rf.yield %4 : tensor<3xf64>
+    }
+    %5 = scf.for %i = %c0 to %c3 step %c1 iter_args(%h = %1) -> tensor<3xf64> : i64 {
+      %6 = rf.recompute -> tensor<3xf64> {
+        %7 = rf.multiply %h, %b : tensor<3xf64>
+        %8 = rf.sine %7 : tensor<3xf64>
+        %9 = rf.exponential %8 : tensor<3xf64>
+        rf.yield %9 : tensor<3xf64>
+      }
+      scf.yield %6 : tensor<3xf64>
+    }
+    rf.yield %5, %1 : tensor<3xf64>, tensor<3xf64>
+  }
+  %s = rf.multiply %r#0, %r#1 : tensor<3xf64>
+  %y = rf.add %s, %a : tensor<3xf64>)",
+        twoRows(21), {0, 1});
+}
+
+TEST_CASE("a choice in a function that is recomputed, and one of which a branch is recomputed") {
+  const bool holds = GENERATE(true, false);
+  check(std::string("  %p = rf.constant dense<") + (holds ? "true" : "false") +
+            R"(> : tensor<i1>
+  %flag = tensor.extract %p[] : tensor<i1>
+  %y = rf.recompute -> tensor<3xf64> {
+    %0 = rf.sine %a : tensor<3xf64>
+    %1 = scf.if %flag -> tensor<3xf64> {
+      %2 = rf.recompute -> tensor<3xf64> {
+        %3 = rf.multiply %0, %b : tensor<3xf64>
+        %4 = rf.exponential %3 : tensor<3xf64>
+        rf.yield %4 : tensor<3xf64>
+      }
+      %5 = rf.multiply %2, %0 : tensor<3xf64>
+      scf.yield %5 : tensor<3xf64>
+    } else {
+      %2 = rf.multiply %b, %b : tensor<3xf64>
+      scf.yield %2 : tensor<3xf64>
+    }
+    %6 = rf.multiply %1, %a : tensor<3xf64>
+    rf.yield %6 : tensor<3xf64>
+  })",
+        twoRows(22), {0, 1});
+}
+
+TEST_CASE("the gradient of a gradient of a function that is recomputed") {
+  check(R"(
+  %r = rf.recompute -> tensor<3xf64> {
+    %0 = rf.multiply %a, %b : tensor<3xf64>
+    %1 = rf.sine %0 : tensor<3xf64>
+    %2 = rf.tanh %1 : tensor<3xf64>
+    rf.yield %2 : tensor<3xf64>
+  }
+  %s = rf.multiply %r, %r : tensor<3xf64>
+  %l = rf.reduce add %s, dims = [0] : tensor<3xf64>
+  %y = rf.gradient %l wrt(%a) : tensor<f64>, tensor<3xf64> -> tensor<3xf64>)",
+        twoRows(23), {0, 1});
+  // In the function, and of it.
+  check(R"(
+  %y = rf.recompute -> tensor<3xf64> {
+    %0 = rf.recompute -> tensor<f64> {
+      %1 = rf.multiply %a, %b : tensor<3xf64>
+      %2 = rf.sine %1 : tensor<3xf64>
+      %3 = rf.reduce add %2, dims = [0] : tensor<3xf64>
+      rf.yield %3 : tensor<f64>
+    }
+    %4 = rf.gradient %0 wrt(%a) : tensor<f64>, tensor<3xf64> -> tensor<3xf64>
+    %5 = rf.multiply %4, %a : tensor<3xf64>
+    rf.yield %5 : tensor<3xf64>
+  })",
+        twoRows(24), {0, 1});
 }

@@ -29,3 +29,22 @@ func.func @no_barrier(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %1 = rf.exponential %x : tensor<4xf32>
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
+
+// A function that is recomputed stays one: nothing is moved out of its body, and what nothing reads goes with it.
+// CHECK-LABEL: func.func @recompute
+// CHECK-NEXT: %[[Y:.*]] = rf.recompute -> tensor<4xf32> {
+// CHECK-NEXT: rf.exponential %arg0
+// CHECK-NEXT: rf.yield
+// CHECK-NEXT: }
+// CHECK-NEXT: return %[[Y]]
+func.func @recompute(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %y = rf.recompute -> tensor<4xf32> {
+    %0 = rf.exponential %x : tensor<4xf32>
+    rf.yield %0 : tensor<4xf32>
+  }
+  %z = rf.recompute -> tensor<4xf32> {
+    %0 = rf.tanh %x : tensor<4xf32>
+    rf.yield %0 : tensor<4xf32>
+  }
+  return %y : tensor<4xf32>
+}

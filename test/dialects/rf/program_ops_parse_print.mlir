@@ -45,3 +45,25 @@ func.func @empty_fusion() {
   }
   return
 }
+
+// CHECK-LABEL: func.func @recompute
+func.func @recompute(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: %[[Y:.*]]:2 = rf.recompute -> tensor<4xf32>, tensor<4xf32> {
+  // CHECK-NEXT: %[[Z:.*]] = rf.recompute preserve_rng_state = false -> tensor<4xf32> {
+  // CHECK-NEXT: %[[T:.*]] = rf.tanh %arg0
+  // CHECK-NEXT: rf.yield %[[T]] : tensor<4xf32>
+  // CHECK-NEXT: }
+  // CHECK-NEXT: rf.yield %[[Z]], %arg0 : tensor<4xf32>, tensor<4xf32>
+  %y:2 = rf.recompute -> tensor<4xf32>, tensor<4xf32> {
+    %z = rf.recompute preserve_rng_state = false -> tensor<4xf32> {
+      %t = rf.tanh %x : tensor<4xf32>
+      rf.yield %t : tensor<4xf32>
+    }
+    rf.yield %z, %x : tensor<4xf32>, tensor<4xf32>
+  }
+  // CHECK: rf.recompute {
+  rf.recompute {
+    rf.yield
+  }
+  return %y#0 : tensor<4xf32>
+}

@@ -218,3 +218,33 @@ func.func @tiles_of_two_ops(%x: tensor<2x4xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @recompute_results(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'rf.recompute' op needs a body that yields the types of its results}}
+  %0 = rf.recompute -> tensor<5xf32> {
+    rf.yield %x : tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @recompute_without_yield(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'rf.recompute' op needs a body that yields the types of its results}}
+  %0 = rf.recompute -> tensor<4xf32> {
+  }
+  return
+}
+
+// -----
+
+func.func @recompute_arguments(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'rf.recompute' op takes no arguments: its body reads what is around it by name}}
+  %0 = "rf.recompute"() ({
+  ^bb0(%a: tensor<4xf32>):
+    rf.yield %a : tensor<4xf32>
+  }) : () -> tensor<4xf32>
+  return
+}

@@ -99,3 +99,57 @@ func.func @left_alone(%x: tensor<2x8x3xf32>, %w: tensor<4x3x3xf32>, %dy: tensor<
   %g = rf.convolution %x, %dy, dims = [1, 0, 2] x [1, 0, 2] -> [1, 0, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<2x8x3xf32>, tensor<2x5x3xf32>) -> tensor<5x8x1xf32>
   return %y, %g : tensor<2x6x4xf32>, tensor<5x8x1xf32>
 }
+
+// -----
+
+// A function that is recomputed gives its images as they are; what reads them behind it follows, and what reads them otherwise gets a copy there.
+// CHECK-LABEL: func.func @recomputed
+// CHECK: %[[A:.*]]:2 = rf.recompute -> tensor<2x6x4xf32>, tensor<4xf32> {
+// CHECK-NEXT: %[[X:.*]] = rf.transpose %arg0, dims = [0, 2, 1]
+// CHECK: %[[Y:.*]] = rf.convolution %[[X]]
+// CHECK: %[[N:.*]], %[[MEAN:.*]], %{{.*}} = rf.batch_norm_training %[[Y]]
+// CHECK-NEXT: rf.yield %[[N]], %[[MEAN]]
+// CHECK: %[[BACK:.*]] = rf.transpose %[[A]]#0, dims = [0, 2, 1]
+// CHECK: %[[B:.*]] = rf.recompute -> tensor<2x4x5xf32> {
+// CHECK-NEXT: %[[C:.*]] = rf.recompute -> tensor<2x4x5xf32> {
+// CHECK-NEXT: %[[Z:.*]] = rf.convolution %[[A]]#0
+// CHECK-NEXT: rf.yield %[[Z]]
+// CHECK: rf.relu %[[C]] : tensor<2x4x5xf32>
+// CHECK: %[[SUM:.*]] = rf.reduce add %[[B]], dims = [1]
+// CHECK-NOT: rf.transpose
+// CHECK-NOT: rf.empty
+// CHECK: return %[[SUM]], %[[BACK]], %[[A]]#1
+func.func @recomputed(%x: tensor<2x3x8xf32>, %w: tensor<4x3x3xf32>, %v: tensor<5x4x3xf32>, %scale: tensor<4xf32>) -> (tensor<2x5xf32>, tensor<2x4x6xf32>, tensor<4xf32>) {
+  %a:2 = rf.recompute -> tensor<2x4x6xf32>, tensor<4xf32> {
+    %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<2x3x8xf32>, tensor<4x3x3xf32>) -> tensor<2x4x6xf32>
+    %n, %mean, %variance = rf.batch_norm_training %y, %scale, %scale, epsilon = 1.0e-5, dim = 1 : tensor<2x4x6xf32>, tensor<4xf32>
+    rf.yield %n, %mean : tensor<2x4x6xf32>, tensor<4xf32>
+  }
+  %b = rf.recompute -> tensor<2x5x4xf32> {
+    %c = rf.recompute -> tensor<2x5x4xf32> {
+      %z = rf.convolution %a#0, %v, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<2x4x6xf32>, tensor<5x4x3xf32>) -> tensor<2x5x4xf32>
+      rf.yield %z : tensor<2x5x4xf32>
+    }
+    %r = rf.relu %c : tensor<2x5x4xf32>
+    rf.yield %r : tensor<2x5x4xf32>
+  }
+  %sum = rf.reduce add %b, dims = [2] : tensor<2x5x4xf32>
+  return %sum, %a#0, %a#1 : tensor<2x5xf32>, tensor<2x4x6xf32>, tensor<4xf32>
+}
+
+// -----
+
+// Of a result that a gradient is asked of, the body gives what the program says.
+// CHECK-LABEL: func.func @recomputed_and_asked
+// CHECK: %[[Y:.*]] = rf.convolution
+// CHECK-NEXT: %[[T:.*]] = rf.transpose %[[Y]], dims = [0, 2, 1]
+// CHECK-NEXT: rf.yield %[[T]] : tensor<2x4x6xf32>
+func.func @recomputed_and_asked(%x: tensor<2x3x8xf32>, %w: tensor<4x3x3xf32>) -> tensor<2x4x6xf32> {
+  %a = rf.recompute -> tensor<2x4x6xf32> {
+    %y = rf.convolution %x, %w, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], strides = [1], padding = [0] x [0], dilation = [1] x [1], reversed = [], groups = 1 x 1 : (tensor<2x3x8xf32>, tensor<4x3x3xf32>) -> tensor<2x4x6xf32>
+    rf.yield %y : tensor<2x4x6xf32>
+  }
+  %loss = rf.reduce add %a, dims = [0, 1, 2] : tensor<2x4x6xf32>
+  %g = rf.gradient %loss wrt(%a) : tensor<f32>, tensor<2x4x6xf32> -> tensor<2x4x6xf32>
+  return %g : tensor<2x4x6xf32>
+}

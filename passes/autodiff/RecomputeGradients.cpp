@@ -1,0 +1,174 @@
+//===- RecomputeGradients.cpp - Gradients through rf.recompute ------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The backward reads nothing of the body: it reads a clone, which comes after the gradients that
+// flow in. The clone stands behind a barrier, or it would be merged with its original.
+//
+//===----------------------------------------------------------------------===//
+#include "passes/autodiff/BackwardSweep.h"
+#include "passes/autodiff/FreshDraws.h"
+#include "passes/autodiff/RecomputedBodies.h"
+
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace refold;
+
+static bool isConstant(Value value) { return matchPattern(value, m_Constant()); }
+
+namespace {
+
+/// The backward of one rf.recompute.
+class RecomputeGradient {
+public:
+  RecomputeGradient(rf::RecomputeOp op, BackwardSweep &outer)
+      : op(op), loc(op.getLoc()), outer(outer), builder(outer.getBuilder()) {}
+
+  LogicalResult run() {
+    raiseBarrier();
+    cloneBody();
+    if (!op.getPreserveRngState() && (fresh = drawAfresh(clones)))
+      op.emitWarning()
+          << "rf.recompute draws fresh masks in the backward pass: the gradient is that of other "
+             "random numbers than the loss; with preserve_rng_state = true it draws the same";
+    // What ops behind this point make of the clone's values is found here, whatever becomes of the
+    // ops that made them.
+    yields = hold(llvm::map_to_vector(op.getBody().front().getTerminator()->getOperands(),
+                                      [&](Value value) { return again.lookupOrDefault(value); }));
+    if (failed(differentiate()))
+      return failure();
+    readResults();
+    yields.erase();
+    eraseDead();
+    for (auto [value, gradient] : llvm::zip_equal(wanted, gradients.getInputs()))
+      outer.set(value, gradient);
+    gradients.erase();
+    return success();
+  }
+
+private:
+  rf::BarrierOp hold(ArrayRef<Value> values) {
+    return rf::BarrierOp::create(builder, loc, TypeRange(ValueRange(values)), values, ValueRange());
+  }
+
+  bool isWanted(Value value) const { return outer.isWanted(value); }
+
+  /// What the body reads, and what it gave, under names of their own.
+  void raiseBarrier() {
+    llvm::SetVector<Value> captured;
+    getUsedValuesDefinedAbove(op.getBody(), captured);
+    SmallVector<Value> inputs, ties;
+    for (Value value : captured)
+      if (isa<RankedTensorType>(value.getType()) && (!isConstant(value) || isWanted(value)))
+        inputs.push_back(value);
+    const size_t read = inputs.size();
+    llvm::append_range(inputs, op.getResults());
+    for (Value result : op.getResults())
+      if (Value gradient = outer.lookup(result))
+        ties.push_back(gradient);
+    barrier = rf::BarrierOp::create(builder, loc, TypeRange(ValueRange(inputs)), inputs, ties);
+    for (auto [value, name] : llvm::zip(ArrayRef(inputs).take_front(read), barrier.getResults())) {
+      again.map(value, name);
+      if (isWanted(value))
+        wanted.push_back(value);
+    }
+    results = barrier.getResults().drop_front(read);
+  }
+
+  void cloneBody() {
+    for (Operation &inner : op.getBody().front().without_terminator())
+      clones.push_back(builder.clone(inner, again));
+    // A clone's value is as active as its original.
+    ActiveValues &active = outer.getActive();
+    SmallVector<Value> more;
+    for (auto [value, clone] : again.getValueMap())
+      if (active.contains(value))
+        more.push_back(clone);
+    active.insert(more.begin(), more.end());
+  }
+
+  /// One sum for a value, as if the clone were the body: contributions come in the same order.
+  LogicalResult differentiate() {
+    BackwardSweep sweep(outer.getActive(), builder);
+    for (Value value : wanted)
+      if (Value sum = outer.lookup(value))
+        sweep.set(again.lookup(value), sum);
+    for (auto [value, result] : llvm::zip_equal(yields.getInputs(), op.getResults()))
+      if (Value gradient = outer.lookup(result))
+        sweep.add(value, gradient, loc);
+    if (failed(sweep.run(clones)))
+      return failure();
+    llvm::erase_if(wanted, [&](Value value) { return !sweep.lookup(again.lookup(value)); });
+    gradients = hold(llvm::map_to_vector(
+        wanted, [&](Value value) { return sweep.lookup(again.lookup(value)); }));
+    return success();
+  }
+
+  /// Results are kept. Who reads what the clone makes of one reads that: what only they need is not
+  /// computed again. Of other random numbers it makes another.
+  void readResults() {
+    if (fresh)
+      return;
+    Block *body = &op.getBody().front();
+    for (auto [yielded, made, kept] :
+         llvm::zip_equal(body->getTerminator()->getOperands(), yields.getInputs(), results))
+      if (yielded.getParentBlock() == body && !isConstant(made))
+        made.replaceUsesWithIf(kept, [&](OpOperand &use) { return use.getOwner() != yields; });
+  }
+
+  /// Of everything that stands behind the barrier now, what nothing reads. Bodies in the clone have
+  /// had their turn: as plain ops, more of them can go.
+  void eraseDead() {
+    for (Operation *next = gradients->getPrevNode(); next != barrier;) {
+      Operation *behind = next;
+      next = next->getPrevNode();
+      behind->walk([&](rf::RecomputeOp inner) { forget(inner.getResults()); });
+      inlineRecomputes(behind);
+    }
+    for (Operation *next = gradients->getPrevNode(); next != barrier;) {
+      Operation *behind = next;
+      next = next->getPrevNode();
+      if (!isOpTriviallyDead(behind))
+        continue;
+      behind->walk([&](Operation *inner) {
+        forget(inner->getResults());
+        for (Region &region : inner->getRegions())
+          for (Block &block : region)
+            forget(block.getArguments());
+      });
+      behind->erase();
+    }
+    SmallVector<Value> all(barrier.getResults());
+    if (trim(barrier, [&](Value from, Value to) { outer.replace(from, to); }) != barrier)
+      forget(all);
+  }
+
+  /// Another op may come to lie where one lay that is gone.
+  void forget(ValueRange values) {
+    for (Value value : values)
+      outer.getActive().erase(value);
+  }
+
+  rf::RecomputeOp op;
+  Location loc;
+  BackwardSweep &outer;
+  OpBuilder &builder;
+  rf::BarrierOp barrier, yields, gradients;
+  ValueRange results; ///< of the barrier, for those of the op
+  IRMapping again;
+  SmallVector<Operation *> clones;
+  SmallVector<Value> wanted; ///< what the body reads and a gradient is asked of
+  bool fresh = false;
+};
+
+} // namespace
+
+LogicalResult refold::differentiateRecompute(rf::RecomputeOp op, BackwardSweep &sweep) {
+  return RecomputeGradient(op, sweep).run();
+}
