@@ -16,6 +16,7 @@
 #include "compiler/planner/recompute_plan.h"
 
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 
 #include <cstdint>
 #include <string>
@@ -24,8 +25,9 @@
 namespace refold::planner {
 
 struct AutoOptions {
-  /// Bounds the work: ops run in all replays together.
-  int64_t max_places = 20'000'000;
+  /// Bounds the work: ops run in all replays together, and what trials come to in that unit. 0: 20
+  /// million and 5,000 for each op of the step.
+  int64_t max_places = 0;
   /// Rounds of forgetting and repairing in a row that find nothing cheaper, after which it ends.
   int max_idle_rounds = 200;
   /// K: values tried at the highest place.
@@ -35,6 +37,8 @@ struct AutoOptions {
   /// Plans known already, as those of segment_events.h: further places to begin. What is found is
   /// no dearer than any of them that fits.
   std::vector<std::vector<DropEvent>> starts = {};
+  /// Begins elsewhere only where none of those leads to a plan that fits.
+  bool only_starts = false;
 };
 
 struct AutoPlan {
@@ -47,7 +51,7 @@ struct AutoPlan {
 };
 
 /// What no plan can be below: the op that needs most by itself, its operands and results beside
-/// what is there throughout.
+/// what is there throughout, with its workspace, less what it can save in place.
 struct OpFloor {
   uint64_t bytes = 0;
   uint32_t op = kNoOp;
@@ -56,9 +60,12 @@ struct OpFloor {
 };
 OpFloor FloorOfStep(const TrainingStep &step);
 
+/// An error names the first event of no value or stage.
+absl::Status CheckStarts(const TrainingStep &step, absl::Span<const std::vector<DropEvent>> starts);
+
 /// The cheapest plan found whose peak is at most `budget`. Errors: those of CheckTrainingStep; a
-/// start with an event of no value or stage; a budget below the floor, which names op and values;
-/// no plan found, which says the least peak that was seen.
+/// start with an event of no value or stage; a budget below the floor or BoundPeak, which names op
+/// and values; no plan found, which says the least peak that was seen.
 absl::StatusOr<AutoPlan> PlanRecompute(const TrainingStep &step, uint64_t budget,
                                        const AutoOptions &options = {});
 

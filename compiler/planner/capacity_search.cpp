@@ -10,6 +10,7 @@
 #include "compiler/planner/capacity_search.h"
 
 #include "compiler/planner/capacity_state.h"
+#include "compiler/planner/time_ranks.h"
 
 #include <algorithm>
 #include <array>
@@ -247,25 +248,10 @@ CapacityAnswer SearchCapacity(absl::Span<const Lifetime> blocks, uint64_t capaci
 }
 
 int64_t CapacitySearchSize(absl::Span<const Lifetime> blocks) {
-  std::vector<int64_t> lowers, uppers, times;
-  for (const Lifetime &block : blocks) {
-    lowers.push_back(block.lower);
-    uppers.push_back(block.upper);
-  }
-  std::sort(lowers.begin(), lowers.end());
-  std::sort(uppers.begin(), uppers.end());
-  std::merge(lowers.begin(), lowers.end(), uppers.begin(), uppers.end(), std::back_inserter(times));
-  times.erase(std::unique(times.begin(), times.end()), times.end());
-  auto rank = [](const std::vector<int64_t> &sorted, int64_t time) {
-    return std::lower_bound(sorted.begin(), sorted.end(), time) - sorted.begin();
-  };
+  const TimeRanks ranks(blocks);
   int64_t size = 0;
-  for (const Lifetime &block : blocks) {
-    size += rank(times, block.upper) - rank(times, block.lower);
-    // Born before its death, less those dead by its birth, less itself.
-    size += rank(lowers, block.upper) -
-            (std::upper_bound(uppers.begin(), uppers.end(), block.lower) - uppers.begin()) - 1;
-  }
+  for (const Lifetime &block : blocks)
+    size += ranks.Of(block.upper) - ranks.Of(block.lower) + ranks.Conflicts(block);
   return size;
 }
 

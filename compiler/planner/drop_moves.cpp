@@ -24,13 +24,14 @@ uint64_t ThreeTenths(uint64_t bytes) { return bytes / 10 * 3 + (bytes % 10 * 3 +
 } // namespace
 
 DropMoves::DropMoves(const TrainingStep &step, const Replay &replay, int candidates)
-    : step(step), replay(replay), most(static_cast<size_t>(candidates)), seen(step.values.size()) {}
+    : step_(step), replay_(replay), most_(static_cast<size_t>(candidates)),
+      seen_(step.values.size()) {}
 
 std::vector<DropMoves::Candidate> DropMoves::Candidates(const Replay::Result &result,
                                                         uint32_t place) const {
-  std::vector<uint32_t> last_use(step.values.size(), kNever), next_use = last_use;
+  std::vector<uint32_t> last_use(step_.values.size(), kNever), next_use = last_use;
   for (uint32_t at = 0; at < result.ops.size(); ++at) {
-    const StepOp &op = step.ops[result.ops[at]];
+    const StepOp &op = step_.ops[result.ops[at]];
     for (uint32_t v : op.operands) {
       if (at <= place)
         last_use[v] = at;
@@ -41,27 +42,33 @@ std::vector<DropMoves::Candidate> DropMoves::Candidates(const Replay::Result &re
       for (uint32_t v : op.results)
         last_use[v] = at;
   }
+  // To die there may win its bytes for a result.
+  auto may_take_over = [&](uint32_t op, uint32_t v) {
+    return std::any_of(step_.ops[op].in_place.begin(), step_.ops[op].in_place.end(),
+                       [&](const InPlacePair &pair) { return pair.operand == v; });
+  };
   std::vector<Candidate> all;
   for (const Replay::Copy &copy : result.copies) {
     const uint32_t v = copy.value;
-    if (copy.born < place && copy.last > place && replay.CanDrop(v) && step.values[v].bytes > 0 &&
-        last_use[v] != place && result.stages[next_use[v]] > result.stages[place])
+    if (copy.born < place && copy.last > place && replay_.CanDrop(v) && step_.values[v].bytes > 0 &&
+        (last_use[v] != place || may_take_over(result.ops[place], v)) &&
+        result.stages[next_use[v]] > result.stages[place])
       all.push_back({v, last_use[v], next_use[v]});
   }
 
-  auto bytes = [&](const Candidate &c) { return step.values[c.value].bytes; };
-  auto cost = [&](const Candidate &c) { return step.ops[replay.producers()[c.value]].cost; };
+  auto bytes = [&](const Candidate &c) { return step_.values[c.value].bytes; };
+  auto cost = [&](const Candidate &c) { return step_.ops[replay_.producers()[c.value]].cost; };
   std::stable_sort(all.begin(), all.end(),
                    [&](const Candidate &a, const Candidate &b) { return bytes(a) > bytes(b); });
-  if (all.size() <= most)
+  if (all.size() <= most_)
     return all;
   std::vector<Candidate> rest = all;
   std::stable_sort(rest.begin(), rest.end(), [&](const Candidate &a, const Candidate &b) {
     return static_cast<double>(bytes(a)) * static_cast<double>(cost(b)) >
            static_cast<double>(bytes(b)) * static_cast<double>(cost(a));
   });
-  all.resize(most);
-  rest.resize(std::min(rest.size(), most / 2));
+  all.resize(most_);
+  rest.resize(std::min(rest.size(), most_ / 2));
   for (const Candidate &candidate : rest)
     if (std::none_of(all.begin(), all.end(),
                      [&](const Candidate &each) { return each.value == candidate.value; }))
@@ -70,34 +77,34 @@ std::vector<DropMoves::Candidate> DropMoves::Candidates(const Replay::Result &re
 }
 
 void DropMoves::SortCopies(const Replay::Result &result) {
-  first.assign(step.values.size() + 1, 0);
+  first_.assign(step_.values.size() + 1, 0);
   for (const Replay::Copy &copy : result.copies)
-    ++first[copy.value + 1];
-  for (size_t v = 0; v < step.values.size(); ++v)
-    first[v + 1] += first[v];
-  copies.resize(result.copies.size());
-  std::vector<uint32_t> next(first.begin(), first.end() - 1);
+    ++first_[copy.value + 1];
+  for (size_t v = 0; v < step_.values.size(); ++v)
+    first_[v + 1] += first_[v];
+  copies_.resize(result.copies.size());
+  std::vector<uint32_t> next(first_.begin(), first_.end() - 1);
   for (uint32_t i = 0; i < result.copies.size(); ++i)
-    copies[next[result.copies[i].value]++] = i;
+    copies_[next[result.copies[i].value]++] = i;
 }
 
 void DropMoves::Operands(const Replay::Result &result, absl::Span<const DropEvent> events,
                          uint32_t value, uint32_t next_use, uint64_t min_bytes,
                          std::vector<DropEvent> &dropped, std::vector<uint32_t> &on_the_way) {
   const uint32_t stage = result.stages[next_use];
-  std::fill(seen.begin(), seen.end(), false);
+  std::fill(seen_.begin(), seen_.end(), false);
   std::vector<uint32_t> pending = {value};
   while (!pending.empty()) {
-    const uint32_t op = replay.producers()[pending.back()];
+    const uint32_t op = replay_.producers()[pending.back()];
     pending.pop_back();
-    for (uint32_t v : step.ops[op].operands) {
-      if (seen[v] || replay.producers()[v] == kNoOp)
+    for (uint32_t v : step_.ops[op].operands) {
+      if (seen_[v] || replay_.producers()[v] == kNoOp)
         continue;
-      seen[v] = true;
+      seen_[v] = true;
       // When was it there for the last time before?
       uint32_t last = kNever;
-      for (uint32_t i = first[v]; i < first[v + 1]; ++i) {
-        const Replay::Copy &copy = result.copies[copies[i]];
+      for (uint32_t i = first_[v]; i < first_[v + 1]; ++i) {
+        const Replay::Copy &copy = result.copies[copies_[i]];
         if (copy.born < next_use && (last == kNever || copy.last > last))
           last = copy.last;
       }
@@ -108,7 +115,7 @@ void DropMoves::Operands(const Replay::Result &result, absl::Span<const DropEven
       const bool is_dropped =
           next_drop != events.end() && next_drop->value == v && next_drop->stage < stage;
       if (!is_dropped) {
-        if (!replay.CanDrop(v) || step.values[v].bytes < min_bytes)
+        if (!replay_.CanDrop(v) || step_.values[v].bytes < min_bytes)
           continue; // it lives longer
         dropped.push_back(drop);
       }
@@ -129,7 +136,7 @@ std::vector<std::vector<DropEvent>> DropMoves::AtPeak(const Replay::Result &resu
     const uint32_t stage = result.stages[candidate.next_use];
     std::vector<std::vector<DropEvent>> own;
     own.push_back({alone});
-    for (uint64_t min_bytes : {uint64_t{1}, ThreeTenths(step.values[candidate.value].bytes)}) {
+    for (uint64_t min_bytes : {uint64_t{1}, ThreeTenths(step_.values[candidate.value].bytes)}) {
       std::vector<DropEvent> dropped = {alone};
       std::vector<uint32_t> on_the_way;
       Operands(result, events, candidate.value, candidate.next_use, min_bytes, dropped, on_the_way);

@@ -27,7 +27,8 @@ public:
   DropMoves(const TrainingStep &step, const Replay &replay, int candidates);
 
   /// Moves at the first place of the highest peak: sets of events to add, each ascending. For each
-  /// value that is alive there, not used there, and next used in a later stage, up to five:
+  /// value that is alive there, next used in a later stage, and not used there or only to be taken
+  /// over if it died there, up to five:
   ///  - it alone is dropped, after its last use so far;
   ///  - also its operands that would live longer than they do, and theirs;
   ///  - the same, but operands of less than 0.3 of its bytes may live longer;
@@ -47,12 +48,12 @@ private:
                 std::vector<uint32_t> &on_the_way);
   void SortCopies(const Replay::Result &result);
 
-  const TrainingStep &step;
-  const Replay &replay;
-  const size_t most;
-  /// Copies of each value by birth: copies[first[v]], ..., copies[first[v + 1] - 1].
-  std::vector<uint32_t> first, copies;
-  std::vector<bool> seen;
+  const TrainingStep &step_;
+  const Replay &replay_;
+  const size_t most_;
+  /// Copies of each value by birth: copies_[first_[v]], ..., copies_[first_[v + 1] - 1].
+  std::vector<uint32_t> first_, copies_;
+  std::vector<bool> seen_;
 };
 
 } // namespace refold::planner

@@ -4,15 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Adds drop events until a training step fits, and takes away those that it fits without. Each
-// trial is a whole replay, so what is compared is what would run. How far a plan is from a target
-// is φ, the sum over the stages of how far each one's peak is above it: it falls long before the
-// highest peak does.
+// trial is exact (what_if.h), so what is compared is what would run. How far a plan is from a
+// target is φ, the sum over the stages of how far each one's peak is above it: it falls long before
+// the highest peak does.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "compiler/planner/drop_moves.h"
-#include "compiler/planner/replay.h"
+#include "compiler/planner/what_if.h"
 
 #include "absl/types/span.h"
 
@@ -27,7 +27,7 @@ using DropEvents = std::vector<DropEvent>;
 class DropSearch {
 public:
   /// The step is valid and outlives this. `max_places` bounds the work: places of all replays
-  /// together. `candidates` is K of DropMoves.
+  /// together, and what trials come to. `candidates` is K of DropMoves.
   DropSearch(const TrainingStep &step, int64_t max_places, int candidates);
 
   /// One replay; counted.
@@ -42,11 +42,13 @@ public:
   /// cost does not grow, until none is left that can go.
   void CleanUp(DropEvents &events, uint64_t budget);
 
-  bool CanDrop(uint32_t value) const { return replay.CanDrop(value); }
-  bool exhausted() const { return places >= max_places; }
-  int64_t evaluations_made() const { return evaluations; }
-  /// The least peak of all replays so far.
-  uint64_t lowest_peak() const { return lowest; }
+  bool CanDrop(uint32_t value) const { return what_if_.replay().CanDrop(value); }
+  bool exhausted() const { return work() >= max_places_; }
+  void set_max_places(int64_t max_places) { max_places_ = max_places; }
+  int64_t work() const { return what_if_.work(); }
+  int64_t evaluations_made() const { return evaluations_; }
+  /// The least peak of all sets of events that were replayed in full.
+  uint64_t lowest_peak() const { return lowest_; }
 
 private:
   struct Trial {
@@ -54,14 +56,15 @@ private:
     double extra; // cost
     double fall;  // of φ
   };
-  double Phi(const Replay::Result &result, uint64_t target) const;
+  const Replay::Result &Base(absl::Span<const DropEvent> events, uint64_t target);
+  WhatIf::Outcome Try(const DropEvents &toggled);
+  bool Scan(DropEvents &events, uint64_t target, int more);
 
-  Replay replay;
-  DropMoves moves;
-  Replay::Result scratch;
-  const int64_t max_places;
-  int64_t places = 0, evaluations = 0;
-  uint64_t lowest;
+  WhatIf what_if_;
+  DropMoves moves_;
+  int64_t max_places_;
+  int64_t evaluations_ = 0;
+  uint64_t lowest_;
 };
 
 } // namespace refold::planner

@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/planner/placement.h"
 
+#include "compiler/planner/time_ranks.h"
+
 #include <algorithm>
 
 namespace refold::planner {
@@ -63,28 +65,14 @@ private:
 
 Placer::Placer(absl::Span<const Lifetime> lifetimes) : lifetimes_(lifetimes) {
   const size_t n = lifetimes.size();
-  std::vector<int64_t> times, lowers, uppers;
-  for (const Lifetime &lifetime : lifetimes) {
-    lowers.push_back(lifetime.lower);
-    uppers.push_back(lifetime.upper);
-  }
-  std::sort(lowers.begin(), lowers.end());
-  std::sort(uppers.begin(), uppers.end());
-  std::merge(lowers.begin(), lowers.end(), uppers.begin(), uppers.end(), std::back_inserter(times));
-  times.erase(std::unique(times.begin(), times.end()), times.end());
-  auto rank = [](const std::vector<int64_t> &sorted, int64_t time) {
-    return std::lower_bound(sorted.begin(), sorted.end(), time) - sorted.begin();
-  };
+  const TimeRanks ranks(lifetimes);
 
   listed_.assign(n, false);
   first_.assign(n + 1, 0);
   for (size_t i = 0; i < n; ++i) {
     const Lifetime &lifetime = lifetimes[i];
-    ranks_.emplace_back(rank(times, lifetime.lower), rank(times, lifetime.upper));
-    // Born before its death, less those dead by its birth, less itself.
-    const size_t conflicts =
-        rank(lowers, lifetime.upper) -
-        (std::upper_bound(uppers.begin(), uppers.end(), lifetime.lower) - uppers.begin()) - 1;
+    ranks_.emplace_back(ranks.Of(lifetime.lower), ranks.Of(lifetime.upper));
+    const auto conflicts = static_cast<size_t>(ranks.Conflicts(lifetime));
     listed_[i] = conflicts <= kLongestList && conflicts * kScanFactor <= n;
     all_listed_ = all_listed_ && listed_[i];
     first_[i + 1] = first_[i] + (listed_[i] ? conflicts : 0);

@@ -23,6 +23,51 @@ bool Add(uint64_t &sum, uint64_t more, uint64_t most) {
 
 constexpr uint64_t kMost = std::numeric_limits<int64_t>::max();
 
+std::string Describe(const TrainingStep &step, uint32_t op) {
+  return absl::StrCat("op ", op, " '", step.ops[op].name, "'");
+}
+
+/// Numbers of values are right.
+absl::Status CheckInPlace(const TrainingStep &step, uint32_t index) {
+  const StepOp &op = step.ops[index];
+  for (const auto &[operand, result] : op.in_place) {
+    if (std::count(op.operands.begin(), op.operands.end(), operand) == 0)
+      return absl::InvalidArgumentError(absl::StrCat(Describe(step, index),
+                                                     " works in place on value ", operand,
+                                                     ", which is no operand of it"));
+    if (std::count(op.results.begin(), op.results.end(), result) == 0)
+      return absl::InvalidArgumentError(absl::StrCat(Describe(step, index), " makes value ", result,
+                                                     " in place, which is no result of it"));
+    const StepValue &from = step.values[operand], &to = step.values[result];
+    if (from.bytes != to.bytes)
+      return absl::InvalidArgumentError(absl::StrCat(Describe(step, index), " makes '", to.name,
+                                                     "' of ", to.bytes, " bytes in place of '",
+                                                     from.name, "' of ", from.bytes));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckOverwritten(const TrainingStep &step, const std::vector<uint32_t> &made_by) {
+  for (uint32_t v = 0; v < step.values.size(); ++v) {
+    const uint32_t op = step.values[v].overwritten_by;
+    if (op == kNoOp)
+      continue;
+    if (op >= step.ops.size())
+      return absl::InvalidArgumentError(absl::StrCat("value '", step.values[v].name,
+                                                     "' is written over by op ", op, ", of ",
+                                                     step.ops.size()));
+    if (made_by[v] != kNoOp)
+      return absl::InvalidArgumentError(
+          absl::StrCat("value '", step.values[v].name, "' is written over by ", Describe(step, op),
+                       ", but ", Describe(step, made_by[v]), " makes it"));
+    if (step.ops[op].repeatable)
+      return absl::InvalidArgumentError(absl::StrCat("value '", step.values[v].name,
+                                                     "' is written over by ", Describe(step, op),
+                                                     ", which may run again"));
+  }
+  return absl::OkStatus();
+}
+
 } // namespace
 
 absl::Status CheckForwardGraph(const ForwardGraph &graph) {
@@ -67,9 +112,7 @@ std::vector<uint32_t> Producers(const TrainingStep &step) {
 
 absl::Status CheckTrainingStep(const TrainingStep &step) {
   std::vector<uint32_t> made_by(step.values.size(), kNoOp);
-  auto describe = [&](uint32_t op) {
-    return absl::StrCat("op ", op, " '", step.ops[op].name, "'");
-  };
+  auto describe = [&](uint32_t op) { return Describe(step, op); };
   uint64_t bytes = 0, cost = 0;
   for (uint32_t v = 0; v < step.values.size(); ++v)
     if (!Add(bytes, step.values[v].bytes, kMost))
@@ -79,6 +122,9 @@ absl::Status CheckTrainingStep(const TrainingStep &step) {
     if (!Add(cost, step.ops[op].cost, kMost))
       return absl::InvalidArgumentError(
           absl::StrCat(describe(op), " brings all costs above ", kMost));
+    if (step.ops[op].workspace > kMost - bytes)
+      return absl::InvalidArgumentError(
+          absl::StrCat(describe(op), " has a workspace that brings all bytes above ", kMost));
     for (uint32_t result : step.ops[op].results) {
       if (result >= step.values.size())
         return absl::InvalidArgumentError(
@@ -106,8 +152,10 @@ absl::Status CheckTrainingStep(const TrainingStep &step) {
                                                        step.values[v].name, "', which ",
                                                        describe(made_by[v]), " makes later"));
     }
+    if (absl::Status status = CheckInPlace(step, op); !status.ok())
+      return status;
   }
-  return absl::OkStatus();
+  return CheckOverwritten(step, made_by);
 }
 
 } // namespace refold::planner

@@ -46,7 +46,10 @@ struct OpInstance {
 
 struct RecomputePlan {
   std::vector<OpInstance> instances;
-  /// The most bytes held while an instance runs: residents and all copies made and not freed.
+  /// The most bytes held while an instance runs: residents, all copies made and not freed, its
+  /// workspace, and what residents were before they were written over, where it is still read. A
+  /// result that takes over an operand's memory is not counted at its instance: where the instance
+  /// frees the copy of that operand that it reads (InPlacePair).
   uint64_t peak = 0;
   /// Of all instances.
   uint64_t cost = 0;

@@ -16,13 +16,16 @@ constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
 } // namespace
 
 Replay::Replay(const TrainingStep &step)
-    : step(step), producer(Producers(step)), can_drop(step.values.size()),
-      copy_of(step.values.size()), drops(step.ops.size()) {
+    : step_(step), producer_(Producers(step)), can_drop_(step.values.size()),
+      copy_of_(step.values.size()), last_read_(step.values.size()), op_place_(step.ops.size()),
+      drops_(step.ops.size()) {
   for (uint32_t v = 0; v < step.values.size(); ++v) {
-    if (producer[v] == kNoOp)
-      residents += step.values[v].bytes;
+    if (producer_[v] == kNoOp)
+      residents_ += step.values[v].bytes;
     else
-      can_drop[v] = step.ops[producer[v]].repeatable && !step.values[v].kept;
+      can_drop_[v] = step.ops[producer_[v]].repeatable && !step.values[v].kept;
+    if (step.values[v].overwritten_by != kNoOp)
+      overwritten_.push_back(v);
   }
 }
 
@@ -30,41 +33,47 @@ void Replay::RunOp(uint32_t op, uint32_t stage, Result &result) {
   const auto place = static_cast<uint32_t>(result.ops.size());
   result.ops.push_back(op);
   result.stages.push_back(stage);
-  result.cost += step.ops[op].cost;
-  if (plan != nullptr)
-    plan->instances.push_back({op, {}, {}});
-  for (uint32_t v : step.ops[op].operands) {
-    if (producer[v] != kNoOp)
-      result.copies[copy_of[v]].last = place;
-    if (plan != nullptr)
-      plan->instances.back().reads.push_back(producer[v] == kNoOp ? kResident
-                                                                  : result.copies[copy_of[v]].born);
+  result.cost += step_.ops[op].cost;
+  if (plan_ != nullptr)
+    plan_->instances.push_back({op, {}, {}});
+  for (uint32_t v : step_.ops[op].operands) {
+    if (producer_[v] != kNoOp)
+      result.copies[copy_of_[v]].last = place;
+    else
+      last_read_[v] = place;
+    if (plan_ != nullptr)
+      plan_->instances.back().reads.push_back(
+          producer_[v] == kNoOp ? kResident : result.copies[copy_of_[v]].born);
   }
-  for (uint32_t v : step.ops[op].results) {
+  for (const InPlacePair &pair : step_.ops[op].in_place)
+    if (CanBeTakenOver(pair.operand))
+      pairs_.push_back({place, copy_of_[pair.operand], pair.result});
+  for (uint32_t v : step_.ops[op].results) {
     // A result that is there already is made a second time, in memory of its own, for nothing.
-    if (copy_of[v] == kNone)
-      copy_of[v] = static_cast<uint32_t>(result.copies.size());
-    result.copies.push_back({v, place, place});
+    const bool spare = copy_of_[v] != kNone;
+    if (!spare)
+      copy_of_[v] = static_cast<uint32_t>(result.copies.size());
+    result.copies.push_back({v, place, place, spare});
   }
 }
 
 void Replay::RunWithOperands(uint32_t op, uint32_t stage, Result &result) {
-  stack.push_back({op, 0});
-  while (!stack.empty()) {
-    Pending &top = stack.back();
-    const std::vector<uint32_t> &operands = step.ops[top.op].operands;
+  stack_.push_back({op, 0});
+  while (!stack_.empty()) {
+    Pending &top = stack_.back();
+    const std::vector<uint32_t> &operands = step_.ops[top.op].operands;
     uint32_t missing = kNoOp;
     while (top.operand < operands.size() && missing == kNoOp) {
       const uint32_t v = operands[top.operand++];
-      if (producer[v] != kNoOp && copy_of[v] == kNone)
-        missing = producer[v];
+      if (producer_[v] != kNoOp && copy_of_[v] == kNone)
+        missing = producer_[v];
     }
     if (missing != kNoOp) {
-      stack.push_back({missing, 0}); // top is not valid any more
+      stack_.push_back({missing, 0}); // top is not valid any more
       continue;
     }
     RunOp(top.op, stage, result);
-    stack.pop_back();
+    stack_.pop_back();
   }
 }
 
@@ -73,35 +82,71 @@ void Replay::Run(absl::Span<const DropEvent> events, Result &result) {
   result.stages.clear();
   result.copies.clear();
   result.cost = 0;
-  std::fill(copy_of.begin(), copy_of.end(), kNone);
+  pairs_.clear();
+  std::fill(copy_of_.begin(), copy_of_.end(), kNone);
+  for (uint32_t v : overwritten_)
+    last_read_[v] = 0;
   for (const DropEvent &event : events)
-    if (can_drop[event.value])
-      drops[event.stage].push_back(event.value);
+    if (can_drop_[event.value])
+      drops_[event.stage].push_back(event.value);
 
-  for (uint32_t stage = 0; stage < step.ops.size(); ++stage) {
+  for (uint32_t stage = 0; stage < step_.ops.size(); ++stage) {
     RunWithOperands(stage, stage, result);
-    for (uint32_t v : drops[stage])
-      copy_of[v] = kNone;
-    drops[stage].clear();
+    op_place_[stage] = static_cast<uint32_t>(result.ops.size()) - 1;
+    for (uint32_t v : drops_[stage])
+      copy_of_[v] = kNone;
+    drops_[stage].clear();
   }
-  const auto places = static_cast<uint32_t>(result.ops.size());
-  for (uint32_t v = 0; v < step.values.size(); ++v)
-    if (step.values[v].kept && producer[v] != kNoOp)
-      result.copies[copy_of[v]].last = places - 1;
+  EndLives(result);
+  TakeOver(result);
+  AddUp(result);
+}
 
+void Replay::EndLives(Result &result) {
+  const auto places = static_cast<uint32_t>(result.ops.size());
+  for (uint32_t v = 0; v < step_.values.size(); ++v)
+    if (step_.values[v].kept && producer_[v] != kNoOp)
+      result.copies[copy_of_[v]].last = places - 1;
+  result.old_values.clear();
+  for (uint32_t v : overwritten_)
+    if (const uint32_t place = op_place_[step_.values[v].overwritten_by]; last_read_[v] > place)
+      result.old_values.push_back({v, place, last_read_[v]});
+}
+
+void Replay::TakeOver(Result &result) const {
+  result.in_place.assign(result.ops.size(), 0);
+  std::vector<Pair> taken; // of one place
+  for (const Pair &pair : pairs_) {
+    if (!taken.empty() && taken.front().place != pair.place)
+      taken.clear();
+    if (result.copies[pair.copy].last != pair.place ||
+        std::any_of(taken.begin(), taken.end(), [&](const Pair &each) {
+          return each.copy == pair.copy || each.result == pair.result;
+        }))
+      continue;
+    taken.push_back(pair);
+    result.in_place[pair.place] += step_.values[pair.result].bytes;
+  }
+}
+
+void Replay::AddUp(Result &result) const {
   // Changes at births and after deaths, then their sum; a sum of changes may wrap, the totals
   // do not.
+  const auto places = static_cast<uint32_t>(result.ops.size());
   result.live.assign(places + 1, 0);
-  for (const Copy &copy : result.copies) {
-    result.live[copy.born] += step.values[copy.value].bytes;
-    result.live[copy.last + 1] -= step.values[copy.value].bytes;
-  }
+  for (const auto *copies : {&result.copies, &result.old_values})
+    for (const Copy &copy : *copies) {
+      result.live[copy.born] += step_.values[copy.value].bytes;
+      result.live[copy.last + 1] -= step_.values[copy.value].bytes;
+    }
   result.live.pop_back();
-  result.stage_peak.assign(step.ops.size(), 0);
-  uint64_t live = residents;
-  result.peak = residents;
+  result.stage_peak.assign(step_.ops.size(), 0);
+  uint64_t held = residents_;
+  result.peak = residents_;
   for (uint32_t place = 0; place < places; ++place) {
-    live = result.live[place] += place == 0 ? residents : live;
+    held += result.live[place];
+    const uint64_t live = held + step_.ops[result.ops[place]].workspace - result.in_place[place];
+    result.live[place] = live;
     uint64_t &peak = result.stage_peak[result.stages[place]];
     peak = std::max(peak, live);
     result.peak = std::max(result.peak, live);
@@ -111,12 +156,12 @@ void Replay::Run(absl::Span<const DropEvent> events, Result &result) {
 RecomputePlan Replay::Plan(absl::Span<const DropEvent> events) {
   RecomputePlan made;
   Result result;
-  plan = &made;
+  plan_ = &made;
   Run(events, result);
-  plan = nullptr;
+  plan_ = nullptr;
   for (uint32_t i = 0; i < result.copies.size(); ++i) {
     const Copy &copy = result.copies[i];
-    if (!step.values[copy.value].kept || copy_of[copy.value] != i)
+    if (!step_.values[copy.value].kept || copy_of_[copy.value] != i)
       made.instances[copy.last].frees.push_back({copy.value, copy.born});
   }
   made.peak = result.peak;

@@ -27,13 +27,18 @@ public:
   struct Copy {
     uint32_t value;
     uint32_t born, last; // places, both included
+    /// Made while another copy was there; nobody reads it.
+    bool spare = false;
   };
   /// The arrays of one replay; kept by the caller so that the next one reuses their memory.
   struct Result {
-    std::vector<uint32_t> ops;        ///< of the step, by place
-    std::vector<uint32_t> stages;     ///< of each place, ascending
-    std::vector<Copy> copies;         ///< by birth
-    std::vector<uint64_t> live;       ///< bytes at each place, residents included
+    std::vector<uint32_t> ops;    ///< of the step, by place
+    std::vector<uint32_t> stages; ///< of each place, ascending
+    std::vector<Copy> copies;     ///< by birth
+    /// What residents were, from the op that writes over them to the last reader behind it.
+    std::vector<Copy> old_values;
+    std::vector<uint64_t> live;       ///< bytes at each place, residents and workspace included
+    std::vector<uint64_t> in_place;   ///< bytes that each place saves in place
     std::vector<uint64_t> stage_peak; ///< the largest of each stage's places
     uint64_t peak = 0;
     uint64_t cost = 0;
@@ -49,27 +54,40 @@ public:
   RecomputePlan Plan(absl::Span<const DropEvent> events);
 
   /// An op makes it, may run again, and the value need not be there at the end.
-  bool CanDrop(uint32_t value) const { return can_drop[value]; }
-  uint64_t resident_bytes() const { return residents; }
-  const std::vector<uint32_t> &producers() const { return producer; }
+  bool CanDrop(uint32_t value) const { return can_drop_[value]; }
+  /// Its copies may be taken over: an op makes it, and it need not be there at the end.
+  bool CanBeTakenOver(uint32_t value) const {
+    return producer_[value] != kNoOp && !step_.values[value].kept;
+  }
+  uint64_t resident_bytes() const { return residents_; }
+  const std::vector<uint32_t> &producers() const { return producer_; }
 
 private:
   void RunOp(uint32_t op, uint32_t stage, Result &result);
   void RunWithOperands(uint32_t op, uint32_t stage, Result &result);
+  void EndLives(Result &result);
+  void TakeOver(Result &result) const;
+  void AddUp(Result &result) const;
 
   struct Pending {
     uint32_t op;
     uint32_t operand; // the next to look at
   };
+  struct Pair { // an InPlacePair of the instance at a place
+    uint32_t place, copy, result;
+  };
 
-  const TrainingStep &step;
-  std::vector<uint32_t> producer;
-  std::vector<bool> can_drop;
-  uint64_t residents = 0;
-  std::vector<uint32_t> copy_of; // the copy to read, of each value; kNone
-  std::vector<Pending> stack;
-  std::vector<std::vector<uint32_t>> drops; // values by stage
-  RecomputePlan *plan = nullptr;            // where a plan is wanted
+  const TrainingStep &step_;
+  std::vector<uint32_t> producer_;
+  std::vector<bool> can_drop_;
+  uint64_t residents_ = 0;
+  std::vector<uint32_t> copy_of_;              // the copy to read, of each value; kNone
+  std::vector<uint32_t> overwritten_;          // residents that are written over
+  std::vector<uint32_t> last_read_, op_place_; // of those; of the ops, in their own stages
+  std::vector<Pair> pairs_;
+  std::vector<Pending> stack_;
+  std::vector<std::vector<uint32_t>> drops_; // values by stage
+  RecomputePlan *plan_ = nullptr;            // where a plan is wanted
 };
 
 } // namespace refold::planner

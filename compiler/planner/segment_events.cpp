@@ -65,4 +65,20 @@ std::vector<DropEvent> CanonicalEvents(const TrainingStep &step, const ForwardGr
   return events;
 }
 
+std::vector<DropEvent> EvenSegmentEvents(const TrainingStep &step, uint32_t length) {
+  const std::vector<uint32_t> producers = Producers(step);
+  std::vector<bool> next_reads(step.values.size()), later_reads(step.values.size());
+  for (uint32_t op = 0; op < step.ops.size(); ++op)
+    for (uint32_t v : step.ops[op].operands) {
+      const uint32_t after = producers[v] == kNoOp ? 0 : op / length - producers[v] / length;
+      next_reads[v] = next_reads[v] || after == 1;
+      later_reads[v] = later_reads[v] || after > 1;
+    }
+  std::vector<DropEvent> events;
+  for (uint32_t v = 0; v < step.values.size(); ++v)
+    if (later_reads[v] && !next_reads[v])
+      events.push_back({v, (producers[v] / length + 1) * length - 1});
+  return events;
+}
+
 } // namespace refold::planner

@@ -34,4 +34,9 @@ std::vector<DropEvent> CanonicalEvents(const TrainingStep &step, const ForwardGr
                                        absl::Span<const uint32_t> value_of,
                                        absl::Span<const ValueSet> sequence);
 
+/// Cuts all ops into segments of a length, whatever they are. What a segment makes is dropped at
+/// its end, unless the next one reads it: for steps without a visible border between forward and
+/// backward. Values that nobody reads later get no event. Ascending.
+std::vector<DropEvent> EvenSegmentEvents(const TrainingStep &step, uint32_t length);
+
 } // namespace refold::planner

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The copies that are there, in a map; one that is freed stays in it with the place that freed it,
-// so that an error can say so.
+// so that an error can say so. What residents were before they were written over is no copy of any
+// instance: its bytes are added at the op that writes and taken off behind the last reader.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/planner/validate_plan.h"
@@ -40,6 +41,7 @@ public:
   }
 
   absl::Status Run() {
+    FindReadersOfResidents();
     for (uint32_t place = 0; place < plan.instances.size(); ++place)
       if (absl::Status status = RunAt(place); !status.ok())
         return status;
@@ -55,6 +57,45 @@ private:
   }
   const std::string &Name(uint32_t v) const { return step.values[v].name; }
 
+  /// False if that is more than can be counted.
+  bool Hold(uint64_t bytes) {
+    held += bytes;
+    return held >= bytes;
+  }
+
+  /// Ops that are wrong are found later.
+  void FindReadersOfResidents() {
+    last_read.assign(step.values.size(), 0);
+    overwrites.resize(step.ops.size());
+    for (uint32_t v = 0; v < step.values.size(); ++v)
+      if (step.values[v].overwritten_by != kNoOp)
+        overwrites[step.values[v].overwritten_by].push_back(v);
+    for (uint32_t place = 0; place < plan.instances.size(); ++place)
+      if (plan.instances[place].op < step.ops.size())
+        for (uint32_t v : step.ops[plan.instances[place].op].operands)
+          last_read[v] = place;
+  }
+
+  /// Bytes of results that are written over operands: where this very instance frees the copy of
+  /// the operand that it reads. Pairs in their order, each value once.
+  uint64_t InPlace(const OpInstance &instance) const {
+    const StepOp &op = step.ops[instance.op];
+    uint64_t bytes = 0;
+    std::set<uint32_t> used; // no value is operand and result of one op
+    for (const auto &[operand, result] : op.in_place) {
+      if (maker[operand] == kNoOp || step.values[operand].kept || used.count(operand) > 0 ||
+          used.count(result) > 0)
+        continue;
+      const auto at = std::find(op.operands.begin(), op.operands.end(), operand);
+      const ValueCopy read = {operand, instance.reads[at - op.operands.begin()]};
+      if (std::find(instance.frees.begin(), instance.frees.end(), read) == instance.frees.end())
+        continue;
+      used.insert({operand, result});
+      bytes += step.values[result].bytes;
+    }
+    return bytes;
+  }
+
   absl::Status RunAt(uint32_t place) {
     const OpInstance &instance = plan.instances[place];
     if (instance.op >= step.ops.size())
@@ -68,15 +109,22 @@ private:
     for (size_t i = 0; i < op.operands.size(); ++i)
       if (absl::Status status = Read(place, op.operands[i], instance.reads[i]); !status.ok())
         return status;
+    bool counted = true;
     for (uint32_t v : op.results) {
-      if (held + step.values[v].bytes < held)
-        return Wrong(At(place), " holds more bytes than can be counted");
-      held += step.values[v].bytes;
+      counted = counted && Hold(step.values[v].bytes);
       copies[{v, place}] = kStillThere;
     }
-    if (held > plan.peak)
-      return Wrong(At(place), " holds ", held, " bytes, above the claimed peak of ", plan.peak);
-    peak = std::max(peak, held);
+    for (uint32_t v : overwrites[instance.op])
+      if (last_read[v] > place) {
+        counted = counted && Hold(step.values[v].bytes);
+        old_values.emplace(last_read[v], v);
+      }
+    const uint64_t now = held - InPlace(instance) + op.workspace;
+    if (!counted || now < op.workspace)
+      return Wrong(At(place), " holds more bytes than can be counted");
+    if (now > plan.peak)
+      return Wrong(At(place), " holds ", now, " bytes, above the claimed peak of ", plan.peak);
+    peak = std::max(peak, now);
     if (cost + op.cost < cost)
       return Wrong(At(place), " brings the cost above what can be counted");
     cost += op.cost;
@@ -91,6 +139,9 @@ private:
       found->second = place;
       held -= step.values[copy.value].bytes;
     }
+    for (; !old_values.empty() && old_values.begin()->first == place;
+         old_values.erase(old_values.begin()))
+      held -= step.values[old_values.begin()->second].bytes;
     return absl::OkStatus();
   }
 
@@ -138,7 +189,10 @@ private:
   const RecomputePlan &plan;
   std::vector<uint32_t> maker;
   std::vector<uint32_t> runs;
-  std::map<ValueCopy, uint32_t> copies; // the place that freed each
+  std::map<ValueCopy, uint32_t> copies;          // the place that freed each
+  std::vector<std::vector<uint32_t>> overwrites; // the residents that each op writes over
+  std::vector<uint32_t> last_read;               // of each resident
+  std::multimap<uint32_t, uint32_t> old_values;  // what residents were, by the last reader
   uint64_t held = 0, peak = 0, cost = 0;
 };
 

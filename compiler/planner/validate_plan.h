@@ -20,7 +20,8 @@ namespace refold::planner {
 ///  - each operand is read from an instance of the very op that makes it in the step, which has run
 ///    and whose copy is there, so that all results depend on each other as in the step;
 ///  - only copies that are there are freed, and values to be kept are there at the end;
-///  - peak and cost are those claimed, no more and no less.
+///  - peak and cost are those claimed, no more and no less. What is written over an operand, and
+///    how long residents that are written over have to be there as they were, it finds for itself.
 /// The error names place, op and value. Linear in the plan but for a logarithm.
 absl::Status ValidatePlan(const TrainingStep &step, const RecomputePlan &plan);
 

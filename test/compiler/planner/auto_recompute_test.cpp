@@ -12,6 +12,7 @@
 #include "compiler/planner/replay.h"
 #include "compiler/planner/segment_events.h"
 #include "compiler/planner/validate_plan.h"
+#include "test/compiler/planner/all_plans.h"
 #include "test/compiler/planner/recompute_graphs.h"
 #include "test/compiler/planner/training_steps.h"
 
@@ -31,31 +32,6 @@ AutoPlan Planned(const TrainingStep &step, uint64_t budget, const AutoOptions &o
   CHECK(std::string(ValidatePlan(step, plan->plan).message()) == "");
   CHECK(plan->plan.peak <= budget);
   return *plan;
-}
-
-/// The least cost for each peak that some set of events reaches; nothing if there are too many.
-std::map<uint64_t, uint64_t> AllPlans(const TrainingStep &step, size_t most_events) {
-  Replay replay(step);
-  std::vector<DropEvent> all;
-  for (uint32_t v = 0; v < step.values.size(); ++v)
-    if (replay.CanDrop(v) && step.values[v].bytes > 0)
-      for (uint32_t stage = replay.producers()[v]; stage + 1 < step.ops.size(); ++stage)
-        all.push_back({v, stage});
-  std::map<uint64_t, uint64_t> least;
-  if (all.size() > most_events)
-    return least;
-  Replay::Result result;
-  std::vector<DropEvent> events;
-  for (uint32_t set = 0; set < 1u << all.size(); ++set) {
-    events.clear();
-    for (size_t i = 0; i < all.size(); ++i)
-      if (set >> i & 1)
-        events.push_back(all[i]);
-    replay.Run(events, result);
-    auto [at, is_new] = least.try_emplace(result.peak, result.cost);
-    at->second = std::min(at->second, result.cost);
-  }
-  return least;
 }
 
 } // namespace
@@ -82,18 +58,48 @@ TEST_CASE("what cannot fit is refused with the op that forces it") {
   TrainingStep step = UnitStep(2);
   step.ops[0].operands = {7};
   CHECK(PlanRecompute(step, 9).status().message() == "op 0 'op0' reads value 7, of 5");
+  // A workspace, and what can be saved in place.
+  step = UnitStep(2);
+  step.ops[1].workspace = 7;
+  CHECK(PlanRecompute(step, 2).status().message() ==
+        "no plan fits 2 bytes: op 1 'op1' needs 'v0' (1 bytes), 'v1' (1 bytes), 7 bytes of "
+        "workspace and 0 bytes of residents, 9 bytes together");
+  step.ops[1].in_place = {{0, 1}};
+  CHECK(PlanRecompute(step, 2).status().message() ==
+        "no plan fits 2 bytes: op 1 'op1' needs 'v0' (1 bytes), 'v1' (1 bytes), 7 bytes of "
+        "workspace (less 1 bytes in place) and 0 bytes of residents, 8 bytes together");
+  // Each op fits, but what waits for it has to be there while its other operand is made.
+  step = TrainingStep();
+  step.values = {{"a", 9, false}, {"b", 1, false}, {"c", 9, false},
+                 {"d", 1, false}, {"e", 1, false}, {"f", 1, false}};
+  step.ops = {{"a", {}, {0}, 1, true},  {"b", {0}, {1}, 1, true},    {"c", {}, {2}, 1, true},
+              {"d", {2}, {3}, 1, true}, {"e", {1, 3}, {4}, 1, true}, {"f", {4, 0}, {5}, 1, true}};
+  CHECK(FloorOfStep(step).bytes == 11);
+  CHECK(PlanRecompute(step, 10).status().message() ==
+        "no plan fits 10 bytes: op 5 'f' needs 'e' (1 bytes), 'a' (9 bytes), 'f' (1 bytes) and 0 "
+        "bytes of residents, 11 bytes together");
+  step.ops[5].operands = {4};
+  CHECK(PlanRecompute(step, 10).status().message() ==
+        "no plan fits 10 bytes: before op 4 'e' can run, op 1 'b' has to run with 'a' (9 bytes), "
+        "'b' (1 bytes), 'd' (1 bytes), 0 bytes of residents, 11 bytes together");
   // Nothing may run again: no plan, though each op fits.
   step = UnitStep(8);
   for (StepOp &op : step.ops)
     op.repeatable = false;
   CHECK(std::string(PlanRecompute(step, 9).status().message())
-            .find("no plan was found that fits 9 bytes; the least peak of ") == 0);
+            .find("no plan fits 9 bytes: op 9 'op9' runs with 'v7' (1 bytes), 'v8' (1 bytes), ") ==
+        0);
+  // Not enough work to find one.
+  CHECK(std::string(PlanRecompute(UnitStep(8), 3, {.max_places = 1}).status().message())
+            .find("no plan was found that fits 3 bytes; the least peak of ") == 0);
 }
 
 TEST_CASE("tiny steps have the best of all sets of events") {
   int cases = 0, best = 0;
   for (uint32_t seed = 0; seed < 300; ++seed) {
-    const TrainingStep step = RandomStep(seed, 2 + seed % 3);
+    TrainingStep step = RandomStep(seed, 2 + seed % 3);
+    if (seed % 2 > 0)
+      AddPlaces(step, seed);
     const std::map<uint64_t, uint64_t> all = AllPlans(step, 18);
     if (all.empty() || all.begin()->first == Planned(step, UINT64_MAX).keep_all_peak)
       continue;
@@ -118,7 +124,9 @@ TEST_CASE("random steps: right, within the budget, the same each time") {
   int planned = 0;
   for (uint32_t seed = 0; seed < 40; ++seed) {
     INFO("seed " << seed);
-    const TrainingStep step = RandomStep(1000 + seed, 20);
+    TrainingStep step = RandomStep(1000 + seed, 20);
+    if (seed % 2 > 0)
+      AddPlaces(step, seed);
     const uint64_t keep_all = Planned(step, UINT64_MAX).keep_all_peak;
     const AutoOptions options = {.max_places = 200'000, .max_idle_rounds = 10};
     for (uint64_t budget : {keep_all * 9 / 10, keep_all * 7 / 10}) {

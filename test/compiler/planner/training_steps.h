@@ -82,4 +82,38 @@ inline TrainingStep RandomStep(uint32_t seed, uint32_t forward) {
   return step;
 }
 
+/// Gives a step what costs bytes beside its values: workspaces, results in place of operands (of
+/// which many get the bytes of the operand), and parameters that updates write over.
+inline void AddPlaces(TrainingStep &step, uint32_t seed) {
+  std::mt19937 random(seed);
+  auto below = [&](uint32_t bound) { return static_cast<uint32_t>(random() % bound); };
+  for (uint32_t index = 0; index < step.ops.size(); ++index) {
+    StepOp &op = step.ops[index];
+    if (below(3) == 0)
+      op.workspace = below(6);
+    if (below(2) == 0 && !op.operands.empty())
+      step.values[op.results[0]].bytes =
+          step.values[op.operands[below(static_cast<uint32_t>(op.operands.size()))]].bytes;
+    for (uint32_t &v : op.operands)
+      if (step.values[v].name == "parameter" && below(2) == 0) {
+        v = static_cast<uint32_t>(step.values.size());
+        step.values.push_back({"parameter of " + op.name, below(5), false});
+      }
+  }
+  std::vector<bool> made(step.values.size());
+  for (const StepOp &op : step.ops)
+    for (uint32_t v : op.results)
+      made[v] = true;
+  for (uint32_t index = 0; index < step.ops.size(); ++index) {
+    StepOp &op = step.ops[index];
+    for (uint32_t result : op.results)
+      for (uint32_t operand : op.operands)
+        if (step.values[operand].bytes == step.values[result].bytes && below(4) > 0)
+          op.in_place.push_back({operand, result});
+    for (uint32_t v = 0; v < step.values.size() && !op.repeatable; ++v)
+      if (!made[v] && step.values[v].overwritten_by == kNoOp && below(2) == 0)
+        step.values[v].overwritten_by = index;
+  }
+}
+
 } // namespace refold::planner

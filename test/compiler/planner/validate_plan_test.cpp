@@ -140,6 +140,52 @@ TEST_CASE("only what is there is freed, and what is wanted is there at the end")
   CHECK(Error(plan, fetch) == "");
 }
 
+TEST_CASE("what is taken over, the judge finds for itself") {
+  TrainingStep step = UnitStep(2);
+  step.ops[3].in_place = {{1, 3}};
+  step.ops[4].in_place = {{3, 4}};
+  RecomputePlan plan = KeepAll();
+  CHECK(Error(plan, step) == "the plan says its peak is 4 bytes, but it never holds more than 3");
+  plan.peak = 3;
+  CHECK(Error(plan, step) == "");
+  plan.instances[3].frees = {{2, 2}}; // v1 lives on
+  plan.instances[4].frees.push_back({1, 1});
+  CHECK(Error(plan, step) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
+  plan = KeepAll();
+  plan.peak = 3;
+  step.values[1].kept = true;
+  CHECK(Error(plan, step) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
+}
+
+TEST_CASE("the judge counts workspaces and old values") {
+  TrainingStep step = UnitStep(2);
+  step.ops[0].workspace = 9;
+  CHECK(Error(KeepAll(), step) ==
+        "place 0, op 0 'op0', holds 10 bytes, above the claimed peak of 4");
+  step = UnitStep(2);
+  step.values.push_back({"weights", 10, false, 3});
+  step.ops[3].repeatable = false;
+  step.ops[4].operands.push_back(5);
+  RecomputePlan plan = KeepAll();
+  plan.instances[4].reads.push_back(kResident);
+  plan.peak = 14;
+  CHECK(Error(plan, step) == "place 3, op 3 'op3', holds 24 bytes, above the claimed peak of 14");
+  plan.peak = 24;
+  CHECK(Error(plan, step) == "");
+  step.values[5].overwritten_by = 4;
+  step.ops[4].repeatable = false;
+  CHECK(Error(plan, step) == "the plan says its peak is 24 bytes, but it never holds more than 14");
+}
+
+TEST_CASE("more bytes than can be counted") {
+  TrainingStep step = UnitStep(2);
+  step.values[0].bytes = uint64_t{1} << 62;
+  RecomputePlan plan = Again();
+  plan.instances = {{0, {}, {}}, {0, {}, {}}, {0, {}, {}}, {0, {}, {}}};
+  plan.peak = UINT64_MAX;
+  CHECK(Error(plan, step) == "place 3, op 0 'op0', holds more bytes than can be counted");
+}
+
 TEST_CASE("steps that are none are refused") {
   TrainingStep step = UnitStep(2);
   step.ops[1].operands = {3};
@@ -159,4 +205,27 @@ TEST_CASE("steps that are none are refused") {
   step = UnitStep(2);
   step.ops[2].cost = INT64_MAX;
   CHECK(Error(KeepAll(), step) == "op 2 'op2' brings all costs above 9223372036854775807");
+  step = UnitStep(2);
+  step.ops[2].workspace = INT64_MAX;
+  CHECK(Error(KeepAll(), step) ==
+        "op 2 'op2' has a workspace that brings all bytes above 9223372036854775807");
+  step = UnitStep(2);
+  step.ops[2].in_place = {{0, 2}};
+  CHECK(Error(KeepAll(), step) ==
+        "op 2 'op2' works in place on value 0, which is no operand of it");
+  step.ops[2].in_place = {{1, 3}};
+  CHECK(Error(KeepAll(), step) == "op 2 'op2' makes value 3 in place, which is no result of it");
+  step.ops[2].in_place = {{1, 2}};
+  step.values[1].bytes = 5;
+  CHECK(Error(KeepAll(), step) == "op 2 'op2' makes 'v2' of 1 bytes in place of 'v1' of 5");
+  step = UnitStep(2);
+  step.values[1].overwritten_by = 7;
+  CHECK(Error(KeepAll(), step) == "value 'v1' is written over by op 7, of 5");
+  step.values[1].overwritten_by = 3;
+  CHECK(Error(KeepAll(), step) ==
+        "value 'v1' is written over by op 3 'op3', but op 1 'op1' makes it");
+  step.values.push_back({"weights", 10, false, 3});
+  step.values[1].overwritten_by = kNoOp;
+  CHECK(Error(KeepAll(), step) ==
+        "value 'weights' is written over by op 3 'op3', which may run again");
 }

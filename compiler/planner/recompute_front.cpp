@@ -1,0 +1,125 @@
+//===- recompute_front.cpp - Plans of one step for all budgets ------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/planner/recompute_front.h"
+
+#include "compiler/planner/path_bound.h"
+#include "compiler/planner/plan_search.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace refold::planner {
+namespace {
+
+constexpr int64_t kPlaces = 2'000'000;
+constexpr int64_t kPlacesForEachOp = 500;
+constexpr int kStraightEach = 4;
+
+} // namespace
+
+PlanFront::PlanFront(const TrainingStep &step, FrontOptions options)
+    : step_(step), options_(std::move(options)) {
+  if (options_.max_places == 0)
+    options_.max_places = kPlaces + kPlacesForEachOp * static_cast<int64_t>(step.ops.size());
+}
+
+absl::StatusOr<std::unique_ptr<PlanFront>> PlanFront::Make(const TrainingStep &step,
+                                                           FrontOptions options) {
+  if (absl::Status status = CheckTrainingStep(step); !status.ok())
+    return status;
+  if (absl::Status status = CheckStarts(step, options.starts); !status.ok())
+    return status;
+  return std::unique_ptr<PlanFront>(new PlanFront(step, std::move(options)));
+}
+
+FrontPlan PlanFront::PlanOf(std::vector<DropEvent> events) const {
+  FrontPlan made;
+  made.plan = Replay(step_).Plan(events);
+  made.events = std::move(events);
+  made.peak = made.plan.peak;
+  made.cost = made.plan.cost;
+  return made;
+}
+
+std::optional<PlanFront::Rung> PlanFront::Search(uint64_t target,
+                                                 const std::vector<DropEvent> &from) const {
+  AutoOptions options;
+  options.max_places = options_.max_places;
+  options.max_idle_rounds = options_.max_idle_rounds;
+  options.candidates = options_.candidates;
+  options.seed = options_.seed;
+  options.starts = {from};
+  // The whole way from the step as it is now and then, with the work of the rungs between.
+  if (aimed_ % kStraightEach == 0) {
+    options.starts.push_back({});
+    options.max_places *= kStraightEach;
+  }
+  options.starts.insert(options.starts.end(), options_.starts.begin(), options_.starts.end());
+  options.only_starts = true;
+  std::optional<DropEvents> events = PlanSearch(step_, target, options).Run();
+  if (!events)
+    return std::nullopt;
+  return Rung{target, PlanOf(*std::move(events))};
+}
+
+/// The first target of the ladder that the rung does not reach; half the way, if nothing is found.
+std::optional<PlanFront::Rung> PlanFront::Below(const Rung &rung) {
+  if (floor_ == 0)
+    floor_ = std::max<uint64_t>(1, BoundPeak(step_).bytes);
+  const uint64_t peak = rung.plan.peak;
+  while (ladder_ >= peak && ladder_ > 0)
+    ladder_ -= std::max<uint64_t>(1, ladder_ / 100 * 3);
+  ladder_ = std::max(ladder_, floor_);
+  for (; ladder_ < peak && aimed_ < options_.max_rungs; ladder_ += (peak - ladder_ + 1) / 2) {
+    ++aimed_;
+    if (std::optional<Rung> found = Search(ladder_, rung.plan.events))
+      return found;
+    if (peak - ladder_ <= std::max<uint64_t>(1, peak / 200))
+      break;
+  }
+  return std::nullopt;
+}
+
+/// Events of a rung below, as few as a budget above it asks for.
+FrontPlan PlanFront::TakeAway(const Rung &rung, uint64_t budget) const {
+  DropSearch search(step_, options_.max_places, options_.candidates);
+  DropEvents events = rung.plan.events;
+  search.CleanUp(events, budget);
+  return PlanOf(std::move(events));
+}
+
+const FrontPlan *PlanFront::HandOut(FrontPlan plan) {
+  rungs_.push_back(std::make_unique<const FrontPlan>(std::move(plan)));
+  return rungs_.back().get();
+}
+
+const FrontPlan *PlanFront::Next() {
+  if (rungs_.empty()) {
+    const FrontPlan *keep_all = HandOut(PlanOf({}));
+    ladder_ = keep_all->peak;
+    return keep_all;
+  }
+  const FrontPlan &last = *rungs_.back();
+  if (rungs_.size() == 1 && !next_ && aimed_ == 0)
+    next_ = Below({last.peak, last});
+  while (next_) {
+    Rung rung = *std::exchange(next_, std::nullopt);
+    next_ = Below(rung);
+    auto is_below = [&](const FrontPlan &plan) {
+      return plan.peak < last.peak && plan.cost >= last.cost;
+    };
+    if (next_)
+      if (FrontPlan less = TakeAway(*next_, rung.target);
+          is_below(less) && (less.cost < rung.plan.cost || !is_below(rung.plan)))
+        return HandOut(std::move(less));
+    if (is_below(rung.plan) || (!next_ && rung.plan.peak < last.peak))
+      return HandOut(std::move(rung.plan));
+  }
+  return nullptr;
+}
+
+} // namespace refold::planner
