@@ -26,6 +26,9 @@ namespace refold {
 #include "passes/fusion/Passes.h.inc"
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
+#include "passes/recompute/Passes.h.inc"
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
 #include "passes/schedule/Passes.h.inc"
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
@@ -48,6 +51,7 @@ inline void registerRefoldPasses() {
   registerLayoutPasses();
   registerAutodiffPasses();
   registerFusionPasses();
+  registerRecomputePasses();
   registerSchedulePasses();
   registerLoweringPasses();
   registerInplacePasses();

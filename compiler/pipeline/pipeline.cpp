@@ -7,6 +7,7 @@
 #include "compiler/pipeline/pipeline.h"
 
 #include "passes/Passes.h"
+#include "passes/recompute/Recompute.h"
 
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
@@ -25,7 +26,7 @@ static void simplify(OpPassManager &passes) {
   passes.addPass(createCSEPass());
 }
 
-void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &options) {
+void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &options) {
   // The gate: users write and edit these files. What is wrong is said in their own words, before
   // anything is rewritten.
   passes.addPass(createVerifyProgram());
@@ -33,6 +34,13 @@ void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &o
   // Images get their channels last, where sums over windows want them. The backward pass follows by
   // itself, since it comes next.
   passes.addPass(createChannelsLast());
+
+  // Functions that are not kept: what users have marked, or a published plan cuts out. The backward
+  // pass makes the second run of each.
+  const bool plans = options.recompute_strategy == "auto";
+  passes.addPass(createRecompute({.strategy = plans ? "user" : options.recompute_strategy,
+                                  .n = options.recompute_layers,
+                                  .objective = options.recompute_objective}));
 
   // Gradients: they are ops like any other from here on, and share what the forward pass has
   // computed.
@@ -58,38 +66,37 @@ void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &o
   if (options.remake_copies)
     passes.addNestedPass<func::FuncOp>(createRemakeCopies());
 
-  // Values become buffers: states in place, temporaries each its own.
-  passes.addPass(createRfToMem());
+  // What is kept and what is computed again. A plan is tried on a copy of the program that goes all
+  // the way down.
+  if (plans && options.memory_budget > 0)
+    passes.addPass(
+        createRecompute({.strategy = "auto", .budget = std::to_string(options.memory_budget) + "B"},
+                        placementOf(options), options.recompute_outcome));
+}
 
-  // Where threads meet. It decides how long temporaries live, so it comes before their lifetimes
-  // are read.
-  FormDispatchesOptions dispatches;
-  if (!options.row_tiles)
-    dispatches.maxBytes = 0;
-  else if (tile_rows > 0)
-    dispatches.lanes = options.lanes;
-  passes.addNestedPass<func::FuncOp>(createFormDispatches(dispatches));
+refold::PlacementOptions refold::placementOf(const PipelineOptions &options) {
+  return {.row_tiles = options.row_tiles,
+          .lanes = options.row_tiles && options.tile_rows > 0 ? options.lanes : 0,
+          .in_place = options.in_place,
+          .schedule = options.schedule,
+          .eager_deletion = options.eager_deletion};
+}
 
-  // Results take the buffers of operands that die. Now that it is known where threads meet, it asks
-  // for no further meeting.
-  if (options.in_place)
-    passes.addPass(createInPlace());
-
-  // Commands that wait for nothing but memory: their order is the last thing that moves the peak.
-  if (options.schedule)
-    passes.addNestedPass<func::FuncOp>(createSchedule());
-
-  // Lifetimes end, then addresses are chosen for them.
-  passes.addNestedPass<func::FuncOp>(createEagerDeletion({options.eager_deletion}));
-  passes.addNestedPass<func::FuncOp>(createPlanArena());
-
-  // The gate: what is promised from here on is what will be measured.
-  passes.addNestedPass<func::FuncOp>(createVerifyMemory());
+void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &options) {
+  buildGroupsPipeline(passes, options);
+  // Then the way down: buffers, dispatches, addresses.
+  buildPlacement(passes, placementOf(options));
 }
 
 namespace {
 /// The memory decisions, as options of the pipeline.
 struct MemoryPipelineOptions : PassPipelineOptions<MemoryPipelineOptions> {
+  Option<std::string> recompute{
+      *this, "recompute", llvm::cl::desc("strategy of --refold-recompute"), llvm::cl::init("auto")};
+  Option<int64_t> memoryBudget{*this, "memory-budget",
+                               llvm::cl::desc("bytes that the program may need, all of them "
+                                              "(default as FLAGS_memory_budget says)"),
+                               llvm::cl::init(0)};
   Option<bool> remakeCopies{*this, "remake-copies",
                             llvm::cl::desc("make copies again where they are read much later"),
                             llvm::cl::init(true)};
@@ -113,10 +120,12 @@ void refold::registerRefoldPipelines(const PipelineOptions &defaults) {
       "a Program down to planned memory: what a run will do, before code is generated",
       [defaults](OpPassManager &passes, const MemoryPipelineOptions &given) {
         PipelineOptions options = defaults;
-        auto take = [](bool &value, const auto &option) {
+        auto take = [](auto &value, const auto &option) {
           if (option.hasValue())
             value = option;
         };
+        take(options.recompute_strategy, given.recompute);
+        take(options.memory_budget, given.memoryBudget);
         take(options.remake_copies, given.remakeCopies);
         take(options.in_place, given.inPlace);
         take(options.schedule, given.schedule);

@@ -6,7 +6,12 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/planner/recompute_outcome.h"
+#include "passes/Placement.h"
+
 #include "mlir/Pass/PassManager.h"
+
+#include <string>
 
 namespace refold {
 
@@ -37,11 +42,27 @@ struct PipelineOptions {
   bool schedule = true;
   /// Temporaries are freed after their last use, else at the end of their step. It changes no bit.
   bool eager_deletion = true;
+  /// What is computed again instead of kept (--refold-recompute); it changes no bit. "auto": what
+  /// users have marked, and whatever it takes to keep the budget.
+  std::string recompute_strategy = "auto";
+  int64_t recompute_layers = 1;             ///< of a segment, for "every-n"
+  std::string recompute_objective = "time"; ///< for "kusumoto-exact" and "kusumoto-approx"
+  /// Bytes that the program may need, all of them. 0: no budget.
+  int64_t memory_budget = 0;
+  /// Where to say what the budget came to; then one that no plan keeps is no error of the pipeline.
+  planner::RecomputeOutcome *recompute_outcome = nullptr;
   /// Large products are left to a library: it makes each whole, in a kernel of its own.
   bool library_products = false;
 };
 
-/// From a Program to its planned memory form.
+/// From a Program to its kernel groups, those that run again among them: what is computed, and by
+/// which kernels, is settled then.
+void buildGroupsPipeline(mlir::OpPassManager &passes, const PipelineOptions &options = {});
+
+/// How groups are placed: what buildPlacement is told.
+PlacementOptions placementOf(const PipelineOptions &options);
+
+/// From a Program to its planned memory form: the groups, then the way down.
 void buildMemoryPipeline(mlir::OpPassManager &passes, const PipelineOptions &options = {});
 
 /// Makes --refold-memory-pipeline known to the command line. `defaults` is what its options are

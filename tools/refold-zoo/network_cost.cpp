@@ -11,17 +11,14 @@
 
 #include "compiler/builder/program_impl.h"
 #include "compiler/driver/first_error.h"
-#include "compiler/driver/kernel_body.h"
 #include "dialects/mem/Mem.h"
 #include "passes/Passes.h"
+#include "passes/analysis/OpCost.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
-
-#include <algorithm>
 
 using namespace mlir;
 using namespace refold;
@@ -92,42 +89,6 @@ int64_t activationBytes(Block &step) {
         llvm::for_each(inner->getOperands(), read);
     });
   return bytes;
-}
-
-/// Passes of a loop inside of the fold.
-double passesOf(scf::ForOp loop) {
-  APInt bounds[3];
-  const Value values[] = {loop.getLowerBound(), loop.getUpperBound(), loop.getStep()};
-  for (auto [bound, value] : llvm::zip_equal(bounds, values)) {
-    auto constant = value.getDefiningOp<arith::ConstantOp>();
-    auto number = constant ? dyn_cast<IntegerAttr>(constant.getValue()) : IntegerAttr();
-    if (!number)
-      return 1;
-    bound = number.getValue();
-  }
-  const int64_t first = bounds[0].getSExtValue(), end = bounds[1].getSExtValue(),
-                by = bounds[2].getSExtValue();
-  return by > 0 && end > first ? static_cast<double>((end - first + by - 1) / by) : 0;
-}
-
-double flopsOf(Block &block) {
-  double flops = 0;
-  for (Operation &op : block) {
-    if (auto loop = dyn_cast<scf::ForOp>(op)) {
-      flops += passesOf(loop) * flopsOf(*loop.getBody());
-    } else if (auto choice = dyn_cast<scf::IfOp>(op)) {
-      double most = 0;
-      for (Region &branch : choice->getRegions())
-        if (!branch.empty())
-          most = std::max(most, flopsOf(branch.front()));
-      flops += most;
-    } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
-      flops += flopsOf(*loop.getAfterBody()); // at least
-    } else if (isa_and_nonnull<rf::RfDialect>(op.getDialect()) && op.getNumRegions() == 0) {
-      flops += static_cast<double>(operationsOf(op));
-    }
-  }
-  return flops;
 }
 
 } // namespace

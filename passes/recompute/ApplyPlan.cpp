@@ -1,0 +1,225 @@
+//===- ApplyPlan.cpp - A plan becomes clones of kernel groups -------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "passes/recompute/ApplyPlan.h"
+
+#include "dialects/rf/Recomputed.h"
+#include "dialects/rf/Rf.h"
+#include "passes/analysis/InPlace.h"
+
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/BitVector.h"
+
+using namespace mlir;
+using namespace refold;
+
+namespace {
+
+class PlanWriter {
+public:
+  PlanWriter(const StepGraph &graph, const planner::RecomputePlan &plan)
+      : graph(graph), plan(plan), needed(neededOf(graph, plan)), made(plan.instances.size()),
+        builder(graph.block->getParentOp()) {}
+
+  int64_t write() {
+    SmallVector<uint32_t> again; // places of the clones before the next op
+    llvm::BitVector hasRun(graph.ops.size());
+    for (uint32_t place = 0; place < plan.instances.size(); ++place) {
+      const uint32_t op = plan.instances[place].op;
+      if (hasRun.test(op)) {
+        if (needed.test(place))
+          again.push_back(place);
+        continue;
+      }
+      hasRun.set(op);
+      if (!needed.test(place)) {
+        idle.push_back(graph.ops[op]);
+        continue;
+      }
+      if (!again.empty())
+        cloneBefore(plan.instances[place], again);
+      again.clear();
+      made[place] = graph.ops[op];
+      readCopies(graph.ops[op], plan.instances[place]);
+      lastOp = graph.ops[op];
+    }
+    for (Operation *op : llvm::reverse(idle))
+      if (op->use_empty())
+        op->erase();
+    return clones;
+  }
+
+private:
+  /// The instances that something comes of: an op whose readers all have later copies would run in
+  /// its own place for nothing.
+  static llvm::BitVector neededOf(const StepGraph &graph, const planner::RecomputePlan &plan) {
+    llvm::BitVector needed(plan.instances.size());
+    for (size_t place = plan.instances.size(); place-- > 0;) {
+      const planner::OpInstance &instance = plan.instances[place];
+      const planner::StepOp &op = graph.step.ops[instance.op];
+      if (!op.repeatable ||
+          llvm::any_of(op.results, [&](uint32_t value) { return graph.step.values[value].kept; }))
+        needed.set(place);
+      if (needed.test(place))
+        for (uint32_t read : instance.reads)
+          if (read != planner::kResident)
+            needed.set(read);
+    }
+    return needed;
+  }
+
+  /// The place whose copy of `number` the instance reads; kResident for what no op makes.
+  uint32_t placeOf(const planner::OpInstance &instance, uint32_t number) const {
+    const auto &operands = graph.step.ops[instance.op].operands;
+    for (auto [operand, place] : llvm::zip_equal(operands, instance.reads))
+      if (operand == number)
+        return place;
+    return planner::kResident;
+  }
+
+  /// The copy of the value that the op made at a place of the plan.
+  Value copyAt(uint32_t number, uint32_t place) const {
+    auto result = cast<OpResult>(graph.values[number]);
+    return made[place]->getResult(result.getResultNumber());
+  }
+
+  /// An original reads copies where the plan says so; through views of their own.
+  void readCopies(Operation *op, const planner::OpInstance &instance) {
+    builder.setInsertionPoint(op);
+    for (OpOperand *use : readsOf(op))
+      if (Value copy = copyOf(use->get(), instance))
+        use->set(copy);
+  }
+
+  /// What stands for `value`; null if it is the value itself.
+  Value copyOf(Value value, const planner::OpInstance &instance) {
+    const Value root = rootOf(value);
+    auto number = graph.numberOf.find(root);
+    if (number == graph.numberOf.end())
+      return {};
+    const uint32_t place = placeOf(instance, number->second);
+    if (place == planner::kResident)
+      return {};
+    const Value copy = copyAt(number->second, place);
+    return copy == root ? Value() : viewLike(value, root, copy);
+  }
+
+  /// What `value` is of `root`, of `copy`.
+  Value viewLike(Value value, Value root, Value copy) {
+    if (value == root)
+      return copy;
+    if (Value source = throughBarriers(value); source != value)
+      return viewLike(source, root, copy);
+    auto view = value.getDefiningOp<rf::ReshapeOp>();
+    const Value source = viewLike(view.getOperand(), root, copy);
+    return rf::ReshapeOp::create(builder, view.getLoc(), view.getType(), source);
+  }
+
+  /// Of what the original reads, and no clone before it makes, the value that is made last: what
+  /// its backward waits for.
+  Value tieOf(const planner::OpInstance &instance, ArrayRef<uint32_t> again) const {
+    Value tie;
+    for (auto [number, place] :
+         llvm::zip_equal(graph.step.ops[instance.op].operands, instance.reads)) {
+      if (place == planner::kResident || llvm::is_contained(again, place))
+        continue;
+      const Value copy = copyAt(number, place);
+      if (!tie || tie.getDefiningOp()->isBeforeInBlock(copy.getDefiningOp()))
+        tie = copy;
+    }
+    if (!tie && lastOp)
+      for (Value result : lastOp->getResults())
+        if (isa<RankedTensorType>(result.getType()))
+          return result;
+    return tie;
+  }
+
+  /// What an op reads of what is around it, in its blocks too.
+  static SmallVector<OpOperand *> readsOf(Operation *op) {
+    SmallVector<OpOperand *> reads;
+    op->walk<WalkOrder::PreOrder>([&](Operation *inner) {
+      for (OpOperand &use : inner->getOpOperands())
+        if (isa<RankedTensorType>(use.get().getType()) &&
+            !op->isAncestor(use.get().getParentBlock()->getParentOp()))
+          reads.push_back(&use);
+      return isa<rf::FusionOp>(inner) ? WalkResult::skip() : WalkResult::advance();
+    });
+    return reads;
+  }
+
+  void cloneBefore(const planner::OpInstance &next, ArrayRef<uint32_t> again) {
+    Operation *op = graph.ops[next.op];
+    const Value tie = tieOf(next, again);
+    llvm::SmallDenseSet<Operation *> inside;
+    llvm::MapVector<Value, Value> fenced; // what comes from before, as clones read it
+    llvm::SmallVector<Operation *> group;
+    for (uint32_t place : again) {
+      const planner::OpInstance &instance = plan.instances[place];
+      Operation *original = graph.ops[instance.op];
+      builder.setInsertionPoint(op);
+      IRMapping map;
+      for (OpOperand *use : readsOf(original))
+        if (Value copy = copyOf(use->get(), instance))
+          map.map(use->get(), copy);
+      Operation *clone = builder.clone(*original, map);
+      if (isa<rf::FusionOp>(clone))
+        clone->setAttr(rf::kRecomputedAttr, builder.getUnitAttr());
+      made[place] = clone;
+      inside.insert(clone);
+      group.push_back(clone);
+      ++clones;
+    }
+    SmallVector<OpOperand *> uses;
+    for (Operation *clone : group)
+      for (OpOperand *use : readsOf(clone)) {
+        Operation *maker = rootOf(use->get()).getDefiningOp();
+        if (inside.contains(maker) || isa_and_nonnull<rf::EmptyOp>(maker))
+          continue;
+        fenced.insert({use->get(), Value()});
+        uses.push_back(use);
+      }
+    if (uses.empty() || !tie)
+      return;
+    SmallVector<Value> inputs;
+    SmallVector<Type> types;
+    for (auto &[input, output] : fenced) {
+      inputs.push_back(input);
+      types.push_back(input.getType());
+    }
+    builder.setInsertionPoint(firstOf(group, inputs));
+    auto barrier = rf::BarrierOp::create(builder, op->getLoc(), types, inputs, ValueRange(tie));
+    for (auto [entry, output] : llvm::zip_equal(fenced, barrier.getResults()))
+      entry.second = output;
+    for (OpOperand *use : uses)
+      use->set(fenced.lookup(use->get()));
+  }
+
+  /// Where the barrier goes: before the first clone, behind the views that clones made of copies
+  /// from before.
+  Operation *firstOf(ArrayRef<Operation *> group, ArrayRef<Value> inputs) const {
+    Operation *first = group.front();
+    for (Value input : inputs)
+      if (Operation *maker = input.getDefiningOp();
+          maker && maker->getBlock() == graph.block && first->isBeforeInBlock(maker))
+        maker->moveBefore(first);
+    return first;
+  }
+
+  const StepGraph &graph;
+  const planner::RecomputePlan &plan;
+  const llvm::BitVector needed;  // by place
+  std::vector<Operation *> made; // by place
+  SmallVector<Operation *> idle;
+  OpBuilder builder;
+  Operation *lastOp = nullptr;
+  int64_t clones = 0;
+};
+
+} // namespace
+
+int64_t refold::applyPlan(const StepGraph &graph, const planner::RecomputePlan &plan) {
+  return PlanWriter(graph, plan).write();
+}

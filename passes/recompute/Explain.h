@@ -1,0 +1,26 @@
+//===- Explain.h - What a plan does, said to people --------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Remarks, and what reports draw.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/planner/recompute_outcome.h"
+#include "compiler/planner/recompute_plan.h"
+#include "passes/recompute/StepGraph.h"
+
+namespace refold {
+
+/// Fills outcome.recomputed and outcome.kept, and leaves a remark at each of them, for kept ones of
+/// a thousandth of the budget and more; and one for the whole. To be called before the plan is
+/// written: the graph's ops are those of the step. Events ascending by value and stage.
+void explainPlan(const StepGraph &graph, llvm::ArrayRef<planner::DropEvent> events,
+                 planner::RecomputeOutcome &outcome);
+
+/// The arena of "train" in a module that has its addresses; empty where there is none.
+planner::LiveCurve liveCurveOf(mlir::ModuleOp placed);
+
+} // namespace refold

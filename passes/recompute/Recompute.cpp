@@ -1,0 +1,205 @@
+//===- Recompute.cpp - The pass and its strategies ------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "passes/recompute/Recompute.h"
+
+#include "compiler/planner/budget.h"
+#include "passes/arena/ProgramBytes.h"
+#include "passes/recompute/AutoRecompute.h"
+#include "passes/recompute/Checkpoints.h"
+#include "passes/recompute/GradientOrder.h"
+#include "passes/recompute/PlannedSegments.h"
+
+#include "mlir/IR/Remarks.h"
+
+namespace refold {
+#define GEN_PASS_DEF_RECOMPUTE
+#include "passes/recompute/Passes.h.inc"
+} // namespace refold
+
+using namespace mlir;
+using namespace refold;
+
+static constexpr StringRef kStrategies[] = {
+    "none", "user", "every-n", "chen", "kusumoto-exact", "kusumoto-approx", "auto"};
+
+/// Nothing is computed again, unless it is meant to be something else then.
+static void inlineBodies(func::FuncOp function) {
+  SmallVector<rf::RecomputeOp> found; // inner ones before those around them
+  function.walk([&](rf::RecomputeOp op) {
+    if (op.getPreserveRngState())
+      found.push_back(op);
+  });
+  for (rf::RecomputeOp op : found)
+    inlineBody(op);
+}
+
+/// Marks have done their work. A value would have two names otherwise, of which one is kept and the
+/// other read. Where sums of gradients would change, they stay.
+static void eraseMarks(ForwardPass &forward) {
+  SmallVector<rf::CheckpointOp> marks;
+  for (Operation *op : forward.light)
+    if (auto mark = dyn_cast<rf::CheckpointOp>(op))
+      marks.push_back(mark);
+  for (rf::CheckpointOp mark : marks) {
+    forward.light.remove(mark);
+    mark.replaceAllUsesWith(mark.getOperand());
+    mark.erase();
+  }
+}
+
+namespace {
+
+struct Recompute : refold::impl::RecomputeBase<Recompute> {
+  using RecomputeBase::RecomputeBase;
+  Recompute(RecomputeOptions options, PlacementOptions placement,
+            planner::RecomputeOutcome *outcome)
+      : RecomputeBase(std::move(options)), placement(placement), outcome(outcome) {}
+
+  void runOnOperation() override {
+    if (failed(readOptions()))
+      return signalPassFailure();
+    if (strategy == "auto") {
+      if (failed(planGroups()))
+        signalPassFailure();
+      return;
+    }
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (strategy == "none")
+        inlineBodies(function);
+      else if (failed(cut(function)))
+        return signalPassFailure();
+  }
+
+private:
+  LogicalResult readOptions() {
+    if (!llvm::is_contained(kStrategies, StringRef(strategy)))
+      return getOperation().emitError() << "strategy must be none, user, every-n, chen, "
+                                           "kusumoto-exact, kusumoto-approx or auto, got '"
+                                        << strategy << "'";
+    if (n < 1)
+      return getOperation().emitError() << "n must be at least 1, got " << int64_t(n);
+    if (objective != "time" && objective != "memory")
+      return getOperation().emitError()
+             << "objective must be time or memory, got '" << objective << "'";
+    if (budget.empty())
+      return success();
+    if (strategy == "none" || strategy == "user" || strategy == "every-n")
+      return getOperation().emitError()
+             << "strategy=" << strategy << " takes no budget; auto, chen and kusumoto do";
+    absl::StatusOr<uint64_t> parsed = planner::ParseBudget(budget.getValue());
+    if (!parsed.ok())
+      return getOperation().emitError() << "budget: " << std::string(parsed.status().message());
+    bytes = *parsed;
+    return success();
+  }
+
+  /// Whole kernel groups, of forward and backward pass.
+  LogicalResult planGroups() {
+    WalkResult asked = getOperation().walk([&](rf::GradientOp request) {
+      request.emitError() << "strategy=auto comes after --refold-fuse, but this gradient is not "
+                             "expanded yet";
+      return WalkResult::interrupt();
+    });
+    if (asked.wasInterrupted())
+      return failure();
+    if (!bytes)
+      return success();
+    auto measure = [&](ModuleOp trial, std::optional<uint64_t> limit) {
+      return bytesPlaced(trial, limit);
+    };
+    FailureOr<planner::RecomputeOutcome> found =
+        recomputeWithin(getOperation(), {.bytes = *bytes}, measure);
+    if (failed(found))
+      return failure();
+    const bool isKept = found->fits;
+    if (!isKept && !outcome)
+      return mlir::emitError(getOperation().getLoc())
+             << "no plan keeps the budget of " << *bytes << " bytes: the leanest of "
+             << found->tried.size() << " needs " << found->Taken().bytes
+             << ", and no plan can need less than " << found->bound << ", since "
+             << found->bound_reason;
+    if (outcome)
+      *outcome = *std::move(found);
+    return success();
+  }
+
+  /// What a copy of the program needs, down to its last address.
+  FailureOr<ProgramBytes> bytesPlaced(ModuleOp trial, std::optional<uint64_t> limit) const {
+    PassManager rest(trial.getContext());
+    PlacementOptions unaddressed = placement;
+    unaddressed.addresses = false;
+    buildPlacement(rest, unaddressed);
+    if (failed(rest.run(trial)))
+      return failure();
+    absl::StatusOr<ProgramBytes> bytes = programBytes(trial, limit);
+    if (!bytes.ok())
+      return trial.emitError() << std::string(bytes.status().message());
+    return *bytes;
+  }
+
+  LogicalResult cut(func::FuncOp function) {
+    SmallVector<ForwardPass> passes;
+    for (Block *block : blocksWithRequests(function))
+      llvm::append_range(passes, forwardPassesOf(*block));
+    if (strategy == "user")
+      warnOfStrayCheckpoints(function, passes);
+    for (ForwardPass &forward : passes) {
+      FailureOr<SmallVector<Segment>> segments = choose(forward, function);
+      if (failed(segments))
+        return failure();
+      const bool isMarked = llvm::any_of(forward.light, llvm::IsaPred<rf::CheckpointOp>);
+      if (segments->empty() && (strategy != "user" || isMarked))
+        explainUncut(forward, function);
+      eraseMarks(forward);
+      if (failed(formSegments(forward, inGradientOrder(forward, std::move(*segments)))))
+        return failure();
+    }
+    return success();
+  }
+
+  FailureOr<SmallVector<Segment>> choose(const ForwardPass &forward, func::FuncOp function) {
+    if (strategy == "user")
+      return segmentsAtCheckpoints(forward);
+    if (strategy == "every-n")
+      return segmentsOfLayers(forward, n);
+    const bool isExact = strategy == "kusumoto-exact";
+    absl::StatusOr<SmallVector<Segment>> segments =
+        strategy == "chen"
+            ? chenSegments(forward, bytes)
+            : kusumotoSegments(forward, bytes,
+                               objective == "time" ? planner::Objective::TimeCentric
+                                                   : planner::Objective::MemoryCentric,
+                               isExact);
+    if (segments.ok())
+      return std::move(*segments);
+    return emitError(function.getLoc())
+           << "strategy=" << strategy << ": " << std::string(segments.status().message())
+           << (isExact ? "; kusumoto-approx looks at fewer" : "");
+  }
+
+  void explainUncut(const ForwardPass &forward, func::FuncOp function) {
+    uint64_t all = 0;
+    for (const ForwardNode &node : forward.nodes)
+      all += node.bytes;
+    remark::missed(function.getLoc(), remark::RemarkOpts::name("segment")
+                                          .category("refold-recompute")
+                                          .function(function.getSymName()))
+        << remark::reason("the forward pass is one segment, whose backward comes next")
+        << remark::metric("ops", forward.nodes.size()) << remark::metric("kept", all);
+  }
+
+  std::optional<uint64_t> bytes;
+  PlacementOptions placement;
+  planner::RecomputeOutcome *outcome = nullptr;
+};
+
+} // namespace
+
+std::unique_ptr<Pass> refold::createRecompute(RecomputeOptions options, PlacementOptions placement,
+                                              planner::RecomputeOutcome *outcome) {
+  return std::make_unique<Recompute>(std::move(options), placement, outcome);
+}

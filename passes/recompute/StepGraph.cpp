@@ -1,0 +1,249 @@
+//===- StepGraph.cpp - A block of kernel groups as the planner sees it ----===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "passes/recompute/StepGraph.h"
+
+#include "compiler/planner/replay.h"
+#include "dialects/rf/Rf.h"
+#include "passes/analysis/BlockSplit.h"
+#include "passes/analysis/InPlace.h"
+#include "passes/arena/MemoryProgram.h"
+
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace refold;
+
+Value refold::rootOf(Value value) {
+  while (true) {
+    Value source = throughBarriers(value);
+    if (auto view = source.getDefiningOp<rf::ReshapeOp>())
+      source = view.getOperand();
+    if (source == value)
+      return value;
+    value = source;
+  }
+}
+
+/// What a group is about, and where: "convolution (train.cpp:31)".
+static std::string nameOf(Operation *op) {
+  if (!op)
+    return "argument";
+  Operation *about = op;
+  if (auto fusion = dyn_cast<rf::FusionOp>(op))
+    for (Operation &inner : fusion.getBody().front().without_terminator()) {
+      about = &inner;
+      if (!isElementwise(&inner) && !isa<rf::ConstantOp, rf::BroadcastInDimOp>(inner))
+        break;
+    }
+  std::string name = about->getName().stripDialect().str();
+  if (auto named = op->getLoc()->findInstanceOf<NameLoc>())
+    name = named.getName().str();
+  if (auto place = op->getLoc()->findInstanceOf<FileLineColLoc>())
+    name += (" (" + llvm::sys::path::filename(place.getFilename().getValue()) + ":" +
+             Twine(place.getLine()) + ")")
+                .str();
+  return name;
+}
+
+static uint64_t arenaBytes(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type)
+    return 0;
+  const uint64_t bytes = type.getNumElements() * llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  return llvm::alignTo(bytes, kBufferAlignment);
+}
+
+namespace {
+
+/// What a block hands on: to its next pass, to who called it.
+struct HandedOn {
+  Value old; ///< whose place the next value takes; null where it has a place of its own
+  Value next;
+};
+
+SmallVector<HandedOn> handedOn(Block &block) {
+  SmallVector<HandedOn> all;
+  Operation *terminator = block.getTerminator();
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(block.getParentOp())) {
+    for (BlockArgument argument : block.getArguments())
+      if (OpOperand *next = loop.getTiedLoopYieldedValue(argument))
+        all.push_back({argument, next->get()});
+    if (!all.empty())
+      return all;
+  }
+  auto function = dyn_cast<func::FuncOp>(block.getParentOp());
+  SmallVector<Value> olds(terminator->getNumOperands());
+  if (function)
+    for (BlockArgument argument : block.getArguments())
+      if (auto state = function.getArgAttrOfType<rf::StateAttr>(argument.getArgNumber(),
+                                                                rf::RfDialect::kStateAttr);
+          state && state.getResult() >= 0)
+        olds[state.getResult()] = argument;
+  for (auto [old, next] : llvm::zip_equal(olds, terminator->getOperands()))
+    all.push_back({old, next});
+  return all;
+}
+
+class StepWriter {
+public:
+  StepWriter(Block &block, const DeviceRates &rates) : rates(rates) { graph.block = &block; }
+
+  StepGraph write() {
+    for (Operation &op : graph.block->without_terminator())
+      if (isa<rf::FusionOp>(op) || op.getNumRegions() > 0)
+        add(op);
+    for (const HandedOn &entry : handedOn(*graph.block))
+      keep(entry);
+    // What is handed on in a buffer that is there anyway takes no other's place, and none takes
+    // its.
+    for (planner::StepOp &op : graph.step.ops)
+      llvm::erase_if(op.in_place, [&](const planner::InPlacePair &pair) {
+        return graph.step.values[pair.operand].kept || graph.step.values[pair.result].bytes == 0;
+      });
+    return std::move(graph);
+  }
+
+private:
+  uint32_t numberOf(Value value) {
+    const Value root = rootOf(value);
+    auto [entry, isNew] = graph.numberOf.insert({root, static_cast<uint32_t>(graph.values.size())});
+    if (isNew) {
+      graph.values.push_back(root);
+      graph.step.values.push_back(
+          {.name = nameOf(root.getDefiningOp()), .bytes = arenaBytes(root)});
+    }
+    return entry->second;
+  }
+
+  void add(Operation &op) {
+    planner::StepOp made;
+    made.name = nameOf(&op);
+    SetVector<Value> read(op.operand_begin(), op.operand_end());
+    for (Region &region : op.getRegions())
+      getUsedValuesDefinedAbove(region, read);
+    auto fusion = dyn_cast<rf::FusionOp>(op);
+    for (Value value : read)
+      if (isa<RankedTensorType>(value.getType()) && !rootOf(value).getDefiningOp<rf::EmptyOp>())
+        if (uint32_t number = numberOf(value); !llvm::is_contained(made.operands, number))
+          made.operands.push_back(number);
+    for (Value result : op.getResults())
+      if (isa<RankedTensorType>(result.getType()))
+        made.results.push_back(numberOf(result));
+    made.cost = costOf(&op, rates);
+    // Without operands nothing would tie a second run to its place; a fold counts its steps.
+    made.repeatable = !made.operands.empty() && isMemoryEffectFree(&op) &&
+                      !op.hasAttr(rf::RfDialect::kCapacityAttr);
+    if (fusion)
+      addInPlace(fusion, made);
+    else
+      made.workspace = peakInside(op);
+    graph.step.ops.push_back(std::move(made));
+    graph.ops.push_back(&op);
+  }
+
+  /// As --refold-inplace does it: what the kernel reads at the element that it writes, and nowhere
+  /// else.
+  void addInPlace(rf::FusionOp fusion, planner::StepOp &made) {
+    Block &body = fusion.getBody().front();
+    for (auto [index, input] : llvm::enumerate(fusion.getInputs())) {
+      const Value root = rootOf(input);
+      if (throughBarriers(input) != root ||
+          llvm::count_if(fusion.getInputs(), [&](Value v) { return rootOf(v) == root; }) != 1)
+        continue;
+      for (OpResult output : fusion->getResults())
+        if (readsInStep(body, index, output.getResultNumber()))
+          made.in_place.push_back({numberOf(input), numberOf(output)});
+    }
+  }
+
+  /// What an op with blocks of its own needs beside its operands and results: the peak of the one
+  /// that needs most.
+  uint64_t peakInside(Operation &op) const {
+    uint64_t most = 0;
+    for (Region &region : op.getRegions())
+      for (Block &block : region) {
+        const StepGraph inside = stepOf(block, rates);
+        planner::Replay replay(inside.step);
+        planner::Replay::Result result;
+        replay.Run({}, result);
+        most = std::max(most, result.peak - replay.resident_bytes());
+      }
+    return most;
+  }
+
+  void keep(const HandedOn &entry) {
+    auto found = graph.numberOf.find(rootOf(entry.next));
+    if (found == graph.numberOf.end())
+      return;
+    const uint32_t number = found->second;
+    planner::StepValue &value = graph.step.values[number];
+    auto result = dyn_cast<OpResult>(graph.values[number]);
+    const bool isMadeHere = result && result.getOwner()->getBlock() == graph.block;
+    if (!isMadeHere || value.kept)
+      return;
+    value.kept = true;
+    if (throughBarriers(entry.next) != graph.values[number])
+      return; // another one in another shape: it is copied
+    if (entry.old && !inPlaceObstacle(entry.old, result, *graph.block).empty())
+      return;
+    value.bytes = 0;
+    auto op = llvm::find(graph.ops, result.getOwner()) - graph.ops.begin();
+    graph.step.ops[op].repeatable = false;
+    if (entry.old)
+      graph.step.values[numberOf(entry.old)].overwritten_by = static_cast<uint32_t>(op);
+  }
+
+  StepGraph graph;
+  const DeviceRates &rates;
+};
+
+} // namespace
+
+StepGraph refold::stepOf(Block &block, const DeviceRates &rates) {
+  return StepWriter(block, rates).write();
+}
+
+/// Block b of each reader reads what block b of the maker has written, and nothing else.
+static bool mayComeInTiles(Value value) {
+  auto maker = value.getDefiningOp<rf::FusionOp>();
+  if (!maker || maker.getBlocks() == 1)
+    return false;
+  const int64_t dim = maker.getResultDims()[cast<OpResult>(value).getResultNumber()];
+  return llvm::all_of(value.getUses(), [&](OpOperand &use) {
+    auto reader = dyn_cast<rf::FusionOp>(use.getOwner());
+    return reader && reader.getBlocks() == maker.getBlocks() &&
+           reader.getOperandDims()[use.getOperandNumber()] == dim;
+  });
+}
+
+planner::TrainingStep refold::withoutTiles(const StepGraph &graph) {
+  planner::TrainingStep step = graph.step;
+  for (auto [value, described] : llvm::zip_equal(graph.values, step.values))
+    if (mayComeInTiles(value))
+      described.bytes = 0;
+  for (planner::StepOp &op : step.ops)
+    llvm::erase_if(op.in_place, [&](const planner::InPlacePair &pair) {
+      return step.values[pair.operand].bytes != step.values[pair.result].bytes;
+    });
+  return step;
+}
+
+SmallVector<Block *> refold::blocksOfGroups(func::FuncOp function) {
+  SmallVector<Block *> blocks;
+  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isa<rf::FusionOp>(op)) {
+      if (!llvm::is_contained(blocks, op->getBlock()))
+        blocks.push_back(op->getBlock());
+      return WalkResult::skip();
+    }
+    return WalkResult::advance();
+  });
+  return blocks;
+}

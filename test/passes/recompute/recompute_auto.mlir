@@ -1,0 +1,95 @@
+// Values have 16 MiB, so that no tile of one dispatch is one of them.
+// RUN: refold-opt %s --refold-recompute='strategy=auto budget=64MiB' | FileCheck %s --check-prefix=TWO
+// RUN: refold-opt %s --refold-recompute='strategy=auto budget=80MiB' | FileCheck %s --check-prefix=ONE
+// A plan that is tried on copies of the program leaves nothing on it: not even an order.
+// RUN: refold-opt %s > %t.before
+// RUN: refold-opt %s --refold-recompute='strategy=auto budget=96MiB' | diff %t.before -
+// RUN: refold-opt %s --refold-recompute='strategy=auto' | diff %t.before -
+// RUN: not refold-opt %s --refold-recompute='strategy=auto budget=67108863B' 2>&1 | FileCheck %s --check-prefix=LESS
+
+// Tests that values that are read in the backward pass are made again just before their readers. Kept, four of them live at once, beside the input and the result; one of them is less, two are two less.
+
+// The originals stay as they are, and read what they read.
+// TWO-LABEL: func.func @train
+// TWO-SAME: (%[[X:[^:]*]]:
+// TWO-NEXT: %[[A:.*]] = rf.fusion %[[X]] blocks = 8 operands [0] results [0] :
+// TWO: rf.tanh
+// TWO: %[[B:.*]] = rf.fusion %[[A]] blocks = 8 operands [0] results [0] :
+// TWO: rf.exponential
+// TWO: %[[C:.*]] = rf.fusion %[[B]] blocks = 8 operands [0] results [0] :
+// TWO: rf.sine
+// TWO: %[[D:.*]] = rf.fusion %[[C]] blocks = 8 operands [0] results [0] :
+// TWO: rf.cosine
+// TWO: %[[GC:.*]] = rf.fusion %[[D]], %[[C]] blocks
+// TWO: rf.multiply
+// What the first clone reads comes after the gradient that its reader waits for; the second clone reads the first.
+// TWO: %[[X1:.*]] = rf.barrier %[[X]] after(%[[GC]])
+// TWO-NEXT: %[[A1:.*]] = rf.fusion %[[X1]] blocks = 8 operands [0] results [0] {rf.recomputed}
+// TWO-NEXT: ^bb0
+// TWO-NEXT: rf.tanh
+// TWO: %[[B1:.*]] = rf.fusion %[[A1]] blocks = 8 operands [0] results [0] {rf.recomputed}
+// TWO-NEXT: ^bb0
+// TWO-NEXT: rf.exponential
+// TWO: %[[GB:.*]] = rf.fusion %[[GC]], %[[B1]] blocks = 8 operands [0, 0] results [0] :
+// TWO: rf.multiply
+// It is not kept for its next reader, either.
+// TWO: %[[X2:.*]] = rf.barrier %[[X]] after(%[[GB]])
+// TWO-NEXT: %[[A2:.*]] = rf.fusion %[[X2]] blocks = 8 operands [0] results [0] {rf.recomputed}
+// TWO-NEXT: ^bb0
+// TWO-NEXT: rf.tanh
+// TWO: %[[GA:.*]] = rf.fusion %[[GB]], %[[A2]] blocks = 8 operands [0, 0] results [0] :
+// TWO-NOT: rf.recomputed
+// TWO: return %[[GA]]
+
+// What costs least to make again is what is dropped: more budget never costs more work.
+// ONE-LABEL: func.func @train
+// ONE-SAME: (%[[X:[^:]*]]:
+// ONE-NOT: rf.recomputed
+// ONE: %[[X1:.*]] = rf.barrier %[[X]] after(
+// ONE-NEXT: rf.fusion %[[X1]] blocks = 8 operands [0] results [0] {rf.recomputed}
+// ONE-NEXT: ^bb0
+// ONE-NEXT: rf.tanh
+// ONE-NOT: rf.recomputed
+// ONE: return
+
+// A byte less is kept by no plan, and the pass says what there is.
+// LESS: error: no plan keeps the budget of 67108863 bytes: the leanest of {{[0-9]+}} needs 67108864, and no plan can need less than 33554432, since {{.*}}
+
+func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}) -> (tensor<4096x1024xf32> {rf.fetch = #rf.fetch<"g">}) {
+  %a = rf.fusion %x blocks = 8 operands [0] results [0] : (tensor<4096x1024xf32>) -> tensor<4096x1024xf32> {
+  ^bb0(%0: tensor<4096x1024xf32>):
+    %1 = rf.tanh %0 : tensor<4096x1024xf32>
+    rf.yield %1 : tensor<4096x1024xf32>
+  }
+  %b = rf.fusion %a blocks = 8 operands [0] results [0] : (tensor<4096x1024xf32>) -> tensor<4096x1024xf32> {
+  ^bb0(%0: tensor<4096x1024xf32>):
+    %1 = rf.exponential %0 : tensor<4096x1024xf32>
+    rf.yield %1 : tensor<4096x1024xf32>
+  }
+  %c = rf.fusion %b blocks = 8 operands [0] results [0] : (tensor<4096x1024xf32>) -> tensor<4096x1024xf32> {
+  ^bb0(%0: tensor<4096x1024xf32>):
+    %1 = rf.sine %0 : tensor<4096x1024xf32>
+    rf.yield %1 : tensor<4096x1024xf32>
+  }
+  %d = rf.fusion %c blocks = 8 operands [0] results [0] : (tensor<4096x1024xf32>) -> tensor<4096x1024xf32> {
+  ^bb0(%0: tensor<4096x1024xf32>):
+    %1 = rf.cosine %0 : tensor<4096x1024xf32>
+    rf.yield %1 : tensor<4096x1024xf32>
+  }
+  %gc = rf.fusion %d, %c blocks = 8 operands [0, 0] results [0] : (tensor<4096x1024xf32>, tensor<4096x1024xf32>) -> tensor<4096x1024xf32> {
+  ^bb0(%0: tensor<4096x1024xf32>, %1: tensor<4096x1024xf32>):
+    %2 = rf.multiply %0, %1 : tensor<4096x1024xf32>
+    rf.yield %2 : tensor<4096x1024xf32>
+  }
+  %gb = rf.fusion %gc, %b blocks = 8 operands [0, 0] results [0] : (tensor<4096x1024xf32>, tensor<4096x1024xf32>) -> tensor<4096x1024xf32> {
+  ^bb0(%0: tensor<4096x1024xf32>, %1: tensor<4096x1024xf32>):
+    %2 = rf.multiply %0, %1 : tensor<4096x1024xf32>
+    rf.yield %2 : tensor<4096x1024xf32>
+  }
+  %ga = rf.fusion %gb, %a blocks = 8 operands [0, 0] results [0] : (tensor<4096x1024xf32>, tensor<4096x1024xf32>) -> tensor<4096x1024xf32> {
+  ^bb0(%0: tensor<4096x1024xf32>, %1: tensor<4096x1024xf32>):
+    %2 = rf.multiply %0, %1 : tensor<4096x1024xf32>
+    rf.yield %2 : tensor<4096x1024xf32>
+  }
+  return %ga : tensor<4096x1024xf32>
+}

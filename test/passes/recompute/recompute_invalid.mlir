@@ -1,0 +1,23 @@
+// RUN: not refold-opt %s --refold-recompute=strategy=best 2>&1 | FileCheck %s --check-prefix=STRATEGY
+// RUN: not refold-opt %s --refold-recompute='strategy=every-n n=0' 2>&1 | FileCheck %s --check-prefix=COUNT
+// RUN: not refold-opt %s --refold-recompute='strategy=kusumoto-exact objective=both' 2>&1 | FileCheck %s --check-prefix=OBJECTIVE
+// RUN: not refold-opt %s --refold-recompute='budget=1GiB' 2>&1 | FileCheck %s --check-prefix=NO-BUDGET
+// RUN: not refold-opt %s --refold-recompute='strategy=chen budget=64' 2>&1 | FileCheck %s --check-prefix=UNIT
+// RUN: not refold-opt %s --refold-recompute='strategy=kusumoto-approx budget=64B' 2>&1 | FileCheck %s --check-prefix=BUDGET
+// RUN: not refold-opt %s --refold-recompute='strategy=auto' 2>&1 | FileCheck %s --check-prefix=AUTO
+
+// STRATEGY: error: strategy must be none, user, every-n, chen, kusumoto-exact, kusumoto-approx or auto, got 'best'
+// COUNT: error: n must be at least 1, got 0
+// OBJECTIVE: error: objective must be time or memory, got 'both'
+// NO-BUDGET: error: strategy=user takes no budget; auto, chen and kusumoto do
+// UNIT: error: budget: {{.*}}64
+// BUDGET: [[#@LINE+2]]:3: error: strategy=kusumoto-approx: no plan fits 64 bytes; the least budget that would do is 132
+// AUTO: [[#@LINE+6]]:10: error: strategy=auto comes after --refold-fuse, but this gradient is not expanded yet
+  func.func @two_ops(%x: tensor<8xf32>) -> tensor<8xf32> {
+    %0 = rf.tanh %x : tensor<8xf32>
+    %1 = rf.exponential %0 : tensor<8xf32>
+    %2 = rf.tanh %1 : tensor<8xf32>
+    %loss = rf.reduce add %2, dims = [0] : tensor<8xf32>
+    %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<8xf32> -> tensor<8xf32>
+    return %g : tensor<8xf32>
+  }
