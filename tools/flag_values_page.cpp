@@ -24,7 +24,7 @@ std::string FlagValuesTable() {
   for (const runtime::FlagEntry &flag : runtime::KnownFlags())
     absl::StrAppend(&table, "| `FLAGS_", flag.name, "` | ", flag.type, " | ", cell(flag.unit),
                     " | ", cell(flag.default_text), " | ", cell(flag.range), " | ", cell(flag.help),
-                    " | ", cell(flag.conflicts), " |\n");
+                    " | ", cell(runtime::ConflictsOf(flag)), " |\n");
   return table;
 }
 

@@ -115,7 +115,8 @@ void Flags::AddPairs(std::string name, NamedValues *value, std::string help, std
 void Flags::AddFlagValues(runtime::FlagValues *values) {
   for (const runtime::FlagEntry &entry : runtime::KnownFlags()) {
     AddFlag(absl::StrReplaceAll(entry.name, {{"_", "-"}}), entry.metavar,
-            absl::StrCat(entry.help, " (default ", entry.default_text, ")"),
+            absl::StrCat(entry.help, " (default ",
+                         *entry.default_text ? entry.default_text : "none", ")"),
             [values, &entry](absl::string_view text) {
               return entry.set(text, *values) ? absl::OkStatus() : Wanted(entry.range);
             });

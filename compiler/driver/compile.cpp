@@ -18,8 +18,10 @@
 #include "compiler/driver/pass_times.h"
 #include "compiler/pipeline/pipeline.h"
 #include "compiler/report/budget.h"
+#include "compiler/report/recompute_text.h"
 #include "dialects/mem/Mem.h"
 #include "runtime/executable/loaded_executable.h"
+#include "runtime/executable/lookup.h"
 
 #include "absl/strings/str_cat.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -154,9 +156,16 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     return environment.status();
   const runtime::FlagValues flags =
       runtime::WithDefaults(runtime::Or(options.flags, environment->values));
+  const uint64_t budget = options.memory_budget > 0 ? options.memory_budget : *flags.memory_budget;
   pipeline.row_tiles = options.row_tiles;
   pipeline.in_place = rows.in_place && *flags.enable_inplace;
   pipeline.eager_deletion = rows.eager_deletion && *flags.eager_delete_tensor_gb >= 0;
+  planner::RecomputeOutcome recompute;
+  pipeline.memory_budget = static_cast<int64_t>(budget);
+  pipeline.recompute_outcome = &recompute;
+  pipeline.recompute_strategy = options.recompute.strategy;
+  pipeline.recompute_layers = options.recompute.layers;
+  pipeline.recompute_objective = options.recompute.objective;
   PassManager passes(context);
   passes.enableVerifier(true);
   buildMemoryPipeline(passes, pipeline);
@@ -164,6 +173,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   recordPasses(passes, phases);
   if (failed(passes.run(module)))
     return errors.status("program cannot be compiled");
+  std::vector<std::string> warnings = errors.warnings();
 
   auto kernelsBegin = std::chrono::steady_clock::now();
   GridCode grids;
@@ -181,9 +191,12 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   for (auto &buffer : emitted->table.buffers)
     buffer->history = buffer->kind == exe::BufferKind::Fetch && histories.contains(buffer->name);
   // Pools take places of their own when a session begins, and are asked then.
-  if (*flags.memory_budget > 0 && *flags.allocator_strategy == runtime::AllocatorStrategy::Arena)
-    if (absl::Status kept = CheckBudget(emitted->table, *flags.memory_budget); !kept.ok())
+  if (budget > 0 && *flags.allocator_strategy == runtime::AllocatorStrategy::Arena)
+    if (absl::Status kept = CheckBudget(emitted->table, budget, &recompute); !kept.ok())
       return kept;
+  uint64_t peak = 0;
+  for (size_t i = 0; i < emitted->table.functions.size(); ++i)
+    peak = std::max(peak, runtime::PeakBytes(emitted->table, i));
   KernelCode code;
   if (onCuda) {
     emitted->table.target = options.cuda_arch;
@@ -209,12 +222,19 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     return loaded.status();
   auto end = std::chrono::steady_clock::now();
   phases.push_back({"kernels", kernelsBegin, end});
+  llvm::append_range(warnings, code.warnings);
+  // Now that all of it has its place: plans were packed no further than it took to choose.
+  if (recompute.fits && !recompute.tried.empty())
+    recompute.tried[recompute.taken].bytes = peak;
+  if (!recompute.tried.empty())
+    absl::StrAppend(&emitted->memory_report, "\n", RecomputeText(recompute));
   return Compilation{*std::move(loaded),
                      emitted->memory_report,
                      std::chrono::duration<double>(end - start).count(),
                      code.counts,
-                     std::move(code.warnings),
-                     std::move(phases)};
+                     std::move(warnings),
+                     std::move(phases),
+                     recompute.tried.empty() ? std::nullopt : std::optional(std::move(recompute))};
 }
 
 absl::StatusOr<OwningOpRef<ModuleOp>>

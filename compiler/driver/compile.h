@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/planner/recompute_outcome.h"
 #include "runtime/core/flag_values.h"
 
 #include "absl/status/statusor.h"
@@ -17,6 +18,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,19 @@ struct LoadedExecutable; // runtime/executable/loaded_executable.h
 } // namespace refold::runtime
 
 namespace refold {
+
+/// What is computed again instead of kept. It changes no bit.
+struct RecomputeChoice {
+  /// "auto": functions and checkpoints that the program marks, and whatever it takes to keep a
+  /// budget. "user": the marks alone. "none": nothing. "every-n", "chen", "kusumoto-exact",
+  /// "kusumoto-approx": segments of the forward pass, as --refold-recompute describes them; a
+  /// budget is then held against what they come to.
+  std::string strategy = "auto";
+  /// Layers of a segment, for "every-n".
+  int64_t layers = 1;
+  /// "time" or "memory": the least or the most that runs again, for "kusumoto-...".
+  std::string objective = "time";
+};
 
 struct CompileOptions {
   /// "cpu", "null", "checked", "cuda": only "cpu" and "cuda" need code.
@@ -53,8 +68,12 @@ struct CompileOptions {
   /// is not there, kept below 1 GiB, safe to share, to copy and to delete at any time. Empty: none.
   /// It changes no bit.
   std::string cache_dir = "";
+  /// Bytes that the device may hold, all of them; 0: as FLAGS_memory_budget says. Values are
+  /// computed again instead of kept until the program fits, or it is refused. It changes no bit.
+  uint64_t memory_budget = 0;
+  RecomputeChoice recompute = {};
   /// The FLAGS_ (docs/reference/flags.md): what is not said here is as the environment says, else
-  /// as the table does. A program that needs more than memory_budget is refused.
+  /// as the table does.
   runtime::FlagValues flags = {};
 };
 
@@ -85,10 +104,12 @@ struct Compilation {
   double seconds = 0;
   KernelCounts kernels;
   /// What went wrong without harm, a line each: a cache folder that cannot be written, a damaged
-  /// file in it.
+  /// file in it; and what the passes warn of, with its place in the program.
   std::vector<std::string> warnings;
   /// In the order of their ends.
   std::vector<CompilePhase> phases = {};
+  /// What a budget came to; nothing where there was none.
+  std::optional<planner::RecomputeOutcome> recompute = {};
 };
 
 /// Compiles a Program in a file: `.mlir` text or `.mlirbc` bytecode. Errors name file, line and

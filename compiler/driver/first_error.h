@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// MLIR reports to handlers, callers of ours want one error. While one of these lives, its context
-// prints nothing.
+// MLIR reports to handlers, callers of ours want one error, and lines of warning beside a result.
+// While one of these lives, its context prints nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,20 +12,24 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Location.h"
 
 #include <string>
+#include <vector>
 
 namespace refold {
 
-/// Keeps the first error of a context, where a Status can take it from.
+/// Keeps the first error of a context, where a Status can take it from, and its warnings.
 class FirstError {
 public:
   explicit FirstError(mlir::MLIRContext *context)
       : handler(context, [this](mlir::Diagnostic &diagnostic) {
           if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error && text.empty())
             text = describe(diagnostic);
+          if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Warning)
+            lines.push_back(describe(diagnostic));
           return mlir::success();
         }) {}
 
@@ -33,6 +37,9 @@ public:
   absl::Status status(absl::string_view otherwise) const {
     return absl::InvalidArgumentError(text.empty() ? std::string(otherwise) : text);
   }
+
+  /// In the same form, in the order in which they came.
+  const std::vector<std::string> &warnings() const { return lines; }
 
 private:
   static std::string describe(mlir::Diagnostic &diagnostic) {
@@ -44,6 +51,7 @@ private:
   }
 
   std::string text;
+  std::vector<std::string> lines;
   mlir::ScopedDiagnosticHandler handler;
 };
 

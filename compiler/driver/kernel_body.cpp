@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/kernel_body.h"
 
+#include "passes/analysis/OpCost.h"
+
 #include "llvm/ADT/TypeSwitch.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace refold;
@@ -71,95 +72,6 @@ static std::unique_ptr<exe::AttributeT> describe(NamedAttribute attribute) {
   return entry;
 }
 
-/// What a function costs beside an addition: its polynomial and what is around it.
-static int64_t operationsPerElement(Operation &op) {
-  constexpr int64_t kFunction = 20;
-  return isa<rf::CbrtOp, rf::ExponentialOp, rf::ExponentialMinusOneOp, rf::LogOp, rf::LogPlusOneOp,
-             rf::LogisticOp, rf::TanhOp, rf::SineOp, rf::CosineOp, rf::TanOp, rf::ErfOp,
-             rf::ErfInvOp, rf::PowerOp, rf::RemainderOp>(op)
-             ? kFunction
-             : 1;
-}
-
-int64_t refold::operationsOf(Operation &op) {
-  auto elements = [](Value value) {
-    return cast<RankedTensorType>(value.getType()).getNumElements();
-  };
-  return TypeSwitch<Operation *, int64_t>(&op)
-      .Case([&](rf::DotGeneralOp dot) {
-        int64_t contracted = 2;
-        for (int64_t d : dot.getLhsContractingDimensions())
-          contracted *= cast<RankedTensorType>(dot.getLhs().getType()).getDimSize(d);
-        return elements(dot) * contracted;
-      })
-      .Case([&](rf::WindowProductOp product) {
-        return 2 * elements(product) * product.getChainLength();
-      })
-      .Case([&](rf::ReduceWindowOp window) { return elements(window) * window.getWindowPlaces(); })
-      .Case([&](rf::SelectAndScatterOp select) {
-        // A comparison for each place of a window, and a sum.
-        return elements(select.getSource()) * (select.getWindowPlaces() + 1);
-      })
-      .Case<rf::ReduceOp, rf::CumulativeOp, rf::ArgmaxOp, rf::ArgminOp>(
-          [&](auto chain) { return elements(chain.getOperand()); })
-      .Case([&](rf::TakeGradOp sum) { return elements(sum.getGradient()); })
-      .Case([&](rf::ScatterOp scatter) {
-        return scatter.getKind() == rf::UpdateKind::Set ? 0 : elements(scatter.getUpdates());
-      })
-      .Case([&](rf::SortOp sort) {
-        auto keys = cast<RankedTensorType>(sort.getInputs().front().getType());
-        return keys.getNumElements() *
-               static_cast<int64_t>(llvm::Log2_64_Ceil(keys.getDimSize(sort.getDim()) + 1));
-      })
-      .Case<rf::SelectOp, rf::BitcastConvertOp>([](auto) { return 0; })
-      .Default([&](Operation *other) {
-        return other->hasTrait<OpTrait::Elementwise>()
-                   ? elements(other->getResult(0)) * operationsPerElement(*other)
-                   : 0;
-      });
-}
-
-/// Where only a part of an operand is read or written: the op's other tensor, which is as large as
-/// that part. Else null.
-static Value partTouched(OpOperand &use) {
-  Operation *op = use.getOwner();
-  if (use.getOperandNumber() != 0)
-    return {};
-  if (isa<rf::TakeOp, rf::GatherOp, rf::SliceRowOp, rf::DynamicSliceOp, rf::SliceOp>(op))
-    return op->getResult(0);
-  if (isa<rf::UpdateRowOp, rf::DynamicUpdateSliceOp>(op))
-    return op->getOperand(1);
-  return {};
-}
-
-/// Of an argument of a kernel.
-static int64_t bytesTouched(Value argument) {
-  const int64_t whole = mem::bufferBytes(mem::bufferType(argument.getType()));
-  int64_t bytes = 0;
-  for (OpOperand &use : argument.getUses()) {
-    Value part = partTouched(use);
-    if (!part)
-      return whole;
-    bytes += mem::bufferBytes(mem::bufferType(part.getType()));
-  }
-  return std::min(bytes, whole);
-}
-
-/// Operations, and bytes read and written once.
-static void estimate(mem::KernelOp kernel, exe::KernelT &entry) {
-  Block &body = kernel.getBody().front();
-  for (Operation &op : body.without_terminator())
-    entry.flops += operationsOf(op);
-  for (Value argument : body.getArguments())
-    entry.bytes += bytesTouched(argument);
-  for (Value result : body.getTerminator()->getOperands()) {
-    auto update = result.getDefiningOp();
-    const bool part = isa_and_nonnull<rf::UpdateRowOp, rf::DynamicUpdateSliceOp>(update);
-    entry.bytes += mem::bufferBytes(
-        mem::bufferType(part ? update->getOperand(1).getType() : result.getType()));
-  }
-}
-
 std::unique_ptr<exe::KernelT> refold::describeKernel(mem::KernelOp kernel, bool hasCode) {
   auto entry = std::make_unique<exe::KernelT>();
   if (hasCode)
@@ -193,6 +105,8 @@ std::unique_ptr<exe::KernelT> refold::describeKernel(mem::KernelOp kernel, bool 
   for (Value result : body.getTerminator()->getOperands())
     entry->results.push_back(number.lookup(result));
   entry->tied.assign(kernel.getTied().begin(), kernel.getTied().end());
-  estimate(kernel, *entry);
+  for (Operation &op : body.without_terminator())
+    entry->flops += operationsOf(op);
+  entry->bytes = bytesMovedBy(body);
   return entry;
 }

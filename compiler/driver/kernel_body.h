@@ -16,9 +16,6 @@ namespace refold {
 /// The table's name for an element type.
 exe::ElementType elementTypeOf(mlir::Type element);
 
-/// Operations on numbers of a plain op, as kernels are made of; what only moves elements has none.
-int64_t operationsOf(mlir::Operation &op);
-
 /// The kernel with its body as docs/rationale/ops.md lists it; the symbol is the kernel's if code
 /// is generated, else empty.
 std::unique_ptr<exe::KernelT> describeKernel(mem::KernelOp kernel, bool hasCode);

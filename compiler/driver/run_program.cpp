@@ -89,8 +89,11 @@ absl::StatusOr<CompiledProgram> Compile(const Program &program, const CompileOpt
   auto device = runtime::MakeDevice(options.device, options.threads);
   if (!device.ok())
     return device.status();
-  auto session = runtime::Session::Create(compilation->executable, *std::move(device),
-                                          {.flags = options.flags});
+  runtime::FlagValues flags = options.flags;
+  if (options.memory_budget > 0)
+    flags.memory_budget = options.memory_budget;
+  auto session =
+      runtime::Session::Create(compilation->executable, *std::move(device), {.flags = flags});
   if (!session.ok())
     return session.status();
   auto impl = std::make_unique<CompiledProgram::Impl>();

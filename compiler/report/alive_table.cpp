@@ -8,6 +8,7 @@
 
 #include "compiler/planner/report.h"
 #include "compiler/report/memory_advice.h"
+#include "compiler/report/sorted_heading.h"
 #include "runtime/core/bytes.h"
 #include "runtime/core/markup.h"
 
@@ -45,24 +46,18 @@ std::string Row(const MemoryModel &model, const AliveBuffer &buffer, uint64_t fa
                       EscapeMarkup(Shortened(buffer.place, kPlaceLength)), "</td></tr>\n");
 }
 
-/// A heading that sorts: by the numbers or the text of column `by`.
-std::string Heading(absl::string_view text, int by, absl::string_view how,
-                    absl::string_view sorted = "none") {
-  return absl::StrCat("<th aria-sort=\"", sorted, "\"><button data-by=\"", by, "\" data-how=\"",
-                      how, "\">", text, "</button></th>");
-}
-
 } // namespace
 
 std::string AliveTable(const MemoryModel &model, size_t max_rows) {
   const std::vector<AliveBuffer> &alive = model.alive_at_peak;
   const size_t shown = std::min(alive.size(), max_rows);
   std::string html = absl::StrCat(
-      "<div class=\"wide\"><table class=\"alive\">\n<thead><tr>", Heading("buffer", 0, "text"),
-      Heading("kind", 1, "text"), Heading("size", 3, "number"),
-      Heading("bytes", 3, "number", "descending"), Heading("of the peak", 3, "number"),
-      Heading("peak falls by", 5, "number"), Heading("dispatches", 6, "number"),
-      Heading("made at", 7, "text"), "</tr></thead>\n<tbody>\n");
+      "<div class=\"wide\"><table class=\"alive\">\n<thead><tr>",
+      SortedHeading("buffer", 0, "text"), SortedHeading("kind", 1, "text"),
+      SortedHeading("size", 3, "number"), SortedHeading("bytes", 3, "number", "descending"),
+      SortedHeading("of the peak", 3, "number"), SortedHeading("peak falls by", 5, "number"),
+      SortedHeading("dispatches", 6, "number"), SortedHeading("made at", 7, "text"),
+      "</tr></thead>\n<tbody>\n");
   const std::vector<uint64_t> falls = PeakFalls(model);
   for (size_t i = 0; i < shown; ++i)
     html += Row(model, alive[i], falls[i]);

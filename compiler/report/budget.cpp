@@ -10,6 +10,8 @@
 #include "runtime/core/bytes.h"
 #include "runtime/executable/lookup.h"
 
+#include "absl/strings/cord.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
@@ -17,10 +19,11 @@
 namespace refold {
 namespace {
 
+constexpr absl::string_view kNeededBytes = "refold/needed_bytes";
 /// Of those that are alive at the peak.
 constexpr size_t kNamesShown = 3;
 
-/// "; at its peak it writes relu (train.cpp:31), while conv1 holds 1.2 GiB and fc1 1.1 GiB"
+/// "; at its peak it writes relu (train.cpp:31); most is held by activations 'conv1' (1.2 GB)"
 std::string AtThePeak(const exe::ExecutableT &table) {
   absl::StatusOr<planner::MemoryModel> memory = TrainingMemory(table);
   const std::optional<size_t> train = runtime::FindFunction(table, "train");
@@ -31,18 +34,41 @@ std::string AtThePeak(const exe::ExecutableT &table) {
   const auto peak = static_cast<size_t>(memory->peak_position);
   if (peak < program.position_names.size())
     absl::StrAppend(&text, "; at its peak it ", program.position_names[peak]);
-  const size_t shown = std::min(memory->alive_at_peak.size(), kNamesShown);
-  for (size_t i = 0; i < shown; ++i) {
-    const planner::AliveBuffer &alive = memory->alive_at_peak[i];
-    absl::StrAppend(&text, i == 0 ? "; most is held by " : ", ", planner::KindName(alive.kind),
-                    " '", alive.name, "' (", runtime::FormatBytes(alive.bytes), ")");
-  }
+  // What is there throughout forces no place in particular, unless there is nothing else.
+  std::vector<const planner::AliveBuffer *> alive;
+  for (const planner::AliveBuffer &each : memory->alive_at_peak)
+    alive.push_back(&each);
+  std::stable_partition(alive.begin(), alive.end(), [](const planner::AliveBuffer *each) {
+    return each->kind == planner::BufferKind::Activation ||
+           each->kind == planner::BufferKind::Workspace;
+  });
+  alive.resize(std::min(alive.size(), kNamesShown));
+  for (const planner::AliveBuffer *each : alive)
+    absl::StrAppend(&text, each == alive.front() ? "; most is held by " : ", ",
+                    planner::KindName(each->kind), " '", each->name, "' (",
+                    each->place.empty() ? "" : absl::StrCat(each->place, ", "),
+                    runtime::FormatBytes(each->bytes), ")");
+  return text;
+}
+
+/// "; that is the leanest of 12 plans, 8.4 GB with nothing computed again; no plan can need less
+/// than 3.1 GB: op 5 'conv1' needs ..."
+std::string OfThePlans(const planner::RecomputeOutcome *recompute) {
+  if (!recompute || recompute->tried.size() < 2)
+    return "";
+  std::string text = absl::StrCat("; that is the leanest of ", recompute->tried.size(),
+                                  " plans, with nothing computed again it is ",
+                                  runtime::FormatBytes(recompute->KeepAll().bytes));
+  if (recompute->bound > 0)
+    absl::StrAppend(&text, "; no plan can need less than ", runtime::FormatBytes(recompute->bound),
+                    ", since ", recompute->bound_reason);
   return text;
 }
 
 } // namespace
 
-absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget) {
+absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget,
+                         const planner::RecomputeOutcome *recompute) {
   size_t largest = 0;
   for (size_t i = 1; i < table.functions.size(); ++i)
     if (runtime::PeakBytes(table, i) > runtime::PeakBytes(table, largest))
@@ -50,12 +76,27 @@ absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget) {
   if (table.functions.empty() || runtime::PeakBytes(table, largest) <= budget)
     return absl::OkStatus();
   const uint64_t needed = runtime::PeakBytes(table, largest);
+  // A plan may be found for a little more than it needs only.
+  const uint64_t least =
+      recompute && !recompute->fits ? std::max(needed, recompute->least_budget) : needed;
   const bool trains = table.functions[largest]->name == "train";
-  return absl::ResourceExhaustedError(absl::StrCat(
+  absl::Status refused = absl::ResourceExhaustedError(absl::StrCat(
       "program '", table.name, "' does not keep the budget of ", runtime::FormatBytesExact(budget),
       ": ", trains ? "" : absl::StrCat("function '", table.functions[largest]->name, "' "),
       trains ? "training " : "", "needs ", runtime::FormatBytesExact(needed),
-      trains ? AtThePeak(table) : "", "; the least budget is ", needed, "B"));
+      trains ? AtThePeak(table) : "", trains ? OfThePlans(recompute) : "", "; the least budget is ",
+      least,
+      "B; a smaller batch needs less, and refold-run --find-batch finds the largest that fits"));
+  refused.SetPayload(kNeededBytes, absl::Cord(absl::StrCat(least)));
+  return refused;
+}
+
+std::optional<uint64_t> NeededBytes(const absl::Status &refused) {
+  const absl::optional<absl::Cord> text = refused.GetPayload(kNeededBytes);
+  uint64_t bytes = 0;
+  if (!text || !absl::SimpleAtoi(std::string(*text), &bytes))
+    return std::nullopt;
+  return bytes;
 }
 
 } // namespace refold

@@ -8,17 +8,24 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/planner/recompute_outcome.h"
 #include "runtime/executable/executable_generated.h"
 
 #include "absl/status/status.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace refold {
 
 /// OK if every function of the program needs at most `budget` bytes, all device memory counted. The
-/// error has both numbers, where the peak is, who holds most there, and the least budget that would
-/// do.
-absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget);
+/// error has both numbers, where the peak is, who holds most there, what else was tried, if
+/// `recompute` is given, and the least budget that would do.
+absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget,
+                         const planner::RecomputeOutcome *recompute = nullptr);
+
+/// Of an error of CheckBudget, however it was handed on: the least budget that would do. Nothing of
+/// any other status.
+std::optional<uint64_t> NeededBytes(const absl::Status &refused);
 
 } // namespace refold

@@ -52,6 +52,11 @@ std::string Rectangle(absl::string_view style, double x, double y, double width,
                       "\"><title>", EscapeMarkup(text), "</title></rect>\n");
 }
 
+std::string Figure(absl::string_view svg) {
+  return absl::StrCat("<figure>\n", svg,
+                      "<div class=\"tip\" aria-live=\"polite\"></div>\n</figure>\n");
+}
+
 ChartFrame::ChartFrame(int64_t positions, uint64_t top, double height)
     : positions_(std::max<int64_t>(positions, 1)), top_(std::max<uint64_t>(top, 1)),
       height_(height) {}
@@ -84,27 +89,38 @@ std::string ChartFrame::ByteAxis() const {
   return svg;
 }
 
-std::string ChartFrame::DispatchAxis() const {
-  std::string svg = absl::StrCat("<line class=\"axis\" x1=\"", kLeft, "\" x2=\"", right(),
-                                 "\" y1=\"", lower(), "\" y2=\"", lower(), "\"/>\n");
+std::vector<ChartFrame::Tick> ChartFrame::DispatchTicks() const {
   const auto step = static_cast<int64_t>(
       std::max(1.0, runtime::NiceStep(static_cast<double>(positions_), kDispatchTicks)));
+  std::vector<Tick> ticks;
   // Dispatches are counted from 1 and named below their middle.
-  for (int64_t dispatch = step; dispatch <= positions_; dispatch += step) {
-    const std::string x = Coordinate((X(dispatch - 1) + X(dispatch)) / 2);
-    absl::StrAppend(&svg, "<line class=\"axis\" x1=\"", x, "\" x2=\"", x, "\" y1=\"", lower(),
-                    "\" y2=\"", lower() + 4, "\"/><text class=\"middle\" x=\"", x, "\" y=\"",
-                    lower() + 18, "\">", runtime::FormatCount(static_cast<uint64_t>(dispatch)),
-                    "</text>\n");
-  }
-  absl::StrAppend(&svg, "<text class=\"middle\" x=\"", Coordinate((left() + right()) / 2),
-                  "\" y=\"", height_ - 8, "\">dispatch</text>\n");
-  return svg;
+  for (int64_t dispatch = step; dispatch <= positions_; dispatch += step)
+    ticks.push_back({(X(dispatch - 1) + X(dispatch)) / 2,
+                     runtime::FormatCount(static_cast<uint64_t>(dispatch))});
+  return ticks;
 }
 
 std::string ChartFrame::Begin(absl::string_view label) const {
-  return absl::StrCat("<svg viewBox=\"0 0 ", kWidth, " ", height_, "\" role=\"img\" aria-label=\"",
-                      EscapeMarkup(label), "\">\n", ByteAxis(), DispatchAxis());
+  return Begin(label, DispatchTicks(), "dispatch");
+}
+
+std::string ChartFrame::Begin(absl::string_view label, const std::vector<Tick> &across,
+                              absl::string_view title) const {
+  std::string svg =
+      absl::StrCat("<svg viewBox=\"0 0 ", kWidth, " ", height_, "\" role=\"img\" aria-label=\"",
+                   EscapeMarkup(label), "\">\n", ByteAxis(), "<line class=\"axis\" x1=\"", kLeft,
+                   "\" x2=\"", right(), "\" y1=\"", lower(), "\" y2=\"", lower(), "\"/>\n");
+  for (const Tick &tick : across) {
+    const std::string x = Coordinate(tick.x);
+    // What would run over the picture's edge ends there.
+    const bool ends = tick.x > right() - kRight;
+    absl::StrAppend(&svg, "<line class=\"axis\" x1=\"", x, "\" x2=\"", x, "\" y1=\"", lower(),
+                    "\" y2=\"", lower() + 4, "\"/><text class=\"", ends ? "end" : "middle",
+                    "\" x=\"", ends ? Coordinate(kWidth - 1) : x, "\" y=\"", lower() + 18, "\">",
+                    EscapeMarkup(tick.text), "</text>\n");
+  }
+  return absl::StrCat(svg, "<text class=\"middle\" x=\"", Coordinate((left() + right()) / 2),
+                      "\" y=\"", height_ - 8, "\">", EscapeMarkup(title), "</text>\n");
 }
 
 std::string ChartFrame::LineAt(uint64_t bytes, absl::string_view text, Side side,

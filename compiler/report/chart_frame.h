@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace refold {
 
@@ -33,6 +34,14 @@ public:
   /// <svg> with its grid and axes; `label` is what is read out in its place.
   std::string Begin(absl::string_view label) const;
 
+  struct Tick {
+    double x;
+    std::string text;
+  };
+  /// The same where something else than dispatches goes across.
+  std::string Begin(absl::string_view label, const std::vector<Tick> &across,
+                    absl::string_view title) const;
+
   enum class Side { Left, Right };
   /// A dashed line across at so many bytes, with what it means above one of its ends.
   std::string LineAt(uint64_t bytes, absl::string_view text, Side side,
@@ -42,7 +51,7 @@ public:
 
 private:
   std::string ByteAxis() const;
-  std::string DispatchAxis() const;
+  std::vector<Tick> DispatchTicks() const;
 
   int64_t positions_;
   uint64_t top_;
@@ -55,5 +64,8 @@ std::string Coordinate(double value);
 /// An element under which the pointer finds `text`.
 std::string Rectangle(absl::string_view style, double x, double y, double width, double height,
                       absl::string_view text);
+
+/// A picture with the line below it that says what lies under the pointer.
+std::string Figure(absl::string_view svg);
 
 } // namespace refold

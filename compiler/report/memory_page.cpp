@@ -9,10 +9,12 @@
 #include "compiler/planner/report.h"
 #include "compiler/report/alive_table.h"
 #include "compiler/report/arena_chart.h"
+#include "compiler/report/chart_frame.h"
 #include "compiler/report/kind_bar.h"
 #include "compiler/report/live_chart.h"
 #include "compiler/report/memory_advice.h"
 #include "compiler/report/page_frame.h"
+#include "compiler/report/recompute_part.h"
 #include "runtime/core/bytes.h"
 #include "runtime/core/markup.h"
 
@@ -32,6 +34,8 @@ namespace {
 /// What a function's part may have at most.
 struct Limits {
   size_t columns, rectangles, rows;
+  /// Rows of the values that are made again, and of those that are kept.
+  size_t choices = 150;
 };
 
 /// The first function is what the page is for; the others share less than it has.
@@ -59,11 +63,6 @@ std::string Verdict(uint64_t peak, const MemoryLimit &limit) {
                                           FormatBytesExact(limit.bytes - peak), " are left"));
   return Paragraph("exceeds", absl::StrCat("does not fit: exceeds ", of, " by ",
                                            FormatBytesExact(peak - limit.bytes)));
-}
-
-std::string Figure(const std::string &svg) {
-  return absl::StrCat("<figure>\n", svg,
-                      "<div class=\"tip\" aria-live=\"polite\"></div>\n</figure>\n");
 }
 
 std::string Advice(const MemoryPage::Function &function, const std::optional<MemoryLimit> &limit) {
@@ -140,7 +139,7 @@ std::string Alive(const MemoryPage::Function &function, size_t rows) {
 }
 
 std::string Part(const MemoryPage::Function &function, const std::optional<MemoryLimit> &limit,
-                 const Limits &limits, bool open) {
+                 const planner::RecomputeOutcome *recompute, const Limits &limits, bool open) {
   const MemoryModel &model = function.model;
   return absl::StrCat(
       "<details", open ? " open" : "", ">\n<summary><h2>", EscapeMarkup(function.name),
@@ -149,6 +148,9 @@ std::string Part(const MemoryPage::Function &function, const std::optional<Memor
       limit ? Verdict(model.peak_bytes, *limit) : "",
       Figure(KindBar(function.model, BytesOf(limit))), KindTable(function.program, function.model),
       Advice(function, limit), Over(function, limit, limits.columns),
+      recompute ? RecomputePart(*recompute, function.program, function.model, limits.columns,
+                                limits.choices)
+                : "",
       Arena(function, limits.rectangles), Alive(function, limits.rows), "</details>\n");
 }
 
@@ -159,7 +161,9 @@ std::string HtmlOfMemory(const MemoryPage &page) {
       absl::StrCat("memory of ", page.title.empty() ? "the program" : page.title);
   std::string body = absl::StrCat("<h1>", EscapeMarkup(title), "</h1>\n");
   for (size_t i = 0; i < page.functions.size(); ++i)
-    body += Part(page.functions[i], page.limit, LimitsOf(i, page.functions.size()), i == 0);
+    body +=
+        Part(page.functions[i], page.limit, i == 0 && page.recompute ? &*page.recompute : nullptr,
+             LimitsOf(i, page.functions.size()), i == 0);
   return PageOf(title, body);
 }
 

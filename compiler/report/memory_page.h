@@ -11,6 +11,7 @@
 #pragma once
 
 #include "compiler/planner/memory_model.h"
+#include "compiler/planner/recompute_outcome.h"
 
 #include <cstdint>
 #include <optional>
@@ -38,6 +39,8 @@ struct MemoryPage {
     planner::MemoryModel model;
   };
   std::vector<Function> functions;
+  /// What a budget came to in the first one. Not given: the page says nothing of it.
+  std::optional<planner::RecomputeOutcome> recompute = {};
 };
 
 /// Bounded in size: what does not fit into pictures and tables is summed up in lines.

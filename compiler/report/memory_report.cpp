@@ -7,6 +7,7 @@
 #include "compiler/report/memory_report.h"
 
 #include "compiler/planner/report.h"
+#include "compiler/report/recompute_text.h"
 #include "runtime/executable/function_timeline.h"
 #include "runtime/executable/lookup.h"
 
@@ -134,18 +135,23 @@ absl::StatusOr<planner::MemoryModel> TrainingMemory(const exe::ExecutableT &tabl
   return std::move(account->model);
 }
 
-absl::StatusOr<std::string> MemoryReport(const exe::ExecutableT &table) {
+absl::StatusOr<std::string> MemoryReport(const exe::ExecutableT &table,
+                                         const planner::RecomputeOutcome *recompute) {
   const absl::StatusOr<size_t> train = TrainOf(table);
   if (!train.ok())
     return train.status();
   const absl::StatusOr<Account> account = CheckedAccountFor(table, *train);
   if (!account.ok())
     return account.status();
-  return planner::RenderReport(account->program, account->model);
+  std::string text = planner::RenderReport(account->program, account->model);
+  if (recompute)
+    absl::StrAppend(&text, "\n", RecomputeText(*recompute));
+  return text;
 }
 
 absl::StatusOr<std::string> MemoryReportPage(const exe::ExecutableT &table,
-                                             const std::optional<MemoryLimit> &limit) {
+                                             const std::optional<MemoryLimit> &limit,
+                                             const planner::RecomputeOutcome *recompute) {
   const absl::StatusOr<size_t> train = TrainOf(table);
   if (!train.ok())
     return train.status();
@@ -156,6 +162,8 @@ absl::StatusOr<std::string> MemoryReportPage(const exe::ExecutableT &table,
   MemoryPage page;
   page.title = table.name;
   page.limit = limit;
+  if (recompute)
+    page.recompute = *recompute;
   for (size_t i : order) {
     absl::StatusOr<Account> account = CheckedAccountFor(table, i);
     if (!account.ok())

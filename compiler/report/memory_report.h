@@ -36,14 +36,18 @@ CompiledMemory DescribeMemory(const exe::ExecutableT &table, const exe::Function
 /// if buffers that are alive at once share bytes.
 absl::StatusOr<planner::MemoryModel> TrainingMemory(const exe::ExecutableT &table);
 
-/// The text of --report: the peak, its parts, who is alive at it, what packing lost. Errors are
-/// those of TrainingMemory, and a table whose peak is not what its buffers need.
-absl::StatusOr<std::string> MemoryReport(const exe::ExecutableT &table);
+/// The text of --report: the peak, its parts, who is alive at it, what packing lost; and what a
+/// budget came to, where that is known. Errors are those of TrainingMemory, and a table whose peak
+/// is not what its buffers need.
+absl::StatusOr<std::string> MemoryReport(const exe::ExecutableT &table,
+                                         const planner::RecomputeOutcome *recompute = nullptr);
 
 /// The page of --report=FILE.html (memory_page.h): "train", then the other functions as the table
 /// has them, each with all that a session holds while it runs. Says whether that keeps the limit,
-/// if there is one. Errors are those of MemoryReport, for each function.
+/// if there is one; and what a budget came to, where that is known. Errors are those of
+/// MemoryReport, for each function.
 absl::StatusOr<std::string> MemoryReportPage(const exe::ExecutableT &table,
-                                             const std::optional<MemoryLimit> &limit);
+                                             const std::optional<MemoryLimit> &limit,
+                                             const planner::RecomputeOutcome *recompute = nullptr);
 
 } // namespace refold

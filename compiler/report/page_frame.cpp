@@ -53,6 +53,11 @@ constexpr char kStyle[] = R"(<style>
   line.height, line.bound { stroke: var(--ink); stroke-dasharray: 7 4 } text.height, text.bound { fill: var(--ink) }
   line.bound { stroke: var(--soft); stroke-dasharray: 2 3 }
   line.limit { stroke: var(--mark); stroke-width: 2 } text.limit { fill: var(--mark) }
+  .before { fill: var(--gap); background: var(--gap); stroke: var(--axis) } path.after { fill-opacity: .6 }
+  .after { fill: var(--k0); background: var(--k0); stroke: var(--k0) }
+  .stairs { fill: none; stroke: var(--axis) } .plan { fill: var(--k0); rx: 50%; stroke: var(--page) } .plan.taken { fill: var(--mark); stroke: var(--ink) }
+  .plan.skipped { fill: var(--page); stroke: var(--k0) }
+  .why { white-space: normal; min-width: 18rem }
   .wide { overflow-x: auto } table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 14px }
   th, td { text-align: left; white-space: nowrap; padding: .15rem .8rem .15rem 0; vertical-align: top } tbody tr:hover { background: var(--over) }
   th { border-bottom: 1px solid var(--axis); font-weight: 600 } .n { text-align: right }

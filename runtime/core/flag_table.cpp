@@ -77,9 +77,8 @@ bool SetBudget(absl::string_view text, FlagValues &values) {
 
 constexpr char kTruth[] = "true or false", kShare[] = "a number from 0 to 1",
                kMebibytes[] = "an integer from 0 to 8796093022208";
-constexpr char kPoolOnly[] =
-    "no effect with allocator_strategy=arena, where places are fixed when the program is compiled";
-constexpr char kChunkOnly[] = "no effect but with allocator_strategy=naive_best_fit";
+constexpr ActsWith kAny = ActsWith::AnyStrategy, kPools = ActsWith::Pools,
+                   kChunks = ActsWith::Chunks;
 
 #define REFOLD_FLAG(member, accept)                                                                \
   Set<&FlagValues::member, accept>, Said<&FlagValues::member>, Take<&FlagValues::member>
@@ -88,54 +87,54 @@ const FlagEntry kTable[] = {
     {"fraction_of_gpu_memory_to_use", "X", "double", "", "0.92", kShare,
      "size of a chunk of a card's memory: this share of what is free, less 5 %; requests up to a "
      "chunk are cut from one, larger ones go to the driver. 0: no chunk, all requests go there",
-     kChunkOnly, REFOLD_FLAG(fraction_of_gpu_memory_to_use, IsShare)},
+     kChunks, "", REFOLD_FLAG(fraction_of_gpu_memory_to_use, IsShare)},
     {"initial_gpu_memory_in_mb", "N", "uint64", "MiB", "0", kMebibytes,
-     "size of a card's first chunk; 0: by the fraction", kChunkOnly,
+     "size of a card's first chunk; 0: by the fraction", kChunks, "",
      REFOLD_FLAG(initial_gpu_memory_in_mb, IsMebibytes)},
     {"reallocate_gpu_memory_in_mb", "N", "uint64", "MiB", "0", kMebibytes,
-     "size of a card's further chunks; 0: by the fraction", kChunkOnly,
+     "size of a card's further chunks; 0: by the fraction", kChunks, "",
      REFOLD_FLAG(reallocate_gpu_memory_in_mb, IsMebibytes)},
     {"gpu_memory_limit_mb", "N", "uint64", "MiB", "0", kMebibytes,
-     "bytes that are taken from a card's driver, at most; 0: no limit", "",
+     "bytes that are taken from a card's driver, at most; 0: no limit", kAny, "",
      REFOLD_FLAG(gpu_memory_limit_mb, IsMebibytes)},
     {"fraction_of_cpu_memory_to_use", "X", "double", "", "1", kShare,
      "size of a chunk of the host's memory: this share of a 32nd of it, and "
      "initial_cpu_memory_in_mb at most",
-     kChunkOnly, REFOLD_FLAG(fraction_of_cpu_memory_to_use, IsShare)},
+     kChunks, "", REFOLD_FLAG(fraction_of_cpu_memory_to_use, IsShare)},
     {"initial_cpu_memory_in_mb", "N", "uint64", "MiB", "500", kMebibytes,
-     "size of a chunk of the host's memory, at most", kChunkOnly,
+     "size of a chunk of the host's memory, at most", kChunks, "",
      REFOLD_FLAG(initial_cpu_memory_in_mb, IsMebibytes)},
     {"allocator_strategy", "arena|naive_best_fit|auto_growth", "choice", "", "arena",
      "one of arena, naive_best_fit, auto_growth",
      "where temporaries get their memory. arena: in one block, at places fixed when the program is "
      "compiled; naive_best_fit: cut from chunks; auto_growth: taken when they are needed, and kept",
-     "", REFOLD_FLAG(allocator_strategy, Any<AllocatorStrategy>)},
+     kAny, "", REFOLD_FLAG(allocator_strategy, Any<AllocatorStrategy>)},
     {"eager_delete_tensor_gb", "X", "double", "GiB", "0", "a number from -4294967296 to 4294967296",
      "when temporaries that are not read again are freed. 0: at once; above: when so much has "
      "gathered; below: not before the step has ended",
-     "with allocator_strategy=arena, what is above 0 is as 0",
+     kAny, "with allocator_strategy=arena, what is above 0 is as 0",
      REFOLD_FLAG(eager_delete_tensor_gb, IsGibibytes)},
     {"memory_fraction_of_eager_deletion", "X", "double", "", "1", kShare,
      "share of the gathered bytes that is freed, the largest first, the one that crosses it "
      "included; 0: none",
-     kPoolOnly, REFOLD_FLAG(memory_fraction_of_eager_deletion, IsShare)},
+     kPools, "", REFOLD_FLAG(memory_fraction_of_eager_deletion, IsShare)},
     {"fast_eager_deletion_mode", "", "bool", "", "true", kTruth,
-     "free when the last kernel that reads a temporary is queued, not when it has ended", kPoolOnly,
-     REFOLD_FLAG(fast_eager_deletion_mode, Any<bool>)},
+     "free when the last kernel that reads a temporary is queued, not when it has ended", kPools,
+     "", REFOLD_FLAG(fast_eager_deletion_mode, Any<bool>)},
     {"enable_inplace", "", "bool", "", "true", kTruth,
-     "write results over operands that are not read again", "",
+     "write results over operands that are not read again", kAny, "",
      REFOLD_FLAG(enable_inplace, Any<bool>)},
     {"memory_budget", "BYTES", "bytes", "B, KB, KiB, MB, MiB, GB, GiB", "",
      "a number of bytes above 0 with its unit, such as 6GiB, or nothing",
-     "device bytes that a program may need, all of them: it is kept, or the program is refused "
-     "before anything runs. Nothing: no budget",
-     "", SetBudget, Said<&FlagValues::memory_budget>, Take<&FlagValues::memory_budget>},
+     "device bytes that a program may need, all of them: kept by computing values again, or the "
+     "program is refused before anything runs. Nothing: no budget",
+     kAny, "", SetBudget, Said<&FlagValues::memory_budget>, Take<&FlagValues::memory_budget>},
     {"check_nan_inf", "", "bool", "", "false", kTruth,
      "end the run at the first result that is NaN or infinite, with its step, operation and source "
      "line; the bits are the same",
-     "", REFOLD_FLAG(check_nan_inf, Any<bool>)},
+     kAny, "", REFOLD_FLAG(check_nan_inf, Any<bool>)},
     {"benchmark", "", "bool", "", "false", kTruth,
-     "wait after every operation, and say at the end what each of them took",
+     "wait after every operation, and say at the end what each of them took", kAny,
      "the cuda device refuses it: --trace shows the times there",
      REFOLD_FLAG(benchmark, Any<bool>)},
 };

@@ -71,19 +71,32 @@ FlagValues WithDefaults(const FlagValues &said) {
   return values;
 }
 
+std::string ConflictsOf(const FlagEntry &flag) {
+  switch (flag.acts_with) {
+  case ActsWith::AnyStrategy:
+    return flag.but;
+  case ActsWith::Pools:
+    return "no effect with allocator_strategy=arena, where places are fixed when the program is "
+           "compiled";
+  case ActsWith::Chunks:
+    return "no effect but with allocator_strategy=naive_best_fit";
+  }
+  return "";
+}
+
 std::vector<std::string> IdleFlags(const FlagValues &said) {
   const AllocatorStrategy strategy = *WithDefaults(said).allocator_strategy;
   std::vector<std::string> idle;
   for (const FlagEntry &flag : KnownFlags()) {
-    const absl::string_view conflicts = flag.conflicts;
-    const bool for_chunks = absl::StrContains(conflicts, "but with");
-    const bool for_pools = absl::StartsWith(conflicts, "no effect with");
-    if (flag.said(said) && ((for_chunks && strategy != AllocatorStrategy::NaiveBestFit) ||
-                            (for_pools && strategy == AllocatorStrategy::Arena)))
-      idle.push_back(
-          absl::StrCat(kPrefix, flag.name, " has no effect with ", kPrefix,
-                       "allocator_strategy=", StrategyName(strategy), ": it acts with ",
-                       for_chunks ? "naive_best_fit" : "naive_best_fit and auto_growth"));
+    const bool idles =
+        (flag.acts_with == ActsWith::Pools && strategy == AllocatorStrategy::Arena) ||
+        (flag.acts_with == ActsWith::Chunks && strategy != AllocatorStrategy::NaiveBestFit);
+    if (flag.said(said) && idles)
+      idle.push_back(absl::StrCat(kPrefix, flag.name, " has no effect with ", kPrefix,
+                                  "allocator_strategy=", StrategyName(strategy), ": it acts with ",
+                                  flag.acts_with == ActsWith::Chunks
+                                      ? "naive_best_fit"
+                                      : "naive_best_fit and auto_growth"));
   }
   return idle;
 }

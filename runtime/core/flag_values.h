@@ -50,6 +50,9 @@ struct FlagValues {
   std::optional<bool> benchmark = {};
 };
 
+/// With which strategies a flag does anything: all, all but `arena`, naive_best_fit alone.
+enum class ActsWith : uint8_t { AnyStrategy, Pools, Chunks };
+
 /// One row of the table.
 struct FlagEntry {
   const char *name;    ///< without FLAGS_
@@ -59,7 +62,8 @@ struct FlagEntry {
   const char *default_text;
   const char *range; ///< what its values are: "true or false"
   const char *help;
-  const char *conflicts; ///< when it has no effect, or cannot be set; "" for never
+  ActsWith acts_with;
+  const char *but; ///< what it does not do with some strategy or device; "" for nothing
   /// False if the text is none of its values.
   bool (*set)(absl::string_view text, FlagValues &values);
   /// Whether it was said.
@@ -67,6 +71,9 @@ struct FlagEntry {
   /// Says what `otherwise` says.
   void (*take)(const FlagValues &otherwise, FlagValues &values);
 };
+
+/// When the flag has no effect, or is refused; "" for never.
+std::string ConflictsOf(const FlagEntry &flag);
 
 /// The table.
 absl::Span<const FlagEntry> KnownFlags();

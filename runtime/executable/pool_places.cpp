@@ -19,14 +19,6 @@
 namespace refold::runtime {
 namespace {
 
-exe::ExecutableT CopyOf(const exe::ExecutableT &table) {
-  flatbuffers::FlatBufferBuilder builder;
-  builder.Finish(exe::Executable::Pack(builder, &table));
-  exe::ExecutableT copy;
-  flatbuffers::GetRoot<exe::Executable>(builder.GetBufferPointer())->UnPackTo(&copy);
-  return copy;
-}
-
 /// What has memory of its own.
 uint64_t ResidentBytes(const exe::ExecutableT &table) {
   uint64_t bytes = 0;
@@ -67,7 +59,7 @@ struct PooledStep {
 
 absl::StatusOr<PooledProgram> PlaceInPool(std::shared_ptr<const LoadedExecutable> executable,
                                           const FlagValues &flags, const DeviceCapacity &capacity) {
-  exe::ExecutableT table = CopyOf(executable->table);
+  exe::ExecutableT table = executable->table;
   const uint64_t residents = ResidentBytes(table);
   uint64_t most = capacity.bytes;
   if (capacity.is_card)

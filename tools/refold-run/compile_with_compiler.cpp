@@ -51,15 +51,17 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
 /// What is compiled for: `null` accounts for what is compiled for another device, and where that is
 /// the CPU no code is needed.
 static CompileOptions CompileOptionsOf(const Options &options) {
-  CompileOptions compile{.device = options.device.name,
-                         .cpu = options.cpu,
-                         .cuda_arch = options.cuda_arch,
-                         .cuda_tier = options.cuda_tier,
-                         .libraries = options.libraries,
-                         .tf32 = options.tf32,
-                         .row_tiles = !options.no_row_tiles,
-                         .cache_dir = options.cache_dir,
-                         .flags = options.flags};
+  CompileOptions compile{
+      .device = options.device.name,
+      .cpu = options.cpu,
+      .cuda_arch = options.cuda_arch,
+      .cuda_tier = options.cuda_tier,
+      .libraries = options.libraries,
+      .tf32 = options.tf32,
+      .row_tiles = !options.no_row_tiles,
+      .cache_dir = options.cache_dir,
+      .recompute = {options.recompute, options.recompute_layers, options.recompute_objective},
+      .flags = options.flags};
   if (options.device.name == "null" && options.device.like != "cpu") {
     compile.device = options.device.like;
     compile.account_only = true;
@@ -77,12 +79,16 @@ absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const 
     const absl::Status &status = compilation.status();
     if (absl::StrContains(status.message(), name))
       return status;
-    return absl::Status(status.code(), absl::StrCat("'", name, "': ", status.message()));
+    absl::Status named(status.code(), absl::StrCat("'", name, "': ", status.message()));
+    status.ForEachPayload(
+        [&](absl::string_view key, const absl::Cord &value) { named.SetPayload(key, value); });
+    return named;
   }
   LoadedProgram program{.executable = std::move(compilation->executable),
                         .compile_seconds = compilation->seconds,
                         .warnings = std::move(compilation->warnings),
-                        .phases = std::move(compilation->phases)};
+                        .phases = std::move(compilation->phases),
+                        .recompute = std::move(compilation->recompute)};
   if (program.executable->object.size() > 0)
     program.kernels = compilation->kernels;
   return program;

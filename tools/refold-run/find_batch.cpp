@@ -7,6 +7,7 @@
 #include "tools/refold-run/find_batch.h"
 
 #include "compiler/planner/find_batch.h"
+#include "compiler/report/budget.h"
 #include "runtime/core/bytes.h"
 #include "runtime/executable/lookup.h"
 #include "tools/refold-run/load_program.h"
@@ -52,6 +53,9 @@ absl::StatusOr<uint64_t> BytesOf(const Options &options, int64_t batch) {
   if (!text.ok())
     return text.status();
   absl::StatusOr<LoadedProgram> program = CompileProgramText(*text, command, options);
+  // What the leanest plan needs is above the budget.
+  if (std::optional<uint64_t> needed = NeededBytes(program.status()))
+    return *needed;
   if (!program.ok())
     return program.status();
   return program->executable->table.peak_bytes;
@@ -60,7 +64,10 @@ absl::StatusOr<uint64_t> BytesOf(const Options &options, int64_t batch) {
 } // namespace
 
 absl::Status FindLargestBatch(const Options &options) {
-  const uint64_t capacity = *options.device.capacity;
+  // A budget is what the device is thought to have.
+  const uint64_t budget = *runtime::WithDefaults(options.flags).memory_budget;
+  const uint64_t capacity =
+      budget > 0 ? std::min(budget, *options.device.capacity) : *options.device.capacity;
   auto bytes_of = [&](int64_t batch) {
     absl::StatusOr<uint64_t> bytes = BytesOf(options, batch);
     if (bytes.ok() && !options.quiet)

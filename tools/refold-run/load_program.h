@@ -32,6 +32,8 @@ struct LoadedProgram {
   std::vector<std::string> warnings = {};
   /// Parts of compiling.
   std::vector<CompilePhase> phases = {};
+  /// What a budget came to; nothing where there was none, or the program was compiled before.
+  std::optional<planner::RecomputeOutcome> recompute = {};
   /// The Program itself; for --device=reference only, which needs nothing else.
   std::string text = {};
 };

@@ -16,9 +16,10 @@ static std::vector<tools::Term> Environment() {
   std::vector<tools::Term> terms;
   for (const runtime::FlagEntry &flag : runtime::KnownFlags())
     terms.push_back({absl::StrCat("FLAGS_", flag.name),
-                     absl::StrCat(flag.help, " (", flag.range, ", default ", flag.default_text,
-                                  "); flag --", absl::StrReplaceAll(flag.name, {{"_", "-"}}),
-                                  ", or --FLAGS_", flag.name, ", goes first")});
+                     absl::StrCat(flag.help, " (", flag.range, ", default ",
+                                  *flag.default_text ? flag.default_text : "none", "); flag --",
+                                  absl::StrReplaceAll(flag.name, {{"_", "-"}}), ", or --FLAGS_",
+                                  flag.name, ", goes first")});
   return terms;
 }
 

@@ -113,6 +113,18 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   flags.Add("no-row-tiles", &options.no_row_tiles,
             "let all threads meet after each kernel instead of walking a tile of rows through many "
             "of them; the bits are the same");
+  flags.AddChoice("recompute", &options.recompute,
+                  {"auto", "none", "user", "every-n", "chen", "kusumoto-exact", "kusumoto-approx"},
+                  "what is computed again instead of kept (default auto); the bits are the same\n"
+                  "auto: what the program marks, and whatever it takes to keep --memory-budget\n"
+                  "none: nothing\n"
+                  "user: what the program marks\n"
+                  "every-n, chen, kusumoto-exact, kusumoto-approx: segments of the forward pass");
+  flags.Add("recompute-layers", &options.recompute_layers,
+            "layers of a segment, for --recompute=every-n (default 1)", 1);
+  flags.AddChoice("recompute-objective", &options.recompute_objective, {"time", "memory"},
+                  "for --recompute=kusumoto-...: the least or the most that runs again (default "
+                  "time)");
   flags.Add("cache-dir", &options.cache_dir,
             "keep compiled kernels in this folder, for the next start; "
             "the bits are the same; kept below 1 GiB, safe to share and to delete",

@@ -36,6 +36,8 @@ struct Options {
   std::string libraries = "auto";
   bool tf32 = false;
   bool no_row_tiles = false;
+  std::string recompute = "auto", recompute_objective = "time";
+  int64_t recompute_layers = 1;
   int threads = 1;
 
   tools::NamedValues feeds;   // input, file

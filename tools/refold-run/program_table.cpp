@@ -14,6 +14,7 @@
 #include "tools/refold-run/machine.h"
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
 #include <algorithm>
@@ -107,6 +108,17 @@ std::string PeakLine(const exe::ExecutableT &table, absl::string_view function) 
   }
   return absl::StrCat(text, " arena ",
                       runtime::FormatBytes(run ? table.functions[*run]->arena_bytes : 0));
+}
+
+std::string RecomputeLine(const planner::RecomputeOutcome &recompute) {
+  const planner::TriedPlan &taken = recompute.Taken();
+  if (taken.clones == 0)
+    return absl::StrCat("recompute: nothing, the program keeps ",
+                        runtime::FormatBytes(recompute.budget), " as it is");
+  return absl::StrFormat("recompute: %d %s again, %.1f %% more work; all kept it would need %s",
+                         taken.clones, taken.clones == 1 ? "kernel runs" : "kernels run",
+                         100 * recompute.Overhead(),
+                         runtime::FormatBytes(recompute.KeepAll().bytes));
 }
 
 } // namespace refold::run

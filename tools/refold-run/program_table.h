@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/planner/recompute_outcome.h"
 #include "runtime/core/tensor.h"
 #include "runtime/executable/loaded_executable.h"
 #include "tools/refold-run/options.h"
@@ -53,5 +54,8 @@ bool IsScalarHistory(const exe::BufferT &fetch);
 /// "predicted peak 283.5 MB (283,512,345 bytes): state 1.2 MB, inputs ...", of a run of the
 /// function; of "train", where there is no such function.
 std::string PeakLine(const exe::ExecutableT &table, absl::string_view function);
+
+/// "recompute: 46 kernels run again, 2.5 % more work; all kept it would need 8.4 GB"
+std::string RecomputeLine(const planner::RecomputeOutcome &recompute);
 
 } // namespace refold::run

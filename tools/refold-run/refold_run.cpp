@@ -41,14 +41,22 @@ std::optional<MemoryLimit> LimitOf(const Options &options) {
   return limit;
 }
 
+/// Whether the temporaries of a run lie in a pool, whose places are taken when it begins.
+bool HasPool(const Options &options) {
+  return *runtime::WithDefaults(options.flags).allocator_strategy !=
+         runtime::AllocatorStrategy::Arena;
+}
+
 /// What the memory is spent on: a line, or where it is asked for the whole report.
-absl::Status WriteReport(const Options &options, const exe::ExecutableT &table) {
+absl::Status WriteReport(const Options &options, const LoadedProgram &program) {
+  const exe::ExecutableT &table = program.executable->table;
+  const planner::RecomputeOutcome *recompute = program.recompute ? &*program.recompute : nullptr;
   const bool to_file = !options.report.empty() && options.report != "text";
   std::string report;
   if (!options.report.empty()) {
     absl::StatusOr<std::string> written = to_file && absl::EndsWith(options.report, kPageEnding)
-                                              ? MemoryReportPage(table, LimitOf(options))
-                                              : MemoryReport(table);
+                                              ? MemoryReportPage(table, LimitOf(options), recompute)
+                                              : MemoryReport(table, recompute);
     if (!written.ok())
       return written.status();
     report = *std::move(written);
@@ -57,7 +65,8 @@ absl::Status WriteReport(const Options &options, const exe::ExecutableT &table) 
   if (options.report == "text")
     Print(options.quiet || options.compile_only ? report : report + "\n");
   else if (!options.quiet)
-    Print(PeakLine(table, options.function) + "\n");
+    Print(PeakLine(table, options.function) +
+          (HasPool(options) ? " (in an arena; the pool's own is said after the run)\n" : "\n"));
   return to_file ? runtime::WriteFile(options.report, report) : absl::OkStatus();
 }
 
@@ -98,8 +107,10 @@ absl::StatusOr<int> Run(const Options &options) {
   }
   // The reference has no plan of its memory.
   if (options.device.name != kReference)
-    if (absl::Status status = WriteReport(options, program->executable->table); !status.ok())
+    if (absl::Status status = WriteReport(options, *program); !status.ok())
       return status;
+  if (program->recompute && !options.quiet)
+    Print(RecomputeLine(*program->recompute) + "\n");
   const exe::ExecutableT &table = program->executable->table;
   const std::optional<size_t> function = runtime::FindFunction(table, options.function);
   if (absl::Status status =
@@ -109,7 +120,7 @@ absl::StatusOr<int> Run(const Options &options) {
     return status;
   // What a .rfx file holds may have been compiled without the budget.
   if (const runtime::FlagValues flags = runtime::WithDefaults(options.flags);
-      *flags.memory_budget > 0 && *flags.allocator_strategy == runtime::AllocatorStrategy::Arena)
+      *flags.memory_budget > 0 && !HasPool(options))
     if (absl::Status status = CheckBudget(table, *flags.memory_budget); !status.ok())
       return status;
   if (options.compile_only) {

@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
 
+#include "runtime/executable/loaded_executable.h"
+
 #include "absl/strings/str_cat.h"
 
 #include <catch2/catch.hpp>
@@ -90,6 +92,15 @@ std::string Refusal(const FlagValues &flags, float first = 0.25f) {
   return std::string(Train(flags, first).status().message());
 }
 
+/// What a refusal says would do.
+uint64_t LeastBudget(const std::string &refused) {
+  INFO(refused);
+  const std::string before = "; the least budget is ";
+  const size_t at = refused.find(before);
+  REQUIRE(at != std::string::npos);
+  return std::stoull(refused.substr(at + before.size()));
+}
+
 } // namespace
 
 TEST_CASE("in place and free points: code goes before the environment, and no bit changes") {
@@ -109,14 +120,28 @@ TEST_CASE("in place and free points: code goes before the environment, and no bi
 }
 
 TEST_CASE("a budget is kept or refused, with the peak, who holds it and the least that would do") {
-  const uint64_t peak = Trained().report.peak_predicted_bytes;
+  const Outcome usual = Trained();
+  const uint64_t peak = usual.report.peak_predicted_bytes;
   CHECK(Trained({.memory_budget = peak}).report.peak_measured_bytes == peak);
-  const std::string refused = Refusal({.memory_budget = peak - 1});
-  CHECK_THAT(refused, StartsWith("program 'network' does not keep the budget of "));
+  const std::string refused = Refusal({.memory_budget = 1000});
+  CHECK_THAT(refused, StartsWith("program 'network' does not keep the budget of 1.0 KB "
+                                 "(1,000 bytes): training needs "));
   CHECK_THAT(refused, Contains("; at its peak it "));
   CHECK_THAT(refused, Contains("; most is held by "));
-  CHECK_THAT(refused, Contains(absl::StrCat("; the least budget is ", peak, "B")));
+  CHECK_THAT(refused, Contains("; that is the leanest of "));
+  CHECK_THAT(refused, Contains(" plans, with nothing computed again it is "));
+  CHECK_THAT(refused, Contains("; no plan can need less than "));
+  CHECK_THAT(refused, Contains("test_driver_flags.cpp:"));
   CHECK(refused.find('\n') == std::string::npos);
+  // What it says would do does, with the same bits; a byte less does not.
+  const uint64_t least = LeastBudget(refused);
+  CHECK(least < peak);
+  for (uint64_t budget : {least, peak - 1}) {
+    const Outcome lean = Trained({.memory_budget = budget});
+    CHECK(lean.report.peak_measured_bytes <= budget);
+    CHECK(lean.losses == usual.losses);
+  }
+  CHECK(LeastBudget(Refusal({.memory_budget = least - 1})) == least);
   Environment budget("FLAGS_memory_budget", "1KiB");
   CHECK_THAT(Refusal({}), Contains("does not keep the budget of 1.0 KB (1,024 bytes)"));
   CHECK(Refusal({.memory_budget = rf::GiB(1)}) == "");
@@ -204,4 +229,23 @@ TEST_CASE("a bad value in the environment is refused, a name that is nearly one 
   CHECK(Trained().warnings ==
         std::vector<std::string>{"environment variable FLAGS_alocator_strategy has no meaning (did "
                                  "you mean 'FLAGS_allocator_strategy'?)"});
+}
+
+TEST_CASE(
+    "what watches a run is none of its code's: with it and without it, every byte is the same") {
+  const absl::StatusOr<std::string> text = Network().Print();
+  REQUIRE(text.ok());
+  for (const std::string device : {"cpu", "cuda"}) {
+    INFO(device);
+    auto object = [&](const FlagValues &flags) {
+      auto compiled = rf::CompileText(*text, "network.mlir", {.device = device, .flags = flags});
+      REQUIRE(compiled.ok());
+      const auto &bytes = compiled->executable->object;
+      return std::string(reinterpret_cast<const char *>(bytes.data()), bytes.size());
+    };
+    const std::string plain = object({});
+    CHECK(plain.size() > 0);
+    CHECK(object({.check_nan_inf = true}) == plain);
+    CHECK(object({.benchmark = true}) == plain);
+  }
 }

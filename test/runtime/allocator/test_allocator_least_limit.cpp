@@ -6,6 +6,7 @@
 // Against all limits, one after the other, where there are few enough of them.
 //
 //===----------------------------------------------------------------------===//
+#include "test/runtime/allocator/pool_flags.h"
 #include "test/runtime/allocator/random_step.h"
 
 #include "runtime/allocator/least_limit.h"
@@ -18,17 +19,6 @@ using namespace refold::runtime;
 namespace {
 
 constexpr uint64_t kMiB = uint64_t{1} << 20;
-
-FlagValues NoChunks() {
-  return {.fraction_of_gpu_memory_to_use = 0,
-          .allocator_strategy = AllocatorStrategy::NaiveBestFit};
-}
-FlagValues Chunks(uint64_t first, uint64_t further) {
-  return {.initial_gpu_memory_in_mb = first,
-          .reallocate_gpu_memory_in_mb = further,
-          .allocator_strategy = AllocatorStrategy::NaiveBestFit};
-}
-FlagValues Growth() { return {.allocator_strategy = AllocatorStrategy::AutoGrowth}; }
 
 /// Whether the step runs within the limit, told by a source that keeps it.
 bool Does(const Step &step, const PoolOptions &options, uint64_t limit) {

@@ -7,6 +7,7 @@
 // same places, peaks are what they must be.
 //
 //===----------------------------------------------------------------------===//
+#include "test/runtime/allocator/pool_flags.h"
 #include "test/runtime/allocator/random_step.h"
 
 #include "runtime/allocator/chunk_layout.h"
@@ -19,17 +20,6 @@ using namespace refold::runtime;
 namespace {
 
 constexpr uint64_t kMiB = uint64_t{1} << 20;
-
-FlagValues NoChunks() {
-  return {.fraction_of_gpu_memory_to_use = 0,
-          .allocator_strategy = AllocatorStrategy::NaiveBestFit};
-}
-FlagValues Chunks(uint64_t first, uint64_t further) {
-  return {.initial_gpu_memory_in_mb = first,
-          .reallocate_gpu_memory_in_mb = further,
-          .allocator_strategy = AllocatorStrategy::NaiveBestFit};
-}
-FlagValues Growth() { return {.allocator_strategy = AllocatorStrategy::AutoGrowth}; }
 
 /// a -> b -> c -> d, each of one launch; a is read again by the last one.
 Step Chain() {

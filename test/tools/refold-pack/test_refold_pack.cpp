@@ -6,25 +6,23 @@
 // Runs the tool itself, as a user's shell does.
 //
 //===----------------------------------------------------------------------===//
+#include "test/tools/tool_output.h"
+
 #include <catch2/catch.hpp>
 
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <string>
-#include <sys/wait.h>
 #include <unistd.h>
 
 using Catch::Matchers::Contains;
 using Catch::Matchers::EndsWith;
 using Catch::Matchers::StartsWith;
+using refold::testing::OutputOfTool;
+using refold::testing::ReadFile;
+using refold::testing::ToolOutput;
 
 namespace {
-
-struct Result {
-  int code = -1;
-  std::string output; ///< both streams
-};
 
 /// A folder of the test's own, with a file of buffers in it.
 class Folder {
@@ -45,21 +43,7 @@ private:
   std::filesystem::path path_;
 };
 
-Result Run(const std::string &arguments) {
-  Result result;
-  FILE *pipe = popen((REFOLD_PACK " " + arguments + " 2>&1").c_str(), "r");
-  REQUIRE(pipe != nullptr);
-  char buffer[4096];
-  for (size_t got; (got = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-    result.output.append(buffer, got);
-  result.code = WEXITSTATUS(pclose(pipe));
-  return result;
-}
-
-std::string Read(const std::string &path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
+ToolOutput Run(const std::string &arguments) { return OutputOfTool(REFOLD_PACK " " + arguments); }
 
 /// What is behind a word at the beginning of a line.
 std::string Value(const std::string &text, const std::string &word) {
@@ -82,7 +66,7 @@ const std::string kExample = REFOLD_PACKING_INSTANCES "/input.12.csv";
 constexpr char kTwo[] = "id,lower,upper,size\na,0,2,5\nb,1,3,7\n";
 
 TEST_CASE("what is printed of a packing") {
-  const Result result = Run(kExample);
+  const ToolOutput result = Run(kExample);
   CHECK(result.code == 0);
   CHECK_THAT(result.output, StartsWith("buffers      5\n"));
   CHECK(Value(result.output, "positions") == "4");
@@ -96,34 +80,35 @@ TEST_CASE("what is printed of a packing") {
 
 TEST_CASE("a file without buffers is packed into nothing") {
   Folder folder;
-  const Result result = Run(folder.Csv("id,lower,upper,size\n") + " --svg=" + (folder / "p.svg"));
+  const ToolOutput result =
+      Run(folder.Csv("id,lower,upper,size\n") + " --svg=" + (folder / "p.svg"));
   CHECK(result.code == 0);
   CHECK(Value(result.output, "buffers") == "0");
   CHECK(Value(result.output, "height") == "0 bytes");
   CHECK(Value(result.output, "ratio") == "1.0000");
-  CHECK_THAT(Read(folder / "p.svg"), EndsWith("</svg>\n"));
+  CHECK_THAT(ReadFile(folder / "p.svg"), EndsWith("</svg>\n"));
 }
 
 TEST_CASE("columns come in any order, with spaces, empty lines and line ends of Windows") {
   Folder folder;
   const std::string offsets = folder / "o.csv";
-  const Result result =
+  const ToolOutput result =
       Run(folder.Csv("size, upper,lower,alignment,id\r\n10,4,0,1,a\r\n\r\n 6,4,2, 16,b\r\n") +
           " --csv=" + offsets);
   CHECK(result.code == 0);
   CHECK(Value(result.output, "height") == "16 bytes");
-  CHECK(Read(offsets) == "id,lower,upper,size,alignment,offset\na,0,4,10,1,6\nb,2,4,6,16,0\n");
+  CHECK(ReadFile(offsets) == "id,lower,upper,size,alignment,offset\na,0,4,10,1,6\nb,2,4,6,16,0\n");
 }
 
 TEST_CASE("offsets of a published instance are written and fit its capacity") {
   Folder folder;
   const std::string offsets = folder / "o.csv";
-  const Result result =
+  const ToolOutput result =
       Run(REFOLD_PACKING_INSTANCES "/A.1048576.csv --capacity=1MiB --csv " + offsets);
   CHECK(result.code == 0);
   CHECK(Value(result.output, "height") == "1.0 MB (1,048,576 bytes)");
   CHECK_THAT(Value(result.output, "method"), StartsWith("exact search by "));
-  const std::string text = Read(offsets);
+  const std::string text = ReadFile(offsets);
   CHECK_THAT(text, StartsWith("id,lower,upper,size,offset\n0,995328,1000448,656384,"));
   CHECK(Count(text, "\n") == 155);
 }
@@ -133,14 +118,14 @@ TEST_CASE("a capacity that is not met is an error, after the figures") {
   const std::string two = folder.Csv(kTwo);
   CHECK(Run(two + " --capacity=12").code == 0);
   CHECK(Run(two + " --capacity=1KiB").code == 0);
-  const Result least = Run(two + " --capacity=11");
+  const ToolOutput least = Run(two + " --capacity=11");
   CHECK(least.code == 1);
   CHECK(Value(least.output, "height") == "12 bytes");
   CHECK_THAT(least.output,
              EndsWith("refold-pack: error: the packing of 12 bytes is above --capacity=11, 11 "
                       "bytes: 12 are the least that there can be\n"));
   const std::string hard = REFOLD_PACKING_INSTANCES "/A.1048576.csv --capacity=1MiB";
-  const Result fast = Run(hard + " --effort=fast");
+  const ToolOutput fast = Run(hard + " --effort=fast");
   CHECK(fast.code == 1);
   CHECK_THAT(fast.output, Contains("bytes is above --capacity=1MiB, 1,048,576 bytes: none was "
                                    "found within it; --effort=high searches longer\n"));
@@ -150,7 +135,7 @@ TEST_CASE("a capacity that is not met is an error, after the figures") {
 TEST_CASE("high effort has no more to offer where an optimum is above the capacity") {
   Folder folder;
   // 16 is the bound; padding takes the optimum above it.
-  const Result result =
+  const ToolOutput result =
       Run(folder.Csv("id,lower,upper,size,alignment\na,0,2,8,8\nb,0,2,8,64\nc,0,2,8,64\n") +
           " --capacity=24 --effort=high");
   CHECK(result.code == 1);
@@ -164,7 +149,7 @@ TEST_CASE("the picture has a rectangle with a title for each buffer, and marks t
   const std::string csv =
       folder.Csv("id,lower,upper,size\n<a>&b,0,2,1500\nb,1,3,7\nnothing,0,1,0\n");
   CHECK(Run(csv + " --svg=" + picture).code == 0);
-  const std::string svg = Read(picture);
+  const std::string svg = ReadFile(picture);
   CHECK_THAT(svg, StartsWith("<svg xmlns=\"http://www.w3.org/2000/svg\" "));
   CHECK_THAT(svg, EndsWith("</svg>\n"));
   CHECK(Count(svg, "<rect class=\"buffer\"") == 2);
@@ -177,7 +162,7 @@ TEST_CASE("the picture has a rectangle with a title for each buffer, and marks t
 TEST_CASE("a file that is none is refused with its line, and with what would be right") {
   Folder folder;
   auto refused = [&](const std::string &text) {
-    const Result result = Run(folder.Csv(text));
+    const ToolOutput result = Run(folder.Csv(text));
     CHECK(result.code == 1);
     const std::string head = "refold-pack: error: " + (folder / "b.csv") + ":";
     REQUIRE_THAT(result.output, StartsWith(head) && EndsWith("\n"));
@@ -211,7 +196,7 @@ TEST_CASE("a file that is none is refused with its line, and with what would be 
 TEST_CASE("a command line that is none") {
   Folder folder;
   auto refused = [](const std::string &arguments) {
-    const Result result = Run(arguments);
+    const ToolOutput result = Run(arguments);
     CHECK(result.code == 1);
     CHECK(Count(result.output, "\n") == 1);
     const std::string head = "refold-pack: error: ";
@@ -230,7 +215,7 @@ TEST_CASE("a command line that is none") {
   CHECK(refused(folder / "none.csv") ==
         "cannot read '" + (folder / "none.csv") + "': No such file or directory");
   for (const std::string flag : {"csv", "svg"}) {
-    const Result result = Run(kExample + " --" + flag + "=" + (folder / "none/p"));
+    const ToolOutput result = Run(kExample + " --" + flag + "=" + (folder / "none/p"));
     CHECK(result.code == 1);
     CHECK_THAT(result.output, EndsWith("refold-pack: error: cannot write '" + (folder / "none/p") +
                                        "': No such file or directory\n"));
@@ -240,7 +225,7 @@ TEST_CASE("a command line that is none") {
 }
 
 TEST_CASE("help names the flags and has examples") {
-  const Result help = Run("--help");
+  const ToolOutput help = Run("--help");
   CHECK(help.code == 0);
   CHECK_THAT(help.output, StartsWith("refold-pack packs buffers") && Contains("--capacity=BYTES") &&
                               Contains("--effort=fast|normal|high") && Contains("--svg=FILE.svg") &&

@@ -6,38 +6,22 @@
 // Runs the tool itself, as a user's shell does.
 //
 //===----------------------------------------------------------------------===//
+#include "test/tools/tool_output.h"
+
 #include <catch2/catch.hpp>
 
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <string>
-#include <sys/wait.h>
 
 using Catch::Matchers::Contains;
 using Catch::Matchers::StartsWith;
+using refold::testing::OutputOfTool;
+using refold::testing::ReadFile;
+using refold::testing::ToolOutput;
 
-namespace {
-struct Result {
-  int code = -1;
-  std::string output; ///< both streams
-};
-} // namespace
-
-static Result Run(const std::string &arguments) {
-  Result result;
-  FILE *pipe = popen((REFOLD_ZOO " " + arguments + " 2>&1").c_str(), "r");
-  REQUIRE(pipe != nullptr);
-  char buffer[4096];
-  for (size_t got; (got = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-    result.output.append(buffer, got);
-  result.code = WEXITSTATUS(pclose(pipe));
-  return result;
-}
-
-static std::string Read(const std::filesystem::path &path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
+static ToolOutput Run(const std::string &arguments) {
+  return OutputOfTool(REFOLD_ZOO " " + arguments);
 }
 
 /// The line that begins with a word.
@@ -47,7 +31,7 @@ static std::string LineOf(const std::string &text, const std::string &word) {
 }
 
 TEST_CASE("refold-zoo says what there is") {
-  Result list = Run("--list");
+  ToolOutput list = Run("--list");
   CHECK(list.code == 0);
   CHECK_THAT(list.output,
              StartsWith("program ") && Contains("parameters  ") && Contains("activation bytes"));
@@ -66,10 +50,10 @@ TEST_CASE("refold-zoo says what there is") {
   }
   // Parameters, two moments of each and two powers of betas, 4 bytes each.
   CHECK_THAT(LineOf(list.output, "in-vram-mlp"), Contains("  77.2 k  "));
-  Result help = Run("--help");
+  ToolOutput help = Run("--help");
   CHECK(help.code == 0);
   CHECK_THAT(help.output, Contains("refold-zoo in-vram-mlp -o p.mlir"));
-  Result flags = Run("in-vram-mlp --help");
+  ToolOutput flags = Run("in-vram-mlp --help");
   CHECK(flags.code == 0);
   for (const char *flag :
        {"--depth=N", "--width=N", "--batch=N", "--steps=N", "--rows=N", "--features=N",
@@ -83,28 +67,28 @@ TEST_CASE("refold-zoo writes a program to standard output, as text or as bytecod
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
   const std::string small = "in-vram-mlp --depth=2 --width 8 --batch=16 --rows=64 --steps=5 ";
-  Result text = Run(small);
+  ToolOutput text = Run(small);
   CHECK(text.code == 0);
   CHECK_THAT(text.output, StartsWith("module @in_vram_mlp attributes {rf.version = 1 : i64}"));
   CHECK_THAT(text.output, Contains("%batches: tensor<5x16xi32>") && Contains("\"fc1.bias\"") &&
                               !Contains("\"fc2.bias\"") && Contains("\"out.weight\"") &&
                               Contains("#rf.fetch<\"loss\">"));
-  Result written = Run(small + "-o " + (folder / "p.mlir").string());
+  ToolOutput written = Run(small + "-o " + (folder / "p.mlir").string());
   CHECK(written.code == 0);
   CHECK(written.output.empty());
-  CHECK(Read(folder / "p.mlir") == text.output);
+  CHECK(ReadFile(folder / "p.mlir") == text.output);
   CHECK(Run(small + "-o " + (folder / "p.mlirbc").string()).code == 0);
-  CHECK_THAT(Read(folder / "p.mlirbc"), StartsWith("ML\xefR"));
+  CHECK_THAT(ReadFile(folder / "p.mlirbc"), StartsWith("ML\xefR"));
   // The same command, the same bytes.
   CHECK(Run(small + "-o " + (folder / "q.mlirbc").string()).code == 0);
-  CHECK(Read(folder / "p.mlirbc") == Read(folder / "q.mlirbc"));
+  CHECK(ReadFile(folder / "p.mlirbc") == ReadFile(folder / "q.mlirbc"));
   CHECK_THAT(Run(small + "--locations").output,
              Contains("loc(\"tools/refold-zoo/in_vram_mlp.cpp\":"));
   std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("flags reach the program") {
-  Result result = Run(
+  ToolOutput result = Run(
       "in-vram-mlp --optimizer=momentum --momentum=0.5 --shuffle=device --dropout=0.25 --depth=1 "
       "--learning_rate=0.5 --rows=1024 --features=3");
   CHECK(result.code == 0);
@@ -121,7 +105,7 @@ TEST_CASE("flags reach the program") {
 }
 
 TEST_CASE("networks share their flags, with defaults of their own") {
-  Result help = Run("resnet50 --help");
+  ToolOutput help = Run("resnet50 --help");
   CHECK(help.code == 0);
   for (const char *flag :
        {"--batch=N", "(default 96)", "--image=N", "(default 224)", "--classes=N", "--layers=N",
@@ -133,8 +117,8 @@ TEST_CASE("networks share their flags, with defaults of their own") {
   CHECK_THAT(Run("googlenet --help").output,
              Contains("(default what the network has)") && !Contains("--layers"));
   const std::string small = "small-cnn --batch=4 --image=8 --width_multiplier=0.25 --steps=3 ";
-  Result text = Run(small + "--rows=8 --classes=3 --optimizer=sgd --learning-rate=0.25 "
-                            "--dropout=0.125 --layers=1 --inference");
+  ToolOutput text = Run(small + "--rows=8 --classes=3 --optimizer=sgd --learning-rate=0.25 "
+                                "--dropout=0.125 --layers=1 --inference");
   CHECK(text.code == 0);
   CHECK_THAT(text.output, StartsWith("module @small_cnn attributes {rf.version = 1 : i64}"));
   CHECK_THAT(text.output, Contains("%images: tensor<8x3x8x8xf32>") &&
@@ -188,7 +172,7 @@ TEST_CASE("bad input gets one line and exit code 1") {
   };
   for (auto [arguments, message] : cases) {
     INFO(arguments);
-    Result result = Run(arguments);
+    ToolOutput result = Run(arguments);
     CHECK(result.code == 1);
     CHECK(result.output == "refold-zoo: error: " + std::string(message) + "\n");
   }

@@ -1,0 +1,215 @@
+//===- test_driver_recompute.cpp - What is computed again, from code ------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CompileOptions::recompute and memory_budget: no strategy and no budget changes a bit, marks keep
+// what they say they keep, and a chain needs what the arithmetic of segments says.
+//
+//===----------------------------------------------------------------------===//
+#include <refold/refold.h>
+
+#include "runtime/executable/loaded_executable.h"
+#include "runtime/executable/lookup.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace rf = refold;
+using Catch::Matchers::Contains;
+using rf::HostTensor;
+
+namespace {
+
+constexpr int64_t kSteps = 3, kRows = 64, kColumns = 32;
+
+/// Layers of which each has a mark or none; rows are sorted, so that every value has a buffer.
+rf::Program Network(bool marked = true) {
+  rf::Program program("network");
+  rf::Tensor x = program.Input("x", rf::F32, {kSteps, kRows, kColumns});
+  program.Foldl(x, [&](rf::Tensor rows) {
+    rf::Tensor h = rows;
+    for (int layer = 0; layer < 6; ++layer) {
+      h = rf::Tanh(rf::nn::Linear(h, kColumns, {.name = absl::StrCat("fc", layer)}));
+      h = rf::Sort(h, {.dim = 0});
+      if (marked && layer % 2 == 1 && layer < 5)
+        h = rf::Checkpoint(h);
+    }
+    rf::Tensor loss = rf::Mean(h * h);
+    rf::optim::Momentum({.learning_rate = 0.1}).Minimize(loss);
+    program.Fetch("loss", loss);
+  });
+  return program;
+}
+
+struct Outcome {
+  std::vector<float> losses, weight;
+  uint64_t predicted = 0, measured = 0;
+};
+
+Outcome Trained(const rf::CompileOptions &options, bool marked = true) {
+  auto compiled = rf::Compile(Network(marked), options);
+  INFO(compiled.status());
+  REQUIRE(compiled.ok());
+  CHECK(compiled->warnings().empty());
+  HostTensor x(rf::runtime::ElementType::F32, {kSteps, kRows, kColumns});
+  for (int64_t i = 0; i < kSteps * kRows * kColumns; ++i)
+    x.as<float>()[i] = static_cast<float>(i * 7 % 31) / 31;
+  auto outputs = compiled->Run({{"x", x}});
+  INFO(outputs.status());
+  REQUIRE(outputs.ok());
+  const HostTensor &losses = outputs->fetches.at("loss");
+  auto weight = compiled->State("fc0.weight");
+  REQUIRE(weight.ok());
+  CHECK(outputs->report.peak_measured_bytes == outputs->report.peak_predicted_bytes);
+  return {{losses.as<float>(), losses.as<float>() + kSteps},
+          {weight->as<float>(), weight->as<float>() + kColumns * kColumns},
+          compiled->predicted_peak_bytes(),
+          outputs->report.peak_measured_bytes};
+}
+
+std::string Refusal(const rf::CompileOptions &options) {
+  return std::string(rf::Compile(Network(), options).status().message());
+}
+
+constexpr uint64_t kUnit = 16 << 20;
+
+/// The text of a chain of so many products with weights that hardly count: of each, the backward
+/// pass reads what it was multiplied with, a value of one unit, and the gradient that comes in.
+std::string Chain(int layers, int every) {
+  const std::string rows = "tensor<65536x64xf32>", square = "tensor<64x64xf32>";
+  std::vector<std::string> states, weights, types(layers, square), results;
+  std::string body, value = "%x";
+  for (int i = 0; i < layers; ++i) {
+    states.push_back(
+        absl::StrCat("%w", i, ": ", square, " {rf.state = #rf.state<\"w", i, "\", ", i, ">}"));
+    weights.push_back(absl::StrCat("%w", i));
+    results.push_back(absl::StrCat("%g#", i));
+    absl::StrAppend(&body, "%h", i, " = rf.dot_general ", value, ", %w", i,
+                    ", batching = [] x [], contracting = [1] x [0] : (", rows, ", ", square,
+                    ") -> ", rows, "\n");
+    value = absl::StrCat("%h", i);
+    if (every > 0 && (i + 1) % every == 0 && i + 1 < layers) {
+      absl::StrAppend(&body, "%c", i, " = rf.checkpoint ", value, " : ", rows, "\n");
+      value = absl::StrCat("%c", i);
+    }
+  }
+  const std::string all = absl::StrJoin(types, ", ");
+  return absl::StrCat(
+      "module @chain attributes {rf.version = 1 : i64} {\nfunc.func @train(%x: ", rows,
+      " {rf.input = #rf.input<\"x\">}, ", absl::StrJoin(states, ", "), ") -> (", all, ") {\n", body,
+      "%loss = rf.reduce add ", value, ", dims = [0, 1] : ", rows, "\n%g:", layers,
+      " = rf.gradient %loss wrt(", absl::StrJoin(weights, ", "), ") : tensor<f32>, ", all, " -> ",
+      all, "\nreturn ", absl::StrJoin(results, ", "), " : ", all, "\n}\n}\n");
+}
+
+struct Planned {
+  uint64_t units = 0; ///< of the arena, whole ones
+  uint64_t peak = 0;
+};
+
+Planned PlannedChain(int every, uint64_t budget = 0) {
+  auto compiled = rf::CompileText(Chain(64, every), "chain.mlir",
+                                  {.device = "checked", .memory_budget = budget});
+  INFO(compiled.status());
+  REQUIRE(compiled.ok());
+  const rf::exe::ExecutableT &table = compiled->executable->table;
+  const size_t train = *rf::runtime::FindFunction(table, "train");
+  return {table.functions[train]->arena_bytes / kUnit, table.peak_bytes};
+}
+
+} // namespace
+
+TEST_CASE("no strategy changes a bit, and those that cut need less than none does") {
+  const Outcome none = Trained({.device = "checked", .recompute = {.strategy = "none"}});
+  CHECK(none.losses.back() < none.losses.front());
+  for (const char *strategy :
+       {"auto", "user", "every-n", "chen", "kusumoto-exact", "kusumoto-approx"}) {
+    INFO(strategy);
+    const Outcome cut =
+        Trained({.device = "checked", .recompute = {.strategy = strategy, .layers = 2}});
+    CHECK(cut.losses == none.losses);
+    CHECK(cut.weight == none.weight);
+    CHECK(cut.measured < none.measured);
+  }
+  // Nothing is marked: what follows marks has nothing to do.
+  for (const char *strategy : {"auto", "user"})
+    CHECK(Trained({.device = "checked", .recompute = {.strategy = strategy}}, false).measured ==
+          none.measured);
+}
+
+TEST_CASE("a budget in code is kept with the same bits, or the program is refused") {
+  const Outcome usual = Trained({.device = "checked"}, false);
+  const uint64_t budget = usual.measured - 1;
+  const Outcome lean = Trained({.device = "checked", .memory_budget = budget}, false);
+  CHECK(lean.measured <= budget);
+  CHECK(lean.predicted == lean.measured);
+  CHECK(lean.losses == usual.losses);
+  CHECK(lean.weight == usual.weight);
+  // The option goes before the flag; what is not said is as the flag says.
+  CHECK(Trained({.device = "checked", .memory_budget = budget, .flags = {.memory_budget = 1000}},
+                false)
+            .measured == lean.measured);
+  CHECK_THAT(Refusal({.device = "checked", .flags = {.memory_budget = 1000}}),
+             Contains("does not keep the budget of 1.0 KB (1,000 bytes)"));
+  const std::string refused = Refusal({.device = "checked", .memory_budget = 1000});
+  CHECK_THAT(refused, Contains("; that is the leanest of ") && Contains("; the least budget is "));
+}
+
+TEST_CASE("with a published plan a budget is held against what it comes to") {
+  const std::string refused =
+      Refusal({.device = "checked", .memory_budget = 1000, .recompute = {.strategy = "every-n"}});
+  CHECK_THAT(refused, Contains("does not keep the budget of 1.0 KB (1,000 bytes)"));
+  CHECK_THAT(refused, !Contains("the leanest of"));
+  CHECK_THAT(refused, Contains("; the least budget is "));
+}
+
+TEST_CASE("what is no strategy is refused with those there are") {
+  CHECK_THAT(Refusal({.device = "checked", .recompute = {.strategy = "best"}}),
+             Contains("strategy must be none, user, every-n, chen, kusumoto-exact, "
+                      "kusumoto-approx or auto, got 'best'"));
+  CHECK_THAT(Refusal({.device = "checked", .recompute = {.strategy = "every-n", .layers = 0}}),
+             Contains("n must be at least 1, got 0"));
+  CHECK_THAT(Refusal({.device = "checked",
+                      .recompute = {.strategy = "kusumoto-exact", .objective = "both"}}),
+             Contains("objective must be time or memory, got 'both'"));
+}
+
+TEST_CASE("marks that cut nothing are told of, with their place, whatever the budget") {
+  rf::Program program("stray");
+  rf::Tensor x = program.Input("x", rf::F32, {4, 8});
+  rf::Variable w = program.Parameter("w", rf::F32, {8, 8});
+  rf::Tensor loss = rf::Checkpoint(rf::Mean(rf::Tanh(rf::MatMul(x, w))));
+  rf::optim::Sgd({.learning_rate = 0.1}).Minimize(loss);
+  for (const char *strategy : {"auto", "user"}) {
+    auto compiled =
+        rf::Compile(program, {.device = "checked", .recompute = {.strategy = strategy}});
+    INFO(compiled.status());
+    REQUIRE(compiled.ok());
+    REQUIRE(compiled->warnings().size() == 1);
+    CHECK_THAT(compiled->warnings()[0],
+               Contains("test_driver_recompute.cpp:") &&
+                   Contains("rf.checkpoint cuts nothing: no op that computes stands between it "
+                            "and the loss"));
+  }
+  auto compiled = rf::Compile(program, {.device = "checked", .recompute = {.strategy = "every-n"}});
+  REQUIRE(compiled.ok());
+  CHECK(compiled->warnings().empty()); // nobody's business
+}
+
+TEST_CASE("64 layers, a mark behind every eighth: what is stored and one segment, not all") {
+  const Planned kept = PlannedChain(0), marked = PlannedChain(8);
+  CHECK(kept.units >= 63);
+  CHECK(kept.units <= 66);
+  CHECK(marked.units <= 17);
+  CHECK(PlannedChain(4).units > marked.units);  // more is stored
+  CHECK(PlannedChain(16).units > marked.units); // a segment needs more
+  // A budget finds it without marks.
+  CHECK(PlannedChain(0, marked.peak).peak <= marked.peak);
+}

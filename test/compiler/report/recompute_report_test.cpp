@@ -1,0 +1,223 @@
+//===- recompute_report_test.cpp - What is said of recomputation ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/report/before_after_chart.h"
+#include "compiler/report/memory_page.h"
+#include "compiler/report/memory_report.h"
+#include "compiler/report/recompute_text.h"
+#include "compiler/report/trade_off_chart.h"
+
+#include "test/compiler/report/recompute_outcome.h"
+#include "test/compiler/report/step_program.h"
+#include "test/runtime/executable/fold_program.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <vector>
+
+using namespace refold;
+using namespace refold::testing;
+using Catch::Matchers::Contains;
+using planner::RecomputeOutcome;
+
+namespace {
+
+std::string PageWith(std::optional<RecomputeOutcome> outcome) {
+  MemoryPage page{.title = "net", .limit = {}, .functions = {}, .recompute = std::move(outcome)};
+  for (const char *name : {"train", "startup"})
+    page.functions.push_back({name, StepProgram(), Evaluated(StepProgram())});
+  return HtmlOfMemory(page);
+}
+
+/// The sentence that begins so; empty if none does.
+std::string Sentence(const RecomputeOutcome &outcome, const std::string &begin) {
+  for (const std::string &sentence : RecomputeSentences(outcome))
+    if (sentence.rfind(begin, 0) == 0)
+      return sentence;
+  return "";
+}
+
+} // namespace
+
+TEST_CASE("what was done, and what else there was") {
+  const std::vector<std::string> said = RecomputeSentences(Outcome());
+  REQUIRE(said.size() == 5);
+  CHECK(said[0] == "3 kernels run again in each step, 5.0 % more work by estimate. The program "
+                   "needs 459.6 KB (459,600 bytes); with everything kept it would need 800.0 KB "
+                   "(800,000 bytes).");
+  CHECK(said[1] == "3 plans were tried, the cheapest first, and this is the first one that keeps "
+                   "the budget of 460.0 KB (460,000 bytes).");
+  CHECK(said[4] == "No plan can need less than 300.0 KB (300,000 bytes): op 1 'dloss' needs much.");
+}
+
+TEST_CASE("what a tenth more of the budget would buy") {
+  CHECK(Sentence(Outcome(), "10 % more") ==
+        "10 % more budget, 506.0 KB, would buy 1.0 % more work instead of 5.0 % more work.");
+  RecomputeOutcome far = Outcome();
+  far.tried[1].bytes = 600'000;
+  CHECK(Sentence(far, "10 % more") == "10 % more budget, 506.0 KB, would buy nothing: of the "
+                                      "cheaper plans tried, the leanest needs 600.0 KB "
+                                      "(600,000 bytes), for 1.0 % more work.");
+  RecomputeOutcome skipped = Outcome();
+  skipped.skipped = {{700'000, 1'005'000, 1}};
+  CHECK(
+      Sentence(skipped, "10 % more") ==
+      "10 % more budget, 506.0 KB, would buy 1.0 % more work at most instead of 5.0 % more work.");
+  RecomputeOutcome near = Outcome();
+  near.tried[0].bytes = 505'000;
+  CHECK(Sentence(near, "10 % more") == "10 % more budget, 506.0 KB, would buy nothing computed "
+                                       "again instead of 5.0 % more work.");
+}
+
+TEST_CASE("what a tenth less would cost is said where it is known") {
+  CHECK(Sentence(Outcome(), "10 % less") ==
+        "10 % less, 414.0 KB, was not looked for: plans are tried until one keeps the budget.");
+  RecomputeOutcome lean = Outcome();
+  lean.tried[2].bytes = 400'000;
+  CHECK(Sentence(lean, "10 % less") ==
+        "10 % less, 414.0 KB, would cost nothing: the same plan keeps it.");
+  lean.least_budget = 430'000;
+  CHECK(Sentence(lean, "10 % less") ==
+        "10 % less, 414.0 KB, was not looked for: plans are tried until one keeps the budget.");
+  RecomputeOutcome more = Outcome();
+  more.tried.push_back({410'000, 1'200'000, 9});
+  CHECK(Sentence(more, "10 % less") ==
+        "10 % less, 414.0 KB, would cost 20.0 % more work instead of 5.0 % more work.");
+  RecomputeOutcome least = Outcome();
+  least.bound = 450'000;
+  CHECK(Sentence(least, "10 % less") == "10 % less, 414.0 KB, cannot be kept.");
+}
+
+TEST_CASE("a budget that is kept as it is, and one that no plan keeps") {
+  CHECK(RecomputeSentences(NothingAgain()) ==
+        std::vector<std::string>{"The budget of 900.0 KB (900,000 bytes) is kept as it is: nothing "
+                                 "is computed again."});
+  CHECK(RecomputeSentences({}).empty());
+  RecomputeOutcome reordered = Outcome();
+  reordered.tried = {{800'000, 1'000'000, 0}, {459'600, 1'000'000, 0}};
+  reordered.taken = 1;
+  CHECK(RecomputeSentences(reordered)[0] ==
+        "Nothing is computed again: run in another order, the program needs 459.6 KB (459,600 "
+        "bytes) instead of 800.0 KB (800,000 bytes).");
+  CHECK(TradeOffChart(reordered).empty());
+  RecomputeOutcome none = Outcome();
+  none.fits = false;
+  none.budget = 1000;
+  CHECK(RecomputeSentences(none)[1] ==
+        "None keeps the budget of 1.0 KB (1,000 bytes): 3 plans were tried, and this is the "
+        "leanest.");
+  CHECK(Sentence(none, "10 %").empty());
+}
+
+TEST_CASE("the text report has the sentences and the largest values") {
+  CHECK_THAT(RecomputeText(Outcome()),
+             Catch::Matchers::StartsWith("recomputation\n  3 kernels run again") &&
+                 Contains("  made again: h (train.cpp:30), 200.0 KB: it saves\n"
+                          "  made again: <small>, 64 B: so small\n"
+                          "  kept: logits, 40.0 KB: cheaper to keep: 1 & 2\n"));
+  RecomputeOutcome many = Outcome();
+  many.kept.resize(8, {"v", "", 100, 0, 0, 0, "why"});
+  CHECK_THAT(RecomputeText(many), Contains("  kept: 3 more, 300 bytes\n"));
+}
+
+TEST_CASE("the plans that were tried, with the one that was taken") {
+  const std::string svg = TradeOffChart(Outcome());
+  CHECK(Count(svg, "<rect class=\"plan\"") == 2);
+  CHECK(Count(svg, "<rect class=\"plan taken\"") == 1);
+  CHECK_THAT(svg, Contains("<title>plan 1 of those tried: needs 800.0 KB (800,000 bytes), nothing "
+                           "is computed again</title>") &&
+                      Contains("<title>plan 2 of those tried: needs 500.0 KB (500,000 bytes), 1 "
+                               "kernel runs again, 1.0 % more work</title>") &&
+                      Contains("<title>taken: needs 459.6 KB (459,600 bytes), 3 kernels run again, "
+                               "5.0 % more work</title>") &&
+                      Contains(">budget: 460.0 KB</text>") &&
+                      Contains(">no plan needs less: 300.0 KB</text>") &&
+                      Contains(">extra work in a step, estimated</text>"));
+  CHECK(TradeOffChart(NothingAgain()).empty());
+  RecomputeOutcome skipped = Outcome();
+  skipped.skipped = {{790'000, 1'000'000, 0}, {600'000, 1'005'000, 1}};
+  const std::string more = TradeOffChart(skipped);
+  CHECK(Count(more, "<rect class=\"plan skipped\"") == 1);
+  CHECK_THAT(more,
+             Contains("<title>not tried: predicted to need 600.0 KB (600,000 bytes), 1 kernel "
+                      "runs again, 0.5 % more work</title>"));
+  RecomputeOutcome free = Outcome();
+  for (planner::TriedPlan &plan : free.tried)
+    plan.cost = 0;
+  CHECK(TradeOffChart(free).empty());
+}
+
+TEST_CASE("both curves in one chart, what lives throughout below both") {
+  const planner::Program program = StepProgram();
+  const planner::MemoryModel model = Evaluated(program);
+  const std::string svg = BeforeAfterChart(Outcome().keep_all, program, model, 460'000, 100);
+  CHECK(Count(svg, "<rect class=\"hit\"") == 3);
+  CHECK_THAT(svg, Contains("<title>dispatch 2; everything kept: 800.0 KB (800,000 bytes) at "
+                           "k2_dloss; as compiled: 459.6 KB (459,600 bytes) at writes dloss"
+                           "</title>") &&
+                      Contains("<title>dispatch 3; everything kept: has ended; as compiled: ") &&
+                      Contains(">everything kept: 800.0 KB</text>") &&
+                      Contains(">budget: 460.0 KB</text>"));
+  const std::string two = BeforeAfterChart(Outcome().keep_all, program, model, 460'000, 1);
+  CHECK_THAT(two, Contains("<title>dispatches 1-3; everything kept: 800.0 KB (800,000 bytes) at 2, "
+                           "k2_dloss; as compiled: 459.6 KB (459,600 bytes) at 2, writes dloss"));
+  CHECK(BeforeAfterChart({}, program, model, 460'000, 100).empty());
+  CHECK(BeforeAfterChart(Outcome().keep_all, {}, Evaluated({}), 460'000, 100).empty());
+}
+
+TEST_CASE("a page has a section for it, once, and names stay text") {
+  const std::string html = PageWith(Outcome());
+  CHECK(Count(html, "<h3>Recomputation</h3>") == 1);
+  CHECK(html.find("<h3>Recomputation</h3>") < html.find("<h2>startup</h2>"));
+  CHECK_THAT(html, Contains("<h3>Bytes against work</h3>") &&
+                       Contains("<h3>Live bytes, before and after</h3>") &&
+                       Contains("<td class=\"name\">h</td><td class=\"n\">200.0 KB</td><td "
+                                "class=\"n\">200,000</td><td class=\"n\">2</td><td "
+                                "class=\"n\">30.00</td><td class=\"why\">it saves</td><td "
+                                "class=\"name\">train.cpp:30</td>") &&
+                       Contains("&lt;small&gt;") && !Contains("<small>") &&
+                       Contains("<td class=\"n\">123,457</td><td class=\"why\">cheaper to keep: 1 "
+                                "&amp; 2</td>"));
+}
+
+TEST_CASE("without an outcome there is no section, and little where nothing is computed again") {
+  const std::string none = PageWith({}), kept = PageWith(NothingAgain());
+  CHECK_THAT(none, !Contains("Recomputation") && !Contains("class=\"plan"));
+  CHECK_THAT(kept, Contains("<li>The budget of 900.0 KB (900,000 bytes) is kept as it is") &&
+                       !Contains("<h3>Bytes against work") && !Contains("<h3>Kept") &&
+                       !Contains("<h3>Live bytes, before"));
+  CHECK_THAT(PageWith(RecomputeOutcome{}), !Contains("Recomputation"));
+}
+
+TEST_CASE("reports of a compiled program have it where it is known") {
+  const exe::ExecutableT table = runtime::testing::FoldProgram().table;
+  const RecomputeOutcome outcome = Outcome();
+  CHECK_THAT(*MemoryReport(table, &outcome), Contains("\nrecomputation\n  3 kernels"));
+  CHECK_THAT(*MemoryReport(table), !Contains("recomputation"));
+  CHECK_THAT(*MemoryReportPage(table, {}, &outcome), Contains("<h3>Recomputation</h3>"));
+  CHECK_THAT(*MemoryReportPage(table, {}), !Contains("<h3>Recomputation</h3>"));
+}
+
+TEST_CASE("30,000 ops make a page of bounded size") {
+  RecomputeOutcome outcome = Outcome();
+  planner::Program program = StepProgram();
+  program.positions = 30'000;
+  program.position_names.assign(30'000, "writes " + std::string(200, 'n'));
+  outcome.keep_all.bytes.assign(29'000, 1000);
+  outcome.keep_all.names.assign(29'000, std::string(300, 'k'));
+  for (auto *values : {&outcome.recomputed, &outcome.kept})
+    values->assign(
+        30'000, {std::string(300, 'v'), std::string(300, 'p'), 10, 1, 1, 1, std::string(900, 'w')});
+  outcome.tried.clear();
+  for (uint64_t i = 0; i < 200; ++i)
+    outcome.tried.push_back({1'000'000 - i * 1000, 1'000'000 + i * 10'000, static_cast<int>(i)});
+  outcome.taken = 199;
+  MemoryPage page{.title = "large", .limit = {}, .functions = {}, .recompute = outcome};
+  page.functions.push_back({"train", program, Evaluated(program)});
+  const std::string html = HtmlOfMemory(page);
+  CHECK(html.size() < 1'000'000);
+  CHECK(Count(html, "<p>and 29,850 more, 298.5 KB (298,500 bytes)</p>") == 2);
+}

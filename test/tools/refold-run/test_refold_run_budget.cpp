@@ -1,0 +1,179 @@
+//===- test_refold_run_budget.cpp - A budget, at the tool -----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What --memory-budget keeps by computing values again, what it refuses and in which words, and
+// that --find-batch says the same as trying every batch.
+//
+//===----------------------------------------------------------------------===//
+#include "test/tools/refold-run/command.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <catch2/catch.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <string>
+
+using namespace refold;
+using namespace refold::testing;
+using Catch::Matchers::Contains;
+using Catch::Matchers::Matches;
+
+namespace {
+
+/// A folder for one network of the zoo, of as many examples as is asked for.
+struct Network : ScratchFolder {
+  explicit Network(const std::string &arguments) : arguments(arguments) {}
+
+  std::string Zoo(const std::string &batch) const {
+    return absl::StrCat(REFOLD_ZOO, " ", arguments, " --batch=", batch);
+  }
+  void Write(int64_t batch) const {
+    REQUIRE(Shell(*this, Zoo(absl::StrCat(batch)) + " -o p.mlir").code == 0);
+  }
+  nlohmann::json Summary(const std::string &rest) const {
+    const Result result = RefoldRun(*this, "--quiet --json s.json " + rest);
+    INFO(result.err);
+    REQUIRE(result.code == 0);
+    return nlohmann::json::parse(std::ifstream(*this / "s.json"));
+  }
+
+  std::string arguments;
+};
+
+std::string Budget(uint64_t bytes) { return absl::StrCat(" --memory-budget=", bytes, "B"); }
+
+/// What a refusal says would do.
+uint64_t LeastBudget(const std::string &refused) {
+  INFO(refused);
+  const std::string before = "; the least budget is ";
+  const size_t at = refused.find(before);
+  REQUIRE(at != std::string::npos);
+  return std::stoull(refused.substr(at + before.size()));
+}
+
+constexpr char kSmallCnn[] = "small-cnn --image=12 --width-multiplier=0.25 --steps=2";
+
+/// The largest batch within a share of what `batch` examples need with all kept: by --find-batch,
+/// and by trying each up to it and the next one.
+void CheckEachBatch(const Network &network, int64_t multiple, int64_t batch, double share) {
+  network.Write(batch);
+  const double kept = network.Summary("p.mlir --device=null")["peak_measured_bytes"];
+  const auto budget = static_cast<uint64_t>(share * kept);
+  const std::string device = " --device=null:like=cpu,capacity=1GB" + Budget(budget);
+  const int64_t found = std::stoll(
+      Output(network, absl::StrCat("--quiet --batch-multiple=", multiple, " --find-batch='",
+                                   network.Zoo("{batch}"), "'", device)));
+  // The batch fits by computing again alone.
+  CHECK(found >= batch);
+  CHECK(found % multiple == 0);
+  for (int64_t each = multiple; each <= found + multiple; each += multiple) {
+    INFO("batch " << each << " of " << found);
+    network.Write(each);
+    if (each <= found)
+      CHECK(network.Summary("p.mlir" + device)["peak_measured_bytes"] <= budget);
+    else
+      CHECK(LeastBudget(Refusal(network, "p.mlir" + device)) > budget);
+  }
+}
+
+} // namespace
+
+TEST_CASE("a budget is kept by computing again, down to the least that a refusal names") {
+  Network network(kSmallCnn);
+  network.Write(4);
+  const nlohmann::json usual = network.Summary("p.mlir");
+  const uint64_t peak = usual["peak_measured_bytes"];
+  CHECK(network.Summary("p.mlir" + Budget(peak))["peak_measured_bytes"] == peak);
+  const uint64_t least = LeastBudget(Refusal(network, "p.mlir" + Budget(1000)));
+  CHECK(least < peak);
+  for (uint64_t budget : {peak - 1, least}) {
+    const nlohmann::json lean = network.Summary("p.mlir" + Budget(budget));
+    CHECK(lean["peak_measured_bytes"] <= budget);
+    CHECK(lean["peak_measured_bytes"] == lean["peak_predicted_bytes"]);
+    CHECK(lean["fetches"] == usual["fetches"]);
+  }
+  CHECK(LeastBudget(Refusal(network, "p.mlir" + Budget(least - 1))) == least);
+  CHECK_THAT(Output(network, "p.mlir --device=null" + Budget(peak - 1)),
+             Contains("recompute: ") && Contains(" again, ") &&
+                 Contains(" % more work; all kept "));
+  CHECK_THAT(Output(network, "p.mlir --device=null" + Budget(peak)),
+             Contains("recompute: nothing, the program keeps "));
+}
+
+TEST_CASE("a refusal names the floor, what forces it, what was tried and the least that would do") {
+  Network network(kSmallCnn);
+  network.Write(4);
+  const std::string refused = Refusal(network, "p.mlir" + Budget(1000));
+  CHECK_THAT(
+      refused,
+      Matches(R"(program 'small_cnn' does not keep the budget of 1\.0 KB \(1,000 bytes\): )"
+              R"(training needs [0-9.]+ KB \([0-9,]+ bytes\); at its peak it writes [a-z_, ]+)"
+              R"(( and [0-9]+ more)?; most is held by activations '[a-z_]+' \(p\.mlir:[0-9]+, )"
+              R"([0-9.]+ KB\), .*; that is the leanest of [0-9]+ plans, with nothing computed )"
+              R"(again it is [0-9.]+ KB; no plan can need less than [0-9.]+ KB, since [a-z_]+ )"
+              R"(\(p\.mlir:[0-9]+\) runs (for [a-z_]+ \(p\.mlir:[0-9]+\) )?with [a-z_]+ )"
+              R"(\(p\.mlir:[0-9]+\) of [0-9]+ bytes, .*; the least budget is [0-9]+B; a smaller )"
+              R"(batch needs less, and refold-run --find-batch finds the largest that fits)"));
+}
+
+TEST_CASE("what is refused leaves every file as it was") {
+  Network network(kSmallCnn);
+  network.Write(4);
+  network.Summary("p.mlir --state-out=state.safetensors --fetch loss=loss.npy");
+  for (const std::string written :
+       {"--state-out=state.safetensors", "--state-out=new.safetensors", "--fetch loss=loss.npy",
+        "--fetch loss=new.npy", "--log=log", "--save-every=1 --state-out=states", "--plot=plot.svg",
+        "--json=new.json", "--report=report.html", "--report=report.txt", "--trace=trace.json",
+        "--compile-only -o new.rfx"})
+    CHECK_THAT(Refusal(network, absl::StrCat("p.mlir ", written, Budget(1000))),
+               Contains("; the least budget is "));
+}
+
+TEST_CASE("what was compiled before keeps the budget that it was compiled for, and no less") {
+  Network network(kSmallCnn);
+  network.Write(4);
+  const nlohmann::json usual = network.Summary("p.mlir");
+  const uint64_t peak = usual["peak_measured_bytes"];
+  const uint64_t least = LeastBudget(Refusal(network, "p.mlir" + Budget(1000)));
+  REQUIRE(RefoldRun(network, "p.mlir --compile-only -o usual.rfx").code == 0);
+  REQUIRE(RefoldRun(network, "p.mlir --compile-only -o lean.rfx" + Budget(least)).code == 0);
+  CHECK(LeastBudget(Refusal(network, "usual.rfx" + Budget(peak - 1))) == peak);
+  const nlohmann::json lean = network.Summary("lean.rfx" + Budget(least));
+  CHECK(lean["peak_measured_bytes"] <= least);
+  CHECK(lean["fetches"] == usual["fetches"]);
+  const uint64_t needed = lean["peak_measured_bytes"];
+  CHECK(LeastBudget(Refusal(network, "lean.rfx" + Budget(needed - 1))) == needed);
+}
+
+TEST_CASE("a budget needs a unit, and a pool is asked when its places are taken") {
+  Network network(kSmallCnn);
+  network.Write(4);
+  REQUIRE(RefoldRun(network, "p.mlir --compile-only -o p.rfx").code == 0);
+  for (const std::string program : {"p.mlir", "p.rfx"})
+    CHECK_THAT(
+        Refusal(network, program + " --memory-budget=1MiB --allocator-strategy=naive_best_fit"),
+        Contains("with FLAGS_allocator_strategy=naive_best_fit it needs "));
+  CHECK(Refusal(network, "p.mlir --memory-budget=6") ==
+        "flag --memory-budget must be a number of bytes above 0 with its unit, such as 6GiB, or "
+        "nothing, got '6'");
+}
+
+TEST_CASE("the largest batch within a budget is what trying every batch says: small-cnn") {
+  CheckEachBatch(Network("small-cnn --image=12 --width-multiplier=0.25 --steps=1"), 2, 8, 0.8);
+}
+
+TEST_CASE("the largest batch within a budget is what trying every batch says: resnet18") {
+  CheckEachBatch(Network("resnet18 --image=16 --classes=10 --width-multiplier=0.0625 --steps=1"),
+                 32, 64, 0.65);
+}
+
+TEST_CASE("the largest batch within a budget is what trying every batch says: bert-base") {
+  CheckEachBatch(
+      Network("bert-base --layers=1 --seq=8 --classes=100 --width-multiplier=0.0625 --steps=1"), 16,
+      32, 0.8);
+}
