@@ -84,7 +84,8 @@ absl::StatusOr<FuzzCase> ReadFailure(const std::string &path) {
   return one.With(text.str());
 }
 
-void JudgeRandomPrograms(const std::string &name, int64_t programs, int size, const Judge &judge) {
+void JudgeRandomPrograms(const std::string &name, int64_t programs, int size, const Judge &judge,
+                         bool recompute) {
   if (const char *path = std::getenv("REFOLD_FUZZ_REPLAY"); path && *path) {
     absl::StatusOr<FuzzCase> one = ReadFailure(path);
     INFO(one.status());
@@ -94,10 +95,11 @@ void JudgeRandomPrograms(const std::string &name, int64_t programs, int size, co
     REQUIRE(finding.kind == "");
     return;
   }
-  ForRandomPrograms(name, programs, size, [&](FuzzCase &one) {
+  auto check = [&](FuzzCase &one) {
     if (Finding finding = judge(one))
       FAIL(ReportFailure(name, one, finding, judge));
-  });
+  };
+  ForRandomPrograms(name, programs, size, check, /*first=*/1, recompute);
 }
 
 } // namespace refold::test

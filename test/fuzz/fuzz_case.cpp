@@ -55,8 +55,8 @@ FuzzCase FuzzCase::With(const std::string &text) const {
   return other;
 }
 
-absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size) {
-  absl::StatusOr<RandomProgram> program = MakeRandomProgram({seed, size});
+absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size, bool recompute) {
+  absl::StatusOr<RandomProgram> program = MakeRandomProgram({seed, size, recompute});
   if (!program.ok())
     return program.status();
   FuzzCase one;
@@ -68,12 +68,13 @@ absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size) {
 }
 
 void ForRandomPrograms(const std::string &name, int64_t programs, int size,
-                       const std::function<void(FuzzCase &)> &check, int64_t first) {
+                       const std::function<void(FuzzCase &)> &check, int64_t first,
+                       bool recompute) {
   programs = NumberFromEnvironment("REFOLD_FUZZ_PROGRAMS", programs);
   size = static_cast<int>(NumberFromEnvironment("REFOLD_FUZZ_SIZE", size));
   const uint64_t begin = static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", first));
   for (uint64_t seed = begin; seed < begin + static_cast<uint64_t>(programs); ++seed) {
-    absl::StatusOr<FuzzCase> one = MakeCase(seed, size);
+    absl::StatusOr<FuzzCase> one = MakeCase(seed, size, recompute);
     INFO("seed " << seed << ", size " << size << ": " << one.status());
     REQUIRE(one.ok());
     // Written before it is tried, so that it is there even after a crash.

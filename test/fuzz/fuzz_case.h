@@ -45,12 +45,13 @@ struct FuzzCase {
 };
 
 /// The case of a seed; an error is the generator's.
-absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size);
+absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size, bool recompute = false);
 
 /// Calls `check` for each of `programs` programs (or REFOLD_FUZZ_PROGRAMS) from seed `first` on (or
 /// REFOLD_FUZZ_SEED); it fails the test by REQUIRE. Then it is said which program that was; its
 /// text is left in fuzz-NAME.mlir, after a crash too.
 void ForRandomPrograms(const std::string &name, int64_t programs, int size,
-                       const std::function<void(FuzzCase &)> &check, int64_t first = 1);
+                       const std::function<void(FuzzCase &)> &check, int64_t first = 1,
+                       bool recompute = false);
 
 } // namespace refold::test

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/live_after_step.h"
 
+#include "runtime/executable/function_buffers.h"
 #include "runtime/executable/lookup.h"
 
 #include "absl/strings/str_cat.h"
@@ -27,25 +28,28 @@ public:
   std::set<uint32_t> alive;
 
   void Walk(const Commands &commands) {
-    for (const auto &command : commands) {
-      if (const exe::DispatchT *dispatch = command->action.AsDispatch()) {
-        for (const auto &launch : dispatch->launches)
-          for (const auto &arg : launch->args)
-            Touch(arg->buffer);
-      } else if (const exe::CopyT *copy = command->action.AsCopy()) {
-        Touch(copy->source);
-        Touch(copy->target);
-      } else if (const exe::FreeT *free = command->action.AsFree()) {
-        for (uint32_t buffer : free->buffers)
-          alive.erase(buffer);
-      } else if (const exe::RepeatT *repeat = command->action.AsRepeat()) {
-        Touch(repeat->counter);
-        Walk(repeat->body);
-      } else if (const exe::ConditionT *condition = command->action.AsCondition()) {
-        Touch(condition->predicate);
-        Walk(condition->then);
-        Walk(condition->otherwise);
-      }
+    for (const auto &command : commands)
+      Walk(*command);
+  }
+
+  void Walk(const exe::CommandT &command) {
+    if (const exe::DispatchT *dispatch = command.action.AsDispatch()) {
+      for (const auto &launch : dispatch->launches)
+        for (const auto &arg : launch->args)
+          Touch(arg->buffer);
+    } else if (const exe::CopyT *copy = command.action.AsCopy()) {
+      Touch(copy->source);
+      Touch(copy->target);
+    } else if (const exe::FreeT *free = command.action.AsFree()) {
+      for (uint32_t buffer : free->buffers)
+        alive.erase(buffer);
+    } else if (const exe::RepeatT *repeat = command.action.AsRepeat()) {
+      Touch(repeat->counter);
+      Walk(repeat->body);
+    } else if (const exe::ConditionT *condition = command.action.AsCondition()) {
+      Touch(condition->predicate);
+      Walk(condition->then);
+      Walk(condition->otherwise);
     }
   }
 
@@ -57,28 +61,6 @@ private:
   const exe::ExecutableT &table_;
 };
 
-/// The buffers that a list of commands writes.
-void Writes(const exe::ExecutableT &table, const Commands &commands, std::set<uint32_t> &written) {
-  for (const auto &command : commands) {
-    if (const exe::DispatchT *dispatch = command->action.AsDispatch()) {
-      for (const auto &launch : dispatch->launches)
-        for (size_t i = table.kernels[launch->kernel]->operands.size(); i < launch->args.size();
-             ++i)
-          written.insert(launch->args[i]->buffer);
-    } else if (const exe::CopyT *copy = command->action.AsCopy()) {
-      written.insert(copy->target);
-    } else if (const exe::LoopT *loop = command->action.AsLoop()) {
-      Writes(table, loop->body, written);
-    } else if (const exe::RepeatT *repeat = command->action.AsRepeat()) {
-      written.insert(repeat->counter);
-      Writes(table, repeat->body, written);
-    } else if (const exe::ConditionT *condition = command->action.AsCondition()) {
-      Writes(table, condition->then, written);
-      Writes(table, condition->otherwise, written);
-    }
-  }
-}
-
 } // namespace
 
 std::string AliveAfterStep(const exe::ExecutableT &table, const exe::FunctionT &function) {
@@ -89,9 +71,7 @@ std::string AliveAfterStep(const exe::ExecutableT &table, const exe::FunctionT &
     for (const auto &command : function.commands) {
       if (command->action.AsLoop())
         break;
-      Commands one;
-      one.push_back(std::make_unique<exe::CommandT>(*command));
-      before.Walk(one);
+      before.Walk(*command);
     }
   step.Walk(loop ? loop->body : function.commands);
   std::string names;
@@ -103,14 +83,12 @@ std::string AliveAfterStep(const exe::ExecutableT &table, const exe::FunctionT &
 }
 
 std::string FeedsWritten(const exe::ExecutableT &table) {
-  std::set<uint32_t> written;
-  for (const auto &function : table.functions)
-    Writes(table, function->commands, written);
   std::string names;
-  for (uint32_t buffer : written)
-    if (table.buffers[buffer]->kind == exe::BufferKind::Input ||
-        table.buffers[buffer]->kind == exe::BufferKind::Constant)
-      absl::StrAppend(&names, names.empty() ? "" : ", ", table.buffers[buffer]->name);
+  for (const auto &function : table.functions)
+    for (uint32_t buffer : runtime::BuffersWritten(table, *function))
+      if (table.buffers[buffer]->kind == exe::BufferKind::Input ||
+          table.buffers[buffer]->kind == exe::BufferKind::Constant)
+        absl::StrAppend(&names, names.empty() ? "" : ", ", table.buffers[buffer]->name);
   return names;
 }
 

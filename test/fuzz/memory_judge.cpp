@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/memory_judge.h"
 
+#include "compiler/report/budget.h"
+#include "runtime/executable/lookup.h"
 #include "test/fuzz/live_after_step.h"
 
 #include "absl/strings/str_cat.h"
@@ -24,8 +26,8 @@ public:
 
   absl::StatusOr<std::shared_ptr<const runtime::LoadedExecutable>>
   operator()(const ProgramCompiler::Memory &memory) {
-    auto &known =
-        known_[{memory.in_place, memory.remake_copies, memory.schedule, memory.eager_deletion}];
+    auto &known = known_[{memory.in_place, memory.remake_copies, memory.schedule,
+                          memory.eager_deletion, memory.row_tiles, memory.budget}];
     if (known)
       return known;
     absl::StatusOr<Compilation> compiled = compiler_.Compile(text_, device_, memory);
@@ -43,9 +45,31 @@ public:
 private:
   ProgramCompiler &compiler_;
   const std::string &text_, &device_;
-  std::map<std::tuple<bool, bool, bool, bool>, std::shared_ptr<const runtime::LoadedExecutable>>
+  std::map<std::tuple<bool, bool, bool, bool, bool, uint64_t>,
+           std::shared_ptr<const runtime::LoadedExecutable>>
       known_;
 };
+
+/// The bytes that a way gives the program: what it needs with all of it kept, what a refusal says
+/// that it needs at least, or the middle.
+absl::StatusOr<uint64_t> BudgetOf(Compiled &compiled, const MemoryWay &way) {
+  ProgramCompiler::Memory memory = way.Compiled();
+  auto all = compiled(memory);
+  if (!all.ok())
+    return all.status();
+  uint64_t most = 0;
+  for (size_t i = 0; i < (*all)->table.functions.size(); ++i)
+    most = std::max(most, runtime::PeakBytes((*all)->table, i));
+  memory.budget = 1;
+  const absl::Status refused = compiled(memory).status();
+  const std::optional<uint64_t> least = NeededBytes(refused);
+  if (!least)
+    return absl::InternalError(absl::StrCat("a budget of a byte: ", refused.ToString()));
+  if (*least > most)
+    return absl::InternalError(absl::StrCat("the leanest plan needs ", *least, " bytes, ", most,
+                                            " are needed where everything is kept"));
+  return way.given == Given::Least ? *least : *least + (most - *least) / 2;
+}
 
 } // namespace
 
@@ -53,7 +77,14 @@ Finding JudgeMemory(ProgramCompiler &compiler, const FuzzCase &one, const std::s
                     const std::vector<MemoryWay> &ways) {
   Compiled compiled(compiler, one.program.text, device);
   auto run = [&](const MemoryWay &way, Results *results) {
-    auto executable = compiled(way.Compiled());
+    ProgramCompiler::Memory memory = way.Compiled();
+    if (way.given != Given::Everything) {
+      absl::StatusOr<uint64_t> budget = BudgetOf(compiled, way);
+      if (!budget.ok())
+        return budget.status();
+      memory.budget = *budget;
+    }
+    auto executable = compiled(memory);
     if (!executable.ok())
       return executable.status();
     RunWays run_ways = one.Ways(device);
@@ -78,9 +109,17 @@ Finding JudgeMemory(ProgramCompiler &compiler, const FuzzCase &one, const std::s
       return {way.Text() + ": other bytes",
               absl::StrCat(results.last.peak_predicted_bytes, " predicted, ",
                            results.last.peak_measured_bytes, " measured")};
+    if (way.given != Given::Everything && way.strategy == runtime::AllocatorStrategy::Arena &&
+        way.collection != Collection::AtTheEnd) {
+      const uint64_t budget = *BudgetOf(compiled, way);
+      if (results.last.peak_measured_bytes > budget)
+        return {way.Text() + ": budget not kept",
+                absl::StrCat(results.last.peak_measured_bytes, " measured, ", budget, " given")};
+    }
     // In an arena everything may only get less.
     if (way.strategy == runtime::AllocatorStrategy::Arena && way.in_place && !way.schedule &&
         !way.remake_copies && way.collection == Collection::AtOnce &&
+        way.given == Given::Everything &&
         results.last.peak_predicted_bytes > plain.last.peak_predicted_bytes)
       return {"in place needs more than the plain program",
               absl::StrCat(results.last.peak_predicted_bytes, " instead of ",

@@ -16,7 +16,7 @@ namespace refold::test {
 namespace {
 
 /// The number of each option's setting.
-constexpr std::array<int, 7> kSettings = {2, 2, 2, 3, 3, 2, 2};
+constexpr std::array<int, 8> kSettings = {2, 2, 2, 3, 3, 2, 2, 3};
 using Choice = std::array<int, kSettings.size()>;
 
 MemoryWay WayOf(const Choice &choice) {
@@ -26,14 +26,16 @@ MemoryWay WayOf(const Choice &choice) {
           .collection = static_cast<Collection>(choice[3]),
           .strategy = static_cast<runtime::AllocatorStrategy>(choice[4]),
           .threads = choice[5] + 1,
-          .no_fold = choice[6] == 1};
+          .no_fold = choice[6] == 1,
+          .given = static_cast<Given>(choice[7])};
 }
 
-std::vector<Choice> AllChoices() {
+std::vector<Choice> AllChoices(bool budgets) {
   std::vector<Choice> all = {Choice{}};
   for (size_t option = 0; option < kSettings.size(); ++option) {
     std::vector<Choice> more;
-    for (int setting = 0; setting < kSettings[option]; ++setting)
+    const int settings = option == kSettings.size() - 1 && !budgets ? 1 : kSettings[option];
+    for (int setting = 0; setting < settings; ++setting)
       for (Choice choice : all) {
         choice[option] = setting;
         more.push_back(choice);
@@ -59,7 +61,9 @@ ProgramCompiler::Memory MemoryWay::Compiled() const {
   return {.in_place = in_place,
           .remake_copies = remake_copies,
           .schedule = schedule,
-          .eager_deletion = collection != Collection::AtTheEnd};
+          .eager_deletion = collection != Collection::AtTheEnd,
+          // Whole dispatches of a small program hold too much for a budget to matter.
+          .row_tiles = given == Given::Everything};
 }
 
 runtime::FlagValues MemoryWay::Flags() const {
@@ -82,18 +86,22 @@ std::string MemoryWay::Text() const {
   return absl::StrCat(
       in_place ? "in place, " : "", schedule ? "scheduled, " : "",
       remake_copies ? "copies made again, " : "", kCollections[static_cast<int>(collection)], ", ",
-      runtime::StrategyName(strategy), ", ", threads, " threads", no_fold ? ", no fold" : "");
+      runtime::StrategyName(strategy), ", ", threads, " threads", no_fold ? ", no fold" : "",
+      given == Given::Everything ? ""
+      : given == Given::Half     ? ", half given"
+                                 : ", least given");
 }
 
 std::vector<MemoryWay> AllMemoryWays() {
   std::vector<MemoryWay> ways;
-  for (const Choice &choice : AllChoices())
+  for (const Choice &choice : AllChoices(true))
     ways.push_back(WayOf(choice));
   return ways;
 }
 
-std::vector<MemoryWay> PairwiseMemoryWays() {
-  const std::vector<Choice> all = AllChoices();
+namespace {
+
+std::vector<MemoryWay> Pairwise(const std::vector<Choice> &all) {
   std::set<Pair> open;
   for (const Choice &choice : all)
     for (const Pair &pair : PairsOf(choice))
@@ -118,5 +126,10 @@ std::vector<MemoryWay> PairwiseMemoryWays() {
   }
   return ways;
 }
+
+} // namespace
+
+std::vector<MemoryWay> PairwiseMemoryWays() { return Pairwise(AllChoices(true)); }
+std::vector<MemoryWay> PairwiseWaysWithoutBudget() { return Pairwise(AllChoices(false)); }
 
 } // namespace refold::test

@@ -23,6 +23,8 @@ std::vector<OpWithoutCases> OpsWithoutCases() {
   return {{"rf.empty", "a history that a fold writes: in every random program"},
           {"rf.fusion", "made around the ops of each case when it is compiled"},
           {"rf.gradient", "expanded before anything runs"},
+          {"rf.recompute",
+           "expanded before anything runs: in the random programs of test_fuzz_recompute"},
           {"rf.yield", "the end of a group: made when a case is compiled"}};
 }
 

@@ -42,6 +42,9 @@ ProgramCompiler::Compile(const std::string &text, const std::string &device, con
     return absl::InvalidArgumentError("program cannot be parsed");
   CompileOptions options;
   options.device = device;
+  options.row_tiles = memory.row_tiles;
+  options.memory_budget = memory.budget;
+  options.recompute.strategy = memory.recompute;
   PipelineOptions rows;
   if (rows_ == Rows::SmallTiles)
     rows = {.most_blocks = 3, .least_rows = 2, .least_work = 1, .tile_rows = 1, .lanes = 2};

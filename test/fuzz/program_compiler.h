@@ -27,6 +27,10 @@ public:
   /// What decides on memory and changes no bit.
   struct Memory {
     bool in_place = true, remake_copies = true, schedule = true, eager_deletion = true;
+    /// A dispatch takes on as many launches as it can, whose temporaries it then holds together.
+    bool row_tiles = true;
+    uint64_t budget = 0; ///< bytes, all of them; 0: none
+    std::string recompute = "auto";
   };
   /// As CompileText.
   absl::StatusOr<Compilation> Compile(const std::string &text, const std::string &device);

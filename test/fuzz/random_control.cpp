@@ -42,6 +42,37 @@ Grown RandomOps::Body(const Grown &x) {
   return last;
 }
 
+Grown RandomOps::Recomputed(const Grown &x) {
+  const size_t outside = pool_.size();
+  std::vector<Grown> made;
+  std::vector<Tensor> given = Recompute(
+      [&](const Tensor &in) {
+        ++regions_;
+        Add({in, x.bound, x.parameters, x.smooth});
+        for (int64_t ops = dice_.Between(1, 4); ops > 0; --ops)
+          Grow();
+        const auto last = static_cast<int64_t>(pool_.size()) - 1;
+        const auto other = dice_.Between(static_cast<int64_t>(outside), last);
+        made = {pool_[static_cast<size_t>(other)], pool_.back()};
+        pool_.erase(pool_.begin() + static_cast<std::ptrdiff_t>(outside), pool_.end());
+        --regions_;
+        if (dice_.Chance(20)) { // a state that the function moves
+          Variable seen =
+              program_.State("seen" + std::to_string(inner_states_++), dtype_, {}, init::Ones());
+          Tensor old = seen * 0.5, now = Mean(made[0].tensor) * 0.5;
+          seen.Assign(old + now);
+        }
+        if (choices_ == 0 && dice_.Chance(10))
+          program_.Fetch("inner" + std::to_string(inner_fetches_++), made[1].tensor);
+        return std::vector<Tensor>{made[0].tensor, made[1].tensor};
+      },
+      x.tensor);
+  for (size_t i = 0; i < made.size(); ++i)
+    made[i].tensor = given[i];
+  Add(made[0]);
+  return made[1];
+}
+
 Grown RandomOps::Pass(const Grown &x) {
   Grown y = Squash(Body(x));
   if (choices_ == 0 && dice_.Chance(15))

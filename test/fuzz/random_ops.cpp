@@ -243,7 +243,9 @@ void RandomOps::Grow() {
   const Grown x = pool_[from];
   Grown y = x;
   int64_t kind = dice_.Between(0, 105);
-  if (kind < 18)
+  if (recomputes_ && regions_ < 3 && dice_.Chance(20))
+    y = Recomputed(x);
+  else if (kind < 18)
     y = Unary(x);
   else if (kind < 33)
     y = Function(x);

@@ -40,6 +40,8 @@ public:
   /// In a program without a fold the first loop would be the fold.
   void ForbidLoops() { loops_ = false; }
   bool loops() const { return loops_; }
+  /// From here on some ops are in functions that are recomputed.
+  void RecomputeSome() { recomputes_ = true; }
 
   /// Puts a tensor into the pool.
   void Add(Grown value) { pool_.push_back(std::move(value)); }
@@ -81,6 +83,9 @@ private:
   Grown Choice(const Grown &x);
   Grown Loop(const Grown &x);
   Grown BoundedLoop(const Grown &x);
+  /// A function that is recomputed; what it gives of its inside is put into the pool, and what it
+  /// gives last returned.
+  Grown Recomputed(const Grown &x);
   /// A few ops inside of a region, beginning with `x`; what is made there stays there.
   Grown Body(const Grown &x);
   /// Body, held within [-4, 4]: what a loop hands on must not grow.
@@ -102,8 +107,8 @@ private:
   std::set<std::string> zeros_;
   /// How many loops and choices are open, and how many of them are choices.
   int regions_ = 0, choices_ = 0;
-  int inner_fetches_ = 0;
-  bool loops_ = true;
+  int inner_fetches_ = 0, inner_states_ = 0;
+  bool loops_ = true, recomputes_ = false;
 };
 
 /// Elements of a shape.

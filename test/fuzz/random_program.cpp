@@ -23,10 +23,13 @@ public:
       : dice_(Dice(options.seed).Word()), size_(std::max(options.size, 0)),
         capacity_(dice_.Between(2, 4 + size_)),
         program_("fuzz" + std::to_string(options.seed), {.steps = capacity_}),
-        dtype_(dice_.Chance(70) ? F32 : F64), ops_(program_, dice_, dtype_, size_) {}
+        dtype_(dice_.Chance(70) ? F32 : F64), ops_(program_, dice_, dtype_, size_),
+        recompute_(options.recompute) {}
 
   absl::StatusOr<RandomProgram> Make() {
     made_.capacity = capacity_;
+    if (recompute_)
+      ops_.RecomputeSome();
     Inputs();
     int form = static_cast<int>(dice_.Between(0, 9));
     if (form < 4) {
@@ -336,6 +339,7 @@ private:
   Program program_;
   DType dtype_;
   RandomOps ops_;
+  bool recompute_;
   RandomProgram made_;
   bool folded_ = true;
   int64_t batch_ = 1, rows_ = 1;

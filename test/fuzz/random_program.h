@@ -22,6 +22,8 @@ struct RandomProgramOptions {
   uint64_t seed = 0;
   /// A dial, from 0: extents, the number of ops and the number of steps grow with it.
   int size = 1;
+  /// Some of it is made by functions that are recomputed. Other programs than those without.
+  bool recompute = false;
 };
 
 struct RandomProgram {

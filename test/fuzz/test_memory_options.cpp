@@ -20,10 +20,10 @@ using namespace refold::test;
 TEST_CASE("the ways that are tried have any two settings of any two options together") {
   const std::vector<MemoryWay> ways = PairwiseMemoryWays();
   CHECK(ways.size() >= 9);
-  CHECK(ways.size() <= 14);
+  CHECK(ways.size() <= 16);
   auto settings = [](const MemoryWay &way) {
     return std::vector<int>{way.in_place,      way.schedule, way.remake_copies, int(way.collection),
-                            int(way.strategy), way.threads,  way.no_fold};
+                            int(way.strategy), way.threads,  way.no_fold,       int(way.given)};
   };
   std::set<std::vector<size_t>> all, some;
   auto add = [&](std::set<std::vector<size_t>> &pairs, const MemoryWay &way) {
@@ -36,14 +36,14 @@ TEST_CASE("the ways that are tried have any two settings of any two options toge
     add(all, way);
   for (const MemoryWay &way : ways)
     add(some, way);
-  CHECK(AllMemoryWays().size() == 288);
+  CHECK(AllMemoryWays().size() == 864);
   CHECK(some == all);
 }
 
 TEST_CASE("a random program has the bits of the plain one and the bytes that were predicted, "
           "whatever is done to its memory") {
   ProgramCompiler compiler;
-  const std::vector<MemoryWay> ways = PairwiseMemoryWays();
+  const std::vector<MemoryWay> ways = PairwiseWaysWithoutBudget();
   JudgeRandomPrograms("memory", 1000, 2, [&](const FuzzCase &one) {
     return JudgeMemory(compiler, one, "checked", ways);
   });
@@ -51,7 +51,7 @@ TEST_CASE("a random program has the bits of the plain one and the bytes that wer
 
 TEST_CASE("so has one whose few rows come in tiles") {
   ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
-  const std::vector<MemoryWay> ways = PairwiseMemoryWays();
+  const std::vector<MemoryWay> ways = PairwiseWaysWithoutBudget();
   JudgeRandomPrograms("memory-tiles", 100, 2, [&](const FuzzCase &one) {
     return JudgeMemory(compiler, one, "checked", ways);
   });
@@ -59,15 +59,23 @@ TEST_CASE("so has one whose few rows come in tiles") {
 
 TEST_CASE("compiled it has them too") {
   ProgramCompiler compiler;
-  const std::vector<MemoryWay> ways = PairwiseMemoryWays();
+  const std::vector<MemoryWay> ways = PairwiseWaysWithoutBudget();
   JudgeRandomPrograms("memory-cpu", 50, 1,
                       [&](const FuzzCase &one) { return JudgeMemory(compiler, one, "cpu", ways); });
+}
+
+TEST_CASE("it has them within budgets, down to the least that is said to do") {
+  ProgramCompiler compiler;
+  const std::vector<MemoryWay> ways = PairwiseMemoryWays();
+  JudgeRandomPrograms("memory-budgets", 100, 2, [&](const FuzzCase &one) {
+    return JudgeMemory(compiler, one, "checked", ways);
+  });
 }
 
 TEST_CASE("in all ways that there are") {
   ProgramCompiler compiler;
   const std::vector<MemoryWay> ways = AllMemoryWays();
-  JudgeRandomPrograms("memory-all", 10, 2, [&](const FuzzCase &one) {
+  JudgeRandomPrograms("memory-all", 5, 2, [&](const FuzzCase &one) {
     return JudgeMemory(compiler, one, "checked", ways);
   });
 }
