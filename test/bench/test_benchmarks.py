@@ -16,6 +16,7 @@ from common.npy import read_f32
 from common.processes import Failure, call, measure
 
 NETWORKS = HERE / "networks" / "run"
+RECOMPUTE = HERE / "recompute" / "run"
 ZOO = "#!/bin/bash\necho \"$@\" > \"${@: -1}\"\n"
 # Takes half a second a step, of which it fetches --steps losses from 2.5 downwards.
 RUN = f"""#!{sys.executable}
@@ -37,6 +38,19 @@ seconds = 1 if jax else 4 if "channels-last" in sys.argv else 2
 print("a remark of the framework's")
 print(json.dumps({{"version": "JAX 0" if jax else "PyTorch 0", "parameters": 1000, "losses": [3 - i / 8 for i in range(20)],
                    "seconds_per_step": seconds, "compile_seconds": 10}}))
+"""
+
+# Keeps 4 GiB or computes again for less; chen is better at 2 GiB, kusumoto fails.
+GIB = 2**30
+PLANNED = f"""#!{sys.executable}
+import json, sys
+def plan(gib, picoseconds, least=0):
+    return {{"bytes": int(gib * {GIB}), "flops": 2 * picoseconds, "picoseconds": picoseconds, "kernels": 10, "seconds": 1, "least_budget": int(max(gib, least) * {GIB})}}
+for strategy in sys.argv[2:]:
+    line = (plan(4, 100) if strategy == "none" else plan(2, 105) if strategy == "chen" else plan(1, 130) if strategy == "every-n:1"
+            else {{"plans": [plan(4, 100), plan(3.25, 101), plan(2, 110, least=2.5), plan(1.9, 112)], "bound": {GIB}, "bound_reason": "why", "seconds": 3}}
+            if strategy == "front" else plan(GOAL, 101) if strategy.startswith("auto:") else {{"error": "file:1:1: too many sets"}})
+    print(json.dumps({{**line, "strategy": strategy}}))
 """
 
 
@@ -125,6 +139,49 @@ class Networks(Case):
             done = self.run_script(*arguments)
             self.assertEqual(done.returncode, 2)
             self.assertIn(what, done.stderr)
+
+
+class Recompute(Case):
+    def run_script(self, goal, *arguments):
+        self.place("bin/refold-zoo", ZOO)
+        self.place("bin/bench_recompute", PLANNED.replace("GOAL", goal))
+        return subprocess.run([sys.executable, "-B", RECOMPUTE, "--build", self.folder, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def test_tables(self):
+        done = self.run_script("3.25", "--networks", "unet", "--strategies", "chen", "every-n:1", "kusumoto-exact:time")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("| none | 4.00 | 1.00 | +0.0 | +0.0 | 0 | 1.0 |  |", done.stdout)
+        # Dearer than the baseline at its bytes, or with no plan for them: both are marked and told of at the end.
+        self.assertIn("| chen | 2.00 | 0.50 | +5.0 | +5.0 | 0 | 1.0 | **+12.0** |", done.stdout)
+        self.assertIn("| every-n:1 | 1.00 | 0.25 | +30.0 | +30.0 | 0 | 1.0 | **none: auto needs 1.90 GiB** |", done.stdout)
+        self.assertIn("- unet: chen\n- unet: every-n:1\n", done.stdout)
+        self.assertIn("| kusumoto-exact:time | too many sets |  |", done.stdout)
+        self.assertIn("| auto, 0.7 of keeping all: 2.80 GiB | 2.00 | 0.50 | +10.0 |", done.stdout)
+        self.assertIn("| auto, 0.4 of keeping all: 1.60 GiB | no plan |", done.stdout)
+        self.assertIn("| unet | 4.00 | 3.83 | 3.26 | +1.0 | +1.0 | yes | 2.68 | +10.0 | +10.0 | yes | 1.90 | 1.00 | 1.90 | 4 | 3 |", done.stdout)
+        # And again without planning.
+        (self.folder / "bin/bench_recompute").unlink()
+        again = subprocess.run([sys.executable, "-B", RECOMPUTE, "--build", self.folder, "--networks", "unet", "--again"], stdout=subprocess.PIPE, text=True)
+        self.assertEqual(done.stdout.split("###")[1:], again.stdout.split("###")[1:])
+
+    def test_the_compiler_differs(self):
+        done = self.run_script("3", "--networks", "unet", "--strategies", "chen")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("error: unet: with the budget auto:3495566508 the compiler takes (3221225472, 101), by the front it should be (3489660928, 101)", done.stderr)
+
+    def test_errors(self):
+        done = self.run_script("3", "--networks", "vgg19", "--again")
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, "error: .*vgg19.jsonl is missing: there is nothing to print again")
+        self.place("bin/refold-zoo", ZOO)
+        self.place("bin/bench_recompute", "#!/bin/bash\nexit 3\n")
+        done = subprocess.run([sys.executable, "-B", RECOMPUTE, "--build", self.folder, "--networks", "vgg19"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, "error: vgg19: .*bench_recompute ended with 3")
+        self.place("bin/bench_recompute", "#!/bin/bash\necho '{\"strategy\":\"none\",\"error\":\"why\"}'\n")
+        done = subprocess.run([sys.executable, "-B", RECOMPUTE, "--build", self.folder, "--networks", "vgg19"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("error: vgg19: none: why", done.stderr)
 
 
 if __name__ == "__main__":
