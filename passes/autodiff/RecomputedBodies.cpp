@@ -9,7 +9,7 @@
 using namespace mlir;
 using namespace refold;
 
-static void inlineBody(rf::RecomputeOp op) {
+void refold::inlineBody(rf::RecomputeOp op) {
   Block &body = op.getBody().front();
   Operation *yield = body.getTerminator();
   op.replaceAllUsesWith(yield->getOperands());

@@ -12,6 +12,8 @@
 
 namespace refold {
 
+/// Puts the body where the op stands.
+void inlineBody(rf::RecomputeOp op);
 /// Puts the body of every rf.recompute in `root` where the op stands. False where there is none.
 bool inlineRecomputes(mlir::Operation *root);
 

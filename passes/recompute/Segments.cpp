@@ -11,6 +11,7 @@
 
 #include "dialects/mem/Mem.h"
 #include "passes/analysis/OpCost.h"
+#include "passes/autodiff/RecomputedBodies.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
@@ -18,15 +19,6 @@
 
 using namespace mlir;
 using namespace refold;
-
-void refold::inlineBody(rf::RecomputeOp op) {
-  Block &body = op.getBody().front();
-  Operation *yield = body.getTerminator();
-  op.replaceAllUsesWith(yield->getOperands());
-  yield->erase();
-  op->getBlock()->getOperations().splice(op->getIterator(), body.getOperations());
-  op.erase();
-}
 
 static LogicalResult checkRepeatable(Operation *op) {
   if (!isMemoryEffectFree(op))

@@ -19,7 +19,4 @@ using Segment = llvm::SmallVector<uint32_t>;
 /// An error where an op of a segment cannot run again.
 llvm::LogicalResult formSegments(const ForwardPass &forward, llvm::ArrayRef<Segment> segments);
 
-/// Puts the body where the op stands.
-void inlineBody(rf::RecomputeOp op);
-
 } // namespace refold
