@@ -46,6 +46,8 @@ if(REFOLD_COMPILER)
     FILES_MATCHING PATTERN "*.h" PATTERN "*_impl.h" EXCLUDE PATTERN "nn_layer.h" EXCLUDE PATTERN "op_scope.h" EXCLUDE)
   install(FILES compiler/driver/compile.h compiler/driver/run_program.h
     DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/driver COMPONENT refold)
+  install(FILES compiler/planner/recompute_outcome.h
+    DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/planner COMPONENT refold)
 endif()
 # Every tool writes its own page and completion.
 set(REFOLD_PAGES ${PROJECT_BINARY_DIR}/share/man/man1)
