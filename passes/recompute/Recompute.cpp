@@ -8,6 +8,7 @@
 
 #include "compiler/planner/budget.h"
 #include "passes/arena/ProgramBytes.h"
+#include "passes/autodiff/RecomputedBodies.h"
 #include "passes/recompute/AutoRecompute.h"
 #include "passes/recompute/Checkpoints.h"
 #include "passes/recompute/GradientOrder.h"
