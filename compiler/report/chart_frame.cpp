@@ -132,9 +132,9 @@ std::string ChartFrame::LineAt(uint64_t bytes, absl::string_view text, Side side
                       "\">", EscapeMarkup(text), "</text>\n");
 }
 
-std::string ChartFrame::PeakLine(int64_t position, absl::string_view text) const {
+std::string ChartFrame::PeakLine(int64_t position, absl::string_view text, uint64_t down_to) const {
   const double middle = (X(position) + X(position + 1)) / 2;
-  std::string svg = Line("peak", middle, middle, upper(), lower());
+  std::string svg = Line("peak", middle, middle, upper(), Y(down_to));
   if (!text.empty()) {
     // The text runs to the side that has room for it.
     const bool ends = middle > (left() + right()) / 2;

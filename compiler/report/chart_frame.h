@@ -46,8 +46,9 @@ public:
   /// A dashed line across at so many bytes, with what it means above one of its ends.
   std::string LineAt(uint64_t bytes, absl::string_view text, Side side,
                      absl::string_view style) const;
-  /// The position of the peak, as a line down; with a text above it, if there is one.
-  std::string PeakLine(int64_t position, absl::string_view text) const;
+  /// The position of the peak, as a line down to so many bytes; with a text above it, if there is
+  /// one.
+  std::string PeakLine(int64_t position, absl::string_view text, uint64_t down_to = 0) const;
 
 private:
   std::string ByteAxis() const;

@@ -122,20 +122,22 @@ std::string LiveChart(const planner::Program &program, const MemoryModel &model,
   if (model.max_live_bytes > 0)
     svg += Steps(frame, columns, BufferKind::Activation, middle, full);
 
-  svg += frame.LineAt(model.peak_bytes,
-                      absl::StrCat("reserved: ", runtime::FormatBytes(model.peak_bytes)),
-                      ChartFrame::Side::Right, "height");
   if (shows_limit)
     svg += frame.LineAt(limit->bytes,
                         absl::StrCat(limit->name, ": ", runtime::FormatBytes(limit->bytes)),
                         ChartFrame::Side::Left, "limit");
+  // Last, since its text may stand on the line of the limit.
+  svg += frame.LineAt(model.peak_bytes,
+                      absl::StrCat("reserved: ", runtime::FormatBytes(model.peak_bytes)),
+                      ChartFrame::Side::Right, "height");
   if (model.max_live_bytes > 0) {
     std::string text = absl::StrCat("peak: dispatch ", model.peak_position + 1);
     if (!program.position_names.empty())
       absl::StrAppend(
           &text, ", which ",
           runtime::Shortened(program.position_names[model.peak_position], kPeakNameLength));
-    svg += frame.PeakLine(model.peak_position, text);
+    // It ends where a bar begins that may be thinner than the line.
+    svg += frame.PeakLine(model.peak_position, text, model.resident_bytes + model.max_live_bytes);
   }
   for (const Column &column : columns)
     svg += Rectangle("hit", frame.X(column.begin), frame.upper(),
