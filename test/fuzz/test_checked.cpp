@@ -7,7 +7,8 @@ using namespace refold;
 using namespace refold::test;
 
 TEST_CASE("a random program has the same bits folded, step by step and in parts, the bytes that "
-          "were predicted, and the values and slopes of its mathematics") {
+          "were predicted, and the values and slopes of its mathematics",
+          "[programs]") {
   Judges judges;
   int64_t tried = 0, finite = 0;
   JudgeRandomPrograms("checked", 1000, 3, [&](const FuzzCase &one) {

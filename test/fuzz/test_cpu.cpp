@@ -6,7 +6,8 @@ using namespace refold;
 using namespace refold::test;
 
 TEST_CASE("compiled, a random program has the bits of its interpretation however it is run, and "
-          "the bytes that were predicted") {
+          "the bytes that were predicted",
+          "[programs]") {
   ProgramCompiler compiler;
   JudgeRandomPrograms("cpu", 50, 1, [&](const FuzzCase &one) { return JudgeCpu(compiler, one); });
 }

@@ -41,7 +41,8 @@ TEST_CASE("the ways that are tried have any two settings of any two options toge
 }
 
 TEST_CASE("a random program has the bits of the plain one and the bytes that were predicted, "
-          "whatever is done to its memory") {
+          "whatever is done to its memory",
+          "[programs]") {
   ProgramCompiler compiler;
   const std::vector<MemoryWay> ways = PairwiseWaysWithoutBudget();
   JudgeRandomPrograms("memory", 1000, 2, [&](const FuzzCase &one) {

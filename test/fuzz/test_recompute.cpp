@@ -8,7 +8,8 @@ using namespace refold;
 using namespace refold::test;
 
 TEST_CASE("a random program of which some functions are recomputed keeps the promises, and has the "
-          "bits that it has where they are called") {
+          "bits that it has where they are called",
+          "[functions]") {
   Judges judges;
   ProgramCompiler compiler;
   int64_t tried = 0, recomputed = 0;
@@ -24,17 +25,23 @@ TEST_CASE("a random program of which some functions are recomputed keeps the pro
 }
 
 TEST_CASE("a random program has its bits with every strategy, and within budgets down to the least "
-          "that is said to do") {
+          "that is said to do",
+          "[strategies]") {
   ProgramCompiler compiler;
   JudgeRandomPrograms("strategies", 400, 2, [&](const FuzzCase &one) {
     return JudgeStrategies(compiler, one, "checked");
   });
 }
 
-TEST_CASE("so has one whose few rows come in tiles, and one that is compiled") {
-  ProgramCompiler tiles(ProgramCompiler::Rows::SmallTiles), usual;
-  JudgeRandomPrograms("strategies-tiles", 100, 2,
-                      [&](const FuzzCase &one) { return JudgeStrategies(tiles, one, "checked"); });
+TEST_CASE("so has one whose few rows come in tiles") {
+  ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
+  JudgeRandomPrograms("strategies-tiles", 100, 2, [&](const FuzzCase &one) {
+    return JudgeStrategies(compiler, one, "checked");
+  });
+}
+
+TEST_CASE("so has one that is compiled", "[strategies-cpu]") {
+  ProgramCompiler compiler;
   JudgeRandomPrograms("strategies-cpu", 30, 1,
-                      [&](const FuzzCase &one) { return JudgeStrategies(usual, one, "cpu"); });
+                      [&](const FuzzCase &one) { return JudgeStrategies(compiler, one, "cpu"); });
 }
