@@ -1,3 +1,9 @@
+//===- test_checked.cpp - Random programs, against their mathematics ------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 #include "test/fuzz/failure.h"
 #include "test/fuzz/judges.h"
 

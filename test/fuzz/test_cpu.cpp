@@ -1,3 +1,9 @@
+//===- test_cpu.cpp - Random programs, compiled ---------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 #include "test/fuzz/failure.h"
 
 #include <catch2/catch.hpp>

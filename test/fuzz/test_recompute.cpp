@@ -1,3 +1,9 @@
+//===- test_recompute.cpp - Random programs, computed again ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 #include "test/fuzz/failure.h"
 #include "test/fuzz/judges.h"
 #include "test/fuzz/recompute_judge.h"
