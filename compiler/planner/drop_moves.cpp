@@ -28,19 +28,20 @@ DropMoves::DropMoves(const TrainingStep &step, const Replay &replay, int candida
       seen_(step.values.size()) {}
 
 std::vector<DropMoves::Candidate> DropMoves::Candidates(const Replay::Result &result,
-                                                        uint32_t place) const {
-  std::vector<uint32_t> last_use(step_.values.size(), kNever), next_use = last_use;
+                                                        uint32_t place) {
+  std::vector<uint32_t> next_use(step_.values.size(), kNever);
+  last_use_ = next_use;
   for (uint32_t at = 0; at < result.ops.size(); ++at) {
     const StepOp &op = step_.ops[result.ops[at]];
     for (uint32_t v : op.operands) {
       if (at <= place)
-        last_use[v] = at;
+        last_use_[v] = at;
       else if (next_use[v] == kNever)
         next_use[v] = at;
     }
     if (at <= place)
       for (uint32_t v : op.results)
-        last_use[v] = at;
+        last_use_[v] = at;
   }
   // To die there may win its bytes for a result.
   auto may_take_over = [&](uint32_t op, uint32_t v) {
@@ -51,9 +52,9 @@ std::vector<DropMoves::Candidate> DropMoves::Candidates(const Replay::Result &re
   for (const Replay::Copy &copy : result.copies) {
     const uint32_t v = copy.value;
     if (copy.born < place && copy.last > place && replay_.CanDrop(v) && step_.values[v].bytes > 0 &&
-        (last_use[v] != place || may_take_over(result.ops[place], v)) &&
+        (last_use_[v] != place || may_take_over(result.ops[place], v)) &&
         result.stages[next_use[v]] > result.stages[place])
-      all.push_back({v, last_use[v], next_use[v]});
+      all.push_back({v, last_use_[v], next_use[v]});
   }
 
   auto bytes = [&](const Candidate &c) { return step_.values[c.value].bytes; };
@@ -74,6 +75,22 @@ std::vector<DropMoves::Candidate> DropMoves::Candidates(const Replay::Result &re
                      [&](const Candidate &each) { return each.value == candidate.value; }))
       all.push_back(candidate);
   return all;
+}
+
+/// Events of all results of the op that makes the value, if none has been used in its own stage or
+/// since; else none.
+std::vector<DropEvent> DropMoves::LeftOut(const Replay::Result &result, uint32_t value) const {
+  const uint32_t op = replay_.producers()[value];
+  std::vector<DropEvent> events;
+  if (!replay_.MayBeLeftOut(op))
+    return events;
+  for (uint32_t v : step_.ops[op].results)
+    if (replay_.IsWanted(v)) {
+      if (last_use_[v] == kNever || result.stages[last_use_[v]] != op)
+        return {};
+      events.push_back({v, op});
+    }
+  return events;
 }
 
 void DropMoves::SortCopies(const Replay::Result &result) {
@@ -136,6 +153,8 @@ std::vector<std::vector<DropEvent>> DropMoves::AtPeak(const Replay::Result &resu
     const uint32_t stage = result.stages[candidate.next_use];
     std::vector<std::vector<DropEvent>> own;
     own.push_back({alone});
+    if (std::vector<DropEvent> left_out = LeftOut(result, candidate.value); left_out.size() > 1)
+      own.push_back(std::move(left_out));
     for (uint64_t min_bytes : {uint64_t{1}, ThreeTenths(step_.values[candidate.value].bytes)}) {
       std::vector<DropEvent> dropped = {alone};
       std::vector<uint32_t> on_the_way;

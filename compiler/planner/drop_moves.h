@@ -28,8 +28,10 @@ public:
 
   /// Moves at the first place of the highest peak: sets of events to add, each ascending. For each
   /// value that is alive there, next used in a later stage, and not used there or only to be taken
-  /// over if it died there, up to five:
+  /// over if it died there, up to six:
   ///  - it alone is dropped, after its last use so far;
+  ///  - where that is its making: with the other results of the op that nobody has used so far, so
+  ///    that the op is left out;
   ///  - also its operands that would live longer than they do, and theirs;
   ///  - the same, but operands of less than 0.3 of its bytes may live longer;
   ///  - each of the last two, and what is computed on the way is dropped again after the stage.
@@ -41,7 +43,8 @@ private:
     uint32_t value;
     uint32_t last_use, next_use; // places
   };
-  std::vector<Candidate> Candidates(const Replay::Result &result, uint32_t place) const;
+  std::vector<Candidate> Candidates(const Replay::Result &result, uint32_t place);
+  std::vector<DropEvent> LeftOut(const Replay::Result &result, uint32_t value) const;
   /// Events for the operands of `value`, computed again at a place, and the values on the way.
   void Operands(const Replay::Result &result, absl::Span<const DropEvent> events, uint32_t value,
                 uint32_t next_use, uint64_t min_bytes, std::vector<DropEvent> &dropped,
@@ -53,6 +56,7 @@ private:
   const size_t most_;
   /// Copies of each value by birth: copies_[first_[v]], ..., copies_[first_[v + 1] - 1].
   std::vector<uint32_t> first_, copies_;
+  std::vector<uint32_t> last_use_; // of each value, up to the place of the peak
   std::vector<bool> seen_;
 };
 

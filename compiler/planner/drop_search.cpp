@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/planner/drop_search.h"
 
+#include "compiler/planner/leave_out.h"
+
 #include <algorithm>
 #include <iterator>
 #include <limits>
@@ -42,7 +44,7 @@ DropEvents Without(const DropEvents &a, const DropEvents &b) {
 } // namespace
 
 DropSearch::DropSearch(const TrainingStep &step, int64_t max_places, int candidates)
-    : what_if_(step), moves_(step, what_if_.replay(), candidates), max_places_(max_places),
+    : step_(step), what_if_(step), moves_(step, what_if_.replay(), candidates), max_places_(max_places),
       lowest_(std::numeric_limits<uint64_t>::max()) {}
 
 const Replay::Result &DropSearch::Base(absl::Span<const DropEvent> events, uint64_t target) {
@@ -51,6 +53,19 @@ const Replay::Result &DropSearch::Base(absl::Span<const DropEvent> events, uint6
   lowest_ = std::min(lowest_, result.peak);
   return result;
 }
+
+/// Of events that leave out what runs for nothing.
+const Replay::Result &DropSearch::LeanBase(DropEvents &events, uint64_t target) {
+  const Replay::Result &result = Base(events, target);
+  looks_ += static_cast<int64_t>(result.ops.size());
+  DropEvents lean = LeaveOutUnread(step_, what_if_.replay(), result, events);
+  if (lean == events)
+    return result;
+  events = std::move(lean);
+  return Base(events, target);
+}
+
+void DropSearch::LeaveOut(DropEvents &events) { LeanBase(events, 0); }
 
 const Replay::Result &DropSearch::Evaluate(absl::Span<const DropEvent> events) {
   return Base(events, 0);
@@ -108,7 +123,7 @@ bool DropSearch::Scan(DropEvents &events, uint64_t target, int more) {
 }
 
 bool DropSearch::Descend(DropEvents &events, uint64_t target, int more) {
-  while (Base(events, target).peak > target)
+  while (LeanBase(events, target).peak > target)
     if (!Scan(events, target, more))
       return false;
   return true;

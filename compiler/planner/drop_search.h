@@ -33,7 +33,10 @@ public:
   /// One replay; counted.
   const Replay::Result &Evaluate(absl::Span<const DropEvent> events);
 
-  /// Adds events until the peak is at most `target`: of all moves at the highest place the one of
+  /// Leaves out runs that nothing comes of (leave_out.h).
+  void LeaveOut(DropEvents &events);
+
+  /// Adds events until the peak is at most `target`, leaving out what runs for nothing on the way: of all moves at the highest place the one of
   /// the least extra cost for each byte that φ falls, and up to `more` others of the same scan that
   /// are still worth about what they were. False when no move lowers φ, or the work is spent.
   bool Descend(DropEvents &events, uint64_t target, int more);
@@ -45,7 +48,7 @@ public:
   bool CanDrop(uint32_t value) const { return what_if_.replay().CanDrop(value); }
   bool exhausted() const { return work() >= max_places_; }
   void set_max_places(int64_t max_places) { max_places_ = max_places; }
-  int64_t work() const { return what_if_.work(); }
+  int64_t work() const { return what_if_.work() + looks_; }
   int64_t evaluations_made() const { return evaluations_; }
   /// The least peak of all sets of events that were replayed in full.
   uint64_t lowest_peak() const { return lowest_; }
@@ -57,13 +60,16 @@ private:
     double fall;  // of φ
   };
   const Replay::Result &Base(absl::Span<const DropEvent> events, uint64_t target);
+  const Replay::Result &LeanBase(DropEvents &events, uint64_t target);
   WhatIf::Outcome Try(const DropEvents &toggled);
   bool Scan(DropEvents &events, uint64_t target, int more);
 
+  const TrainingStep &step_;
   WhatIf what_if_;
   DropMoves moves_;
   int64_t max_places_;
   int64_t evaluations_ = 0;
+  int64_t looks_ = 0; // for runs to leave out, in places
   uint64_t lowest_;
 };
 

@@ -52,7 +52,7 @@ public:
     ExplainedPlan plan;
     const std::vector<bool> waits = WaitAtFirstPeak();
     for (uint32_t v = 0; v < step_.values.size(); ++v)
-      if (copies_[v].size() > 1)
+      if (TimesAgain(v) > 0)
         plan.recomputed.push_back({v, ChoiceOf(v)});
       else if (copies_[v].size() == 1 && step_.values[v].bytes > 0 &&
                (waits[v] || IsAtPeak(copies_[v].front())))
@@ -76,9 +76,21 @@ private:
     ValueChoice choice;
     choice.name = step_.values[v].name;
     choice.bytes = step_.values[v].bytes;
-    choice.times = static_cast<int64_t>(copies_[v].size()) - 1;
-    choice.cost = step_.ops[replay_.producers()[v]].cost * std::max<int64_t>(choice.times, 1);
+    choice.times = TimesAgain(v);
+    const int64_t more = static_cast<int64_t>(copies_[v].size()) - 1;
+    choice.cost = step_.ops[replay_.producers()[v]].cost * (choice.times > 0 ? more : 1);
     return choice;
+  }
+
+  /// In the stage of the op that makes it, the value is made.
+  bool IsMadeInItsStage(uint32_t v) const {
+    return !copies_[v].empty() &&
+           taken_.stages[copies_[v].front().born] == replay_.producers()[v];
+  }
+
+  /// How often it is made in a later stage.
+  int64_t TimesAgain(uint32_t v) const {
+    return static_cast<int64_t>(copies_[v].size()) - (IsMadeInItsStage(v) ? 1 : 0);
   }
 
   bool IsAtPeak(const Replay::Copy &copy) const { return copy.born <= peak_ && peak_ <= copy.last; }
@@ -99,6 +111,11 @@ private:
   /// Places that run while no copy is there.
   uint32_t PlacesWithout(uint32_t v) const {
     uint32_t places = 0;
+    if (!IsMadeInItsStage(v)) {
+      const auto stage = std::lower_bound(taken_.stages.begin(), taken_.stages.end(),
+                                          replay_.producers()[v]);
+      places = copies_[v].front().born - static_cast<uint32_t>(stage - taken_.stages.begin());
+    }
     for (size_t i = 1; i < copies_[v].size(); ++i)
       places += copies_[v][i].born - copies_[v][i - 1].last - 1;
     return places;
@@ -118,13 +135,15 @@ private:
       choice.saves = Less(other_.peak, taken_.peak);
     }
     const auto together = std::count_if(results.begin(), results.end(),
-                                        [&](uint32_t v) { return copies_[v].size() > 1; });
+                                        [&](uint32_t v) { return TimesAgain(v) > 0; });
     if (choice.saves > 0)
       choice.why = absl::StrCat("saves ", FormatBytes(choice.saves), " at the peak for ",
                                 FormatWork(choice.cost), " of work");
     else
       choice.why = absl::StrCat("not held while ", PlacesWithout(each.value), " kernels run, for ",
                                 FormatWork(choice.cost), " of work");
+    if (!IsMadeInItsStage(each.value))
+      absl::StrAppend(&choice.why, ", made only where it is read");
     if (together > 1)
       absl::StrAppend(&choice.why, ", with ", together - 1, " more of its kernel");
   }
@@ -146,13 +165,20 @@ private:
       ReplayWithout(v, taken_.stages[*(next - 1)]);
       choice.cost = Less(other_.cost, taken_.cost);
       choice.saves = Less(taken_.peak, other_.peak);
-      choice.why = choice.saves > 0 ? absl::StrCat("cheaper to keep: ", FormatWork(choice.cost),
-                                                   " of work for ", FormatBytes(choice.saves))
+      choice.why = choice.saves > 0 ? WhyKept(choice)
                                     : absl::StrCat("would save nothing: ", WhyNothing(v));
     } else {
       choice.why = absl::StrCat("cheaper to keep: ", FormatWork(choice.cost), " of work for ",
                                 FormatBytes(choice.bytes), " at most");
     }
+  }
+
+  static std::string WhyKept(const ValueChoice &choice) {
+    const std::string saves = FormatBytes(choice.saves);
+    if (choice.cost == 0) // its own place would do without it
+      return absl::StrCat("enough without: made only where it is read, it would save ", saves,
+                          " for no work");
+    return absl::StrCat("cheaper to keep: ", FormatWork(choice.cost), " of work for ", saves);
   }
 
   /// Of the replay that makes v again, too, and whose peak is no lower.

@@ -15,6 +15,7 @@
 #include "compiler/planner/path_bound.h"
 
 #include "compiler/planner/in_place.h"
+#include "compiler/planner/replay.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -44,9 +45,10 @@ class Bounder {
 public:
   Bounder(const TrainingStep &step, const PathBoundOptions &options)
       : step_(step), max_sets_(options.max_sets), producer_(Producers(step)),
-        held_at_(step.ops.size()) {
+        latest_(step.ops.size()), held_at_(step.ops.size()) {
     for (uint32_t v = 0; v < step.values.size(); ++v)
       residents_ += producer_[v] == kNoOp ? step.values[v].bytes : 0;
+    FindLatest();
     FindHeld();
   }
 
@@ -91,6 +93,24 @@ private:
     uint32_t latest = 0; // the stage that this is in, at most
     bool operator<(const State &other) const { return bytes > other.bytes; } // for a queue
   };
+
+  /// The latest stage of the first run of each op: its own, if it may not be left out there, else
+  /// the one by which the first of its readers has run.
+  void FindLatest() {
+    const Replay replay(step_);
+    const auto ops = static_cast<uint32_t>(step_.ops.size());
+    std::vector<uint32_t> wanted_by(step_.values.size(), ops);
+    for (uint32_t op = ops; op-- > 0;) {
+      latest_[op] = op;
+      if (replay.MayBeLeftOut(op)) {
+        latest_[op] = ops;
+        for (uint32_t v : step_.ops[op].results)
+          latest_[op] = std::min(latest_[op], wanted_by[v]);
+      }
+      for (uint32_t v : step_.ops[op].operands)
+        wanted_by[v] = std::min(wanted_by[v], latest_[op]);
+    }
+  }
 
   void FindHeld() {
     const auto stages = static_cast<uint32_t>(step_.ops.size());
@@ -180,7 +200,7 @@ private:
   State Of(uint32_t op, int max_sets) const {
     std::priority_queue<State> queue;
     std::set<std::pair<Values, uint32_t>> seen;
-    queue.push(WhenItRuns({op, {}, op, op}));
+    queue.push(WhenItRuns({op, {}, op, latest_[op]}));
     for (int sets = 0;;) {
       State state = queue.top();
       if (state.values.empty() || sets >= max_sets)
@@ -248,6 +268,7 @@ private:
   const int max_sets_;
   const std::vector<uint32_t> producer_;
   uint64_t residents_ = 0;
+  std::vector<uint32_t> latest_; // the stage in which each op has run at the latest
   std::vector<Held> held_;
   std::vector<std::vector<uint32_t>> held_at_; // by stage
 };

@@ -4,10 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A certificate: the bytes that every plan of a step in this order holds at some time, however much
-// it computes again. When an op runs in its own stage, its operands and results are there, and what
-// can be made only once and is still wanted. And somewhere before, the one of the operands that was
-// made last was made, while the others were there; its own operands were there then, and so on.
-// Followed back along all such paths, the least of their highest points is a bound.
+// it computes again. An op runs at least once, in its own stage or in one that needs a reader of it
+// at the latest. When it does, its operands and results are there, and what can be made only once
+// and is still wanted. And somewhere before, the one of the operands that was made last was made,
+// while the others were there; its own operands were there then, and so on. Followed back along all
+// such paths, the least of their highest points is a bound.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,7 +23,7 @@ namespace refold::planner {
 
 struct PathBound {
   uint64_t bytes = 0;
-  /// The op of whose stage this is true.
+  /// The op for which this is true.
   uint32_t op = kNoOp;
   /// The op whose run holds them on the least path: the same, or one that runs for it before.
   uint32_t runs = kNoOp;

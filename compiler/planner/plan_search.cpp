@@ -173,6 +173,7 @@ void PlanSearch::FromTheLeanest() {
 
 /// Tidies a plan that fits and remembers it, if it is the best_; true if it is cheaper.
 bool PlanSearch::Finish(DropEvents events) {
+  search_.LeaveOut(events);
   search_.CleanUp(events, budget_);
   const uint64_t cost = search_.Evaluate(events).cost;
   const bool cheaper = !best_ || cost < best_cost_;

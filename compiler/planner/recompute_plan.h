@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A plan is a sequence of instances of a training step's ops; an op that is computed again has
-// several. Each run makes copies of its results of its own, so that a plan says of every operand
+// several, and one that is left out in its own place has them later only. Each run makes copies of its results of its own, so that a plan says of every operand
 // which copy is read, and of every copy when it is freed. Plain data.
 //
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,8 @@
 namespace refold::planner {
 
 /// "Not kept after this stage": stage s is the s-th op of the step with all that is computed again
-/// for it. Whoever reads the value in a later stage computes it again.
+/// for it. Whoever reads the value in a later stage computes it again. In the stage of the op that
+/// makes it: not made there at all, if the same is true of all results of the op that are read.
 struct DropEvent {
   uint32_t value = 0;
   uint32_t stage = 0;

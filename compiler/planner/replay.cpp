@@ -17,6 +17,7 @@ constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
 
 Replay::Replay(const TrainingStep &step)
     : step_(step), producer_(Producers(step)), can_drop_(step.values.size()),
+      is_read_(step.values.size()), wanted_(step.ops.size()), unwanted_(step.ops.size()),
       copy_of_(step.values.size()), last_read_(step.values.size()), op_place_(step.ops.size()),
       drops_(step.ops.size()) {
   for (uint32_t v = 0; v < step.values.size(); ++v) {
@@ -26,6 +27,27 @@ Replay::Replay(const TrainingStep &step)
       can_drop_[v] = step.ops[producer_[v]].repeatable && !step.values[v].kept;
     if (step.values[v].overwritten_by != kNoOp)
       overwritten_.push_back(v);
+  }
+  for (const StepOp &op : step.ops)
+    for (uint32_t v : op.operands)
+      is_read_[v] = true;
+  for (uint32_t op = 0; op < step.ops.size(); ++op) {
+    const std::vector<uint32_t> &results = step.ops[op].results;
+    if (std::all_of(results.begin(), results.end(), [&](uint32_t v) { return can_drop_[v]; }))
+      wanted_[op] = static_cast<uint32_t>(
+          std::count_if(results.begin(), results.end(), [&](uint32_t v) { return is_read_[v]; }));
+  }
+}
+
+void Replay::TakeEvents(absl::Span<const DropEvent> events) {
+  std::fill(unwanted_.begin(), unwanted_.end(), 0);
+  const DropEvent *last = nullptr;
+  for (const DropEvent &event : events) {
+    if (!can_drop_[event.value] || (last != nullptr && *last == event))
+      continue;
+    last = &event;
+    drops_[event.stage].push_back(event.value);
+    unwanted_[event.stage] += producer_[event.value] == event.stage && IsWanted(event.value);
   }
 }
 
@@ -86,13 +108,12 @@ void Replay::Run(absl::Span<const DropEvent> events, Result &result) {
   std::fill(copy_of_.begin(), copy_of_.end(), kNone);
   for (uint32_t v : overwritten_)
     last_read_[v] = 0;
-  for (const DropEvent &event : events)
-    if (can_drop_[event.value])
-      drops_[event.stage].push_back(event.value);
-
+  TakeEvents(events);
   for (uint32_t stage = 0; stage < step_.ops.size(); ++stage) {
-    RunWithOperands(stage, stage, result);
-    op_place_[stage] = static_cast<uint32_t>(result.ops.size()) - 1;
+    if (!MayBeLeftOut(stage) || unwanted_[stage] < wanted_[stage]) {
+      RunWithOperands(stage, stage, result);
+      op_place_[stage] = static_cast<uint32_t>(result.ops.size()) - 1;
+    }
     for (uint32_t v : drops_[stage])
       copy_of_[v] = kNone;
     drops_[stage].clear();
@@ -129,27 +150,31 @@ void Replay::TakeOver(Result &result) const {
   }
 }
 
-void Replay::AddUp(Result &result) const {
-  // Changes at births and after deaths, then their sum; a sum of changes may wrap, the totals
-  // do not.
+void Replay::AddUp(Result &result) {
+  // Births and deaths, then their sum.
   const auto places = static_cast<uint32_t>(result.ops.size());
-  result.live.assign(places + 1, 0);
+  result.live.assign(places, 0);
+  freed_.assign(places, 0);
   for (const auto *copies : {&result.copies, &result.old_values})
     for (const Copy &copy : *copies) {
       result.live[copy.born] += step_.values[copy.value].bytes;
-      result.live[copy.last + 1] -= step_.values[copy.value].bytes;
+      freed_[copy.last] += step_.values[copy.value].bytes;
     }
-  result.live.pop_back();
   result.stage_peak.assign(step_.ops.size(), 0);
   uint64_t held = residents_;
   result.peak = residents_;
+  uint32_t empty = 0; // the next stage, if nothing runs in it; something does in the last one
   for (uint32_t place = 0; place < places; ++place) {
+    for (; empty < result.stages[place]; ++empty)
+      result.stage_peak[empty] = held;
+    empty = result.stages[place] + 1;
     held += result.live[place];
     const uint64_t live = held + step_.ops[result.ops[place]].workspace - result.in_place[place];
     result.live[place] = live;
     uint64_t &peak = result.stage_peak[result.stages[place]];
     peak = std::max(peak, live);
     result.peak = std::max(result.peak, live);
+    held -= freed_[place];
   }
 }
 

@@ -103,6 +103,10 @@ private:
     const StepOp &op = step.ops[instance.op];
     if (runs[instance.op]++ > 0 && !op.repeatable)
       return Wrong(At(place), " runs again, but may run once only");
+    if (instance.op < last_op && !op.repeatable)
+      return Wrong(At(place), " may run once only, but comes behind ", Op(last_op),
+                   ", which follows it in the step");
+    last_op = std::max(last_op, instance.op);
     if (instance.reads.size() != op.operands.size())
       return Wrong(At(place), " reads ", instance.reads.size(), " values, but has ",
                    op.operands.size(), " operands");
@@ -193,6 +197,7 @@ private:
   std::vector<std::vector<uint32_t>> overwrites; // the residents that each op writes over
   std::vector<uint32_t> last_read;               // of each resident
   std::multimap<uint32_t, uint32_t> old_values;  // what residents were, by the last reader
+  uint32_t last_op = 0;                          // of the step, that has run
   uint64_t held = 0, peak = 0, cost = 0;
 };
 

@@ -16,7 +16,8 @@
 namespace refold::planner {
 
 /// Replays the plan. OK if it computes what the step computes in the bytes that it says:
-///  - each op of the step runs, and again only if it may;
+///  - each op of the step runs, and again only if it may; one that may not runs before all that
+///    follow it in the step (others may be left out in their place and run later);
 ///  - each operand is read from an instance of the very op that makes it in the step, which has run
 ///    and whose copy is there, so that all results depend on each other as in the step;
 ///  - only copies that are there are freed, and values to be kept are there at the end;

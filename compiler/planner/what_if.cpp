@@ -183,11 +183,28 @@ void WhatIf::RunOp(uint32_t op, uint32_t stage) {
   }
 }
 
-void WhatIf::RunAgain(uint32_t stage) {
+/// With those of the toggled events that are of this stage.
+bool WhatIf::IsLeftOutNow(uint32_t stage, absl::Span<const DropEvent> toggled) const {
+  if (!replay_.MayBeLeftOut(stage))
+    return false;
+  const std::vector<uint32_t> &results = step_.ops[stage].results;
+  return std::all_of(results.begin(), results.end(), [&](uint32_t v) {
+    if (!replay_.IsWanted(v))
+      return true;
+    const uint32_t event = FirstEventFrom(v, stage);
+    const bool dropped = event < event_first_[v + 1] && event_stages_[event] == stage;
+    return dropped != std::any_of(toggled.begin(), toggled.end(),
+                                  [&](const DropEvent &each) { return each.value == v; });
+  });
+}
+
+/// As the trial has it: with nothing in it, where the op is left out now.
+void WhatIf::RunAgain(uint32_t stage, bool left_out) {
   ++run_;
   new_stage_index_[stage] = static_cast<uint32_t>(new_stages_.size());
   new_stages_.push_back({stage, static_cast<uint32_t>(new_places_.size()), 0});
-  stack_.push_back({stage, 0});
+  if (!left_out)
+    stack_.push_back({stage, 0});
   while (!stack_.empty()) {
     Pending &top = stack_.back();
     const std::vector<uint32_t> &operands = step_.ops[top.op].operands;
@@ -253,9 +270,17 @@ void WhatIf::RunStages(absl::Span<const DropEvent> toggled) {
       todo_.push_back(v);
       runs_again = runs_again || (Play(v).differs && IsTouched(v, stage));
     }
-    if (runs_again)
-      RunAgain(stage);
+    const size_t first = next;
+    bool is_own = false; // of a result of the op of the stage
     for (; next < toggled.size() && toggled[next].stage == stage; ++next)
+      is_own = is_own || replay_.producers()[toggled[next].value] == stage;
+    const bool was_left_out = StageSize(stage) == 0;
+    const bool left_out =
+        is_own ? IsLeftOutNow(stage, toggled.subspan(first, next - first)) : was_left_out;
+    runs_again = left_out == was_left_out ? runs_again && !left_out : true;
+    if (runs_again)
+      RunAgain(stage, left_out);
+    for (next = first; next < toggled.size() && toggled[next].stage == stage; ++next)
       if (replay_.CanDrop(toggled[next].value)) {
         Play(toggled[next].value).toggled = true;
         todo_.push_back(toggled[next].value);
@@ -270,7 +295,8 @@ WhatIf::Outcome WhatIf::Try(absl::Span<const DropEvent> toggled) {
   over_now_ = over_;
   if (!toggled.empty()) {
     RunStages(toggled);
-    const uint32_t from_place = stage_first_[toggled[0].stage + 1];
+    const uint32_t first = toggled[0].stage;
+    const uint32_t from_place = stage_first_[new_stage_index_[first] == kNone ? first + 1 : first];
     for (const Played &played : played_) {
       if (replay_.producers()[played.value] == kNoOp)
         OldValue(played);

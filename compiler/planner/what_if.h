@@ -101,13 +101,15 @@ private:
   bool IsThere(uint32_t value, uint32_t stage) const;
   bool IsTouched(uint32_t value, uint32_t stage) const;
   uint32_t FirstEventFrom(uint32_t value, uint32_t stage) const;
+  /// 0: the op of the stage is left out in it.
   uint32_t StageSize(uint32_t stage) const { return stage_first_[stage + 1] - stage_first_[stage]; }
 
   // A trial.
   Played &Play(uint32_t value);
   void Schedule(uint32_t value, uint32_t after);
   void RunStages(absl::Span<const DropEvent> toggled);
-  void RunAgain(uint32_t stage);
+  bool IsLeftOutNow(uint32_t stage, absl::Span<const DropEvent> toggled) const;
+  void RunAgain(uint32_t stage, bool left_out);
   void RunOp(uint32_t op, uint32_t stage);
   bool IsThereNow(uint32_t value, uint32_t stage);
   void Update(uint32_t value, uint32_t stage, bool runs_again);

@@ -41,7 +41,7 @@ TrainingStep Step() {
   op("fa", {X}, A, 2);
   op("fq", {X}, Q, 1);
   op("fb", {A}, B, 5);
-  op("fc", {B}, C, 1);
+  op("fc", {B, Q}, C, 1);
   op("loss", {C}, D, 1); // 100 + 1000 + 1000 + 4000 + 500 + 8000
   op("sum", {D}, D2, 1);
   op("gb", {D2, B, Q}, E, 1);
@@ -114,6 +114,24 @@ TEST_CASE("what is read where as much is needed, or made of what is as large, sa
   chain.values[A].bytes = 4000;
   CHECK(Of(ExplainPlan(chain, {}), B).why ==
         "would save nothing: what it is made of would wait instead");
+}
+
+TEST_CASE("a value that nobody reads for long is made only where it is read, for no work") {
+  TrainingStep step = Step();
+  step.ops[3].operands = {B}; // q is read by 'gb' only
+  CHECK(Of(ExplainPlan(step, {}), Q).why ==
+        "enough without: made only where it is read, it would save 1.0 KB for no work");
+  const ExplainedPlan plan = ExplainPlan(step, std::vector<DropEvent>{{Q, 1}});
+  REQUIRE(plan.recomputed.size() == 1);
+  const ValueChoice q = plan.recomputed[0].choice;
+  CHECK(q.name == "q");
+  CHECK(q.times == 1);
+  CHECK(q.saves == 1000);
+  CHECK(q.cost == 0);
+  CHECK(q.why == "saves 1.0 KB at the peak for 0 ns of work, made only where it is read");
+  // Without a replay: 'fb', 'fc', 'loss' and 'sum' run before.
+  CHECK(Of(ExplainPlan(step, std::vector<DropEvent>{{Q, 1}}, {.max_replays = 0}), Q).why ==
+        "not held while 4 kernels run, for 0 ns of work, made only where it is read");
 }
 
 TEST_CASE("results of one kernel are kept together or not at all") {

@@ -121,6 +121,41 @@ TEST_CASE("each op runs, and again only if it may") {
   CHECK(Error(Again(), once) == "place 4, op 0 'op0', runs again, but may run once only");
 }
 
+TEST_CASE("an op may be left out in its place, if it may run again and nobody reads it before") {
+  // op3 reads v2 only; v1 is made where op4 needs it.
+  TrainingStep step = UnitStep(2);
+  step.ops[2].operands = {0};
+  step.ops[3].operands = {2};
+  step.ops[4].operands = {3, 1};
+  RecomputePlan plan;
+  plan.instances = {{0, {}, {}},
+                    {2, {0}, {}},
+                    {3, {1}, {{2, 1}}},
+                    {1, {0}, {{0, 0}}},
+                    {4, {2, 3}, {{1, 3}, {3, 2}, {4, 4}}}};
+  plan.peak = 3;
+  plan.cost = 5;
+  CHECK(Error(plan, step) == "");
+  step.ops[1].repeatable = false;
+  CHECK(Error(plan, step) == "place 3, op 1 'op1', may run once only, but comes behind op 3 'op3', "
+                             "which follows it in the step");
+  step.ops[1].repeatable = true;
+  step.ops[3].operands = {2, 1}; // a reader before
+  CHECK(Error(plan, step) == "place 2, op 3 'op3', reads 1 values, but has 2 operands");
+  plan.instances[2].reads.push_back(3);
+  CHECK(Error(plan, step) ==
+        "place 2, op 3 'op3', reads 'v1' from place 3, which has not run by then");
+  plan.instances[2].reads[1] = 0;
+  CHECK(Error(plan, step) ==
+        "place 2, op 3 'op3', reads 'v1' from place 0, which runs op 0 'op0' and not op 1 'op1'");
+  step.ops[3].operands = {2};
+  plan.instances[2].reads.pop_back();
+  step.ops[4].operands = {3}; // nobody reads it: that is no reason not to make it
+  plan.instances.erase(plan.instances.begin() + 3);
+  plan.instances[3] = {4, {2}, {{0, 0}, {3, 2}, {4, 3}}};
+  CHECK(Error(plan, step) == "op 1 'op1' never runs");
+}
+
 TEST_CASE("only what is there is freed, and what is wanted is there at the end") {
   RecomputePlan plan = KeepAll();
   plan.instances[4].frees.push_back({1, 1});
