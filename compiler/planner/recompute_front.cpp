@@ -8,6 +8,7 @@
 
 #include "compiler/planner/path_bound.h"
 #include "compiler/planner/plan_search.h"
+#include "compiler/planner/published_starts.h"
 
 #include <algorithm>
 #include <utility>
@@ -18,6 +19,8 @@ namespace {
 constexpr int64_t kPlaces = 2'000'000;
 constexpr int64_t kPlacesForEachOp = 500;
 constexpr int kStraightEach = 4;
+/// Work for tidying each start, as part of that of a rung.
+constexpr int64_t kTidyPart = 16;
 
 } // namespace
 
@@ -45,6 +48,47 @@ FrontPlan PlanFront::PlanOf(std::vector<DropEvent> events) const {
   return made;
 }
 
+/// Known plans without what they do for nothing.
+void PlanFront::TakeStarts() {
+  std::vector<std::vector<DropEvent>> known = options_.starts;
+  if (options_.published)
+    for (std::vector<DropEvent> &start : PublishedStarts(step_))
+      known.push_back(std::move(start));
+  DropSearch search(step_, options_.max_places, options_.candidates);
+  std::vector<Start> starts;
+  auto take = [&](DropEvents events) {
+    const Replay::Result &result = search.Evaluate(events);
+    starts.push_back({std::move(events), result.peak, result.cost});
+  };
+  for (DropEvents &events : known) {
+    std::sort(events.begin(), events.end());
+    events.erase(std::unique(events.begin(), events.end()), events.end());
+    search.LeaveOut(events);
+    take(std::move(events));
+  }
+  KeepTheBest(std::exchange(starts, {}));
+  for (const Start &start : std::exchange(starts_, {})) {
+    DropEvents events = start.events;
+    search.set_max_places(search.work() + options_.max_places / kTidyPart);
+    search.CleanUp(events, start.peak);
+    take(std::move(events));
+  }
+  KeepTheBest(std::move(starts));
+}
+
+/// Those that no other is lower and no dearer than.
+void PlanFront::KeepTheBest(std::vector<Start> starts) {
+  std::stable_sort(starts.begin(), starts.end(), [](const Start &a, const Start &b) {
+    return a.cost != b.cost ? a.cost < b.cost : a.peak < b.peak;
+  });
+  uint64_t lowest = rungs_.front()->peak;
+  for (Start &start : starts)
+    if (start.peak < lowest) {
+      lowest = start.peak;
+      starts_.push_back(std::move(start));
+    }
+}
+
 std::optional<PlanFront::Rung> PlanFront::Search(uint64_t target,
                                                  const std::vector<DropEvent> &from) const {
   AutoOptions options;
@@ -54,11 +98,16 @@ std::optional<PlanFront::Rung> PlanFront::Search(uint64_t target,
   options.seed = options_.seed;
   options.starts = {from};
   // The whole way from the step as it is now and then, with the work of the rungs between.
+  const auto start = std::find_if(starts_.begin(), starts_.end(),
+                                  [&](const Start &each) { return each.peak <= target; });
   if (aimed_ % kStraightEach == 0) {
     options.starts.push_back({});
     options.max_places *= kStraightEach;
+    if (start != starts_.begin())
+      options.starts.push_back(std::prev(start)->events);
   }
-  options.starts.insert(options.starts.end(), options_.starts.begin(), options_.starts.end());
+  if (start != starts_.end())
+    options.starts.push_back(start->events);
   options.only_starts = true;
   std::optional<DropEvents> events = PlanSearch(step_, target, options).Run();
   if (!events)
@@ -97,6 +146,22 @@ const FrontPlan *PlanFront::HandOut(FrontPlan plan) {
   return rungs_.back().get();
 }
 
+/// Lines up a plan, or none at the end, behind the starts that need no less but cost less.
+void PlanFront::Ready(std::optional<FrontPlan> plan) {
+  uint64_t peak = rungs_.back()->peak, cost = rungs_.back()->cost;
+  for (const Start &start : starts_) {
+    if (start.peak >= peak || start.cost < cost)
+      continue;
+    if (plan && (start.peak < plan->peak || start.cost >= plan->cost))
+      continue;
+    ready_.push_back(PlanOf(start.events));
+    peak = start.peak;
+    cost = start.cost;
+  }
+  if (plan && plan->peak < peak)
+    ready_.push_back(*std::move(plan));
+}
+
 const FrontPlan *PlanFront::Next() {
   if (rungs_.empty()) {
     const FrontPlan *keep_all = HandOut(PlanOf({}));
@@ -104,9 +169,11 @@ const FrontPlan *PlanFront::Next() {
     return keep_all;
   }
   const FrontPlan &last = *rungs_.back();
-  if (rungs_.size() == 1 && !next_ && aimed_ == 0)
+  if (rungs_.size() == 1 && ready_.empty() && !next_ && aimed_ == 0) {
+    TakeStarts();
     next_ = Below({last.peak, last});
-  while (next_) {
+  }
+  while (next_ && ready_.empty()) {
     Rung rung = *std::exchange(next_, std::nullopt);
     next_ = Below(rung);
     auto is_below = [&](const FrontPlan &plan) {
@@ -114,12 +181,20 @@ const FrontPlan *PlanFront::Next() {
     };
     if (next_)
       if (FrontPlan less = TakeAway(*next_, rung.target);
-          is_below(less) && (less.cost < rung.plan.cost || !is_below(rung.plan)))
-        return HandOut(std::move(less));
+          is_below(less) && (less.cost < rung.plan.cost || !is_below(rung.plan))) {
+        Ready(std::move(less));
+        break;
+      }
     if (is_below(rung.plan) || (!next_ && rung.plan.peak < last.peak))
-      return HandOut(std::move(rung.plan));
+      Ready(std::move(rung.plan));
   }
-  return nullptr;
+  if (ready_.empty())
+    Ready(std::nullopt);
+  if (ready_.empty())
+    return nullptr;
+  FrontPlan plan = std::move(ready_.front());
+  ready_.pop_front();
+  return HandOut(std::move(plan));
 }
 
 } // namespace refold::planner

@@ -16,6 +16,7 @@
 #include "absl/status/statusor.h"
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -33,8 +34,11 @@ struct FrontOptions {
   uint64_t seed = 1;
   /// Rungs that are aimed at.
   int max_rungs = 200;
-  /// Plans known already: further places to begin, for each rung.
+  /// Plans known already. For each budget that one of them keeps, the front has a plan that costs
+  /// no more; rungs begin at those that come near, too.
   std::vector<std::vector<DropEvent>> starts = {};
+  /// So are those of published_starts.h.
+  bool published = true;
 };
 
 struct FrontPlan {
@@ -44,12 +48,13 @@ struct FrontPlan {
 };
 
 /// The step as it is, then plans for targets that fall by 3 % each, down to PathBound or to where
-/// nothing is found. A rung is searched from the rung above and from the options' starts, every
-/// fourth one also from the step as it is; it is handed out when the one below has been searched as
+/// nothing is found. A rung is searched from the rung above and from the cheapest start that fits,
+/// every fourth one also from the step as it is and from the lowest start that does not; it is handed out when the one below has been searched as
 /// well, because a plan that needs less may, with events taken away, be the cheaper one for more.
 /// What was handed out stays. Each rung has a lower peak than all before it and does not cost less:
 /// a plan that would is not handed out, but searched on from downwards. (The one exception is the
-/// last rung, where no other plan is known to need as little.)
+/// last rung, where no other plan is known to need as little.) A start that is cheaper than the next
+/// rung is handed out before it.
 class PlanFront {
 public:
   /// The step outlives the front. Errors: those of CheckTrainingStep; a start with an event of no
@@ -69,6 +74,13 @@ private:
     uint64_t target;
     FrontPlan plan;
   };
+  struct Start {
+    std::vector<DropEvent> events;
+    uint64_t peak, cost;
+  };
+  void TakeStarts();
+  void KeepTheBest(std::vector<Start> starts);
+  void Ready(std::optional<FrontPlan> plan);
   FrontPlan PlanOf(std::vector<DropEvent> events) const;
   std::optional<Rung> Search(uint64_t target, const std::vector<DropEvent> &from) const;
   std::optional<Rung> Below(const Rung &rung);
@@ -81,6 +93,9 @@ private:
   uint64_t ladder_ = 0; // the last target
   int aimed_ = 0;
   std::optional<Rung> next_; // searched, not handed out
+  /// The higher, the cheaper: each is the cheapest of those that need no more.
+  std::vector<Start> starts_;
+  std::deque<FrontPlan> ready_; // to be handed out next
   std::vector<std::unique_ptr<const FrontPlan>> rungs_;
 };
 

@@ -11,7 +11,6 @@
 #include "passes/analysis/InPlace.h"
 
 #include "mlir/IR/IRMapping.h"
-#include "llvm/ADT/BitVector.h"
 
 using namespace mlir;
 using namespace refold;
@@ -21,24 +20,20 @@ namespace {
 class PlanWriter {
 public:
   PlanWriter(const StepGraph &graph, const planner::RecomputePlan &plan)
-      : graph(graph), plan(plan), needed(neededOf(graph, plan)), made(plan.instances.size()),
+      : graph(graph), plan(plan), made(plan.instances.size()),
         builder(graph.block->getParentOp()) {}
 
   int64_t write() {
     SmallVector<uint32_t> again; // places of the clones before the next op
-    llvm::BitVector hasRun(graph.ops.size());
+    uint32_t next = 0; // ops before have run in their places, or been left out there
     for (uint32_t place = 0; place < plan.instances.size(); ++place) {
       const uint32_t op = plan.instances[place].op;
-      if (hasRun.test(op)) {
-        if (needed.test(place))
-          again.push_back(place);
+      if (op < next) {
+        again.push_back(place);
         continue;
       }
-      hasRun.set(op);
-      if (!needed.test(place)) {
-        idle.push_back(graph.ops[op]);
-        continue;
-      }
+      leftOut.append(graph.ops.begin() + next, graph.ops.begin() + op);
+      next = op + 1;
       if (!again.empty())
         cloneBefore(plan.instances[place], again);
       again.clear();
@@ -46,29 +41,26 @@ public:
       readCopies(graph.ops[op], plan.instances[place]);
       lastOp = graph.ops[op];
     }
-    for (Operation *op : llvm::reverse(idle))
-      if (op->use_empty())
-        op->erase();
+    for (Operation *op : llvm::reverse(leftOut))
+      eraseUnread(op);
     return clones;
   }
 
 private:
-  /// The instances that something comes of: an op whose readers all have later copies would run in
-  /// its own place for nothing.
-  static llvm::BitVector neededOf(const StepGraph &graph, const planner::RecomputePlan &plan) {
-    llvm::BitVector needed(plan.instances.size());
-    for (size_t place = plan.instances.size(); place-- > 0;) {
-      const planner::OpInstance &instance = plan.instances[place];
-      const planner::StepOp &op = graph.step.ops[instance.op];
-      if (!op.repeatable ||
-          llvm::any_of(op.results, [&](uint32_t value) { return graph.step.values[value].kept; }))
-        needed.set(place);
-      if (needed.test(place))
-        for (uint32_t read : instance.reads)
-          if (read != planner::kResident)
-            needed.set(read);
-    }
-    return needed;
+  /// An op that is left out in its own place, and the views of it that clones have views of their
+  /// own for. (A barrier of the user's that others go through as well keeps it.)
+  static void eraseUnread(Operation *op) {
+    llvm::SetVector<Operation *> all;
+    all.insert(op);
+    for (size_t i = 0; i < all.size(); ++i)
+      for (Operation *user : all[i]->getUsers())
+        if (isa<rf::ReshapeOp, rf::BarrierOp>(user) && user->getBlock() == op->getBlock())
+          all.insert(user);
+    SmallVector<Operation *> ordered = all.takeVector();
+    llvm::sort(ordered, [](Operation *a, Operation *b) { return b->isBeforeInBlock(a); });
+    for (Operation *each : ordered)
+      if (each->use_empty())
+        each->erase();
   }
 
   /// The place whose copy of `number` the instance reads; kResident for what no op makes.
@@ -210,9 +202,8 @@ private:
 
   const StepGraph &graph;
   const planner::RecomputePlan &plan;
-  const llvm::BitVector needed;  // by place
   std::vector<Operation *> made; // by place
-  SmallVector<Operation *> idle;
+  SmallVector<Operation *> leftOut;
   OpBuilder builder;
   Operation *lastOp = nullptr;
   int64_t clones = 0;

@@ -1,0 +1,39 @@
+//===- published_starts.h - Published plans of a flat step ------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The published strategies cut the forward pass. A flat step does not say where that ends; but what
+// waits to be read grows until there, and shrinks from there on. Plans made of a wrong border are
+// plans all the same: they are replayed like any other, and serve as places to begin.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/planner/recompute_graph.h"
+#include "compiler/planner/recompute_plan.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace refold::planner {
+
+/// How many ops come before the border: up to it the number of values that wait for a later reader
+/// is the largest. 0 where no value waits.
+uint32_t ForwardOps(const TrainingStep &step);
+
+struct PublishedOptions {
+  /// Ops of the forward pass up to which Kusumoto's programs run; their time grows with the square.
+  uint32_t max_ops = 400;
+  /// Lower sets up to which the exact one runs.
+  uint32_t max_sets = 1000;
+};
+
+/// Chen's plans for all budgets of its sweep, Kusumoto's of both objectives at a few budgets, exact
+/// and approximate, and segments of 1, 2, 4, ... layers, which are ops of more than the average
+/// cost. What is made of parameters alone is no value of theirs: each segment makes its own. The
+/// step is valid. Each ascending; none is empty.
+std::vector<std::vector<DropEvent>> PublishedStarts(const TrainingStep &step,
+                                                    const PublishedOptions &options = {});
+
+} // namespace refold::planner
