@@ -37,6 +37,8 @@ void refold::buildPlacement(OpPassManager &passes, const PlacementOptions &optio
     return;
   passes.addNestedPass<func::FuncOp>(createPlanArena());
 
-  // The gate: what is promised from here on is what will be measured.
+  // The gates: what is promised from here on is what will be measured, and what was to run again
+  // does.
   passes.addNestedPass<func::FuncOp>(createVerifyMemory());
+  passes.addPass(createVerifyRecompute());
 }

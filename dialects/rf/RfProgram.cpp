@@ -165,6 +165,29 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
       return op->emitError() << "rf.recomputed has no value and belongs on a kernel group";
     return success();
   }
+  if (attribute.getName() == kCloneOfAttr) {
+    // On a barrier, a group or a loop; lowered, on ops that this dialect does not know.
+    auto several = dyn_cast<ArrayAttr>(attribute.getValue());
+    if (!isa<StringAttr>(attribute.getValue()) &&
+        !(several && llvm::all_of(several, llvm::IsaPred<StringAttr>)))
+      return op->emitError() << "rf.clone_of must be a string, or a list of strings";
+    return success();
+  }
+  if (attribute.getName() == kClonesAttr) {
+    auto clones = dyn_cast<DictionaryAttr>(attribute.getValue());
+    if (!isa<func::FuncOp>(op) || !clones || !llvm::all_of(clones, [](NamedAttribute entry) {
+          auto number = dyn_cast<IntegerAttr>(entry.getValue());
+          return number && number.getInt() > 0;
+        }))
+      return op->emitError() << "rf.clones must be positive integers by name, on a function";
+    return success();
+  }
+  if (attribute.getName() == kPlannedBytesAttr) {
+    auto bytes = dyn_cast<IntegerAttr>(attribute.getValue());
+    if (!isa<func::FuncOp>(op) || !bytes || bytes.getInt() < 0)
+      return op->emitError() << "rf.planned_bytes must be a non-negative integer on a function";
+    return success();
+  }
   return op->emitError() << "unknown attribute '" << attribute.getName().getValue() << "'";
 }
 

@@ -15,24 +15,49 @@
 using namespace mlir;
 using namespace refold;
 
-absl::StatusOr<ProgramBytes> refold::programBytes(ModuleOp module, std::optional<uint64_t> limit) {
+/// The functions as the planner sees them.
+static std::vector<MemoryProgram> memoryOf(ModuleOp module) {
+  std::vector<MemoryProgram> all;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (!function.isDeclaration())
+      all.push_back(describeMemory(function));
+  return all;
+}
+
+/// Of what several functions name there is one.
+static uint64_t residentBytes(const std::vector<MemoryProgram> &functions) {
   std::map<std::pair<planner::BufferKind, std::string>, uint64_t> residents;
-  std::vector<planner::Program> programs;
-  for (auto function : module.getOps<func::FuncOp>()) {
-    if (function.isDeclaration())
-      continue;
-    programs.push_back(describeMemory(function).program);
-    for (const planner::Resident &resident : programs.back().residents)
+  for (const MemoryProgram &function : functions)
+    for (const planner::Resident &resident : function.program.residents)
       residents.insert({{resident.kind, resident.name}, resident.bytes});
-  }
-  ProgramBytes bytes;
+  uint64_t bytes = 0;
   for (const auto &[name, resident] : residents)
-    bytes.residents += resident;
+    bytes += resident;
+  return bytes;
+}
+
+std::optional<ProgramBytes> refold::placedBytes(ModuleOp module) {
+  const std::vector<MemoryProgram> functions = memoryOf(module);
+  ProgramBytes bytes;
+  bytes.residents = residentBytes(functions);
+  for (const MemoryProgram &function : functions) {
+    const std::optional<planner::Packing> packing = packingOf(function);
+    if (!packing)
+      return std::nullopt;
+    bytes.arena = std::max(bytes.arena, packing->height);
+  }
+  return bytes;
+}
+
+absl::StatusOr<ProgramBytes> refold::programBytes(ModuleOp module, std::optional<uint64_t> limit) {
+  const std::vector<MemoryProgram> functions = memoryOf(module);
+  ProgramBytes bytes;
+  bytes.residents = residentBytes(functions);
 
   std::vector<planner::Lifetime> lifetimes;
-  for (const planner::Program &program : programs) {
+  for (const MemoryProgram &function : functions) {
     lifetimes.clear();
-    for (const planner::Temp &temp : program.temps)
+    for (const planner::Temp &temp : function.program.temps)
       lifetimes.push_back(temp.lifetime);
     absl::StatusOr<planner::Packing> packing;
     if (limit) {

@@ -28,4 +28,8 @@ struct ProgramBytes {
 absl::StatusOr<ProgramBytes> programBytes(mlir::ModuleOp module,
                                           std::optional<uint64_t> limit = std::nullopt);
 
+/// Of a module whose temporaries have their addresses: what these come to. None where one has no
+/// address.
+std::optional<ProgramBytes> placedBytes(mlir::ModuleOp module);
+
 } // namespace refold

@@ -40,6 +40,7 @@ rf::BarrierOp refold::trim(rf::BarrierOp barrier, function_ref<void(Value, Value
     OpBuilder builder(barrier);
     shorter = rf::BarrierOp::create(builder, barrier.getLoc(), TypeRange(ValueRange(inputs)),
                                     inputs, barrier.getTies());
+    shorter->setDiscardableAttrs(barrier->getDiscardableAttrDictionary());
     for (auto [from, to] : llvm::zip_equal(read, shorter.getResults()))
       replace(from, to);
   }

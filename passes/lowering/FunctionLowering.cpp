@@ -7,6 +7,7 @@
 #include "passes/lowering/FunctionLowering.h"
 
 #include "dialects/rf/Recomputed.h"
+#include "passes/analysis/CloneCount.h"
 
 using namespace mlir;
 using namespace refold;
@@ -16,6 +17,10 @@ LogicalResult FunctionLowering::run() {
     return failure();
   Block &block = function.getBody().front();
   originalArguments = llvm::to_vector(ValueRange(block.getArguments()));
+  function.walk([&](rf::BarrierOp barrier) {
+    if (barrier->hasAttr(rf::kCloneOfAttr))
+      markedBarriers.insert(barrier);
+  });
   CarriedValues carried = makeSignature(block);
   if (failed(lowerBlock(block, carried)))
     return failure();
@@ -93,6 +98,9 @@ Value FunctionLowering::addBuffer(Block &block, Value like, const NamedAttrList 
 void FunctionLowering::finish(Block &block) {
   builder.setInsertionPoint(block.getTerminator());
   auto newReturn = func::ReturnOp::create(builder, function.getLoc());
+  // What only a loop, a choice or the caller reads has no launch of its own.
+  for (Operation *barrier : markedBarriers)
+    addCloneMark(newReturn, barrier->getAttrOfType<StringAttr>(rf::kCloneOfAttr));
   SmallVector<Operation *> dead;
   for (Operation &op : block)
     if (!isa<mem::MemDialect>(op.getDialect()) && &op != newReturn)
@@ -198,8 +206,25 @@ static bool isFenced(rf::FusionOp fusion) {
   return fusion.getNumOperands() > 0 && llvm::all_of(fusion.getInputs(), isTied);
 }
 
+SmallVector<StringAttr> FunctionLowering::takeCloneMarks(rf::FusionOp fusion) {
+  SmallVector<StringAttr> marks;
+  if (auto own = fusion->getAttrOfType<StringAttr>(rf::kCloneOfAttr))
+    marks.push_back(own);
+  for (Value value : fusion.getInputs())
+    while (Operation *maker = value.getDefiningOp()) {
+      if (!isa<rf::ReshapeOp, rf::BarrierOp>(maker))
+        break;
+      if (markedBarriers.remove(maker))
+        marks.push_back(maker->getAttrOfType<StringAttr>(rf::kCloneOfAttr));
+      // Inputs come first among the operands of a barrier, one for each result.
+      value = maker->getOperand(cast<OpResult>(value).getResultNumber());
+    }
+  return marks;
+}
+
 void FunctionLowering::lowerFusion(rf::FusionOp fusion, Block &block,
                                    const CarriedValues &carried) {
+  const SmallVector<StringAttr> cloneMarks = takeCloneMarks(fusion);
   mergeNames(fusion);
   SmallVector<Value> inputs, outputs;
   for (Value input : fusion.getInputs())
@@ -222,6 +247,8 @@ void FunctionLowering::lowerFusion(rf::FusionOp fusion, Block &block,
       mem::LaunchOp::create(builder, fusion.getLoc(), kernel.getSymName(), inputs, outputs);
   if (fusion->hasAttr(rf::kRecomputedAttr) || isFenced(fusion))
     launch->setAttr(rf::kRecomputedAttr, builder.getUnitAttr());
+  for (StringAttr of : cloneMarks)
+    addCloneMark(launch, of);
 }
 
 std::string FunctionLowering::nameOf(rf::FusionOp fusion, unsigned index) {

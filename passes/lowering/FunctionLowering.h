@@ -16,6 +16,7 @@
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace refold {
 
@@ -80,6 +81,9 @@ private:
   /// its own.
   mlir::Value destination(mlir::OpResult value, mlir::Block &block, const CarriedValues &carried);
   void lowerFusion(rf::FusionOp fusion, mlir::Block &block, const CarriedValues &carried);
+  /// What the launch of `fusion` is a clone of: itself, and where it is the first to read what the
+  /// barrier of a body that runs again gives, that body. Buffers know no barriers.
+  llvm::SmallVector<mlir::StringAttr> takeCloneMarks(rf::FusionOp fusion);
   std::string nameOf(rf::FusionOp fusion, unsigned index);
   /// At the end of a block, what was not written in place is copied. A source that another copy
   /// overwrites is saved first.
@@ -146,6 +150,8 @@ private:
   /// The buffers of the numbers that loops count.
   llvm::DenseMap<mlir::Value, mlir::Value> counterOf;
   mlir::Operation *fold = nullptr;
+  /// Barriers of bodies that run again of which no launch has the mark yet.
+  llvm::SetVector<mlir::Operation *> markedBarriers;
 };
 
 } // namespace refold

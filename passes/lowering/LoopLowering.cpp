@@ -8,10 +8,19 @@
 //===----------------------------------------------------------------------===//
 #include "passes/lowering/FunctionLowering.h"
 
+#include "dialects/rf/Recomputed.h"
+#include "passes/analysis/CloneCount.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
 using namespace refold;
+
+/// A loop or a choice that a plan runs again whole is counted as one.
+static void keepCloneMark(Operation *from, Operation *lowered) {
+  if (auto of = from->getAttrOfType<StringAttr>(rf::kCloneOfAttr))
+    addCloneMark(lowered, of);
+}
 
 CarriedValues FunctionLowering::carry(Operation *loop, ArrayRef<CarriedThrough> through,
                                       Block &block, const CarriedValues &outer) {
@@ -84,6 +93,7 @@ LogicalResult FunctionLowering::lowerFor(scf::ForOp loop, Block &block,
   counterOf[loop.getInductionVar()] = number;
   auto lowered =
       mem::RepeatOp::create(builder, loc, number, Value(), first.getSExtValue(), by, passes);
+  keepCloneMark(loop, lowered);
   return lowerInto(lowered.getBody(), *loop.getBody(), carried);
 }
 
@@ -171,6 +181,7 @@ LogicalResult FunctionLowering::lowerWhile(scf::WhileOp loop, Block &block,
   }
   int64_t passes = std::max<int64_t>(bound.getSExtValue() - first.getSExtValue(), 0);
   auto lowered = mem::RepeatOp::create(builder, loc, number, flag, first.getSExtValue(), 1, passes);
+  keepCloneMark(loop, lowered);
   return lowerInto(lowered.getBody(), body, carried);
 }
 
@@ -187,6 +198,7 @@ LogicalResult FunctionLowering::lowerIf(scf::IfOp condition) {
     bufferOf[result] = buffers.back();
   }
   auto lowered = mem::ConditionOp::create(builder, condition.getLoc(), predicate);
+  keepCloneMark(condition, lowered);
   for (auto [from, to] : {std::pair(&condition.getThenRegion(), &lowered.getThenBody()),
                           std::pair(&condition.getElseRegion(), &lowered.getElseBody())}) {
     if (from->empty()) {

@@ -8,6 +8,7 @@
 
 #include "dialects/rf/Recomputed.h"
 #include "dialects/rf/Rf.h"
+#include "passes/analysis/CloneCount.h"
 #include "passes/analysis/InPlace.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -24,6 +25,7 @@ public:
         builder(graph.block->getParentOp()) {}
 
   int64_t write() {
+    const CloneCount before = clonesIn(function());
     SmallVector<uint32_t> again; // places of the clones before the next op
     uint32_t next = 0; // ops before have run in their places, or been left out there
     for (uint32_t place = 0; place < plan.instances.size(); ++place) {
@@ -43,6 +45,7 @@ public:
     }
     for (Operation *op : llvm::reverse(leftOut))
       eraseUnread(op);
+    countClones(before);
     return clones;
   }
 
@@ -159,6 +162,7 @@ private:
       Operation *clone = builder.clone(*original, map);
       if (isa<rf::FusionOp>(clone))
         clone->setAttr(rf::kRecomputedAttr, builder.getUnitAttr());
+      markClone(clone, graph.step.ops[instance.op].name);
       made[place] = clone;
       inside.insert(clone);
       group.push_back(clone);
@@ -187,6 +191,27 @@ private:
       entry.second = output;
     for (OpOperand *use : uses)
       use->set(fenced.lookup(use->get()));
+  }
+
+  func::FuncOp function() const {
+    Operation *parent = graph.block->getParentOp();
+    auto around = dyn_cast<func::FuncOp>(parent);
+    return around ? around : parent->getParentOfType<func::FuncOp>();
+  }
+
+  /// What the function has more of now is what it was given. A plan may also run a loop again with
+  /// the clones in it, and leave a barrier without readers, which then holds nothing.
+  void countClones(const CloneCount &before) {
+    function().walk([](rf::BarrierOp barrier) {
+      if (barrier->use_empty())
+        barrier->removeAttr(rf::kCloneOfAttr);
+    });
+    CloneCount given = clonesGiven(function());
+    for (auto [of, number] : before)
+      given[of] -= number;
+    for (auto [of, number] : clonesIn(function()))
+      given[of] += number;
+    setClonesGiven(function(), given);
   }
 
   /// Where the barrier goes: before the first clone, behind the views that clones made of copies

@@ -8,6 +8,7 @@
 
 #include "compiler/planner/path_bound.h"
 #include "compiler/planner/replay.h"
+#include "dialects/rf/Recomputed.h"
 #include "passes/recompute/ApplyPlan.h"
 #include "passes/recompute/Explain.h"
 #include "passes/recompute/LeanOrder.h"
@@ -187,6 +188,10 @@ private:
   void write(const StepGraph &graph) {
     explainPlan(graph, events, outcome);
     applyPlan(graph, taken);
+    trainOf(module)->setAttr(
+        rf::kPlannedBytesAttr,
+        Builder(module.getContext())
+            .getI64IntegerAttr(static_cast<int64_t>(outcome.Taken().bytes)));
   }
 
   ModuleOp module;

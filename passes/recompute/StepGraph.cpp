@@ -9,13 +9,13 @@
 #include "compiler/planner/replay.h"
 #include "dialects/rf/Rf.h"
 #include "passes/analysis/BlockSplit.h"
+#include "passes/analysis/CloneCount.h"
 #include "passes/analysis/InPlace.h"
 #include "passes/arena/MemoryProgram.h"
 
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
-#include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace refold;
@@ -29,27 +29,6 @@ Value refold::rootOf(Value value) {
       return value;
     value = source;
   }
-}
-
-/// What a group is about, and where: "convolution (train.cpp:31)".
-static std::string nameOf(Operation *op) {
-  if (!op)
-    return "argument";
-  Operation *about = op;
-  if (auto fusion = dyn_cast<rf::FusionOp>(op))
-    for (Operation &inner : fusion.getBody().front().without_terminator()) {
-      about = &inner;
-      if (!isElementwise(&inner) && !isa<rf::ConstantOp, rf::BroadcastInDimOp>(inner))
-        break;
-    }
-  std::string name = about->getName().stripDialect().str();
-  if (auto named = op->getLoc()->findInstanceOf<NameLoc>())
-    name = named.getName().str();
-  if (auto place = op->getLoc()->findInstanceOf<FileLineColLoc>())
-    name += (" (" + llvm::sys::path::filename(place.getFilename().getValue()) + ":" +
-             Twine(place.getLine()) + ")")
-                .str();
-  return name;
 }
 
 static uint64_t arenaBytes(Value value) {
@@ -117,14 +96,15 @@ private:
     if (isNew) {
       graph.values.push_back(root);
       graph.step.values.push_back(
-          {.name = nameOf(root.getDefiningOp()), .bytes = arenaBytes(root)});
+          {.name = root.getDefiningOp() ? nameOfOp(root.getDefiningOp()) : "argument",
+           .bytes = arenaBytes(root)});
     }
     return entry->second;
   }
 
   void add(Operation &op) {
     planner::StepOp made;
-    made.name = nameOf(&op);
+    made.name = nameOfOp(&op);
     SetVector<Value> read(op.operand_begin(), op.operand_end());
     for (Region &region : op.getRegions())
       getUsedValuesDefinedAbove(region, read);
