@@ -37,6 +37,9 @@ static uint64_t residentBytes(const std::vector<MemoryProgram> &functions) {
 }
 
 std::optional<ProgramBytes> refold::placedBytes(ModuleOp module) {
+  for (auto function : module.getOps<func::FuncOp>())
+    if (!llvm::all_of(function.getArgumentTypes(), llvm::IsaPred<MemRefType>))
+      return std::nullopt; // not lowered yet
   const std::vector<MemoryProgram> functions = memoryOf(module);
   ProgramBytes bytes;
   bytes.residents = residentBytes(functions);

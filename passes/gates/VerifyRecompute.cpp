@@ -28,14 +28,13 @@ static LogicalResult verifyClones(func::FuncOp function) {
   const CloneCount given = clonesGiven(function), found = clonesIn(function);
   for (const auto &[of, number] : given)
     if (found.lookup(of) != number)
-      return function.emitError() << "'" << function.getSymName() << "' was given "
-                                  << sumOf(given) << " clones and has " << sumOf(found) << ": of "
-                                  << of.getValue() << " it has " << found.lookup(of) << " of "
-                                  << number;
+      return function.emitError() << "'" << function.getSymName() << "' has " << found.lookup(of)
+                                  << " of " << number << " clones of " << of.getValue() << ", and "
+                                  << sumOf(found) << " of " << sumOf(given) << " in all";
   for (const auto &[of, number] : found)
     if (!given.contains(of))
-      return function.emitError() << "'" << function.getSymName() << "' has " << number
-                                  << " clones of " << of.getValue() << ", but was given none";
+      return function.emitError() << "'" << function.getSymName() << "' has a clone of "
+                                  << of.getValue() << " that it was not given";
   return success();
 }
 

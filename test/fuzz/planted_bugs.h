@@ -32,6 +32,9 @@ struct PlantedBug {
 /// In the order of the pipeline.
 const std::vector<PlantedBug> &PlantedBugs();
 
+/// Mistakes that leave a program its bits, but undo what it was to run again (planted_recompute.cpp).
+const std::vector<PlantedBug> &RecomputeBugs();
+
 /// Plants `bug` in @train, once in each run of its pass, at a place that `seed` draws. Counts in
 /// `*planted`; what the verifier would not let pass is counted in `*invalid` instead.
 PassHook HookOf(const PlantedBug &bug, uint64_t seed, int64_t *planted, int64_t *invalid);

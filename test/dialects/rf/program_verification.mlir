@@ -237,3 +237,38 @@ module attributes {rf.version = 1 : i64} {
     return %w : tensor<8xf32>
   }
 }
+
+// -----
+
+func.func @clone_of_number(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{rf.clone_of must be a string, or a list of strings}}
+  %b = rf.barrier %x after(%x) {rf.clone_of = 2 : i64} : (tensor<8xf32>), (tensor<8xf32>) -> tensor<8xf32>
+  return %b : tensor<8xf32>
+}
+
+// -----
+
+func.func @clone_of_numbers(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{rf.clone_of must be a string, or a list of strings}}
+  %b = rf.barrier %x after(%x) {rf.clone_of = ["relu", 2 : i64]} : (tensor<8xf32>), (tensor<8xf32>) -> tensor<8xf32>
+  return %b : tensor<8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{rf.clones must be positive integers by name, on a function}}
+func.func @no_clones(%x: tensor<8xf32>) attributes {rf.clones = {relu = 0 : i64}} {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{rf.clones must be positive integers by name, on a function}}
+module attributes {rf.clones = {relu = 1 : i64}} {}
+
+// -----
+
+// expected-error@+1 {{rf.planned_bytes must be a non-negative integer on a function}}
+func.func @planned_bytes(%x: tensor<8xf32>) attributes {rf.planned_bytes = -1 : i64} {
+  return
+}

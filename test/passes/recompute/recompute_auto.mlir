@@ -24,17 +24,17 @@
 // TWO: rf.multiply
 // What the first clone reads comes after the gradient that its reader waits for; the second clone reads the first.
 // TWO: %[[X1:.*]] = rf.barrier %[[X]] after(%[[GC]])
-// TWO-NEXT: %[[A1:.*]] = rf.fusion %[[X1]] blocks = 8 operands [0] results [0] {rf.recomputed}
+// TWO-NEXT: %[[A1:.*]] = rf.fusion %[[X1]] blocks = 8 operands [0] results [0] {rf.clone_of = "tanh (recompute_auto.mlir:{{[0-9]+}})", rf.recomputed}
 // TWO-NEXT: ^bb0
 // TWO-NEXT: rf.tanh
-// TWO: %[[B1:.*]] = rf.fusion %[[A1]] blocks = 8 operands [0] results [0] {rf.recomputed}
+// TWO: %[[B1:.*]] = rf.fusion %[[A1]] blocks = 8 operands [0] results [0] {rf.clone_of = "exponential (recompute_auto.mlir:{{[0-9]+}})", rf.recomputed}
 // TWO-NEXT: ^bb0
 // TWO-NEXT: rf.exponential
 // TWO: %[[GB:.*]] = rf.fusion %[[GC]], %[[B1]] blocks = 8 operands [0, 0] results [0] :
 // TWO: rf.multiply
 // It is not kept for its next reader, either.
 // TWO: %[[X2:.*]] = rf.barrier %[[X]] after(%[[GB]])
-// TWO-NEXT: %[[A2:.*]] = rf.fusion %[[X2]] blocks = 8 operands [0] results [0] {rf.recomputed}
+// TWO-NEXT: %[[A2:.*]] = rf.fusion %[[X2]] blocks = 8 operands [0] results [0] {rf.clone_of = "tanh (recompute_auto.mlir:{{[0-9]+}})", rf.recomputed}
 // TWO-NEXT: ^bb0
 // TWO-NEXT: rf.tanh
 // TWO: %[[GA:.*]] = rf.fusion %[[GB]], %[[A2]] blocks = 8 operands [0, 0] results [0] :
@@ -46,7 +46,7 @@
 // ONE-SAME: (%[[X:[^:]*]]:
 // ONE-NOT: rf.recomputed
 // ONE: %[[X1:.*]] = rf.barrier %[[X]] after(
-// ONE-NEXT: rf.fusion %[[X1]] blocks = 8 operands [0] results [0] {rf.recomputed}
+// ONE-NEXT: rf.fusion %[[X1]] blocks = 8 operands [0] results [0] {rf.clone_of = "tanh (recompute_auto.mlir:{{[0-9]+}})", rf.recomputed}
 // ONE-NEXT: ^bb0
 // ONE-NEXT: rf.tanh
 // ONE-NOT: rf.recomputed

@@ -6,12 +6,12 @@
 // RUN: refold-opt %t.after -o /dev/null --refold-rf-to-mem --refold-form-dispatches --refold-inplace --refold-schedule --refold-eager-deletion --refold-plan-arena --remarks-filter=refold-plan-arena --remark-format=emitRemark 2>&1 | FileCheck %s --check-prefix=PEAK
 
 // Three clones, and two values in the arena at once instead of four.
-// COUNT-COUNT-3: {rf.recomputed}
-// COUNT-NOT: {rf.recomputed}
+// COUNT-COUNT-3: {rf.clone_of = "{{.*}}", rf.recomputed}
+// COUNT-NOT: rf.recomputed
 // PEAK: remark: [Passed] arena {{.*}} arena bytes=33554432, lower bound=33554432,
 
 // The barrier alone holds them apart: without the mark, but behind it, they are still there.
-// RUN: sed 's/ {rf.recomputed}//' %t.plan > %t.unmarked
+// RUN: sed 's/ {rf.clone_of[^}]*}//' %t.plan > %t.unmarked
 // RUN: refold-opt %t.unmarked --canonicalize --cse | FileCheck %s --check-prefix=GROUPS
 // GROUPS-COUNT-10: rf.fusion
 // GROUPS-NOT: rf.fusion
@@ -20,11 +20,11 @@
 // RUN: sed -E 's/rf.barrier (%[a-z0-9]+) after.* -> (tensor.*)/rf.reshape \1 : \2 -> \2/' %t.plan > %t.open
 // RUN: not grep rf.barrier %t.open
 // RUN: refold-opt %t.open --canonicalize --cse | FileCheck %s --check-prefix=OPEN
-// RUN: sed 's/ {rf.recomputed}//' %t.open | refold-opt --canonicalize --cse > %t.merged
+// RUN: sed 's/ {rf.clone_of[^}]*}//' %t.open | refold-opt --canonicalize --cse > %t.merged
 // RUN: FileCheck %s --check-prefix=MERGED < %t.merged
 // RUN: refold-opt %t.merged -o /dev/null --refold-rf-to-mem --refold-form-dispatches --refold-inplace --refold-schedule --refold-eager-deletion --refold-plan-arena --remarks-filter=refold-plan-arena --remark-format=emitRemark 2>&1 | FileCheck %s --check-prefix=KEPT
-// OPEN-COUNT-2: {rf.recomputed}
-// OPEN-NOT: {rf.recomputed}
+// OPEN-COUNT-2: {rf.clone_of = "{{.*}}", rf.recomputed}
+// OPEN-NOT: rf.recomputed
 // MERGED-COUNT-7: rf.fusion
 // MERGED-NOT: rf.fusion
 // KEPT: remark: [Passed] arena {{.*}} arena bytes=67108864,

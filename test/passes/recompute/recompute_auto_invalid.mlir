@@ -7,7 +7,7 @@
 
 // The groups are one block each, so that no tile is handed on: what is said of the floor is what is needed. It is the op and the values around it that force it, with their lines.
 // REFUSED: error: no plan keeps the budget of 67108863 bytes: the leanest of {{[0-9]+}} needs 67108864, and no plan can need less than 67108864, since multiply (recompute_auto_invalid.mlir:[[#@LINE+27]]) runs with sine (recompute_auto_invalid.mlir:[[#@LINE+17]]) of 16777216 bytes, cosine (recompute_auto_invalid.mlir:[[#@LINE+22]]) of 16777216 bytes, multiply (recompute_auto_invalid.mlir:[[#@LINE+27]]) of 16777216 bytes{{$}}
-// KEPT: {rf.recomputed}
+// KEPT: {rf.clone_of = "{{.*}}", rf.recomputed}
 // UNIT: error: budget: byte quantity '64' has no unit: append B, KB, MB, GB, KiB, MiB or GiB
 // NEGATIVE: error: budget: {{.*}}'-1B'
 // OBJECTIVE: error: objective must be time or memory, got 'both'

@@ -1,0 +1,77 @@
+//===- test_planted_recompute.cpp - What undoes a plan is found -----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A plan that is undone changes no result: only the gate behind the last pass can tell. So passes
+// are made to lose barriers, and then it must, wherever there was one to lose.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/report/budget.h"
+#include "test/fuzz/fuzz_case.h"
+#include "test/fuzz/planted_bugs.h"
+#include "test/fuzz/program_compiler.h"
+
+#include <catch2/catch.hpp>
+
+#include <cstdio>
+
+using namespace refold;
+using namespace refold::test;
+using Catch::Matchers::Contains;
+
+namespace {
+
+/// Enough for each bug to find its place a few times.
+constexpr uint64_t kPrograms = 40;
+constexpr int64_t kPlaces = 5;
+
+/// Compiles programs, within the least budget of each where the bug is one of a plan, with and
+/// without the bug. Returns in how many it had a place.
+int64_t Hunt(const PlantedBug &bug) {
+  ProgramCompiler compiler;
+  const bool isOfPlan = bug.pass == "refold-recompute";
+  ProgramCompiler::Memory memory;
+  // Whole dispatches of a small program hold too much for a plan to matter.
+  memory.row_tiles = !isOfPlan;
+  int64_t places = 0;
+  for (uint64_t seed = 1; seed <= kPrograms && places < kPlaces; ++seed) {
+    absl::StatusOr<FuzzCase> one = MakeCase(seed, 2, /*recompute=*/!isOfPlan);
+    INFO("seed " << seed << ": " << one.status() << "\n" << one->program.text);
+    REQUIRE(one.ok());
+    compiler.SetHook({});
+    memory.budget = 0;
+    if (isOfPlan) {
+      memory.budget = 1;
+      const std::optional<uint64_t> least =
+          NeededBytes(compiler.Compile(one->program.text, "checked", memory).status());
+      REQUIRE(least);
+      memory.budget = *least;
+    }
+    const absl::Status without = compiler.Compile(one->program.text, "checked", memory).status();
+    INFO(without);
+    CHECK(without.ok());
+    int64_t planted = 0, invalid = 0;
+    compiler.SetHook(HookOf(bug, seed, &planted, &invalid));
+    const absl::Status with = compiler.Compile(one->program.text, "checked", memory).status();
+    CHECK(invalid == 0); // the verifier would have found those
+    if (planted == 0)
+      continue;
+    ++places;
+    INFO(with);
+    CHECK_THAT(std::string(with.message()), Contains("'train' has") && Contains("clones of"));
+  }
+  return places;
+}
+
+} // namespace
+
+TEST_CASE("a plan that is undone is found by the gate behind the last pass") {
+  for (const PlantedBug &bug : RecomputeBugs()) {
+    INFO(bug.pass << ": " << bug.what);
+    const int64_t places = Hunt(bug);
+    std::printf("%-24s %-40s found in each of %lld programs\n", bug.pass.c_str(), bug.what.c_str(),
+                static_cast<long long>(places));
+    CHECK(places == kPlaces);
+  }
+}
