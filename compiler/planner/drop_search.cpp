@@ -44,8 +44,8 @@ DropEvents Without(const DropEvents &a, const DropEvents &b) {
 } // namespace
 
 DropSearch::DropSearch(const TrainingStep &step, int64_t max_places, int candidates)
-    : step_(step), what_if_(step), moves_(step, what_if_.replay(), candidates), max_places_(max_places),
-      lowest_(std::numeric_limits<uint64_t>::max()) {}
+    : step_(step), what_if_(step), moves_(step, what_if_.replay(), candidates),
+      max_places_(max_places), lowest_(std::numeric_limits<uint64_t>::max()) {}
 
 const Replay::Result &DropSearch::Base(absl::Span<const DropEvent> events, uint64_t target) {
   ++evaluations_;

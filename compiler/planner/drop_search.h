@@ -36,9 +36,10 @@ public:
   /// Leaves out runs that nothing comes of (leave_out.h).
   void LeaveOut(DropEvents &events);
 
-  /// Adds events until the peak is at most `target`, leaving out what runs for nothing on the way: of all moves at the highest place the one of
-  /// the least extra cost for each byte that φ falls, and up to `more` others of the same scan that
-  /// are still worth about what they were. False when no move lowers φ, or the work is spent.
+  /// Adds events until the peak is at most `target`, leaving out what runs for nothing on the way:
+  /// of all moves at the highest place the one of the least extra cost for each byte that φ falls,
+  /// and up to `more` others of the same scan that are still worth about what they were. False when
+  /// no move lowers φ, or the work is spent.
   bool Descend(DropEvents &events, uint64_t target, int more);
 
   /// Takes events away, the largest saving first, while the peak stays within the budget and the

@@ -84,8 +84,7 @@ private:
 
   /// In the stage of the op that makes it, the value is made.
   bool IsMadeInItsStage(uint32_t v) const {
-    return !copies_[v].empty() &&
-           taken_.stages[copies_[v].front().born] == replay_.producers()[v];
+    return !copies_[v].empty() && taken_.stages[copies_[v].front().born] == replay_.producers()[v];
   }
 
   /// How often it is made in a later stage.
@@ -112,8 +111,8 @@ private:
   uint32_t PlacesWithout(uint32_t v) const {
     uint32_t places = 0;
     if (!IsMadeInItsStage(v)) {
-      const auto stage = std::lower_bound(taken_.stages.begin(), taken_.stages.end(),
-                                          replay_.producers()[v]);
+      const auto stage =
+          std::lower_bound(taken_.stages.begin(), taken_.stages.end(), replay_.producers()[v]);
       places = copies_[v].front().born - static_cast<uint32_t>(stage - taken_.stages.begin());
     }
     for (size_t i = 1; i < copies_[v].size(); ++i)
@@ -165,8 +164,8 @@ private:
       ReplayWithout(v, taken_.stages[*(next - 1)]);
       choice.cost = Less(other_.cost, taken_.cost);
       choice.saves = Less(taken_.peak, other_.peak);
-      choice.why = choice.saves > 0 ? WhyKept(choice)
-                                    : absl::StrCat("would save nothing: ", WhyNothing(v));
+      choice.why =
+          choice.saves > 0 ? WhyKept(choice) : absl::StrCat("would save nothing: ", WhyNothing(v));
     } else {
       choice.why = absl::StrCat("cheaper to keep: ", FormatWork(choice.cost), " of work for ",
                                 FormatBytes(choice.bytes), " at most");

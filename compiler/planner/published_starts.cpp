@@ -64,9 +64,8 @@ private:
         if (producers_[v] != kNoOp && node_of_[producers_[v]] != kNoOp)
           value.predecessors.push_back(node_of_[producers_[v]]);
       std::sort(value.predecessors.begin(), value.predecessors.end());
-      value.predecessors.erase(
-          std::unique(value.predecessors.begin(), value.predecessors.end()),
-          value.predecessors.end());
+      value.predecessors.erase(std::unique(value.predecessors.begin(), value.predecessors.end()),
+                               value.predecessors.end());
       node_of_[op] = static_cast<uint32_t>(nodes_.size());
       nodes_.push_back(op);
       graph_.values.push_back(std::move(value));

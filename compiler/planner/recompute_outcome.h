@@ -29,8 +29,8 @@ struct ValueChoice {
   std::string name;
   std::string place; ///< where the user made it ("train.cpp:31"); may be empty
   uint64_t bytes = 0;
-  /// How often it is made later than in its own place; 0: it is kept. Where nothing reads it before,
-  /// its own place does without.
+  /// How often it is made later than in its own place; 0: it is kept. Where nothing reads it
+  /// before, its own place does without.
   int64_t times = 0;
   /// Work that making it again adds to a step, or would add, with all that runs again for it alone.
   /// Picoseconds, estimated.

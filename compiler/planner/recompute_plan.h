@@ -4,8 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A plan is a sequence of instances of a training step's ops; an op that is computed again has
-// several, and one that is left out in its own place has them later only. Each run makes copies of its results of its own, so that a plan says of every operand
-// which copy is read, and of every copy when it is freed. Plain data.
+// several, and one that is left out in its own place has them later only. Each run makes copies of
+// its results of its own, so that a plan says of every operand which copy is read, and of every
+// copy when it is freed. Plain data.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

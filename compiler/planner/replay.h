@@ -38,8 +38,8 @@ public:
     std::vector<Copy> copies;     ///< by birth
     /// What residents were, from the op that writes over them to the last reader behind it.
     std::vector<Copy> old_values;
-    std::vector<uint64_t> live;       ///< bytes at each place, residents and workspace included
-    std::vector<uint64_t> in_place;   ///< bytes that each place saves in place
+    std::vector<uint64_t> live;     ///< bytes at each place, residents and workspace included
+    std::vector<uint64_t> in_place; ///< bytes that each place saves in place
     /// The largest of each stage's places; where nothing runs, what waits there.
     std::vector<uint64_t> stage_peak;
     uint64_t peak = 0;
@@ -91,14 +91,14 @@ private:
   const TrainingStep &step_;
   std::vector<uint32_t> producer_;
   std::vector<bool> can_drop_;
-  std::vector<bool> is_read_;    // by an op of the step
-  std::vector<uint32_t> wanted_; // of each op that may be left out, its results that are read
+  std::vector<bool> is_read_;      // by an op of the step
+  std::vector<uint32_t> wanted_;   // of each op that may be left out, its results that are read
   std::vector<uint32_t> unwanted_; // of those, the ones dropped in the op's own stage
   uint64_t residents_ = 0;
   std::vector<uint32_t> copy_of_;              // the copy to read, of each value; kNone
   std::vector<uint32_t> overwritten_;          // residents that are written over
   std::vector<uint32_t> last_read_, op_place_; // of those; of the ops, in their own stages
-  std::vector<uint64_t> freed_; // behind each place
+  std::vector<uint64_t> freed_;                // behind each place
   std::vector<Pair> pairs_;
   std::vector<Pending> stack_;
   std::vector<std::vector<uint32_t>> drops_; // values by stage

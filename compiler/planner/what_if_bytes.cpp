@@ -259,10 +259,9 @@ void WhatIf::CompareStage(uint32_t stage, uint64_t more, size_t first_edge, size
     profile_[edges_[i].to + 1] -= edges_[i].bytes;
   }
   // What is there when the stage begins, without what its first op needs for itself.
-  const uint64_t held =
-      StageSize(stage) == 0
-          ? base_.stage_peak[stage]
-          : base_.live[first] + base_.in_place[first] - step_.ops[base_.ops[first]].workspace;
+  const uint64_t held = StageSize(stage) == 0 ? base_.stage_peak[stage]
+                                              : base_.live[first] + base_.in_place[first] -
+                                                    step_.ops[base_.ops[first]].workspace;
   uint64_t peak = size == 0 ? held + more : 0, edges = 0;
   for (uint32_t sub = 0; sub < size; ++sub) {
     edges += profile_[sub];

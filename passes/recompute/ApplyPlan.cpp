@@ -21,13 +21,13 @@ namespace {
 class PlanWriter {
 public:
   PlanWriter(const StepGraph &graph, const planner::RecomputePlan &plan)
-      : graph(graph), plan(plan), made(plan.instances.size()),
-        builder(graph.block->getParentOp()) {}
+      : graph(graph), plan(plan), made(plan.instances.size()), builder(graph.block->getParentOp()) {
+  }
 
   int64_t write() {
     const CloneCount before = clonesIn(function());
     SmallVector<uint32_t> again; // places of the clones before the next op
-    uint32_t next = 0; // ops before have run in their places, or been left out there
+    uint32_t next = 0;           // ops before have run in their places, or been left out there
     for (uint32_t place = 0; place < plan.instances.size(); ++place) {
       const uint32_t op = plan.instances[place].op;
       if (op < next) {

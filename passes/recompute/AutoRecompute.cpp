@@ -188,10 +188,9 @@ private:
   void write(const StepGraph &graph) {
     explainPlan(graph, events, outcome);
     applyPlan(graph, taken);
-    trainOf(module)->setAttr(
-        rf::kPlannedBytesAttr,
-        Builder(module.getContext())
-            .getI64IntegerAttr(static_cast<int64_t>(outcome.Taken().bytes)));
+    trainOf(module)->setAttr(rf::kPlannedBytesAttr,
+                             Builder(module.getContext())
+                                 .getI64IntegerAttr(static_cast<int64_t>(outcome.Taken().bytes)));
   }
 
   ModuleOp module;

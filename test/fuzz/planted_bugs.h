@@ -32,7 +32,8 @@ struct PlantedBug {
 /// In the order of the pipeline.
 const std::vector<PlantedBug> &PlantedBugs();
 
-/// Mistakes that leave a program its bits, but undo what it was to run again (planted_recompute.cpp).
+/// Mistakes that leave a program its bits, but undo what it was to run again
+/// (planted_recompute.cpp).
 const std::vector<PlantedBug> &RecomputeBugs();
 
 /// Plants `bug` in @train, once in each run of its pass, at a place that `seed` draws. Counts in

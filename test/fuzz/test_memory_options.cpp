@@ -68,7 +68,7 @@ TEST_CASE("compiled it has them too") {
 TEST_CASE("it has them within budgets, down to the least that is said to do") {
   ProgramCompiler compiler;
   const std::vector<MemoryWay> ways = PairwiseMemoryWays();
-  JudgeRandomPrograms("memory-budgets", 100, 2, [&](const FuzzCase &one) {
+  JudgeRandomPrograms("memory-budgets", 40, 2, [&](const FuzzCase &one) {
     return JudgeMemory(compiler, one, "checked", ways);
   });
 }

@@ -10,6 +10,7 @@
 #include <refold/refold.h>
 
 #include "runtime/executable/loaded_executable.h"
+#include "test/compiler/report/least_budget.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -26,6 +27,7 @@ using Catch::Matchers::StartsWith;
 using rf::HostTensor;
 using rf::runtime::AllocatorStrategy;
 using rf::runtime::FlagValues;
+using rf::testing::LeastBudget;
 
 namespace {
 
@@ -90,15 +92,6 @@ Outcome Trained(const FlagValues &flags = {}) {
 
 std::string Refusal(const FlagValues &flags, float first = 0.25f) {
   return std::string(Train(flags, first).status().message());
-}
-
-/// What a refusal says would do.
-uint64_t LeastBudget(const std::string &refused) {
-  INFO(refused);
-  const std::string before = "; the least budget is ";
-  const size_t at = refused.find(before);
-  REQUIRE(at != std::string::npos);
-  return std::stoull(refused.substr(at + before.size()));
 }
 
 } // namespace

@@ -7,7 +7,8 @@
 // that --find-batch says the same as trying every batch.
 //
 //===----------------------------------------------------------------------===//
-#include "test/tools/refold-run/command.h"
+#include "test/compiler/report/least_budget.h"
+#include "test/tools/refold-run/zoo_network.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -15,7 +16,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <fstream>
 #include <string>
 
 using namespace refold;
@@ -25,44 +25,15 @@ using Catch::Matchers::Matches;
 
 namespace {
 
-/// A folder for one network of the zoo, of as many examples as is asked for.
-struct Network : ScratchFolder {
-  explicit Network(const std::string &arguments) : arguments(arguments) {}
-
-  std::string Zoo(const std::string &batch) const {
-    return absl::StrCat(REFOLD_ZOO, " ", arguments, " --batch=", batch);
-  }
-  void Write(int64_t batch) const {
-    REQUIRE(Shell(*this, Zoo(absl::StrCat(batch)) + " -o p.mlir").code == 0);
-  }
-  nlohmann::json Summary(const std::string &rest) const {
-    const Result result = RefoldRun(*this, "--quiet --json s.json " + rest);
-    INFO(result.err);
-    REQUIRE(result.code == 0);
-    return nlohmann::json::parse(std::ifstream(*this / "s.json"));
-  }
-
-  std::string arguments;
-};
-
 std::string Budget(uint64_t bytes) { return absl::StrCat(" --memory-budget=", bytes, "B"); }
-
-/// What a refusal says would do.
-uint64_t LeastBudget(const std::string &refused) {
-  INFO(refused);
-  const std::string before = "; the least budget is ";
-  const size_t at = refused.find(before);
-  REQUIRE(at != std::string::npos);
-  return std::stoull(refused.substr(at + before.size()));
-}
 
 constexpr char kSmallCnn[] = "small-cnn --image=12 --width-multiplier=0.25 --steps=2";
 
 /// The largest batch within a share of what `batch` examples need with all kept: by --find-batch,
 /// and by trying each up to it and the next one.
-void CheckEachBatch(const Network &network, int64_t multiple, int64_t batch, double share) {
+void CheckEachBatch(const ZooNetwork &network, int64_t multiple, int64_t batch, double share) {
   network.Write(batch);
-  const double kept = network.Summary("p.mlir --device=null")["peak_measured_bytes"];
+  const double kept = network.Summary("--device=null")["peak_measured_bytes"];
   const auto budget = static_cast<uint64_t>(share * kept);
   const std::string device = " --device=null:like=cpu,capacity=1GB" + Budget(budget);
   const int64_t found = std::stoll(
@@ -75,7 +46,7 @@ void CheckEachBatch(const Network &network, int64_t multiple, int64_t batch, dou
     INFO("batch " << each << " of " << found);
     network.Write(each);
     if (each <= found)
-      CHECK(network.Summary("p.mlir" + device)["peak_measured_bytes"] <= budget);
+      CHECK(network.Summary(device)["peak_measured_bytes"] <= budget);
     else
       CHECK(LeastBudget(Refusal(network, "p.mlir" + device)) > budget);
   }
@@ -84,15 +55,15 @@ void CheckEachBatch(const Network &network, int64_t multiple, int64_t batch, dou
 } // namespace
 
 TEST_CASE("a budget is kept by computing again, down to the least that a refusal names") {
-  Network network(kSmallCnn);
+  ZooNetwork network(kSmallCnn);
   network.Write(4);
-  const nlohmann::json usual = network.Summary("p.mlir");
+  const nlohmann::json usual = network.Summary("");
   const uint64_t peak = usual["peak_measured_bytes"];
-  CHECK(network.Summary("p.mlir" + Budget(peak))["peak_measured_bytes"] == peak);
+  CHECK(network.Summary(Budget(peak))["peak_measured_bytes"] == peak);
   const uint64_t least = LeastBudget(Refusal(network, "p.mlir" + Budget(1000)));
   CHECK(least < peak);
   for (uint64_t budget : {peak - 1, least}) {
-    const nlohmann::json lean = network.Summary("p.mlir" + Budget(budget));
+    const nlohmann::json lean = network.Summary(Budget(budget));
     CHECK(lean["peak_measured_bytes"] <= budget);
     CHECK(lean["peak_measured_bytes"] == lean["peak_predicted_bytes"]);
     CHECK(lean["fetches"] == usual["fetches"]);
@@ -106,7 +77,7 @@ TEST_CASE("a budget is kept by computing again, down to the least that a refusal
 }
 
 TEST_CASE("a refusal names the floor, what forces it, what was tried and the least that would do") {
-  Network network(kSmallCnn);
+  ZooNetwork network(kSmallCnn);
   network.Write(4);
   const std::string refused = Refusal(network, "p.mlir" + Budget(1000));
   CHECK_THAT(
@@ -122,9 +93,9 @@ TEST_CASE("a refusal names the floor, what forces it, what was tried and the lea
 }
 
 TEST_CASE("what is refused leaves every file as it was") {
-  Network network(kSmallCnn);
+  ZooNetwork network(kSmallCnn);
   network.Write(4);
-  network.Summary("p.mlir --state-out=state.safetensors --fetch loss=loss.npy");
+  network.Summary("--state-out=state.safetensors --fetch loss=loss.npy");
   for (const std::string written :
        {"--state-out=state.safetensors", "--state-out=new.safetensors", "--fetch loss=loss.npy",
         "--fetch loss=new.npy", "--log=log", "--save-every=1 --state-out=states", "--plot=plot.svg",
@@ -135,15 +106,15 @@ TEST_CASE("what is refused leaves every file as it was") {
 }
 
 TEST_CASE("what was compiled before keeps the budget that it was compiled for, and no less") {
-  Network network(kSmallCnn);
+  ZooNetwork network(kSmallCnn);
   network.Write(4);
-  const nlohmann::json usual = network.Summary("p.mlir");
+  const nlohmann::json usual = network.Summary("");
   const uint64_t peak = usual["peak_measured_bytes"];
   const uint64_t least = LeastBudget(Refusal(network, "p.mlir" + Budget(1000)));
   REQUIRE(RefoldRun(network, "p.mlir --compile-only -o usual.rfx").code == 0);
   REQUIRE(RefoldRun(network, "p.mlir --compile-only -o lean.rfx" + Budget(least)).code == 0);
   CHECK(LeastBudget(Refusal(network, "usual.rfx" + Budget(peak - 1))) == peak);
-  const nlohmann::json lean = network.Summary("lean.rfx" + Budget(least));
+  const nlohmann::json lean = network.Summary(Budget(least), "lean.rfx");
   CHECK(lean["peak_measured_bytes"] <= least);
   CHECK(lean["fetches"] == usual["fetches"]);
   const uint64_t needed = lean["peak_measured_bytes"];
@@ -151,29 +122,31 @@ TEST_CASE("what was compiled before keeps the budget that it was compiled for, a
 }
 
 TEST_CASE("a budget needs a unit, and a pool is asked when its places are taken") {
-  Network network(kSmallCnn);
+  ZooNetwork network(kSmallCnn);
   network.Write(4);
   REQUIRE(RefoldRun(network, "p.mlir --compile-only -o p.rfx").code == 0);
   for (const std::string program : {"p.mlir", "p.rfx"})
     CHECK_THAT(
         Refusal(network, program + " --memory-budget=1MiB --allocator-strategy=naive_best_fit"),
         Contains("with FLAGS_allocator_strategy=naive_best_fit it needs "));
-  CHECK(Refusal(network, "p.mlir --memory-budget=6") ==
-        "flag --memory-budget must be a number of bytes above 0 with its unit, such as 6GiB, or "
-        "nothing, got '6'");
+  for (const std::string wrong : {"6", "0B"})
+    CHECK(Refusal(network, "p.mlir --memory-budget=" + wrong) ==
+          "flag --memory-budget must be a number of bytes above 0 with its unit, such as 6GiB, or "
+          "nothing, got '" +
+              wrong + "'");
 }
 
 TEST_CASE("the largest batch within a budget is what trying every batch says: small-cnn") {
-  CheckEachBatch(Network("small-cnn --image=12 --width-multiplier=0.25 --steps=1"), 2, 8, 0.8);
+  CheckEachBatch(ZooNetwork("small-cnn --image=12 --width-multiplier=0.25 --steps=1"), 2, 8, 0.8);
 }
 
 TEST_CASE("the largest batch within a budget is what trying every batch says: resnet18") {
-  CheckEachBatch(Network("resnet18 --image=16 --classes=10 --width-multiplier=0.0625 --steps=1"),
+  CheckEachBatch(ZooNetwork("resnet18 --image=16 --classes=10 --width-multiplier=0.0625 --steps=1"),
                  32, 64, 0.65);
 }
 
 TEST_CASE("the largest batch within a budget is what trying every batch says: bert-base") {
   CheckEachBatch(
-      Network("bert-base --layers=1 --seq=8 --classes=100 --width-multiplier=0.0625 --steps=1"), 16,
-      32, 0.8);
+      ZooNetwork("bert-base --layers=1 --seq=8 --classes=100 --width-multiplier=0.0625 --steps=1"),
+      16, 32, 0.8);
 }

@@ -6,7 +6,7 @@
 // Strategies, the table of times and the largest batch, as a user asks for them.
 //
 //===----------------------------------------------------------------------===//
-#include "test/tools/refold-run/command.h"
+#include "test/tools/refold-run/zoo_network.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -14,9 +14,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include <fstream>
 #include <string>
-#include <vector>
 
 using namespace refold;
 using namespace refold::testing;
@@ -25,19 +23,9 @@ using Catch::Matchers::StartsWith;
 
 namespace {
 
-/// A folder with a small network in p.mlir.
-struct Network : ScratchFolder {
-  Network() { REQUIRE(Shell(*this, Zoo("4") + " -o p.mlir").code == 0); }
-  static std::string Zoo(const std::string &batch) {
-    return absl::StrCat(REFOLD_ZOO, " small-cnn --batch=", batch,
-                        " --image=12 --width-multiplier=0.25 --steps=3");
-  }
-  nlohmann::json Summary(const std::string &flags) const {
-    const Result result = RefoldRun(*this, "p.mlir --quiet --json s.json " + flags);
-    INFO(result.err);
-    REQUIRE(result.code == 0);
-    return nlohmann::json::parse(std::ifstream(*this / "s.json"));
-  }
+/// A small network, in p.mlir.
+struct Network : ZooNetwork {
+  Network() : ZooNetwork("small-cnn --image=12 --width-multiplier=0.25 --steps=3") { Write(4); }
 };
 
 } // namespace
@@ -88,14 +76,14 @@ TEST_CASE("the time of each operation, all of them together and each that takes 
 TEST_CASE("the largest batch that fits is one that runs, and the next one does not") {
   Network network;
   const std::string device = " --device=null:like=cpu,capacity=6MB";
-  const std::string command = " --find-batch='" + Network::Zoo("{batch}") + "'";
+  const std::string command = " --find-batch='" + network.Zoo("{batch}") + "'";
   const std::string found = Output(network, "--quiet" + command + device);
   const int64_t batch = std::stoll(found);
   CHECK(batch > 4);
   CHECK_THAT(Output(network, command + device),
              Contains(absl::StrCat("largest batch: ", batch, ", ")) && Contains("would need"));
   auto needed = [&](int64_t examples, const std::string &on) {
-    REQUIRE(Shell(network, Network::Zoo(absl::StrCat(examples)) + " -o p.mlir").code == 0);
+    network.Write(examples);
     return network.Summary("--device=" + on)["peak_measured_bytes"].get<int64_t>();
   };
   CHECK(needed(batch, "null") <= 6'000'000);

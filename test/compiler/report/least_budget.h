@@ -1,0 +1,27 @@
+//===- least_budget.h - What a refusal says would do ------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Reads the text of compiler/report/budget.h, for tests that ask again with what it names.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <catch2/catch.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace refold::testing {
+
+/// The least budget of a refused program; the test fails where the text names none.
+inline uint64_t LeastBudget(const std::string &refused) {
+  INFO(refused);
+  const std::string before = "; the least budget is ";
+  const size_t at = refused.find(before);
+  REQUIRE(at != std::string::npos);
+  return std::stoull(refused.substr(at + before.size()));
+}
+
+} // namespace refold::testing
