@@ -16,6 +16,7 @@
 #include "compiler/driver/kernel_code.h"
 #include "compiler/driver/library_calls.h"
 #include "compiler/driver/pass_times.h"
+#include "compiler/driver/profile.h"
 #include "compiler/pipeline/pipeline.h"
 #include "compiler/report/budget.h"
 #include "compiler/report/recompute_text.h"
@@ -166,6 +167,14 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   pipeline.recompute_strategy = options.recompute.strategy;
   pipeline.recompute_layers = options.recompute.layers;
   pipeline.recompute_objective = options.recompute.objective;
+  std::optional<ProfileUse> profile;
+  if (!options.profile.empty()) {
+    absl::StatusOr<ProfileUse> prepared = prepareProfile(module, options, pipeline, errors);
+    if (!prepared.ok())
+      return prepared.status();
+    profile = *std::move(prepared);
+    pipeline.profile = profile->file;
+  }
   PassManager passes(context);
   passes.enableVerifier(true);
   buildMemoryPipeline(passes, pipeline);
@@ -234,7 +243,8 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
                      code.counts,
                      std::move(warnings),
                      std::move(phases),
-                     recompute.tried.empty() ? std::nullopt : std::optional(std::move(recompute))};
+                     recompute.tried.empty() ? std::nullopt : std::optional(std::move(recompute)),
+                     std::move(profile)};
 }
 
 absl::StatusOr<OwningOpRef<ModuleOp>>

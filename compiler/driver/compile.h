@@ -68,6 +68,11 @@ struct CompileOptions {
   /// is not there, kept below 1 GiB, safe to share, to copy and to delete at any time. Empty: none.
   /// It changes no bit.
   std::string cache_dir = "";
+  /// "cpu:FILE": plans of what is computed again go by what kernels were measured to take. Times are
+  /// in the file, which is made where it is not there; the "cpu" device measures what it lacks, once
+  /// for each kernel, with `threads`. "cpu": a file of the cache folder. Empty: plans go by
+  /// operations and bytes. It changes no bit.
+  std::string profile = "";
   /// Bytes that the device may hold, all of them; 0: as FLAGS_memory_budget says. Values are
   /// computed again instead of kept until the program fits, or it is refused. It changes no bit.
   uint64_t memory_budget = 0;
@@ -97,6 +102,17 @@ struct CompilePhase {
   std::chrono::steady_clock::time_point begin, end;
 };
 
+/// What a table of measured times was to a compilation.
+struct ProfileUse {
+  std::string file;
+  /// That the times are of.
+  std::string machine = "";
+  int threads = 0;
+  /// Of the program, each counted once: all of them, those that were measured now, and those that
+  /// are estimated since the table is another machine's, or the device measures nothing.
+  int64_t kernels = 0, measured = 0, estimated = 0;
+};
+
 struct Compilation {
   std::shared_ptr<const runtime::LoadedExecutable> executable;
   /// The text of --report=text: peak, who is alive at it, bytes by kind.
@@ -110,6 +126,8 @@ struct Compilation {
   std::vector<CompilePhase> phases = {};
   /// What a budget came to; nothing where there was none.
   std::optional<planner::RecomputeOutcome> recompute = {};
+  /// Nothing where CompileOptions::profile asked for none.
+  std::optional<ProfileUse> profile = {};
 };
 
 /// Compiles a Program in a file: `.mlir` text or `.mlirbc` bytecode. Errors name file, line and

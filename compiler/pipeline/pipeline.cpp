@@ -68,10 +68,13 @@ void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &o
 
   // What is kept and what is computed again. A plan is tried on a copy of the program that goes all
   // the way down.
-  if (plans && options.memory_budget > 0)
+  if (plans && options.memory_budget > 0) {
+    if (!options.profile.empty())
+      passes.addPass(createMeasuredCosts({options.profile}));
     passes.addPass(
         createRecompute({.strategy = "auto", .budget = std::to_string(options.memory_budget) + "B"},
                         placementOf(options), options.recompute_outcome));
+  }
 }
 
 refold::PlacementOptions refold::placementOf(const PipelineOptions &options) {

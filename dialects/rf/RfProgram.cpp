@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/MatrixProduct.h"
+#include "dialects/rf/Measured.h"
 #include "dialects/rf/Recomputed.h"
 #include "dialects/rf/RfRules.h"
 
@@ -186,6 +187,14 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
     auto bytes = dyn_cast<IntegerAttr>(attribute.getValue());
     if (!isa<func::FuncOp>(op) || !bytes || bytes.getInt() < 0)
       return op->emitError() << "rf.planned_bytes must be a non-negative integer on a function";
+    return success();
+  }
+  if (attribute.getName() == kMeasuredAttr) {
+    auto picoseconds = dyn_cast<IntegerAttr>(attribute.getValue());
+    if (!isa<FusionOp>(op) || !picoseconds || !picoseconds.getType().isInteger(64) ||
+        picoseconds.getInt() < 0 || picoseconds.getInt() > kMostPicoseconds)
+      return op->emitError() << "rf.measured is an i64 of 0 to " << kMostPicoseconds
+                             << " picoseconds and belongs on a kernel group";
     return success();
   }
   return op->emitError() << "unknown attribute '" << attribute.getName().getValue() << "'";

@@ -7,6 +7,7 @@
 #include "passes/analysis/OpCost.h"
 
 #include "dialects/mem/Mem.h"
+#include "dialects/rf/Measured.h"
 #include "dialects/rf/Rf.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -256,6 +257,8 @@ static double picosecondsOf(Operation &op, const DeviceRates &rates) {
     return sumInside(op, [&](Operation &inner) { return picosecondsOf(inner, rates); });
   if (runsNothing(op))
     return 0;
+  if (auto measured = op.getAttrOfType<IntegerAttr>(rf::kMeasuredAttr))
+    return static_cast<double>(measured.getInt());
   double operations = flopsOf(op) + drawsOf(op);
   if (fusion)
     for (Operation &inner : fusion.getBody().front())
@@ -267,6 +270,6 @@ static double picosecondsOf(Operation &op, const DeviceRates &rates) {
 
 uint64_t refold::costOf(Operation *op, const DeviceRates &rates) {
   // Half an hour for one op is as good as for ever; sums stay far from the end of the numbers.
-  constexpr double kLongest = 2e15;
+  constexpr auto kLongest = static_cast<double>(rf::kMostPicoseconds);
   return static_cast<uint64_t>(std::llround(std::min(picosecondsOf(*op, rates), kLongest)));
 }

@@ -50,3 +50,19 @@ def Recompute : Pass<"refold-recompute", "::mlir::ModuleOp"> {
   ];
   let dependentDialects = ["::refold::mem::MemDialect", "::refold::rf::RfDialect"];
 }
+
+def MeasuredCosts : Pass<"refold-measured-costs", "::mlir::ModuleOp"> {
+  let summary = "gives kernel groups the times that were measured";
+  let description = [{
+    Reads a table of `--profile` and notes on each `rf.fusion` that is in it what a launch was measured to take (`rf.measured`, picoseconds). `--refold-recompute` goes by that where it is
+    there, and by operations and bytes elsewhere. A group is looked up by what it computes and how it is cut into blocks, so all that are alike have one line, wherever they stand.
+
+    It changes which plan is chosen, and no bit of a result.
+
+    Errors: a table that cannot be read, or has another form, with the line.
+  }];
+  let options = [
+    Option<"table", "table", "std::string", "\"\"", "file that --profile wrote">,
+  ];
+  let dependentDialects = ["::refold::rf::RfDialect"];
+}

@@ -59,7 +59,9 @@ static CompileOptions CompileOptionsOf(const Options &options) {
       .libraries = options.libraries,
       .tf32 = options.tf32,
       .row_tiles = !options.no_row_tiles,
+      .threads = options.threads,
       .cache_dir = options.cache_dir,
+      .profile = options.profile,
       .recompute = {options.recompute, options.recompute_layers, options.recompute_objective},
       .flags = options.flags};
   if (options.device.name == "null" && options.device.like != "cpu") {
@@ -88,7 +90,8 @@ absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const 
                         .compile_seconds = compilation->seconds,
                         .warnings = std::move(compilation->warnings),
                         .phases = std::move(compilation->phases),
-                        .recompute = std::move(compilation->recompute)};
+                        .recompute = std::move(compilation->recompute),
+                        .profile = std::move(compilation->profile)};
   if (program.executable->object.size() > 0)
     program.kernels = compilation->kernels;
   return program;

@@ -34,6 +34,8 @@ struct LoadedProgram {
   std::vector<CompilePhase> phases = {};
   /// What a budget came to; nothing where there was none, or the program was compiled before.
   std::optional<planner::RecomputeOutcome> recompute = {};
+  /// What --profile came to; nothing where it was not given, or the program was compiled before.
+  std::optional<ProfileUse> profile = {};
   /// The Program itself; for --device=reference only, which needs nothing else.
   std::string text = {};
 };

@@ -129,6 +129,11 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
             "keep compiled kernels in this folder, for the next start; "
             "the bits are the same; kept below 1 GiB, safe to share and to delete",
             "DIR");
+  flags.Add("profile", &options.profile,
+            "let --memory-budget choose what is computed again by what kernels take on this "
+            "machine, not by an estimate; the bits are the same. Each kernel is measured once, and "
+            "the times are kept in FILE (default profile-cpu.txt in --cache-dir)",
+            "cpu|cpu:FILE");
   flags.Add("dump-commands", &options.dump_commands,
             "print the program as the device will run it, command by command, "
             "and end");

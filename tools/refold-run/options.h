@@ -58,6 +58,7 @@ struct Options {
   std::vector<std::string> warnings;
 
   std::string cache_dir; // empty: none
+  std::string profile;   // cpu or cpu:FILE; empty: none
   bool dump_commands = false;
   bool compile_only = false;
   std::string output; // -o

@@ -121,4 +121,16 @@ std::string RecomputeLine(const planner::RecomputeOutcome &recompute) {
                          runtime::FormatBytes(recompute.KeepAll().bytes));
 }
 
+std::string ProfileLine(const ProfileUse &profile) {
+  std::string text = absl::StrFormat("profile: %d %s", profile.kernels,
+                                     profile.kernels == 1 ? "kernel" : "kernels");
+  if (profile.measured > 0)
+    absl::StrAppendFormat(&text, ", %d of them measured now", profile.measured);
+  if (profile.estimated > 0)
+    absl::StrAppendFormat(&text, ", %d of them not in the table and estimated", profile.estimated);
+  return absl::StrFormat("%s, with %d %s on %s; in %s", text, profile.threads,
+                         profile.threads == 1 ? "thread" : "threads", profile.machine,
+                         profile.file);
+}
+
 } // namespace refold::run

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/driver/compile.h"
 #include "compiler/planner/recompute_outcome.h"
 #include "runtime/core/tensor.h"
 #include "runtime/executable/loaded_executable.h"
@@ -57,5 +58,8 @@ std::string PeakLine(const exe::ExecutableT &table, absl::string_view function);
 
 /// "recompute: 46 kernels run again, 2.5 % more work; all kept it would need 8.4 GB"
 std::string RecomputeLine(const planner::RecomputeOutcome &recompute);
+
+/// "profile: 41 kernels, 12 of them measured now, with 2 threads on AMD EPYC 7763; in times.txt"
+std::string ProfileLine(const ProfileUse &profile);
 
 } // namespace refold::run

@@ -109,6 +109,8 @@ absl::StatusOr<int> Run(const Options &options) {
   if (options.device.name != kReference)
     if (absl::Status status = WriteReport(options, *program); !status.ok())
       return status;
+  if (program->profile && !options.quiet)
+    Print(ProfileLine(*program->profile) + "\n");
   if (program->recompute && !options.quiet)
     Print(RecomputeLine(*program->recompute) + "\n");
   const exe::ExecutableT &table = program->executable->table;
