@@ -60,7 +60,8 @@ absl::StatusOr<KernelProfile> readProfile(const std::string &file) {
                             file);
 }
 
-/// One group for each kernel of the program, which is brought into groups.
+/// One group for each kernel of "train", which is all that is planned. The program is brought into
+/// groups.
 absl::StatusOr<SmallVector<rf::FusionOp>> kernelsOf(ModuleOp program, PipelineOptions pipeline,
                                                     const FirstError &errors) {
   pipeline.memory_budget = 0; // nothing is planned yet
@@ -70,10 +71,11 @@ absl::StatusOr<SmallVector<rf::FusionOp>> kernelsOf(ModuleOp program, PipelineOp
     return errors.status("program cannot be compiled");
   SmallVector<rf::FusionOp> groups;
   llvm::StringSet<> seen;
-  program.walk([&](rf::FusionOp group) {
-    if (seen.insert(kernelIdentity(group)).second)
-      groups.push_back(group);
-  });
+  if (auto train = program.lookupSymbol<func::FuncOp>("train"))
+    train.walk([&](rf::FusionOp group) {
+      if (seen.insert(kernelIdentity(group)).second)
+        groups.push_back(group);
+    });
   return groups;
 }
 

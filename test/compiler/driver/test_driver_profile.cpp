@@ -1,0 +1,193 @@
+//===- test_driver_profile.cpp - Plans by measured times -----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CompileOptions::profile: each kernel is measured once, the plan follows from the table, no bit
+// does, and what is refused. No time is asserted.
+//
+//===----------------------------------------------------------------------===//
+#include <refold/refold.h>
+
+#include "test/runtime/data/scratch_folder.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace rf = refold;
+using Catch::Matchers::Contains;
+using rf::HostTensor;
+using rf::testing::ScratchFolder;
+
+namespace {
+
+constexpr int64_t kSteps = 3, kRows = 64, kColumns = 32;
+
+/// Rows are sorted, so that every value has a buffer.
+rf::Program Network() {
+  rf::Program program("network");
+  rf::Tensor x = program.Input("x", rf::F32, {kSteps, kRows, kColumns});
+  program.Foldl(x, [&](rf::Tensor rows) {
+    rf::Tensor h = rows;
+    for (int layer = 0; layer < 6; ++layer) {
+      h = rf::Tanh(rf::nn::Linear(h, kColumns, {.name = absl::StrCat("fc", layer)}));
+      h = rf::Sort(h, {.dim = 0});
+    }
+    rf::Tensor loss = rf::Mean(h * h);
+    rf::optim::Momentum({.learning_rate = 0.1}).Minimize(loss);
+    program.Fetch("loss", loss);
+  });
+  return program;
+}
+
+rf::CompiledProgram Compiled(const rf::CompileOptions &options) {
+  auto compiled = rf::Compile(Network(), options);
+  INFO(compiled.status());
+  REQUIRE(compiled.ok());
+  return *std::move(compiled);
+}
+
+std::string Refusal(const rf::CompileOptions &options) {
+  return std::string(rf::Compile(Network(), options).status().message());
+}
+
+std::vector<float> Losses(rf::CompiledProgram &program) {
+  HostTensor x(rf::runtime::ElementType::F32, {kSteps, kRows, kColumns});
+  for (int64_t i = 0; i < kSteps * kRows * kColumns; ++i)
+    x.as<float>()[i] = static_cast<float>(i * 7 % 31) / 31;
+  auto outputs = program.Run({{"x", x}});
+  INFO(outputs.status());
+  REQUIRE(outputs.ok());
+  CHECK(outputs->report.peak_measured_bytes == outputs->report.peak_predicted_bytes);
+  const HostTensor &losses = outputs->fetches.at("loss");
+  return {losses.as<float>(), losses.as<float>() + kSteps};
+}
+
+std::vector<std::string> LinesOf(const std::string &text) {
+  return absl::StrSplit(text, '\n', absl::SkipEmpty());
+}
+
+/// A table of the network's kernels, measured on this machine.
+std::string Table(const ScratchFolder &folder) {
+  Compiled({.device = "cpu", .threads = 1, .profile = "cpu:" + folder / "t.txt"});
+  return folder.Read("t.txt");
+}
+
+/// Those that have `op` take so many picoseconds, all others take `other`.
+std::string Rewritten(const std::string &table, const std::string &op, int64_t with,
+                      int64_t other) {
+  std::string text;
+  for (const std::string &line : LinesOf(table)) {
+    const std::vector<std::string> words = absl::StrSplit(line, ' ');
+    if (words[0].size() == 32)
+      absl::StrAppend(&text, words[0], " ", absl::StrContains(words[2], op) ? with : other, " ",
+                      words[2], "\n");
+    else
+      absl::StrAppend(&text, line, "\n");
+  }
+  return text;
+}
+
+/// What the network comes to: the whole program as a file would hold it, and its losses.
+struct Planned {
+  std::string program;
+  std::vector<float> losses;
+};
+
+Planned PlannedBy(const ScratchFolder &folder, uint64_t budget, const std::string &table) {
+  rf::CompileOptions options{.device = "checked", .memory_budget = budget};
+  if (!table.empty())
+    options.profile = "cpu:" + folder.Write("plan.txt", table);
+  rf::CompiledProgram compiled = Compiled(options);
+  CHECK(compiled.predicted_peak_bytes() <= budget);
+  REQUIRE(compiled.Save(folder / "p.rfx").ok());
+  return {folder.Read("p.rfx"), Losses(compiled)};
+}
+
+} // namespace
+
+TEST_CASE("each kernel is measured once, and what a table lacks is added to it") {
+  ScratchFolder folder;
+  const std::string table = Table(folder);
+  const std::vector<std::string> lines = LinesOf(table);
+  REQUIRE(lines.size() > 8);
+  CHECK(lines[0] == "refold-profile 1");
+  CHECK_THAT(lines[1], Contains("machine "));
+  CHECK(lines[2] == "threads 1");
+  CHECK_THAT(table, Contains("sort"));
+  CHECK(Table(folder) == table);
+  // Without its last kernel.
+  folder.Write("t.txt", absl::StrReplaceAll(table, {{lines.back() + "\n", ""}}));
+  const std::vector<std::string> again = LinesOf(Table(folder));
+  REQUIRE(again.size() == lines.size());
+  CHECK(std::equal(lines.begin(), lines.end() - 1, again.begin()));
+  CHECK(again.back().substr(0, 32) == lines.back().substr(0, 32));
+}
+
+TEST_CASE("a table of the cache folder has its name there") {
+  ScratchFolder folder;
+  Compiled({.device = "cpu", .threads = 1, .cache_dir = folder / "cache", .profile = "cpu"});
+  CHECK_THAT(folder.Read("cache/profile-cpu.txt"), Contains("refold-profile 1\n"));
+}
+
+TEST_CASE("the plan follows from the table, and no bit does") {
+  ScratchFolder folder;
+  const std::string table = Table(folder);
+  rf::CompiledProgram usual = Compiled({.device = "checked"});
+  const std::vector<float> losses = Losses(usual);
+  const uint64_t budget = usual.predicted_peak_bytes() * 9 / 10;
+  const Planned estimated = PlannedBy(folder, budget, "");
+  const Planned noSorts =
+      PlannedBy(folder, budget, Rewritten(table, "sort", 1'000'000'000'000, 1000));
+  const Planned noProducts =
+      PlannedBy(folder, budget, Rewritten(table, "dot_general", 1'000'000'000'000, 1000));
+  for (const Planned &planned : {estimated, noSorts, noProducts})
+    CHECK(planned.losses == losses);
+  CHECK(noSorts.program != noProducts.program);
+  CHECK(PlannedBy(folder, budget, Rewritten(table, "sort", 1'000'000'000'000, 1000)).program ==
+        noSorts.program);
+}
+
+TEST_CASE("a table of another machine or of other threads is read as it is") {
+  ScratchFolder folder;
+  const std::vector<std::string> lines = LinesOf(Table(folder));
+  for (const auto &[line, other] :
+       {std::pair{lines[1], "machine another"}, {lines[2], "threads 1000"}}) {
+    const std::string table = absl::StrReplaceAll(
+        folder.Read("t.txt"), {{line, other}, {lines.back() + "\n", ""}});
+    folder.Write("other.txt", table);
+    Compiled({.device = "cpu", .threads = 1, .profile = "cpu:" + folder / "other.txt"});
+    CHECK(folder.Read("other.txt") == table);
+  }
+}
+
+TEST_CASE("a profile that cannot be is refused, in a line that says what would be right") {
+  ScratchFolder folder;
+  for (const char *text : {"gpu", "cpux", "/t.txt"})
+    CHECK(Refusal({.device = "checked", .profile = text}) ==
+          absl::StrCat("profile must be cpu or cpu:FILE, got '", text, "'"));
+  for (const char *text : {"cpu", "cpu:"})
+    CHECK(Refusal({.device = "checked", .profile = text}) ==
+          "profile has no file for its table: give one, cpu:FILE, or a cache folder to keep it in");
+  const std::string file = folder / "none.txt";
+  CHECK(Refusal({.device = "cuda", .profile = "cpu:" + file}) ==
+        "profile is of kernels for a CPU, not for device 'cuda'");
+  CHECK(Refusal({.device = "checked", .profile = "cpu:" + file}) ==
+        absl::StrCat("profile '", file,
+                     "' is not there, and device 'checked' measures nothing: device 'cpu' writes "
+                     "it"));
+  CHECK_THAT(Refusal({.device = "cpu", .profile = "cpu:" + folder / "no/folder/t.txt"}),
+             Contains("no/folder/t.txt'"));
+  const std::string damaged = folder.Write("damaged.txt", "refold-profile 2\n");
+  CHECK_THAT(Refusal({.device = "cpu", .profile = "cpu:" + damaged}),
+             Contains("line 1 must be 'refold-profile 1', got 'refold-profile 2'"));
+  CHECK(folder.Read("damaged.txt") == "refold-profile 2\n");
+}
