@@ -68,9 +68,9 @@ struct CompileOptions {
   /// is not there, kept below 1 GiB, safe to share, to copy and to delete at any time. Empty: none.
   /// It changes no bit.
   std::string cache_dir = "";
-  /// "cpu:FILE": plans of what is computed again go by what kernels were measured to take. Times are
-  /// in the file, which is made where it is not there; the "cpu" device measures what it lacks, once
-  /// for each kernel, with `threads`. "cpu": a file of the cache folder. Empty: plans go by
+  /// "cpu:FILE": plans of what is computed again go by what kernels were measured to take. Times
+  /// are in the file, which is made where it is not there; the "cpu" device measures what it lacks,
+  /// once for each kernel, with `threads`. "cpu": a file of the cache folder. Empty: plans go by
   /// operations and bytes. It changes no bit.
   std::string profile = "";
   /// Bytes that the device may hold, all of them; 0: as FLAGS_memory_budget says. Values are

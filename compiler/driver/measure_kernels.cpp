@@ -140,8 +140,8 @@ private:
     memory.emplace_back(std::max<size_t>(bytes, 1));
     isRefused |= memory.back().empty();
     const int64_t stride = blockStride(buffer, dim, static_cast<int64_t>(kernel.getBlocks()));
-    arguments.push_back({memory.back().data(), isResult ? stride : stride / tiles,
-                         isResult ? tiles : 1});
+    arguments.push_back(
+        {memory.back().data(), isResult ? stride : stride / tiles, isResult ? tiles : 1});
   }
 
   /// As the device runs a launch: the tiles of a sum in order.
@@ -168,8 +168,8 @@ uint64_t picosecondsOf(const KernelRun &run, runtime::ThreadPool &pool) {
     least = std::min(least, time);
     all += time;
   }
-  return 1000 * static_cast<uint64_t>(
-                    std::chrono::duration_cast<std::chrono::nanoseconds>(least).count());
+  return 1000 *
+         static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(least).count());
 }
 
 } // namespace

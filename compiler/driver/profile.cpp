@@ -106,9 +106,8 @@ absl::StatusOr<ProfileUse> refold::prepareProfile(ModuleOp program, const Compil
   if (!groups.ok())
     return groups.status();
   ProfileUse use{.file = *file, .kernels = static_cast<int64_t>(groups->size())};
-  llvm::erase_if(*groups, [&](rf::FusionOp group) {
-    return picosecondsIn(profile, group).has_value();
-  });
+  llvm::erase_if(*groups,
+                 [&](rf::FusionOp group) { return picosecondsIn(profile, group).has_value(); });
   if (measures && !groups->empty()) {
     auto device = runtime::MakeDevice("cpu", options.threads);
     if (!device.ok())
@@ -132,8 +131,7 @@ absl::StatusOr<ProfileUse> refold::prepareProfile(ModuleOp program, const Compil
         return ready;
       if (absl::Status writable = runtime::CheckWritable(*file); !writable.ok())
         return writable;
-      absl::Status measured =
-          measureKernels(*groups, *target, options.cache_dir, errors, profile);
+      absl::Status measured = measureKernels(*groups, *target, options.cache_dir, errors, profile);
       if (!measured.ok())
         return measured;
       if (absl::Status written = runtime::WriteFile(*file, PrintKernelProfile(profile));

@@ -49,7 +49,8 @@ struct PipelineOptions {
   std::string recompute_objective = "time"; ///< for "kusumoto-exact" and "kusumoto-approx"
   /// Bytes that the program may need, all of them. 0: no budget.
   int64_t memory_budget = 0;
-  /// The table of --profile that planning goes by; empty: by operations and bytes. It changes no bit.
+  /// The table of --profile that planning goes by; empty: by operations and bytes. It changes no
+  /// bit.
   std::string profile = "";
   /// Where to say what the budget came to; then one that no plan keeps is no error of the pipeline.
   planner::RecomputeOutcome *recompute_outcome = nullptr;

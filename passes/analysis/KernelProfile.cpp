@@ -40,13 +40,12 @@ std::string refold::kernelIdentity(rf::FusionOp group) {
   text << "\n";
   // A group sees nothing of what is around it, so values have the numbers that its own body gives
   // them. The generic form knows no aliases; constants are written out.
-  const OpPrintingFlags flags =
-      OpPrintingFlags()
-          .useLocalScope()
-          .assumeVerified()
-          .printGenericOpForm()
-          .enableDebugInfo(false)
-          .elideLargeElementsAttrs(std::numeric_limits<int64_t>::max());
+  const OpPrintingFlags flags = OpPrintingFlags()
+                                    .useLocalScope()
+                                    .assumeVerified()
+                                    .printGenericOpForm()
+                                    .enableDebugInfo(false)
+                                    .elideLargeElementsAttrs(std::numeric_limits<int64_t>::max());
   Block &body = group.getBody().front();
   for (BlockArgument argument : body.getArguments())
     text << argument.getType() << "\n";
@@ -79,7 +78,8 @@ namespace {
 
 class Lines {
 public:
-  Lines(absl::string_view text, absl::string_view name) : name(name), lines(absl::StrSplit(text, '\n')) {
+  Lines(absl::string_view text, absl::string_view name)
+      : name(name), lines(absl::StrSplit(text, '\n')) {
     if (lines.back().empty())
       lines.pop_back();
   }
@@ -89,9 +89,9 @@ public:
     return index < lines.size() ? lines[index] : absl::string_view();
   }
   template <typename... Text> absl::Status error(size_t index, const Text &...text) const {
-    return absl::InvalidArgumentError(
-        absl::StrCat("profile '", name, "', line ", index + 1, " ", text..., ", got '",
-                     (*this)[index], "'; without the file it is measured anew"));
+    return absl::InvalidArgumentError(absl::StrCat("profile '", name, "', line ", index + 1, " ",
+                                                   text..., ", got '", (*this)[index],
+                                                   "'; without the file it is measured anew"));
   }
 
 private:
@@ -117,16 +117,16 @@ absl::StatusOr<KernelProfile> refold::ParseKernelProfile(absl::string_view text,
   if (!absl::ConsumePrefix(&machine, "machine "))
     return lines.error(1, "must be 'machine' and its name");
   profile.machine = std::string(machine);
-  if (!absl::ConsumePrefix(&threads, "threads ") ||
-      !absl::SimpleAtoi(threads, &profile.threads) || profile.threads < 1)
+  if (!absl::ConsumePrefix(&threads, "threads ") || !absl::SimpleAtoi(threads, &profile.threads) ||
+      profile.threads < 1)
     return lines.error(2, "must be 'threads' and a number above 0");
   for (size_t i = kHeadLines; i < lines.size(); ++i) {
     const std::vector<absl::string_view> words = absl::StrSplit(lines[i], ' ');
     int64_t picoseconds = 0;
     if (words.size() != 3 || !isIdentity(words[0]) || !absl::SimpleAtoi(words[1], &picoseconds) ||
         picoseconds < 0 || picoseconds > rf::kMostPicoseconds)
-      return lines.error(i, "must be ", kDigits, " hexadecimal digits, 0 to ",
-                         rf::kMostPicoseconds, " picoseconds and ops");
+      return lines.error(i, "must be ", kDigits, " hexadecimal digits, 0 to ", rf::kMostPicoseconds,
+                         " picoseconds and ops");
     const KernelTime time{static_cast<uint64_t>(picoseconds), std::string(words[2])};
     if (!profile.kernels.emplace(words[0], time).second)
       return lines.error(i, "must not have a kernel of an earlier line");
@@ -135,8 +135,8 @@ absl::StatusOr<KernelProfile> refold::ParseKernelProfile(absl::string_view text,
 }
 
 std::string refold::PrintKernelProfile(const KernelProfile &profile) {
-  std::string text = absl::StrCat(kHead, "\nmachine ", profile.machine, "\nthreads ",
-                                  profile.threads, "\n");
+  std::string text =
+      absl::StrCat(kHead, "\nmachine ", profile.machine, "\nthreads ", profile.threads, "\n");
   for (const auto &[identity, time] : profile.kernels)
     absl::StrAppend(&text, identity, " ", time.picoseconds, " ", time.ops, "\n");
   return text;

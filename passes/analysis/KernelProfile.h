@@ -32,8 +32,8 @@ struct KernelTime {
 };
 
 struct KernelProfile {
-  std::string machine; ///< as /proc/cpuinfo names it
-  int threads = 1;     ///< that the kernels ran on
+  std::string machine;                       ///< as /proc/cpuinfo names it
+  int threads = 1;                           ///< that the kernels ran on
   std::map<std::string, KernelTime> kernels; ///< by kernelIdentity
 };
 

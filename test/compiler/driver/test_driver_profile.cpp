@@ -161,8 +161,8 @@ TEST_CASE("a table of another machine or of other threads is read as it is") {
   const std::vector<std::string> lines = LinesOf(Table(folder));
   for (const auto &[line, other] :
        {std::pair{lines[1], "machine another"}, {lines[2], "threads 1000"}}) {
-    const std::string table = absl::StrReplaceAll(
-        folder.Read("t.txt"), {{line, other}, {lines.back() + "\n", ""}});
+    const std::string table =
+        absl::StrReplaceAll(folder.Read("t.txt"), {{line, other}, {lines.back() + "\n", ""}});
     folder.Write("other.txt", table);
     Compiled({.device = "cpu", .threads = 1, .profile = "cpu:" + folder / "other.txt"});
     CHECK(folder.Read("other.txt") == table);

@@ -111,7 +111,8 @@ TEST_CASE("a group is found in the table by its name") {
 TEST_CASE("a text of another form is refused with its line and what would be right") {
   const std::string anew = "'; without the file it is measured anew";
   CHECK_THAT(ErrorOf("a,b\n"), Equals("profile 't.txt', line 1 must be 'refold-profile 1', got "
-                                      "'a,b" + anew));
+                                      "'a,b" +
+                                      anew));
   CHECK_THAT(ErrorOf(""),
              Equals("profile 't.txt', line 1 must be 'refold-profile 1', got '" + anew));
   CHECK_THAT(ErrorOf("refold-profile 1\ncpu\n"),
@@ -119,7 +120,8 @@ TEST_CASE("a text of another form is refused with its line and what would be rig
   for (const char *threads : {"", "threads", "threads none", "threads 0"})
     CHECK_THAT(ErrorOf(absl::StrCat("refold-profile 1\nmachine M\n", threads, "\n")),
                Equals(absl::StrCat("profile 't.txt', line 3 must be 'threads' and a number above "
-                                   "0, got '", threads, anew)));
+                                   "0, got '",
+                                   threads, anew)));
   for (const std::string &row :
        {std::string(kName), absl::StrCat(kName, " 5"), absl::StrCat(kName, " 5 a b"),
         absl::StrCat(kName, " -1 relu"), absl::StrCat(kName, " 2000000000000001 relu"),
@@ -128,7 +130,8 @@ TEST_CASE("a text of another form is refused with its line and what would be rig
         absl::StrCat("A", std::string(kName).substr(1), " 5 relu"), std::string()})
     CHECK_THAT(ErrorOf(absl::StrCat(kHead, row, "\n")),
                Equals(absl::StrCat("profile 't.txt', line 4 must be 32 hexadecimal digits, 0 to "
-                                   "2000000000000000 picoseconds and ops, got '", row, anew)));
+                                   "2000000000000000 picoseconds and ops, got '",
+                                   row, anew)));
   const std::string row = absl::StrCat(kName, " 5 relu");
   CHECK_THAT(ErrorOf(absl::StrCat(kHead, row, "\n", row, "\n")),
              Equals("profile 't.txt', line 5 must not have a kernel of an earlier line, got '" +
