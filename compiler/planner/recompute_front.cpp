@@ -98,16 +98,10 @@ std::optional<PlanFront::Rung> PlanFront::Search(uint64_t target,
   options.seed = options_.seed;
   options.starts = {from};
   // The whole way from the step as it is now and then, with the work of the rungs between.
-  const auto start = std::find_if(starts_.begin(), starts_.end(),
-                                  [&](const Start &each) { return each.peak <= target; });
   if (aimed_ % kStraightEach == 0) {
     options.starts.push_back({});
     options.max_places *= kStraightEach;
-    if (start != starts_.begin())
-      options.starts.push_back(std::prev(start)->events);
   }
-  if (start != starts_.end())
-    options.starts.push_back(start->events);
   options.only_starts = true;
   std::optional<DropEvents> events = PlanSearch(step_, target, options).Run();
   if (!events)
@@ -146,13 +140,15 @@ const FrontPlan *PlanFront::HandOut(FrontPlan plan) {
   return rungs_.back().get();
 }
 
-/// Lines up a plan, or none at the end, behind the starts that need no less but cost less.
+/// Lines up a plan, or none at the end, behind the starts that cost less. So each start that is not
+/// handed out needs more than a plan handed out before it that costs no more. No search begins at a
+/// start: one that is cheap where it is may lead to dear plans below.
 void PlanFront::Ready(std::optional<FrontPlan> plan) {
   uint64_t peak = rungs_.back()->peak, cost = rungs_.back()->cost;
   for (const Start &start : starts_) {
     if (start.peak >= peak || start.cost < cost)
       continue;
-    if (plan && (start.peak < plan->peak || start.cost >= plan->cost))
+    if (plan && start.cost >= plan->cost)
       continue;
     ready_.push_back(PlanOf(start.events));
     peak = start.peak;

@@ -4,12 +4,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/planner/published_starts.h"
 #include "compiler/planner/recompute_front.h"
+#include "compiler/planner/replay.h"
 #include "compiler/planner/validate_plan.h"
 #include "test/compiler/planner/big_steps.h"
 #include "test/compiler/planner/training_steps.h"
 
 #include <catch2/catch.hpp>
+
+#include <random>
 
 using namespace refold::planner;
 
@@ -117,6 +121,41 @@ TEST_CASE("about as cheap as a search for the same budget") {
   CAPTURE(front_extra, own_extra);
   CHECK(own_extra > 0);
   CHECK(front_extra <= 1.05 * own_extra);
+}
+
+TEST_CASE("no start is cheaper at its own peak, and costs rise all the same") {
+  int published = 0, handed_out = 0;
+  for (const TrainingStep &step : Steps()) {
+    std::vector<std::vector<DropEvent>> starts = PublishedStarts(step);
+    published += static_cast<int>(starts.size());
+    std::mt19937 random(7);
+    for (int k = 0; k < 10; ++k) { // and plans of no merit
+      starts.emplace_back();
+      for (uint32_t v = 0; v < step.values.size(); ++v)
+        if (random() % 5 == 0)
+          starts.back().push_back({v, static_cast<uint32_t>(random() % step.ops.size())});
+    }
+    // With next to no work, what is found beside the starts is poor.
+    for (int64_t max_places : {int64_t{1}, int64_t{0}}) {
+      const auto front = Front(step, {.max_places = max_places, .starts = starts});
+      const auto alone = Front(step, {.max_places = max_places, .published = false});
+      while (front->Next() != nullptr) {
+      }
+      while (alone->Next() != nullptr) {
+      }
+      handed_out += front->rungs().size() > alone->rungs().size();
+      for (const std::vector<DropEvent> &start : starts) {
+        const RecomputePlan plan = Replay(step).Plan(start);
+        CHECK(CostAt(*front, plan.peak) <= plan.cost);
+      }
+      for (const auto &rung : alone->rungs()) // nor do they make it worse
+        CHECK(CostAt(*front, rung->peak) <= rung->cost);
+      for (size_t k = 1; k + 1 < front->rungs().size(); ++k)
+        CHECK(front->rungs()[k]->cost >= front->rungs()[k - 1]->cost);
+    }
+  }
+  CHECK(published > 40);
+  CHECK(handed_out > 0);
 }
 
 TEST_CASE("a front of known plans is no dearer, and refuses what is no plan") {
