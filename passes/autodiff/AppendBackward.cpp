@@ -8,7 +8,6 @@
 //
 //===----------------------------------------------------------------------===//
 #include "passes/Passes.h"
-#include "passes/analysis/CloneCount.h"
 #include "passes/autodiff/BackwardSweep.h"
 #include "passes/autodiff/RecomputedBodies.h"
 #include "passes/autodiff/UnreadCarries.h"
@@ -75,7 +74,6 @@ struct AppendBackward : refold::impl::AppendBackwardBase<AppendBackward> {
       do
         eraseUnread(getOperation());
       while (trimBarriers(getOperation()));
-    setClonesGiven(getOperation(), clonesIn(getOperation()));
   }
 };
 

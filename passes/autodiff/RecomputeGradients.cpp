@@ -7,7 +7,6 @@
 // flow in. The clone stands behind a barrier, or it would be merged with its original.
 //
 //===----------------------------------------------------------------------===//
-#include "passes/analysis/CloneCount.h"
 #include "passes/autodiff/BackwardSweep.h"
 #include "passes/autodiff/FreshDraws.h"
 #include "passes/autodiff/RecomputedBodies.h"
@@ -74,7 +73,6 @@ private:
       if (Value gradient = outer.lookup(result))
         ties.push_back(gradient);
     barrier = rf::BarrierOp::create(builder, loc, TypeRange(ValueRange(inputs)), inputs, ties);
-    markClone(barrier, nameOfOp(op));
     for (auto [value, name] : llvm::zip(ArrayRef(inputs).take_front(read), barrier.getResults())) {
       again.map(value, name);
       if (isWanted(value))

@@ -32,7 +32,7 @@ def VerifyRecompute : Pass<"refold-verify-recompute", "::mlir::ModuleOp"> {
   let summary = "fails unless what was planned to run again still does, within the bytes that it was planned for";
   let description = [{
     The gate behind the last pass that could undo a plan of `--refold-recompute`. Who makes clones writes on the function how many there are of what (`rf.clones`), and on each
-    what it is one of (`rf.clone_of`): `--refold-append-backward` for each `rf.recompute` that runs again, on its barrier, `strategy=auto` for each kernel group, loop or choice. Lowered, a launch has the mark;
+    what it is one of (`rf.clone_of`): `strategy=auto` for each kernel group, loop or choice. (Second runs that a gradient asks for are not counted: simplification may rightly take away what nobody reads.) Lowered, a launch has the mark;
     that of a barrier is on the first launch that reads what it gives. (1) Each function has as many clones of each as it was given. (2) Where a plan was made for bytes (`rf.planned_bytes`), all that the program holds,
     with the arena as its offsets have it, is no more than them.
 

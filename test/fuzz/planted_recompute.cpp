@@ -60,8 +60,6 @@ static bool loseMarks(BugSite &site) {
 
 const std::vector<PlantedBug> &RecomputeBugs() {
   static const auto *bugs = new std::vector<PlantedBug>{
-      {"refold-append-backward", "a body that runs again has no barrier", openBarriers},
-      {"canonicalize", "a barrier is folded", openBarriers},
       {"refold-recompute", "clones of a group are merged", mergeClones},
       {"refold-recompute", "clones are merged with what is kept", loseMarks},
   };

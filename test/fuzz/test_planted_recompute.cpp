@@ -26,28 +26,24 @@ namespace {
 constexpr uint64_t kPrograms = 40;
 constexpr int64_t kPlaces = 5;
 
-/// Compiles programs, within the least budget of each where the bug is one of a plan, with and
-/// without the bug. Returns in how many it had a place.
+/// Compiles programs, within the least budget of each, with and without the bug. Returns in how
+/// many it had a place.
 int64_t Hunt(const PlantedBug &bug) {
   ProgramCompiler compiler;
-  const bool isOfPlan = bug.pass == "refold-recompute";
   ProgramCompiler::Memory memory;
   // Whole dispatches of a small program hold too much for a plan to matter.
-  memory.row_tiles = !isOfPlan;
+  memory.row_tiles = false;
   int64_t places = 0;
   for (uint64_t seed = 1; seed <= kPrograms && places < kPlaces; ++seed) {
-    absl::StatusOr<FuzzCase> one = MakeCase(seed, 2, /*recompute=*/!isOfPlan);
+    absl::StatusOr<FuzzCase> one = MakeCase(seed, 2);
     INFO("seed " << seed << ": " << one.status() << "\n" << one->program.text);
     REQUIRE(one.ok());
     compiler.SetHook({});
-    memory.budget = 0;
-    if (isOfPlan) {
-      memory.budget = 1;
-      const std::optional<uint64_t> least =
-          NeededBytes(compiler.Compile(one->program.text, "checked", memory).status());
-      REQUIRE(least);
-      memory.budget = *least;
-    }
+    memory.budget = 1;
+    const std::optional<uint64_t> least =
+        NeededBytes(compiler.Compile(one->program.text, "checked", memory).status());
+    REQUIRE(least);
+    memory.budget = *least;
     const absl::Status without = compiler.Compile(one->program.text, "checked", memory).status();
     INFO(without);
     CHECK(without.ok());
