@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/planner/chen.h"
 #include "compiler/planner/kusumoto.h"
+#include "compiler/planner/leave_out.h"
 #include "compiler/planner/replay.h"
 #include "compiler/planner/segment_events.h"
 #include "compiler/planner/validate_plan.h"
@@ -185,6 +186,79 @@ TEST_CASE("any set of events is a plan") {
   CHECK(lower > 50);
   CHECK(in_place > 500);
   CHECK(old_values > 100);
+}
+
+TEST_CASE("an op is left out where all its results are dropped, if it may be") {
+  // x and y of op 0, of which only y is read at once.
+  TrainingStep step;
+  step.values = {{"x", 10, false}, {"y", 7, false}, {"a", 1, false}, {"b", 1, false}};
+  step.ops = {{"xy", {}, {0, 1}, 5, true}, {"a", {}, {2}, 1, true}, {"b", {0, 1, 2}, {3}, 1, true}};
+  const RecomputePlan plan = Judged(step, {{0, 0}, {1, 0}});
+  REQUIRE(plan.instances.size() == 3);
+  CHECK(plan.instances[0].op == 1);
+  CHECK(plan.instances[1].op == 0);
+  CHECK(plan.cost == 7);
+  // Only one of them; in a later stage; an op that may run once only; a result that is kept.
+  CHECK(Judged(step, {{0, 0}}).instances.size() == 4);
+  CHECK(Judged(step, {{0, 1}, {1, 1}}).instances.size() == 4);
+  step.ops[0].repeatable = false;
+  CHECK(Judged(step, {{0, 0}, {1, 0}}).instances[0].op == 0);
+  step.ops[0].repeatable = true;
+  step.values[0].kept = true;
+  CHECK(Judged(step, {{0, 0}, {1, 0}}).instances[0].op == 0);
+  step.values[0].kept = false;
+  // Of an op that nobody reads, an event says nothing: every op runs.
+  CHECK(Judged(step, {{3, 2}}).instances.size() == 3);
+  // A result that nobody reads needs no event.
+  step.ops[2].operands = {1, 2};
+  CHECK(Judged(step, {{1, 0}}).instances[0].op == 1);
+}
+
+TEST_CASE("runs that nothing comes of are left out, and nothing else changes") {
+  // a -> b -> c, and c is read at the end only; b is dropped before anyone but c has read it.
+  TrainingStep chain = UnitStep(3);
+  for (uint32_t op = 3; op < 6; ++op)
+    chain.ops[op].operands = op == 3 ? std::vector<uint32_t>{} : std::vector<uint32_t>{op - 1};
+  chain.ops[6].operands = {5, 2};
+  const std::vector<DropEvent> late = {{0, 1}, {1, 2}, {2, 4}};
+  auto lean = [](const TrainingStep &step, const std::vector<DropEvent> &events) {
+    Replay replay(step);
+    Replay::Result result;
+    replay.Run(events, result);
+    return LeaveOutUnread(step, replay, result, events);
+  };
+  CHECK(lean(chain, late) == std::vector<DropEvent>{{0, 0}, {1, 1}, {2, 2}});
+  CHECK(Judged(chain, late).cost == 10);
+  CHECK(Judged(chain, lean(chain, late)).cost == 7);
+  // A reader before the event: nothing to leave out.
+  chain.ops[4].operands.push_back(2);
+  CHECK(lean(chain, late) == late);
+
+  int left_out = 0;
+  for (uint32_t seed = 0; seed < 300; ++seed) {
+    INFO("seed " << seed);
+    TrainingStep step = RandomStep(seed, 2 + seed % 20);
+    if (seed % 3 > 0)
+      AddPlaces(step, seed);
+    std::mt19937 random(seed);
+    std::vector<DropEvent> events;
+    for (uint32_t v = 0; v < step.values.size(); ++v)
+      for (uint32_t stage = 0; stage < step.ops.size(); ++stage)
+        if (random() % 5 == 0)
+          events.push_back({v, stage});
+    const std::vector<DropEvent> less = lean(step, events);
+    const RecomputePlan before = Judged(step, events), after = Judged(step, less);
+    CHECK(after.cost <= before.cost);
+    CHECK(after.peak <= before.peak);
+    CHECK(lean(step, less) == less);
+    Replay::Result wide, tight;
+    Replay(step).Run(events, wide);
+    Replay(step).Run(less, tight);
+    for (uint32_t stage = 0; stage < step.ops.size(); ++stage)
+      CHECK(tight.stage_peak[stage] <= wide.stage_peak[stage]);
+    left_out += after.instances.size() < before.instances.size();
+  }
+  CHECK(left_out > 20);
 }
 
 TEST_CASE("a result that is there is made a second time, and its bytes count") {
