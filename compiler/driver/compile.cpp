@@ -104,6 +104,20 @@ absl::StatusOr<CudaTier> cudaTier(const std::string &name, ModuleOp module,
       absl::StrCat("unknown cuda tier '", name, "': must be op, layer, step or auto"));
 }
 
+/// What only some strategies have a use for. The passes know the rest, by their own names.
+absl::Status checkRecompute(const RecomputeChoice &recompute) {
+  if (recompute.layers && recompute.strategy != "every-n")
+    return absl::InvalidArgumentError(absl::StrCat(
+        "recompute.layers is for strategy 'every-n', not for '", recompute.strategy, "'"));
+  if (!recompute.objective.empty() && recompute.strategy != "kusumoto-exact" &&
+      recompute.strategy != "kusumoto-approx")
+    return absl::InvalidArgumentError(
+        absl::StrCat("recompute.objective is for strategies 'kusumoto-exact' and "
+                     "'kusumoto-approx', not for '",
+                     recompute.strategy, "'"));
+  return absl::OkStatus();
+}
+
 std::unique_ptr<llvm::MemoryBuffer> copyOf(absl::string_view text, absl::string_view name) {
   return llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()),
                                               llvm::StringRef(name.data(), name.size()));
@@ -135,6 +149,9 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   if (!module->hasAttr(rf::RfDialect::kVersionAttr))
     return absl::InvalidArgumentError(
         "program has no rf.version: it must be a module with the attribute rf.version = 1 : i64");
+
+  if (absl::Status asked = checkRecompute(options.recompute); !asked.ok())
+    return asked;
 
   auto train = module.lookupSymbol<func::FuncOp>("train");
   llvm::StringSet<> histories = train ? historiesOf(train) : llvm::StringSet<>();

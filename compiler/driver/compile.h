@@ -35,10 +35,11 @@ struct RecomputeChoice {
   /// "kusumoto-approx": segments of the forward pass, as --refold-recompute describes them; a
   /// budget is then held against what they come to.
   std::string strategy = "auto";
-  /// Layers of a segment, for "every-n".
-  int64_t layers = 1;
-  /// "time" or "memory": the least or the most that runs again, for "kusumoto-...".
-  std::string objective = "time";
+  /// Layers of a segment, for "every-n" alone; not given: 1.
+  std::optional<int64_t> layers = {};
+  /// "time" or "memory": the least or the most that runs again, for "kusumoto-..." alone. Empty:
+  /// "time".
+  std::string objective = "";
 };
 
 struct CompileOptions {

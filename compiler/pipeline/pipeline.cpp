@@ -38,9 +38,10 @@ void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &o
   // Functions that are not kept: what users have marked, or a published plan cuts out. The backward
   // pass makes the second run of each.
   const bool plans = options.recompute_strategy == "auto";
-  passes.addPass(createRecompute({.strategy = plans ? "user" : options.recompute_strategy,
-                                  .n = options.recompute_layers,
-                                  .objective = options.recompute_objective}));
+  passes.addPass(createRecompute(
+      {.strategy = plans ? "user" : options.recompute_strategy,
+       .n = options.recompute_layers ? std::to_string(*options.recompute_layers) : "",
+       .objective = options.recompute_objective}));
 
   // Gradients: they are ops like any other from here on, and share what the forward pass has
   // computed.

@@ -11,6 +11,7 @@
 
 #include "mlir/Pass/PassManager.h"
 
+#include <optional>
 #include <string>
 
 namespace refold {
@@ -45,8 +46,10 @@ struct PipelineOptions {
   /// What is computed again instead of kept (--refold-recompute); it changes no bit. "auto": what
   /// users have marked, and whatever it takes to keep the budget.
   std::string recompute_strategy = "auto";
-  int64_t recompute_layers = 1;             ///< of a segment, for "every-n"
-  std::string recompute_objective = "time"; ///< for "kusumoto-exact" and "kusumoto-approx"
+  /// Of a segment, for "every-n" alone; else as --refold-recompute says.
+  std::optional<int64_t> recompute_layers = std::nullopt;
+  /// For "kusumoto-exact" and "kusumoto-approx" alone.
+  std::string recompute_objective = "";
   /// Bytes that the program may need, all of them. 0: no budget.
   int64_t memory_budget = 0;
   /// The table of --profile that planning goes by; empty: by operations and bytes. It changes no

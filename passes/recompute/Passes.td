@@ -44,8 +44,8 @@ def Recompute : Pass<"refold-recompute", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"strategy", "strategy", "std::string", "\"user\"", "none, user, every-n, chen, kusumoto-exact, kusumoto-approx or auto">,
-    Option<"n", "n", "int64_t", "1", "layers of a segment (every-n)">,
-    Option<"objective", "objective", "std::string", "\"time\"", "time or memory: the least or the most that runs again (kusumoto)">,
+    Option<"n", "n", "std::string", "\"\"", "layers of a segment (every-n; 1 where it is not given)">,
+    Option<"objective", "objective", "std::string", "\"\"", "time or memory: the least or the most that runs again (kusumoto; time where it is not given)">,
     Option<"budget", "budget", "std::string", "\"\"", "bytes with unit, as 6GiB (auto, chen, kusumoto)">,
   ];
   let dependentDialects = ["::refold::mem::MemDialect", "::refold::rf::RfDialect"];

@@ -76,24 +76,54 @@ struct Recompute : refold::impl::RecomputeBase<Recompute> {
   }
 
 private:
+  /// An option that is not given is empty, so that a default is no reason to refuse it.
   LogicalResult readOptions() {
     if (!llvm::is_contained(kStrategies, StringRef(strategy)))
       return getOperation().emitError() << "strategy must be none, user, every-n, chen, "
                                            "kusumoto-exact, kusumoto-approx or auto, got '"
                                         << strategy << "'";
-    if (n < 1)
-      return getOperation().emitError() << "n must be at least 1, got " << int64_t(n);
+    if (failed(readLayers()) || failed(readObjective()))
+      return failure();
+    return readBudget();
+  }
+
+  LogicalResult takesNo(StringRef option, StringRef takers) {
+    return getOperation().emitError()
+           << "strategy=" << strategy << " takes no " << option << "; " << takers;
+  }
+
+  LogicalResult readLayers() {
+    if (n.empty())
+      return success();
+    if (strategy != "every-n")
+      return takesNo("n", "every-n does");
+    if (StringRef(n).getAsInteger(10, layers) || layers < 1)
+      return getOperation().emitError() << "n must be at least 1, got " << n;
+    return success();
+  }
+
+  LogicalResult readObjective() {
+    if (objective.empty())
+      return success();
+    if (strategy != "kusumoto-exact" && strategy != "kusumoto-approx")
+      return takesNo("objective", "kusumoto-exact and kusumoto-approx do");
     if (objective != "time" && objective != "memory")
       return getOperation().emitError()
              << "objective must be time or memory, got '" << objective << "'";
+    return success();
+  }
+
+  LogicalResult readBudget() {
     if (budget.empty())
       return success();
     if (strategy == "none" || strategy == "user" || strategy == "every-n")
-      return getOperation().emitError()
-             << "strategy=" << strategy << " takes no budget; auto, chen and kusumoto do";
+      return takesNo("budget", "auto, chen and kusumoto do");
     absl::StatusOr<uint64_t> parsed = planner::ParseBudget(budget.getValue());
     if (!parsed.ok())
       return getOperation().emitError() << "budget: " << std::string(parsed.status().message());
+    if (*parsed == 0)
+      return getOperation().emitError() << "budget must be above 0 bytes, such as 6GiB, got '"
+                                        << budget << "'; without a budget it is left out";
     bytes = *parsed;
     return success();
   }
@@ -166,14 +196,14 @@ private:
     if (strategy == "user")
       return segmentsAtCheckpoints(forward);
     if (strategy == "every-n")
-      return segmentsOfLayers(forward, n);
+      return segmentsOfLayers(forward, layers);
     const bool isExact = strategy == "kusumoto-exact";
     absl::StatusOr<SmallVector<Segment>> segments =
         strategy == "chen"
             ? chenSegments(forward, bytes)
             : kusumotoSegments(forward, bytes,
-                               objective == "time" ? planner::Objective::TimeCentric
-                                                   : planner::Objective::MemoryCentric,
+                               objective == "memory" ? planner::Objective::MemoryCentric
+                                                     : planner::Objective::TimeCentric,
                                isExact);
     if (segments.ok())
       return std::move(*segments);
@@ -193,6 +223,7 @@ private:
         << remark::metric("ops", forward.nodes.size()) << remark::metric("kept", all);
   }
 
+  int64_t layers = 1;
   std::optional<uint64_t> bytes;
   PlacementOptions placement;
   planner::RecomputeOutcome *outcome = nullptr;

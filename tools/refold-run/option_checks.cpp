@@ -123,6 +123,19 @@ absl::Status CheckFeedForms(const Options &options) {
   return absl::OkStatus();
 }
 
+/// What only some strategies of --recompute have a use for.
+absl::Status CheckRecompute(const Options &options, const tools::Flags &flags) {
+  if (flags.given("recompute-layers") && options.recompute != "every-n")
+    return absl::InvalidArgumentError(absl::StrCat(
+        "flag --recompute-layers is for --recompute=every-n, not for '", options.recompute, "'"));
+  if (flags.given("recompute-objective") && !absl::StartsWith(options.recompute, "kusumoto-"))
+    return absl::InvalidArgumentError(
+        absl::StrCat("flag --recompute-objective is for --recompute=kusumoto-exact and "
+                     "kusumoto-approx, not for '",
+                     options.recompute, "'"));
+  return absl::OkStatus();
+}
+
 /// Of --find-batch, which takes the place of a program.
 absl::Status CheckFindBatch(const Options &options, const std::vector<std::string> &positional) {
   if (!positional.empty())
@@ -144,6 +157,8 @@ absl::Status CheckFindBatch(const Options &options, const std::vector<std::strin
 
 absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
                           const std::vector<std::string> &positional) {
+  if (absl::Status status = CheckRecompute(options, flags); !status.ok())
+    return status;
   if (!options.find_batch.empty())
     return CheckFindBatch(options, positional);
   if (flags.given("batch-multiple"))

@@ -26,7 +26,7 @@ static constexpr unsigned kDefaultThreads = 8;
 absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   Options options;
   int64_t threads = std::clamp(std::thread::hardware_concurrency(), 1u, kDefaultThreads);
-  int64_t steps = 0;
+  int64_t steps = 0, layers = 1;
   std::string seed, asked, device = options.device.name;
   tools::Flags flags;
   flags.Group("where it runs");
@@ -120,8 +120,8 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
                   "none: nothing\n"
                   "user: what the program marks\n"
                   "every-n, chen, kusumoto-exact, kusumoto-approx: segments of the forward pass");
-  flags.Add("recompute-layers", &options.recompute_layers,
-            "layers of a segment, for --recompute=every-n (default 1)", 1);
+  flags.Add("recompute-layers", &layers, "layers of a segment, for --recompute=every-n (default 1)",
+            1);
   flags.AddChoice("recompute-objective", &options.recompute_objective, {"time", "memory"},
                   "for --recompute=kusumoto-...: the least or the most that runs again (default "
                   "time)");
@@ -193,6 +193,8 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   options.threads = static_cast<int>(threads);
   if (flags.given("steps"))
     options.steps = steps;
+  if (flags.given("recompute-layers"))
+    options.recompute_layers = layers;
   if (steps < 0)
     return absl::InvalidArgumentError(
         absl::StrCat("the number of steps must not be negative, but is ", steps));

@@ -36,8 +36,9 @@ struct Options {
   std::string libraries = "auto";
   bool tf32 = false;
   bool no_row_tiles = false;
-  std::string recompute = "auto", recompute_objective = "time";
-  int64_t recompute_layers = 1;
+  std::string recompute = "auto";
+  std::optional<int64_t> recompute_layers; // not given: 1
+  std::string recompute_objective;         // empty: time
   int threads = 1;
 
   tools::NamedValues feeds;   // input, file

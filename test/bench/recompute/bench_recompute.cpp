@@ -49,7 +49,7 @@ absl::StatusOr<Strategy> StrategyOf(const std::string &text) {
     strategy.objective = parts.second;
     is_right = parts.second == "time" || parts.second == "memory";
   } else if (parts.first == "every-n") {
-    is_right = absl::SimpleAtoi(parts.second, &strategy.layers) && strategy.layers > 0;
+    is_right = absl::SimpleAtoi(parts.second, &strategy.layers.emplace()) && *strategy.layers > 0;
   } else if (parts.first == "auto") {
     is_right = absl::SimpleAtoi(parts.second, &strategy.budget) && strategy.budget > 0;
   } else {

@@ -38,8 +38,8 @@ struct RecomputeRow {
 /// A strategy of --refold-recompute with what it is told.
 struct Strategy {
   std::string name = "none";
-  int64_t layers = 1;
-  std::string objective = "time";
+  std::optional<int64_t> layers = std::nullopt; ///< for "every-n"
+  std::string objective = "";                   ///< for "kusumoto-exact" and "kusumoto-approx"
   /// For "auto".
   uint64_t budget = 0;
 };

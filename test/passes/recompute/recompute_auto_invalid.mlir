@@ -2,15 +2,19 @@
 // RUN: refold-opt %s --refold-recompute='strategy=auto budget=67108864B' | FileCheck %s --check-prefix=KEPT
 // RUN: not refold-opt %s --refold-recompute='strategy=auto budget=64' 2>&1 | FileCheck %s --check-prefix=UNIT
 // RUN: not refold-opt %s --refold-recompute='strategy=auto budget=-1B' 2>&1 | FileCheck %s --check-prefix=NEGATIVE
-// RUN: not refold-opt %s --refold-recompute='strategy=auto objective=both' 2>&1 | FileCheck %s --check-prefix=OBJECTIVE
+// RUN: not refold-opt %s --refold-recompute='strategy=auto budget=0B' 2>&1 | FileCheck %s --check-prefix=NOTHING
+// RUN: not refold-opt %s --refold-recompute='strategy=auto budget=64MiB n=1' 2>&1 | FileCheck %s --check-prefix=COUNT
+// RUN: not refold-opt %s --refold-recompute='strategy=auto objective=time' 2>&1 | FileCheck %s --check-prefix=OBJECTIVE
 // RUN: not refold-opt %s --refold-recompute='strategy=auto budget=64MiB extra=1' 2>&1 | FileCheck %s --check-prefix=EXTRA
 
 // The groups are one block each, so that no tile is handed on: what is said of the floor is what is needed. It is the op and the values around it that force it, with their lines.
-// REFUSED: error: no plan keeps the budget of 67108863 bytes: the leanest of {{[0-9]+}} needs 67108864, and no plan can need less than 67108864, since multiply (recompute_auto_invalid.mlir:[[#@LINE+27]]) runs with sine (recompute_auto_invalid.mlir:[[#@LINE+17]]) of 16777216 bytes, cosine (recompute_auto_invalid.mlir:[[#@LINE+22]]) of 16777216 bytes, multiply (recompute_auto_invalid.mlir:[[#@LINE+27]]) of 16777216 bytes{{$}}
+// REFUSED: error: no plan keeps the budget of 67108863 bytes: the leanest of {{[0-9]+}} needs 67108864, and no plan can need less than 67108864, since multiply (recompute_auto_invalid.mlir:[[#@LINE+29]]) runs with sine (recompute_auto_invalid.mlir:[[#@LINE+19]]) of 16777216 bytes, cosine (recompute_auto_invalid.mlir:[[#@LINE+24]]) of 16777216 bytes, multiply (recompute_auto_invalid.mlir:[[#@LINE+29]]) of 16777216 bytes{{$}}
 // KEPT: {rf.clone_of = "{{.*}}", rf.recomputed}
 // UNIT: error: budget: byte quantity '64' has no unit: append B, KB, MB, GB, KiB, MiB or GiB
 // NEGATIVE: error: budget: {{.*}}'-1B'
-// OBJECTIVE: error: objective must be time or memory, got 'both'
+// NOTHING: error: budget must be above 0 bytes, such as 6GiB, got '0B'; without a budget it is left out
+// COUNT: error: strategy=auto takes no n; every-n does
+// OBJECTIVE: error: strategy=auto takes no objective; kusumoto-exact and kusumoto-approx do
 // EXTRA: <Pass-Options-Parser>: no such option extra
 func.func @train(%x: tensor<4096x1024xf32> {rf.input = #rf.input<"x">}) -> (tensor<4096x1024xf32> {rf.fetch = #rf.fetch<"g">}) {
   %a = rf.fusion %x blocks = 1 operands [0] results [0] : (tensor<4096x1024xf32>) -> tensor<4096x1024xf32> {

@@ -1,5 +1,10 @@
 // RUN: not refold-opt %s --refold-recompute=strategy=best 2>&1 | FileCheck %s --check-prefix=STRATEGY
 // RUN: not refold-opt %s --refold-recompute='strategy=every-n n=0' 2>&1 | FileCheck %s --check-prefix=COUNT
+// RUN: not refold-opt %s --refold-recompute='strategy=every-n n=two' 2>&1 | FileCheck %s --check-prefix=NO-COUNT
+// RUN: not refold-opt %s --refold-recompute='strategy=chen n=1' 2>&1 | FileCheck %s --check-prefix=CHEN-N
+// RUN: not refold-opt %s --refold-recompute='n=2' 2>&1 | FileCheck %s --check-prefix=USER-N
+// RUN: not refold-opt %s --refold-recompute='strategy=every-n objective=time' 2>&1 | FileCheck %s --check-prefix=NO-OBJECTIVE
+// RUN: not refold-opt %s --refold-recompute='strategy=chen budget=0B' 2>&1 | FileCheck %s --check-prefix=NOTHING
 // RUN: not refold-opt %s --refold-recompute='strategy=kusumoto-exact objective=both' 2>&1 | FileCheck %s --check-prefix=OBJECTIVE
 // RUN: not refold-opt %s --refold-recompute='budget=1GiB' 2>&1 | FileCheck %s --check-prefix=NO-BUDGET
 // RUN: not refold-opt %s --refold-recompute='strategy=chen budget=64' 2>&1 | FileCheck %s --check-prefix=UNIT
@@ -8,6 +13,11 @@
 
 // STRATEGY: error: strategy must be none, user, every-n, chen, kusumoto-exact, kusumoto-approx or auto, got 'best'
 // COUNT: error: n must be at least 1, got 0
+// NO-COUNT: error: n must be at least 1, got two
+// CHEN-N: error: strategy=chen takes no n; every-n does
+// USER-N: error: strategy=user takes no n; every-n does
+// NO-OBJECTIVE: error: strategy=every-n takes no objective; kusumoto-exact and kusumoto-approx do
+// NOTHING: error: budget must be above 0 bytes, such as 6GiB, got '0B'; without a budget it is left out
 // OBJECTIVE: error: objective must be time or memory, got 'both'
 // NO-BUDGET: error: strategy=user takes no budget; auto, chen and kusumoto do
 // UNIT: error: budget: {{.*}}64

@@ -7,6 +7,8 @@
 // RUN: refold-opt %s --refold-recompute='strategy=kusumoto-exact budget=1MB objective=memory' | FileCheck %s --check-prefix=WHOLE
 // RUN: refold-opt %s --refold-recompute=strategy=kusumoto-exact | FileCheck %s --check-prefix=LEAST
 // RUN: refold-opt %s --refold-recompute=strategy=kusumoto-approx | FileCheck %s --check-prefix=LEAST
+// Tests that a pipeline can be read as it is printed: an option that is empty is not given.
+// RUN: refold-opt %s --pass-pipeline='builtin.module(refold-recompute{budget= n= objective= strategy=chen})' | FileCheck %s --check-prefix=CHEN
 
 // Tests what each strategy makes of four layers, each a product and a relu: values of 128 bytes. The mark is nobody's business here.
 

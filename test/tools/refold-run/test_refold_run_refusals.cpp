@@ -97,6 +97,15 @@ TEST_CASE("refused: the command line") {
         "flag --compile-only needs a file to write: -o p.rfx");
   CHECK(refusal("fold.rfx -o p.rfx") ==
         "flag -o is for --compile-only; a run writes --fetch NAME=FILE and --state-out=FILE");
+  CHECK(refusal("fold.rfx --recompute-layers=2") ==
+        "flag --recompute-layers is for --recompute=every-n, not for 'auto'");
+  CHECK(refusal("fold.rfx --recompute=chen --recompute-layers=1") ==
+        "flag --recompute-layers is for --recompute=every-n, not for 'chen'");
+  CHECK(refusal("fold.rfx --recompute=every-n --recompute-objective=time") ==
+        "flag --recompute-objective is for --recompute=kusumoto-exact and kusumoto-approx, not for "
+        "'every-n'");
+  CHECK(refusal("--recompute-layers=2 --find-batch='echo {batch}' --device=null:capacity=1GB") ==
+        "flag --recompute-layers is for --recompute=every-n, not for 'auto'");
   CHECK(refusal("fold.rfx --report=memory.pdf") ==
         "flag --report must be text or a file of type .txt or .html, got 'memory.pdf'");
   CHECK(refusal("fold.rfx --report=no/memory.html") ==
