@@ -1,4 +1,4 @@
-//===- budget.h - Budgets as users write them -------------------*- C++ -*-===//
+//===- budget.h - Budgets as users write and read them ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,5 +16,9 @@ namespace refold::planner {
 inline absl::StatusOr<uint64_t> ParseBudget(absl::string_view text) {
   return runtime::ParseBytes(text);
 }
+
+/// "12.3 MB", and with the exact count behind it.
+using runtime::FormatBytes;
+using runtime::FormatBytesExact;
 
 } // namespace refold::planner

@@ -48,7 +48,9 @@ const char *Remedy(BufferKind kind) {
     return "tables that the program holds as they are: an operation that computes them, or an "
            "input, may take their place";
   case BufferKind::Activation:
-    return "most of them grow with the batch: refold-run --find-batch finds the largest that fits";
+    return "a budget (--memory-budget or FLAGS_memory_budget) has some of them computed again "
+           "instead of kept, for the same bits; most of them grow with the batch: refold-run "
+           "--find-batch finds the largest that fits";
   case BufferKind::Workspace:
     return "kernels and libraries work in it: --libraries=none does without that of libraries";
   }
@@ -68,7 +70,9 @@ std::string Fit(const MemoryModel &model, uint64_t limit) {
   return absl::StrCat("It does not fit by ", FormatBytesExact(excess),
                       ". Beside what lives throughout there is room for an arena of ",
                       FormatBytesExact(limit - model.resident_bytes), "; it has ",
-                      FormatBytesExact(model.arena_bytes), ".");
+                      FormatBytesExact(model.arena_bytes), ". --memory-budget=", limit,
+                      "B or FLAGS_memory_budget computes values again until it fits, or says what "
+                      "the least is; the bits stay the same.");
 }
 
 std::string LargestKind(const MemoryModel &model) {

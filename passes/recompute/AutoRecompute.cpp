@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/AutoRecompute.h"
 
+#include "compiler/planner/budget.h"
 #include "compiler/planner/path_bound.h"
 #include "compiler/planner/replay.h"
 #include "dialects/rf/Recomputed.h"
@@ -18,18 +19,20 @@
 using namespace mlir;
 using namespace refold;
 
-/// "add (train.cpp:31) runs with relu (train.cpp:30) of 12.3 MB, …": the largest three.
+/// "add (train.cpp:31) runs with relu (train.cpp:30) of 12.3 MB, …": the largest three. What is
+/// written over memory that is there anyway has no bytes, and forces nothing.
 static std::string reasonOf(const planner::PathBound &bound, const planner::TrainingStep &step) {
   constexpr size_t kShown = 3;
   SmallVector<uint32_t> values(bound.values.begin(), bound.values.end());
+  llvm::erase_if(values, [&](uint32_t v) { return step.values[v].bytes == 0; });
   llvm::stable_sort(
       values, [&](uint32_t a, uint32_t b) { return step.values[a].bytes > step.values[b].bytes; });
-  std::string text = step.ops[bound.runs].name + " runs ";
+  std::string text = step.ops[bound.runs].name + " runs";
   if (bound.runs != bound.op)
-    text += "for " + step.ops[bound.op].name + " ";
+    text += " for " + step.ops[bound.op].name;
   for (size_t i = 0; i < std::min(values.size(), kShown); ++i)
-    text += (i == 0 ? "with " : ", ") + step.values[values[i]].name + " of " +
-            std::to_string(step.values[values[i]].bytes) + " bytes";
+    text += (i == 0 ? " with " : ", ") + step.values[values[i]].name + " of " +
+            planner::FormatBytes(step.values[values[i]].bytes);
   if (values.size() > kShown)
     text += " and " + std::to_string(values.size() - kShown) + " more";
   return text;

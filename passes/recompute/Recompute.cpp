@@ -146,16 +146,26 @@ private:
         recomputeWithin(getOperation(), {.bytes = *bytes}, measure);
     if (failed(found))
       return failure();
-    const bool isKept = found->fits;
-    if (!isKept && !outcome)
-      return mlir::emitError(getOperation().getLoc())
-             << "no plan keeps the budget of " << *bytes << " bytes: the leanest of "
-             << found->tried.size() << " needs " << found->Taken().bytes
-             << ", and no plan can need less than " << found->bound << ", since "
-             << found->bound_reason;
+    if (!found->fits && !outcome)
+      return refuse(*found);
     if (outcome)
       *outcome = *std::move(found);
     return success();
+  }
+
+  LogicalResult refuse(const planner::RecomputeOutcome &found) {
+    InFlightDiagnostic error = mlir::emitError(getOperation().getLoc());
+    const std::string needed = planner::FormatBytesExact(found.Taken().bytes);
+    error << "no plan keeps the budget of " << planner::FormatBytesExact(*bytes) << ": ";
+    if (found.tried.size() == 1)
+      error << "the program needs " << needed
+            << ", and there is no kernel group in 'train' to plan";
+    else
+      error << "the leanest of " << found.tried.size() << " needs " << needed;
+    if (found.bound > 0)
+      error << ", and no plan can need less than " << planner::FormatBytesExact(found.bound)
+            << ", since " << found.bound_reason;
+    return error;
   }
 
   /// What a copy of the program needs, down to its last address.

@@ -32,7 +32,9 @@ TEST_CASE("what there is room for") {
   const planner::MemoryModel model = Evaluated(program);
   CHECK(MemoryAdvice(program, model, 400'000)[0] ==
         "It does not fit by 59.6 KB (59,600 bytes). Beside what lives throughout there is room for "
-        "an arena of 55.9 KB (55,936 bytes); it has 115.5 KB (115,536 bytes).");
+        "an arena of 55.9 KB (55,936 bytes); it has 115.5 KB (115,536 bytes). "
+        "--memory-budget=400000B or FLAGS_memory_budget computes values again until it fits, or "
+        "says what the least is; the bits stay the same.");
   CHECK(
       MemoryAdvice(program, model, 300'000)[0] ==
       "It does not fit by 159.6 KB (159,600 bytes). What lives throughout is too much alone, "
@@ -68,15 +70,16 @@ TEST_CASE("a plateau has no buffer that counts") {
   program.temps = {{{0, 1, 640, 64, "a"}, BufferKind::Activation},
                    {{1, 2, 640, 64, "b"}, BufferKind::Activation}};
   const planner::MemoryModel model = Evaluated(program);
-  CHECK(
-      MemoryAdvice(program, model, {}) ==
-      Lines{"The largest part is activations, 640 B or 100.0 % of the peak: most of them grow with "
-            "the batch: refold-run --find-batch finds the largest that fits.",
-            "No single buffer of the arena makes the peak: without any one of them, another "
-            "dispatch is as full. 2 of 2 dispatches are within a tenth of the most live in the "
-            "arena.",
-            "The arena is as low as these lifetimes allow: only other lifetimes or sizes change "
-            "it."});
+  CHECK(MemoryAdvice(program, model, {}) ==
+        Lines{"The largest part is activations, 640 B or 100.0 % of the peak: a budget "
+              "(--memory-budget or FLAGS_memory_budget) has some of them computed again instead of "
+              "kept, for the same bits; most of them grow with the batch: refold-run --find-batch "
+              "finds the largest that fits.",
+              "No single buffer of the arena makes the peak: without any one of them, another "
+              "dispatch is as full. 2 of 2 dispatches are within a tenth of the most live in the "
+              "arena.",
+              "The arena is as low as these lifetimes allow: only other lifetimes or sizes change "
+              "it."});
 }
 
 TEST_CASE("nothing to say of nothing, and of residents only their kind") {

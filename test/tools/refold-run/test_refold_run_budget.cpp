@@ -88,7 +88,7 @@ TEST_CASE("a refusal names the floor, what forces it, what was tried and the lea
               R"([0-9.]+ KB\), .*; that is the leanest of [0-9]+ plans, with nothing computed )"
               R"(again it is [0-9.]+ KB; no plan can need less than [0-9.]+ KB, since [a-z_]+ )"
               R"(\(p\.mlir:[0-9]+\) runs (for [a-z_]+ \(p\.mlir:[0-9]+\) )?with [a-z_]+ )"
-              R"(\(p\.mlir:[0-9]+\) of [0-9]+ bytes, .*; the least budget is [0-9]+B; a smaller )"
+              R"(\(p\.mlir:[0-9]+\) of [0-9.]+ KB, .*; the least budget is [0-9]+B; a smaller )"
               R"(batch needs less, and refold-run --find-batch finds the largest that fits)"));
 }
 
