@@ -30,6 +30,8 @@ static std::string reasonOf(const planner::PathBound &bound, const planner::Trai
   std::string text = step.ops[bound.runs].name + " runs";
   if (bound.runs != bound.op)
     text += " for " + step.ops[bound.op].name;
+  if (values.empty())
+    text += " beside what is there throughout";
   for (size_t i = 0; i < std::min(values.size(), kShown); ++i)
     text += (i == 0 ? " with " : ", ") + step.values[values[i]].name + " of " +
             planner::FormatBytes(step.values[values[i]].bytes);
