@@ -79,8 +79,13 @@ int64_t OpenDispatch::outlivingBytes() const {
 void OpenDispatch::close(OpBuilder &builder) {
   const int64_t run = runOfBlocks();
   const LanePlacement placed = placement();
-  for (auto [number, launch] : llvm::enumerate(launches))
+  llvm::SmallPtrSet<Value, 4> moved; // what launches touch that do not begin at the first block
+  for (auto [number, launch] : llvm::enumerate(launches)) {
     mem::LaunchOp(launch->op).setFirstBlock(placed.firstBlockOf(number));
+    if (placed.firstBlockOf(number) > 0)
+      for (const BufferAccess &access : launch->accesses)
+        moved.insert(access.buffer);
+  }
   const Ops inside = members();
   auto dispatch = mem::DispatchOp::create(builder, launches.front()->op->getLoc(), run);
   Block *body = &dispatch.getBody().emplaceBlock();
@@ -90,7 +95,7 @@ void OpenDispatch::close(OpBuilder &builder) {
     return;
   for (auto &[buffer, accesses] : accessesTo)
     if (auto alloc = buffer.getDefiningOp<mem::AllocOp>();
-        alloc && takesTurns(accesses, run) && usedOnlyBy(alloc, inside))
+        alloc && takesTurns(accesses, run) && usedOnlyBy(alloc, inside) && !moved.contains(buffer))
       alloc.setTiles(run);
 }
 

@@ -17,6 +17,11 @@ mem.kernel @other_sum blocks = 8 tiles = 2 operands [0] results [0] tied [-1] {
   %0 = rf.reduce add %a, dims = [1] : tensor<8x256x32xf32>
   rf.yield %0 : tensor<8x32xf32>
 }
+mem.kernel @quarter blocks = 8 operands [0] results [0] tied [-1] {
+^bb0(%a: tensor<1024x32xf32>):
+  %0 = rf.relu %a : tensor<1024x32xf32>
+  rf.yield %0 : tensor<1024x32xf32>
+}
 mem.kernel @combine blocks = 1 operands [-1] results [-1] tied [-1] {
 ^bb0(%a: tensor<8x32xf32>):
   %0 = rf.reduce add %a, dims = [0] from_first : tensor<8x32xf32>
@@ -100,5 +105,22 @@ func.func @limit(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>) {
   // SMALL-COUNT-2: mem.dispatch
   mem.launch @relu ins(%x) outs(%a) : (memref<4096x32xf32>) -> memref<4096x32xf32>
   mem.launch @relu ins(%a) outs(%y) : (memref<4096x32xf32>) -> memref<4096x32xf32>
+  return
+}
+
+// Tests that a temporary that nobody reads, of a launch that begins on a later lane, has room for all of it: tiles take turns from the
+// first lane on. Near miss: on the first lane they do.
+// CHECK-LABEL: func.func @unread
+func.func @unread(%x: memref<4096x32xf32>, %y: memref<4096x32xf32>, %u: memref<1024x32xf32>) {
+  // CHECK: mem.alloc "first" tiles = 4 : memref<1024x32xf32>
+  %first = mem.alloc "first" : memref<1024x32xf32>
+  // CHECK: mem.alloc "later" : memref<1024x32xf32>
+  %later = mem.alloc "later" : memref<1024x32xf32>
+  // CHECK: mem.dispatch run = 4 {
+  // CHECK: mem.launch @quarter ins(%{{.*}}) outs(%{{.*}}) : (
+  // CHECK: mem.launch @quarter ins(%{{.*}}) outs(%{{.*}}) first_block = 8 :
+  mem.launch @relu ins(%x) outs(%y) : (memref<4096x32xf32>) -> memref<4096x32xf32>
+  mem.launch @quarter ins(%u) outs(%first) : (memref<1024x32xf32>) -> memref<1024x32xf32>
+  mem.launch @quarter ins(%u) outs(%later) : (memref<1024x32xf32>) -> memref<1024x32xf32>
   return
 }
