@@ -180,6 +180,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   pipeline.eager_deletion = rows.eager_deletion && *flags.eager_delete_tensor_gb >= 0;
   planner::RecomputeOutcome recompute;
   pipeline.memory_budget = static_cast<int64_t>(budget);
+  pipeline.least_budget = options.least_budget;
   pipeline.recompute_outcome = &recompute;
   pipeline.recompute_strategy = options.recompute.strategy;
   pipeline.recompute_layers = options.recompute.layers;
@@ -199,6 +200,8 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   recordPasses(passes, phases);
   if (failed(passes.run(module)))
     return errors.status("program cannot be compiled");
+  if (!recompute.fits && !options.least_budget)
+    return RefuseBudget(recompute);
   std::vector<std::string> warnings = errors.warnings();
 
   auto kernelsBegin = std::chrono::steady_clock::now();

@@ -77,6 +77,9 @@ struct CompileOptions {
   /// Bytes that the device may hold, all of them; 0: as FLAGS_memory_budget says. Values are
   /// computed again instead of kept until the program fits, or it is refused. It changes no bit.
   uint64_t memory_budget = 0;
+  /// A refusal names the least budget that would do, which takes trying the leanest plans. False:
+  /// it comes as soon as no plan is left that keeps the budget, with an estimate.
+  bool least_budget = true;
   RecomputeChoice recompute = {};
   /// The FLAGS_ (docs/reference/flags.md): what is not said here is as the environment says, else
   /// as the table does.

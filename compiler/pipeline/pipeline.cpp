@@ -13,6 +13,7 @@
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
+using namespace refold;
 
 /// Folders and CSE see plain ops only: after the groups are formed nothing may merge or move them.
 static void simplify(OpPassManager &passes) {
@@ -26,23 +27,8 @@ static void simplify(OpPassManager &passes) {
   passes.addPass(createCSEPass());
 }
 
-void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &options) {
-  // The gate: users write and edit these files. What is wrong is said in their own words, before
-  // anything is rewritten.
-  passes.addPass(createVerifyProgram());
-
-  // Images get their channels last, where sums over windows want them. The backward pass follows by
-  // itself, since it comes next.
-  passes.addPass(createChannelsLast());
-
-  // Functions that are not kept: what users have marked, or a published plan cuts out. The backward
-  // pass makes the second run of each.
-  const bool plans = options.recompute_strategy == "auto";
-  passes.addPass(createRecompute(
-      {.strategy = plans ? "user" : options.recompute_strategy,
-       .n = options.recompute_layers ? std::to_string(*options.recompute_layers) : "",
-       .objective = options.recompute_objective}));
-
+/// From a forward pass that is cut, or not, to kernel groups.
+static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
   // Gradients: they are ops like any other from here on, and share what the forward pass has
   // computed.
   passes.addNestedPass<func::FuncOp>(createAppendBackward());
@@ -66,6 +52,33 @@ void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &o
   // A copy is cheaper to make than to keep.
   if (options.remake_copies)
     passes.addNestedPass<func::FuncOp>(createRemakeCopies());
+}
+
+void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &options) {
+  // The gate: users write and edit these files. What is wrong is said in their own words, before
+  // anything is rewritten.
+  passes.addPass(createVerifyProgram());
+
+  // Images get their channels last, where sums over windows want them. The backward pass follows by
+  // itself, since it comes next.
+  passes.addPass(createChannelsLast());
+
+  // A budget may be kept by a published plan as well; what these cut is kept for it. (Times are
+  // measured of the kernels that the program has without, so none are compared with these.)
+  const bool plans = options.recompute_strategy == "auto";
+  std::shared_ptr<PublishedPrograms> published;
+  if (plans && options.memory_budget > 0 && options.profile.empty())
+    published = std::make_shared<PublishedPrograms>(
+        [options](OpPassManager &rest) { formGroups(rest, options); });
+
+  // Functions that are not kept: what users have marked, or a published plan cuts out. The backward
+  // pass makes the second run of each.
+  passes.addPass(createRecompute(
+      {.strategy = plans ? "user" : options.recompute_strategy,
+       .n = options.recompute_layers ? std::to_string(*options.recompute_layers) : "",
+       .objective = options.recompute_objective},
+      {.published = published}));
+  formGroups(passes, options);
 
   // What is kept and what is computed again. A plan is tried on a copy of the program that goes all
   // the way down.
@@ -74,7 +87,10 @@ void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &o
       passes.addPass(createMeasuredCosts({options.profile}));
     passes.addPass(
         createRecompute({.strategy = "auto", .budget = std::to_string(options.memory_budget) + "B"},
-                        placementOf(options), options.recompute_outcome));
+                        {.placement = placementOf(options),
+                         .outcome = options.recompute_outcome,
+                         .names_least = options.least_budget,
+                         .published = published}));
   }
 }
 

@@ -52,6 +52,8 @@ struct PipelineOptions {
   std::string recompute_objective = "";
   /// Bytes that the program may need, all of them. 0: no budget.
   int64_t memory_budget = 0;
+  /// Where no plan keeps the budget, the leanest one is looked for, to the byte.
+  bool least_budget = true;
   /// The table of --profile that planning goes by; empty: by operations and bytes. It changes no
   /// bit.
   std::string profile = "";

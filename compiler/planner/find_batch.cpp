@@ -20,15 +20,18 @@ namespace {
 /// A number of multiples, and the bytes that they need.
 struct Known {
   int64_t count = 0;
-  uint64_t bytes = 0;
+  BatchBytes needs = {};
 };
 
-/// Where a line through both reaches `capacity`; between the two, neither of them.
-int64_t Between(const Known &fits, const Known &exceeds, uint64_t capacity) {
-  const double rise = static_cast<double>(exceeds.bytes) - static_cast<double>(fits.bytes);
-  const double share = rise <= 0 ? 0.5 : static_cast<double>(capacity - fits.bytes) / rise;
-  const auto step = static_cast<int64_t>(share * static_cast<double>(exceeds.count - fits.count));
-  return std::clamp(fits.count + step, fits.count + 1, exceeds.count - 1);
+/// Where a line through what one multiple needs, or the last that fits if that tells, and what does
+/// not fit reaches `capacity`; between the two, neither of them.
+int64_t Between(const Known &one, const Known &fits, const Known &exceeds, uint64_t capacity) {
+  const Known &from = fits.needs.tells ? fits : one;
+  const double rise =
+      static_cast<double>(exceeds.needs.bytes) - static_cast<double>(from.needs.bytes);
+  const double share = rise <= 0 ? 0.5 : static_cast<double>(capacity - from.needs.bytes) / rise;
+  const auto step = static_cast<int64_t>(share * static_cast<double>(exceeds.count - from.count));
+  return std::clamp(from.count + step, fits.count + 1, exceeds.count - 1);
 }
 
 } // namespace
@@ -43,27 +46,27 @@ absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &byt
   absl::Status failed;
   auto ask = [&](int64_t count) {
     ++search.asked;
-    absl::StatusOr<uint64_t> bytes = bytes_of(count * limits.multiple_of);
-    if (!bytes.ok())
-      failed = bytes.status();
-    return Known{count, bytes.ok() ? *bytes : 0};
+    absl::StatusOr<BatchBytes> needs = bytes_of(count * limits.multiple_of);
+    if (!needs.ok())
+      failed = needs.status();
+    return Known{count, needs.ok() ? *needs : BatchBytes()};
   };
 
-  Known fits = ask(1);
+  const Known one = ask(1);
   if (!failed.ok())
     return failed;
-  search.bytes = fits.bytes;
-  if (fits.bytes > capacity)
+  search.bytes = one.needs.bytes;
+  if (one.needs.bytes > capacity)
     return search;
 
   // Upwards: by the line through the last two, at most eightfold, until one does not fit.
-  Known before{0, 0}, exceeds;
+  Known fits = one, before, exceeds;
   while (fits.count < most) {
     int64_t next = fits.count * 2;
-    if (before.count > 0 && fits.bytes > before.bytes) {
-      const double slope = static_cast<double>(fits.bytes - before.bytes) /
+    if (before.count > 0 && fits.needs.tells && fits.needs.bytes > before.needs.bytes) {
+      const double slope = static_cast<double>(fits.needs.bytes - before.needs.bytes) /
                            static_cast<double>(fits.count - before.count);
-      const double more = static_cast<double>(capacity - fits.bytes) / slope;
+      const double more = static_cast<double>(capacity - fits.needs.bytes) / slope;
       // One further than the line says: most often that is the first one that does not fit.
       next = more >= 7.0 * static_cast<double>(fits.count)
                  ? fits.count * 8
@@ -72,7 +75,7 @@ absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &byt
     const Known asked = ask(std::min(next, most));
     if (!failed.ok())
       return failed;
-    if (asked.bytes > capacity) {
+    if (asked.needs.bytes > capacity) {
       exceeds = asked;
       break;
     }
@@ -82,15 +85,15 @@ absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &byt
 
   for (bool halve = false; exceeds.count > fits.count + 1;) {
     const int64_t gap = exceeds.count - fits.count;
-    const Known asked = ask(halve ? fits.count + gap / 2 : Between(fits, exceeds, capacity));
+    const Known asked = ask(halve ? fits.count + gap / 2 : Between(one, fits, exceeds, capacity));
     if (!failed.ok())
       return failed;
-    (asked.bytes > capacity ? exceeds : fits) = asked;
+    (asked.needs.bytes > capacity ? exceeds : fits) = asked;
     halve = exceeds.count - fits.count > gap / 2;
   }
   search.batch = fits.count * limits.multiple_of;
-  search.bytes = fits.bytes;
-  search.next_bytes = exceeds.bytes;
+  search.bytes = fits.needs.bytes;
+  search.next_bytes = exceeds.needs.bytes;
   return search;
 }
 

@@ -34,12 +34,19 @@ struct BatchLimits {
   int64_t multiple_of = 1;
 };
 
-/// The bytes that a step of so many examples needs, everything counted.
-using BytesOfBatch = std::function<absl::StatusOr<uint64_t>(int64_t batch)>;
+/// What a step of so many examples needs, everything counted.
+struct BatchBytes {
+  uint64_t bytes = 0;
+  /// False where something was given up for it to fit: how many examples more would fit, its bytes
+  /// do not tell then.
+  bool tells = true;
+};
+using BytesOfBatch = std::function<absl::StatusOr<BatchBytes>(int64_t batch)>;
 
 /// A batch that fits where the next one does not: the largest one that fits, where larger batches
-/// need more. An error of `bytes_of` is the search's. Deterministic; about ten questions for a
-/// line, never more than about twice the binary logarithm of what there is to choose from.
+/// need more. Of a batch that does not fit the bytes may be an estimate: they only tell where to
+/// ask next. An error of `bytes_of` is the search's. Deterministic; about ten questions for a line,
+/// never more than about twice the binary logarithm of what there is to choose from.
 absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &bytes_of,
                                       const BatchLimits &limits = {});
 

@@ -36,11 +36,8 @@ public:
     const std::vector<uint32_t> candidates = SplitPoints(graph_);
     for (const ChenPlan &plan : ChenSweep(graph_, candidates))
       Add(ChenSequence(graph_, plan));
-    if (nodes_.size() <= options_.max_ops) {
+    if (nodes_.size() <= options_.max_ops)
       AddKusumoto(AncestorClosures(graph_));
-      if (const auto all = AllLowerSets(graph_, options_.max_sets); all.ok())
-        AddKusumoto(*all);
-    }
     AddLayers();
     std::sort(starts_.begin(), starts_.end());
     starts_.erase(std::unique(starts_.begin(), starts_.end()), starts_.end());
@@ -185,11 +182,11 @@ uint32_t ForwardOps(const TrainingStep &step) {
   for (uint32_t op = 0; op < ops; ++op)
     for (uint32_t v : step.ops[op].operands)
       last[v] = op;
-  std::vector<int64_t> change(ops + 1, 0); // of the values that wait while an op runs
+  std::vector<int64_t> change(ops + 1, 0); // of the bytes that wait while an op runs
   for (uint32_t v = 0; v < step.values.size(); ++v)
-    if (producers[v] != kNoOp && step.values[v].bytes > 0 && last[v] > producers[v] + 1) {
-      ++change[producers[v] + 1];
-      --change[last[v]];
+    if (producers[v] != kNoOp && last[v] > producers[v] + 1) {
+      change[producers[v] + 1] += static_cast<int64_t>(step.values[v].bytes);
+      change[last[v]] -= static_cast<int64_t>(step.values[v].bytes);
     }
   uint32_t border = 0;
   int64_t waiting = 0, most = 0;

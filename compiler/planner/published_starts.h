@@ -18,20 +18,18 @@
 
 namespace refold::planner {
 
-/// How many ops come before the border: up to it the number of values that wait for a later reader
-/// is the largest. 0 where no value waits.
+/// How many ops come before the border: up to it the bytes that wait for a later reader are the
+/// most. (Not their number: gradients that wait for a clipping by their common norm are many.) 0
+/// where none wait.
 uint32_t ForwardOps(const TrainingStep &step);
 
 struct PublishedOptions {
   /// Ops of the forward pass up to which Kusumoto's programs run; their time grows with the square.
   uint32_t max_ops = 400;
-  /// Lower sets up to which the exact one runs.
-  uint32_t max_sets = 1000;
 };
 
-/// Chen's plans for all budgets of its sweep, Kusumoto's of both objectives at a few budgets, exact
-/// and approximate, and segments of 1, 2, 4, ... layers, which are ops of more than the average
-/// cost. What is made of parameters alone is no value of theirs: each segment makes its own. The
+/// Chen's plans for all budgets of its sweep, Kusumoto's approximate ones of both objectives at a
+/// few budgets, and segments of 1, 2, 4, ... layers, which are ops of more than the average cost. What is made of parameters alone is no value of theirs: each segment makes its own. The
 /// step is valid. Each ascending; none is empty.
 std::vector<std::vector<DropEvent>> PublishedStarts(const TrainingStep &step,
                                                     const PublishedOptions &options = {});

@@ -22,6 +22,8 @@ struct TriedPlan {
   /// With less the plan is not taken. More than `bytes` where the plan came out far better than was
   /// predicted.
   uint64_t least_budget = 0;
+  /// A published one, whose own program it is ("chen"). Empty: a plan of the front.
+  std::string strategy = "";
 };
 
 /// What became of a value that waits for a later reader.
@@ -54,7 +56,8 @@ struct RecomputeOutcome {
   /// `taken` is one of them.
   std::vector<TriedPlan> tried;
   size_t taken = 0;
-  /// The least budget that a plan was found for; of one that is kept, what the plan needs.
+  /// The least budget that a plan was found for; of one that is kept, what the plan needs. Where
+  /// the least was not asked for and no plan keeps the budget, about what the leanest needs.
   uint64_t least_budget = 0;
   /// Plans of the front that were not tried, since they had no hope to keep the budget. Their bytes
   /// are predicted.

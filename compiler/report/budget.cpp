@@ -91,6 +91,16 @@ absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget,
   return refused;
 }
 
+absl::Status RefuseBudget(const planner::RecomputeOutcome &recompute) {
+  absl::Status refused = absl::ResourceExhaustedError(absl::StrCat(
+      "program does not keep the budget of ", runtime::FormatBytesExact(recompute.budget),
+      ": with nothing computed again training needs ",
+      runtime::FormatBytes(recompute.KeepAll().bytes), ", and no plan was found for less than about ",
+      runtime::FormatBytes(recompute.least_budget)));
+  refused.SetPayload(kNeededBytes, absl::Cord(absl::StrCat(recompute.least_budget)));
+  return refused;
+}
+
 std::optional<uint64_t> NeededBytes(const absl::Status &refused) {
   const absl::optional<absl::Cord> text = refused.GetPayload(kNeededBytes);
   uint64_t bytes = 0;

@@ -24,8 +24,11 @@ namespace refold {
 absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget,
                          const planner::RecomputeOutcome *recompute = nullptr);
 
-/// Of an error of CheckBudget, however it was handed on: the least budget that would do. Nothing of
-/// any other status.
+/// The error for a budget that no plan keeps, where the least that would do was not looked for.
+absl::Status RefuseBudget(const planner::RecomputeOutcome &recompute);
+
+/// Of an error of the two above, however it was handed on: the least budget that would do, or about
+/// that where it was not looked for. Nothing of any other status.
 std::optional<uint64_t> NeededBytes(const absl::Status &refused);
 
 } // namespace refold

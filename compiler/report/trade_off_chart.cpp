@@ -68,7 +68,9 @@ std::vector<Point> Points(const RecomputeOutcome &recompute) {
 }
 
 std::string TextOf(const RecomputeOutcome &recompute, const Point &point) {
-  return absl::StrCat(point.what, runtime::FormatBytesExact(point.plan->bytes), ", ",
+  const std::string &strategy = point.plan->strategy;
+  return absl::StrCat(strategy.empty() ? "" : absl::StrCat("what ", strategy, " makes, "),
+                      point.what, runtime::FormatBytesExact(point.plan->bytes), ", ",
                       point.plan->clones == 0 ? "nothing is computed again"
                                               : absl::StrCat(KernelsAgain(point.plan->clones), ", ",
                                                              ExtraWork(recompute, *point.plan)));

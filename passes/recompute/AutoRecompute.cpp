@@ -44,6 +44,20 @@ namespace {
 
 /// A plan that is predicted to need more than this share of its prediction allows is not tried.
 constexpr double kHopeless = 0.8;
+/// Published strategies compute whole segments again: where a plan of the front costs less than
+/// this share more than the step as it is, nobody asks what they come to.
+constexpr double kCheap = 0.02;
+
+/// What may be taken: a plan of the front, or a published strategy's program.
+struct Candidate {
+  const planner::FrontPlan *plan = nullptr;
+  PublishedProgram *published = nullptr;
+  uint64_t cost = 0;
+  int64_t clones = 0;
+  /// The least budget for which it is looked at. It depends on no budget: so what a larger one
+  /// rules out, a smaller one does too.
+  uint64_t least = 0;
+};
 
 /// Tries plans of one block of "train" on copies of the module.
 class Trials {
@@ -53,7 +67,7 @@ public:
 
   FailureOr<planner::RecomputeOutcome> run() {
     outcome.budget = budget.bytes;
-    FailureOr<ProgramBytes> all = bytesWith(module, nullptr, std::nullopt, &outcome.keep_all);
+    FailureOr<ProgramBytes> all = measured(module, std::nullopt, &outcome.keep_all);
     if (failed(all))
       return failure();
     outcome.tried.push_back({all->total(), 0, 0, all->total()});
@@ -62,15 +76,21 @@ public:
     if (outcome.fits || !chooseBlock())
       return outcome;
     // The order is part of the plan: it is as it was where nothing is recomputed.
-    OwningOpRef<ModuleOp> lean(module.clone());
+    lean = module.clone();
     orderLean(stepOf(blockIn(*lean), budget.rates));
-    const StepGraph graph = stepOf(blockIn(*lean), budget.rates);
-    if (failed(tryFront(graph, *lean, all->residents)))
+    graph = stepOf(blockIn(*lean), budget.rates);
+    if (!budget.names_least)
+      findBound(all->residents);
+    if (failed(outcome.bound > budget.bytes ? tryPublished(UINT64_MAX) : tryFront()))
       return failure();
-    if (outcome.taken > 0) {
-      orderLean(stepOf(blockIn(module), budget.rates));
-      write(stepOf(blockIn(module), budget.rates));
-    }
+    if (!outcome.fits && budget.names_least)
+      findBound(all->residents);
+    // A program that is cut otherwise is not bound by the groups of this one.
+    outcome.bound = std::min(outcome.bound, outcome.Taken().bytes);
+    if (!outcome.fits && !budget.names_least)
+      outcome.least_budget = std::max({budget.bytes + 1, outcome.bound, predictedLeast});
+    else if (outcome.taken > 0)
+      write();
     return outcome;
   }
 
@@ -79,6 +99,24 @@ private:
     return module.lookupSymbol<func::FuncOp>("train");
   }
   Block &blockIn(ModuleOp any) const { return *blocksOfGroups(trainOf(any))[block]; }
+  /// The same block of a program that is cut otherwise: with the same ops around it, and of these
+  /// the one with the most work. Null where there is none.
+  Block *stepIn(PublishedProgram &program) const {
+    Block *step = nullptr;
+    uint64_t most = 0;
+    for (Block *each : blocksOfGroups(trainOf(*program.module))) {
+      if (nestOf(*each) != nestOf(blockIn(module)))
+        continue;
+      uint64_t work = 0;
+      for (Operation &op : *each)
+        work += costOf(&op, budget.rates);
+      if (!step || work > most) {
+        most = work;
+        step = each;
+      }
+    }
+    return step;
+  }
 
   /// The block whose values need most, among those of "train".
   bool chooseBlock() {
@@ -87,9 +125,9 @@ private:
       return false;
     std::optional<uint64_t> most;
     for (auto [index, candidate] : llvm::enumerate(blocksOfGroups(train))) {
-      const StepGraph graph = stepOf(*candidate, budget.rates);
+      const StepGraph step = stepOf(*candidate, budget.rates);
       planner::Replay::Result result;
-      planner::Replay(graph.step).Run({}, result);
+      planner::Replay(step.step).Run({}, result);
       if (!most || result.peak > *most) {
         most = result.peak;
         block = index;
@@ -98,57 +136,125 @@ private:
     return most.has_value();
   }
 
-  FailureOr<ProgramBytes> bytesWith(ModuleOp from, const planner::RecomputePlan *plan,
-                                    std::optional<uint64_t> limit = std::nullopt,
-                                    planner::LiveCurve *curve = nullptr) {
+  /// The names of the ops around a block.
+  static SmallVector<StringRef> nestOf(Block &inner) {
+    SmallVector<StringRef> names;
+    for (Operation *op = inner.getParentOp(); op; op = op->getParentOp())
+      names.push_back(op->getName().getStringRef());
+    return names;
+  }
+
+  /// What published strategies make of the program, the cheapest first.
+  void ratePublished() {
+    if (budget.published)
+      programs = budget.published->make();
+    for (PublishedProgram &each : programs) {
+      Block *step = stepIn(each);
+      if (!step)
+        continue;
+      const StepGraph cut = stepOf(*step, budget.rates);
+      Candidate candidate{.published = &each};
+      for (const planner::StepOp &op : cut.step.ops)
+        candidate.cost += op.cost;
+      candidate.clones =
+          static_cast<int64_t>(cut.ops.size()) - static_cast<int64_t>(graph.ops.size());
+      published.push_back(candidate);
+    }
+    llvm::stable_sort(published,
+                      [](const Candidate &a, const Candidate &b) { return a.cost < b.cost; });
+  }
+
+  /// What a program needs; it is changed.
+  FailureOr<ProgramBytes> placed(ModuleOp trial, std::optional<uint64_t> limit,
+                                 planner::LiveCurve *curve = nullptr) {
     // What is said of copies is said of nothing that the user has.
     ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &diagnostic) {
       return success(diagnostic.getSeverity() != DiagnosticSeverity::Error);
     });
-    OwningOpRef<ModuleOp> trial(from.clone());
-    if (plan)
-      applyPlan(stepOf(blockIn(*trial), budget.rates), *plan);
-    FailureOr<ProgramBytes> bytes = measure(*trial, limit);
+    FailureOr<ProgramBytes> bytes = measure(trial, limit);
     if (curve && succeeded(bytes))
-      *curve = liveCurveOf(*trial);
+      *curve = liveCurveOf(trial);
     return bytes;
   }
 
-  LogicalResult tryFront(const StepGraph &graph, ModuleOp lean, uint64_t residents) {
-    absl::StatusOr<std::unique_ptr<planner::PlanFront>> front =
+  FailureOr<ProgramBytes> measured(ModuleOp from, std::optional<uint64_t> limit,
+                                   planner::LiveCurve *curve = nullptr) {
+    OwningOpRef<ModuleOp> trial(from.clone());
+    return placed(*trial, limit, curve);
+  }
+
+  FailureOr<ProgramBytes> measured(const Candidate &candidate, std::optional<uint64_t> limit) {
+    if (candidate.published)
+      return measured(*candidate.published->module, limit);
+    OwningOpRef<ModuleOp> trial(lean->clone());
+    applyPlan(stepOf(blockIn(*trial), budget.rates), candidate.plan->plan);
+    return placed(*trial, limit);
+  }
+
+  /// What no plan can be below.
+  void findBound(uint64_t residents) {
+    const planner::TrainingStep whole = withoutTiles(graph);
+    const planner::PathBound bound = planner::BoundPeak(whole);
+    outcome.bound = residents + bound.bytes - planner::Replay(whole).resident_bytes();
+    outcome.bound_reason = reasonOf(bound, whole);
+  }
+
+  LogicalResult tryFront() {
+    absl::StatusOr<std::unique_ptr<planner::PlanFront>> made =
         planner::PlanFront::Make(graph.step, budget.search);
-    if (!front.ok())
-      return lean.emitError() << "step cannot be planned: "
-                              << std::string(front.status().message());
-    while (const planner::FrontPlan *next = (*front)->Next()) {
+    if (!made.ok())
+      return lean->emitError() << "step cannot be planned: "
+                               << std::string(made.status().message());
+    front = *std::move(made);
+    while (const planner::FrontPlan *next = front->Next()) {
       if (!share)
         learnFrom(*next);
-      if (leastOf(*next) > budget.bytes && !budget.tries_all) {
+      if (static_cast<double>(next->cost) >
+              (1 + kCheap) * static_cast<double>(outcome.KeepAll().cost) &&
+          failed(tryPublished(next->cost)))
+        return failure();
+      const Candidate candidate = candidateOf(*next);
+      predictedLeast = predictedOf(*next);
+      if (!outcome.fits && candidate.least > budget.bytes && !budget.tries_all)
         outcome.skipped.push_back(
-            {static_cast<uint64_t>(static_cast<double>(next->peak) * *share), next->cost,
-             static_cast<int64_t>(next->plan.instances.size() - graph.ops.size()), leastOf(*next)});
-        continue;
-      }
-      const uint64_t limit = budget.tries_all ? outcome.least_budget - 1 : budget.bytes;
-      if (failed(tryPlan(*next, graph, lean, limit)))
+            {predictedLeast, candidate.cost, candidate.clones, candidate.least});
+      else if (!outcome.fits && failed(take(candidate, limit())))
         return failure();
       if (outcome.fits)
-        break;
+        return success();
     }
-    // What it would take, the leanest first: each is packed if it may need less than those before.
-    if (!outcome.fits && !budget.tries_all)
-      for (const auto &rung : llvm::reverse((*front)->rungs()))
-        if (leastOf(*rung) < outcome.least_budget &&
-            failed(tryPlan(*rung, graph, lean, outcome.least_budget - 1)))
-          return failure();
-    if (!outcome.fits) {
-      const planner::TrainingStep whole = withoutTiles(graph);
-      const planner::PathBound bound = planner::BoundPeak(whole);
-      outcome.bound = residents + bound.bytes - planner::Replay(whole).resident_bytes();
-      outcome.bound_reason = reasonOf(bound, whole);
-    }
+    if (failed(tryPublished(UINT64_MAX)))
+      return failure();
+    return outcome.fits || budget.tries_all || !budget.names_least ? success() : tryLeanest();
+  }
+
+  /// Those that cost less than so much and were not tried yet.
+  LogicalResult tryPublished(uint64_t cost) {
+    if (!std::exchange(isRated, true))
+      ratePublished();
+    for (; nextPublished < published.size() && published[nextPublished].cost < cost &&
+           !outcome.fits;
+         ++nextPublished)
+      if (failed(take(published[nextPublished], limit())))
+        return failure();
     return success();
   }
+
+  /// What it would take, the leanest first: each is packed if it may need less than those before.
+  LogicalResult tryLeanest() {
+    SmallVector<Candidate> candidates;
+    for (const auto &rung : front->rungs())
+      candidates.push_back(candidateOf(*rung));
+    candidates.append(published.begin(), published.end());
+    for (const Candidate &candidate : llvm::reverse(candidates))
+      if (candidate.least < outcome.least_budget &&
+          failed(take(candidate, outcome.least_budget - 1)))
+        return failure();
+    return success();
+  }
+
+  /// Where all are tried each is held against the leanest before.
+  uint64_t limit() const { return budget.tries_all ? outcome.least_budget - 1 : budget.bytes; }
 
   /// The first plan of the front computes nothing again.
   void learnFrom(const planner::FrontPlan &keepAll) {
@@ -157,42 +263,52 @@ private:
                               static_cast<double>(keepAll.peak));
   }
 
-  /// The least budget for which the plan is looked at. It depends on no budget: so what a larger
-  /// one rules out, a smaller one does too.
-  uint64_t leastOf(const planner::FrontPlan &plan) const {
-    return static_cast<uint64_t>(static_cast<double>(plan.peak) * *share * kHopeless);
+  uint64_t predictedOf(const planner::FrontPlan &plan) const {
+    return static_cast<uint64_t>(static_cast<double>(plan.peak) * *share);
   }
 
-  /// Takes the plan if it is within the limit.
-  LogicalResult tryPlan(const planner::FrontPlan &plan, const StepGraph &graph, ModuleOp lean,
-                        uint64_t limit) {
+  Candidate candidateOf(const planner::FrontPlan &plan) const {
+    return {.plan = &plan,
+            .cost = plan.cost,
+            .clones = static_cast<int64_t>(plan.plan.instances.size() - graph.ops.size()),
+            .least = static_cast<uint64_t>(static_cast<double>(plan.peak) * *share * kHopeless)};
+  }
+
+  /// Takes the candidate if it is within the limit.
+  LogicalResult take(const Candidate &candidate, uint64_t limit) {
     FailureOr<ProgramBytes> bytes =
-        bytesWith(lean, &plan.plan, budget.tries_all ? std::nullopt : std::optional(limit));
+        measured(candidate, budget.tries_all ? std::nullopt : std::optional(limit));
     if (failed(bytes))
       return failure();
-    outcome.tried.push_back({bytes->total(), plan.cost,
-                             static_cast<int64_t>(plan.plan.instances.size() - graph.ops.size()),
-                             std::max(bytes->total(), leastOf(plan))});
+    outcome.tried.push_back({bytes->total(), candidate.cost, candidate.clones,
+                             std::max(bytes->total(), candidate.least),
+                             candidate.published ? candidate.published->strategy : ""});
     if (bytes->total() > limit)
       return success();
     outcome.fits = bytes->total() <= budget.bytes;
     if (!outcome.fits && !budget.tries_all) { // the least is said to the byte
-      bytes = bytesWith(lean, &plan.plan);
+      bytes = measured(candidate, std::nullopt);
       if (failed(bytes))
         return failure();
     }
-    outcome.least_budget = std::max(bytes->total(), leastOf(plan));
+    outcome.least_budget = std::max(bytes->total(), candidate.least);
     outcome.tried.back().bytes = bytes->total();
     outcome.tried.back().least_budget = outcome.least_budget;
     outcome.taken = outcome.tried.size() - 1;
-    taken = plan.plan;
-    events = plan.events;
+    taken = candidate;
     return success();
   }
 
-  void write(const StepGraph &graph) {
-    explainPlan(graph, events, outcome);
-    applyPlan(graph, taken);
+  void write() {
+    if (taken.published) {
+      explainPublished(stepOf(*stepIn(*taken.published), budget.rates), graph, outcome);
+      module.getBodyRegion().takeBody(taken.published->module->getBodyRegion());
+    } else {
+      orderLean(stepOf(blockIn(module), budget.rates));
+      const StepGraph step = stepOf(blockIn(module), budget.rates);
+      explainPlan(step, taken.plan->events, outcome);
+      applyPlan(step, taken.plan->plan);
+    }
     trainOf(module)->setAttr(rf::kPlannedBytesAttr,
                              Builder(module.getContext())
                                  .getI64IntegerAttr(static_cast<int64_t>(outcome.Taken().bytes)));
@@ -202,9 +318,16 @@ private:
   const RecomputeBudget &budget;
   const MeasureBytes &measure;
   size_t block = 0;
+  OwningOpRef<ModuleOp> lean; // the module, in the order that plans are made for
+  StepGraph graph;            // of the block in it
+  std::unique_ptr<planner::PlanFront> front;
   std::optional<double> share; // that is needed of what the planner predicts
-  planner::RecomputePlan taken;
-  std::vector<planner::DropEvent> events; // of the plan taken
+  uint64_t predictedLeast = 0; // of the last plan of the front
+  SmallVector<PublishedProgram> programs;
+  SmallVector<Candidate> published; // the cheapest first
+  size_t nextPublished = 0;
+  bool isRated = false;
+  Candidate taken;
   planner::RecomputeOutcome outcome;
 };
 

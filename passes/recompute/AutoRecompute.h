@@ -14,6 +14,7 @@
 #include "compiler/planner/recompute_front.h"
 #include "compiler/planner/recompute_outcome.h"
 #include "passes/arena/ProgramBytes.h"
+#include "passes/recompute/PublishedPrograms.h"
 #include "passes/recompute/StepGraph.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -34,10 +35,16 @@ struct RecomputeBudget {
   /// Every plan of the front is tried, for who wants to see them all: with no budget, none is
   /// passed over and none is the last.
   bool tries_all = false;
+  /// Where no plan keeps the budget, the leanest one is found and written. False: nothing is
+  /// written then, and the search ends as soon as that is known.
+  bool names_least = true;
+  /// Where given, what the published strategies make of the program is tried beside the front, each
+  /// before plans that cost more.
+  PublishedPrograms *published = nullptr;
 };
 
-/// Plans "train" of a module of kernel groups. Where no plan keeps the budget, the leanest one is
-/// written, and the outcome says so. Fails where a copy of the program cannot be planned.
+/// Plans "train" of a module of kernel groups. Where no plan keeps the budget, the outcome says so.
+/// Fails where a copy of the program cannot be planned.
 llvm::FailureOr<planner::RecomputeOutcome>
 recomputeWithin(mlir::ModuleOp module, const RecomputeBudget &budget, const MeasureBytes &measure);
 

@@ -14,7 +14,9 @@
 #include "absl/strings/strip.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -70,36 +72,88 @@ static void remarkOn(const StepGraph &graph, const planner::ExplainedValue &each
         << remark::metric("picoseconds", cost);
 }
 
-void refold::explainPlan(const StepGraph &graph, ArrayRef<planner::DropEvent> events,
-                         planner::RecomputeOutcome &outcome) {
-  std::vector<std::string> obstacles;
-  for (auto [op, step] : llvm::zip_equal(graph.ops, graph.step.ops))
-    obstacles.push_back(obstacleOf(op, step));
-  const planner::ExplainedPlan plan = planner::ExplainPlan(
-      graph.step, absl::MakeConstSpan(events.data(), events.size()), {.obstacles = obstacles});
+static void remarkOnPlan(const StepGraph &graph, const planner::RecomputeOutcome &outcome) {
+  const std::string which =
+      outcome.Taken().strategy.empty() ? "" : "what " + outcome.Taken().strategy + " makes of it, ";
   remark::analysis(graph.block->getParentOp()->getLoc(), optionsOf(graph, "plan"))
-      << remark::reason("{0}", outcome.fits
-                                   ? "the cheapest of the plans tried that keeps the budget"
-                                   : "the leanest plan, which does not keep the budget")
+      << remark::reason("{0}{1}", which,
+                        outcome.fits ? "the cheapest of the plans tried that keeps the budget"
+                                     : "the leanest plan, which does not keep the budget")
       << remark::metric("budget", static_cast<int64_t>(outcome.budget))
       << remark::metric("bytes", static_cast<int64_t>(outcome.Taken().bytes))
       << remark::metric("all kept", static_cast<int64_t>(outcome.KeepAll().bytes))
       << remark::metric("again", outcome.Taken().clones)
       << remark::metric("tried", static_cast<int64_t>(outcome.tried.size()));
-  auto write = [&](const std::vector<planner::ExplainedValue> &from,
-                   std::vector<planner::ValueChoice> &to) {
-    for (const planner::ExplainedValue &each : from) {
-      if (each.choice.times > 0 || each.choice.bytes >= outcome.budget / kLargePart)
-        remarkOn(graph, each);
-      to.push_back(each.choice);
-      to.back().place = placeOf(graph.values[each.value].getLoc());
-      // A name that has its place would say it twice.
-      to.back().name = std::string(
-          absl::StripSuffix(each.choice.name, absl::StrCat(" (", to.back().place, ")")));
+}
+
+/// Remarks on them, and lines them up for reports.
+static void say(const StepGraph &graph, const std::vector<planner::ExplainedValue> &values,
+                uint64_t budget, std::vector<planner::ValueChoice> &said) {
+  for (const planner::ExplainedValue &each : values) {
+    if (each.choice.times > 0 || each.choice.bytes >= budget / kLargePart)
+      remarkOn(graph, each);
+    said.push_back(each.choice);
+    said.back().place = placeOf(graph.values[each.value].getLoc());
+    // A name that has its place would say it twice.
+    said.back().name = std::string(
+        absl::StripSuffix(each.choice.name, absl::StrCat(" (", said.back().place, ")")));
+  }
+}
+
+static planner::ExplainedPlan explained(const StepGraph &graph,
+                                        ArrayRef<planner::DropEvent> events) {
+  std::vector<std::string> obstacles;
+  for (auto [op, step] : llvm::zip_equal(graph.ops, graph.step.ops))
+    obstacles.push_back(obstacleOf(op, step));
+  return planner::ExplainPlan(graph.step, absl::MakeConstSpan(events.data(), events.size()),
+                              {.obstacles = obstacles});
+}
+
+void refold::explainPlan(const StepGraph &graph, ArrayRef<planner::DropEvent> events,
+                         planner::RecomputeOutcome &outcome) {
+  const planner::ExplainedPlan plan = explained(graph, events);
+  remarkOnPlan(graph, outcome);
+  say(graph, plan.recomputed, outcome.budget, outcome.recomputed);
+  say(graph, plan.kept, outcome.budget, outcome.kept);
+}
+
+/// Values of ops that are there more often than in `asItIs`, by their names: of these the last.
+static std::vector<planner::ExplainedValue> secondRuns(const StepGraph &graph,
+                                                       const StepGraph &asItIs,
+                                                       StringRef strategy) {
+  llvm::StringMap<int64_t> more;
+  for (const planner::StepOp &op : graph.step.ops)
+    ++more[op.name];
+  for (const planner::StepOp &op : asItIs.step.ops)
+    --more[op.name];
+  std::vector<planner::ExplainedValue> values;
+  for (const planner::StepOp &op : llvm::reverse(graph.step.ops)) {
+    if (--more[op.name] < 0)
+      continue;
+    for (uint32_t v : op.results) {
+      planner::ValueChoice choice;
+      choice.name = graph.step.values[v].name;
+      choice.bytes = graph.step.values[v].bytes;
+      choice.times = 1;
+      choice.cost = op.cost;
+      choice.why = absl::StrCat("made again in its segment, as ", strategy.str(),
+                                " cuts the forward pass, for ", planner::FormatWork(op.cost),
+                                " of work");
+      values.push_back({v, std::move(choice)});
     }
-  };
-  write(plan.recomputed, outcome.recomputed);
-  write(plan.kept, outcome.kept);
+  }
+  llvm::stable_sort(values, [](const auto &a, const auto &b) {
+    return a.choice.bytes != b.choice.bytes ? a.choice.bytes > b.choice.bytes : a.value < b.value;
+  });
+  return values;
+}
+
+void refold::explainPublished(const StepGraph &graph, const StepGraph &asItIs,
+                              planner::RecomputeOutcome &outcome) {
+  remarkOnPlan(graph, outcome);
+  say(graph, secondRuns(graph, asItIs, outcome.Taken().strategy), outcome.budget,
+      outcome.recomputed);
+  say(graph, explained(graph, {}).kept, outcome.budget, outcome.kept);
 }
 
 /// "k12_conv1, k13_relu and 4 more (train.cpp:31)"

@@ -20,6 +20,11 @@ namespace refold {
 void explainPlan(const StepGraph &graph, llvm::ArrayRef<planner::DropEvent> events,
                  planner::RecomputeOutcome &outcome);
 
+/// The same for a published strategy's program, whose step this is: what runs more often in it than
+/// in the step as it is, and what waits at its peak.
+void explainPublished(const StepGraph &graph, const StepGraph &asItIs,
+                      planner::RecomputeOutcome &outcome);
+
 /// The arena of "train" in a module that has its addresses; empty where there is none.
 planner::LiveCurve liveCurveOf(mlir::ModuleOp placed);
 

@@ -56,9 +56,8 @@ namespace {
 
 struct Recompute : refold::impl::RecomputeBase<Recompute> {
   using RecomputeBase::RecomputeBase;
-  Recompute(RecomputeOptions options, PlacementOptions placement,
-            planner::RecomputeOutcome *outcome)
-      : RecomputeBase(std::move(options)), placement(placement), outcome(outcome) {}
+  Recompute(RecomputeOptions options, RecomputeContext context)
+      : RecomputeBase(std::move(options)), context(std::move(context)) {}
 
   void runOnOperation() override {
     if (failed(readOptions()))
@@ -68,6 +67,8 @@ struct Recompute : refold::impl::RecomputeBase<Recompute> {
         signalPassFailure();
       return;
     }
+    if (context.published)
+      context.published->keep(getOperation());
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (strategy == "none")
         inlineBodies(function);
@@ -143,13 +144,17 @@ private:
       return bytesPlaced(trial, limit);
     };
     FailureOr<planner::RecomputeOutcome> found =
-        recomputeWithin(getOperation(), {.bytes = *bytes}, measure);
+        recomputeWithin(getOperation(),
+                        {.bytes = *bytes,
+                         .names_least = context.names_least,
+                         .published = context.published.get()},
+                        measure);
     if (failed(found))
       return failure();
-    if (!found->fits && !outcome)
+    if (!found->fits && !context.outcome)
       return refuse(*found);
-    if (outcome)
-      *outcome = *std::move(found);
+    if (context.outcome)
+      *context.outcome = *std::move(found);
     return success();
   }
 
@@ -171,7 +176,7 @@ private:
   /// What a copy of the program needs, down to its last address.
   FailureOr<ProgramBytes> bytesPlaced(ModuleOp trial, std::optional<uint64_t> limit) const {
     PassManager rest(trial.getContext());
-    PlacementOptions unaddressed = placement;
+    PlacementOptions unaddressed = context.placement;
     unaddressed.addresses = false;
     buildPlacement(rest, unaddressed);
     if (failed(rest.run(trial)))
@@ -235,13 +240,12 @@ private:
 
   int64_t layers = 1;
   std::optional<uint64_t> bytes;
-  PlacementOptions placement;
-  planner::RecomputeOutcome *outcome = nullptr;
+  RecomputeContext context;
 };
 
 } // namespace
 
-std::unique_ptr<Pass> refold::createRecompute(RecomputeOptions options, PlacementOptions placement,
-                                              planner::RecomputeOutcome *outcome) {
-  return std::make_unique<Recompute>(std::move(options), placement, outcome);
+std::unique_ptr<Pass> refold::createRecompute(RecomputeOptions options,
+                                              RecomputeContext context) {
+  return std::make_unique<Recompute>(std::move(options), std::move(context));
 }

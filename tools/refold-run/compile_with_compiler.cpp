@@ -62,6 +62,7 @@ static CompileOptions CompileOptionsOf(const Options &options) {
       .threads = options.threads,
       .cache_dir = options.cache_dir,
       .profile = options.profile,
+      .least_budget = options.find_batch.empty(), // a batch fits or not
       .recompute = {options.recompute, options.recompute_layers, options.recompute_objective},
       .flags = options.flags};
   if (options.device.name == "null" && options.device.like != "cpu") {

@@ -45,35 +45,43 @@ namespace {
 
 std::string Rounded(uint64_t bytes) { return runtime::FormatBytes(bytes); }
 
-/// The peak of the program for so many examples.
-absl::StatusOr<uint64_t> BytesOf(const Options &options, int64_t batch) {
+/// The peak of the program for so many examples. Of one that does not keep a budget, about what the
+/// leanest plan needs.
+absl::StatusOr<planner::BatchBytes> BytesOf(const Options &options, int64_t batch) {
   const std::string command =
       absl::StrReplaceAll(options.find_batch, {{kBatchPlace, absl::StrCat(batch)}});
   absl::StatusOr<std::string> text = OutputOf(command);
   if (!text.ok())
     return text.status();
   absl::StatusOr<LoadedProgram> program = CompileProgramText(*text, command, options);
-  // What the leanest plan needs is above the budget.
   if (std::optional<uint64_t> needed = NeededBytes(program.status()))
-    return *needed;
+    return planner::BatchBytes{*needed};
   if (!program.ok())
     return program.status();
-  return program->executable->table.peak_bytes;
+  const bool is_as_it_is = !program->recompute || program->recompute->taken == 0;
+  return planner::BatchBytes{program->executable->table.peak_bytes, is_as_it_is};
 }
 
 } // namespace
 
-absl::Status FindLargestBatch(const Options &options) {
-  // A budget is what the device is thought to have.
+absl::Status FindLargestBatch(const Options &given) {
+  // A budget is what the device is thought to have; what it has not cannot be planned with.
+  Options options = given;
+  uint64_t capacity = *options.device.capacity;
   const uint64_t budget = *runtime::WithDefaults(options.flags).memory_budget;
-  const uint64_t capacity =
-      budget > 0 ? std::min(budget, *options.device.capacity) : *options.device.capacity;
+  if (budget > 0)
+    options.flags.memory_budget = capacity = std::min(budget, capacity);
+  // What is above a budget is not known to the byte.
+  const std::string needs = budget > 0 ? "about " : "";
   auto bytes_of = [&](int64_t batch) {
-    absl::StatusOr<uint64_t> bytes = BytesOf(options, batch);
-    if (bytes.ok() && !options.quiet)
-      Print(absl::StrCat("batch ", batch, ": ", Rounded(*bytes),
-                         *bytes <= capacity ? ", fits\n" : ", does not fit\n"));
-    return bytes;
+    absl::StatusOr<planner::BatchBytes> found = BytesOf(options, batch);
+    if (found.ok() && !options.quiet)
+      Print(found->bytes <= capacity
+                ? absl::StrCat("batch ", batch, ": ", Rounded(found->bytes), ", fits",
+                               found->tells ? "\n" : " by computing again\n")
+                : absl::StrCat("batch ", batch, ": ", needs, Rounded(found->bytes),
+                               ", does not fit\n"));
+    return found;
   };
   absl::StatusOr<planner::BatchSearch> found =
       planner::FindBatch(capacity, bytes_of, {.multiple_of = options.batch_multiple});
@@ -81,9 +89,9 @@ absl::Status FindLargestBatch(const Options &options) {
     return found.status();
   if (found->batch == 0)
     return absl::ResourceExhaustedError(
-        absl::StrCat("not even a batch of ", options.batch_multiple, " fits: it needs ",
-                     runtime::FormatBytesExact(found->bytes), ", and the device has ",
-                     runtime::FormatBytesExact(capacity)));
+        absl::StrCat("not even a batch of ", options.batch_multiple, " fits: it needs ", needs,
+                     budget > 0 ? Rounded(found->bytes) : runtime::FormatBytesExact(found->bytes),
+                     ", and the device has ", runtime::FormatBytesExact(capacity)));
   if (options.quiet) {
     Print(absl::StrCat(found->batch, "\n"));
     return absl::OkStatus();
@@ -91,7 +99,7 @@ absl::Status FindLargestBatch(const Options &options) {
   std::string next;
   if (found->next_bytes > 0)
     next = absl::StrCat("; ", found->batch + options.batch_multiple, " would need ",
-                        Rounded(found->next_bytes));
+                        needs, Rounded(found->next_bytes));
   Print(absl::StrCat("largest batch: ", found->batch, ", ", runtime::FormatBytesExact(found->bytes),
                      " of ", Rounded(capacity), next, "\n"));
   return absl::OkStatus();

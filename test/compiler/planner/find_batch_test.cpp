@@ -13,8 +13,11 @@
 using namespace refold::planner;
 
 /// The search, against the bytes of every batch.
-static void CheckAgainstAll(uint64_t capacity, const BytesOfBatch &bytes_of, BatchLimits limits) {
-  auto found = FindBatch(capacity, bytes_of, limits);
+static void CheckAgainstAll(uint64_t capacity,
+                            const std::function<absl::StatusOr<uint64_t>(int64_t)> &bytes_of,
+                            BatchLimits limits) {
+  auto found = FindBatch(
+      capacity, [&](int64_t batch) { return BatchBytes{*bytes_of(batch)}; }, limits);
   REQUIRE(found.ok());
   int64_t largest = 0;
   for (int64_t batch = limits.multiple_of; batch <= limits.most; batch += limits.multiple_of)
@@ -44,8 +47,8 @@ TEST_CASE("the largest batch that fits is found, however bytes grow with it") {
 
 TEST_CASE("where bytes grow in a line, few batches are asked about") {
   for (uint64_t slope : {1'000ull, 123'456ull, 987'654'321ull}) {
-    auto found = FindBatch(141'000'000'000, [&](int64_t batch) -> absl::StatusOr<uint64_t> {
-      return 3'000'000'000 + slope * static_cast<uint64_t>(batch);
+    auto found = FindBatch(141'000'000'000, [&](int64_t batch) -> absl::StatusOr<BatchBytes> {
+      return BatchBytes{3'000'000'000 + slope * static_cast<uint64_t>(batch)};
     });
     REQUIRE(found.ok());
     INFO("slope " << slope << ", batch " << found->batch);
@@ -56,18 +59,46 @@ TEST_CASE("where bytes grow in a line, few batches are asked about") {
   }
 }
 
+TEST_CASE("batches that fit by giving something up do not mislead the search") {
+  std::mt19937_64 random(2);
+  for (int round = 0; round < 2000; ++round) {
+    const uint64_t fixed = random() % 10'000, slope = 1 + random() % 300, parts = 2 + random() % 8;
+    const uint64_t capacity = fixed + slope + random() % 100'000;
+    // The leanest step needs a part of what the usual one does, about which is said if it is more.
+    auto bytes_of = [&](int64_t batch) -> absl::StatusOr<BatchBytes> {
+      const uint64_t usual = fixed + slope * static_cast<uint64_t>(batch);
+      const uint64_t leanest = fixed + slope * static_cast<uint64_t>(batch) / parts;
+      if (usual <= capacity)
+        return BatchBytes{usual};
+      if (leanest <= capacity)
+        return BatchBytes{capacity - random() % (1 + (capacity - leanest) / 8), false};
+      return BatchBytes{std::max(capacity + 1, leanest - leanest / 100 * (random() % 10))};
+    };
+    const int64_t most = 1 + static_cast<int64_t>(random() % 5000);
+    const auto found = FindBatch(capacity, bytes_of, {most, 1});
+    REQUIRE(found.ok());
+    int64_t largest = most;
+    while (fixed + slope * static_cast<uint64_t>(largest) / parts > capacity)
+      --largest;
+    CHECK(found->batch == largest);
+    CHECK(found->asked <= 30);
+  }
+}
+
 TEST_CASE("not even one example, and errors of who is asked") {
-  auto none = FindBatch(10, [](int64_t) -> absl::StatusOr<uint64_t> { return 11; });
+  auto none = FindBatch(10, [](int64_t) { return BatchBytes{11}; });
   REQUIRE(none.ok());
   CHECK(none->batch == 0);
   CHECK(none->bytes == 11);
-  auto failed = FindBatch(1000, [](int64_t batch) -> absl::StatusOr<uint64_t> {
-    return batch < 4 ? absl::StatusOr<uint64_t>(batch) : absl::InternalError("too large a program");
+  auto failed = FindBatch(1000, [](int64_t batch) -> absl::StatusOr<BatchBytes> {
+    if (batch >= 4)
+      return absl::InternalError("too large a program");
+    return BatchBytes{static_cast<uint64_t>(batch)};
   });
   CHECK(failed.status() == absl::InternalError("too large a program"));
   auto first = FindBatch(
-      1000, [](int64_t) -> absl::StatusOr<uint64_t> { return absl::InternalError("no"); });
+      1000, [](int64_t) -> absl::StatusOr<BatchBytes> { return absl::InternalError("no"); });
   CHECK(first.status() == absl::InternalError("no"));
-  auto limits = FindBatch(1000, [](int64_t) -> absl::StatusOr<uint64_t> { return 1; }, {3, 4});
+  auto limits = FindBatch(1000, [](int64_t) { return BatchBytes{1}; }, {3, 4});
   CHECK(limits.status().message() == "batches up to 3 that are multiples of 4 are none");
 }

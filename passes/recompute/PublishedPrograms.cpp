@@ -1,0 +1,49 @@
+//===- PublishedPrograms.cpp - What else a program could be ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "passes/recompute/PublishedPrograms.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace refold;
+
+static std::string textOf(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module.print(stream);
+  return text;
+}
+
+SmallVector<PublishedProgram> refold::PublishedPrograms::make() {
+  SmallVector<PublishedProgram> programs;
+  if (!before)
+    return programs;
+  ScopedDiagnosticHandler quiet(before->getContext(), [](Diagnostic &) { return success(); });
+  llvm::StringSet<> texts; // Kusumoto's often agree
+  auto add = [&](StringRef strategy, StringRef objective) {
+    OwningOpRef<ModuleOp> module(before->clone());
+    RecomputeOptions options;
+    options.strategy = strategy.str();
+    options.objective = objective.str();
+    PassManager cut(module->getContext()), rest(module->getContext());
+    cut.addPass(createRecompute(options));
+    toGroups(rest);
+    // One that does not apply is none: kusumoto-exact refuses graphs with too many lower sets.
+    if (succeeded(cut.run(*module)) && texts.insert(textOf(*module)).second &&
+        succeeded(rest.run(*module)))
+      programs.push_back({(strategy + (objective.empty() ? "" : " objective=") + objective).str(),
+                          std::move(module)});
+  };
+  add("chen", "");
+  for (StringRef strategy : {"kusumoto-approx", "kusumoto-exact"})
+    for (StringRef objective : {"time", "memory"})
+      add(strategy, objective);
+  before = nullptr;
+  return programs;
+}

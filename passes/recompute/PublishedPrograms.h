@@ -1,0 +1,49 @@
+//===- PublishedPrograms.h - What else a program could be --------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The published strategies cut the forward pass before there is a backward one, so their programs
+// part from that of strategy=auto long before it plans: their kernels may be others, and no plan
+// over kernel groups is quite like them. A budget chooses among them too.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "passes/Passes.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "mlir/Pass/PassManager.h"
+
+#include <functional>
+#include <string>
+
+namespace refold {
+
+/// A program in kernel groups.
+struct PublishedProgram {
+  std::string strategy; ///< "chen", "kusumoto-approx objective=time"
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+};
+
+/// Between the pass that cuts forward passes and the one that plans, of one run of a pipeline.
+class PublishedPrograms {
+public:
+  /// Adds the passes from a program whose forward pass is cut to kernel groups.
+  using Way = std::function<void(mlir::OpPassManager &)>;
+  explicit PublishedPrograms(Way toGroups) : toGroups(std::move(toGroups)) {}
+
+  /// Keeps a copy of the program, which nothing has cut yet.
+  void keep(mlir::ModuleOp module) { before = module.clone(); }
+
+  /// One of each strategy that applies, and none twice. What is said on the way is said of nothing
+  /// that the user has. Gives back the copy: there is none a second time.
+  llvm::SmallVector<PublishedProgram> make();
+
+private:
+  Way toGroups;
+  mlir::OwningOpRef<mlir::ModuleOp> before;
+};
+
+} // namespace refold

@@ -1,0 +1,121 @@
+//===- test_recompute_published.cpp - Budgets and published plans ---------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whatever a published strategy comes to, a budget of as many bytes is kept for no more work, with
+// the same bits.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/report/budget.h"
+#include "test/e2e/harness.h"
+#include "test/e2e/reference_network.h"
+
+#include <catch2/catch.hpp>
+
+using namespace refold;
+using namespace refold::test;
+using Catch::Matchers::Contains;
+using Catch::Matchers::Matches;
+
+namespace {
+
+const std::vector<std::string> kTransformer = {"transformer-base", "--batch=2",      "--layers=1",
+                                               "--seq=16",         "--classes=2000", "--steps=3",
+                                               "--width-multiplier=0.125"};
+
+absl::StatusOr<Compilation> Compiled(const std::string &text, const CompileOptions &options) {
+  return CompileText(text, "network.mlir", options);
+}
+
+/// The plan of that strategy among those that were tried.
+const planner::TriedPlan *Find(const planner::RecomputeOutcome &outcome,
+                               const std::string &strategy) {
+  for (const planner::TriedPlan &plan : outcome.tried)
+    if (plan.strategy == strategy)
+      return &plan;
+  return nullptr;
+}
+
+} // namespace
+
+TEST_CASE("a budget of what a published strategy needs is kept for no more work than it costs") {
+  const std::string text = ZooText(kTransformer);
+  int taken = 0;
+  for (const std::string strategy : {"chen", "kusumoto-approx", "kusumoto-exact"})
+    for (const std::string objective : {"time", "memory"}) {
+      RecomputeChoice choice = {.strategy = strategy};
+      if (strategy != "chen")
+        choice.objective = objective;
+      const auto published = Compiled(text, {.device = "null", .recompute = choice});
+      if (!published.ok())
+        continue; // too many lower sets
+      const uint64_t needed = published->executable->table.peak_bytes;
+      const auto kept = Compiled(text, {.device = "null", .memory_budget = needed});
+      INFO(strategy << " " << choice.objective << " needs " << needed << ": " << kept.status());
+      REQUIRE(kept.ok());
+      REQUIRE(kept->recompute);
+      const planner::RecomputeOutcome &outcome = *kept->recompute;
+      CHECK(kept->executable->table.peak_bytes <= needed);
+      for (const planner::TriedPlan &plan : outcome.tried)
+        if (!plan.strategy.empty() && plan.bytes <= needed)
+          CHECK(outcome.Taken().cost <= plan.cost);
+      if (outcome.Taken().strategy.empty())
+        continue;
+      ++taken;
+      CHECK(Find(outcome, outcome.Taken().strategy) == &outcome.Taken());
+      CHECK_THAT(kept->memory_report,
+                 Contains("; it is what " + outcome.Taken().strategy + " makes of the program"));
+      REQUIRE_FALSE(outcome.recomputed.empty());
+      CHECK(outcome.recomputed.front().why.find("made again in its segment, as " +
+                                                outcome.Taken().strategy) == 0);
+      // With one byte less it is another plan, or none.
+      const auto less = Compiled(text, {.device = "null", .memory_budget = needed - 1});
+      if (less.ok())
+        CHECK(less->executable->table.peak_bytes < needed);
+    }
+  CHECK(taken > 0);
+}
+
+TEST_CASE("what a published strategy makes for a budget has the same bits, in the bytes promised") {
+  const std::string text = ZooText(kTransformer);
+  const Feeds feeds = {.tensors = {}, .index_bound = 2000};
+  for (const std::string device : {"checked", "cpu"}) {
+    const RunWays ways = {.device = device, .threads = 2, .steps = {3}};
+    const Results usual = Run(CompileOrFail(text, device), ways, feeds);
+    const auto chen = Compiled(text, {.device = device, .recompute = {.strategy = "chen"}});
+    REQUIRE(chen.ok());
+    const uint64_t budget = chen->executable->table.peak_bytes;
+    const auto kept = Compiled(text, {.device = device, .threads = 2, .memory_budget = budget});
+    REQUIRE(kept.ok());
+    REQUIRE(kept->recompute);
+    CHECK(kept->recompute->Taken().strategy == "chen");
+    const Results within = Run(kept->executable, ways, feeds);
+    CHECK(Differences(usual, within) == "");
+    CHECK(within.last.peak_measured_bytes == within.last.peak_predicted_bytes);
+    CHECK(within.last.peak_measured_bytes <= budget);
+    CHECK(within.last.peak_measured_bytes < usual.last.peak_measured_bytes);
+  }
+}
+
+TEST_CASE("where the least budget is not asked for a refusal comes with an estimate of it") {
+  const std::string text = ZooText(kTransformer);
+  const uint64_t all = Compiled(text, {.device = "null"})->executable->table.peak_bytes;
+  const auto exact = Compiled(text, {.device = "null", .memory_budget = 1000}).status();
+  REQUIRE(NeededBytes(exact));
+  for (const uint64_t budget : {uint64_t{1000}, *NeededBytes(exact) - 1}) {
+    const auto refused =
+        Compiled(text, {.device = "null", .memory_budget = budget, .least_budget = false}).status();
+    INFO(refused);
+    REQUIRE(NeededBytes(refused));
+    CHECK(*NeededBytes(refused) > budget);
+    CHECK(*NeededBytes(refused) <= all);
+    CHECK_THAT(std::string(refused.message()),
+               Matches(R"(program does not keep the budget of .*: with nothing computed again )"
+                       R"(training needs 4\.4 MB, and no plan was found for less than about .*)"));
+  }
+  CHECK(Compiled(text, {.device = "null",
+                        .memory_budget = *NeededBytes(exact),
+                        .least_budget = false})
+            .ok());
+}
