@@ -29,8 +29,9 @@ struct PublishedOptions {
 };
 
 /// Chen's plans for all budgets of its sweep, Kusumoto's approximate ones of both objectives at a
-/// few budgets, and segments of 1, 2, 4, ... layers, which are ops of more than the average cost. What is made of parameters alone is no value of theirs: each segment makes its own. The
-/// step is valid. Each ascending; none is empty.
+/// few budgets, and segments of 1, 2, 4, ... layers, which are ops of more than the average cost.
+/// What is made of parameters alone is no value of theirs: each segment makes its own. The step is
+/// valid. Each ascending; none is empty.
 std::vector<std::vector<DropEvent>> PublishedStarts(const TrainingStep &step,
                                                     const PublishedOptions &options = {});
 

@@ -95,7 +95,8 @@ absl::Status RefuseBudget(const planner::RecomputeOutcome &recompute) {
   absl::Status refused = absl::ResourceExhaustedError(absl::StrCat(
       "program does not keep the budget of ", runtime::FormatBytesExact(recompute.budget),
       ": with nothing computed again training needs ",
-      runtime::FormatBytes(recompute.KeepAll().bytes), ", and no plan was found for less than about ",
+      runtime::FormatBytes(recompute.KeepAll().bytes),
+      ", and no plan was found for less than about ",
       runtime::FormatBytes(recompute.least_budget)));
   refused.SetPayload(kNeededBytes, absl::Cord(absl::StrCat(recompute.least_budget)));
   return refused;

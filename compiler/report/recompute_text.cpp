@@ -46,10 +46,11 @@ std::string Tried(const RecomputeOutcome &recompute) {
     return absl::StrCat("None keeps the budget of ", FormatBytesExact(recompute.budget), ": ",
                         plans, ", and this is the leanest.");
   const std::string &strategy = recompute.Taken().strategy;
-  return absl::StrCat(plans,
-                      ", the cheapest first, and this is the first one that keeps the budget of ",
-                      FormatBytesExact(recompute.budget),
-                      strategy.empty() ? "" : absl::StrCat("; it is what ", strategy, " makes of the program"), ".");
+  return absl::StrCat(
+      plans, ", the cheapest first, and this is the first one that keeps the budget of ",
+      FormatBytesExact(recompute.budget),
+      strategy.empty() ? "" : absl::StrCat("; it is what ", strategy, " makes of the program"),
+      ".");
 }
 
 /// "1.2 % more work", or that nothing is computed again.

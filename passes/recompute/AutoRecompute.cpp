@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/AutoRecompute.h"
 
-#include "compiler/planner/budget.h"
 #include "compiler/planner/path_bound.h"
 #include "compiler/planner/replay.h"
 #include "dialects/rf/Recomputed.h"
@@ -19,33 +18,13 @@
 using namespace mlir;
 using namespace refold;
 
-/// "add (train.cpp:31) runs with relu (train.cpp:30) of 12.3 MB, …": the largest three. What is
-/// written over memory that is there anyway has no bytes, and forces nothing.
-static std::string reasonOf(const planner::PathBound &bound, const planner::TrainingStep &step) {
-  constexpr size_t kShown = 3;
-  SmallVector<uint32_t> values(bound.values.begin(), bound.values.end());
-  llvm::erase_if(values, [&](uint32_t v) { return step.values[v].bytes == 0; });
-  llvm::stable_sort(
-      values, [&](uint32_t a, uint32_t b) { return step.values[a].bytes > step.values[b].bytes; });
-  std::string text = step.ops[bound.runs].name + " runs";
-  if (bound.runs != bound.op)
-    text += " for " + step.ops[bound.op].name;
-  if (values.empty())
-    text += " beside what is there throughout";
-  for (size_t i = 0; i < std::min(values.size(), kShown); ++i)
-    text += (i == 0 ? " with " : ", ") + step.values[values[i]].name + " of " +
-            planner::FormatBytes(step.values[values[i]].bytes);
-  if (values.size() > kShown)
-    text += " and " + std::to_string(values.size() - kShown) + " more";
-  return text;
-}
-
 namespace {
 
 /// A plan that is predicted to need more than this share of its prediction allows is not tried.
 constexpr double kHopeless = 0.8;
-/// Published strategies compute whole segments again: where a plan of the front costs less than
-/// this share more than the step as it is, nobody asks what they come to.
+/// Published strategies compute whole segments again: until a plan of the front costs this share
+/// more than the step as it is, nobody asks what they come to, and what costs less is not taken
+/// then: larger budgets may have got plans that cost more.
 constexpr double kCheap = 0.02;
 
 /// What may be taken: a plan of the front, or a published strategy's program.
@@ -79,6 +58,7 @@ public:
     lean = module.clone();
     orderLean(stepOf(blockIn(*lean), budget.rates));
     graph = stepOf(blockIn(*lean), budget.rates);
+    outcome.tried.front().cost = costOfStep(graph);
     if (!budget.names_least)
       findBound(all->residents);
     if (failed(outcome.bound > budget.bytes ? tryPublished(UINT64_MAX) : tryFront()))
@@ -99,23 +79,11 @@ private:
     return module.lookupSymbol<func::FuncOp>("train");
   }
   Block &blockIn(ModuleOp any) const { return *blocksOfGroups(trainOf(any))[block]; }
-  /// The same block of a program that is cut otherwise: with the same ops around it, and of these
-  /// the one with the most work. Null where there is none.
-  Block *stepIn(PublishedProgram &program) const {
-    Block *step = nullptr;
-    uint64_t most = 0;
-    for (Block *each : blocksOfGroups(trainOf(*program.module))) {
-      if (nestOf(*each) != nestOf(blockIn(module)))
-        continue;
-      uint64_t work = 0;
-      for (Operation &op : *each)
-        work += costOf(&op, budget.rates);
-      if (!step || work > most) {
-        most = work;
-        step = each;
-      }
-    }
-    return step;
+  static uint64_t costOfStep(const StepGraph &graph) {
+    uint64_t cost = 0;
+    for (const planner::StepOp &op : graph.step.ops)
+      cost += op.cost;
+    return cost;
   }
 
   /// The block whose values need most, among those of "train".
@@ -136,29 +104,20 @@ private:
     return most.has_value();
   }
 
-  /// The names of the ops around a block.
-  static SmallVector<StringRef> nestOf(Block &inner) {
-    SmallVector<StringRef> names;
-    for (Operation *op = inner.getParentOp(); op; op = op->getParentOp())
-      names.push_back(op->getName().getStringRef());
-    return names;
-  }
-
   /// What published strategies make of the program, the cheapest first.
   void ratePublished() {
     if (budget.published)
       programs = budget.published->make();
     for (PublishedProgram &each : programs) {
-      Block *step = stepIn(each);
+      Block *step = sameBlock(blockIn(module), trainOf(*each.module));
       if (!step)
         continue;
       const StepGraph cut = stepOf(*step, budget.rates);
-      Candidate candidate{.published = &each};
-      for (const planner::StepOp &op : cut.step.ops)
-        candidate.cost += op.cost;
+      Candidate candidate{.published = &each, .cost = costOfStep(cut)};
       candidate.clones =
           static_cast<int64_t>(cut.ops.size()) - static_cast<int64_t>(graph.ops.size());
-      published.push_back(candidate);
+      if (isDear(candidate.cost))
+        published.push_back(candidate);
     }
     llvm::stable_sort(published,
                       [](const Candidate &a, const Candidate &b) { return a.cost < b.cost; });
@@ -209,9 +168,7 @@ private:
     while (const planner::FrontPlan *next = front->Next()) {
       if (!share)
         learnFrom(*next);
-      if (static_cast<double>(next->cost) >
-              (1 + kCheap) * static_cast<double>(outcome.KeepAll().cost) &&
-          failed(tryPublished(next->cost)))
+      if (isDear(next->cost) && failed(tryPublished(next->cost)))
         return failure();
       const Candidate candidate = candidateOf(*next);
       predictedLeast = predictedOf(*next);
@@ -228,12 +185,16 @@ private:
     return outcome.fits || budget.tries_all || !budget.names_least ? success() : tryLeanest();
   }
 
+  bool isDear(uint64_t cost) const {
+    return static_cast<double>(cost) > (1 + kCheap) * static_cast<double>(outcome.KeepAll().cost);
+  }
+
   /// Those that cost less than so much and were not tried yet.
   LogicalResult tryPublished(uint64_t cost) {
     if (!std::exchange(isRated, true))
       ratePublished();
-    for (; nextPublished < published.size() && published[nextPublished].cost < cost &&
-           !outcome.fits;
+    for (;
+         nextPublished < published.size() && published[nextPublished].cost < cost && !outcome.fits;
          ++nextPublished)
       if (failed(take(published[nextPublished], limit())))
         return failure();
@@ -258,7 +219,6 @@ private:
 
   /// The first plan of the front computes nothing again.
   void learnFrom(const planner::FrontPlan &keepAll) {
-    outcome.tried.front().cost = keepAll.cost;
     share = std::min(1.0, static_cast<double>(outcome.KeepAll().bytes) /
                               static_cast<double>(keepAll.peak));
   }
@@ -301,7 +261,9 @@ private:
 
   void write() {
     if (taken.published) {
-      explainPublished(stepOf(*stepIn(*taken.published), budget.rates), graph, outcome);
+      explainPublished(
+          stepOf(*sameBlock(blockIn(module), trainOf(*taken.published->module)), budget.rates),
+          graph, outcome);
       module.getBodyRegion().takeBody(taken.published->module->getBodyRegion());
     } else {
       orderLean(stepOf(blockIn(module), budget.rates));

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/Explain.h"
 
+#include "compiler/planner/budget.h"
 #include "compiler/planner/explain_plan.h"
 #include "dialects/rf/Rf.h"
 #include "passes/arena/MemoryProgram.h"
@@ -118,9 +119,8 @@ void refold::explainPlan(const StepGraph &graph, ArrayRef<planner::DropEvent> ev
 }
 
 /// Values of ops that are there more often than in `asItIs`, by their names: of these the last.
-static std::vector<planner::ExplainedValue> secondRuns(const StepGraph &graph,
-                                                       const StepGraph &asItIs,
-                                                       StringRef strategy) {
+static std::vector<planner::ExplainedValue>
+secondRuns(const StepGraph &graph, const StepGraph &asItIs, StringRef strategy) {
   llvm::StringMap<int64_t> more;
   for (const planner::StepOp &op : graph.step.ops)
     ++more[op.name];
@@ -136,9 +136,9 @@ static std::vector<planner::ExplainedValue> secondRuns(const StepGraph &graph,
       choice.bytes = graph.step.values[v].bytes;
       choice.times = 1;
       choice.cost = op.cost;
-      choice.why = absl::StrCat("made again in its segment, as ", strategy.str(),
-                                " cuts the forward pass, for ", planner::FormatWork(op.cost),
-                                " of work");
+      choice.why =
+          absl::StrCat("made again in its segment, as ", strategy.str(),
+                       " cuts the forward pass, for ", planner::FormatWork(op.cost), " of work");
       values.push_back({v, std::move(choice)});
     }
   }
@@ -154,6 +154,27 @@ void refold::explainPublished(const StepGraph &graph, const StepGraph &asItIs,
   say(graph, secondRuns(graph, asItIs, outcome.Taken().strategy), outcome.budget,
       outcome.recomputed);
   say(graph, explained(graph, {}).kept, outcome.budget, outcome.kept);
+}
+
+/// The largest three. What is written over memory that is there anyway has no bytes, and forces
+/// nothing.
+std::string refold::reasonOf(const planner::PathBound &bound, const planner::TrainingStep &step) {
+  constexpr size_t kShown = 3;
+  SmallVector<uint32_t> values(bound.values.begin(), bound.values.end());
+  llvm::erase_if(values, [&](uint32_t v) { return step.values[v].bytes == 0; });
+  llvm::stable_sort(
+      values, [&](uint32_t a, uint32_t b) { return step.values[a].bytes > step.values[b].bytes; });
+  std::string text = step.ops[bound.runs].name + " runs";
+  if (bound.runs != bound.op)
+    text += " for " + step.ops[bound.op].name;
+  if (values.empty())
+    text += " beside what is there throughout";
+  for (size_t i = 0; i < std::min(values.size(), kShown); ++i)
+    text += (i == 0 ? " with " : ", ") + step.values[values[i]].name + " of " +
+            planner::FormatBytes(step.values[values[i]].bytes);
+  if (values.size() > kShown)
+    text += " and " + std::to_string(values.size() - kShown) + " more";
+  return text;
 }
 
 /// "k12_conv1, k13_relu and 4 more (train.cpp:31)"

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/planner/path_bound.h"
 #include "compiler/planner/recompute_outcome.h"
 #include "compiler/planner/recompute_plan.h"
 #include "passes/recompute/StepGraph.h"
@@ -24,6 +25,10 @@ void explainPlan(const StepGraph &graph, llvm::ArrayRef<planner::DropEvent> even
 /// in the step as it is, and what waits at its peak.
 void explainPublished(const StepGraph &graph, const StepGraph &asItIs,
                       planner::RecomputeOutcome &outcome);
+
+/// Why a step's plans cannot be below its bound: "add (train.cpp:31) runs with relu (train.cpp:30)
+/// of 12.3 MB, …".
+std::string reasonOf(const planner::PathBound &bound, const planner::TrainingStep &step);
 
 /// The arena of "train" in a module that has its addresses; empty where there is none.
 planner::LiveCurve liveCurveOf(mlir::ModuleOp placed);

@@ -6,12 +6,41 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/PublishedPrograms.h"
 
+#include "passes/analysis/OpCost.h"
+#include "passes/recompute/StepGraph.h"
+
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace refold;
+
+/// The names of the ops around a block.
+static SmallVector<StringRef> nestOf(Block &inner) {
+  SmallVector<StringRef> names;
+  for (Operation *op = inner.getParentOp(); op; op = op->getParentOp())
+    names.push_back(op->getName().getStringRef());
+  return names;
+}
+
+Block *refold::sameBlock(Block &block, func::FuncOp cut) {
+  const SmallVector<StringRef> nest = nestOf(block);
+  Block *same = nullptr;
+  uint64_t most = 0;
+  for (Block *each : blocksOfGroups(cut)) {
+    if (nestOf(*each) != nest)
+      continue;
+    uint64_t work = 0;
+    for (Operation &op : *each)
+      work += costOf(&op);
+    if (!same || work > most) {
+      most = work;
+      same = each;
+    }
+  }
+  return same;
+}
 
 static std::string textOf(ModuleOp module) {
   std::string text;

@@ -12,6 +12,7 @@
 
 #include "passes/Passes.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Pass/PassManager.h"
@@ -45,5 +46,9 @@ private:
   Way toGroups;
   mlir::OwningOpRef<mlir::ModuleOp> before;
 };
+
+/// The block that is the given one in a function that another strategy has cut: with the same ops
+/// around it, and of these the one with the most work. Null where there is none.
+mlir::Block *sameBlock(mlir::Block &block, mlir::func::FuncOp cut);
 
 } // namespace refold

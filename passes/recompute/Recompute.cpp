@@ -143,12 +143,10 @@ private:
     auto measure = [&](ModuleOp trial, std::optional<uint64_t> limit) {
       return bytesPlaced(trial, limit);
     };
-    FailureOr<planner::RecomputeOutcome> found =
-        recomputeWithin(getOperation(),
-                        {.bytes = *bytes,
-                         .names_least = context.names_least,
-                         .published = context.published.get()},
-                        measure);
+    FailureOr<planner::RecomputeOutcome> found = recomputeWithin(
+        getOperation(),
+        {.bytes = *bytes, .names_least = context.names_least, .published = context.published.get()},
+        measure);
     if (failed(found))
       return failure();
     if (!found->fits && !context.outcome)
@@ -245,7 +243,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<Pass> refold::createRecompute(RecomputeOptions options,
-                                              RecomputeContext context) {
+std::unique_ptr<Pass> refold::createRecompute(RecomputeOptions options, RecomputeContext context) {
   return std::make_unique<Recompute>(std::move(options), std::move(context));
 }

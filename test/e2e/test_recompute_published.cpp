@@ -20,9 +20,9 @@ using Catch::Matchers::Matches;
 
 namespace {
 
-const std::vector<std::string> kTransformer = {"transformer-base", "--batch=2",      "--layers=1",
-                                               "--seq=16",         "--classes=2000", "--steps=3",
-                                               "--width-multiplier=0.125"};
+const std::vector<std::string> kTransformer = {
+    "transformer-base",        "--batch=2", "--layers=1", "--seq=16", "--classes=2000", "--steps=3",
+    "--width-multiplier=0.125"};
 
 absl::StatusOr<Compilation> Compiled(const std::string &text, const CompileOptions &options) {
   return CompileText(text, "network.mlir", options);
@@ -114,8 +114,7 @@ TEST_CASE("where the least budget is not asked for a refusal comes with an estim
                Matches(R"(program does not keep the budget of .*: with nothing computed again )"
                        R"(training needs 4\.4 MB, and no plan was found for less than about .*)"));
   }
-  CHECK(Compiled(text, {.device = "null",
-                        .memory_budget = *NeededBytes(exact),
-                        .least_budget = false})
+  CHECK(Compiled(text,
+                 {.device = "null", .memory_budget = *NeededBytes(exact), .least_budget = false})
             .ok());
 }

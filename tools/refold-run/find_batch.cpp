@@ -98,8 +98,8 @@ absl::Status FindLargestBatch(const Options &given) {
   }
   std::string next;
   if (found->next_bytes > 0)
-    next = absl::StrCat("; ", found->batch + options.batch_multiple, " would need ",
-                        needs, Rounded(found->next_bytes));
+    next = absl::StrCat("; ", found->batch + options.batch_multiple, " would need ", needs,
+                        Rounded(found->next_bytes));
   Print(absl::StrCat("largest batch: ", found->batch, ", ", runtime::FormatBytesExact(found->bytes),
                      " of ", Rounded(capacity), next, "\n"));
   return absl::OkStatus();

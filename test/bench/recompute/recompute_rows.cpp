@@ -111,17 +111,16 @@ absl::StatusOr<Front> refold::bench::FrontOf(ModuleOp program) {
     return bytes;
   };
   // They cut the program as it is when it comes to --refold-recompute; what is cut stays so.
-  PublishedPrograms published([](OpPassManager &passes) {
-    buildGroupsPipeline(passes, {.recompute_strategy = "user"});
-  });
+  PublishedPrograms published(
+      [](OpPassManager &passes) { buildGroupsPipeline(passes, {.recompute_strategy = "user"}); });
   OwningOpRef<ModuleOp> uncut(program.clone());
   PassManager passes(program.getContext());
   passes.addPass(createChannelsLast());
   if (failed(passes.run(*uncut)))
     return errors.status("the program has no kernel groups");
   published.keep(*uncut);
-  FailureOr<planner::RecomputeOutcome> outcome = recomputeWithin(
-      *module, {.bytes = 0, .tries_all = true, .published = &published}, measure);
+  FailureOr<planner::RecomputeOutcome> outcome =
+      recomputeWithin(*module, {.bytes = 0, .tries_all = true, .published = &published}, measure);
   if (failed(outcome))
     return errors.status("the program cannot be planned");
   for (auto [plan, tried] : llvm::zip_first(front.plans, outcome->tried))

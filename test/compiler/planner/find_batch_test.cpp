@@ -16,8 +16,8 @@ using namespace refold::planner;
 static void CheckAgainstAll(uint64_t capacity,
                             const std::function<absl::StatusOr<uint64_t>(int64_t)> &bytes_of,
                             BatchLimits limits) {
-  auto found = FindBatch(
-      capacity, [&](int64_t batch) { return BatchBytes{*bytes_of(batch)}; }, limits);
+  auto found =
+      FindBatch(capacity, [&](int64_t batch) { return BatchBytes{*bytes_of(batch)}; }, limits);
   REQUIRE(found.ok());
   int64_t largest = 0;
   for (int64_t batch = limits.multiple_of; batch <= limits.most; batch += limits.multiple_of)
