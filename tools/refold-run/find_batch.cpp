@@ -8,6 +8,7 @@
 
 #include "compiler/planner/find_batch.h"
 #include "compiler/report/budget.h"
+#include "compiler/report/recompute_text.h"
 #include "runtime/core/bytes.h"
 #include "runtime/executable/lookup.h"
 #include "tools/refold-run/load_program.h"
@@ -45,9 +46,15 @@ namespace {
 
 std::string Rounded(uint64_t bytes) { return runtime::FormatBytes(bytes); }
 
+struct AskedBatch {
+  planner::BatchBytes needs;
+  /// ", with 12.3 % more work" where values are computed again.
+  std::string with = "";
+};
+
 /// The peak of the program for so many examples. Of one that does not keep a budget, about what the
 /// leanest plan needs.
-absl::StatusOr<planner::BatchBytes> BytesOf(const Options &options, int64_t batch) {
+absl::StatusOr<AskedBatch> Ask(const Options &options, int64_t batch) {
   const std::string command =
       absl::StrReplaceAll(options.find_batch, {{kBatchPlace, absl::StrCat(batch)}});
   absl::StatusOr<std::string> text = OutputOf(command);
@@ -55,11 +62,16 @@ absl::StatusOr<planner::BatchBytes> BytesOf(const Options &options, int64_t batc
     return text.status();
   absl::StatusOr<LoadedProgram> program = CompileProgramText(*text, command, options);
   if (std::optional<uint64_t> needed = NeededBytes(program.status()))
-    return planner::BatchBytes{*needed};
+    return AskedBatch{{*needed}};
   if (!program.ok())
     return program.status();
-  const bool is_as_it_is = !program->recompute || program->recompute->taken == 0;
-  return planner::BatchBytes{program->executable->table.peak_bytes, is_as_it_is};
+  AskedBatch asked{{program->executable->table.peak_bytes}};
+  if (program->recompute && program->recompute->taken > 0) {
+    asked.needs.tells = false;
+    asked.with =
+        absl::StrCat(", with ", ExtraWork(*program->recompute, program->recompute->Taken()));
+  }
+  return asked;
 }
 
 } // namespace
@@ -73,15 +85,19 @@ absl::Status FindLargestBatch(const Options &given) {
     options.flags.memory_budget = capacity = std::min(budget, capacity);
   // What is above a budget is not known to the byte.
   const std::string needs = budget > 0 ? "about " : "";
-  auto bytes_of = [&](int64_t batch) {
-    absl::StatusOr<planner::BatchBytes> found = BytesOf(options, batch);
-    if (found.ok() && !options.quiet)
-      Print(found->bytes <= capacity
-                ? absl::StrCat("batch ", batch, ": ", Rounded(found->bytes), ", fits",
-                               found->tells ? "\n" : " by computing again\n")
-                : absl::StrCat("batch ", batch, ": ", needs, Rounded(found->bytes),
-                               ", does not fit\n"));
-    return found;
+  std::string with; // the last one that fits
+  auto bytes_of = [&](int64_t batch) -> absl::StatusOr<planner::BatchBytes> {
+    absl::StatusOr<AskedBatch> asked = Ask(options, batch);
+    if (!asked.ok())
+      return asked.status();
+    const uint64_t bytes = asked->needs.bytes;
+    if (bytes <= capacity)
+      with = asked->with;
+    if (!options.quiet)
+      Print(bytes <= capacity
+                ? absl::StrCat("batch ", batch, ": ", Rounded(bytes), ", fits", with, "\n")
+                : absl::StrCat("batch ", batch, ": ", needs, Rounded(bytes), ", does not fit\n"));
+    return asked->needs;
   };
   absl::StatusOr<planner::BatchSearch> found =
       planner::FindBatch(capacity, bytes_of, {.multiple_of = options.batch_multiple});
@@ -101,7 +117,7 @@ absl::Status FindLargestBatch(const Options &given) {
     next = absl::StrCat("; ", found->batch + options.batch_multiple, " would need ", needs,
                         Rounded(found->next_bytes));
   Print(absl::StrCat("largest batch: ", found->batch, ", ", runtime::FormatBytesExact(found->bytes),
-                     " of ", Rounded(capacity), next, "\n"));
+                     " of ", Rounded(capacity), with, next, "\n"));
   return absl::OkStatus();
 }
 
