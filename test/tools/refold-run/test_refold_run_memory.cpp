@@ -73,6 +73,24 @@ TEST_CASE("the time of each operation, all of them together and each that takes 
   CHECK_FALSE(network.Summary("").contains("operations"));
 }
 
+TEST_CASE("a table of times is measured once, read again, and changes no loss") {
+  Network network;
+  const std::string profiled = "p.mlir --threads=1 --profile=cpu:times.txt";
+  CHECK_THAT(Output(network, profiled), Contains("profile: ") &&
+                                            Contains(" of them measured now, with 1 thread on ") &&
+                                            Contains("; in times.txt"));
+  const std::string again = Output(network, profiled);
+  CHECK_THAT(again, Contains("profile: ") && !Contains("measured now"));
+  CHECK(network.Summary("--threads=1 --profile=cpu:times.txt")["fetches"] ==
+        network.Summary("")["fetches"]);
+  // A device that computes nothing measures nothing.
+  CHECK(Refusal(network, "p.mlir --device=null --profile=cpu:none.txt") ==
+        "'p.mlir': profile 'none.txt' is not there, and device 'null' measures nothing: device "
+        "'cpu' writes it");
+  CHECK(Refusal(network, "p.mlir --profile=gpu") ==
+        "'p.mlir': profile must be cpu or cpu:FILE, got 'gpu'");
+}
+
 TEST_CASE("the largest batch that fits is one that runs, and the next one does not") {
   Network network;
   const std::string device = " --device=null:like=cpu,capacity=6MB";
