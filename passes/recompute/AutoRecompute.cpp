@@ -261,9 +261,11 @@ private:
 
   void write() {
     if (taken.published) {
-      explainPublished(
-          stepOf(*sameBlock(blockIn(module), trainOf(*taken.published->module)), budget.rates),
-          graph, outcome);
+      const StepGraph cut =
+          stepOf(*sameBlock(blockIn(module), trainOf(*taken.published->module)), budget.rates);
+      const SmallVector<uint32_t> runs = secondRuns(cut, graph);
+      explainPublished(cut, runs, outcome);
+      markSecondRuns(cut, runs);
       module.getBodyRegion().takeBody(taken.published->module->getBodyRegion());
     } else {
       orderLean(stepOf(blockIn(module), budget.rates));

@@ -17,7 +17,6 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -118,18 +117,11 @@ void refold::explainPlan(const StepGraph &graph, ArrayRef<planner::DropEvent> ev
   say(graph, plan.kept, outcome.budget, outcome.kept);
 }
 
-/// Values of ops that are there more often than in `asItIs`, by their names: of these the last.
 static std::vector<planner::ExplainedValue>
-secondRuns(const StepGraph &graph, const StepGraph &asItIs, StringRef strategy) {
-  llvm::StringMap<int64_t> more;
-  for (const planner::StepOp &op : graph.step.ops)
-    ++more[op.name];
-  for (const planner::StepOp &op : asItIs.step.ops)
-    --more[op.name];
+explainedRuns(const StepGraph &graph, ArrayRef<uint32_t> runs, StringRef strategy) {
   std::vector<planner::ExplainedValue> values;
-  for (const planner::StepOp &op : llvm::reverse(graph.step.ops)) {
-    if (--more[op.name] < 0)
-      continue;
+  for (uint32_t run : runs) {
+    const planner::StepOp &op = graph.step.ops[run];
     for (uint32_t v : op.results) {
       planner::ValueChoice choice;
       choice.name = graph.step.values[v].name;
@@ -148,10 +140,10 @@ secondRuns(const StepGraph &graph, const StepGraph &asItIs, StringRef strategy) 
   return values;
 }
 
-void refold::explainPublished(const StepGraph &graph, const StepGraph &asItIs,
+void refold::explainPublished(const StepGraph &graph, ArrayRef<uint32_t> runs,
                               planner::RecomputeOutcome &outcome) {
   remarkOnPlan(graph, outcome);
-  say(graph, secondRuns(graph, asItIs, outcome.Taken().strategy), outcome.budget,
+  say(graph, explainedRuns(graph, runs, outcome.Taken().strategy), outcome.budget,
       outcome.recomputed);
   say(graph, explained(graph, {}).kept, outcome.budget, outcome.kept);
 }

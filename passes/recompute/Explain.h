@@ -21,9 +21,9 @@ namespace refold {
 void explainPlan(const StepGraph &graph, llvm::ArrayRef<planner::DropEvent> events,
                  planner::RecomputeOutcome &outcome);
 
-/// The same for a published strategy's program, whose step this is: what runs more often in it than
-/// in the step as it is, and what waits at its peak.
-void explainPublished(const StepGraph &graph, const StepGraph &asItIs,
+/// The same for a published strategy's program, whose step this is: its second runs, and what waits
+/// at its peak.
+void explainPublished(const StepGraph &graph, llvm::ArrayRef<uint32_t> runs,
                       planner::RecomputeOutcome &outcome);
 
 /// Why a step's plans cannot be below its bound: "add (train.cpp:31) runs with relu (train.cpp:30)

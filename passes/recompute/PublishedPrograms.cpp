@@ -6,10 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/PublishedPrograms.h"
 
+#include "passes/analysis/CloneCount.h"
 #include "passes/analysis/OpCost.h"
-#include "passes/recompute/StepGraph.h"
 
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -40,6 +41,29 @@ Block *refold::sameBlock(Block &block, func::FuncOp cut) {
     }
   }
   return same;
+}
+
+SmallVector<uint32_t> refold::secondRuns(const StepGraph &cut, const StepGraph &asItIs) {
+  llvm::StringMap<int64_t> more;
+  for (const planner::StepOp &op : cut.step.ops)
+    ++more[op.name];
+  for (const planner::StepOp &op : asItIs.step.ops)
+    --more[op.name];
+  SmallVector<uint32_t> runs;
+  for (auto op = static_cast<uint32_t>(cut.step.ops.size()); op-- > 0;)
+    if (--more[cut.step.ops[op].name] >= 0)
+      runs.push_back(op);
+  return runs;
+}
+
+void refold::markSecondRuns(const StepGraph &cut, ArrayRef<uint32_t> runs) {
+  for (uint32_t run : runs)
+    markClone(cut.ops[run], cut.step.ops[run].name);
+  Operation *parent = cut.block->getParentOp();
+  auto function = dyn_cast<func::FuncOp>(parent);
+  if (!function)
+    function = parent->getParentOfType<func::FuncOp>();
+  setClonesGiven(function, clonesIn(function));
 }
 
 static std::string textOf(ModuleOp module) {

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "passes/Passes.h"
+#include "passes/recompute/StepGraph.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -50,5 +51,12 @@ private:
 /// The block that is the given one in a function that another strategy has cut: with the same ops
 /// around it, and of these the one with the most work. Null where there is none.
 mlir::Block *sameBlock(mlir::Block &block, mlir::func::FuncOp cut);
+
+/// The ops of a step that is cut which are there more often than in the step as it is, by their
+/// names: of these the last. The last one of all comes first.
+llvm::SmallVector<uint32_t> secondRuns(const StepGraph &cut, const StepGraph &asItIs);
+
+/// Marks them as clones, so that the gate behind the last pass can count them.
+void markSecondRuns(const StepGraph &cut, llvm::ArrayRef<uint32_t> runs);
 
 } // namespace refold
