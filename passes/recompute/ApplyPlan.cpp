@@ -193,11 +193,7 @@ private:
       use->set(fenced.lookup(use->get()));
   }
 
-  func::FuncOp function() const {
-    Operation *parent = graph.block->getParentOp();
-    auto around = dyn_cast<func::FuncOp>(parent);
-    return around ? around : parent->getParentOfType<func::FuncOp>();
-  }
+  func::FuncOp function() const { return functionAround(*graph.block); }
 
   /// What the function has more of now is what it was given. A plan may also run a loop again with
   /// the clones in it, and leave a barrier without readers, which then holds nothing.

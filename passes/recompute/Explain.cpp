@@ -50,12 +50,9 @@ static std::string obstacleOf(Operation *op, const planner::StepOp &step) {
 }
 
 static remark::RemarkOpts optionsOf(const StepGraph &graph, StringRef name) {
-  auto function = graph.block->getParentOp()->getParentOfType<func::FuncOp>();
-  if (!function)
-    function = cast<func::FuncOp>(graph.block->getParentOp());
   return remark::RemarkOpts::name(name)
       .category("refold-recompute")
-      .function(function.getSymName());
+      .function(functionAround(*graph.block).getSymName());
 }
 
 static void remarkOn(const StepGraph &graph, const planner::ExplainedValue &each) {

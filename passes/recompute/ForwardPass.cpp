@@ -8,6 +8,7 @@
 
 #include "dialects/mem/Mem.h"
 #include "passes/analysis/OpCost.h"
+#include "passes/recompute/StepGraph.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -147,11 +148,7 @@ private:
 
 } // namespace
 
-StringRef ForwardPass::functionName() const {
-  Operation *parent = block->getParentOp();
-  auto function = dyn_cast<func::FuncOp>(parent);
-  return (function ? function : parent->getParentOfType<func::FuncOp>()).getSymName();
-}
+StringRef ForwardPass::functionName() const { return functionAround(*block).getSymName(); }
 
 SmallVector<Value> ForwardPass::readsOf(Operation *op) const {
   SmallVector<Value> all;

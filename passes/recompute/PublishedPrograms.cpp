@@ -59,10 +59,7 @@ SmallVector<uint32_t> refold::secondRuns(const StepGraph &cut, const StepGraph &
 void refold::markSecondRuns(const StepGraph &cut, ArrayRef<uint32_t> runs) {
   for (uint32_t run : runs)
     markClone(cut.ops[run], cut.step.ops[run].name);
-  Operation *parent = cut.block->getParentOp();
-  auto function = dyn_cast<func::FuncOp>(parent);
-  if (!function)
-    function = parent->getParentOfType<func::FuncOp>();
+  const func::FuncOp function = functionAround(*cut.block);
   setClonesGiven(function, clonesIn(function));
 }
 

@@ -215,6 +215,12 @@ planner::TrainingStep refold::withoutTiles(const StepGraph &graph) {
   return step;
 }
 
+func::FuncOp refold::functionAround(Block &block) {
+  Operation *parent = block.getParentOp();
+  auto function = dyn_cast<func::FuncOp>(parent);
+  return function ? function : parent->getParentOfType<func::FuncOp>();
+}
+
 SmallVector<Block *> refold::blocksOfGroups(func::FuncOp function) {
   SmallVector<Block *> blocks;
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {

@@ -38,6 +38,9 @@ StepGraph stepOf(mlir::Block &block, const DeviceRates &rates);
 /// may hand on to each other have no bytes.
 planner::TrainingStep withoutTiles(const StepGraph &graph);
 
+/// The function that a block is in.
+mlir::func::FuncOp functionAround(mlir::Block &block);
+
 /// The blocks of a function that have groups: its own, those of its loops and of its choices.
 llvm::SmallVector<mlir::Block *> blocksOfGroups(mlir::func::FuncOp function);
 

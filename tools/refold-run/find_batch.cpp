@@ -83,8 +83,9 @@ absl::Status FindLargestBatch(const Options &given) {
   const uint64_t budget = *runtime::WithDefaults(options.flags).memory_budget;
   if (budget > 0)
     options.flags.memory_budget = capacity = std::min(budget, capacity);
-  // What is above a budget is not known to the byte.
-  const std::string needs = budget > 0 ? "about " : "";
+  // How far above a budget the leanest plan is nobody looks for.
+  const bool is_estimate = budget > 0 && options.recompute == "auto";
+  const std::string needs = is_estimate ? "about " : "";
   std::string with; // the last one that fits
   auto bytes_of = [&](int64_t batch) -> absl::StatusOr<planner::BatchBytes> {
     absl::StatusOr<AskedBatch> asked = Ask(options, batch);
@@ -106,7 +107,7 @@ absl::Status FindLargestBatch(const Options &given) {
   if (found->batch == 0)
     return absl::ResourceExhaustedError(
         absl::StrCat("not even a batch of ", options.batch_multiple, " fits: it needs ", needs,
-                     budget > 0 ? Rounded(found->bytes) : runtime::FormatBytesExact(found->bytes),
+                     is_estimate ? Rounded(found->bytes) : runtime::FormatBytesExact(found->bytes),
                      ", and the device has ", runtime::FormatBytesExact(capacity)));
   if (options.quiet) {
     Print(absl::StrCat(found->batch, "\n"));

@@ -53,6 +53,19 @@ TEST_CASE("what was done, and what else there was") {
   CHECK(said[4] == "No plan can need less than 300.0 KB (300,000 bytes): op 1 'dloss' needs much.");
 }
 
+TEST_CASE("a published strategy whose program it is has its name") {
+  RecomputeOutcome published = Outcome();
+  published.tried[1].strategy = "kusumoto-exact objective=time";
+  published.tried[2].strategy = "chen";
+  CHECK(RecomputeSentences(published)[1] ==
+        "3 plans were tried, the cheapest first, and this is the first one that keeps the budget "
+        "of 460.0 KB (460,000 bytes); it is what chen makes of the program.");
+  CHECK_THAT(TradeOffChart(published),
+             Contains("<title>what kusumoto-exact objective=time makes, plan 2 of those tried: "
+                      "needs 500.0 KB ") &&
+                 Contains("<title>what chen makes, taken: needs 459.6 KB "));
+}
+
 TEST_CASE("what a tenth more of the budget would buy") {
   CHECK(Sentence(Outcome(), "10 % more") ==
         "10 % more budget, 506.0 KB, would buy 1.0 % more work instead of 5.0 % more work.");
