@@ -30,6 +30,8 @@ struct AutoOptions {
   int64_t max_places = 0;
   /// Rounds of forgetting and repairing in a row that find nothing cheaper, after which it ends.
   int max_idle_rounds = 200;
+  /// Bounds the work of these rounds. 0: all that is left.
+  int64_t max_idle_places = 0;
   /// K: values tried at the highest place.
   int candidates = 40;
   /// Of the random rounds.

@@ -70,13 +70,17 @@ CapacityState::CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacit
     for (uint32_t s = block_[b].span.lower; s < block_[b].span.upper; ++s)
       members_[next[s]++] = b;
   // Neighbours of b: who is alive in its first section, and who is born in a later one of its.
+  std::vector<std::vector<uint32_t>> born(sections);
+  for (uint32_t b = 0; b < blocks.size(); ++b)
+    born[block_[b].span.lower].push_back(b);
   first_.assign(blocks.size() + 1, 0);
   for (uint32_t b = 0; b < blocks.size(); ++b) {
     const Sections span = block_[b].span;
-    for (uint32_t s = span.lower; s < span.upper; ++s)
-      for (size_t m = first_member_[s]; m < first_member_[s + 1]; ++m)
-        if (members_[m] != b && (s == span.lower || block_[members_[m]].span.lower == s))
-          neighbours_.push_back(members_[m]);
+    for (size_t m = first_member_[span.lower]; m < first_member_[span.lower + 1]; ++m)
+      if (members_[m] != b)
+        neighbours_.push_back(members_[m]);
+    for (uint32_t s = span.lower + 1; s < span.upper; ++s)
+      neighbours_.insert(neighbours_.end(), born[s].begin(), born[s].end());
     first_[b + 1] = neighbours_.size();
   }
   work_ += static_cast<int64_t>(neighbours_.size() + members_.size());

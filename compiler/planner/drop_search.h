@@ -16,6 +16,7 @@
 
 #include "absl/types/span.h"
 
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -47,7 +48,11 @@ public:
   void CleanUp(DropEvents &events, uint64_t budget);
 
   bool CanDrop(uint32_t value) const { return what_if_.replay().CanDrop(value); }
-  bool exhausted() const { return work() >= max_places_; }
+  bool exhausted() const {
+    return work() >= max_places_ || (is_over_ && is_over_->load(std::memory_order_relaxed));
+  }
+  /// Another thread may say that nobody waits any more. The flag outlives this.
+  void EndWith(const std::atomic<bool> &is_over) { is_over_ = &is_over; }
   void set_max_places(int64_t max_places) { max_places_ = max_places; }
   int64_t work() const { return what_if_.work() + looks_; }
   int64_t evaluations_made() const { return evaluations_; }
@@ -69,6 +74,7 @@ private:
   WhatIf what_if_;
   DropMoves moves_;
   int64_t max_places_;
+  const std::atomic<bool> *is_over_ = nullptr;
   int64_t evaluations_ = 0;
   int64_t looks_ = 0; // for runs to leave out, in places
   uint64_t lowest_;

@@ -12,7 +12,6 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 
 namespace refold::planner {
@@ -55,28 +54,34 @@ bool Fits(const ForwardGraph &graph, const LowerSetFamily &family, uint64_t budg
 }
 
 struct State {
+  uint64_t key = 0; // what is to be small
   uint64_t overhead = 0;
   uint64_t kept = 0; // M(U)
   size_t from = 0;   // the set before, and its state there
   uint64_t from_key = 0;
 };
 
-/// States of one set by what is to be small: the key grows, M(U) falls.
-using Frontier = std::map<uint64_t, State>;
+/// States of one set: the key grows, M(U) falls.
+using Frontier = std::vector<State>;
 
-/// The change in the number of states.
-int64_t Insert(Frontier &frontier, uint64_t key, const State &state) {
-  auto after = frontier.upper_bound(key);
-  if (after != frontier.begin() && std::prev(after)->second.kept <= state.kept)
-    return 0;
-  int64_t change = 1;
-  auto at = frontier.lower_bound(key);
-  while (at != frontier.end() && at->second.kept >= state.kept) {
-    at = frontier.erase(at);
-    --change;
+/// Of both, those that no other beats; of two that are alike, that of `all`.
+void Merge(Frontier &all, const Frontier &more, Frontier &merged) {
+  merged.clear();
+  auto take = [&](const State &state) {
+    if (merged.empty() || state.kept < merged.back().kept)
+      merged.push_back(state);
+  };
+  auto next = more.begin();
+  for (const State &state : all) {
+    for (; next != more.end() &&
+           (next->key != state.key ? next->key < state.key : next->kept < state.kept);
+         ++next)
+      take(*next);
+    take(state);
   }
-  frontier.emplace_hint(at, key, state);
-  return change;
+  for (; next != more.end(); ++next)
+    take(*next);
+  std::swap(all, merged);
 }
 
 } // namespace
@@ -127,15 +132,17 @@ absl::StatusOr<CanonicalPlan> SolveKusumoto(const ForwardGraph &graph, const Low
     return options.objective == Objective::TimeCentric ? overhead : ~overhead;
   };
   std::vector<Frontier> opt(family.size());
-  opt[0][key(0)] = {};
-  int64_t states = 1;
+  opt[0].push_back({.key = key(0)});
+  Frontier more, merged;
+  size_t states = 1;
   for (size_t i = 0; i < family.size(); ++i) {
     if (opt[i].empty())
       continue;
     for (size_t j = i + 1; j < family.size(); ++j) {
       const LowerSet &from = family[i], &to = family[j];
       const uint64_t bytes = StepBytes(from, to);
-      if (bytes > budget || !IsStep(from, to))
+      // The last state is the one that keeps the least.
+      if (bytes > budget || opt[i].back().kept > budget - bytes || !IsStep(from, to))
         continue;
       uint64_t kept = 0, cost = to.cost - from.cost;
       for (uint32_t v : to.boundary)
@@ -143,11 +150,15 @@ absl::StatusOr<CanonicalPlan> SolveKusumoto(const ForwardGraph &graph, const Low
           kept += graph.values[v].bytes;
           cost -= graph.values[v].cost;
         }
-      for (const auto &[from_key, state] : opt[i])
-        if (state.kept + bytes <= budget)
-          states += Insert(opt[j], key(state.overhead + cost),
-                           {state.overhead + cost, state.kept + kept, i, from_key});
-      if (states > options.max_states)
+      more.clear();
+      for (const State &state : opt[i])
+        if (state.kept <= budget - bytes)
+          more.push_back(
+              {key(state.overhead + cost), state.overhead + cost, state.kept + kept, i, state.key});
+      states -= opt[j].size();
+      Merge(opt[j], more, merged);
+      states += opt[j].size();
+      if (states > static_cast<size_t>(options.max_states))
         return absl::ResourceExhaustedError(
             absl::StrCat("the table over ", family.size(), " lower sets has more than ",
                          options.max_states, " states; use coarser costs or fewer sets"));
@@ -158,10 +169,11 @@ absl::StatusOr<CanonicalPlan> SolveKusumoto(const ForwardGraph &graph, const Low
                                                      " bytes; the least budget that would do is ",
                                                      LeastBudget(graph, family)));
   std::vector<ValueSet> sequence;
-  uint64_t at = opt.back().begin()->first;
+  uint64_t at = opt.back().front().key;
   for (size_t i = family.size() - 1; i > 0;) {
     sequence.push_back(family[i].members);
-    const State &state = opt[i].at(at);
+    const State &state = *std::partition_point(opt[i].begin(), opt[i].end(),
+                                               [&](const State &each) { return each.key < at; });
     i = state.from;
     at = state.from_key;
   }

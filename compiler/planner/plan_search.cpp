@@ -59,8 +59,16 @@ std::optional<DropEvents> PlanSearch::Run() {
   }
   if (!best_)
     Repair();
-  if (best_)
+  if (best_) {
+    if (options_.max_idle_places > 0)
+      search_.set_max_places(std::min(max_places_, search_.work() + options_.max_idle_places));
     Improve();
+  }
+  return best_;
+}
+
+std::optional<DropEvents> PlanSearch::Straight() {
+  To({}, kMore);
   return best_;
 }
 

@@ -26,6 +26,9 @@ public:
   /// The best events; nothing if no plan was found.
   std::optional<DropEvents> Run();
 
+  /// Straight at the budget from the step as it is, and nothing else.
+  std::optional<DropEvents> Straight();
+
   DropSearch &evaluator() { return search_; }
 
 private:

@@ -11,6 +11,7 @@
 #include "compiler/planner/published_starts.h"
 
 #include <algorithm>
+#include <thread>
 #include <utility>
 
 namespace refold::planner {
@@ -18,16 +19,45 @@ namespace {
 
 constexpr int64_t kPlaces = 2'000'000;
 constexpr int64_t kPlacesForEachOp = 500;
-constexpr int kStraightEach = 4;
-/// Work for tidying each start, as part of that of a rung.
+/// Each so many steps of the ladder the whole way is gone from the step as it is, with the work of
+/// so many rungs.
+constexpr int kStraightEach = 2;
+constexpr int64_t kStraightWork = 4;
+/// Straight descents that are made ahead.
+constexpr int kAhead = 4;
+/// Steps of fewer ops are searched in less time than a thread takes to begin.
+constexpr size_t kOpsForThreads = 500;
+constexpr size_t kMostThreads = 4;
+/// Work for forgetting and repairing, and for tidying each start, as parts of that of a rung.
+constexpr int64_t kRepairPart = 5;
 constexpr int64_t kTidyPart = 16;
+
+/// The next target of the ladder: 3 % lower.
+uint64_t Lower(uint64_t target) { return target - std::max<uint64_t>(1, target / 100 * 3); }
+
+int64_t PlacesOf(const TrainingStep &step, const FrontOptions &options) {
+  return options.max_places > 0
+             ? options.max_places
+             : kPlaces + kPlacesForEachOp * static_cast<int64_t>(step.ops.size());
+}
+
+size_t HelpersOf(const TrainingStep &step, const FrontOptions &options) {
+  if (options.threads == 0 && step.ops.size() < kOpsForThreads)
+    return 0;
+  const size_t threads =
+      options.threads > 0 ? options.threads : std::thread::hardware_concurrency();
+  return std::clamp<size_t>(threads, 1, kMostThreads) - 1;
+}
 
 } // namespace
 
 PlanFront::PlanFront(const TrainingStep &step, FrontOptions options)
-    : step_(step), options_(std::move(options)) {
-  if (options_.max_places == 0)
-    options_.max_places = kPlaces + kPlacesForEachOp * static_cast<int64_t>(step.ops.size());
+    : step_(step), options_(std::move(options)), helpers_(HelpersOf(step, options_)),
+      straight_(step, SearchOptions(kStraightWork), helpers_) {}
+
+void PlanFront::End() {
+  is_over_ = true;
+  straight_.End();
 }
 
 absl::StatusOr<std::unique_ptr<PlanFront>> PlanFront::Make(const TrainingStep &step,
@@ -54,7 +84,7 @@ void PlanFront::TakeStarts() {
   if (options_.published)
     for (std::vector<DropEvent> &start : PublishedStarts(step_))
       known.push_back(std::move(start));
-  DropSearch search(step_, options_.max_places, options_.candidates);
+  DropSearch search(step_, PlacesOf(step_, options_), options_.candidates);
   std::vector<Start> starts;
   auto take = [&](DropEvents events) {
     const Replay::Result &result = search.Evaluate(events);
@@ -69,7 +99,7 @@ void PlanFront::TakeStarts() {
   KeepTheBest(std::exchange(starts, {}));
   for (const Start &start : std::exchange(starts_, {})) {
     DropEvents events = start.events;
-    search.set_max_places(search.work() + options_.max_places / kTidyPart);
+    search.set_max_places(search.work() + PlacesOf(step_, options_) / kTidyPart);
     search.CleanUp(events, start.peak);
     take(std::move(events));
   }
@@ -89,24 +119,44 @@ void PlanFront::KeepTheBest(std::vector<Start> starts) {
     }
 }
 
-std::optional<PlanFront::Rung> PlanFront::Search(uint64_t target,
-                                                 const std::vector<DropEvent> &from) const {
+/// With the work of so many rungs.
+AutoOptions PlanFront::SearchOptions(int64_t rungs) const {
   AutoOptions options;
-  options.max_places = options_.max_places;
+  const int64_t places = PlacesOf(step_, options_);
+  options.max_places = rungs * places;
   options.max_idle_rounds = options_.max_idle_rounds;
+  options.max_idle_places = places / kRepairPart;
   options.candidates = options_.candidates;
   options.seed = options_.seed;
+  return options;
+}
+
+std::optional<PlanFront::Rung>
+PlanFront::Search(uint64_t target, const std::vector<DropEvent> &from, bool is_straight) {
+  AutoOptions options = SearchOptions(is_straight ? kStraightWork : 1);
   options.starts = {from};
-  // The whole way from the step as it is now and then, with the work of the rungs between.
-  if (aimed_ % kStraightEach == 0) {
-    options.starts.push_back({});
-    options.max_places *= kStraightEach;
-  }
   options.only_starts = true;
-  std::optional<DropEvents> events = PlanSearch(step_, target, options).Run();
+  if (is_straight)
+    if (std::optional<DropEvents> straight = straight_.To(target))
+      options.starts.push_back(*std::move(straight));
+  PlanSearch search(step_, target, options);
+  search.evaluator().EndWith(is_over_);
+  std::optional<DropEvents> events = search.Run();
   if (!events)
     return std::nullopt;
   return Rung{target, PlanOf(*std::move(events))};
+}
+
+/// Where the ladder goes from here if each rung is found.
+void PlanFront::ExpectStraight() {
+  std::vector<uint64_t> targets;
+  uint64_t target = ladder_;
+  for (int step = steps_; target > floor_ && targets.size() < kAhead; ++step) {
+    if (step % kStraightEach == 0)
+      targets.push_back(target);
+    target = std::max(floor_, Lower(target));
+  }
+  straight_.Expect(targets);
 }
 
 /// The first target of the ladder that the rung does not reach; half the way, if nothing is found.
@@ -114,12 +164,15 @@ std::optional<PlanFront::Rung> PlanFront::Below(const Rung &rung) {
   if (floor_ == 0)
     floor_ = std::max<uint64_t>(1, BoundPeak(step_).bytes);
   const uint64_t peak = rung.plan.peak;
-  while (ladder_ >= peak && ladder_ > 0)
-    ladder_ -= std::max<uint64_t>(1, ladder_ / 100 * 3);
+  for (; ladder_ >= peak && ladder_ > 0; ++steps_)
+    ladder_ = Lower(ladder_);
   ladder_ = std::max(ladder_, floor_);
-  for (; ladder_ < peak && aimed_ < options_.max_rungs; ladder_ += (peak - ladder_ + 1) / 2) {
+  ExpectStraight();
+  for (int tries = 0; ladder_ < peak && aimed_ < options_.max_rungs && !is_over_;
+       ladder_ += (peak - ladder_ + 1) / 2, ++tries) {
     ++aimed_;
-    if (std::optional<Rung> found = Search(ladder_, rung.plan.events))
+    const bool is_straight = (steps_ + tries) % kStraightEach == 0;
+    if (std::optional<Rung> found = Search(ladder_, rung.plan.events, is_straight))
       return found;
     if (peak - ladder_ <= std::max<uint64_t>(1, peak / 200))
       break;
@@ -129,7 +182,8 @@ std::optional<PlanFront::Rung> PlanFront::Below(const Rung &rung) {
 
 /// Events of a rung below, as few as a budget above it asks for.
 FrontPlan PlanFront::TakeAway(const Rung &rung, uint64_t budget) const {
-  DropSearch search(step_, options_.max_places, options_.candidates);
+  DropSearch search(step_, PlacesOf(step_, options_), options_.candidates);
+  search.EndWith(is_over_);
   DropEvents events = rung.plan.events;
   search.CleanUp(events, budget);
   return PlanOf(std::move(events));

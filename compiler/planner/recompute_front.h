@@ -12,9 +12,11 @@
 #pragma once
 
 #include "compiler/planner/auto_recompute.h"
+#include "compiler/planner/straight_descents.h"
 
 #include "absl/status/statusor.h"
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -34,6 +36,9 @@ struct FrontOptions {
   uint64_t seed = 1;
   /// Rungs that are aimed at.
   int max_rungs = 200;
+  /// Descents from the step as it is are made ahead by others (straight_descents.h). 0: as many as
+  /// the machine has, up to 4. No plan depends on it.
+  size_t threads = 0;
   /// Plans known already: for each budget that one of them keeps, the front has a plan that costs
   /// no more. They do not change what is found beside them.
   std::vector<std::vector<DropEvent>> starts = {};
@@ -48,7 +53,7 @@ struct FrontPlan {
 };
 
 /// The step as it is, then plans for targets that fall by 3 % each, down to PathBound or to where
-/// nothing is found. A rung is searched from the rung above, every fourth one also from the step as
+/// nothing is found. A rung is searched from the rung above, every second one also from the step as
 /// it is; it is handed out when the one below has been searched as well, because a plan that needs
 /// less may, with events taken away, be the cheaper one for more. What was handed out stays. Each
 /// rung has a lower peak than all before it and does not cost less: a plan that would is not handed
@@ -63,6 +68,12 @@ public:
 
   /// The next rung; null at the end. It stays where it is for as long as the front is there.
   const FrontPlan *Next();
+
+  /// Other threads take part in it.
+  bool HasThreads() const { return helpers_ > 0; }
+
+  /// What a search comes to from now on is for nobody: it ends soon. Any thread may say so.
+  void End();
 
   /// All rungs handed out so far.
   const std::vector<std::unique_ptr<const FrontPlan>> &rungs() const { return rungs_; }
@@ -81,16 +92,22 @@ private:
   void KeepTheBest(std::vector<Start> starts);
   void Ready(std::optional<FrontPlan> plan);
   FrontPlan PlanOf(std::vector<DropEvent> events) const;
-  std::optional<Rung> Search(uint64_t target, const std::vector<DropEvent> &from) const;
+  AutoOptions SearchOptions(int64_t rungs) const;
+  void ExpectStraight();
+  std::optional<Rung> Search(uint64_t target, const std::vector<DropEvent> &from, bool is_straight);
   std::optional<Rung> Below(const Rung &rung);
   FrontPlan TakeAway(const Rung &rung, uint64_t budget) const;
   const FrontPlan *HandOut(FrontPlan plan);
 
   const TrainingStep &step_;
   FrontOptions options_;
+  const size_t helpers_;
+  std::atomic<bool> is_over_ = false;
   uint64_t floor_ = 0;
   uint64_t ladder_ = 0; // the last target
+  int steps_ = 0;       // of the ladder down to it
   int aimed_ = 0;
+  StraightDescents straight_;
   std::optional<Rung> next_; // searched, not handed out
   /// The higher, the cheaper: each is the cheapest of those that need no more.
   std::vector<Start> starts_;

@@ -7,6 +7,7 @@
 #include "passes/recompute/AutoRecompute.h"
 
 #include "compiler/planner/path_bound.h"
+#include "compiler/planner/plans_ahead.h"
 #include "compiler/planner/replay.h"
 #include "dialects/rf/Recomputed.h"
 #include "passes/recompute/ApplyPlan.h"
@@ -165,7 +166,8 @@ private:
       return lean->emitError() << "step cannot be planned: "
                                << std::string(made.status().message());
     front = *std::move(made);
-    while (const planner::FrontPlan *next = front->Next()) {
+    planner::PlansAhead plans(*front);
+    while (const planner::FrontPlan *next = plans.Next()) {
       if (!share)
         learnFrom(*next);
       if (isDear(next->cost) && failed(tryPublished(next->cost)))

@@ -12,6 +12,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -63,6 +64,21 @@ void refold::markSecondRuns(const StepGraph &cut, ArrayRef<uint32_t> runs) {
   setClonesGiven(function, clonesIn(function));
 }
 
+/// Each program on a thread. The context's own threads are for the passes within: one that waits
+/// for those would begin with another program meanwhile, and the others had none.
+static void forEach(MLIRContext *context, MutableArrayRef<PublishedProgram> programs,
+                    llvm::function_ref<void(size_t)> work) {
+  if (!context->isMultithreadingEnabled()) {
+    for (size_t i = 0; i < programs.size(); ++i)
+      work(i);
+    return;
+  }
+  llvm::DefaultThreadPool pool(llvm::hardware_concurrency(context->getNumThreads()));
+  for (size_t i = 0; i < programs.size(); ++i)
+    pool.async([&work, i] { work(i); });
+  pool.wait();
+}
+
 static std::string textOf(ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream stream(text);
@@ -71,29 +87,45 @@ static std::string textOf(ModuleOp module) {
 }
 
 SmallVector<PublishedProgram> refold::PublishedPrograms::make() {
-  SmallVector<PublishedProgram> programs;
   if (!before)
-    return programs;
-  ScopedDiagnosticHandler quiet(before->getContext(), [](Diagnostic &) { return success(); });
-  llvm::StringSet<> texts; // Kusumoto's often agree
+    return {};
+  MLIRContext *context = before->getContext();
+  ScopedDiagnosticHandler quiet(context, [](Diagnostic &) { return success(); });
+  SmallVector<PublishedProgram> programs;
   auto add = [&](StringRef strategy, StringRef objective) {
-    OwningOpRef<ModuleOp> module(before->clone());
+    const StringRef name = objective.empty() ? "" : " objective=";
+    programs.push_back({(strategy + name + objective).str(), before->clone()});
     RecomputeOptions options;
     options.strategy = strategy.str();
     options.objective = objective.str();
-    PassManager cut(module->getContext()), rest(module->getContext());
-    cut.addPass(createRecompute(options));
-    toGroups(rest);
-    // One that does not apply is none: kusumoto-exact refuses graphs with too many lower sets.
-    if (succeeded(cut.run(*module)) && texts.insert(textOf(*module)).second &&
-        succeeded(rest.run(*module)))
-      programs.push_back({(strategy + (objective.empty() ? "" : " objective=") + objective).str(),
-                          std::move(module)});
+    return options;
   };
-  add("chen", "");
+  SmallVector<RecomputeOptions> strategies = {add("chen", "")};
   for (StringRef strategy : {"kusumoto-approx", "kusumoto-exact"})
     for (StringRef objective : {"time", "memory"})
-      add(strategy, objective);
+      strategies.push_back(add(strategy, objective));
   before = nullptr;
+
+  // One that does not apply is none: kusumoto-exact refuses graphs with too many lower sets.
+  auto drop = [](PublishedProgram &program) { program.module = nullptr; };
+  forEach(context, programs, [&](size_t i) {
+    PassManager cut(context);
+    cut.enableVerifier(false); // one that is taken is verified behind the pass that takes it
+    cut.addPass(createRecompute(strategies[i]));
+    if (failed(cut.run(*programs[i].module)))
+      drop(programs[i]);
+  });
+  llvm::StringSet<> texts; // Kusumoto's often agree
+  for (PublishedProgram &program : programs)
+    if (program.module && !texts.insert(textOf(*program.module)).second)
+      drop(program);
+  forEach(context, programs, [&](size_t i) {
+    PassManager rest(context);
+    rest.enableVerifier(false);
+    toGroups(rest);
+    if (programs[i].module && failed(rest.run(*programs[i].module)))
+      drop(programs[i]);
+  });
+  llvm::erase_if(programs, [](const PublishedProgram &program) { return !program.module; });
   return programs;
 }

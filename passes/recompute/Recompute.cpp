@@ -174,6 +174,7 @@ private:
   /// What a copy of the program needs, down to its last address.
   FailureOr<ProgramBytes> bytesPlaced(ModuleOp trial, std::optional<uint64_t> limit) const {
     PassManager rest(trial.getContext());
+    rest.enableVerifier(false); // what is taken goes the same way once more, verified
     PlacementOptions unaddressed = context.placement;
     unaddressed.addresses = false;
     buildPlacement(rest, unaddressed);
