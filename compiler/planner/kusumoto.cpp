@@ -12,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 namespace refold::planner {
@@ -35,22 +36,38 @@ bool IsStep(const LowerSet &from, const LowerSet &to) {
 }
 
 /// Is there a plan? Where only that matters, the least M(U) of each set is enough.
-bool Fits(const ForwardGraph &graph, const LowerSetFamily &family, uint64_t budget) {
-  std::vector<std::optional<uint64_t>> least(family.size());
-  least[0] = 0;
+struct Fit {
+  bool fits = false;
+  /// Of a plan that fits, what it needs. Else the least budget that would allow any step that this
+  /// one forbids: none below has a plan either.
+  uint64_t bytes = 0;
+};
+
+Fit TryBudget(const ForwardGraph &graph, const LowerSetFamily &family, uint64_t budget) {
+  struct Least {
+    uint64_t kept, peak;
+  };
+  std::vector<std::optional<Least>> least(family.size());
+  least[0] = {0, 0};
+  uint64_t next = std::numeric_limits<uint64_t>::max();
   for (size_t i = 0; i < family.size(); ++i) {
     if (!least[i])
       continue;
     for (size_t j = i + 1; j < family.size(); ++j) {
       const LowerSet &from = family[i], &to = family[j];
-      if (*least[i] + StepBytes(from, to) > budget || !IsStep(from, to))
+      const uint64_t bytes = least[i]->kept + StepBytes(from, to);
+      if (bytes >= next || !IsStep(from, to))
         continue;
-      const uint64_t kept = *least[i] + BytesOf(graph, to.boundary, from.members);
-      if (!least[j] || kept < *least[j])
-        least[j] = kept;
+      if (bytes > budget) {
+        next = bytes;
+        continue;
+      }
+      const uint64_t kept = least[i]->kept + BytesOf(graph, to.boundary, from.members);
+      if (!least[j] || kept < least[j]->kept)
+        least[j] = {kept, std::max(least[i]->peak, bytes)};
     }
   }
-  return least.back().has_value();
+  return least.back() ? Fit{true, least.back()->peak} : Fit{false, next};
 }
 
 struct State {
@@ -186,10 +203,8 @@ uint64_t LeastBudget(const ForwardGraph &graph, const LowerSetFamily &family) {
   uint64_t low = 0, high = 2 * family.back().bytes;
   while (low < high) {
     const uint64_t middle = low + (high - low) / 2;
-    if (Fits(graph, family, middle))
-      high = middle;
-    else
-      low = middle + 1;
+    const Fit fit = TryBudget(graph, family, middle);
+    (fit.fits ? high : low) = fit.bytes;
   }
   return low;
 }

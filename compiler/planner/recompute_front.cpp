@@ -19,17 +19,19 @@ namespace {
 
 constexpr int64_t kPlaces = 2'000'000;
 constexpr int64_t kPlacesForEachOp = 500;
-/// Each so many steps of the ladder the whole way is gone from the step as it is, with the work of
-/// so many rungs.
-constexpr int kStraightEach = 2;
+/// The whole way is gone from the step as it is too, with the work of so many rungs: for each rung,
+/// or for each second one where a way is long.
 constexpr int64_t kStraightWork = 4;
+constexpr size_t kOpsOfALongWay = 1500;
 /// Straight descents that are made ahead.
 constexpr int kAhead = 4;
 /// Steps of fewer ops are searched in less time than a thread takes to begin.
 constexpr size_t kOpsForThreads = 500;
 constexpr size_t kMostThreads = 4;
-/// Work for forgetting and repairing, and for tidying each start, as parts of that of a rung.
-constexpr int64_t kRepairPart = 5;
+/// Most work for forgetting and repairing: on small steps as much as a rung has, on large ones, of
+/// which it makes less, a part of that.
+constexpr int64_t kRepairPlaces = 2'000'000;
+/// Work for tidying each start, as part of that of a rung.
 constexpr int64_t kTidyPart = 16;
 
 /// The next target of the ladder: 3 % lower.
@@ -39,6 +41,10 @@ int64_t PlacesOf(const TrainingStep &step, const FrontOptions &options) {
   return options.max_places > 0
              ? options.max_places
              : kPlaces + kPlacesForEachOp * static_cast<int64_t>(step.ops.size());
+}
+
+bool GoesStraight(const TrainingStep &step, int rung) {
+  return step.ops.size() < kOpsOfALongWay || rung % 2 == 0;
 }
 
 size_t HelpersOf(const TrainingStep &step, const FrontOptions &options) {
@@ -125,7 +131,7 @@ AutoOptions PlanFront::SearchOptions(int64_t rungs) const {
   const int64_t places = PlacesOf(step_, options_);
   options.max_places = rungs * places;
   options.max_idle_rounds = options_.max_idle_rounds;
-  options.max_idle_places = places / kRepairPart;
+  options.max_idle_places = std::min(places, kRepairPlaces);
   options.candidates = options_.candidates;
   options.seed = options_.seed;
   return options;
@@ -152,7 +158,7 @@ void PlanFront::ExpectStraight() {
   std::vector<uint64_t> targets;
   uint64_t target = ladder_;
   for (int step = steps_; target > floor_ && targets.size() < kAhead; ++step) {
-    if (step % kStraightEach == 0)
+    if (GoesStraight(step_, step))
       targets.push_back(target);
     target = std::max(floor_, Lower(target));
   }
@@ -171,7 +177,7 @@ std::optional<PlanFront::Rung> PlanFront::Below(const Rung &rung) {
   for (int tries = 0; ladder_ < peak && aimed_ < options_.max_rungs && !is_over_;
        ladder_ += (peak - ladder_ + 1) / 2, ++tries) {
     ++aimed_;
-    const bool is_straight = (steps_ + tries) % kStraightEach == 0;
+    const bool is_straight = GoesStraight(step_, steps_ + tries);
     if (std::optional<Rung> found = Search(ladder_, rung.plan.events, is_straight))
       return found;
     if (peak - ladder_ <= std::max<uint64_t>(1, peak / 200))

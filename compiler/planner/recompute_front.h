@@ -53,12 +53,13 @@ struct FrontPlan {
 };
 
 /// The step as it is, then plans for targets that fall by 3 % each, down to PathBound or to where
-/// nothing is found. A rung is searched from the rung above, every second one also from the step as
-/// it is; it is handed out when the one below has been searched as well, because a plan that needs
-/// less may, with events taken away, be the cheaper one for more. What was handed out stays. Each
-/// rung has a lower peak than all before it and does not cost less: a plan that would is not handed
-/// out, but searched on from downwards. (The one exception is the last rung, where no other plan is
-/// known to need as little.) A start that is cheaper than the next rung is handed out before it.
+/// nothing is found. A rung is searched from the rung above and from the step as it is (every
+/// second one where that has many ops); it is handed out when the one below has been searched as
+/// well, because a plan that needs less may, with events taken away, be the cheaper one for more.
+/// What was handed out stays. Each rung has a lower peak than all before it and does not cost less:
+/// a plan that would is not handed out, but searched on from downwards. (The one exception is the
+/// last rung, where no other plan is known to need as little.) A start that is cheaper than the
+/// next rung is handed out before it.
 class PlanFront {
 public:
   /// The step outlives the front. Errors: those of CheckTrainingStep; a start with an event of no

@@ -220,10 +220,10 @@ Schedule ChooseOrder(const ScheduleProblem &problem, const ScheduleOptions &opti
     schedule = {best.order(), best.peak(), best.peak(), true};
     return schedule;
   }
-  if (std::optional<std::vector<uint32_t>> exact = ExactOrder(graph, options.max_states)) {
-    trial.Set(*std::move(exact));
-    if (trial.peak() < best.peak())
-      best = trial;
+  if (std::optional<std::vector<uint32_t>> exact =
+          ExactOrder(graph, best.peak(), options.max_states)) {
+    if (!exact->empty())
+      best.Set(*std::move(exact));
     schedule.exact = true;
   } else {
     trial.Set(EagerOrder(graph));

@@ -8,8 +8,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/planner/schedule_exact.h"
 
+#include "absl/container/flat_hash_map.h"
+
 #include <algorithm>
-#include <map>
 
 namespace refold::planner {
 namespace {
@@ -26,7 +27,8 @@ struct State {
 
 } // namespace
 
-std::optional<std::vector<uint32_t>> ExactOrder(const ScheduleGraph &graph, int64_t max_states) {
+std::optional<std::vector<uint32_t>> ExactOrder(const ScheduleGraph &graph, uint64_t below,
+                                                int64_t max_states) {
   const auto ops = static_cast<uint32_t>(graph.before.size());
   if (ops == 0 || ops > kMostOps)
     return std::nullopt;
@@ -39,32 +41,48 @@ std::optional<std::vector<uint32_t>> ExactOrder(const ScheduleGraph &graph, int6
     for (uint32_t user : buffer.users)
       users.back() |= Bit(user);
   }
-  // Alive while `op` runs after `done`: begun by one of them, and not ended before it.
-  auto alive = [&](Set done, uint32_t op) {
+  // Begun by one of them, and not ended.
+  auto held = [&](Set done) {
     uint64_t bytes = 0;
     for (size_t i = 0; i < users.size(); ++i)
-      if ((users[i] & (done | Bit(op))) != 0 && (users[i] & ~done) != 0)
+      if ((users[i] & done) != 0 && (users[i] & ~done) != 0)
+        bytes += graph.buffers[i].bytes;
+    return bytes;
+  };
+  // Begun by `op` after them.
+  auto begun = [&](Set done, uint32_t op) {
+    uint64_t bytes = 0;
+    for (uint32_t i : graph.buffers_of[op])
+      if ((users[i] & done) == 0)
         bytes += graph.buffers[i].bytes;
     return bytes;
   };
 
-  std::vector<std::map<Set, State>> levels(ops + 1);
+  // How one level becomes the next depends on no order among its sets.
+  std::vector<absl::flat_hash_map<Set, State>> levels(ops + 1);
   levels[0][0] = {0, 0};
   int64_t states = 1;
   for (uint32_t level = 0; level < ops; ++level)
-    for (const auto &[done, state] : levels[level])
+    for (const auto &[done, state] : levels[level]) {
+      const uint64_t bytes = held(done);
       for (uint32_t op = 0; op < ops; ++op) {
         if ((done & Bit(op)) != 0 || (before[op] & ~done) != 0)
           continue;
-        const uint64_t peak = std::max(state.peak, alive(done, op));
+        const uint64_t peak = std::max(state.peak, bytes + begun(done, op));
+        if (peak >= below)
+          continue;
         auto [next, is_new] = levels[level + 1].try_emplace(done | Bit(op), State{peak, op});
         if (is_new && ++states > max_states)
           return std::nullopt;
         if (peak < next->second.peak || (peak == next->second.peak && op > next->second.last))
           next->second = {peak, op};
       }
+    }
 
-  std::vector<uint32_t> order(ops);
+  std::vector<uint32_t> order;
+  if (levels[ops].empty())
+    return order;
+  order.resize(ops);
   Set done = ops == kMostOps ? ~Set{0} : Bit(ops) - 1;
   for (uint32_t level = ops; level > 0; --level) {
     order[level - 1] = levels[level].at(done).last;

@@ -17,9 +17,10 @@
 
 namespace refold::planner {
 
-/// An order of the least peak; of several the one whose last commands have the largest indices.
-/// Nothing where there are more than 64 commands, or more than `max_states` sets of commands that
-/// can have run.
-std::optional<std::vector<uint32_t>> ExactOrder(const ScheduleGraph &graph, int64_t max_states);
+/// An order of the least peak, if that is below `below`; of several the one whose last commands
+/// have the largest indices. Empty where no order has a lower peak. Nothing where there are more
+/// than 64 commands, or more than `max_states` sets of commands that can have run by then.
+std::optional<std::vector<uint32_t>> ExactOrder(const ScheduleGraph &graph, uint64_t below,
+                                                int64_t max_states);
 
 } // namespace refold::planner

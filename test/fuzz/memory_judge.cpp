@@ -18,7 +18,7 @@
 namespace refold::test {
 namespace {
 
-/// A program compiled in as many ways as it is asked for.
+/// A program compiled in as many ways as it is asked for, each once.
 class Compiled {
 public:
   Compiled(ProgramCompiler &compiler, const std::string &text, const std::string &device)
@@ -26,8 +26,7 @@ public:
 
   absl::StatusOr<std::shared_ptr<const runtime::LoadedExecutable>>
   operator()(const ProgramCompiler::Memory &memory) {
-    auto &known = known_[{memory.in_place, memory.remake_copies, memory.schedule,
-                          memory.eager_deletion, memory.row_tiles, memory.budget}];
+    auto &known = known_[KeyOf(memory)];
     if (known)
       return known;
     absl::StatusOr<Compilation> compiled = compiler_.Compile(text_, device_, memory);
@@ -42,34 +41,52 @@ public:
     return known = compiled->executable;
   }
 
+  /// The bytes that a way gives the program: what it needs with all of it kept, what a refusal says
+  /// that it needs at least, or the middle.
+  absl::StatusOr<uint64_t> BudgetOf(const MemoryWay &way) {
+    ProgramCompiler::Memory memory = way.Compiled();
+    auto known = ranges_.find(KeyOf(memory));
+    if (known == ranges_.end()) {
+      absl::StatusOr<std::pair<uint64_t, uint64_t>> range = RangeOf(memory);
+      if (!range.ok())
+        return range.status();
+      known = ranges_.emplace(KeyOf(memory), *range).first;
+    }
+    const auto &[least, most] = known->second;
+    return way.given == Given::Least ? least : least + (most - least) / 2;
+  }
+
 private:
+  using Key = std::tuple<bool, bool, bool, bool, bool, uint64_t>;
+  static Key KeyOf(const ProgramCompiler::Memory &memory) {
+    return {memory.in_place,       memory.remake_copies, memory.schedule,
+            memory.eager_deletion, memory.row_tiles,     memory.budget};
+  }
+
+  /// The least budget that is kept, and what is needed without one.
+  absl::StatusOr<std::pair<uint64_t, uint64_t>> RangeOf(ProgramCompiler::Memory memory) {
+    auto all = (*this)(memory);
+    if (!all.ok())
+      return all.status();
+    uint64_t most = 0;
+    for (size_t i = 0; i < (*all)->table.functions.size(); ++i)
+      most = std::max(most, runtime::PeakBytes((*all)->table, i));
+    memory.budget = 1;
+    const absl::Status refused = (*this)(memory).status();
+    const std::optional<uint64_t> least = NeededBytes(refused);
+    if (!least)
+      return absl::InternalError(absl::StrCat("a budget of a byte: ", refused.ToString()));
+    if (*least > most)
+      return absl::InternalError(absl::StrCat("the leanest plan needs ", *least, " bytes, ", most,
+                                              " are needed where everything is kept"));
+    return std::pair{*least, most};
+  }
+
   ProgramCompiler &compiler_;
   const std::string &text_, &device_;
-  std::map<std::tuple<bool, bool, bool, bool, bool, uint64_t>,
-           std::shared_ptr<const runtime::LoadedExecutable>>
-      known_;
+  std::map<Key, std::shared_ptr<const runtime::LoadedExecutable>> known_;
+  std::map<Key, std::pair<uint64_t, uint64_t>> ranges_;
 };
-
-/// The bytes that a way gives the program: what it needs with all of it kept, what a refusal says
-/// that it needs at least, or the middle.
-absl::StatusOr<uint64_t> BudgetOf(Compiled &compiled, const MemoryWay &way) {
-  ProgramCompiler::Memory memory = way.Compiled();
-  auto all = compiled(memory);
-  if (!all.ok())
-    return all.status();
-  uint64_t most = 0;
-  for (size_t i = 0; i < (*all)->table.functions.size(); ++i)
-    most = std::max(most, runtime::PeakBytes((*all)->table, i));
-  memory.budget = 1;
-  const absl::Status refused = compiled(memory).status();
-  const std::optional<uint64_t> least = NeededBytes(refused);
-  if (!least)
-    return absl::InternalError(absl::StrCat("a budget of a byte: ", refused.ToString()));
-  if (*least > most)
-    return absl::InternalError(absl::StrCat("the leanest plan needs ", *least, " bytes, ", most,
-                                            " are needed where everything is kept"));
-  return way.given == Given::Least ? *least : *least + (most - *least) / 2;
-}
 
 } // namespace
 
@@ -79,7 +96,7 @@ Finding JudgeMemory(ProgramCompiler &compiler, const FuzzCase &one, const std::s
   auto run = [&](const MemoryWay &way, Results *results) {
     ProgramCompiler::Memory memory = way.Compiled();
     if (way.given != Given::Everything) {
-      absl::StatusOr<uint64_t> budget = BudgetOf(compiled, way);
+      absl::StatusOr<uint64_t> budget = compiled.BudgetOf(way);
       if (!budget.ok())
         return budget.status();
       memory.budget = *budget;
@@ -111,7 +128,7 @@ Finding JudgeMemory(ProgramCompiler &compiler, const FuzzCase &one, const std::s
                            results.last.peak_measured_bytes, " measured")};
     if (way.given != Given::Everything && way.strategy == runtime::AllocatorStrategy::Arena &&
         way.collection != Collection::AtTheEnd) {
-      const uint64_t budget = *BudgetOf(compiled, way);
+      const uint64_t budget = *compiled.BudgetOf(way);
       if (results.last.peak_measured_bytes > budget)
         return {way.Text() + ": budget not kept",
                 absl::StrCat(results.last.peak_measured_bytes, " measured, ", budget, " given")};
