@@ -35,7 +35,6 @@ bool IsStep(const LowerSet &from, const LowerSet &to) {
   return from.size < to.size && from.members.IsSubsetOf(to.members);
 }
 
-/// Is there a plan? Where only that matters, the least M(U) of each set is enough.
 struct Fit {
   bool fits = false;
   /// Of a plan that fits, what it needs. Else the least budget that would allow any step that this
@@ -43,6 +42,7 @@ struct Fit {
   uint64_t bytes = 0;
 };
 
+/// Is there a plan? Where only that matters, the least M(U) of each set is enough.
 Fit TryBudget(const ForwardGraph &graph, const LowerSetFamily &family, uint64_t budget) {
   struct Least {
     uint64_t kept, peak;

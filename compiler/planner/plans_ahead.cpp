@@ -13,27 +13,21 @@ constexpr size_t kMostAhead = 8;
 
 } // namespace
 
-PlansAhead::PlansAhead(PlanFront &front) : front_(front) {
-  // Not std::thread, which throws where a limit on threads or memory is met.
-  pthread_t thread;
-  if (front.HasThreads() && pthread_create(&thread, nullptr, &PlansAhead::Search, this) == 0)
-    thread_ = thread;
+PlansAhead::PlansAhead(PlanFront &front) : front_(front), thread_([this] { Search(); }) {
+  thread_.Start(front.HasThreads() ? 1 : 0);
 }
 
 PlansAhead::~PlansAhead() {
   front_.End();
-  if (!thread_)
-    return;
   {
     const std::lock_guard lock(mutex_);
     is_over_ = true;
   }
   changed_.notify_all();
-  pthread_join(*thread_, nullptr);
 }
 
 const FrontPlan *PlansAhead::Next() {
-  if (!thread_)
+  if (thread_.empty())
     return front_.Next();
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return !plans_.empty(); });
@@ -44,20 +38,14 @@ const FrontPlan *PlansAhead::Next() {
   return plan;
 }
 
-void *PlansAhead::Search(void *self) {
-  static_cast<PlansAhead *>(self)->Search();
-  return nullptr;
-}
-
 void PlansAhead::Search() {
-  for (const FrontPlan *plan = nullptr;;) {
-    plan = front_.Next();
+  for (bool more = true; more;) {
+    const FrontPlan *plan = front_.Next();
     std::unique_lock lock(mutex_);
     plans_.push_back(plan);
     changed_.notify_all();
     changed_.wait(lock, [&] { return is_over_ || plans_.size() < kMostAhead; });
-    if (is_over_ || !plan)
-      return;
+    more = plan && !is_over_;
   }
 }
 

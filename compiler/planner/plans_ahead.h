@@ -6,18 +6,17 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/planner/helper_threads.h"
 #include "compiler/planner/recompute_front.h"
 
 #include <condition_variable>
 #include <deque>
 #include <mutex>
-#include <optional>
-#include <pthread.h>
 
 namespace refold::planner {
 
 /// Hands out the plans of a front, which another thread searches a few plans ahead where the front
-/// has threads at all. Nobody else uses the front meanwhile.
+/// has threads at all. Nobody else uses the front until the last plan is out.
 class PlansAhead {
 public:
   /// The front outlives this, and ends with it.
@@ -30,15 +29,14 @@ public:
   const FrontPlan *Next();
 
 private:
-  static void *Search(void *self);
   void Search();
 
   PlanFront &front_;
-  std::optional<pthread_t> thread_;
   std::mutex mutex_; // of what follows
   std::condition_variable changed_;
   std::deque<const FrontPlan *> plans_; // the last one is null at the end
   bool is_over_ = false;
+  HelperThreads thread_; // joined before anything else ends
 };
 
 } // namespace refold::planner

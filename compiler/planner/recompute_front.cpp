@@ -61,11 +61,6 @@ PlanFront::PlanFront(const TrainingStep &step, FrontOptions options)
     : step_(step), options_(std::move(options)), helpers_(HelpersOf(step, options_)),
       straight_(step, SearchOptions(kStraightWork), helpers_) {}
 
-void PlanFront::End() {
-  is_over_ = true;
-  straight_.End();
-}
-
 absl::StatusOr<std::unique_ptr<PlanFront>> PlanFront::Make(const TrainingStep &step,
                                                            FrontOptions options) {
   if (absl::Status status = CheckTrainingStep(step); !status.ok())
@@ -146,7 +141,7 @@ PlanFront::Search(uint64_t target, const std::vector<DropEvent> &from, bool is_s
     if (std::optional<DropEvents> straight = straight_.To(target))
       options.starts.push_back(*std::move(straight));
   PlanSearch search(step_, target, options);
-  search.evaluator().EndWith(is_over_);
+  search.evaluator().EndWith(straight_.is_over());
   std::optional<DropEvents> events = search.Run();
   if (!events)
     return std::nullopt;
@@ -174,7 +169,7 @@ std::optional<PlanFront::Rung> PlanFront::Below(const Rung &rung) {
     ladder_ = Lower(ladder_);
   ladder_ = std::max(ladder_, floor_);
   ExpectStraight();
-  for (int tries = 0; ladder_ < peak && aimed_ < options_.max_rungs && !is_over_;
+  for (int tries = 0; ladder_ < peak && aimed_ < options_.max_rungs && !straight_.is_over();
        ladder_ += (peak - ladder_ + 1) / 2, ++tries) {
     ++aimed_;
     const bool is_straight = GoesStraight(step_, steps_ + tries);
@@ -189,7 +184,7 @@ std::optional<PlanFront::Rung> PlanFront::Below(const Rung &rung) {
 /// Events of a rung below, as few as a budget above it asks for.
 FrontPlan PlanFront::TakeAway(const Rung &rung, uint64_t budget) const {
   DropSearch search(step_, PlacesOf(step_, options_), options_.candidates);
-  search.EndWith(is_over_);
+  search.EndWith(straight_.is_over());
   DropEvents events = rung.plan.events;
   search.CleanUp(events, budget);
   return PlanOf(std::move(events));

@@ -16,7 +16,6 @@
 
 #include "absl/status/statusor.h"
 
-#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -37,7 +36,7 @@ struct FrontOptions {
   /// Rungs that are aimed at.
   int max_rungs = 200;
   /// Descents from the step as it is are made ahead by others (straight_descents.h). 0: as many as
-  /// the machine has, up to 4. No plan depends on it.
+  /// the machine has. At most 4 take part. No plan depends on it.
   size_t threads = 0;
   /// Plans known already: for each budget that one of them keeps, the front has a plan that costs
   /// no more. They do not change what is found beside them.
@@ -74,7 +73,7 @@ public:
   bool HasThreads() const { return helpers_ > 0; }
 
   /// What a search comes to from now on is for nobody: it ends soon. Any thread may say so.
-  void End();
+  void End() { straight_.End(); }
 
   /// All rungs handed out so far.
   const std::vector<std::unique_ptr<const FrontPlan>> &rungs() const { return rungs_; }
@@ -103,7 +102,6 @@ private:
   const TrainingStep &step_;
   FrontOptions options_;
   const size_t helpers_;
-  std::atomic<bool> is_over_ = false;
   uint64_t floor_ = 0;
   uint64_t ladder_ = 0; // the last target
   int steps_ = 0;       // of the ladder down to it

@@ -13,13 +13,8 @@
 namespace refold::planner {
 
 StraightDescents::StraightDescents(const TrainingStep &step, AutoOptions options, size_t helpers)
-    : step_(step), options_(std::move(options)), most_helpers_(helpers) {}
-
-StraightDescents::~StraightDescents() {
-  End();
-  for (pthread_t helper : helpers_)
-    pthread_join(helper, nullptr);
-}
+    : step_(step), options_(std::move(options)), most_helpers_(helpers),
+      helpers_([this] { Help(); }) {}
 
 void StraightDescents::End() {
   {
@@ -38,10 +33,7 @@ void StraightDescents::Expect(absl::Span<const uint64_t> targets) {
         expected_.push_back(targets[i]);
   }
   changed_.notify_all();
-  // Not std::thread, which throws where a limit on threads or memory is met.
-  for (pthread_t helper; helpers_.size() < most_helpers_ &&
-                         pthread_create(&helper, nullptr, &StraightDescents::Help, this) == 0;)
-    helpers_.push_back(helper);
+  helpers_.Start(most_helpers_);
 }
 
 std::optional<DropEvents> StraightDescents::To(uint64_t target) {
@@ -56,11 +48,6 @@ std::optional<DropEvents> StraightDescents::To(uint64_t target) {
   lock.lock();
   descents_[target] = {true, events};
   return events;
-}
-
-void *StraightDescents::Help(void *self) {
-  static_cast<StraightDescents *>(self)->Help();
-  return nullptr;
 }
 
 void StraightDescents::Help() {

@@ -12,6 +12,7 @@
 
 #include "compiler/planner/auto_recompute.h"
 #include "compiler/planner/drop_search.h"
+#include "compiler/planner/helper_threads.h"
 
 #include "absl/types/span.h"
 
@@ -21,7 +22,6 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <pthread.h>
 #include <vector>
 
 namespace refold::planner {
@@ -31,7 +31,7 @@ public:
   /// The step is valid and outlives this. Each descent may do the work that the options give.
   /// `helpers` are threads beside the caller's; fewer where the machine gives no more.
   StraightDescents(const TrainingStep &step, AutoOptions options, size_t helpers);
-  ~StraightDescents();
+  ~StraightDescents() { End(); }
   StraightDescents(const StraightDescents &) = delete;
   StraightDescents &operator=(const StraightDescents &) = delete;
 
@@ -41,6 +41,8 @@ public:
 
   /// Whoever makes or waits for a descent gets none.
   void End();
+  /// Set by End.
+  const std::atomic<bool> &is_over() const { return is_over_; }
 
   /// Events of a plan within the target, tidied; none if the descent ends above it.
   std::optional<DropEvents> To(uint64_t target);
@@ -50,19 +52,18 @@ private:
     bool is_done = false;
     std::optional<DropEvents> events;
   };
-  static void *Help(void *self);
   void Help();
   std::optional<DropEvents> Make(uint64_t target) const;
 
   const TrainingStep &step_;
   const AutoOptions options_;
   const size_t most_helpers_;
-  std::vector<pthread_t> helpers_;
   std::atomic<bool> is_over_ = false;
   std::mutex mutex_; // of what follows
   std::condition_variable changed_;
   std::vector<uint64_t> expected_;       // the next one last
   std::map<uint64_t, Descent> descents_; // begun, by target
+  HelperThreads helpers_;                // joined before anything else ends
 };
 
 } // namespace refold::planner

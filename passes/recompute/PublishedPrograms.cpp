@@ -64,17 +64,16 @@ void refold::markSecondRuns(const StepGraph &cut, ArrayRef<uint32_t> runs) {
   setClonesGiven(function, clonesIn(function));
 }
 
-/// Each program on a thread. The context's own threads are for the passes within: one that waits
-/// for those would begin with another program meanwhile, and the others had none.
-static void forEach(MLIRContext *context, MutableArrayRef<PublishedProgram> programs,
-                    llvm::function_ref<void(size_t)> work) {
+/// Each index on a thread of its own. The context's own threads are for the passes within: one that
+/// waits for those would begin with another program meanwhile, and the others had none.
+static void forEach(MLIRContext *context, size_t count, llvm::function_ref<void(size_t)> work) {
   if (!context->isMultithreadingEnabled()) {
-    for (size_t i = 0; i < programs.size(); ++i)
+    for (size_t i = 0; i < count; ++i)
       work(i);
     return;
   }
   llvm::DefaultThreadPool pool(llvm::hardware_concurrency(context->getNumThreads()));
-  for (size_t i = 0; i < programs.size(); ++i)
+  for (size_t i = 0; i < count; ++i)
     pool.async([&work, i] { work(i); });
   pool.wait();
 }
@@ -108,7 +107,7 @@ SmallVector<PublishedProgram> refold::PublishedPrograms::make() {
 
   // One that does not apply is none: kusumoto-exact refuses graphs with too many lower sets.
   auto drop = [](PublishedProgram &program) { program.module = nullptr; };
-  forEach(context, programs, [&](size_t i) {
+  forEach(context, programs.size(), [&](size_t i) {
     PassManager cut(context);
     cut.enableVerifier(false); // one that is taken is verified behind the pass that takes it
     cut.addPass(createRecompute(strategies[i]));
@@ -119,7 +118,7 @@ SmallVector<PublishedProgram> refold::PublishedPrograms::make() {
   for (PublishedProgram &program : programs)
     if (program.module && !texts.insert(textOf(*program.module)).second)
       drop(program);
-  forEach(context, programs, [&](size_t i) {
+  forEach(context, programs.size(), [&](size_t i) {
     PassManager rest(context);
     rest.enableVerifier(false);
     toGroups(rest);
