@@ -22,8 +22,6 @@ std::string NodeTypeName(NodeType type) {
     return "memset";
   case NodeType::Host:
     return "host function";
-  case NodeType::Empty:
-    return "empty";
   case NodeType::WaitEvent:
     return "event wait";
   case NodeType::EventRecord:
@@ -55,7 +53,7 @@ absl::Status AuditBody(const Card &card, Graph body, absl::string_view what) {
     NodeType type;
     status = card.Check(driver.GraphNodeGetType(nodes[i], &type), "cuGraphNodeGetType", what);
     if (!status.ok() || type == NodeType::Kernel || type == NodeType::Memcpy ||
-        type == NodeType::Conditional)
+        type == NodeType::Conditional || type == NodeType::Empty)
       continue;
     if (type != NodeType::Graph)
       return absl::InternalError(

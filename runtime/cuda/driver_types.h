@@ -69,6 +69,7 @@ enum class DeviceAttribute : unsigned {
   MaxThreadsPerMultiprocessor = 39,
   ComputeCapabilityMajor = 75,
   ComputeCapabilityMinor = 76,
+  HostNativeAtomics = 86, ///< between the card and the host
   CooperativeLaunch = 95,
   MaxSharedMemoryPerBlockOptin = 97, ///< bytes
 };

@@ -25,14 +25,26 @@ namespace {
 
 using CommandPointers = std::vector<const exe::CommandT *>;
 
+/// What the driver says against a graph that loops is said of the graph, not of its commands: they
+/// can go straight, and the run says why. Where memory is short it is so either way.
+absl::Status CannotLoop(absl::Status status) {
+  if (status.ok() || absl::IsResourceExhausted(status))
+    return status;
+  return absl::UnimplementedError(status.message());
+}
+
+/// Conditions are set by one kernel at a time, whichever they are: calls of cudaGraphSetConditional
+/// side by side are undefined. So whatever sets one writes to a place where no memory is.
+constexpr Access kConditions = {1, 2, /*write=*/true};
+
 class FoldBuilder {
 public:
-  FoldBuilder(CommandRecorder &recorder, Graph root)
-      : recorder_(recorder), program_(recorder.program()), root_(root) {}
+  explicit FoldBuilder(CommandRecorder &recorder)
+      : recorder_(recorder), program_(recorder.program()) {}
 
-  absl::Status Build() {
+  absl::Status Build(Graph graph) {
     const FunctionParts parts = PartsOf(recorder_.function());
-    OrderedGraph root(root_);
+    OrderedGraph root(graph);
     if (!parts.loop)
       return List(root, parts.before);
     absl::Status status =
@@ -50,6 +62,8 @@ public:
         return status;
     return absl::OkStatus();
   }
+
+  bool HasConditionals() const { return !bodies_.empty(); }
 
 private:
   absl::Status List(OrderedGraph &to, const CommandPointers &commands) {
@@ -110,11 +124,12 @@ private:
     return program_.finite->Join(recorder_, to, flag);
   }
 
-  absl::Status While(OrderedGraph &to, WhileLoop loop, const Commands &commands,
-                     const Accesses &touched) {
-    absl::StatusOr<ConditionalHandle> handle = MakeHandle(program_.card, root_);
+  absl::Status While(OrderedGraph &to, WhileLoop loop, const Commands &commands, Accesses touched) {
+    absl::StatusOr<ConditionalHandle> handle = MakeHandle(program_.card, to.graph());
     if (!handle.ok())
-      return handle.status();
+      return CannotLoop(handle.status());
+    touched.push_back(kConditions);
+    loop.counted.push_back(kConditions);
     loop.enter_params.push_back(*handle);
     loop.tick_params.push_back(*handle);
     const std::string about = absl::StrCat("of ", loop.what);
@@ -125,7 +140,7 @@ private:
     absl::StatusOr<Conditional> node =
         AddConditional(program_.card, to.graph(), {*enter}, *handle, ConditionalType::While, about);
     if (!node.ok())
-      return node.status();
+      return CannotLoop(node.status());
     bodies_.push_back({node->body, loop.what});
     OrderedGraph body(node->body);
     absl::Status passes =
@@ -235,24 +250,24 @@ private:
   }
 
   absl::Status Choice(OrderedGraph &to, DevicePtr predicate, const CommandPointers &then,
-                      const CommandPointers &otherwise, const Accesses &touched,
-                      const std::string &what) {
+                      const CommandPointers &otherwise, Accesses touched, const std::string &what) {
     if (!DoWork(program_, then) && !DoWork(program_, otherwise))
       return absl::OkStatus();
     absl::StatusOr<const ControlKernels *> controls = Controls();
     if (!controls.ok())
       return controls.status();
     std::vector<std::pair<const CommandPointers *, ConditionalHandle>> lists;
-    uint64_t params[] = {predicate, 0, 0};
+    uint64_t params[] = {predicate, kNoHandle, kNoHandle};
     for (const CommandPointers *list : {&then, &otherwise}) {
       if (!DoWork(program_, *list))
         continue;
-      absl::StatusOr<ConditionalHandle> handle = MakeHandle(program_.card, root_);
+      absl::StatusOr<ConditionalHandle> handle = MakeHandle(program_.card, to.graph());
       if (!handle.ok())
-        return handle.status();
+        return CannotLoop(handle.status());
       params[list == &then ? 1 : 2] = *handle;
       lists.push_back({list, *handle});
     }
+    touched.push_back(kConditions);
     const std::string about = absl::StrCat("of ", what);
     absl::StatusOr<GraphNode> choose = AddKernel(program_.card, to.graph(), to.Begin(touched),
                                                  {.function = (*controls)->choose}, params, about);
@@ -263,7 +278,7 @@ private:
       absl::StatusOr<Conditional> node =
           AddConditional(program_.card, to.graph(), {*choose}, handle, ConditionalType::If, about);
       if (!node.ok())
-        return node.status();
+        return CannotLoop(node.status());
       bodies_.push_back({node->body, what});
       OrderedGraph body(node->body);
       if (absl::Status status = List(body, *list); !status.ok())
@@ -276,7 +291,6 @@ private:
 
   CommandRecorder &recorder_;
   const ProgramOnCard &program_;
-  Graph root_;
   std::vector<std::pair<Graph, std::string>> bodies_;
 };
 
@@ -291,12 +305,15 @@ public:
     if (!graph.ok())
       return graph.status();
     CommandRecorder recorder(program_, function_, touched_);
-    FoldBuilder builder(recorder, (*graph)->graph());
-    absl::Status status = builder.Build();
+    FoldBuilder builder(recorder);
+    absl::Status status = builder.Build((*graph)->graph());
     if (status.ok())
       status = builder.Audit();
-    if (status.ok())
+    if (status.ok()) {
       status = (*graph)->Instantiate(about_);
+      if (builder.HasConditionals())
+        status = CannotLoop(std::move(status));
+    }
     graph_ = *std::move(graph);
     return status;
   }

@@ -85,10 +85,10 @@ absl::StatusOr<Conditional> AddConditional(const Card &card, Graph graph, const 
   return Conditional{*added, node.conditional.bodies[0]};
 }
 
-absl::StatusOr<ConditionalHandle> MakeHandle(const Card &card, Graph root) {
+absl::StatusOr<ConditionalHandle> MakeHandle(const Card &card, Graph graph) {
   ConditionalHandle handle = 0;
   absl::Status status = card.Check(
-      card.driver().GraphConditionalHandleCreate(&handle, root, card.context(),
+      card.driver().GraphConditionalHandleCreate(&handle, graph, card.context(),
                                                  /*default_value=*/0, kConditionalAssignDefault),
       "cuGraphConditionalHandleCreate");
   if (!status.ok())

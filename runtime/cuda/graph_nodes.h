@@ -40,6 +40,9 @@ absl::StatusOr<GraphNode> AddCopy(const Card &card, Graph graph, const Nodes &af
 absl::StatusOr<GraphNode> AddChildGraph(const Card &card, Graph graph, const Nodes &after,
                                         Graph child, absl::string_view about);
 
+/// In place of a handle: no condition is set. NVIDIA reserves no value, so zero may be a handle.
+inline constexpr ConditionalHandle kNoHandle = ~ConditionalHandle{0};
+
 /// A node that decides whether, or how often, its body runs.
 struct Conditional {
   GraphNode node;
@@ -48,8 +51,8 @@ struct Conditional {
 absl::StatusOr<Conditional> AddConditional(const Card &card, Graph graph, const Nodes &after,
                                            ConditionalHandle handle, ConditionalType type,
                                            absl::string_view about);
-/// For one conditional of `root` or of a body in it; zero when a launch begins.
-absl::StatusOr<ConditionalHandle> MakeHandle(const Card &card, Graph root);
+/// For one conditional of this very graph; its condition is zero when a launch begins.
+absl::StatusOr<ConditionalHandle> MakeHandle(const Card &card, Graph graph);
 
 /// A kernel launched at once on the card's stream.
 absl::Status LaunchNow(const Card &card, const Grid &grid, absl::Span<const uint64_t> params,

@@ -38,6 +38,8 @@ absl::Status Conformance(const Card &card, const StageOptions &options) {
       ++far;
       std::printf("- %s: error: %s\n", about->name.c_str(),
                   std::string(outcome.status().message()).c_str());
+      std::fflush(stdout);
+      cases.LookAtContext();
       continue;
     }
     Comparison comparison = Compare(one->expected, outcome->values);
@@ -56,6 +58,8 @@ absl::Status Conformance(const Card &card, const StageOptions &options) {
               static_cast<long long>(tried), static_cast<long long>(cases.size()), cases.Seconds(),
               static_cast<long long>(same), static_cast<long long>(close), kToleranceF32,
               kToleranceF64, static_cast<long long>(far), static_cast<long long>(skipped));
+  if (!cases.lost().ok())
+    return cases.lost();
   if (far > 0)
     return absl::InternalError(absl::StrCat(far, " of ", tried, " programs fail"));
   if (tried == 0)

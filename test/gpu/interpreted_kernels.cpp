@@ -7,6 +7,7 @@
 #include "test/gpu/interpreted_kernels.h"
 
 #include "runtime/checked/evaluator.h"
+#include "runtime/cuda/graph_nodes.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -92,7 +93,8 @@ template <typename T> T *Cell(const KernelCall &call, size_t index) {
 }
 
 void Set(const KernelCall &call, size_t index, bool value) {
-  if (uint64_t handle = call.Param<uint64_t>(index))
+  if (const auto handle = call.Param<runtime::cuda::ConditionalHandle>(index);
+      handle != runtime::cuda::kNoHandle)
     call.SetConditional(handle, value);
 }
 

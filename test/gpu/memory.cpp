@@ -49,7 +49,7 @@ absl::StatusOr<Measured> Measure(const Card &card, const LoadedCase &one, bool c
       return report.status();
     measured.predicted = report->peak_predicted_bytes;
     measured.measured = report->peak_measured_bytes;
-    if (launch == 0)
+    if (launch == 1) // what the driver takes for a first and a second one is not looked at
       settled = free();
   }
   measured.taken = before - settled;
@@ -78,6 +78,8 @@ absl::Status Memory(const Card &card, const StageOptions &options) {
       ++wrong;
       std::printf("| %s | error: %s | | | |\n", about->name.c_str(),
                   std::string(measured.status().message()).c_str());
+      std::fflush(stdout);
+      cases.LookAtContext();
       continue;
     }
     wrong += measured->predicted != measured->measured || measured->drift > 0;
@@ -91,6 +93,8 @@ absl::Status Memory(const Card &card, const StageOptions &options) {
               static_cast<long long>(cases.size()), cases.Seconds());
   if (!calls.status().ok())
     return calls.status();
+  if (!cases.lost().ok())
+    return cases.lost();
   if (wrong > 0)
     return absl::InternalError(absl::StrCat(wrong, " of ", tried, " programs fail"));
   return absl::OkStatus();

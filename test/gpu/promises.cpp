@@ -182,6 +182,9 @@ absl::Status Promises(const Card &card, const StageOptions &options) {
       broken += !lacks;
       std::printf("- %s: %s: %s\n", about->name.c_str(), lacks ? "skipped" : "error",
                   std::string(status.message()).c_str());
+      std::fflush(stdout);
+      if (!lacks)
+        cases.LookAtContext();
       continue;
     }
     ++tried;
@@ -189,6 +192,7 @@ absl::Status Promises(const Card &card, const StageOptions &options) {
     for (const Promise &promise : kPromises) {
       if (promise.needs_steps && !(promised.HasFold() && about->steps > 1))
         continue;
+      cases.Begin(promise.what);
       absl::Status status = (promised.*promise.check)();
       ++(status.ok() ? scores[promise.what].kept : scores[promise.what].broken);
       if (status.ok())
@@ -197,6 +201,9 @@ absl::Status Promises(const Card &card, const StageOptions &options) {
       std::printf("- %s: %s: BROKEN: %s\n", about->name.c_str(), promise.what,
                   std::string(status.message()).c_str());
       std::fflush(stdout);
+      cases.LookAtContext();
+      if (!cases.lost().ok())
+        break;
     }
     ++launched[promised.LaunchedAs()];
     ++without[promised.LaunchedWithout()];
@@ -211,6 +218,8 @@ absl::Status Promises(const Card &card, const StageOptions &options) {
               static_cast<long long>(early));
   PrintCounts("launched as", launched);
   PrintCounts("without conditional nodes", without);
+  if (!cases.lost().ok())
+    return cases.lost();
   if (broken > 0)
     return absl::InternalError(absl::StrCat(broken, " promises are broken"));
   if (tried == 0)

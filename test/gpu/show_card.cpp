@@ -36,7 +36,9 @@ absl::Status ShowCard(const Card &card, const StageOptions &) {
               rig.Attribute(DeviceAttribute::L2CacheSize) / 1048576.0);
   std::printf("- memory: %.1f GiB, %.1f GiB of it free\n",
               static_cast<double>(total) / 1073741824.0, static_cast<double>(free) / 1073741824.0);
-  std::printf("- driver: for CUDA %d.%d\n", version / 1000, version % 1000 / 10);
+  std::printf("- driver: for CUDA %d.%d; atomics on the host's memory: %s\n", version / 1000,
+              version % 1000 / 10,
+              rig.Attribute(DeviceAttribute::HostNativeAtomics) ? "native" : "not native");
   if (!calls.status().ok())
     return calls.status();
   if (!rig.status().ok())

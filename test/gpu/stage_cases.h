@@ -10,15 +10,19 @@
 #include "test/gpu/stages.h"
 #include "test/gpu/stopwatch.h"
 
+#include "absl/strings/str_cat.h"
+
+#include <cstdio>
 #include <optional>
 
 namespace refold::gpu {
 
-/// Reads the list of cases and keeps the card's context while it lives.
+/// Reads the list of cases and keeps the card's context while it lives. What is tried is said on
+/// standard error first, for the one that never ends.
 class StageCases {
 public:
   StageCases(const Card &card, const StageOptions &options)
-      : cases_(ReadCases(options.folder, options.only)), seconds_(options.seconds) {
+      : card_(card), cases_(ReadCases(options.folder, options.only)), seconds_(options.seconds) {
     if (cases_.ok())
       context_.emplace(card);
     watch_ = Stopwatch();
@@ -27,18 +31,40 @@ public:
 
   /// The next one; null after the last, or when the stage's time is over.
   const Case *Next() {
-    return begun_ < size() && watch_.Seconds() <= seconds_ ? &(*cases_)[begun_++] : nullptr;
+    if (begun_ == size() || watch_.Seconds() > seconds_ || !lost_.ok())
+      return nullptr;
+    const Case *next = &(*cases_)[begun_++];
+    Begin("");
+    return next;
   }
+  /// A part of the case is tried.
+  void Begin(const char *part) const {
+    std::fprintf(stderr, "trying %s%s%s\n", Now().name.c_str(), *part ? ": " : "", part);
+  }
+  /// Asked when a case has failed: a fault of a kernel is the end of the context, and whatever came
+  /// after it in this process would fail, too. Then there is no next one, and lost() says so.
+  void LookAtContext() {
+    absl::Status status =
+        runtime::cuda::ToStatus(card_.driver, card_.driver.CtxSynchronize(), "cuCtxSynchronize");
+    if (!status.ok() && lost_.ok())
+      lost_ = absl::AbortedError(
+          absl::StrCat("the context is lost at '", Now().name, "': ", status.message()));
+  }
+  const absl::Status &lost() const { return lost_; }
   /// Of all cases.
   size_t size() const { return cases_->size(); }
   double Seconds() const { return watch_.Seconds(); }
 
 private:
+  const Case &Now() const { return (*cases_)[begun_ - 1]; }
+
+  const Card &card_;
   absl::StatusOr<std::vector<Case>> cases_;
   std::optional<HeldContext> context_;
   Stopwatch watch_;
   double seconds_;
   size_t begun_ = 0;
+  absl::Status lost_;
 };
 
 } // namespace refold::gpu

@@ -18,6 +18,7 @@
 
 #include <filesystem>
 #include <unistd.h>
+#include <utility>
 
 using namespace refold;
 using namespace refold::gpu;
@@ -89,6 +90,14 @@ public:
     for (const char *name : {"auto", "none"})
       REQUIRE(runtime::WriteRfx((folder_ / "probe/product-").string() + name + ".rfx", **loaded) ==
               absl::OkStatus());
+  }
+
+  /// The first case under another name.
+  void AddAgain(const std::string &name) {
+    const std::string first = std::exchange(one_.about.name, name);
+    Write();
+    one_.about.name = first;
+    Carry(R"({"name": ")" + name + R"(", "steps": 7, "seed": 3})");
   }
 
   RecordingDriver driver;
@@ -189,6 +198,19 @@ TEST_CASE("memory is what was predicted and free memory flat, a leak is seen") {
   DriverApi leaking = rig.driver.Api();
   leaking.MemGetInfo = LosingMemory;
   CHECK(Memory(Card{leaking}, rig.options).message() == "1 of 1 programs fail");
+}
+
+TEST_CASE("a fault of a kernel ends a stage, and names the program") {
+  Rig rig;
+  rig.AddAgain("after");
+  DriverApi faulty = rig.driver.Api();
+  faulty.GraphLaunch = [](GraphExec, Stream) { return Result::IllegalAddress; };
+  // An error that leaves the context as it was is the program's alone.
+  CHECK(Conformance(Card{faulty}, rig.options).message() == "2 of 2 programs fail");
+  faulty.CtxSynchronize = [] { return Result::IllegalAddress; };
+  for (auto stage : {Conformance, Promises, Memory})
+    CHECK(std::string(stage(Card{faulty}, rig.options).message())
+              .rfind("the context is lost at 'fold': cuCtxSynchronize: ", 0) == 0);
 }
 
 TEST_CASE("programs with a library's products pass, and are left out where there is no library") {

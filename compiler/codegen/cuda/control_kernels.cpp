@@ -145,7 +145,7 @@ constexpr char kControl[] = R"(
 declare void @cudaGraphSetConditional(i64, i32)
 
 define private void @refold.set(i64 %handle, i1 %value) alwaysinline {
-  %absent = icmp eq i64 %handle, 0
+  %absent = icmp eq i64 %handle, -1
   br i1 %absent, label %done, label %set
 set:
   %word = zext i1 %value to i32

@@ -40,7 +40,7 @@ absl::Status addCounterKernels(llvm::Module &module);
 absl::Status addFiniteKernels(llvm::Module &module);
 
 /// Adds the entries that call cudaGraphSetConditional, which old drivers do not know. `set` does
-/// so; `goes_on` is whether the flag holds:
+/// so, but for a handle of all ones, which stands for none; `goes_on` is whether the flag holds:
 ///   refold_loop_enter(counter, steps, end, flag, handle)
 ///       *end = *counter + *steps; set(handle, *counter < *end and goes_on)
 ///   refold_loop_tick(counter, end, flag, progress, handle)

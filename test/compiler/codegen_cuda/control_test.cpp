@@ -11,6 +11,7 @@
 #include "test/runtime/cuda/opened_driver.h"
 
 #include "compiler/codegen/cuda/control_kernels.h"
+#include "runtime/cuda/graph_nodes.h"
 
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -192,6 +193,25 @@ TEST_CASE("a choice runs one of two") {
     CHECK(rig.Value(left) == predicate);
     CHECK(rig.Value(right) == 1 - predicate);
   }
+}
+
+TEST_CASE("a choice without one of its lists sets the other's condition alone") {
+  for (int64_t predicate : {0, 1})
+    for (bool has_then : {false, true}) {
+      Steering rig;
+      DevicePtr flag = rig.Cell(predicate), runs = rig.Cell(0);
+      Graph graph = rig.NewGraph();
+      const ConditionalHandle handle = rig.Handle(graph);
+      CHECK(handle == 0); // a handle like any other
+      GraphNode choose =
+          rig.Node(graph, rig.control, "refold_choose",
+                   {flag, has_then ? handle : kNoHandle, has_then ? kNoHandle : handle});
+      Graph body = rig.Conditional(graph, handle, ConditionalType::If, choose);
+      rig.Node(body, rig.counters, "refold_count", {runs, 1, 0});
+      rig.Run(graph);
+      CHECK(rig.Value(runs) == (has_then ? predicate : 1 - predicate));
+      CHECK(rig.driver.Violations().empty());
+    }
 }
 
 } // namespace

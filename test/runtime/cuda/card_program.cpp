@@ -7,6 +7,7 @@
 #include "card_program.h"
 
 #include "runtime/core/tensor.h"
+#include "runtime/cuda/graph_nodes.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -310,7 +311,7 @@ void RegisterControls(RecordingDriver &driver) {
     return flag && *flag != 0;
   };
   auto set = [](const KernelCall &call, size_t i, bool value) {
-    if (auto handle = call.Param<ConditionalHandle>(i))
+    if (const auto handle = call.Param<ConditionalHandle>(i); handle != kNoHandle)
       call.SetConditional(handle, value);
   };
   driver.RegisterKernel("refold_loop_enter", [=](const KernelCall &call) {

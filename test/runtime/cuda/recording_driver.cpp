@@ -69,12 +69,12 @@ void *RecordingDriver::Memory(DevicePtr address, size_t bytes, const std::string
 void RecordingDriver::Report(Rule rule, const std::string &message) { state_->Fail(rule, message); }
 
 const char *RuleName(Rule rule) {
-  static const char *const names[] = {"StaleHandle",      "NodeInBody",       "EmptyBody",
-                                      "ConditionalChild", "SecondExec",       "ForeignHandle",
-                                      "HandleUse",        "UndefinedHandle",  "ForeignDependency",
-                                      "DirtyParameters",  "MissingParameter", "InvalidParameter",
-                                      "MemoryCall",       "UseAfterFree",     "OutOfBounds",
-                                      "EndlessLoop",      "Capture",          "LibraryCall"};
+  static const char *const names[] = {
+      "StaleHandle",       "NodeInBody",      "EmptyBody",        "ConditionalChild",
+      "SecondExec",        "ForeignHandle",   "HandleUse",        "UndefinedHandle",
+      "ForeignDependency", "DirtyParameters", "MissingParameter", "InvalidParameter",
+      "MemoryCall",        "UseAfterFree",    "OutOfBounds",      "RacingConditions",
+      "EndlessLoop",       "Capture",         "LibraryCall"};
   static_assert(std::size(names) == static_cast<size_t>(Rule::LibraryCall) + 1);
   return names[static_cast<size_t>(rule)];
 }
@@ -124,6 +124,7 @@ Result RecordingState::DeviceGetAttribute(int *value, DeviceAttribute attribute,
       {DeviceAttribute::MaxThreadsPerMultiprocessor, 2048},
       {DeviceAttribute::ComputeCapabilityMajor, 9},
       {DeviceAttribute::ComputeCapabilityMinor, 0},
+      {DeviceAttribute::HostNativeAtomics, 0},
       {DeviceAttribute::CooperativeLaunch, 1},
       {DeviceAttribute::MaxSharedMemoryPerBlockOptin, 227 << 10}};
   auto it = values.find(attribute);

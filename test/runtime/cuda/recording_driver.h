@@ -42,6 +42,7 @@ enum class Rule {
   MemoryCall,        ///< allocating or freeing between instantiating and the end of a launch
   UseAfterFree,      ///< memory touched after it was freed
   OutOfBounds,       ///< memory touched that was never allocated
+  RacingConditions,  ///< kernels that may run at once set conditions, be it of different nodes
   EndlessLoop,       ///< more iterations than IterationLimit
   Capture,           ///< a stream that captures, or does not, used the other way
   LibraryCall,       ///< a call that a library's documentation forbids

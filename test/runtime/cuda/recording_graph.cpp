@@ -114,7 +114,7 @@ Result RecordingState::GraphConditionalHandleCreate(ConditionalHandle *handle, G
     return Fail(Rule::StaleHandle, "a conditional handle needs a context");
   if (flags & ~kConditionalAssignDefault)
     return Fail(Rule::InvalidParameter, "unknown flags of a conditional handle");
-  *handle = ++last_handle;
+  *handle = next_condition++;
   handles[*handle] = {graph, Root(graph), default_value, flags != 0, nullptr, std::nullopt};
   return Result::Success;
 }

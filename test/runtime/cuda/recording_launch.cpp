@@ -30,6 +30,7 @@ void KernelCall::SetConditional(ConditionalHandle handle, unsigned value) const 
     state_->Fail(Rule::ForeignHandle, "a kernel sets a condition that is not of its graph");
   else
     it->second.value = value;
+  ++state_->conditions_set;
 }
 
 Result RecordingState::ModuleLoadDataEx(Module *module, const void *image, unsigned count,
@@ -187,24 +188,53 @@ void RecordingState::RunGraph(Graph graph) {
     if ((waits[i] = node.dependencies.size()) == 0)
       ready.insert(i);
   }
+  GraphNode last_setter = nullptr; // with what is inside of it
   while (!ready.empty()) {
     size_t next = *ready.rbegin();
     ready.erase(next);
-    const NodeState &node = nodes.at(list[next]);
-    if (node.type == NodeType::Kernel)
-      RunKernel(node.kernel);
-    else if (node.type == NodeType::Memcpy)
-      RunCopy(node.copy);
-    else if (node.type == NodeType::Memset)
-      RunMemset(node.memset);
-    else if (node.type == NodeType::Graph)
-      RunGraph(node.child);
-    else if (node.type == NodeType::Conditional)
-      RunConditional(node);
+    const size_t set_before = conditions_set;
+    RunNode(nodes.at(list[next]));
+    if (conditions_set != set_before) {
+      if (last_setter && !ComesAfter(list[next], last_setter))
+        Fail(Rule::RacingConditions, "nodes that may run side by side set conditions");
+      last_setter = list[next];
+    }
     for (size_t i : after[next])
       if (--waits[i] == 0)
         ready.insert(i);
   }
+}
+
+void RecordingState::RunNode(const NodeState &node) {
+  if (node.type == NodeType::Kernel)
+    RunKernel(node.kernel);
+  else if (node.type == NodeType::Memcpy)
+    RunCopy(node.copy);
+  else if (node.type == NodeType::Memset)
+    RunMemset(node.memset);
+  else if (node.type == NodeType::Graph)
+    RunGraph(node.child);
+  else if (node.type == NodeType::Conditional)
+    RunConditional(node);
+}
+
+/// By edges, of the same graph.
+bool RecordingState::ComesAfter(GraphNode later, GraphNode earlier) {
+  if (in_turns.count({later, earlier}))
+    return true;
+  std::set<GraphNode> seen;
+  std::vector<GraphNode> pending = {later};
+  while (!pending.empty()) {
+    const GraphNode node = pending.back();
+    pending.pop_back();
+    for (GraphNode dependency : nodes.at(node).dependencies) {
+      if (dependency == earlier)
+        return in_turns.insert({later, earlier}), true;
+      if (seen.insert(dependency).second)
+        pending.push_back(dependency);
+    }
+  }
+  return false;
 }
 
 void RecordingState::RunConditional(const NodeState &node) {

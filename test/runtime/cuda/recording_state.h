@@ -16,6 +16,7 @@
 #include <map>
 #include <new>
 #include <optional>
+#include <set>
 
 namespace refold::runtime::cuda {
 
@@ -156,9 +157,14 @@ struct RecordingState {
   void Destroy(Graph graph);
   ExecUpdateResult Compare(Graph old_graph, Graph new_graph, GraphNode *error);
   void RunGraph(Graph graph);
+  void RunNode(const NodeState &node);
+  bool ComesAfter(GraphNode later, GraphNode earlier);
   void RunConditional(const NodeState &node);
 
   uintptr_t last_handle = 0x1000;
+  ConditionalHandle next_condition = 0; // no value is reserved, so the first is the least likely
+  size_t conditions_set = 0;
+  std::set<std::pair<GraphNode, GraphNode>> in_turns; ///< that set conditions, one after the other
   size_t last_ticket = 0;
   size_t iteration_limit = size_t{1} << 20;
   bool initialized = false;

@@ -46,6 +46,26 @@ DriverApi RefusingNodes(const DriverApi &driver, NodeType type, Result result) {
   return api;
 }
 
+/// `driver`, but that it instantiates no graph with conditionals.
+DriverApi RefusingLoops(const DriverApi &driver, Result result) {
+  real = driver;
+  refusal = result;
+  DriverApi api = real;
+  api.GraphInstantiate = [](GraphExec *exec, Graph graph, unsigned long long flags) {
+    GraphNode nodes[64] = {};
+    size_t count = std::size(nodes);
+    REQUIRE(real.GraphGetNodes(graph, nodes, &count) == Result::Success);
+    for (size_t i = 0; i < count; ++i) {
+      NodeType type = NodeType::Kernel;
+      REQUIRE(real.GraphNodeGetType(nodes[i], &type) == Result::Success);
+      if (type == NodeType::Conditional)
+        return refusal;
+    }
+    return real.GraphInstantiate(exec, graph, flags);
+  };
+  return api;
+}
+
 /// The message of making a session; empty if there is one.
 std::string Refusal(CardProgram program, const DriverApi &api, SessionOptions options = {}) {
   auto executable = program.Load();
@@ -153,6 +173,32 @@ TEST_CASE("without kernels that set conditions a program runs as straight graphs
         "graphs of 16 steps, since no graph can loop: cuGraphAddNode_v2 of the loop over 'step': "
         "CUDA_ERROR_NOT_SUPPORTED (as the recording driver says)");
   CHECK(WordsOf(*(*session)->State("w")) == folded.states.at("w"));
+}
+
+TEST_CASE("where the driver refuses a graph that loops a program runs as straight graphs") {
+  const Outcome folded = RunCard(Program(), {.pieces = {20}});
+  RecordingDriver driver;
+  RegisterCardKernels(driver);
+  const std::pair<DriverApi, const char *> drivers[] = {
+      {RefusingLoops(driver.Api(), Result::InvalidValue),
+       "cuGraphInstantiateWithFlags of function 'train': CUDA_ERROR_INVALID_VALUE"},
+      {RefusingNodes(driver.Api(), NodeType::Conditional, Result::InvalidValue),
+       "cuGraphAddNode_v2 of the loop over 'step': CUDA_ERROR_INVALID_VALUE"}};
+  for (const auto &[api, why] : drivers) {
+    auto session = Session::Create(*Program().Load(), *MakeCudaDevice(api));
+    INFO(session.status());
+    REQUIRE(session.ok());
+    REQUIRE((*session)->Startup(3).ok());
+    auto report = (*session)->Train(20);
+    REQUIRE(report.ok());
+    CHECK(report->launched_as == std::string("graphs of 16 steps, since no graph can loop: ") +
+                                     why + " (as the recording driver says)");
+    CHECK(WordsOf(*(*session)->State("w")) == folded.states.at("w"));
+  }
+  // Straight graphs need no less memory.
+  CHECK(Refusal(Program(), RefusingLoops(driver.Api(), Result::OutOfMemory)) ==
+        "cuGraphInstantiateWithFlags of function 'train': CUDA_ERROR_OUT_OF_MEMORY (as the "
+        "recording driver says)");
 }
 
 TEST_CASE("what the card cannot check is refused") {

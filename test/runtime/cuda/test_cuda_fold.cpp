@@ -215,6 +215,26 @@ TEST_CASE("choices run one of their lists, and lists that do nothing have no nod
   CHECK(conditionals == 1 + 2 + 2 + 1); // the loop, both lists of the first, the nested, the last
 }
 
+TEST_CASE("choices and loops that have nothing to do with one another set conditions in turns") {
+  SameEveryWay( // the driver looks: Rule::RacingConditions
+      [] {
+        CardProgram program;
+        CommandVector startup, body;
+        for (const char *name : {"a", "b", "c"}) {
+          uint32_t w = program.Vector(name, BufferKind::State), p = program.TempFlag("p");
+          uint32_t i = program.TempScalar("i");
+          startup.push_back(Launch(kStir, {w, w}));
+          body.push_back(Launch(kJudge, {w, p}));
+          body.push_back(Choose(p, List(Launch(kStir, {w, w})), {}));
+          body.push_back(Repeat(i, 0, 1, 3, List(Launch(kStir, {w, w}))));
+        }
+        program.Startup(std::move(startup));
+        program.Fold(60, std::move(body));
+        return program;
+      },
+      {5});
+}
+
 TEST_CASE("kernels of several grids share a workspace, blocks have strides, copies copy") {
   auto make = [] {
     CardProgram program;

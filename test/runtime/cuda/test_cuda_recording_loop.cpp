@@ -48,6 +48,22 @@ TEST_CASE("a loop whose condition starts at zero leaves all as it was") {
   CHECK(rig.Broken().empty());
 }
 
+TEST_CASE("conditions that are set side by side break a rule, those in turns do not") {
+  for (bool in_turns : {false, true}) {
+    Rig rig;
+    DevicePtr step = rig.Cell(0);
+    const ConditionalHandle one = rig.Handle(rig.graph, 0), two = rig.Handle(rig.graph, 0);
+    for (ConditionalHandle handle : {one, two})
+      rig.Kernel(*rig.Conditional(rig.graph, handle, ConditionalType::If), "add", step, 1);
+    const GraphNode first = rig.Kernel(rig.graph, "below", step, 0, {}, one);
+    const GraphNode between = rig.Kernel(rig.graph, "add", step, 1, {first});
+    rig.Kernel(rig.graph, "below", step, 0,
+               in_turns ? std::vector<GraphNode>{between} : std::vector<GraphNode>{}, two);
+    rig.Run(rig.Instantiate());
+    CHECK(rig.Broken() == (in_turns ? Names{} : Names{"RacingConditions"}));
+  }
+}
+
 TEST_CASE("ten thousand steps are two host calls") {
   Rig rig;
   DevicePtr step = rig.Cell(0), value = rig.Cell(0);

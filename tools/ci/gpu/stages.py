@@ -60,7 +60,8 @@ def run_command(command, limit, environment=None):
         process.wait(timeout=limit)
     except subprocess.TimeoutExpired:
         end(process)
-        return Outcome(FAILED, f"not done after {limit:.0f} s")
+        last = last_line("".join(complaints))
+        return Outcome(FAILED, f"not done after {limit:.0f} s{': ' + last if last else ''}")
     for reader in readers:
         reader.join(timeout=5)
     if process.returncode == 0:
