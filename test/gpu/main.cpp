@@ -80,6 +80,7 @@ absl::Status Run(Arguments &arguments, const std::function<absl::StatusOr<Card>(
 } // namespace
 
 int Main(int argc, char **argv, const std::function<absl::StatusOr<Card>()> &open) {
+  std::setvbuf(stdout, nullptr, _IOLBF, 0); // who hangs or is killed has said what it knew
   Arguments arguments;
   tools::Flags flags;
   flags.Add("only", &arguments.only, "the cases that are tried", "NAME[,NAME]");

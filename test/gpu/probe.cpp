@@ -120,9 +120,9 @@ private:
 } // namespace
 
 absl::Status Probe(const Card &card, const StageOptions &options) {
-  if (absl::Status status = Prober(card).Run(); !status.ok())
-    return status;
-  return ProbeProducts(card, options.folder);
+  absl::Status status = Prober(card).Run();
+  status.Update(ProbeProducts(card, options.folder)); // the first failure stays
+  return status;
 }
 
 } // namespace refold::gpu

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 
 namespace refold::gpu {
 
@@ -54,10 +55,15 @@ ProbeRig::~ProbeRig() {
 }
 
 void ProbeRig::Load(const char *ptx) {
+  char log[8192] = "";
+  JitOption options[] = {JitOption::ErrorLogBuffer, JitOption::ErrorLogBufferSizeBytes};
+  void *values[] = {log, reinterpret_cast<void *>(sizeof(log) - 1)};
   Module module = nullptr;
-  calls_.Do("cuModuleLoadDataEx", driver_.ModuleLoadDataEx, &module, ptx, 0, nullptr, nullptr);
+  calls_.Do("cuModuleLoadDataEx", driver_.ModuleLoadDataEx, &module, ptx, 2, options, values);
   if (module)
     modules_.push_back(module);
+  else if (*log)
+    std::printf("- PTX is refused: %s\n", log);
 }
 
 ProbeRig::Node ProbeRig::Kernel(Graph graph, const char *name, const std::vector<uint64_t> &params,
@@ -66,6 +72,8 @@ ProbeRig::Node ProbeRig::Kernel(Graph graph, const char *name, const std::vector
   for (Module module : modules_)
     if (driver_.ModuleGetFunction(&function, module, name) == Result::Success)
       break;
+  if (!function)
+    std::printf("- no kernel '%s' in what is loaded\n", name);
   std::vector<uint64_t> values = params;
   std::vector<void *> pointers;
   for (uint64_t &value : values)

@@ -72,6 +72,9 @@ class Prepared(unittest.TestCase):
              "programs": {"auto": "a.rfx"}, "refused": {"layer": "no such tier"}}]}
         (self.folder / "cases.json").write_text(json.dumps([{"name": "ops-1", "steps": 1, "seed": 7}, {"name": "mlp", "steps": 9, "seed": 7}]))
 
+    def cases(self, *names):
+        (self.folder / "cases.json").write_text(json.dumps([{"name": name, "steps": 1, "seed": 7} for name in names]))
+
     def peer(self, arm, curve=CURVE, us=10.0):
         (self.folder / f"peers/{arm}_arm.py").write_text(PEER.format(curve=list(curve), us=us))
 
@@ -153,6 +156,39 @@ class Stages(Prepared):
         self.assertIn("figures of probes\n", done.stdout)
         self.assertIn("| skipped |", self.summary(done)[3])
 
+    def names_tried(self, stage):
+        return [call.split("--only=")[1] for call in (self.folder / "calls").read_text().splitlines() if call.startswith(stage + " ")]
+
+    def test_behind_a_lost_context_another_process_goes_on(self):
+        self.cases("a", "b", "c", "d")
+        self.behaviour("memory", "if '--only=a,b' in ' '.join(sys.argv): sys.exit(\"error: the context is lost at 'b': CUDA_ERROR\")")
+        done = self.check("--only=5")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("the context is lost at 'b': CUDA_ERROR", self.summary(done)[5])
+        self.assertEqual(self.names_tried("memory"), ["a,b,c,d", "c,d"])
+
+    def test_behind_a_program_that_hangs_another_process_goes_on(self):
+        self.cases("a", "b", "c")
+        self.behaviour("promises", "if '--only=a' in ' '.join(sys.argv):\n"
+                       "  print('trying b: a second run', file=sys.stderr, flush=True)\n  time.sleep(60)")
+        import check
+        silence, check.SILENCE = check.SILENCE, 1
+        (self.folder / "prepared.json").write_text(json.dumps(self.prepared))
+        try:
+            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+                outcome = check.Check(check.parse([str(self.folder)])).promises(20)
+        finally:
+            check.SILENCE = silence
+        self.assertEqual((outcome.status, outcome.remark), (stages.FAILED, "no word for 1 s: trying b: a second run"))
+        self.assertEqual(self.names_tried("promises"), ["a,b,c", "c"])
+
+    def test_a_card_on_which_nothing_loops_is_checked_without_loops(self):
+        self.behaviour("card", "sys.exit('error: a loop of 10 passes ran 1')")
+        done = self.check(self.ONLY)
+        self.assertIn("later stages run loops without conditional nodes", done.stdout)
+        calls = [call.split()[0] for call in (self.folder / "calls").read_text().splitlines() if "--without-conditionals" in call]
+        self.assertEqual(calls, ["probes", "conformance", "promises", "memory"])
+
     def test_a_stage_that_raises(self):
         def broken(limit):
             raise ValueError("planted")
@@ -203,6 +239,18 @@ class Benchmark(Prepared):
         self.assertIn("void | | ModuleNotFoundError: no jax |", self.rows(done)["JAX, scan"])
         self.assertIn("| 1.00 |", self.rows(done)["PyTorch, eager"])
 
+    def test_the_last_words_of_a_void_peer_are_kept(self):
+        (self.folder / "peers/jax_arm.py").write_text("import sys; sys.exit('XlaRuntimeError: no such thing\\n--------\\nFor simplicity, frames')")
+        done = self.check("--only=7")
+        self.assertIn("JAX, scan, its last words:\n\n```\nXlaRuntimeError: no such thing\n", done.stdout)
+
+    def test_a_point_that_cannot_be_measured_stops_no_other(self):
+        self.prepared["points"] = [dict(self.prepared["points"][0], batch=7, curve=None), self.prepared["points"][0]]
+        done = self.check("--only=7")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("not measured: TypeError: ", done.stdout)
+        self.assertIn("1 of 2 points", self.summary(done)[7])
+
     def test_what_a_peer_complains_of(self):
         peer = self.folder / "peers/torch_arm.py"
         peer.write_text(
@@ -216,6 +264,8 @@ class Benchmark(Prepared):
         self.assertIn("no point of --points=64x64 was prepared", self.summary(done)[7])
 
     def test_curves(self):
+        with self.assertRaisesRegex(arms.Void, "loss nan at step 1"):
+            benchmark.judge_curve([100.0, None], [100.0, 50.0])
         self.assertAlmostEqual(benchmark.judge_curve([100.1, 50.0], [100.0, 50.0]), 0.001)
         with self.assertRaisesRegex(arms.Void, "only 1 losses, expected 2"):
             benchmark.judge_curve([100.0], [100.0, 50.0])

@@ -29,7 +29,7 @@ class Arm:
         self.answers = queue.Queue()
         with open(log, "w") as complaints:
             self.process = subprocess.Popen([str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                            stderr=complaints, text=True, env=environment, start_new_session=True)
+                                            stderr=complaints, text=True, env=environment, preexec_fn=os.setpgrp)
         threading.Thread(target=self.listen, daemon=True).start()
 
     def listen(self):
@@ -44,9 +44,12 @@ class Arm:
         except queue.Empty:
             raise Void(f"no answer within {limit:.0f} s")
         if line is None:
-            with open(self.log, errors="replace") as complaints:
-                raise Void(last_line(complaints.read()) or f"ended with {self.process.wait()}")
+            raise Void(last_line(self.complaints()) or "ended without a word")
         return json.loads(line)
+
+    def complaints(self):
+        with open(self.log, errors="replace") as complaints:
+            return complaints.read()
 
     def ask(self, steps):
         try:
@@ -61,8 +64,7 @@ class Arm:
 
     def remarks(self):
         """What the arm said of itself that a reader of its figures should know, each once."""
-        with open(self.log, errors="replace") as complaints:
-            found = {line[line.index(phrase):].strip() for line in complaints for phrase in TELLING if phrase in line}
+        found = {line[line.index(phrase):].strip() for line in self.complaints().splitlines() for phrase in TELLING if phrase in line}
         remarks = sorted(found)
         if tier := self.greeting.get("tier"):
             remarks.append(f"tier {tier}")
@@ -99,13 +101,15 @@ def start_peer(name, check, point, data, work):
                "--device", "cpu" if check.options.dry_run else "cuda", "--initial", check.folder / "bench" / point["initial"]]
     for feed, path in data.items():
         command += [f"--{feed}", path]
-    return Arm(kind.title, command, work / f"{name}.log")
+    # All compile at once; each of its own accord would have as many workers as the machine has cores.
+    environment = dict({"TORCHINDUCTOR_COMPILE_THREADS": "4"}, **os.environ)
+    return Arm(kind.title, command, work / f"{name}.log", environment)
 
 
 def start_refold(tier, check, point, data, work):
     command = [check.tool, "serve", check.folder / "bench" / point["programs"][tier],
                f"--initial={check.folder / 'bench' / point['initial']}"]
-    command += [f"--feed={name}={path}" for name, path in data.items()]
+    command += [f"--feed={name}={path}" for name, path in data.items()] + check.flags
     return Arm(f"Refold, {tier}", command, work / f"refold-{tier}.log", check.environment())
 
 

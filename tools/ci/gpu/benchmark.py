@@ -21,6 +21,7 @@ ROUNDS = 5
 ROUND_SECONDS = 0.3
 START_LIMIT = 100  # seconds, to start and compile
 LEAST_LEFT = 50  # seconds, to begin another point
+WORDS = 15  # last lines of what a void arm complained of
 GRAPH = 100  # steps are a multiple of what the largest graph holds
 
 
@@ -28,6 +29,7 @@ def judge_curve(losses, curve):
     """How far an arm's losses are from the carried ones, relative; Void where that is too far."""
     if len(losses) < len(curve):
         raise Void(f"only {len(losses)} losses, expected {len(curve)}")
+    losses = [float("nan") if loss is None else loss for loss in losses]  # JSON has no NaN
     offs = [abs(got - expected) / abs(expected) for got, expected in zip(losses, curve)]
     for step, off in enumerate(offs):
         if not off <= TOLERANCE:  # NaN, too
@@ -43,6 +45,7 @@ class Point:
         self.dry = check.options.dry_run
         self.curve = point["curve"]
         self.arms, self.void = start_all(check, point, data, work)
+        self.complaints = {}  # of void arms
         self.refused = {f"Refold, {tier}" for tier in point["refused"]}
         self.compiled_in = point.get("compiled_in", {})
 
@@ -54,19 +57,24 @@ class Point:
         for name, arm in list(self.arms.items()):
             try:
                 do(arm)
-            except Void as reason:
-                self.void[arm.title] = str(reason)
+            except Exception as reason:  # one arm is no reason to lose the others
+                self.void[arm.title] = str(reason) if isinstance(reason, Void) else f"{type(reason).__name__}: {reason}"
+                self.complaints[arm.title] = arm.complaints().splitlines()[-WORDS:]
                 arm.close()
                 del self.arms[name]
 
     def start(self):
         begin = time.monotonic()
-        self.each(lambda arm: setattr(arm, "greeting", arm.answer(self.left(START_LIMIT))))
+
+        def left():
+            return self.left(START_LIMIT - (time.monotonic() - begin))
+
+        self.each(lambda arm: setattr(arm, "greeting", arm.answer(left())))
         for arm in self.arms.values():  # compilations side by side
             arm.ask(len(self.curve))
 
         def judge(arm):
-            arm.first = arm.answer(self.left(START_LIMIT - (time.monotonic() - begin)))
+            arm.first = arm.answer(left())
             arm.off = judge_curve(arm.first.get("losses", []), self.curve)
 
         self.each(judge)
@@ -128,6 +136,12 @@ def table(point):
             remarks.append(f"compiled for the card in {seconds:.1f} s where the folder was prepared")
         if remarks:
             say(f"- {arm.title}: {'; '.join(remarks)}")
+    for title, lines in point.complaints.items():
+        if lines:
+            say(f"\n{title}, its last words:\n\n```")
+            for line in lines:
+                say(line)
+            say("```")
     peer, best = fastest(point.arms, False)
     if base and best and not point.dry:
         say(f"\nThe fastest peer, {point.arms[peer].title}, takes {best / base:.2f} times as long as {point.arms[ours].title}.")
@@ -173,8 +187,10 @@ def run(check, limit):
             else:
                 try:
                     running = one_point(check, point, folder, data, deadline)
-                except Void as reason:
-                    return Outcome(FAILED, str(reason))
+                except Exception as reason:  # the next point may have something to say
+                    faults.append(str(reason) if isinstance(reason, Void) else f"{type(reason).__name__}: {reason}")
+                    say(f"\nnot measured: {faults[-1]}")
+                    continue
                 done += 1
                 void += len(running.void)
                 faults += running.own_faults()

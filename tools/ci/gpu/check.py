@@ -13,6 +13,7 @@ import pathlib
 import platform
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -27,6 +28,7 @@ SECONDS = 9 * 60 - 10
 # Stages of programs: enough for compute-sanitizer, which is a hundred times slower.
 FEW = ["mlp-ragged", "random-1", "random-2"]
 PROMISED = 24
+SILENCE = 30  # seconds; each program and each probe is a line
 
 
 class Check:
@@ -38,6 +40,7 @@ class Check:
         self.prepared = json.loads((self.folder / "prepared.json").read_text())
         self.cases = [case["name"] for case in json.loads((self.folder / "cases.json").read_text())]
         self.tool = options.tool or self.folder / "bin" / "refold-gpu-check"
+        self.flags = []  # of every command that runs programs
 
     def environment(self):
         """Our programs take Abseil from the folder, which nothing else may see, and cuBLASLt from PyTorch where the machine has no other."""
@@ -58,19 +61,20 @@ class Check:
         return done.stdout.split("\n")[:-1] if done.returncode == 0 else []
 
     def call(self, limit, *arguments):
-        return run_command([self.tool, *arguments], limit, self.environment())
+        return run_command([self.tool, *arguments], limit, self.environment(), SILENCE)
 
     def call_cases(self, stage, limit, share, names):
-        """A stage of programs. A fault of a kernel is the end of its process: those behind it are tried in another one."""
+        """A stage of programs. A fault of a kernel is the end of its process, and so is a program that hangs: those behind it are tried in
+        another one."""
         end = time.monotonic() + limit
         first_failure = Outcome(OK)
         while True:
             left = end - time.monotonic()
-            outcome = self.call(left, stage, self.folder, f"--seconds={share * left:.0f}", f"--only={','.join(names)}")
+            outcome = self.call(left, stage, self.folder, f"--seconds={share * left:.0f}", f"--only={','.join(names)}", *self.flags)
             if first_failure.status == OK:
                 first_failure = outcome
-            lost = re.search(r"the context is lost at '(.+?)'", outcome.remark)
-            names = names[names.index(lost.group(1)) + 1:] if lost else []
+            lost = re.search(r"the context is lost at '(.+?)'|^no word for .*: trying ([^:]+)", outcome.remark)
+            names = names[names.index(lost.group(1) or lost.group(2)) + 1:] if lost else []
             if not names or end - time.monotonic() < 5:
                 return first_failure
 
@@ -82,10 +86,14 @@ class Check:
         say(f"- machine: {platform.node()}, {os.cpu_count()} cores, {platform.platform()}, glibc {platform.libc_ver()[1]}")
         for line in versions(self.options):
             say(f"- {line}")
-        return self.call(limit, "card", self.folder)
+        outcome = self.call(limit, "card", self.folder)
+        if outcome.status == FAILED:
+            self.flags = ["--without-conditionals"]
+            say("- later stages run loops without conditional nodes")
+        return outcome
 
     def probes(self, limit):
-        return self.call(limit, "probes", self.folder)
+        return self.call(limit, "probes", self.folder, *self.flags)
 
     def conformance(self, limit):
         outcome = self.call_cases("conformance", limit, 0.8, self.cases)
@@ -116,7 +124,7 @@ class Check:
         for way in ([], ["--without-conditionals"]):
             for kind in ("memcheck", "racecheck"):
                 say(f"\n{kind}{' without conditional nodes' if way else ''}:\n")
-                outcome = run_command([program, "--tool", kind, "--error-exitcode", 9, self.tool, "conformance", self.folder,
+                outcome = run_command([program, "--tool", kind, "--error-exitcode", 9, "--print-limit", 5, self.tool, "conformance", self.folder,
                                        f"--only={few}", *way], limit / 4, self.environment())
                 if outcome.status == FAILED:
                     worst = Outcome(FAILED, f"{kind}{' without conditional nodes' if way else ''}: {outcome.remark}")
@@ -155,7 +163,7 @@ def stages(check):
             Stage(4, "Promises", 60, check.promises),
             Stage(5, "Memory", 40, check.memory),
             Stage(6, "compute-sanitizer", 80, check.sanitizer),
-            Stage(7, "Benchmarks", 330, check.benchmarks)]
+            Stage(7, "Benchmarks", SECONDS, check.benchmarks)]  # what the others have left
 
 
 def parse(arguments):
@@ -187,6 +195,7 @@ def parse(arguments):
 
 def main():
     options = parse(sys.argv[1:])
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # by way of those who end what they started
     check = Check(options)
     say(f"# Refold on a card{', dry: no card, figures mean nothing' if options.dry_run else ''}\n")
     say(f"- date: {datetime.datetime.now().astimezone().isoformat(timespec='minutes')}")

@@ -204,7 +204,7 @@ def prepare(options):
         for tier, refusal in point["refused"].items():
             print(f"batch {point['batch']}, width {point['width']}, tier {tier} is left out: {refusal}", file=sys.stderr)
     try:
-        commit = call("git", "-C", ROOT, "rev-parse", "--short", "HEAD").strip()
+        commit = call("git", "-C", ROOT, "describe", "--always", "--dirty").strip()
     except Failure:  # not a checkout
         commit = "unknown"
     (folder / "prepared.json").write_text(json.dumps(
