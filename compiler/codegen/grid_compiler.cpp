@@ -32,9 +32,14 @@ static llvm::StringMap<GridUse> usesOf(const GridProgram &program) {
   llvm::StringMap<GridUse> uses;
   for (const auto &[name, blocks] : program.kernels)
     uses[name] = {.blocks = blocks, .alone = true, .alignments = {}};
-  for (const GridDispatch &dispatch : program.dispatches)
+  for (const GridDispatch &dispatch : program.dispatches) {
     for (const GridLaunch &launch : dispatch.launches)
       uses[launch.kernel].alone = false;
+    for (const auto &part : dispatch.parts)
+      for (int launch : part)
+        if (part.size() > 1)
+          uses[dispatch.launches[launch].kernel].chained = true;
+  }
   for (const auto &[name, alignments] : program.alignments)
     uses[name].alignments = alignments;
   return uses;

@@ -16,8 +16,6 @@ namespace {
 
 /// Few threads in a block spread a small grid over more of a card's processors.
 constexpr int64_t kThreads = 128;
-/// A dispatch's rows are few, and each is the work of many threads.
-constexpr int64_t kDispatchThreads = 256;
 
 int64_t blocksOf(int64_t count, int64_t threads) { return (count + threads - 1) / threads; }
 

@@ -134,9 +134,12 @@ absl::StatusOr<Plan> plan(GridFunction &scratch, const GridUse &use,
       planNests(scratch.binding().roots(), buffer_of, add_temporary, unknown);
   if (!nests)
     return noTilesFor(unknown ? unknown->getName().getStringRef().str() : "a form");
+  TargetDescription shared = target;
+  if (use.chained)
+    shared.grid_threads = kDispatchThreads;
   for (Nest &nest : *nests) {
     std::optional<NestShape> shape =
-        chooseShape(nest, buffer_of, scratch.binding().destinations(), target);
+        chooseShape(nest, buffer_of, scratch.binding().destinations(), shared);
     if (!shape)
       return noTilesFor(scratch.emitter().why());
     if (tilesOf(*shape) == 0)

@@ -63,11 +63,17 @@ struct GridParts {
   size_t pointers = 0;
 };
 
+/// In a block of threads of a dispatch: its rows are few, and each is the work of many threads.
+inline constexpr int64_t kDispatchThreads = 256;
+
 /// How a kernel is launched.
 struct GridUse {
   int64_t blocks = 1;
   /// It has its blocks of threads to itself, so that these may be teams.
   bool alone = false;
+  /// It is one of several launches that a block of threads of a dispatch makes one after the other:
+  /// no more threads than that block has come to a block of it.
+  bool chained = false;
   /// Bytes that each of its pointers is a multiple of in every block of every launch; or none.
   llvm::SmallVector<int64_t> alignments;
 };

@@ -298,7 +298,7 @@ private:
   }
 
   /// A thread computes one point, or a block of a product's rows and columns where there are points
-  /// enough for all threads of a card. Tiles are whole: they divide their loops. What lanes would
+  /// enough for all threads. Tiles are whole: they divide their loops. What lanes would
   /// be are neighbouring threads.
   void tileGrid() {
     int rows = chooseRows();
@@ -311,7 +311,6 @@ private:
     shape_.width = 0;
     if (nest_.reductions.empty())
       return;
-    constexpr int64_t kThreads = 32768; // fill a card
     constexpr int64_t kAccumulators = 32;
     int64_t points = 1, results = 0;
     for (int64_t extent : shape_.extents)
@@ -320,7 +319,7 @@ private:
       results += op->getNumResults();
     for (bool grown = true; std::exchange(grown, false);)
       for (int loop : {rows, lane}) {
-        if (loop < 0 || shape_.tile[loop] >= 8 || points / 2 < kThreads ||
+        if (loop < 0 || shape_.tile[loop] >= 8 || points / 2 < target_.grid_threads ||
             shape_.extents[loop] % (2 * shape_.tile[loop]) != 0 ||
             2 * tilePoints() * results > kAccumulators)
           continue;

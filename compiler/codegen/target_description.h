@@ -30,6 +30,9 @@ struct TargetDescription {
   /// Many threads share the tiles of a kernel, each on scalars of its own; vector_bytes is then
   /// what neighbouring threads read at once.
   bool grid = false;
+  /// How many of them there should be at least, before one computes more than an element: enough to
+  /// fill a card.
+  int64_t grid_threads = 32768;
 
   /// The target of that name: "x86-64-v3", "x86-64-v4", or "native" for the highest of the two that
   /// this machine has. Errors: an unknown name; "native" on a machine below x86-64-v3.

@@ -46,7 +46,7 @@ struct GroupRules {
   /// Libraries make large products.
   bool libraryProducts = false;
   /// Operands and results of the ops of a group that was merged, together: at most so many are a
-  /// kernel's arguments then, and a card passes no more than 4,352 bytes of these.
+  /// kernel's arguments then, and many cards' drivers pass no more than 4,352 bytes of these.
   int64_t mostArguments = 480;
 };
 

@@ -14,6 +14,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
+#include <algorithm>
+
 namespace refold::codegen {
 namespace {
 
@@ -44,6 +46,12 @@ std::vector<std::string> PtxArch::Names() {
   for (const Row &row : kArchs)
     names.push_back(row.name);
   return names;
+}
+
+PtxArch PtxArch::WithParameters(size_t count) const {
+  constexpr size_t kOfOldVersions = 4352 / 8;
+  constexpr int kLargeParameters = 81;
+  return {name, count > kOfOldVersions ? std::max(ptx_version, kLargeParameters) : ptx_version};
 }
 
 } // namespace refold::codegen

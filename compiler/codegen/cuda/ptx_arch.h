@@ -28,6 +28,12 @@ struct PtxArch {
   static absl::StatusOr<PtxArch> Get(absl::string_view name);
   /// All names, oldest first.
   static std::vector<std::string> Names();
+
+  /// The same with a version of the language in which an entry may have so many parameters, of 8
+  /// bytes each: 4,352 bytes, or 32,764 from PTX 8.1 on (PTX ISA, "Kernel Function Parameters"),
+  /// which drivers know since CUDA 12.1.
+  PtxArch WithParameters(size_t count) const;
+  static constexpr size_t kMostParameters = 32764 / 8;
 };
 
 } // namespace refold::codegen

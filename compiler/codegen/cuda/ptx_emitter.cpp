@@ -31,6 +31,7 @@
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/IPO/Internalize.h"
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
 
@@ -61,6 +62,15 @@ std::unique_ptr<llvm::TargetMachine> makeTargetMachine(const PtxArch &arch) {
 bool isEntry(const llvm::GlobalValue &value) {
   const auto *function = llvm::dyn_cast<llvm::Function>(&value);
   return function && function->getCallingConv() == llvm::CallingConv::PTX_Kernel;
+}
+
+/// Of the entry that has most.
+size_t parametersOf(const llvm::Module &module) {
+  size_t most = 0;
+  for (const llvm::Function &function : module)
+    if (isEntry(function))
+      most = std::max(most, function.arg_size());
+  return most;
 }
 
 void setAttributes(llvm::Module &module) {
@@ -98,7 +108,7 @@ void optimise(llvm::Module &module, llvm::TargetMachine &machine,
 } // namespace
 
 absl::StatusOr<std::string> emitPtx(llvm::Module &module, const PtxArch &arch) {
-  std::unique_ptr<llvm::TargetMachine> machine = makeTargetMachine(arch);
+  std::unique_ptr<llvm::TargetMachine> machine = makeTargetMachine(arch.WithParameters(parametersOf(module)));
   if (!machine)
     return absl::InternalError("LLVM was built without its NVPTX target");
   std::string broken;

@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/cuda/ptx_gate.h"
 
+#include "compiler/codegen/cuda/ptx_arch.h"
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 
@@ -143,6 +145,10 @@ absl::Status checkEntry(const llvm::Function &entry) {
   if (!entry.getReturnType()->isVoidTy() || entry.isVarArg())
     return absl::InternalError(
         absl::StrCat("the entry '", text(entry.getName()), "' returns a value"));
+  if (entry.arg_size() > PtxArch::kMostParameters)
+    return absl::InternalError(absl::StrCat("the entry '", text(entry.getName()), "' has ",
+                                            entry.arg_size(), " parameters, a card takes ",
+                                            PtxArch::kMostParameters, " at most"));
   for (const llvm::Argument &argument : entry.args())
     if (!argument.getType()->isPointerTy() && !argument.getType()->isIntegerTy(64))
       return absl::InternalError(absl::StrCat("parameter ", argument.getArgNo(), " of the entry '",

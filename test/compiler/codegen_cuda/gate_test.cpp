@@ -53,6 +53,16 @@ TEST_CASE("an intrinsic without an exact instruction") {
         "runtime/core");
 }
 
+TEST_CASE("more parameters than a card takes; some take a later version of PTX") {
+  CHECK(LinesWith(Ptx(EntryWith(544)), ".version") == std::vector<std::string>{".version 7.0"});
+  CHECK(LinesWith(Ptx(EntryWith(545)), ".version") == std::vector<std::string>{".version 8.1"});
+  CHECK(LinesWith(Ptx(EntryWith(545), "sm_120"), ".version") ==
+        std::vector<std::string>{".version 8.7"});
+  CHECK(ErrorOf(EntryWith(4095)) == "none");
+  CHECK(ErrorOf(EntryWith(4096)) ==
+        "the entry 'k' has 4096 parameters, a card takes 4095 at most");
+}
+
 TEST_CASE("a symbol that a card has not") {
   CHECK(ErrorOf(Calls("expf", "float")) ==
         "compiled kernels need the external symbol 'expf' in 'helper', and a card has "

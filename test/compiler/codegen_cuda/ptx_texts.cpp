@@ -48,6 +48,14 @@ std::string Entry(const std::string &instructions, const std::string &behind) {
          "\n  ret void\n}\n" + behind;
 }
 
+std::string EntryWith(size_t parameters) {
+  std::string list;
+  for (size_t i = 0; i < parameters; ++i)
+    list += (i ? ", ptr %p" : "ptr %p") + std::to_string(i);
+  return "define ptx_kernel void @k(" + list + ") {\n  store i64 1, ptr %p" +
+         std::to_string(parameters - 1) + "\n  ret void\n}\n";
+}
+
 absl::StatusOr<std::string> TryPtx(const std::string &ir, const std::string &arch) {
   llvm::LLVMContext context;
   absl::StatusOr<std::unique_ptr<llvm::Module>> module = Parse(ir, context);

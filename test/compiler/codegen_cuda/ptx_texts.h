@@ -22,6 +22,9 @@ namespace refold::test {
 /// An entry `k(ptr %a, ptr %b, i64 %n)` around these instructions, and what they use behind it.
 std::string Entry(const std::string &instructions, const std::string &behind = "");
 
+/// An entry `k` of so many pointers that stores to the last.
+std::string EntryWith(size_t parameters);
+
 /// PTX of this IR. Errors: of emitPtx; text that is no IR.
 absl::StatusOr<std::string> TryPtx(const std::string &ir, const std::string &arch = "sm_80");
 /// The same as an object for the host.

@@ -16,6 +16,12 @@
 namespace refold::test {
 namespace {
 
+TEST_CASE("entries of many parameters are accepted") {
+  for (size_t count : {544, 545, 4095})
+    for (const char *arch : {"sm_80", "sm_90"})
+      CHECK(std::string(PtxasAccepts(Ptx(EntryWith(count), arch), arch).status().message()) == "");
+}
+
 TEST_CASE("an entry with every kind of instruction is accepted and spills nothing") {
   const std::string ir =
       "@table = private constant [2 x double] [double 1.5, double 2.5]\n" + Entry(R"(
