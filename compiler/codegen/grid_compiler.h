@@ -79,8 +79,8 @@ struct GridTick {
 };
 
 /// Work between two barriers as one entry, whose parameters are `pointers` pointers, that of the
-/// workspace if there is one, and, with a tick, the counter's, the end's, the progress's and the
-/// condition's handle.
+/// workspace if there is one, and, with a tick, those of the counter, of the end and of the steps
+/// that are left, and the condition's handle.
 struct GridDispatch {
   std::string name;
   int64_t blocks = 1;

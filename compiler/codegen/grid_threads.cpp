@@ -158,23 +158,27 @@ void GridThreads::when(Value condition, llvm::function_ref<void()> body,
   otherwise();
 }
 
-void GridThreads::tick(Value counter, Value end, Value progress, Value handle) {
+void GridThreads::tick(Value counter, Value end, Value left, Value handle) {
   mlir::Type word = builder.getI64Type(), flag = builder.getI32Type();
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   auto nothing = LLVM::LLVMVoidType::get(builder.getContext());
-  Value one = i64(1);
-  Value before = LLVM::LoadOp::create(builder, loc, word, counter);
-  Value after = arith::AddIOp::create(builder, loc, before, one);
-  LLVM::StoreOp::create(builder, loc, after, counter);
-  Value last = LLVM::LoadOp::create(builder, loc, word, end);
+  constexpr unsigned kAlignment = 8;
+  // Both loads before the store, which neither could pass.
+  Value before = LLVM::LoadOp::create(builder, loc, word, counter, kAlignment);
+  Value last = LLVM::LoadOp::create(builder, loc, word, end, kAlignment);
+  Value after = arith::AddIOp::create(builder, loc, before, i64(1));
+  LLVM::StoreOp::create(builder, loc, after, counter, kAlignment);
+  Value rest = arith::SubIOp::create(builder, loc, last, after);
   Value more = arith::ExtUIOp::create(
       builder, loc, flag,
       arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, after, last));
   if (form_ == GridForm::Card) {
-    // Seen by the host while the card goes on (control_kernels.cpp).
-    LLVM::CallIntrinsicOp::create(builder, loc, word,
-                                  builder.getStringAttr("llvm.nvvm.atomic.add.gen.i.sys.i64.p0"),
-                                  mlir::ValueRange{progress, one});
+    // Seen by the host while the card goes on (control_kernels.cpp): sent off, not waited for.
+    constexpr unsigned kGlobal = 1;
+    Value place = LLVM::AddrSpaceCastOp::create(
+        builder, loc, LLVM::LLVMPointerType::get(builder.getContext(), kGlobal), left);
+    auto tell = LLVM::StoreOp::create(builder, loc, rest, place, kAlignment);
+    tell.setOrdering(LLVM::AtomicOrdering::monotonic);
     auto module = entry_->getParentOfType<mlir::ModuleOp>();
     if (!module.lookupSymbol(kSetConditional)) {
       mlir::OpBuilder outside = mlir::OpBuilder::atBlockEnd(module.getBody());
@@ -185,8 +189,7 @@ void GridThreads::tick(Value counter, Value end, Value progress, Value handle) {
                          mlir::ValueRange{handle, more});
     return;
   }
-  Value done = LLVM::LoadOp::create(builder, loc, word, progress);
-  LLVM::StoreOp::create(builder, loc, arith::AddIOp::create(builder, loc, done, one), progress);
+  LLVM::StoreOp::create(builder, loc, rest, left, kAlignment);
   // Behind the parameters: what stands for cudaGraphSetConditional, and what it is given first.
   Value set = load(pointer, parameters_.size()), self = load(pointer, parameters_.size() + 1);
   auto type = LLVM::LLVMFunctionType::get(nothing, {pointer, word, flag});

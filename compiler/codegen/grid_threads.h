@@ -62,9 +62,9 @@ public:
   Value i64(int64_t value) { return number(builder.getI64Type(), value); }
   /// An integer that is not negative and fits, in another width.
   Value as(mlir::Type type, Value value);
-  /// Adds one to the counter and to the progress that the host sees, and sets the condition to
-  /// whether the counter is below the end.
-  void tick(Value counter, Value end, Value progress, Value handle);
+  /// Adds one to the counter, tells the host how many steps are left to the end, and sets the
+  /// condition to whether there are any.
+  void tick(Value counter, Value end, Value left, Value handle);
   /// `pointer` + `number` * `stride`.
   Value advanced(Value pointer, Value number, Value stride);
 

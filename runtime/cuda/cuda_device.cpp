@@ -58,7 +58,7 @@ public:
   absl::Status Run(size_t function, int64_t steps, RunPart part) override;
 
   int64_t progress() const override { return cells_->progress(); }
-  void ResetProgress() override { cells_->host().progress = 0; }
+  void ResetProgress() override { cells_->ResetProgress(); }
   uint64_t MeasuredBytes(size_t function) const override;
   std::string LaunchedAs(size_t function) const override {
     return function < functions_.size() ? functions_[function].graphs->LaunchedAs() : "";

@@ -198,7 +198,7 @@ private:
                  {(*controls)->loop_enter,
                   (*controls)->loop_tick,
                   {counter, cells.steps(), end, *asked},
-                  {counter, end, *asked, cells.progress_cell()},
+                  {counter, end, *asked, cells.left()},
                   flag,
                   counted,
                   absl::StrCat("the loop over '", Name(loop.counter), "'"),
@@ -319,9 +319,7 @@ public:
   }
 
   absl::Status Run(int64_t steps, RunPart part) override {
-    cells_.host().steps = steps;
-    cells_.host().first = part.first;
-    cells_.host().last = part.last;
+    cells_.BeginLoop(steps, part.first, part.last);
     return graph_->Launch(about_);
   }
 

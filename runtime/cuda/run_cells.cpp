@@ -28,6 +28,29 @@ absl::StatusOr<std::unique_ptr<RunCells>> RunCells::Create(const Card &card) {
   return cells;
 }
 
+int64_t RunCells::DoneInLoop() const {
+  return host_->steps - __atomic_load_n(&host_->left, __ATOMIC_RELAXED);
+}
+
+void RunCells::BeginLoop(int64_t steps, bool first, bool last) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  host_->progress += DoneInLoop();
+  host_->steps = host_->left = steps;
+  host_->first = first;
+  host_->last = last;
+}
+
+int64_t RunCells::progress() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return __atomic_load_n(&host_->progress, __ATOMIC_RELAXED) + DoneInLoop();
+}
+
+void RunCells::ResetProgress() {
+  std::lock_guard<std::mutex> lock(mutex_);
+  host_->progress = 0;
+  host_->left = host_->steps;
+}
+
 RunCells::~RunCells() {
   if (host_)
     card_.driver().MemFreeHost(host_);

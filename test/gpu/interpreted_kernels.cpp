@@ -92,6 +92,11 @@ template <typename T> T *Cell(const KernelCall &call, size_t index) {
   return call.Param<uint64_t>(index) == 0 ? nullptr : call.Memory<T>(index, 1);
 }
 
+void Tell(const KernelCall &call, size_t index, int64_t value) {
+  if (int64_t *cell = Cell<int64_t>(call, index))
+    __atomic_store_n(cell, value, __ATOMIC_RELAXED);
+}
+
 void Set(const KernelCall &call, size_t index, bool value) {
   if (const auto handle = call.Param<runtime::cuda::ConditionalHandle>(index);
       handle != runtime::cuda::kNoHandle)
@@ -150,7 +155,7 @@ private:
   }
 
   /// The last dispatch of the loop, which counts, too: its parameters end with counter, end,
-  /// progress and handle.
+  /// left and handle.
   absl::Status Ticking(const exe::LoopT &loop) {
     const exe::DispatchT *last = nullptr;
     for (const auto &command : loop.body)
@@ -170,7 +175,7 @@ private:
       if (!counter || !end)
         return;
       ++*counter;
-      Count(call, own + 2, 1);
+      Tell(call, own + 2, *end - *counter);
       Set(call, own + 3, *counter < *end);
     });
     return absl::OkStatus();
@@ -269,7 +274,7 @@ void RegisterControl(RecordingDriver &driver) {
     if (!counter || !end)
       return;
     ++*counter;
-    Count(call, 3, 1);
+    Tell(call, 3, *end - *counter);
     Set(call, 4, *counter < *end && Holds(call, 2));
   });
   driver.RegisterKernel("refold_repeat_enter", [](const KernelCall &call) {

@@ -155,6 +155,17 @@ done:
   ret void
 }
 
+define private void @refold.tell(ptr %left, i64 %value) alwaysinline {
+  %absent = icmp eq ptr %left, null
+  br i1 %absent, label %done, label %tell
+tell:
+  %global = addrspacecast ptr %left to ptr addrspace(1)
+  store atomic i64 %value, ptr addrspace(1) %global monotonic, align 8
+  br label %done
+done:
+  ret void
+}
+
 define private i1 @refold.holds(ptr %flag) alwaysinline {
   %byte = load i8, ptr %flag, align 1
   %holds = icmp ne i8 %byte, 0
@@ -186,13 +197,14 @@ define ptx_kernel void @refold_loop_enter(ptr %counter, ptr %steps, ptr %end, pt
   ret void
 }
 
-define ptx_kernel void @refold_loop_tick(ptr %counter, ptr %end, ptr %flag, ptr %progress,
+define ptx_kernel void @refold_loop_tick(ptr %counter, ptr %end, ptr %flag, ptr %left,
                                          i64 %handle) {
   %before = load i64, ptr %counter, align 8
+  %last = load i64, ptr %end, align 8
   %after = add i64 %before, 1
   store i64 %after, ptr %counter, align 8
-  call void @refold.advance(ptr %progress)
-  %last = load i64, ptr %end, align 8
+  %rest = sub i64 %last, %after
+  call void @refold.tell(ptr %left, i64 %rest)
   %more = icmp slt i64 %after, %last
   call void @refold.go.on(i64 %handle, i1 %more, ptr %flag)
   ret void

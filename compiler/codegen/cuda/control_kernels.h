@@ -5,7 +5,7 @@
 //
 // One thread each. They count, and decide on the card whether a conditional node of a CUDA graph
 // goes on. Parameters are of 8 bytes; counters are s64, flags and predicates one byte, 0 or 1. A
-// flag, a place of progress or a counter that is null, and a handle that is 0, is left out.
+// flag, a place of progress or a counter that is null, and a handle of all ones, is left out.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -43,8 +43,8 @@ absl::Status addFiniteKernels(llvm::Module &module);
 /// so, but for a handle of all ones, which stands for none; `goes_on` is whether the flag holds:
 ///   refold_loop_enter(counter, steps, end, flag, handle)
 ///       *end = *counter + *steps; set(handle, *counter < *end and goes_on)
-///   refold_loop_tick(counter, end, flag, progress, handle)
-///       ++*counter; ++*progress; set(handle, *counter < *end and goes_on)
+///   refold_loop_tick(counter, end, flag, left, handle)
+///       ++*counter; *left = *end - *counter; set(handle, *counter < *end and goes_on)
 ///   refold_repeat_enter(counter, first, last, flag, handle)
 ///       *counter = first; set(handle, first != last and goes_on)
 ///   refold_repeat_tick(counter, step, last, flag, handle)

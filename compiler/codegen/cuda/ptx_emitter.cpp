@@ -108,7 +108,8 @@ void optimise(llvm::Module &module, llvm::TargetMachine &machine,
 } // namespace
 
 absl::StatusOr<std::string> emitPtx(llvm::Module &module, const PtxArch &arch) {
-  std::unique_ptr<llvm::TargetMachine> machine = makeTargetMachine(arch.WithParameters(parametersOf(module)));
+  std::unique_ptr<llvm::TargetMachine> machine =
+      makeTargetMachine(arch.WithParameters(parametersOf(module)));
   if (!machine)
     return absl::InternalError("LLVM was built without its NVPTX target");
   std::string broken;

@@ -59,8 +59,7 @@ TEST_CASE("more parameters than a card takes; some take a later version of PTX")
   CHECK(LinesWith(Ptx(EntryWith(545), "sm_120"), ".version") ==
         std::vector<std::string>{".version 8.7"});
   CHECK(ErrorOf(EntryWith(4095)) == "none");
-  CHECK(ErrorOf(EntryWith(4096)) ==
-        "the entry 'k' has 4096 parameters, a card takes 4095 at most");
+  CHECK(ErrorOf(EntryWith(4096)) == "the entry 'k' has 4096 parameters, a card takes 4095 at most");
 }
 
 TEST_CASE("a symbol that a card has not") {

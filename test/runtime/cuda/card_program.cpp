@@ -323,12 +323,12 @@ void RegisterControls(RecordingDriver &driver) {
     set(call, 4, *counter < *end && holds(call, 3));
   });
   driver.RegisterKernel("refold_loop_tick", [=](const KernelCall &call) {
-    int64_t *counter = number(call, 0), *progress = number(call, 3);
+    int64_t *counter = number(call, 0), *left = number(call, 3);
     const int64_t *end = number(call, 1);
-    if (!counter || !end || !progress)
+    if (!counter || !end || !left)
       return;
     ++*counter;
-    __atomic_fetch_add(progress, 1, __ATOMIC_RELAXED); // the host looks on
+    __atomic_store_n(left, *end - *counter, __ATOMIC_RELAXED); // the host looks on
     set(call, 4, *counter < *end && holds(call, 2));
   });
   driver.RegisterKernel("refold_repeat_enter", [=](const KernelCall &call) {
