@@ -70,6 +70,20 @@ std::vector<SmallVector<int>> partsOf(ArrayRef<Accesses> launches) {
   return ordered;
 }
 
+/// Each launch as early as what it depends on allows, so that threads meet as seldom as can be and
+/// what waits for memory does so beside others: by the longest chain of launches that it ends.
+void orderByDepth(SmallVector<int> &part, ArrayRef<Accesses> accesses) {
+  llvm::DenseMap<int, int> depth;
+  for (auto [place, launch] : llvm::enumerate(part)) {
+    int deepest = 0;
+    for (int earlier : ArrayRef(part).take_front(place))
+      if (depth.lookup(earlier) >= deepest && dependent(accesses[earlier], accesses[launch]))
+        deepest = depth.lookup(earlier) + 1;
+    depth[launch] = deepest;
+  }
+  llvm::stable_sort(part, [&](int a, int b) { return depth.lookup(a) < depth.lookup(b); });
+}
+
 codegen::GridDispatch describe(mem::DispatchOp dispatch, SymbolTable &symbols, std::string name) {
   codegen::GridDispatch described;
   described.name = std::move(name);
@@ -90,7 +104,8 @@ codegen::GridDispatch describe(mem::DispatchOp dispatch, SymbolTable &symbols, s
       entry.arguments.push_back({number.lookup(access.buffer), access.stride});
   }
   described.parts = partsOf(accesses);
-  for (const SmallVector<int> &part : described.parts) {
+  for (SmallVector<int> &part : described.parts) {
+    orderByDepth(part, accesses);
     SmallVector<int> since; // the last barrier
     for (int index : part) {
       bool waits = llvm::any_of(
