@@ -16,16 +16,20 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <algorithm>
+
 using namespace mlir;
 using namespace refold;
 
 namespace {
 
-/// A plan that is predicted to need more than this share of its prediction allows is not tried.
-constexpr double kHopeless = 0.8;
-/// Published strategies compute whole segments again: until a plan of the front costs this share
-/// more than the step as it is, nobody asks what they come to, and what costs less is not taken
-/// then: larger budgets may have got plans that cost more.
+/// A plan that would not fit if it needed this share of what is predicted is not tried. Where the
+/// step as it is needs what is predicted of it, so do plans, or more; where tiles take turns in
+/// values, as in small programs, other plans may win more by that.
+constexpr double kHopeless = 0.8, kHopelessAsPredicted = 0.95, kAsPredicted = 0.98;
+/// Published strategies compute whole segments again: if a plan of the front costs no more than
+/// this share above the step as it is, nobody asks what they come to, and what costs less is never
+/// taken: larger budgets may have got plans that cost more.
 constexpr double kCheap = 0.02;
 
 /// What may be taken: a plan of the front, or a published strategy's program.
@@ -105,19 +109,32 @@ private:
     return most.has_value();
   }
 
-  /// What published strategies make of the program, the cheapest first.
-  void ratePublished() {
+  /// What no program of a published strategy costs less than.
+  uint64_t leastCostOf(const PublishedProgram &program) const {
+    return outcome.KeepAll().cost +
+           static_cast<uint64_t>(1e12 * program.flopsAgain / budget.rates.flopsPerSecond);
+  }
+
+  /// What published strategies make of the program, if it may cost less than `cost`; the cheapest
+  /// first. One that came out below its least cost is none: with some budgets nobody had asked.
+  void ratePublished(uint64_t cost) {
+    if (budget.published && !std::exchange(isCut, true))
+      programs = budget.published->cut();
+    SmallVector<PublishedProgram *> asked;
+    for (PublishedProgram &each : programs)
+      if (each.module && leastCostOf(each) < cost && isRated.insert(&each).second)
+        asked.push_back(&each);
     if (budget.published)
-      programs = budget.published->make();
-    for (PublishedProgram &each : programs) {
-      Block *step = sameBlock(blockIn(module), trainOf(*each.module));
+      budget.published->formGroups(asked);
+    for (PublishedProgram *each : asked) {
+      Block *step = each->module ? sameBlock(blockIn(module), trainOf(*each->module)) : nullptr;
       if (!step)
         continue;
       const StepGraph cut = stepOf(*step, budget.rates);
-      Candidate candidate{.published = &each, .cost = costOfStep(cut)};
+      Candidate candidate{.published = each, .cost = costOfStep(cut)};
       candidate.clones =
           static_cast<int64_t>(cut.ops.size()) - static_cast<int64_t>(graph.ops.size());
-      if (isDear(candidate.cost))
+      if (isDear(candidate.cost) && candidate.cost >= leastCostOf(*each))
         published.push_back(candidate);
     }
     llvm::stable_sort(published,
@@ -166,23 +183,23 @@ private:
       return lean->emitError() << "step cannot be planned: "
                                << std::string(made.status().message());
     front = *std::move(made);
+    if (budget.tries_all)
+      ratePublished(UINT64_MAX);
     planner::PlansAhead plans(*front);
-    while (const planner::FrontPlan *next = plans.Next()) {
+    while (const planner::FrontPlan *next = outcome.fits ? nullptr : plans.Next()) {
       if (!share)
         learnFrom(*next);
-      if (isDear(next->cost) && failed(tryPublished(next->cost)))
+      if (budget.tries_all && failed(tryPublished(next->cost)))
         return failure();
       const Candidate candidate = candidateOf(*next);
       predictedLeast = predictedOf(*next);
-      if (!outcome.fits && candidate.least > budget.bytes && !budget.tries_all)
+      if (candidate.least > budget.bytes && !budget.tries_all)
         outcome.skipped.push_back(
             {predictedLeast, candidate.cost, candidate.clones, candidate.least});
-      else if (!outcome.fits && failed(take(candidate, limit())))
+      else if (failed(take(candidate, limit())))
         return failure();
-      if (outcome.fits)
-        return success();
     }
-    if (failed(tryPublished(UINT64_MAX)))
+    if (failed(outcome.fits ? tryCheaperPublished() : tryPublished(UINT64_MAX)))
       return failure();
     return outcome.fits || budget.tries_all || !budget.names_least ? success() : tryLeanest();
   }
@@ -191,16 +208,44 @@ private:
     return static_cast<double>(cost) > (1 + kCheap) * static_cast<double>(outcome.KeepAll().cost);
   }
 
-  /// Those that cost less than so much and were not tried yet.
+  /// Those that cost less than so much and were not tried yet, until one fits.
   LogicalResult tryPublished(uint64_t cost) {
-    if (!std::exchange(isRated, true))
-      ratePublished();
+    ratePublished(cost);
     for (;
          nextPublished < published.size() && published[nextPublished].cost < cost && !outcome.fits;
          ++nextPublished)
       if (failed(take(published[nextPublished], limit())))
         return failure();
     return success();
+  }
+
+  /// As if they had been tried before the plan that was found, in the order of costs.
+  LogicalResult tryCheaperPublished() {
+    if (!isDear(taken.cost))
+      return success();
+    const Candidate plan = taken;
+    const size_t behind = outcome.tried.size();
+    ratePublished(plan.cost);
+    for (size_t i = 0; i < published.size() && published[i].cost < plan.cost && !taken.published;
+         ++i)
+      if (failed(take(published[i], limit())))
+        return failure();
+    sortTried(behind);
+    return success();
+  }
+
+  /// Those from `behind` on come among the others, by their costs.
+  void sortTried(size_t behind) {
+    SmallVector<std::pair<planner::TriedPlan, bool>> sorted;
+    for (auto [index, plan] : llvm::enumerate(outcome.tried))
+      sorted.push_back({plan, index == outcome.taken});
+    auto before = [](const auto &a, const auto &b) { return a.first.cost < b.first.cost; };
+    std::inplace_merge(sorted.begin(), sorted.begin() + behind, sorted.end(), before);
+    for (auto [index, plan] : llvm::enumerate(sorted)) {
+      outcome.tried[index] = plan.first;
+      if (plan.second)
+        outcome.taken = index;
+    }
   }
 
   /// What it would take, the leanest first: each is packed if it may need less than those before.
@@ -229,11 +274,13 @@ private:
     return static_cast<uint64_t>(static_cast<double>(plan.peak) * *share);
   }
 
+  double hopeless() const { return *share < kAsPredicted ? kHopeless : kHopelessAsPredicted; }
+
   Candidate candidateOf(const planner::FrontPlan &plan) const {
     return {.plan = &plan,
             .cost = plan.cost,
             .clones = static_cast<int64_t>(plan.plan.instances.size() - graph.ops.size()),
-            .least = static_cast<uint64_t>(static_cast<double>(plan.peak) * *share * kHopeless)};
+            .least = static_cast<uint64_t>(static_cast<double>(plan.peak) * *share * hopeless())};
   }
 
   /// Takes the candidate if it is within the limit.
@@ -290,9 +337,10 @@ private:
   std::optional<double> share; // that is needed of what the planner predicts
   uint64_t predictedLeast = 0; // of the last plan of the front
   SmallVector<PublishedProgram> programs;
+  llvm::SmallPtrSet<PublishedProgram *, 8> isRated;
   SmallVector<Candidate> published; // the cheapest first
   size_t nextPublished = 0;
-  bool isRated = false;
+  bool isCut = false;
   Candidate taken;
   planner::RecomputeOutcome outcome;
 };

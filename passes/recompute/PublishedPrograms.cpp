@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/PublishedPrograms.h"
 
+#include "dialects/rf/Rf.h"
 #include "passes/analysis/CloneCount.h"
 #include "passes/analysis/OpCost.h"
 
@@ -85,7 +86,30 @@ static std::string textOf(ModuleOp module) {
   return text;
 }
 
-SmallVector<PublishedProgram> refold::PublishedPrograms::make() {
+/// Operations of products that the segments of "train" do again, at least. One that another product
+/// of its segment depends on is needed for the gradient of that one's other operand. The last ones
+/// may not be.
+static double flopsAgain(ModuleOp module) {
+  double flops = 0;
+  auto train = module.lookupSymbol<func::FuncOp>("train");
+  if (!train)
+    return flops;
+  auto isProduct = [](Operation &op) { return isa<rf::DotGeneralOp, rf::ConvolutionOp>(op); };
+  train.walk([&](rf::RecomputeOp segment) {
+    llvm::DenseSet<Value> needed;
+    for (Operation &op : llvm::reverse(segment.getBody().front())) {
+      const bool isNeeded =
+          llvm::any_of(op.getResults(), [&](Value result) { return needed.contains(result); });
+      if (isNeeded && isProduct(op))
+        flops += flopsOf(op);
+      if (isNeeded || isProduct(op))
+        needed.insert(op.operand_begin(), op.operand_end());
+    }
+  });
+  return flops;
+}
+
+SmallVector<PublishedProgram> refold::PublishedPrograms::cut() {
   if (!before)
     return {};
   MLIRContext *context = before->getContext();
@@ -103,28 +127,36 @@ SmallVector<PublishedProgram> refold::PublishedPrograms::make() {
   for (StringRef strategy : {"kusumoto-approx", "kusumoto-exact"})
     for (StringRef objective : {"time", "memory"})
       strategies.push_back(add(strategy, objective));
+  const double uncut = flopsAgain(*before); // of segments that users have marked
   before = nullptr;
 
   // One that does not apply is none: kusumoto-exact refuses graphs with too many lower sets.
-  auto drop = [](PublishedProgram &program) { program.module = nullptr; };
   forEach(context, programs.size(), [&](size_t i) {
-    PassManager cut(context);
-    cut.enableVerifier(false); // one that is taken is verified behind the pass that takes it
-    cut.addPass(createRecompute(strategies[i]));
-    if (failed(cut.run(*programs[i].module)))
-      drop(programs[i]);
+    PassManager passes(context);
+    passes.enableVerifier(false); // one that is taken is verified behind the pass that takes it
+    passes.addPass(createRecompute(strategies[i]));
+    if (failed(passes.run(*programs[i].module)))
+      programs[i].module = nullptr;
+    else
+      programs[i].flopsAgain = std::max(0.0, flopsAgain(*programs[i].module) - uncut);
   });
   llvm::StringSet<> texts; // Kusumoto's often agree
-  for (PublishedProgram &program : programs)
-    if (program.module && !texts.insert(textOf(*program.module)).second)
-      drop(program);
-  forEach(context, programs.size(), [&](size_t i) {
-    PassManager rest(context);
-    rest.enableVerifier(false);
-    toGroups(rest);
-    if (programs[i].module && failed(rest.run(*programs[i].module)))
-      drop(programs[i]);
+  llvm::erase_if(programs, [&](const PublishedProgram &program) {
+    return !program.module || !texts.insert(textOf(*program.module)).second;
   });
-  llvm::erase_if(programs, [](const PublishedProgram &program) { return !program.module; });
   return programs;
+}
+
+void refold::PublishedPrograms::formGroups(ArrayRef<PublishedProgram *> programs) {
+  if (programs.empty())
+    return;
+  MLIRContext *context = programs.front()->module->getContext();
+  ScopedDiagnosticHandler quiet(context, [](Diagnostic &) { return success(); });
+  forEach(context, programs.size(), [&](size_t i) {
+    PassManager passes(context);
+    passes.enableVerifier(false);
+    toGroups(passes);
+    if (failed(passes.run(*programs[i]->module)))
+      programs[i]->module = nullptr;
+  });
 }

@@ -23,13 +23,17 @@
 
 namespace refold {
 
-/// A program in kernel groups.
+/// A program whose forward pass is cut.
 struct PublishedProgram {
   std::string strategy; ///< "chen", "kusumoto-approx objective=time"
   mlir::OwningOpRef<mlir::ModuleOp> module;
+  /// Operations of products that it does again beyond those of the program that is not cut, at
+  /// least: a segment has to bring back what its own products have read.
+  double flopsAgain = 0;
 };
 
-/// Between the pass that cuts forward passes and the one that plans, of one run of a pipeline.
+/// Between the pass that cuts forward passes and the one that plans, of one run of a pipeline. What
+/// is said on the way is said of nothing that the user has.
 class PublishedPrograms {
 public:
   /// Adds the passes from a program whose forward pass is cut to kernel groups.
@@ -39,9 +43,11 @@ public:
   /// Keeps a copy of the program, which nothing has cut yet.
   void keep(mlir::ModuleOp module) { before = module.clone(); }
 
-  /// One of each strategy that applies, and none twice. What is said on the way is said of nothing
-  /// that the user has. Gives back the copy: there is none a second time.
-  llvm::SmallVector<PublishedProgram> make();
+  /// One of each strategy that applies, and none twice: cut, and no more. Gives back the copy:
+  /// there is none a second time.
+  llvm::SmallVector<PublishedProgram> cut();
+  /// Brings those to kernel groups that have a module; it is null afterwards where that fails.
+  void formGroups(llvm::ArrayRef<PublishedProgram *> programs);
 
 private:
   Way toGroups;

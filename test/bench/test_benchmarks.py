@@ -17,6 +17,7 @@ from common.processes import Failure, call, measure
 
 NETWORKS = HERE / "networks" / "run"
 RECOMPUTE = HERE / "recompute" / "run"
+ROW_TILES = HERE / "row_tiles" / "run"
 ZOO = "#!/bin/bash\necho \"$@\" > \"${@: -1}\"\n"
 # Takes half a second a step, of which it fetches --steps losses from 2.5 downwards.
 RUN = f"""#!{sys.executable}
@@ -39,6 +40,16 @@ print("a remark of the framework's")
 print(json.dumps({{"version": "JAX 0" if jax else "PyTorch 0", "parameters": 1000, "losses": [3 - i / 8 for i in range(20)],
                    "seconds_per_step": seconds, "compile_seconds": 10}}))
 """
+# A step takes 1,000 us in tiles and 1,250 without. A core has 100 GFLOP/s.
+TILED = f"""#!{sys.executable}
+import json, pathlib, struct, sys
+flag = lambda name: sys.argv[sys.argv.index(name) + 1]
+whole = "--no-row-tiles" in sys.argv
+pathlib.Path(flag("--json")).write_text(json.dumps({{"us_per_step": 1250 if whole else 1000, "peak_measured_bytes": 2000 if whole else 1500}}))
+header = b"{{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }}"
+pathlib.Path(flag("--fetch").split("=")[1]).write_bytes(b"\\x93NUMPY\\1\\0" + struct.pack("<H", len(header)) + header + struct.pack("<f", whole * OFF))
+"""
+LIMIT = "#!/bin/bash\necho '{\"operations_per_second\": '${2}00e9'}'\n"
 
 # Keeps 4 GiB or computes again for less; every-n:4 is better at 2 GiB, kusumoto fails.
 GIB = 2**30
@@ -139,6 +150,26 @@ class Networks(Case):
             done = self.run_script(*arguments)
             self.assertEqual(done.returncode, 2)
             self.assertIn(what, done.stderr)
+
+
+class RowTiles(Case):
+    def run_script(self, *arguments, off="0"):
+        self.place("bin/refold-zoo", ZOO)
+        self.place("bin/refold-run", TILED.replace("OFF", off))
+        self.place("bin/bench_core_limit", LIMIT)
+        return subprocess.run([sys.executable, "-B", ROW_TILES, "--build", self.folder, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def test_table(self):
+        done = self.run_script("--batch", "1024", "--threads", "1", "2", "--rounds", "1")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("Multiplying and adding from registers: 100 GFLOP/s on 1 thread, 200 GFLOP/s on 2 threads.\n", done.stdout)
+        # Forward and both backward: 2 * 1024 * (2 * 64 * 32 + 3 * 4 * 32 * 32 + 3 * 32 * 4) operations.
+        self.assertIn("| 1024 | 1 | 1000 | 1250 | 1.25x | 343 | 3.64x | 1,500 | 2,000 |", done.stdout)
+        self.assertIn("| 1024 | 2 | 1000 | 1250 | 1.25x | 172 | 7.28x | 1,500 | 2,000 |", done.stdout)
+
+    def test_bits_differ(self):
+        done = self.run_script("--batch", "1024", "--threads", "1", "--rounds", "1", off="1")
+        self.assertEqual((done.returncode, done.stderr), (1, "error: batch 1024: the two ways differ in the bits of their losses\n"))
 
 
 class Recompute(Case):
