@@ -12,6 +12,7 @@
 #include "dialects/rf/Recomputed.h"
 #include "passes/recompute/ApplyPlan.h"
 #include "passes/recompute/Explain.h"
+#include "passes/recompute/Foresight.h"
 #include "passes/recompute/LeanOrder.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -22,15 +23,6 @@ using namespace mlir;
 using namespace refold;
 
 namespace {
-
-/// A plan that would not fit if it needed this share of what is predicted is not tried. Where the
-/// step as it is needs what is predicted of it, so do plans, or more; where tiles take turns in
-/// values, as in small programs, other plans may win more by that.
-constexpr double kHopeless = 0.8, kHopelessAsPredicted = 0.95, kAsPredicted = 0.98;
-/// Published strategies compute whole segments again: if a plan of the front costs no more than
-/// this share above the step as it is, nobody asks what they come to, and what costs less is never
-/// taken: larger budgets may have got plans that cost more.
-constexpr double kCheap = 0.02;
 
 /// What may be taken: a plan of the front, or a published strategy's program.
 struct Candidate {
@@ -64,6 +56,7 @@ public:
     orderLean(stepOf(blockIn(*lean), budget.rates));
     graph = stepOf(blockIn(*lean), budget.rates);
     outcome.tried.front().cost = costOfStep(graph);
+    foresight.emplace(*all, costOfStep(graph), budget.rates);
     if (!budget.names_least)
       findBound(all->residents);
     if (failed(outcome.bound > budget.bytes ? tryPublished(UINT64_MAX) : tryFront()))
@@ -109,32 +102,25 @@ private:
     return most.has_value();
   }
 
-  /// What no program of a published strategy costs less than.
-  uint64_t leastCostOf(const PublishedProgram &program) const {
-    return outcome.KeepAll().cost +
-           static_cast<uint64_t>(1e12 * program.flopsAgain / budget.rates.flopsPerSecond);
-  }
-
-  /// What published strategies make of the program, if it may cost less than `cost`; the cheapest
-  /// first. One that came out below its least cost is none: with some budgets nobody had asked.
-  void ratePublished(uint64_t cost) {
-    if (budget.published && !std::exchange(isCut, true))
-      programs = budget.published->cut();
-    SmallVector<PublishedProgram *> asked;
-    for (PublishedProgram &each : programs)
-      if (each.module && leastCostOf(each) < cost && isRated.insert(&each).second)
-        asked.push_back(&each);
-    if (budget.published)
-      budget.published->formGroups(asked);
-    for (PublishedProgram *each : asked) {
-      Block *step = each->module ? sameBlock(blockIn(module), trainOf(*each->module)) : nullptr;
+  /// Looks at programs of published strategies that may fit into so many bytes and cost less than
+  /// so much; the cheapest comes first. One that costs less than was foreseen is none: with a
+  /// larger budget nobody had asked.
+  void ratePublished(uint64_t bytes, uint64_t cost) {
+    if (!budget.published)
+      return;
+    for (PublishedProgram *each :
+         budget.published->formGroups([&](const PublishedProgram &program) {
+           return foresight->leastOf(program) <= bytes && foresight->leastCostOf(program) < cost;
+         })) {
+      Block *step = sameBlock(blockIn(module), trainOf(*each->module));
       if (!step)
         continue;
       const StepGraph cut = stepOf(*step, budget.rates);
-      Candidate candidate{.published = each, .cost = costOfStep(cut)};
+      Candidate candidate{
+          .published = each, .cost = costOfStep(cut), .least = foresight->leastOf(*each)};
       candidate.clones =
           static_cast<int64_t>(cut.ops.size()) - static_cast<int64_t>(graph.ops.size());
-      if (isDear(candidate.cost) && candidate.cost >= leastCostOf(*each))
+      if (foresight->isDear(candidate.cost) && candidate.cost >= foresight->leastCostOf(*each))
         published.push_back(candidate);
     }
     llvm::stable_sort(published,
@@ -184,15 +170,15 @@ private:
                                << std::string(made.status().message());
     front = *std::move(made);
     if (budget.tries_all)
-      ratePublished(UINT64_MAX);
+      ratePublished(UINT64_MAX, UINT64_MAX);
     planner::PlansAhead plans(*front);
     while (const planner::FrontPlan *next = outcome.fits ? nullptr : plans.Next()) {
-      if (!share)
-        learnFrom(*next);
+      if (!foresight->hasLearnt()) // this one computes nothing again
+        foresight->learnFrom(*next);
       if (budget.tries_all && failed(tryPublished(next->cost)))
         return failure();
       const Candidate candidate = candidateOf(*next);
-      predictedLeast = predictedOf(*next);
+      predictedLeast = foresight->predictedOf(*next);
       if (candidate.least > budget.bytes && !budget.tries_all)
         outcome.skipped.push_back(
             {predictedLeast, candidate.cost, candidate.clones, candidate.least});
@@ -204,13 +190,10 @@ private:
     return outcome.fits || budget.tries_all || !budget.names_least ? success() : tryLeanest();
   }
 
-  bool isDear(uint64_t cost) const {
-    return static_cast<double>(cost) > (1 + kCheap) * static_cast<double>(outcome.KeepAll().cost);
-  }
-
   /// Those that cost less than so much and were not tried yet, until one fits.
   LogicalResult tryPublished(uint64_t cost) {
-    ratePublished(cost);
+    if (!budget.tries_all)
+      ratePublished(budget.bytes, cost);
     for (;
          nextPublished < published.size() && published[nextPublished].cost < cost && !outcome.fits;
          ++nextPublished)
@@ -221,11 +204,11 @@ private:
 
   /// As if they had been tried before the plan that was found, in the order of costs.
   LogicalResult tryCheaperPublished() {
-    if (!isDear(taken.cost))
+    if (!foresight->isDear(taken.cost))
       return success();
     const Candidate plan = taken;
     const size_t behind = outcome.tried.size();
-    ratePublished(plan.cost);
+    ratePublished(budget.bytes, plan.cost);
     for (size_t i = 0; i < published.size() && published[i].cost < plan.cost && !taken.published;
          ++i)
       if (failed(take(published[i], limit())))
@@ -253,6 +236,7 @@ private:
     SmallVector<Candidate> candidates;
     for (const auto &rung : front->rungs())
       candidates.push_back(candidateOf(*rung));
+    ratePublished(outcome.least_budget - 1, UINT64_MAX);
     candidates.append(published.begin(), published.end());
     for (const Candidate &candidate : llvm::reverse(candidates))
       if (candidate.least < outcome.least_budget &&
@@ -264,23 +248,11 @@ private:
   /// Where all are tried each is held against the leanest before.
   uint64_t limit() const { return budget.tries_all ? outcome.least_budget - 1 : budget.bytes; }
 
-  /// The first plan of the front computes nothing again.
-  void learnFrom(const planner::FrontPlan &keepAll) {
-    share = std::min(1.0, static_cast<double>(outcome.KeepAll().bytes) /
-                              static_cast<double>(keepAll.peak));
-  }
-
-  uint64_t predictedOf(const planner::FrontPlan &plan) const {
-    return static_cast<uint64_t>(static_cast<double>(plan.peak) * *share);
-  }
-
-  double hopeless() const { return *share < kAsPredicted ? kHopeless : kHopelessAsPredicted; }
-
   Candidate candidateOf(const planner::FrontPlan &plan) const {
     return {.plan = &plan,
             .cost = plan.cost,
             .clones = static_cast<int64_t>(plan.plan.instances.size() - graph.ops.size()),
-            .least = static_cast<uint64_t>(static_cast<double>(plan.peak) * *share * hopeless())};
+            .least = foresight->leastOf(plan)};
   }
 
   /// Takes the candidate if it is within the limit.
@@ -334,13 +306,10 @@ private:
   OwningOpRef<ModuleOp> lean; // the module, in the order that plans are made for
   StepGraph graph;            // of the block in it
   std::unique_ptr<planner::PlanFront> front;
-  std::optional<double> share; // that is needed of what the planner predicts
-  uint64_t predictedLeast = 0; // of the last plan of the front
-  SmallVector<PublishedProgram> programs;
-  llvm::SmallPtrSet<PublishedProgram *, 8> isRated;
+  std::optional<Foresight> foresight;
+  uint64_t predictedLeast = 0;      // of the last plan of the front
   SmallVector<Candidate> published; // the cheapest first
   size_t nextPublished = 0;
-  bool isCut = false;
   Candidate taken;
   planner::RecomputeOutcome outcome;
 };

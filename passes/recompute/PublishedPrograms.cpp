@@ -6,11 +6,13 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/PublishedPrograms.h"
 
+#include "dialects/mem/Mem.h"
 #include "dialects/rf/Rf.h"
 #include "passes/analysis/CloneCount.h"
 #include "passes/analysis/OpCost.h"
 
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/ThreadPool.h"
@@ -86,77 +88,107 @@ static std::string textOf(ModuleOp module) {
   return text;
 }
 
-/// Operations of products that the segments of "train" do again, at least. One that another product
-/// of its segment depends on is needed for the gradient of that one's other operand. The last ones
-/// may not be.
-static double flopsAgain(ModuleOp module) {
-  double flops = 0;
-  auto train = module.lookupSymbol<func::FuncOp>("train");
-  if (!train)
-    return flops;
+/// Of products that run in front of another one whose gradient needs what comes from them, unless
+/// that is kept.
+static double flopsAgain(rf::RecomputeOp segment) {
   auto isProduct = [](Operation &op) { return isa<rf::DotGeneralOp, rf::ConvolutionOp>(op); };
-  train.walk([&](rf::RecomputeOp segment) {
-    llvm::DenseSet<Value> needed;
-    for (Operation &op : llvm::reverse(segment.getBody().front())) {
-      const bool isNeeded =
-          llvm::any_of(op.getResults(), [&](Value result) { return needed.contains(result); });
-      if (isNeeded && isProduct(op))
-        flops += flopsOf(op);
-      if (isNeeded || isProduct(op))
-        needed.insert(op.operand_begin(), op.operand_end());
-    }
-  });
+  Block &body = segment.getBody().front();
+  llvm::DenseSet<Value> kept(body.getTerminator()->operand_begin(),
+                             body.getTerminator()->operand_end());
+  llvm::DenseSet<Value> needed;
+  double flops = 0;
+  for (Operation &op : llvm::reverse(body.without_terminator())) {
+    const bool isNeeded =
+        llvm::any_of(op.getResults(), [&](Value result) { return needed.contains(result); });
+    if (isNeeded && isProduct(op))
+      flops += flopsOf(op);
+    if (isNeeded || isProduct(op))
+      for (Value operand : op.getOperands())
+        if (!kept.contains(operand))
+          needed.insert(operand);
+  }
   return flops;
 }
 
-SmallVector<PublishedProgram> refold::PublishedPrograms::cut() {
-  if (!before)
-    return {};
+/// Says of a program that has just been cut what it will come to, at the least.
+static void foresee(PublishedProgram &program) {
+  auto train = program.module->lookupSymbol<func::FuncOp>("train");
+  if (!train)
+    return;
+  llvm::SetVector<Value> kept;
+  train.walk([&](rf::RecomputeOp segment) {
+    program.flopsAgain += flopsAgain(segment);
+    llvm::SetVector<Value> read;
+    getUsedValuesDefinedAbove(segment->getRegions(), read);
+    for (Value value : read)
+      if (value.getDefiningOp<rf::RecomputeOp>())
+        kept.insert(value);
+  });
+  for (Value value : kept)
+    program.keptBytes += mem::bufferBytes(value.getType());
+}
+
+void refold::PublishedPrograms::cut() {
   MLIRContext *context = before->getContext();
-  ScopedDiagnosticHandler quiet(context, [](Diagnostic &) { return success(); });
-  SmallVector<PublishedProgram> programs;
+  SmallVector<RecomputeOptions> strategies;
   auto add = [&](StringRef strategy, StringRef objective) {
     const StringRef name = objective.empty() ? "" : " objective=";
-    programs.push_back({(strategy + name + objective).str(), before->clone()});
-    RecomputeOptions options;
-    options.strategy = strategy.str();
-    options.objective = objective.str();
-    return options;
+    programs.push_back({{(strategy + name + objective).str(), before->clone()}});
+    strategies.emplace_back();
+    strategies.back().strategy = strategy.str();
+    strategies.back().objective = objective.str();
   };
-  SmallVector<RecomputeOptions> strategies = {add("chen", "")};
+  add("chen", "");
   for (StringRef strategy : {"kusumoto-approx", "kusumoto-exact"})
     for (StringRef objective : {"time", "memory"})
-      strategies.push_back(add(strategy, objective));
-  const double uncut = flopsAgain(*before); // of segments that users have marked
+      add(strategy, objective);
   before = nullptr;
 
   // One that does not apply is none: kusumoto-exact refuses graphs with too many lower sets.
   forEach(context, programs.size(), [&](size_t i) {
+    PublishedProgram &program = programs[i].program;
     PassManager passes(context);
     passes.enableVerifier(false); // one that is taken is verified behind the pass that takes it
     passes.addPass(createRecompute(strategies[i]));
-    if (failed(passes.run(*programs[i].module)))
-      programs[i].module = nullptr;
+    if (failed(passes.run(*program.module)))
+      program.module = nullptr;
     else
-      programs[i].flopsAgain = std::max(0.0, flopsAgain(*programs[i].module) - uncut);
+      foresee(program);
   });
   llvm::StringSet<> texts; // Kusumoto's often agree
-  llvm::erase_if(programs, [&](const PublishedProgram &program) {
-    return !program.module || !texts.insert(textOf(*program.module)).second;
+  llvm::erase_if(programs, [&](const Cut &each) {
+    return !each.program.module || !texts.insert(textOf(*each.program.module)).second;
   });
-  return programs;
 }
 
-void refold::PublishedPrograms::formGroups(ArrayRef<PublishedProgram *> programs) {
-  if (programs.empty())
-    return;
-  MLIRContext *context = programs.front()->module->getContext();
-  ScopedDiagnosticHandler quiet(context, [](Diagnostic &) { return success(); });
-  forEach(context, programs.size(), [&](size_t i) {
+SmallVector<PublishedProgram *>
+refold::PublishedPrograms::formGroups(llvm::function_ref<bool(const PublishedProgram &)> asked) {
+  std::optional<ScopedDiagnosticHandler> quiet;
+  auto beQuiet = [&](MLIRContext *context) {
+    quiet.emplace(context, [](Diagnostic &) { return success(); });
+  };
+  if (before) {
+    beQuiet(before->getContext());
+    cut();
+  }
+  SmallVector<PublishedProgram *> formed;
+  for (Cut &each : programs)
+    if (!each.isFormed && asked(each.program)) {
+      each.isFormed = true;
+      formed.push_back(&each.program);
+    }
+  if (formed.empty())
+    return formed;
+  MLIRContext *context = formed.front()->module->getContext();
+  if (!quiet)
+    beQuiet(context);
+  forEach(context, formed.size(), [&](size_t i) {
     PassManager passes(context);
     passes.enableVerifier(false);
     toGroups(passes);
-    if (failed(passes.run(*programs[i]->module)))
-      programs[i]->module = nullptr;
+    if (failed(passes.run(*formed[i]->module)))
+      formed[i]->module = nullptr;
   });
+  llvm::erase_if(formed, [](PublishedProgram *program) { return !program->module; });
+  return formed;
 }

@@ -20,15 +20,20 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace refold {
 
-/// A program whose forward pass is cut.
+/// A program whose forward pass is cut, and what was foreseen of it before it came to kernel
+/// groups.
 struct PublishedProgram {
   std::string strategy; ///< "chen", "kusumoto-approx objective=time"
   mlir::OwningOpRef<mlir::ModuleOp> module;
-  /// Operations of products that it does again beyond those of the program that is not cut, at
-  /// least: a segment has to bring back what its own products have read.
+  /// Bytes of what its segments hand to one another: about all of it waits when the backward pass
+  /// begins.
+  int64_t keptBytes = 0;
+  /// Operations of products that its segments do again: those of which another product of the
+  /// segment needs a result for its gradient.
   double flopsAgain = 0;
 };
 
@@ -41,17 +46,26 @@ public:
   explicit PublishedPrograms(Way toGroups) : toGroups(std::move(toGroups)) {}
 
   /// Keeps a copy of the program, which nothing has cut yet.
-  void keep(mlir::ModuleOp module) { before = module.clone(); }
+  void keep(mlir::ModuleOp module) {
+    before = module.clone();
+    programs.clear();
+  }
 
-  /// One of each strategy that applies, and none twice: cut, and no more. Gives back the copy:
-  /// there is none a second time.
-  llvm::SmallVector<PublishedProgram> cut();
-  /// Brings those to kernel groups that have a module; it is null afterwards where that fails.
-  void formGroups(llvm::ArrayRef<PublishedProgram *> programs);
+  /// Brings to kernel groups what `asked` says yes to, and hands out those that it has not handed
+  /// out before. There is one of each strategy that applies, and none twice.
+  llvm::SmallVector<PublishedProgram *>
+  formGroups(llvm::function_ref<bool(const PublishedProgram &)> asked);
 
 private:
+  void cut();
+
   Way toGroups;
   mlir::OwningOpRef<mlir::ModuleOp> before;
+  struct Cut {
+    PublishedProgram program;
+    bool isFormed = false;
+  };
+  std::vector<Cut> programs;
 };
 
 /// The block that is the given one in a function that another strategy has cut: with the same ops

@@ -82,8 +82,7 @@ int main(int argc, char **argv) {
   int threads = 1;
   const std::string_view flag = argc > 1 ? argv[1] : "--threads";
   const std::string_view number = argc > 2 ? argv[2] : "1";
-  const auto [end, error] =
-      std::from_chars(number.data(), number.data() + number.size(), threads);
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), threads);
   if (argc == 2 && (flag == "--help" || flag == "-h")) {
     std::fputs(kUsage, stdout);
     return 0;
