@@ -38,8 +38,8 @@ struct RecomputeBudget {
   /// Where no plan keeps the budget, the leanest one is found and written. False: nothing is
   /// written then, and the search ends as soon as that is known.
   bool names_least = true;
-  /// Where given, what the published strategies make of the program is tried beside the front, each
-  /// before plans that cost more.
+  /// Where given, what the published strategies make of the program takes part, as if each were
+  /// tried before plans that cost more.
   PublishedPrograms *published = nullptr;
 };
 
