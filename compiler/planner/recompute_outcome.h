@@ -52,8 +52,8 @@ struct LiveCurve {
 struct RecomputeOutcome {
   uint64_t budget = 0;
   bool fits = true;
-  /// In the order in which they were tried, cheapest first; the first one computes nothing again.
-  /// `taken` is one of them.
+  /// The cheapest first; the first one computes nothing again. Where no plan keeps the budget,
+  /// those that were tried once more to say what would do come behind. `taken` is one of them.
   std::vector<TriedPlan> tried;
   size_t taken = 0;
   /// The least budget that a plan was found for; of one that is kept, what the plan needs. Where

@@ -47,7 +47,7 @@ std::string Tried(const RecomputeOutcome &recompute) {
                         plans, ", and this is the leanest.");
   const std::string &strategy = recompute.Taken().strategy;
   return absl::StrCat(
-      plans, ", the cheapest first, and this is the first one that keeps the budget of ",
+      plans, ", and this is the cheapest that keeps the budget of ",
       FormatBytesExact(recompute.budget),
       strategy.empty() ? "" : absl::StrCat("; it is what ", strategy, " makes of the program"),
       ".");

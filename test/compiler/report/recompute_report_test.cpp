@@ -48,7 +48,7 @@ TEST_CASE("what was done, and what else there was") {
   CHECK(said[0] == "3 kernels run again in each step, 5.0 % more work by estimate. The program "
                    "needs 459.6 KB (459,600 bytes); with everything kept it would need 800.0 KB "
                    "(800,000 bytes).");
-  CHECK(said[1] == "3 plans were tried, the cheapest first, and this is the first one that keeps "
+  CHECK(said[1] == "3 plans were tried, and this is the cheapest that keeps "
                    "the budget of 460.0 KB (460,000 bytes).");
   CHECK(said[4] == "No plan can need less than 300.0 KB (300,000 bytes): op 1 'dloss' needs much.");
 }
@@ -58,7 +58,7 @@ TEST_CASE("a published strategy whose program it is has its name") {
   published.tried[1].strategy = "kusumoto-exact objective=time";
   published.tried[2].strategy = "chen";
   CHECK(RecomputeSentences(published)[1] ==
-        "3 plans were tried, the cheapest first, and this is the first one that keeps the budget "
+        "3 plans were tried, and this is the cheapest that keeps the budget "
         "of 460.0 KB (460,000 bytes); it is what chen makes of the program.");
   CHECK_THAT(TradeOffChart(published),
              Contains("<title>what kusumoto-exact objective=time makes, plan 2 of those tried: "
