@@ -13,10 +13,15 @@
 
 namespace refold {
 
+/// What stays near the cores of a CPU from one launch to the next.
+inline constexpr int64_t kDispatchBytes = int64_t{8} << 20;
+
 /// None of these changes a bit.
 struct PlacementOptions {
   /// A dispatch takes on as many launches as it can; else each is one by itself.
   bool row_tiles = true;
+  /// Temporaries that one dispatch may hold.
+  int64_t dispatch_bytes = kDispatchBytes;
   /// Runs of blocks whose tiles take turns in temporaries; 0: each block has its own share.
   int64_t lanes = 0;
   /// Results are written over operands that die.

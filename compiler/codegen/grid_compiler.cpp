@@ -28,10 +28,48 @@ namespace refold::codegen {
 /// Ends the names of the functions that entries call.
 constexpr char kTile[] = "_tile";
 
+/// Numbers of the operands of each kernel that are the same for all blocks and that nothing writes
+/// meanwhile, wherever it is launched. None of a kernel that is also launched by itself.
+static llvm::StringMap<llvm::SmallVector<size_t>> constantOperands(const GridProgram &program) {
+  llvm::StringMap<llvm::SmallVector<size_t>> constant;
+  for (const auto &[name, blocks] : program.kernels)
+    constant[name] = {};
+  for (const GridDispatch &dispatch : program.dispatches) {
+    llvm::DenseSet<int64_t> written;
+    for (const GridLaunch &launch : dispatch.launches)
+      for (const GridLaunch::Argument &argument : launch.arguments)
+        if (argument.written)
+          written.insert(argument.pointer);
+    for (const auto &part : dispatch.parts)
+      for (int index : part) {
+        const GridLaunch &launch = dispatch.launches[index];
+        llvm::SmallVector<size_t> here;
+        for (auto [number, argument] : llvm::enumerate(launch.arguments))
+          if (part.size() > 1 && argument.block_stride == 0 && !written.contains(argument.pointer))
+            here.push_back(number);
+        auto [known, is_first] = constant.try_emplace(launch.kernel, here);
+        if (!is_first)
+          llvm::erase_if(known->second,
+                         [&](size_t number) { return !llvm::is_contained(here, number); });
+      }
+  }
+  return constant;
+}
+
+/// Adds the numbers of results of `launch` that blocks of threads keep shares of.
+static void addMirrored(const GridDispatch &dispatch, const GridLaunch &launch,
+                        llvm::SmallVector<size_t> &mirrored) {
+  for (auto [number, argument] : llvm::enumerate(launch.arguments))
+    if (argument.written && !llvm::is_contained(mirrored, number) &&
+        llvm::any_of(dispatch.locals,
+                     [&](const GridLocal &local) { return local.pointer == argument.pointer; }))
+      mirrored.push_back(number);
+}
+
 static llvm::StringMap<GridUse> usesOf(const GridProgram &program) {
   llvm::StringMap<GridUse> uses;
   for (const auto &[name, blocks] : program.kernels)
-    uses[name] = {.blocks = blocks, .alone = true, .alignments = {}};
+    uses[name] = {.blocks = blocks, .alone = true};
   for (const GridDispatch &dispatch : program.dispatches) {
     for (const GridLaunch &launch : dispatch.launches)
       uses[launch.kernel].alone = false;
@@ -40,6 +78,11 @@ static llvm::StringMap<GridUse> usesOf(const GridProgram &program) {
         if (part.size() > 1)
           uses[dispatch.launches[launch].kernel].chained = true;
   }
+  for (auto &[kernel, operands] : constantOperands(program))
+    uses[kernel].constant = std::move(operands);
+  for (const GridDispatch &dispatch : program.dispatches)
+    for (const GridLaunch &launch : dispatch.launches)
+      addMirrored(dispatch, launch, uses[launch.kernel].mirrored);
   for (const auto &[name, alignments] : program.alignments)
     uses[name].alignments = alignments;
   return uses;

@@ -46,6 +46,8 @@ struct GridEntry {
   int64_t ctas = 1;
   /// Threads in each of them.
   int64_t threads = 1;
+  /// Of dynamic shared memory, for each of them.
+  int64_t shared_bytes = 0;
 };
 
 struct GridKernel {
@@ -60,6 +62,7 @@ struct GridLaunch {
     /// Number of the pointer among those of the dispatch.
     int64_t pointer;
     int64_t block_stride; // bytes
+    bool written = false;
   };
   std::string kernel;
   int64_t first_block = 0, blocks = 1;
@@ -78,6 +81,15 @@ struct GridTick {
   int64_t block = 0;
 };
 
+/// A buffer of a dispatch of which each block has a share of its own, that the dispatch writes
+/// first and reads again.
+struct GridLocal {
+  /// Number of its pointer.
+  int64_t pointer;
+  /// Of one block's share.
+  int64_t bytes;
+};
+
 /// Work between two barriers as one entry, whose parameters are `pointers` pointers, that of the
 /// workspace if there is one, and, with a tick, those of the counter, of the end and of the steps
 /// that are left, and the condition's handle.
@@ -88,6 +100,8 @@ struct GridDispatch {
   std::vector<GridLaunch> launches;
   /// Numbers of launches that depend on one another, in order. Parts depend on no other.
   std::vector<llvm::SmallVector<int>> parts;
+  /// In the order in which they are written first.
+  std::vector<GridLocal> locals;
   std::optional<GridTick> tick;
   /// Set by lowerToGrids.
   int64_t workspace_bytes = 0;

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/grid_entry.h"
 
+#include "compiler/codegen/dispatch_memory.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 namespace refold::codegen {
@@ -24,10 +26,24 @@ struct BoundTiles {
   GridTiles tiles;
   llvm::SmallVector<mlir::Value> pointers, strides;
   mlir::Value workspace; // at block 0
+  /// By pointer: the share of the block at work in shared memory; null, or none, where that has
+  /// none.
+  llvm::SmallVector<mlir::Value> locals;
 
-  void call(GridThreads &threads, size_t part, mlir::Value block, mlir::Value place) {
-    const Share share = shareOf(threads, block);
-    tiles.call(threads, part, share.pointers, share.workspace, share.block, place);
+  /// `staged`: the copies of the part's staged operands.
+  void call(GridThreads &threads, size_t part, mlir::Value block, mlir::Value place,
+            llvm::ArrayRef<mlir::Value> staged = {}) {
+    Share share = shareOf(threads, block);
+    llvm::SmallVector<mlir::Value> outside = share.pointers, mirrors;
+    for (auto [pointer, local] : llvm::zip(share.pointers, locals))
+      pointer = local ? local : pointer;
+    for (size_t result : tiles.kernel().mirrored) {
+      mirrors.push_back(share.pointers[result]);
+      share.pointers[result] = outside[result];
+    }
+    for (auto [operand, copy] : llvm::zip(tiles.kernel().parts[part].staged, staged))
+      share.pointers[operand.argument] = copy;
+    tiles.call(threads, part, share.pointers, mirrors, share.workspace, share.block, place);
   }
 
   void callPhase(GridThreads &threads, const GridPhase &phase, mlir::Value block,
@@ -101,23 +117,57 @@ class DispatchWriter {
 public:
   DispatchWriter(mlir::ModuleOp module, const GridDispatch &dispatch,
                  const llvm::StringMap<GridParts> &kernels, GridForm form)
-      : dispatch_(dispatch), threads_(module, module.getLoc(), dispatch.name, kDispatchThreads,
-                                      dispatch.pointers + (dispatch.workspace_bytes > 0 ? 1 : 0) +
-                                          (dispatch.tick ? 3 : 0),
-                                      dispatch.tick ? 1 : 0, form) {
+      : dispatch_(dispatch), kernels_(kernels),
+        threads_(module, module.getLoc(), dispatch.name, kDispatchThreads,
+                 dispatch.pointers + (dispatch.workspace_bytes > 0 ? 1 : 0) +
+                     (dispatch.tick ? 3 : 0),
+                 dispatch.tick ? 1 : 0, form) {
     for (const GridLaunch &launch : dispatch.launches)
-      launches_.push_back({GridTiles(module, kernels.find(launch.kernel)->second), {}, {}, {}});
+      launches_.push_back({GridTiles(module, kernels.find(launch.kernel)->second), {}, {}, {}, {}});
   }
 
   GridEntry write() {
     for (size_t i = 0; i < launches_.size(); ++i)
       bind(dispatch_.launches[i], launches_[i]);
+    const int64_t shared = planMemory();
     int64_t ctas = writeParts(0, 0);
     threads_.finish();
-    return {dispatch_.name, ctas, threads_.threads()};
+    return {dispatch_.name, ctas, threads_.threads(), shared};
   }
 
 private:
+  /// Parts have blocks of threads of their own, so all have the same memory. Returns its bytes.
+  int64_t planMemory() {
+    int64_t bytes = 0;
+    for (size_t part = 0; part < dispatch_.parts.size(); ++part) {
+      chains_.push_back(isFlat(part) ? DispatchChain()
+                                     : planChain(dispatch_, dispatch_.parts[part], kernels_));
+      bytes = std::max(bytes, chains_.back().shared_bytes);
+    }
+    if (bytes == 0)
+      return 0;
+    shared_ = threads_.dynamicSharedMemory(bytes);
+    for (const DispatchChain &chain : chains_)
+      for (const DispatchRun &run : chain.runs)
+        for (const DispatchUnit &unit : run.units)
+          bindLocals(chain, unit.launch);
+    return bytes;
+  }
+
+  void bindLocals(const DispatchChain &chain, int launch) {
+    llvm::SmallVector<mlir::Value> &locals = launches_[launch].locals;
+    if (!locals.empty())
+      return;
+    for (const GridLaunch::Argument &argument : dispatch_.launches[launch].arguments) {
+      auto found = chain.locals.find(argument.pointer);
+      locals.push_back(found == chain.locals.end() ? mlir::Value() : sharedAt(found->second));
+    }
+  }
+
+  mlir::Value sharedAt(int64_t offset) {
+    return threads_.advanced(shared_, threads_.i64(1), threads_.i64(offset));
+  }
+
   void bind(const GridLaunch &launch, BoundTiles &bound) {
     for (const GridLaunch::Argument &argument : launch.arguments) {
       bound.pointers.push_back(threads_.parameters()[argument.pointer]);
@@ -179,33 +229,19 @@ private:
     mlir::Value mine =
         arith::CmpIOp::create(threads_.builder, threads_.loc, arith::CmpIPredicate::ult,
                               threads_.cta(), threads_.i32(end));
-    threads_.when(mine, [&] { writePart(next, first); }, [&] { writeParts(next + 1, end); });
+    threads_.when(
+        mine, [&] { writePart(next, first); }, [&] { writeParts(next + 1, end); });
     return end + rest;
-  }
-
-  /// A nest of a launch: what threads do between two barriers is a run of them.
-  struct Unit {
-    int launch;
-    size_t nest;
-  };
-
-  std::vector<llvm::SmallVector<Unit>> runsOf(llvm::ArrayRef<int> part) const {
-    std::vector<llvm::SmallVector<Unit>> runs(1);
-    for (int launch : part)
-      for (size_t nest = 0; nest < launches_[launch].tiles.kernel().parts.size(); ++nest) {
-        if ((nest > 0 || dispatch_.launches[launch].waits) && !runs.back().empty())
-          runs.emplace_back();
-        runs.back().push_back({launch, nest});
-      }
-    return runs;
   }
 
   /// Block of threads `block` does its own of each launch, in order.
   void writeChain(size_t part, mlir::Value block) {
-    const std::vector<llvm::SmallVector<Unit>> runs = runsOf(dispatch_.parts[part]);
-    for (const llvm::SmallVector<Unit> &run : runs) {
+    const std::vector<DispatchRun> &runs = chains_[part].runs;
+    for (const DispatchRun &run : runs) {
       threads_.together([&](mlir::Value thread) {
-        for (const Unit &unit : run)
+        for (const DispatchCopy &copy : run.copies)
+          writeCopy(copy, thread);
+        for (const DispatchUnit &unit : run.units)
           writeUnit(unit, block, thread);
       });
       if (&run != &runs.back())
@@ -213,6 +249,26 @@ private:
     }
     if (ticks(part))
       writeTick(block);
+  }
+
+  /// Threads side by side copy what lies side by side.
+  void writeCopy(const DispatchCopy &copy, mlir::Value thread) {
+    const StagedOperand &operand = copy.operand;
+    const int64_t loads = operand.row_bytes / operand.load_bytes;
+    threads_.share(thread, operand.rows * loads, [&](mlir::Value place) {
+      mlir::Value count = threads_.number(place.getType(), loads);
+      mlir::Value row = arith::DivUIOp::create(threads_.builder, threads_.loc, place, count);
+      mlir::Value load = arith::RemUIOp::create(threads_.builder, threads_.loc, place, count);
+      auto at = [&](mlir::Value pointer, int64_t pitch) {
+        auto wide = [&](mlir::Value number) {
+          return threads_.as(threads_.builder.getI64Type(), number);
+        };
+        mlir::Value begin = threads_.advanced(pointer, wide(row), threads_.i64(pitch));
+        return threads_.advanced(begin, wide(load), threads_.i64(operand.load_bytes));
+      };
+      threads_.copy(at(threads_.parameters()[copy.pointer], operand.row_bytes),
+                    at(sharedAt(copy.offset), operand.pitch_bytes), operand.load_bytes);
+    });
   }
 
   /// All threads of its block are done with the counter before one of them changes it.
@@ -229,12 +285,16 @@ private:
     threads_.when(is(block, dispatch_.tick->block), [&] { threads_.together(first); }, {});
   }
 
-  void writeUnit(const Unit &unit, mlir::Value block, mlir::Value thread) {
+  void writeUnit(const DispatchUnit &unit, mlir::Value block, mlir::Value thread) {
     const GridLaunch &launch = dispatch_.launches[unit.launch];
     BoundTiles &bound = launches_[unit.launch];
+    llvm::SmallVector<mlir::Value> staged;
+    for (int64_t offset : unit.staged)
+      staged.push_back(sharedAt(offset));
     auto work = [&](mlir::Value own) {
-      threads_.share(thread, bound.tiles.kernel().parts[unit.nest].threads,
-                     [&](mlir::Value place) { bound.call(threads_, unit.nest, own, place); });
+      threads_.share(thread, bound.tiles.kernel().parts[unit.nest].threads, [&](mlir::Value place) {
+        bound.call(threads_, unit.nest, own, place, staged);
+      });
     };
     if (launch.first_block == 0 && launch.blocks == dispatch_.blocks)
       return work(block);
@@ -248,8 +308,11 @@ private:
   }
 
   const GridDispatch &dispatch_;
+  const llvm::StringMap<GridParts> &kernels_;
   GridThreads threads_;
   std::vector<BoundTiles> launches_;
+  std::vector<DispatchChain> chains_; // by part
+  mlir::Value shared_;
 };
 
 } // namespace
@@ -258,7 +321,7 @@ std::vector<GridEntry> addKernelEntries(mlir::ModuleOp module, const GridParts &
                                         int64_t blocks, GridForm form) {
   std::vector<GridEntry> entries;
   for (size_t part = 0; part < kernel.parts.size(); ++part) {
-    BoundTiles bound{GridTiles(module, kernel), {}, {}, {}};
+    BoundTiles bound{GridTiles(module, kernel), {}, {}, {}, {}};
     const size_t pointers = bound.tiles.pointers(), workspace = kernel.workspace_bytes > 0 ? 1 : 0;
     const std::optional<GridTeam> &team = kernel.parts[part].team;
     const int64_t count = kernel.parts[part].threads * blocks;
@@ -278,7 +341,7 @@ std::vector<GridEntry> addKernelEntries(mlir::ModuleOp module, const GridParts &
     else
       bound.callAll(threads, part, blocks, threads.cta());
     threads.finish();
-    entries.push_back({kernel.parts[part].function, team ? count : blocksOf(count, size), size});
+    entries.push_back({kernel.parts[part].function, team ? count : blocksOf(count, size), size, 0});
   }
   return entries;
 }

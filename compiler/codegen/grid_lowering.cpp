@@ -11,6 +11,7 @@
 
 #include "compiler/codegen/kernel_binding.h"
 #include "compiler/codegen/operand_layout.h"
+#include "compiler/codegen/operand_staging.h"
 #include "compiler/codegen/product_emitter.h"
 
 #include "absl/strings/str_cat.h"
@@ -30,20 +31,32 @@ constexpr int64_t kWorkspaceAlignment = 64;
 /// A temporary and where it lies in the workspace.
 using Temporaries = llvm::SmallVector<std::pair<mlir::Value, int64_t>>;
 
-/// One function of the source's arguments, the workspace, the block and `places`, with an emitter
-/// that stands in it.
+/// One function of the source's arguments, mirrors, the workspace, the block and `places`, with an
+/// emitter that stands in it.
 class GridFunction {
 public:
-  GridFunction(mlir::func::FuncOp source, llvm::StringRef name, llvm::ArrayRef<mlir::Type> places)
-      : builder_(source), function_(create(source, name, places)),
+  GridFunction(mlir::func::FuncOp source, llvm::StringRef name, const GridUse &use,
+               llvm::ArrayRef<mlir::Type> places)
+      : builder_(source), use_(use), function_(create(source, name, use.mirrored.size(), places)),
         first_place_(function_.getNumArguments() - places.size()),
         emitter_(builder_, source.getLoc()), binding_(source, function_, builder_, emitter_) {
     emitter_.scopes().enter(function_.addEntryBlock(builder_));
   }
 
-  absl::Status bind(const GridUse &use) {
-    llvm::SmallVector<mlir::Value> pointers(function_.getArguments().take_front(first_place_ - 2));
-    return binding_.bind(pointers, function_.getArgument(first_place_ - 1), use.alignments);
+  absl::Status bind(llvm::ArrayRef<StagedOperand> staged = {}) {
+    const size_t pointers = first_place_ - 2 - use_.mirrored.size();
+    llvm::SmallVector<ArgumentMemory> arguments(pointers);
+    for (auto [index, argument] : llvm::enumerate(arguments)) {
+      argument.pointer = function_.getArgument(index);
+      argument.alignment = use_.alignments.empty() ? 0 : use_.alignments[index];
+    }
+    for (auto [index, result] : llvm::enumerate(use_.mirrored))
+      arguments[result].mirror = function_.getArgument(pointers + index);
+    for (const StagedOperand &operand : staged) {
+      arguments[operand.argument].alignment = operand.load_bytes;
+      arguments[operand.argument].pitch = operand.pitch_bytes / operand.element_bytes;
+    }
+    return binding_.bind(arguments, function_.getArgument(first_place_ - 1));
   }
 
   void addTemporary(mlir::Value tensor, int64_t offset) {
@@ -71,7 +84,7 @@ public:
   const KernelBinding &binding() const { return binding_; }
 
 private:
-  static LLVM::LLVMFuncOp create(mlir::func::FuncOp source, llvm::StringRef name,
+  static LLVM::LLVMFuncOp create(mlir::func::FuncOp source, llvm::StringRef name, size_t mirrors,
                                  llvm::ArrayRef<mlir::Type> places) {
     mlir::OpBuilder builder(source);
     auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
@@ -79,7 +92,8 @@ private:
     for (mlir::Type type : source.getArgumentTypes())
       if (mlir::isa<mlir::MemRefType>(type))
         types.push_back(pointer);
-    types.append({pointer, builder.getI64Type()});
+    types.append(mirrors + 1, pointer);
+    types.push_back(builder.getI64Type());
     types.append(places.begin(), places.end());
     return LLVM::LLVMFuncOp::create(
         builder, source.getLoc(), name,
@@ -97,6 +111,7 @@ private:
   }
 
   mlir::OpBuilder builder_;
+  const GridUse &use_;
   LLVM::LLVMFuncOp function_;
   unsigned first_place_;
   TileEmitter emitter_;
@@ -108,6 +123,7 @@ struct PlannedNest {
   NestShape shape;
   /// Where it is a product that teams compute.
   std::optional<ProductShape> product;
+  llvm::SmallVector<StagedOperand, 1> staged;
 };
 
 struct Plan {
@@ -116,9 +132,9 @@ struct Plan {
   int64_t workspace_bytes = 0;
 };
 
-absl::StatusOr<Plan> plan(GridFunction &scratch, const GridUse &use,
+absl::StatusOr<Plan> plan(mlir::func::FuncOp source, GridFunction &scratch, const GridUse &use,
                           const TargetDescription &target) {
-  if (absl::Status status = scratch.bind(use); !status.ok())
+  if (absl::Status status = scratch.bind(); !status.ok())
     return status;
   Plan result;
   std::function<const Buffer *(mlir::Value)> buffer_of = [&](mlir::Value tensor) {
@@ -147,6 +163,7 @@ absl::StatusOr<Plan> plan(GridFunction &scratch, const GridUse &use,
     PlannedNest &planned = result.nests.emplace_back();
     if (use.alone)
       planned.product = chooseProduct(nest, *shape, buffer_of, use.blocks);
+    planned.staged = stagedOperands(source, nest, buffer_of, use.constant);
     planned.nest = std::move(nest);
     planned.shape = *std::move(shape);
   }
@@ -166,10 +183,10 @@ public:
     GridPart part{std::move(name), tilesOf(planned.shape)};
     mlir::Type thread =
         part.threads < kNarrowThreads ? builder_.getI32Type() : builder_.getI64Type();
-    absl::Status status =
-        write(part.function + "_tile", thread, [&](GridFunction &body) -> absl::Status {
-          return body.emit(planned.nest, planned.shape);
-        });
+    part.staged = planned.staged;
+    absl::Status status = write(
+        part.function + "_tile", thread, part.staged,
+        [&](GridFunction &body) -> absl::Status { return body.emit(planned.nest, planned.shape); });
     if (!status.ok())
       return status;
     return part;
@@ -185,7 +202,7 @@ private:
       team.phases.push_back({absl::StrCat(name, "_phase", index), phase.rounds});
       absl::Status status = write(
           team.phases.back().function, {narrow, narrow, builder_.getI64Type(), pointer, pointer},
-          [&](GridFunction &body) { return body.emit(planned.nest, product, phase.kind); });
+          {}, [&](GridFunction &body) { return body.emit(planned.nest, product, phase.kind); });
       if (!status.ok())
         return status;
     }
@@ -193,10 +210,11 @@ private:
   }
 
   absl::Status write(const std::string &name, llvm::ArrayRef<mlir::Type> places,
+                     llvm::ArrayRef<StagedOperand> staged,
                      llvm::function_ref<absl::Status(GridFunction &)> emit) {
-    GridFunction body(source_, name, places);
+    GridFunction body(source_, name, use_, places);
     made_.push_back(body.function());
-    if (absl::Status status = body.bind(use_); !status.ok())
+    if (absl::Status status = body.bind(staged); !status.ok())
       return status;
     for (auto [tensor, offset] : plan_.temporaries)
       body.addTemporary(tensor, offset);
@@ -218,14 +236,15 @@ absl::StatusOr<GridParts> lowerToGrid(mlir::func::FuncOp function, const std::st
   arrangeOperands(function, /*packs=*/false);
   llvm::SmallVector<LLVM::LLVMFuncOp> made;
   auto emit = [&]() -> absl::StatusOr<GridParts> {
-    GridFunction scratch(function, name + "_plan", builder.getI64Type());
+    GridFunction scratch(function, name + "_plan", use, builder.getI64Type());
     made.push_back(scratch.function());
-    absl::StatusOr<Plan> planned = plan(scratch, use, target);
+    absl::StatusOr<Plan> planned = plan(function, scratch, use, target);
     if (!planned.ok())
       return planned.status();
     GridParts result;
     result.workspace_bytes = planned->workspace_bytes;
     result.pointers = llvm::count_if(function.getArgumentTypes(), llvm::IsaPred<mlir::MemRefType>);
+    result.mirrored = use.mirrored;
     GridWriter writer(function, use, *planned, made);
     for (const PlannedNest &nest : planned->nests) {
       absl::StatusOr<GridPart> part =

@@ -44,8 +44,23 @@ struct GridTeam {
   std::vector<GridPhase> phases;
 };
 
-/// A function `void (ptr argument..., ptr workspace, i64 block, iN thread)` and how many threads
-/// call it for each block, numbered from 0.
+/// Shared memory that is for the operands of one nest, at most: half of what a block of threads may
+/// have, so that those of the next nest can be on their way.
+inline constexpr int64_t kStagedBytes = int64_t{49} << 10;
+
+/// An operand of which a nest reads a copy in shared memory: rows along its last dimension, of
+/// `row_bytes`, `pitch_bytes` apart. It is copied `load_bytes` at a time, and begins at a multiple
+/// of these.
+struct StagedOperand {
+  size_t argument = 0; ///< number of the memref
+  int64_t rows = 0, row_bytes = 0, pitch_bytes = 0, load_bytes = 0, element_bytes = 0;
+
+  int64_t bytes() const { return rows * pitch_bytes; }
+  bool operator==(const StagedOperand &) const = default;
+};
+
+/// A function `void (ptr argument..., ptr mirror..., ptr workspace, i64 block, iN thread)` and how
+/// many threads call it for each block, numbered from 0.
 struct GridPart {
   std::string function;
   /// With a team: how many teams there are, each with a tile; `function` only names them.
@@ -53,6 +68,8 @@ struct GridPart {
   /// It was not made of tiles: it takes no thread, and the workspace last, if there is one.
   bool is_loop = false;
   std::optional<GridTeam> team = std::nullopt;
+  /// What it is given copies of.
+  llvm::SmallVector<StagedOperand, 1> staged = {};
 };
 
 struct GridParts {
@@ -61,6 +78,9 @@ struct GridParts {
   int64_t workspace_bytes = 0;
   /// How many memrefs the kernel takes.
   size_t pointers = 0;
+  /// Numbers of those, results, that its parts write to a second pointer as well, and read back
+  /// from there.
+  llvm::SmallVector<size_t> mirrored = {};
 };
 
 /// In a block of threads of a dispatch: its rows are few, and each is the work of many threads.
@@ -75,7 +95,11 @@ struct GridUse {
   /// no more threads than that block has come to a block of it.
   bool chained = false;
   /// Bytes that each of its pointers is a multiple of in every block of every launch; or none.
-  llvm::SmallVector<int64_t> alignments;
+  llvm::SmallVector<int64_t> alignments = {};
+  /// Numbers of operands that are the same for all blocks, and that nothing writes meanwhile.
+  llvm::SmallVector<size_t> constant = {};
+  /// Results to be mirrored.
+  llvm::SmallVector<size_t> mirrored = {};
 };
 
 /// Replaces `function` by the functions of its nests, NAME_n0, NAME_n1, ... Unimplemented, with the

@@ -19,6 +19,10 @@ namespace scf = mlir::scf;
 static constexpr char kSetConditional[] = "cudaGraphSetConditional";
 /// Of memory in a block of threads, for its widest loads.
 static constexpr unsigned kMemoryAlignment = 16;
+/// Of memory in which buffers are: what kernels know of where those begin.
+static constexpr unsigned kBufferAlignment = 64;
+/// The address space of it.
+static constexpr unsigned kShared = 3;
 
 GridThreads::GridThreads(mlir::ModuleOp module, mlir::Location loc, llvm::StringRef name,
                          int64_t threads, size_t pointers, size_t numbers, GridForm form)
@@ -113,17 +117,16 @@ void GridThreads::repeat(int64_t count, llvm::function_ref<void(Value)> body) {
   body(loop.getInductionVar());
 }
 
-mlir::Value GridThreads::stack(int64_t bytes) {
+mlir::Value GridThreads::stack(int64_t bytes, unsigned alignment) {
   mlir::OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(&entry_.front());
   return LLVM::AllocaOp::create(builder, loc, LLVM::LLVMPointerType::get(builder.getContext()),
-                                builder.getI8Type(), i64(bytes), kMemoryAlignment);
+                                builder.getI8Type(), i64(bytes), alignment);
 }
 
 mlir::Value GridThreads::sharedMemory(int64_t bytes) {
   if (form_ == GridForm::Host)
-    return stack(bytes);
-  constexpr unsigned kShared = 3;
+    return stack(bytes, kMemoryAlignment);
   auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), bytes);
   mlir::OpBuilder outside(entry_);
   auto memory = LLVM::GlobalOp::create(
@@ -131,14 +134,33 @@ mlir::Value GridThreads::sharedMemory(int64_t bytes) {
       (entry_.getName() + "_shared").str(), mlir::Attribute(), kMemoryAlignment, kShared);
   outside.createBlock(&memory.getInitializerRegion());
   LLVM::ReturnOp::create(outside, loc, LLVM::PoisonOp::create(outside, loc, type).getResult());
+  return sharedAddress(memory.getSymName());
+}
+
+mlir::Value GridThreads::dynamicSharedMemory(int64_t bytes) {
+  if (form_ == GridForm::Host)
+    return stack(bytes, kBufferAlignment);
+  // One for all entries of a module: each has it from its first byte on.
+  constexpr char kName[] = "refold_shared";
+  auto module = entry_->getParentOfType<mlir::ModuleOp>();
+  if (!module.lookupSymbol(kName)) {
+    mlir::OpBuilder outside = mlir::OpBuilder::atBlockBegin(module.getBody());
+    LLVM::GlobalOp::create(outside, loc, LLVM::LLVMArrayType::get(builder.getI8Type(), 0),
+                           /*isConstant=*/false, LLVM::Linkage::External, kName, mlir::Attribute(),
+                           kBufferAlignment, kShared);
+  }
+  return sharedAddress(kName);
+}
+
+mlir::Value GridThreads::sharedAddress(llvm::StringRef name) {
   Value address = LLVM::AddressOfOp::create(
-      builder, loc, LLVM::LLVMPointerType::get(builder.getContext(), kShared), memory.getSymName());
+      builder, loc, LLVM::LLVMPointerType::get(builder.getContext(), kShared), name);
   return LLVM::AddrSpaceCastOp::create(builder, loc,
                                        LLVM::LLVMPointerType::get(builder.getContext()), address);
 }
 
 mlir::Value GridThreads::ownMemory(int64_t bytes) {
-  return stack(form_ == GridForm::Card ? bytes : bytes * threads_);
+  return stack(form_ == GridForm::Card ? bytes : bytes * threads_, kMemoryAlignment);
 }
 
 mlir::Value GridThreads::ownOf(Value memory, int64_t bytes, Value thread) {
@@ -219,6 +241,15 @@ mlir::Value GridThreads::advanced(Value pointer, Value number, Value stride) {
   return LLVM::GEPOp::create(builder, loc, pointer.getType(), builder.getI8Type(), pointer, bytes);
 }
 
+void GridThreads::copy(Value from, Value to, int64_t bytes) {
+  constexpr int64_t kWord = 4;
+  mlir::Type type = builder.getI32Type();
+  if (bytes > kWord)
+    type = mlir::VectorType::get({bytes / kWord}, type);
+  Value value = LLVM::LoadOp::create(builder, loc, type, from, bytes);
+  LLVM::StoreOp::create(builder, loc, value, to, bytes);
+}
+
 void GridThreads::finish() { LLVM::ReturnOp::create(builder, loc, mlir::ValueRange()); }
 
 GridTiles::GridTiles(mlir::ModuleOp module, const GridParts &kernel)
@@ -232,11 +263,13 @@ LLVM::LLVMFuncOp GridTiles::functionOf(llvm::StringRef name) {
 }
 
 void GridTiles::call(GridThreads &threads, size_t part, llvm::ArrayRef<mlir::Value> pointers,
-                     mlir::Value workspace, mlir::Value block, mlir::Value place) {
+                     llvm::ArrayRef<mlir::Value> mirrors, mlir::Value workspace, mlir::Value block,
+                     mlir::Value place) {
   LLVM::LLVMFuncOp function = functionOf(kernel_->parts[part].function + "_tile");
   const bool is_loop = kernel_->parts[part].is_loop;
   llvm::SmallVector<mlir::Value> arguments(pointers);
-  for (mlir::Type type : function.getArgumentTypes().drop_front(pointers.size())) {
+  arguments.append(mirrors.begin(), mirrors.end());
+  for (mlir::Type type : function.getArgumentTypes().drop_front(arguments.size())) {
     const bool last = arguments.size() + 1 == function.getNumArguments();
     if (!mlir::isa<LLVM::LLVMPointerType>(type))
       arguments.push_back(threads.as(type, last && !is_loop ? place : block));

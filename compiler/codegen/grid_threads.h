@@ -48,6 +48,8 @@ public:
   void repeat(int64_t count, llvm::function_ref<void(Value)> body);
   /// `bytes` of memory that all threads of a block see, named after the entry.
   Value sharedMemory(int64_t bytes);
+  /// The same, of which it is said how much there is when the entry is launched.
+  Value dynamicSharedMemory(int64_t bytes);
   /// `bytes` of memory for each thread of a block, for ownOf. On a card these become registers.
   Value ownMemory(int64_t bytes);
   /// The part of that of one thread.
@@ -65,6 +67,8 @@ public:
   /// Adds one to the counter, tells the host how many steps are left to the end, and sets the
   /// condition to whether there are any.
   void tick(Value counter, Value end, Value left, Value handle);
+  /// Copies `bytes`, a power of two and the alignment of both.
+  void copy(Value from, Value to, int64_t bytes);
   /// `pointer` + `number` * `stride`.
   Value advanced(Value pointer, Value number, Value stride);
 
@@ -78,8 +82,10 @@ private:
   Value special(llvm::StringRef name);
   /// Parameter number `index` of the host's form.
   Value load(mlir::Type type, size_t index);
+  /// The address of a global in shared memory.
+  Value sharedAddress(llvm::StringRef name);
   /// `bytes` of the entry's stack.
-  Value stack(int64_t bytes);
+  Value stack(int64_t bytes, unsigned alignment);
 
   GridForm form_;
   int64_t threads_;
@@ -104,7 +110,8 @@ public:
   size_t pointers() const { return kernel_->pointers; }
   /// Calls part number `part` for thread `place` of block `block`, whose memory the pointers are.
   void call(GridThreads &threads, size_t part, llvm::ArrayRef<mlir::Value> pointers,
-            mlir::Value workspace, mlir::Value block, mlir::Value place);
+            llvm::ArrayRef<mlir::Value> mirrors, mlir::Value workspace, mlir::Value block,
+            mlir::Value place);
   /// Calls a phase of a part that is the work of teams.
   void callPhase(GridThreads &threads, const GridPhase &phase, llvm::ArrayRef<mlir::Value> pointers,
                  mlir::Value workspace, mlir::Value block, const TeamThread &place);

@@ -25,12 +25,10 @@ int64_t temporaryBytes(mlir::Value tensor) {
   return (type.getNumElements() * element + 63) / 64 * 64;
 }
 
-absl::Status KernelBinding::bind(llvm::ArrayRef<mlir::Value> pointers, mlir::Value block,
-                                 llvm::ArrayRef<int64_t> alignments) {
-  alignments_ = alignments;
+absl::Status KernelBinding::bind(llvm::ArrayRef<ArgumentMemory> arguments, mlir::Value block) {
   for (mlir::BlockArgument argument : source_.getArguments()) {
     if (mlir::isa<mlir::MemRefType>(argument.getType()))
-      pointers_[argument] = pointers[argument.getArgNumber()];
+      arguments_[argument] = arguments[argument.getArgNumber()];
     else
       emitter_.scalars[argument] =
           argument.getType().isIndex()
@@ -49,17 +47,19 @@ void KernelBinding::addMemory(mlir::Value tensor, mlir::Value pointer, int64_t a
 }
 
 std::optional<Buffer> KernelBinding::bufferOfArgument(mlir::Value memref) {
-  auto found = pointers_.find(memref);
-  if (found == pointers_.end())
+  auto found = arguments_.find(memref);
+  if (found == arguments_.end())
     return std::nullopt;
+  const ArgumentMemory &argument = found->second;
   auto type = mlir::cast<mlir::MemRefType>(memref.getType());
-  Buffer buffer{found->second, {}, {}, type.getElementType()};
-  if (!alignments_.empty())
-    buffer.alignment = alignments_[mlir::cast<mlir::BlockArgument>(memref).getArgNumber()];
+  Buffer buffer{argument.pointer, {}, {}, type.getElementType(), argument.alignment};
   int64_t offset = 0;
   llvm::SmallVector<int64_t> strides;
   (void)type.getStridesAndOffset(strides, offset); // checked before
   buffer.strides.assign(strides.begin(), strides.end());
+  if (argument.pitch != 0)
+    for (int64_t &stride : llvm::MutableArrayRef(buffer.strides).drop_back())
+      stride = stride / type.getShape().back() * argument.pitch;
   return buffer;
 }
 
@@ -81,7 +81,19 @@ absl::Status KernelBinding::bindBody() {
   }
   for (auto result : results) {
     std::optional<Buffer> buffer = bufferOfArgument(result.getDest());
-    if (!buffer || !addDestination(result.getSource(), *buffer, result.getDest()))
+    auto written = [&](const Buffer &to) {
+      return addDestination(result.getSource(), to, result.getDest());
+    };
+    if (!buffer)
+      return noTilesFor("a result's destination");
+    // The first is where it is read back.
+    if (mlir::Value mirror = arguments_[result.getDest()].mirror) {
+      Buffer copy = *buffer;
+      copy.pointer = mirror;
+      if (!written(copy))
+        return noTilesFor("a result's destination");
+    }
+    if (!written(*buffer))
       return noTilesFor("a result's destination");
   }
   return absl::OkStatus();

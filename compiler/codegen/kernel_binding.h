@@ -25,6 +25,16 @@ absl::Status noTilesFor(absl::string_view what);
 /// A tensor's bytes, in whole cache lines.
 int64_t temporaryBytes(mlir::Value tensor);
 
+/// Where a memref that the source takes lies.
+struct ArgumentMemory {
+  mlir::Value pointer;
+  int64_t alignment = 0; ///< Buffer::alignment
+  /// Elements from one row along the last dimension to the next; 0 where the type says it.
+  int64_t pitch = 0;
+  /// A result is written here as well, and read back from here; or null.
+  mlir::Value mirror;
+};
+
 class KernelBinding {
 public:
   /// `kernel` is emitted by `emitter`, which stands in it.
@@ -33,10 +43,9 @@ public:
       : source_(source), kernel_(kernel), loc_(source.getLoc()), builder_(builder),
         emitter_(emitter) {}
 
-  /// `pointers`: the memory of each memref that the source takes; `block`: its last argument, if
-  /// that is the block, as an i64; `alignments`: Buffer::alignment of each pointer, or none.
-  absl::Status bind(llvm::ArrayRef<mlir::Value> pointers, mlir::Value block,
-                    llvm::ArrayRef<int64_t> alignments = {});
+  /// `arguments`: of each memref that the source takes; `block`: its last argument, if that is the
+  /// block, as an i64.
+  absl::Status bind(llvm::ArrayRef<ArgumentMemory> arguments, mlir::Value block);
   /// `tensor` is written to memory at `pointer`, row-major.
   void addMemory(mlir::Value tensor, mlir::Value pointer, int64_t alignment = 0);
 
@@ -56,8 +65,7 @@ private:
   mlir::Location loc_;
   mlir::OpBuilder &builder_;
   TileEmitter &emitter_;
-  llvm::DenseMap<mlir::Value, mlir::Value> pointers_;
-  llvm::ArrayRef<int64_t> alignments_;
+  llvm::DenseMap<mlir::Value, ArgumentMemory> arguments_;
   llvm::SetVector<mlir::Value> roots_;
   Destinations destinations_;
   int constants_ = 0;

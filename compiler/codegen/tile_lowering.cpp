@@ -45,8 +45,8 @@ public:
       return emitter_.bufferOf(tensor);
     };
     mlir::Operation *op = nullptr;
-    std::optional<std::vector<Nest>> nests =
-        planNests(roots, buffer_of, [&](mlir::Value tensor) { addTemporary(tensor); }, op);
+    std::optional<std::vector<Nest>> nests = planNests(
+        roots, buffer_of, [&](mlir::Value tensor) { addTemporary(tensor); }, op);
     if (!nests)
       return noTilesFor(op ? op->getName().getStringRef().str() : "a form");
     if (temporary_bytes_ > kMaxTemporaryBytes)
@@ -66,16 +66,16 @@ public:
   }
 
 private:
-  llvm::SmallVector<mlir::Value> loadArguments() {
+  llvm::SmallVector<ArgumentMemory> loadArguments() {
     auto pointer = LLVM::LLVMPointerType::get(builder_.getContext());
-    llvm::SmallVector<mlir::Value> arguments;
+    llvm::SmallVector<ArgumentMemory> arguments;
     for (mlir::BlockArgument argument : source_.getArguments()) {
       if (!mlir::isa<mlir::MemRefType>(argument.getType()))
         continue;
       mlir::Value slot = LLVM::GEPOp::create(
           builder_, loc_, pointer, pointer, kernel_.getArgument(0),
           llvm::ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(argument.getArgNumber())});
-      arguments.push_back(LLVM::LoadOp::create(builder_, loc_, pointer, slot));
+      arguments.push_back({LLVM::LoadOp::create(builder_, loc_, pointer, slot), 0, 0, {}});
     }
     return arguments;
   }

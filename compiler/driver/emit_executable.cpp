@@ -85,6 +85,7 @@ private:
     auto entry = std::make_unique<exe::EntryT>();
     entry->name = grid.name;
     entry->ctas = grid.ctas;
+    entry->shared_bytes = grid.shared_bytes;
     entry->threads = grid.threads;
     return entry;
   }

@@ -31,14 +31,16 @@ PipelineOptions refold::pipelineFor(CudaTier tier, const LibraryRules &libraries
   case CudaTier::Layer:
     return {.tile_rows = 0, .library_products = libraries.products};
   case CudaTier::Step:
-    // Rows enough for every processor of a card; and no kernel that all rows would have to wait
-    // for.
+    // Rows enough for every processor of a card; no kernel that all rows would have to wait for;
+    // and a step of two kernels as long as its temporaries fit the second-level cache of a large
+    // card (A100: 40 MB, H100: 50).
     return {.most_blocks = 128,
             .least_rows = 8,
             .most_split_elements = std::numeric_limits<int64_t>::max(),
             .least_work = 1,
             .transpose_weights = false,
-            .tile_rows = 0};
+            .tile_rows = 0,
+            .dispatch_bytes = int64_t{32} << 20};
   }
   llvm_unreachable("no such tier");
 }

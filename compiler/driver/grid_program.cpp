@@ -84,6 +84,42 @@ void orderByDepth(SmallVector<int> &part, ArrayRef<Accesses> accesses) {
   llvm::stable_sort(part, [&](int a, int b) { return depth.lookup(a) < depth.lookup(b); });
 }
 
+/// Buffers of which every launch that touches them has one and the same share for a block, and that
+/// the first of these writes without reading them. Only those that another launch reads.
+std::vector<codegen::GridLocal> localsOf(const codegen::GridDispatch &dispatch,
+                                         ArrayRef<Accesses> accesses) {
+  struct Use {
+    const codegen::GridLaunch *launch;
+    int64_t stride;
+    bool is_local, is_read;
+  };
+  llvm::MapVector<int64_t, Use> uses;
+  for (auto [launch, touched] : llvm::zip_equal(dispatch.launches, accesses)) {
+    llvm::MapVector<int64_t, std::pair<bool, bool>> here; // reads, writes
+    for (auto [argument, access] : llvm::zip_equal(launch.arguments, touched)) {
+      auto [entry, is_first] = uses.try_emplace(
+          argument.pointer, Use{&launch, argument.block_stride, argument.block_stride > 0, false});
+      Use &use = entry->second;
+      use.is_local &= access.contiguous && access.run == 1 && argument.block_stride == use.stride &&
+                      launch.first_block == use.launch->first_block &&
+                      launch.blocks == use.launch->blocks;
+      auto &[reads, writes] = here[argument.pointer];
+      (argument.written ? writes : reads) = true;
+    }
+    for (auto [pointer, kinds] : here) {
+      Use &use = uses.find(pointer)->second;
+      const bool is_first = use.launch == &launch;
+      use.is_local &= !is_first || (kinds.second && !kinds.first);
+      use.is_read |= !is_first && kinds.first;
+    }
+  }
+  std::vector<codegen::GridLocal> locals;
+  for (auto &[pointer, use] : uses)
+    if (use.is_local && use.is_read)
+      locals.push_back({pointer, use.stride});
+  return locals;
+}
+
 codegen::GridDispatch describe(mem::DispatchOp dispatch, SymbolTable &symbols, std::string name) {
   codegen::GridDispatch described;
   described.name = std::move(name);
@@ -101,8 +137,9 @@ codegen::GridDispatch describe(mem::DispatchOp dispatch, SymbolTable &symbols, s
     described.blocks = std::max(described.blocks, entry.first_block + entry.blocks);
     accesses.push_back(accessesOf(launch, symbols));
     for (const BufferAccess &access : accesses.back())
-      entry.arguments.push_back({number.lookup(access.buffer), access.stride});
+      entry.arguments.push_back({number.lookup(access.buffer), access.stride, access.writes});
   }
+  described.locals = localsOf(described, accesses);
   described.parts = partsOf(accesses);
   for (SmallVector<int> &part : described.parts) {
     orderByDepth(part, accesses);

@@ -96,6 +96,7 @@ void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &o
 
 refold::PlacementOptions refold::placementOf(const PipelineOptions &options) {
   return {.row_tiles = options.row_tiles,
+          .dispatch_bytes = options.dispatch_bytes,
           .lanes = options.row_tiles && options.tile_rows > 0 ? options.lanes : 0,
           .in_place = options.in_place,
           .schedule = options.schedule,

@@ -167,8 +167,15 @@ const llvm::Function *userOf(const llvm::Value &value) {
   return nullptr;
 }
 
+/// An array of no elements in shared memory: what a launch gives to its blocks of threads.
+bool isDynamicSharedMemory(const llvm::GlobalValue &symbol) {
+  constexpr unsigned kShared = 3;
+  auto *type = llvm::dyn_cast<llvm::ArrayType>(symbol.getValueType());
+  return symbol.getAddressSpace() == kShared && type && type->getNumElements() == 0;
+}
+
 absl::Status checkSymbol(const llvm::GlobalValue &symbol) {
-  if (!symbol.isDeclaration() || symbol.use_empty())
+  if (!symbol.isDeclaration() || symbol.use_empty() || isDynamicSharedMemory(symbol))
     return absl::OkStatus();
   const auto *declared = llvm::dyn_cast<llvm::Function>(&symbol);
   if (declared && declared->isIntrinsic())

@@ -74,6 +74,15 @@ TEST_CASE("a symbol that a card has not") {
                       "  store i64 %p, ptr %a")) ==
         "compiled kernels need the external symbol 'outside' in 'k', and a card has "
         "cudaGraphSetConditional(i64, i32) only");
+  // What a launch gives to its blocks of threads is no symbol; something of its own would be.
+  auto shared = [](const std::string &type) {
+    return ErrorOf("@there = external addrspace(3) global " + type + "\n" +
+                   Entry("  %p = load i64, ptr addrspace(3) @there\n  store i64 %p, ptr %a"));
+  };
+  CHECK(shared("[0 x i8], align 64") == "none");
+  CHECK(shared("[8 x i8], align 64") ==
+        "compiled kernels need the external symbol 'there' in 'k', and a card has "
+        "cudaGraphSetConditional(i64, i32) only");
   // The right name with other parameters would not be ptxas's own function.
   CHECK(ErrorOf(Entry("  call void @cudaGraphSetConditional(i32 1, i32 1)",
                       "declare void @cudaGraphSetConditional(i32, i32)\n")) ==

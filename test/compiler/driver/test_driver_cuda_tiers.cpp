@@ -52,6 +52,11 @@ std::string Packed(const exe::ExecutableT &table) {
 } // namespace
 
 TEST_CASE("a step of the in-VRAM MLP is two kernels in its tier, and more in the others") {
+  for (int64_t batch : {512, 4096})
+    for (int64_t width : {32, 64}) {
+      INFO(batch << " rows, width " << width);
+      CHECK(GridsOfStep(TableIn("step", width, batch)) == 2);
+    }
   const size_t step = GridsOfStep(TableIn("step")), layer = GridsOfStep(TableIn("layer")),
                op = GridsOfStep(TableIn("op"));
   CHECK(step == 2);

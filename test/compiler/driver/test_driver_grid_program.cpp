@@ -27,6 +27,21 @@ codegen::GridDispatch DispatchOf(const std::string &launches) {
       %0 = rf.relu %a : tensor<512x32xf32>
       rf.yield %0 : tensor<512x32xf32>
     }
+    mem.kernel @in_place blocks = 4 operands [0] results [0] tied [0] {
+    ^bb0(%a: tensor<512x32xf32>):
+      %0 = rf.relu %a : tensor<512x32xf32>
+      rf.yield %0 : tensor<512x32xf32>
+    }
+    mem.kernel @all blocks = 1 operands [-1] results [-1] tied [-1] {
+    ^bb0(%a: tensor<512x32xf32>):
+      %0 = rf.relu %a : tensor<512x32xf32>
+      rf.yield %0 : tensor<512x32xf32>
+    }
+    mem.kernel @across blocks = 4 operands [1] results [1] tied [-1] {
+    ^bb0(%a: tensor<512x32xf32>):
+      %0 = rf.relu %a : tensor<512x32xf32>
+      rf.yield %0 : tensor<512x32xf32>
+    }
     func.func @train(%x: memref<512x32xf32>, %a: memref<512x32xf32>, %b: memref<512x32xf32>,
                      %c: memref<512x32xf32>, %d: memref<512x32xf32>) {
       mem.dispatch {)" + launches +
@@ -38,8 +53,9 @@ codegen::GridDispatch DispatchOf(const std::string &launches) {
   return grids.program.dispatches.front();
 }
 
-std::string Launch(const std::string &from, const std::string &to) {
-  return "mem.launch @relu ins(" + from + ") outs(" + to +
+std::string Launch(const std::string &from, const std::string &to,
+                   const std::string &kernel = "relu") {
+  return "mem.launch @" + kernel + " ins(" + from + ") outs(" + to +
          ") : (memref<512x32xf32>) -> memref<512x32xf32>\n";
 }
 
@@ -60,6 +76,41 @@ TEST_CASE("a launch runs as early as what it depends on allows, and waits only t
   for (int launch : OrderOf(dispatch))
     waits.push_back(dispatch.launches[launch].waits);
   CHECK(waits == std::vector<bool>{false, true, false, true});
+}
+
+namespace {
+
+/// Buffers of which each block keeps a share: by their number, in the order of launches.
+std::vector<int64_t> LocalsOf(const std::string &launches) {
+  std::vector<int64_t> numbers;
+  for (const codegen::GridLocal &local : DispatchOf(launches).locals) {
+    CHECK(local.bytes == 512 / 4 * 32 * 4);
+    numbers.push_back(local.pointer);
+  }
+  return numbers;
+}
+
+} // namespace
+
+TEST_CASE("blocks keep their shares of what is written first, and read again") {
+  // Buffer 0 is %x, 1 is %a, and so on.
+  CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%b")) == std::vector<int64_t>{1});
+  CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%b") + Launch("%b", "%a") +
+                 Launch("%a", "%c")) == std::vector<int64_t>{1, 2});
+  // In place later on: nothing else was there before it was written.
+  CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%a", "in_place") + Launch("%a", "%b")) ==
+        std::vector<int64_t>{1});
+  // Nobody reads it, or it has been read before, by another launch or the one that writes it.
+  CHECK(LocalsOf(Launch("%x", "%a") + Launch("%x", "%b")).empty());
+  CHECK(LocalsOf(Launch("%a", "%b") + Launch("%x", "%a")).empty());
+  CHECK(LocalsOf(Launch("%a", "%a", "in_place") + Launch("%a", "%b")).empty());
+}
+
+TEST_CASE("what is not a block's own share is not kept") {
+  // Of all rows, by a launch of one block.
+  CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%b", "all")).empty());
+  // Shares along columns are not in one piece.
+  CHECK(LocalsOf(Launch("%x", "%a", "across") + Launch("%a", "%b")).empty());
 }
 
 TEST_CASE("what is read stays until it has been read") {

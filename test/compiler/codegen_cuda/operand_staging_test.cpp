@@ -1,0 +1,149 @@
+//===- operand_staging_test.cpp - Operands in shared memory ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each rule with its near misses, and what rows that lie apart are for: the banks.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/grid_lowering.h"
+#include "compiler/codegen/kernel_compiler.h"
+#include "test/compiler/codegen/kernel_texts.h"
+
+#include "absl/strings/str_cat.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Parser/Parser.h"
+
+#include <catch2/catch.hpp>
+
+#include <set>
+
+namespace refold::codegen {
+namespace {
+
+/// The parts of the kernel `text`, in a chain of launches in which operands `constant` are the same
+/// for all blocks.
+GridParts Lower(const std::string &text, std::vector<size_t> constant) {
+  mlir::DialectRegistry registry;
+  registerKernelDialects(registry);
+  mlir::MLIRContext context(registry);
+  context.loadAllAvailableDialects();
+  auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
+  REQUIRE(module);
+  GridUse use{.blocks = 4, .chained = true};
+  use.constant.assign(constant.begin(), constant.end());
+  absl::StatusOr<GridParts> parts = lowerToGrid(*module->getOps<mlir::func::FuncOp>().begin(), "k",
+                                                use, TargetDescription::Grid("sm_90"));
+  INFO(parts.status());
+  REQUIRE(parts.ok());
+  return *std::move(parts);
+}
+
+std::vector<StagedOperand> StagedOf(const std::string &text, std::vector<size_t> constant) {
+  std::vector<StagedOperand> all;
+  for (const GridPart &part : Lower(text, std::move(constant)).parts)
+    all.insert(all.end(), part.staged.begin(), part.staged.end());
+  return all;
+}
+
+/// 8 rows times a matrix of `inputs` by `outputs`, which lies turned round if `turned`.
+std::string Product(int64_t inputs, int64_t outputs, bool turned, const std::string &type = "f32") {
+  return test::KernelText(
+      {0, 8, inputs, outputs, turned ? test::Form::RhsTransposed : test::Form::Plain}, type);
+}
+
+/// Threads that are served together, where each loads as much as can be.
+int64_t ServedTogether(const StagedOperand &operand) { return 128 / operand.load_bytes; }
+
+/// Whether threads that read `operand`, each a row of its own, meet in a bank.
+bool MeetInBanks(const StagedOperand &operand) {
+  constexpr int64_t kBanks = 32, kBankBytes = 4;
+  std::set<int64_t> banks;
+  for (int64_t thread = 0; thread < ServedTogether(operand); ++thread)
+    for (int64_t byte = 0; byte < operand.load_bytes; byte += kBankBytes)
+      if (!banks.insert((thread * operand.pitch_bytes + byte) / kBankBytes % kBanks).second)
+        return true;
+  return false;
+}
+
+TEST_CASE("weights that a product reads are copied, however they lie") {
+  for (bool turned : {false, true}) {
+    std::vector<StagedOperand> staged = StagedOf(Product(32, 32, turned), {1});
+    REQUIRE(staged.size() == 1);
+    CHECK(staged[0] == StagedOperand{.argument = 1,
+                                     .rows = 32,
+                                     .row_bytes = 128,
+                                     .pitch_bytes = 144,
+                                     .load_bytes = 16,
+                                     .element_bytes = 4});
+  }
+}
+
+TEST_CASE("what differs from block to block, or is written, stays where it is") {
+  CHECK(StagedOf(Product(32, 32, true), {}).empty());
+  std::vector<StagedOperand> staged = StagedOf(Product(32, 32, true), {0});
+  REQUIRE(staged.size() == 1);
+  CHECK(staged[0].argument == 0);
+}
+
+TEST_CASE("no more than half of the memory is for one nest") {
+  // A row has 16 bytes more.
+  CHECK(StagedOf(Product(64, 184, true), {1}).size() == 1);
+  CHECK(184 * (256 + 16) <= kStagedBytes);
+  CHECK(StagedOf(Product(64, 192, true), {1}).empty());
+  CHECK(192 * (256 + 16) > kStagedBytes);
+  // The second would be too much beside the first.
+  CHECK(StagedOf(Product(64, 184, true), {0, 1}).size() == 1);
+}
+
+TEST_CASE("what is read once by each element is not copied") {
+  test::KernelWriter writer("k");
+  const std::string a = writer.Operand("8x32xf32"), b = writer.Operand("8x32xf32");
+  writer.Result(writer.Add({.loops = "i, j",
+                            .iterators = "pp",
+                            .inputs = {{a, "i, j"}, {b, "i, j"}},
+                            .shapes = {"8x32xf32"},
+                            .body = "    %r = arith.addf %a0, %a1 : f32\n",
+                            .yield = "%r"})[0]);
+  CHECK(StagedOf(writer.Text(), {1}).empty());
+}
+
+TEST_CASE("elements of a byte are not copied") {
+  auto sums = [](const std::string &type, const std::string &widen) {
+    test::KernelWriter writer("k");
+    const std::string a = writer.Operand("64x32x" + type);
+    const std::string init = writer.Fill("0", "64xi32");
+    writer.Result(writer.Add({.loops = "i, j",
+                              .iterators = "pr",
+                              .inputs = {{a, "i, j"}},
+                              .shapes = {"64xi32"},
+                              .body = widen + "    %r = arith.addi %o0, %w : i32\n",
+                              .yield = "%r",
+                              .out_map = "i",
+                              .inits = {init}})[0]);
+    return StagedOf(writer.Text(), {0}).size();
+  };
+  CHECK(sums("i8", "    %w = arith.extsi %a0 : i8 to i32\n") == 0);
+  CHECK(sums("i32", "    %z = arith.constant 0 : i32\n    %w = arith.addi %a0, %z : i32\n") == 1);
+}
+
+TEST_CASE("rows lie so far apart that threads which read one each are served at once") {
+  for (const char *type : {"f32", "f64"})
+    for (int64_t row : {1, 2, 3, 4, 5, 8, 12, 16, 30, 32, 33, 64, 96}) {
+      std::vector<StagedOperand> staged = StagedOf(Product(row, 40, true, type), {1});
+      INFO(row << " of " << type);
+      REQUIRE(staged.size() == 1);
+      CHECK(staged[0].row_bytes == row * staged[0].element_bytes);
+      CHECK(staged[0].pitch_bytes >= staged[0].row_bytes);
+      CHECK(staged[0].pitch_bytes - staged[0].row_bytes <= staged[0].load_bytes);
+      CHECK(staged[0].row_bytes % staged[0].load_bytes == 0);
+      CHECK_FALSE(MeetInBanks(staged[0]));
+    }
+  // As they lie in memory they meet.
+  CHECK(MeetInBanks({.rows = 32, .row_bytes = 128, .pitch_bytes = 128, .load_bytes = 16}));
+}
+
+} // namespace
+} // namespace refold::codegen
