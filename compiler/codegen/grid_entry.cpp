@@ -229,8 +229,7 @@ private:
     mlir::Value mine =
         arith::CmpIOp::create(threads_.builder, threads_.loc, arith::CmpIPredicate::ult,
                               threads_.cta(), threads_.i32(end));
-    threads_.when(
-        mine, [&] { writePart(next, first); }, [&] { writeParts(next + 1, end); });
+    threads_.when(mine, [&] { writePart(next, first); }, [&] { writeParts(next + 1, end); });
     return end + rest;
   }
 

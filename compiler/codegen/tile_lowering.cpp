@@ -45,8 +45,8 @@ public:
       return emitter_.bufferOf(tensor);
     };
     mlir::Operation *op = nullptr;
-    std::optional<std::vector<Nest>> nests = planNests(
-        roots, buffer_of, [&](mlir::Value tensor) { addTemporary(tensor); }, op);
+    std::optional<std::vector<Nest>> nests =
+        planNests(roots, buffer_of, [&](mlir::Value tensor) { addTemporary(tensor); }, op);
     if (!nests)
       return noTilesFor(op ? op->getName().getStringRef().str() : "a form");
     if (temporary_bytes_ > kMaxTemporaryBytes)
