@@ -13,7 +13,7 @@ namespace refold::codegen {
 namespace arith = mlir::arith;
 
 void BoundTiles::call(GridThreads &threads, size_t part, mlir::Value block, mlir::Value place,
-          llvm::ArrayRef<mlir::Value> staged) {
+                      llvm::ArrayRef<mlir::Value> staged) {
   Share share = shareOf(threads, block);
   llvm::SmallVector<mlir::Value> outside = share.pointers, mirrors;
   for (auto [pointer, local] : llvm::zip(share.pointers, locals))
@@ -28,7 +28,7 @@ void BoundTiles::call(GridThreads &threads, size_t part, mlir::Value block, mlir
 }
 
 void BoundTiles::callPhase(GridThreads &threads, const GridPhase &phase, mlir::Value block,
-               const TeamThread &place) {
+                           const TeamThread &place) {
   const Share share = shareOf(threads, block);
   tiles.callPhase(threads, phase, share.pointers, share.workspace, share.block, place);
 }

@@ -63,6 +63,31 @@ TEST_CASE("the in-VRAM MLP has the bits of the cpu on a card, in every way of ru
   }
 }
 
+TEST_CASE("a step that is two kernels has the bits of its interpretation, whatever is shared") {
+  // All that blocks of threads share fits; weights take turns; weights are too large.
+  CardCompiler compiler;
+  for (auto [batch, width] : {std::pair{512, 32}, {64, 96}, {64, 128}}) {
+    INFO(batch << " rows, width " << width);
+    constexpr int64_t kFewSteps = 3;
+    absl::StatusOr<CardProgram> program = compiler.Compile(
+        MlpText({.width = width, .batch = batch, .steps = kFewSteps, .rows = 2 * batch}), "step");
+    INFO(program.status());
+    REQUIRE(program.ok());
+    Feeds feeds;
+    feeds.index_bound = 2 * batch;
+    const Results expected =
+        Run(program->executable, {.device = "checked", .steps = {kFewSteps}}, feeds);
+    for (BlockOrder order : {BlockOrder::Forward, BlockOrder::Backward}) {
+      absl::StatusOr<std::unique_ptr<RecordedCard>> card = RecordedCard::Make(*program, order);
+      REQUIRE(card.ok());
+      const Results results = Run(program->executable, (*card)->On({.steps = {kFewSteps}}), feeds);
+      CHECK((*card)->Breaches() == "");
+      CHECK(Differences(expected, results) == "");
+      CHECK(results.last.peak_predicted_bytes == results.last.peak_measured_bytes);
+    }
+  }
+}
+
 TEST_CASE("ten thousand steps in the step tier are two kernels each and at most three calls") {
   constexpr int64_t kManySteps = 10'000;
   const zoo::InVramMlpOptions options = {.depth = 2,
