@@ -6,7 +6,7 @@
 // What the kernel of a step's rows reads in its block's shared memory, and what from outside.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/dispatch_memory.h"
+#include "compiler/codegen/grid/dispatch_memory.h"
 #include "compiler/driver/compile.h"
 #include "runtime/executable/loaded_executable.h"
 #include "test/e2e/mlp_text.h"

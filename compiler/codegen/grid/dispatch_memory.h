@@ -11,8 +11,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/codegen/grid_compiler.h"
-#include "compiler/codegen/grid_lowering.h"
+#include "compiler/codegen/grid/grid_compiler.h"
+#include "compiler/codegen/grid/grid_lowering.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"

@@ -7,10 +7,10 @@
 // left; all of it to the LLVM dialect; entries that call them; LLVM IR.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/grid_compiler.h"
+#include "compiler/codegen/grid/grid_compiler.h"
 
 #include "compiler/codegen/diagnostic_text.h"
-#include "compiler/codegen/grid_entry.h"
+#include "compiler/codegen/grid/grid_entry.h"
 #include "compiler/codegen/kernel_compiler.h"
 #include "compiler/codegen/llvm_lowering.h"
 #include "compiler/codegen/loop_lowering.h"

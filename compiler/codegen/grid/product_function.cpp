@@ -7,7 +7,7 @@
 // beyond the product's edge are those of its last element, and only stores are left out.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/product_function.h"
+#include "compiler/codegen/grid/product_function.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

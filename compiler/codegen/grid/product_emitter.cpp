@@ -7,9 +7,9 @@
 // what it has loaded meanwhile in the other, so one barrier a round is enough.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/product_emitter.h"
+#include "compiler/codegen/grid/product_emitter.h"
 
-#include "compiler/codegen/product_staging.h"
+#include "compiler/codegen/grid/product_staging.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"

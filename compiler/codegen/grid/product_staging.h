@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/codegen/product_function.h"
+#include "compiler/codegen/grid/product_function.h"
 
 namespace refold::codegen {
 

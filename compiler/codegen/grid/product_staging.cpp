@@ -8,7 +8,7 @@
 // contraction goes from row to row, they meet different banks then.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/product_staging.h"
+#include "compiler/codegen/grid/product_staging.h"
 
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/grid_entry.h"
+#include "compiler/codegen/grid/grid_entry.h"
 
-#include "compiler/codegen/bound_tiles.h"
+#include "compiler/codegen/grid/bound_tiles.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/bound_tiles.h"
+#include "compiler/codegen/grid/bound_tiles.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 

@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/codegen/grid_compiler.h"
-#include "compiler/codegen/grid_lowering.h"
+#include "compiler/codegen/grid/grid_compiler.h"
+#include "compiler/codegen/grid/grid_lowering.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Builders.h"

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/codegen/product_shape.h"
+#include "compiler/codegen/grid/product_shape.h"
 
 namespace refold::codegen {
 

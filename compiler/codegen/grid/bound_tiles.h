@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/codegen/grid_threads.h"
+#include "compiler/codegen/grid/grid_threads.h"
 
 namespace refold::codegen {
 

@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/codegen/grid_lowering.h"
+#include "compiler/codegen/grid/grid_lowering.h"
 #include "compiler/codegen/kernel_plan.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"

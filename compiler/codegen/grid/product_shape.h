@@ -13,8 +13,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/codegen/grid/product_tile.h"
 #include "compiler/codegen/nest_shape.h"
-#include "compiler/codegen/product_tile.h"
 
 namespace refold::codegen {
 

@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/grid_entry.h"
+#include "compiler/codegen/grid/grid_entry.h"
 
-#include "compiler/codegen/bound_tiles.h"
-#include "compiler/codegen/dispatch_memory.h"
+#include "compiler/codegen/grid/bound_tiles.h"
+#include "compiler/codegen/grid/dispatch_memory.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 

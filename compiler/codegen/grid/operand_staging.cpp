@@ -7,7 +7,7 @@
 // a load of 16 bytes is served for 8 threads at a time.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/operand_staging.h"
+#include "compiler/codegen/grid/operand_staging.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 

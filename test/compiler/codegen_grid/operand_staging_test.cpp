@@ -6,7 +6,7 @@
 // Each rule with its near misses, and what rows that lie apart are for: the banks.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/grid_lowering.h"
+#include "compiler/codegen/grid/grid_lowering.h"
 #include "compiler/codegen/kernel_compiler.h"
 #include "test/compiler/codegen/kernel_texts.h"
 

@@ -7,7 +7,7 @@
 // deeper along the contraction at once, since few threads have to bring as much.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/product_tile.h"
+#include "compiler/codegen/grid/product_tile.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/MathExtras.h"

@@ -8,7 +8,7 @@
 // is, number the tiles.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/product_shape.h"
+#include "compiler/codegen/grid/product_shape.h"
 
 #include "llvm/Support/MathExtras.h"
 

@@ -7,12 +7,12 @@
 // where operands, results and temporaries have the same places.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/grid_lowering.h"
+#include "compiler/codegen/grid/grid_lowering.h"
 
+#include "compiler/codegen/grid/operand_staging.h"
+#include "compiler/codegen/grid/product_emitter.h"
 #include "compiler/codegen/kernel_binding.h"
 #include "compiler/codegen/operand_layout.h"
-#include "compiler/codegen/operand_staging.h"
-#include "compiler/codegen/product_emitter.h"
 
 #include "absl/strings/str_cat.h"
 

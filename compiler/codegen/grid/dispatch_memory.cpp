@@ -10,7 +10,7 @@
 // earliest: they are long in coming.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/dispatch_memory.h"
+#include "compiler/codegen/grid/dispatch_memory.h"
 
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MathExtras.h"
