@@ -7,7 +7,28 @@ include(CMakePackageConfigHelpers)
 set(REFOLD_INSTALL_INCLUDE ${CMAKE_INSTALL_INCLUDEDIR}/refold-${PROJECT_VERSION})
 set(REFOLD_INSTALL_PACKAGE ${CMAKE_INSTALL_LIBDIR}/cmake/Refold)
 
-# refold_bundle(name EXPORT exported LIBRARIES ours... LINKS others...)
+# refold_closure(result library...): these libraries of ours and all that they are linked with
+function(refold_closure result)
+  set(closure)
+  set(open ${ARGN})
+  while(open)
+    list(POP_FRONT open library)
+    if(library IN_LIST closure OR NOT library MATCHES "^refold_")
+      continue()
+    endif()
+    get_target_property(kind ${library} TYPE)
+    get_target_property(links ${library} INTERFACE_LINK_LIBRARIES)
+    if(kind STREQUAL STATIC_LIBRARY)
+      list(APPEND closure ${library})
+    endif()
+    if(links)
+      list(APPEND open ${links})
+    endif()
+  endwhile()
+  set(${result} ${closure} PARENT_SCOPE)
+endfunction()
+
+# refold_bundle(name EXPORT exported LIBRARIES ours... LINKS others...): one archive of these libraries
 function(refold_bundle target)
   cmake_parse_arguments(ARG "" "EXPORT" "LIBRARIES;LINKS" ${ARGN})
   set(objects)
@@ -23,8 +44,8 @@ function(refold_bundle target)
   install(TARGETS ${target} EXPORT RefoldTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT refold)
 endfunction()
 
-refold_bundle(refold_bundled_runtime EXPORT runtime
-  LIBRARIES refold_core refold_numerics refold_allocator refold_executable refold_cpu refold_cuda refold_null refold_checked refold_data refold_runtime
+refold_closure(of_runtime refold_runtime refold_data)
+refold_bundle(refold_bundled_runtime EXPORT runtime LIBRARIES ${of_runtime}
   LINKS absl::status absl::statusor absl::strings absl::str_format absl::span absl::flat_hash_set Threads::Threads ZLIB::ZLIB)
 set_target_properties(refold_bundled_runtime PROPERTIES OUTPUT_NAME refold_runtime_all)
 set(REFOLD_BUNDLES refold_bundled_runtime)
@@ -34,9 +55,9 @@ install(FILES ${PROJECT_BINARY_DIR}/runtime/executable/executable_generated.h
   DESTINATION ${REFOLD_INSTALL_INCLUDE}/runtime/executable COMPONENT refold)
 
 if(REFOLD_COMPILER)
-  refold_bundle(refold_bundled_compiler EXPORT refold
-    LIBRARIES refold_interfaces refold_rf refold_mem refold_planner refold_report refold_passes refold_pipeline
-      refold_rf_to_linalg refold_kernel_cache refold_codegen refold_cuda_codegen refold_kernel_body refold_builder refold_driver
+  refold_closure(of_compiler refold_builder refold_driver)
+  list(REMOVE_ITEM of_compiler ${of_runtime})
+  refold_bundle(refold_bundled_compiler EXPORT refold LIBRARIES ${of_compiler}
     LINKS refold_bundled_runtime absl::flat_hash_map MLIR LLVM)
   set_target_properties(refold_bundled_compiler PROPERTIES OUTPUT_NAME refold_all)
   list(APPEND REFOLD_BUNDLES refold_bundled_compiler)
