@@ -18,7 +18,7 @@ void refold::buildPlacement(OpPassManager &passes, const PlacementOptions &optio
   // are read.
   FormDispatchesOptions dispatches;
   dispatches.lanes = options.lanes;
-  dispatches.maxBytes = options.dispatch_bytes;
+  dispatches.maxBytes = options.dispatch_bytes.value_or(dispatches.maxBytes);
   if (!options.row_tiles)
     dispatches.maxBytes = dispatches.lanes = 0;
   passes.addNestedPass<func::FuncOp>(createFormDispatches(dispatches));

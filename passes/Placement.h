@@ -11,17 +11,16 @@
 
 #include "mlir/Pass/PassManager.h"
 
-namespace refold {
+#include <optional>
 
-/// What stays near the cores of a CPU from one launch to the next.
-inline constexpr int64_t kDispatchBytes = int64_t{8} << 20;
+namespace refold {
 
 /// None of these changes a bit.
 struct PlacementOptions {
   /// A dispatch takes on as many launches as it can; else each is one by itself.
   bool row_tiles = true;
-  /// Temporaries that one dispatch may hold.
-  int64_t dispatch_bytes = kDispatchBytes;
+  /// Temporaries that one dispatch may hold; by default as --refold-form-dispatches says.
+  std::optional<int64_t> dispatch_bytes = std::nullopt;
   /// Runs of blocks whose tiles take turns in temporaries; 0: each block has its own share.
   int64_t lanes = 0;
   /// Results are written over operands that die.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/grid_program.h"
 
+#include "compiler/codegen/grid/grid_lowering.h"
 #include "dialects/rf/MatrixProduct.h"
 #include "passes/analysis/BufferAccess.h"
 
@@ -202,16 +203,13 @@ void addTicking(mem::LoopOp loop, ProgramGrids &grids) {
   grids.loops.push_back(loop);
 }
 
-/// Of every buffer of a card: the arena's, and those that have an allocation of their own.
-constexpr int64_t kBufferAlignment = 64;
-
 /// What is a multiple of kBufferAlignment in every block stays so in all of them.
 llvm::StringMap<SmallVector<int64_t>> alignmentsOf(ModuleOp program, SymbolTable &symbols) {
   llvm::StringMap<SmallVector<int64_t>> alignments;
   program.walk([&](mem::LaunchOp launch) {
     const Accesses accesses = accessesOf(launch, symbols);
     SmallVector<int64_t> &known = alignments[launch.getKernel()];
-    known.resize(accesses.size(), kBufferAlignment);
+    known.resize(accesses.size(), codegen::kBufferAlignment);
     for (auto [alignment, access] : llvm::zip_equal(known, accesses))
       alignment = std::gcd(alignment, access.stride);
   });

@@ -35,8 +35,9 @@ struct PipelineOptions {
   /// tiles take turns in temporaries; 0: each block has its own share of them.
   int64_t tile_rows = 128;
   int64_t lanes = 8;
-  /// Temporaries that one dispatch may hold. It changes no bit.
-  int64_t dispatch_bytes = kDispatchBytes;
+  /// Temporaries that one dispatch may hold, if not what --refold-form-dispatches says. It changes
+  /// no bit.
+  std::optional<int64_t> dispatch_bytes = std::nullopt;
   /// Copies are made again where they are read much later. It changes no bit.
   bool remake_copies = true;
   /// Results are written over operands that die. It changes no bit.

@@ -19,6 +19,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 
 namespace refold::codegen {
 namespace {
@@ -169,9 +170,9 @@ const llvm::Function *userOf(const llvm::Value &value) {
 
 /// An array of no elements in shared memory: what a launch gives to its blocks of threads.
 bool isDynamicSharedMemory(const llvm::GlobalValue &symbol) {
-  constexpr unsigned kShared = 3;
   auto *type = llvm::dyn_cast<llvm::ArrayType>(symbol.getValueType());
-  return symbol.getAddressSpace() == kShared && type && type->getNumElements() == 0;
+  return symbol.getAddressSpace() == llvm::NVPTXAS::ADDRESS_SPACE_SHARED && type &&
+         type->getNumElements() == 0;
 }
 
 absl::Status checkSymbol(const llvm::GlobalValue &symbol) {

@@ -10,9 +10,6 @@
 
 namespace refold::codegen {
 
-/// How many blocks of threads have a number for each of `count`.
-inline int64_t blocksOf(int64_t count, int64_t threads) { return (count + threads - 1) / threads; }
-
 /// A kernel with the memory of a launch: that of block 0, and what a further block adds.
 struct BoundTiles {
   GridTiles tiles;

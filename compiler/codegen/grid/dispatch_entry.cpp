@@ -11,6 +11,8 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
+#include "llvm/Support/MathExtras.h"
+
 namespace refold::codegen {
 
 namespace arith = mlir::arith;
@@ -95,10 +97,10 @@ private:
       return dispatch_.blocks;
     const int launch = dispatch_.parts[part].front();
     const GridParts &kernel = launches_[launch].tiles.kernel();
-    return kernel.parts.empty()
-               ? 0
-               : blocksOf(kernel.parts.front().threads * dispatch_.launches[launch].blocks,
-                          threads_.threads());
+    return kernel.parts.empty() ? 0
+                                : llvm::divideCeilSigned(kernel.parts.front().threads *
+                                                             dispatch_.launches[launch].blocks,
+                                                         threads_.threads());
   }
 
   /// A launch that waits for no other, nor for itself, and that nothing waits for.

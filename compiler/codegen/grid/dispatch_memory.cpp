@@ -20,9 +20,6 @@
 namespace refold::codegen {
 namespace {
 
-/// Of all that lies in shared memory; kernels know of 64 bytes where buffers begin.
-constexpr int64_t kAlignment = 64;
-
 /// What has a place from run `first` to run `last`.
 struct Resident {
   int64_t bytes = 0;
@@ -94,7 +91,7 @@ private:
   static int64_t bytesOf(const GridPart &nest) {
     int64_t bytes = 0;
     for (const StagedOperand &operand : nest.staged)
-      bytes += llvm::alignTo(operand.bytes(), kAlignment);
+      bytes += llvm::alignTo(operand.bytes(), kBufferAlignment);
     return bytes;
   }
 
@@ -132,7 +129,7 @@ private:
   /// The lowest place, if all but `itself` stays where it is.
   std::optional<Resident> place(int64_t bytes, size_t first, size_t last,
                                 const Resident *itself = nullptr) const {
-    const auto aligned = static_cast<int64_t>(llvm::alignTo(bytes, kAlignment));
+    const auto aligned = static_cast<int64_t>(llvm::alignTo(bytes, kBufferAlignment));
     llvm::SmallVector<int64_t> offsets = {0};
     forEachPlace([&](const Resident &place) {
       if (place.first <= last && first <= place.last)

@@ -10,6 +10,8 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
+#include "llvm/Support/MathExtras.h"
+
 namespace refold::codegen {
 
 namespace arith = mlir::arith;
@@ -56,7 +58,7 @@ std::vector<GridEntry> addKernelEntries(mlir::ModuleOp module, const GridParts &
     const std::optional<GridTeam> &team = kernel.parts[part].team;
     const int64_t count = kernel.parts[part].threads * blocks;
     const int64_t size = team               ? team->threads
-                         : count < kThreads ? blocksOf(count, 32) * 32
+                         : count < kThreads ? llvm::divideCeilSigned(count, 32) * 32
                                             : kThreads;
     GridThreads threads(module, module.getLoc(), kernel.parts[part].function, size,
                         pointers + workspace, blocks > 1 ? pointers : 0, form);
@@ -71,7 +73,8 @@ std::vector<GridEntry> addKernelEntries(mlir::ModuleOp module, const GridParts &
     else
       bound.callAll(threads, part, blocks, threads.cta());
     threads.finish();
-    entries.push_back({kernel.parts[part].function, team ? count : blocksOf(count, size), size, 0});
+    entries.push_back(
+        {kernel.parts[part].function, team ? count : llvm::divideCeilSigned(count, size), size, 0});
   }
   return entries;
 }

@@ -25,9 +25,6 @@ namespace {
 /// Numbers of threads below this are 32 bits wide: a card divides them fast.
 constexpr int64_t kNarrowThreads = int64_t{1} << 30;
 
-/// Of a kernel's workspace, and of the pointers of temporaries in it.
-constexpr int64_t kWorkspaceAlignment = 64;
-
 /// A temporary and where it lies in the workspace.
 using Temporaries = llvm::SmallVector<std::pair<mlir::Value, int64_t>>;
 
@@ -65,7 +62,7 @@ public:
                        LLVM::GEPOp::create(builder_, tensor.getLoc(), pointer, builder_.getI8Type(),
                                            function_.getArgument(first_place_ - 2),
                                            emitter_.memory().constantI64(offset)),
-                       kWorkspaceAlignment);
+                       kBufferAlignment);
   }
 
   absl::Status emit(const Nest &nest, const NestShape &shape) {

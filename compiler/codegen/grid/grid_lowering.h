@@ -44,6 +44,10 @@ struct GridTeam {
   std::vector<GridPhase> phases;
 };
 
+/// Of every buffer, wherever it lies: the arena's, those with an allocation of their own, what a
+/// kernel keeps in its workspace, and what blocks of threads share.
+inline constexpr int64_t kBufferAlignment = 64;
+
 /// Shared memory that is for the operands of one nest, at most: half of what a block of threads may
 /// have, so that those of the next nest can be on their way.
 inline constexpr int64_t kStagedBytes = int64_t{49} << 10;

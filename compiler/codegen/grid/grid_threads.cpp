@@ -9,6 +9,8 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
+#include "llvm/Support/NVPTXAddrSpace.h"
+
 namespace refold::codegen {
 
 namespace LLVM = mlir::LLVM;
@@ -19,10 +21,8 @@ namespace scf = mlir::scf;
 static constexpr char kSetConditional[] = "cudaGraphSetConditional";
 /// Of memory in a block of threads, for its widest loads.
 static constexpr unsigned kMemoryAlignment = 16;
-/// Of memory in which buffers are: what kernels know of where those begin.
-static constexpr unsigned kBufferAlignment = 64;
 /// The address space of it.
-static constexpr unsigned kShared = 3;
+static constexpr unsigned kShared = llvm::NVPTXAS::ADDRESS_SPACE_SHARED;
 
 GridThreads::GridThreads(mlir::ModuleOp module, mlir::Location loc, llvm::StringRef name,
                          int64_t threads, size_t pointers, size_t numbers, GridForm form)

@@ -154,7 +154,8 @@ TEST_CASE("a falling loss is a falling curve within its axes, on a logarithmic s
 }
 
 TEST_CASE("curves of every kind are pictures") {
-  constexpr double kInfinity = std::numeric_limits<double>::infinity(), kNan = std::nan("");
+  constexpr double kInfinity = std::numeric_limits<double>::infinity(),
+                   kNan = std::numeric_limits<double>::quiet_NaN();
   auto svg = [](std::vector<double> values, int64_t first_step = 0) {
     std::string text = SvgOfCurve({"p", "loss", first_step, std::move(values)});
     CHECK(text.find("nan") == std::string::npos);
