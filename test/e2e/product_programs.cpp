@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
+#include <utility>
 #include <vector>
 
 namespace refold::test {
@@ -43,6 +44,24 @@ struct Side {
   }
   Extents shape, contracting;
 };
+
+/// One step that computes `value`, of type `result`, from inputs of these names and types.
+std::string Program(const std::string &body,
+                    const std::vector<std::pair<std::string, std::string>> &inputs,
+                    const std::string &value, const std::string &result) {
+  const std::string state = "tensor<i64> {rf.state = #rf.state<\"step\", 0>}";
+  std::string arguments;
+  for (const auto &[name, type] : inputs)
+    absl::StrAppend(&arguments, "%", name, ": ", type, " {rf.input = #rf.input<\"", name, "\">}, ");
+  return absl::StrCat(
+      "module @product attributes {rf.version = 1 : i64} {\n",
+      "func.func @startup(%seed: tensor<i64>) -> (", state,
+      ") {\n  %0 = rf.constant dense<0> : tensor<i64>\n  return %0 : tensor<i64>\n}\n",
+      "func.func @train(", arguments, "%step: ", state,
+      ", %steps: i64 {rf.steps})\n    -> (tensor<i64>, ", result,
+      " {rf.fetch = #rf.fetch<\"out\">}) {\n", body, "  return %step, ", value, " : tensor<i64>, ",
+      result, "\n}\n}\n");
+}
 
 } // namespace
 
@@ -86,17 +105,58 @@ std::string ProductProgram(const ProductCase &p) {
                     "\n");
     value = "%t";
   }
-  const std::string state = "tensor<i64> {rf.state = #rf.state<\"step\", 0>}";
-  return absl::StrCat(
-      "module @product attributes {rf.version = 1 : i64} {\n",
-      "func.func @startup(%seed: tensor<i64>) -> (", state,
-      ") {\n  %0 = rf.constant dense<0> : tensor<i64>\n  return %0 : tensor<i64>\n}\n",
-      "func.func @train(%a: ", a, " {rf.input = #rf.input<\"a\">}, %b: ", b,
-      " {rf.input = #rf.input<\"b\">}, %bias: ", bias,
-      " {rf.input = #rf.input<\"bias\">}, %step: ", state,
-      ", %steps: i64 {rf.steps})\n    -> (tensor<i64>, ", result,
-      " {rf.fetch = #rf.fetch<\"out\">}) {\n", body, "  return %step, ", value, " : tensor<i64>, ",
-      result, "\n}\n}\n");
+  return Program(body, {{"a", a}, {"b", b}, {"bias", bias}}, value, result);
+}
+
+std::string WindowCase::Name() const {
+  constexpr const char *kOf[] = {"result", "gradient by images", "gradient by kernel"};
+  return absl::StrCat(kOf[of], " of ", images, " x ", height, "x", width, "x", features, " -> ",
+                      outputs, " ", type, ", kernel ", kernel, ", stride ", stride, ", padding ",
+                      padding, ", dilation ", dilation, ", groups ", groups);
+}
+
+std::string WindowProgram(const WindowCase &w) {
+  const auto places = [&](int64_t extent) {
+    return (extent + 2 * w.padding - w.dilation * (w.kernel - 1) - 1) / w.stride + 1;
+  };
+  const Extents extents = {w.height, w.width};
+  const Extents image = {w.images, w.height, w.width, w.features},
+                kernel = {w.kernel, w.kernel, w.features / w.groups, w.outputs},
+                output = {w.images, places(w.height), places(w.width), w.outputs};
+  const int64_t reach = w.dilation * (w.kernel - 1);
+  const Extents stride(2, w.stride), dilation(2, w.dilation), ones(2, 1);
+  Extents a = image, b = kernel, out = output, strides = stride, low(2, w.padding),
+          high(2, w.padding), of_lhs = ones, of_rhs = dilation, reversed;
+  // Numbers of batch, features and spatial dimensions: of lhs, of rhs (its outputs first), of the
+  // result.
+  std::string dims = "[0, 3, 1, 2] x [3, 2, 0, 1] -> [0, 3, 1, 2]";
+  if (w.of == WindowCase::Kernel) {
+    b = output;
+    out = kernel;
+    strides = dilation;
+    of_rhs = stride;
+    for (size_t d : {0, 1})
+      high[d] = w.stride * (output[1 + d] - 1) + 1 + reach - extents[d] - w.padding;
+    dims = "[3, 0, 1, 2] x [3, 0, 1, 2] -> [2, 3, 0, 1]";
+  } else if (w.of == WindowCase::Images) {
+    a = output;
+    out = image;
+    strides = ones;
+    of_lhs = stride;
+    reversed = {0, 1};
+    for (size_t d : {0, 1}) {
+      low[d] = reach - w.padding;
+      high[d] = extents[d] + reach - w.stride * (output[1 + d] - 1) - 1 - low[d];
+    }
+    dims = "[0, 3, 1, 2] x [2, 3, 0, 1] -> [0, 3, 1, 2]";
+  }
+  const std::string lhs = Tensor(a, w.type), rhs = Tensor(b, w.type), result = Tensor(out, w.type);
+  const std::string body =
+      absl::StrCat("  %p = rf.convolution %a, %b, dims = ", dims, ", strides = ", List(strides),
+                   ", padding = ", List(low), " x ", List(high), ", dilation = ", List(of_lhs),
+                   " x ", List(of_rhs), ", reversed = ", List(reversed), ", groups = ", w.groups,
+                   " x 1 : (", lhs, ", ", rhs, ") -> ", result, "\n");
+  return Program(body, {{"a", lhs}, {"b", rhs}}, "%p", result);
 }
 
 } // namespace refold::test

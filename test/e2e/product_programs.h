@@ -27,4 +27,18 @@ struct ProductCase {
 /// A program that fetches "out", the product of its inputs "a" and "b".
 std::string ProductProgram(const ProductCase &product);
 
+/// A convolution of images with features last, or one of its gradients, which are convolutions too.
+struct WindowCase {
+  enum Of { Result, Images, Kernel };
+  Of of = Result; ///< what is computed: Images and Kernel are the gradients by these
+  int64_t images = 4, height = 12, width = 12, features = 16, outputs = 24;
+  int64_t kernel = 3, stride = 1, padding = 1, dilation = 1, groups = 1;
+  std::string type = "f32";
+
+  std::string Name() const;
+};
+
+/// The program that computes it once, from the inputs `a` and `b` to the fetch `out`.
+std::string WindowProgram(const WindowCase &window);
+
 } // namespace refold::test

@@ -19,11 +19,9 @@ using namespace refold::test;
 
 namespace {
 
-std::string Ptx(const ProductCase &product) {
-  INFO(product.Name());
-  absl::StatusOr<Compilation> compiled =
-      CompileText(ProductProgram(product), "product.mlir",
-                  {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
+std::string PtxOf(const std::string &program) {
+  absl::StatusOr<Compilation> compiled = CompileText(
+      program, "product.mlir", {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
   INFO(compiled.status());
   REQUIRE(compiled.ok());
   const std::string text = reinterpret_cast<const char *>(compiled->executable->object.data());
@@ -31,11 +29,25 @@ std::string Ptx(const ProductCase &product) {
   return text.substr(0, text.find(".entry refold_"));
 }
 
+std::string Ptx(const ProductCase &product) {
+  INFO(product.Name());
+  return PtxOf(ProductProgram(product));
+}
+
 size_t CountOf(const std::string &text, const std::string &part) {
   size_t count = 0;
   for (size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
     ++count;
   return count;
+}
+
+/// The entry of the convolution; others pad and turn its operands.
+std::string ConvolutionPtx(const WindowCase &window) {
+  INFO(window.Name());
+  const std::string text = PtxOf(WindowProgram(window));
+  const size_t begin = text.find("_window_product_n0(");
+  REQUIRE(begin != std::string::npos);
+  return text.substr(begin, text.find("\n}", begin) - begin);
 }
 
 /// Tiles of 128 x 128, none of them ragged.
@@ -87,6 +99,24 @@ TEST_CASE("operands that lie along their sides are brought as they lie") {
   ProductCase product = kWhole;
   product.lhs_transposed = true;
   CHECK(CountOf(Ptx(product), "st.shared.v4") == 4);
+}
+
+TEST_CASE("a convolution's features are brought in whole loads, whatever dimensions they cross") {
+  WindowCase window{.images = 32, .height = 28, .width = 28, .features = 64, .outputs = 64};
+  // Features before places: of the images only single elements lie in the order of the chain.
+  const std::string forward = ConvolutionPtx(window);
+  CHECK(CountOf(forward, "ld.global.v4") == 4);
+  CHECK(CountOf(forward, "ld.global.b32") == 16);
+  window.of = WindowCase::Kernel;
+  const std::string gradient = ConvolutionPtx(window);
+  CHECK(CountOf(gradient, "ld.global.v4") > 0);
+  CHECK(CountOf(gradient, "ld.global.b32") == 0);
+  for (const std::string &ptx : {forward, gradient}) {
+    CHECK(CountOf(ptx, "st.global.b32") == 0);
+    CHECK(CountOf(ptx, "bar.sync") == 2);
+    CHECK(CountOf(ptx, ".local") == 0);
+    CHECK(CountOf(ptx, "div.u") + CountOf(ptx, "rem.u") == 0); // by constants: multiplications
+  }
 }
 
 TEST_CASE("each chain of a round is fused multiply-adds in the order of the contraction") {

@@ -32,10 +32,8 @@ size_t CountOf(const std::string &text, const std::string &pattern) {
                        std::sregex_iterator());
 }
 
-/// The product is the work of teams, and has the bits of the CPU.
-void CheckTeams(const ProductCase &product, const std::string &tier = "layer") {
-  INFO(product.Name());
-  const std::string text = ProductProgram(product);
+/// The program's product is the work of teams, and has the bits of the CPU.
+void CheckText(const std::string &text, const std::string &tier) {
   CardCompiler compiler;
   absl::StatusOr<CardProgram> program = compiler.Compile(text, tier, {.libraries = "none"});
   INFO(program.status());
@@ -50,6 +48,27 @@ void CheckTeams(const ProductCase &product, const std::string &tier = "layer") {
     CHECK(Differences(expected, results) == "");
   }
 }
+
+void CheckTeams(const ProductCase &product, const std::string &tier = "layer") {
+  INFO(product.Name());
+  CheckText(ProductProgram(product), tier);
+}
+
+void CheckTeams(const WindowCase &window) {
+  INFO(window.Name());
+  CheckText(WindowProgram(window), "layer");
+}
+
+/// No team, for `text`.
+void CheckSingleThreads(const std::string &text) {
+  absl::StatusOr<Compilation> compiled = CompileText(
+      text, "product.mlir", {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
+  REQUIRE(compiled.ok());
+  CHECK(CountOf(PtxOf(*compiled->executable), "bar(rier)?\\.(cta\\.)?sync") == 0);
+}
+
+constexpr WindowCase::Of kEveryConvolution[] = {WindowCase::Result, WindowCase::Images,
+                                                WindowCase::Kernel};
 
 } // namespace
 
@@ -123,10 +142,31 @@ TEST_CASE("small and narrow products are the work of single threads") {
                                      ProductCase{.rows = 512, .contraction = 512, .columns = 7},
                                      ProductCase{.rows = 512, .contraction = 7, .columns = 512}}) {
     INFO(product.Name());
-    absl::StatusOr<Compilation> compiled =
-        CompileText(ProductProgram(product), "product.mlir",
-                    {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
-    REQUIRE(compiled.ok());
-    CHECK(CountOf(PtxOf(*compiled->executable), "bar(rier)?\\.(cta\\.)?sync") == 0);
+    CheckSingleThreads(ProductProgram(product));
   }
+}
+
+TEST_CASE("a convolution and its gradients are products over places, kernel and features") {
+  for (WindowCase::Of of : kEveryConvolution) {
+    CheckTeams(WindowCase{.of = of});
+    CheckTeams(WindowCase{.of = of, .images = 16, .height = 13, .width = 11, .stride = 2});
+    CheckTeams(WindowCase{.of = of, .padding = 2, .dilation = 2});
+    CheckTeams(WindowCase{.of = of, .images = 24, .kernel = 1, .stride = 2, .padding = 0});
+    CheckTeams(WindowCase{.of = of, .type = "f64"});
+  }
+}
+
+TEST_CASE("convolutions of prime extents") {
+  for (WindowCase::Of of : kEveryConvolution)
+    CheckTeams(WindowCase{
+        .of = of, .images = 3, .height = 13, .width = 17, .features = 11, .outputs = 19});
+  // An image of three colours: rows and columns of the kernel's gradient cross all of its loops.
+  for (WindowCase::Of of : {WindowCase::Result, WindowCase::Kernel})
+    CheckTeams(
+        WindowCase{.of = of, .features = 3, .outputs = 32, .kernel = 5, .stride = 2, .padding = 2});
+}
+
+TEST_CASE("groups of features number the tiles; a group of one is the work of single threads") {
+  CheckTeams(WindowCase{.features = 32, .outputs = 48, .groups = 2});
+  CheckSingleThreads(WindowProgram({.features = 32, .outputs = 32, .groups = 32}));
 }

@@ -28,3 +28,23 @@ TEST_CASE("ptxas accepts products of every size of tile, and nothing spills") {
     }
   CHECK(programs.Refusals() == "");
 }
+
+TEST_CASE("ptxas accepts convolutions and their gradients, and nothing spills") {
+  PtxasPrograms programs;
+  for (const char *type : {"f32", "f64"})
+    for (WindowCase::Of of : {WindowCase::Result, WindowCase::Images, WindowCase::Kernel})
+      for (int64_t features : {13, 64}) {
+        for (int64_t images : {2, 64}) {
+          const WindowCase window{.of = of,
+                                  .images = images,
+                                  .height = 28,
+                                  .width = 28,
+                                  .features = features,
+                                  .outputs = 2 * features,
+                                  .stride = images == 2 ? 1 : 2,
+                                  .type = type};
+          REQUIRE(programs.Add(WindowProgram(window), "layer", window.Name()).ok());
+        }
+      }
+  CHECK(programs.Refusals() == "");
+}

@@ -155,8 +155,8 @@ private:
     std::vector<llvm::SmallVector<Value>> values;
     for (auto [offset, column] : llvm::enumerate(columns)) {
       Place point = f_.corner();
-      point[product_.rows.loop] = of_row.at;
-      point[product_.columns.loop] = column.at;
+      f_.setLoops(point, product_.rows.loops, of_row.at);
+      f_.setLoops(point, product_.columns.loops, column.at);
       const int64_t index = row * product_.tile.thread_columns + first + offset;
       if (!f_.emitter().remember(product_.op, f_.loopsAt(point, {}), {},
                                  f_.load(accumulatorAt(index), 1)))

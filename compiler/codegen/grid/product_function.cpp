@@ -15,6 +15,8 @@
 
 #include "llvm/Support/MathExtras.h"
 
+#include <numeric>
+
 namespace refold::codegen {
 
 namespace LLVM = mlir::LLVM;
@@ -77,16 +79,43 @@ void ProductFunction::findCorner() {
   column_tile_ = digit(llvm::divideCeil(product_.columns.extent, product_.columns.tile));
   row_tile_ = digit(llvm::divideCeil(product_.rows.extent, product_.rows.tile));
   for (size_t loop = product_.extents.size(); loop-- > 0;)
-    if (static_cast<int>(loop) != product_.rows.loop &&
-        static_cast<int>(loop) != product_.columns.loop && product_.extents[loop] > 1)
+    if (!product_.rows.loops.contains(static_cast<int>(loop)) &&
+        !product_.columns.loops.contains(static_cast<int>(loop)) && product_.extents[loop] > 1)
       corner_[loop] = Coordinate::of(digit(product_.extents[loop]));
 }
 
 mlir::Value ProductFunction::tileAlong(const ProductSide &side) {
-  return side.loop == product_.rows.loop ? row_tile_ : column_tile_;
+  return product_.isRows(side) ? row_tile_ : column_tile_;
 }
 
-Place ProductFunction::loopsAt(const Place &nest, const Coordinate &step) const {
+/// What stays within one pass of the last loop is added behind the divisions: so neighbours are
+/// known to be neighbours.
+void ProductFunction::setLoops(Place &loops, const LoopGroup &group, const Coordinate &number) {
+  if (group.loops.size() == 1) {
+    loops[group.loops.front()] = number;
+    return;
+  }
+  int64_t common = group.extents.back();
+  for (auto [unknown, coefficient] : number.terms)
+    common = std::gcd(common, coefficient);
+  const int64_t offset = number.constant % common;
+  Coordinate whole = number;
+  whole.lane = 0;
+  whole.constant -= offset;
+  Value rest = arith::TruncIOp::create(builder, loc, builder.getI32Type(),
+                                       emitter_.memory().scalarOf(whole));
+  for (size_t digit = group.loops.size(); digit-- > 1;) {
+    loops[group.loops[digit]] = Coordinate::of(wide(remainder(rest, group.extents[digit])));
+    rest = divide(rest, group.extents[digit]);
+  }
+  loops[group.loops.front()] = Coordinate::of(wide(rest));
+  Coordinate &last = loops[group.loops.back()];
+  emitter_.memory().knowMultiple(last.terms.front().first, common);
+  last.constant = offset;
+  last.lane = number.lane;
+}
+
+Place ProductFunction::loopsAt(const Place &nest, const Coordinate &step) {
   Place loops;
   for (const LoopForm &form : product_.place) {
     Coordinate coordinate = Coordinate::number(form.constant);
@@ -94,22 +123,22 @@ Place ProductFunction::loopsAt(const Place &nest, const Coordinate &step) const 
       coordinate.add(nest[loop], coefficient);
     loops.push_back(coordinate);
   }
-  loops[product_.contraction] = step;
+  setLoops(loops, product_.contraction, step);
   return loops;
 }
 
 int64_t ProductFunction::runOf(const ProductSide &side) const {
-  return side.loop == product_.rows.loop ? product_.row_run : product_.column_run;
+  return product_.isRows(side) ? product_.row_run : product_.column_run;
 }
 
 int64_t ProductFunction::ownElementsOf(const ProductSide &side) const {
-  return side.loop == product_.rows.loop ? product_.tile.thread_rows : product_.tile.thread_columns;
+  return product_.isRows(side) ? product_.tile.thread_rows : product_.tile.thread_columns;
 }
 
 mlir::Value ProductFunction::threadAlong(const ProductSide &side) {
   const int64_t warps_across = product_.tile.columns / product_.tile.thread_columns / kWarpColumns;
   Value warp = divide(arguments_.thread, kWarp), lane = remainder(arguments_.thread, kWarp);
-  const bool rows = side.loop == product_.rows.loop;
+  const bool rows = product_.isRows(side);
   Value of_warp = rows ? multiply(divide(warp, warps_across), kWarp / kWarpColumns)
                        : multiply(remainder(warp, warps_across), kWarpColumns);
   Value of_lane = rows ? divide(lane, kWarpColumns) : remainder(lane, kWarpColumns);
@@ -162,7 +191,7 @@ mlir::Value ProductFunction::elementAt(Value base, int64_t elements, Value numbe
 mlir::Value ProductFunction::sharedOf(const ProductSide &side, Value buffer) {
   const int64_t rows = product_.tile.depth * sharedPitch(product_.rows);
   const int64_t both = rows + product_.tile.depth * sharedPitch(product_.columns);
-  return elementAt(arguments_.shared, side.loop == product_.rows.loop ? 0 : rows, buffer, both);
+  return elementAt(arguments_.shared, product_.isRows(side) ? 0 : rows, buffer, both);
 }
 
 mlir::Value ProductFunction::ownPartOf(const ProductSide &side, Value buffer) {
@@ -199,8 +228,18 @@ bool ProductFunction::when(Value condition, llvm::function_ref<bool()> body) {
   return known;
 }
 
+/// No further than it is: of all steps' loads at once an assembler keeps more than it has
+/// registers.
+static LLVM::LoopAnnotationAttr notUnrolled(mlir::OpBuilder &builder) {
+  auto unroll = LLVM::LoopUnrollAttr::get(builder.getContext(), builder.getBoolAttr(true), {}, {},
+                                          {}, {}, {}, {});
+  return LLVM::LoopAnnotationAttr::get(builder.getContext(), {}, {}, {}, unroll, {}, {}, {}, {}, {},
+                                       {}, {}, {}, {}, {}, {});
+}
+
 void ProductFunction::loop(int64_t end, int64_t step, llvm::function_ref<void(Value)> body) {
   auto loop = scf::ForOp::create(builder, loc, i64(0), i64(end), i64(step));
+  loop->setAttr("loop_annotation", notUnrolled(builder));
   mlir::OpBuilder::InsertionGuard guard(builder);
   emitter_.scopes().enter(loop.getBody());
   builder.setInsertionPoint(loop.getBody()->getTerminator());

@@ -24,7 +24,7 @@ struct TeamArguments {
 
 /// One of a thread's rows or columns.
 struct TileElement {
-  /// Its place, or that of the last where there are no more.
+  /// Its number along the side, or that of the last where there are no more.
   Coordinate at;
   /// An i1; null where it is there in every tile.
   mlir::Value exists;
@@ -55,8 +55,10 @@ public:
   Value tileAlong(const ProductSide &side);
   /// The nest's loops at the tile: those that number tiles; 0 along its sides.
   const Place &corner() const { return corner_; }
+  /// Sets the loops of `group` to place number `number` of theirs.
+  void setLoops(Place &loops, const LoopGroup &group, const Coordinate &number);
   /// Where the loops of the product stand, with its contraction at `step`.
-  Place loopsAt(const Place &nest, const Coordinate &step) const;
+  Place loopsAt(const Place &nest, const Coordinate &step);
 
   /// The rows or columns of this thread, in order: runs of neighbours.
   llvm::SmallVector<TileElement> elementsOf(const ProductSide &side);

@@ -3,14 +3,17 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The columns of a tile are the loop whose neighbours are neighbours in the result; its rows the
-// longest loop of the other operand alone. Loops that both operands have, and whatever else there
-// is, number the tiles.
+// The columns of a tile are the loops of one operand alone, that among them whose neighbours are
+// neighbours in the result; its rows those of the other. Loops that both operands have number the
+// tiles. So a convolution is a product of the places of all images, or of its kernel's, and
+// features.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/grid/product_shape.h"
 
 #include "llvm/Support/MathExtras.h"
+
+#include <array>
 
 namespace refold::codegen {
 
@@ -23,6 +26,8 @@ constexpr int64_t kLoadBytes = 16;
 /// Elements between two steps of the contraction: threads side by side write four steps, or eight,
 /// of as many rows as then fill all banks.
 constexpr int64_t kPad = 4;
+/// Places along loops are told from their number in 32 bits.
+constexpr int64_t kMostPlaces = int64_t{1} << 31;
 
 /// The one access to memory that an operand is.
 struct OperandAccess {
@@ -130,28 +135,36 @@ private:
     return sum;
   }
 
-  /// Several contracting loops are one where their elements follow each other in both operands.
+  /// Contracting loops are one where their elements follow each other in both operands.
   bool findContraction() {
     llvm::SmallVector<unsigned> loops;
     product_.op.getReductionDims(loops);
-    llvm::SmallVector<int64_t> extents = product_.op.getStaticLoopRanges();
-    llvm::erase_if(loops, [&](unsigned loop) { return extents[loop] == 1; });
-    if (loops.empty())
-      return false;
-    product_.contraction = loops.back();
-    product_.length = 1;
+    const llvm::SmallVector<int64_t> extents = product_.op.getStaticLoopRanges();
+    LoopGroup &group = product_.contraction;
     for (unsigned loop : llvm::reverse(loops)) {
-      for (const std::optional<OperandAccess> &access : access_)
-        if (loops.size() > 1 &&
-            (!access || strideOf(*access, kReductionLoop + static_cast<int>(loop)) !=
-                            product_.length * strideOf(*access, contractionLoop())))
-          return false;
-      product_.length *= extents[loop];
+      if (extents[loop] == 1)
+        continue;
+      if (!group.loops.empty() && followsInBoth(loop)) {
+        group.extents.front() *= extents[loop];
+        continue;
+      }
+      group.loops.insert(group.loops.begin(), static_cast<int>(loop));
+      group.extents.insert(group.extents.begin(), extents[loop]);
     }
-    return true;
+    product_.length = group.size();
+    return !group.loops.empty() && product_.length < kMostPlaces;
   }
 
-  int contractionLoop() const { return kReductionLoop + static_cast<int>(product_.contraction); }
+  bool followsInBoth(unsigned outer) const {
+    const LoopGroup &inner = product_.contraction;
+    return llvm::all_of(access_, [&](const std::optional<OperandAccess> &access) {
+      return access &&
+             strideOf(*access, kReductionLoop + static_cast<int>(outer)) ==
+                 inner.extents.front() * strideOf(*access, kReductionLoop + inner.loops.front());
+    });
+  }
+
+  int lastContracted() const { return kReductionLoop + product_.contraction.loops.back(); }
 
   bool findSides() {
     llvm::SmallBitVector depends[2];
@@ -165,20 +178,44 @@ private:
           if (loop < kReductionLoop)
             depends[input].set(loop);
     }
-    const int columns = shape_.order.back();
-    if (depends[0].test(columns) == depends[1].test(columns))
+    const int neighbours = shape_.order.back();
+    if (depends[0].test(neighbours) == depends[1].test(neighbours))
       return false;
-    const unsigned side = depends[0].test(columns) ? 0 : 1;
-    int rows = -1;
-    for (auto [loop, extent] : llvm::enumerate(product_.extents))
-      if (depends[1 - side].test(loop) && !depends[side].test(loop) &&
-          (rows < 0 || extent > product_.extents[rows]))
-        rows = static_cast<int>(loop);
-    if (rows < 0)
-      return false;
-    product_.columns = {.input = side, .loop = columns, .extent = product_.extents[columns]};
-    product_.rows = {.input = 1 - side, .loop = rows, .extent = product_.extents[rows]};
-    return true;
+    auto sideOf = [&](unsigned input) {
+      llvm::SmallBitVector alone = depends[input];
+      alone.reset(depends[1 - input]);
+      ProductSide side{.input = input, .loops = groupOf(alone, input, neighbours)};
+      side.extent = side.loops.size();
+      return side;
+    };
+    const unsigned columns = depends[0].test(neighbours) ? 0 : 1;
+    product_.columns = sideOf(columns);
+    product_.rows = sideOf(1 - columns);
+    return llvm::all_of(std::array{&product_.columns, &product_.rows}, [](const ProductSide *side) {
+      return !side->loops.loops.empty() && side->extent < kMostPlaces;
+    });
+  }
+
+  /// Last comes the loop whose neighbours are neighbours in the result, or in the operand.
+  LoopGroup groupOf(const llvm::SmallBitVector &loops, unsigned input, int neighbours) const {
+    LoopGroup group;
+    int last = -1;
+    for (unsigned loop : loops.set_bits()) {
+      if (product_.extents[loop] == 1)
+        continue;
+      group.loops.push_back(static_cast<int>(loop));
+      if (static_cast<int>(loop) == neighbours ||
+          (!loops.test(neighbours) && access_[input] &&
+           strideOf(*access_[input], static_cast<int>(loop)) == 1))
+        last = static_cast<int>(loop);
+    }
+    if (last >= 0) {
+      llvm::erase(group.loops, last);
+      group.loops.push_back(last);
+    }
+    for (int loop : group.loops)
+      group.extents.push_back(product_.extents[loop]);
+    return group;
   }
 
   void setTile(const ProductTile &tile) {
@@ -196,9 +233,10 @@ private:
   /// Whole loads of 16 bytes where every one of them is aligned.
   void setLoads(ProductSide &side, const OperandAccess &access, int64_t run) {
     side.along_contraction =
-        strideOf(access, contractionLoop()) == 1 && strideOf(access, side.loop) != 1;
-    const int along = side.along_contraction ? contractionLoop() : side.loop;
-    const int64_t extent = side.along_contraction ? product_.length : side.extent;
+        strideOf(access, lastContracted()) == 1 && strideOf(access, side.loops.loops.back()) != 1;
+    const int along = side.along_contraction ? lastContracted() : side.loops.loops.back();
+    const int64_t extent =
+        side.along_contraction ? product_.contraction.extents.back() : side.loops.extents.back();
     int64_t multiple = std::gcd(access.buffer.offset.constant, extent);
     for (auto [unknown, coefficient] : access.buffer.offset.terms)
       multiple = std::gcd(multiple, coefficient);
@@ -244,7 +282,7 @@ int64_t ProductShape::loadsOf(const ProductSide &side) const {
 
 int64_t ProductShape::ownOffset(const ProductSide &side) const {
   const int64_t accumulators = tile.thread_rows * tile.thread_columns;
-  return element_bytes * (accumulators + (side.loop == rows.loop ? 0 : loadsOf(rows) * rows.width));
+  return element_bytes * (accumulators + (isRows(side) ? 0 : loadsOf(rows) * rows.width));
 }
 
 int64_t ProductShape::ownBytes() const {

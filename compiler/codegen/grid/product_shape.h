@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/codegen/grid/loop_group.h"
 #include "compiler/codegen/grid/product_tile.h"
 #include "compiler/codegen/nest_shape.h"
 
@@ -22,13 +23,13 @@ namespace refold::codegen {
 struct ProductSide {
   /// Number of the operand.
   unsigned input = 0;
-  /// The nest's loop along the side.
-  int loop = -1;
-  /// Its extent, and how many elements of it a tile has.
+  /// The nest's loops along the side.
+  LoopGroup loops;
+  /// How many elements they have, and how many of them a tile.
   int64_t extent = 0, tile = 0;
   /// Neighbours in memory follow the contraction, not the side.
   bool along_contraction = false;
-  /// Elements of one load; it divides the extent of the loop along which it goes.
+  /// Elements of one load; it divides the extent of the last loop along which it goes.
   int64_t width = 1;
 };
 
@@ -38,8 +39,8 @@ struct ProductShape {
   /// Extents of the nest's loops, and where the loops of `op` stand over them.
   llvm::SmallVector<int64_t> extents;
   LoopPlace place;
-  /// The loop of `op` that runs over all of the contraction, and its length.
-  unsigned contraction = 0;
+  /// The loops of `op` that run over the contraction, in the order of the chain, and its length.
+  LoopGroup contraction;
   int64_t length = 0;
   int64_t element_bytes = 4; // of all three
   ProductTile tile;
@@ -48,6 +49,7 @@ struct ProductShape {
   /// rows and its columns in runs of these.
   int64_t row_run = 1, column_run = 1;
 
+  bool isRows(const ProductSide &side) const { return side.input == rows.input; }
   /// Teams of one block.
   int64_t tiles() const;
   /// Bytes that a team has in common: both operands, twice, so that one is filled while the other

@@ -98,7 +98,7 @@ bool fetchSide(ProductFunction &f, const ProductSide &side, const Coordinate &fi
     const bool known = f.when(loads.exists(f, index), [&] {
       const Load load = loads.at(f, index);
       Place nest = f.corner();
-      nest[side.loop] = alongSide(f, side, load.along);
+      f.setLoops(nest, side.loops, alongSide(f, side, load.along));
       std::optional<Place> at =
           applyMap<mlir::Value>(op.getMatchingIndexingMap(operand),
                                 f.loopsAt(nest, alongSteps(f, side, first, load.step)));
