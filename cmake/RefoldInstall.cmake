@@ -44,6 +44,7 @@ function(refold_bundle target)
   install(TARGETS ${target} EXPORT RefoldTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT refold)
 endfunction()
 
+# refold_data by name: where the compiler stands alone refold_runtime is linked without it, by an expression.
 refold_closure(of_runtime refold_runtime refold_data)
 refold_bundle(refold_bundled_runtime EXPORT runtime LIBRARIES ${of_runtime}
   LINKS absl::status absl::statusor absl::strings absl::str_format absl::span absl::flat_hash_set Threads::Threads ZLIB::ZLIB)

@@ -32,7 +32,8 @@ struct WindowCase {
   enum Of { Result, Images, Kernel };
   Of of = Result; ///< what is computed: Images and Kernel are the gradients by these
   int64_t images = 4, height = 12, width = 12, features = 16, outputs = 24;
-  int64_t kernel = 3, stride = 1, padding = 1, dilation = 1, groups = 1;
+  int64_t kernel = 3, stride = 1, padding = 1, dilation = 1;
+  int64_t groups = 1; ///< of features; of a Result only
   std::string type = "f32";
 
   std::string Name() const;

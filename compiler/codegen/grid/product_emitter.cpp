@@ -27,8 +27,8 @@ public:
 
   PhaseEmitter(ProductFunction &f, const Nest &nest, const Destinations &destinations)
       : f_(f), nest_(nest), destinations_(destinations), product_(f.product()),
-        ragged_(product_.length % product_.tile.depth),
-        rounds_(product_.length / product_.tile.depth) {}
+        ragged_(product_.contraction.size() % product_.tile.depth),
+        rounds_(product_.contraction.size() / product_.tile.depth) {}
 
   bool begin() {
     mlir::linalg::GenericOp op = product_.op;
@@ -200,9 +200,9 @@ private:
 
 llvm::SmallVector<ProductPhase> phasesOf(const ProductShape &product) {
   llvm::SmallVector<ProductPhase> phases = {{ProductPhase::Begin}};
-  if (product.length % product.tile.depth > 0)
+  if (product.contraction.size() % product.tile.depth > 0)
     phases.push_back({ProductPhase::Ragged});
-  if (const int64_t rounds = product.length / product.tile.depth; rounds > 0)
+  if (const int64_t rounds = product.contraction.size() / product.tile.depth; rounds > 0)
     phases.push_back({ProductPhase::Round, rounds});
   phases.push_back({ProductPhase::End});
   return phases;

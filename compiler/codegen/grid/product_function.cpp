@@ -76,8 +76,8 @@ void ProductFunction::findCorner() {
     rest = divide(rest, count);
     return wide(value);
   };
-  column_tile_ = digit(llvm::divideCeil(product_.columns.extent, product_.columns.tile));
-  row_tile_ = digit(llvm::divideCeil(product_.rows.extent, product_.rows.tile));
+  column_tile_ = digit(llvm::divideCeil(product_.columns.loops.size(), product_.columns.tile));
+  row_tile_ = digit(llvm::divideCeil(product_.rows.loops.size(), product_.rows.tile));
   for (size_t loop = product_.extents.size(); loop-- > 0;)
     if (!product_.rows.loops.contains(static_cast<int>(loop)) &&
         !product_.columns.loops.contains(static_cast<int>(loop)) && product_.extents[loop] > 1)
@@ -157,22 +157,22 @@ llvm::SmallVector<TileElement> ProductFunction::elementsOf(const ProductSide &si
     elements.push_back({at, exists});
   };
   for (int64_t index = 0; index < own / run; ++index) {
-    if (side.extent % side.tile == 0) {
+    if (side.loops.size() % side.tile == 0) {
       for (int64_t offset = 0; offset < run; ++offset)
         push(first, run, index * runs_apart * run + offset, {});
       continue;
     }
     Value number = add(first, index * runs_apart);
-    if (side.extent % run == 0) {
-      Value exists = isBelow(number, side.extent / run);
-      Value clamped = least(number, side.extent / run - 1);
+    if (side.loops.size() % run == 0) {
+      Value exists = isBelow(number, side.loops.size() / run);
+      Value clamped = least(number, side.loops.size() / run - 1);
       for (int64_t offset = 0; offset < run; ++offset)
         push(clamped, run, offset, exists);
       continue;
     }
     for (int64_t offset = 0; offset < run; ++offset) {
       Value element = add(multiply(number, run), offset);
-      push(least(element, side.extent - 1), 1, 0, isBelow(element, side.extent));
+      push(least(element, side.loops.size() - 1), 1, 0, isBelow(element, side.loops.size()));
     }
   }
   return elements;

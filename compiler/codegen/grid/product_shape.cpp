@@ -78,12 +78,13 @@ public:
       return std::nullopt;
     product_.element = mlir::getElementTypeOrSelf(product_.op->getResult(0).getType());
     product_.element_bytes = product_.element.getIntOrFloatBitWidth() / 8;
-    const int64_t rows = product_.rows.extent, columns = product_.columns.extent;
+    const int64_t rows = product_.rows.loops.size(), columns = product_.columns.loops.size();
     int64_t times = blocks;
     for (int64_t extent : product_.extents)
       times *= extent;
-    std::optional<ProductTile> tile = chooseProductTile(
-        rows, columns, product_.length, times / (rows * columns), product_.element_bytes);
+    std::optional<ProductTile> tile =
+        chooseProductTile(rows, columns, product_.contraction.size(), times / (rows * columns),
+                          product_.element_bytes);
     if (!tile)
       return std::nullopt;
     setTile(*tile);
@@ -151,8 +152,7 @@ private:
       group.loops.insert(group.loops.begin(), static_cast<int>(loop));
       group.extents.insert(group.extents.begin(), extents[loop]);
     }
-    product_.length = group.size();
-    return !group.loops.empty() && product_.length < kMostPlaces;
+    return !group.loops.empty() && group.size() < kMostPlaces;
   }
 
   bool followsInBoth(unsigned outer) const {
@@ -184,15 +184,13 @@ private:
     auto sideOf = [&](unsigned input) {
       llvm::SmallBitVector alone = depends[input];
       alone.reset(depends[1 - input]);
-      ProductSide side{.input = input, .loops = groupOf(alone, input, neighbours)};
-      side.extent = side.loops.size();
-      return side;
+      return ProductSide{.input = input, .loops = groupOf(alone, input, neighbours)};
     };
     const unsigned columns = depends[0].test(neighbours) ? 0 : 1;
     product_.columns = sideOf(columns);
     product_.rows = sideOf(1 - columns);
     return llvm::all_of(std::array{&product_.columns, &product_.rows}, [](const ProductSide *side) {
-      return !side->loops.loops.empty() && side->extent < kMostPlaces;
+      return !side->loops.loops.empty() && side->loops.size() < kMostPlaces;
     });
   }
 
@@ -266,9 +264,9 @@ int64_t ProductShape::tiles() const {
   int64_t tiles = 1;
   for (int64_t extent : extents)
     tiles *= extent;
-  tiles /= rows.extent * columns.extent;
-  return tiles * static_cast<int64_t>(llvm::divideCeil(rows.extent, rows.tile) *
-                                      llvm::divideCeil(columns.extent, columns.tile));
+  tiles /= rows.loops.size() * columns.loops.size();
+  return tiles * static_cast<int64_t>(llvm::divideCeil(rows.loops.size(), rows.tile) *
+                                      llvm::divideCeil(columns.loops.size(), columns.tile));
 }
 
 int64_t ProductShape::sharedBytes() const {

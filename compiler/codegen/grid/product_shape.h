@@ -25,8 +25,8 @@ struct ProductSide {
   unsigned input = 0;
   /// The nest's loops along the side.
   LoopGroup loops;
-  /// How many elements they have, and how many of them a tile.
-  int64_t extent = 0, tile = 0;
+  /// How many of their elements a tile has.
+  int64_t tile = 0;
   /// Neighbours in memory follow the contraction, not the side.
   bool along_contraction = false;
   /// Elements of one load; it divides the extent of the last loop along which it goes.
@@ -39,9 +39,8 @@ struct ProductShape {
   /// Extents of the nest's loops, and where the loops of `op` stand over them.
   llvm::SmallVector<int64_t> extents;
   LoopPlace place;
-  /// The loops of `op` that run over the contraction, in the order of the chain, and its length.
+  /// The loops of `op` that run over the contraction, in the order of the chain.
   LoopGroup contraction;
-  int64_t length = 0;
   int64_t element_bytes = 4; // of all three
   ProductTile tile;
   ProductSide rows, columns;

@@ -64,8 +64,8 @@ Coordinate alongSide(ProductFunction &f, const ProductSide &side, mlir::Value al
   const int64_t width = side.along_contraction ? 1 : side.width;
   mlir::Value number = mlir::arith::AddIOp::create(
       f.builder, f.loc, f.wide(along), f.multiply(f.tileAlong(side), side.tile / width));
-  if (side.extent % side.tile != 0)
-    number = f.least(number, side.extent / width - 1);
+  if (side.loops.size() % side.tile != 0)
+    number = f.least(number, side.loops.size() / width - 1);
   Coordinate at;
   at.add(Coordinate::of(number), width);
   at.lane = !side.along_contraction && side.width > 1 ? 1 : 0;
