@@ -24,7 +24,7 @@ constexpr double kFar = std::numeric_limits<double>::infinity();
 void Note(Comparison &comparison, double off, const std::string &where) {
   comparison.same_bits = false;
   comparison.close &= off <= 1;
-  if (off >= comparison.worst) {
+  if (off > comparison.worst || comparison.where.empty()) {
     comparison.worst = off;
     comparison.where = where;
   }
@@ -75,21 +75,37 @@ void CompareTensors(const std::string &name, const HostTensor &expected, const H
     CompareBytes(name, expected, got, comparison);
 }
 
+void Join(Comparison &all, Comparison tensor) {
+  all.same_bits &= tensor.same_bits;
+  all.close &= tensor.close;
+  if (!tensor.close)
+    all.far.push_back(tensor.where);
+  if (tensor.worst > all.worst || all.where.empty()) {
+    all.worst = tensor.worst;
+    all.where = std::move(tensor.where);
+  }
+}
+
 } // namespace
 
 Comparison Compare(const Values &expected, const Values &got) {
-  Comparison comparison;
+  Comparison all;
   for (const auto &[name, value] : expected) {
+    Comparison tensor;
     auto found = got.find(name);
     if (found == got.end())
-      Note(comparison, kFar, absl::StrCat(name, " is missing"));
+      Note(tensor, kFar, absl::StrCat(name, " is missing"));
     else
-      CompareTensors(name, value, found->second, comparison);
+      CompareTensors(name, value, found->second, tensor);
+    Join(all, std::move(tensor));
   }
   for (const auto &[name, value] : got)
-    if (!expected.count(name))
-      Note(comparison, kFar, absl::StrCat(name, " was not expected"));
-  return comparison;
+    if (!expected.count(name)) {
+      Comparison tensor;
+      Note(tensor, kFar, absl::StrCat(name, " was not expected"));
+      Join(all, std::move(tensor));
+    }
+  return all;
 }
 
 } // namespace refold::gpu

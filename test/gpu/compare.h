@@ -11,6 +11,7 @@
 #include "test/gpu/cases.h"
 
 #include <string>
+#include <vector>
 
 namespace refold::gpu {
 
@@ -24,6 +25,8 @@ struct Comparison {
   /// The value that is farthest off, in tolerances, and where: "state:w[3]: 0.5, expected 0.25".
   double worst = 0;
   std::string where;
+  /// Such a value of each tensor that is not close.
+  std::vector<std::string> far;
 };
 
 /// A name that one side lacks, or another type or shape, is far off.

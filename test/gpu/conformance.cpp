@@ -16,6 +16,19 @@
 #include <cstdio>
 
 namespace refold::gpu {
+namespace {
+
+/// Of a program that has the bits of the CPU there is nothing to say.
+void Print(const std::string &name, const Comparison &comparison) {
+  if (!comparison.same_bits && comparison.close)
+    std::printf("- %s: other bits, close: %s (%.3g tolerances)\n", name.c_str(),
+                comparison.where.c_str(), comparison.worst);
+  for (const std::string &where : comparison.far)
+    std::printf("- %s: FAR OFF: %s\n", name.c_str(), where.c_str());
+  std::fflush(stdout);
+}
+
+} // namespace
 
 absl::Status Conformance(const Card &card, const StageOptions &options) {
   StageCases cases(card, options);
@@ -46,11 +59,7 @@ absl::Status Conformance(const Card &card, const StageOptions &options) {
     same += comparison.same_bits;
     close += !comparison.same_bits && comparison.close;
     far += !comparison.close;
-    if (!comparison.same_bits)
-      std::printf("- %s: %s: %s (%.3g tolerances)\n", about->name.c_str(),
-                  comparison.close ? "other bits, close" : "FAR OFF", comparison.where.c_str(),
-                  comparison.worst);
-    std::fflush(stdout);
+    Print(about->name, comparison);
   }
   std::printf("- %lld of %lld programs tried in %.1f s: %lld have the bits of the CPU, %lld are "
               "within the tolerance (%g of a tensor's largest f32, %g of f64), %lld are not, %lld "

@@ -82,6 +82,18 @@ TEST_CASE("integers are the same or far off") {
   CHECK(compare(1000001).where == "i[1] differs");
 }
 
+TEST_CASE("each tensor that is far off is named, by its worst value") {
+  Values expected = Named<float>("a", ElementType::F32, {1, 2, 3});
+  expected.merge(Named<float>("b", ElementType::F32, {1}));
+  expected.merge(Named<int32_t>("c", ElementType::S32, {1}));
+  Values got = Named<float>("a", ElementType::F32, {1, 2.5, 4});
+  got.merge(Named<float>("b", ElementType::F32, {1.00001f}));
+  got.merge(Named<int32_t>("c", ElementType::S32, {2}));
+  CHECK(Compare(expected, got).far ==
+        std::vector<std::string>{"a[2]: 4, expected 3", "c[0] differs"});
+  CHECK(Compare(expected, expected).far.empty());
+}
+
 TEST_CASE("names, types and shapes must agree") {
   Values one = Named<float>("w", ElementType::F32, {1});
   CHECK(Compare(one, {}).where == "w is missing");

@@ -11,6 +11,7 @@
 
 #include "compiler/codegen/cuda/error_scope.h"
 #include "compiler/codegen/cuda/ptx_gate.h"
+#include "compiler/codegen/cuda/shift_guards.h"
 #include "compiler/codegen/cuda/sign_bits.h"
 #include "compiler/codegen/pass_analyses.h"
 
@@ -132,6 +133,7 @@ absl::StatusOr<std::string> emitPtx(llvm::Module &module, const PtxArch &arch) {
   if (absl::Status status = checkForPtx(module); !status.ok())
     return status;
   keepSubnormalsInSigns(module);
+  keepShiftGuards(module);
 
   llvm::SmallString<0> text;
   llvm::raw_svector_ostream stream(text);

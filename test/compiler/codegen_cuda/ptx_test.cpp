@@ -10,6 +10,8 @@
 
 #include "compiler/codegen/cuda/ptx_arch.h"
 
+#include "absl/strings/str_cat.h"
+
 #include <catch2/catch.hpp>
 
 namespace refold::test {
@@ -144,6 +146,22 @@ TEST_CASE("a sign is a bit: negate and abs leave subnormals alone") {
   store float %s, ptr %a)",
                                       behind));
   CHECK(LinesWith(added, "abs.ftz.f32").size() == 1);
+}
+
+TEST_CASE("a shift by its width or more is guarded by all bits of the number") {
+  for (const char *shift : {"shl", "lshr"}) {
+    // 2^32 has no bit among the 32 that a card's shift looks at.
+    const std::string ptx = Ptx(Entry(absl::StrCat(R"(
+  %x = load i64, ptr %a
+  %places = load i64, ptr %b
+  %within = icmp ult i64 %places, 64
+  %shifted = )",
+                                                   shift, R"( i64 %x, %places
+  %y = select i1 %within, i64 %shifted, i64 0
+  store i64 %y, ptr %b)")));
+    CHECK(LinesWith(ptx, "setp.").size() == 1);
+    CHECK(LinesWith(ptx, "selp.b64").size() == 1);
+  }
 }
 
 TEST_CASE("helpers stand in their entries, constants in the module, loops call nothing") {
