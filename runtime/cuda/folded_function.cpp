@@ -4,9 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A loop is a kernel that enters it, and a WHILE node whose body ends with a kernel that counts and
-// says whether to go on; a choice is a kernel that decides, and an IF node for each of its lists
-// that does anything. What runs before and after the loop of a run that the host cuts in pieces is
-// such a choice too, by flags that the host sets.
+// says whether to go on. Another pass of a WHILE node costs as much as eight kernels in its body, so
+// a body holds several passes of a short loop; where their number is known to the card alone, a
+// second WHILE node does the rest, pass by pass. A choice is a kernel that decides, and an IF node
+// for each of its lists that does anything. What runs before and after the loop of a run that the
+// host cuts in pieces is such a choice too, by flags that the host sets.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/body_audit.h"
@@ -18,6 +20,7 @@
 
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace refold::runtime::cuda {
@@ -36,6 +39,10 @@ absl::Status CannotLoop(absl::Status status) {
 /// Conditions are set by one kernel at a time, whichever they are: calls of cudaGraphSetConditional
 /// side by side are undefined. So whatever sets one writes to a place where no memory is.
 constexpr Access kConditions = {1, 2, /*write=*/true};
+
+/// Passes of a loop in one body, and nodes of such a body, at most.
+constexpr int64_t kMostPasses = 16;
+constexpr size_t kMostNodes = 256;
 
 class FoldBuilder {
 public:
@@ -115,7 +122,19 @@ private:
     std::string what;
     /// Where the last dispatch ticks itself.
     const exe::EntryT *ticking = nullptr;
+    /// Of the loop in one of the node's.
+    int64_t passes = 1;
+    /// Whether `enter` decides again behind them, since the ticks look one pass ahead alone.
+    bool enters_again = false;
   };
+
+  /// As many passes of a body as it may hold; a condition is asked after each.
+  int64_t MostPasses(const Commands &body, bool asks) const {
+    std::optional<size_t> nodes = StraightNodes(program_, Pointers(body), kMostNodes);
+    if (asks || program_.finite || !nodes)
+      return 1;
+    return std::min<int64_t>(kMostPasses, kMostNodes / (*nodes + 1));
+  }
 
   /// The flag that a loop asks where the program has `flag`: there may be more to it.
   absl::StatusOr<DevicePtr> Asked(OrderedGraph &to, DevicePtr flag) {
@@ -143,10 +162,16 @@ private:
       return CannotLoop(node.status());
     bodies_.push_back({node->body, loop.what});
     OrderedGraph body(node->body);
-    absl::Status passes =
-        loop.ticking ? TickingPass(body, loop, commands) : Pass(body, loop, commands, about);
-    if (!passes.ok())
-      return passes;
+    for (int64_t pass = 0; pass < loop.passes; ++pass)
+      if (absl::Status status = loop.ticking ? TickingPass(body, loop, commands)
+                                             : Pass(body, loop, commands, about);
+          !status.ok())
+        return status;
+    if (loop.enters_again)
+      if (absl::Status status = recorder_.Control(body, {.function = loop.enter},
+                                                  loop.enter_params, loop.counted, about);
+          !status.ok())
+        return status;
     to.End({node->node});
     return absl::OkStatus();
   }
@@ -194,16 +219,37 @@ private:
     AddBuffer(program_, loop.condition, /*write=*/false, counted);
     Accesses touched = AccessesOf(program_, recorder_.function(), loop.body);
     touched.insert(touched.end(), counted.begin(), counted.end());
-    return While(to,
-                 {(*controls)->loop_enter,
-                  (*controls)->loop_tick,
-                  {counter, cells.steps(), end, *asked},
-                  {counter, end, *asked, cells.left()},
-                  flag,
-                  counted,
-                  absl::StrCat("the loop over '", Name(loop.counter), "'"),
-                  program_.finite ? nullptr : loop.tick.get()},
-                 loop.body, touched);
+    WhileLoop whole = {(*controls)->loop_enter,
+                       (*controls)->loop_tick,
+                       {counter, cells.steps(), end, *asked},
+                       {counter, end, *asked, cells.left()},
+                       flag,
+                       counted,
+                       absl::StrCat("the loop over '", Name(loop.counter), "'"),
+                       program_.finite ? nullptr : loop.tick.get()};
+    const int64_t passes = std::min(MostPasses(loop.body, loop.condition >= 0), loop.capacity);
+    if (passes <= 1 || !(*controls)->loop_more)
+      return While(to, std::move(whole), loop.body, touched);
+    return Several(to, std::move(whole), passes, (*controls)->loop_more, loop.body, touched);
+  }
+
+  /// `passes` at once while so many are left, then one by one.
+  absl::Status Several(OrderedGraph &to, WhileLoop loop, int64_t passes, Function more,
+                       const Commands &commands, const Accesses &touched) {
+    std::vector<uint64_t> params = loop.enter_params;
+    params.push_back(kNoHandle); // whether there is a pass is decided below
+    absl::Status status = recorder_.Control(to, {.function = loop.enter}, params, loop.counted,
+                                            absl::StrCat("of ", loop.what));
+    const uint64_t counter = loop.tick_params[0], end = loop.tick_params[1];
+    loop.enter = more;
+    for (int64_t at_once : {passes, int64_t{1}}) {
+      loop.passes = at_once;
+      loop.enters_again = at_once > 1;
+      loop.enter_params = {counter, end, static_cast<uint64_t>(at_once)};
+      if (status.ok())
+        status = While(to, loop, commands, touched);
+    }
+    return status;
   }
 
   absl::Status Repeat(OrderedGraph &to, const exe::RepeatT &repeat, const Accesses &touched) {
@@ -221,15 +267,18 @@ private:
     Accesses counted = Cells();
     AddBuffer(program_, static_cast<int32_t>(repeat.counter), /*write=*/true, counted);
     AddBuffer(program_, repeat.condition, /*write=*/false, counted);
-    return While(to,
-                 {(*controls)->repeat_enter,
-                  (*controls)->repeat_tick,
-                  {counter, first, last, *asked},
-                  {counter, step, last, *asked},
-                  flag,
-                  counted,
-                  absl::StrCat("the loop over '", Name(repeat.counter), "'")},
-                 repeat.body, touched);
+    WhileLoop loop = {(*controls)->repeat_enter,
+                      (*controls)->repeat_tick,
+                      {counter, first, last, *asked},
+                      {counter, step, last, *asked},
+                      flag,
+                      counted,
+                      absl::StrCat("the loop over '", Name(repeat.counter), "'")};
+    // As many as go into all of them: the ticks between then make no difference.
+    loop.passes = std::max<int64_t>(1, MostPasses(repeat.body, repeat.condition >= 0));
+    while (repeat.passes % loop.passes != 0)
+      --loop.passes;
+    return While(to, std::move(loop), repeat.body, touched);
   }
 
   absl::Status Condition(OrderedGraph &to, const exe::ConditionT &condition,

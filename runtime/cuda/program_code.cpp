@@ -116,6 +116,7 @@ absl::Status ProgramCode::LoadControls(const char *ptx) {
       return function.status();
     *place = *function;
   }
+  controls->loop_more = (*module)->Find("refold_loop_more").value_or(nullptr);
   control_ = *std::move(module);
   controls_ = std::move(controls);
   return absl::OkStatus();

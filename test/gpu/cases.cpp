@@ -41,6 +41,7 @@ absl::StatusOr<std::vector<Case>> ReadCases(const std::string &folder,
           absl::StrCat("'", path, "': a case needs name, steps and seed, but is ", entry.dump()));
     Case one;
     one.name = entry["name"].get<std::string>();
+    one.values = entry.value("values", one.name);
     one.steps = entry["steps"].get<int64_t>();
     one.seed = entry["seed"].get<uint64_t>();
     if (only.empty() || wanted.erase(one.name) > 0)
@@ -54,12 +55,12 @@ absl::StatusOr<std::vector<Case>> ReadCases(const std::string &folder,
 absl::StatusOr<LoadedCase> LoadCase(const std::string &folder, const Case &about) {
   LoadedCase loaded;
   loaded.about = about;
-  const std::string stem = absl::StrCat(folder, "/cases/", about.name);
-  auto executable = runtime::ReadRfx(stem + ".rfx");
+  auto executable = runtime::ReadRfx(absl::StrCat(folder, "/cases/", about.name, ".rfx"));
   if (!executable.ok())
     return executable.status();
   loaded.executable = *std::move(executable);
-  auto file = runtime::SafetensorsFile::Open(stem + ".safetensors");
+  auto file = runtime::SafetensorsFile::Open(
+      absl::StrCat(folder, "/cases/", about.values, ".safetensors"));
   if (!file.ok())
     return file.status();
   for (const runtime::TensorEntry &entry : file->entries()) {

@@ -26,7 +26,8 @@ namespace refold::gpu {
 using Values = std::map<std::string, runtime::HostTensor>;
 
 struct Case {
-  std::string name;
+  std::string name;   ///< cases/NAME.rfx
+  std::string values; ///< cases/VALUES.safetensors, which a program's compilations have in common
   int64_t steps = 1;
   uint64_t seed = 0;
 };

@@ -277,6 +277,11 @@ void RegisterControl(RecordingDriver &driver) {
     Tell(call, 3, *end - *counter);
     Set(call, 4, *counter < *end && Holds(call, 2));
   });
+  driver.RegisterKernel("refold_loop_more", [](const KernelCall &call) {
+    const int64_t *counter = Cell<int64_t>(call, 0), *end = Cell<int64_t>(call, 1);
+    if (counter && end)
+      Set(call, 3, *end - *counter >= call.Param<int64_t>(2));
+  });
   driver.RegisterKernel("refold_repeat_enter", [](const KernelCall &call) {
     int64_t *counter = Cell<int64_t>(call, 0);
     if (!counter)

@@ -55,7 +55,7 @@ public:
     RegisterCardKernels(driver);
     auto loaded = SmallFold().Load();
     REQUIRE(loaded.status() == absl::OkStatus());
-    one_.about = {.name = "fold", .steps = kSteps, .seed = 3};
+    one_.about = {.name = "fold", .values = "fold", .steps = kSteps, .seed = 3};
     one_.executable = *loaded;
     runtime::HostTensor x(runtime::ElementType::S64, {kWidth});
     for (int64_t i = 0; i < kWidth; ++i)
@@ -79,7 +79,7 @@ public:
     LoadedCase product;
     auto loaded = ProductProgram({}).Load();
     REQUIRE(loaded.status() == absl::OkStatus());
-    product.about = {.name = "product", .steps = kSteps, .seed = 3};
+    product.about = {.name = "product", .values = "product", .steps = kSteps, .seed = 3};
     product.executable = *loaded;
     absl::StatusOr<Outcome> outcome = RunOnce(card, product);
     REQUIRE(outcome.status() == absl::OkStatus());

@@ -5,8 +5,8 @@
 //
 // usage: write_cases FOLDER PROGRAMS. Writes cases.json, and for each case cases/NAME.mlir and
 // cases/NAME.safetensors: its inputs and what the CPU makes of them. Three networks of the zoo, all
-// ops (the programs of test_fuzz_ops), PROGRAMS random ones, then a network of large products. And
-// probe/product.mlir, whose step is such a product.
+// ops (the programs of test_fuzz_ops), PROGRAMS random ones, a network of large products, then
+// single products and convolutions. And probe/product.mlir, whose step is such a product.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/initializers.h"
@@ -15,6 +15,7 @@
 #include "runtime/core/files.h"
 #include "runtime/data/safetensors.h"
 #include "runtime/devices.h"
+#include "test/e2e/product_programs.h"
 #include "test/fuzz/fuzz_case.h"
 #include "test/fuzz/op_judge.h"
 #include "test/fuzz/op_kinds.h"
@@ -23,11 +24,14 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "absl/types/span.h"
 
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 
 #include <nlohmann/json.hpp>
 
@@ -94,7 +98,7 @@ private:
       inputs.emplace("input:" + buffer->name, std::move(value));
     }
     absl::StatusOr<gpu::Outcome> outcome =
-        gpu::Train(**session, {.name = "", .steps = steps, .seed = seed}, {steps});
+        gpu::Train(**session, {.name = "", .values = "", .steps = steps, .seed = seed}, {steps});
     if (!outcome.ok())
       return outcome.status();
     for (auto &[name, value] : outcome->values)
@@ -198,6 +202,39 @@ absl::Status WriteLarge(CaseWriter &writer) {
   return writer.Write("library-mlp", *text, options.steps, 7, feeds);
 }
 
+/// "3 x 37x53x41 f32, epilogue" as the name of a file: "3-x-37x53x41-f32-epilogue".
+std::string FileName(const std::string &text) {
+  return absl::StrJoin(absl::StrSplit(text, absl::ByAnyChar(" ,->"), absl::SkipEmpty()), "-");
+}
+
+/// Products and convolutions that blocks of threads make together, a tile of each size among them
+/// but the largest, whose results are megabytes.
+absl::Status WriteTeams(CaseWriter &writer) {
+  using test::ProductCase;
+  using test::WindowCase;
+  std::map<std::string, std::string> programs;
+  for (const ProductCase &product :
+       {ProductCase{.rows = 67, .contraction = 71, .columns = 61},
+        ProductCase{.rows = 349, .contraction = 67, .columns = 353, .rhs_transposed = true},
+        ProductCase{.rows = 701, .contraction = 37, .columns = 691, .lhs_transposed = true},
+        ProductCase{.rows = 37, .contraction = 53, .columns = 41, .batch = 5, .epilogue = true},
+        ProductCase{.rows = 24, .contraction = 1024, .columns = 20, .lhs_transposed = true},
+        ProductCase{.rows = 352, .contraction = 64, .columns = 352, .type = "f64"}})
+    programs.emplace(product.Name(), ProductProgram(product));
+  for (WindowCase::Of of : {WindowCase::Result, WindowCase::Images, WindowCase::Kernel})
+    for (WindowCase window :
+         {WindowCase{}, WindowCase{.images = 16, .height = 13, .width = 11, .stride = 2},
+          WindowCase{.padding = 2, .dilation = 2}, WindowCase{.type = "f64"}}) {
+      window.of = of;
+      programs.emplace(window.Name(), WindowProgram(window));
+    }
+  for (const auto &[name, text] : programs)
+    if (absl::Status status = writer.Write("teams-" + FileName(name), text, 1, 7, test::Feeds());
+        !status.ok())
+      return status;
+  return absl::OkStatus();
+}
+
 absl::Status WriteProbe(const std::string &folder) {
   constexpr int64_t kExtent = 512, kSteps = 4096;
   Program program("product");
@@ -229,6 +266,8 @@ absl::Status WriteAll(int argc, char **argv) {
   if (absl::Status status = WriteRandom(writer, programs); !status.ok())
     return status;
   if (absl::Status status = WriteLarge(writer); !status.ok())
+    return status;
+  if (absl::Status status = WriteTeams(writer); !status.ok())
     return status;
   if (absl::Status status = WriteProbe(argv[1]); !status.ok())
     return status;

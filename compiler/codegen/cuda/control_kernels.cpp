@@ -210,6 +210,15 @@ define ptx_kernel void @refold_loop_tick(ptr %counter, ptr %end, ptr %flag, ptr 
   ret void
 }
 
+define ptx_kernel void @refold_loop_more(ptr %counter, ptr %end, i64 %passes, i64 %handle) {
+  %before = load i64, ptr %counter, align 8
+  %last = load i64, ptr %end, align 8
+  %rest = sub i64 %last, %before
+  %more = icmp sge i64 %rest, %passes
+  call void @refold.set(i64 %handle, i1 %more)
+  ret void
+}
+
 define ptx_kernel void @refold_repeat_enter(ptr %counter, i64 %first, i64 %last, ptr %flag,
                                             i64 %handle) {
   store i64 %first, ptr %counter, align 8

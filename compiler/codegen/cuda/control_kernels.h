@@ -45,6 +45,8 @@ absl::Status addFiniteKernels(llvm::Module &module);
 ///       *end = *counter + *steps; set(handle, *counter < *end and goes_on)
 ///   refold_loop_tick(counter, end, flag, left, handle)
 ///       ++*counter; *left = *end - *counter; set(handle, *counter < *end and goes_on)
+///   refold_loop_more(counter, end, passes, handle)
+///       set(handle, *end - *counter >= passes)
 ///   refold_repeat_enter(counter, first, last, flag, handle)
 ///       *counter = first; set(handle, first != last and goes_on)
 ///   refold_repeat_tick(counter, step, last, flag, handle)

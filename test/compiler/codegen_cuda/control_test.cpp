@@ -45,7 +45,7 @@ TEST_CASE("control kernels need the one symbol and nothing else") {
     CHECK(LinesWith(ptx, ".extern") == Lines{".extern .func cudaGraphSetConditional"});
     CHECK(LinesWith(ptx, ".entry") ==
           Lines{".visible .entry refold_loop_enter(", ".visible .entry refold_loop_tick(",
-                ".visible .entry refold_repeat_enter(", ".visible .entry refold_repeat_tick(",
+                ".visible .entry refold_loop_more(", ".visible .entry refold_repeat_enter(", ".visible .entry refold_repeat_tick(",
                 ".visible .entry refold_choose("});
     // Built in: two words in, nothing out.
     CHECK(LinesWith(ptx, "cudaGraphSetConditional_param_") ==
@@ -156,6 +156,24 @@ TEST_CASE("a flag ends a loop, and keeps it from beginning") {
     rig.Run(graph);
     CHECK(rig.Value(passes) == at_first);
     CHECK(rig.Value(counter) == at_first);
+  }
+}
+
+TEST_CASE("a loop goes on while as many passes are left as its body has") {
+  for (int64_t steps : {0, 2, 3, 7, 9}) {
+    Steering rig;
+    DevicePtr counter = rig.Cell(4), count = rig.Cell(steps), end = rig.Cell(-1);
+    Graph graph = rig.NewGraph();
+    ConditionalHandle handle = rig.Handle(graph);
+    GraphNode enter = rig.Node(graph, rig.control, "refold_loop_enter",
+                               {counter, count, end, 0, ~uint64_t{0}});
+    GraphNode first =
+        rig.Node(graph, rig.control, "refold_loop_more", {counter, end, 3, handle}, {enter});
+    Graph body = rig.Conditional(graph, handle, ConditionalType::While, first);
+    GraphNode work = rig.Node(body, rig.counters, "refold_count", {counter, 3, 0});
+    rig.Node(body, rig.control, "refold_loop_more", {counter, end, 3, handle}, {work});
+    rig.Run(graph);
+    CHECK(rig.Value(counter) == 4 + steps / 3 * 3);
   }
 }
 

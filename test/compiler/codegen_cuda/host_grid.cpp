@@ -64,8 +64,8 @@ absl::Status HostGrid::RegisterControl(runtime::cuda::RecordingDriver &driver) c
     size_t parameters;
   } kernels[] = {
       {"refold_count", 3},     {"refold_set", 2},          {"refold_loop_enter", 5},
-      {"refold_loop_tick", 5}, {"refold_repeat_enter", 5}, {"refold_repeat_tick", 5},
-      {"refold_choose", 3},
+      {"refold_loop_tick", 5}, {"refold_loop_more", 4},    {"refold_repeat_enter", 5},
+      {"refold_repeat_tick", 5}, {"refold_choose", 3},
   };
   for (const auto &kernel : kernels)
     if (absl::Status status = Register(driver, kernel.name, kernel.parameters); !status.ok())

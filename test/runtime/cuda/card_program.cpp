@@ -206,8 +206,9 @@ CardProgram::CardProgram() {
   }
   absl::StrAppend(&kernel_ptx, EntryPtx("refold_count", 3), EntryPtx("refold_set", 2));
   control_ptx = absl::StrCat(kHead, EntryPtx("refold_loop_enter", 5),
-                             EntryPtx("refold_loop_tick", 5), EntryPtx("refold_repeat_enter", 5),
-                             EntryPtx("refold_repeat_tick", 5), EntryPtx("refold_choose", 3));
+                             EntryPtx("refold_loop_tick", 5), EntryPtx("refold_loop_more", 4),
+                             EntryPtx("refold_repeat_enter", 5), EntryPtx("refold_repeat_tick", 5),
+                             EntryPtx("refold_choose", 3));
   Buffer("step", BufferKind::State, exe::ElementType::S64, {});
 }
 
@@ -330,6 +331,11 @@ void RegisterControls(RecordingDriver &driver) {
     ++*counter;
     __atomic_store_n(left, *end - *counter, __ATOMIC_RELAXED); // the host looks on
     set(call, 4, *counter < *end && holds(call, 2));
+  });
+  driver.RegisterKernel("refold_loop_more", [=](const KernelCall &call) {
+    const int64_t *counter = number(call, 0), *end = number(call, 1);
+    if (counter && end)
+      set(call, 3, *end - *counter >= call.Param<int64_t>(2));
   });
   driver.RegisterKernel("refold_repeat_enter", [=](const KernelCall &call) {
     if (int64_t *counter = number(call, 0)) {

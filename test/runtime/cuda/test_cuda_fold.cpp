@@ -10,6 +10,8 @@
 #include "host_run.h"
 #include "runtime/executable/device_memory.h"
 
+#include "absl/strings/str_replace.h"
+
 using namespace refold;
 using namespace refold::runtime;
 using namespace refold::runtime::cuda;
@@ -58,6 +60,35 @@ TEST_CASE("ten thousand steps are one launch of one graph, and so is any other c
                                                           "GraphLaunch", "StreamSynchronize"});
   }
   CHECK(WordsOf(*card.session->State("step")) == Words{10078});
+}
+
+TEST_CASE("sixteen steps are one pass of a loop, what is left over is single steps") {
+  for (int64_t steps : {0, 1, 15, 16, 17, 47, 48}) {
+    CardSession card(SimpleFold());
+    REQUIRE(card.session->Startup(3).ok());
+    const size_t before = card.driver.Executed().size();
+    REQUIRE(card.session->Train(steps).ok());
+    const std::vector<std::string> executed(card.driver.Executed().begin() +
+                                                static_cast<std::ptrdiff_t>(before),
+                                            card.driver.Executed().end());
+    const auto count = [&](const char *name) {
+      return std::count(executed.begin(), executed.end(), name);
+    };
+    CHECK(count("refold_loop_tick") == steps);
+    CHECK(count("refold_loop_more") == 1 + steps / 16 + 1);
+    CHECK(SameEveryWay(SimpleFold, {steps}).progress == steps);
+  }
+}
+
+TEST_CASE("a program without a kernel that looks further ahead loops step by step") {
+  CardProgram older = SimpleFold();
+  older.control_ptx = absl::StrReplaceAll(older.control_ptx, {{"refold_loop_more", "other"}});
+  CardSession card(std::move(older));
+  REQUIRE(card.session->Startup(3).ok());
+  auto report = card.session->Train(40);
+  REQUIRE(report.ok());
+  CHECK(report->launched_as == "one graph");
+  CHECK(WordsOf(*card.session->State("step")) == Words{40});
 }
 
 TEST_CASE("without loops on the card ten thousand steps are graphs of sixteen") {

@@ -100,23 +100,31 @@ def place_cases(folder, options):
 
     def compile_one(case, tier):
         """The case in a tier; why the compiler refuses it."""
-        program, name = written / f"{case['name']}.mlir", case["name"] if tier == "auto" else f"{case['name']}-{tier}"
-        refusal = compile_for_card(program, written / f"{name}.rfx", options, f"--refold-cuda-tier={tier}")
-        if not refusal and tier != "auto":
-            shutil.copy(written / f"{case['name']}.safetensors", written / f"{name}.safetensors")
-        return dict(case, name=name), refusal
+        name = case["name"]
+        flags = ["--libraries=none"] if name.startswith("teams-") else []
+        placed = dict(case, name=name if tier == "auto" else f"{name}-{tier}", values=name)
+        return placed, compile_for_card(written / f"{name}.mlir", written / f"{placed['name']}.rfx", options,
+                                        f"--refold-cuda-tier={tier}", *flags)
 
-    loops = [case for case in cases if not case["name"].startswith(("ops-", "library-"))]
-    tasks = [(case, "auto") for case in cases]
-    tasks += [(case, tier) for tier in TIERS if tier != "auto" for case in loops[:TIERED]]
+    def tiers(case):
+        """A program alone in the tier that the compiler picks, but ops and some loops in others as well. Teams are of the tiers op and layer."""
+        if case["name"].startswith("teams-"):
+            return ["layer"]
+        if case["name"].startswith("ops-"):
+            return ["auto", "layer"]
+        return TIERS if case in loops[:TIERED] else ["auto"]
+
+    loops = [case for case in cases if not case["name"].startswith(("ops-", "library-", "teams-"))]
+    tasks = [(case, tier) for case in cases for tier in tiers(case)]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(compile_one, *zip(*tasks)))
     for case in cases:
         (written / f"{case['name']}.mlir").unlink()
     refused = {case["name"]: refusal for case, refusal in results if refusal}
-    for name in refused:
-        (written / f"{name}.safetensors").unlink(missing_ok=True)
-    (folder / "cases.json").write_text(json.dumps([case for case, refusal in results if not refusal], indent=1))
+    placed = [case for case, refusal in results if not refusal]
+    for name in {case["name"] for case in cases} - {case["values"] for case in placed}:
+        (written / f"{name}.safetensors").unlink()
+    (folder / "cases.json").write_text(json.dumps(placed, indent=1))
     return refused
 
 
@@ -218,7 +226,7 @@ def parse(arguments):
     parser = Parser(__doc__)
     parser.add_argument("--prepare", metavar="FOLDER", dest="folder", type=pathlib.Path, required=True, help="where to write; new or empty")
     parser.add_argument("--arch", default="sm_90", help="of the card (default: %(default)s)")
-    parser.add_argument("--programs", type=int, default=40, help="random ones among the cases (default: %(default)s)")
+    parser.add_argument("--programs", type=int, default=36, help="random ones among the cases (default: %(default)s)")
     parser.add_argument("--steps", type=int, default=STEPS, help="that the benchmark's programs hold (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=1, help="compilations side by side (default: %(default)s)")
     parser.add_argument("--no-build", dest="build_first", action="store_false", help="take what is built already")
