@@ -29,13 +29,14 @@ namespace refold::codegen {
 namespace {
 
 constexpr char kProgress[] = R"(
-declare i64 @llvm.nvvm.atomic.add.gen.i.sys.i64.p0(ptr, i64)
-
 define private void @refold.advance(ptr %progress) alwaysinline {
   %absent = icmp eq ptr %progress, null
   br i1 %absent, label %done, label %advance
 advance:
-  %before = call i64 @llvm.nvvm.atomic.add.gen.i.sys.i64.p0(ptr %progress, i64 1)
+  %global = addrspacecast ptr %progress to ptr addrspace(1)
+  %before = load atomic i64, ptr addrspace(1) %global monotonic, align 8
+  %after = add i64 %before, 1
+  store atomic i64 %after, ptr addrspace(1) %global monotonic, align 8
   br label %done
 done:
   ret void

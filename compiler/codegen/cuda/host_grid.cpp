@@ -101,10 +101,6 @@ private:
       return extra(1);
     case llvm::Intrinsic::nvvm_read_ptx_sreg_ntid_x:
       return extra(2);
-    case llvm::Intrinsic::nvvm_atomic_add_gen_i_sys:
-      return builder_.CreateAtomicRMW(llvm::AtomicRMWInst::Add, call.getArgOperand(0),
-                                      call.getArgOperand(1), llvm::MaybeAlign(),
-                                      llvm::AtomicOrdering::Monotonic);
     case llvm::Intrinsic::not_intrinsic: {
       auto *type = llvm::FunctionType::get(builder_.getVoidTy(),
                                            {pointer_, word_, builder_.getInt32Ty()}, false);

@@ -120,14 +120,14 @@ class Check:
             return Outcome(SKIPPED, "compute-sanitizer is not installed")
         few = ",".join(name for name in FEW if name in self.cases)
         worst = Outcome(OK)
-        # It may not know conditional nodes: the same kernels are then watched in a straight graph.
-        for way in ([], ["--without-conditionals"]):
-            for kind in ("memcheck", "racecheck"):
-                say(f"\n{kind}{' without conditional nodes' if way else ''}:\n")
-                outcome = run_command([program, "--tool", kind, "--error-exitcode", 9, "--print-limit", 5, self.tool, "conformance", self.folder,
-                                       f"--only={few}", *way], limit / 4, self.environment())
-                if outcome.status == FAILED:
-                    worst = Outcome(FAILED, f"{kind}{' without conditional nodes' if way else ''}: {outcome.remark}")
+        # Not racecheck of graphs that loop: it ended the process without a word of ours (2025.3). Straight graphs have the same kernels.
+        for kind, way in (("memcheck", []), ("memcheck", ["--without-conditionals"]), ("racecheck", ["--without-conditionals"])):
+            title = f"{kind}{' without conditional nodes' if way else ''}"
+            say(f"\n{title}:\n")
+            outcome = run_command([program, "--tool", kind, "--error-exitcode", 9, "--print-limit", 5, self.tool, "conformance", self.folder,
+                                   f"--only={few}", *way], limit / 3, self.environment())
+            if outcome.status == FAILED and worst.status == OK:
+                worst = Outcome(FAILED, f"{title}: {outcome.remark}")
         return worst
 
     def benchmarks(self, limit):
