@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A loop is a kernel that enters it, and a WHILE node whose body ends with a kernel that counts and
-// says whether to go on. Another pass of a WHILE node costs as much as eight kernels in its body, so
-// a body holds several passes of a short loop; where their number is known to the card alone, a
+// says whether to go on. Another pass of a WHILE node costs as much as eight kernels in its body,
+// so a body holds several passes of a short loop; where their number is known to the card alone, a
 // second WHILE node does the rest, pass by pass. A choice is a kernel that decides, and an IF node
 // for each of its lists that does anything. What runs before and after the loop of a run that the
 // host cuts in pieces is such a choice too, by flags that the host sets.
@@ -163,13 +163,13 @@ private:
     bodies_.push_back({node->body, loop.what});
     OrderedGraph body(node->body);
     for (int64_t pass = 0; pass < loop.passes; ++pass)
-      if (absl::Status status = loop.ticking ? TickingPass(body, loop, commands)
-                                             : Pass(body, loop, commands, about);
+      if (absl::Status status =
+              loop.ticking ? TickingPass(body, loop, commands) : Pass(body, loop, commands, about);
           !status.ok())
         return status;
     if (loop.enters_again)
-      if (absl::Status status = recorder_.Control(body, {.function = loop.enter},
-                                                  loop.enter_params, loop.counted, about);
+      if (absl::Status status = recorder_.Control(body, {.function = loop.enter}, loop.enter_params,
+                                                  loop.counted, about);
           !status.ok())
         return status;
     to.End({node->node});

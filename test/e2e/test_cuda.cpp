@@ -132,8 +132,8 @@ TEST_CASE("ten thousand steps in the step tier are two kernels each and at most 
       if (driver.Executed()[i] != "memcpy")
         ++(driver.Executed()[i].rfind("refold_", 0) == 0 ? control : kernels);
     CHECK(kernels == 2 * kManySteps);
-    // The loop is entered; before and after each sixteen steps it is asked whether there are so many
-    // more, and then whether there is one.
+    // The loop is entered; before and after each sixteen steps it is asked whether there are so
+    // many more, and then whether there is one.
     CHECK(control == 1 + (1 + kManySteps / 16) + 1);
   }
   CHECK((*card)->Breaches() == "");

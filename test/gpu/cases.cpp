@@ -59,8 +59,8 @@ absl::StatusOr<LoadedCase> LoadCase(const std::string &folder, const Case &about
   if (!executable.ok())
     return executable.status();
   loaded.executable = *std::move(executable);
-  auto file = runtime::SafetensorsFile::Open(
-      absl::StrCat(folder, "/cases/", about.values, ".safetensors"));
+  auto file =
+      runtime::SafetensorsFile::Open(absl::StrCat(folder, "/cases/", about.values, ".safetensors"));
   if (!file.ok())
     return file.status();
   for (const runtime::TensorEntry &entry : file->entries()) {

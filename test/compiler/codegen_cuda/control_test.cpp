@@ -45,8 +45,8 @@ TEST_CASE("control kernels need the one symbol and nothing else") {
     CHECK(LinesWith(ptx, ".extern") == Lines{".extern .func cudaGraphSetConditional"});
     CHECK(LinesWith(ptx, ".entry") ==
           Lines{".visible .entry refold_loop_enter(", ".visible .entry refold_loop_tick(",
-                ".visible .entry refold_loop_more(", ".visible .entry refold_repeat_enter(", ".visible .entry refold_repeat_tick(",
-                ".visible .entry refold_choose("});
+                ".visible .entry refold_loop_more(", ".visible .entry refold_repeat_enter(",
+                ".visible .entry refold_repeat_tick(", ".visible .entry refold_choose("});
     // Built in: two words in, nothing out.
     CHECK(LinesWith(ptx, "cudaGraphSetConditional_param_") ==
           Lines{".param .b64 cudaGraphSetConditional_param_0,",
@@ -168,8 +168,8 @@ TEST_CASE("a loop goes on while as many passes are left as its body has") {
     DevicePtr counter = rig.Cell(4), count = rig.Cell(steps), end = rig.Cell(-1);
     Graph graph = rig.NewGraph();
     ConditionalHandle handle = rig.Handle(graph);
-    GraphNode enter = rig.Node(graph, rig.control, "refold_loop_enter",
-                               {counter, count, end, 0, ~uint64_t{0}});
+    GraphNode enter =
+        rig.Node(graph, rig.control, "refold_loop_enter", {counter, count, end, 0, ~uint64_t{0}});
     GraphNode first =
         rig.Node(graph, rig.control, "refold_loop_more", {counter, end, 3, handle}, {enter});
     Graph body = rig.Conditional(graph, handle, ConditionalType::While, first);

@@ -63,8 +63,8 @@ absl::Status HostGrid::RegisterControl(runtime::cuda::RecordingDriver &driver) c
     const char *name;
     size_t parameters;
   } kernels[] = {
-      {"refold_count", 3},     {"refold_set", 2},          {"refold_loop_enter", 5},
-      {"refold_loop_tick", 5}, {"refold_loop_more", 4},    {"refold_repeat_enter", 5},
+      {"refold_count", 3},       {"refold_set", 2},       {"refold_loop_enter", 5},
+      {"refold_loop_tick", 5},   {"refold_loop_more", 4}, {"refold_repeat_enter", 5},
       {"refold_repeat_tick", 5}, {"refold_choose", 3},
   };
   for (const auto &kernel : kernels)

@@ -205,10 +205,10 @@ CardProgram::CardProgram() {
       kernel_ptx += EntryPtx(grid.name, grid.pointers * (grid.strided ? 2 : 1));
   }
   absl::StrAppend(&kernel_ptx, EntryPtx("refold_count", 3), EntryPtx("refold_set", 2));
-  control_ptx = absl::StrCat(kHead, EntryPtx("refold_loop_enter", 5),
-                             EntryPtx("refold_loop_tick", 5), EntryPtx("refold_loop_more", 4),
-                             EntryPtx("refold_repeat_enter", 5), EntryPtx("refold_repeat_tick", 5),
-                             EntryPtx("refold_choose", 3));
+  control_ptx =
+      absl::StrCat(kHead, EntryPtx("refold_loop_enter", 5), EntryPtx("refold_loop_tick", 5),
+                   EntryPtx("refold_loop_more", 4), EntryPtx("refold_repeat_enter", 5),
+                   EntryPtx("refold_repeat_tick", 5), EntryPtx("refold_choose", 3));
   Buffer("step", BufferKind::State, exe::ElementType::S64, {});
 }
 

@@ -116,6 +116,8 @@ def place_cases(folder, options):
 
     loops = [case for case in cases if not case["name"].startswith(("ops-", "library-", "teams-"))]
     tasks = [(case, tier) for case in cases for tier in tiers(case)]
+    # Other tiers last: promises are asked of the first, which are to be different programs.
+    tasks.sort(key=lambda task: task[1] != "auto" and not task[0]["name"].startswith("teams-"))
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(compile_one, *zip(*tasks)))
     for case in cases:
