@@ -76,7 +76,7 @@ TEST_CASE("control kernels are accepted for every architecture") {
     absl::StatusOr<std::vector<PtxasEntry>> entries = PtxasAccepts(*ptx, name);
     INFO(entries.status());
     REQUIRE(entries.ok());
-    CHECK(entries->size() == 5);
+    CHECK(entries->size() == 6);
   }
 }
 
