@@ -95,4 +95,13 @@ std::optional<size_t> StraightNodes(const ProgramOnCard &program,
   return nodes;
 }
 
+int64_t TimesInGraph(const ProgramOnCard &program,
+                     const std::vector<const exe::CommandT *> &commands, size_t most_nodes) {
+  constexpr size_t kMostTimes = 16;
+  std::optional<size_t> nodes = StraightNodes(program, commands, most_nodes);
+  if (!nodes)
+    return 1;
+  return static_cast<int64_t>(std::clamp<size_t>(most_nodes / (*nodes + 1), 1, kMostTimes));
+}
+
 } // namespace refold::runtime::cuda

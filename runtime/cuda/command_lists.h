@@ -35,4 +35,10 @@ std::optional<size_t> StraightNodes(const ProgramOnCard &program,
                                     const std::vector<const exe::CommandT *> &commands,
                                     size_t most);
 
+/// How many times a graph of at most `most_nodes` nodes holds the commands and a count behind each
+/// time: as often as there is room for, but 16 times at most; once where it has no room or they
+/// depend on a condition.
+int64_t TimesInGraph(const ProgramOnCard &program,
+                     const std::vector<const exe::CommandT *> &commands, size_t most_nodes);
+
 } // namespace refold::runtime::cuda

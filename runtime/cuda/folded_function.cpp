@@ -40,8 +40,7 @@ absl::Status CannotLoop(absl::Status status) {
 /// side by side are undefined. So whatever sets one writes to a place where no memory is.
 constexpr Access kConditions = {1, 2, /*write=*/true};
 
-/// Passes of a loop in one body, and nodes of such a body, at most.
-constexpr int64_t kMostPasses = 16;
+/// Of a body that holds several passes of a loop.
 constexpr size_t kMostNodes = 256;
 
 class FoldBuilder {
@@ -122,18 +121,17 @@ private:
     std::string what;
     /// Where the last dispatch ticks itself.
     const exe::EntryT *ticking = nullptr;
-    /// Of the loop in one of the node's.
+    /// How many are one pass of the node.
     int64_t passes = 1;
-    /// Whether `enter` decides again behind them, since the ticks look one pass ahead alone.
+    /// Whether `enter` decides again behind them, since a tick looks no more than one pass ahead.
     bool enters_again = false;
   };
 
-  /// As many passes of a body as it may hold; a condition is asked after each.
-  int64_t MostPasses(const Commands &body, bool asks) const {
-    std::optional<size_t> nodes = StraightNodes(program_, Pointers(body), kMostNodes);
-    if (asks || program_.finite || !nodes)
+  /// How many of `passes` may be one of the node's; a condition is asked after each.
+  int64_t PassesAtOnce(const Commands &body, int32_t condition, int64_t passes) const {
+    if (condition >= 0 || program_.finite)
       return 1;
-    return std::min<int64_t>(kMostPasses, kMostNodes / (*nodes + 1));
+    return std::min(TimesInGraph(program_, Pointers(body), kMostNodes), passes);
   }
 
   /// The flag that a loop asks where the program has `flag`: there may be more to it.
@@ -227,7 +225,7 @@ private:
                        counted,
                        absl::StrCat("the loop over '", Name(loop.counter), "'"),
                        program_.finite ? nullptr : loop.tick.get()};
-    const int64_t passes = std::min(MostPasses(loop.body, loop.condition >= 0), loop.capacity);
+    const int64_t passes = PassesAtOnce(loop.body, loop.condition, loop.capacity);
     if (passes <= 1 || !(*controls)->loop_more)
       return While(to, std::move(whole), loop.body, touched);
     return Several(to, std::move(whole), passes, (*controls)->loop_more, loop.body, touched);
@@ -275,7 +273,7 @@ private:
                       counted,
                       absl::StrCat("the loop over '", Name(repeat.counter), "'")};
     // As many as go into all of them: the ticks between then make no difference.
-    loop.passes = std::max<int64_t>(1, MostPasses(repeat.body, repeat.condition >= 0));
+    loop.passes = PassesAtOnce(repeat.body, repeat.condition, std::max<int64_t>(1, repeat.passes));
     while (repeat.passes % loop.passes != 0)
       --loop.passes;
     return While(to, std::move(loop), repeat.body, touched);

@@ -22,8 +22,7 @@
 namespace refold::runtime::cuda {
 namespace {
 
-/// Passes of a loop in one graph, and nodes of one graph, at most.
-constexpr int64_t kMostPasses = 16;
+/// Of one graph.
 constexpr size_t kMostNodes = 4096;
 
 /// Something that the host enqueues.
@@ -186,12 +185,10 @@ public:
     if (!one.ok())
       return one.status();
     passes.one = *std::move(one);
-    std::optional<size_t> nodes = StraightNodes(program_, commands, kMostNodes);
-    if (flag >= 0 || passes.finite || !nodes)
+    if (flag >= 0 || passes.finite)
       return passes;
-    const auto fit = static_cast<int64_t>(kMostNodes / (*nodes + 1));
-    passes.per_graph = std::max<int64_t>(1, std::min({kMostPasses, fit, most}));
-    if (passes.per_graph == 1)
+    passes.per_graph = std::min(TimesInGraph(program_, commands, kMostNodes), most);
+    if (passes.per_graph <= 1)
       return passes;
     absl::StatusOr<std::unique_ptr<Part>> several = Graphed(commands, &count, passes.per_graph);
     if (!several.ok())

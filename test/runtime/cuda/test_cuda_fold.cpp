@@ -81,6 +81,26 @@ TEST_CASE("sixteen steps are one pass of a loop, what is left over is single ste
     CHECK(SameEveryWay(SimpleFold, {steps}).progress == steps);
 }
 
+TEST_CASE("a loop in a step has as many passes at once as go into all, a long body has one") {
+  const auto nodes = [](int64_t passes, int launches) {
+    CardProgram program;
+    uint32_t w = program.Vector("w", BufferKind::State), i = program.TempScalar("i");
+    CommandVector body;
+    for (int n = 0; n < launches; ++n)
+      body.push_back(Launch(kMark, {w, i, w}));
+    program.Startup(List(Repeat(i, 0, 1, passes, std::move(body))));
+    CardSession card(std::move(program));
+    REQUIRE(card.session->Startup(3).ok());
+    return card.Count("GraphAddNode");
+  };
+  const int64_t around = nodes(17, 1) - 2; // a pass is a launch and a tick; no other goes into 17
+  CHECK(nodes(16, 1) == around + 16 * 2);
+  CHECK(nodes(26, 1) == around + 13 * 2);
+  CHECK(nodes(0, 1) == around + 2);
+  CHECK(nodes(16, 63) == around + 4 * 64);
+  CHECK(nodes(16, 200) == around + 201);
+}
+
 TEST_CASE("a program without a kernel that looks further ahead loops step by step") {
   CardProgram older = SimpleFold();
   older.control_ptx = absl::StrReplaceAll(older.control_ptx, {{"refold_loop_more", "other"}});

@@ -106,6 +106,12 @@ class Stages(Prepared):
         self.check("--only=4")
         self.assertIn("--only=mlp\n", (self.folder / "calls").read_text())
 
+    def test_different_programs_come_before_other_tiers_of_one(self):
+        cases = [("mlp-op", "mlp"), ("mlp", "mlp"), ("random-1-op", "random-1"), ("random-1", "random-1"), ("teams-a-layer", "teams-a")]
+        (self.folder / "cases.json").write_text(json.dumps([{"name": name, "values": values, "steps": 1, "seed": 7} for name, values in cases]))
+        self.check("--only=4")
+        self.assertIn("--only=mlp,random-1,mlp-op,random-1-op\n", (self.folder / "calls").read_text())
+
     def test_cublaslt_is_found_among_the_interpreters_packages(self):
         library = self.folder / "packages/nvidia/cublas/lib/libcublasLt.so.13"
         library.parent.mkdir(parents=True)

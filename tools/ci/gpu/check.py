@@ -20,6 +20,7 @@ import time
 
 sys.dont_write_bytecode = True
 import benchmark
+from case_names import has_loop, of_library
 from command_line import Parser
 from stages import FAILED, OK, SKIPPED, Outcome, Stage, run_all, run_command, say
 
@@ -38,7 +39,10 @@ class Check:
         self.options = options
         self.folder = options.folder
         self.prepared = json.loads((self.folder / "prepared.json").read_text())
-        self.cases = [case["name"] for case in json.loads((self.folder / "cases.json").read_text())]
+        cases = json.loads((self.folder / "cases.json").read_text())
+        # Different programs first, then the same ones in other tiers: some stages try the first alone.
+        cases.sort(key=lambda case: case["name"] != case.get("values", case["name"]))
+        self.cases = [case["name"] for case in cases]
         self.tool = options.tool or self.folder / "bin" / "refold-gpu-check"
         self.flags = []  # of every command that runs programs
 
@@ -80,7 +84,7 @@ class Check:
 
     def loops(self):
         """Programs with loops, but those that a library has a part in: they take long where there is no card."""
-        return [name for name in self.cases if not name.startswith(("ops-", "library-", "teams-"))]
+        return [name for name in self.cases if has_loop(name)]
 
     def card(self, limit):
         say(f"- machine: {platform.node()}, {os.cpu_count()} cores, {platform.platform()}, glibc {platform.libc_ver()[1]}")
@@ -106,7 +110,7 @@ class Check:
 
     def promises(self, limit):
         # Programs with a loop have more to promise than single ops.
-        promised = self.loops()[:PROMISED] + [name for name in self.cases if name.startswith("library-")]
+        promised = self.loops()[:PROMISED] + [name for name in self.cases if of_library(name)]
         return self.call_cases("promises", limit, 0.7, promised)
 
     def memory(self, limit):

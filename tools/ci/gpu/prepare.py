@@ -21,6 +21,7 @@ import tempfile
 import time
 
 sys.dont_write_bytecode = True
+from case_names import has_loop, of_ops, of_teams
 from command_line import Parser
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -101,23 +102,21 @@ def place_cases(folder, options):
     def compile_one(case, tier):
         """The case in a tier; why the compiler refuses it."""
         name = case["name"]
-        flags = ["--libraries=none"] if name.startswith("teams-") else []
+        flags = ["--libraries=none"] if of_teams(name) else []
         placed = dict(case, name=name if tier == "auto" else f"{name}-{tier}", values=name)
         return placed, compile_for_card(written / f"{name}.mlir", written / f"{placed['name']}.rfx", options,
                                         f"--refold-cuda-tier={tier}", *flags)
 
     def tiers(case):
         """A program alone in the tier that the compiler picks, but ops and some loops in others as well. Teams are of the tiers op and layer."""
-        if case["name"].startswith("teams-"):
+        if of_teams(case["name"]):
             return ["layer"]
-        if case["name"].startswith("ops-"):
+        if of_ops(case["name"]):
             return ["auto", "layer"]
         return TIERS if case in loops[:TIERED] else ["auto"]
 
-    loops = [case for case in cases if not case["name"].startswith(("ops-", "library-", "teams-"))]
+    loops = [case for case in cases if has_loop(case["name"])]
     tasks = [(case, tier) for case in cases for tier in tiers(case)]
-    # Other tiers last: promises are asked of the first, which are to be different programs.
-    tasks.sort(key=lambda task: task[1] != "auto" and not task[0]["name"].startswith("teams-"))
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(compile_one, *zip(*tasks)))
     for case in cases:
