@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/codegen/loop_form.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -23,7 +25,8 @@ public:
   using Values = llvm::SmallVector<mlir::Value>;
   using Predicate = mlir::arith::CmpIPredicate;
 
-  LoopBuilder(mlir::OpBuilder &builder, mlir::Location loc) : b(builder), loc(loc) {}
+  LoopBuilder(mlir::OpBuilder &builder, mlir::Location loc, LoopForm form)
+      : b(builder), loc(loc), form(form) {}
 
   template <typename Op, typename... Args> mlir::Value make(Args &&...args) {
     return Op::create(b, loc, std::forward<Args>(args)...).getResult();
@@ -60,28 +63,36 @@ public:
   }
 
   /// For each index from `low`, below `high`, by `step`.
-  void each(mlir::Value low, mlir::Value high, mlir::Value step,
-            llvm::function_ref<void(mlir::Value)> body) {
-    mlir::scf::ForOp::create(
+  mlir::scf::ForOp each(mlir::Value low, mlir::Value high, mlir::Value step,
+                        llvm::function_ref<void(mlir::Value)> body) {
+    return mlir::scf::ForOp::create(
         b, loc, low, high, step, mlir::ValueRange(),
         [&](mlir::OpBuilder &, mlir::Location, mlir::Value at, mlir::ValueRange) {
           body(at);
           mlir::scf::YieldOp::create(b, loc);
         });
   }
-  void each(int64_t count, llvm::function_ref<void(mlir::Value)> body) {
-    each(index(0), index(count), index(1), body);
+  /// `lane`: kLaneAttr of the loop; negative where it is none over chains.
+  void each(int64_t count, llvm::function_ref<void(mlir::Value)> body, int64_t lane = kNoLane) {
+    mlir::scf::ForOp loop = each(index(0), index(count), index(1), body);
+    if (form == LoopForm::Lanes && lane >= 0)
+      loop->setAttr(kLaneAttr, b.getI64IntegerAttr(lane));
   }
-  /// For each place of a box, row-major; `body` sees the place after `place`.
+  /// For each place of a box, row-major; `body` sees the place after `place`. `lanes`: that of each
+  /// dimension of the whole place, or nothing.
   void eachPlace(llvm::ArrayRef<int64_t> extents, Values place,
-                 llvm::function_ref<void(const Values &)> body) {
+                 llvm::function_ref<void(const Values &)> body,
+                 llvm::ArrayRef<int64_t> lanes = {}) {
     if (extents.empty())
       return body(place);
-    each(extents.front(), [&](mlir::Value at) {
-      Values inner(place);
-      inner.push_back(at);
-      eachPlace(extents.drop_front(), inner, body);
-    });
+    each(
+        extents.front(),
+        [&](mlir::Value at) {
+          Values inner(place);
+          inner.push_back(at);
+          eachPlace(extents.drop_front(), inner, body, lanes);
+        },
+        lanes.empty() ? kNoLane : lanes[place.size()]);
   }
   /// The same with values carried from one index to the next.
   Values carry(mlir::Value low, mlir::Value high, mlir::ValueRange inits,
@@ -100,8 +111,18 @@ public:
     });
   }
 
+  static constexpr int64_t kNoLane = -1;
+  /// Each dimension of a result of this rank a lane of its own, but those that are named.
+  static llvm::SmallVector<int64_t> lanesBut(llvm::ArrayRef<int64_t> chained, int64_t rank) {
+    llvm::SmallVector<int64_t> lanes;
+    for (int64_t d = 0; d < rank; ++d)
+      lanes.push_back(llvm::is_contained(chained, d) ? kNoLane : d);
+    return lanes;
+  }
+
   mlir::OpBuilder &b;
   mlir::Location loc;
+  LoopForm form;
 };
 
 } // namespace refold::codegen

@@ -34,8 +34,8 @@ namespace {
 
 class KernelLowering {
 public:
-  KernelLowering(mem::KernelOp kernel, ModuleOp target)
-      : kernel(kernel), builder(target.getBodyRegion()) {
+  KernelLowering(mem::KernelOp kernel, ModuleOp target, LoopForm form)
+      : kernel(kernel), form(form), builder(target.getBodyRegion()) {
     builder.setInsertionPointToEnd(target.getBody());
   }
 
@@ -241,7 +241,7 @@ private:
         memory[cast<OpResult>(result).getResultNumber()] = resultBuffer(index);
         inPlace |= isUpdatedInPlace(index, op);
       }
-    emitSequential(builder, op, *operands, memory, inPlace);
+    emitSequential(builder, op, *operands, memory, form, inPlace);
     return success();
   }
 
@@ -287,6 +287,7 @@ private:
   }
 
   mem::KernelOp kernel;
+  const LoopForm form;
   OpBuilder builder;
   ValueRange buffers;
   Value block;
@@ -297,22 +298,22 @@ private:
 
 } // namespace
 
-static FailureOr<OwningOpRef<ModuleOp>> lowerToModule(Location loc,
-                                                      ArrayRef<mem::KernelOp> kernels) {
+static FailureOr<OwningOpRef<ModuleOp>> lowerToModule(Location loc, ArrayRef<mem::KernelOp> kernels,
+                                                      LoopForm form) {
   loc.getContext()
       ->loadDialect<arith::ArithDialect, bufferization::BufferizationDialect, linalg::LinalgDialect,
                     math::MathDialect, memref::MemRefDialect, tensor::TensorDialect>();
   OwningOpRef<ModuleOp> target = ModuleOp::create(loc);
   for (mem::KernelOp kernel : kernels)
-    if (!kernel->hasAttr(rf::kLibraryAttr) && failed(KernelLowering(kernel, *target).run()))
+    if (!kernel->hasAttr(rf::kLibraryAttr) && failed(KernelLowering(kernel, *target, form).run()))
       return failure();
   return target;
 }
 
-FailureOr<OwningOpRef<ModuleOp>> codegen::lowerKernelsToLinalg(ModuleOp program) {
-  return lowerToModule(program.getLoc(), llvm::to_vector(program.getOps<mem::KernelOp>()));
+FailureOr<OwningOpRef<ModuleOp>> codegen::lowerKernelsToLinalg(ModuleOp program, LoopForm form) {
+  return lowerToModule(program.getLoc(), llvm::to_vector(program.getOps<mem::KernelOp>()), form);
 }
 
 FailureOr<OwningOpRef<ModuleOp>> codegen::lowerKernelToLinalg(mem::KernelOp kernel) {
-  return lowerToModule(kernel.getLoc(), kernel);
+  return lowerToModule(kernel.getLoc(), kernel, LoopForm::Vectors);
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/codegen/loop_form.h"
 #include "dialects/mem/Mem.h"
 
 namespace refold::codegen {
@@ -13,8 +14,9 @@ namespace refold::codegen {
 /// A module with one func.func for each `mem.kernel` of `program`, in the form that compileKernels
 /// takes: what one block does, on its shares of the operands. Fails with an error at the op that
 /// has no kernel. Products that a library makes are left out.
-mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> lowerKernelsToLinalg(mlir::ModuleOp program);
-/// The same for one kernel alone.
+mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> lowerKernelsToLinalg(mlir::ModuleOp program,
+                                                                        LoopForm form);
+/// The same for one kernel alone, in the form Vectors.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> lowerKernelToLinalg(mem::KernelOp kernel);
 
 } // namespace refold::codegen

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Where lines lie side by side, a row of them takes one step at a time: a loop that vectorises.
-// Where each line is contiguous, its sum stays in a register.
+// Where each line is contiguous, or a thread's own, its sum stays in a register.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/scalar_ops.h"
@@ -29,12 +29,14 @@ public:
     if (llvm::is_contained(shape, 0))
       return;
     bool contiguous = llvm::all_of(shape.drop_front(dim + 1), [](int64_t e) { return e == 1; });
-    loops.eachPlace(shape.take_front(dim), {}, [&](const Values &outer) {
-      if (contiguous)
-        alongLine(outer);
-      else
-        rowByRow(outer);
-    });
+    if (!contiguous && loops.form == LoopForm::Vectors)
+      return loops.eachPlace(shape.take_front(dim), {},
+                             [&](const Values &outer) { rowByRow(outer); });
+    SmallVector<int64_t> lines(shape);
+    lines[dim] = 1;
+    loops.eachPlace(
+        lines, {}, [&](const Values &line) { alongLine(line); },
+        LoopBuilder::lanesBut({dim}, shape.size()));
   }
 
 private:
@@ -55,10 +57,8 @@ private:
   /// How many sums are wanted.
   int64_t sums() { return op.getExclusive() ? steps() - 1 : steps(); }
 
-  void alongLine(const Values &outer) {
-    Values inner(shape.size() - dim - 1);
-    for (Value &zero : inner)
-      zero = loops.index(0);
+  void alongLine(ArrayRef<Value> line) {
+    const Values outer(line.take_front(dim)), inner(line.drop_front(dim + 1));
     Value first = loops.index(0);
     if (op.getExclusive())
       loops.store(identity(), result, placeOf(outer, first, inner));

@@ -11,9 +11,9 @@
 
 namespace refold::codegen {
 
-/// `result` holds the operand's elements already.
+/// `inPlace`: `result` holds the operand's elements already, as it always does in the form Vectors.
 void emitScatter(LoopBuilder &loops, rf::ScatterOp op, const HeadOperands &operands,
-                 mlir::Value result);
+                 mlir::Value result, bool inPlace);
 void emitCumulative(LoopBuilder &loops, rf::CumulativeOp op, const HeadOperands &operands,
                     mlir::Value result);
 void emitSelectAndScatter(LoopBuilder &loops, rf::SelectAndScatterOp op,

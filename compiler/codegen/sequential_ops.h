@@ -10,6 +10,7 @@
 #pragma once
 
 #include "compiler/codegen/head_ops.h"
+#include "compiler/codegen/loop_form.h"
 
 namespace refold::codegen {
 
@@ -18,6 +19,6 @@ bool isSequential(mlir::Operation *op);
 /// Writes the results of `op` into `results`, memrefs of the block's shares; null for a result that
 /// nobody reads. `inPlace`: the first result holds the first operand's elements already.
 void emitSequential(mlir::OpBuilder &builder, mlir::Operation *op, const HeadOperands &operands,
-                    llvm::ArrayRef<mlir::Value> results, bool inPlace);
+                    llvm::ArrayRef<mlir::Value> results, LoopForm form, bool inPlace);
 
 } // namespace refold::codegen

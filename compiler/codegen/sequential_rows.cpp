@@ -21,19 +21,23 @@ void codegen::emitTakeGrad(LoopBuilder &loops, rf::TakeGradOp op, const HeadOper
   ArrayRef<int64_t> table = op.getType().getShape();
   Type element = op.getType().getElementType();
   Value zero = loops.make<arith::ConstantOp>(reduceIdentity(rf::ReduceKind::Add, element));
-  loops.eachPlace(table, {}, [&](const LoopBuilder::Values &at) { loops.store(zero, result, at); });
+  // Only rows meet: a column's sums are chains of its own.
+  const auto lanes = LoopBuilder::lanesBut({0}, table.size());
+  auto clear = [&](const LoopBuilder::Values &at) { loops.store(zero, result, at); };
+  loops.eachPlace(table, {}, clear, lanes);
   if (op.getType().getNumElements() == 0)
     return;
   auto places = cast<RankedTensorType>(indices.getType()).getShape();
   loops.eachPlace(places, {}, [&](const LoopBuilder::Values &place) {
     Value number = widenPlace(loops.b, loops.loc, loops.read(indices, place), loops.b.getI32Type());
     Value row = clampPlace(loops.b, loops.loc, number, table.front() - 1);
-    loops.eachPlace(table.drop_front(), {row}, [&](const LoopBuilder::Values &at) {
+    auto add = [&](const LoopBuilder::Values &at) {
       LoopBuilder::Values from(place);
       llvm::append_range(from, ArrayRef(at).drop_front());
       Value sum = emitCombine(loops.b, loops.loc, rf::ReduceKind::Add, element,
                               loops.load(result, at), loops.read(gradient, from));
       loops.store(sum, result, at);
-    });
+    };
+    loops.eachPlace(table.drop_front(), {row}, add, lanes);
   });
 }

@@ -46,7 +46,7 @@ public:
       memory = scratch({256}, b.getIndexType());
     SmallVector<int64_t> others(shape);
     others[dim] = 1;
-    loops.eachPlace(others, {}, [&](const Values &place) {
+    auto sort = [&](const Values &place) {
       line = place;
       if (n <= kLongestOnStack)
         mergeSort(memory);
@@ -54,7 +54,8 @@ public:
         countingSort(memory);
       else
         heapSort();
-    });
+    };
+    loops.eachPlace(others, {}, sort, LoopBuilder::lanesBut({dim}, shape.size()));
   }
 
 private:

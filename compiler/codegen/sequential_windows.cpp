@@ -5,7 +5,8 @@
 //
 // Windows overlap, and several may choose the same place: they take their turns. Neighbours along a
 // last dimension in which windows have one place, channels for the most part, have windows side by
-// side, and take each step together: loops that vectorise.
+// side, and take each step together: loops that vectorise. Where chains are threads' own, no
+// dimension in which windows have one place is another's business.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/scalar_ops.h"
@@ -34,11 +35,17 @@ public:
 
   void emit() {
     Value zero = loops.make<arith::ConstantOp>(reduceIdentity(rf::ReduceKind::Add, element));
-    loops.eachPlace(extents(), {}, [&](const Values &at) { loops.store(zero, result, at); });
-    const bool together = hasNeighbours();
+    SmallVector<int64_t> shared;
+    for (int64_t d = 0, rank = extents().size(); d < rank; ++d)
+      if (!hasOnePlace(d))
+        shared.push_back(d);
+    const SmallVector<int64_t> lanes = LoopBuilder::lanesBut(shared, extents().size());
+    auto clear = [&](const Values &at) { loops.store(zero, result, at); };
+    loops.eachPlace(extents(), {}, clear, lanes);
+    const bool together = loops.form == LoopForm::Vectors && hasNeighbours();
     if (together)
       makeRow();
-    loops.eachPlace(together ? counts().drop_back() : counts(), {}, [&](const Values &at) {
+    auto addWindow = [&](const Values &at) {
       Values begin(at.size()), end(begin);
       Value any; // whether the window has a place in the operand; null where each one has
       for (size_t d = 0; d < at.size(); ++d) {
@@ -53,16 +60,20 @@ public:
         loops.when(any, add);
       else
         add();
-    });
+    };
+    loops.eachPlace(together ? counts().drop_back() : counts(), {}, addWindow, lanes);
   }
 
 private:
+  /// Windows along dimension d are its elements, one each.
+  bool hasOnePlace(size_t d) const {
+    return window[d] == 1 && strides[d] == 1 && !hangsOver(d) && extents()[d] == counts()[d];
+  }
   /// Windows along the last dimension are its elements, a row of them.
   bool hasNeighbours() const {
     constexpr int64_t kFewest = 4, kMost = 4096; // the row is on the stack
     const size_t last = extents().size() - 1;
-    return extents().size() > 1 && window[last] == 1 && strides[last] == 1 && !hangsOver(last) &&
-           extents()[last] == counts()[last] && extents()[last] >= kFewest &&
+    return extents().size() > 1 && hasOnePlace(last) && extents()[last] >= kFewest &&
            extents()[last] <= kMost;
   }
 

@@ -202,8 +202,6 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     return errors.status("program cannot be compiled");
   if (!recompute.fits && !options.least_budget)
     return RefuseBudget(recompute);
-  std::vector<std::string> warnings = errors.warnings();
-
   auto kernelsBegin = std::chrono::steady_clock::now();
   GridCode grids;
   if (onCuda) {
@@ -214,6 +212,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     grids = *std::move(compiled);
     grids.libraries = *libraries;
   }
+  std::vector<std::string> warnings = errors.warnings();
   FailureOr<EmittedExecutable> emitted = emitExecutable(module, onCpu, onCuda ? &grids : nullptr);
   if (failed(emitted))
     return errors.status("program cannot be compiled");

@@ -92,7 +92,7 @@ private:
 
   void describeGrid(mem::DispatchOp dispatch, exe::DispatchT &described) {
     auto found = grids->dispatches.find(dispatch);
-    if (found == grids->dispatches.end())
+    if (found == grids->dispatches.end() || found->second.entry.ctas == 0)
       return;
     described.entries.push_back(describeEntry(found->second.entry));
     described.workspace_bytes = found->second.workspace_bytes;

@@ -49,11 +49,30 @@ static absl::StatusOr<codegen::GridModule> lowerGrids(ModuleOp program, codegen:
                                                       const std::string &arch,
                                                       const FirstError &errors,
                                                       llvm::LLVMContext &context) {
-  FailureOr<OwningOpRef<ModuleOp>> lowered = codegen::lowerKernelsToLinalg(program);
+  FailureOr<OwningOpRef<ModuleOp>> lowered =
+      codegen::lowerKernelsToLinalg(program, codegen::LoopForm::Lanes);
   if (failed(lowered))
     return errors.status("a kernel cannot be generated");
   return codegen::lowerToGrids(**lowered, std::move(grids), codegen::TargetDescription::Grid(arch),
                                codegen::GridForm::Card, context);
+}
+
+/// Where a card would be left to one of its threads for long.
+static void warnOfSingleThreads(ModuleOp program, llvm::ArrayRef<std::string> kernels) {
+  constexpr int64_t kManyElements = int64_t{1} << 16;
+  SymbolTable symbols(program);
+  for (const std::string &name : kernels) {
+    auto kernel = symbols.lookup<mem::KernelOp>(name);
+    Operation *yield = kernel.getBody().front().getTerminator();
+    for (Value result : yield->getOperands().take_front(1)) {
+      const int64_t elements = cast<RankedTensorType>(result.getType()).getNumElements();
+      if (elements / static_cast<int64_t>(kernel.getBlocks()) >= kManyElements)
+        kernel.emitWarning() << "one thread of a card computes all "
+                             << elements / static_cast<int64_t>(kernel.getBlocks())
+                             << " elements of this '" << result.getDefiningOp()->getName()
+                             << "': it is a single chain";
+    }
+  }
 }
 
 absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::string &arch,
@@ -69,6 +88,7 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
       lowerGrids(program, std::move(wanted.program), arch, errors, context);
   if (!kernels.ok())
     return kernels.status();
+  warnOfSingleThreads(program, kernels->single_threads);
   auto emit = [&](llvm::Module &code) -> absl::StatusOr<std::string> {
     return emitCode ? codegen::emitPtx(code, *target) : std::string();
   };
@@ -101,7 +121,6 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
 
   GridCode result;
   result.kernels = std::move(kernels->kernels);
-  result.sequential_kernels = std::move(kernels->sequential_kernels);
   for (auto [dispatch, grid] : llvm::zip_equal(wanted.dispatches, kernels->dispatches))
     result.dispatches[dispatch] = std::move(grid);
   for (auto [loop, grid] : llvm::zip_equal(wanted.loops, control.dispatches))

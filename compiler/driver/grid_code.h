@@ -32,7 +32,6 @@ struct GridCode {
   llvm::DenseMap<mlir::Operation *, codegen::GridDispatch> dispatches;
   /// Folds whose last dispatch ticks: what it is then.
   llvm::DenseMap<mlir::Operation *, codegen::GridEntry> ticks;
-  std::vector<std::string> sequential_kernels;
   /// What becomes of kernels that are marked as a library's.
   LibraryRules libraries;
 };

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/e2e/product_programs.h"
 
+#include "test/e2e/one_step_program.h"
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
@@ -44,24 +46,6 @@ struct Side {
   }
   Extents shape, contracting;
 };
-
-/// One step that computes `value`, of type `result`, from inputs of these names and types.
-std::string Program(const std::string &body,
-                    const std::vector<std::pair<std::string, std::string>> &inputs,
-                    const std::string &value, const std::string &result) {
-  const std::string state = "tensor<i64> {rf.state = #rf.state<\"step\", 0>}";
-  std::string arguments;
-  for (const auto &[name, type] : inputs)
-    absl::StrAppend(&arguments, "%", name, ": ", type, " {rf.input = #rf.input<\"", name, "\">}, ");
-  return absl::StrCat(
-      "module @product attributes {rf.version = 1 : i64} {\n",
-      "func.func @startup(%seed: tensor<i64>) -> (", state,
-      ") {\n  %0 = rf.constant dense<0> : tensor<i64>\n  return %0 : tensor<i64>\n}\n",
-      "func.func @train(", arguments, "%step: ", state,
-      ", %steps: i64 {rf.steps})\n    -> (tensor<i64>, ", result,
-      " {rf.fetch = #rf.fetch<\"out\">}) {\n", body, "  return %step, ", value, " : tensor<i64>, ",
-      result, "\n}\n}\n");
-}
 
 } // namespace
 
@@ -105,7 +89,7 @@ std::string ProductProgram(const ProductCase &p) {
                     "\n");
     value = "%t";
   }
-  return Program(body, {{"a", a}, {"b", b}, {"bias", bias}}, value, result);
+  return OneStepProgram("product", body, {{"a", a}, {"b", b}, {"bias", bias}}, value, result);
 }
 
 std::string WindowCase::Name() const {
@@ -156,7 +140,7 @@ std::string WindowProgram(const WindowCase &w) {
                    ", padding = ", List(low), " x ", List(high), ", dilation = ", List(of_lhs),
                    " x ", List(of_rhs), ", reversed = ", List(reversed), ", groups = ", w.groups,
                    " x 1 : (", lhs, ", ", rhs, ") -> ", result, "\n");
-  return Program(body, {{"a", lhs}, {"b", rhs}}, "%p", result);
+  return OneStepProgram("product", body, {{"a", lhs}, {"b", rhs}}, "%p", result);
 }
 
 } // namespace refold::test

@@ -44,7 +44,7 @@ absl::StatusOr<HostGrid> ForHost(llvm::Module &module) {
 }
 
 absl::StatusOr<HostGrid> GridsForHost(mlir::ModuleOp program, bool whole_dispatches) {
-  auto lowered = codegen::lowerKernelsToLinalg(program);
+  auto lowered = codegen::lowerKernelsToLinalg(program, codegen::LoopForm::Lanes);
   if (mlir::failed(lowered))
     return absl::InternalError("a kernel cannot be generated");
   ProgramGrids wanted = gridsOf(program, [&](mem::DispatchOp) { return whole_dispatches; });

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/cuda_device.h"
 #include "test/e2e/mlp_text.h"
+#include "test/e2e/one_step_program.h"
 #include "test/e2e/recorded_card.h"
 
 #include <algorithm>
@@ -85,6 +86,24 @@ TEST_CASE("a step that is two kernels has the bits of its interpretation, whatev
       CHECK(Differences(expected, results) == "");
       CHECK(results.last.peak_predicted_bytes == results.last.peak_measured_bytes);
     }
+  }
+}
+
+TEST_CASE("what has no elements is computed by nobody, in every tier") {
+  const std::string text =
+      OneStepProgram("nothing", "  %out = rf.exponential %x : tensor<0x4xf32>\n",
+                     {{"x", "tensor<0x4xf32>"}}, "%out", "tensor<0x4xf32>");
+  CardCompiler compiler;
+  for (const char *tier : {"op", "layer", "step"}) {
+    INFO(tier);
+    absl::StatusOr<CardProgram> program = compiler.Compile(text, tier);
+    INFO(program.status());
+    REQUIRE(program.ok());
+    absl::StatusOr<std::unique_ptr<RecordedCard>> card = RecordedCard::Make(*program);
+    REQUIRE(card.ok());
+    const Results results = Run(program->executable, (*card)->On({.steps = {1}}));
+    CHECK((*card)->Breaches() == "");
+    CHECK(results.values.at("fetch:out").empty());
   }
 }
 

@@ -11,6 +11,7 @@
 
 #include "compiler/codegen/diagnostic_text.h"
 #include "compiler/codegen/grid/grid_entry.h"
+#include "compiler/codegen/grid/loop_lanes.h"
 #include "compiler/codegen/kernel_compiler.h"
 #include "compiler/codegen/llvm_lowering.h"
 #include "compiler/codegen/loop_lowering.h"
@@ -99,13 +100,16 @@ absl::StatusOr<GridModule> lowerToGrids(mlir::ModuleOp module, GridProgram progr
   GridModule result;
   llvm::StringMap<GridUse> uses = usesOf(program);
   llvm::StringMap<GridParts> kernels;
+  bool has_loops = false;
   for (auto function : llvm::to_vector(module.getOps<mlir::func::FuncOp>())) {
     std::string name = function.getName().str();
     absl::StatusOr<GridParts> parts = lowerToGrid(function, name, uses[name], target);
     if (absl::IsUnimplemented(parts.status())) {
-      result.sequential_kernels.push_back(absl::StrCat(name, ": ", parts.status().message()));
-      GridPart loop{.function = name, .is_loop = true};
+      has_loops = true;
       function.setName(name + kTile);
+      GridPart loop{.function = name, .threads = spreadLanes(function)};
+      if (loop.threads == 1)
+        result.single_threads.push_back(name);
       const size_t pointers =
           llvm::count_if(function.getArgumentTypes(), llvm::IsaPred<mlir::MemRefType>);
       parts = GridParts{.parts = {loop}, .pointers = pointers};
@@ -118,11 +122,14 @@ absl::StatusOr<GridModule> lowerToGrids(mlir::ModuleOp module, GridProgram progr
   llvm::StringMap<int64_t> workspaces;
   absl::Status status = lowerTensorsToLoops(module, &workspaces);
   if (status.ok())
-    status = lowerToLLVM(module, !result.sequential_kernels.empty());
+    status = lowerToLLVM(module, has_loops);
   if (!status.ok())
     return status;
-  for (const auto &[function, bytes] : workspaces)
-    kernels[llvm::StringRef(function).drop_back(sizeof(kTile) - 1)].workspace_bytes = bytes;
+  for (const auto &[function, bytes] : workspaces) {
+    GridParts &kernel = kernels[llvm::StringRef(function).drop_back(sizeof(kTile) - 1)];
+    kernel.parts.front().own_workspace_bytes = bytes;
+    kernel.workspace_bytes = bytes * kernel.parts.front().threads;
+  }
 
   // In the module's order, so that the same program gives the same text.
   std::vector<std::pair<std::string, int64_t>> alone;
@@ -139,7 +146,12 @@ absl::StatusOr<GridModule> lowerToGrids(mlir::ModuleOp module, GridProgram progr
       launch.workspace_offset = dispatch.workspace_bytes;
       dispatch.workspace_bytes += kernels[launch.kernel].workspace_bytes * launch.blocks;
     }
-    dispatch.entry = addDispatchEntry(module, dispatch, kernels, form);
+    const bool has_work =
+        dispatch.tick || llvm::any_of(dispatch.launches, [&](const GridLaunch &launch) {
+          return !kernels[launch.kernel].parts.empty();
+        });
+    if (has_work)
+      dispatch.entry = addDispatchEntry(module, dispatch, kernels, form);
   }
   result.dispatches = std::move(program.dispatches);
   if (status = lowerToLLVM(module, /*has_loops=*/false); !status.ok())

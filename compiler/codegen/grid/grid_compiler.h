@@ -42,8 +42,8 @@ enum class GridForm {
 
 struct GridEntry {
   std::string name;
-  /// Blocks of threads, for all blocks of a launch together.
-  int64_t ctas = 1;
+  /// Blocks of threads, for all blocks of a launch together; 0: there is nothing to launch.
+  int64_t ctas = 0;
   /// Threads in each of them.
   int64_t threads = 1;
   /// Of dynamic shared memory, for each of them.
@@ -105,7 +105,7 @@ struct GridDispatch {
   std::optional<GridTick> tick;
   /// Set by lowerToGrids.
   int64_t workspace_bytes = 0;
-  GridEntry entry;
+  GridEntry entry; ///< none where all tensors are empty
 };
 
 /// What lowerToGrids is to make entries of.
@@ -122,8 +122,8 @@ struct GridModule {
   std::unique_ptr<llvm::Module> code;
   llvm::StringMap<GridKernel> kernels;
   std::vector<GridDispatch> dispatches;
-  /// Kernels that one thread runs for each block, with the form that has no tiles: "k3: ...".
-  std::vector<std::string> sequential_kernels;
+  /// Kernels that one thread runs for each block, since they are a single chain.
+  std::vector<std::string> single_threads;
 };
 
 /// Lowers each func.func of `module`, in the form that compileKernels takes, and makes the entries

@@ -64,13 +64,15 @@ struct StagedOperand {
 };
 
 /// A function `void (ptr argument..., ptr mirror..., ptr workspace, i64 block, iN thread)` and how
-/// many threads call it for each block, numbered from 0.
+/// many threads call it for each block, numbered from 0. One that is a loop takes its workspace
+/// last, if it has one, and no thread where there is but one.
 struct GridPart {
   std::string function;
   /// With a team: how many teams there are, each with a tile; `function` only names them.
   int64_t threads = 1;
-  /// It was not made of tiles: it takes no thread, and the workspace last, if there is one.
-  bool is_loop = false;
+  /// What each thread has for itself of its block's workspace, which is given by where that begins;
+  /// 0: threads share the whole.
+  int64_t own_workspace_bytes = 0;
   std::optional<GridTeam> team = std::nullopt;
   /// What it is given copies of.
   llvm::SmallVector<StagedOperand, 1> staged = {};

@@ -266,13 +266,17 @@ void GridTiles::call(GridThreads &threads, size_t part, llvm::ArrayRef<mlir::Val
                      llvm::ArrayRef<mlir::Value> mirrors, mlir::Value workspace, mlir::Value block,
                      mlir::Value place) {
   LLVM::LLVMFuncOp function = functionOf(kernel_->parts[part].function + "_tile");
-  const bool is_loop = kernel_->parts[part].is_loop;
+  const int64_t own = kernel_->parts[part].own_workspace_bytes;
+  if (workspace && own > 0)
+    workspace = threads.advanced(workspace, threads.as(threads.builder.getI64Type(), place),
+                                 threads.i64(own));
   llvm::SmallVector<mlir::Value> arguments(pointers);
   arguments.append(mirrors.begin(), mirrors.end());
+  mlir::Value numbers[] = {block, place};
+  size_t next = 0;
   for (mlir::Type type : function.getArgumentTypes().drop_front(arguments.size())) {
-    const bool last = arguments.size() + 1 == function.getNumArguments();
     if (!mlir::isa<LLVM::LLVMPointerType>(type))
-      arguments.push_back(threads.as(type, last && !is_loop ? place : block));
+      arguments.push_back(threads.as(type, numbers[next++]));
     else if (workspace)
       arguments.push_back(workspace);
     else

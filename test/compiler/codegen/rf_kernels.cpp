@@ -122,7 +122,7 @@ struct Compiled {
 
 Compiled CompileProgram(mlir::ModuleOp program, const std::string &target_name, bool tiles,
                         codegen::KernelReport *report) {
-  auto kernels = codegen::lowerKernelsToLinalg(program);
+  auto kernels = codegen::lowerKernelsToLinalg(program, codegen::LoopForm::Vectors);
   REQUIRE(mlir::succeeded(kernels));
   auto target = codegen::TargetDescription::Get(target_name);
   REQUIRE(target.ok());
