@@ -229,6 +229,8 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   if (onCuda) {
     emitted->table.target = options.cuda_arch;
     emitted->table.tier = tierName(tier);
+    if (std::string unused = unusedTf32(emitted->table, options, tierName(tier)); !unused.empty())
+      warnings.push_back(std::move(unused));
     code.object = std::move(grids.code);
     code.counts.compiled = static_cast<int64_t>(grids.kernels.size() + grids.dispatches.size());
   } else if (onCpu) {

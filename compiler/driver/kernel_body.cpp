@@ -47,9 +47,6 @@ static std::unique_ptr<exe::AttributeT> describe(NamedAttribute attribute) {
       .Case([&](rf::DirectionAttr direction) {
         entry->text = stringifyDirection(direction.getValue()).str();
       })
-      .Case([&](rf::UpdateKindAttr kind) {
-        entry->text = stringifyUpdateKind(kind.getValue()).str();
-      })
       .Case([&](DenseI64ArrayAttr list) {
         entry->ints.assign(list.asArrayRef().begin(), list.asArrayRef().end());
       })

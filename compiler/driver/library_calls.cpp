@@ -58,3 +58,15 @@ void refold::describeLibraryProduct(mem::KernelOp kernel, const LibraryRules &ru
   entry.library = std::move(described);
   entry.workspace_bytes = rules.workspace_bytes;
 }
+
+std::string refold::unusedTf32(const exe::ExecutableT &table, const CompileOptions &options,
+                               absl::string_view tier) {
+  const bool used = llvm::any_of(table.kernels, [](const std::unique_ptr<exe::KernelT> &kernel) {
+    return kernel->library && kernel->library->tf32;
+  });
+  if (!options.tf32 || used)
+    return "";
+  return absl::StrCat("tf32 changes nothing here: in tier '", tier,
+                      "' a library makes no f32 product of this program, and our own kernels have "
+                      "no TF32");
+}

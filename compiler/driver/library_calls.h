@@ -13,6 +13,7 @@
 #include "absl/status/statusor.h"
 
 #include <cstdint>
+#include <string>
 
 namespace refold {
 
@@ -31,5 +32,10 @@ absl::StatusOr<LibraryRules> libraryRules(const CompileOptions &options);
 
 /// A library's product in words of the executable; `kernel` is marked as one.
 void describeLibraryProduct(mem::KernelOp kernel, const LibraryRules &rules, exe::KernelT &entry);
+
+/// What to say of a program for which TF32 was asked for and that has no product to use it: empty
+/// where it has one, or nobody asked. `tier`: what the program was compiled for.
+std::string unusedTf32(const exe::ExecutableT &table, const CompileOptions &options,
+                       absl::string_view tier);
 
 } // namespace refold

@@ -21,7 +21,6 @@ bool flushesOperands(const llvm::User *user) {
     case llvm::Intrinsic::ceil:
     case llvm::Intrinsic::floor:
     case llvm::Intrinsic::fma:
-    case llvm::Intrinsic::fmuladd:
     case llvm::Intrinsic::maximum:
     case llvm::Intrinsic::minimum:
     case llvm::Intrinsic::roundeven:

@@ -102,6 +102,22 @@ TEST_CASE("TF32 is on where it is asked for, and only then") {
   CHECK(ProductsOf(table).front() == "f32 product of 256x512 and 512x256, lhs transposed, by TF32");
 }
 
+TEST_CASE("TF32 that no product uses is a warning") {
+  auto warnings = [](const char *tier, int64_t width) {
+    auto compiled = CompileText(Mlp(width, 512, 256), "mlp.mlir",
+                                {.device = "cuda", .cuda_tier = tier, .tf32 = true});
+    REQUIRE(compiled.ok());
+    return compiled->warnings;
+  };
+  CHECK(warnings("layer", 256).empty());
+  CHECK(warnings("layer", 32) ==
+        std::vector<std::string>{"tf32 changes nothing here: in tier 'layer' a library makes no "
+                                 "f32 product of this program, and our own kernels have no TF32"});
+  CHECK(warnings("step", 32) ==
+        std::vector<std::string>{"tf32 changes nothing here: in tier 'step' a library makes no "
+                                 "f32 product of this program, and our own kernels have no TF32"});
+}
+
 TEST_CASE("options that contradict each other are refused in a line") {
   CHECK(Refusal({.device = "cuda", .libraries = "all"}) ==
         "unknown libraries 'all': must be auto or none");
