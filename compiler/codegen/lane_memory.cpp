@@ -92,6 +92,14 @@ mlir::Value LaneMemory::pointerTo(const Buffer &buffer, const Coordinate &addres
   return pointer;
 }
 
+void LaneMemory::prefetch(const Buffer &buffer, llvm::ArrayRef<Coordinate> at,
+                          const Coordinate &further) {
+  constexpr unsigned kRead = 0, kSecondLevel = 2, kData = 1;
+  Coordinate place = address(buffer, at);
+  place.add(further);
+  LLVM::Prefetch::create(builder_, loc_, pointerTo(buffer, place), kRead, kSecondLevel, kData);
+}
+
 mlir::Value LaneMemory::activeMask(Lanes lanes) {
   if (lanes.scalar())
     return arith::ConstantOp::create(builder_, loc_, builder_.getBoolAttr(true));

@@ -63,6 +63,10 @@ public:
   /// Stores the active lanes of `value` (a scalar if lanes are) in the innermost scope.
   void store(mlir::Value value, const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes);
 
+  /// Asks for the cache line of the element `further` elements behind the one at `at`: for a cache
+  /// near enough, but not the nearest, which would lose what is in use.
+  void prefetch(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, const Coordinate &further);
+
   /// From now on `unknown` is known to be a multiple of `of`.
   void knowMultiple(mlir::Value unknown, int64_t of) { multiples_[unknown] = of; }
 

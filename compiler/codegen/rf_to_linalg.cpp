@@ -13,6 +13,7 @@
 #include "compiler/codegen/constant_tensors.h"
 #include "compiler/codegen/elementwise_cluster.h"
 #include "compiler/codegen/head_ops.h"
+#include "compiler/codegen/rows_ahead.h"
 #include "compiler/codegen/scalar_ops.h"
 #include "compiler/codegen/sequential_ops.h"
 #include "dialects/rf/MatrixProduct.h"
@@ -196,7 +197,12 @@ private:
                                        storageType(type.getElementType()));
     if (kernel.getTiles() > 1)
       goOnFromTile(*operands);
-    return heads[op] = emitHead(builder, op, share, *operands);
+    heads[op] = emitHead(builder, op, share, *operands);
+    if (auto take = dyn_cast<rf::TakeOp>(op);
+        take && form == LoopForm::Vectors && take.getIndices().getDefiningOp<rf::SliceRowOp>())
+      markRowsAhead(heads[op].getDefiningOp<linalg::GenericOp>(), operands->tensors[0],
+                    take.getIndices().getType().getRank(), kernel.getBlocks());
+    return heads[op];
   }
 
   /// The kernel's one op sums up a tile: tiles of a block are blocks of the launch, in order.
@@ -208,14 +214,18 @@ private:
     operands.carried = toTensor(resultBuffer(0), false);
   }
 
-  /// What a head reads: operands of the kernel, and constants as tensors; nothing for anything
-  /// else.
+  /// What a head reads: operands of the kernel, constants as tensors, and a row that it picks its
+  /// indices from; nothing for anything else.
   std::optional<HeadOperands> operandsOf(Operation *op) {
     HeadOperands operands;
     operands.block = block;
     for (Value operand : op->getOperands()) {
       if (auto argument = dyn_cast<BlockArgument>(operand)) {
         operands.tensors.push_back(operandTensor(argument.getArgNumber()));
+        continue;
+      }
+      if (auto row = operand.getDefiningOp<rf::SliceRowOp>(); row && isa<rf::TakeOp>(op)) {
+        operands.tensors.push_back(lowerHead(row));
         continue;
       }
       auto constant = operand.getDefiningOp<rf::ConstantOp>();

@@ -86,35 +86,36 @@ mlir::Value TileEmitter::elementwise(mlir::Operation *op, llvm::ArrayRef<mlir::V
   return builder_.create(state)->getResult(0);
 }
 
+Place TileEmitter::placeOf(llvm::ArrayRef<BodyValue> indices, std::optional<int64_t> lane) {
+  Place at;
+  for (const BodyValue &index : indices) {
+    if (index.index) {
+      at.push_back(*index.index);
+      if (lane) {
+        at.back().constant += *lane * at.back().lane;
+        at.back().lane = 0;
+      }
+      continue;
+    }
+    mlir::Value number = index.value;
+    if (mlir::isa<mlir::VectorType>(number.getType()))
+      number = mlir::vector::ExtractOp::create(builder_, loc_, number, *lane);
+    at.push_back(Coordinate::of(
+        arith::IndexCastOp::create(builder_, loc_, builder_.getI64Type(), number).getResult()));
+  }
+  return at;
+}
+
 mlir::Value TileEmitter::extract(tensor::ExtractOp op, llvm::ArrayRef<BodyValue> indices,
                                  Lanes lanes) {
   bool apart = llvm::any_of(indices, [](const BodyValue &index) {
     return !index.index && mlir::isa<mlir::VectorType>(index.value.getType());
   });
-  auto placeInLane = [&](std::optional<int64_t> lane) {
-    Place at;
-    for (const BodyValue &index : indices) {
-      if (index.index) {
-        at.push_back(*index.index);
-        if (lane) {
-          at.back().constant += *lane * at.back().lane;
-          at.back().lane = 0;
-        }
-        continue;
-      }
-      mlir::Value number = index.value;
-      if (mlir::isa<mlir::VectorType>(number.getType()))
-        number = mlir::vector::ExtractOp::create(builder_, loc_, number, *lane);
-      at.push_back(Coordinate::of(
-          arith::IndexCastOp::create(builder_, loc_, builder_.getI64Type(), number).getResult()));
-    }
-    return at;
-  };
   if (!apart)
-    return evaluate(op.getTensor(), placeInLane(std::nullopt), lanes);
+    return evaluate(op.getTensor(), placeOf(indices, std::nullopt), lanes);
   llvm::SmallVector<mlir::Value> elements;
   for (int64_t lane = 0; lane < lanes.active; ++lane) {
-    elements.push_back(evaluate(op.getTensor(), placeInLane(lane), {}));
+    elements.push_back(evaluate(op.getTensor(), placeOf(indices, lane), {}));
     if (!elements.back())
       return {};
   }
@@ -171,6 +172,8 @@ bool TileEmitter::operations(Body &body, mlir::Block &block) {
     }
     mlir::Value result;
     if (auto read = mlir::dyn_cast<tensor::ExtractOp>(inner)) {
+      if (body.prefetched_bytes != 0)
+        return prefetch(read.getTensor(), placeOf(operands, std::nullopt), body.prefetched_bytes);
       result = extract(read, operands, body.lanes);
     } else if (inner.getNumRegions() == 0 && inner.getNumResults() == 1 &&
                (mlir::isa<arith::ConstantOp>(inner) ||
@@ -279,6 +282,28 @@ bool TileEmitter::step(linalg::GenericOp op, const Place &loops, Lanes lanes,
   Body body{op, loops, lanes, accumulators, llvm::DenseMap<mlir::Value, BodyValue>()};
   body.values[op.getBody()->getArgument(input)] = {value, std::nullopt};
   return evaluateBody(body, yielded);
+}
+
+bool TileEmitter::prefetch(linalg::GenericOp op, const Place &loops, int64_t bytes) {
+  Body body{op, loops, {}, {}, llvm::DenseMap<mlir::Value, BodyValue>(), bytes};
+  return operations(body, *op.getBody());
+}
+
+bool TileEmitter::prefetch(mlir::Value tensor, const Place &at, int64_t bytes) {
+  constexpr int64_t kLine = 64, kUnroll = 8;
+  std::optional<std::pair<const Buffer *, Place>> memory = memoryOf(tensor, at);
+  if (!memory)
+    return fail("rows that are computed"), false;
+  auto [buffer, place] = *memory;
+  const int64_t element = std::max<int64_t>(buffer->element.getIntOrFloatBitWidth() / 8, 1);
+  llvm::SmallVector<mlir::Value> nothing;
+  const int64_t lines = (bytes + kLine - 1) / kLine;
+  return carryingLoop(lines, std::min(lines, kUnroll), nothing, [&](const Coordinate &line) {
+    Coordinate further;
+    further.add(line, kLine / element);
+    memory_.prefetch(*buffer, place, further);
+    return true;
+  });
 }
 
 bool TileEmitter::evaluateBody(Body &body, llvm::SmallVectorImpl<mlir::Value> &yielded) {

@@ -92,6 +92,9 @@ public:
   bool step(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
             mlir::ValueRange accumulators, unsigned input, mlir::Value value,
             llvm::SmallVectorImpl<mlir::Value> &yielded);
+  /// Asks for the cache lines of the `bytes` bytes that follow the first element which the body of
+  /// `op` extracts where its loops stand at `loops`; computes nothing else.
+  bool prefetch(mlir::linalg::GenericOp op, const Place &loops, int64_t bytes);
   /// Makes `results` what evaluate() finds of `op` where its loops stand at `loops`.
   bool remember(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
                 mlir::ValueRange results);
@@ -120,6 +123,7 @@ private:
     Lanes lanes;
     mlir::ValueRange accumulators;
     llvm::DenseMap<mlir::Value, BodyValue> values;
+    int64_t prefetched_bytes = 0; // not 0: at the first extract, which is the last that is emitted
   };
   MemoKey key(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
   mlir::Value fromDefinition(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
@@ -134,7 +138,10 @@ private:
             mlir::ValueRange accumulators, llvm::SmallVectorImpl<mlir::Value> &yielded);
   bool evaluateBody(Body &body, llvm::SmallVectorImpl<mlir::Value> &yielded);
   mlir::Value elementwise(mlir::Operation *op, llvm::ArrayRef<mlir::Value> operands, Lanes lanes);
+  /// Where `indices` stand in a lane, or, if no lane is named, in all of them.
+  Place placeOf(llvm::ArrayRef<BodyValue> indices, std::optional<int64_t> lane);
   mlir::Value extract(mlir::tensor::ExtractOp op, llvm::ArrayRef<BodyValue> indices, Lanes lanes);
+  bool prefetch(mlir::Value tensor, const Place &at, int64_t bytes);
   bool reductionLoops(mlir::linalg::GenericOp op, size_t next, llvm::ArrayRef<unsigned> reductions,
                       llvm::MutableArrayRef<ReductionPoint> points,
                       llvm::SmallVectorImpl<mlir::Value> &accumulators);

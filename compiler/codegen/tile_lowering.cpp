@@ -12,6 +12,7 @@
 #include "compiler/codegen/kernel_binding.h"
 #include "compiler/codegen/loop_lowering.h"
 #include "compiler/codegen/operand_layout.h"
+#include "compiler/codegen/rows_ahead.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -60,6 +61,10 @@ public:
           !emitter_.why().empty())
         return noTilesFor(emitter_.why());
     }
+    for (auto generic : source_.getOps<mlir::linalg::GenericOp>())
+      if (!emitRowsAhead(builder_, loc_, emitter_, generic,
+                         emitter_.scalar(source_.getArguments().back())))
+        return noTilesFor(emitter_.why());
     LLVM::ReturnOp::create(builder_, loc_, mlir::ValueRange());
     emitter_.scopes().leave();
     return absl::OkStatus();

@@ -52,6 +52,8 @@ bool TileEmitter::carryingLoop(int64_t count, int64_t unroll,
     auto loop = mlir::scf::ForOp::create(builder_, loc_, memory_.constantI64(0),
                                          memory_.constantI64(looped), memory_.constantI64(unroll),
                                          accumulators);
+    if (accumulators.empty())
+      loop.getBody()->getTerminator()->erase(); // a loop that carries nothing comes with its end
     llvm::SmallVector<mlir::Value> outside(loop.getResults());
     accumulators.assign(loop.getRegionIterArgs().begin(), loop.getRegionIterArgs().end());
     scopes_.enter(loop.getBody());

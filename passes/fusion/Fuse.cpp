@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Three steps on each block of ops: find the groups (a union of ops at a time, never one that would
-// close a cycle), order them, write each as an rf.fusion. Constants, broadcasts and counts
-// belong to whoever reads them: they are cloned into each group.
+// close a cycle), order them, write each as an rf.fusion. Constants, broadcasts, counts and the
+// rows of indices of a batch belong to whoever reads them: they are cloned into each group.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/MatrixProduct.h"
@@ -72,9 +72,9 @@ private:
     return group.blocks > 1 ? *operandDim(op, operand, 0) : -1;
   }
 
-  /// The share of the operand that an inlined op needs for its own share along `dim`.
-  static int64_t shareThrough(Operation *inlined, int64_t dim) {
-    return dim >= 0 ? *operandDim(inlined, 0, dim) : -1;
+  /// The share of operand `index` that an inlined op needs for its own share along `dim`.
+  static int64_t shareThrough(Operation *inlined, unsigned index, int64_t dim) {
+    return dim >= 0 ? *operandDim(inlined, index, dim) : -1;
   }
 
   /// Notes what `reader` reads from memory for `value`: each value as often as it is shared in
@@ -84,8 +84,8 @@ private:
     if (members.contains(source))
       return;
     if (source && isInlined(source, reader)) {
-      for (Value operand : source->getOperands())
-        gatherInput(operand, shareThrough(source, dim), source);
+      for (OpOperand &use : source->getOpOperands())
+        gatherInput(use.get(), shareThrough(source, use.getOperandNumber(), dim), source);
     } else if (places.insert({{value, dim}, static_cast<unsigned>(inputs.size())}).second) {
       inputs.push_back(value);
       inputDims.push_back(dim);
@@ -122,8 +122,9 @@ private:
     if (Value known = clones.lookup({value, dim}))
       return known;
     SmallVector<Value> operands;
-    for (Value operand : source->getOperands())
-      operands.push_back(inBody(operand, shareThrough(source, dim), source, map, inside));
+    for (OpOperand &use : source->getOpOperands())
+      operands.push_back(inBody(use.get(), shareThrough(source, use.getOperandNumber(), dim),
+                                source, map, inside));
     Operation *clone = inside.clone(*source);
     clone->setOperands(operands);
     return clones[{value, dim}] = clone->getResult(0);

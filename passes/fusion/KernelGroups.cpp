@@ -26,15 +26,27 @@ static bool isStructure(Operation *op) {
              op);
 }
 
+/// A row of a table of batches is read once, number by number, as a copy of it would be. It stays
+/// where it is while the table is written in place, which would have to wait for every reader.
+static bool picksRowsOf(rf::SliceRowOp row, rf::TakeOp take) {
+  return take.getIndices() == row.getResult() && take.getOperand() != row.getResult() &&
+         llvm::none_of(row.getOperand().getUsers(),
+                       [](Operation *user) { return isa<rf::UpdateRowOp>(user); });
+}
+
 bool refold::isInlined(Operation *source, Operation *reader) {
   if (isa<rf::ConstantOp>(source))
     return !isStructure(reader);
+  if (auto row = dyn_cast<rf::SliceRowOp>(source)) {
+    auto take = dyn_cast<rf::TakeOp>(reader);
+    return take && picksRowsOf(row, take);
+  }
   return isa<rf::BroadcastInDimOp, rf::IotaOp>(source) &&
          (isElementwise(reader) || isa<rf::BroadcastInDimOp>(reader));
 }
 
 bool refold::canBeInlined(Operation *op) {
-  return isa<rf::ConstantOp, rf::BroadcastInDimOp, rf::IotaOp>(op);
+  return isa<rf::ConstantOp, rf::BroadcastInDimOp, rf::IotaOp, rf::SliceRowOp>(op);
 }
 
 /// What readers can take along is work only where somebody needs it in memory.

@@ -32,7 +32,8 @@ struct KernelGroup {
 };
 
 /// True where `reader` takes `source` into its own kernel instead of reading a buffer: constants
-/// always, a broadcast or an iota where the reader is elementwise.
+/// always, a broadcast or an iota where the reader is elementwise, a batch's row of indices where
+/// they are those of a take.
 bool isInlined(mlir::Operation *source, mlir::Operation *reader);
 
 /// True for the ops that some readers take along.

@@ -20,6 +20,8 @@ static StringRef describe(Block &body) {
     if (isa<rf::ConstantOp, rf::BroadcastInDimOp>(op) && name != "empty")
       continue;
     name = op.getName().stripDialect();
+    if (isa<rf::SliceRowOp>(op)) // the indices of a take, unless it stands alone
+      continue;
     if (!op.hasTrait<OpTrait::Elementwise>() && !isa<rf::ConstantOp, rf::BroadcastInDimOp>(op))
       break;
   }

@@ -74,6 +74,32 @@ TEST_CASE("gathers clamp, or fill with zeros") {
   kernels.Check(2, kEvery);
 }
 
+TEST_CASE("takes pick their indices from the row of a batch") {
+  RfKernels kernels;
+  // With tables of 1 MiB and more, blocks ask for the rows of those after them.
+  for (const Extents &indices : {Extents{30}, Extents{10}, Extents{10, 3}, Extents{15, 2}})
+    for (const auto &[table, type] :
+         std::vector<std::pair<Extents, std::string>>{{{20000, 17}, "f32"},
+                                                      {{300000}, "f32"},
+                                                      {{5000, 4, 8}, "f64"},
+                                                      {{2000000}, "i1"},
+                                                      {{40, 17}, "f32"}}) {
+      Extents batches = indices, rows = indices;
+      batches.insert(batches.begin(), 4);
+      rows.insert(rows.end(), table.begin() + 1, table.end());
+      const std::string from = Shaped(table, type), numbers = Shaped(batches, "i32"),
+                        row = Shaped(indices, "i32"), result = Shaped(rows, type);
+      kernels.Add(
+          {{from, numbers, "i64"},
+           absl::StrCat("%i = rf.slice_row %1, %2 : ", Tensor(numbers), "\n%r = rf.take %0, %i : (",
+                        Tensor(from), ", ", Tensor(row), ") -> ", Tensor(result)),
+           {{"%r", result}},
+           {1, 2},
+           table[0]});
+    }
+  kernels.Check(2);
+}
+
 TEST_CASE("scatters take updates in order, apart and in place") {
   RfKernels kernels;
   size_t turn = 0;

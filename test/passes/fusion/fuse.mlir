@@ -657,3 +657,68 @@ func.func @prime(%w: tensor<50261x8192xf32>) -> tensor<50261x8192xf32> {
   %0 = rf.tanh %w : tensor<50261x8192xf32>
   return %0 : tensor<50261x8192xf32>
 }
+
+// -----
+
+// Tests that a take picks its indices from the row of a batch itself, each take for its own blocks.
+// CHECK-LABEL: func.func @batch
+// CHECK-SAME: %[[X:.*]]: tensor<1000x64xf32>, %[[Y:.*]]: tensor<1000x4xf32>, %[[B:.*]]: tensor<100x512xi32>, %[[N:.*]]: tensor<i64>
+// CHECK-NEXT: rf.fusion %[[X]], %[[B]], %[[N]] blocks = 4 operands [-1, 1, -1] results [0] :
+// CHECK-NEXT: ^bb0(%[[XI:.*]]: tensor<1000x64xf32>, %[[BI:.*]]: tensor<100x512xi32>, %[[NI:.*]]: tensor<i64>):
+// CHECK-NEXT: %[[I:.*]] = rf.slice_row %[[BI]], %[[NI]]
+// CHECK-NEXT: %[[T:.*]] = rf.take %[[XI]], %[[I]]
+// CHECK-NEXT: rf.yield %[[T]]
+// CHECK: rf.fusion %[[Y]], %[[B]], %[[N]]
+// CHECK-NOT: rf.fusion
+func.func @batch(%x: tensor<1000x64xf32>, %y: tensor<1000x4xf32>, %b: tensor<100x512xi32>, %n: tensor<i64>) -> (tensor<512x64xf32>, tensor<512x4xf32>) {
+  %i = rf.slice_row %b, %n : tensor<100x512xi32>
+  %xi = rf.take %x, %i : (tensor<1000x64xf32>, tensor<512xi32>) -> tensor<512x64xf32>
+  %yi = rf.take %y, %i : (tensor<1000x4xf32>, tensor<512xi32>) -> tensor<512x4xf32>
+  return %xi, %yi : tensor<512x64xf32>, tensor<512x4xf32>
+}
+
+// -----
+
+// Tests that the row is in memory for whoever else reads it.
+// CHECK-LABEL: func.func @batch_twice
+// CHECK: %[[I:.*]] = rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.slice_row
+// CHECK-NEXT: rf.yield
+// CHECK: rf.fusion
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: rf.slice_row
+// CHECK-NEXT: rf.take
+// CHECK: return %{{.*}}, %[[I]]
+func.func @batch_twice(%x: tensor<1000x64xf32>, %b: tensor<100x512xi32>, %n: tensor<i64>) -> (tensor<512x64xf32>, tensor<512xi32>) {
+  %i = rf.slice_row %b, %n : tensor<100x512xi32>
+  %xi = rf.take %x, %i : (tensor<1000x64xf32>, tensor<512xi32>) -> tensor<512x64xf32>
+  return %xi, %i : tensor<512x64xf32>, tensor<512xi32>
+}
+
+// -----
+
+// Near miss: a table that is written in place would have to wait for the take.
+// CHECK-LABEL: func.func @written_batches
+// CHECK: rf.slice_row
+// CHECK-NEXT: rf.yield
+// CHECK: rf.take
+func.func @written_batches(%x: tensor<1000x64xf32>, %b: tensor<100x512xi32>, %n: tensor<i64>, %new: tensor<512xi32>) -> (tensor<512x64xf32>, tensor<100x512xi32>) {
+  %i = rf.slice_row %b, %n : tensor<100x512xi32>
+  %c = rf.update_row %b, %new, %n : tensor<100x512xi32>, tensor<512xi32>
+  %xi = rf.take %x, %i : (tensor<1000x64xf32>, tensor<512xi32>) -> tensor<512x64xf32>
+  return %xi, %c : tensor<512x64xf32>, tensor<100x512xi32>
+}
+
+// -----
+
+// Near miss: a row that is taken from, not with.
+// CHECK-LABEL: func.func @row_as_table
+// CHECK: rf.slice_row
+// CHECK-NEXT: rf.yield
+// CHECK: rf.take
+func.func @row_as_table(%b: tensor<100x512xi32>, %n: tensor<i64>, %i: tensor<64xi32>) -> tensor<64xi32> {
+  %row = rf.slice_row %b, %n : tensor<100x512xi32>
+  %r = rf.take %row, %i : (tensor<512xi32>, tensor<64xi32>) -> tensor<64xi32>
+  return %r : tensor<64xi32>
+}
