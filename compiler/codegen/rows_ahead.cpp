@@ -51,9 +51,8 @@ bool emitRowsAhead(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &em
   mlir::Value isLast =
       arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, block,
                             arith::ConstantIndexOp::create(builder, loc, blocks - 1));
-  mlir::Value next =
-      arith::SelectOp::create(builder, loc, isLast, emitter.memory().constantI64(0),
-                              emitter.memory().constantI64(extents[0]));
+  mlir::Value next = arith::SelectOp::create(builder, loc, isLast, emitter.memory().constantI64(0),
+                                             emitter.memory().constantI64(extents[0]));
   Place loops(generic.getNumLoops(), Coordinate::number(0));
   llvm::SmallVector<mlir::Value> nothing;
   std::function<bool(size_t)> from = [&](size_t dim) {

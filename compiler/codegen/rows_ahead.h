@@ -15,10 +15,10 @@
 
 namespace refold::codegen {
 
-/// Marks `generic`, whose first `indexRank` loops run over indices and whose others over the rows of
-/// `table` that these name, as one of so many `blocks`. Indices of every block must be there before
-/// the first one begins. Does nothing where asking ahead does not pay: the table must be more than
-/// a near cache holds, and a block's rows much less.
+/// Marks `generic`, whose first `indexRank` loops run over indices and whose others over the rows
+/// of `table` that these name, as one of so many `blocks`. Indices of every block must be there
+/// before the first one begins. Does nothing where asking ahead does not pay: the table must be
+/// more than a near cache holds, and a block's rows much less.
 void markRowsAhead(mlir::linalg::GenericOp generic, mlir::Value table, int64_t indexRank,
                    int64_t blocks);
 

@@ -57,11 +57,10 @@ LogicalResult BufferTable::bindArgument(func::FuncOp function, unsigned index) {
   }
   if (auto fetch = function.getArgAttrOfType<rf::FetchAttr>(index, rf::RfDialect::kFetchAttr)) {
     if (!fetches.insert(fetch.getName()).second)
-      return function.emitError()
-             << "fetch '" << fetch.getName() << "' of @" << function.getSymName()
-             << " is one of another function too: it needs another name";
-    indices[argument] =
-        add(exe::BufferKind::Fetch, fetch.getName(), type, argument.getLoc());
+      return function.emitError() << "fetch '" << fetch.getName() << "' of @"
+                                  << function.getSymName()
+                                  << " is one of another function too: it needs another name";
+    indices[argument] = add(exe::BufferKind::Fetch, fetch.getName(), type, argument.getLoc());
     return success();
   }
   // @startup's argument without a name is the seed.
@@ -74,7 +73,7 @@ LogicalResult BufferTable::bindArgument(func::FuncOp function, unsigned index) {
 }
 
 LogicalResult BufferTable::share(func::FuncOp function, uint32_t index, BlockArgument argument,
-                    StringRef kind) {
+                                 StringRef kind) {
   const exe::BufferT &buffer = *table.buffers[index];
   auto type = cast<MemRefType>(argument.getType());
   if (!llvm::equal(buffer.shape, type.getShape()) ||
@@ -90,15 +89,15 @@ uint32_t BufferTable::of(Value value) {
   if (auto known = indices.find(root); known != indices.end())
     return known->second;
   auto alloc = root.getDefiningOp<mem::AllocOp>();
-  uint32_t index =
-      add(exe::BufferKind::Temp, alloc.getName(), alloc.getType(), alloc.getLoc());
+  uint32_t index = add(exe::BufferKind::Temp, alloc.getName(), alloc.getType(), alloc.getLoc());
   table.buffers[index]->offset = alloc.getOffset().value_or(0);
   table.buffers[index]->tiles = alloc.getTiles();
   table.buffers[index]->bytes = mem::allocBytes(alloc);
   return indices[root] = index;
 }
 
-int32_t BufferTable::addTail(exe::FunctionT &function, StringRef name, MemRefType type, uint64_t alignment, Location loc) {
+int32_t BufferTable::addTail(exe::FunctionT &function, StringRef name, MemRefType type,
+                             uint64_t alignment, Location loc) {
   uint32_t index = add(exe::BufferKind::Temp, name, type, loc);
   exe::BufferT &buffer = *table.buffers[index];
   buffer.offset = llvm::alignTo(function.arena_bytes, alignment);

@@ -13,7 +13,8 @@ using namespace refold;
 using namespace refold::test;
 
 TEST_CASE("on a card, a random program has the bits of the cpu however it is run, and the bytes "
-          "that were predicted") {
+          "that were predicted",
+          "[programs]") {
   ProgramCompiler compiler;
   CardCompiler cards;
   JudgeRandomPrograms("cuda", 12, 1,

@@ -85,6 +85,8 @@ int Main(int argc, char **argv, const std::function<absl::StatusOr<Card>()> &ope
   tools::Flags flags;
   flags.Add("only", &arguments.only, "the cases that are tried", "NAME[,NAME]");
   flags.Add("seconds", &arguments.stage.seconds, "begin no case after so many", 0);
+  flags.Add("partial", &arguments.stage.partial,
+            "pass with those that there was time for, if they pass");
   flags.Add("without-conditionals", &arguments.without_conditionals,
             "run loops as on a driver that has no conditional nodes");
   flags.Add("initial", &arguments.serve.initial, "states to begin with", "FILE.safetensors");

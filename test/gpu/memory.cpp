@@ -97,7 +97,7 @@ absl::Status Memory(const Card &card, const StageOptions &options) {
     return cases.lost();
   if (wrong > 0)
     return absl::InternalError(absl::StrCat(wrong, " of ", tried, " programs fail"));
-  return absl::OkStatus();
+  return cases.Complete();
 }
 
 } // namespace refold::gpu

@@ -22,7 +22,8 @@ namespace refold::gpu {
 class StageCases {
 public:
   StageCases(const Card &card, const StageOptions &options)
-      : card_(card), cases_(ReadCases(options.folder, options.only)), seconds_(options.seconds) {
+      : card_(card), cases_(ReadCases(options.folder, options.only)), seconds_(options.seconds),
+        partial_(options.partial) {
     if (cases_.ok())
       context_.emplace(card);
     watch_ = Stopwatch();
@@ -51,6 +52,15 @@ public:
           absl::StrCat("the context is lost at '", Now().name, "': ", status.message()));
   }
   const absl::Status &lost() const { return lost_; }
+  /// Asked at the end: an error where a case was not tried.
+  absl::Status Complete() const {
+    if (!lost_.ok())
+      return lost_;
+    if (begun_ < size() && !partial_)
+      return absl::DeadlineExceededError(absl::StrCat("only ", begun_, " of ", size(),
+                                                      " programs were tried in ", seconds_, " s"));
+    return begun_ > 0 ? absl::OkStatus() : absl::InternalError("no program was tried");
+  }
   /// Of all cases.
   size_t size() const { return cases_->size(); }
   double Seconds() const { return watch_.Seconds(); }
@@ -63,6 +73,7 @@ private:
   std::optional<HeldContext> context_;
   Stopwatch watch_;
   double seconds_;
+  bool partial_;
   size_t begun_ = 0;
   absl::Status lost_;
 };

@@ -29,6 +29,8 @@ struct StageOptions {
   std::set<std::string> only;
   /// No case is begun after so many seconds.
   double seconds = 1e9;
+  /// Whether that may leave cases out.
+  bool partial = false;
   /// Whether loops are conditional nodes, where the driver has them.
   bool conditionals = true;
 };

@@ -181,6 +181,17 @@ TEST_CASE("a case that is not there is an error") {
   CHECK(Conformance(rig.card, rig.options).code() == absl::StatusCode::kNotFound);
 }
 
+TEST_CASE("programs for which there was no time are no success") {
+  Rig rig;
+  rig.options.seconds = -1;
+  for (auto stage : {Conformance, Memory}) {
+    rig.options.partial = false;
+    CHECK(stage(rig.card, rig.options).message() == "only 0 of 1 programs were tried in -1 s");
+    rig.options.partial = true;
+    CHECK(stage(rig.card, rig.options).message() == "no program was tried");
+  }
+}
+
 TEST_CASE("promises are kept, and broken by a kernel that counts its launches") {
   Rig rig;
   CHECK(Promises(rig.card, rig.options) == absl::OkStatus());

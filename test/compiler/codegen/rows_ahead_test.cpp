@@ -30,9 +30,8 @@ std::string TextOf(const Take &take) {
                     indices = absl::StrCat("tensor<", take.indices, "xi32>"),
                     batches = absl::StrCat("tensor<100x", take.indices, "xi32>"),
                     rows = absl::StrCat("tensor<", take.indices, "x", take.row, "xf32>");
-  const std::string end =
-      absl::StrCat("%r = rf.take %x, %i : (", table, ", ", indices, ") -> ", rows,
-                   "\nrf.yield %r : ", rows, "\n}");
+  const std::string end = absl::StrCat("%r = rf.take %x, %i : (", table, ", ", indices, ") -> ",
+                                       rows, "\nrf.yield %r : ", rows, "\n}");
   const std::string start = absl::StrCat("mem.kernel @k blocks = ", take.blocks);
   const int64_t part = take.blocks > 1 ? 0 : -1;
   if (!take.from_batches)
@@ -56,8 +55,8 @@ int PrefetchesOf(const Take &take) {
   auto kernels = codegen::lowerKernelsToLinalg(*program, codegen::LoopForm::Vectors);
   REQUIRE(mlir::succeeded(kernels));
   codegen::KernelReport report;
-  auto object = codegen::compileKernels(
-      **kernels, *codegen::TargetDescription::Get("x86-64-v3"), &report);
+  auto object =
+      codegen::compileKernels(**kernels, *codegen::TargetDescription::Get("x86-64-v3"), &report);
   INFO(object.status());
   REQUIRE(object.ok());
   REQUIRE(report.scalar_kernels.empty());

@@ -45,6 +45,7 @@ class Check:
         self.cases = [case["name"] for case in cases]
         self.tool = options.tool or self.folder / "bin" / "refold-gpu-check"
         self.flags = []  # of every command that runs programs
+        self.partial = ["--partial"] if options.dry_run else []  # interpreted kernels take their time
 
     def environment(self):
         """Our programs take Abseil from the folder, which nothing else may see, and cuBLASLt from PyTorch where the machine has no other."""
@@ -74,7 +75,7 @@ class Check:
         first_failure = Outcome(OK)
         while True:
             left = end - time.monotonic()
-            outcome = self.call(left, stage, self.folder, f"--seconds={share * left:.0f}", f"--only={','.join(names)}", *self.flags)
+            outcome = self.call(left, stage, self.folder, f"--seconds={share * left:.0f}", f"--only={','.join(names)}", *self.partial, *self.flags)
             if first_failure.status == OK:
                 first_failure = outcome
             lost = re.search(r"the context is lost at '(.+?)'|^no word for .*: trying ([^:]+)", outcome.remark)

@@ -161,6 +161,7 @@ def train_by_captured_graph(count):
 
 
 how = ""
+begin = time.perf_counter()
 if options.kind == "eager":
     train = train_by_calls(EagerStep())
 elif options.kind == "compiled":
@@ -175,4 +176,5 @@ elif options.kind == "reduce-overhead":
 else:
     train, how = train_by_captured_graph(int(options.kind.split("-")[1]))
 
-worker.serve(f"PyTorch {torch.__version__}" + (f", {how}" if how else ""), len(batches), train, upload_seconds)
+worker.serve(f"PyTorch {torch.__version__}" + (f", {how}" if how else ""), len(batches), train, upload_seconds,
+             time.perf_counter() - begin)

@@ -66,9 +66,10 @@ def summary(losses):
     return {"first_loss": float(losses[0]), "mean_loss": float(losses.mean()), "losses": losses[:MOST_LOSSES].tolist()}
 
 
-def serve(version, steps_held, train, upload_seconds=0.0):
-    """Answers until the input ends. train(range of steps) trains on those batches and returns the summary of their losses."""
-    print(json.dumps({"version": version, "upload_seconds": upload_seconds}), flush=True)
+def serve(version, steps_held, train, upload_seconds=0.0, load_seconds=0.0):
+    """Answers until the input ends. train(range of steps) trains on those batches and returns the summary of their losses. What was
+    compiled before the first answer took `load_seconds`."""
+    print(json.dumps({"version": version, "upload_seconds": upload_seconds, "load_seconds": load_seconds}), flush=True)
     place = 0
     for line in sys.stdin:
         steps = min(int(line), steps_held)
