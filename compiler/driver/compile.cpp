@@ -6,8 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile.h"
 
-#include "compiler/codegen/kernel_compiler.h"
-#include "compiler/driver/card_cost.h"
+#include "compiler/driver/choose_tier.h"
 #include "compiler/driver/compile_module.h"
 #include "compiler/driver/emit_executable.h"
 #include "compiler/driver/first_error.h"
@@ -20,21 +19,13 @@
 #include "compiler/pipeline/pipeline.h"
 #include "compiler/report/budget.h"
 #include "compiler/report/recompute_text.h"
-#include "dialects/mem/Mem.h"
 #include "runtime/executable/loaded_executable.h"
 #include "runtime/executable/lookup.h"
 
 #include "absl/strings/str_cat.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Verifier.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/SourceMgr.h"
 
 #include <chrono>
-#include <limits>
 
 using namespace mlir;
 using namespace refold;
@@ -43,65 +34,6 @@ namespace {
 
 absl::Span<const std::byte> bytesOf(const std::vector<char> &data) {
   return {reinterpret_cast<const std::byte *>(data.data()), data.size()};
-}
-
-absl::StatusOr<OwningOpRef<ModuleOp>> parseBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer,
-                                                  MLIRContext *context) {
-  FirstError errors(context);
-  llvm::SourceMgr sources;
-  std::string name = buffer->getBufferIdentifier().str();
-  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(context));
-  if (!module)
-    return errors.status(absl::StrCat(name, ": not a Refold program"));
-  return module;
-}
-
-absl::StatusOr<Compilation> compileBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer,
-                                          const CompileOptions &options) {
-  DialectRegistry registry;
-  registerCompilerDialects(registry);
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  absl::StatusOr<OwningOpRef<ModuleOp>> module = parseBuffer(std::move(buffer), &context);
-  if (!module.ok())
-    return module.status();
-  return CompileModule(**module, options);
-}
-
-/// Layers, or whole dispatches, by what a step is estimated to cost.
-CudaTier chooseTier(ModuleOp module, const LibraryRules &libraries) {
-  ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &) { return success(); });
-  CudaTier best = CudaTier::Layer;
-  double least = std::numeric_limits<double>::infinity();
-  for (CudaTier tier : {CudaTier::Layer, CudaTier::Step}) {
-    OwningOpRef<ModuleOp> trial(module.clone());
-    PassManager passes(module.getContext());
-    buildMemoryPipeline(passes, pipelineFor(tier, libraries));
-    if (failed(passes.run(*trial)))
-      return CudaTier::Layer; // what is wrong is said when it is compiled
-    FailureOr<EmittedExecutable> emitted = emitExecutable(*trial, /*hasCode=*/false);
-    if (failed(emitted))
-      return CudaTier::Layer;
-    if (double cost = estimateStepMicroseconds(emitted->table, tier); cost < least) {
-      least = cost;
-      best = tier;
-    }
-  }
-  return best;
-}
-
-absl::StatusOr<CudaTier> cudaTier(const std::string &name, ModuleOp module,
-                                  const LibraryRules &libraries) {
-  if (name == "op")
-    return CudaTier::Op;
-  if (name == "layer")
-    return CudaTier::Layer;
-  if (name == "step")
-    return CudaTier::Step;
-  if (name == "auto")
-    return chooseTier(module, libraries);
-  return absl::InvalidArgumentError(
-      absl::StrCat("unknown cuda tier '", name, "': must be op, layer, step or auto"));
 }
 
 /// What only some strategies have a use for. The passes know the rest, by their own names.
@@ -118,28 +50,7 @@ absl::Status checkRecompute(const RecomputeChoice &recompute) {
   return absl::OkStatus();
 }
 
-std::unique_ptr<llvm::MemoryBuffer> copyOf(absl::string_view text, absl::string_view name) {
-  return llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()),
-                                              llvm::StringRef(name.data(), name.size()));
-}
-
-absl::StatusOr<std::unique_ptr<llvm::MemoryBuffer>> readFile(absl::string_view path) {
-  llvm::StringRef name(path.data(), path.size());
-  auto buffer =
-      llvm::MemoryBuffer::getFile(name, /*IsText=*/false, /*RequiresNullTerminator=*/true);
-  if (!buffer)
-    return absl::NotFoundError(
-        absl::StrCat("cannot read '", path, "': ", buffer.getError().message()));
-  return std::move(*buffer);
-}
-
 } // namespace
-
-void refold::registerCompilerDialects(DialectRegistry &registry) {
-  registry.insert<rf::RfDialect, mem::MemDialect, func::FuncDialect, scf::SCFDialect,
-                  arith::ArithDialect, tensor::TensorDialect>();
-  codegen::registerKernelDialects(registry);
-}
 
 absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const CompileOptions &options,
                                                   const PipelineOptions &rows) {
@@ -163,7 +74,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   if (!libraries.ok())
     return libraries.status();
   if (onCuda) {
-    absl::StatusOr<CudaTier> chosen = cudaTier(options.cuda_tier, module, *libraries);
+    absl::StatusOr<CudaTier> chosen = chooseTier(options.cuda_tier, module, *libraries);
     if (!chosen.ok())
       return chosen.status();
     tier = *chosen;
@@ -268,20 +179,26 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
                      std::move(profile)};
 }
 
-absl::StatusOr<OwningOpRef<ModuleOp>>
-refold::ParseProgramText(absl::string_view text, absl::string_view name, MLIRContext *context) {
-  return parseBuffer(copyOf(text, name), context);
+/// Reads a Program into a context of its own with `read`, and compiles it.
+static absl::StatusOr<Compilation>
+compileRead(const CompileOptions &options,
+            llvm::function_ref<absl::StatusOr<OwningOpRef<ModuleOp>>(MLIRContext *)> read) {
+  DialectRegistry registry;
+  registerCompilerDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  absl::StatusOr<OwningOpRef<ModuleOp>> module = read(&context);
+  if (!module.ok())
+    return module.status();
+  return CompileModule(**module, options);
 }
 
 absl::StatusOr<Compilation> refold::CompileFile(absl::string_view path,
                                                 const CompileOptions &options) {
-  absl::StatusOr<std::unique_ptr<llvm::MemoryBuffer>> buffer = readFile(path);
-  if (!buffer.ok())
-    return buffer.status();
-  return compileBuffer(*std::move(buffer), options);
+  return compileRead(options, [&](MLIRContext *context) { return ReadProgram(path, context); });
 }
 
 absl::StatusOr<Compilation> refold::CompileText(absl::string_view text, absl::string_view name,
                                                 const CompileOptions &options) {
-  return compileBuffer(copyOf(text, name), options);
+  return compileRead(options,
+                     [&](MLIRContext *context) { return ParseProgramText(text, name, context); });
 }

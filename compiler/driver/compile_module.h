@@ -9,20 +9,10 @@
 #pragma once
 
 #include "compiler/driver/compile.h"
+#include "compiler/driver/read_program.h"
 #include "compiler/pipeline/pipeline.h"
 
-#include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/OwningOpRef.h"
-
 namespace refold {
-
-/// Every dialect and interface that compilation needs.
-void registerCompilerDialects(mlir::DialectRegistry &registry);
-
-/// Reads a Program, text or bytecode, into a context that has the dialects above. `name` stands for
-/// the file in errors, which are as CompileFile gives them.
-absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
-ParseProgramText(absl::string_view text, absl::string_view name, mlir::MLIRContext *context);
 
 /// Compiles `module` in place: it is in memory form afterwards. The error is the first diagnostic,
 /// as "file:line:column: text". `rows`: how rows are shared on a device that is no card, in place

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/fold_steps.h"
 
-#include "compiler/driver/compile_module.h"
+#include "compiler/driver/read_program.h"
 #include "dialects/rf/Rf.h"
 
 #include "absl/strings/str_cat.h"

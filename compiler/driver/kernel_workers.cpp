@@ -7,7 +7,7 @@
 #include "compiler/driver/kernel_workers.h"
 
 #include "compiler/codegen/rf_to_linalg.h"
-#include "compiler/driver/compile_module.h"
+#include "compiler/driver/read_program.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Parser/Parser.h"

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/program_text.h"
 
-#include "compiler/driver/compile_module.h"
+#include "compiler/driver/read_program.h"
 #include "runtime/core/files.h"
 
 #include "absl/strings/match.h"

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/e2e/zoo_gradients.h"
 
-#include "compiler/driver/compile_module.h"
 #include "compiler/driver/first_error.h"
+#include "compiler/driver/read_program.h"
 #include "compiler/reference/interpreter.h"
 #include "dialects/rf/RfTerms.h"
 #include "passes/Passes.h"

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/float64_judge.h"
 
-#include "compiler/driver/compile_module.h"
 #include "compiler/driver/first_error.h"
+#include "compiler/driver/read_program.h"
 #include "compiler/reference/interpreter.h"
 #include "passes/Passes.h"
 #include "test/fuzz/slope_probe.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/op_judge.h"
 
-#include "compiler/driver/compile_module.h"
+#include "compiler/driver/read_program.h"
 #include "compiler/reference/interpreter.h"
 
 #include "absl/strings/str_cat.h"

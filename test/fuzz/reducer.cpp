@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/reducer.h"
 
-#include "compiler/driver/compile_module.h"
+#include "compiler/driver/read_program.h"
 #include "test/fuzz/program_reductions.h"
 
 #include "mlir/IR/Verifier.h"

@@ -7,8 +7,8 @@
 // have. One call for each step, so that there is progress to see; values stay f64 between steps.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/driver/compile_module.h"
 #include "compiler/driver/first_error.h"
+#include "compiler/driver/read_program.h"
 #include "compiler/reference/interpreter.h"
 #include "passes/Passes.h"
 #include "runtime/executable/lookup.h"

@@ -8,9 +8,9 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/reference_program.h"
 
-#include "compiler/driver/compile_module.h"
 #include "compiler/driver/histories.h"
 #include "compiler/driver/kernel_body.h"
+#include "compiler/driver/read_program.h"
 #include "dialects/rf/Rf.h"
 
 #include "absl/strings/str_cat.h"

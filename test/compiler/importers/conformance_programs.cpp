@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/compiler/importers/conformance_programs.h"
 
-#include "compiler/driver/compile_module.h"
+#include "compiler/driver/read_program.h"
 #include "compiler/importers/import_stablehlo.h"
 #include "compiler/importers/stablehlo_dialects.h"
 #include "test/compiler/importers/conformance_files.h"

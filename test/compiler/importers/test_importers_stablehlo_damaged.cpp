@@ -7,7 +7,7 @@
 // verifier takes, or refused in one line. That the process lives is most of the test.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/driver/compile_module.h"
+#include "compiler/driver/read_program.h"
 #include "compiler/importers/import_stablehlo.h"
 #include "compiler/importers/stablehlo_dialects.h"
 

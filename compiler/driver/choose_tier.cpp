@@ -1,0 +1,54 @@
+//===- choose_tier.cpp - How much of a step is one kernel on a card -------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/driver/choose_tier.h"
+
+#include "compiler/driver/card_cost.h"
+#include "compiler/driver/emit_executable.h"
+
+#include "absl/strings/str_cat.h"
+#include "mlir/Pass/PassManager.h"
+
+#include <limits>
+
+using namespace mlir;
+using namespace refold;
+
+/// Layers, or whole dispatches, by what a step is estimated to cost.
+static CudaTier fasterTier(ModuleOp module, const LibraryRules &libraries) {
+  ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &) { return success(); });
+  CudaTier best = CudaTier::Layer;
+  double least = std::numeric_limits<double>::infinity();
+  for (CudaTier tier : {CudaTier::Layer, CudaTier::Step}) {
+    OwningOpRef<ModuleOp> trial(module.clone());
+    PassManager passes(module.getContext());
+    buildMemoryPipeline(passes, pipelineFor(tier, libraries));
+    if (failed(passes.run(*trial)))
+      return CudaTier::Layer; // what is wrong is said when it is compiled
+    FailureOr<EmittedExecutable> emitted = emitExecutable(*trial, /*hasCode=*/false);
+    if (failed(emitted))
+      return CudaTier::Layer;
+    if (double cost = estimateStepMicroseconds(emitted->table, tier); cost < least) {
+      least = cost;
+      best = tier;
+    }
+  }
+  return best;
+}
+
+absl::StatusOr<CudaTier> refold::chooseTier(const std::string &name, ModuleOp module,
+                                            const LibraryRules &libraries) {
+  if (name == "op")
+    return CudaTier::Op;
+  if (name == "layer")
+    return CudaTier::Layer;
+  if (name == "step")
+    return CudaTier::Step;
+  if (name == "auto")
+    return fasterTier(module, libraries);
+  return absl::InvalidArgumentError(
+      absl::StrCat("unknown cuda tier '", name, "': must be op, layer, step or auto"));
+}

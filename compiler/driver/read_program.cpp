@@ -1,0 +1,58 @@
+//===- read_program.cpp - Programs from files and text --------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/driver/read_program.h"
+
+#include "compiler/codegen/kernel_compiler.h"
+#include "compiler/driver/first_error.h"
+#include "dialects/mem/Mem.h"
+
+#include "absl/strings/str_cat.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+using namespace refold;
+
+void refold::registerCompilerDialects(DialectRegistry &registry) {
+  registry.insert<rf::RfDialect, mem::MemDialect, func::FuncDialect, scf::SCFDialect,
+                  arith::ArithDialect, tensor::TensorDialect>();
+  codegen::registerKernelDialects(registry);
+}
+
+static absl::StatusOr<OwningOpRef<ModuleOp>> parseBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer,
+                                                  MLIRContext *context) {
+  FirstError errors(context);
+  llvm::SourceMgr sources;
+  std::string name = buffer->getBufferIdentifier().str();
+  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(context));
+  if (!module)
+    return errors.status(absl::StrCat(name, ": not a Refold program"));
+  return module;
+}
+
+absl::StatusOr<OwningOpRef<ModuleOp>>
+refold::ParseProgramText(absl::string_view text, absl::string_view name, MLIRContext *context) {
+  return parseBuffer(llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()),
+                                                          llvm::StringRef(name.data(), name.size())),
+                     context);
+}
+
+absl::StatusOr<OwningOpRef<ModuleOp>> refold::ReadProgram(absl::string_view path,
+                                                          MLIRContext *context) {
+  auto buffer = llvm::MemoryBuffer::getFile(llvm::StringRef(path.data(), path.size()),
+                                            /*IsText=*/false, /*RequiresNullTerminator=*/true);
+  if (!buffer)
+    return absl::NotFoundError(
+        absl::StrCat("cannot read '", path, "': ", buffer.getError().message()));
+  return parseBuffer(std::move(*buffer), context);
+}
