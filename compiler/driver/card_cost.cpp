@@ -6,10 +6,13 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/card_cost.h"
 
+#include "compiler/codegen/grid/product_tile.h"
+
 #include <algorithm>
 #include <cmath>
 
 using namespace refold;
+using codegen::kProcessors;
 
 namespace {
 
@@ -20,7 +23,6 @@ constexpr double kKernel = 1.5;
 constexpr double kBarrier = 0.4;
 constexpr double kBytes = 1 / 2.5e6;     // from memory, all of the card
 constexpr double kOperations = 1 / 15e6; // all of the card
-constexpr int64_t kProcessors = 132;
 /// A processor's share is better used by one block of threads after the other than by few at once.
 constexpr double kBlockOperations = kOperations * kProcessors / 1.5;
 constexpr double kBlockBytes = kBytes * kProcessors / 2;

@@ -29,7 +29,7 @@ void refold::registerCompilerDialects(DialectRegistry &registry) {
 }
 
 static absl::StatusOr<OwningOpRef<ModuleOp>> parseBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer,
-                                                  MLIRContext *context) {
+                                                         MLIRContext *context) {
   FirstError errors(context);
   llvm::SourceMgr sources;
   std::string name = buffer->getBufferIdentifier().str();
@@ -42,9 +42,10 @@ static absl::StatusOr<OwningOpRef<ModuleOp>> parseBuffer(std::unique_ptr<llvm::M
 
 absl::StatusOr<OwningOpRef<ModuleOp>>
 refold::ParseProgramText(absl::string_view text, absl::string_view name, MLIRContext *context) {
-  return parseBuffer(llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()),
-                                                          llvm::StringRef(name.data(), name.size())),
-                     context);
+  return parseBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()),
+                                           llvm::StringRef(name.data(), name.size())),
+      context);
 }
 
 absl::StatusOr<OwningOpRef<ModuleOp>> refold::ReadProgram(absl::string_view path,

@@ -253,12 +253,11 @@ absl::Status CudaDevice::Run(size_t function, int64_t steps, RunPart part) {
   if (timeline_)
     if (absl::Status status = timeline_->Begin(); !status.ok())
       return status;
-  if (absl::Status status = bound.graphs->Run(steps, part); !status.ok())
-    return status;
-  if (timeline_)
-    if (absl::Status status = timeline_->Launched(); !status.ok())
-      return status;
-  absl::Status status = card_->Synchronize();
+  absl::Status status = bound.graphs->Run(steps, part);
+  if (timeline_ && status.ok())
+    status = timeline_->Launched();
+  if (status.ok())
+    status = card_->Synchronize();
   if (timeline_ && status.ok())
     status = timeline_->Done(function, progress() - before);
   if (!status.ok())

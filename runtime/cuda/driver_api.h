@@ -17,7 +17,8 @@
 // function; sizes are bytes.
 //
 // Without all of the first list there is no CUDA device. The second is what a loop on the card
-// needs: each of its members is null where the driver is too old for it.
+// needs: each of its members is null where the driver is too old for it. So nodes that are in every
+// graph are added by the older function of their kind, not by GraphAddNode.
 // clang-format off
 #define REFOLD_CUDA_DRIVER_REQUIRED(X)                                                             \
   X(GetErrorName, cuGetErrorName, 6000, (Result result, const char **name))                        \
@@ -29,7 +30,6 @@
   X(DeviceGetName, cuDeviceGetName, 2000, (char *name, int size, DeviceId device))                 \
   X(DeviceGetAttribute, cuDeviceGetAttribute, 2000,                                                \
     (int *value, DeviceAttribute attribute, DeviceId device))                                      \
-  X(DeviceTotalMem, cuDeviceTotalMem_v2, 3020, (size_t *bytes, DeviceId device))                   \
   X(DevicePrimaryCtxRetain, cuDevicePrimaryCtxRetain, 7000, (Context *context, DeviceId device))   \
   X(DevicePrimaryCtxRelease, cuDevicePrimaryCtxRelease_v2, 11000, (DeviceId device))               \
   X(CtxSetCurrent, cuCtxSetCurrent, 4000, (Context context))                                       \
@@ -45,15 +45,11 @@
     (DevicePtr target, const void *source, size_t bytes, Stream stream))                           \
   X(MemcpyDtoHAsync, cuMemcpyDtoHAsync_v2, 3020,                                                   \
     (void *target, DevicePtr source, size_t bytes, Stream stream))                                 \
-  X(MemcpyDtoDAsync, cuMemcpyDtoDAsync_v2, 3020,                                                   \
-    (DevicePtr target, DevicePtr source, size_t bytes, Stream stream))                             \
   X(MemsetD8Async, cuMemsetD8Async, 3020,                                                          \
     (DevicePtr target, unsigned char value, size_t bytes, Stream stream))                          \
   X(StreamCreate, cuStreamCreate, 2000, (Stream *stream, unsigned flags))                          \
   X(StreamDestroy, cuStreamDestroy_v2, 4000, (Stream stream))                                      \
   X(StreamSynchronize, cuStreamSynchronize, 2000, (Stream stream))                                 \
-  X(StreamQuery, cuStreamQuery, 2000, (Stream stream))                                             \
-  X(StreamWaitEvent, cuStreamWaitEvent, 3020, (Stream stream, Event event, unsigned flags))        \
   X(StreamBeginCapture, cuStreamBeginCapture_v2, 10010, (Stream stream, CaptureMode mode))         \
   X(StreamEndCapture, cuStreamEndCapture, 10000, (Stream stream, Graph *graph))                    \
   X(EventCreate, cuEventCreate, 2000, (Event *event, unsigned flags))                              \
@@ -66,8 +62,6 @@
   X(ModuleUnload, cuModuleUnload, 2000, (Module module))                                           \
   X(ModuleGetFunction, cuModuleGetFunction, 2000,                                                  \
     (Function *function, Module module, const char *name))                                         \
-  X(FuncGetAttribute, cuFuncGetAttribute, 2020,                                                    \
-    (int *value, FunctionAttribute attribute, Function function))                                  \
   X(FuncSetAttribute, cuFuncSetAttribute, 9000,                                                    \
     (Function function, FunctionAttribute attribute, int value))                                   \
   X(LaunchKernel, cuLaunchKernel, 4000,                                                            \
@@ -76,25 +70,28 @@
      void **extra))                                                                                \
   X(GraphCreate, cuGraphCreate, 10000, (Graph *graph, unsigned flags))                             \
   X(GraphDestroy, cuGraphDestroy, 10000, (Graph graph))                                            \
+  X(GraphAddKernelNode, cuGraphAddKernelNode_v2, 12000,                                            \
+    (GraphNode *node, Graph graph, const GraphNode *dependencies, size_t count,                    \
+     const KernelNodeParams *params))                                                              \
+  X(GraphAddMemcpyNode, cuGraphAddMemcpyNode, 10000,                                               \
+    (GraphNode *node, Graph graph, const GraphNode *dependencies, size_t count,                    \
+     const Memcpy3D *copy, Context context))                                                       \
+  X(GraphAddChildGraphNode, cuGraphAddChildGraphNode, 10000,                                       \
+    (GraphNode *node, Graph graph, const GraphNode *dependencies, size_t count, Graph child))      \
   X(GraphGetNodes, cuGraphGetNodes, 10000, (Graph graph, GraphNode *nodes, size_t *count))         \
   X(GraphNodeGetType, cuGraphNodeGetType, 10000, (GraphNode node, NodeType *type))                 \
   X(GraphChildGraphNodeGetGraph, cuGraphChildGraphNodeGetGraph, 10000,                             \
     (GraphNode node, Graph *graph))                                                                \
   X(GraphInstantiate, cuGraphInstantiateWithFlags, 11040,                                          \
     (GraphExec *exec, Graph graph, unsigned long long flags))                                      \
-  X(GraphExecUpdate, cuGraphExecUpdate_v2, 12000,                                                  \
-    (GraphExec exec, Graph graph, ExecUpdateResultInfo *info))                                     \
   X(GraphUpload, cuGraphUpload, 11010, (GraphExec exec, Stream stream))                            \
   X(GraphLaunch, cuGraphLaunch, 10000, (GraphExec exec, Stream stream))                            \
-  X(GraphExecDestroy, cuGraphExecDestroy, 10000, (GraphExec exec))                                 \
-  X(GraphExecNodeSetParams, cuGraphExecNodeSetParams, 12020,                                       \
-    (GraphExec exec, GraphNode node, GraphNodeParams *params))                                     \
-  X(GraphNodeSetParams, cuGraphNodeSetParams, 12020, (GraphNode node, GraphNodeParams *params))    \
-  X(GraphAddNode, cuGraphAddNode_v2, 12030,                                                        \
-    (GraphNode *node, Graph graph, const GraphNode *dependencies, const GraphEdgeData *edges,      \
-     size_t count, GraphNodeParams *params))
+  X(GraphExecDestroy, cuGraphExecDestroy, 10000, (GraphExec exec))
 
 #define REFOLD_CUDA_DRIVER_OPTIONAL(X)                                                             \
+  X(GraphAddNode, cuGraphAddNode_v2, 12030,                                                        \
+    (GraphNode *node, Graph graph, const GraphNode *dependencies, const GraphEdgeData *edges,      \
+     size_t count, GraphNodeParams *params))                                                       \
   X(GraphConditionalHandleCreate, cuGraphConditionalHandleCreate, 12030,                           \
     (ConditionalHandle *handle, Graph graph, Context context, unsigned default_value,              \
      unsigned flags))
@@ -112,7 +109,7 @@ struct DriverApi {
 #undef REFOLD_MEMBER
 
   /// Whether a graph may loop on the card; kernels that set a condition may still fail to load.
-  bool HasConditionals() const { return GraphConditionalHandleCreate != nullptr; }
+  bool HasConditionals() const { return GraphAddNode && GraphConditionalHandleCreate; }
 };
 
 } // namespace refold::runtime::cuda

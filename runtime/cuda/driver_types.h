@@ -56,7 +56,6 @@ enum class Result : unsigned {
   LaunchFailed = 719,
   NotSupported = 801,
   SystemDriverMismatch = 803,
-  GraphExecUpdateFailure = 910,
 };
 
 enum class DeviceAttribute : unsigned {
@@ -75,11 +74,6 @@ enum class DeviceAttribute : unsigned {
 };
 
 enum class FunctionAttribute : unsigned {
-  MaxThreadsPerBlock = 0,
-  SharedSizeBytes = 1,
-  ConstSizeBytes = 2,
-  LocalSizeBytes = 3, ///< a thread's; not zero where registers spill
-  NumRegs = 4,
   MaxDynamicSharedSizeBytes = 8, ///< may be set
 };
 
@@ -115,16 +109,6 @@ enum class CaptureMode : unsigned { Global = 0, ThreadLocal = 1, Relaxed = 2 };
 
 /// A child graph is copied into its node, or given to it.
 enum class ChildOwnership : unsigned { Clone = 0, Move = 1 };
-
-enum class ExecUpdateResult : unsigned {
-  Success = 0,
-  Error = 1,
-  TopologyChanged = 2,
-  NodeTypeChanged = 3,
-  FunctionChanged = 4,
-  ParametersChanged = 5,
-  NotSupported = 6,
-};
 
 inline constexpr unsigned kStreamNonBlocking = 1;
 inline constexpr unsigned kEventDefault = 0;
@@ -217,12 +201,6 @@ struct GraphEdgeData {
   unsigned char to_port;
   unsigned char type;
   unsigned char reserved[5];
-};
-
-struct ExecUpdateResultInfo {
-  ExecUpdateResult result;
-  GraphNode error_node;
-  GraphNode error_from_node;
 };
 
 } // namespace refold::runtime::cuda

@@ -198,6 +198,7 @@ absl::Status FiniteStop::Verdict(const ProgramOnCard &program,
   found.value = ValueOf(*word & ((1 << kElementShift) - 1));
   found.result = look.result;
   std::string when = absl::StrCat("function '", function.name, "'");
+  absl::string_view states = "the commands next to it ran, and states are as these left them";
   if (const exe::LoopT *loop = LoopAround(function, look.launch)) {
     // The pass was counted before the loop ended.
     int64_t counter = 0;
@@ -217,8 +218,9 @@ absl::Status FiniteStop::Verdict(const ProgramOnCard &program,
     if (!status.ok())
       return status;
     when = absl::StrCat("step ", counter);
+    states = "the step ran to its end, and states are as it left them";
   }
-  return NotFiniteError(table_, *look.launch, found, when, std::nullopt);
+  return NotFiniteError(table_, *look.launch, found, when, std::nullopt, states);
 }
 
 } // namespace refold::runtime::cuda

@@ -17,13 +17,8 @@ std::vector<void *> PointersTo(absl::Span<const uint64_t> params) {
   return pointers;
 }
 
-absl::StatusOr<GraphNode> Add(const Card &card, Graph graph, const Nodes &after,
-                              GraphNodeParams &params, absl::string_view about) {
-  GraphNode node = nullptr;
-  absl::Status status =
-      card.Check(card.driver().GraphAddNode(&node, graph, after.data(), /*edges=*/nullptr,
-                                            after.size(), &params),
-                 "cuGraphAddNode_v2", about);
+/// `node`, unless the call that should have made it failed.
+absl::StatusOr<GraphNode> Added(GraphNode node, const absl::Status &status) {
   if (!status.ok())
     return status;
   return node;
@@ -35,54 +30,63 @@ absl::StatusOr<GraphNode> AddKernel(const Card &card, Graph graph, const Nodes &
                                     const Grid &grid, absl::Span<const uint64_t> params,
                                     absl::string_view about) {
   std::vector<void *> pointers = PointersTo(params);
-  GraphNodeParams node = {};
-  node.type = NodeType::Kernel;
-  node.kernel.function = grid.function;
-  node.kernel.grid_x = grid.ctas;
-  node.kernel.block_x = grid.threads;
-  node.kernel.grid_y = node.kernel.grid_z = 1;
-  node.kernel.block_y = node.kernel.block_z = 1;
-  node.kernel.shared_bytes = grid.shared_bytes;
-  node.kernel.params = pointers.data();
-  return Add(card, graph, after, node, about);
+  KernelNodeParams kernel = {};
+  kernel.function = grid.function;
+  kernel.grid_x = grid.ctas;
+  kernel.block_x = grid.threads;
+  kernel.grid_y = kernel.grid_z = 1;
+  kernel.block_y = kernel.block_z = 1;
+  kernel.shared_bytes = grid.shared_bytes;
+  kernel.params = pointers.data();
+  GraphNode node = nullptr;
+  const absl::Status status = card.Check(
+      card.driver().GraphAddKernelNode(&node, graph, after.data(), after.size(), &kernel),
+      "cuGraphAddKernelNode_v2", about);
+  return Added(node, status);
 }
 
 absl::StatusOr<GraphNode> AddCopy(const Card &card, Graph graph, const Nodes &after, DevicePtr to,
                                   DevicePtr from, uint64_t bytes, absl::string_view about) {
-  GraphNodeParams node = {};
-  node.type = NodeType::Memcpy;
-  node.memcpy.context = card.context();
-  Memcpy3D &copy = node.memcpy.copy;
+  Memcpy3D copy = {};
   copy.source_type = copy.target_type = MemoryType::Device;
   copy.source_device = from;
   copy.target_device = to;
   copy.width_bytes = bytes;
   copy.height = copy.depth = 1;
-  return Add(card, graph, after, node, about);
+  GraphNode node = nullptr;
+  const absl::Status status =
+      card.Check(card.driver().GraphAddMemcpyNode(&node, graph, after.data(), after.size(), &copy,
+                                                  card.context()),
+                 "cuGraphAddMemcpyNode", about);
+  return Added(node, status);
 }
 
 absl::StatusOr<GraphNode> AddChildGraph(const Card &card, Graph graph, const Nodes &after,
                                         Graph child, absl::string_view about) {
-  GraphNodeParams node = {};
-  node.type = NodeType::Graph;
-  node.graph.graph = child;
-  node.graph.ownership = ChildOwnership::Clone;
-  return Add(card, graph, after, node, about);
+  GraphNode node = nullptr;
+  const absl::Status status = card.Check(
+      card.driver().GraphAddChildGraphNode(&node, graph, after.data(), after.size(), child),
+      "cuGraphAddChildGraphNode", about);
+  return Added(node, status);
 }
 
 absl::StatusOr<Conditional> AddConditional(const Card &card, Graph graph, const Nodes &after,
                                            ConditionalHandle handle, ConditionalType type,
                                            absl::string_view about) {
-  GraphNodeParams node = {};
-  node.type = NodeType::Conditional;
-  node.conditional.handle = handle;
-  node.conditional.type = type;
-  node.conditional.size = 1;
-  node.conditional.context = card.context();
-  absl::StatusOr<GraphNode> added = Add(card, graph, after, node, about);
-  if (!added.ok())
-    return added.status();
-  return Conditional{*added, node.conditional.bodies[0]};
+  GraphNodeParams params = {};
+  params.type = NodeType::Conditional;
+  params.conditional.handle = handle;
+  params.conditional.type = type;
+  params.conditional.size = 1;
+  params.conditional.context = card.context();
+  GraphNode node = nullptr;
+  absl::Status status =
+      card.Check(card.driver().GraphAddNode(&node, graph, after.data(), /*edges=*/nullptr,
+                                            after.size(), &params),
+                 "cuGraphAddNode_v2", about);
+  if (!status.ok())
+    return status;
+  return Conditional{node, params.conditional.bodies[0]};
 }
 
 absl::StatusOr<ConditionalHandle> MakeHandle(const Card &card, Graph graph) {

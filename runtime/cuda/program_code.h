@@ -23,7 +23,7 @@ namespace refold::runtime::cuda {
 /// or handle is left out.
 struct ControlKernels {
   Function loop_enter;   ///< counter*, steps*, end*, flag*, handle
-  Function loop_tick;    ///< counter*, end*, flag*, progress*, handle
+  Function loop_tick;    ///< counter*, end*, flag*, left*, handle
   Function loop_more;    ///< counter*, end*, passes, handle; null in older programs
   Function repeat_enter; ///< counter*, first, last, flag*, handle
   Function repeat_tick;  ///< counter*, step, last, flag*, handle

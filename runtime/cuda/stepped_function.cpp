@@ -11,8 +11,7 @@
 #include "runtime/cuda/card_function.h"
 #include "runtime/cuda/command_lists.h"
 #include "runtime/cuda/command_recorder.h"
-#include "runtime/cuda/finite_stop.h"
-#include "runtime/cuda/launchable_graph.h"
+#include "runtime/cuda/host_walk.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -24,115 +23,6 @@ namespace {
 
 /// Of one graph.
 constexpr size_t kMostNodes = 4096;
-
-/// Something that the host enqueues.
-class Part {
-public:
-  virtual ~Part() = default;
-  virtual absl::Status Run() const = 0;
-};
-using Sequence = std::vector<std::unique_ptr<Part>>;
-
-absl::Status RunAll(const Sequence &sequence) {
-  for (const auto &part : sequence)
-    if (absl::Status status = part->Run(); !status.ok())
-      return status;
-  return absl::OkStatus();
-}
-
-class GraphPart final : public Part {
-public:
-  GraphPart(std::unique_ptr<LaunchableGraph> graph, std::string about)
-      : graph_(std::move(graph)), about_(std::move(about)) {}
-  absl::Status Run() const override { return graph_->Launch(about_); }
-
-private:
-  std::unique_ptr<LaunchableGraph> graph_;
-  std::string about_;
-};
-
-/// What a flag on the card says; true for none.
-absl::StatusOr<bool> Holds(const Card &card, DevicePtr flag) {
-  unsigned char value = 1;
-  if (flag == 0)
-    return true;
-  absl::Status status =
-      card.Check(card.driver().MemcpyDtoHAsync(&value, flag, sizeof(value), card.stream()),
-                 "cuMemcpyDtoHAsync_v2", "of a condition");
-  if (status.ok())
-    status = card.Synchronize("for a condition");
-  if (!status.ok())
-    return status;
-  return value != 0;
-}
-
-/// Passes over a list, each counted on the card. `several` does `per_graph` of them at once.
-struct Passes {
-  Sequence one;
-  std::unique_ptr<Part> several;
-  int64_t per_graph = 1;
-  DevicePtr flag = 0;
-  /// What ends a run of NaN, or null.
-  const FiniteStop *finite = nullptr;
-
-  absl::Status Run(const Card &card, int64_t passes) const {
-    while (passes > 0) {
-      absl::StatusOr<bool> goes_on = Holds(card, flag);
-      if (!goes_on.ok() || !*goes_on)
-        return goes_on.status();
-      absl::StatusOr<bool> found = finite ? finite->Found() : false;
-      if (!found.ok() || *found)
-        return found.status();
-      const bool many = several && passes >= per_graph;
-      if (absl::Status status = many ? several->Run() : RunAll(one); !status.ok())
-        return status;
-      passes -= many ? per_graph : 1;
-    }
-    return absl::OkStatus();
-  }
-};
-
-class RepeatPart final : public Part {
-public:
-  RepeatPart(const Card &card, Function set, DevicePtr counter, const exe::RepeatT &repeat,
-             Passes passes)
-      : card_(card), set_(set), counter_(counter), repeat_(repeat), passes_(std::move(passes)) {}
-
-  absl::Status Run() const override {
-    const uint64_t params[] = {counter_, static_cast<uint64_t>(repeat_.first)};
-    if (absl::Status status =
-            LaunchNow(card_, {.function = set_}, params, "of kernel 'refold_set'");
-        !status.ok())
-      return status;
-    return passes_.Run(card_, repeat_.passes);
-  }
-
-private:
-  const Card &card_;
-  Function set_;
-  DevicePtr counter_;
-  const exe::RepeatT &repeat_;
-  Passes passes_;
-};
-
-class ChoicePart final : public Part {
-public:
-  ChoicePart(const Card &card, DevicePtr predicate, Sequence then, Sequence otherwise)
-      : card_(card), predicate_(predicate), then_(std::move(then)),
-        otherwise_(std::move(otherwise)) {}
-
-  absl::Status Run() const override {
-    absl::StatusOr<bool> holds = Holds(card_, predicate_);
-    if (!holds.ok())
-      return holds.status();
-    return RunAll(*holds ? then_ : otherwise_);
-  }
-
-private:
-  const Card &card_;
-  DevicePtr predicate_;
-  Sequence then_, otherwise_;
-};
 
 /// A counter and what is added to it after each pass; where steps are counted, a cell for those
 /// too.
@@ -232,9 +122,8 @@ private:
         Loop(repeat.body, {repeat.counter, repeat.step, 0}, repeat.condition, repeat.passes);
     if (!passes.ok())
       return passes.status();
-    sequence.push_back(std::make_unique<RepeatPart>(
-        card_, *set, recorder_.Use(static_cast<int32_t>(repeat.counter)), repeat,
-        *std::move(passes)));
+    sequence.push_back(RepeatPart(card_, *set, recorder_.Use(static_cast<int32_t>(repeat.counter)),
+                                  repeat, *std::move(passes)));
     return absl::OkStatus();
   }
 
@@ -245,9 +134,8 @@ private:
     absl::StatusOr<Sequence> otherwise = List(Pointers(condition.otherwise));
     if (!otherwise.ok())
       return otherwise.status();
-    sequence.push_back(std::make_unique<ChoicePart>(
-        card_, recorder_.Use(static_cast<int32_t>(condition.predicate)), *std::move(then),
-        *std::move(otherwise)));
+    sequence.push_back(ChoicePart(card_, recorder_.Use(static_cast<int32_t>(condition.predicate)),
+                                  *std::move(then), *std::move(otherwise)));
     return absl::OkStatus();
   }
 
@@ -267,7 +155,7 @@ private:
     }
     if (absl::Status status = (*graph)->Instantiate(about_); !status.ok())
       return status;
-    return std::make_unique<GraphPart>(*std::move(graph), about_);
+    return GraphPart(*std::move(graph), about_);
   }
 
   absl::Status Straight(OrderedGraph &to, const std::vector<const exe::CommandT *> &commands) {
@@ -367,7 +255,7 @@ public:
   }
 
   std::string LaunchedAs() const override {
-    if (!loop_ && before_.size() <= 1)
+    if (!loop_ && (before_.empty() || (before_.size() == 1 && before_[0]->IsGraph())))
       return "one graph";
     return absl::StrCat(!loop_ ? "several graphs"
                         : loop_->per_graph > 1

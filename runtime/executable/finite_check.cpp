@@ -117,7 +117,7 @@ std::optional<FiniteCheck::Found> FiniteCheck::Find(absl::Span<void *const> args
 
 absl::Status NotFiniteError(const exe::ExecutableT &table, const exe::LaunchT &launch,
                             const FiniteCheck::Found &found, absl::string_view when,
-                            std::optional<size_t> operation) {
+                            std::optional<size_t> operation, absl::string_view states) {
   const exe::KernelT &kernel = *table.kernels[launch.kernel];
   const size_t operations = kernel.operations.size();
   if (operations == 1)
@@ -132,12 +132,10 @@ absl::Status NotFiniteError(const exe::ExecutableT &table, const exe::LaunchT &l
     absl::StrAppend(&text, " (", OperationList(kernel), ")");
   if (!launch.location.empty())
     absl::StrAppend(&text, " at ", launch.location);
-  absl::StrAppend(
-      &text, " makes ", NotFiniteText(found.value), " at ",
-      PlaceText(kernel.values[kernel.results[found.result]]->shape, found.element), " of '",
-      name.empty() ? absl::StrCat("b", buffer) : name,
-      "', the first value of the run that is not finite; states are as the launches before it left "
-      "them");
+  absl::StrAppend(&text, " makes ", NotFiniteText(found.value), " at ",
+                  PlaceText(kernel.values[kernel.results[found.result]]->shape, found.element),
+                  " of '", name.empty() ? absl::StrCat("b", buffer) : name,
+                  "', the first value of the run that is not finite; ", states);
   if (!operation && operations > 1)
     absl::StrAppend(&text, "; --device=checked names the operation");
   return absl::OutOfRangeError(text);

@@ -63,9 +63,9 @@ private:
 };
 
 /// The error that ends a run. `when`: "step 3", or "" outside of steps. `operation`: that of the
-/// kernel which is the first to make such a value, where that is known.
+/// kernel which is the first to make such a value, where that is known. `states`: how they are now.
 absl::Status NotFiniteError(const exe::ExecutableT &table, const exe::LaunchT &launch,
                             const FiniteCheck::Found &found, absl::string_view when,
-                            std::optional<size_t> operation);
+                            std::optional<size_t> operation, absl::string_view states);
 
 } // namespace refold::runtime

@@ -33,8 +33,8 @@ struct SessionOptions {
   bool check_indices = false;
   /// What is not said here is as the environment says, else as the table does.
   /// check_nan_inf: the first result that is NaN or infinite ends the run with an error that names
-  /// step, launch and element. States are then as the launches before it left them, the step
-  /// counter at the step that failed.
+  /// step, launch and element. States are then as the launches before it left them (on a card
+  /// as the whole step left them), the step counter at the step that failed.
   FlagValues flags = {};
   /// Device bytes that there are, for a device that does not know: `null` for a card. 0: not said.
   uint64_t capacity = 0;

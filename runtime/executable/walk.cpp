@@ -220,7 +220,8 @@ absl::Status WalkedDevice::NotFinite(const BoundLaunch &launch, const FiniteChec
   const std::string when =
       in_loop_ ? absl::StrCat("step ", *program_->functions[function_].counter)
                : absl::StrCat("function '", table().functions[function_]->name, "'");
-  return NotFiniteError(table(), *launch.launch, found, when, operation);
+  return NotFiniteError(table(), *launch.launch, found, when, operation,
+                        "states are as the launches before it left them");
 }
 
 void WalkedDevice::ResetProgress() {

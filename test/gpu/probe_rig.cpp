@@ -78,32 +78,28 @@ ProbeRig::Node ProbeRig::Kernel(Graph graph, const char *name, const std::vector
   std::vector<void *> pointers;
   for (uint64_t &value : values)
     pointers.push_back(&value);
-  GraphNodeParams node = {};
-  node.type = NodeType::Kernel;
-  node.kernel.function = function;
-  node.kernel.grid_x = blocks;
-  node.kernel.grid_y = node.kernel.grid_z = 1;
-  node.kernel.block_x = node.kernel.block_y = node.kernel.block_z = 1;
-  node.kernel.params = pointers.data();
+  KernelNodeParams kernel = {};
+  kernel.function = function;
+  kernel.grid_x = blocks;
+  kernel.grid_y = kernel.grid_z = 1;
+  kernel.block_x = kernel.block_y = kernel.block_z = 1;
+  kernel.params = pointers.data();
   Node added = nullptr;
-  calls_.Do("cuGraphAddNode of a kernel", driver_.GraphAddNode, &added, graph, after.data(),
-            nullptr, after.size(), &node);
+  calls_.Do("cuGraphAddKernelNode_v2", driver_.GraphAddKernelNode, &added, graph, after.data(),
+            after.size(), &kernel);
   return added;
 }
 
 ProbeRig::Node ProbeRig::Copy(Graph graph, int to, int from, const Nodes &after) {
-  GraphNodeParams node = {};
-  node.type = NodeType::Memcpy;
-  node.memcpy.context = context_;
-  Memcpy3D &copy = node.memcpy.copy;
+  Memcpy3D copy = {};
   copy.source_type = copy.target_type = MemoryType::Device;
   copy.source_device = Cell(from);
   copy.target_device = Cell(to);
   copy.width_bytes = 8;
   copy.height = copy.depth = 1;
   Node added = nullptr;
-  calls_.Do("cuGraphAddNode of a copy", driver_.GraphAddNode, &added, graph, after.data(), nullptr,
-            after.size(), &node);
+  calls_.Do("cuGraphAddMemcpyNode", driver_.GraphAddMemcpyNode, &added, graph, after.data(),
+            after.size(), &copy, context_);
   return added;
 }
 
@@ -153,8 +149,8 @@ double ProbeRig::LoopMicroseconds(int64_t passes, const Fill &fill) {
     node.conditional.size = 1;
     node.conditional.context = context_;
     Node loop = nullptr;
-    calls_.Do("cuGraphAddNode of a loop", driver_.GraphAddNode, &loop, graph, &entered, nullptr, 1,
-              &node);
+    calls_.Do("cuGraphAddNode_v2 of a loop", driver_.GraphAddNode, &loop, graph, &entered, nullptr,
+              1, &node);
     if (!status().ok())
       return {};
     Graph body = node.conditional.bodies[0];

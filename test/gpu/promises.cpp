@@ -45,6 +45,10 @@ public:
   const std::string &LaunchedAs() const { return first_.last.launched_as; }
   const std::string &LaunchedWithout() const { return without_; }
   bool HasFold() const { return runtime::FoldLoop(one_.executable->table) != nullptr; }
+  bool MayStopEarly() const {
+    const exe::LoopT *loop = runtime::FoldLoop(one_.executable->table);
+    return loop && loop->condition >= 0;
+  }
 
   absl::Status FoldAgainstSteps() {
     return Same(RunOnce(card_, one_, {.no_fold = true, .conditionals = plain_.conditionals}));
@@ -171,7 +175,7 @@ absl::Status Promises(const Card &card, const StageOptions &options) {
     return cases.status();
   std::map<std::string, Score> scores;
   std::map<std::string, int64_t> launched, without;
-  int64_t tried = 0, early = 0, broken = 0;
+  int64_t tried = 0, may_stop = 0, early = 0, broken = 0;
   while (const Case *about = cases.Next()) {
     absl::StatusOr<LoadedCase> one = LoadCase(options.folder, *about);
     if (!one.ok())
@@ -188,6 +192,7 @@ absl::Status Promises(const Card &card, const StageOptions &options) {
       continue;
     }
     ++tried;
+    may_stop += promised.MayStopEarly();
     early += promised.StoppedEarly();
     for (const Promise &promise : kPromises) {
       if (promise.needs_steps && !(promised.HasFold() && about->steps > 1))
@@ -222,9 +227,12 @@ absl::Status Promises(const Card &card, const StageOptions &options) {
     return cases.lost();
   if (broken > 0)
     return absl::InternalError(absl::StrCat(broken, " promises are broken"));
-  if (tried == 0)
-    return absl::InternalError("no program was tried");
-  return absl::OkStatus();
+  if (may_stop > 0 && early == 0)
+    return absl::InternalError(
+        absl::StrCat("none of the ", may_stop, " programs that may stop early did"));
+  if (absl::Status status = cases.Complete(); !status.ok())
+    return status;
+  return tried > 0 ? absl::OkStatus() : absl::InternalError("no program was tried");
 }
 
 } // namespace refold::gpu

@@ -7,6 +7,7 @@
 #include "test/gpu/runs.h"
 
 #include "runtime/cuda/cuda_device.h"
+#include "test/runtime/cuda/older_driver.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -24,7 +25,7 @@ absl::StatusOr<std::unique_ptr<Session>> Open(const Card &card, const LoadedCase
       return status;
   runtime::cuda::DriverApi driver = card.driver;
   if (!options.conditionals)
-    driver.GraphConditionalHandleCreate = nullptr;
+    driver = runtime::cuda::AsOfCuda(runtime::cuda::kOldestDriver, driver);
   auto device = runtime::MakeCudaDevice(driver, card.libraries);
   if (!device.ok())
     return device.status();

@@ -12,6 +12,7 @@
 #include "test/gpu/interpreted_kernels.h"
 #include "test/gpu/runs.h"
 #include "test/gpu/stages.h"
+#include "test/runtime/cuda/older_driver.h"
 #include "test/runtime/cuda/product_program.h"
 
 #include <catch2/catch.hpp>
@@ -40,6 +41,18 @@ CardProgram SmallFold() {
   program.Fold(20, List(Launch(kMix, {w, x, t}), Launch(kDetour, {t, u}),
                         Launch(kMark, {u, program.step(), w}),
                         Launch(kNote, {loss, w, program.step(), loss}), FreeOf({t, u})));
+  return program;
+}
+
+/// A fold that ends when the step reaches `limit`.
+CardProgram EndingFold(uint64_t limit) {
+  CardProgram program;
+  uint32_t w = program.Vector("w", exe::BufferKind::State);
+  uint32_t most = program.Constant("most", {limit, 0, 0, 0}), go = program.TempFlag("go");
+  const auto judge = [&] { return Launch(kBelow, {most, program.step(), go}); };
+  program.Startup(List(Launch(kStir, {w, w})));
+  program.Fold(20, List(Launch(kMark, {w, program.step(), w}), judge()), static_cast<int32_t>(go),
+               List(judge()));
   return program;
 }
 
@@ -74,21 +87,28 @@ public:
 
   void Write() const { Write(one_); }
 
+  /// Another case, without inputs.
+  std::shared_ptr<const runtime::LoadedExecutable> Add(const std::string &name,
+                                                       CardProgram program) {
+    LoadedCase added;
+    auto loaded = program.Load();
+    REQUIRE(loaded.status() == absl::OkStatus());
+    added.about = {.name = name, .values = name, .steps = kSteps, .seed = 3};
+    added.executable = *loaded;
+    absl::StatusOr<Outcome> outcome = RunOnce(card, added);
+    REQUIRE(outcome.status() == absl::OkStatus());
+    added.expected = std::move(outcome->values);
+    Write(added);
+    Carry(R"({"name": ")" + name + R"(", "steps": 7, "seed": 3})");
+    return *loaded;
+  }
+
   /// A second case, of a program with a product that a library makes; and that as a probe.
   void AddProduct() {
-    LoadedCase product;
-    auto loaded = ProductProgram({}).Load();
-    REQUIRE(loaded.status() == absl::OkStatus());
-    product.about = {.name = "product", .values = "product", .steps = kSteps, .seed = 3};
-    product.executable = *loaded;
-    absl::StatusOr<Outcome> outcome = RunOnce(card, product);
-    REQUIRE(outcome.status() == absl::OkStatus());
-    product.expected = std::move(outcome->values);
-    Write(product);
-    Carry(R"({"name": "product", "steps": 7, "seed": 3})");
+    const auto loaded = Add("product", ProductProgram({}));
     std::filesystem::create_directories(folder_ / "probe");
     for (const char *name : {"auto", "none"})
-      REQUIRE(runtime::WriteRfx((folder_ / "probe/product-").string() + name + ".rfx", **loaded) ==
+      REQUIRE(runtime::WriteRfx((folder_ / "probe/product-").string() + name + ".rfx", *loaded) ==
               absl::OkStatus());
   }
 
@@ -162,8 +182,7 @@ TEST_CASE("a loop that does not loop is seen") {
 
 TEST_CASE("a driver without conditional nodes is named") {
   Rig rig;
-  DriverApi old = rig.driver.Api();
-  old.GraphConditionalHandleCreate = nullptr;
+  const DriverApi old = AsOfCuda(kFirstWithConditionals - 1, rig.driver.Api());
   CHECK(ShowCard(Card{old}, rig.options).code() == absl::StatusCode::kUnimplemented);
 }
 
@@ -184,7 +203,7 @@ TEST_CASE("a case that is not there is an error") {
 TEST_CASE("programs for which there was no time are no success") {
   Rig rig;
   rig.options.seconds = -1;
-  for (auto stage : {Conformance, Memory}) {
+  for (auto stage : {Conformance, Promises, Memory}) {
     rig.options.partial = false;
     CHECK(stage(rig.card, rig.options).message() == "only 0 of 1 programs were tried in -1 s");
     rig.options.partial = true;
@@ -201,6 +220,15 @@ TEST_CASE("promises are kept, and broken by a kernel that counts its launches") 
       w[0] += ++launches;
   });
   CHECK(Promises(rig.card, rig.options).code() == absl::StatusCode::kInternal);
+}
+
+TEST_CASE("promises ask that a program that may stop early does") {
+  Rig rig;
+  rig.Add("goes-on", EndingFold(100));
+  CHECK(Promises(rig.card, rig.options).message() ==
+        "none of the 1 programs that may stop early did");
+  rig.Add("stops", EndingFold(3));
+  CHECK(Promises(rig.card, rig.options) == absl::OkStatus());
 }
 
 TEST_CASE("memory is what was predicted and free memory flat, a leak is seen") {

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/initializers.h"
+#include "compiler/builder/ops_elementwise.h"
 #include "compiler/builder/ops_reduction.h"
 #include "compiler/builder/program.h"
 #include "runtime/core/files.h"
@@ -140,6 +141,21 @@ absl::Status WriteNetworks(CaseWriter &writer) {
   return absl::OkStatus();
 }
 
+/// A training loop that ends on the device before its steps are done.
+absl::Status WriteEarlyStop(CaseWriter &writer) {
+  constexpr int64_t kSteps = 60, kWidth = 512;
+  Program program("stops-early");
+  Variable w = program.State("w", F32, {kWidth}, init::Ones());
+  program.While({.max_steps = kSteps}, [&] {
+    w.Assign(0.5 * w);
+    Tensor sum = Sum(w);
+    program.Fetch("sum", sum);
+    return Greater(sum, 1e-3);
+  });
+  absl::StatusOr<std::string> text = program.Print();
+  return text.ok() ? writer.Write("stops-early", *text, kSteps, 7, test::Feeds()) : text.status();
+}
+
 /// A card keeps subnormals of f64 where the CPU has zeros (docs/rationale/numerics.md, section 2),
 /// and 1 / x tells them apart. Flushed before, they are zeros on both.
 void FlushF64(runtime::HostTensor &value) {
@@ -260,6 +276,8 @@ absl::Status WriteAll(int argc, char **argv) {
   }
   CaseWriter writer(argv[1]);
   if (absl::Status status = WriteNetworks(writer); !status.ok())
+    return status;
+  if (absl::Status status = WriteEarlyStop(writer); !status.ok())
     return status;
   if (absl::Status status = WriteOps(writer); !status.ok())
     return status;

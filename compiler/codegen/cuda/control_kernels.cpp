@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // LLVM IR as text, parsed where it is needed. Progress lies in the host's memory, which the host
-// reads meanwhile: an atomic addition at the system's scope is sent off, where a load and a store
-// would wait for the bus. (LLVM's own atomicrmw becomes one at the card's scope.)
+// reads meanwhile. In a loop it is a store alone, of the passes that are left: that is sent off,
+// where a load would wait for the bus. Straight graphs count it, a load and a store for each step.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/cuda/control_kernels.h"
@@ -284,9 +284,7 @@ absl::Status addFiniteKernels(llvm::Module &module) {
   return status.ok() ? add(module, kNothingFound) : status;
 }
 
-absl::Status addControlKernels(llvm::Module &module) {
-  return add(module, absl::StrCat(kProgress, kControl));
-}
+absl::Status addControlKernels(llvm::Module &module) { return add(module, kControl); }
 
 absl::StatusOr<std::string> controlPtx(const PtxArch &arch) {
   llvm::LLVMContext context;

@@ -22,8 +22,6 @@ constexpr ProductTile kTilesOf4[] = {
     {128, 128, 8, 8, 8}, {64, 64, 8, 4, 16}, {32, 32, 4, 4, 32}, {16, 16, 2, 2, 64}};
 constexpr ProductTile kTilesOf8[] = {{64, 64, 4, 4, 16}, {32, 32, 4, 2, 32}, {16, 16, 2, 2, 32}};
 
-/// As card_cost.cpp has it: of a large card.
-constexpr int64_t kProcessors = 132;
 /// Below that many multiplications a grid of single threads is done before tiles pay.
 constexpr int64_t kLeastWork = int64_t{1} << 18;
 /// Half of the smallest tile.

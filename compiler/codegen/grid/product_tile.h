@@ -13,6 +13,10 @@
 
 namespace refold::codegen {
 
+/// Multiprocessors of the card that choices are made for at compile time: a large one, as an H100
+/// or an H200 is. The card at hand is not asked.
+inline constexpr int64_t kProcessors = 132;
+
 /// What a team computes: `rows` by `columns` elements, of which each thread has `thread_rows` by
 /// `thread_columns`; `depth` steps of the contraction at once.
 struct ProductTile {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "card_program.h"
+#include "older_driver.h"
 #include "runtime/cuda/cuda_device.h"
 #include "runtime/executable/session.h"
 
@@ -64,7 +65,7 @@ struct CardSession {
     RegisterCardKernels(driver);
     DriverApi api = driver.Api();
     if (!conditionals)
-      api.GraphConditionalHandleCreate = nullptr;
+      api = AsOfCuda(kOldestDriver, api);
     auto loaded = program.Load();
     INFO(loaded.status());
     REQUIRE(loaded.ok());

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "card_program.h"
+#include "older_driver.h"
 #include "recording_cublaslt.h"
 #include "runtime/cuda/cuda_device.h"
 #include "runtime/executable/session.h"
@@ -82,7 +83,7 @@ struct ProductCard {
     RegisterCardKernels(driver);
     DriverApi api = driver.Api();
     if (!conditionals)
-      api.GraphConditionalHandleCreate = nullptr;
+      api = AsOfCuda(kOldestDriver, api);
     auto executable = program.Load();
     if (!executable.ok())
       return executable.status();

@@ -18,8 +18,9 @@ std::vector<PtxEntry> PtxEntries(const std::string &ptx) {
   static const std::regex entry(R"(\.entry\s+([\w$%]+))");
   static const std::regex param(
       R"(\.param\s+(?:\.\w+\s+(?:\d+\s+)?)*?\.[bfsu](\d+)\s[^,\[\)]*(?:\[(\d+)\])?)");
+  static const std::regex maxntid(R"(\.maxntid\s+(\d+))"); // blocks of ours have one dimension
   std::vector<PtxEntry> entries;
-  bool in_parameters = false;
+  bool in_parameters = false, in_head = false;
   for (size_t begin = 0; begin < ptx.size();) {
     size_t end = std::min(ptx.find('\n', begin), ptx.size());
     std::string line = ptx.substr(begin, end - begin);
@@ -27,10 +28,13 @@ std::vector<PtxEntry> PtxEntries(const std::string &ptx) {
     begin = end + 1;
     std::smatch match;
     if (std::regex_search(line, match, entry)) {
-      entries.push_back({match[1], {}});
-      in_parameters = true;
+      entries.push_back({.name = match[1], .param_bytes = {}});
+      in_parameters = in_head = true;
       line = match.suffix();
     }
+    if (in_head && std::regex_search(line, match, maxntid))
+      entries.back().most_threads = std::stoul(match[1]);
+    in_head = in_head && line.find('{') == std::string::npos;
     if (!in_parameters)
       continue;
     for (std::sregex_iterator it(line.begin(), line.end(), param), last; it != last; ++it)

@@ -17,6 +17,7 @@ namespace refold::runtime::cuda {
 struct PtxEntry {
   std::string name;
   std::vector<size_t> param_bytes;
+  size_t most_threads = 1024; ///< of a block, by .maxntid
 };
 
 /// Every `.entry` of the text, in its order. A parameter is `.param`, perhaps `.align n`, a type

@@ -132,9 +132,6 @@ Result RecordingState::DeviceGetAttribute(int *value, DeviceAttribute attribute,
     return Fail(Rule::InvalidParameter, "no such device attribute");
   return *value = it->second, Result::Success;
 }
-Result RecordingState::DeviceTotalMem(size_t *bytes, DeviceId) {
-  return *bytes = kDeviceBytes, Result::Success;
-}
 Result RecordingState::DevicePrimaryCtxRetain(Context *result, DeviceId) {
   if (!context)
     context = NewHandle<Context>();

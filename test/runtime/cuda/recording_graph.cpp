@@ -210,14 +210,32 @@ Result RecordingState::GraphAddNode(GraphNode *result, Graph graph, const GraphN
   return *result = handle, Result::Success;
 }
 
-Result RecordingState::GraphNodeSetParams(GraphNode handle, GraphNodeParams *params) {
-  auto *node = Find(nodes, handle, "node");
-  if (!node)
-    return Result::InvalidValue;
-  if (node->type != params->type)
-    return Fail(Rule::InvalidParameter, "a node keeps its type");
-  Result zeros = CheckZeros(*params);
-  return zeros == Result::Success ? SetParams(*node, *params) : zeros;
+Result RecordingState::GraphAddKernelNode(GraphNode *node, Graph graph,
+                                          const GraphNode *dependencies, size_t count,
+                                          const KernelNodeParams *kernel) {
+  GraphNodeParams params = {};
+  params.type = NodeType::Kernel;
+  params.kernel = *kernel;
+  return GraphAddNode(node, graph, dependencies, /*edges=*/nullptr, count, &params);
+}
+
+Result RecordingState::GraphAddMemcpyNode(GraphNode *node, Graph graph,
+                                          const GraphNode *dependencies, size_t count,
+                                          const Memcpy3D *copy, Context wanted) {
+  GraphNodeParams params = {};
+  params.type = NodeType::Memcpy;
+  params.memcpy.copy = *copy;
+  params.memcpy.context = wanted;
+  return GraphAddNode(node, graph, dependencies, /*edges=*/nullptr, count, &params);
+}
+
+Result RecordingState::GraphAddChildGraphNode(GraphNode *node, Graph graph,
+                                              const GraphNode *dependencies, size_t count,
+                                              Graph child) {
+  GraphNodeParams params = {};
+  params.type = NodeType::Graph;
+  params.graph.graph = child;
+  return GraphAddNode(node, graph, dependencies, /*edges=*/nullptr, count, &params);
 }
 
 Result RecordingState::GraphGetNodes(Graph graph, GraphNode *result, size_t *count) {

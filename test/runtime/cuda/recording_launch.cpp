@@ -80,18 +80,6 @@ Result RecordingState::ModuleGetFunction(Function *function, Module module, cons
     return Result::NotFound;
   return *function = it->second, Result::Success;
 }
-Result RecordingState::FuncGetAttribute(int *value, FunctionAttribute attribute,
-                                        Function function) {
-  auto *state = Find(functions, function, "function");
-  if (!state)
-    return Result::InvalidHandle;
-  *value = attribute == FunctionAttribute::MaxThreadsPerBlock ? 1024
-           : attribute == FunctionAttribute::NumRegs          ? 32
-           : attribute == FunctionAttribute::MaxDynamicSharedSizeBytes
-               ? static_cast<int>(state->dynamic_shared_limit)
-               : 0;
-  return Result::Success;
-}
 Result RecordingState::FuncSetAttribute(Function function, FunctionAttribute attribute, int value) {
   auto *state = Find(functions, function, "function");
   if (!state)

@@ -124,17 +124,6 @@ Result RecordingState::MemcpyDtoHAsync(void *target, DevicePtr source, size_t by
       std::memcpy(target, from, bytes);
   });
 }
-Result RecordingState::MemcpyDtoDAsync(DevicePtr target, DevicePtr source, size_t bytes,
-                                       Stream stream) {
-  if (!Checked(source, bytes, "MemcpyDtoDAsync") || !Checked(target, bytes, "MemcpyDtoDAsync"))
-    return Result::InvalidValue;
-  return Enqueue(stream, [=, this] {
-    executed.push_back("memcpy");
-    const void *from = Checked(source, bytes, "a copy");
-    if (void *to = Checked(target, bytes, "a copy"); to && from)
-      std::memmove(to, from, bytes);
-  });
-}
 Result RecordingState::MemsetD8Async(DevicePtr target, unsigned char value, size_t bytes,
                                      Stream stream) {
   if (!Checked(target, bytes, "MemsetD8Async"))
@@ -184,20 +173,6 @@ Result RecordingState::StreamSynchronize(Stream stream) {
     return Result::InvalidValue;
   RunUntil(stream, last_ticket);
   return Result::Success;
-}
-Result RecordingState::StreamQuery(Stream stream) {
-  auto *queue = Find(streams, stream, "stream");
-  if (!queue)
-    return Result::InvalidHandle;
-  if (!RunsAtOnce(stream, "asked about"))
-    return Result::InvalidValue;
-  return queue->empty() ? Result::Success : Result::NotReady;
-}
-Result RecordingState::StreamWaitEvent(Stream stream, Event event, unsigned) {
-  auto *state = Find(events, event, "event");
-  if (!state)
-    return Result::InvalidHandle;
-  return Enqueue(stream, [this, at = *state] { RunUntil(at.stream, at.ticket); });
 }
 
 Result RecordingState::EventCreate(Event *event, unsigned flags) {

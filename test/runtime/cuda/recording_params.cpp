@@ -87,6 +87,10 @@ Result RecordingState::Bind(const KernelNodeParams &params, KernelLaunch &bound)
   if (threads == 0 || threads > 1024 || params.grid_x == 0 || params.grid_y == 0 ||
       params.grid_z == 0 || params.grid_y > 65535 || params.grid_z > 65535)
     return Fail(Rule::InvalidParameter, name + " has a grid or block out of range");
+  if (threads > function->entry.most_threads)
+    return Fail(Rule::InvalidParameter, name + " has " + std::to_string(threads) +
+                                            " threads a block, its .maxntid is " +
+                                            std::to_string(function->entry.most_threads));
   if (params.shared_bytes > function->dynamic_shared_limit)
     return Fail(Rule::InvalidParameter, name + " takes more shared memory than was asked for");
   if (params.extra)

@@ -29,6 +29,7 @@ inline constexpr char kRigPtx[] = R"(.version 7.8
 .visible .entry below(.param .u64 cell, .param .u32 value, .param .u64 handle)
 { ret; }
 .visible .entry nothing()
+.maxntid 64
 { ret; }
 )";
 

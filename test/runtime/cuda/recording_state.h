@@ -83,8 +83,6 @@ struct HandleState {
 struct ExecState {
   Graph source;
   Graph copy;
-  std::map<GraphNode, GraphNode> copy_of;
-  bool conditional;
   bool pending = true; ///< not launched since it was instantiated, or a launch has not ended
 };
 
@@ -155,7 +153,6 @@ struct RecordingState {
   Graph Root(Graph graph);
   Graph Copy(Graph graph, Graph parent, std::map<GraphNode, GraphNode> &copy_of);
   void Destroy(Graph graph);
-  ExecUpdateResult Compare(Graph old_graph, Graph new_graph, GraphNode *error);
   void RunGraph(Graph graph);
   void RunNode(const NodeState &node);
   bool ComesAfter(GraphNode later, GraphNode earlier);

@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
+#include "older_driver.h"
 
 using namespace refold;
 using namespace refold::runtime;
@@ -27,22 +28,15 @@ CardProgram Program() {
 /// The driver that the planted functions below stand in front of.
 DriverApi real;
 bool planted = false;
-/// What RefusingNodes has planted.
-NodeType refused_type;
+/// What the planted refuse with.
 Result refusal;
 
-/// `driver`, but that it refuses nodes of a type.
-DriverApi RefusingNodes(const DriverApi &driver, NodeType type, Result result) {
-  real = driver;
-  refused_type = type;
+/// `driver`, but that it refuses conditional nodes.
+DriverApi RefusingConditionals(const DriverApi &driver, Result result) {
   refusal = result;
-  DriverApi api = real;
-  api.GraphAddNode = [](GraphNode *node, Graph graph, const GraphNode *after,
-                        const GraphEdgeData *edges, size_t count, GraphNodeParams *params) {
-    return params->type == refused_type
-               ? refusal
-               : real.GraphAddNode(node, graph, after, edges, count, params);
-  };
+  DriverApi api = driver;
+  api.GraphAddNode = [](GraphNode *, Graph, const GraphNode *, const GraphEdgeData *, size_t,
+                        GraphNodeParams *) { return refusal; };
   return api;
 }
 
@@ -163,7 +157,7 @@ TEST_CASE("without kernels that set conditions a program runs as straight graphs
   // Some drivers have the function and refuse the node.
   RecordingDriver driver;
   RegisterCardKernels(driver);
-  const DriverApi api = RefusingNodes(driver.Api(), NodeType::Conditional, Result::NotSupported);
+  const DriverApi api = RefusingConditionals(driver.Api(), Result::NotSupported);
   auto session = Session::Create(*Program().Load(), *MakeCudaDevice(api));
   REQUIRE(session.ok());
   REQUIRE((*session)->Startup(3).ok());
@@ -182,7 +176,7 @@ TEST_CASE("where the driver refuses a graph that loops a program runs as straigh
   const std::pair<DriverApi, const char *> drivers[] = {
       {RefusingLoops(driver.Api(), Result::InvalidValue),
        "cuGraphInstantiateWithFlags of function 'train': CUDA_ERROR_INVALID_VALUE"},
-      {RefusingNodes(driver.Api(), NodeType::Conditional, Result::InvalidValue),
+      {RefusingConditionals(driver.Api(), Result::InvalidValue),
        "cuGraphAddNode_v2 of the loop over 'step': CUDA_ERROR_INVALID_VALUE"}};
   for (const auto &[api, why] : drivers) {
     auto session = Session::Create(*Program().Load(), *MakeCudaDevice(api));
@@ -199,6 +193,44 @@ TEST_CASE("where the driver refuses a graph that loops a program runs as straigh
   CHECK(Refusal(Program(), RefusingLoops(driver.Api(), Result::OutOfMemory)) ==
         "cuGraphInstantiateWithFlags of function 'train': CUDA_ERROR_OUT_OF_MEMORY (as the "
         "recording driver says)");
+}
+
+TEST_CASE("a body with a node that may not loop is refused by name, and never instantiated") {
+  RecordingDriver driver;
+  RegisterCardKernels(driver);
+  static int instantiated;
+  instantiated = 0;
+  real = driver.Api();
+  DriverApi api = real;
+  api.GraphNodeGetType = [](GraphNode, NodeType *type) {
+    return *type = NodeType::Host, Result::Success;
+  };
+  api.GraphInstantiate = [](GraphExec *exec, Graph graph, unsigned long long flags) {
+    return ++instantiated, real.GraphInstantiate(exec, graph, flags);
+  };
+  CardProgram program;
+  uint32_t w = program.Vector("w", BufferKind::State), i = program.TempScalar("i");
+  program.Startup(List(Repeat(i, 0, 1, 40, List(Launch(kStir, {w, w})))));
+  CHECK(Refusal(std::move(program), api) ==
+        "the loop over 'i' has node 0 of kind host function in its body: only kernels, copies, "
+        "child graphs and conditionals loop on a card");
+  CHECK(instantiated == 0);
+}
+
+TEST_CASE("only what is launched as one graph is said to be one") {
+  for (bool passes : {false, true}) {
+    CardProgram program;
+    uint32_t w = program.Vector("w", BufferKind::State), i = program.TempScalar("i");
+    const auto flag = static_cast<int32_t>(program.TempFlag("go"));
+    program.Startup(List(Launch(kStir, {w, w})));
+    program.Straight(passes ? List(Repeat(i, 0, 1, 40, List(Launch(kStir, {w, w})), flag))
+                            : List(Launch(kStir, {w, w})));
+    const Outcome outcome = RunCard(std::move(program), {.pieces = {1}, .conditionals = false});
+    CHECK(outcome.launched_as ==
+          (passes ? "several graphs, since no graph can loop: the driver has no conditional nodes, "
+                    "CUDA 12.3 brings them"
+                  : "one graph"));
+  }
 }
 
 TEST_CASE("what the card cannot check is refused") {
@@ -254,9 +286,11 @@ TEST_CASE("a device is loaded and bound once, and runs what is bound") {
 TEST_CASE("a driver that refuses a node or a graph is quoted with the kernel and the source line") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
-  DriverApi api = RefusingNodes(driver.Api(), NodeType::Kernel, Result::LaunchOutOfResources);
-  CHECK(Refusal(Program(), api) == "cuGraphAddNode_v2 of kernel 'stir' at net.cpp:7: driver error "
-                                   "701 (as the recording driver says)");
+  DriverApi api = driver.Api();
+  api.GraphAddKernelNode = [](GraphNode *, Graph, const GraphNode *, size_t,
+                              const KernelNodeParams *) { return Result::LaunchOutOfResources; };
+  CHECK(Refusal(Program(), api) == "cuGraphAddKernelNode_v2 of kernel 'stir' at net.cpp:7: driver "
+                                   "error 701 (as the recording driver says)");
   api = driver.Api();
   api.GraphInstantiate = [](GraphExec *, Graph, unsigned long long) {
     return Result::NotInitialized;
@@ -285,6 +319,25 @@ TEST_CASE("a run that fails on the card says how far it got") {
         "error 700 (as the recording driver says)");
   CHECK(!session->State("w").ok()); // nothing comes back from a card that failed
   planted = false;
+}
+
+TEST_CASE("a run that is not launched says of what function and how far it got, too") {
+  for (bool conditionals : {true, false}) {
+    RecordingDriver driver;
+    RegisterCardKernels(driver);
+    real = conditionals ? driver.Api() : AsOfCuda(kOldestDriver, driver.Api());
+    DriverApi api = real;
+    api.GraphLaunch = [](GraphExec exec, Stream stream) {
+      return planted ? Result::LaunchFailed : real.GraphLaunch(exec, stream);
+    };
+    auto session = *Session::Create(*Program().Load(), *MakeCudaDevice(api));
+    REQUIRE(session->Startup(1).ok());
+    planted = true;
+    CHECK(session->Train(4).status().message() ==
+          "function 'train' failed on the card after step 0 of the run: cuGraphLaunch of function "
+          "'train': driver error 719 (as the recording driver says)");
+    planted = false;
+  }
 }
 
 TEST_CASE("without a card there is no device") {

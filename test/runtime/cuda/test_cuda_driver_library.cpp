@@ -10,6 +10,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <map>
 #include <set>
 #include <string>
 
@@ -20,7 +21,7 @@ using cuda::Result;
 namespace {
 
 Result Succeed() { return Result::Success; }
-Result Version(int *version) { return *version = 12020, Result::Success; }
+Result Version(int *version) { return *version = 11080, Result::Success; }
 Result NoDevice(unsigned) { return Result::NoDevice; }
 Result CountZero(int *count) { return *count = 0, Result::Success; }
 Result CountTwo(int *count) { return *count = 2, Result::Success; }
@@ -54,7 +55,7 @@ TEST_CASE("a machine without the library is told what to install") {
   CHECK(status.code() == absl::StatusCode::kUnavailable);
   std::string message(status.message());
   CHECK_THAT(message, Contains("librefold_no_such_driver.so.1"));
-  CHECK_THAT(message, Contains("install the NVIDIA driver for CUDA 12.3 or later"));
+  CHECK_THAT(message, Contains("install the NVIDIA driver for CUDA 12.0 or later"));
   CHECK(message.find('\n') == std::string::npos);
 }
 
@@ -70,22 +71,44 @@ TEST_CASE("each required symbol is asked for by its versioned name and missed by
             asked.insert(symbol);
             return Without("")(symbol);
           }).ok());
-  for (const char *symbol : {"cuMemAlloc_v2", "cuGraphAddNode_v2", "cuGraphInstantiateWithFlags"})
+  for (const char *symbol : {"cuMemAlloc_v2", "cuGraphAddNode_v2", "cuGraphAddKernelNode_v2"})
     CHECK(asked.count(symbol) == 1);
   for (const std::string &symbol : asked) {
     INFO(symbol);
     absl::StatusOr<cuda::DriverApi> driver = cuda::FillDriverApi(Without(symbol));
-    if (symbol == "cuGraphConditionalHandleCreate") {
+    if (symbol == "cuGraphConditionalHandleCreate" || symbol == "cuGraphAddNode_v2") {
       REQUIRE(driver.ok());
       CHECK_FALSE(driver->HasConditionals());
       continue;
     }
     CHECK(driver.status().code() == absl::StatusCode::kFailedPrecondition);
-    std::string found = symbol == "cuDriverGetVersion" ? "" : " of CUDA 12.2";
+    std::string found = symbol == "cuDriverGetVersion" ? "" : " of CUDA 11.8";
     CHECK(std::string(driver.status().message()) ==
           "the NVIDIA driver" + found + " has no " + symbol +
-              ", needed is a driver for CUDA 12.3 or later");
+              ", needed is a driver for CUDA 12.0 or later");
   }
+}
+
+TEST_CASE("a driver of CUDA 12.0 runs programs, one of 12.3 loops, an older one is refused") {
+  const auto driver_of = [](int version) {
+    return cuda::FillDriverApi([version](const char *symbol) -> void * {
+      static const std::map<std::string, int> since = {
+#define REFOLD_SINCE(name, symbol, since, params) {#symbol, since},
+          REFOLD_CUDA_DRIVER_FUNCTIONS(REFOLD_SINCE)
+#undef REFOLD_SINCE
+      };
+      return since.at(symbol) <= version ? Without("")(symbol) : nullptr;
+    });
+  };
+  CHECK(driver_of(12030)->HasConditionals());
+  for (int version : {12000, 12020}) {
+    INFO(version);
+    REQUIRE(driver_of(version).ok());
+    CHECK_FALSE(driver_of(version)->HasConditionals());
+  }
+  CHECK(std::string(driver_of(11080).status().message()) ==
+        "the NVIDIA driver of CUDA 11.8 has no cuGraphAddKernelNode_v2, needed is a driver for "
+        "CUDA 12.0 or later");
 }
 
 TEST_CASE("a driver without a device says so, whichever call finds out") {

@@ -36,8 +36,8 @@ REFOLD_SAME(CUjit_option, JitOption)
 REFOLD_SAME(CUgraphNodeType, NodeType)
 REFOLD_SAME(CUgraphNodeParams, GraphNodeParams)
 REFOLD_SAME(CUgraphEdgeData, GraphEdgeData)
-REFOLD_SAME(CUgraphExecUpdateResultInfo, ExecUpdateResultInfo)
 REFOLD_SAME(CUstreamCaptureMode, CaptureMode)
+REFOLD_SAME(CUDA_KERNEL_NODE_PARAMS_v2, KernelNodeParams)
 REFOLD_SAME(CUDA_KERNEL_NODE_PARAMS_v3, KernelNodeParams)
 REFOLD_SAME(CUDA_MEMCPY3D, Memcpy3D)
 REFOLD_SAME(CUDA_MEMCPY_NODE_PARAMS, MemcpyNodeParams)
@@ -64,18 +64,22 @@ static_assert(std::is_same_v<CUdevice, cuda::DeviceId>);
 static_assert(std::is_same_v<CUdeviceptr, cuda::DevicePtr>);
 static_assert(std::is_same_v<CUgraphConditionalHandle, cuda::ConditionalHandle>);
 
-REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, func, function)
-REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, gridDimX, grid_x)
-REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, gridDimY, grid_y)
-REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, gridDimZ, grid_z)
-REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, blockDimX, block_x)
-REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, blockDimY, block_y)
-REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, blockDimZ, block_z)
-REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, sharedMemBytes, shared_bytes)
-REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, kernelParams, params)
-REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, extra, extra)
-REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, kern, kernel)
-REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, ctx, context)
+// One layout, under a name for each of the two functions that take it.
+#define REFOLD_KERNEL(theirs, ours)                                                                \
+  REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v2, theirs, ours)                                           \
+  REFOLD_FIELD(CUDA_KERNEL_NODE_PARAMS_v3, theirs, ours)
+REFOLD_KERNEL(func, function)
+REFOLD_KERNEL(gridDimX, grid_x)
+REFOLD_KERNEL(gridDimY, grid_y)
+REFOLD_KERNEL(gridDimZ, grid_z)
+REFOLD_KERNEL(blockDimX, block_x)
+REFOLD_KERNEL(blockDimY, block_y)
+REFOLD_KERNEL(blockDimZ, block_z)
+REFOLD_KERNEL(sharedMemBytes, shared_bytes)
+REFOLD_KERNEL(kernelParams, params)
+REFOLD_KERNEL(extra, extra)
+REFOLD_KERNEL(kern, kernel)
+REFOLD_KERNEL(ctx, context)
 
 REFOLD_FIELD(CUDA_MEMCPY3D, srcXInBytes, source_x_bytes)
 REFOLD_FIELD(CUDA_MEMCPY3D, srcY, source_y)
@@ -135,9 +139,6 @@ REFOLD_FIELD(CUgraphNodeParams, conditional, conditional)
 REFOLD_FIELD(CUgraphNodeParams, reserved2, reserved2)
 
 REFOLD_FIELD(CUgraphEdgeData, type, type)
-REFOLD_FIELD(CUgraphExecUpdateResultInfo, result, result)
-REFOLD_FIELD(CUgraphExecUpdateResultInfo, errorNode, error_node)
-REFOLD_FIELD(CUgraphExecUpdateResultInfo, errorFromNode, error_from_node)
 
 REFOLD_VALUE(CUDA_SUCCESS, Result::Success)
 REFOLD_VALUE(CUDA_ERROR_INVALID_VALUE, Result::InvalidValue)
@@ -159,7 +160,6 @@ REFOLD_VALUE(CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, Result::LaunchOutOfResources)
 REFOLD_VALUE(CUDA_ERROR_LAUNCH_FAILED, Result::LaunchFailed)
 REFOLD_VALUE(CUDA_ERROR_NOT_SUPPORTED, Result::NotSupported)
 REFOLD_VALUE(CUDA_ERROR_SYSTEM_DRIVER_MISMATCH, Result::SystemDriverMismatch)
-REFOLD_VALUE(CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE, Result::GraphExecUpdateFailure)
 
 #define REFOLD_DEVICE(theirs, ours)                                                                \
   REFOLD_VALUE(CU_DEVICE_ATTRIBUTE_##theirs, DeviceAttribute::ours)
@@ -176,14 +176,8 @@ REFOLD_DEVICE(HOST_NATIVE_ATOMIC_SUPPORTED, HostNativeAtomics)
 REFOLD_DEVICE(COOPERATIVE_LAUNCH, CooperativeLaunch)
 REFOLD_DEVICE(MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, MaxSharedMemoryPerBlockOptin)
 
-#define REFOLD_FUNCTION(theirs, ours)                                                              \
-  REFOLD_VALUE(CU_FUNC_ATTRIBUTE_##theirs, FunctionAttribute::ours)
-REFOLD_FUNCTION(MAX_THREADS_PER_BLOCK, MaxThreadsPerBlock)
-REFOLD_FUNCTION(SHARED_SIZE_BYTES, SharedSizeBytes)
-REFOLD_FUNCTION(CONST_SIZE_BYTES, ConstSizeBytes)
-REFOLD_FUNCTION(LOCAL_SIZE_BYTES, LocalSizeBytes)
-REFOLD_FUNCTION(NUM_REGS, NumRegs)
-REFOLD_FUNCTION(MAX_DYNAMIC_SHARED_SIZE_BYTES, MaxDynamicSharedSizeBytes)
+REFOLD_VALUE(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+             FunctionAttribute::MaxDynamicSharedSizeBytes)
 
 REFOLD_VALUE(CU_JIT_INFO_LOG_BUFFER, JitOption::InfoLogBuffer)
 REFOLD_VALUE(CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES, JitOption::InfoLogBufferSizeBytes)
@@ -217,14 +211,6 @@ REFOLD_FIELD(CUDA_CHILD_GRAPH_NODE_PARAMS, ownership, ownership)
 REFOLD_VALUE(CU_GRAPH_CHILD_GRAPH_OWNERSHIP_CLONE, ChildOwnership::Clone)
 REFOLD_VALUE(CU_GRAPH_CHILD_GRAPH_OWNERSHIP_MOVE, ChildOwnership::Move)
 #endif
-
-REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_SUCCESS, ExecUpdateResult::Success)
-REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR, ExecUpdateResult::Error)
-REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED, ExecUpdateResult::TopologyChanged)
-REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR_NODE_TYPE_CHANGED, ExecUpdateResult::NodeTypeChanged)
-REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR_FUNCTION_CHANGED, ExecUpdateResult::FunctionChanged)
-REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR_PARAMETERS_CHANGED, ExecUpdateResult::ParametersChanged)
-REFOLD_VALUE(CU_GRAPH_EXEC_UPDATE_ERROR_NOT_SUPPORTED, ExecUpdateResult::NotSupported)
 
 REFOLD_VALUE(CU_STREAM_CAPTURE_MODE_GLOBAL, CaptureMode::Global)
 REFOLD_VALUE(CU_STREAM_CAPTURE_MODE_THREAD_LOCAL, CaptureMode::ThreadLocal)

@@ -131,9 +131,10 @@ TEST_CASE("random programs leave what the host leaves") {
   for (uint32_t seed = 0; seed < 300; ++seed) {
     INFO("seed " << seed);
     auto make = [&] { return RandomProgram(seed).Make(); };
-    const std::vector<int64_t> pieces = seed % 3 == 0
-                                            ? std::vector<int64_t>{2, 5}
-                                            : std::vector<int64_t>{static_cast<int64_t>(seed % 7)};
+    // More and fewer steps than a body may hold, and a few at random.
+    const std::vector<int64_t> pieces = seed % 5 == 0   ? std::vector<int64_t>{37, 16, 5}
+                                        : seed % 3 == 0 ? std::vector<int64_t>{2, 5}
+                                                        : std::vector<int64_t>{seed % 7};
     auto executable = make().Load();
     INFO(executable.status());
     REQUIRE(executable.ok());

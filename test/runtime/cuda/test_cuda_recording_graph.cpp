@@ -1,9 +1,9 @@
-//===- test_cuda_recording_graph.cpp - Instances, patches, memory --*- C++ -*- ===//
+//===- test_cuda_recording_graph.cpp - Instances and their memory ---*- C++ -*- ===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An instance is a snapshot, patched by its rules; no memory call while one is under way.
+// An instance is a snapshot; no memory call while one is under way.
 //
 //===----------------------------------------------------------------------===//
 #include "recording_rig.h"
@@ -64,91 +64,6 @@ TEST_CASE("the nodes of a graph are listed with their types") {
     REQUIRE(rig.api.GraphNodeGetType(nodes[i], &types[i]) == Result::Success);
   CHECK(types[0] == NodeType::Kernel);
   CHECK(types[1] == NodeType::Conditional);
-}
-
-TEST_CASE("a patch of an instance counts from the next launch on") {
-  Rig rig;
-  DevicePtr cell = rig.Cell(0);
-  GraphNode node = rig.Kernel(rig.graph, "add", cell, 1);
-  GraphExec exec = rig.Instantiate();
-  int32_t value = 100;
-  void *params[] = {&cell, &value};
-  GraphNodeParams hundred = rig.KernelParams("add", params);
-  REQUIRE(rig.api.GraphLaunch(exec, rig.stream) == Result::Success);
-  SECTION("by node") {
-    REQUIRE(rig.api.GraphExecNodeSetParams(exec, node, &hundred) == Result::Success);
-  }
-  SECTION("by graph") {
-    REQUIRE(rig.api.GraphNodeSetParams(node, &hundred) == Result::Success);
-    ExecUpdateResultInfo info;
-    REQUIRE(rig.api.GraphExecUpdate(exec, rig.graph, &info) == Result::Success);
-  }
-  CHECK(rig.Value(cell) == 1);
-  rig.Run(exec);
-  CHECK(rig.Value(cell) == 101);
-  CHECK(rig.Broken().empty());
-}
-
-TEST_CASE("a loop's body is patched through its graph") {
-  Rig rig;
-  DevicePtr cell = rig.Cell(0);
-  Graph body = *rig.Conditional(rig.graph, rig.Handle(rig.graph, 1), ConditionalType::If);
-  GraphNode node = rig.Kernel(body, "add", cell, 1);
-  GraphExec exec = rig.Instantiate();
-  int32_t value = 100;
-  void *params[] = {&cell, &value};
-  GraphNodeParams hundred = rig.KernelParams("add", params);
-  REQUIRE(rig.api.GraphNodeSetParams(node, &hundred) == Result::Success);
-  ExecUpdateResultInfo info;
-  REQUIRE(rig.api.GraphExecUpdate(exec, rig.graph, &info) == Result::Success);
-  rig.Run(exec);
-  CHECK(rig.Value(cell) == 100);
-  CHECK(rig.Broken().empty());
-  CHECK(rig.api.GraphExecNodeSetParams(exec, node, &hundred) == Result::InvalidValue);
-  CHECK(rig.Broken() == Names{"StaleHandle"});
-}
-
-TEST_CASE("an update that changes the shape of a graph is refused") {
-  Rig rig;
-  DevicePtr cell = rig.Cell(0);
-  GraphNode first = rig.Kernel(rig.graph, "add", cell, 1);
-  rig.Kernel(rig.graph, "add", cell, 1, {first});
-  GraphExec exec = rig.Instantiate();
-  Graph other = rig.NewGraph();
-  rig.Kernel(other, "add", cell, 1);
-  ExecUpdateResultInfo info;
-  auto update = [&] { return rig.api.GraphExecUpdate(exec, other, &info); };
-  CHECK(update() == Result::GraphExecUpdateFailure);
-  CHECK(info.result == ExecUpdateResult::TopologyChanged);
-  REQUIRE(rig.Add(other, OfType(NodeType::Empty)) == Result::Success);
-  CHECK(update() == Result::GraphExecUpdateFailure);
-  CHECK(info.result == ExecUpdateResult::NodeTypeChanged);
-  rig.Run(exec);
-  CHECK(rig.Value(cell) == 2);
-}
-
-TEST_CASE("an update brings no other condition") {
-  Rig rig;
-  DevicePtr cell = rig.Cell(0);
-  Graph other = rig.NewGraph();
-  for (Graph graph : {rig.graph, other})
-    rig.Kernel(*rig.Conditional(graph, rig.Handle(graph, 1), ConditionalType::If), "add", cell, 1);
-  GraphExec exec = rig.Instantiate();
-  ExecUpdateResultInfo info;
-  CHECK(rig.api.GraphExecUpdate(exec, other, &info) == Result::GraphExecUpdateFailure);
-  CHECK(info.result == ExecUpdateResult::ParametersChanged);
-  CHECK(rig.api.GraphExecUpdate(exec, rig.graph, &info) == Result::Success);
-}
-
-TEST_CASE("parameters that are refused leave a node as it was") {
-  Rig rig;
-  DevicePtr cell = rig.Cell(0);
-  GraphNode node = rig.Kernel(rig.graph, "add", cell, 1);
-  GraphNodeParams lacking = rig.KernelParams("scale", nullptr);
-  CHECK(rig.api.GraphNodeSetParams(node, &lacking) == Result::InvalidValue);
-  rig.Run(rig.Instantiate());
-  CHECK(rig.Value(cell) == 1);
-  CHECK(rig.Broken() == Names{"MissingParameter"});
 }
 
 TEST_CASE("no memory call between instantiation and the end of a launch") {

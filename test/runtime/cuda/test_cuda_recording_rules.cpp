@@ -182,11 +182,14 @@ TEST_CASE("a kernel's shape is in range") {
   wide.kernel.block_x = 1025;
   GraphNodeParams none = rig.KernelParams("nothing", nullptr);
   none.kernel.grid_z = 0;
+  GraphNodeParams bounded = rig.KernelParams("nothing", nullptr);
+  bounded.kernel.block_x = 65; // its .maxntid is 64
   GraphNodeParams shared = rig.KernelParams("nothing", nullptr);
   shared.kernel.shared_bytes = 100 << 10;
-  for (const GraphNodeParams &params : {wide, none, shared})
+  for (const GraphNodeParams &params : {wide, none, bounded, shared})
     CHECK(rig.Add(rig.graph, params) == Result::InvalidValue);
-  CHECK(rig.Broken() == Names{"InvalidParameter", "InvalidParameter", "InvalidParameter"});
+  CHECK(rig.Broken() ==
+        Names{"InvalidParameter", "InvalidParameter", "InvalidParameter", "InvalidParameter"});
   REQUIRE(rig.api.FuncSetAttribute(shared.kernel.function,
                                    FunctionAttribute::MaxDynamicSharedSizeBytes,
                                    100 << 10) == Result::Success);

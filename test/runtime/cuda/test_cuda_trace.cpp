@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "card_session.h"
+#include "older_driver.h"
 #include "runtime/executable/timeline.h"
 
 using namespace refold;
@@ -39,7 +40,7 @@ Recorded Record(Timeline *timeline, std::vector<int64_t> runs, bool conditionals
   RegisterCardKernels(driver);
   DriverApi api = driver.Api();
   if (!conditionals)
-    api.GraphConditionalHandleCreate = nullptr;
+    api = AsOfCuda(kOldestDriver, api);
   Recorded recorded;
   {
     auto device = MakeCudaDevice(api);
