@@ -34,8 +34,8 @@ absl::StatusOr<ConditionalHandle> ConditionalNodes::Handle(Graph graph) const {
 absl::StatusOr<Conditional> ConditionalNodes::Add(Graph graph, GraphNode decides,
                                                   ConditionalHandle handle, ConditionalType type,
                                                   const std::string &what) {
-  absl::StatusOr<Conditional> node = AddConditional(program_.card, graph, {decides}, handle, type,
-                                                    absl::StrCat("of ", what));
+  absl::StatusOr<Conditional> node =
+      AddConditional(program_.card, graph, {decides}, handle, type, absl::StrCat("of ", what));
   if (!node.ok())
     return CannotLoop(node.status());
   bodies_.push_back({node->body, what});

@@ -12,8 +12,9 @@
 
 namespace refold::runtime::cuda {
 
-/// Adds the function's nodes to an empty graph and looks at each body as the driver will (AuditBody).
-/// Whether there are conditionals. Unimplemented, with the reason, where the driver has none.
+/// Adds the function's nodes to an empty graph and looks at each body as the driver will
+/// (AuditBody). Whether there are conditionals. Unimplemented, with the reason, where the driver
+/// has none.
 absl::StatusOr<bool> RecordFold(CommandRecorder &recorder, Graph graph);
 
 } // namespace refold::runtime::cuda

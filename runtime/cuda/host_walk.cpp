@@ -43,7 +43,7 @@ private:
 class Repeated final : public Part {
 public:
   Repeated(const Card &card, Function set, DevicePtr counter, const exe::RepeatT &repeat,
-             Passes passes)
+           Passes passes)
       : card_(card), set_(set), counter_(counter), repeat_(repeat), passes_(std::move(passes)) {}
 
   absl::Status Run() const override {

@@ -27,7 +27,22 @@ template <typename T> void Mix(std::vector<T> &list, Dice &dice) {
     std::swap(list[i], list[static_cast<size_t>(dice.Between(0, static_cast<int64_t>(i)))]);
 }
 
+/// So many multiplications that a team of threads of a card computes a tile.
+std::vector<Dim> LargeDims(Dice &dice) {
+  std::vector<Dim> dims;
+  for (char role : {'l', 'c', 'r'})
+    if (dice.Chance(30)) {
+      dims.push_back({role, dice.Of<int64_t>({5, 8, 9})});
+      dims.push_back({role, dice.Of<int64_t>({13, 16, 17})});
+    } else {
+      dims.push_back({role, dice.Of<int64_t>({64, 80, 99})});
+    }
+  return dims;
+}
+
 std::vector<Dim> RandomDims(CaseMaker &make) {
+  if (make.dice().Chance(20))
+    return LargeDims(make.dice());
   std::vector<Dim> dims;
   int64_t products = 1;
   auto add = [&](char role, int64_t most) {

@@ -7,7 +7,7 @@
 #include "test/gpu/interpreted_kernels.h"
 
 #include "runtime/checked/evaluator.h"
-#include "runtime/cuda/graph_nodes.h"
+#include "test/runtime/cuda/control_doubles.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -87,32 +87,6 @@ private:
   std::vector<std::byte> scratch_;
 };
 
-/// The cell that a parameter points to; null where that is null.
-template <typename T> T *Cell(const KernelCall &call, size_t index) {
-  return call.Param<uint64_t>(index) == 0 ? nullptr : call.Memory<T>(index, 1);
-}
-
-void Tell(const KernelCall &call, size_t index, int64_t value) {
-  if (int64_t *cell = Cell<int64_t>(call, index))
-    __atomic_store_n(cell, value, __ATOMIC_RELAXED);
-}
-
-void Set(const KernelCall &call, size_t index, bool value) {
-  if (const auto handle = call.Param<runtime::cuda::ConditionalHandle>(index);
-      handle != runtime::cuda::kNoHandle)
-    call.SetConditional(handle, value);
-}
-
-bool Holds(const KernelCall &call, size_t index) {
-  const uint8_t *flag = Cell<uint8_t>(call, index);
-  return !flag || *flag != 0;
-}
-
-void Count(const KernelCall &call, size_t index, int64_t by) {
-  if (int64_t *cell = Cell<int64_t>(call, index))
-    *cell += by;
-}
-
 /// Registers all that the commands of a program launch.
 class Registrar {
 public:
@@ -170,13 +144,7 @@ private:
     const size_t own = last->buffers.size() + (last->workspace_bytes > 0 ? 1 : 0);
     driver_.RegisterKernel(loop.tick->name, [body, own](const KernelCall &call) {
       (*body)(call);
-      int64_t *counter = Cell<int64_t>(call, own);
-      const int64_t *end = Cell<int64_t>(call, own + 1);
-      if (!counter || !end)
-        return;
-      ++*counter;
-      Tell(call, own + 2, *end - *counter);
-      Set(call, own + 3, *counter < *end);
+      runtime::cuda::CountPass(call, own, own + 2, own + 3);
     });
     return absl::OkStatus();
   }
@@ -257,66 +225,18 @@ absl::Status RegisterInterpreted(const runtime::LoadedExecutable &executable,
   return status;
 }
 
-void RegisterControl(RecordingDriver &driver) {
-  driver.RegisterKernel("refold_loop_enter", [](const KernelCall &call) {
-    const int64_t *counter = Cell<int64_t>(call, 0), *steps = Cell<int64_t>(call, 1);
-    int64_t *end = Cell<int64_t>(call, 2);
-    if (!counter || !steps || !end)
-      return;
-    *end = *counter + *steps;
-    Set(call, 4, *counter < *end && Holds(call, 3));
-  });
-  driver.RegisterKernel("refold_loop_tick", [](const KernelCall &call) {
-    int64_t *counter = Cell<int64_t>(call, 0);
-    const int64_t *end = Cell<int64_t>(call, 1);
-    if (!counter || !end)
-      return;
-    ++*counter;
-    Tell(call, 3, *end - *counter);
-    Set(call, 4, *counter < *end && Holds(call, 2));
-  });
-  driver.RegisterKernel("refold_loop_more", [](const KernelCall &call) {
-    const int64_t *counter = Cell<int64_t>(call, 0), *end = Cell<int64_t>(call, 1);
-    if (counter && end)
-      Set(call, 3, *end - *counter >= call.Param<int64_t>(2));
-  });
-  driver.RegisterKernel("refold_repeat_enter", [](const KernelCall &call) {
-    int64_t *counter = Cell<int64_t>(call, 0);
-    if (!counter)
-      return;
-    *counter = call.Param<int64_t>(1);
-    Set(call, 4, *counter != call.Param<int64_t>(2) && Holds(call, 3));
-  });
-  driver.RegisterKernel("refold_repeat_tick", [](const KernelCall &call) {
-    int64_t *counter = Cell<int64_t>(call, 0);
-    if (!counter)
-      return;
-    *counter += call.Param<int64_t>(1);
-    Set(call, 4, *counter != call.Param<int64_t>(2) && Holds(call, 3));
-  });
-  driver.RegisterKernel("refold_choose", [](const KernelCall &call) {
-    const bool holds = Holds(call, 0);
-    Set(call, 1, holds);
-    Set(call, 2, !holds);
-  });
-  driver.RegisterKernel("refold_count", [](const KernelCall &call) {
-    Count(call, 0, call.Param<int64_t>(1));
-    Count(call, 2, 1);
-  });
-  driver.RegisterKernel("refold_set", [](const KernelCall &call) {
-    if (int64_t *counter = Cell<int64_t>(call, 0))
-      *counter = call.Param<int64_t>(1);
-  });
-  driver.RegisterKernel("probe_add", [](const KernelCall &call) { Count(call, 0, 1); });
+void RegisterProbes(RecordingDriver &driver) {
+  using namespace runtime::cuda;
+  driver.RegisterKernel("probe_add", [](const KernelCall &call) { AddTo(call, 0, 1); });
   driver.RegisterKernel("probe_enter", [](const KernelCall &call) {
-    if (int64_t *counter = Cell<int64_t>(call, 0))
+    if (int64_t *counter = call.Memory<int64_t>(0, 1))
       *counter = 0;
-    Set(call, 2, call.Param<int64_t>(1) != 0);
+    SetConditional(call, 2, call.Param<int64_t>(1) != 0);
   });
   driver.RegisterKernel("probe_tick", [](const KernelCall &call) {
-    Count(call, 0, 1);
-    if (const int64_t *counter = Cell<int64_t>(call, 0))
-      Set(call, 2, *counter < call.Param<int64_t>(1));
+    AddTo(call, 0, 1);
+    if (const int64_t *counter = call.Memory<int64_t>(0, 1))
+      SetConditional(call, 2, *counter < call.Param<int64_t>(1));
   });
 }
 

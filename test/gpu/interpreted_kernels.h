@@ -20,7 +20,7 @@ namespace refold::gpu {
 /// The kernels and dispatches of a program, under the names of their entries.
 absl::Status RegisterInterpreted(const runtime::LoadedExecutable &executable,
                                  runtime::cuda::RecordingDriver &driver);
-/// The kernels that steer loops and choices, and those of the probes.
-void RegisterControl(runtime::cuda::RecordingDriver &driver);
+/// The kernels of the probes.
+void RegisterProbes(runtime::cuda::RecordingDriver &driver);
 
 } // namespace refold::gpu

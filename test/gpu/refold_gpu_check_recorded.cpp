@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/gpu/interpreted_kernels.h"
 #include "test/gpu/stages.h"
+#include "test/runtime/cuda/control_doubles.h"
 #include "test/runtime/cuda/recording_cublaslt.h"
 
 #include <cstdio>
@@ -17,7 +18,8 @@ using namespace refold;
 int main(int argc, char **argv) {
   runtime::cuda::RecordingDriver driver;
   runtime::cuda::RecordingCublasLt library(driver);
-  gpu::RegisterControl(driver);
+  runtime::cuda::RegisterControls(driver);
+  gpu::RegisterProbes(driver);
   int status = gpu::Main(argc, argv, [&]() -> absl::StatusOr<gpu::Card> {
     if (driver.Api().Init(0) != runtime::cuda::Result::Success)
       return absl::UnavailableError("the recording driver does not start");

@@ -64,7 +64,7 @@ public:
         std::filesystem::temp_directory_path() / ("refold-gpu-stages-" + std::to_string(getpid()));
     std::filesystem::create_directories(folder_ / "cases");
     options.folder = folder_.string();
-    RegisterControl(driver);
+    RegisterProbes(driver);
     RegisterCardKernels(driver);
     auto loaded = SmallFold().Load();
     REQUIRE(loaded.status() == absl::OkStatus());

@@ -7,7 +7,7 @@
 #include "card_program.h"
 
 #include "runtime/core/tensor.h"
-#include "runtime/cuda/graph_nodes.h"
+#include "test/runtime/cuda/control_doubles.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -300,71 +300,6 @@ uint64_t CardProgram::PeakBytes() const {
   for (const auto &buffer : table.buffers)
     bytes += buffer->kind == BufferKind::Temp ? 0 : buffer->bytes;
   return bytes;
-}
-
-// What docs/rationale/cuda.md says of each, in the words of C++.
-void RegisterControls(RecordingDriver &driver) {
-  auto number = [](const KernelCall &call, size_t i) { return call.Memory<int64_t>(i, 1); };
-  auto holds = [](const KernelCall &call, size_t i) {
-    if (call.Param<DevicePtr>(i) == 0)
-      return true;
-    const auto *flag = call.Memory<unsigned char>(i, 1);
-    return flag && *flag != 0;
-  };
-  auto set = [](const KernelCall &call, size_t i, bool value) {
-    if (const auto handle = call.Param<ConditionalHandle>(i); handle != kNoHandle)
-      call.SetConditional(handle, value);
-  };
-  driver.RegisterKernel("refold_loop_enter", [=](const KernelCall &call) {
-    const int64_t *counter = number(call, 0), *steps = number(call, 1);
-    int64_t *end = number(call, 2);
-    if (!counter || !steps || !end)
-      return;
-    *end = *counter + *steps;
-    set(call, 4, *counter < *end && holds(call, 3));
-  });
-  driver.RegisterKernel("refold_loop_tick", [=](const KernelCall &call) {
-    int64_t *counter = number(call, 0), *left = number(call, 3);
-    const int64_t *end = number(call, 1);
-    if (!counter || !end || !left)
-      return;
-    ++*counter;
-    __atomic_store_n(left, *end - *counter, __ATOMIC_RELAXED); // the host looks on
-    set(call, 4, *counter < *end && holds(call, 2));
-  });
-  driver.RegisterKernel("refold_loop_more", [=](const KernelCall &call) {
-    const int64_t *counter = number(call, 0), *end = number(call, 1);
-    if (counter && end)
-      set(call, 3, *end - *counter >= call.Param<int64_t>(2));
-  });
-  driver.RegisterKernel("refold_repeat_enter", [=](const KernelCall &call) {
-    if (int64_t *counter = number(call, 0)) {
-      *counter = call.Param<int64_t>(1);
-      set(call, 4, *counter != call.Param<int64_t>(2) && holds(call, 3));
-    }
-  });
-  driver.RegisterKernel("refold_repeat_tick", [=](const KernelCall &call) {
-    if (int64_t *counter = number(call, 0)) {
-      *counter += call.Param<int64_t>(1);
-      set(call, 4, *counter != call.Param<int64_t>(2) && holds(call, 3));
-    }
-  });
-  driver.RegisterKernel("refold_choose", [=](const KernelCall &call) {
-    const bool chosen = holds(call, 0);
-    set(call, 1, chosen);
-    set(call, 2, !chosen);
-  });
-  driver.RegisterKernel("refold_count", [=](const KernelCall &call) {
-    if (int64_t *counter = number(call, 0))
-      *counter += call.Param<int64_t>(1);
-    if (call.Param<DevicePtr>(2) != 0)
-      if (int64_t *progress = number(call, 2))
-        __atomic_fetch_add(progress, 1, __ATOMIC_RELAXED); // the host looks on
-  });
-  driver.RegisterKernel("refold_set", [=](const KernelCall &call) {
-    if (int64_t *counter = number(call, 0))
-      *counter = call.Param<int64_t>(1);
-  });
 }
 
 void RegisterCardKernels(RecordingDriver &driver) {
