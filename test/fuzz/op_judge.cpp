@@ -134,6 +134,23 @@ absl::StatusOr<std::string> FarFromReference(const std::string &program,
   return std::string();
 }
 
+Feeds OperandsOf(const std::vector<OpCase> &cases, Dice &dice) {
+  Feeds feeds;
+  for (size_t i = 0; i < cases.size(); ++i)
+    for (size_t k = 0; k < cases[i].operands.size(); ++k)
+      feeds.tensors[absl::StrCat("a", i, "_", k)] = FillOperand(cases[i].operands[k], dice);
+  return feeds;
+}
+
+std::string OpsOf(const std::string &fetches, const std::vector<OpCase> &cases) {
+  std::string text;
+  for (size_t at = fetches.find("out"); at != std::string::npos; at = fetches.find("out", at + 1)) {
+    const size_t number = std::stoul(fetches.substr(at + 3));
+    absl::StrAppend(&text, "out", number, " of ", cases[number].text, "\n");
+  }
+  return text;
+}
+
 std::vector<std::string> RegisteredOps() {
   Context context;
   std::vector<std::string> names;

@@ -25,6 +25,12 @@ absl::StatusOr<std::string> FarFromReference(const std::string &program,
                                              const std::vector<OpCase> &cases, const Feeds &feeds,
                                              const Results &got);
 
+/// What the inputs of the cases' program are fed, drawn case by case.
+Feeds OperandsOf(const std::vector<OpCase> &cases, Dice &dice);
+
+/// "out3_0 of rf.add ...", one line for each fetch that is named.
+std::string OpsOf(const std::string &fetches, const std::vector<OpCase> &cases);
+
 /// The names of all ops of dialect rf, sorted.
 std::vector<std::string> RegisteredOps();
 

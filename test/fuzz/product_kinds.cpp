@@ -41,7 +41,7 @@ std::vector<Dim> LargeDims(Dice &dice) {
 }
 
 std::vector<Dim> RandomDims(CaseMaker &make) {
-  if (make.dice().Chance(20))
+  if (make.dice().Chance(30))
     return LargeDims(make.dice());
   std::vector<Dim> dims;
   int64_t products = 1;

@@ -20,24 +20,10 @@
 using namespace refold;
 using namespace refold::test;
 
-/// "out3_0 of rf.add ...", one line for each name of `names`.
-static std::string TextsOf(const std::string &names, const std::vector<OpCase> &cases) {
-  std::string text;
-  for (size_t at = names.find("out"); at != std::string::npos; at = names.find("out", at + 1)) {
-    size_t number = std::stoul(names.substr(at + 3));
-    text += "out" + std::to_string(number) + " of " + cases[number].text + "\n";
-  }
-  return text;
-}
-
 /// Compiles the cases as one program for `cpu` and `checked` and holds the three against each
 /// other.
 static void CheckCases(ProgramCompiler &compiler, const std::vector<OpCase> &cases, Dice &dice) {
-  Feeds feeds;
-  for (size_t i = 0; i < cases.size(); ++i)
-    for (size_t k = 0; k < cases[i].operands.size(); ++k)
-      feeds.tensors["a" + std::to_string(i) + "_" + std::to_string(k)] =
-          FillOperand(cases[i].operands[k], dice);
+  const Feeds feeds = OperandsOf(cases, dice);
   const std::string text = ProgramOf(cases);
   std::ofstream("fuzz-ops.mlir") << text; // there even after a crash
   auto interpreted = compiler.Compile(text, "checked"), compiled = compiler.Compile(text, "cpu");
@@ -48,7 +34,7 @@ static void CheckCases(ProgramCompiler &compiler, const std::vector<OpCase> &cas
   Results got = Run(compiled->executable, {.device = "cpu", .steps = {1}}, feeds);
   Results threads = Run(compiled->executable, {.device = "cpu", .threads = 2, .steps = {1}}, feeds);
   std::string differ = Differences(expected, got);
-  INFO(TextsOf(differ, cases));
+  INFO(OpsOf(differ, cases));
   CHECK(differ == "");
   CHECK(Differences(got, threads) == "");
   absl::StatusOr<std::string> far = FarFromReference(text, cases, feeds, got);

@@ -172,13 +172,9 @@ absl::Status WriteOps(CaseWriter &writer) {
        ++seed) {
     test::Dice dice = test::DiceOfOps(seed);
     const std::vector<test::OpCase> cases = test::MakeCases(kinds, seed, dice);
-    test::Feeds feeds;
-    for (size_t i = 0; i < cases.size(); ++i)
-      for (size_t k = 0; k < cases[i].operands.size(); ++k) {
-        runtime::HostTensor value = test::FillOperand(cases[i].operands[k], dice);
-        FlushF64(value);
-        feeds.tensors[absl::StrCat("a", i, "_", k)] = std::move(value);
-      }
+    test::Feeds feeds = test::OperandsOf(cases, dice);
+    for (auto &[name, value] : feeds.tensors)
+      FlushF64(value);
     if (absl::Status status =
             writer.Write(absl::StrCat("ops-", seed), test::ProgramOf(cases), 1, 7, feeds);
         !status.ok())

@@ -1,0 +1,53 @@
+//===- test_ops_cuda.cpp - Every op on a card -----------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The programs of test_ops.cpp, on a card that the host plays: kernels are the threads of the same
+// IR, lowered for the host.
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/recorded_card.h"
+#include "test/fuzz/fuzz_case.h"
+#include "test/fuzz/op_judge.h"
+#include "test/fuzz/op_kinds.h"
+
+#include <catch2/catch.hpp>
+
+using namespace refold;
+using namespace refold::test;
+
+TEST_CASE("on a card, every op has the bits of the cpu, in whichever order its blocks come") {
+  const int64_t programs = NumberFromEnvironment("REFOLD_FUZZ_PROGRAMS", kProgramsOfOps);
+  const uint64_t first =
+      static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", kFirstSeedOfOps));
+  const std::vector<OpKind> kinds = OpKinds();
+  ProgramCompiler compiler;
+  CardCompiler cards;
+  for (uint64_t seed = first; seed < first + static_cast<uint64_t>(programs); ++seed) {
+    Dice dice = DiceOfOps(seed);
+    const std::vector<OpCase> cases = MakeCases(kinds, seed, dice);
+    const Feeds feeds = OperandsOf(cases, dice);
+    const std::string text = ProgramOf(cases), tier = seed % 2 == 0 ? "op" : "layer";
+    INFO("tier " << tier << "; REFOLD_FUZZ_SEED=" << seed
+                 << " REFOLD_FUZZ_PROGRAMS=1 tries the program alone");
+    auto compiled = compiler.Compile(text, "cpu");
+    auto for_card = cards.Compile(text, tier);
+    INFO(compiled.status() << ", " << for_card.status());
+    REQUIRE(compiled.ok());
+    REQUIRE(for_card.ok());
+    const Results expected =
+        Run(compiled->executable, {.device = "cpu", .steps = {1}}, feeds);
+    for (BlockOrder order : {BlockOrder::Forward, BlockOrder::Backward}) {
+      auto card = RecordedCard::Make(*for_card, order);
+      INFO(card.status());
+      REQUIRE(card.ok());
+      const Results got =
+          Run(for_card->executable, (*card)->On({.device = "cuda", .steps = {1}}), feeds);
+      CHECK((*card)->Breaches() == "");
+      const std::string differ = Differences(expected, got);
+      INFO(OpsOf(differ, cases));
+      CHECK(differ == "");
+    }
+  }
+}
