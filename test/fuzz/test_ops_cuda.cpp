@@ -36,8 +36,7 @@ TEST_CASE("on a card, every op has the bits of the cpu, in whichever order its b
     INFO(compiled.status() << ", " << for_card.status());
     REQUIRE(compiled.ok());
     REQUIRE(for_card.ok());
-    const Results expected =
-        Run(compiled->executable, {.device = "cpu", .steps = {1}}, feeds);
+    const Results expected = Run(compiled->executable, {.device = "cpu", .steps = {1}}, feeds);
     for (BlockOrder order : {BlockOrder::Forward, BlockOrder::Backward}) {
       auto card = RecordedCard::Make(*for_card, order);
       INFO(card.status());

@@ -124,7 +124,7 @@ private:
     absl::StatusOr<std::vector<PlacedLaunch>> launches = Placed(dispatch);
     if (!launches.ok())
       return launches.status();
-    Register(dispatch.entries.back()->name, *std::move(launches));
+    Register(dispatch.entries, *std::move(launches));
     return absl::OkStatus();
   }
 
@@ -178,7 +178,7 @@ private:
       placed.args[i].pointer = i;
     std::vector<PlacedLaunch> launches;
     launches.push_back(std::move(placed));
-    Register(kernel.entries.back()->name, std::move(launches));
+    Register(kernel.entries, std::move(launches));
     return absl::OkStatus();
   }
 
@@ -195,9 +195,13 @@ private:
     return placed;
   }
 
-  void Register(const std::string &name, std::vector<PlacedLaunch> launches) {
+  /// Grids before the last do nothing, whatever they did in a program before.
+  void Register(const std::vector<std::unique_ptr<exe::EntryT>> &entries,
+                std::vector<PlacedLaunch> launches) {
+    for (const auto &entry : entries)
+      driver_.RegisterKernel(entry->name, [](const KernelCall &) {});
     auto body = std::make_shared<Interpreted>(std::move(launches));
-    driver_.RegisterKernel(name, [body](const KernelCall &call) { (*body)(call); });
+    driver_.RegisterKernel(entries.back()->name, [body](const KernelCall &call) { (*body)(call); });
   }
 
   const exe::ExecutableT &table_;
