@@ -26,6 +26,7 @@ from command_line import Parser
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
+BUILD = ROOT / "build"
 LIMIT = 48 << 20  # bytes of the folder
 TIERS = ["op", "layer", "step", "auto"]
 BATCHES, WIDTHS = [512, 4096], [32, 64]
@@ -86,7 +87,7 @@ def place_tools(folder):
 def compile_for_card(program, output, options, *flags):
     """None, or why the compiler refuses."""
     try:
-        call(ROOT / "build/bin/refold-run", program, "--compile-only", "--device=cuda", f"--cuda-arch={options.arch}", "--quiet", "-o",
+        call(BUILD / "bin/refold-run", program, "--compile-only", "--device=cuda", f"--cuda-arch={options.arch}", "--quiet", "-o",
              output, *flags)
     except Failure as failure:
         return str(failure).removeprefix("refold-run: error: ")
@@ -95,7 +96,7 @@ def compile_for_card(program, output, options, *flags):
 
 def place_cases(folder, options):
     """Programs and expected outputs; {name: why it was refused}."""
-    call(ROOT / "build/test/bin/write_cases", folder, options.programs)
+    call(BUILD / "test/bin/write_cases", folder, options.programs)
     cases = json.loads((folder / "cases.json").read_text())
     written = folder / "cases"
 
@@ -150,7 +151,7 @@ def losses(path):
 def place_point(folder, batch, width, options):
     """The benchmark's programs of a batch and width, the states that they begin with, and their losses on the CPU."""
     stem = f"batch{batch}-width{width}"
-    tools = ROOT / "build/bin"
+    tools = BUILD / "bin"
     point = {"batch": batch, "width": width, "steps": options.steps, "initial": f"{stem}.safetensors", "programs": {}, "refused": {}, "compiled_in": {}}
     with tempfile.TemporaryDirectory() as work:
         program, curve = pathlib.Path(work, f"{stem}.mlir"), pathlib.Path(work, "loss.npy")
