@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/card.h"
 
+#include "absl/strings/str_cat.h"
+
 namespace refold::runtime::cuda {
 
 absl::StatusOr<std::unique_ptr<Card>> Card::Open(const DriverApi &driver) {
@@ -63,6 +65,12 @@ absl::Status Card::MakeCurrent() const {
 
 absl::Status Card::Synchronize(absl::string_view about) const {
   return Check(driver_.StreamSynchronize(stream_), "cuStreamSynchronize", about);
+}
+
+absl::Status Card::Fetch(void *to, DevicePtr from, uint64_t bytes, absl::string_view what) const {
+  absl::Status status = Check(driver_.MemcpyDtoHAsync(to, from, bytes, stream_),
+                              "cuMemcpyDtoHAsync_v2", absl::StrCat("of ", what));
+  return status.ok() ? Synchronize(absl::StrCat("for ", what)) : status;
 }
 
 } // namespace refold::runtime::cuda

@@ -48,6 +48,9 @@ public:
   absl::Status MakeCurrent() const;
   /// Waits for all that was enqueued.
   absl::Status Synchronize(absl::string_view about = "") const;
+  /// Copies bytes to the host behind all that was enqueued, and waits for them. `what` they are, as
+  /// in "a condition", is for errors.
+  absl::Status Fetch(void *to, DevicePtr from, uint64_t bytes, absl::string_view what) const;
   absl::Status Check(Result result, absl::string_view call, absl::string_view about = "") const {
     return ToStatus(driver_, result, call, about);
   }

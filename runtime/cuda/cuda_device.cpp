@@ -146,12 +146,7 @@ absl::Status CudaDevice::Read(std::byte *to, const std::byte *from, uint64_t byt
     return absl::OkStatus();
   if (absl::Status status = card_->MakeCurrent(); !status.ok())
     return status;
-  absl::Status status =
-      card_->Check(card_->driver().MemcpyDtoHAsync(to, ToDevicePtr(from), bytes, card_->stream()),
-                   "cuMemcpyDtoHAsync_v2", absl::StrCat("of ", bytes, " bytes"));
-  if (!status.ok())
-    return status;
-  return card_->Synchronize("for a copy to the host");
+  return card_->Fetch(to, ToDevicePtr(from), bytes, absl::StrCat(bytes, " bytes"));
 }
 
 absl::Status CudaDevice::Zero(std::byte *memory, uint64_t bytes) {

@@ -169,11 +169,7 @@ absl::Status FiniteStop::Reset() const {
 
 absl::StatusOr<uint64_t> FiniteStop::Word() const {
   uint64_t word = kNothing;
-  absl::Status status =
-      card_.Check(card_.driver().MemcpyDtoHAsync(&word, memory_, sizeof(word), card_.stream()),
-                  "cuMemcpyDtoHAsync_v2", "of what FLAGS_check_nan_inf found");
-  if (status.ok())
-    status = card_.Synchronize("for what FLAGS_check_nan_inf found");
+  absl::Status status = card_.Fetch(&word, memory_, sizeof(word), "what FLAGS_check_nan_inf found");
   if (!status.ok())
     return status;
   return word;
@@ -203,11 +199,7 @@ absl::Status FiniteStop::Verdict(const ProgramOnCard &program,
     // The pass was counted before the loop ended.
     int64_t counter = 0;
     const DevicePtr at = program.At(loop->counter);
-    absl::Status status =
-        card_.Check(card_.driver().MemcpyDtoHAsync(&counter, at, sizeof(counter), card_.stream()),
-                    "cuMemcpyDtoHAsync_v2", "of a step counter");
-    if (status.ok())
-      status = card_.Synchronize("for a step counter");
+    absl::Status status = card_.Fetch(&counter, at, sizeof(counter), "a step counter");
     --counter;
     if (status.ok())
       status =

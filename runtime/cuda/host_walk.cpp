@@ -18,12 +18,7 @@ absl::StatusOr<bool> Holds(const Card &card, DevicePtr flag) {
   unsigned char value = 1;
   if (flag == 0)
     return true;
-  absl::Status status =
-      card.Check(card.driver().MemcpyDtoHAsync(&value, flag, sizeof(value), card.stream()),
-                 "cuMemcpyDtoHAsync_v2", "of a condition");
-  if (status.ok())
-    status = card.Synchronize("for a condition");
-  if (!status.ok())
+  if (absl::Status status = card.Fetch(&value, flag, sizeof(value), "a condition"); !status.ok())
     return status;
   return value != 0;
 }
