@@ -8,19 +8,40 @@
 //===----------------------------------------------------------------------===//
 #include "recording_state.h"
 
+#include <atomic>
+
 namespace refold::runtime::cuda {
 namespace {
 
 constexpr size_t kDeviceBytes = size_t{80} << 30;
+
+/// What the driver answers on any thread. All else is about the context that is current there.
+template <auto Method> constexpr bool kNeedsContext = true;
+template <> constexpr bool kNeedsContext<&RecordingState::GetErrorName> = false;
+template <> constexpr bool kNeedsContext<&RecordingState::GetErrorString> = false;
+template <> constexpr bool kNeedsContext<&RecordingState::Init> = false;
+template <> constexpr bool kNeedsContext<&RecordingState::DriverGetVersion> = false;
+template <> constexpr bool kNeedsContext<&RecordingState::DeviceGetCount> = false;
+template <> constexpr bool kNeedsContext<&RecordingState::DeviceGet> = false;
+template <> constexpr bool kNeedsContext<&RecordingState::DeviceGetName> = false;
+template <> constexpr bool kNeedsContext<&RecordingState::DeviceGetAttribute> = false;
+template <> constexpr bool kNeedsContext<&RecordingState::DevicePrimaryCtxRetain> = false;
+template <> constexpr bool kNeedsContext<&RecordingState::DevicePrimaryCtxRelease> = false;
+template <> constexpr bool kNeedsContext<&RecordingState::CtxSetCurrent> = false;
 
 /// A table's function for a method: it notes the call.
 template <auto Method> struct Thunk;
 template <typename... Args, Result (RecordingState::*Method)(Args...)> struct Thunk<Method> {
   static inline const char *name = nullptr;
   static Result Call(Args... args) {
+    RecordingState &driver = *RecordingState::active;
     if (name)
-      RecordingState::active->calls.push_back(name);
-    return (RecordingState::active->*Method)(args...);
+      driver.calls.push_back(name);
+    if (kNeedsContext<Method> && !driver.HasContext()) {
+      driver.Fail(Rule::NoContext, std::string(name) + " on a thread without a current context");
+      return Result::InvalidContext;
+    }
+    return (driver.*Method)(args...);
   }
 };
 
@@ -74,9 +95,15 @@ const char *RuleName(Rule rule) {
       "SecondExec",        "ForeignHandle",   "HandleUse",        "UndefinedHandle",
       "ForeignDependency", "DirtyParameters", "MissingParameter", "InvalidParameter",
       "MemoryCall",        "UseAfterFree",    "OutOfBounds",      "RacingConditions",
-      "EndlessLoop",       "Capture",         "LibraryCall"};
-  static_assert(std::size(names) == static_cast<size_t>(Rule::LibraryCall) + 1);
+      "EndlessLoop",       "Capture",         "LibraryCall",      "NoContext"};
+  static_assert(std::size(names) == static_cast<size_t>(Rule::NoContext) + 1);
   return names[static_cast<size_t>(rule)];
+}
+
+uint64_t RecordingState::ThisThread() {
+  static std::atomic<uint64_t> threads{0};
+  thread_local const uint64_t number = ++threads;
+  return number;
 }
 
 Result RecordingState::Fail(Rule rule, const std::string &message) {
@@ -143,14 +170,18 @@ Result RecordingState::DevicePrimaryCtxRelease(DeviceId) {
     return Fail(Rule::StaleHandle, "the primary context is released more often than retained");
   if (--context_users == 0) {
     context = nullptr;
-    current = false;
+    current_on.clear();
   }
   return Result::Success;
 }
 Result RecordingState::CtxSetCurrent(Context wanted) {
   if (wanted && wanted != context)
     return Fail(Rule::StaleHandle, "no such context, or it was released");
-  return current = wanted, Result::Success;
+  if (wanted)
+    current_on.insert(ThisThread());
+  else
+    current_on.erase(ThisThread());
+  return Result::Success;
 }
 Result RecordingState::CtxSynchronize() {
   for (auto &[stream, queue] : streams)

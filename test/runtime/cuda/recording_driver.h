@@ -46,6 +46,7 @@ enum class Rule {
   EndlessLoop,       ///< more iterations than IterationLimit
   Capture,           ///< a stream that captures, or does not, used the other way
   LibraryCall,       ///< a call that a library's documentation forbids
+  NoContext,         ///< a call by a thread to which no context is current
 };
 
 const char *RuleName(Rule rule);

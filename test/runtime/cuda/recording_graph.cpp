@@ -110,8 +110,8 @@ Result RecordingState::GraphConditionalHandleCreate(ConditionalHandle *handle, G
                                                     unsigned flags) {
   if (!Find(graphs, graph, "graph"))
     return Result::InvalidValue;
-  if (wanted ? wanted != context : !current)
-    return Fail(Rule::StaleHandle, "a conditional handle needs a context");
+  if (wanted && wanted != context)
+    return Fail(Rule::StaleHandle, "a conditional handle's context does not exist");
   if (flags & ~kConditionalAssignDefault)
     return Fail(Rule::InvalidParameter, "unknown flags of a conditional handle");
   *handle = next_condition++;

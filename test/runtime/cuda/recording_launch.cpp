@@ -35,8 +35,6 @@ void KernelCall::SetConditional(ConditionalHandle handle, unsigned value) const 
 
 Result RecordingState::ModuleLoadDataEx(Module *module, const void *image, unsigned count,
                                         JitOption *options, void **values) {
-  if (!current)
-    return Result::InvalidContext;
   std::string ptx = static_cast<const char *>(image);
   std::vector<PtxEntry> entries = PtxEntries(ptx);
   if (ptx.find(".version") == std::string::npos || entries.empty()) {

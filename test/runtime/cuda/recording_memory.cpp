@@ -54,8 +54,6 @@ void RecordingState::CheckMemoryCall(const char *call) {
 }
 
 Result RecordingState::Allocate(void **address, size_t bytes, bool pinned) {
-  if (!current)
-    return Result::InvalidContext;
   if (bytes == 0)
     return Fail(Rule::InvalidParameter, "an allocation of no bytes");
   std::unique_ptr<unsigned char[], AlignedDelete> memory(

@@ -12,6 +12,7 @@
 #include "ptx_entries.h"
 #include "recording_driver.h"
 
+#include <cstdint>
 #include <deque>
 #include <map>
 #include <new>
@@ -112,6 +113,10 @@ struct RecordingState {
 
   /// Notes a violation; InvalidValue for the call to return.
   Result Fail(Rule rule, const std::string &message);
+  /// A number that no other thread has or gets: those of the system go to later threads.
+  static uint64_t ThisThread();
+  /// Whether the context is current to the calling thread.
+  bool HasContext() const { return current_on.count(ThisThread()) != 0; }
   template <typename Handle> Handle NewHandle() { return reinterpret_cast<Handle>(++last_handle); }
   template <typename Map, typename Key> auto *Find(Map &map, Key key, const char *what) {
     auto it = map.find(key);
@@ -166,8 +171,8 @@ struct RecordingState {
   size_t iteration_limit = size_t{1} << 20;
   bool initialized = false;
   Context context = nullptr;
-  int context_users = 0; ///< as often as it was retained
-  bool current = false;
+  int context_users = 0;         ///< as often as it was retained
+  std::set<uint64_t> current_on; ///< threads to which the context is current
   std::vector<std::string> calls, executed;
   std::vector<Violation> violations;
   std::map<std::string, HostKernel> kernels;

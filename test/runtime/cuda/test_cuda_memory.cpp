@@ -10,6 +10,9 @@
 #include "host_run.h"
 #include "runtime/cuda/uploader.h"
 
+#include <functional>
+#include <thread>
+
 using namespace refold;
 using namespace refold::runtime;
 using namespace refold::runtime::cuda;
@@ -80,6 +83,44 @@ TEST_CASE("inputs are read anew by each run, from wherever they were given") {
     REQUIRE(card.session->Train(3).ok());
     CHECK(WordsOf(*card.session->State("w")) == Mixed(ways[i].data()));
   }
+}
+
+TEST_CASE("a session goes from thread to thread") {
+  RecordingDriver driver;
+  RegisterCardKernels(driver);
+  auto device = MakeCudaDevice(driver.Api());
+  REQUIRE(device.ok());
+  std::unique_ptr<Session> session;
+  absl::Status status;
+  Words left;
+  const std::function<absl::Status()> stages[] = {
+      [&] {
+        auto made = Session::Create(*Program().Load(), *std::move(device));
+        if (made.ok())
+          session = *std::move(made);
+        return made.status();
+      },
+      [&] { return session->Startup(1); },
+      [&] { return session->SetInput("x", MadeUp("x", {kWidth})); },
+      [&] { return session->Train(3).status(); },
+      [&] {
+        auto state = session->State("w");
+        if (state.ok())
+          left = WordsOf(*state);
+        return state.status();
+      },
+      [&] {
+        session.reset();
+        return absl::OkStatus();
+      }};
+  for (const auto &stage : stages) {
+    std::thread([&] { status = stage(); }).join();
+    INFO(status);
+    REQUIRE(status.ok());
+  }
+  CHECK(left == Mixed(WordsOf(MadeUp("x", {kWidth})).data()));
+  CHECK(driver.Violations().empty());
+  CHECK(driver.DeviceBytes() == 0);
 }
 
 TEST_CASE("inputs larger than a pinned piece arrive whole") {

@@ -10,6 +10,8 @@
 #include "recording_rig.h"
 #include "runtime/cuda/driver_library.h"
 
+#include <thread>
+
 using namespace refold::runtime::cuda;
 
 TEST_CASE("the recording driver starts as a driver does and has one device") {
@@ -23,7 +25,7 @@ TEST_CASE("the recording driver starts as a driver does and has one device") {
   CHECK(major == 9);
 }
 
-TEST_CASE("memory needs a context, is counted and comes back") {
+TEST_CASE("memory is counted and comes back") {
   Rig rig;
   size_t free_before = 0, free_after = 0, total = 0;
   REQUIRE(rig.api.MemGetInfo(&free_before, &total) == Result::Success);
@@ -37,8 +39,27 @@ TEST_CASE("memory needs a context, is counted and comes back") {
   CHECK(rig.Broken().empty());
   CHECK(rig.api.MemFree(memory) == Result::InvalidValue);
   CHECK(rig.Broken() == Names{"UseAfterFree"});
+}
+
+TEST_CASE("a context is current to a thread, not to all") {
+  Rig rig;
+  Result before = Result::Success, after = Result::InvalidContext;
+  std::thread([&] {
+    DevicePtr memory = 0;
+    before = rig.api.MemAlloc(&memory, 100);
+    rig.api.CtxSetCurrent(rig.context);
+    after = rig.api.MemAlloc(&memory, 100);
+  }).join();
+  CHECK(before == Result::InvalidContext);
+  CHECK(after == Result::Success);
+  CHECK(rig.Broken() == Names{"NoContext"});
+  CHECK(rig.driver.Violations().back().message ==
+        "NoContext: MemAlloc on a thread without a current context");
+  CHECK(rig.api.StreamSynchronize(rig.stream) == Result::Success);
   REQUIRE(rig.api.CtxSetCurrent(nullptr) == Result::Success);
-  CHECK(rig.api.MemAlloc(&memory, 100) == Result::InvalidContext);
+  CHECK(rig.api.StreamSynchronize(rig.stream) == Result::InvalidContext);
+  int version = 0;
+  CHECK(rig.api.DriverGetVersion(&version) == Result::Success);
 }
 
 TEST_CASE("work runs when the host waits for its stream") {
