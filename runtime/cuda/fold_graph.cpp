@@ -17,6 +17,7 @@
 #include "runtime/cuda/command_lists.h"
 #include "runtime/cuda/conditional_nodes.h"
 #include "runtime/cuda/finite_stop.h"
+#include "runtime/cuda/while_loop.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -79,35 +80,6 @@ private:
     return AccessesOf(program_, recorder_.function(), command);
   }
   const std::string &Name(uint32_t buffer) const { return program_.table.buffers[buffer]->name; }
-
-  /// Of what ends a run of NaN.
-  Accesses Cells() const {
-    return program_.finite ? Accesses{program_.finite->cells()} : Accesses();
-  }
-
-  /// What is the same of all loops. `enter` and `tick` get the condition's handle as their last
-  /// parameter; `counted` is what both touch.
-  struct WhileLoop {
-    Function enter, tick;
-    std::vector<uint64_t> enter_params, tick_params;
-    /// The program's own.
-    DevicePtr flag;
-    Accesses counted;
-    std::string what;
-    /// Where the last dispatch ticks itself.
-    const exe::EntryT *ticking = nullptr;
-    /// How many are one pass of the node.
-    int64_t passes = 1;
-    /// Whether `enter` decides again behind them, since a tick looks no more than one pass ahead.
-    bool enters_again = false;
-  };
-
-  /// How many of `passes` may be one of the node's; a condition is asked after each.
-  int64_t PassesAtOnce(const Commands &body, int32_t condition, int64_t passes) const {
-    if (condition >= 0 || program_.finite)
-      return 1;
-    return std::min(TimesInGraph(program_, Pointers(body), kMostNodes), passes);
-  }
 
   /// The flag that a loop asks where the program has `flag`: there may be more to it.
   absl::StatusOr<DevicePtr> Asked(OrderedGraph &to, DevicePtr flag) {
@@ -179,27 +151,14 @@ private:
       return absl::InvalidArgumentError(absl::StrCat("malformed executable: the loop over '",
                                                      Name(loop.counter),
                                                      "' has no place on the card for its end"));
-    const RunCells &cells = program_.cells;
-    const DevicePtr counter = recorder_.Use(static_cast<int32_t>(loop.counter));
-    const DevicePtr end = recorder_.Use(loop.end), flag = recorder_.Use(loop.condition);
-    absl::StatusOr<DevicePtr> asked = Asked(to, flag);
+    absl::StatusOr<DevicePtr> asked = Asked(to, recorder_.Use(loop.condition));
     if (!asked.ok())
       return asked.status();
-    Accesses counted = Cells();
-    AddBuffer(program_, static_cast<int32_t>(loop.counter), /*write=*/true, counted);
-    AddBuffer(program_, loop.end, /*write=*/true, counted);
-    AddBuffer(program_, loop.condition, /*write=*/false, counted);
+    WhileLoop whole = LoopOfSteps(recorder_, **controls, loop, *asked);
     Accesses touched = AccessesOf(program_, recorder_.function(), loop.body);
-    touched.insert(touched.end(), counted.begin(), counted.end());
-    WhileLoop whole = {(*controls)->loop_enter,
-                       (*controls)->loop_tick,
-                       {counter, cells.steps(), end, *asked},
-                       {counter, end, *asked, cells.left()},
-                       flag,
-                       counted,
-                       absl::StrCat("the loop over '", Name(loop.counter), "'"),
-                       program_.finite ? nullptr : loop.tick.get()};
-    const int64_t passes = PassesAtOnce(loop.body, loop.condition, loop.capacity);
+    touched.insert(touched.end(), whole.counted.begin(), whole.counted.end());
+    const int64_t passes =
+        PassesAtOnce(program_, loop.body, loop.condition, loop.capacity, kMostNodes);
     if (passes <= 1 || !(*controls)->loop_more)
       return While(to, std::move(whole), loop.body, touched);
     return Several(to, std::move(whole), passes, (*controls)->loop_more, loop.body, touched);
@@ -228,26 +187,13 @@ private:
     absl::StatusOr<const ControlKernels *> controls = conditionals_.Kernels();
     if (!controls.ok())
       return controls.status();
-    const DevicePtr counter = recorder_.Use(static_cast<int32_t>(repeat.counter));
-    const DevicePtr flag = recorder_.Use(repeat.condition);
-    absl::StatusOr<DevicePtr> asked = Asked(to, flag);
+    absl::StatusOr<DevicePtr> asked = Asked(to, recorder_.Use(repeat.condition));
     if (!asked.ok())
       return asked.status();
-    const auto first = static_cast<uint64_t>(repeat.first);
-    const auto step = static_cast<uint64_t>(repeat.step);
-    const auto last = first + step * static_cast<uint64_t>(repeat.passes);
-    Accesses counted = Cells();
-    AddBuffer(program_, static_cast<int32_t>(repeat.counter), /*write=*/true, counted);
-    AddBuffer(program_, repeat.condition, /*write=*/false, counted);
-    WhileLoop loop = {(*controls)->repeat_enter,
-                      (*controls)->repeat_tick,
-                      {counter, first, last, *asked},
-                      {counter, step, last, *asked},
-                      flag,
-                      counted,
-                      absl::StrCat("the loop over '", Name(repeat.counter), "'")};
+    WhileLoop loop = LoopOfPasses(recorder_, **controls, repeat, *asked);
     // As many as go into all of them: the ticks between then make no difference.
-    loop.passes = PassesAtOnce(repeat.body, repeat.condition, std::max<int64_t>(1, repeat.passes));
+    loop.passes = PassesAtOnce(program_, repeat.body, repeat.condition,
+                               std::max<int64_t>(1, repeat.passes), kMostNodes);
     while (repeat.passes % loop.passes != 0)
       --loop.passes;
     if (loop.passes == repeat.passes && repeat.condition < 0 && !program_.finite)
@@ -282,7 +228,7 @@ private:
     absl::StatusOr<DevicePtr> asked = Asked(to, flag);
     if (!asked.ok())
       return asked.status();
-    Accesses touched = Cells();
+    Accesses touched = CellsOfNaN(program_);
     for (const exe::CommandT *command : commands)
       for (const Access &access : Touched(*command))
         touched.push_back(access);
