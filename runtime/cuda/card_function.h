@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/cuda/program_on_card.h"
+#include "runtime/cuda/graph/program_on_card.h"
 #include "runtime/executable/touched_memory.h"
 
 #include <memory>

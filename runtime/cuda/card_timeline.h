@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/cuda/card.h"
+#include "runtime/cuda/driver/card.h"
 #include "runtime/executable/executable_generated.h"
 
 #include <memory>

@@ -9,16 +9,16 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/cuda_device.h"
 
-#include "runtime/cuda/card.h"
 #include "runtime/cuda/card_function.h"
 #include "runtime/cuda/card_timeline.h"
-#include "runtime/cuda/driver_library.h"
-#include "runtime/cuda/finite_stop.h"
-#include "runtime/cuda/library_products.h"
-#include "runtime/cuda/program_code.h"
-#include "runtime/cuda/run_cells.h"
+#include "runtime/cuda/driver/card.h"
+#include "runtime/cuda/driver/driver_library.h"
+#include "runtime/cuda/driver/uploader.h"
+#include "runtime/cuda/graph/finite_stop.h"
+#include "runtime/cuda/graph/program_code.h"
+#include "runtime/cuda/graph/run_cells.h"
+#include "runtime/cuda/libraries/library_products.h"
 #include "runtime/cuda/target.h"
-#include "runtime/cuda/uploader.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -9,8 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/cuda/cublaslt_library.h"
-#include "runtime/cuda/driver_api.h"
+#include "runtime/cuda/driver/driver_api.h"
+#include "runtime/cuda/libraries/cublaslt_library.h"
 #include "runtime/executable/device.h"
 
 #include "absl/status/statusor.h"

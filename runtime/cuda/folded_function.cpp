@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/card_function.h"
-#include "runtime/cuda/conditional_nodes.h"
-#include "runtime/cuda/fold_graph.h"
-#include "runtime/cuda/launchable_graph.h"
+#include "runtime/cuda/driver/launchable_graph.h"
+#include "runtime/cuda/graph/conditional_nodes.h"
+#include "runtime/cuda/graph/fold_graph.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/host_walk.h"
 
-#include "runtime/cuda/graph_nodes.h"
+#include "runtime/cuda/driver/graph_nodes.h"
 
 #include <utility>
 

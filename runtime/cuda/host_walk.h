@@ -9,9 +9,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/cuda/finite_stop.h"
-#include "runtime/cuda/launchable_graph.h"
-#include "runtime/cuda/program_on_card.h"
+#include "runtime/cuda/driver/launchable_graph.h"
+#include "runtime/cuda/graph/finite_stop.h"
+#include "runtime/cuda/graph/program_on_card.h"
 
 #include <memory>
 #include <string>

@@ -9,8 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/card_function.h"
-#include "runtime/cuda/command_lists.h"
-#include "runtime/cuda/command_recorder.h"
+#include "runtime/cuda/graph/command_lists.h"
+#include "runtime/cuda/graph/command_recorder.h"
 #include "runtime/cuda/host_walk.h"
 
 #include "absl/strings/str_cat.h"

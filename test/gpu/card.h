@@ -10,9 +10,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/cuda/cublaslt_library.h"
-#include "runtime/cuda/driver_api.h"
-#include "runtime/cuda/status.h"
+#include "runtime/cuda/driver/driver_api.h"
+#include "runtime/cuda/driver/status.h"
+#include "runtime/cuda/libraries/cublaslt_library.h"
 #include "runtime/executable/loaded_executable.h"
 
 #include "absl/status/status.h"

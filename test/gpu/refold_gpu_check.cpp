@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "runtime/cuda/driver_library.h"
+#include "runtime/cuda/driver/driver_library.h"
 #include "test/gpu/stages.h"
 
 using namespace refold;

@@ -11,7 +11,7 @@
 #include "test/runtime/cuda/opened_driver.h"
 
 #include "compiler/codegen/cuda/control_kernels.h"
-#include "runtime/cuda/graph_nodes.h"
+#include "runtime/cuda/driver/graph_nodes.h"
 
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"

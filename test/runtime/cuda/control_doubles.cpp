@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "control_doubles.h"
 
-#include "runtime/cuda/graph_nodes.h"
+#include "runtime/cuda/driver/graph_nodes.h"
 
 namespace refold::runtime::cuda {
 namespace {

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/cuda/driver_api.h"
+#include "runtime/cuda/driver/driver_api.h"
 
 namespace refold::runtime::cuda {
 

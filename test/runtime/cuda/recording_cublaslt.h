@@ -12,7 +12,7 @@
 #pragma once
 
 #include "recording_driver.h"
-#include "runtime/cuda/cublaslt_library.h"
+#include "runtime/cuda/libraries/cublaslt_library.h"
 
 #include <memory>
 #include <optional>

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/cuda/driver_api.h"
+#include "runtime/cuda/driver/driver_api.h"
 
 #include <array>
 #include <cstring>

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/cuda/driver_types.h"
+#include "runtime/cuda/driver/driver_types.h"
 
 #include <cstddef>
 #include <type_traits>

@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "recording_rig.h"
-#include "runtime/cuda/body_audit.h"
+#include "runtime/cuda/driver/body_audit.h"
 
 using namespace refold::runtime::cuda;
 

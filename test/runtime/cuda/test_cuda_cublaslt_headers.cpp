@@ -6,8 +6,8 @@
 // As cublasLt.h has them.
 //
 //===----------------------------------------------------------------------===//
-#include "runtime/cuda/cublaslt_api.h"
-#include "runtime/cuda/cublaslt_library.h"
+#include "runtime/cuda/libraries/cublaslt_api.h"
+#include "runtime/cuda/libraries/cublaslt_library.h"
 #include "same_types.h"
 
 #include <catch2/catch.hpp>

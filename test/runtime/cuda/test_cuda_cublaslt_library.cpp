@@ -6,7 +6,7 @@
 // What is said where the library or a symbol is missing. Needs neither.
 //
 //===----------------------------------------------------------------------===//
-#include "runtime/cuda/cublaslt_library.h"
+#include "runtime/cuda/libraries/cublaslt_library.h"
 
 #include <catch2/catch.hpp>
 

@@ -6,7 +6,7 @@
 // What is said where the driver, a symbol or the device is missing. Needs no card.
 //
 //===----------------------------------------------------------------------===//
-#include "runtime/cuda/driver_library.h"
+#include "runtime/cuda/driver/driver_library.h"
 
 #include <catch2/catch.hpp>
 

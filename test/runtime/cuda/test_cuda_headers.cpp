@@ -6,8 +6,8 @@
 // The driver's, as cuda.h has them.
 //
 //===----------------------------------------------------------------------===//
-#include "runtime/cuda/driver_api.h"
-#include "runtime/cuda/driver_library.h"
+#include "runtime/cuda/driver/driver_api.h"
+#include "runtime/cuda/driver/driver_library.h"
 #include "same_types.h"
 
 #include <catch2/catch.hpp>

@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
-#include "runtime/cuda/uploader.h"
+#include "runtime/cuda/driver/uploader.h"
 
 #include <functional>
 #include <thread>

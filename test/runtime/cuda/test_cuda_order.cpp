@@ -7,7 +7,7 @@
 // nothing in common runs side by side.
 //
 //===----------------------------------------------------------------------===//
-#include "runtime/cuda/command_order.h"
+#include "runtime/cuda/graph/command_order.h"
 
 #include <catch2/catch.hpp>
 

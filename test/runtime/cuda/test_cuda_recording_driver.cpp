@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "ptx_entries.h"
 #include "recording_rig.h"
-#include "runtime/cuda/driver_library.h"
+#include "runtime/cuda/driver/driver_library.h"
 
 #include <thread>
 

@@ -6,7 +6,7 @@
 // A status names the call, what it was about, and the driver's own words.
 //
 //===----------------------------------------------------------------------===//
-#include "runtime/cuda/status.h"
+#include "runtime/cuda/driver/status.h"
 
 #include <catch2/catch.hpp>
 

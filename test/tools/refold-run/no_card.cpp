@@ -7,7 +7,7 @@
 // that knew of none must find it.
 //
 //===----------------------------------------------------------------------===//
-#include "runtime/cuda/driver_api.h"
+#include "runtime/cuda/driver/driver_api.h"
 
 using namespace refold::runtime::cuda;
 

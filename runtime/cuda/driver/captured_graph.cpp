@@ -1,0 +1,38 @@
+//===- captured_graph.cpp - A library's calls as a graph --------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/cuda/driver/captured_graph.h"
+
+namespace refold::runtime::cuda {
+
+absl::StatusOr<std::unique_ptr<CapturedGraph>>
+CapturedGraph::Capture(const Card &card, const std::function<absl::Status(Stream)> &enqueue,
+                       absl::string_view about) {
+  // Relaxed: a library loads its kernels when they are first asked for, which other modes refuse.
+  if (absl::Status status =
+          card.Check(card.driver().StreamBeginCapture(card.stream(), CaptureMode::Relaxed),
+                     "cuStreamBeginCapture_v2", about);
+      !status.ok())
+    return status;
+  std::unique_ptr<CapturedGraph> captured(new CapturedGraph(card));
+  const absl::Status enqueued = enqueue(card.stream());
+  // A stream that goes on capturing would be of no use any more.
+  const absl::Status ended =
+      card.Check(card.driver().StreamEndCapture(card.stream(), &captured->graph_),
+                 "cuStreamEndCapture", about);
+  if (!enqueued.ok())
+    return enqueued;
+  if (!ended.ok())
+    return ended;
+  return captured;
+}
+
+CapturedGraph::~CapturedGraph() {
+  if (graph_)
+    card_.driver().GraphDestroy(graph_);
+}
+
+} // namespace refold::runtime::cuda

@@ -1,0 +1,37 @@
+//===- captured_graph.h - A library's calls as a graph ----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A library takes a stream and no graph, so what it enqueues is captured: nothing runs, and the
+// graph can be a child of another.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/cuda/driver/card.h"
+
+#include <functional>
+#include <memory>
+
+namespace refold::runtime::cuda {
+
+class CapturedGraph {
+public:
+  /// What `enqueue` gives to the card's stream.
+  static absl::StatusOr<std::unique_ptr<CapturedGraph>>
+  Capture(const Card &card, const std::function<absl::Status(Stream)> &enqueue,
+          absl::string_view about);
+  ~CapturedGraph();
+  CapturedGraph(const CapturedGraph &) = delete;
+  CapturedGraph &operator=(const CapturedGraph &) = delete;
+
+  Graph graph() const { return graph_; }
+
+private:
+  explicit CapturedGraph(const Card &card) : card_(card) {}
+  const Card &card_;
+  Graph graph_ = nullptr;
+};
+
+} // namespace refold::runtime::cuda

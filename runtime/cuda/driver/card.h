@@ -1,0 +1,73 @@
+//===- card.h - The card that a program runs on ------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The first card of the machine: its primary context and the one stream on which all that we do
+// runs in order. A context is current for a thread, so whoever calls the driver asks for it first.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/cuda/driver/driver_api.h"
+#include "runtime/cuda/driver/status.h"
+#include "runtime/executable/timeline.h"
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace refold::runtime::cuda {
+
+class Card {
+public:
+  /// `driver` was started.
+  static absl::StatusOr<std::unique_ptr<Card>> Open(const DriverApi &driver);
+  ~Card();
+  Card(const Card &) = delete;
+  Card &operator=(const Card &) = delete;
+
+  const DriverApi &driver() const { return driver_; }
+  Context context() const { return context_; }
+  Stream stream() const { return stream_; }
+  /// As the vendor calls it.
+  const std::string &name() const { return name_; }
+  /// Where launches of graphs are recorded; or null.
+  Timeline *timeline() const { return timeline_; }
+  void set_timeline(Timeline *timeline) { timeline_ = timeline; }
+  /// Ten times the compute capability: 90 for 9.0.
+  int capability() const { return capability_; }
+  /// The most dynamic shared memory that a block of threads may ask for.
+  uint64_t shared_bytes() const { return shared_bytes_; }
+
+  /// For the calling thread.
+  absl::Status MakeCurrent() const;
+  /// Waits for all that was enqueued.
+  absl::Status Synchronize(absl::string_view about = "") const;
+  /// Copies bytes to the host behind all that was enqueued, and waits for them. `what` they are, as
+  /// in "a condition", is for errors.
+  absl::Status Fetch(void *to, DevicePtr from, uint64_t bytes, absl::string_view what) const;
+  absl::Status Check(Result result, absl::string_view call, absl::string_view about = "") const {
+    return ToStatus(driver_, result, call, about);
+  }
+
+private:
+  explicit Card(const DriverApi &driver) : driver_(driver) {}
+  absl::Status Start();
+  absl::StatusOr<int> Attribute(DeviceAttribute attribute) const;
+
+  DriverApi driver_;
+  DeviceId device_ = 0;
+  Context context_ = nullptr;
+  Stream stream_ = nullptr;
+  Timeline *timeline_ = nullptr;
+  std::string name_;
+  int capability_ = 0;
+  uint64_t shared_bytes_ = 0;
+};
+
+} // namespace refold::runtime::cuda

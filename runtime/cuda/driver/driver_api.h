@@ -1,0 +1,115 @@
+//===- driver_api.h - The CUDA driver as a table of functions ----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The one thing that the rest of the runtime sees of the driver: a struct of function pointers,
+// filled from libcuda at run time or by a test double. A function is named once, in the list.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/cuda/driver/driver_types.h"
+
+// X(member, exported symbol, CUDA version that brought it, parameters). All return a Result. The
+// symbol carries the version of the interface, so a driver that still exports an older one under
+// the plain name is not mistaken. Meaning, units and errors are those of NVIDIA's reference of the
+// function; sizes are bytes.
+//
+// Without all of the first list there is no CUDA device. The second is what a loop on the card
+// needs: each of its members is null where the driver is too old for it. So nodes that are in every
+// graph are added by the older function of their kind, not by GraphAddNode.
+// clang-format off
+#define REFOLD_CUDA_DRIVER_REQUIRED(X)                                                             \
+  X(GetErrorName, cuGetErrorName, 6000, (Result result, const char **name))                        \
+  X(GetErrorString, cuGetErrorString, 6000, (Result result, const char **text))                    \
+  X(Init, cuInit, 2000, (unsigned flags))                                                          \
+  X(DriverGetVersion, cuDriverGetVersion, 2020, (int *version))                                    \
+  X(DeviceGetCount, cuDeviceGetCount, 2000, (int *count))                                          \
+  X(DeviceGet, cuDeviceGet, 2000, (DeviceId *device, int ordinal))                                 \
+  X(DeviceGetName, cuDeviceGetName, 2000, (char *name, int size, DeviceId device))                 \
+  X(DeviceGetAttribute, cuDeviceGetAttribute, 2000,                                                \
+    (int *value, DeviceAttribute attribute, DeviceId device))                                      \
+  X(DevicePrimaryCtxRetain, cuDevicePrimaryCtxRetain, 7000, (Context *context, DeviceId device))   \
+  X(DevicePrimaryCtxRelease, cuDevicePrimaryCtxRelease_v2, 11000, (DeviceId device))               \
+  X(CtxSetCurrent, cuCtxSetCurrent, 4000, (Context context))                                       \
+  X(CtxSynchronize, cuCtxSynchronize, 2000, ())                                                    \
+  X(MemGetInfo, cuMemGetInfo_v2, 3020, (size_t *free, size_t *total))                              \
+  X(MemAlloc, cuMemAlloc_v2, 3020, (DevicePtr *address, size_t bytes))                             \
+  X(MemFree, cuMemFree_v2, 3020, (DevicePtr address))                                              \
+  X(MemHostAlloc, cuMemHostAlloc, 2020, (void **address, size_t bytes, unsigned flags))            \
+  X(MemFreeHost, cuMemFreeHost, 2000, (void *address))                                             \
+  X(MemHostGetDevicePointer, cuMemHostGetDevicePointer_v2, 3020,                                   \
+    (DevicePtr *device, void *host, unsigned flags))                                               \
+  X(MemcpyHtoDAsync, cuMemcpyHtoDAsync_v2, 3020,                                                   \
+    (DevicePtr target, const void *source, size_t bytes, Stream stream))                           \
+  X(MemcpyDtoHAsync, cuMemcpyDtoHAsync_v2, 3020,                                                   \
+    (void *target, DevicePtr source, size_t bytes, Stream stream))                                 \
+  X(MemsetD8Async, cuMemsetD8Async, 3020,                                                          \
+    (DevicePtr target, unsigned char value, size_t bytes, Stream stream))                          \
+  X(StreamCreate, cuStreamCreate, 2000, (Stream *stream, unsigned flags))                          \
+  X(StreamDestroy, cuStreamDestroy_v2, 4000, (Stream stream))                                      \
+  X(StreamSynchronize, cuStreamSynchronize, 2000, (Stream stream))                                 \
+  X(StreamBeginCapture, cuStreamBeginCapture_v2, 10010, (Stream stream, CaptureMode mode))         \
+  X(StreamEndCapture, cuStreamEndCapture, 10000, (Stream stream, Graph *graph))                    \
+  X(EventCreate, cuEventCreate, 2000, (Event *event, unsigned flags))                              \
+  X(EventDestroy, cuEventDestroy_v2, 4000, (Event event))                                          \
+  X(EventRecord, cuEventRecord, 2000, (Event event, Stream stream))                                \
+  X(EventSynchronize, cuEventSynchronize, 2000, (Event event))                                     \
+  X(EventElapsedTime, cuEventElapsedTime, 2000, (float *milliseconds, Event start, Event end))     \
+  X(ModuleLoadDataEx, cuModuleLoadDataEx, 2010,                                                    \
+    (Module *module, const void *image, unsigned count, JitOption *options, void **values))        \
+  X(ModuleUnload, cuModuleUnload, 2000, (Module module))                                           \
+  X(ModuleGetFunction, cuModuleGetFunction, 2000,                                                  \
+    (Function *function, Module module, const char *name))                                         \
+  X(FuncSetAttribute, cuFuncSetAttribute, 9000,                                                    \
+    (Function function, FunctionAttribute attribute, int value))                                   \
+  X(LaunchKernel, cuLaunchKernel, 4000,                                                            \
+    (Function function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,       \
+     unsigned block_y, unsigned block_z, unsigned shared_bytes, Stream stream, void **params,      \
+     void **extra))                                                                                \
+  X(GraphCreate, cuGraphCreate, 10000, (Graph *graph, unsigned flags))                             \
+  X(GraphDestroy, cuGraphDestroy, 10000, (Graph graph))                                            \
+  X(GraphAddKernelNode, cuGraphAddKernelNode_v2, 12000,                                            \
+    (GraphNode *node, Graph graph, const GraphNode *dependencies, size_t count,                    \
+     const KernelNodeParams *params))                                                              \
+  X(GraphAddMemcpyNode, cuGraphAddMemcpyNode, 10000,                                               \
+    (GraphNode *node, Graph graph, const GraphNode *dependencies, size_t count,                    \
+     const Memcpy3D *copy, Context context))                                                       \
+  X(GraphAddChildGraphNode, cuGraphAddChildGraphNode, 10000,                                       \
+    (GraphNode *node, Graph graph, const GraphNode *dependencies, size_t count, Graph child))      \
+  X(GraphGetNodes, cuGraphGetNodes, 10000, (Graph graph, GraphNode *nodes, size_t *count))         \
+  X(GraphNodeGetType, cuGraphNodeGetType, 10000, (GraphNode node, NodeType *type))                 \
+  X(GraphChildGraphNodeGetGraph, cuGraphChildGraphNodeGetGraph, 10000,                             \
+    (GraphNode node, Graph *graph))                                                                \
+  X(GraphInstantiate, cuGraphInstantiateWithFlags, 11040,                                          \
+    (GraphExec *exec, Graph graph, unsigned long long flags))                                      \
+  X(GraphUpload, cuGraphUpload, 11010, (GraphExec exec, Stream stream))                            \
+  X(GraphLaunch, cuGraphLaunch, 10000, (GraphExec exec, Stream stream))                            \
+  X(GraphExecDestroy, cuGraphExecDestroy, 10000, (GraphExec exec))
+
+#define REFOLD_CUDA_DRIVER_OPTIONAL(X)                                                             \
+  X(GraphAddNode, cuGraphAddNode_v2, 12030,                                                        \
+    (GraphNode *node, Graph graph, const GraphNode *dependencies, const GraphEdgeData *edges,      \
+     size_t count, GraphNodeParams *params))                                                       \
+  X(GraphConditionalHandleCreate, cuGraphConditionalHandleCreate, 12030,                           \
+    (ConditionalHandle *handle, Graph graph, Context context, unsigned default_value,              \
+     unsigned flags))
+
+#define REFOLD_CUDA_DRIVER_FUNCTIONS(X)                                                            \
+  REFOLD_CUDA_DRIVER_REQUIRED(X)                                                                   \
+  REFOLD_CUDA_DRIVER_OPTIONAL(X)
+// clang-format on
+
+namespace refold::runtime::cuda {
+
+struct DriverApi {
+#define REFOLD_MEMBER(name, symbol, since, params) Result(*name) params = nullptr;
+  REFOLD_CUDA_DRIVER_FUNCTIONS(REFOLD_MEMBER)
+#undef REFOLD_MEMBER
+
+  /// Whether a graph may loop on the card; kernels that set a condition may still fail to load.
+  bool HasConditionals() const { return GraphAddNode && GraphConditionalHandleCreate; }
+};
+
+} // namespace refold::runtime::cuda

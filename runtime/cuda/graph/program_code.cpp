@@ -1,0 +1,125 @@
+//===- program_code.cpp - A program's kernels on a card ---------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/cuda/graph/program_code.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <cstring>
+#include <utility>
+
+namespace refold::runtime::cuda {
+namespace {
+
+struct Texts {
+  const char *kernels = "";
+  const char *controls = "";
+};
+
+/// Two texts, each ended by a NUL; the second may be missing.
+absl::StatusOr<Texts> SplitTexts(const AlignedBytes &object) {
+  Texts texts;
+  const auto *begin = reinterpret_cast<const char *>(object.data());
+  const char *end = begin + object.size();
+  for (const char **text : {&texts.kernels, &texts.controls}) {
+    if (begin == end)
+      break;
+    const auto *nul = static_cast<const char *>(std::memchr(begin, 0, end - begin));
+    if (!nul)
+      return absl::InvalidArgumentError("malformed executable: its PTX does not end");
+    *text = begin;
+    begin = nul + 1;
+  }
+  return texts;
+}
+
+} // namespace
+
+absl::StatusOr<std::unique_ptr<ProgramCode>> ProgramCode::Load(const Card &card,
+                                                               const LoadedExecutable &executable) {
+  absl::StatusOr<Texts> texts = SplitTexts(executable.object);
+  if (!texts.ok())
+    return texts.status();
+  auto code = std::unique_ptr<ProgramCode>(new ProgramCode(card));
+  if (*texts->kernels) {
+    absl::StatusOr<std::unique_ptr<PtxModule>> kernels =
+        PtxModule::Load(card, texts->kernels, "of the program's kernels");
+    if (!kernels.ok())
+      return kernels.status();
+    code->kernels_ = *std::move(kernels);
+  }
+  if (!card.driver().HasConditionals())
+    code->why_no_controls_ = "the driver has no conditional nodes, CUDA 12.3 brings them";
+  else if (!*texts->controls)
+    code->why_no_controls_ = "the program was compiled without the kernels for it";
+  else if (absl::Status status = code->LoadControls(texts->controls); !status.ok())
+    code->why_no_controls_ = std::string(status.message());
+  return code;
+}
+
+absl::StatusOr<Function> ProgramCode::Find(const std::string &name) const {
+  if (!kernels_)
+    return absl::FailedPreconditionError(absl::StrCat("the program has no code, and so no kernel '",
+                                                      name, "': compile it with --device=cuda"));
+  return kernels_->Find(name);
+}
+
+absl::StatusOr<Function> ProgramCode::Entry(const exe::EntryT &entry) const {
+  absl::StatusOr<Function> function = Find(entry.name);
+  return function.ok() ? WithSharedMemory(entry, *function) : function;
+}
+
+absl::StatusOr<Function> ProgramCode::TickingEntry(const exe::EntryT &entry) const {
+  if (!control_)
+    return absl::FailedPreconditionError(why_no_controls_);
+  absl::StatusOr<Function> function = control_->Find(entry.name);
+  return function.ok() ? WithSharedMemory(entry, *function) : function;
+}
+
+absl::StatusOr<Function> ProgramCode::WithSharedMemory(const exe::EntryT &entry,
+                                                       Function function) const {
+  uint32_t &allowed = shared_bytes_[function];
+  if (entry.shared_bytes <= allowed)
+    return function;
+  if (entry.shared_bytes > card_.shared_bytes())
+    return absl::FailedPreconditionError(absl::StrCat(
+        "kernel '", entry.name, "' needs ", entry.shared_bytes, " bytes of shared memory, '",
+        card_.name(), "' has ", card_.shared_bytes(), " for a block of threads"));
+  absl::Status status = card_.Check(
+      card_.driver().FuncSetAttribute(function, FunctionAttribute::MaxDynamicSharedSizeBytes,
+                                      static_cast<int>(entry.shared_bytes)),
+      "cuFuncSetAttribute", absl::StrCat("of kernel '", entry.name, "'"));
+  if (!status.ok())
+    return status;
+  allowed = entry.shared_bytes;
+  return function;
+}
+
+absl::Status ProgramCode::LoadControls(const char *ptx) {
+  absl::StatusOr<std::unique_ptr<PtxModule>> module =
+      PtxModule::Load(card_, ptx, "of the kernels that loop on the card");
+  if (!module.ok())
+    return module.status();
+  auto controls = std::make_unique<ControlKernels>();
+  const std::pair<const char *, Function *> names[] = {
+      {"refold_loop_enter", &controls->loop_enter},
+      {"refold_loop_tick", &controls->loop_tick},
+      {"refold_repeat_enter", &controls->repeat_enter},
+      {"refold_repeat_tick", &controls->repeat_tick},
+      {"refold_choose", &controls->choose}};
+  for (const auto &[name, place] : names) {
+    absl::StatusOr<Function> function = (*module)->Find(name);
+    if (!function.ok())
+      return function.status();
+    *place = *function;
+  }
+  controls->loop_more = (*module)->Find("refold_loop_more").value_or(nullptr);
+  control_ = *std::move(module);
+  controls_ = std::move(controls);
+  return absl::OkStatus();
+}
+
+} // namespace refold::runtime::cuda

@@ -1,0 +1,96 @@
+//===- cublaslt_types.h - Types of cuBLASLt ---------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Our own declarations of the handles, enums and structs of cuBLASLt that we use, as those of the
+// driver are (driver_types.h): a test holds each against the toolkit's header where that is there.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/cuda/driver/driver_types.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace refold::runtime::cuda {
+
+/// Opaque objects of the library.
+using LtHandle = struct LtHandleObject *;
+using LtLayout = struct LtLayoutObject *;
+using LtProduct = struct LtProductObject *;
+using LtPreference = struct LtPreferenceObject *;
+
+/// What calls return. Those that are told apart; all others keep their number.
+enum class LtStatus : unsigned {
+  Success = 0,
+  NotInitialized = 1,
+  AllocFailed = 3,
+  InvalidValue = 7,
+  ArchMismatch = 8,
+  ExecutionFailed = 13,
+  InternalError = 14,
+  NotSupported = 15,
+};
+
+enum class LtDataType : unsigned { F32 = 0, F64 = 1 };
+
+/// The type that is computed in; Tf32 lets factors be rounded before.
+enum class LtComputeType : unsigned { F32 = 68, F64 = 70, Tf32 = 77 };
+
+enum class LtOperation : int { None = 0, Transpose = 1 };
+
+/// Of a matrix, which is column-major.
+enum class LtLayoutAttribute : unsigned {
+  BatchCount = 5,  ///< int32_t
+  BatchStride = 6, ///< int64_t, in elements
+};
+
+enum class LtProductAttribute : unsigned {
+  TransposeA = 3, ///< LtOperation
+  TransposeB = 4, ///< LtOperation
+};
+
+/// What algorithms are looked for.
+enum class LtPreferenceAttribute : unsigned {
+  MaxWorkspaceBytes = 1,   ///< uint64_t
+  ReductionSchemeMask = 3, ///< uint32_t; zero: no sum is split
+  MinAlignmentA = 5,       ///< uint32_t, in bytes, as the others
+  MinAlignmentB = 6,
+  MinAlignmentC = 7,
+  MinAlignmentD = 8,
+};
+
+/// How an algorithm is set up.
+enum class LtAlgoConfig : unsigned {
+  Id = 0,              ///< int32_t
+  Tile = 1,            ///< uint32_t
+  SplitK = 2,          ///< int32_t: parts of a sum that are made apart
+  ReductionScheme = 3, ///< uint32_t: how these are added
+  Stages = 6,          ///< uint32_t
+};
+
+enum class LtAlgoCap : unsigned {
+  NumericalFlags = 15, ///< uint64_t: kLtInput*
+};
+
+/// In LtAlgoCap::NumericalFlags: factors are rounded to these.
+inline constexpr uint64_t kLtInputF16 = uint64_t{1} << 16;
+inline constexpr uint64_t kLtInputBf16 = uint64_t{2} << 16;
+inline constexpr uint64_t kLtInputTf32 = uint64_t{4} << 16;
+
+/// An algorithm and its configuration, for one version of the library.
+struct LtAlgo {
+  uint64_t data[8];
+};
+
+struct LtHeuristicResult {
+  LtAlgo algo;
+  size_t workspace_bytes;
+  LtStatus state; ///< the other fields hold only if it is Success
+  float waves;
+  int reserved[4];
+};
+
+} // namespace refold::runtime::cuda

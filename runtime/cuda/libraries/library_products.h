@@ -1,0 +1,44 @@
+//===- library_products.h - All products that cuBLASLt makes ----*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A program without such products needs no library: none is looked for.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/cuda/driver/card.h"
+#include "runtime/cuda/libraries/cublaslt_library.h"
+#include "runtime/cuda/libraries/library_product.h"
+
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace refold::runtime::cuda {
+
+class LibraryProducts {
+public:
+  /// Those of the program's kernels, an algorithm taken for each; null where it has none. The
+  /// card's context is current then and when the result goes.
+  static absl::StatusOr<std::unique_ptr<LibraryProducts>> Create(const exe::ExecutableT &table,
+                                                                 const CublasLtSource &source);
+  ~LibraryProducts();
+  LibraryProducts(const LibraryProducts &) = delete;
+  LibraryProducts &operator=(const LibraryProducts &) = delete;
+
+  /// That of a kernel which has one.
+  const LibraryProduct &Of(uint32_t kernel) const { return *products_.at(kernel); }
+  /// In the order of the kernels.
+  std::vector<LibraryChoice> Choices() const;
+
+private:
+  explicit LibraryProducts(const CublasLtApi &library) : library_(library) {}
+
+  const CublasLtApi library_;
+  LtHandle handle_ = nullptr;
+  std::map<uint32_t, std::unique_ptr<LibraryProduct>> products_;
+};
+
+} // namespace refold::runtime::cuda
