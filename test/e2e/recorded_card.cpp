@@ -12,7 +12,7 @@
 #include "compiler/driver/compile_module.h"
 #include "compiler/driver/grid_program.h"
 #include "runtime/cuda/cuda_device.h"
-#include "test/runtime/cuda/ptx_entries.h"
+#include "test/runtime/cuda/recording/ptx_entries.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

@@ -13,7 +13,7 @@
 
 #include "test/compiler/codegen_cuda/host_grid.h"
 #include "test/e2e/harness.h"
-#include "test/runtime/cuda/recording_cublaslt.h"
+#include "test/runtime/cuda/recording/recording_cublaslt.h"
 
 #include "absl/status/statusor.h"
 

@@ -10,7 +10,7 @@
 #include "test/e2e/mlp_text.h"
 #include "test/e2e/one_step_program.h"
 #include "test/e2e/recorded_card.h"
-#include "test/runtime/cuda/older_driver.h"
+#include "test/runtime/cuda/recording/older_driver.h"
 
 #include <algorithm>
 

@@ -12,7 +12,7 @@
 #include "runtime/executable/timeline.h"
 #include "test/e2e/recorded_card.h"
 #include "test/fuzz/failure.h"
-#include "test/runtime/cuda/older_driver.h"
+#include "test/runtime/cuda/recording/older_driver.h"
 
 #include "absl/strings/str_cat.h"
 

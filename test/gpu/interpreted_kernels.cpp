@@ -7,7 +7,7 @@
 #include "test/gpu/interpreted_kernels.h"
 
 #include "runtime/checked/evaluator.h"
-#include "test/runtime/cuda/control_doubles.h"
+#include "test/runtime/cuda/recording/control_doubles.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "runtime/executable/loaded_executable.h"
-#include "test/runtime/cuda/recording_driver.h"
+#include "test/runtime/cuda/recording/recording_driver.h"
 
 #include "absl/status/status.h"
 

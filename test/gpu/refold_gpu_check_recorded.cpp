@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/gpu/interpreted_kernels.h"
 #include "test/gpu/stages.h"
-#include "test/runtime/cuda/control_doubles.h"
-#include "test/runtime/cuda/recording_cublaslt.h"
+#include "test/runtime/cuda/recording/control_doubles.h"
+#include "test/runtime/cuda/recording/recording_cublaslt.h"
 
 #include <cstdio>
 

@@ -7,7 +7,7 @@
 #include "test/gpu/runs.h"
 
 #include "runtime/cuda/cuda_device.h"
-#include "test/runtime/cuda/older_driver.h"
+#include "test/runtime/cuda/recording/older_driver.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -12,8 +12,8 @@
 #include "test/gpu/interpreted_kernels.h"
 #include "test/gpu/runs.h"
 #include "test/gpu/stages.h"
-#include "test/runtime/cuda/older_driver.h"
 #include "test/runtime/cuda/product_program.h"
+#include "test/runtime/cuda/recording/older_driver.h"
 
 #include <catch2/catch.hpp>
 

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/host_grid.h"
 #include "test/compiler/codegen_cuda/ptx_texts.h"
-#include "test/runtime/cuda/opened_driver.h"
+#include "test/runtime/cuda/recording/opened_driver.h"
 
 #include "compiler/codegen/cuda/control_kernels.h"
 #include "runtime/cuda/driver/graph_nodes.h"

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "test/runtime/cuda/recording_driver.h"
+#include "test/runtime/cuda/recording/recording_driver.h"
 
 #include "runtime/cpu/object_loader.h"
 

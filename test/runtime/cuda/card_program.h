@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "recording_driver.h"
 #include "runtime/executable/loaded_executable.h"
+#include "test/runtime/cuda/recording/recording_driver.h"
 
 #include <cstdint>
 #include <functional>

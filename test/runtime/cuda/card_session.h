@@ -9,9 +9,9 @@
 #pragma once
 
 #include "card_program.h"
-#include "older_driver.h"
 #include "runtime/cuda/cuda_device.h"
 #include "runtime/executable/session.h"
+#include "test/runtime/cuda/recording/older_driver.h"
 
 #include <catch2/catch.hpp>
 

@@ -9,10 +9,10 @@
 #pragma once
 
 #include "card_program.h"
-#include "older_driver.h"
-#include "recording_cublaslt.h"
 #include "runtime/cuda/cuda_device.h"
 #include "runtime/executable/session.h"
+#include "test/runtime/cuda/recording/older_driver.h"
+#include "test/runtime/cuda/recording/recording_cublaslt.h"
 
 #include <catch2/catch.hpp>
 

@@ -6,8 +6,8 @@
 // Bodies that are refused, each with the offender's name.
 //
 //===----------------------------------------------------------------------===//
-#include "recording_rig.h"
 #include "runtime/cuda/driver/body_audit.h"
+#include "test/runtime/cuda/recording/recording_rig.h"
 
 using namespace refold::runtime::cuda;
 

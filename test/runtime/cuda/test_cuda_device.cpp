@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
-#include "older_driver.h"
+#include "test/runtime/cuda/recording/older_driver.h"
 
 using namespace refold;
 using namespace refold::runtime;

@@ -8,8 +8,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
-#include "older_driver.h"
 #include "runtime/executable/device_memory.h"
+#include "test/runtime/cuda/recording/older_driver.h"
 
 #include "absl/strings/str_replace.h"
 

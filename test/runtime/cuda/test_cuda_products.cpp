@@ -7,8 +7,8 @@
 // every way in which there is none.
 //
 //===----------------------------------------------------------------------===//
-#include "host_product.h"
 #include "product_program.h"
+#include "test/runtime/cuda/recording/host_product.h"
 
 #include <cmath>
 

@@ -6,7 +6,7 @@
 // What the recording driver makes of a capture, and the breaches that it names.
 //
 //===----------------------------------------------------------------------===//
-#include "recording_rig.h"
+#include "test/runtime/cuda/recording/recording_rig.h"
 
 using namespace refold::runtime::cuda;
 

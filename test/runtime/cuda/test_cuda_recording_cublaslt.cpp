@@ -6,8 +6,8 @@
 // Each breach of what cuBLASLt's documentation says is seen.
 //
 //===----------------------------------------------------------------------===//
-#include "recording_cublaslt.h"
-#include "recording_rig.h"
+#include "test/runtime/cuda/recording/recording_cublaslt.h"
+#include "test/runtime/cuda/recording/recording_rig.h"
 
 using namespace refold::runtime::cuda;
 

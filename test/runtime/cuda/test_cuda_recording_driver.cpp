@@ -6,9 +6,9 @@
 // Copies really happen, and only when the host waits; memory and handles are watched.
 //
 //===----------------------------------------------------------------------===//
-#include "ptx_entries.h"
-#include "recording_rig.h"
 #include "runtime/cuda/driver/driver_library.h"
+#include "test/runtime/cuda/recording/ptx_entries.h"
+#include "test/runtime/cuda/recording/recording_rig.h"
 
 #include <thread>
 

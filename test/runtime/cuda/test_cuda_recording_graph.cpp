@@ -6,7 +6,7 @@
 // An instance is a snapshot; no memory call while one is under way.
 //
 //===----------------------------------------------------------------------===//
-#include "recording_rig.h"
+#include "test/runtime/cuda/recording/recording_rig.h"
 
 using namespace refold::runtime::cuda;
 

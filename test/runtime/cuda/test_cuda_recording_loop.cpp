@@ -6,7 +6,7 @@
 // A graph with conditionals really loops, nested ones too, in a fixed number of host calls.
 //
 //===----------------------------------------------------------------------===//
-#include "recording_rig.h"
+#include "test/runtime/cuda/recording/recording_rig.h"
 
 using namespace refold::runtime::cuda;
 

@@ -6,7 +6,7 @@
 // Each rule of building and instantiating a graph, broken and kept.
 //
 //===----------------------------------------------------------------------===//
-#include "recording_rig.h"
+#include "test/runtime/cuda/recording/recording_rig.h"
 
 using namespace refold::runtime::cuda;
 

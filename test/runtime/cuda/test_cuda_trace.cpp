@@ -8,8 +8,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "card_session.h"
-#include "older_driver.h"
 #include "runtime/executable/timeline.h"
+#include "test/runtime/cuda/recording/older_driver.h"
 
 using namespace refold;
 using namespace refold::runtime;
