@@ -18,35 +18,39 @@ using namespace mlir;
 using namespace refold;
 
 /// Layers, or whole dispatches, by what a step is estimated to cost.
-static CudaTier fasterTier(ModuleOp module, const LibraryRules &libraries) {
+static TierChoice fasterTier(ModuleOp module, const LibraryRules &libraries) {
   ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &) { return success(); });
-  CudaTier best = CudaTier::Layer;
+  TierChoice choice = {CudaTier::Layer, {}};
   double least = std::numeric_limits<double>::infinity();
   for (CudaTier tier : {CudaTier::Layer, CudaTier::Step}) {
     OwningOpRef<ModuleOp> trial(module.clone());
     PassManager passes(module.getContext());
     buildMemoryPipeline(passes, pipelineFor(tier, libraries));
     if (failed(passes.run(*trial)))
-      return CudaTier::Layer; // what is wrong is said when it is compiled
+      return {CudaTier::Layer, {}}; // what is wrong is said when it is compiled
     FailureOr<EmittedExecutable> emitted = emitExecutable(*trial, /*hasCode=*/false);
     if (failed(emitted))
-      return CudaTier::Layer;
-    if (double cost = estimateStepMicroseconds(emitted->table, tier); cost < least) {
+      return {CudaTier::Layer, {}};
+    const double cost = estimateStepMicroseconds(emitted->table, tier);
+    const bool faster = cost < least;
+    choice.compared.insert(faster ? choice.compared.begin() : choice.compared.end(),
+                           {tierName(tier), cost});
+    if (faster) {
       least = cost;
-      best = tier;
+      choice.tier = tier;
     }
   }
-  return best;
+  return choice;
 }
 
-absl::StatusOr<CudaTier> refold::chooseTier(const std::string &name, ModuleOp module,
-                                            const LibraryRules &libraries) {
+absl::StatusOr<TierChoice> refold::chooseTier(const std::string &name, ModuleOp module,
+                                              const LibraryRules &libraries) {
   if (name == "op")
-    return CudaTier::Op;
+    return TierChoice{CudaTier::Op, {}};
   if (name == "layer")
-    return CudaTier::Layer;
+    return TierChoice{CudaTier::Layer, {}};
   if (name == "step")
-    return CudaTier::Step;
+    return TierChoice{CudaTier::Step, {}};
   if (name == "auto")
     return fasterTier(module, libraries);
   return absl::InvalidArgumentError(

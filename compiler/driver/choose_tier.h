@@ -6,17 +6,25 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/driver/compile.h"
 #include "compiler/driver/grid_code.h"
 
 #include "absl/status/statusor.h"
 
 #include <string>
+#include <vector>
 
 namespace refold {
 
+struct TierChoice {
+  CudaTier tier;
+  /// Compilation::tiers.
+  std::vector<TierEstimate> compared;
+};
+
 /// The tier called `name`; "auto" is the one of which `module`'s step is estimated to be faster,
 /// layers or whole dispatches. InvalidArgument for any other name.
-absl::StatusOr<CudaTier> chooseTier(const std::string &name, mlir::ModuleOp module,
-                                    const LibraryRules &libraries);
+absl::StatusOr<TierChoice> chooseTier(const std::string &name, mlir::ModuleOp module,
+                                      const LibraryRules &libraries);
 
 } // namespace refold

@@ -68,18 +68,19 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   llvm::StringSet<> histories = train ? historiesOf(train) : llvm::StringSet<>();
 
   bool onCpu = options.device == "cpu", onCuda = options.device == "cuda";
-  CudaTier tier = CudaTier::Layer;
+  TierChoice choice = {CudaTier::Layer, {}};
   PipelineOptions pipeline = rows;
   absl::StatusOr<LibraryRules> libraries = libraryRules(options);
   if (!libraries.ok())
     return libraries.status();
   if (onCuda) {
-    absl::StatusOr<CudaTier> chosen = chooseTier(options.cuda_tier, module, *libraries);
+    absl::StatusOr<TierChoice> chosen = chooseTier(options.cuda_tier, module, *libraries);
     if (!chosen.ok())
       return chosen.status();
-    tier = *chosen;
-    pipeline = pipelineFor(tier, *libraries);
+    choice = *std::move(chosen);
+    pipeline = pipelineFor(choice.tier, *libraries);
   }
+  const CudaTier tier = choice.tier;
   absl::StatusOr<runtime::EnvironmentFlags> environment = runtime::ReadFlags();
   if (!environment.ok())
     return environment.status();
@@ -176,7 +177,8 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
                      std::move(warnings),
                      std::move(phases),
                      recompute.tried.empty() ? std::nullopt : std::optional(std::move(recompute)),
-                     std::move(profile)};
+                     std::move(profile),
+                     std::move(choice.compared)};
 }
 
 /// Reads a Program into a context of its own with `read`, and compiles it.

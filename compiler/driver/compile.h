@@ -117,6 +117,13 @@ struct ProfileUse {
   int64_t kernels = 0, measured = 0, estimated = 0;
 };
 
+/// What a step on a card was estimated to take in a tier. A rough guess, good for comparing.
+struct TierEstimate {
+  /// "layer" or "step".
+  std::string tier;
+  double microseconds = 0;
+};
+
 struct Compilation {
   std::shared_ptr<const runtime::LoadedExecutable> executable;
   /// The text of --report=text: peak, who is alive at it, bytes by kind.
@@ -132,6 +139,9 @@ struct Compilation {
   std::optional<planner::RecomputeOutcome> recompute = {};
   /// Nothing where CompileOptions::profile asked for none.
   std::optional<ProfileUse> profile = {};
+  /// What CompileOptions::cuda_tier = "auto" compared, the tier that it took first. Empty where the
+  /// tier was named, and for devices that have none.
+  std::vector<TierEstimate> tiers = {};
 };
 
 /// Compiles a Program in a file: `.mlir` text or `.mlirbc` bytecode. Errors name file, line and

@@ -92,7 +92,8 @@ absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const 
                         .warnings = std::move(compilation->warnings),
                         .phases = std::move(compilation->phases),
                         .recompute = std::move(compilation->recompute),
-                        .profile = std::move(compilation->profile)};
+                        .profile = std::move(compilation->profile),
+                        .tiers = std::move(compilation->tiers)};
   if (program.executable->object.size() > 0)
     program.kernels = compilation->kernels;
   return program;

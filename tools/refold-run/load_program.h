@@ -36,6 +36,8 @@ struct LoadedProgram {
   std::optional<planner::RecomputeOutcome> recompute = {};
   /// What --profile came to; nothing where it was not given, or the program was compiled before.
   std::optional<ProfileUse> profile = {};
+  /// Compilation::tiers.
+  std::vector<TierEstimate> tiers = {};
   /// The Program itself; for --device=reference only, which needs nothing else.
   std::string text = {};
 };

@@ -22,6 +22,19 @@
 #include <set>
 
 namespace refold::run {
+namespace {
+
+/// "7.3 us", "34 us", "130 ms": of an estimate, so with few digits.
+std::string About(double microseconds) {
+  const char *const units[] = {"us", "ms", "s"};
+  size_t unit = 0;
+  for (; microseconds >= 999.5 && unit + 1 < std::size(units); ++unit)
+    microseconds /= 1000;
+  return absl::StrFormat("%.*f %s", microseconds < 9.95 ? 1 : 0, microseconds, units[unit]);
+}
+
+} // namespace
+
 std::vector<const exe::BufferT *> BuffersOf(const exe::ExecutableT &table, exe::BufferKind kind) {
   std::vector<const exe::BufferT *> found;
   for (const auto &buffer : table.buffers)
@@ -119,6 +132,14 @@ std::string RecomputeLine(const planner::RecomputeOutcome &recompute) {
                          taken.clones, taken.clones == 1 ? "kernel runs" : "kernels run",
                          100 * recompute.Overhead(),
                          runtime::FormatBytes(recompute.KeepAll().bytes));
+}
+
+std::string TierLine(const std::vector<TierEstimate> &tiers) {
+  std::string text = absl::StrCat("tier ", tiers[0].tier, ": a step is estimated to take ",
+                                  About(tiers[0].microseconds));
+  for (size_t i = 1; i < tiers.size(); ++i)
+    absl::StrAppend(&text, ", in tier ", tiers[i].tier, " ", About(tiers[i].microseconds));
+  return text;
 }
 
 std::string ProfileLine(const ProfileUse &profile) {

@@ -62,4 +62,7 @@ std::string RecomputeLine(const planner::RecomputeOutcome &recompute);
 /// "profile: 41 kernels, 12 of them measured now, with 2 threads on AMD EPYC 7763; in times.txt"
 std::string ProfileLine(const ProfileUse &profile);
 
+/// "tier step: a step is estimated to take 34 us, in tier layer 75 us". `tiers` is not empty.
+std::string TierLine(const std::vector<TierEstimate> &tiers);
+
 } // namespace refold::run

@@ -113,6 +113,8 @@ absl::StatusOr<int> Run(const Options &options) {
     Print(ProfileLine(*program->profile) + "\n");
   if (program->recompute && !options.quiet)
     Print(RecomputeLine(*program->recompute) + "\n");
+  if (!program->tiers.empty() && !options.quiet)
+    Print(TierLine(program->tiers) + "\n");
   const exe::ExecutableT &table = program->executable->table;
   const std::optional<size_t> function = runtime::FindFunction(table, options.function);
   if (absl::Status status =

@@ -113,7 +113,8 @@ std::string CompileText(double seconds, const KernelCounts &kernels) {
 std::string SummaryText(const Summary &summary) {
   const runtime::RunReport &run = summary.run;
   std::string text = absl::StrCat(
-      summary.program, " on ", summary.device, ", ",
+      summary.program, " on ", summary.device,
+      summary.tier.empty() ? "" : absl::StrCat(", tier ", summary.tier), ", ",
       run.launched_as.empty() ? Count(summary.threads, "thread", "threads") : run.launched_as,
       ": ");
   if (run.steps == 0) {
@@ -159,6 +160,8 @@ std::string SummaryJson(const Summary &summary) {
   nlohmann::ordered_json json;
   json["program"] = summary.program;
   json["device"] = summary.device;
+  if (!summary.tier.empty())
+    json["tier"] = summary.tier;
   json["threads"] = summary.threads;
   json["fold"] = summary.fold;
   json["seed"] = summary.seed;

@@ -36,6 +36,8 @@ HistorySummary Summarize(std::string name, const runtime::HostTensor &values);
 struct Summary {
   std::string program;
   std::string device;
+  /// How much of a step is one kernel: "op", "layer" or "step"; empty where that is no question.
+  std::string tier = "";
   int threads = 1;
   bool fold = true;
   uint64_t seed = 0;

@@ -104,6 +104,19 @@ TEST_CASE("a program is compiled for a card where there is none, and its bytes a
   }
 }
 
+TEST_CASE("how much of a step is one kernel is told, and why") {
+  ZooFolder folder;
+  const std::string card = "p.mlir --device=null:like=cuda-sm_90";
+  const std::string chosen = Output(folder, card);
+  CHECK_THAT(chosen, Contains("\ntier step: a step is estimated to take "));
+  CHECK_THAT(chosen, Contains(" us, in tier layer ") && Contains(" on null, tier step, "));
+  Output(folder, "p.mlir --device=cuda --compile-only -o card.rfx");
+  CHECK_THAT(Output(folder, "card.rfx --device=null"), Contains(" on null, tier step, "));
+  const std::string named = Output(folder, card + " --refold-cuda-tier=layer");
+  CHECK_THAT(named, Contains(" on null, tier layer, ") && !Contains("estimated"));
+  CHECK_THAT(Output(folder, "p.mlir"), !Contains("tier"));
+}
+
 TEST_CASE("who multiplies large matrices on a card is asked for, and refused where it cannot be") {
   ZooFolder folder;
   for (const char *device : {"cpu", "null", "checked", "reference"})

@@ -6,6 +6,7 @@
 // What people see, as text.
 //
 //===----------------------------------------------------------------------===//
+#include "tools/refold-run/program_table.h"
 #include "tools/refold-run/progress.h"
 #include "tools/refold-run/summary.h"
 #include "tools/refold-run/svg_plot.h"
@@ -102,6 +103,10 @@ TEST_CASE("the summary as text and as JSON") {
   summary.run.launched_as = "one graph";
   CHECK_THAT(SummaryText(summary), Contains("on cpu, one graph: 10,000 steps"));
   CHECK(nlohmann::json::parse(SummaryJson(summary), nullptr, false)["launched_as"] == "one graph");
+  CHECK(!json.contains("tier"));
+  summary.tier = "step";
+  CHECK_THAT(SummaryText(summary), Contains("on cpu, tier step, one graph: 10,000 steps"));
+  CHECK(nlohmann::json::parse(SummaryJson(summary), nullptr, false)["tier"] == "step");
   CHECK(!json.contains("libraries"));
   summary.run.libraries = {
       {"f32 product of 512x256 and 256x256", "cuBLASLt 13.1.0, algorithm 21", 4096}};
@@ -118,6 +123,15 @@ TEST_CASE("the summary as text and as JSON") {
   CHECK(SummaryText(summary).find("peak") == std::string::npos);
   CHECK(!nlohmann::json::parse(SummaryJson(summary), nullptr, false)
              .contains("peak_predicted_bytes"));
+}
+
+TEST_CASE("what was estimated of tiers is told with few digits") {
+  CHECK(TierLine({{"step", 33.54}, {"layer", 74.54}}) ==
+        "tier step: a step is estimated to take 34 us, in tier layer 75 us");
+  CHECK(TierLine({{"layer", 999.6}, {"step", 130360.6}}) ==
+        "tier layer: a step is estimated to take 1.0 ms, in tier step 130 ms");
+  CHECK(TierLine({{"step", 9.96}, {"layer", 2.5e9}}) ==
+        "tier step: a step is estimated to take 10 us, in tier layer 2500 s");
 }
 
 namespace {
