@@ -12,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace refold::runtime::cuda {
 namespace {
