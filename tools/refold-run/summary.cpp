@@ -162,6 +162,8 @@ std::string SummaryJson(const Summary &summary) {
   json["device"] = summary.device;
   if (!summary.tier.empty())
     json["tier"] = summary.tier;
+  for (const TierEstimate &estimate : summary.tiers)
+    json["tier_estimates_us"][estimate.tier] = estimate.microseconds;
   json["threads"] = summary.threads;
   json["fold"] = summary.fold;
   json["seed"] = summary.seed;

@@ -38,6 +38,8 @@ struct Summary {
   std::string device;
   /// How much of a step is one kernel: "op", "layer" or "step"; empty where that is no question.
   std::string tier = "";
+  /// Compilation::tiers.
+  std::vector<TierEstimate> tiers = {};
   int threads = 1;
   bool fold = true;
   uint64_t seed = 0;

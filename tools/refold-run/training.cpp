@@ -138,6 +138,7 @@ absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &prog
       options.function == "train" ? table.name : absl::StrCat(table.name, "'s ", options.function);
   summary.device = (*machine)->device();
   summary.tier = table.tier;
+  summary.tiers = program.tiers;
   summary.threads = (*machine)->threads();
   summary.fold = !options.no_fold;
   summary.seed = start->seed;

@@ -279,6 +279,76 @@ class Benchmark(Prepared):
             benchmark.judge_curve([100.0, 51.0], [100.0, 50.0])
 
 
+class Tiers(Prepared):
+    """Stage 8, with a stand-in for refold-run that takes as long as each program's text says."""
+
+    def setUp(self):
+        super().setUp()
+        runner = self.folder / "bin/refold-run"
+        runner.write_text(f"#!{sys.executable}\n" + """
+import json, pathlib, sys
+text = pathlib.Path(sys.argv[1]).read_text()
+if not text.isdigit():
+    sys.exit("refold-run: error: " + text)
+told = next(flag.removeprefix("--json=") for flag in sys.argv if flag.startswith("--json="))
+pathlib.Path(told).write_text(json.dumps({"us_per_step": int(text)}))
+with open(pathlib.Path(sys.argv[0]).parent / "calls", "a") as calls:
+    print(*sys.argv[2:-1], file=calls)
+""")
+        runner.chmod(0o755)
+        (self.folder / "tiers").mkdir()
+        self.prepared["tiers"] = []
+
+    def program(self, name, steps=512, **tiers):
+        """A program that takes (estimated, measured) microseconds in each tier."""
+        compared = {"name": name, "steps": steps, "programs": {}, "estimates": {}}
+        for tier, (estimated, measured) in tiers.items():
+            (self.folder / f"tiers/{name}-{tier}.rfx").write_text(str(measured))
+            compared["programs"][tier] = f"{name}-{tier}.rfx"
+            compared["estimates"][tier] = estimated
+        self.prepared["tiers"].append(compared)
+
+    def test_estimates_beside_times(self):
+        self.program("small", step=(30.0, 10), layer=(75.0, 40))
+        self.program("large", layer=(300.0, 400), step=(500.0, 200))
+        done = self.check("--only=8")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("| small | 30.0 | 10.0 | 3.00 | 75.0 | 40.0 | 1.88 | step |  |\n", done.stdout)
+        self.assertIn("| large | 500.0 | 200.0 | 2.50 | 300.0 | 400.0 | 0.75 | layer | step, 2.00 times as fast |\n", done.stdout)
+        self.assertIn("2 of 2 programs, auto takes the faster tier of 1", self.summary(done)[8])
+
+    def test_steps_are_a_third_of_a_second_and_no_more_than_there_are(self):
+        self.program("a", steps=512, step=(10.0, 10), layer=(1000.0, 10))
+        self.program("b", steps=32, layer=(200000.0, 10), step=(3e4, 10))
+        self.check("--only=8")
+        calls = (self.folder / "bin/calls").read_text().splitlines()
+        self.assertEqual(calls, [f"--device=cuda --quiet --steps={steps}" for steps in (512, 300, 4, 10)])
+
+    def test_a_program_that_does_not_run_stops_no_other(self):
+        self.program("bad", step=(30.0, "no such kernel"), layer=(75.0, 40))
+        self.program("good", step=(30.0, 10), layer=(75.0, 40))
+        done = self.check("--only=8")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("1 of 2 programs, auto takes the faster tier of 1; bad, tier step: refold-run: error: no such kernel", self.summary(done)[8])
+
+    def test_nothing_to_time(self):
+        self.assertIn("no program was prepared for it", self.summary(self.check("--only=8"))[8])
+        self.program("small", step=(30.0, 10), layer=(75.0, 40))
+        self.assertIn("there is no card to time", self.summary(self.check("--only=8", "--dry-run", f"--tool={self.tool}"))[8])
+
+
+class Packed(Prepared):
+    def test_cases_come_as_one_file(self):
+        (self.folder / "cases").mkdir()
+        (self.folder / "cases/a.rfx").write_text("a program")
+        prepare.pack(self.folder / "cases")
+        self.assertEqual(sorted(path.name for path in self.folder.glob("cases*")), ["cases.json", "cases.tar.gz"])
+        self.behaviour("conformance", "print((folder / 'cases/a.rfx').read_text())")
+        for _ in range(2):
+            self.assertIn("\na program\n", self.check("--only=3").stdout)
+        self.assertEqual([path.name for path in self.folder.iterdir() if path.name.startswith("tmp")], [])
+
+
 class CommandLine(unittest.TestCase):
     def refused(self, *arguments):
         done = run(*arguments)
@@ -294,7 +364,7 @@ class CommandLine(unittest.TestCase):
     def test_stage_numbers(self):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "prepared.json").write_text("{}")
-            self.assertIn("there is no stage '8', use 1 to 7", self.refused(folder, "--only=8"))
+            self.assertIn("there is no stage '9', use 1 to 8", self.refused(folder, "--only=9"))
 
     def test_prepare(self):
         self.assertIn("expected one argument", self.refused("--prepare"))

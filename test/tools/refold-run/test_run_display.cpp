@@ -107,6 +107,10 @@ TEST_CASE("the summary as text and as JSON") {
   summary.tier = "step";
   CHECK_THAT(SummaryText(summary), Contains("on cpu, tier step, one graph: 10,000 steps"));
   CHECK(nlohmann::json::parse(SummaryJson(summary), nullptr, false)["tier"] == "step");
+  CHECK(!json.contains("tier_estimates_us"));
+  summary.tiers = {{"step", 33.5}, {"layer", 74.5}};
+  CHECK(nlohmann::json::parse(SummaryJson(summary), nullptr, false)["tier_estimates_us"] ==
+        nlohmann::json{{"step", 33.5}, {"layer", 74.5}});
   CHECK(!json.contains("libraries"));
   summary.run.libraries = {
       {"f32 product of 512x256 and 256x256", "cuBLASLt 13.1.0, algorithm 21", 4096}};

@@ -16,10 +16,12 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 sys.dont_write_bytecode = True
 import benchmark
+import tiers
 from case_names import has_loop, of_library
 from command_line import Parser
 from stages import FAILED, OK, SKIPPED, Outcome, Stage, run_all, run_command, say
@@ -39,6 +41,7 @@ class Check:
         self.options = options
         self.folder = options.folder
         self.prepared = json.loads((self.folder / "prepared.json").read_text())
+        unpack(self.folder / "cases.tar.gz")
         cases = json.loads((self.folder / "cases.json").read_text())
         # Different programs first, then the same ones in other tiers: some stages try the first alone.
         cases.sort(key=lambda case: case["name"] != case.get("values", case["name"]))
@@ -138,6 +141,19 @@ class Check:
     def benchmarks(self, limit):
         return benchmark.run(self, limit)
 
+    def compared(self, limit):
+        return tiers.run(self, limit)
+
+
+def unpack(packed):
+    """A packed folder, beside it; once, and whole or not at all."""
+    folder = packed.parent / packed.name.removesuffix(".tar.gz")
+    if folder.exists() or not packed.exists():
+        return
+    with tempfile.TemporaryDirectory(dir=packed.parent) as work:
+        shutil.unpack_archive(packed, work)
+        pathlib.Path(work, folder.name).rename(folder)
+
 
 def versions(options):
     """A line each for Python's frameworks and NVIDIA's tools, asked side by side."""
@@ -168,7 +184,8 @@ def stages(check):
             Stage(4, "Promises", 60, check.promises),
             Stage(5, "Memory", 40, check.memory),
             Stage(6, "compute-sanitizer", 80, check.sanitizer),
-            Stage(7, "Benchmarks", SECONDS, check.benchmarks)]  # what the others have left
+            Stage(7, "Benchmarks", SECONDS, check.benchmarks),  # what the others have left
+            Stage(8, "Tiers", 80, check.compared)]
 
 
 def parse(arguments):
@@ -190,7 +207,7 @@ def parse(arguments):
         options.tool = HERE.parents[2] / "build/test/bin/refold-gpu-check-recorded"
         if not options.tool.exists():
             parser.error(f"--dry-run runs {options.tool}, which is not built: tools/build default refold-gpu-check-recorded")
-    names = [str(number) for number in range(1, 8)]
+    names = [str(number) for number in range(1, 9)]
     options.only = options.only.split(",") if options.only else names
     for number in options.only:
         if number not in names:

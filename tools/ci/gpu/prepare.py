@@ -3,8 +3,8 @@
 """The half of tools/ci/gpu_check.sh that needs the compiler and no card: writes a folder with all that the other half needs.
 
 In it: the runtime's tools without debug symbols and the Abseil that they use, programs as .rfx with the outputs that the CPU
-makes of them, the benchmark's programs with their losses on the CPU, and the scripts. A program that the compiler refuses is
-left out and named.
+makes of them (packed), the benchmark's programs with their losses on the CPU, programs in two tiers with what the compiler
+estimates of these, and the scripts. A program that the compiler refuses is left out and named.
 
 exit status: 0 the folder is complete, 1 it is not, 2 the command line is wrong
 """
@@ -32,6 +32,12 @@ TIERS = ["op", "layer", "step", "auto"]
 BATCHES, WIDTHS = [512, 4096], [32, 64]
 STEPS = 10_000  # that the benchmark's programs hold
 CURVE = 100  # of them compared
+# Around the places where one tier overtakes the other: {what it is called: (steps, flags of refold-zoo)}.
+COMPARED = {f"in-vram-mlp, batch {batch}, width {width}": (512, ["in-vram-mlp", "--rows=65536", f"--batch={batch}", f"--width={width}"])
+            for width in (64, 128, 256) for batch in (512, 4096, 16384)}
+COMPARED |= {"small-cnn, batch 16": (32, ["small-cnn", "--batch=16"]),
+             "lstm-lm, batch 4": (32, ["lstm-lm", "--batch=4"]),
+             "transformer-base, 1 layer, batch 1": (32, ["transformer-base", "--layers=1", "--batch=1"])}
 # So many programs with loops are tried in each tier, not only in that which the compiler picks.
 TIERED = 12
 # Of the C and C++ runtime the machine's own serve: PyTorch needs them as well.
@@ -171,6 +177,35 @@ def place_point(folder, batch, width, options):
     return point
 
 
+def place_compared(folder, options):
+    """Programs in the two tiers that `auto` chooses from; [{name, steps, programs by tier, estimates in µs by tier}]."""
+    folder.mkdir()
+
+    def place_one(number, name):
+        steps, flags = COMPARED[name]
+        with tempfile.TemporaryDirectory() as work:
+            program, told = pathlib.Path(work, "program.mlir"), pathlib.Path(work, "told.json")
+            call(BUILD / "bin/refold-zoo", *flags, f"--steps={steps}", "-o", program)
+            call(BUILD / "bin/refold-run", program, "--quiet", f"--device=null:like=cuda-{options.arch}", f"--json={told}")
+            estimates = json.loads(told.read_text()).get("tier_estimates_us")
+            if not estimates:
+                raise Failure(f"{name}: the compiler compared no tiers")
+            outputs = {tier: f"program{number}-{tier}.rfx" for tier in estimates}
+            for tier, output in outputs.items():
+                if refusal := compile_for_card(program, folder / output, options, f"--refold-cuda-tier={tier}"):
+                    raise Failure(f"{name}, tier {tier}: {refusal}")
+        return {"name": name, "steps": steps, "programs": outputs, "estimates": estimates}
+
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        return list(pool.map(place_one, range(len(COMPARED)), COMPARED))
+
+
+def pack(folder):
+    """A folder as one file beside it, a third of its size."""
+    shutil.make_archive(str(folder), "gztar", folder.parent, folder.name)
+    shutil.rmtree(folder)
+
+
 def place_scripts(folder):
     shutil.copy(HERE.parent / "gpu_check.sh", folder)
     for source, target in ((HERE, "gpu"), (ROOT / "test/bench/in_vram_mlp/peers", "peers")):
@@ -205,7 +240,9 @@ def prepare(options):
     place_tools(folder)
     place_scripts(folder)
     refused = place_cases(folder, options)
+    pack(folder / "cases")
     place_probe(folder, options)
+    compared = place_compared(folder / "tiers", options)
     for name, refusal in refused.items():
         print(f"{name} is left out: {refusal}", file=sys.stderr)
     (folder / "bench").mkdir()
@@ -219,7 +256,7 @@ def prepare(options):
         commit = "unknown"
     (folder / "prepared.json").write_text(json.dumps(
         {"date": datetime.datetime.now().astimezone().isoformat(timespec="minutes"), "commit": commit, "arch": options.arch,
-         "refused": refused, "points": points}, indent=1))
+         "refused": refused, "points": points, "tiers": compared}, indent=1))
     check_size(folder)
     print(f"copy it to the machine with the card, and there: bash {folder.name}/gpu_check.sh {folder.name}")
 

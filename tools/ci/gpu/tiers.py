@@ -1,0 +1,62 @@
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the compiler estimates of a step in the tiers `layer` and `step`, held against the card's clock.
+
+The constants of compiler/driver/card_cost.cpp are what these figures are for; they judge nothing, so only a program that does not
+run fails.
+"""
+import json
+import pathlib
+import tempfile
+import time
+
+from stages import FAILED, OK, SKIPPED, Outcome, run_command, say
+
+SECONDS = 0.3  # that a run should take, if the estimate is right
+LEAST_STEPS, LEAST_LEFT = 4, 8
+
+
+def measure(check, compared, tier, limit):
+    """Microseconds a step, all in one launch; RuntimeError of a run that failed."""
+    steps = max(LEAST_STEPS, min(compared["steps"], int(SECONDS * 1e6 / compared["estimates"][tier])))
+    program = check.folder / "tiers" / compared["programs"][tier]
+    with tempfile.TemporaryDirectory() as work:
+        told = pathlib.Path(work, "told.json")
+        outcome = run_command([check.folder / "bin/refold-run", program, "--device=cuda", "--quiet", f"--steps={steps}", f"--json={told}"],
+                              limit, check.environment())
+        if outcome.status != OK:
+            raise RuntimeError(f"{compared['name']}, tier {tier}: {outcome.remark}")
+        return json.loads(told.read_text())["us_per_step"]
+
+
+def row(check, compared, deadline):
+    """Says the program's row; whether the tier that the compiler takes is the faster one."""
+    estimates = compared["estimates"]
+    measured = {tier: measure(check, compared, tier, deadline - time.monotonic()) for tier in estimates}
+    taken, faster = (min(times, key=times.get) for times in (estimates, measured))
+    cells = [f"{estimates[tier]:.1f} | {measured[tier]:.1f} | {estimates[tier] / measured[tier]:.2f}" for tier in ("step", "layer")]
+    loss = measured[taken] / measured[faster]
+    say(f"| {compared['name']} | {' | '.join(cells)} | {taken} | {'' if taken == faster else f'{faster}, {loss:.2f} times as fast'} |")
+    return taken == faster
+
+
+def run(check, limit):
+    if check.options.dry_run:
+        return Outcome(SKIPPED, "there is no card to time")
+    deadline = time.monotonic() + limit
+    programs = check.prepared.get("tiers", [])
+    if not programs:
+        return Outcome(SKIPPED, "no program was prepared for it")
+    say("µs a step, estimated when it was compiled and measured, and what `auto` takes.\n")
+    say("| program | `step`: estimated | measured | ratio | `layer`: estimated | measured | ratio | `auto` | faster |")
+    say("|---|---:|---:|---:|---:|---:|---:|---|---|")
+    right, faults = [], []
+    for compared in programs:
+        if deadline - time.monotonic() < LEAST_LEFT:
+            break
+        try:
+            right.append(row(check, compared, deadline))
+        except RuntimeError as fault:
+            faults.append(str(fault))
+    remark = f"{len(right)} of {len(programs)} programs, auto takes the faster tier of {sum(right)}"
+    return Outcome(FAILED, f"{remark}; {faults[0]}") if faults else Outcome(OK if right else SKIPPED, remark)
