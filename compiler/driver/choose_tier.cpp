@@ -12,8 +12,6 @@
 #include "absl/strings/str_cat.h"
 #include "mlir/Pass/PassManager.h"
 
-#include <limits>
-
 using namespace mlir;
 using namespace refold;
 
@@ -21,7 +19,6 @@ using namespace refold;
 static TierChoice fasterTier(ModuleOp module, const LibraryRules &libraries) {
   ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &) { return success(); });
   TierChoice choice = {CudaTier::Layer, {}};
-  double least = std::numeric_limits<double>::infinity();
   for (CudaTier tier : {CudaTier::Layer, CudaTier::Step}) {
     OwningOpRef<ModuleOp> trial(module.clone());
     PassManager passes(module.getContext());
@@ -32,13 +29,11 @@ static TierChoice fasterTier(ModuleOp module, const LibraryRules &libraries) {
     if (failed(emitted))
       return {CudaTier::Layer, {}};
     const double cost = estimateStepMicroseconds(emitted->table, tier);
-    const bool faster = cost < least;
+    const bool faster = choice.compared.empty() || cost < choice.compared.front().microseconds;
     choice.compared.insert(faster ? choice.compared.begin() : choice.compared.end(),
                            {tierName(tier), cost});
-    if (faster) {
-      least = cost;
+    if (faster)
       choice.tier = tier;
-    }
   }
   return choice;
 }

@@ -343,10 +343,10 @@ class Packed(Prepared):
         (self.folder / "cases/a.rfx").write_text("a program")
         prepare.pack(self.folder / "cases")
         self.assertEqual(sorted(path.name for path in self.folder.glob("cases*")), ["cases.json", "cases.tar.gz"])
-        self.behaviour("conformance", "print((folder / 'cases/a.rfx').read_text())")
-        for _ in range(2):
-            self.assertIn("\na program\n", self.check("--only=3").stdout)
-        self.assertEqual([path.name for path in self.folder.iterdir() if path.name.startswith("tmp")], [])
+        self.behaviour("conformance", "print(pathlib.Path(sys.argv[2], 'cases/a.rfx').read_text())")
+        before = sorted(self.folder.rglob("*"))
+        self.assertIn("\na program\n", self.check("--only=3").stdout)
+        self.assertEqual(set(self.folder.rglob("*")) - set(before), {self.folder / "calls", self.folder / "prepared.json"})
 
 
 class CommandLine(unittest.TestCase):

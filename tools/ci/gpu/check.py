@@ -40,8 +40,9 @@ class Check:
     def __init__(self, options):
         self.options = options
         self.folder = options.folder
+        self.place = tempfile.TemporaryDirectory(prefix="refold-gpu-")
+        self.laid_out = laid_out(self.folder, pathlib.Path(self.place.name))  # for the tool
         self.prepared = json.loads((self.folder / "prepared.json").read_text())
-        unpack(self.folder / "cases.tar.gz")
         cases = json.loads((self.folder / "cases.json").read_text())
         # Different programs first, then the same ones in other tiers: some stages try the first alone.
         cases.sort(key=lambda case: case["name"] != case.get("values", case["name"]))
@@ -78,7 +79,7 @@ class Check:
         first_failure = Outcome(OK)
         while True:
             left = end - time.monotonic()
-            outcome = self.call(left, stage, self.folder, f"--seconds={share * left:.0f}", f"--only={','.join(names)}", *self.partial, *self.flags)
+            outcome = self.call(left, stage, self.laid_out, f"--seconds={share * left:.0f}", f"--only={','.join(names)}", *self.partial, *self.flags)
             if first_failure.status == OK:
                 first_failure = outcome
             lost = re.search(r"the context is lost at '(.+?)'|^no word for .*: trying ([^:]+)", outcome.remark)
@@ -94,14 +95,14 @@ class Check:
         say(f"- machine: {platform.node()}, {os.cpu_count()} cores, {platform.platform()}, glibc {platform.libc_ver()[1]}")
         for line in versions(self.options):
             say(f"- {line}")
-        outcome = self.call(limit, "card", self.folder)
+        outcome = self.call(limit, "card", self.laid_out)
         if outcome.status == FAILED:
             self.flags = ["--without-conditionals"]
             say("- later stages run loops without conditional nodes")
         return outcome
 
     def probes(self, limit):
-        return self.call(limit, "probes", self.folder, *self.flags)
+        return self.call(limit, "probes", self.laid_out, *self.flags)
 
     def conformance(self, limit):
         outcome = self.call_cases("conformance", limit, 0.8, self.cases)
@@ -132,7 +133,7 @@ class Check:
         for kind, way in (("memcheck", []), ("memcheck", ["--without-conditionals"]), ("racecheck", ["--without-conditionals"])):
             title = f"{kind}{' without conditional nodes' if way else ''}"
             say(f"\n{title}:\n")
-            outcome = run_command([program, "--tool", kind, "--error-exitcode", 9, "--print-limit", 5, self.tool, "conformance", self.folder,
+            outcome = run_command([program, "--tool", kind, "--error-exitcode", 9, "--print-limit", 5, self.tool, "conformance", self.laid_out,
                                    f"--only={few}", *way], limit / 3, self.environment())
             if outcome.status == FAILED and worst.status == OK:
                 worst = Outcome(FAILED, f"{title}: {outcome.remark}")
@@ -145,14 +146,14 @@ class Check:
         return tiers.run(self, limit)
 
 
-def unpack(packed):
-    """A packed folder, beside it; once, and whole or not at all."""
-    folder = packed.parent / packed.name.removesuffix(".tar.gz")
-    if folder.exists() or not packed.exists():
-        return
-    with tempfile.TemporaryDirectory(dir=packed.parent) as work:
-        shutil.unpack_archive(packed, work)
-        pathlib.Path(work, folder.name).rename(folder)
+def laid_out(folder, place):
+    """The folder as its stages want it, in an empty place: packed parts unpacked, all others linked. What was copied stays as small as it was."""
+    for part in folder.iterdir():
+        if part.name.endswith(".tar.gz"):
+            shutil.unpack_archive(part, place)
+        else:
+            (place / part.name).symlink_to(part)
+    return place
 
 
 def versions(options):
@@ -185,7 +186,7 @@ def stages(check):
             Stage(5, "Memory", 40, check.memory),
             Stage(6, "compute-sanitizer", 80, check.sanitizer),
             Stage(7, "Benchmarks", SECONDS, check.benchmarks),  # what the others have left
-            Stage(8, "Tiers", 80, check.compared)]
+            Stage(8, "Tiers", 150, check.compared)]
 
 
 def parse(arguments):

@@ -13,7 +13,8 @@ import time
 from stages import FAILED, OK, SKIPPED, Outcome, run_command, say
 
 SECONDS = 0.3  # that a run should take, if the estimate is right
-LEAST_STEPS, LEAST_LEFT = 4, 8
+LEAST_STEPS = 4
+LEAST_LEFT = 30  # seconds, to begin another program: drivers take long for the PTX of some
 
 
 def measure(check, compared, tier, limit):
