@@ -21,6 +21,12 @@ elseif(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
   add_compile_options(-Wno-deprecated-declarations)
 endif()
 
+# The front end takes most of the time of a source, and ten sources share most of their headers.
+if(REFOLD_UNITY)
+  set(CMAKE_UNITY_BUILD ON)
+  set(CMAKE_UNITY_BUILD_BATCH_SIZE 10)
+endif()
+
 if(REFOLD_SANITIZE)
   add_compile_options(-fsanitize=${REFOLD_SANITIZE} -fno-omit-frame-pointer -g1)
   add_link_options(-fsanitize=${REFOLD_SANITIZE})

@@ -18,7 +18,7 @@ namespace {
 
 /// Text as roff shows it: dashes that can be searched for, no backslash or first character of a
 /// line that is a request.
-std::string Escaped(absl::string_view text) {
+std::string RoffEscaped(absl::string_view text) {
   std::string roff;
   for (absl::string_view line : absl::StrSplit(text, '\n')) {
     size_t own = std::min(line.find_first_not_of(' '), line.size());
@@ -39,27 +39,27 @@ std::string Escaped(absl::string_view text) {
   return roff;
 }
 
-std::string Bold(absl::string_view text) { return absl::StrCat("\\fB", Escaped(text), "\\fR"); }
+std::string Bold(absl::string_view text) { return absl::StrCat("\\fB", RoffEscaped(text), "\\fR"); }
 
 /// Many alternatives may be broken into lines.
-void AppendTerm(std::string *page, absl::string_view name, absl::string_view text) {
+void AppendRoffTerm(std::string *page, absl::string_view name, absl::string_view text) {
   absl::StrAppend(page, ".TP\n", absl::StrReplaceAll(Bold(name), {{"|", "|\\:"}}), "\n",
-                  Escaped(text), "\n");
+                  RoffEscaped(text), "\n");
 }
 
-void AppendTerms(std::string *page, absl::string_view title, const std::vector<Term> &terms) {
+void AppendRoffTerms(std::string *page, absl::string_view title, const std::vector<Term> &terms) {
   if (!terms.empty())
     absl::StrAppend(page, ".SH ", title, "\n");
   for (const Term &term : terms)
-    AppendTerm(page, term.name, term.text);
+    AppendRoffTerm(page, term.name, term.text);
 }
 
 void AppendFlags(std::string *page, const std::vector<FlagText> &flags) {
   std::string group;
   for (const FlagText &flag : flags) {
     if (flag.group != group)
-      absl::StrAppend(page, ".SS ", Escaped(group = flag.group), "\n");
-    AppendTerm(page, WrittenForm(flag), flag.help);
+      absl::StrAppend(page, ".SS ", RoffEscaped(group = flag.group), "\n");
+    AppendRoffTerm(page, WrittenForm(flag), flag.help);
   }
 }
 
@@ -67,7 +67,7 @@ void AppendFlags(std::string *page, const std::vector<FlagText> &flags) {
 void AppendVerbatim(std::string *page, const std::vector<std::string> &lines) {
   absl::StrAppend(page, ".RS 4\n.nf\n");
   for (const std::string &line : lines)
-    absl::StrAppend(page, Escaped(line), "\n");
+    absl::StrAppend(page, RoffEscaped(line), "\n");
   absl::StrAppend(page, ".fi\n.RE\n");
 }
 
@@ -75,35 +75,35 @@ void AppendVerbatim(std::string *page, const std::vector<std::string> &lines) {
 
 std::string ManPage(const Manual &manual) {
   std::string page =
-      absl::StrCat(".TH ", absl::AsciiStrToUpper(Escaped(manual.name)), " 1 \"\" \"Refold ",
-                   Version(), "\" \"Refold\"\n.ad l\n.SH NAME\n", Escaped(manual.name), " \\- ",
-                   Escaped(manual.summary), "\n");
+      absl::StrCat(".TH ", absl::AsciiStrToUpper(RoffEscaped(manual.name)), " 1 \"\" \"Refold ",
+                   Version(), "\" \"Refold\"\n.ad l\n.SH NAME\n", RoffEscaped(manual.name), " \\- ",
+                   RoffEscaped(manual.summary), "\n");
   absl::StrAppend(&page, ".SH SYNOPSIS\n");
   for (size_t i = 0; i < manual.synopsis.size(); ++i)
     absl::StrAppend(&page, i == 0 ? "" : ".br\n", Bold(manual.name), " ",
-                    Escaped(manual.synopsis[i]), "\n");
+                    RoffEscaped(manual.synopsis[i]), "\n");
   for (size_t i = 0; i < manual.description.size(); ++i)
-    absl::StrAppend(&page, i == 0 ? ".SH DESCRIPTION\n" : ".PP\n", Escaped(manual.description[i]),
-                    "\n");
+    absl::StrAppend(&page, i == 0 ? ".SH DESCRIPTION\n" : ".PP\n",
+                    RoffEscaped(manual.description[i]), "\n");
   absl::StrAppend(&page, ".SH OPTIONS\n");
   AppendFlags(&page, manual.flags);
   for (const Command &command : manual.commands) {
-    absl::StrAppend(&page, ".SH ", absl::AsciiStrToUpper(Escaped(command.name)), "\n",
-                    Escaped(command.summary), "\n");
+    absl::StrAppend(&page, ".SH ", absl::AsciiStrToUpper(RoffEscaped(command.name)), "\n",
+                    RoffEscaped(command.summary), "\n");
     AppendFlags(&page, command.flags);
   }
   if (!manual.examples.empty())
     absl::StrAppend(&page, ".SH EXAMPLES\n");
   for (size_t i = 0; i < manual.examples.size(); ++i) {
-    absl::StrAppend(&page, i == 0 ? "" : ".PP\n", Escaped(manual.examples[i].text), ":\n");
+    absl::StrAppend(&page, i == 0 ? "" : ".PP\n", RoffEscaped(manual.examples[i].text), ":\n");
     AppendVerbatim(&page, manual.examples[i].commands);
   }
-  AppendTerms(&page, "ENVIRONMENT", manual.environment);
-  AppendTerms(&page, "EXIT STATUS", manual.exit_status);
+  AppendRoffTerms(&page, "ENVIRONMENT", manual.environment);
+  AppendRoffTerms(&page, "EXIT STATUS", manual.exit_status);
   if (!manual.see_also.empty())
     absl::StrAppend(&page, ".SH SEE ALSO\n");
   for (size_t i = 0; i < manual.see_also.size(); ++i)
-    absl::StrAppend(&page, ".BR ", Escaped(manual.see_also[i]), " (1)",
+    absl::StrAppend(&page, ".BR ", RoffEscaped(manual.see_also[i]), " (1)",
                     i + 1 < manual.see_also.size() ? " ,\n" : "\n");
   return page;
 }

@@ -16,7 +16,7 @@ namespace refold::tools {
 namespace {
 
 /// Text as Markdown shows it; what stands between backticks is code there, too.
-std::string Escaped(absl::string_view text) {
+std::string MarkdownEscaped(absl::string_view text) {
   std::string page;
   bool code = false;
   for (char c : text) {
@@ -28,26 +28,27 @@ std::string Escaped(absl::string_view text) {
   return page;
 }
 
-void AppendTerm(std::string *page, absl::string_view name, absl::string_view text) {
+void AppendMarkdownTerm(std::string *page, absl::string_view name, absl::string_view text) {
   absl::StrAppend(page, "- `", name,
-                  "`: ", absl::StrReplaceAll(Escaped(text), {{"\n", "<br>\n  "}}), "\n");
+                  "`: ", absl::StrReplaceAll(MarkdownEscaped(text), {{"\n", "<br>\n  "}}), "\n");
 }
 
-void AppendTerms(std::string *page, absl::string_view title, const std::vector<Term> &terms) {
+void AppendMarkdownTerms(std::string *page, absl::string_view title,
+                         const std::vector<Term> &terms) {
   if (!terms.empty())
     absl::StrAppend(page, "\n## ", title, "\n\n");
   for (const Term &term : terms)
-    AppendTerm(page, term.name, term.text);
+    AppendMarkdownTerm(page, term.name, term.text);
 }
 
 void AppendFlags(std::string *page, const std::vector<FlagText> &flags, absl::string_view level) {
   std::string group;
   for (size_t i = 0; i < flags.size(); ++i) {
     if (flags[i].group != group)
-      absl::StrAppend(page, "\n", level, " ", Escaped(group = flags[i].group), "\n");
+      absl::StrAppend(page, "\n", level, " ", MarkdownEscaped(group = flags[i].group), "\n");
     if (i == 0 || flags[i].group != flags[i - 1].group)
       absl::StrAppend(page, "\n");
-    AppendTerm(page, WrittenForm(flags[i]), flags[i].help);
+    AppendMarkdownTerm(page, WrittenForm(flags[i]), flags[i].help);
   }
 }
 
@@ -57,7 +58,7 @@ void AppendRows(std::string *rows, const Manual &manual, absl::string_view comma
     absl::string_view first = *absl::StrSplit(flag.help, '\n').begin();
     absl::StrAppend(rows, "| `", absl::StrReplaceAll(WrittenForm(flag), {{"|", "\\|"}}), "` | [",
                     manual.name, "](tools/", manual.name, ".md)", command.empty() ? "" : " ",
-                    command, " | ", Escaped(first), " |\n");
+                    command, " | ", MarkdownEscaped(first), " |\n");
   }
 }
 
@@ -67,26 +68,26 @@ std::string MarkdownPage(const Manual &manual) {
   std::string page =
       absl::StrCat("<!-- Written by docs/reference/generate from what ", manual.name,
                    " says of itself. Do not edit. -->\n\n# ", manual.name, "\n\n",
-                   Escaped(absl::StrCat(manual.name, " ", manual.summary)), ".\n\n```\n");
+                   MarkdownEscaped(absl::StrCat(manual.name, " ", manual.summary)), ".\n\n```\n");
   for (const std::string &way : manual.synopsis)
     absl::StrAppend(&page, manual.name, " ", way, "\n");
   absl::StrAppend(&page, "```\n");
   for (const std::string &paragraph : manual.description)
-    absl::StrAppend(&page, "\n", Escaped(paragraph), "\n");
+    absl::StrAppend(&page, "\n", MarkdownEscaped(paragraph), "\n");
   absl::StrAppend(&page, "\n## Flags\n");
   AppendFlags(&page, manual.flags, "###");
   for (const Command &command : manual.commands) {
     absl::StrAppend(&page, "\n## ", manual.name, " ", command.name, "\n\n",
-                    Escaped(command.summary), "\n");
+                    MarkdownEscaped(command.summary), "\n");
     AppendFlags(&page, command.flags, "###");
   }
   if (!manual.examples.empty())
     absl::StrAppend(&page, "\n## Examples\n");
   for (const Example &example : manual.examples)
-    absl::StrAppend(&page, "\n", Escaped(example.text), ":\n\n```\n",
+    absl::StrAppend(&page, "\n", MarkdownEscaped(example.text), ":\n\n```\n",
                     absl::StrJoin(example.commands, "\n"), "\n```\n");
-  AppendTerms(&page, "Environment", manual.environment);
-  AppendTerms(&page, "Exit status", manual.exit_status);
+  AppendMarkdownTerms(&page, "Environment", manual.environment);
+  AppendMarkdownTerms(&page, "Exit status", manual.exit_status);
   std::string links;
   for (const std::string &tool : manual.see_also)
     absl::StrAppend(&links, links.empty() ? "" : ", ", "[", tool, "](", tool, ".md)");
@@ -102,7 +103,7 @@ std::string MarkdownIndex(const Manual &manual) {
     AppendRows(&rows, manual, command.name, command.flags);
   for (const Term &term : manual.environment)
     absl::StrAppend(&rows, "| `$", term.name, "` | [", manual.name, "](tools/", manual.name,
-                    ".md) | ", Escaped(*absl::StrSplit(term.text, '\n').begin()), " |\n");
+                    ".md) | ", MarkdownEscaped(*absl::StrSplit(term.text, '\n').begin()), " |\n");
   return rows;
 }
 

@@ -44,13 +44,13 @@ Fans FansOf(const Shape &shape, bool outputs_first) {
 }
 
 /// What a drawn state is drawn from: bounds, or mean and standard deviation.
-struct Draw {
+struct Drawing {
   bool normal = false;
   double first = 0, second = 0;
 };
 
-Draw DrawOf(const Initializer &initializer, const Fans &fans) {
-  auto uniform = [](double bound) { return Draw{false, -bound, bound}; };
+Drawing DrawOf(const Initializer &initializer, const Fans &fans) {
+  auto uniform = [](double bound) { return Drawing{false, -bound, bound}; };
   switch (initializer.kind) {
   case Kind::KaimingUniform: {
     const double slope = initializer.first;
@@ -88,7 +88,7 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
   if (!IsFloat(record.dtype))
     return fail("of type ", DTypeName(record.dtype),
                 " cannot begin with random numbers: they are f32 or f64");
-  const Draw draw = DrawOf(initializer, FansOf(record.shape, initializer.outputs_first));
+  const Drawing draw = DrawOf(initializer, FansOf(record.shape, initializer.outputs_first));
   const double first = draw.first, second = draw.second;
   const bool finite = std::isfinite(first) && std::isfinite(second);
   if (draw.normal && (!finite || second < 0))

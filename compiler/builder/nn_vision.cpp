@@ -29,10 +29,11 @@ namespace {
 
 /// One call of a layer: the name that it goes by, its parameters and states, and ops at the place
 /// of the user's call.
-class Layer {
+class VisionLayer {
 public:
   /// `rank`: of x, or 0 where it is only to have channels.
-  Layer(const char *function, const char *stem, const std::string &name, const Arg &x, int64_t rank)
+  VisionLayer(const char *function, const char *stem, const std::string &name, const Arg &x,
+              int64_t rank)
       : op_(function, {&x}), x_(x.tensor()) {
     if (!op_ || !op_.Float(x))
       return;
@@ -98,7 +99,7 @@ private:
 };
 
 /// The kernel's rows and columns; makes one entry two.
-bool CheckKernel(Layer &layer, int64_t features, int64_t groups, Dims *kernel) {
+bool CheckKernel(VisionLayer &layer, int64_t features, int64_t groups, Dims *kernel) {
   const Dims given = *kernel;
   if (kernel->size() == 1)
     kernel->push_back(kernel->front());
@@ -122,7 +123,7 @@ Initializer TorchUniform(const Shape &weight) {
 }
 
 /// y + a bias for each channel.
-Tensor WithBias(const Layer &layer, const Tensor &y, const Initializer &initializer) {
+Tensor WithBias(const VisionLayer &layer, const Tensor &y, const Initializer &initializer) {
   const int64_t features = y.shape()[1];
   Variable bias = layer.Parameter(".bias", {features}, initializer);
   Tensor images = Reshape(layer(bias), {features, 1, 1});
@@ -134,7 +135,7 @@ Tensor WithBias(const Layer &layer, const Tensor &y, const Initializer &initiali
 /// A layer with a kernel: its parameters, and `convolve` between them. `shape` is the weight's,
 /// from the layer's channels.
 template <typename Options, typename ShapeOf, typename Convolve>
-static Tensor WithKernel(Layer &layer, int64_t features, Options &options, ShapeOf shape_of,
+static Tensor WithKernel(VisionLayer &layer, int64_t features, Options &options, ShapeOf shape_of,
                          Convolve convolve) {
   if (!layer || !CheckKernel(layer, features, options.groups, &options.kernel))
     return layer.Invalid();
@@ -152,7 +153,7 @@ static Tensor WithKernel(Layer &layer, int64_t features, Options &options, Shape
 }
 
 Tensor Conv2d(const Arg &x, int64_t features, Conv2dOptions options) {
-  Layer layer("Conv2d", "conv", options.name, x, 4);
+  VisionLayer layer("Conv2d", "conv", options.name, x, 4);
   auto shape = [&](int64_t channels) { return Shape{features, channels / options.groups}; };
   return WithKernel(layer, features, options, shape, [&](const auto &image, const auto &weight) {
     ConvolutionOptions places;
@@ -165,7 +166,7 @@ Tensor Conv2d(const Arg &x, int64_t features, Conv2dOptions options) {
 }
 
 Tensor ConvTranspose2d(const Arg &x, int64_t features, ConvTranspose2dOptions options) {
-  Layer layer("ConvTranspose2d", "conv_transpose", options.name, x, 4);
+  VisionLayer layer("ConvTranspose2d", "conv_transpose", options.name, x, 4);
   auto shape = [&](int64_t channels) { return Shape{channels, features / options.groups}; };
   return WithKernel(layer, features, options, shape, [&](const auto &image, const auto &weight) {
     ConvolutionTransposeOptions places;
@@ -179,7 +180,7 @@ Tensor ConvTranspose2d(const Arg &x, int64_t features, ConvTranspose2dOptions op
 }
 
 Tensor BatchNorm2d(const Arg &x, BatchNorm2dOptions options) {
-  Layer layer("BatchNorm2d", "batch_norm", options.name, x, 4);
+  VisionLayer layer("BatchNorm2d", "batch_norm", options.name, x, 4);
   if (!layer)
     return layer.Invalid();
   if (!(options.momentum >= 0 && options.momentum <= 1))
@@ -221,7 +222,7 @@ Tensor BatchNorm2d(const Arg &x, BatchNorm2dOptions options) {
 }
 
 Tensor GroupNorm(const Arg &x, GroupNormOptions options) {
-  Layer layer("GroupNorm", "group_norm", options.name, x, 0);
+  VisionLayer layer("GroupNorm", "group_norm", options.name, x, 0);
   if (!layer)
     return layer.Invalid();
   const Shape channels = {layer.channels()};

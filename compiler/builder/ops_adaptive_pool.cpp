@@ -22,7 +22,7 @@ using internal::OpScope;
 using internal::PoolAxis;
 
 /// Extents below this: the products of two do not wrap.
-static constexpr int64_t kMostExtent = int64_t(1) << 30;
+static constexpr int64_t kMostPooledExtent = int64_t(1) << 30;
 /// Elements of a matrix of shares, and windows that are an op each, along one dimension.
 static constexpr int64_t kMostShares = int64_t(1) << 26, kMostParts = int64_t(1) << 12;
 
@@ -38,8 +38,8 @@ static bool Check(OpScope &op, const Arg &x, Dims *extents) {
   if (!internal::ForEachDimension(op, "extents", shape.size() - 2, 1, extents))
     return false;
   for (size_t d = 0; d < extents->size(); ++d) {
-    if ((*extents)[d] >= 1 && (*extents)[d] <= kMostExtent && shape[2 + d] >= 1 &&
-        shape[2 + d] <= kMostExtent)
+    if ((*extents)[d] >= 1 && (*extents)[d] <= kMostPooledExtent && shape[2 + d] >= 1 &&
+        shape[2 + d] <= kMostPooledExtent)
       continue;
     op.Fail(absl::StrCat("cannot make ", (*extents)[d], " windows along dimension ", 2 + d, " of ",
                          Describe(x)));

@@ -34,8 +34,9 @@ Tensor Dropout(const Arg &x, double rate) {
 
 /// A draw with a site of its own, by what random ops count by here.
 template <typename Op, typename... Attributes>
-static Tensor Draw(internal::ProgramImpl &impl, const std::source_location &where,
-                   mlir::Location loc, DType dtype, const Shape &shape, Attributes... attributes) {
+static Tensor DrawOp(internal::ProgramImpl &impl, const std::source_location &where,
+                     mlir::Location loc, DType dtype, const Shape &shape,
+                     Attributes... attributes) {
   mlir::OpBuilder builder = impl.At();
   return impl.Finish(where,
                      Op::create(builder, loc, internal::TensorType(impl.context(), dtype, shape),
@@ -107,8 +108,8 @@ Tensor Program::RandomUniform(double low, double high, DType dtype, Shape shape,
     return impl_->Fail(where,
                        absl::StrCat("RandomUniform needs finite bounds with low < high, got ", low,
                                     " and ", high));
-  return Draw<rf::RandomUniformOp>(*impl_, where, impl_->Loc(where), dtype, shape,
-                                   Real(*impl_, low), Real(*impl_, high), mlir::UnitAttr());
+  return DrawOp<rf::RandomUniformOp>(*impl_, where, impl_->Loc(where), dtype, shape,
+                                     Real(*impl_, low), Real(*impl_, high), mlir::UnitAttr());
 }
 
 Tensor Program::RandomNormal(double mean, double stddev, DType dtype, Shape shape,
@@ -119,8 +120,8 @@ Tensor Program::RandomNormal(double mean, double stddev, DType dtype, Shape shap
     return impl_->Fail(where, absl::StrCat("RandomNormal needs a finite mean and a finite standard "
                                            "deviation that is not negative, got ",
                                            mean, " and ", stddev));
-  return Draw<rf::RandomNormalOp>(*impl_, where, impl_->Loc(where), dtype, shape,
-                                  Real(*impl_, mean), Real(*impl_, stddev));
+  return DrawOp<rf::RandomNormalOp>(*impl_, where, impl_->Loc(where), dtype, shape,
+                                    Real(*impl_, mean), Real(*impl_, stddev));
 }
 
 static mlir::IntegerAttr Bound(internal::ProgramImpl &impl, int64_t n) {
@@ -137,8 +138,8 @@ Tensor Program::SampleIndices(int64_t n, Shape shape, std::source_location where
   if (impl_->failed() || !CheckShape(*impl_, "SampleIndices", shape, where) ||
       !CheckBound(*impl_, "SampleIndices", n, where))
     return impl_->Fail(where, "");
-  return Draw<rf::RandomIndexOp>(*impl_, where, impl_->Loc(where, "indices"), S32, shape,
-                                 Bound(*impl_, n));
+  return DrawOp<rf::RandomIndexOp>(*impl_, where, impl_->Loc(where, "indices"), S32, shape,
+                                   Bound(*impl_, n));
 }
 
 Tensor Program::Shuffle(int64_t n, int64_t batch, std::source_location where) {
@@ -147,8 +148,8 @@ Tensor Program::Shuffle(int64_t n, int64_t batch, std::source_location where) {
   if (batch < 1 || n % batch != 0)
     return impl_->Fail(where,
                        absl::StrCat("Shuffle needs a batch that divides ", n, ", got ", batch));
-  return Draw<rf::ShuffleOp>(*impl_, where, impl_->Loc(where, "indices"), S32, {batch},
-                             Bound(*impl_, n));
+  return DrawOp<rf::ShuffleOp>(*impl_, where, impl_->Loc(where, "indices"), S32, {batch},
+                               Bound(*impl_, n));
 }
 
 // Draws that depend on values ----------------------------------------------
@@ -156,9 +157,9 @@ Tensor Program::Shuffle(int64_t n, int64_t batch, std::source_location where) {
 /// Uniform in [0, 1), or in (0, 1) where `open`.
 static Tensor Unit(internal::ProgramImpl &impl, const std::source_location &where, DType dtype,
                    const Shape &shape, bool open) {
-  return Draw<rf::RandomUniformOp>(impl, where, impl.Loc(where), dtype, shape, Real(impl, 0),
-                                   Real(impl, 1),
-                                   open ? mlir::UnitAttr::get(impl.context()) : mlir::UnitAttr());
+  return DrawOp<rf::RandomUniformOp>(impl, where, impl.Loc(where), dtype, shape, Real(impl, 0),
+                                     Real(impl, 1),
+                                     open ? mlir::UnitAttr::get(impl.context()) : mlir::UnitAttr());
 }
 
 Tensor RandomBernoulli(const Arg &probability) {

@@ -32,19 +32,19 @@ static Dims Kept(int64_t rank, const Dims &dims) {
 }
 
 namespace {
-enum class Takes { Numbers, Floats, Preds };
+enum class Reducible { Numbers, Floats, Preds };
 }
 
 /// Checks a reduction's operand and dimensions; gives the reduced value.
-static Tensor Reduce(OpScope &op, rf::ReduceKind kind, const Arg &x, Dims *dims, Takes takes) {
+static Tensor Reduce(OpScope &op, rf::ReduceKind kind, const Arg &x, Dims *dims, Reducible takes) {
   if (!op || !op.IsTensor(x) || !internal::NormalizeDims(op, x.tensor().rank(), true, dims))
     return op.Invalid();
   const DType dtype = x.tensor().dtype();
-  if (takes == Takes::Floats ? !IsFloat(dtype) : (takes == Takes::Preds) != (dtype == Pred))
+  if (takes == Reducible::Floats ? !IsFloat(dtype) : (takes == Reducible::Preds) != (dtype == Pred))
     return op.Fail(absl::StrCat("needs ",
-                                takes == Takes::Floats  ? "f32 or f64"
-                                : takes == Takes::Preds ? "preds"
-                                                        : "numbers",
+                                takes == Reducible::Floats  ? "f32 or f64"
+                                : takes == Reducible::Preds ? "preds"
+                                                            : "numbers",
                                 ", got ", Describe(x)));
   Shape shape;
   for (int64_t d : Kept(x.tensor().rank(), *dims))
@@ -52,7 +52,7 @@ static Tensor Reduce(OpScope &op, rf::ReduceKind kind, const Arg &x, Dims *dims,
   return op.Emit<rf::ReduceOp>(op.Type(dtype, shape), kind, op.Value(x), *dims, false);
 }
 static Tensor Reduce(const char *name, rf::ReduceKind kind, const Arg &x, Dims dims,
-                     Takes takes = Takes::Numbers) {
+                     Reducible takes = Reducible::Numbers) {
   OpScope op(name, {&x});
   return Reduce(op, kind, x, &dims, takes);
 }
@@ -64,7 +64,7 @@ static Tensor MeanOver(OpScope &op, const Arg &x, Dims *dims) {
       if (const int64_t rank = x.tensor().rank(); d >= -rank && d < rank)
         if (x.tensor().shape()[d < 0 ? d + rank : d] == 0 && IsFloat(x.tensor().dtype()))
           return op.Fail(absl::StrCat("has no elements to average in ", Describe(x)));
-  Tensor sum = Reduce(op, rf::ReduceKind::Add, x, dims, Takes::Floats);
+  Tensor sum = Reduce(op, rf::ReduceKind::Add, x, dims, Reducible::Floats);
   if (!sum.valid())
     return sum;
   double count = 1;
@@ -76,7 +76,7 @@ static Tensor MeanOver(OpScope &op, const Arg &x, Dims *dims) {
 #define REFOLD_REDUCTION(Name, kind, takes)                                                        \
   Tensor Name(const Arg &x) { return Name(x, AllDims(x)); }                                        \
   Tensor Name(const Arg &x, Dims dims) {                                                           \
-    return Reduce(#Name, rf::ReduceKind::kind, x, std::move(dims), Takes::takes);                  \
+    return Reduce(#Name, rf::ReduceKind::kind, x, std::move(dims), Reducible::takes);              \
   }
 REFOLD_REDUCTION(Sum, Add, Numbers)
 REFOLD_REDUCTION(Prod, Multiply, Numbers)

@@ -10,8 +10,8 @@
 
 namespace refold {
 
-using internal::Access;
-using internal::OpScope;
+using refold::internal::Access;
+using refold::internal::OpScope;
 
 static bool IsMarked(mlir::Value value) {
   return value.getDefiningOp<rf::CheckpointOp>() ||
@@ -19,7 +19,7 @@ static bool IsMarked(mlir::Value value) {
 }
 
 /// Whatever reads the value reads its mark.
-static void Mark(internal::ProgramImpl &program, const Arg &checkpoint) {
+static void Mark(refold::internal::ProgramImpl &program, const Arg &checkpoint) {
   mlir::Value value = Access::Node(checkpoint.tensor())->value;
   if (IsMarked(value))
     return;
@@ -32,18 +32,19 @@ static void Mark(internal::ProgramImpl &program, const Arg &checkpoint) {
 
 /// False, with an error, where one of them cannot be marked.
 static bool MarkAll(const OpScope &op, const Arg &loss, const std::vector<Arg> &checkpoints) {
-  internal::ProgramImpl &program = op.program();
+  refold::internal::ProgramImpl &program = op.program();
   if (checkpoints.empty()) {
     op.Fail("needs checkpoints: call SetCheckpoints before Minimize");
     return false;
   }
-  llvm::DenseSet<mlir::Value> slice = internal::BackwardSlice(Access::Node(loss.tensor())->value);
+  llvm::DenseSet<mlir::Value> slice =
+      refold::internal::BackwardSlice(Access::Node(loss.tensor())->value);
   for (size_t i = 0; i < checkpoints.size(); ++i) {
     const Arg &checkpoint = checkpoints[i];
     const std::string name = absl::StrCat("checkpoint ", i, " of RecomputeOptimizer");
     if (checkpoint.is_number()) {
-      program.Fail(checkpoint.where(),
-                   absl::StrCat(name, " needs a tensor, got ", internal::Describe(checkpoint)));
+      program.Fail(checkpoint.where(), absl::StrCat(name, " needs a tensor, got ",
+                                                    refold::internal::Describe(checkpoint)));
       return false;
     }
     if (!program.CheckHere(checkpoint.tensor(), checkpoint.where(), name))

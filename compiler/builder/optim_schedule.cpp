@@ -33,7 +33,7 @@ Schedule Schedule::Noam(int64_t model_size, int64_t warmup_steps, double scale) 
 }
 
 Tensor Schedule::At(const Program &program, DType dtype, std::source_location where) const {
-  internal::ProgramImpl &impl = *internal::Access::Impl(program);
+  refold::internal::ProgramImpl &impl = *refold::internal::Access::Impl(program);
   if (impl.failed())
     return impl.Fail(where, "");
   auto fail = [&](absl::string_view what) {

@@ -33,7 +33,7 @@ bool AccessWalk::walkDefinition(mlir::Value value, const LoopPlace &at, double v
   bool known = true;
   auto offset = [&](mlir::Value dynamic) {
     known &= walkScalar(dynamic, depth);
-    return LoopForm::number(0);
+    return IndexForm::number(0);
   };
   if (auto renamed = renameThrough<int>(op, at, offset))
     return known && walk(renamed->source, renamed->at, volume, depth);
@@ -78,11 +78,11 @@ bool AccessWalk::walkScalar(mlir::Value value, int depth) {
 }
 
 /// The loops that `value`, of the body of `op`, depends on, as a form of unknown shape.
-static LoopForm apartForm(linalg::GenericOp op, mlir::Value value, const LoopPlace &loops) {
-  LoopForm form;
-  auto depend = [&](const LoopForm &on) {
+static IndexForm apartForm(linalg::GenericOp op, mlir::Value value, const LoopPlace &loops) {
+  IndexForm form;
+  auto depend = [&](const IndexForm &on) {
     for (auto [loop, coefficient] : on.terms)
-      form.add(LoopForm::of(loop >= kApart ? loop : loop + kApart));
+      form.add(IndexForm::of(loop >= kApart ? loop : loop + kApart));
   };
   llvm::SmallVector<mlir::Value> pending = {value};
   while (!pending.empty()) {
@@ -117,7 +117,7 @@ bool AccessWalk::walkGeneric(linalg::GenericOp op, LoopPlace loops, double volum
   llvm::SmallVector<int64_t> extents = op.getStaticLoopRanges();
   for (auto [d, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
     if (iterator == mlir::utils::IteratorType::reduction) {
-      loops[d] = LoopForm::of(next_reduction_++);
+      loops[d] = IndexForm::of(next_reduction_++);
       volume *= static_cast<double>(extents[d]);
     }
   int inner_depth = depth + (reduction ? 1 : 0);
@@ -145,16 +145,16 @@ bool AccessWalk::walkBody(linalg::GenericOp op, const LoopPlace &loops, double v
   int inner_depth = depth + (op.getNumReductionLoops() != 0 ? 1 : 0);
   // Numbers made from loop indices. What else the body holds depends on data, except what comes
   // from outside.
-  llvm::DenseMap<mlir::Value, LoopForm> indices;
+  llvm::DenseMap<mlir::Value, IndexForm> indices;
   auto outside = [&](mlir::Value value) {
     return !op.getRegion().isAncestor(value.getParentRegion());
   };
-  auto formOf = [&](mlir::Value value) -> std::optional<LoopForm> {
+  auto formOf = [&](mlir::Value value) -> std::optional<IndexForm> {
     if (auto found = indices.find(value); found != indices.end())
       return found->second;
     if (std::optional<int64_t> constant = mlir::getConstantIntValue(value))
-      return LoopForm::number(*constant);
-    return outside(value) ? std::optional(LoopForm::number(0)) : std::nullopt;
+      return IndexForm::number(*constant);
+    return outside(value) ? std::optional(IndexForm::number(0)) : std::nullopt;
   };
   mlir::WalkResult result = op.getBody()->walk([&](mlir::Operation *inner) {
     for (mlir::Value operand : inner->getOperands())
@@ -175,7 +175,7 @@ bool AccessWalk::walkBody(linalg::GenericOp op, const LoopPlace &loops, double v
     }
     bool number = llvm::any_of(inner->getOperands(),
                                [&](mlir::Value operand) { return indices.contains(operand); });
-    if (std::optional<LoopForm> form; number && (form = linearResult<int>(inner, formOf))) {
+    if (std::optional<IndexForm> form; number && (form = linearResult<int>(inner, formOf))) {
       indices[inner->getResult(0)] = *form;
       return mlir::WalkResult::advance();
     }

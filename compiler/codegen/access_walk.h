@@ -18,7 +18,7 @@ namespace refold::codegen {
 
 /// Over loop numbers: those of the nest from 0 on; reduction loops from kReductionLoop on; kApart +
 /// d says that the coordinate depends on loop d in a way that only data tells.
-using LoopForm = LinearForm<int>;
+using IndexForm = LinearForm<int>;
 using LoopPlace = Coordinates<int>;
 constexpr int kReductionLoop = 1 << 16;
 constexpr int kApart = 1 << 20;
@@ -36,7 +36,7 @@ struct AccessWalk {
   /// A reshape whose source needs memory.
   std::function<void(mlir::Value source)> on_reshape = [](auto &&...) {};
   /// A number made from loop indices.
-  std::function<void(const LoopForm &)> on_index = [](auto &&...) {};
+  std::function<void(const IndexForm &)> on_index = [](auto &&...) {};
 
   /// The operation at which a walk ended that returned false.
   mlir::Operation *unknown = nullptr;

@@ -22,7 +22,7 @@ llvm::ArrayRef<int64_t> shapeOf(mlir::Value tensor) {
 /// Every loop of the nest that counts appears: the value is computed once for each point.
 bool coversNest(const LoopPlace &at, llvm::ArrayRef<int64_t> extents) {
   for (auto [loop, extent] : llvm::enumerate(extents))
-    if (extent != 1 && llvm::none_of(at, [&](const LoopForm &form) {
+    if (extent != 1 && llvm::none_of(at, [&](const IndexForm &form) {
           return form.coefficient(static_cast<int>(loop)) != 0;
         }))
       return false;
@@ -31,7 +31,7 @@ bool coversNest(const LoopPlace &at, llvm::ArrayRef<int64_t> extents) {
 
 bool isOwnPlace(const LoopPlace &at, llvm::ArrayRef<int64_t> extents) {
   for (auto [loop, extent] : llvm::enumerate(extents)) {
-    const LoopForm &form = at[loop];
+    const IndexForm &form = at[loop];
     if (extent != 1 && (form.constant != 0 || form.terms.size() != 1 ||
                         form.coefficient(static_cast<int>(loop)) != 1))
       return false;
@@ -202,7 +202,7 @@ private:
 LoopPlace ownPlace(mlir::Value tensor) {
   LoopPlace place;
   for (size_t d = 0; d < shapeOf(tensor).size(); ++d)
-    place.push_back(LoopForm::of(static_cast<int>(d)));
+    place.push_back(IndexForm::of(static_cast<int>(d)));
   return place;
 }
 

@@ -56,7 +56,7 @@ private:
       if (op.getNumReductionLoops() == 0)
         return true;
       LoopPlace loops = *loopsOf<int>(op, result.getResultNumber(), at);
-      for (const LoopForm &form : loops)
+      for (const IndexForm &form : loops)
         for (auto [loop, coefficient] : form.terms)
           linear &= loop < kReductionLoop;
       for (auto &[known, places] : reductions_)
@@ -78,7 +78,7 @@ private:
 
   static bool same(const LoopPlace &a, const LoopPlace &b) {
     return llvm::all_of(llvm::zip_equal(a, b), [](auto pair) {
-      const LoopForm &x = std::get<0>(pair), &y = std::get<1>(pair);
+      const IndexForm &x = std::get<0>(pair), &y = std::get<1>(pair);
       return x.constant == y.constant && x.terms == y.terms;
     });
   }

@@ -42,7 +42,7 @@ public:
       if (volume != 0)
         add(buffer, at, volume);
     };
-    walk.on_index = [&](const LoopForm &form) {
+    walk.on_index = [&](const IndexForm &form) {
       Access number{llvm::SmallVector<int64_t>(shape_.extents.size(), 0),
                     llvm::SmallBitVector(shape_.extents.size()), 0};
       for (auto [loop, coefficient] : form.terms)

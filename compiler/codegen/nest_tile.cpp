@@ -41,7 +41,7 @@ std::vector<NestPoint> NestTile::points(int lane, int64_t width) const {
 
 Place placeAt(const LoopPlace &place, const Place &point) {
   Place result;
-  for (const LoopForm &form : place) {
+  for (const IndexForm &form : place) {
     Coordinate coordinate = Coordinate::number(form.constant);
     for (auto [loop, coefficient] : form.terms)
       coordinate.add(point[loop], coefficient);

@@ -44,13 +44,13 @@ std::optional<llvm::SmallBitVector> loopsBehind(linalg::GenericOp op, unsigned i
   LoopPlace loops = place;
   for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
     if (iterator == mlir::utils::IteratorType::reduction)
-      loops[loop] = LoopForm::of(kReductionLoop + static_cast<int>(loop));
+      loops[loop] = IndexForm::of(kReductionLoop + static_cast<int>(loop));
   std::optional<LoopPlace> at =
       applyMap<int>(op.getMatchingIndexingMap(op.getDpsInputOperand(input)), loops);
   if (!at)
     return std::nullopt;
   llvm::SmallBitVector behind(rank);
-  for (const LoopForm &form : *at)
+  for (const IndexForm &form : *at)
     for (auto [loop, coefficient] : form.terms)
       if (loop < kReductionLoop)
         behind.set(loop);
@@ -86,7 +86,7 @@ std::optional<LoopPlace> onlyPlace(linalg::GenericOp op, const Nest &nest,
       return true;
     LoopPlace loops = *loopsOf<int>(op, result.getResultNumber(), at);
     one &= only.empty() || llvm::all_of(llvm::zip_equal(loops, only), [](auto pair) {
-             const LoopForm &x = std::get<0>(pair), &y = std::get<1>(pair);
+             const IndexForm &x = std::get<0>(pair), &y = std::get<1>(pair);
              return x.constant == y.constant && x.terms == y.terms;
            });
     only = loops;
@@ -95,7 +95,7 @@ std::optional<LoopPlace> onlyPlace(linalg::GenericOp op, const Nest &nest,
   for (mlir::Value tensor : nest.tensors)
     if (!walk.walkDefinition(tensor, ownPlace(tensor)))
       return std::nullopt;
-  const bool linear = llvm::all_of(only, [](const LoopForm &form) {
+  const bool linear = llvm::all_of(only, [](const IndexForm &form) {
     return llvm::all_of(form.terms, [](auto &term) { return term.first < kReductionLoop; });
   });
   return one && linear && !only.empty() ? std::optional(only) : std::nullopt;

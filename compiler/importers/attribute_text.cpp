@@ -10,7 +10,10 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
-using namespace llvm;
+using llvm::ArrayRef;
+using llvm::SmallVector;
+using llvm::SmallVectorImpl;
+using llvm::StringRef;
 
 namespace refold::importers {
 namespace {
@@ -26,7 +29,7 @@ public:
   }
   StringRef word() {
     rest = rest.ltrim();
-    StringRef word = rest.take_while([](char c) { return isAlnum(c) || c == '_'; });
+    StringRef word = rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
     rest = rest.drop_front(word.size());
     return word;
   }
@@ -72,7 +75,7 @@ absl::StatusOr<DimensionNumbers> DimensionNumbers::parse(StringRef text, StringR
     do {
       StringRef field = scanner.word();
       if (!is_contained(fields, field))
-        return refuse(("field '" + field + "' is none of " + join(fields, ", ")).str());
+        return refuse(("field '" + field + "' is none of " + llvm::join(fields, ", ")).str());
       SmallVector<int64_t> numbers;
       if (!scanner.take('=') || !scanner.numbers(numbers))
         return refuse(("field '" + field + "' is no number and no list of them").str());

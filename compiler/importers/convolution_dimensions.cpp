@@ -10,7 +10,9 @@
 
 namespace refold::importers {
 
-using namespace llvm;
+using llvm::SmallVector;
+using llvm::SmallVectorImpl;
+using llvm::StringRef;
 
 /// One operand's part, `[b, f, 0, 1]`, from the front of `text`; false where it is none.
 static bool readDims(StringRef &text, StringRef first, StringRef second,
@@ -23,7 +25,7 @@ static bool readDims(StringRef &text, StringRef first, StringRef second,
   text.take_front(end - 1).split(places, ',');
   text = text.drop_front(end).ltrim();
   dims.assign(places.size(), -1);
-  for (auto [dim, place] : enumerate(places)) {
+  for (auto [dim, place] : llvm::enumerate(places)) {
     place = place.trim();
     size_t role = 0;
     if (place == second)

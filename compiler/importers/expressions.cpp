@@ -19,7 +19,7 @@ using namespace mlir;
 namespace refold::importers {
 
 /// Reducers and comparators are a few ops for each operand.
-static constexpr int kMostOps = 1 << 16;
+static constexpr int kMostRegionOps = 1 << 16;
 
 static bool isCommutative(StringRef op) {
   return llvm::is_contained({"add", "multiply", "maximum", "minimum", "and", "or", "xor",
@@ -97,8 +97,8 @@ absl::StatusOr<SmallVector<Expressions::Id>> Expressions::read(Operation *owner,
   for (auto [value, id] : llvm::zip_equal(body.getArguments(), arguments))
     known[value] = id;
   for (Operation &op : body) {
-    if (++ops > kMostOps)
-      return refuseOp(owner, absl::StrCat("region of more than ", kMostOps,
+    if (++ops > kMostRegionOps)
+      return refuseOp(owner, absl::StrCat("region of more than ", kMostRegionOps,
                                           " ops once its calls are written out"));
     SmallVector<Id> operands;
     for (Value operand : op.getOperands()) {

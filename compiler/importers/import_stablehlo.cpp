@@ -21,7 +21,7 @@ namespace refold::importers {
 namespace {
 
 /// Calls are written out wherever they stand: few functions can be endlessly many ops.
-constexpr int64_t kMostOps = 1 << 20;
+constexpr int64_t kMostProgramOps = 1 << 20;
 
 class BlockImporter {
 public:
@@ -38,8 +38,8 @@ private:
 };
 
 absl::StatusOr<Values> BlockImporter::importOp(Operation &op, ValueRange operands, int depth) {
-  if (++ops > kMostOps)
-    return refuseOp(&op, absl::StrCat("program has more than ", kMostOps,
+  if (++ops > kMostProgramOps)
+    return refuseOp(&op, absl::StrCat("program has more than ", kMostProgramOps,
                                       " ops once its calls are written out"));
   for (Type type : op.getResultTypes())
     if (absl::Status status = checkType(&op, type); !status.ok())

@@ -11,7 +11,7 @@
 namespace refold::planner {
 namespace {
 
-constexpr uint32_t kNever = std::numeric_limits<uint32_t>::max();
+constexpr uint32_t kNoUse = std::numeric_limits<uint32_t>::max();
 
 template <typename Type> void SortAndUnite(std::vector<Type> &all) {
   std::sort(all.begin(), all.end());
@@ -29,14 +29,14 @@ DropMoves::DropMoves(const TrainingStep &step, const Replay &replay, int candida
 
 std::vector<DropMoves::Candidate> DropMoves::Candidates(const Replay::Result &result,
                                                         uint32_t place) {
-  std::vector<uint32_t> next_use(step_.values.size(), kNever);
+  std::vector<uint32_t> next_use(step_.values.size(), kNoUse);
   last_use_ = next_use;
   for (uint32_t at = 0; at < result.ops.size(); ++at) {
     const StepOp &op = step_.ops[result.ops[at]];
     for (uint32_t v : op.operands) {
       if (at <= place)
         last_use_[v] = at;
-      else if (next_use[v] == kNever)
+      else if (next_use[v] == kNoUse)
         next_use[v] = at;
     }
     if (at <= place)
@@ -86,7 +86,7 @@ std::vector<DropEvent> DropMoves::LeftOut(const Replay::Result &result, uint32_t
     return events;
   for (uint32_t v : step_.ops[op].results)
     if (replay_.IsWanted(v)) {
-      if (last_use_[v] == kNever || result.stages[last_use_[v]] != op)
+      if (last_use_[v] == kNoUse || result.stages[last_use_[v]] != op)
         return {};
       events.push_back({v, op});
     }
@@ -119,13 +119,13 @@ void DropMoves::Operands(const Replay::Result &result, absl::Span<const DropEven
         continue;
       seen_[v] = true;
       // When was it there for the last time before?
-      uint32_t last = kNever;
+      uint32_t last = kNoUse;
       for (uint32_t i = first_[v]; i < first_[v + 1]; ++i) {
         const Replay::Copy &copy = result.copies[copies_[i]];
-        if (copy.born < next_use && (last == kNever || copy.last > last))
+        if (copy.born < next_use && (last == kNoUse || copy.last > last))
           last = copy.last;
       }
-      if (last == kNever || result.stages[last] >= stage)
+      if (last == kNoUse || result.stages[last] >= stage)
         continue; // it is there anyway
       const DropEvent drop = {v, result.stages[last]};
       const auto next_drop = std::lower_bound(events.begin(), events.end(), drop);

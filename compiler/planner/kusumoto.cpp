@@ -70,7 +70,7 @@ Fit TryBudget(const ForwardGraph &graph, const LowerSetFamily &family, uint64_t 
   return least.back() ? Fit{true, least.back()->peak} : Fit{false, next};
 }
 
-struct State {
+struct SetState {
   uint64_t key = 0; // what is to be small
   uint64_t overhead = 0;
   uint64_t kept = 0; // M(U)
@@ -79,17 +79,17 @@ struct State {
 };
 
 /// States of one set: the key grows, M(U) falls.
-using Frontier = std::vector<State>;
+using Frontier = std::vector<SetState>;
 
 /// Of both, those that no other beats; of two that are alike, that of `all`.
 void Merge(Frontier &all, const Frontier &more, Frontier &merged) {
   merged.clear();
-  auto take = [&](const State &state) {
+  auto take = [&](const SetState &state) {
     if (merged.empty() || state.kept < merged.back().kept)
       merged.push_back(state);
   };
   auto next = more.begin();
-  for (const State &state : all) {
+  for (const SetState &state : all) {
     for (; next != more.end() &&
            (next->key != state.key ? next->key < state.key : next->kept < state.kept);
          ++next)
@@ -168,7 +168,7 @@ absl::StatusOr<CanonicalPlan> SolveKusumoto(const ForwardGraph &graph, const Low
           cost -= graph.values[v].cost;
         }
       more.clear();
-      for (const State &state : opt[i])
+      for (const SetState &state : opt[i])
         if (state.kept <= budget - bytes)
           more.push_back(
               {key(state.overhead + cost), state.overhead + cost, state.kept + kept, i, state.key});
@@ -189,8 +189,8 @@ absl::StatusOr<CanonicalPlan> SolveKusumoto(const ForwardGraph &graph, const Low
   uint64_t at = opt.back().front().key;
   for (size_t i = family.size() - 1; i > 0;) {
     sequence.push_back(family[i].members);
-    const State &state = *std::partition_point(opt[i].begin(), opt[i].end(),
-                                               [&](const State &each) { return each.key < at; });
+    const SetState &state = *std::partition_point(
+        opt[i].begin(), opt[i].end(), [&](const SetState &each) { return each.key < at; });
     i = state.from;
     at = state.from_key;
   }

@@ -39,7 +39,7 @@ void SortAndUnite(Values &values) {
 
 /// Sets looked at for each op, before the highest of them are looked at closely.
 constexpr int kFewSets = 6;
-constexpr size_t kMostOps = 32;
+constexpr size_t kMostBoundOps = 32;
 
 class Bounder {
 public:
@@ -60,7 +60,7 @@ public:
       first.push_back({Of(op, std::min(kFewSets, max_sets_)).bytes, op});
     std::stable_sort(first.begin(), first.end(),
                      [](const auto &a, const auto &b) { return a.first > b.first; });
-    first.resize(std::min(first.size(), kMostOps));
+    first.resize(std::min(first.size(), kMostBoundOps));
     State highest;
     for (const auto &[bytes, op] : first)
       if (const State state = Of(op, max_sets_); best.op == kNoOp || state.bytes > best.bytes) {

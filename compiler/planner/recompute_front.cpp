@@ -17,8 +17,8 @@
 namespace refold::planner {
 namespace {
 
-constexpr int64_t kPlaces = 2'000'000;
-constexpr int64_t kPlacesForEachOp = 500;
+constexpr int64_t kFrontPlaces = 2'000'000;
+constexpr int64_t kFrontPlacesForEachOp = 500;
 /// The whole way is gone from the step as it is too, with the work of so many rungs: for each rung,
 /// or for each second one where a way is long.
 constexpr int64_t kStraightWork = 4;
@@ -40,7 +40,7 @@ uint64_t Lower(uint64_t target) { return target - std::max<uint64_t>(1, target /
 int64_t PlacesOf(const TrainingStep &step, const FrontOptions &options) {
   return options.max_places > 0
              ? options.max_places
-             : kPlaces + kPlacesForEachOp * static_cast<int64_t>(step.ops.size());
+             : kFrontPlaces + kFrontPlacesForEachOp * static_cast<int64_t>(step.ops.size());
 }
 
 bool GoesStraight(const TrainingStep &step, int rung) {

@@ -16,11 +16,11 @@ namespace refold::planner {
 namespace {
 
 using Set = uint64_t;
-constexpr size_t kMostOps = 64;
+constexpr size_t kMostExactOps = 64;
 
 Set Bit(uint32_t op) { return Set{1} << op; }
 
-struct State {
+struct LevelState {
   uint64_t peak;
   uint32_t last;
 };
@@ -30,7 +30,7 @@ struct State {
 std::optional<std::vector<uint32_t>> ExactOrder(const ScheduleGraph &graph, uint64_t below,
                                                 int64_t max_states) {
   const auto ops = static_cast<uint32_t>(graph.before.size());
-  if (ops == 0 || ops > kMostOps)
+  if (ops == 0 || ops > kMostExactOps)
     return std::nullopt;
   std::vector<Set> before(ops, 0), users;
   for (uint32_t op = 0; op < ops; ++op)
@@ -59,7 +59,7 @@ std::optional<std::vector<uint32_t>> ExactOrder(const ScheduleGraph &graph, uint
   };
 
   // How one level becomes the next depends on no order among its sets.
-  std::vector<absl::flat_hash_map<Set, State>> levels(ops + 1);
+  std::vector<absl::flat_hash_map<Set, LevelState>> levels(ops + 1);
   levels[0][0] = {0, 0};
   int64_t states = 1;
   for (uint32_t level = 0; level < ops; ++level)
@@ -71,7 +71,7 @@ std::optional<std::vector<uint32_t>> ExactOrder(const ScheduleGraph &graph, uint
         const uint64_t peak = std::max(state.peak, bytes + begun(done, op));
         if (peak >= below)
           continue;
-        auto [next, is_new] = levels[level + 1].try_emplace(done | Bit(op), State{peak, op});
+        auto [next, is_new] = levels[level + 1].try_emplace(done | Bit(op), LevelState{peak, op});
         if (is_new && ++states > max_states)
           return std::nullopt;
         if (peak < next->second.peak || (peak == next->second.peak && op > next->second.last))
@@ -83,7 +83,7 @@ std::optional<std::vector<uint32_t>> ExactOrder(const ScheduleGraph &graph, uint
   if (levels[ops].empty())
     return order;
   order.resize(ops);
-  Set done = ops == kMostOps ? ~Set{0} : Bit(ops) - 1;
+  Set done = ops == kMostExactOps ? ~Set{0} : Bit(ops) - 1;
   for (uint32_t level = ops; level > 0; --level) {
     order[level - 1] = levels[level].at(done).last;
     done &= ~Bit(order[level - 1]);

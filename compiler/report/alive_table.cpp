@@ -29,7 +29,7 @@ using runtime::Shortened;
 
 namespace {
 
-constexpr size_t kNameLength = 120, kPlaceLength = 80;
+constexpr size_t kAliveNameLength = 120, kAlivePlaceLength = 80;
 
 std::string Span(const AliveBuffer &buffer) {
   const bool arena = buffer.kind == BufferKind::Activation || buffer.kind == BufferKind::Workspace;
@@ -37,13 +37,14 @@ std::string Span(const AliveBuffer &buffer) {
 }
 
 std::string Row(const MemoryModel &model, const AliveBuffer &buffer, uint64_t falls) {
-  return absl::StrCat("<tr><td class=\"name\">", EscapeMarkup(Shortened(buffer.name, kNameLength)),
+  return absl::StrCat("<tr><td class=\"name\">",
+                      EscapeMarkup(Shortened(buffer.name, kAliveNameLength)),
                       "</td><td><i class=\"k", static_cast<int>(buffer.kind), "\"></i>",
                       KindName(buffer.kind), "</td><td class=\"n\">", FormatBytes(buffer.bytes),
                       "</td><td class=\"n\">", FormatCount(buffer.bytes), "</td><td class=\"n\">",
                       planner::ShareOf(buffer.bytes, model.peak_bytes), "</td><td class=\"n\">",
                       FormatCount(falls), "</td><td>", Span(buffer), "</td><td class=\"name\">",
-                      EscapeMarkup(Shortened(buffer.place, kPlaceLength)), "</td></tr>\n");
+                      EscapeMarkup(Shortened(buffer.place, kAlivePlaceLength)), "</td></tr>\n");
 }
 
 } // namespace

@@ -29,8 +29,8 @@ using runtime::FormatBytesExact;
 
 namespace {
 
-constexpr double kHeight = 440;
-constexpr size_t kNameLength = 80, kPlaceLength = 60;
+constexpr double kArenaHeight = 440;
+constexpr size_t kArenaNameLength = 80, kArenaPlaceLength = 60;
 /// Least extents of a rectangle that can be told from its neighbours, and that takes a name.
 constexpr double kOutlined = 4, kNamedWidth = 50, kNamedHeight = 15, kLetter = 6.6;
 
@@ -62,14 +62,14 @@ const char *Shade(uint64_t bytes, uint64_t most) {
 
 std::string TextOf(const Temp &temp, uint64_t offset) {
   std::string text =
-      absl::StrCat(runtime::Shortened(temp.lifetime.name, kNameLength), ": ",
+      absl::StrCat(runtime::Shortened(temp.lifetime.name, kArenaNameLength), ": ",
                    FormatBytesExact(temp.lifetime.bytes), " of ", KindName(temp.kind), " at ",
                    runtime::FormatCount(offset),
                    temp.lifetime.upper - temp.lifetime.lower <= 1 ? ", alive in dispatch "
                                                                   : ", alive in dispatches ",
                    planner::DispatchSpan(temp.lifetime.lower, temp.lifetime.upper));
   if (!temp.place.empty())
-    absl::StrAppend(&text, ", made at ", runtime::Shortened(temp.place, kPlaceLength));
+    absl::StrAppend(&text, ", made at ", runtime::Shortened(temp.place, kArenaPlaceLength));
   return text;
 }
 
@@ -114,7 +114,7 @@ ArenaChart DrawArena(const planner::Program &program, const MemoryModel &model,
   }
 
   const uint64_t height = model.arena_bytes;
-  const ChartFrame frame(program.positions, height + height / 16, kHeight);
+  const ChartFrame frame(program.positions, height + height / 16, kArenaHeight);
   uint64_t most = 0;
   for (const Temp &temp : program.temps)
     most = std::max(most, temp.lifetime.bytes);

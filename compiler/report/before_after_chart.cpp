@@ -23,8 +23,8 @@ using runtime::FormatBytes;
 
 namespace {
 
-constexpr double kHeight = 340;
-constexpr size_t kNameLength = 70;
+constexpr double kComparedHeight = 340;
+constexpr size_t kComparedNameLength = 70;
 
 struct Curve {
   const char *style;
@@ -34,12 +34,12 @@ struct Curve {
 };
 
 /// Positions begin .. end - 1 of both curves.
-struct Column {
+struct ComparedColumn {
   size_t begin, end;
 };
 
 /// The first fullest of a curve's positions in a column; its size, if it has none there.
-size_t Fullest(const Curve &curve, const Column &column) {
+size_t Fullest(const Curve &curve, const ComparedColumn &column) {
   const size_t size = curve.live.size();
   const auto begin = curve.live.begin() + std::min(column.begin, size),
              end = curve.live.begin() + std::min(column.end, size);
@@ -47,11 +47,11 @@ size_t Fullest(const Curve &curve, const Column &column) {
 }
 
 /// Its area and its upper edge.
-std::string Area(const ChartFrame &frame, const Curve &curve, const std::vector<Column> &columns,
-                 uint64_t residents) {
+std::string Area(const ChartFrame &frame, const Curve &curve,
+                 const std::vector<ComparedColumn> &columns, uint64_t residents) {
   std::string edge;
   int64_t last = 0;
-  for (const Column &column : columns)
+  for (const ComparedColumn &column : columns)
     if (const size_t at = Fullest(curve, column); at < curve.live.size()) {
       last = static_cast<int64_t>(std::min(column.end, curve.live.size()));
       absl::StrAppend(&edge, "V", Coordinate(frame.Y(residents + curve.live[at])), "H",
@@ -61,7 +61,7 @@ std::string Area(const ChartFrame &frame, const Curve &curve, const std::vector<
                       Coordinate(frame.lower()), edge, "V", Coordinate(frame.lower()), "Z\"/>\n");
 }
 
-std::string TextOf(const Curve &curve, const Column &column, uint64_t residents) {
+std::string TextOf(const Curve &curve, const ComparedColumn &column, uint64_t residents) {
   const size_t at = Fullest(curve, column);
   if (at == curve.live.size())
     return absl::StrCat(curve.what, ": has ended");
@@ -69,7 +69,7 @@ std::string TextOf(const Curve &curve, const Column &column, uint64_t residents)
       absl::StrCat(curve.what, ": ", runtime::FormatBytesExact(residents + curve.live[at]));
   if (at < curve.names.size())
     absl::StrAppend(&text, " at ", column.end - column.begin == 1 ? "" : absl::StrCat(at + 1, ", "),
-                    runtime::Shortened(curve.names[at], kNameLength));
+                    runtime::Shortened(curve.names[at], kComparedNameLength));
   return text;
 }
 
@@ -84,14 +84,14 @@ std::string BeforeAfterChart(const planner::LiveCurve &before, const planner::Pr
                           {"after", "as compiled", model.live_bytes, program.position_names}};
   const size_t positions = std::max(before.bytes.size(), model.live_bytes.size());
   const size_t count = std::min(positions, max_columns);
-  std::vector<Column> columns;
+  std::vector<ComparedColumn> columns;
   for (size_t c = 0; c < count; ++c)
     columns.push_back({positions * c / count, positions * (c + 1) / count});
 
   const uint64_t residents = model.resident_bytes;
   const uint64_t most = residents + *std::max_element(before.bytes.begin(), before.bytes.end());
   const uint64_t top = std::max({most, model.peak_bytes, budget});
-  const ChartFrame frame(static_cast<int64_t>(positions), top + top / 16, kHeight);
+  const ChartFrame frame(static_cast<int64_t>(positions), top + top / 16, kComparedHeight);
   std::string svg =
       frame.Begin("live bytes over the dispatches, with everything kept and as it is");
   for (const Curve &curve : curves)
@@ -100,7 +100,7 @@ std::string BeforeAfterChart(const planner::LiveCurve &before, const planner::Pr
                       ChartFrame::Side::Left, "bound");
   svg += frame.LineAt(budget, absl::StrCat("budget: ", FormatBytes(budget)),
                       ChartFrame::Side::Right, "limit");
-  for (const Column &column : columns) {
+  for (const ComparedColumn &column : columns) {
     const bool one = column.end - column.begin == 1;
     svg += Rectangle(
         "hit", frame.X(static_cast<int64_t>(column.begin)), frame.upper(),

@@ -26,7 +26,7 @@ using runtime::Shortened;
 
 namespace {
 
-constexpr size_t kNameLength = 120, kPlaceLength = 80, kWhyLength = 300;
+constexpr size_t kChoiceNameLength = 120, kChoicePlaceLength = 80, kWhyLength = 300;
 
 /// Microseconds: a column has one unit, so that it can be sorted and read downwards.
 std::string Microseconds(uint64_t picoseconds) {
@@ -36,12 +36,13 @@ std::string Microseconds(uint64_t picoseconds) {
 }
 
 std::string Row(const ValueChoice &value) {
-  return absl::StrCat("<tr><td class=\"name\">", EscapeMarkup(Shortened(value.name, kNameLength)),
+  return absl::StrCat("<tr><td class=\"name\">",
+                      EscapeMarkup(Shortened(value.name, kChoiceNameLength)),
                       "</td><td class=\"n\">", FormatBytes(value.bytes), "</td><td class=\"n\">",
                       FormatCount(value.bytes), "</td><td class=\"n\">", FormatCount(value.times),
                       "</td><td class=\"n\">", Microseconds(value.cost), "</td><td class=\"why\">",
                       EscapeMarkup(Shortened(value.why, kWhyLength)), "</td><td class=\"name\">",
-                      EscapeMarkup(Shortened(value.place, kPlaceLength)), "</td></tr>\n");
+                      EscapeMarkup(Shortened(value.place, kChoicePlaceLength)), "</td></tr>\n");
 }
 
 } // namespace

@@ -25,7 +25,7 @@ using runtime::FormatCount;
 
 namespace {
 
-constexpr double kWidth = 1060, kHeight = 40;
+constexpr double kBarWidth = 1060, kBarHeight = 40;
 
 struct KindPart {
   std::string name;
@@ -67,14 +67,14 @@ std::string Buffers(const planner::Program &program, const std::string &kind) {
 std::string KindBar(const MemoryModel &model, std::optional<uint64_t> limit) {
   const double whole =
       static_cast<double>(std::max<uint64_t>({model.peak_bytes, limit.value_or(0), 1}));
-  auto width = [&](uint64_t bytes) { return kWidth * static_cast<double>(bytes) / whole; };
-  std::string svg = absl::StrCat("<svg viewBox=\"0 0 ", kWidth, " ", kHeight,
+  auto width = [&](uint64_t bytes) { return kBarWidth * static_cast<double>(bytes) / whole; };
+  std::string svg = absl::StrCat("<svg viewBox=\"0 0 ", kBarWidth, " ", kBarHeight,
                                  "\" role=\"img\" aria-label=\"the peak by kind of buffer\">\n"
                                  "<rect class=\"room\" width=\"",
-                                 kWidth, "\" height=\"", kHeight, "\"/>\n");
+                                 kBarWidth, "\" height=\"", kBarHeight, "\"/>\n");
   double x = 0;
   for (const KindPart &part : Parts(model)) {
-    svg += Rectangle(part.style, x, 0, width(part.bytes), kHeight,
+    svg += Rectangle(part.style, x, 0, width(part.bytes), kBarHeight,
                      absl::StrCat(part.name, ": ", FormatBytesExact(part.bytes), ", ",
                                   planner::ShareOf(part.bytes, model.peak_bytes), " of the peak"));
     x += width(part.bytes);
@@ -83,7 +83,7 @@ std::string KindBar(const MemoryModel &model, std::optional<uint64_t> limit) {
     const std::string at = Coordinate(width(*limit));
     for (const char *style : {"under", "limit"})
       absl::StrAppend(&svg, "<line class=\"", style, "\" x1=\"", at, "\" x2=\"", at,
-                      "\" y1=\"0\" y2=\"", kHeight, "\"/>\n");
+                      "\" y1=\"0\" y2=\"", kBarHeight, "\"/>\n");
   }
   return svg + "</svg>\n";
 }

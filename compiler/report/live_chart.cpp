@@ -24,19 +24,19 @@ using runtime::FormatBytesExact;
 
 namespace {
 
-constexpr double kHeight = 360;
-constexpr size_t kNameLength = 100, kPeakNameLength = 46;
+constexpr double kLiveHeight = 360;
+constexpr size_t kLiveNameLength = 100, kPeakNameLength = 46;
 constexpr BufferKind kResidents[] = {BufferKind::State, BufferKind::Input, BufferKind::Fetch,
                                      BufferKind::Constant};
 
 /// Positions begin .. end - 1, and the first fullest of them.
-struct Column {
+struct LiveColumn {
   int64_t begin, end, fullest;
 };
 
-std::vector<Column> Columns(const std::vector<uint64_t> &live, size_t most) {
+std::vector<LiveColumn> Columns(const std::vector<uint64_t> &live, size_t most) {
   const size_t positions = live.size(), count = std::min(positions, most);
-  std::vector<Column> columns;
+  std::vector<LiveColumn> columns;
   for (size_t c = 0; c < count; ++c) {
     const size_t begin = positions * c / count, end = positions * (c + 1) / count;
     const auto fullest = std::max_element(live.begin() + begin, live.begin() + end);
@@ -63,10 +63,10 @@ std::string KindClass(BufferKind kind) { return absl::StrCat("k", static_cast<in
 
 /// An area in steps between two heights for each column.
 template <typename LowFn, typename HighFn>
-std::string Steps(const ChartFrame &frame, const std::vector<Column> &columns, BufferKind kind,
+std::string Steps(const ChartFrame &frame, const std::vector<LiveColumn> &columns, BufferKind kind,
                   const LowFn &low, const HighFn &high) {
   std::string forth, back;
-  for (const Column &column : columns)
+  for (const LiveColumn &column : columns)
     absl::StrAppend(&forth, "V", Coordinate(frame.Y(high(column))), "H",
                     Coordinate(frame.X(column.end)));
   for (auto column = columns.rbegin(); column != columns.rend(); ++column)
@@ -76,14 +76,14 @@ std::string Steps(const ChartFrame &frame, const std::vector<Column> &columns, B
                       Coordinate(frame.Y(low(columns.front()))), forth, back, "Z\"/>\n");
 }
 
-std::string DispatchText(const planner::Program &program, const Column &column) {
+std::string DispatchText(const planner::Program &program, const LiveColumn &column) {
   std::string text = column.end - column.begin == 1
                          ? absl::StrCat("dispatch ", column.begin + 1)
                          : absl::StrCat("dispatches ", column.begin + 1, "-", column.end,
                                         ", of which ", column.fullest + 1, " is the fullest and");
   if (!program.position_names.empty())
     absl::StrAppend(&text, " ",
-                    runtime::Shortened(program.position_names[column.fullest], kNameLength));
+                    runtime::Shortened(program.position_names[column.fullest], kLiveNameLength));
   return text;
 }
 
@@ -93,11 +93,11 @@ std::string LiveChart(const planner::Program &program, const MemoryModel &model,
                       const std::optional<MemoryLimit> &limit, size_t max_columns) {
   if (program.positions == 0)
     return "";
-  const std::vector<Column> columns = Columns(model.live_bytes, max_columns);
+  const std::vector<LiveColumn> columns = Columns(model.live_bytes, max_columns);
   const std::vector<uint64_t> workspace = LiveWorkspace(program);
   const bool shows_limit = limit && limit->bytes / 2 <= model.peak_bytes;
   const uint64_t top = std::max(model.peak_bytes, shows_limit ? limit->bytes : 0);
-  const ChartFrame frame(program.positions, top + top / 16, kHeight);
+  const ChartFrame frame(program.positions, top + top / 16, kLiveHeight);
 
   std::string svg = frame.Begin("live bytes over the dispatches, stacked by kind");
   uint64_t below = 0;
@@ -110,11 +110,11 @@ std::string LiveChart(const planner::Program &program, const MemoryModel &model,
                                     frame.Y(below) - frame.Y(below + bytes), KindName(kind)));
     below += bytes;
   }
-  auto floor = [&](const Column &) { return model.resident_bytes; };
-  auto middle = [&](const Column &column) {
+  auto floor = [&](const LiveColumn &) { return model.resident_bytes; };
+  auto middle = [&](const LiveColumn &column) {
     return model.resident_bytes + workspace[column.fullest];
   };
-  auto full = [&](const Column &column) {
+  auto full = [&](const LiveColumn &column) {
     return model.resident_bytes + model.live_bytes[column.fullest];
   };
   if (*std::max_element(workspace.begin(), workspace.end()) > 0)
@@ -139,7 +139,7 @@ std::string LiveChart(const planner::Program &program, const MemoryModel &model,
     // It ends where a bar begins that may be thinner than the line.
     svg += frame.PeakLine(model.peak_position, text, model.resident_bytes + model.max_live_bytes);
   }
-  for (const Column &column : columns)
+  for (const LiveColumn &column : columns)
     svg += Rectangle("hit", frame.X(column.begin), frame.upper(),
                      frame.X(column.end) - frame.X(column.begin), frame.lower() - frame.upper(),
                      absl::StrCat(DispatchText(program, column), ": ",

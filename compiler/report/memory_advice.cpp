@@ -26,7 +26,7 @@ using runtime::FormatCount;
 
 namespace {
 
-constexpr size_t kNameLength = 80;
+constexpr size_t kAdviceNameLength = 80;
 
 bool InArena(BufferKind kind) {
   return kind == BufferKind::Activation || kind == BufferKind::Workspace;
@@ -110,7 +110,7 @@ std::string BestBuffer(const planner::Program &program, const MemoryModel &model
     return absl::StrCat("No single buffer of the arena makes the peak: without any one of them, "
                         "another dispatch is as full. ",
                         full, ".");
-  return absl::StrCat("Of the arena's buffers, ", runtime::Shortened(best->name, kNameLength),
+  return absl::StrCat("Of the arena's buffers, ", runtime::Shortened(best->name, kAdviceNameLength),
                       best->place.empty()
                           ? ""
                           : absl::StrCat(" (made at ", runtime::Shortened(best->place, 60), ")"),

@@ -29,7 +29,7 @@ using runtime::FormatBytes;
 
 namespace {
 
-constexpr double kHeight = 320;
+constexpr double kTradeOffHeight = 320;
 constexpr double kPoint = 9, kTakenPoint = 15; // extents
 constexpr int kTicks = 10;
 /// The picture's width, in parts.
@@ -95,7 +95,7 @@ std::string TradeOffChart(const RecomputeOutcome &recompute) {
   if (most <= 0)
     return "";
   most *= 1.08; // the last point has room beside it
-  const ChartFrame frame(kParts, top + top / 12, kHeight);
+  const ChartFrame frame(kParts, top + top / 12, kTradeOffHeight);
   auto x = [&](const TriedPlan &plan) {
     return frame.X(static_cast<int64_t>(recompute.OverheadOf(plan) / most * kParts));
   };

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/Rf.h"
+#include "dialects/rf/ListedOperands.h"
 
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -12,9 +12,9 @@
 using namespace mlir;
 using namespace refold::rf;
 
-// Operands, each with a comma behind it (RfBase.td).
-static ParseResult parseListedOperands(OpAsmParser &parser,
-                                       SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands) {
+ParseResult
+refold::rf::parseListedOperands(OpAsmParser &parser,
+                                SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands) {
   while (true) {
     OpAsmParser::UnresolvedOperand operand;
     OptionalParseResult found = parser.parseOptionalOperand(operand);
@@ -25,7 +25,7 @@ static ParseResult parseListedOperands(OpAsmParser &parser,
     operands.push_back(operand);
   }
 }
-static void printListedOperands(OpAsmPrinter &printer, Operation *, OperandRange operands) {
+void refold::rf::printListedOperands(OpAsmPrinter &printer, Operation *, OperandRange operands) {
   llvm::interleave(
       operands, [&](Value operand) { printer << operand << ","; }, [&] { printer << " "; });
 }
@@ -34,18 +34,13 @@ static void printListedOperands(OpAsmPrinter &printer, Operation *, OperandRange
 #include "dialects/rf/RfEnums.cpp.inc"
 #define GET_ATTRDEF_CLASSES
 #include "dialects/rf/RfAttrs.cpp.inc"
-#define GET_OP_CLASSES
-#include "dialects/rf/RfOps.cpp.inc"
 
 void RfDialect::initialize() {
   addAttributes<
 #define GET_ATTRDEF_LIST
 #include "dialects/rf/RfAttrs.cpp.inc"
       >();
-  addOperations<
-#define GET_OP_LIST
-#include "dialects/rf/RfOps.cpp.inc"
-      >();
+  registerRfDialectOperations(this);
 }
 
 Operation *RfDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type,

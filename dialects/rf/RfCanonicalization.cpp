@@ -8,7 +8,7 @@
 // §2). Splat constants are evaluated in their own type.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/Rf.h"
+#include "dialects/rf/RfRules.h"
 
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
@@ -147,8 +147,7 @@ OpFoldResult ReduceOp::fold(FoldAdaptor) {
   return getDimensions().empty() && getFromFirst() ? getOperand() : Value();
 }
 
-/// The splat of `value` in another shape.
-static OpFoldResult resplat(Attribute value, Type type) {
+OpFoldResult refold::rf::resplat(Attribute value, Type type) {
   auto splat = dyn_cast_or_null<SplatElementsAttr>(value);
   if (!splat)
     return {};

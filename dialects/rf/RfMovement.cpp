@@ -38,11 +38,6 @@ LogicalResult SliceOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
   return success();
 }
 
-static OpFoldResult resplat(Attribute value, Type type) {
-  auto splat = dyn_cast_or_null<SplatElementsAttr>(value);
-  return splat ? OpFoldResult(splat.resizeSplat(cast<ShapedType>(type))) : OpFoldResult();
-}
-
 OpFoldResult SliceOp::fold(FoldAdaptor adaptor) {
   if (getOperand().getType() == getType())
     return getOperand();

@@ -22,6 +22,9 @@ inline mlir::RankedTensorType typeOf(mlir::Value value) {
   return mlir::cast<mlir::RankedTensorType>(value.getType());
 }
 
+/// Returns the splat of `value` in the shape of `type`, or nothing where `value` is no splat.
+mlir::OpFoldResult resplat(mlir::Attribute value, mlir::Type type);
+
 /// Of operands that are parsed as a list: types are inferred before anything else looks at theirs.
 inline bool areTensors(mlir::ValueRange values) {
   return llvm::all_of(values.getTypes(), llvm::IsaPred<mlir::RankedTensorType>);

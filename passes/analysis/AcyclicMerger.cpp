@@ -10,7 +10,9 @@
 
 #include <numeric>
 
-using namespace llvm;
+using llvm::ArrayRef;
+using llvm::SmallVector;
+using llvm::SmallVectorImpl;
 using namespace refold;
 
 AcyclicMerger::AcyclicMerger(ArrayRef<SmallVector<int>> sources)

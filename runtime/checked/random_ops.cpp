@@ -29,7 +29,7 @@ absl::StatusOr<uint32_t> PrepareDraw(const OpView &op, size_t first) {
   return static_cast<uint32_t>(*site);
 }
 
-absl::Status ExpectFloat(const OpView &op) {
+absl::Status ExpectFloatResult(const OpView &op) {
   if (!IsFloat(op.result(0).type))
     return op.Error("result is ", op.result(0).str(), ", should be f32 or f64");
   return absl::OkStatus();
@@ -43,7 +43,7 @@ absl::StatusOr<Step> PrepareDropout(const OpView &op) {
   const TensorType &x = op.operand(0);
   if (absl::Status status = op.ExpectResult(0, x.type, x.shape); !status.ok())
     return status;
-  if (absl::Status status = ExpectFloat(op); !status.ok())
+  if (absl::Status status = ExpectFloatResult(op); !status.ok())
     return status;
   absl::StatusOr<uint32_t> site = PrepareDraw(op, 1);
   if (!site.ok())
@@ -77,7 +77,7 @@ struct FloatDraw {
 
 absl::StatusOr<FloatDraw> PrepareFloatDraw(const OpView &op, absl::string_view first,
                                            absl::string_view second) {
-  if (absl::Status status = ExpectFloat(op); !status.ok())
+  if (absl::Status status = ExpectFloatResult(op); !status.ok())
     return status;
   absl::StatusOr<uint32_t> site = PrepareDraw(op, 0);
   if (!site.ok())

@@ -18,7 +18,7 @@
 namespace refold::runtime {
 namespace {
 
-constexpr size_t kBufferBytes = size_t{1} << 16;
+constexpr size_t kLineBufferBytes = size_t{1} << 16;
 
 template <typename T> void AppendNumber(std::string &line, T value) {
   char digits[32];
@@ -103,7 +103,7 @@ absl::Status WriteHistoryCsv(absl::string_view path, int64_t first_step,
       }
     }
     line += '\n';
-    if (line.size() < kBufferBytes)
+    if (line.size() < kLineBufferBytes)
       continue;
     if (absl::Status status = file->Write(line); !status.ok())
       return status;

@@ -37,7 +37,8 @@ std::string BufferType(const exe::BufferT &buffer) {
   return TypeString(ToElementType(buffer.type), buffer.shape);
 }
 
-template <typename... Parts> absl::Status Bad(const exe::BufferT &buffer, const Parts &...parts) {
+template <typename... Parts>
+absl::Status BadGenerator(const exe::BufferT &buffer, const Parts &...parts) {
   return absl::InvalidArgumentError(absl::StrCat("input '", buffer.name, "' is made by ",
                                                  buffer.generator->kind, ", ", parts...));
 }
@@ -53,43 +54,45 @@ absl::Status CheckOne(const exe::BufferT &buffer, const exe::BufferT *of) {
   const bool is_bound = bound >= 1 && bound <= static_cast<double>(kMostShuffled) &&
                         bound == static_cast<double>(static_cast<int64_t>(bound));
   auto bad_bound = [&] {
-    return Bad(buffer, "whose bound must be an integer in 1 to ", kMostShuffled, ", not ", bound);
+    return BadGenerator(buffer, "whose bound must be an integer in 1 to ", kMostShuffled, ", not ",
+                        bound);
   };
   auto too_many = [&] {
-    return Bad(buffer, "which makes at most ", kMostRandomElements, " elements, not ",
-               BufferType(buffer));
+    return BadGenerator(buffer, "which makes at most ", kMostRandomElements, " elements, not ",
+                        BufferType(buffer));
   };
   if (generator.kind == "uniform_open") {
     if (!IsFloat(buffer))
-      return Bad(buffer, "which makes f32 or f64, not ", BufferType(buffer));
+      return BadGenerator(buffer, "which makes f32 or f64, not ", BufferType(buffer));
     return ElementCount(buffer.shape) > kMostRandomElements ? too_many() : absl::OkStatus();
   }
   if (generator.kind == "uniform_below") {
     if (!is_bound)
       return bad_bound();
     if (buffer.type != exe::ElementType::S32)
-      return Bad(buffer, "which makes s32, not ", BufferType(buffer));
+      return BadGenerator(buffer, "which makes s32, not ", BufferType(buffer));
     return ElementCount(buffer.shape) > kMostRandomElements ? too_many() : absl::OkStatus();
   }
   if (generator.kind == "row_sums") {
     if (!of)
-      return Bad(buffer, "of '", generator.of, "', which is no input of the program");
+      return BadGenerator(buffer, "of '", generator.of, "', which is no input of the program");
     if (!IsFloat(*of) || of->shape.size() != 2)
-      return Bad(buffer, "of '", generator.of,
-                 "', which must be f32 or f64 with two dimensions, not ", BufferType(*of));
+      return BadGenerator(buffer, "of '", generator.of,
+                          "', which must be f32 or f64 with two dimensions, not ", BufferType(*of));
     if (!IsFloat(buffer) || buffer.shape != std::vector<int64_t>{of->shape[0], 4})
-      return Bad(buffer, "which makes f32 or f64 of shape [", of->shape[0], ",4], not ",
-                 BufferType(buffer));
+      return BadGenerator(buffer, "which makes f32 or f64 of shape [", of->shape[0], ",4], not ",
+                          BufferType(buffer));
     return absl::OkStatus();
   }
   if (generator.kind == "epoch_batches") {
     if (!is_bound)
       return bad_bound();
     if (buffer.type != exe::ElementType::S32 || buffer.shape.empty())
-      return Bad(buffer, "which makes s32 of at least one dimension, not ", BufferType(buffer));
+      return BadGenerator(buffer, "which makes s32 of at least one dimension, not ",
+                          BufferType(buffer));
     return absl::OkStatus();
   }
-  return Bad(
+  return BadGenerator(
       buffer, "which is unknown",
       Suggest(generator.kind, {"uniform_open", "row_sums", "epoch_batches", "uniform_below"}),
       ", there are: uniform_open, row_sums, epoch_batches, uniform_below");
@@ -125,8 +128,8 @@ absl::StatusOr<std::vector<Step>> Plan(const exe::ExecutableT &table,
     auto ready = std::find_if(left.begin(), left.end(),
                               [&](const Step &step) { return !step.of || made.contains(step.of); });
     if (ready == left.end())
-      return Bad(*left.front().buffer, "of '", left.front().buffer->generator->of,
-                 "', which is neither fed nor made before it");
+      return BadGenerator(*left.front().buffer, "of '", left.front().buffer->generator->of,
+                          "', which is neither fed nor made before it");
     made.insert(ready->buffer);
     plan.push_back(*ready);
     left.erase(ready);

@@ -21,7 +21,7 @@ namespace {
 
 constexpr uint64_t kMagic = 4, kExtent = 4;
 
-template <typename... Parts> absl::Status Bad(absl::string_view path, const Parts &...parts) {
+template <typename... Parts> absl::Status BadIdx(absl::string_view path, const Parts &...parts) {
   return absl::InvalidArgumentError(absl::StrCat("malformed IDX file '", path, "': ", parts...));
 }
 
@@ -79,19 +79,19 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenIdx(absl::string_view path) {
     return file.status();
   unsigned char start[kMagic];
   if (file->size() < kMagic)
-    return Bad(path, "it ends after ", file->size(), " bytes, within its first four");
+    return BadIdx(path, "it ends after ", file->size(), " bytes, within its first four");
   if (absl::Status status = file->Read(0, reinterpret_cast<std::byte *>(start), kMagic);
       !status.ok())
     return status;
   const std::optional<SourceType> type = TypeOf(start[2]);
   if (start[0] != 0 || start[1] != 0 || !type || start[3] == 0)
-    return Bad(path,
-               absl::StrFormat("it begins with %02x %02x %02x %02x, must be two zeros, a type (08, "
-                               "09, 0b, 0c, 0d or 0e) and the number of dimensions",
-                               start[0], start[1], start[2], start[3]));
+    return BadIdx(
+        path, absl::StrFormat("it begins with %02x %02x %02x %02x, must be two zeros, a type (08, "
+                              "09, 0b, 0c, 0d or 0e) and the number of dimensions",
+                              start[0], start[1], start[2], start[3]));
   const uint64_t rank = start[3], offset = kMagic + rank * kExtent;
   if (file->size() < offset)
-    return Bad(path, "it ends after ", file->size(), " bytes, within its ", rank, " extents");
+    return BadIdx(path, "it ends after ", file->size(), " bytes, within its ", rank, " extents");
   std::vector<unsigned char> extents(rank * kExtent);
   if (absl::Status status =
           file->Read(kMagic, reinterpret_cast<std::byte *>(extents.data()), extents.size());
@@ -102,10 +102,10 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenIdx(absl::string_view path) {
     shape[i / kExtent] = shape[i / kExtent] << 8 | extents[i];
   const std::optional<uint64_t> bytes = SourceBytes(*type, shape);
   if (!bytes)
-    return Bad(path, SourceTypeString(*type, shape), " is too large");
+    return BadIdx(path, SourceTypeString(*type, shape), " is too large");
   if (*bytes != file->size() - offset)
-    return Bad(path, SourceTypeString(*type, shape), " takes ", *bytes, " bytes, the file holds ",
-               file->size() - offset);
+    return BadIdx(path, SourceTypeString(*type, shape), " takes ", *bytes,
+                  " bytes, the file holds ", file->size() - offset);
   return std::make_unique<IdxReader>(*std::move(file), *type, std::move(shape), offset);
 }
 

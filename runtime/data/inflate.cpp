@@ -20,7 +20,7 @@
 namespace refold::runtime {
 namespace {
 
-constexpr size_t kBufferBytes = size_t{64} << 10;
+constexpr size_t kInflatedBufferBytes = size_t{64} << 10;
 /// What zlib takes at a time.
 constexpr uint64_t kMostAtOnce = uint64_t{1} << 30;
 
@@ -152,7 +152,7 @@ private:
     return absl::OkStatus();
   }
 
-  std::vector<Bytef> buffer_ = std::vector<Bytef>(kBufferBytes);
+  std::vector<Bytef> buffer_ = std::vector<Bytef>(kInflatedBufferBytes);
   z_stream stream_ = {};
   bool begun_ = false, ended_ = false;
 };

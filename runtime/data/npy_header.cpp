@@ -23,12 +23,12 @@ struct NamedType {
   const char *descr;
   ElementType type;
 };
-constexpr NamedType kTypes[] = {{"<f4", ElementType::F32}, {"<f8", ElementType::F64},
-                                {"<i4", ElementType::S32}, {"<i8", ElementType::S64},
-                                {"<u4", ElementType::U32}, {"|i1", ElementType::S8},
-                                {"|b1", ElementType::Pred}};
+constexpr NamedType kNpyTypes[] = {{"<f4", ElementType::F32}, {"<f8", ElementType::F64},
+                                   {"<i4", ElementType::S32}, {"<i8", ElementType::S64},
+                                   {"<u4", ElementType::U32}, {"|i1", ElementType::S8},
+                                   {"|b1", ElementType::Pred}};
 
-template <typename... Parts> absl::Status Bad(const Parts &...parts) {
+template <typename... Parts> absl::Status BadHeader(const Parts &...parts) {
   return absl::InvalidArgumentError(absl::StrCat(parts...));
 }
 
@@ -52,14 +52,15 @@ public:
     return true;
   }
   absl::Status Expect(absl::string_view token) {
-    return Take(token) ? absl::OkStatus() : Bad("its header has no '", token, "' at byte ", at_);
+    return Take(token) ? absl::OkStatus()
+                       : BadHeader("its header has no '", token, "' at byte ", at_);
   }
   absl::StatusOr<std::string> String() {
     SkipSpace();
     char quote = at_ < text_.size() ? text_[at_] : '\0';
     size_t end = quote == '\'' || quote == '"' ? text_.find(quote, at_ + 1) : text_.npos;
     if (end == text_.npos)
-      return Bad("its header has no string at byte ", at_);
+      return BadHeader("its header has no string at byte ", at_);
     std::string value(text_.substr(at_ + 1, end - at_ - 1));
     at_ = end + 1;
     return value;
@@ -71,7 +72,7 @@ public:
       ++end;
     int64_t value;
     if (!absl::SimpleAtoi(text_.substr(at_, end - at_), &value))
-      return Bad("its header has no extent at byte ", at_);
+      return BadHeader("its header has no extent at byte ", at_);
     at_ = end;
     return value;
   }
@@ -93,11 +94,11 @@ absl::Status ParseShape(Cursor &cursor, std::vector<int64_t> &shape) {
       return extent.status();
     shape.push_back(*extent);
     if (shape.size() > kMaxNpyRank)
-      return Bad("its shape has more than ", kMaxNpyRank, " dimensions");
+      return BadHeader("its shape has more than ", kMaxNpyRank, " dimensions");
     comma = cursor.Take(",");
   }
   // (3) is a number in Python, (3,) a tuple.
-  return shape.size() == 1 && !comma ? Bad("its shape is a number, must be a tuple")
+  return shape.size() == 1 && !comma ? BadHeader("its shape is a number, must be a tuple")
                                      : absl::OkStatus();
 }
 
@@ -120,8 +121,8 @@ absl::StatusOr<NpyHeader> ParseNpyHeader(absl::string_view text) {
       return status;
     bool &seen = *key == "descr" ? has_descr : *key == "fortran_order" ? has_order : has_shape;
     if (seen || (&seen == &has_shape && *key != "shape"))
-      return Bad("its header has ", seen ? "twice" : "an unknown", " key '", absl::CEscape(*key),
-                 "'");
+      return BadHeader("its header has ", seen ? "twice" : "an unknown", " key '",
+                       absl::CEscape(*key), "'");
     seen = true;
     if (*key == "descr") {
       absl::StatusOr<std::string> descr = cursor.String();
@@ -141,9 +142,9 @@ absl::StatusOr<NpyHeader> ParseNpyHeader(absl::string_view text) {
   for (auto [has, key] : {std::pair{has_descr, "descr"}, std::pair{has_order, "fortran_order"},
                           std::pair{has_shape, "shape"}})
     if (!has)
-      return Bad("its header has no key '", key, "'");
+      return BadHeader("its header has no key '", key, "'");
   if (!cursor.Done())
-    return Bad("its header goes on after its dictionary");
+    return BadHeader("its header goes on after its dictionary");
   return header;
 }
 
@@ -154,17 +155,17 @@ std::string NpyHeaderText(ElementType type, const std::vector<int64_t> &shape) {
 }
 
 absl::StatusOr<ElementType> ElementTypeOfNpy(absl::string_view descr) {
-  for (const NamedType &known : kTypes)
+  for (const NamedType &known : kNpyTypes)
     if (descr == known.descr)
       return known.type;
-  return Bad("elements of type '", absl::CEscape(descr), "' are not read, there are: ",
-             absl::StrJoin(kTypes, ", ", [](std::string *out, const NamedType &known) {
-               absl::StrAppend(out, known.descr);
-             }));
+  return BadHeader("elements of type '", absl::CEscape(descr), "' are not read, there are: ",
+                   absl::StrJoin(kNpyTypes, ", ", [](std::string *out, const NamedType &known) {
+                     absl::StrAppend(out, known.descr);
+                   }));
 }
 
 const char *NpyOfElementType(ElementType type) {
-  for (const NamedType &known : kTypes)
+  for (const NamedType &known : kNpyTypes)
     if (type == known.type)
       return known.descr;
   return "";

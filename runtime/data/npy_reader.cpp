@@ -17,7 +17,7 @@
 namespace refold::runtime {
 namespace {
 
-template <typename... Parts> absl::Status Bad(const std::string &name, const Parts &...parts) {
+template <typename... Parts> absl::Status BadNpy(const std::string &name, const Parts &...parts) {
   return absl::InvalidArgumentError(absl::StrCat("malformed .npy file '", name, "': ", parts...));
 }
 
@@ -52,23 +52,23 @@ absl::StatusOr<NpyStart> ReadNpyStart(const std::string &name, uint64_t size, By
     return status;
   if (!absl::StartsWith(absl::string_view(reinterpret_cast<const char *>(start), start_bytes),
                         kNpyMagic))
-    return Bad(name, "it does not begin with \\x93NUMPY");
+    return BadNpy(name, "it does not begin with \\x93NUMPY");
   const int version = start[6];
   const size_t length_bytes = version == 1 ? 2 : 4;
   if (start_bytes >= 8 && (version < 1 || version > 3 || start[7] != 0))
-    return Bad(name, "version ", version, ".", static_cast<int>(start[7]),
-               ", known are 1.0, 2.0 and 3.0");
+    return BadNpy(name, "version ", version, ".", static_cast<int>(start[7]),
+                  ", known are 1.0, 2.0 and 3.0");
   if (start_bytes < 8 + length_bytes)
-    return Bad(name, "it ends after ", size, " bytes, within its header");
+    return BadNpy(name, "it ends after ", size, " bytes, within its header");
   uint64_t length = 0;
   for (size_t i = 0; i < length_bytes; ++i)
     length |= uint64_t{start[8 + i]} << (8 * i);
   if (length > kMaxNpyHeader)
-    return Bad(name, "a header of ", length, " bytes, at most ", kMaxNpyHeader, " are read");
+    return BadNpy(name, "a header of ", length, " bytes, at most ", kMaxNpyHeader, " are read");
   NpyStart result;
   result.data_offset = 8 + length_bytes + length;
   if (result.data_offset > size)
-    return Bad(name, "it ends after ", size, " bytes, within its header of ", length);
+    return BadNpy(name, "it ends after ", size, " bytes, within its header of ", length);
 
   // Of version 1, the first two bytes of the header have been read with its length. A header of
   // less is refused for what it says, once it is whole.
@@ -81,7 +81,7 @@ absl::StatusOr<NpyStart> ReadNpyStart(const std::string &name, uint64_t size, By
     return status;
   absl::StatusOr<NpyHeader> header = ParseNpyHeader(text);
   if (!header.ok())
-    return Bad(name, header.status().message());
+    return BadNpy(name, header.status().message());
   if (header->fortran_order)
     return absl::InvalidArgumentError(absl::StrCat(
         "'", name,
@@ -94,10 +94,10 @@ absl::Status CheckNpySize(const std::string &name, SourceType type,
                           const std::vector<int64_t> &shape, uint64_t data_bytes) {
   const std::optional<uint64_t> expected = SourceBytes(type, shape);
   if (!expected)
-    return Bad(name, SourceTypeString(type, shape), " is too large");
+    return BadNpy(name, SourceTypeString(type, shape), " is too large");
   if (data_bytes != *expected)
-    return Bad(name, SourceTypeString(type, shape), " takes ", *expected, " bytes, the file holds ",
-               data_bytes);
+    return BadNpy(name, SourceTypeString(type, shape), " takes ", *expected,
+                  " bytes, the file holds ", data_bytes);
   return absl::OkStatus();
 }
 

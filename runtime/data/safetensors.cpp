@@ -30,7 +30,8 @@ using Json = nlohmann::json;
 constexpr size_t kMaxRank = 64;
 constexpr uint64_t kReadAtOnce = uint64_t{1} << 20;
 
-template <typename... Parts> absl::Status Bad(absl::string_view path, const Parts &...parts) {
+template <typename... Parts>
+absl::Status BadSafetensors(absl::string_view path, const Parts &...parts) {
   return absl::InvalidArgumentError(
       absl::StrCat("malformed .safetensors file '", path, "': ", parts...));
 }
@@ -51,9 +52,9 @@ absl::StatusOr<Json> ParseHeader(const std::string &path, const std::string &tex
   };
   Json json = Json::parse(text, callback, /*allow_exceptions=*/false);
   if (json.is_discarded() || !json.is_object())
-    return Bad(path, "its header is not a JSON object");
+    return BadSafetensors(path, "its header is not a JSON object");
   if (!twice.empty())
-    return Bad(path, "its header has the key '", absl::CEscape(twice), "' twice");
+    return BadSafetensors(path, "its header has the key '", absl::CEscape(twice), "' twice");
   return json;
 }
 
@@ -75,7 +76,7 @@ absl::StatusOr<ElementType> TypeOf(const std::string &path, const std::string &t
 absl::StatusOr<TensorEntry> ParseEntry(const std::string &path, const std::string &name,
                                        const Json &json, uint64_t &end) {
   const std::string shown = absl::CEscape(name);
-  auto bad = [&](auto... parts) { return Bad(path, "tensor '", shown, "' ", parts...); };
+  auto bad = [&](auto... parts) { return BadSafetensors(path, "tensor '", shown, "' ", parts...); };
   if (!json.is_object() || json.size() != 3 || !json.contains("dtype") || !json.contains("shape") ||
       !json.contains("data_offsets"))
     return bad("must have dtype, shape and data_offsets");
@@ -124,7 +125,8 @@ absl::Status SafetensorsFile::ReadHeader() {
   const std::string &path = file_.path();
   unsigned char length_bytes[kSafetensorsLength];
   if (file_.size() < kSafetensorsLength)
-    return Bad(path, "it ends after ", file_.size(), " bytes, within its header's length");
+    return BadSafetensors(path, "it ends after ", file_.size(),
+                          " bytes, within its header's length");
   if (absl::Status status =
           file_.Read(0, reinterpret_cast<std::byte *>(length_bytes), kSafetensorsLength);
       !status.ok())
@@ -133,10 +135,11 @@ absl::Status SafetensorsFile::ReadHeader() {
   for (uint64_t i = 0; i < kSafetensorsLength; ++i)
     length |= uint64_t{length_bytes[i]} << (8 * i);
   if (length > kMaxSafetensorsHeader)
-    return Bad(path, "a header of ", length, " bytes, at most ", kMaxSafetensorsHeader,
-               " are read");
+    return BadSafetensors(path, "a header of ", length, " bytes, at most ", kMaxSafetensorsHeader,
+                          " are read");
   if (length > file_.size() - kSafetensorsLength)
-    return Bad(path, "it ends after ", file_.size(), " bytes, within its header of ", length);
+    return BadSafetensors(path, "it ends after ", file_.size(), " bytes, within its header of ",
+                          length);
   std::string text(length, '\0');
   if (absl::Status status =
           file_.Read(kSafetensorsLength, reinterpret_cast<std::byte *>(text.data()), length);
@@ -174,14 +177,15 @@ absl::Status SafetensorsFile::ReadHeader() {
   for (const Range &range : ranges) {
     TensorEntry &entry = entries[range.entry];
     if (range.begin != covered || range.end > data_bytes)
-      return Bad(path, "tensor '", absl::CEscape(entry.name), "' lies at bytes ", range.begin,
-                 " to ", range.end, " of ", data_bytes, ", the one before it ends at ", covered);
+      return BadSafetensors(path, "tensor '", absl::CEscape(entry.name), "' lies at bytes ",
+                            range.begin, " to ", range.end, " of ", data_bytes,
+                            ", the one before it ends at ", covered);
     covered = range.end;
     entry.offset += data_offset;
     entries_.push_back(std::move(entry));
   }
   if (covered != data_bytes)
-    return Bad(path, "its tensors end at byte ", covered, " of ", data_bytes);
+    return BadSafetensors(path, "its tensors end at byte ", covered, " of ", data_bytes);
   return absl::OkStatus();
 }
 
@@ -203,8 +207,9 @@ absl::StatusOr<HostTensor> SafetensorsFile::Read(const TensorEntry &entry) const
   if (entry.type == ElementType::Pred)
     for (size_t i = 0; i < tensor.bytes(); ++i)
       if (tensor.data()[i] > std::byte{1})
-        return Bad(file_.path(), "element ", i, " of '", absl::CEscape(entry.name), "' is ",
-                   static_cast<int>(tensor.data()[i]), ", a truth value is 0 or 1");
+        return BadSafetensors(file_.path(), "element ", i, " of '", absl::CEscape(entry.name),
+                              "' is ", static_cast<int>(tensor.data()[i]),
+                              ", a truth value is 0 or 1");
   return tensor;
 }
 
@@ -221,7 +226,7 @@ absl::Status SafetensorsFile::CheckChecksum() const {
     return status;
   const size_t at = FindChecksum(text);
   if (at == text.npos)
-    return Bad(file_.path(), "it has no checksum, as those of --save-every have");
+    return BadSafetensors(file_.path(), "it has no checksum, as those of --save-every have");
   const std::string expected = text.substr(at, kChecksumDigits);
   text.replace(at, kChecksumDigits, kNoChecksum);
   uint32_t checksum = Crc32(0, text.data(), text.size());
@@ -235,8 +240,8 @@ absl::Status SafetensorsFile::CheckChecksum() const {
   }
   const std::string found = absl::StrFormat("%08x", checksum);
   return found == expected ? absl::OkStatus()
-                           : Bad(file_.path(), "its bytes have the checksum ", found,
-                                 ", they were written with ", absl::CEscape(expected));
+                           : BadSafetensors(file_.path(), "its bytes have the checksum ", found,
+                                            ", they were written with ", absl::CEscape(expected));
 }
 
 } // namespace refold::runtime

@@ -21,7 +21,7 @@
 
 namespace refold::runtime {
 
-static constexpr uint64_t kDataAlignment = 64;
+static constexpr uint64_t kSafetensorsAlignment = 64;
 
 static std::string HeaderText(const std::vector<TensorEntry> &entries, uint64_t data_bytes,
                               const SafetensorsExtras &extras) {
@@ -42,7 +42,9 @@ static std::string HeaderText(const std::vector<TensorEntry> &entries, uint64_t 
   }
   std::string text = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   uint64_t whole = kSafetensorsLength + text.size();
-  text.append((whole + kDataAlignment - 1) / kDataAlignment * kDataAlignment - whole, ' ');
+  text.append((whole + kSafetensorsAlignment - 1) / kSafetensorsAlignment * kSafetensorsAlignment -
+                  whole,
+              ' ');
   return text;
 }
 

@@ -24,17 +24,17 @@ struct Type {
 };
 
 // In the order of SourceType.
-constexpr Type kTypes[] = {{SourceType::Pred, "pred", "|b1", 1, ElementType::Pred},
-                           {SourceType::S8, "s8", "|i1", 1, ElementType::S8},
-                           {SourceType::U8, "u8", "|u1", 1, std::nullopt},
-                           {SourceType::S16, "s16", "<i2", 2, std::nullopt},
-                           {SourceType::S32, "s32", "<i4", 4, ElementType::S32},
-                           {SourceType::S64, "s64", "<i8", 8, ElementType::S64},
-                           {SourceType::U32, "u32", "<u4", 4, ElementType::U32},
-                           {SourceType::F32, "f32", "<f4", 4, ElementType::F32},
-                           {SourceType::F64, "f64", "<f8", 8, ElementType::F64}};
+constexpr Type kSourceTypes[] = {{SourceType::Pred, "pred", "|b1", 1, ElementType::Pred},
+                                 {SourceType::S8, "s8", "|i1", 1, ElementType::S8},
+                                 {SourceType::U8, "u8", "|u1", 1, std::nullopt},
+                                 {SourceType::S16, "s16", "<i2", 2, std::nullopt},
+                                 {SourceType::S32, "s32", "<i4", 4, ElementType::S32},
+                                 {SourceType::S64, "s64", "<i8", 8, ElementType::S64},
+                                 {SourceType::U32, "u32", "<u4", 4, ElementType::U32},
+                                 {SourceType::F32, "f32", "<f4", 4, ElementType::F32},
+                                 {SourceType::F64, "f64", "<f8", 8, ElementType::F64}};
 
-const Type &Of(SourceType type) { return kTypes[static_cast<size_t>(type)]; }
+const Type &Of(SourceType type) { return kSourceTypes[static_cast<size_t>(type)]; }
 
 } // namespace
 
@@ -49,19 +49,19 @@ std::string SourceTypeString(SourceType type, const std::vector<int64_t> &shape)
 std::optional<ElementType> SameElementType(SourceType type) { return Of(type).same; }
 
 SourceType SourceTypeOf(ElementType type) {
-  for (const Type &known : kTypes)
+  for (const Type &known : kSourceTypes)
     if (known.same == type)
       return known.type;
   return SourceType::F32; // every type of the runtime is in the table
 }
 
 absl::StatusOr<SourceType> SourceTypeOfNpy(absl::string_view descr) {
-  for (const Type &known : kTypes)
+  for (const Type &known : kSourceTypes)
     if (descr == known.npy)
       return known.type;
   return absl::InvalidArgumentError(
       absl::StrCat("elements of type '", absl::CEscape(descr), "' are not read, there are: ",
-                   absl::StrJoin(kTypes, ", ", [](std::string *out, const Type &known) {
+                   absl::StrJoin(kSourceTypes, ", ", [](std::string *out, const Type &known) {
                      absl::StrAppend(out, known.npy);
                    })));
 }

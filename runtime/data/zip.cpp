@@ -29,7 +29,7 @@ constexpr uint16_t kExtra64 = 1;
 constexpr uint32_t kIn64 = UINT32_MAX; // the number is in a 64-bit field
 constexpr uint16_t kStored = 0, kDeflated = 8;
 
-template <typename... Parts> absl::Status Bad(const std::string &path, const Parts &...parts) {
+template <typename... Parts> absl::Status BadZip(const std::string &path, const Parts &...parts) {
   return absl::InvalidArgumentError(absl::StrCat("malformed .npz file '", path, "': ", parts...));
 }
 
@@ -107,38 +107,39 @@ absl::Status ZipFile::ReadDirectory() {
     return tail.status();
   const std::optional<size_t> end = FindEnd(*tail);
   if (!end)
-    return Bad(path(), "no directory at its end: it is no zip archive, or cut short");
+    return BadZip(path(), "no directory at its end: it is no zip archive, or cut short");
   uint64_t count = Number(*tail, *end + 10, 2), bytes = Number(*tail, *end + 12, 4),
            offset = Number(*tail, *end + 16, 4), behind = size - tail_bytes + *end;
   const bool one_file = Number(*tail, *end + 4, 2) == 0 && Number(*tail, *end + 6, 2) == 0;
   if (count == UINT16_MAX || bytes == kIn64 || offset == kIn64) {
     // What has no room is said before it, and a locator says where.
     if (behind < kLocator)
-      return Bad(path(), "its directory should lie before its first byte");
+      return BadZip(path(), "its directory should lie before its first byte");
     absl::StatusOr<std::string> locator = Text(file_, behind - kLocator, kLocator);
     if (!locator.ok())
       return locator.status();
     const uint64_t at = Number(*locator, 8, 8);
     if (Number(*locator, 0, 4) != kLocatorMark || behind - kLocator < kEnd64 ||
         at > behind - kLocator - kEnd64)
-      return Bad(path(), "the end of its directory with 64-bit numbers is missing");
+      return BadZip(path(), "the end of its directory with 64-bit numbers is missing");
     absl::StatusOr<std::string> end64 = Text(file_, at, kEnd64);
     if (!end64.ok())
       return end64.status();
     if (Number(*end64, 0, 4) != kEnd64Mark)
-      return Bad(path(), "the end of its directory with 64-bit numbers is missing");
+      return BadZip(path(), "the end of its directory with 64-bit numbers is missing");
     count = Number(*end64, 32, 8);
     bytes = Number(*end64, 40, 8);
     offset = Number(*end64, 48, 8);
     behind = at;
   }
   if (!one_file)
-    return Bad(path(), "it is one part of an archive of several files");
+    return BadZip(path(), "it is one part of an archive of several files");
   if (offset > behind || bytes > behind - offset)
-    return Bad(path(), "its directory lies at bytes ", offset, " to ", offset, " + ", bytes,
-               ", it must end by ", behind);
+    return BadZip(path(), "its directory lies at bytes ", offset, " to ", offset, " + ", bytes,
+                  ", it must end by ", behind);
   if (bytes > kMaxZipDirectory)
-    return Bad(path(), "a directory of ", bytes, " bytes, at most ", kMaxZipDirectory, " are read");
+    return BadZip(path(), "a directory of ", bytes, " bytes, at most ", kMaxZipDirectory,
+                  " are read");
   absl::StatusOr<std::string> directory = Text(file_, offset, bytes);
   if (!directory.ok())
     return directory.status();
@@ -150,11 +151,11 @@ absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
   std::set<std::string> names;
   while (!text.empty()) {
     if (text.size() < kCentral || Number(text, 0, 4) != kCentralMark)
-      return Bad(path(), "entry ", entries_.size(), " of its directory is none");
+      return BadZip(path(), "entry ", entries_.size(), " of its directory is none");
     const uint64_t name = Number(text, 28, 2), extra = Number(text, 30, 2),
                    comment = Number(text, 32, 2);
     if (kCentral + name + extra + comment > text.size())
-      return Bad(path(), "entry ", entries_.size(), " of its directory is cut short");
+      return BadZip(path(), "entry ", entries_.size(), " of its directory is cut short");
     ZipEntry entry;
     entry.name = std::string(text.substr(kCentral, name));
     const std::string shown = absl::CEscape(entry.name);
@@ -166,7 +167,7 @@ absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
     Wide wide;
     if (!wide.Find(text.substr(kCentral + name, extra)) || !wide.Take(entry.bytes) ||
         !wide.Take(entry.packed_bytes) || !wide.Take(entry.offset))
-      return Bad(path(), "'", shown, "' has no 64-bit numbers where they are announced");
+      return BadZip(path(), "'", shown, "' has no 64-bit numbers where they are announced");
     if (flags & 1)
       return absl::InvalidArgumentError(
           absl::StrCat("'", path(), "': '", shown, "' is encrypted, must not be"));
@@ -177,19 +178,20 @@ absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
     entry.deflated = method == kDeflated;
     if (entry.offset > directory_offset_ || kLocal > directory_offset_ - entry.offset ||
         entry.packed_bytes > directory_offset_ - entry.offset - kLocal)
-      return Bad(path(), "'", shown, "' of ", entry.packed_bytes, " bytes at byte ", entry.offset,
-                 " does not end before the directory, at ", directory_offset_);
+      return BadZip(path(), "'", shown, "' of ", entry.packed_bytes, " bytes at byte ",
+                    entry.offset, " does not end before the directory, at ", directory_offset_);
     if (entry.deflated ? entry.bytes > MostInflated(entry.packed_bytes)
                        : entry.bytes != entry.packed_bytes)
-      return Bad(path(), "'", shown, "' says that ", entry.packed_bytes, " bytes are ", entry.bytes,
-                 " bytes ", entry.deflated ? "deflated" : "stored", ", which cannot be");
+      return BadZip(path(), "'", shown, "' says that ", entry.packed_bytes, " bytes are ",
+                    entry.bytes, " bytes ", entry.deflated ? "deflated" : "stored",
+                    ", which cannot be");
     if (!names.insert(entry.name).second)
-      return Bad(path(), "it holds '", shown, "' twice");
+      return BadZip(path(), "it holds '", shown, "' twice");
     entries_.push_back(std::move(entry));
     text.remove_prefix(kCentral + name + extra + comment);
   }
   if (entries_.size() != count)
-    return Bad(path(), "its directory has ", entries_.size(), " entries, it says ", count);
+    return BadZip(path(), "its directory has ", entries_.size(), " entries, it says ", count);
   return absl::OkStatus();
 }
 
@@ -206,11 +208,11 @@ absl::StatusOr<std::unique_ptr<ByteReader>> ZipFile::Unpack(const ZipEntry &entr
     return local.status();
   const std::string shown = absl::CEscape(entry.name);
   if (Number(*local, 0, 4) != kLocalMark)
-    return Bad(path(), "there is no '", shown, "' at byte ", entry.offset);
+    return BadZip(path(), "there is no '", shown, "' at byte ", entry.offset);
   const uint64_t begin = entry.offset + kLocal + Number(*local, 26, 2) + Number(*local, 28, 2);
   if (begin > directory_offset_ || entry.packed_bytes > directory_offset_ - begin)
-    return Bad(path(), "'", shown, "' of ", entry.packed_bytes, " bytes at byte ", begin,
-               " does not end before the directory, at ", directory_offset_);
+    return BadZip(path(), "'", shown, "' of ", entry.packed_bytes, " bytes at byte ", begin,
+                  " does not end before the directory, at ", directory_offset_);
   PackedBytes packed{absl::StrCat("malformed .npz file '", path(), "': '", shown, "'"), begin,
                      entry.packed_bytes, entry.bytes, entry.checksum};
   return entry.deflated ? Inflate(std::move(file_), std::move(packed))

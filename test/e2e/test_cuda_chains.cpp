@@ -45,7 +45,7 @@ int64_t LeastThreads(const exe::ExecutableT &table, const std::string &op) {
   return least;
 }
 
-void Check(const ChainCase &chains) {
+void CheckChain(const ChainCase &chains) {
   const std::string text =
       OneStepProgram("chains", chains.text, chains.inputs, "%out", chains.result);
   INFO(text);
@@ -89,29 +89,29 @@ ChainCase Scatter(const std::string &kind, const std::string &dims, const std::s
 } // namespace
 
 TEST_CASE("rows that are added where indices say: a thread for each column") {
-  Check({.op = "rf.take_grad",
-         .text = "  %out = rf.take_grad %g, %i : (tensor<300x77xf32>, tensor<300xi32>) -> "
-                 "tensor<9x77xf32>\n",
-         .inputs = {{"g", "tensor<300x77xf32>"}, {"i", "tensor<300xi32>"}},
-         .result = "tensor<9x77xf32>",
-         .threads = 77,
-         .index_bound = 9});
-  Check({.op = "rf.take_grad",
-         .text = "  %out = rf.take_grad %g, %i : (tensor<5x7x3x5xf64>, tensor<5x7xi32>) -> "
-                 "tensor<4x3x5xf64>\n",
-         .inputs = {{"g", "tensor<5x7x3x5xf64>"}, {"i", "tensor<5x7xi32>"}},
-         .result = "tensor<4x3x5xf64>",
-         .threads = 15,
-         .index_bound = 4});
+  CheckChain({.op = "rf.take_grad",
+              .text = "  %out = rf.take_grad %g, %i : (tensor<300x77xf32>, tensor<300xi32>) -> "
+                      "tensor<9x77xf32>\n",
+              .inputs = {{"g", "tensor<300x77xf32>"}, {"i", "tensor<300xi32>"}},
+              .result = "tensor<9x77xf32>",
+              .threads = 77,
+              .index_bound = 9});
+  CheckChain({.op = "rf.take_grad",
+              .text = "  %out = rf.take_grad %g, %i : (tensor<5x7x3x5xf64>, tensor<5x7xi32>) -> "
+                      "tensor<4x3x5xf64>\n",
+              .inputs = {{"g", "tensor<5x7x3x5xf64>"}, {"i", "tensor<5x7xi32>"}},
+              .result = "tensor<4x3x5xf64>",
+              .threads = 15,
+              .index_bound = 4});
 }
 
 TEST_CASE("rows without columns are one chain") {
-  Check({.op = "rf.take_grad",
-         .text = "  %out = rf.take_grad %g, %i : (tensor<40xf32>, tensor<40xi32>) -> "
-                 "tensor<6xf32>\n",
-         .inputs = {{"g", "tensor<40xf32>"}, {"i", "tensor<40xi32>"}},
-         .result = "tensor<6xf32>",
-         .index_bound = 6});
+  CheckChain({.op = "rf.take_grad",
+              .text = "  %out = rf.take_grad %g, %i : (tensor<40xf32>, tensor<40xi32>) -> "
+                      "tensor<6xf32>\n",
+              .inputs = {{"g", "tensor<40xf32>"}, {"i", "tensor<40xi32>"}},
+              .result = "tensor<6xf32>",
+              .index_bound = 6});
 }
 
 TEST_CASE("chains along a dimension: a thread for each line") {
@@ -121,42 +121,43 @@ TEST_CASE("chains along a dimension: a thread for each line") {
       std::vector<std::string> words = {kind, ""};
       if (absl::StrContains(kind, " "))
         words = {"add", " exclusive reverse"};
-      Check({.op = "rf.cumulative",
-             .text = absl::StrCat("  %out = rf.cumulative ", words[0], " %x, dim = ", dim, words[1],
-                                  " : ", type, "\n"),
-             .inputs = {{"x", type}},
-             .result = type,
-             .threads = 16 * 33 * 21 /
-                        (dim == 0   ? 16
-                         : dim == 1 ? 33
-                                    : 21)});
+      CheckChain({.op = "rf.cumulative",
+                  .text = absl::StrCat("  %out = rf.cumulative ", words[0], " %x, dim = ", dim,
+                                       words[1], " : ", type, "\n"),
+                  .inputs = {{"x", type}},
+                  .result = type,
+                  .threads = 16 * 33 * 21 /
+                             (dim == 0   ? 16
+                              : dim == 1 ? 33
+                                         : 21)});
     }
 }
 
 TEST_CASE("sorts: a thread for each line, with memory of its own") {
-  Check({.op = "rf.sort",
-         .text = "  %out, %rest = rf.sort %k, %v, dim = 1 : tensor<24x50xi32>, tensor<24x50xf32>\n",
-         .inputs = {{"k", "tensor<24x50xi32>"}, {"v", "tensor<24x50xf32>"}},
-         .result = "tensor<24x50xi32>",
-         .threads = 24,
-         .index_bound = 9});
-  Check({.op = "rf.sort",
-         .text = "  %keys, %out = rf.sort %k, %v, dim = 0 descending : tensor<50x26xi32>, "
-                 "tensor<50x26xf32>\n",
-         .inputs = {{"k", "tensor<50x26xi32>"}, {"v", "tensor<50x26xf32>"}},
-         .result = "tensor<50x26xf32>",
-         .threads = 26,
-         .index_bound = 9});
+  CheckChain(
+      {.op = "rf.sort",
+       .text = "  %out, %rest = rf.sort %k, %v, dim = 1 : tensor<24x50xi32>, tensor<24x50xf32>\n",
+       .inputs = {{"k", "tensor<24x50xi32>"}, {"v", "tensor<24x50xf32>"}},
+       .result = "tensor<24x50xi32>",
+       .threads = 24,
+       .index_bound = 9});
+  CheckChain({.op = "rf.sort",
+              .text = "  %keys, %out = rf.sort %k, %v, dim = 0 descending : tensor<50x26xi32>, "
+                      "tensor<50x26xf32>\n",
+              .inputs = {{"k", "tensor<50x26xi32>"}, {"v", "tensor<50x26xf32>"}},
+              .result = "tensor<50x26xf32>",
+              .threads = 26,
+              .index_bound = 9});
 }
 
 TEST_CASE("sorts of lines too long for memory of their own") {
   for (const char *element : {"f32", "i1"}) {
     const std::string type = absl::StrCat("tensor<3x20011x", element, ">");
-    Check({.op = "rf.sort",
-           .text = absl::StrCat("  %out = rf.sort %x, dim = 1 : ", type, "\n"),
-           .inputs = {{"x", type}},
-           .result = type,
-           .threads = 3});
+    CheckChain({.op = "rf.sort",
+                .text = absl::StrCat("  %out = rf.sort %x, dim = 1 : ", type, "\n"),
+                .inputs = {{"x", type}},
+                .result = type,
+                .threads = 3});
   }
 }
 
@@ -165,12 +166,12 @@ TEST_CASE("elements added where a window is best: a thread for each image's feat
                           const std::string &whole, const std::string &source, int64_t threads) {
     const std::string x = absl::StrCat("tensor<", whole, "x", element, ">"),
                       d = absl::StrCat("tensor<", source, "x", element, ">");
-    Check({.op = "rf.select_and_scatter",
-           .text = absl::StrCat("  %out = rf.select_and_scatter maximum %x, %d, ", sizes, " : (", x,
-                                ", ", d, ") -> ", x, "\n"),
-           .inputs = {{"x", x}, {"d", d}},
-           .result = x,
-           .threads = threads});
+    CheckChain({.op = "rf.select_and_scatter",
+                .text = absl::StrCat("  %out = rf.select_and_scatter maximum %x, %d, ", sizes,
+                                     " : (", x, ", ", d, ") -> ", x, "\n"),
+                .inputs = {{"x", x}, {"d", d}},
+                .result = x,
+                .threads = threads});
   };
   const std::string overlapping =
       "window = [1, 3, 3, 1], strides = [1, 2, 2, 1], padding = [0, 1, 1, 0] x [0, 1, 1, 0]";
@@ -186,11 +187,13 @@ TEST_CASE("scatters: a thread for each place of a window that no index chooses")
   const std::string rows =
       "window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1";
   for (const char *kind : {"set", "add", "minimum", "maximum"})
-    Check(Scatter(kind, rows, "tensor<10x45xf32>", "tensor<50x1xi32>", "tensor<50x45xf32>", 45));
+    CheckChain(
+        Scatter(kind, rows, "tensor<10x45xf32>", "tensor<50x1xi32>", "tensor<50x45xf32>", 45));
   // Windows narrower than the operand leave columns that no update has.
-  Check(Scatter("add", rows, "tensor<10x45xf32>", "tensor<50x1xi32>", "tensor<50x7xf32>", 1));
-  Check(Scatter("set", "window = [1], inserted = [], batching = [0] x [0], map = [1], vector = 1",
-                "tensor<12x10xi32>", "tensor<12x1xi32>", "tensor<12x4xi32>", 12));
+  CheckChain(Scatter("add", rows, "tensor<10x45xf32>", "tensor<50x1xi32>", "tensor<50x7xf32>", 1));
+  CheckChain(Scatter("set",
+                     "window = [1], inserted = [], batching = [0] x [0], map = [1], vector = 1",
+                     "tensor<12x10xi32>", "tensor<12x1xi32>", "tensor<12x4xi32>", 12));
 }
 
 TEST_CASE("a long chain that is alone is said to be one thread's") {

@@ -26,7 +26,7 @@ std::string PtxOf(const runtime::LoadedExecutable &executable) {
   return reinterpret_cast<const char *>(executable.object.data());
 }
 
-size_t CountOf(const std::string &text, const std::string &pattern) {
+size_t ProductCountOf(const std::string &text, const std::string &pattern) {
   const std::regex regex(pattern);
   return std::distance(std::sregex_iterator(text.begin(), text.end(), regex),
                        std::sregex_iterator());
@@ -38,7 +38,7 @@ void CheckText(const std::string &text, const std::string &tier) {
   absl::StatusOr<CardProgram> program = compiler.Compile(text, tier, {.libraries = "none"});
   INFO(program.status());
   REQUIRE(program.ok());
-  CHECK(CountOf(PtxOf(*program->executable), "bar(rier)?\\.(cta\\.)?sync") > 0);
+  CHECK(ProductCountOf(PtxOf(*program->executable), "bar(rier)?\\.(cta\\.)?sync") > 0);
   const Results expected = Run(CompileOrFail(text, "cpu"), {.device = "cpu", .steps = {1}});
   for (BlockOrder order : {BlockOrder::Forward, BlockOrder::Backward}) {
     absl::StatusOr<std::unique_ptr<RecordedCard>> card = RecordedCard::Make(*program, order);
@@ -64,7 +64,7 @@ void CheckSingleThreads(const std::string &text) {
   absl::StatusOr<Compilation> compiled = CompileText(
       text, "product.mlir", {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
   REQUIRE(compiled.ok());
-  CHECK(CountOf(PtxOf(*compiled->executable), "bar(rier)?\\.(cta\\.)?sync") == 0);
+  CHECK(ProductCountOf(PtxOf(*compiled->executable), "bar(rier)?\\.(cta\\.)?sync") == 0);
 }
 
 constexpr WindowCase::Of kEveryConvolution[] = {WindowCase::Result, WindowCase::Images,

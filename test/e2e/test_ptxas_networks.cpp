@@ -15,7 +15,7 @@
 using namespace refold;
 using namespace refold::test;
 
-static void Check(const std::vector<std::string> &names) {
+static void CheckAssembled(const std::vector<std::string> &names) {
   PtxasPrograms programs(/*may_spill=*/true);
   ForNetworks(names, [&](const char *name, const Program &program) {
     absl::StatusOr<std::string> text = program.Print();
@@ -29,10 +29,12 @@ static void Check(const std::vector<std::string> &names) {
 }
 
 TEST_CASE("ptxas accepts a network of each kind") {
-  Check({"small-cnn", "resnet18", "unet", "bert-base", "gpt2-small", "lstm-lm"});
+  CheckAssembled({"small-cnn", "resnet18", "unet", "bert-base", "gpt2-small", "lstm-lm"});
 }
-TEST_CASE("ptxas accepts networks of images", "[.all]") { Check(kImages); }
-TEST_CASE("ptxas accepts deep networks of images", "[.all]") { Check(kDeepImages); }
-TEST_CASE("ptxas accepts the network whose layers all differ", "[.all]") { Check(kDenseImages); }
-TEST_CASE("ptxas accepts networks of text", "[.all]") { Check(kText); }
-TEST_CASE("ptxas accepts decoders of every size", "[.all]") { Check(kDecoders); }
+TEST_CASE("ptxas accepts networks of images", "[.all]") { CheckAssembled(kImages); }
+TEST_CASE("ptxas accepts deep networks of images", "[.all]") { CheckAssembled(kDeepImages); }
+TEST_CASE("ptxas accepts the network whose layers all differ", "[.all]") {
+  CheckAssembled(kDenseImages);
+}
+TEST_CASE("ptxas accepts networks of text", "[.all]") { CheckAssembled(kText); }
+TEST_CASE("ptxas accepts decoders of every size", "[.all]") { CheckAssembled(kDecoders); }

@@ -20,7 +20,7 @@ using Catch::Matchers::Matches;
 
 namespace {
 
-const std::vector<std::string> kTransformer = {
+const std::vector<std::string> kPublishedTransformer = {
     "transformer-base",        "--batch=2", "--layers=1", "--seq=16", "--classes=2000", "--steps=3",
     "--width-multiplier=0.125"};
 
@@ -40,7 +40,7 @@ const planner::TriedPlan *Find(const planner::RecomputeOutcome &outcome,
 } // namespace
 
 TEST_CASE("a budget of what a published strategy needs is kept for no more work than it costs") {
-  const std::string text = ZooText(kTransformer);
+  const std::string text = ZooText(kPublishedTransformer);
   int taken = 0;
   for (const RecomputeChoice &choice :
        std::vector<RecomputeChoice>{{.strategy = "chen"},
@@ -78,7 +78,7 @@ TEST_CASE("a budget of what a published strategy needs is kept for no more work 
 }
 
 TEST_CASE("what a published strategy makes for a budget has the same bits, in the bytes promised") {
-  const std::string text = ZooText(kTransformer);
+  const std::string text = ZooText(kPublishedTransformer);
   const Feeds feeds = {.tensors = {}, .index_bound = 2000};
   for (const std::string device : {"checked", "cpu"}) {
     const RunWays ways = {.device = device, .threads = 2, .steps = {3}};
@@ -99,7 +99,7 @@ TEST_CASE("what a published strategy makes for a budget has the same bits, in th
 }
 
 TEST_CASE("where the least budget is not asked for a refusal comes with an estimate of it") {
-  const std::string text = ZooText(kTransformer);
+  const std::string text = ZooText(kPublishedTransformer);
   const uint64_t all = Compiled(text, {.device = "null"})->executable->table.peak_bytes;
   const auto exact = Compiled(text, {.device = "null", .memory_budget = 1000}).status();
   REQUIRE(NeededBytes(exact));

@@ -45,12 +45,12 @@ struct Call {
   }
 };
 
-constexpr int64_t kSteps = 4, kBatch = 4;
+constexpr int64_t kSteps = 4, kRecomputedBatch = 4;
 
 /// Norms of batches, masks, a value that is read within and without, an average of the user's own.
 Program Images(const Call &call) {
   Program p("images");
-  Tensor x = p.Input("x", F32, {kSteps, kBatch, 3, 6, 6});
+  Tensor x = p.Input("x", F32, {kSteps, kRecomputedBatch, 3, 6, 6});
   Variable seen = p.State("seen", F32, {});
   p.Foldl(x, [&](Tensor image) {
     Tensor h = nn::Conv2d(image, 4, {.name = "stem", .kernel = {3}, .padding = {1, 1}});
@@ -112,7 +112,7 @@ Program Sequence(const Call &call) {
 /// Several layers over images of so many rows and columns, cut into segments.
 Program Layers(int64_t segments, int64_t extent) {
   Program p("layers");
-  Tensor x = p.Input("x", F32, {kSteps, kBatch, 3, extent, extent});
+  Tensor x = p.Input("x", F32, {kSteps, kRecomputedBatch, 3, extent, extent});
   p.Foldl(x, [&](Tensor image) {
     std::vector<std::function<Tensor(Tensor)>> layers;
     for (int layer = 0; layer < 8; ++layer)
@@ -198,7 +198,7 @@ void CheckSame(const std::function<Program(const Call &)> &make,
 } // namespace
 
 TEST_CASE("recomputed functions keep the bits: norms, masks, states, values that are shared") {
-  CheckSame(Images, {kSteps, kBatch, 3, 6, 6});
+  CheckSame(Images, {kSteps, kRecomputedBatch, 3, 6, 6});
 }
 
 TEST_CASE("recomputed functions keep the bits: loops and choices in them and around them") {
@@ -219,7 +219,7 @@ TEST_CASE("segments keep the bits and need less memory") {
 
 TEST_CASE("other masks in the backward pass are others, and are announced") {
   std::string said;
-  const std::vector<int64_t> shape = {kSteps, kBatch, 3, 6, 6};
+  const std::vector<int64_t> shape = {kSteps, kRecomputedBatch, 3, 6, 6};
   const Values kept = Referenced(Images({.recompute = false}), shape, &said);
   CHECK(said == "");
   const Call fresh{.preserve_rng_state = false};

@@ -22,7 +22,7 @@ using namespace refold::test;
 
 namespace {
 
-constexpr int64_t kFirst = 1'000, kAll = 100'000;
+constexpr int64_t kSoakedFirst = 1'000, kAll = 100'000;
 
 int64_t ResidentBytes() {
   int64_t all = 0, resident = 0;
@@ -47,10 +47,10 @@ TEST_CASE("resident memory is the same after a thousand steps and after a hundre
       feeds.index_bound = 256;
       REQUIRE(Feed(**session, feeds).ok());
       REQUIRE((*session)->Startup(3).ok());
-      REQUIRE((*session)->Train(kFirst).ok());
+      REQUIRE((*session)->Train(kSoakedFirst).ok());
       const int64_t first = ResidentBytes();
       // In pieces, as somebody does who reads losses between.
-      for (int64_t done = kFirst; done < kAll; done += 9'900) {
+      for (int64_t done = kSoakedFirst; done < kAll; done += 9'900) {
         auto report = (*session)->Train(9'900);
         INFO(report.status());
         REQUIRE(report.ok());

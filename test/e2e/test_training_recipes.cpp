@@ -18,22 +18,23 @@
 namespace rf = refold;
 using namespace refold::test;
 
-constexpr int64_t kRows = 40, kBatch = 8, kSteps = 12, kClasses = 5;
+constexpr int64_t kRecipeRows = 40, kRecipeBatch = 8, kSteps = 12, kRecipeClasses = 5;
 
 /// A classifier with what a modern network has between its layers.
 static rf::Tensor Loss(rf::Program &, const rf::Tensor &x, const rf::Tensor &labels) {
   rf::Tensor h = rf::Gelu(rf::nn::LayerNorm(rf::nn::Linear(x, 12, {.name = "in"})));
   rf::Tensor gate = rf::Silu(rf::nn::Linear(h, 12, {.name = "gate"}));
   h = rf::nn::RmsNorm(h * gate + rf::HardSwish(h));
-  rf::Tensor logits = rf::nn::Linear(rf::Elu(rf::LeakyRelu(h, 0.1)), kClasses, {.name = "out"});
+  rf::Tensor logits =
+      rf::nn::Linear(rf::Elu(rf::LeakyRelu(h, 0.1)), kRecipeClasses, {.name = "out"});
   return rf::Mean(rf::SoftmaxCrossEntropy(logits, labels)) + 1e-3 * rf::Variance(logits);
 }
 
 static std::string Recipe(const std::function<void(rf::Program &, const rf::Tensor &)> &update) {
   rf::Program program("recipe");
-  rf::Tensor x = program.Input("x", rf::F32, {kRows, 6});
-  rf::Tensor y = program.Input("y", rf::S32, {kRows});
-  rf::Tensor batches = program.Input("batches", rf::S32, {kSteps, kBatch});
+  rf::Tensor x = program.Input("x", rf::F32, {kRecipeRows, 6});
+  rf::Tensor y = program.Input("y", rf::S32, {kRecipeRows});
+  rf::Tensor batches = program.Input("batches", rf::S32, {kSteps, kRecipeBatch});
   program.Foldl(batches, [&](rf::Tensor rows) {
     rf::Tensor loss = Loss(program, rf::Take(x, rows), rf::Take(y, rows));
     update(program, loss);
@@ -48,7 +49,7 @@ static std::string Recipe(const std::function<void(rf::Program &, const rf::Tens
 /// The program on both devices, in every way.
 static void CheckEveryWay(const std::string &text) {
   Feeds feeds;
-  feeds.index_bound = kClasses; // of labels; as rows of a batch they are in range too
+  feeds.index_bound = kRecipeClasses; // of labels; as rows of a batch they are in range too
   auto interpreted = CompileOrFail(text, "checked");
   Results whole = Run(interpreted, {.steps = {kSteps}}, feeds);
   CHECK(AllFinite(whole));
@@ -97,19 +98,20 @@ TEST_CASE("RmsProp and Adagrad over two sets of parameters") {
 
 TEST_CASE("draws that depend on values, and what sorts and looks up") {
   rf::Program program("draws");
-  rf::Tensor x = program.Input("x", rf::F32, {kRows, 6});
-  rf::Variable w = program.Parameter("w", rf::F32, {6, kClasses});
+  rf::Tensor x = program.Input("x", rf::F32, {kRecipeRows, 6});
+  rf::Variable w = program.Parameter("w", rf::F32, {6, kRecipeClasses});
   program.Foldl(kSteps, [&] {
-    rf::Tensor rows = program.SampleIndices(kRows, {kBatch});
+    rf::Tensor rows = program.SampleIndices(kRecipeRows, {kRecipeBatch});
     rf::Tensor batch = rf::Take(x, rows);
-    batch = rf::Select(rf::RandomBernoulli(program, 0.8, {kBatch, 6}), batch, 0);
+    batch = rf::Select(rf::RandomBernoulli(program, 0.8, {kRecipeBatch, 6}), batch, 0);
     rf::Tensor logits = rf::Dot(batch, w);
     rf::Tensor drawn = rf::RandomCategorical(rf::StopGradient(logits));
-    rf::Tensor chosen = rf::Sum(rf::OneHot(drawn, kClasses) * rf::LogSoftmax(logits), {1});
+    rf::Tensor chosen = rf::Sum(rf::OneHot(drawn, kRecipeClasses) * rf::LogSoftmax(logits), {1});
     rf::Tensor best = rf::TopK(logits, 2).values;
-    rf::Tensor ends = rf::Concatenate({rf::Slice(best, {0, 0}, {kBatch, 1}),
-                                       rf::Reverse(rf::Slice(best, {0, 1}, {kBatch, 2}), {0})},
-                                      1);
+    rf::Tensor ends =
+        rf::Concatenate({rf::Slice(best, {0, 0}, {kRecipeBatch, 1}),
+                         rf::Reverse(rf::Slice(best, {0, 1}, {kRecipeBatch, 2}), {0})},
+                        1);
     rf::Tensor loss = rf::Mean(rf::CumSum(rf::Sort(chosen))) + 0.01 * rf::Mean(ends * ends);
     rf::optim::Sgd({.learning_rate = 0.1}).Minimize(loss);
     program.Fetch("loss", loss);

@@ -15,7 +15,7 @@ namespace {
 
 using E = runtime::ElementType;
 
-struct Row {
+struct ActivationRow {
   const char *name = "";
   /// After the operand.
   std::vector<const char *> words;
@@ -23,8 +23,8 @@ struct Row {
   double relative = 8, absolute = 0;
 };
 
-const std::vector<Row> &Rows() {
-  static const std::vector<Row> kRows = {
+const std::vector<ActivationRow> &ActivationRows() {
+  static const std::vector<ActivationRow> kRows = {
       {"rf.silu", {""}},
       {"rf.softplus", {""}},
       {"rf.hard_swish", {""}},
@@ -36,7 +36,7 @@ const std::vector<Row> &Rows() {
   return kRows;
 }
 
-OpCase MakeCase(const Row &row, CaseMaker &make) {
+OpCase MakeActivationCase(const ActivationRow &row, CaseMaker &make) {
   TensorType t{make.Float(), make.Shape(0, 4)};
   OpCase made;
   made.text = absl::StrCat(row.name, " $0", make.dice().Of(row.words), " : ", TypeText(t));
@@ -71,8 +71,8 @@ OpCase BinaryCrossEntropy(CaseMaker &make) {
 
 std::vector<OpKind> ActivationKinds() {
   std::vector<OpKind> kinds;
-  for (const Row &row : Rows())
-    kinds.push_back({row.name, [&row](CaseMaker &make) { return MakeCase(row, make); }});
+  for (const ActivationRow &row : ActivationRows())
+    kinds.push_back({row.name, [&row](CaseMaker &make) { return MakeActivationCase(row, make); }});
   kinds.push_back({"rf.binary_cross_entropy_with_logits", BinaryCrossEntropy});
   return kinds;
 }

@@ -87,7 +87,7 @@ std::vector<Operand> OperandsOf(const Form &form, Fill fill) {
   return operands;
 }
 
-std::string Types(const Form &form) {
+std::string TypesOf(const Form &form) {
   return absl::StrCat(TypeText(form.query), ", ", TypeText(form.key), ", ", TypeText(form.value));
 }
 std::string MoreTypes(const Form &form) {
@@ -95,7 +95,7 @@ std::string MoreTypes(const Form &form) {
                       form.drops ? ", tensor<i64>, tensor<i64>" : "");
 }
 std::string ForwardText(const Form &form) {
-  return absl::StrCat("rf.attention $0, $1, $2", form.rest, " : (", Types(form), MoreTypes(form),
+  return absl::StrCat("rf.attention $0, $1, $2", form.rest, " : (", TypesOf(form), MoreTypes(form),
                       ") -> (", TypeText(form.result), ", ", TypeText(form.sums), ")");
 }
 
@@ -157,9 +157,9 @@ OpCase AttentionGrad(CaseMaker &make) {
   made.text = absl::StrCat(
       "%$_0:2 = ", ForwardText(form), "\nrf.attention_grad ", dy, ", $0, $1, $2, %$_0#0, %$_0#1",
       both ? absl::StrCat(" log_sum_gradient(", ds, ")") : "", form.rest, " : (",
-      TypeText(form.result), ", ", Types(form), ", ", TypeText(form.result), ", ",
+      TypeText(form.result), ", ", TypesOf(form), ", ", TypeText(form.result), ", ",
       TypeText(form.sums), both ? absl::StrCat(", ", TypeText(form.sums)) : "", MoreTypes(form),
-      ") -> (", Types(form), ")");
+      ") -> (", TypesOf(form), ")");
   made.operands = OperandsOf(form, fill);
   made.operands.push_back({.type = form.result, .fill = fill});
   if (both)

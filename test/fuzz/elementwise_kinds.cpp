@@ -19,7 +19,7 @@ using E = runtime::ElementType;
 
 enum class Types { Float, Number, Signed, Integer, Bits, Any };
 
-struct Row {
+struct ElementwiseRow {
   const char *name = "";
   int operands = 0;
   Types types = Types::Any;
@@ -38,8 +38,8 @@ struct Row {
   bool asks = false;
 };
 
-const std::vector<Row> &Rows() {
-  static const std::vector<Row> kRows = {
+const std::vector<ElementwiseRow> &ElementwiseRows() {
+  static const std::vector<ElementwiseRow> kRows = {
       {"rf.add", 2, Types::Number, 0.5, 0.5},
       {"rf.subtract", 2, Types::Number, 0.5, 0.5},
       {"rf.multiply", 2, Types::Number, 0.5, 0.5},
@@ -124,7 +124,7 @@ runtime::HostTensor AlmostIdentity(E type, Dice &dice) {
   return value;
 }
 
-OpCase MakeCase(const Row &row, CaseMaker &make) {
+OpCase MakeElementwiseCase(const ElementwiseRow &row, CaseMaker &make) {
   E type = Draw(row.types, make);
   TensorType t{type, make.Shape(0, 4)};
   Operand operand{.type = t, .fill = make.Values()};
@@ -208,8 +208,8 @@ OpCase Convert(CaseMaker &make) {
 std::vector<OpKind> ElementwiseKinds() {
   std::vector<OpKind> kinds = {
       {"rf.select", Select}, {"rf.convert", Convert}, {"rf.bitcast_convert", BitcastConvert}};
-  for (const Row &row : Rows())
-    kinds.push_back({row.name, [&row](CaseMaker &make) { return MakeCase(row, make); }});
+  for (const ElementwiseRow &row : ElementwiseRows())
+    kinds.push_back({row.name, [&row](CaseMaker &make) { return MakeElementwiseCase(row, make); }});
   return kinds;
 }
 

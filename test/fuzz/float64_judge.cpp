@@ -74,7 +74,7 @@ NamedTensors Inputs(mlir::ModuleOp module, const Feeds &feeds) {
 }
 
 /// Every float moved by about its last places.
-NamedTensors Moved(NamedTensors tensors, Dice &dice) {
+NamedTensors MovedTensors(NamedTensors tensors, Dice &dice) {
   for (auto &[name, tensor] : tensors)
     for (double &real : tensor.reals)
       real += 1e-14 * (std::abs(real) + 0.01) * dice.Real(-1, 1);
@@ -153,7 +153,8 @@ Finding Float64Judge::Values(const FuzzCase &one, const Results &whole) {
   Dice dice(one.seed);
   const int64_t steps = whole.last.steps;
   auto expected = interpreter.run("train", inputs, *states, steps);
-  auto moved = interpreter.run("train", Moved(inputs, dice), Moved(*states, dice), steps);
+  auto moved =
+      interpreter.run("train", MovedTensors(inputs, dice), MovedTensors(*states, dice), steps);
   if (!expected.ok() || !moved.ok())
     return FindingOf("float64", expected.ok() ? moved.status() : expected.status());
   // One choice that hangs on last places is enough: other results may follow it only later.

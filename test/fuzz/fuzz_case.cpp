@@ -8,6 +8,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 
@@ -42,6 +43,22 @@ Results FuzzCase::AcrossRuns(Results results) const {
   return results;
 }
 
+/// "2/4" of REFOLD_FUZZ_SHARD as index 1 of count 4; one shard where it is not set.
+static std::pair<uint64_t, uint64_t> ShardFromEnvironment() {
+  unsigned long long number = 1, count = 1;
+  if (const char *text = std::getenv("REFOLD_FUZZ_SHARD"); text && *text) {
+    INFO("REFOLD_FUZZ_SHARD is '" << text << "', should be a number and a count as 2/4");
+    REQUIRE(std::sscanf(text, "%llu/%llu", &number, &count) == 2);
+    REQUIRE((number >= 1 && number <= count));
+  }
+  return {number - 1, count};
+}
+
+bool IsInShard(uint64_t number) {
+  const auto [index, count] = ShardFromEnvironment();
+  return number % count == index;
+}
+
 FuzzCase FuzzCase::With(const std::string &text) const {
   FuzzCase other;
   other.seed = seed;
@@ -74,11 +91,15 @@ void ForRandomPrograms(const std::string &name, int64_t programs, int size,
   size = static_cast<int>(NumberFromEnvironment("REFOLD_FUZZ_SIZE", size));
   const uint64_t begin = static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", first));
   for (uint64_t seed = begin; seed < begin + static_cast<uint64_t>(programs); ++seed) {
+    if (!IsInShard(seed - begin))
+      continue;
     absl::StatusOr<FuzzCase> one = MakeCase(seed, size, recompute);
     INFO("seed " << seed << ", size " << size << ": " << one.status());
     REQUIRE(one.ok());
     // Written before it is tried, so that it is there even after a crash.
-    std::string path = "fuzz-" + name + ".mlir";
+    const auto [shard, shards] = ShardFromEnvironment();
+    const std::string path =
+        "fuzz-" + name + (shards > 1 ? "-" + std::to_string(shard + 1) : "") + ".mlir";
     std::ofstream(path) << "// seed " << seed << "\n" << one->program.text;
     INFO("the program is in " << path << "; REFOLD_FUZZ_SEED=" << seed
                               << " REFOLD_FUZZ_PROGRAMS=1 tries it alone");

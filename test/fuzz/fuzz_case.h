@@ -6,6 +6,8 @@
 // REFOLD_FUZZ_PROGRAMS says how many programs a test tries, REFOLD_FUZZ_SEED with which it begins:
 // seeds follow one another, so REFOLD_FUZZ_PROGRAMS=1 with the seed of a failure tries that program
 // alone. REFOLD_FUZZ_SIZE is the generator's dial, if it is not to be the test's own.
+// REFOLD_FUZZ_SHARD=2/4 tries the second of four programs, the sixth, and so on: four processes
+// that have one shard each try all programs once.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,6 +26,9 @@ namespace refold::test {
 
 /// The value of an environment variable, `otherwise` where it is not set.
 int64_t NumberFromEnvironment(const char *name, int64_t otherwise);
+
+/// Returns whether program `number`, counted from 0, belongs to the shard of REFOLD_FUZZ_SHARD.
+bool IsInShard(uint64_t number);
 
 /// One program and ways of running it.
 struct FuzzCase {

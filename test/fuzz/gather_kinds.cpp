@@ -104,8 +104,6 @@ Places DrawPlaces(CaseMaker &make, E type) {
   return p;
 }
 
-Operand Moved(const TensorType &type) { return {.type = type, .fill = Fill::Edge, .passed = true}; }
-
 OpCase Gather(CaseMaker &make) {
   Places p = DrawPlaces(make, make.Any());
   OpCase made;

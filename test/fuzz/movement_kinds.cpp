@@ -17,8 +17,6 @@ namespace {
 
 using E = runtime::ElementType;
 
-Operand Moved(const TensorType &type) { return {.type = type, .fill = Fill::Edge, .passed = true}; }
-
 OpCase Iota(CaseMaker &make) {
   TensorType t{make.Number(), make.Shape(1, 3)};
   if (make.dice().Chance(20))

@@ -48,6 +48,11 @@ struct Operand {
   bool passed = false;
 };
 
+/// Returns an operand of edge values that the op hands on as bits.
+inline Operand Moved(const TensorType &type) {
+  return {.type = type, .fill = Fill::Edge, .passed = true};
+}
+
 struct OpCase {
   /// "rf.add $0, $1 : tensor<3xf32>": $i stands for operand i. Lines before the last one define
   /// what the last one uses, with names that begin with "%$_".

@@ -34,7 +34,6 @@ Picked PickRows(CaseMaker &make, E type) {
   return picked;
 }
 
-Operand Moved(const TensorType &type) { return {.type = type, .fill = Fill::Edge, .passed = true}; }
 Operand Position(const TensorType &table) {
   return {.type = {E::S64, {}}, .fill = Fill::Index, .bound = table.shape[0]};
 }

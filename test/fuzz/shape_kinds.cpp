@@ -17,8 +17,6 @@ namespace {
 
 using E = runtime::ElementType;
 
-Operand Moved(const TensorType &type) { return {.type = type, .fill = Fill::Edge, .passed = true}; }
-
 OpCase Constant(CaseMaker &make) {
   TensorType t{make.Any(), make.Shape(0, 2, 40)};
   bool splat = make.dice().Chance(30);

@@ -12,7 +12,7 @@ import unittest
 TOOL = pathlib.Path(__file__).resolve().parents[2] / "tools/ci/fuzz_programs"
 # Notes the seeds that it gets, and fails on one of them.
 PLAYED = """#!/bin/sh
-echo "$1 $REFOLD_FUZZ_SEED $REFOLD_FUZZ_PROGRAMS" >> {log}
+echo "$2 $REFOLD_FUZZ_SEED $REFOLD_FUZZ_PROGRAMS" >> {log}
 touch fuzz-strategies.mlir
 [ $REFOLD_FUZZ_SEED != {bad} ] || {{ echo "program of seed {bad} is wrong"; exit 1; }}
 """
@@ -26,7 +26,7 @@ class FuzzPrograms(unittest.TestCase):
         self.log = self.build / "log"
 
     def run_tool(self, *arguments, bad=0):
-        program = self.build / "test/bin/test_fuzz_recompute"
+        program = self.build / "test/bin/fuzz_tests"
         program.parent.mkdir(parents=True, exist_ok=True)
         program.write_text(PLAYED.format(log=self.log, bad=bad))
         program.chmod(0o755)
@@ -39,10 +39,10 @@ class FuzzPrograms(unittest.TestCase):
         done = self.run_tool("250", "--only", "strategies", "--part", "100")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("strategies: 250 programs from seed 1000000 on, none fails", done.stdout)
-        self.assertEqual(self.tried(), ["[strategies] 1000000 100", "[strategies] 1000100 100", "[strategies] 1000200 50"])
+        self.assertEqual(self.tried(), ["[#test_recompute][strategies] 1000000 100", "[#test_recompute][strategies] 1000100 100", "[#test_recompute][strategies] 1000200 50"])
         self.log.unlink()
         self.assertIn("from seed 1000250 on", self.run_tool("10", "--only", "strategies").stdout)
-        self.assertEqual(self.tried(), ["[strategies] 1000250 10"])
+        self.assertEqual(self.tried(), ["[#test_recompute][strategies] 1000250 10"])
         self.assertEqual([p.name for p in (self.build / "fuzz/programs/strategies").iterdir()], ["passed.json"])
 
     def test_a_failure_is_told_and_tried_again(self):

@@ -28,7 +28,7 @@ constexpr int64_t kPlaces = 5;
 
 /// Compiles programs, within the least budget of each, with and without the bug. Returns in how
 /// many it had a place.
-int64_t Hunt(const PlantedBug &bug) {
+int64_t HuntRecompute(const PlantedBug &bug) {
   ProgramCompiler compiler;
   ProgramCompiler::Memory memory;
   // Whole dispatches of a small program hold too much for a plan to matter.
@@ -67,7 +67,7 @@ int64_t Hunt(const PlantedBug &bug) {
 TEST_CASE("a plan that is undone is found by the gate behind the last pass") {
   for (const PlantedBug &bug : RecomputeBugs()) {
     INFO(bug.pass << ": " << bug.what);
-    const int64_t places = Hunt(bug);
+    const int64_t places = HuntRecompute(bug);
     std::printf("%-24s %-40s found in each of %lld programs\n", bug.pass.c_str(), bug.what.c_str(),
                 static_cast<long long>(places));
     CHECK(places == kPlaces);

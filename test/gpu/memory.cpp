@@ -20,7 +20,7 @@
 namespace refold::gpu {
 namespace {
 
-constexpr int kLaunches = 100;
+constexpr int kMemoryLaunches = 100;
 
 struct Measured {
   uint64_t predicted = 0, measured = 0;
@@ -41,7 +41,7 @@ absl::StatusOr<Measured> Measure(const Card &card, const LoadedCase &one, bool c
   if (!session.ok())
     return session.status();
   int64_t settled = 0;
-  for (int launch = 0; launch < kLaunches; ++launch) {
+  for (int launch = 0; launch < kMemoryLaunches; ++launch) {
     if (absl::Status status = (*session)->Startup(one.about.seed); !status.ok())
       return status;
     absl::StatusOr<runtime::RunReport> report = (*session)->Train(one.about.steps);
@@ -67,7 +67,7 @@ absl::Status Memory(const Card &card, const StageOptions &options) {
   int64_t wrong = 0, tried = 0;
   std::printf("| program | predicted bytes | measured | taken from the card | fall of free memory "
               "over %d launches |\n|---|---:|---:|---:|---:|\n",
-              kLaunches);
+              kMemoryLaunches);
   while (const Case *about = cases.Next()) {
     absl::StatusOr<LoadedCase> one = LoadCase(options.folder, *about);
     if (!one.ok())

@@ -66,7 +66,7 @@ std::vector<FlagValues> AllFlags() {
   return all;
 }
 
-bool SameBits(const HostTensor &tensor, const std::vector<float> &expected) {
+bool SamePooledBits(const HostTensor &tensor, const std::vector<float> &expected) {
   return tensor.bytes() == expected.size() * sizeof(float) &&
          std::memcmp(tensor.data(), expected.data(), tensor.bytes()) == 0;
 }
@@ -134,8 +134,8 @@ TEST_CASE(
       REQUIRE(report.ok());
       CHECK(report->peak_measured_bytes == report->peak_predicted_bytes);
       if (name != "null") {
-        CHECK(SameBits(*(*session)->State("w"), expected.w));
-        CHECK(SameBits(*(*session)->Fetch("loss"), expected.loss));
+        CHECK(SamePooledBits(*(*session)->State("w"), expected.w));
+        CHECK(SamePooledBits(*(*session)->Fetch("loss"), expected.loss));
       }
       if (*all.allocator_strategy == AllocatorStrategy::Arena) {
         CHECK_FALSE(report->pool);

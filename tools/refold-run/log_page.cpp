@@ -20,7 +20,7 @@ using runtime::EscapeMarkup;
 
 namespace {
 
-constexpr char kStyle[] = R"(<style>
+constexpr char kLogStyle[] = R"(<style>
   :root { color-scheme: light dark }
   body { font: 15px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; margin: 2rem auto; max-width: 900px;
          padding: 0 1rem; background: #fff; color: #222 }
@@ -82,7 +82,7 @@ std::string HtmlOfLog(const LogPage &page) {
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
       page.goes_on ? "<meta http-equiv=\"refresh\" content=\"5\">\n" : "",
       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>", EscapeMarkup(page.title),
-      "</title>\n", kStyle, "</head>\n<body>\n<h1>", EscapeMarkup(page.title), "</h1>\n");
+      "</title>\n", kLogStyle, "</head>\n<body>\n<h1>", EscapeMarkup(page.title), "</h1>\n");
   for (const std::string &line : page.lines)
     absl::StrAppend(&html, "<p>", EscapeMarkup(line), "</p>\n");
   for (const LogPage::Named &named : page.curves)

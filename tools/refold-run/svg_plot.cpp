@@ -32,7 +32,7 @@ constexpr double kPlotWidth = kWidth - kLeft - kRight, kPlotHeight = kHeight - k
 constexpr double kLogFactor = 3;
 constexpr size_t kMostColumns = 400;
 
-constexpr char kStyle[] = R"(<style>
+constexpr char kPlotStyle[] = R"(<style>
   svg { font: 13px system-ui, -apple-system, "Segoe UI", sans-serif; background: #fff }
   text { fill: #444 } .title { font-size: 16px; font-weight: 600; fill: #222 }
   .grid { stroke: #e4e4e4 } .axis { stroke: #888 }
@@ -146,7 +146,7 @@ std::string SvgOfColumns(const ColumnCurve &curve, std::vector<PlacedColumn> *pl
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %g %g\" width=\"%g\" height=\"%g\" "
       "role=\"img\" aria-label=\"%s\">\n",
       kWidth, kHeight, kWidth, kHeight, EscapeMarkup(absl::StrCat(curve.title, ": ", curve.name)));
-  svg += kStyle;
+  svg += kPlotStyle;
   absl::StrAppendFormat(&svg, "<text class=\"title\" x=\"%g\" y=\"28\">%s: %s%s</text>\n", kLeft,
                         EscapeMarkup(curve.title), EscapeMarkup(curve.name),
                         scale.log() ? " (logarithmic)" : "");

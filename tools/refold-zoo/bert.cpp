@@ -24,7 +24,7 @@
 namespace refold::zoo {
 
 /// Rows of the table of positions that checkpoints have, and kinds of segments.
-static constexpr int64_t kPositions = 512, kSegments = 2;
+static constexpr int64_t kBertPositions = 512, kSegments = 2;
 
 namespace {
 
@@ -60,7 +60,7 @@ private:
     Program program = tokens.program();
     const int64_t rows = options_.batch, steps = options_.seq;
     Variable words = Table(program, "word", options_.classes);
-    Variable positions = Table(program, "position", std::max(kPositions, steps));
+    Variable positions = Table(program, "position", std::max(kBertPositions, steps));
     Variable segments = Table(program, "token_type", kSegments);
     Tensor x = Take(words, tokens);
     Tensor places = Slice(positions, {0, 0}, {steps, width_});

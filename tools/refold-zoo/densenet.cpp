@@ -19,13 +19,13 @@
 namespace refold::zoo {
 namespace {
 
-struct Depth {
+struct DenseDepth {
   int64_t growth; ///< channels that a layer adds
   int64_t stem;   ///< channels that the first block is given
   std::array<int64_t, 4> blocks;
 };
 
-Depth DepthOf(int64_t layers) {
+DenseDepth DenseDepthOf(int64_t layers) {
   switch (layers) {
   case 121:
     return {32, 64, {6, 12, 24, 16}};
@@ -41,7 +41,7 @@ Depth DepthOf(int64_t layers) {
 class DenseNet {
 public:
   DenseNet(const NetworkOptions &options, bool training)
-      : options_(options), depth_(DepthOf(options.layers)),
+      : options_(options), depth_(DenseDepthOf(options.layers)),
         growth_(Widened(options, depth_.growth)), training_(training) {}
 
   Tensor Logits(const Tensor &images) const {
@@ -96,7 +96,7 @@ private:
   }
 
   const NetworkOptions &options_;
-  Depth depth_;
+  DenseDepth depth_;
   int64_t growth_;
   bool training_;
 };
@@ -105,7 +105,7 @@ absl::StatusOr<Program> BuildDenseNet(const NetworkOptions &options) {
   // The stem halves twice and rounds up, three poolings halve and round down.
   const int64_t last_rows = (options.image + 3) / 4 / 8;
   for (const absl::Status &status : {CheckLayers(options, {121, 161, 169, 201}),
-                                     CheckWidth(options, DepthOf(options.layers).growth),
+                                     CheckWidth(options, DenseDepthOf(options.layers).growth),
                                      CheckImage(options, 29), CheckNorms(options, last_rows)})
     if (!status.ok())
       return status;

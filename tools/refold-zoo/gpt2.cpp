@@ -25,7 +25,7 @@
 namespace refold::zoo {
 
 /// Rows of the table of positions that checkpoints have.
-static constexpr int64_t kPositions = 1024;
+static constexpr int64_t kGpt2Positions = 1024;
 static constexpr double kSpread = 0.02;
 
 namespace {
@@ -41,7 +41,7 @@ public:
     Tensor x = nn::Embedding(tokens, options_.classes, width_,
                              {.name = "transformer.wte", .weight_init = init::Normal(0, kSpread)});
     Variable positions =
-        program.Parameter("transformer.wpe.weight", F32, {std::max(kPositions, steps), width_},
+        program.Parameter("transformer.wpe.weight", F32, {std::max(kGpt2Positions, steps), width_},
                           init::Normal(0, kSpread));
     x = x + Slice(positions, {0, 0}, {steps, width_});
     x = Dropout(Reshape(x, {rows * steps, width_}), dropout_);

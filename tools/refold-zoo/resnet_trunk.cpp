@@ -13,12 +13,12 @@
 namespace refold::zoo {
 namespace {
 
-struct Depth {
+struct TrunkDepth {
   std::array<int64_t, 4> blocks;
   bool is_bottleneck;
 };
 
-Depth DepthOf(int64_t layers) {
+TrunkDepth TrunkDepthOf(int64_t layers) {
   switch (layers) {
   case 18:
     return {{2, 2, 2, 2}, false};
@@ -96,7 +96,7 @@ private:
 std::array<Tensor, 4> ResNetTrunk(const NetworkOptions &network, const ResNetTrunkOptions &options,
                                   const Tensor &images) {
   const Builder builder(options.training);
-  const Depth depth = DepthOf(network.layers);
+  const TrunkDepth depth = TrunkDepthOf(network.layers);
   const std::string &prefix = options.prefix;
   const int64_t stem = Widened(network, 64);
   int64_t inputs = stem;

@@ -19,8 +19,8 @@
 
 namespace refold::zoo {
 
-static constexpr std::array<int64_t, 5> kChannels = {64, 128, 256, 512, 512};
-static constexpr int64_t kHidden = 4096;
+static constexpr std::array<int64_t, 5> kVggChannels = {64, 128, 256, 512, 512};
+static constexpr int64_t kVggHidden = 4096;
 /// What the linear layers see of the last map.
 static constexpr int64_t kLastRows = 7;
 
@@ -43,7 +43,7 @@ static Tensor Features(const NetworkOptions &options, Tensor x) {
   int64_t number = 0;
   for (size_t stage = 0; stage < stages.size(); ++stage) {
     for (int64_t i = 0; i < stages[stage]; ++i) {
-      x = nn::Conv2d(x, Widened(options, kChannels[stage]),
+      x = nn::Conv2d(x, Widened(options, kVggChannels[stage]),
                      {.name = absl::StrCat("features.", number),
                       .kernel = {3},
                       .padding = {1},
@@ -66,7 +66,7 @@ static Tensor Classifier(const NetworkOptions &options, Tensor x, bool training)
                        .bias_init = init::Zeros(),
                        .as_torch = true});
   };
-  const int64_t hidden = Widened(options, kHidden);
+  const int64_t hidden = Widened(options, kVggHidden);
   x = Relu(linear(x, hidden, "classifier.0"));
   x = DropoutIf(training, x, options.dropout);
   x = Relu(linear(x, hidden, "classifier.3"));
@@ -76,7 +76,7 @@ static Tensor Classifier(const NetworkOptions &options, Tensor x, bool training)
 
 static absl::StatusOr<Program> BuildVgg(const NetworkOptions &options) {
   for (const absl::Status &status : {CheckLayers(options, {11, 13, 16, 19}),
-                                     CheckWidth(options, kChannels[0]), CheckImage(options, 32)})
+                                     CheckWidth(options, kVggChannels[0]), CheckImage(options, 32)})
     if (!status.ok())
       return status;
   auto network = [&](const Tensor &images, bool training) -> std::vector<Tensor> {

@@ -117,7 +117,7 @@ void ProductFunction::setLoops(Place &loops, const LoopGroup &group, const Coord
 
 Place ProductFunction::loopsAt(const Place &nest, const Coordinate &step) {
   Place loops;
-  for (const LoopForm &form : product_.place) {
+  for (const IndexForm &form : product_.place) {
     Coordinate coordinate = Coordinate::number(form.constant);
     for (auto [loop, coefficient] : form.terms)
       coordinate.add(nest[loop], coefficient);

@@ -22,7 +22,7 @@ namespace linalg = mlir::linalg;
 namespace {
 
 /// Bytes of the widest load, and of what a warp reads at once of one row.
-constexpr int64_t kLoadBytes = 16;
+constexpr int64_t kFragmentBytes = 16;
 /// Elements between two steps of the contraction: threads side by side write four steps, or eight,
 /// of as many rows as then fill all banks.
 constexpr int64_t kPad = 4;
@@ -104,7 +104,7 @@ private:
     LoopPlace loops = product_.place;
     for (auto [loop, iterator] : llvm::enumerate(product_.op.getIteratorTypesArray()))
       if (iterator == mlir::utils::IteratorType::reduction)
-        loops[loop] = LoopForm::of(kReductionLoop + static_cast<int>(loop));
+        loops[loop] = IndexForm::of(kReductionLoop + static_cast<int>(loop));
     return applyMap<int>(product_.op.getMatchingIndexingMap(product_.op.getDpsInputOperand(input)),
                          loops);
   }
@@ -122,7 +122,7 @@ private:
     };
     if (!at || !walk.walk(product_.op.getDpsInputs()[input], *at) || loads != 1)
       return std::nullopt;
-    for (const LoopForm &form : found->at)
+    for (const IndexForm &form : found->at)
       for (auto [loop, coefficient] : form.terms)
         if (loop >= kApart)
           return std::nullopt;
@@ -173,7 +173,7 @@ private:
       if (!at)
         return false;
       depends[input].resize(product_.extents.size());
-      for (const LoopForm &form : *at)
+      for (const IndexForm &form : *at)
         for (auto [loop, coefficient] : form.terms)
           if (loop < kReductionLoop)
             depends[input].set(loop);
@@ -220,7 +220,7 @@ private:
     product_.tile = tile;
     product_.rows.tile = tile.rows;
     product_.columns.tile = tile.columns;
-    const int64_t run = kLoadBytes / product_.element_bytes;
+    const int64_t run = kFragmentBytes / product_.element_bytes;
     product_.row_run = std::min(run, tile.thread_rows);
     product_.column_run = std::min(run, tile.thread_columns);
     for (ProductSide *side : {&product_.rows, &product_.columns})
@@ -245,7 +245,7 @@ private:
           multiple = std::gcd(multiple, coefficient * stride);
     }
     if (strideOf(access, along) == 1 && multiple % run == 0 &&
-        access.buffer.alignment % kLoadBytes == 0 && access.buffer.alignment != 0)
+        access.buffer.alignment % kFragmentBytes == 0 && access.buffer.alignment != 0)
       side.width = run;
   }
 

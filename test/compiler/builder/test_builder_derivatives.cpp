@@ -27,7 +27,7 @@ namespace {
 
 using Vector = std::vector<double>;
 /// What is differentiated, with the place where it is used: a function of the input.
-using Function = std::function<Tensor(Program &, const Tensor &)>;
+using ScalarFunction = std::function<Tensor(Program &, const Tensor &)>;
 
 /// A program of one step, after the passes up to plain backward ops.
 class Built {
@@ -87,7 +87,7 @@ double Dot(const Vector &a, const Vector &b) {
   return sum;
 }
 
-void CheckProducts(const Shape &shape, const Function &f) {
+void CheckProducts(const Shape &shape, const ScalarFunction &f) {
   size_t size = 1;
   for (int64_t extent : shape)
     size *= extent;

@@ -18,8 +18,8 @@ using rf::Tensor;
 using rf::testing::Message;
 
 namespace {
-struct Subject : rf::testing::Subject {
-  Subject() {
+struct VisionSubject : rf::testing::Subject {
+  VisionSubject() {
     x = Input("x", rf::F32, {2, 6, 5, 4});
     one = Input("one", rf::F32, {1, 6, 1, 1});
     none = Input("none", rf::F32, {2, 0, 5, 4});
@@ -30,22 +30,22 @@ struct Subject : rf::testing::Subject {
 
 TEST_CASE("layers over images need images") {
   {
-    Subject t;
+    VisionSubject t;
     nn::Conv2d(t.a, 4);
     CHECK_ERROR(t, "Conv2d needs images [batch, channels, rows, columns], got f32[4,3]");
   }
   {
-    Subject t;
+    VisionSubject t;
     nn::ConvTranspose2d(t.i, 4);
     CHECK_ERROR(t, "ConvTranspose2d needs f32 or f64, got s32[4,3]");
   }
   {
-    Subject t;
+    VisionSubject t;
     nn::BatchNorm2d(t.none);
     CHECK_ERROR(t, "BatchNorm2d needs at least one channel, got f32[2,0,5,4]");
   }
   {
-    Subject t;
+    VisionSubject t;
     nn::GroupNorm(t.b);
     CHECK_ERROR(t, "GroupNorm needs channels as dimension 1, got f32[5]");
   }
@@ -53,29 +53,29 @@ TEST_CASE("layers over images need images") {
 
 TEST_CASE("convolutions say what kernels, features and groups they need") {
   {
-    Subject t;
+    VisionSubject t;
     nn::Conv2d(t.x, 4, {.kernel = {3, 3, 3}});
     CHECK_ERROR(t, "Conv2d needs rows and columns of a kernel, or one number for both, got "
                    "[3, 3, 3]");
   }
   {
-    Subject t;
+    VisionSubject t;
     nn::Conv2d(t.x, 4, {.kernel = {}});
     CHECK_ERROR(t, "Conv2d needs rows and columns of a kernel, or one number for both, got []");
   }
   {
-    Subject t;
+    VisionSubject t;
     nn::ConvTranspose2d(t.x, 4, {.kernel = {0}});
     CHECK_ERROR(t, "ConvTranspose2d needs rows and columns of a kernel, or one number for both, "
                    "got [0]");
   }
   {
-    Subject t;
+    VisionSubject t;
     nn::Conv2d(t.x, 0);
     CHECK_ERROR(t, "Conv2d needs at least one feature, got 0");
   }
   for (int64_t groups : {0, 4, 3}) {
-    Subject t;
+    VisionSubject t;
     nn::Conv2d(t.x, 4, {.groups = groups});
     CHECK_ERROR(
         t, absl::StrCat("Conv2d needs groups that divide 6 channels and 4 features, got ", groups));
@@ -84,23 +84,23 @@ TEST_CASE("convolutions say what kernels, features and groups they need") {
 
 TEST_CASE("a batch norm says what it needs") {
   for (double momentum : {-0.1, 1.5, std::nan("")}) {
-    Subject t;
+    VisionSubject t;
     nn::BatchNorm2d(t.x, {.momentum = momentum});
     CHECK_ERROR(t, absl::StrCat("BatchNorm2d needs a momentum in [0, 1], got ", momentum));
   }
   {
-    Subject t;
+    VisionSubject t;
     nn::BatchNorm2d(t.one);
     CHECK_ERROR(t, "BatchNorm2d needs more than one value for each channel to train on, got "
                    "f32[1,6,1,1]");
   }
   {
-    Subject t;
+    VisionSubject t;
     nn::BatchNorm2d(t.one, {.training = false});
     CHECK(t.status() == absl::OkStatus());
   }
   // A function only reads what it was not given to assign.
-  Subject t;
+  VisionSubject t;
   t.Foldl(1, [&] { nn::BatchNorm2d(t.x, {.name = "norm"}); });
   t.Function("eval", [&] { nn::BatchNorm2d(t.x, {.name = "norm"}); });
   CHECK_THAT(Message(t.status()),
@@ -109,7 +109,7 @@ TEST_CASE("a batch norm says what it needs") {
 }
 
 TEST_CASE("a layer's name is not for something else") {
-  Subject t;
+  VisionSubject t;
   t.State("norm.running_mean", rf::F32, {6});
   nn::BatchNorm2d(t.x, {.name = "norm"});
   CHECK_THAT(Message(t.status()),
@@ -118,7 +118,7 @@ TEST_CASE("a layer's name is not for something else") {
 
 TEST_CASE("initializers say what they need") {
   auto message = [](const rf::Initializer &initializer) {
-    Subject t;
+    VisionSubject t;
     t.Parameter("w", rf::F32, {4, 3}, initializer);
     return Message(t.status());
   };

@@ -17,10 +17,12 @@
 namespace refold::test {
 namespace {
 
-const std::vector<std::string> kTypes = {"f32", "f64", "i1", "i8", "i32", "i64", "ui32"};
+const std::vector<std::string> kMovedTypes = {"f32", "f64", "i1", "i8", "i32", "i64", "ui32"};
 using Extents = std::vector<int64_t>;
 
-std::string List(const Extents &numbers) { return "[" + absl::StrJoin(numbers, ", ") + "]"; }
+std::string MovementList(const Extents &numbers) {
+  return "[" + absl::StrJoin(numbers, ", ") + "]";
+}
 
 class Dice {
 public:
@@ -28,7 +30,7 @@ public:
   int64_t Between(int64_t low, int64_t high) {
     return low + static_cast<int64_t>(engine_() % static_cast<uint32_t>(high - low + 1));
   }
-  std::string Type() { return kTypes[engine_() % kTypes.size()]; }
+  std::string Type() { return kMovedTypes[engine_() % kMovedTypes.size()]; }
   /// One to three extents: 1, primes, around the width of a vector.
   Extents Shape() {
     Extents shape(Between(1, 3));
@@ -57,8 +59,9 @@ TEST_CASE("slices, with strides") {
     }
     std::string type = dice.Type(), from = Shaped(shape, type);
     kernels.Add({from},
-                absl::StrCat("rf.slice %0, start = ", List(start), ", limit = ", List(limit),
-                             ", strides = ", List(strides), " : ", Tensor(from)),
+                absl::StrCat("rf.slice %0, start = ", MovementList(start),
+                             ", limit = ", MovementList(limit),
+                             ", strides = ", MovementList(strides), " : ", Tensor(from)),
                 Shaped(result, type));
   }
   kernels.Check(1);
@@ -75,15 +78,17 @@ TEST_CASE("reversals and transposes") {
         dims.push_back(static_cast<int64_t>(d));
     }
     std::string t = Shaped(shape, dice.Type());
-    kernels.Add({t}, absl::StrCat("rf.reverse %0, dims = ", List(dims), " : ", Tensor(t)), t);
+    kernels.Add({t}, absl::StrCat("rf.reverse %0, dims = ", MovementList(dims), " : ", Tensor(t)),
+                t);
     std::rotate(permutation.begin(), permutation.begin() + dice.Between(0, shape.size() - 1),
                 permutation.end());
     for (int64_t d : permutation)
       moved.push_back(shape[d]);
     std::string type = dice.Type(), from = Shaped(shape, type);
-    kernels.Add({from},
-                absl::StrCat("rf.transpose %0, dims = ", List(permutation), " : ", Tensor(from)),
-                Shaped(moved, type));
+    kernels.Add(
+        {from},
+        absl::StrCat("rf.transpose %0, dims = ", MovementList(permutation), " : ", Tensor(from)),
+        Shaped(moved, type));
   }
   kernels.Check(1);
 }
@@ -103,8 +108,9 @@ TEST_CASE("pads: around, between, and less than nothing") {
     }
     std::string type = dice.Type(), from = Shaped(shape, type);
     kernels.Add({from, type},
-                absl::StrCat("rf.pad %0, %1, low = ", List(low), ", high = ", List(high),
-                             ", interior = ", List(interior), " : ", Tensor(from)),
+                absl::StrCat("rf.pad %0, %1, low = ", MovementList(low),
+                             ", high = ", MovementList(high),
+                             ", interior = ", MovementList(interior), " : ", Tensor(from)),
                 Shaped(result, type));
   }
   kernels.Check(1);
@@ -170,7 +176,7 @@ TEST_CASE("parts at places known at run time, read and replaced, apart and in pl
     Starts read = StartsOf(shape, place, 1), replace = StartsOf(shape, place, 2);
     RfKernel slice{{whole},
                    absl::StrCat("%r = rf.dynamic_slice %0", absl::StrJoin(read.names, ""),
-                                ", sizes = ", List(sizes), " : (", Tensor(whole),
+                                ", sizes = ", MovementList(sizes), " : (", Tensor(whole),
                                 absl::StrJoin(read.types, ""), ") -> ", Tensor(part)),
                    {{"%r", part}},
                    read.places,
@@ -197,7 +203,7 @@ TEST_CASE("rows read and replaced") {
   RfKernels kernels;
   for (const Extents &shape : {Extents{7, 5, 3}, Extents{1, 37}, Extents{9}}) {
     Extents row(shape.begin() + 1, shape.end());
-    for (const std::string &type : kTypes) {
+    for (const std::string &type : kMovedTypes) {
       std::string whole = Shaped(shape, type), part = Shaped(row, type);
       kernels.Add({{whole, "i64"},
                    "%r = rf.slice_row %0, %1 : " + Tensor(whole),

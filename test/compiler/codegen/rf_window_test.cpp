@@ -15,14 +15,14 @@ namespace refold::test {
 namespace {
 
 using Extents = std::vector<int64_t>;
-const std::vector<std::string> kNumbers = {"f32", "f64", "i8", "i32", "i64", "ui32"};
+const std::vector<std::string> kPooledNumbers = {"f32", "f64", "i8", "i32", "i64", "ui32"};
 
-std::string List(const Extents &numbers) {
+std::string WindowList(const Extents &numbers) {
   return absl::StrCat("[", absl::StrJoin(numbers, ", "), "]");
 }
 
 /// Windows over a shape; without paddings and dilations of elements where kernels compute them.
-struct Windows {
+struct PooledWindows {
   Extents shape, window, strides, low = {}, high = {}, dilation = {};
 
   Extents counts() const {
@@ -36,19 +36,19 @@ struct Windows {
   }
   std::string text() const {
     const Extents zeros(shape.size(), 0);
-    return absl::StrCat("window = ", List(window), ", strides = ", List(strides),
-                        ", padding = ", List(low.empty() ? zeros : low), " x ",
-                        List(low.empty() ? zeros : high));
+    return absl::StrCat("window = ", WindowList(window), ", strides = ", WindowList(strides),
+                        ", padding = ", WindowList(low.empty() ? zeros : low), " x ",
+                        WindowList(low.empty() ? zeros : high));
   }
   std::string dilated() const {
     const Extents ones(shape.size(), 1);
-    return absl::StrCat(text(), ", dilation = ", List(ones), " x ",
-                        List(dilation.empty() ? ones : dilation));
+    return absl::StrCat(text(), ", dilation = ", WindowList(ones), " x ",
+                        WindowList(dilation.empty() ? ones : dilation));
   }
 };
 
 TEST_CASE("windows of every kind and type") {
-  const std::vector<Windows> kWindows = {
+  const std::vector<PooledWindows> kPooledWindows = {
       {.shape = {37}, .window = {5}, .strides = {1}},
       {.shape = {37}, .window = {37}, .strides = {4}},
       {.shape = {6, 17}, .window = {1, 1}, .strides = {1, 1}},
@@ -61,9 +61,9 @@ TEST_CASE("windows of every kind and type") {
       {.shape = {1, 2, 4, 3, 5}, .window = {1, 1, 2, 3, 2}, .strides = {1, 1, 1, 1, 3}},
       {.shape = {4}, .window = {5}, .strides = {1}}};
   RfKernels kernels;
-  for (const Windows &windows : kWindows)
+  for (const PooledWindows &windows : kPooledWindows)
     for (const char *kind : {"add", "maximum", "minimum", "multiply"})
-      for (const std::string &type : kNumbers) {
+      for (const std::string &type : kPooledNumbers) {
         const std::string from = Shaped(windows.shape, type);
         kernels.Add({from},
                     absl::StrCat("rf.reduce_window ", kind, " %0, ", windows.dilated(), " : ",
@@ -75,10 +75,10 @@ TEST_CASE("windows of every kind and type") {
 
 TEST_CASE("what follows windows is computed where they are") {
   RfKernels kernels;
-  for (const Windows &windows :
-       {Windows{.shape = {6, 2, 8, 16}, .window = {1, 1, 2, 2}, .strides = {1, 1, 2, 2}},
-        Windows{.shape = {6, 1, 9, 33}, .window = {1, 1, 3, 3}, .strides = {1, 1, 1, 1}},
-        Windows{.shape = {6, 17}, .window = {1, 1}, .strides = {1, 4}}}) {
+  for (const PooledWindows &windows :
+       {PooledWindows{.shape = {6, 2, 8, 16}, .window = {1, 1, 2, 2}, .strides = {1, 1, 2, 2}},
+        PooledWindows{.shape = {6, 1, 9, 33}, .window = {1, 1, 3, 3}, .strides = {1, 1, 1, 1}},
+        PooledWindows{.shape = {6, 17}, .window = {1, 1}, .strides = {1, 4}}}) {
     const std::string from = Shaped(windows.shape, "f32"), to = Shaped(windows.counts(), "f32");
     kernels.Add({{from, to},
                  absl::StrCat("%share = rf.constant dense<0.25> : ", Tensor(to),
@@ -91,7 +91,7 @@ TEST_CASE("what follows windows is computed where they are") {
 }
 
 TEST_CASE("sources are scattered to the best places") {
-  const std::vector<Windows> kWindows = {
+  const std::vector<PooledWindows> kPooledWindows = {
       {.shape = {37}, .window = {5}, .strides = {2}, .low = {0}, .high = {0}},
       {.shape = {9}, .window = {3}, .strides = {2}, .low = {1}, .high = {1}},
       {.shape = {9}, .window = {3}, .strides = {1}, .low = {4}, .high = {5}},
@@ -117,9 +117,9 @@ TEST_CASE("sources are scattered to the best places") {
        .high = {0, 0, 0, 1, 0}},
       {.shape = {4}, .window = {5}, .strides = {1}, .low = {0}, .high = {0}}};
   RfKernels kernels;
-  for (const Windows &windows : kWindows)
+  for (const PooledWindows &windows : kPooledWindows)
     for (const char *kind : {"maximum", "minimum"})
-      for (const std::string &type : kNumbers) {
+      for (const std::string &type : kPooledNumbers) {
         const std::string whole = Shaped(windows.shape, type),
                           source = Shaped(windows.counts(), type);
         kernels.Add({whole, source},

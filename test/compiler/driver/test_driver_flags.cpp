@@ -31,7 +31,7 @@ using rf::testing::LeastBudget;
 
 namespace {
 
-constexpr int64_t kRows = 256, kSteps = 4;
+constexpr int64_t kFlagRows = 256, kFlagSteps = 4;
 
 /// A variable of the environment as long as this lives.
 class Environment {
@@ -46,9 +46,9 @@ private:
 };
 
 /// Several layers over rows that are no row tiles' own: every value has a buffer.
-rf::Program Network() {
+rf::Program FlagNetwork() {
   rf::Program program("network");
-  rf::Tensor x = program.Input("x", rf::F32, {kSteps, kRows, 32});
+  rf::Tensor x = program.Input("x", rf::F32, {kFlagSteps, kFlagRows, 32});
   program.Foldl(x, [&](rf::Tensor rows) {
     rf::Tensor h = rows;
     for (int layer = 0; layer < 4; ++layer)
@@ -60,29 +60,29 @@ rf::Program Network() {
   return program;
 }
 
-struct Outcome {
+struct FlagOutcome {
   std::vector<float> losses;
   rf::runtime::RunReport report;
   std::vector<std::string> warnings;
 };
 
-absl::StatusOr<Outcome> Train(const FlagValues &flags = {}, float first = 0.25f) {
-  auto compiled = rf::Compile(Network(), {.device = "checked", .flags = flags});
+absl::StatusOr<FlagOutcome> Train(const FlagValues &flags = {}, float first = 0.25f) {
+  auto compiled = rf::Compile(FlagNetwork(), {.device = "checked", .flags = flags});
   if (!compiled.ok())
     return compiled.status();
-  HostTensor x(rf::runtime::ElementType::F32, {kSteps, kRows, 32});
-  for (int64_t i = 0; i < kSteps * kRows * 32; ++i)
+  HostTensor x(rf::runtime::ElementType::F32, {kFlagSteps, kFlagRows, 32});
+  for (int64_t i = 0; i < kFlagSteps * kFlagRows * 32; ++i)
     x.as<float>()[i] = static_cast<float>(i * 7 % 31) / 31;
   x.as<float>()[0] = first;
   auto outputs = compiled->Run({{"x", x}});
   if (!outputs.ok())
     return outputs.status();
   const HostTensor &losses = outputs->fetches.at("loss");
-  return Outcome{
-      {losses.as<float>(), losses.as<float>() + kSteps}, outputs->report, compiled->warnings()};
+  return FlagOutcome{
+      {losses.as<float>(), losses.as<float>() + kFlagSteps}, outputs->report, compiled->warnings()};
 }
 
-Outcome Trained(const FlagValues &flags = {}) {
+FlagOutcome Trained(const FlagValues &flags = {}) {
   auto outcome = Train(flags);
   INFO(outcome.status());
   REQUIRE(outcome.ok());
@@ -90,22 +90,22 @@ Outcome Trained(const FlagValues &flags = {}) {
   return *std::move(outcome);
 }
 
-std::string Refusal(const FlagValues &flags, float first = 0.25f) {
+std::string FlagRefusal(const FlagValues &flags, float first = 0.25f) {
   return std::string(Train(flags, first).status().message());
 }
 
 } // namespace
 
 TEST_CASE("in place and free points: code goes before the environment, and no bit changes") {
-  const Outcome usual = Trained(), apart = Trained({.enable_inplace = false}),
-                kept = Trained({.eager_delete_tensor_gb = -1});
+  const FlagOutcome usual = Trained(), apart = Trained({.enable_inplace = false}),
+                    kept = Trained({.eager_delete_tensor_gb = -1});
   CHECK(apart.losses == usual.losses);
   CHECK(kept.losses == usual.losses);
   CHECK(apart.report.peak_predicted_bytes >= usual.report.peak_predicted_bytes);
   CHECK(kept.report.peak_predicted_bytes > apart.report.peak_predicted_bytes);
   Environment in_place("FLAGS_enable_inplace", "0"), never("FLAGS_eager_delete_tensor_gb", "-1");
-  const Outcome environment = Trained(), code = Trained({.eager_delete_tensor_gb = 0}),
-                both = Trained({.eager_delete_tensor_gb = 0, .enable_inplace = true});
+  const FlagOutcome environment = Trained(), code = Trained({.eager_delete_tensor_gb = 0}),
+                    both = Trained({.eager_delete_tensor_gb = 0, .enable_inplace = true});
   CHECK(environment.report.peak_predicted_bytes >= kept.report.peak_predicted_bytes);
   CHECK(code.report.peak_predicted_bytes == apart.report.peak_predicted_bytes);
   CHECK(both.report.peak_predicted_bytes == usual.report.peak_predicted_bytes);
@@ -113,10 +113,10 @@ TEST_CASE("in place and free points: code goes before the environment, and no bi
 }
 
 TEST_CASE("a budget is kept or refused, with the peak, who holds it and the least that would do") {
-  const Outcome usual = Trained();
+  const FlagOutcome usual = Trained();
   const uint64_t peak = usual.report.peak_predicted_bytes;
   CHECK(Trained({.memory_budget = peak}).report.peak_measured_bytes == peak);
-  const std::string refused = Refusal({.memory_budget = 1000});
+  const std::string refused = FlagRefusal({.memory_budget = 1000});
   CHECK_THAT(refused, StartsWith("program 'network' does not keep the budget of 1.0 KB "
                                  "(1,000 bytes): training needs "));
   CHECK_THAT(refused, Contains("; at its peak it "));
@@ -130,37 +130,37 @@ TEST_CASE("a budget is kept or refused, with the peak, who holds it and the leas
   const uint64_t least = LeastBudget(refused);
   CHECK(least < peak);
   for (uint64_t budget : {least, peak - 1}) {
-    const Outcome lean = Trained({.memory_budget = budget});
+    const FlagOutcome lean = Trained({.memory_budget = budget});
     CHECK(lean.report.peak_measured_bytes <= budget);
     CHECK(lean.losses == usual.losses);
   }
-  CHECK(LeastBudget(Refusal({.memory_budget = least - 1})) == least);
+  CHECK(LeastBudget(FlagRefusal({.memory_budget = least - 1})) == least);
   Environment budget("FLAGS_memory_budget", "1KiB");
-  CHECK_THAT(Refusal({}), Contains("does not keep the budget of 1.0 KB (1,024 bytes)"));
-  CHECK(Refusal({.memory_budget = rf::GiB(1)}) == "");
-  CHECK(Refusal({.memory_budget = 0}) == ""); // none
+  CHECK_THAT(FlagRefusal({}), Contains("does not keep the budget of 1.0 KB (1,024 bytes)"));
+  CHECK(FlagRefusal({.memory_budget = rf::GiB(1)}) == "");
+  CHECK(FlagRefusal({.memory_budget = 0}) == ""); // none
 }
 
 TEST_CASE("a pool keeps a budget of its own bytes") {
   FlagValues flags{.allocator_strategy = AllocatorStrategy::AutoGrowth};
-  const Outcome pooled = Trained(flags);
+  const FlagOutcome pooled = Trained(flags);
   REQUIRE(pooled.report.pool);
   flags.memory_budget = rf::MiB(100);
-  CHECK(Refusal(flags) == "");
+  CHECK(FlagRefusal(flags) == "");
   flags.memory_budget = 1000;
-  CHECK_THAT(Refusal(flags), Contains("does not keep the budget of 1.0 KB (1,000 bytes)"));
+  CHECK_THAT(FlagRefusal(flags), Contains("does not keep the budget of 1.0 KB (1,000 bytes)"));
 }
 
 TEST_CASE("strategies, by code and by environment") {
-  const Outcome arena = Trained();
+  const FlagOutcome arena = Trained();
   CHECK_FALSE(arena.report.pool);
   CHECK(arena.warnings.empty());
   for (AllocatorStrategy strategy :
        {AllocatorStrategy::NaiveBestFit, AllocatorStrategy::AutoGrowth}) {
-    const Outcome code = Trained({.allocator_strategy = strategy});
+    const FlagOutcome code = Trained({.allocator_strategy = strategy});
     Environment environment("FLAGS_allocator_strategy", rf::runtime::StrategyName(strategy));
-    const Outcome said = Trained(),
-                  over = Trained({.allocator_strategy = AllocatorStrategy::Arena});
+    const FlagOutcome said = Trained(),
+                      over = Trained({.allocator_strategy = AllocatorStrategy::Arena});
     REQUIRE(code.report.pool);
     CHECK(code.report.pool == said.report.pool);
     CHECK_FALSE(over.report.pool);
@@ -182,7 +182,7 @@ TEST_CASE("chunks and garbage act in pools, and are said to do nothing elsewhere
   CHECK(pool({.memory_fraction_of_eager_deletion = 0}).live.peak ==
         pool({.eager_delete_tensor_gb = -1}).live.peak);
   CHECK(pool({.fast_eager_deletion_mode = false}).live.peak >= pool({}).live.peak);
-  const Outcome idle = Trained({.fast_eager_deletion_mode = false});
+  const FlagOutcome idle = Trained({.fast_eager_deletion_mode = false});
   CHECK(idle.warnings ==
         std::vector<std::string>{
             "FLAGS_fast_eager_deletion_mode has no effect with FLAGS_allocator_strategy=arena: it "
@@ -191,11 +191,11 @@ TEST_CASE("chunks and garbage act in pools, and are said to do nothing elsewhere
 
 TEST_CASE("what watches a run") {
   CHECK(Trained().report.operations.empty());
-  const Outcome timed = Trained({.benchmark = true});
+  const FlagOutcome timed = Trained({.benchmark = true});
   REQUIRE_FALSE(timed.report.operations.empty());
   int64_t launches = 0;
   for (const rf::runtime::OperationTime &time : timed.report.operations) {
-    CHECK(time.launches % kSteps == 0);
+    CHECK(time.launches % kFlagSteps == 0);
     CHECK(time.location != "");
     launches += time.launches;
   }
@@ -208,15 +208,16 @@ TEST_CASE("what watches a run") {
     CHECK_FALSE(Trained().report.operations.empty());
     CHECK(Trained({.benchmark = false}).report.operations.empty());
   }
-  CHECK(Refusal({}, 1e38f * 10) == "");
-  CHECK_THAT(Refusal({.check_nan_inf = true}, 1e38f * 10), StartsWith("step 0: "));
+  CHECK(FlagRefusal({}, 1e38f * 10) == "");
+  CHECK_THAT(FlagRefusal({.check_nan_inf = true}, 1e38f * 10), StartsWith("step 0: "));
 }
 
 TEST_CASE("a bad value in the environment is refused, a name that is nearly one is told of") {
   {
     Environment bad("FLAGS_memory_budget", "lots");
-    CHECK(Refusal({}) == "environment variable FLAGS_memory_budget must be a number of bytes above "
-                         "0 with its unit, such as 6GiB, or nothing, got 'lots'");
+    CHECK(FlagRefusal({}) ==
+          "environment variable FLAGS_memory_budget must be a number of bytes above "
+          "0 with its unit, such as 6GiB, or nothing, got 'lots'");
   }
   Environment near("FLAGS_alocator_strategy", "arena");
   CHECK(Trained().warnings ==
@@ -226,7 +227,7 @@ TEST_CASE("a bad value in the environment is refused, a name that is nearly one 
 
 TEST_CASE(
     "what watches a run is none of its code's: with it and without it, every byte is the same") {
-  const absl::StatusOr<std::string> text = Network().Print();
+  const absl::StatusOr<std::string> text = FlagNetwork().Print();
   REQUIRE(text.ok());
   for (const std::string device : {"cpu", "cuda"}) {
     INFO(device);

@@ -26,7 +26,7 @@ std::string Mlp(int64_t width, int64_t batch, int64_t features) {
                   .features = features});
 }
 
-std::string Refusal(CompileOptions options) {
+std::string LibraryRefusal(CompileOptions options) {
   return std::string(CompileText(Mlp(32, 64, 16), "mlp.mlir", options).status().message());
 }
 
@@ -119,11 +119,13 @@ TEST_CASE("TF32 that no product uses is a warning") {
 }
 
 TEST_CASE("options that contradict each other are refused in a line") {
-  CHECK(Refusal({.device = "cuda", .libraries = "all"}) ==
+  CHECK(LibraryRefusal({.device = "cuda", .libraries = "all"}) ==
         "unknown libraries 'all': must be auto or none");
-  CHECK(Refusal({.device = "cuda", .libraries = "none", .tf32 = true}) ==
+  CHECK(LibraryRefusal({.device = "cuda", .libraries = "none", .tf32 = true}) ==
         "tf32 is for products that a library makes, and libraries are none");
-  CHECK(Refusal({.device = "cpu", .tf32 = true}) == "tf32 is for the cuda device, not for 'cpu'");
-  CHECK(Refusal({.device = "null", .tf32 = true}) == "tf32 is for the cuda device, not for 'null'");
-  CHECK(Refusal({.device = "cpu", .libraries = "none"}).empty());
+  CHECK(LibraryRefusal({.device = "cpu", .tf32 = true}) ==
+        "tf32 is for the cuda device, not for 'cpu'");
+  CHECK(LibraryRefusal({.device = "null", .tf32 = true}) ==
+        "tf32 is for the cuda device, not for 'null'");
+  CHECK(LibraryRefusal({.device = "cpu", .libraries = "none"}).empty());
 }

@@ -29,16 +29,16 @@ using rf::testing::ScratchFolder;
 
 namespace {
 
-constexpr int64_t kSteps = 3, kRows = 64, kColumns = 32;
+constexpr int64_t kProfiledSteps = 3, kProfiledRows = 64, kProfiledColumns = 32;
 
 /// Rows are sorted, so that every value has a buffer.
-rf::Program Network() {
+rf::Program ProfiledNetwork() {
   rf::Program program("network");
-  rf::Tensor x = program.Input("x", rf::F32, {kSteps, kRows, kColumns});
+  rf::Tensor x = program.Input("x", rf::F32, {kProfiledSteps, kProfiledRows, kProfiledColumns});
   program.Foldl(x, [&](rf::Tensor rows) {
     rf::Tensor h = rows;
     for (int layer = 0; layer < 6; ++layer) {
-      h = rf::Tanh(rf::nn::Linear(h, kColumns, {.name = absl::StrCat("fc", layer)}));
+      h = rf::Tanh(rf::nn::Linear(h, kProfiledColumns, {.name = absl::StrCat("fc", layer)}));
       h = rf::Sort(h, {.dim = 0});
     }
     rf::Tensor loss = rf::Mean(h * h);
@@ -49,26 +49,26 @@ rf::Program Network() {
 }
 
 rf::CompiledProgram Compiled(const rf::CompileOptions &options) {
-  auto compiled = rf::Compile(Network(), options);
+  auto compiled = rf::Compile(ProfiledNetwork(), options);
   INFO(compiled.status());
   REQUIRE(compiled.ok());
   return *std::move(compiled);
 }
 
-std::string Refusal(const rf::CompileOptions &options) {
-  return std::string(rf::Compile(Network(), options).status().message());
+std::string ProfileRefusal(const rf::CompileOptions &options) {
+  return std::string(rf::Compile(ProfiledNetwork(), options).status().message());
 }
 
 std::vector<float> Losses(rf::CompiledProgram &program) {
-  HostTensor x(rf::runtime::ElementType::F32, {kSteps, kRows, kColumns});
-  for (int64_t i = 0; i < kSteps * kRows * kColumns; ++i)
+  HostTensor x(rf::runtime::ElementType::F32, {kProfiledSteps, kProfiledRows, kProfiledColumns});
+  for (int64_t i = 0; i < kProfiledSteps * kProfiledRows * kProfiledColumns; ++i)
     x.as<float>()[i] = static_cast<float>(i * 7 % 31) / 31;
   auto outputs = program.Run({{"x", x}});
   INFO(outputs.status());
   REQUIRE(outputs.ok());
   CHECK(outputs->report.peak_measured_bytes == outputs->report.peak_predicted_bytes);
   const HostTensor &losses = outputs->fetches.at("loss");
-  return {losses.as<float>(), losses.as<float>() + kSteps};
+  return {losses.as<float>(), losses.as<float>() + kProfiledSteps};
 }
 
 std::vector<std::string> LinesOf(const std::string &text) {
@@ -97,12 +97,12 @@ std::string Rewritten(const std::string &table, const std::string &op, int64_t w
 }
 
 /// What the network comes to: the whole program as a file would hold it, and its losses.
-struct Planned {
+struct ProfiledPlan {
   std::string program;
   std::vector<float> losses;
 };
 
-Planned PlannedBy(const ScratchFolder &folder, uint64_t budget, const std::string &table) {
+ProfiledPlan PlannedBy(const ScratchFolder &folder, uint64_t budget, const std::string &table) {
   rf::CompileOptions options{.device = "checked", .memory_budget = budget};
   if (!table.empty())
     options.profile = "cpu:" + folder.Write("plan.txt", table);
@@ -144,12 +144,12 @@ TEST_CASE("the plan follows from the table, and no bit does") {
   rf::CompiledProgram usual = Compiled({.device = "checked"});
   const std::vector<float> losses = Losses(usual);
   const uint64_t budget = usual.predicted_peak_bytes() * 9 / 10;
-  const Planned estimated = PlannedBy(folder, budget, "");
-  const Planned noSorts =
+  const ProfiledPlan estimated = PlannedBy(folder, budget, "");
+  const ProfiledPlan noSorts =
       PlannedBy(folder, budget, Rewritten(table, "sort", 1'000'000'000'000, 1000));
-  const Planned noProducts =
+  const ProfiledPlan noProducts =
       PlannedBy(folder, budget, Rewritten(table, "dot_general", 1'000'000'000'000, 1000));
-  for (const Planned &planned : {estimated, noSorts, noProducts})
+  for (const ProfiledPlan &planned : {estimated, noSorts, noProducts})
     CHECK(planned.losses == losses);
   CHECK(noSorts.program != noProducts.program);
   CHECK(PlannedBy(folder, budget, Rewritten(table, "sort", 1'000'000'000'000, 1000)).program ==
@@ -172,22 +172,22 @@ TEST_CASE("a table of another machine or of other threads is read as it is") {
 TEST_CASE("a profile that cannot be is refused, in a line that says what would be right") {
   ScratchFolder folder;
   for (const char *text : {"gpu", "cpux", "/t.txt"})
-    CHECK(Refusal({.device = "checked", .profile = text}) ==
+    CHECK(ProfileRefusal({.device = "checked", .profile = text}) ==
           absl::StrCat("profile must be cpu or cpu:FILE, got '", text, "'"));
   for (const char *text : {"cpu", "cpu:"})
-    CHECK(Refusal({.device = "checked", .profile = text}) ==
+    CHECK(ProfileRefusal({.device = "checked", .profile = text}) ==
           "profile has no file for its table: give one, cpu:FILE, or a cache folder to keep it in");
   const std::string file = folder / "none.txt";
-  CHECK(Refusal({.device = "cuda", .profile = "cpu:" + file}) ==
+  CHECK(ProfileRefusal({.device = "cuda", .profile = "cpu:" + file}) ==
         "profile is of kernels for a CPU, not for device 'cuda'");
-  CHECK(Refusal({.device = "checked", .profile = "cpu:" + file}) ==
+  CHECK(ProfileRefusal({.device = "checked", .profile = "cpu:" + file}) ==
         absl::StrCat("profile '", file,
                      "' is not there, and device 'checked' measures nothing: device 'cpu' writes "
                      "it"));
-  CHECK_THAT(Refusal({.device = "cpu", .profile = "cpu:" + folder / "no/folder/t.txt"}),
+  CHECK_THAT(ProfileRefusal({.device = "cpu", .profile = "cpu:" + folder / "no/folder/t.txt"}),
              Contains("no/folder/t.txt'"));
   const std::string damaged = folder.Write("damaged.txt", "refold-profile 2\n");
-  CHECK_THAT(Refusal({.device = "cpu", .profile = "cpu:" + damaged}),
+  CHECK_THAT(ProfileRefusal({.device = "cpu", .profile = "cpu:" + damaged}),
              Contains("line 1 must be 'refold-profile 1', got 'refold-profile 2'"));
   CHECK(folder.Read("damaged.txt") == "refold-profile 2\n");
 }

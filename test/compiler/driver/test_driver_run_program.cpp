@@ -23,12 +23,12 @@ using Host = rf::runtime::ElementType;
 
 namespace {
 
-constexpr int64_t kRows = 4;
+constexpr int64_t kProgramRows = 4;
 
 /// w grows by a row of x in each step; fetch `sum` is its sum, step by step.
 rf::Program Sums() {
   rf::Program program("sums");
-  rf::Tensor x = program.Input("x", rf::F32, {kRows, 3});
+  rf::Tensor x = program.Input("x", rf::F32, {kProgramRows, 3});
   rf::Variable w = program.State("w", rf::F32, {3});
   program.Foldl(x, [&](rf::Tensor row) {
     w.Assign(w + row);
@@ -75,7 +75,7 @@ TEST_CASE("kernels are kept in a folder, and what is wrong with it is said") {
 
 TEST_CASE("state lives on from run to run, and histories are those of the run") {
   rf::CompiledProgram sums = Compiled();
-  const HostTensor x = Ones({kRows, 3});
+  const HostTensor x = Ones({kProgramRows, 3});
   absl::StatusOr<rf::Outputs> none = sums.Run({{"x", x}}, {.steps = 0});
   REQUIRE(none.ok());
   CHECK(none->fetches.at("sum").type_string() == "f32[0]");
@@ -102,7 +102,7 @@ namespace {
 /// Adam on dropout: what a step does depends on everything that a state file has.
 rf::Program Learns(int64_t columns = 3) {
   rf::Program program("learns");
-  rf::Tensor x = program.Input("x", rf::F32, {kRows, columns});
+  rf::Tensor x = program.Input("x", rf::F32, {kProgramRows, columns});
   program.Foldl(6, [&] {
     rf::Tensor h = rf::Dropout(rf::nn::Linear(x, 8, {.name = "in"}), 0.5);
     rf::Tensor y = rf::nn::Linear(h, 2, {.name = "out"});
@@ -122,7 +122,7 @@ std::string BytesOf(const absl::StatusOr<HostTensor> &tensor) {
 
 TEST_CASE("a state that was saved is gone on from to the same bits") {
   refold::testing::ScratchFolder folder;
-  const HostTensor x = Ones({kRows, 3});
+  const HostTensor x = Ones({kProgramRows, 3});
   for (const char *device : {"checked", "cpu"}) {
     INFO(device);
     absl::StatusOr<rf::CompiledProgram> once = rf::Compile(Learns(), {.device = device}),
@@ -155,7 +155,7 @@ TEST_CASE("of another program's state what fits is taken, but not its step and s
                                       untouched = rf::Compile(Learns(5), {.device = "checked"});
   REQUIRE((narrow.ok() && wide.ok() && untouched.ok()));
   REQUIRE(narrow->Startup(7).ok());
-  REQUIRE(narrow->Run({{"x", Ones({kRows, 3})}}, {.steps = 2}).ok());
+  REQUIRE(narrow->Run({{"x", Ones({kProgramRows, 3})}}, {.steps = 2}).ok());
   REQUIRE(narrow->SaveState(folder / "s").ok());
   auto left = wide->LoadPartOfState(folder / "s");
   REQUIRE(left.ok());
@@ -195,7 +195,8 @@ TEST_CASE("refused: files of states that do not fit, and a state that is not the
 
 TEST_CASE("what is wrong with a run is said before it begins") {
   rf::CompiledProgram sums = Compiled();
-  const HostTensor x = Ones({kRows, 3}), wide = Ones({kRows, 4}), ints(Host::S32, {kRows, 3});
+  const HostTensor x = Ones({kProgramRows, 3}), wide = Ones({kProgramRows, 4}),
+                   ints(Host::S32, {kProgramRows, 3});
   CHECK(Message(sums.Run({})) == "input 'x' was never fed; it takes f32[4,3]");
   CHECK(Message(sums.Run({{"xx", x}})) == "unknown input 'xx' (did you mean 'x'?)");
   CHECK(Message(sums.Run({{"x", wide}})) == "input 'x' is f32[4,3], but was given f32[4,4]");

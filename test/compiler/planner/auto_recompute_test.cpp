@@ -37,12 +37,14 @@ AutoPlan Planned(const TrainingStep &step, uint64_t budget, const AutoOptions &o
 } // namespace
 
 TEST_CASE("unit chains reach their optima") {
-  struct Row {
+  struct StrategyRow {
     uint32_t n;
     uint64_t budget, cost;
   };
-  for (const Row &row : {Row{8, 3, 45}, Row{8, 4, 26}, Row{8, 5, 22}, Row{8, 6, 21}, Row{8, 10, 17},
-                         Row{12, 3, 91}, Row{12, 4, 45}, Row{12, 6, 33}, Row{12, 14, 25}}) {
+  for (const StrategyRow &row :
+       {StrategyRow{8, 3, 45}, StrategyRow{8, 4, 26}, StrategyRow{8, 5, 22}, StrategyRow{8, 6, 21},
+        StrategyRow{8, 10, 17}, StrategyRow{12, 3, 91}, StrategyRow{12, 4, 45},
+        StrategyRow{12, 6, 33}, StrategyRow{12, 14, 25}}) {
     INFO("n " << row.n << ", budget " << row.budget);
     const AutoPlan plan = Planned(UnitStep(row.n), row.budget);
     CHECK(plan.plan.cost == row.cost);

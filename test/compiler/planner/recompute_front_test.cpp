@@ -19,7 +19,7 @@ using namespace refold::planner;
 
 namespace {
 
-std::vector<TrainingStep> Steps() {
+std::vector<TrainingStep> FrontSteps() {
   std::vector<TrainingStep> steps = {UnitStep(24), ResidualStep(8, 3), TransformerStep(3)};
   for (uint32_t seed = 0; seed < 4; ++seed) {
     steps.push_back(RandomStep(500 + seed, 16));
@@ -46,7 +46,7 @@ uint64_t CostAt(PlanFront &front, uint64_t budget) {
 } // namespace
 
 TEST_CASE("rungs fall in bytes, rise in cost, and are right") {
-  for (const TrainingStep &step : Steps()) {
+  for (const TrainingStep &step : FrontSteps()) {
     const auto front = Front(step);
     while (front->Next() != nullptr) {
     }
@@ -68,7 +68,7 @@ TEST_CASE("rungs fall in bytes, rise in cost, and are right") {
 }
 
 TEST_CASE("a larger budget never gets a dearer plan") {
-  for (const TrainingStep &step : Steps()) {
+  for (const TrainingStep &step : FrontSteps()) {
     const auto front = Front(step);
     const uint64_t keep_all = front->Next()->peak;
     uint64_t cost = 0;
@@ -104,7 +104,7 @@ TEST_CASE("asking for less gives the same rungs") {
 
 TEST_CASE("about as cheap as a search for the same budget") {
   double front_extra = 0, own_extra = 0;
-  for (const TrainingStep &step : Steps()) {
+  for (const TrainingStep &step : FrontSteps()) {
     const auto front = Front(step);
     while (front->Next() != nullptr) {
     }
@@ -125,7 +125,7 @@ TEST_CASE("about as cheap as a search for the same budget") {
 
 TEST_CASE("no start is cheaper at its own peak, and costs rise all the same") {
   int published = 0, handed_out = 0;
-  for (const TrainingStep &step : Steps()) {
+  for (const TrainingStep &step : FrontSteps()) {
     std::vector<std::vector<DropEvent>> starts = PublishedStarts(step);
     published += static_cast<int>(starts.size());
     std::mt19937 random(7);

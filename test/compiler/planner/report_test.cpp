@@ -13,7 +13,7 @@
 namespace refold::planner {
 namespace {
 
-Program Step() {
+Program ReportedStep() {
   Program program;
   program.name = "train";
   program.positions = 3;
@@ -34,7 +34,7 @@ std::string Render(const Program &program, const ReportOptions &options = {}) {
 }
 
 TEST_CASE("the report of a step") {
-  CHECK(Render(Step()) == R"(memory of train: peak 262.2 MB (262,217,860 bytes)
+  CHECK(Render(ReportedStep()) == R"(memory of train: peak 262.2 MB (262,217,860 bytes)
   state                  8.2 KB        8,192    0.0 %
   inputs               262.1 MB  262,144,000  100.0 %
   fetches                   0 B            0    0.0 %
@@ -59,16 +59,16 @@ arena of 3 buffers
 }
 
 TEST_CASE("a long list is cut, and what is left out is summed") {
-  const std::string cut = Render(Step(), {.max_alive = 2});
+  const std::string cut = Render(ReportedStep(), {.max_alive = 2});
   CHECK(cut.find("activations  1-2\n  and 3 more, 8.3 KB (8,296 bytes)\n") != std::string::npos);
   CHECK(cut.find("scratch") == std::string::npos);
-  const std::string four = Render(Step(), {.max_alive = 4});
+  const std::string four = Render(ReportedStep(), {.max_alive = 4});
   CHECK(four.find("\n  and 1 more, 4 bytes\n") != std::string::npos);
-  CHECK(Render(Step(), {.max_alive = 5}).find("more") == std::string::npos);
+  CHECK(Render(ReportedStep(), {.max_alive = 5}).find("more") == std::string::npos);
 }
 
 TEST_CASE("where a buffer was made stands beside it, where that is known") {
-  Program program = Step();
+  Program program = ReportedStep();
   program.residents[1].place = "train.cpp:31";
   const std::string text = Render(program);
   CHECK(text.find("kind         dispatches  made at\n") != std::string::npos);
@@ -89,7 +89,7 @@ TEST_CASE("twenty rows at most, unless asked otherwise") {
 }
 
 TEST_CASE("a packing that stands already has no order to name") {
-  Program program = Step();
+  Program program = ReportedStep();
   absl::StatusOr<MemoryModel> model = EvaluateMemory(
       program, Packing{.offsets = {0, 65'536, 65'664}, .height = 65'668, .order = ""});
   REQUIRE(model.ok());

@@ -115,19 +115,20 @@ TEST_CASE("search is never worse than program order, and near the exact order") 
 
 TEST_CASE("updates move to their gradients") {
   // Ten layers: the backward pass makes one gradient after the other, updates come at the end.
-  constexpr uint32_t kLayers = 100;
+  constexpr uint32_t kScheduledLayers = 100;
   ScheduleProblem problem;
-  for (uint32_t i = 0; i < kLayers; ++i)
+  for (uint32_t i = 0; i < kScheduledLayers; ++i)
     problem.bytes.push_back(10); // gradients
-  for (uint32_t i = 0; i < kLayers; ++i)
+  for (uint32_t i = 0; i < kScheduledLayers; ++i)
     problem.bytes.push_back(0); // parameters
   problem.bytes.push_back(1);   // what flows backward
-  for (uint32_t i = 0; i < kLayers; ++i)
-    problem.ops.push_back({{kLayers + i, 2 * kLayers}, {i, 2 * kLayers}});
-  for (uint32_t i = 0; i < kLayers; ++i)
-    problem.ops.push_back({{i}, {kLayers + i}});
+  for (uint32_t i = 0; i < kScheduledLayers; ++i)
+    problem.ops.push_back(
+        {{kScheduledLayers + i, 2 * kScheduledLayers}, {i, 2 * kScheduledLayers}});
+  for (uint32_t i = 0; i < kScheduledLayers; ++i)
+    problem.ops.push_back({{i}, {kScheduledLayers + i}});
   const Schedule schedule = ChooseOrder(problem);
-  CHECK(schedule.program_order_peak == 10 * kLayers + 1);
+  CHECK(schedule.program_order_peak == 10 * kScheduledLayers + 1);
   CHECK(schedule.peak == 11);
   CHECK(schedule.exact); // one command needs as much
   CHECK(ValidateOrder(problem, schedule.order).ok());

@@ -22,7 +22,7 @@ using refold::rf::AttentionTiles;
 using Reals = std::vector<double>;
 using Shape = std::vector<int64_t>;
 
-static void checkNear(const Reals &got, const Reals &want, double bound) {
+static void checkWithin(const Reals &got, const Reals &want, double bound) {
   REQUIRE(got.size() == want.size());
   size_t far = 0, first = 0;
   for (size_t i = got.size(); i-- > 0;)
@@ -70,21 +70,21 @@ constexpr double kLeast = std::numeric_limits<double>::lowest();
 TEST_CASE("attention at known points") {
   const double ln3 = std::log(3);
   auto plain = attend({ln3, 0}, {1, 0}, {4, 8}, "scale = 1.0");
-  checkNear(plain[0].reals, {5, 6}, 1e-13);
-  checkNear(plain[1].reals, {std::log(4), std::log(2)}, 1e-13);
+  checkWithin(plain[0].reals, {5, 6}, 1e-13);
+  checkWithin(plain[1].reals, {std::log(4), std::log(2)}, 1e-13);
   auto scaled = attend({2 * ln3, 0}, {1, 0}, {4, 8}, "scale = 0.5");
-  checkNear(scaled[0].reals, {5, 6}, 1e-13);
+  checkWithin(scaled[0].reals, {5, 6}, 1e-13);
   auto large = attend({1000}, {1, 0}, {4, 8}, "scale = 1.0");
-  checkNear(large[0].reals, {4}, 1e-13);
-  checkNear(large[1].reals, {1000}, 1e-13);
+  checkWithin(large[0].reals, {4}, 1e-13);
+  checkWithin(large[1].reals, {1000}, 1e-13);
 }
 
 TEST_CASE("rows of causal attention end at the last column together") {
   auto square = attend({0, 0}, {1, 0}, {4, 8}, "scale = 1.0 causal");
-  checkNear(square[0].reals, {4, 6}, 1e-13);
-  checkNear(square[1].reals, {0, std::log(2)}, 1e-13);
+  checkWithin(square[0].reals, {4, 6}, 1e-13);
+  checkWithin(square[1].reals, {0, std::log(2)}, 1e-13);
   auto wide = attend({0, 0}, {1, 0, 0}, {4, 8, 3}, "scale = 1.0 causal");
-  checkNear(wide[0].reals, {6, 5}, 1e-13);
+  checkWithin(wide[0].reals, {6, 5}, 1e-13);
 }
 
 TEST_CASE("a row that sees nothing gives zero, and the least number") {
@@ -114,13 +114,13 @@ TEST_CASE("gradients of attention at a known point") {
          reals({1, 1, 1}, {std::log(4)}), reals({1, 1, 1}, {2})});
   };
   auto alone = gradients("");
-  checkNear(alone[0].reals, {-0.75 * 0.75}, 1e-13);
-  checkNear(alone[1].reals, {-0.75 * ln3, 0.75 * ln3}, 1e-13);
-  checkNear(alone[2].reals, {0.75, 0.25}, 1e-13);
+  checkWithin(alone[0].reals, {-0.75 * 0.75}, 1e-13);
+  checkWithin(alone[1].reals, {-0.75 * ln3, 0.75 * ln3}, 1e-13);
+  checkWithin(alone[2].reals, {0.75, 0.25}, 1e-13);
   auto both = gradients("%ds");
-  checkNear(both[0].reals, {0.75 * 0.75}, 1e-13);
-  checkNear(both[1].reals, {0.75 * ln3, 1.25 * ln3}, 1e-13);
-  checkNear(both[2].reals, {0.75, 0.25}, 1e-13);
+  checkWithin(both[0].reals, {0.75 * 0.75}, 1e-13);
+  checkWithin(both[1].reals, {0.75 * ln3, 1.25 * ln3}, 1e-13);
+  checkWithin(both[2].reals, {0.75, 0.25}, 1e-13);
 }
 
 /// Evaluates attention and its gradients as they are, and as they are decomposed.
@@ -151,7 +151,7 @@ static void checkDecomposition(const AttentionForm &form, uint32_t seed) {
   REQUIRE(got.ok());
   for (size_t i = 0; i < want->size(); ++i) {
     INFO("result " << i);
-    checkNear((*got)[i].reals, (*want)[i].reals, 1e-11);
+    checkWithin((*got)[i].reals, (*want)[i].reals, 1e-11);
   }
 }
 

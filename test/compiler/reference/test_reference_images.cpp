@@ -19,7 +19,7 @@ using Reals = std::vector<double>;
 using Shape = std::vector<int64_t>;
 using Texts = std::vector<std::string>;
 
-static void checkNear(const Reals &got, const Reals &want) {
+static void checkImagesNear(const Reals &got, const Reals &want) {
   REQUIRE(got.size() == want.size());
   for (size_t i = 0; i < got.size(); ++i) {
     INFO("element " << i << ": got " << got[i] << ", want " << want[i]);
@@ -75,7 +75,7 @@ static void checkDecomposition(const std::string &op, const std::vector<Tensor> 
   std::vector<Tensor> want = results(whole.first(), arguments),
                       got = results(parts.first(), arguments);
   for (size_t r = 0; r < want.size(); ++r)
-    checkNear(got[r].reals, want[r].reals);
+    checkImagesNear(got[r].reals, want[r].reals);
 }
 
 // Two channels: 1 and 3 of mean 2 and variance 1, which epsilon 3 makes a deviation of 2; and 5
@@ -89,45 +89,47 @@ TEST_CASE("batch norm at known points") {
       evaluated("batch_norm_training %a, %b, %c, epsilon = 3.0, dim = 1 : tensor<2x2xf64>, "
                 "tensor<2xf64>",
                 {columns, scale, offset}, types);
-  checkNear(got[0].reals, {-4, 2, 6, 2});
-  checkNear(got[1].reals, {2, 5});
-  checkNear(got[2].reals, {1, 0});
+  checkImagesNear(got[0].reals, {-4, 2, 6, 2});
+  checkImagesNear(got[1].reals, {2, 5});
+  checkImagesNear(got[2].reals, {1, 0});
   got = evaluated("batch_norm_training %a, %b, %c, epsilon = 3.0, dim = 0 : tensor<2x2xf64>, "
                   "tensor<2xf64>",
                   {rows, scale, offset}, types);
-  checkNear(got[0].reals, {-4, 6, 2, 2});
-  checkNear(got[1].reals, {2, 5});
-  checkNear(got[2].reals, {1, 0});
+  checkImagesNear(got[0].reals, {-4, 6, 2, 2});
+  checkImagesNear(got[1].reals, {2, 5});
+  checkImagesNear(got[2].reals, {1, 0});
   got = evaluated("batch_norm_inference %a, %b, %c, %d, %e, epsilon = 3.0, dim = 1 : "
                   "tensor<2x2xf64>, tensor<2xf64>",
                   {columns, scale, offset, reals({2}, {2, 4}), reals({2}, {1, 6})},
                   {"tensor<2x2xf64>"});
-  checkNear(got[0].reals, {-4, 2 + 20.0 / 3, 6, 2 + 20.0 / 3});
+  checkImagesNear(got[0].reals, {-4, 2 + 20.0 / 3, 6, 2 + 20.0 / 3});
 }
 
 TEST_CASE("group norm at known points") {
   Tensor scale = reals({2}, {10, 20}), offset = reals({2}, {1, 2});
   const std::string types = " : tensor<1x2x2xf64>, tensor<2xf64>";
-  checkNear(evaluated("group_norm %a, %b, %c, groups = 2, epsilon = 3.0" + types,
-                      {reals({1, 2, 2}, {1, 3, 5, 5}), scale, offset}, {"tensor<1x2x2xf64>"})[0]
-                .reals,
-            {-4, 6, 2, 2});
-  checkNear(evaluated("group_norm %a, %b, %c, groups = 1, epsilon = 3.0" + types,
-                      {reals({1, 2, 2}, {1, 3, 3, 1}), scale, offset}, {"tensor<1x2x2xf64>"})[0]
-                .reals,
-            {-4, 6, 12, -8});
+  checkImagesNear(evaluated("group_norm %a, %b, %c, groups = 2, epsilon = 3.0" + types,
+                            {reals({1, 2, 2}, {1, 3, 5, 5}), scale, offset},
+                            {"tensor<1x2x2xf64>"})[0]
+                      .reals,
+                  {-4, 6, 2, 2});
+  checkImagesNear(evaluated("group_norm %a, %b, %c, groups = 1, epsilon = 3.0" + types,
+                            {reals({1, 2, 2}, {1, 3, 3, 1}), scale, offset},
+                            {"tensor<1x2x2xf64>"})[0]
+                      .reals,
+                  {-4, 6, 12, -8});
 }
 
 TEST_CASE("local response norm at known points") {
   // Squares 1, 4, 9. Of two channels the other one lies before; of three one on either side.
   Tensor x = reals({1, 3, 1}, {1, 2, 3});
   const Texts type = {"tensor<1x3x1xf64>"};
-  checkNear(
+  checkImagesNear(
       evaluated("local_response_norm %a, size = 2, alpha = 2.0, beta = 0.5, k = 3.0 : " + type[0],
                 {x}, type)[0]
           .reals,
       {0.5, 2 / std::sqrt(8), 0.75});
-  checkNear(
+  checkImagesNear(
       evaluated("local_response_norm %a, size = 3, alpha = 3.0, beta = 1.0, k = 1.0 : " + type[0],
                 {x}, type)[0]
           .reals,
@@ -150,23 +152,24 @@ TEST_CASE("resizes at known points") {
   CHECK(resized("nearest", {1, 2, 3}, 6) == Reals{1, 1, 2, 2, 3, 3});
   CHECK(resized("nearest", {1, 2, 3, 4, 5}, 3) == Reals{1, 2, 4});
   CHECK(resized("nearest", {1, 2, 3, 4}, 2) == Reals{1, 3});
-  checkNear(resized("linear", {1, 2}, 4), {1, 1.25, 1.75, 2});
-  checkNear(resized("linear", {1, 2, 4, 8}, 2), {1.5, 6});
-  checkNear(resized("linear", {1, 2, 4, 8, 16}, 1), {4});
-  checkNear(resized("linear", {7}, 3), {7, 7, 7});
-  checkNear(resized("linear", {1, 2, 4}, 5, " align_corners"), {1, 1.5, 2, 3, 4});
-  checkNear(resized("linear", {1, 2, 4}, 1, " align_corners"), {1});
+  checkImagesNear(resized("linear", {1, 2}, 4), {1, 1.25, 1.75, 2});
+  checkImagesNear(resized("linear", {1, 2, 4, 8}, 2), {1.5, 6});
+  checkImagesNear(resized("linear", {1, 2, 4, 8, 16}, 1), {4});
+  checkImagesNear(resized("linear", {7}, 3), {7, 7, 7});
+  checkImagesNear(resized("linear", {1, 2, 4}, 5, " align_corners"), {1, 1.5, 2, 3, 4});
+  checkImagesNear(resized("linear", {1, 2, 4}, 1, " align_corners"), {1});
   // Along both dimensions.
-  checkNear(evaluated("resize linear %a align_corners : tensor<1x1x2x2xf64> -> tensor<1x1x3x3xf64>",
-                      {reals({1, 1, 2, 2}, {0, 2, 4, 10})}, {"tensor<1x1x3x3xf64>"})[0]
-                .reals,
-            {0, 1, 2, 2, 4, 6, 4, 7, 10});
+  checkImagesNear(
+      evaluated("resize linear %a align_corners : tensor<1x1x2x2xf64> -> tensor<1x1x3x3xf64>",
+                {reals({1, 1, 2, 2}, {0, 2, 4, 10})}, {"tensor<1x1x3x3xf64>"})[0]
+          .reals,
+      {0, 1, 2, 2, 4, 6, 4, 7, 10});
 }
 
 TEST_CASE("binary cross entropy at known points") {
-  checkNear(binary("binary_cross_entropy_with_logits", {0, 0, 1000, -1000, -1000, 2},
-                   {1, 0, 1, 0, 1, 0.25}),
-            {std::log(2), std::log(2), 0, 0, 1000, 1.626928011042972});
+  checkImagesNear(binary("binary_cross_entropy_with_logits", {0, 0, 1000, -1000, -1000, 2},
+                         {1, 0, 1, 0, 1, 0.25}),
+                  {std::log(2), std::log(2), 0, 0, 1000, 1.626928011042972});
 }
 
 TEST_CASE("norms of channels decompose into their formulas") {

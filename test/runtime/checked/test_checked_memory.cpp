@@ -21,10 +21,10 @@ using L = ProgramBuilder::L;
 namespace {
 
 /// x -> a = -x; b = |x|; c = a + b into y. Three temporaries of 16 floats, at 0, 64 and 128.
-struct Chain {
+struct MemoryChain {
   ProgramBuilder p;
   uint32_t x, y, a, b, c, negate, abs, add;
-  Chain() {
+  MemoryChain() {
     x = p.Buffer("x", BufferKind::Input, F::F32, {16});
     y = p.Buffer("y", BufferKind::Fetch, F::F32, {16});
     a = p.Temp("a", {16}, 0);
@@ -54,7 +54,7 @@ bool Poisoned(const std::byte *bytes, size_t n) {
 } // namespace
 
 TEST_CASE("a sound plan runs, and freed bytes are poison") {
-  Chain chain;
+  MemoryChain chain;
   chain.Commands();
   CheckedProgram bound(std::move(chain.p));
   REQUIRE(bound.status.ok());
@@ -73,7 +73,7 @@ TEST_CASE("a sound plan runs, and freed bytes are poison") {
 
 TEST_CASE("one offset moved onto a live buffer is caught, wherever it is moved to") {
   for (uint64_t offset : {0, 4, 60}) {
-    Chain chain;
+    MemoryChain chain;
     chain.Commands();
     chain.p.table.buffers[chain.b]->offset = offset;
     CheckedProgram bound(std::move(chain.p));
@@ -84,7 +84,7 @@ TEST_CASE("one offset moved onto a live buffer is caught, wherever it is moved t
 }
 
 TEST_CASE("reusing the bytes of a dead buffer is what plans are for") {
-  Chain chain;
+  MemoryChain chain;
   chain.p.Launch(chain.negate, {chain.x, chain.a});
   chain.p.Launch(chain.abs, {chain.a, chain.b});
   chain.p.table.buffers[chain.c]->offset = 0;
@@ -109,7 +109,7 @@ TEST_CASE("reusing the bytes of a dead buffer is what plans are for") {
 }
 
 TEST_CASE("reads of what was not written, or was freed") {
-  Chain chain;
+  MemoryChain chain;
   SECTION("never written") {
     chain.p.Launch(chain.negate, {chain.x, chain.a});
     chain.p.Launch(chain.add, {chain.a, chain.b, chain.c}, "net.cpp:9");

@@ -27,7 +27,7 @@ TEST_CASE("iota") {
 }
 
 namespace {
-HostTensor Table() { return Lit<float>({2, 4}, {1, 2, 3, 4, 5, 6, 7, kTiny}); }
+HostTensor MovedTable() { return Lit<float>({2, 4}, {1, 2, 3, 4, 5, 6, 7, kTiny}); }
 std::vector<Attr> Slice(std::vector<int64_t> start, std::vector<int64_t> limit,
                         std::vector<int64_t> strides) {
   return {Ints("start", start), Ints("limit", limit), Ints("strides", strides)};
@@ -35,16 +35,17 @@ std::vector<Attr> Slice(std::vector<int64_t> start, std::vector<int64_t> limit,
 } // namespace
 
 TEST_CASE("slice") {
-  CHECK_OP("rf.slice", Lit<float>({2, 2}, {2, 4, 6, kTiny}), All(Table()),
+  CHECK_OP("rf.slice", Lit<float>({2, 2}, {2, 4, 6, kTiny}), All(MovedTable()),
            Slice({0, 1}, {2, 4}, {1, 2}));
-  CHECK_OP("rf.slice", Lit<float>({1, 1}, {3}), All(Table()), Slice({0, 2}, {1, 3}, {9, 9}));
-  CHECK_OP("rf.slice", Lit<float>({1, 2}, {5, kTiny}), All(Table()), Slice({1, 0}, {2, 4}, {1, 3}));
-  CHECK_OP("rf.slice", Lit<float>({0, 2}, {}), All(Table()), Slice({1, 2}, {1, 4}, {1, 1}));
+  CHECK_OP("rf.slice", Lit<float>({1, 1}, {3}), All(MovedTable()), Slice({0, 2}, {1, 3}, {9, 9}));
+  CHECK_OP("rf.slice", Lit<float>({1, 2}, {5, kTiny}), All(MovedTable()),
+           Slice({1, 0}, {2, 4}, {1, 3}));
+  CHECK_OP("rf.slice", Lit<float>({0, 2}, {}), All(MovedTable()), Slice({1, 2}, {1, 4}, {1, 1}));
   CHECK_OP("rf.slice", Vec<uint8_t>({1, 1}), All(Vec<uint8_t>({1, 0, 1})), Slice({0}, {3}, {2}));
   CHECK_OP("rf.slice", Scalar<int64_t>(7), All(Scalar<int64_t>(7)), Slice({}, {}, {}));
   CHECK_OP("rf.slice", Vec<float>({1}), All(Vec<float>({1, 2})), Slice({0}, {2}, {INT64_MAX}));
   auto refused = [](std::vector<Attr> attributes, Shape to) {
-    return RunOp("rf.slice", All(Table()), {{F::F32, to}}, std::move(attributes));
+    return RunOp("rf.slice", All(MovedTable()), {{F::F32, to}}, std::move(attributes));
   };
   CHECK_REFUSED(refused(Slice({0, 1}, {2, 5}, {1, 1}), {2, 4}), "[1, 5) by 1 is no slice");
   CHECK_REFUSED(refused(Slice({0, -1}, {2, 4}, {1, 1}), {2, 5}), "is no slice");
@@ -55,15 +56,15 @@ TEST_CASE("slice") {
 }
 
 TEST_CASE("reverse") {
-  CHECK_OP("rf.reverse", Lit<float>({2, 4}, {4, 3, 2, 1, kTiny, 7, 6, 5}), All(Table()),
+  CHECK_OP("rf.reverse", Lit<float>({2, 4}, {4, 3, 2, 1, kTiny, 7, 6, 5}), All(MovedTable()),
            {Ints("dims", {1})});
-  CHECK_OP("rf.reverse", Lit<float>({2, 4}, {kTiny, 7, 6, 5, 4, 3, 2, 1}), All(Table()),
+  CHECK_OP("rf.reverse", Lit<float>({2, 4}, {kTiny, 7, 6, 5, 4, 3, 2, 1}), All(MovedTable()),
            {Ints("dims", {1, 0})});
-  CHECK_OP("rf.reverse", Table(), All(Table()), {Ints("dims", {})});
+  CHECK_OP("rf.reverse", MovedTable(), All(MovedTable()), {Ints("dims", {})});
   CHECK_OP("rf.reverse", Lit<float>({0, 1}, {}), All(Lit<float>({0, 1}, {})), {Ints("dims", {0})});
-  CHECK_REFUSED(RunOp("rf.reverse", All(Table()), {{F::F32, {2, 4}}}, {Ints("dims", {1, 1})}),
+  CHECK_REFUSED(RunOp("rf.reverse", All(MovedTable()), {{F::F32, {2, 4}}}, {Ints("dims", {1, 1})}),
                 "dimension 1");
-  CHECK_REFUSED(RunOp("rf.reverse", All(Table()), {{F::F32, {2, 4}}}, {Ints("dims", {2})}),
+  CHECK_REFUSED(RunOp("rf.reverse", All(MovedTable()), {{F::F32, {2, 4}}}, {Ints("dims", {2})}),
                 "dimension 2");
 }
 
@@ -124,7 +125,7 @@ TEST_CASE("concatenate") {
 
 TEST_CASE("dynamic_slice, clamped or refused") {
   auto slice = [](auto i, auto j, bool check = false) {
-    return RunOp("rf.dynamic_slice", All(Table(), Scalar(i), Scalar(j)), {{F::F32, {1, 2}}},
+    return RunOp("rf.dynamic_slice", All(MovedTable(), Scalar(i), Scalar(j)), {{F::F32, {1, 2}}},
                  {Ints("sizes", {1, 2})}, check);
   };
   auto is = [](const OpOutcome &outcome, float a, float b) {
@@ -146,7 +147,7 @@ TEST_CASE("dynamic_slice, clamped or refused") {
   CHECK_OP("rf.dynamic_slice", Scalar<float>(5), All(Scalar<float>(5)), {Ints("sizes", {})});
   CHECK_OP("rf.dynamic_slice", Vec<float>({}), All(Vec<float>({1}), Scalar<int64_t>(9)),
            {Ints("sizes", {0})});
-  CHECK_REFUSED(RunOp("rf.dynamic_slice", All(Table(), Scalar<int64_t>(0)), {{F::F32, {1, 2}}},
+  CHECK_REFUSED(RunOp("rf.dynamic_slice", All(MovedTable(), Scalar<int64_t>(0)), {{F::F32, {1, 2}}},
                       {Ints("sizes", {1, 2})}),
                 "1 starts, should be 2");
   CHECK_REFUSED(RunOp("rf.dynamic_slice", All(Vec<float>({1}), Scalar<int64_t>(0)), {{F::F32, {2}}},
@@ -157,7 +158,7 @@ TEST_CASE("dynamic_slice, clamped or refused") {
 TEST_CASE("dynamic_update_slice, clamped or refused") {
   auto update = [](int32_t i, int32_t j, bool check = false) {
     return RunOp("rf.dynamic_update_slice",
-                 All(Table(), Lit<float>({2, 2}, {10, 20, 30, 40}), Scalar(i), Scalar(j)),
+                 All(MovedTable(), Lit<float>({2, 2}, {10, 20, 30, 40}), Scalar(i), Scalar(j)),
                  {{F::F32, {2, 4}}}, {}, check);
   };
   OpOutcome inside = update(0, 1), clamped = update(5, 9);

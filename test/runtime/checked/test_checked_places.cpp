@@ -14,13 +14,13 @@ using namespace refold::runtime;
 using F = ElementType;
 
 namespace {
-HostTensor Table() { return Lit<float>({3, 2}, {1, 2, 3, 4, 5, kTiny}); }
+HostTensor PlaceTable() { return Lit<float>({3, 2}, {1, 2, 3, 4, 5, kTiny}); }
 
-struct Lists {
+struct PlaceLists {
   std::vector<int64_t> window, collapsed, batching, indices_batching, map;
   int64_t vector_dim;
 };
-std::vector<Attr> Gather(const Lists &lists, std::vector<int64_t> sizes, bool fill = false) {
+std::vector<Attr> Gather(const PlaceLists &lists, std::vector<int64_t> sizes, bool fill = false) {
   std::vector<Attr> attributes{Ints("offset_dims", lists.window),
                                Ints("collapsed_slice_dims", lists.collapsed),
                                Ints("operand_batching_dims", lists.batching),
@@ -32,7 +32,7 @@ std::vector<Attr> Gather(const Lists &lists, std::vector<int64_t> sizes, bool fi
     attributes.push_back(Ints("fill", {1}));
   return attributes;
 }
-std::vector<Attr> Scatter(const char *kind, const Lists &lists) {
+std::vector<Attr> Scatter(const char *kind, const PlaceLists &lists) {
   return {Text("kind", kind),
           Ints("update_window_dims", lists.window),
           Ints("inserted_window_dims", lists.collapsed),
@@ -41,19 +41,19 @@ std::vector<Attr> Scatter(const char *kind, const Lists &lists) {
           Ints("scatter_dims_to_operand_dims", lists.map),
           Ints("index_vector_dim", {lists.vector_dim})};
 }
-const Lists kRows{{1}, {0}, {}, {}, {0}, 1};
-const Lists kElements{{}, {0}, {}, {}, {0}, 1};
+const PlaceLists kPlaceRows{{1}, {0}, {}, {}, {0}, 1};
+const PlaceLists kElements{{}, {0}, {}, {}, {0}, 1};
 } // namespace
 
 TEST_CASE("gather of rows, clamped, filled or refused") {
-  auto at = [] { return All(Table(), Lit<int32_t>({4, 1}, {2, 0, -7, 3})); };
+  auto at = [] { return All(PlaceTable(), Lit<int32_t>({4, 1}, {2, 0, -7, 3})); };
   CHECK_OP("rf.gather", Lit<float>({4, 2}, {5, kTiny, 1, 2, 1, 2, 5, kTiny}), at(),
-           Gather(kRows, {1, 2}));
+           Gather(kPlaceRows, {1, 2}));
   CHECK_OP("rf.gather", Lit<float>({4, 2}, {5, kTiny, 1, 2, 0, 0, 0, 0}), at(),
-           Gather(kRows, {1, 2}, true));
+           Gather(kPlaceRows, {1, 2}, true));
   auto checked = [&](std::vector<int32_t> places, bool fill) {
-    return RunOp("rf.gather", All(Table(), Lit<int32_t>({2, 1}, std::move(places))),
-                 {{F::F32, {2, 2}}}, Gather(kRows, {1, 2}, fill), /*check_indices=*/true);
+    return RunOp("rf.gather", All(PlaceTable(), Lit<int32_t>({2, 1}, std::move(places))),
+                 {{F::F32, {2, 2}}}, Gather(kPlaceRows, {1, 2}, fill), /*check_indices=*/true);
   };
   CHECK(checked({0, 2}, false).status.ok());
   CHECK_REFUSED(checked({0, 3}, false), "(rf.gather)",
@@ -63,8 +63,10 @@ TEST_CASE("gather of rows, clamped, filled or refused") {
 
 TEST_CASE("gather of windows") {
   // The map crosses over: the first number is the column's.
-  const Lists crossed{{0, 1}, {}, {}, {}, {1, 0}, 0};
-  auto at = [](int64_t column, int64_t row) { return All(Table(), Vec<int64_t>({column, row})); };
+  const PlaceLists crossed{{0, 1}, {}, {}, {}, {1, 0}, 0};
+  auto at = [](int64_t column, int64_t row) {
+    return All(PlaceTable(), Vec<int64_t>({column, row}));
+  };
   CHECK_OP("rf.gather", Lit<float>({2, 2}, {3, 4, 5, kTiny}), at(1, 2), Gather(crossed, {2, 2}));
   CHECK_OP("rf.gather", Lit<float>({2, 2}, {kTiny, 0, 0, 0}), at(1, 2),
            Gather(crossed, {2, 2}, true));
@@ -76,19 +78,20 @@ TEST_CASE("gather of windows") {
            Gather(crossed, {2, 2}));
   // The window in front of the batch, of one column.
   CHECK_OP("rf.gather", Lit<float>({3, 2}, {2, 1, 4, 3, kTiny, 5}),
-           All(Table(), Lit<uint32_t>({2}, {1, 0})), Gather({{0}, {1}, {}, {}, {1}, 1}, {3, 1}));
+           All(PlaceTable(), Lit<uint32_t>({2}, {1, 0})),
+           Gather({{0}, {1}, {}, {}, {1}, 1}, {3, 1}));
 }
 
 TEST_CASE("gather in batches, and of nothing") {
   CHECK_OP("rf.gather", Lit<float>({3, 2}, {2, 1, 3, 3, kTiny, kTiny}),
-           All(Table(), Lit<int64_t>({3, 2}, {1, 0, 0, 0, 1, 1})),
+           All(PlaceTable(), Lit<int64_t>({3, 2}, {1, 0, 0, 0, 1, 1})),
            Gather({{}, {1}, {0}, {0}, {1}, 2}, {1, 1}));
-  CHECK_OP("rf.gather", Lit<float>({0, 2}, {}), All(Table(), Lit<int32_t>({0, 1}, {})),
-           Gather(kRows, {1, 2}));
-  CHECK_OP("rf.gather", Lit<float>({2, 0}, {}), All(Table(), Lit<int32_t>({2, 1}, {0, 1})),
-           Gather(kRows, {1, 0}));
+  CHECK_OP("rf.gather", Lit<float>({0, 2}, {}), All(PlaceTable(), Lit<int32_t>({0, 1}, {})),
+           Gather(kPlaceRows, {1, 2}));
+  CHECK_OP("rf.gather", Lit<float>({2, 0}, {}), All(PlaceTable(), Lit<int32_t>({2, 1}, {0, 1})),
+           Gather(kPlaceRows, {1, 0}));
   // Starts without numbers: every one is the origin.
-  CHECK_OP("rf.gather", Lit<float>({2, 1, 1}, {1, 1}), All(Table(), Lit<int32_t>({2, 0}, {})),
+  CHECK_OP("rf.gather", Lit<float>({2, 1, 1}, {1, 1}), All(PlaceTable(), Lit<int32_t>({2, 0}, {})),
            Gather({{1, 2}, {}, {}, {}, {}, 1}, {1, 1}));
 }
 
@@ -122,7 +125,7 @@ TEST_CASE("scatter in order, leaving out what is outside") {
 
 TEST_CASE("scatter of windows, in batches, of other types") {
   // Over the end: the element that lies inside counts, and s8 wraps.
-  const Lists window{{0}, {}, {}, {}, {0}, 0};
+  const PlaceLists window{{0}, {}, {}, {}, {0}, 0};
   CHECK_OP("rf.scatter", Vec<int8_t>({1, 2, -128}),
            All(Vec<int8_t>({1, 2, 127}), Vec<int64_t>({2}), Vec<int8_t>({1, 9})),
            Scatter("add", window));
@@ -142,15 +145,16 @@ TEST_CASE("scatter of windows, in batches, of other types") {
 }
 
 TEST_CASE("gather and scatter refuse what does not agree") {
-  auto gather = [](const Lists &lists, std::vector<int64_t> sizes, Shape to) {
-    return RunOp("rf.gather", All(Table(), Lit<int32_t>({4, 1}, {0, 0, 0, 0})), {{F::F32, to}},
+  auto gather = [](const PlaceLists &lists, std::vector<int64_t> sizes, Shape to) {
+    return RunOp("rf.gather", All(PlaceTable(), Lit<int32_t>({4, 1}, {0, 0, 0, 0})), {{F::F32, to}},
                  Gather(lists, std::move(sizes)));
   };
-  CHECK_REFUSED(gather(kRows, {1}, {4, 2}), "slice_sizes has 1 entries");
-  CHECK_REFUSED(gather(kRows, {1, 3}, {4, 3}), "slices of 3 from dimension 1 of f32[3,2]");
-  CHECK_REFUSED(gather(kRows, {2, 2}, {4, 2}), "slices of 2 from dimension 0");
-  CHECK_REFUSED(gather(kRows, {1, 2}, {5, 2}), "dimension 0 of f32[5,2] has no counterpart");
-  CHECK_REFUSED(gather(kRows, {1, 2}, {4, 1}), "dimension 1 of f32[4,1] should have 2 elements");
+  CHECK_REFUSED(gather(kPlaceRows, {1}, {4, 2}), "slice_sizes has 1 entries");
+  CHECK_REFUSED(gather(kPlaceRows, {1, 3}, {4, 3}), "slices of 3 from dimension 1 of f32[3,2]");
+  CHECK_REFUSED(gather(kPlaceRows, {2, 2}, {4, 2}), "slices of 2 from dimension 0");
+  CHECK_REFUSED(gather(kPlaceRows, {1, 2}, {5, 2}), "dimension 0 of f32[5,2] has no counterpart");
+  CHECK_REFUSED(gather(kPlaceRows, {1, 2}, {4, 1}),
+                "dimension 1 of f32[4,1] should have 2 elements");
   CHECK_REFUSED(gather({{1}, {0}, {}, {}, {0, 1}, 1}, {1, 2}, {4, 2}), "start_index_map has 2");
   CHECK_REFUSED(gather({{1}, {0}, {}, {}, {0}, 3}, {1, 2}, {4, 2}), "index_vector_dim 3");
   CHECK_REFUSED(gather({{2}, {0}, {}, {}, {0}, 1}, {1, 2}, {4, 2}), "offset_dims [2]");
@@ -158,8 +162,8 @@ TEST_CASE("gather and scatter refuse what does not agree") {
   CHECK_REFUSED(gather({{}, {0, 1}, {}, {}, {0}, 1}, {1, 1}, {}), "too few dimensions");
   CHECK_REFUSED(gather({{1}, {}, {0}, {0}, {1}, 1}, {1, 2}, {4, 2}), "pairs dimension 0");
   CHECK_REFUSED(gather({{1}, {}, {0}, {}, {0}, 1}, {1, 2}, {4, 2}), "operand_batching_dims has 1");
-  CHECK_REFUSED(RunOp("rf.gather", All(Table(), Lit<float>({4, 1}, {0, 0, 0, 0})),
-                      {{F::F32, {4, 2}}}, Gather(kRows, {1, 2})),
+  CHECK_REFUSED(RunOp("rf.gather", All(PlaceTable(), Lit<float>({4, 1}, {0, 0, 0, 0})),
+                      {{F::F32, {4, 2}}}, Gather(kPlaceRows, {1, 2})),
                 "should have s32, s64 or u32");
   auto scatter = [](std::vector<Attr> attributes, HostTensor updates) {
     return RunOp("rf.scatter", All(Vec<float>({1, 2}), Vec<int32_t>({0}), std::move(updates)),

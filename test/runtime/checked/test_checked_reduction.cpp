@@ -22,18 +22,18 @@ std::vector<Attr> By(const char *kind, std::vector<int64_t> dimensions, bool fro
     attributes.push_back(Ints("from_first", {1}));
   return attributes;
 }
-HostTensor Matrix() { return Lit<float>({2, 3}, {1, 2, 3, 4, 5, 6}); }
+HostTensor ReducedMatrix() { return Lit<float>({2, 3}, {1, 2, 3, 4, 5, 6}); }
 } // namespace
 
 TEST_CASE("reductions by hand") {
-  CHECK_OP("rf.reduce", Vec<float>({5, 7, 9}), All(Matrix()), By("add", {0}));
-  CHECK_OP("rf.reduce", Vec<float>({6, 15}), All(Matrix()), By("add", {1}));
-  CHECK_OP("rf.reduce", Scalar<float>(21), All(Matrix()), By("add", {0, 1}));
-  CHECK_OP("rf.reduce", Scalar<float>(21), All(Matrix()), By("add", {1, 0}));
-  CHECK_OP("rf.reduce", Matrix(), All(Matrix()), By("add", {}));
-  CHECK_OP("rf.reduce", Vec<float>({6, 120}), All(Matrix()), By("multiply", {1}));
-  CHECK_OP("rf.reduce", Vec<float>({3, 6}), All(Matrix()), By("maximum", {1}));
-  CHECK_OP("rf.reduce", Vec<float>({1, 2, 3}), All(Matrix()), By("minimum", {0}));
+  CHECK_OP("rf.reduce", Vec<float>({5, 7, 9}), All(ReducedMatrix()), By("add", {0}));
+  CHECK_OP("rf.reduce", Vec<float>({6, 15}), All(ReducedMatrix()), By("add", {1}));
+  CHECK_OP("rf.reduce", Scalar<float>(21), All(ReducedMatrix()), By("add", {0, 1}));
+  CHECK_OP("rf.reduce", Scalar<float>(21), All(ReducedMatrix()), By("add", {1, 0}));
+  CHECK_OP("rf.reduce", ReducedMatrix(), All(ReducedMatrix()), By("add", {}));
+  CHECK_OP("rf.reduce", Vec<float>({6, 120}), All(ReducedMatrix()), By("multiply", {1}));
+  CHECK_OP("rf.reduce", Vec<float>({3, 6}), All(ReducedMatrix()), By("maximum", {1}));
+  CHECK_OP("rf.reduce", Vec<float>({1, 2, 3}), All(ReducedMatrix()), By("minimum", {0}));
   CHECK_OP("rf.reduce", Scalar<float>(3), All(Scalar<float>(3)), By("add", {}));
   CHECK_OP("rf.reduce", Scalar<int32_t>(INT32_MIN), All(Vec<int32_t>({INT32_MAX, 1})),
            By("add", {0}));
@@ -107,7 +107,7 @@ TEST_CASE("an empty reduction is its identity") {
 
 TEST_CASE("a reduction refuses what does not agree") {
   auto run = [](Shape to, std::vector<Attr> attributes) {
-    return RunOp("rf.reduce", All(Matrix()), {{F::F32, to}}, std::move(attributes));
+    return RunOp("rf.reduce", All(ReducedMatrix()), {{F::F32, to}}, std::move(attributes));
   };
   CHECK_REFUSED(run({3}, {Ints("dimensions", {0})}), "'kind' is missing");
   CHECK_REFUSED(run({3}, {Text("kind", "add")}), "'dimensions' is missing");

@@ -20,7 +20,7 @@ namespace {
 
 using exe::BufferKind;
 
-uint64_t *Words(void *pointer) { return static_cast<uint64_t *>(pointer); }
+uint64_t *MetadataWords(void *pointer) { return static_cast<uint64_t *>(pointer); }
 
 uint64_t Stirred(uint64_t x) { return x * 6364136223846793005u + 1442695040888963407u; }
 
@@ -29,22 +29,24 @@ std::vector<std::vector<TestGrid>> MakeGrids() {
   std::vector<std::vector<TestGrid>> grids(kCardKernels);
   grids[kMix] = {{"mix", 3, false, {v, v, v}, [](auto &args, auto &) {
                     for (int i = 0; i < kWidth; ++i)
-                      Words(args[2])[i] = 31 * Words(args[0])[i] + Stirred(Words(args[1])[i]) + i;
+                      MetadataWords(args[2])[i] =
+                          31 * MetadataWords(args[0])[i] + Stirred(MetadataWords(args[1])[i]) + i;
                   }}};
   grids[kStir] = {{"stir", 2, false, {v, v}, [](auto &args, auto &) {
                      for (int i = 0; i < kWidth; ++i)
-                       Words(args[1])[i] = Stirred(Words(args[0])[i] + i);
+                       MetadataWords(args[1])[i] = Stirred(MetadataWords(args[0])[i] + i);
                    }}};
   grids[kJudge] = {{"judge", 2, false, {v, 1}, [](auto &args, auto &) {
-                      *static_cast<unsigned char *>(args[1]) = Words(args[0])[1] >> 40 & 1;
+                      *static_cast<unsigned char *>(args[1]) = MetadataWords(args[0])[1] >> 40 & 1;
                     }}};
   grids[kBelow] = {{"below", 3, false, {v, 8, 1}, [](auto &args, auto &) {
                       *static_cast<unsigned char *>(args[2]) =
-                          Words(args[1])[0] < Words(args[0])[0];
+                          MetadataWords(args[1])[0] < MetadataWords(args[0])[0];
                     }}};
   grids[kMark] = {{"mark", 3, false, {v, 8, v}, [](auto &args, auto &) {
                      for (int i = 0; i < kWidth; ++i)
-                       Words(args[2])[i] = 3 * Words(args[0])[i] + Words(args[1])[0];
+                       MetadataWords(args[2])[i] =
+                           3 * MetadataWords(args[0])[i] + MetadataWords(args[1])[0];
                    }}};
   grids[kDetour] = {{"detour_out",
                      3,
@@ -52,20 +54,20 @@ std::vector<std::vector<TestGrid>> MakeGrids() {
                      {v, v, v},
                      [](auto &args, auto &) {
                        for (int i = 0; i < kWidth; ++i)
-                         Words(args[2])[i] = Words(args[0])[kWidth - 1 - i] + 7;
+                         MetadataWords(args[2])[i] = MetadataWords(args[0])[kWidth - 1 - i] + 7;
                      }},
                     {"detour_back", 3, false, {v, v, v}, [](auto &args, auto &) {
                        for (int i = 0; i < kWidth; ++i)
-                         Words(args[1])[i] = 5 * Words(args[2])[i];
+                         MetadataWords(args[1])[i] = 5 * MetadataWords(args[2])[i];
                      }}};
   grids[kRows] = {{"rows", 2, true, {rows, rows}, [](auto &args, auto &strides) {
                      for (int block = 0; block < 4; ++block)
                        for (int i = 0; i < kWidth; ++i)
-                         Words(args[1])[block * strides[1] / 8 + i] =
-                             Words(args[0])[block * strides[0] / 8 + i] * 17 + block;
+                         MetadataWords(args[1])[block * strides[1] / 8 + i] =
+                             MetadataWords(args[0])[block * strides[0] / 8 + i] * 17 + block;
                    }}};
   grids[kNote] = {{"note", 4, false, {8, v, 8, 8}, [](auto &args, auto &) {
-                     Words(args[3])[Words(args[2])[0]] = Words(args[1])[0];
+                     MetadataWords(args[3])[MetadataWords(args[2])[0]] = MetadataWords(args[1])[0];
                    }}};
   return grids;
 }

@@ -20,16 +20,16 @@ using exe::BufferKind;
 
 namespace {
 
-constexpr int64_t kCapacity = 50;
+constexpr int64_t kMemoryCapacity = 50;
 using Words = std::vector<uint64_t>;
 
 /// w = mix(x, c) each step, and what startup made of w is forgotten.
-CardProgram Program() {
+CardProgram MemoryProgram() {
   CardProgram program;
   uint32_t w = program.Vector("w", BufferKind::State), x = program.Vector("x", BufferKind::Input);
   uint32_t c = program.Constant("c", {4, 5, 6, 7}), t = program.Temp("t");
   program.Startup(List(Launch(kStir, {w, w})));
-  program.Fold(kCapacity, List(Launch(kMix, {x, c, t}), CopyOf(t, w)));
+  program.Fold(kMemoryCapacity, List(Launch(kMix, {x, c, t}), CopyOf(t, w)));
   return program;
 }
 
@@ -43,7 +43,7 @@ Words Mixed(const uint64_t *x) {
 } // namespace
 
 TEST_CASE("what a card gives is what was predicted and measured, and all of it comes back") {
-  CardSession card(Program());
+  CardSession card(MemoryProgram());
   CHECK(card.driver.DeviceBytes() == card.executable->table.peak_bytes);
   REQUIRE(card.session->Startup(1).ok());
   card.driver.ClearCalls();
@@ -55,14 +55,14 @@ TEST_CASE("what a card gives is what was predicted and measured, and all of it c
 }
 
 TEST_CASE("a plan that holds more than any node touches is found out") {
-  CardProgram program = Program();
+  CardProgram program = MemoryProgram();
   program.Temp("nobody's");
   Outcome outcome = RunCard(std::move(program), {.pieces = {1}});
   CHECK(outcome.predicted == outcome.measured + kVectorBytes);
 }
 
 TEST_CASE("inputs are read anew by each run, from wherever they were given") {
-  CardSession card(Program());
+  CardSession card(MemoryProgram());
   REQUIRE(card.session->Startup(1).ok());
   const Words ways[] = {{1, 2, 3, 4}, {9, 8, 7, 6}, {5, 5, 5, 5}};
   for (size_t i = 0; i < 3; ++i) {
@@ -95,7 +95,7 @@ TEST_CASE("a session goes from thread to thread") {
   Words left;
   const std::function<absl::Status()> stages[] = {
       [&] {
-        auto made = Session::Create(*Program().Load(), *std::move(device));
+        auto made = Session::Create(*MemoryProgram().Load(), *std::move(device));
         if (made.ok())
           session = *std::move(made);
         return made.status();
@@ -147,7 +147,7 @@ TEST_CASE("too little memory names what was asked for and what there is") {
   api.MemAlloc = [](DevicePtr *, size_t) { return Result::OutOfMemory; };
   auto device = MakeCudaDevice(api);
   REQUIRE(device.ok());
-  auto session = Session::Create(*Program().Load(), *std::move(device));
+  auto session = Session::Create(*MemoryProgram().Load(), *std::move(device));
   CHECK(session.status().code() == absl::StatusCode::kResourceExhausted);
   CHECK(session.status().message() ==
         "arena of 40 bytes: no memory for 40 bytes on 'recording driver', which has 85899345920 of "

@@ -20,7 +20,7 @@ namespace {
 
 /// Numbers in (-1, 1) whose products round.
 template <typename T>
-HostTensor Numbers(exe::ElementType type, std::vector<int64_t> shape, T seed) {
+HostTensor ProductNumbers(exe::ElementType type, std::vector<int64_t> shape, T seed) {
   HostTensor value(ToElementType(type), std::move(shape));
   for (int64_t i = 0; i < ElementCount(value.shape()); ++i)
     value.as<T>()[i] = std::sin(seed + static_cast<T>(1.7) * static_cast<T>(i));
@@ -51,8 +51,8 @@ void CheckProduct(const ProductShape &shape, bool conditionals, T (*round)(T)) {
   INFO(opened);
   REQUIRE(opened.ok());
   REQUIRE(card.session->Startup(3).ok());
-  const HostTensor a = Numbers<T>(shape.type, {shape.batch, shape.m * shape.k}, T(0.3));
-  const HostTensor b = Numbers<T>(shape.type, {shape.batch, shape.k * shape.n}, T(0.7));
+  const HostTensor a = ProductNumbers<T>(shape.type, {shape.batch, shape.m * shape.k}, T(0.3));
+  const HostTensor b = ProductNumbers<T>(shape.type, {shape.batch, shape.k * shape.n}, T(0.7));
   REQUIRE(card.session->SetState("a", a).ok());
   REQUIRE(card.session->SetState("b", b).ok());
   auto report = card.session->Train(7);
@@ -219,7 +219,7 @@ TEST_CASE("both factors may be the same matrix") {
   INFO(opened);
   REQUIRE(opened.ok());
   REQUIRE(card.session->Startup(3).ok());
-  const HostTensor value = Numbers<float>(shape.type, {1, 66}, 0.3f);
+  const HostTensor value = ProductNumbers<float>(shape.type, {1, 66}, 0.3f);
   REQUIRE(card.session->SetState("a", value).ok());
   REQUIRE(card.session->Train(1).ok());
   const std::vector<float> expected =

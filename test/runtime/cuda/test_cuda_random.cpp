@@ -18,7 +18,7 @@ using exe::BufferKind;
 
 namespace {
 
-constexpr int64_t kCapacity = 100;
+constexpr int64_t kRandomCapacity = 100;
 
 /// The same seed makes the same program.
 class RandomProgram {
@@ -57,7 +57,7 @@ public:
       before.push_back(Launch(kBelow, {limit, program_.step(), flag}));
       body.push_back(Launch(kBelow, {limit, program_.step(), flag}));
     }
-    program_.Fold(kCapacity, std::move(body), condition, std::move(before), std::move(after));
+    program_.Fold(kRandomCapacity, std::move(body), condition, std::move(before), std::move(after));
     return std::move(program_);
   }
 

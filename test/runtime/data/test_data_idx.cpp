@@ -15,7 +15,7 @@
 using namespace refold::runtime;
 using namespace refold::testing;
 
-static std::string Error(const std::string &bytes) {
+static std::string IdxError(const std::string &bytes) {
   ScratchFolder folder;
   folder.Write("t-idx1-ubyte", bytes);
   return absl::StrReplaceAll(SourceError(folder, "t-idx1-ubyte"),
@@ -53,24 +53,24 @@ TEST_CASE("images, and a file without elements") {
 }
 
 TEST_CASE("each thing that is wrong with an IDX file has its words") {
-  CHECK(Error("") == "it ends after 0 bytes, within its first four");
-  CHECK(Error(std::string(3, '\0')) == "it ends after 3 bytes, within its first four");
+  CHECK(IdxError("") == "it ends after 0 bytes, within its first four");
+  CHECK(IdxError(std::string(3, '\0')) == "it ends after 3 bytes, within its first four");
   const std::string magic = ", must be two zeros, a type (08, 09, 0b, 0c, 0d or 0e) and the number "
                             "of dimensions";
-  CHECK(Error(IdxBytes(0xa, {1}, "a")) == "it begins with 00 00 0a 01" + magic);
-  CHECK(Error(IdxBytes(8, {}, "a")) == "it begins with 00 00 08 00" + magic);
-  CHECK(Error("\x01" + IdxBytes(8, {1}, "a")) == "it begins with 01 00 00 08" + magic);
-  CHECK(Error(IdxBytes(8, {2, 3}, "").substr(0, 9)) ==
+  CHECK(IdxError(IdxBytes(0xa, {1}, "a")) == "it begins with 00 00 0a 01" + magic);
+  CHECK(IdxError(IdxBytes(8, {}, "a")) == "it begins with 00 00 08 00" + magic);
+  CHECK(IdxError("\x01" + IdxBytes(8, {1}, "a")) == "it begins with 01 00 00 08" + magic);
+  CHECK(IdxError(IdxBytes(8, {2, 3}, "").substr(0, 9)) ==
         "it ends after 9 bytes, within its 2 extents");
-  CHECK(Error(IdxBytes(8, {2, 3}, "abcde")) == "u8[2,3] takes 6 bytes, the file holds 5");
-  CHECK(Error(IdxBytes(8, {2, 3}, "abcdefg")) == "u8[2,3] takes 6 bytes, the file holds 7");
-  CHECK(Error(IdxBytes(0xc, {2}, "abcdefg")) == "s32[2] takes 8 bytes, the file holds 7");
-  CHECK(Error(IdxBytes(8, {UINT32_MAX, UINT32_MAX, UINT32_MAX}, "")) ==
+  CHECK(IdxError(IdxBytes(8, {2, 3}, "abcde")) == "u8[2,3] takes 6 bytes, the file holds 5");
+  CHECK(IdxError(IdxBytes(8, {2, 3}, "abcdefg")) == "u8[2,3] takes 6 bytes, the file holds 7");
+  CHECK(IdxError(IdxBytes(0xc, {2}, "abcdefg")) == "s32[2] takes 8 bytes, the file holds 7");
+  CHECK(IdxError(IdxBytes(8, {UINT32_MAX, UINT32_MAX, UINT32_MAX}, "")) ==
         "u8[4294967295,4294967295,4294967295] is too large");
 }
 
 TEST_CASE("a file that ends anywhere is refused") {
   const std::string whole = IdxBytes(8, {2, 3}, "abcdef");
   for (size_t length = 0; length < whole.size(); ++length)
-    CHECK(Error(whole.substr(0, length)) != "");
+    CHECK(IdxError(whole.substr(0, length)) != "");
 }

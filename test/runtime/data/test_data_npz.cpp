@@ -37,7 +37,7 @@ Zipped Array(const std::string &name, const std::string &data, bool deflated) {
 }
 
 /// What is wrong with an archive, without what all such errors begin with.
-std::string Error(const std::string &archive, const std::string &text = "a.npz:x") {
+std::string NpzError(const std::string &archive, const std::string &text = "a.npz:x") {
   ScratchFolder folder;
   folder.Write("a.npz", archive);
   return absl::StrReplaceAll(SourceError(folder, text), {{"malformed .npz file 'a.npz': ", ""}});
@@ -76,18 +76,18 @@ TEST_CASE("an archive with a comment, an array without elements") {
 
 TEST_CASE("which of its arrays") {
   const Zipped x = Array("x", "a", false), y = Array("x_train", "b", false);
-  CHECK(Error(ZipBytes({})) == "'a.npz' holds no array");
-  CHECK(Error(ZipBytes({{"x.txt", "a"}})) == "'a.npz' holds no array");
-  CHECK(Error(ZipBytes({x, y}), "a.npz") ==
+  CHECK(NpzError(ZipBytes({})) == "'a.npz' holds no array");
+  CHECK(NpzError(ZipBytes({{"x.txt", "a"}})) == "'a.npz' holds no array");
+  CHECK(NpzError(ZipBytes({x, y}), "a.npz") ==
         "'a.npz' holds 2 arrays, none of them called 'in': say which, as a.npz:NAME; there are: x "
         "and x_train");
-  CHECK(Error(ZipBytes({x, y}), "a.npz:x_trian") ==
+  CHECK(NpzError(ZipBytes({x, y}), "a.npz:x_trian") ==
         "'a.npz' has no array 'x_trian' (did you mean 'x_train'?), there are: x and x_train");
   std::vector<Zipped> many;
   for (int i = 0; i < 17; ++i)
     many.push_back(Array(absl::StrCat("a", i), "", false));
-  CHECK_THAT(Error(ZipBytes(many), "a.npz:"), Contains("name what of it is fed"));
-  CHECK(Error(ZipBytes(many), "a.npz") ==
+  CHECK_THAT(NpzError(ZipBytes(many), "a.npz:"), Contains("name what of it is fed"));
+  CHECK(NpzError(ZipBytes(many), "a.npz") ==
         "'a.npz' holds 17 arrays, none of them called 'in': say which, as a.npz:NAME; there are: "
         "a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 and 7 more");
   // One whose name is near the input's, and no other.
@@ -102,8 +102,8 @@ TEST_CASE("which of its arrays") {
                             "'label'?): say which, as t.npz:NAME; there are: x, x_train and label");
   CHECK(wanted("y") == "'t.npz' holds 3 arrays, none of them called 'y': say which, as t.npz:NAME; "
                        "there are: x, x_train and label");
-  CHECK(Error(ZipBytes({x, x})) == "it holds 'x.npy' twice");
-  CHECK(Error(ZipBytes({Array("a\n\x01", "", false), x}), "a.npz:\nlong") ==
+  CHECK(NpzError(ZipBytes({x, x})) == "it holds 'x.npy' twice");
+  CHECK(NpzError(ZipBytes({Array("a\n\x01", "", false), x}), "a.npz:\nlong") ==
         "'a.npz' has no array '\\nlong', there are: a\\n\\001 and x");
 }
 
@@ -111,14 +111,14 @@ TEST_CASE("each thing that is wrong with an archive has its words") {
   Zipped file = Array("x", "abcdef", false);
   const std::string whole = ZipBytes({file});
   const std::string none = "no directory at its end: it is no zip archive, or cut short";
-  CHECK(Error("PK\3\4") == none);
-  CHECK(Error(whole.substr(0, whole.size() - 1)) == none);
-  CHECK(Error(whole + "x") == none);
+  CHECK(NpzError("PK\3\4") == none);
+  CHECK(NpzError(whole.substr(0, whole.size() - 1)) == none);
+  CHECK(NpzError(whole + "x") == none);
   const size_t end = whole.size() - 22;
   auto patched = [&](size_t at, const std::string &bytes) {
     std::string archive = whole;
     archive.replace(at, bytes.size(), bytes);
-    return Error(archive);
+    return NpzError(archive);
   };
   CHECK(patched(end + 4, Little(1, 2)) == "it is one part of an archive of several files");
   CHECK(patched(end + 10, Little(2, 2)) == "its directory has 1 entries, it says 2");
@@ -126,7 +126,7 @@ TEST_CASE("each thing that is wrong with an archive has its words") {
   CHECK_THAT(patched(end + 12, Little(3, 4)), StartsWith("entry 0 of its directory is none"));
   CHECK(patched(end + 16, Little(UINT32_MAX, 4)) ==
         "the end of its directory with 64-bit numbers is missing");
-  CHECK(Error(whole.substr(end, 10) + Little(UINT16_MAX, 2) + whole.substr(end + 12)) ==
+  CHECK(NpzError(whole.substr(end, 10) + Little(UINT16_MAX, 2) + whole.substr(end + 12)) ==
         "its directory should lie before its first byte");
   const size_t central = whole.find("PK\1\2");
   CHECK(patched(central, "x") == "entry 0 of its directory is none");
@@ -142,18 +142,18 @@ TEST_CASE("each thing that is wrong with an archive has its words") {
   CHECK_THAT(patched(28, Little(60000, 2)), Contains("does not end before the directory"));
 
   file.flags = 1;
-  CHECK(Error(ZipBytes({file})) == "'a.npz': 'x.npy' is encrypted, must not be");
+  CHECK(NpzError(ZipBytes({file})) == "'a.npz': 'x.npy' is encrypted, must not be");
   file.flags = 0;
   file.method = 14;
-  CHECK(Error(ZipBytes({file})) == "'a.npz': 'x.npy' is packed by method 14, must be stored or "
-                                   "deflated, as numpy.savez and savez_compressed do");
+  CHECK(NpzError(ZipBytes({file})) == "'a.npz': 'x.npy' is packed by method 14, must be stored or "
+                                      "deflated, as numpy.savez and savez_compressed do");
   file.method = -1;
   file.unpacked_bytes = 5;
-  CHECK(Error(ZipBytes({file})) == absl::StrCat("'x.npy' says that ", file.bytes.size(),
-                                                " bytes are 5 bytes stored, which cannot be"));
+  CHECK(NpzError(ZipBytes({file})) == absl::StrCat("'x.npy' says that ", file.bytes.size(),
+                                                   " bytes are 5 bytes stored, which cannot be"));
   file.unpacked_bytes = -1;
   file.checksum = 0x1234;
-  CHECK_THAT(Error(ZipBytes({file})),
+  CHECK_THAT(NpzError(ZipBytes({file})),
              StartsWith("'x.npy' has the checksum ") && Contains(", must have 00001234"));
 }
 
@@ -163,7 +163,7 @@ TEST_CASE("what deflated bytes may be wrong in") {
   auto with = [&](auto change) {
     Zipped changed = file;
     change(changed);
-    return Error(ZipBytes({changed}));
+    return NpzError(ZipBytes({changed}));
   };
   // A size beyond what so many bytes can be is refused before anything is unpacked.
   CHECK_THAT(with([](Zipped &f) { f.unpacked_bytes = INT64_C(0xfffffffe); }),
@@ -187,11 +187,11 @@ TEST_CASE("what deflated bytes may be wrong in") {
 }
 
 TEST_CASE("an array that is no good .npy file is named with its archive") {
-  CHECK(Error(ZipBytes({{"x.npy", "hello, world"}})) ==
+  CHECK(NpzError(ZipBytes({{"x.npy", "hello, world"}})) ==
         "malformed .npy file 'a.npz:x': it does not begin with \\x93NUMPY");
-  CHECK(Error(ZipBytes({{"x.npy", NpyBytes("<f4", {3}, "abc"), true}})) ==
+  CHECK(NpzError(ZipBytes({{"x.npy", NpyBytes("<f4", {3}, "abc"), true}})) ==
         "malformed .npy file 'a.npz:x': f32[3] takes 12 bytes, the file holds 3");
-  CHECK(Error(ZipBytes({{"x.npy", NpyBytes("<f4", {INT64_MAX}, "abc"), true}})) ==
+  CHECK(NpzError(ZipBytes({{"x.npy", NpyBytes("<f4", {INT64_MAX}, "abc"), true}})) ==
         "malformed .npy file 'a.npz:x': f32[9223372036854775807] is too large");
 }
 

@@ -30,7 +30,7 @@ std::string File(const std::string &header, const std::string &data) {
   return file + header + data;
 }
 
-std::string Error(const std::string &content) {
+std::string SafetensorsError(const std::string &content) {
   ScratchFolder folder;
   std::string path = folder.Write("a.safetensors", content);
   auto file = SafetensorsFile::Open(path);
@@ -45,7 +45,7 @@ std::string Error(const std::string &content) {
 
 /// The error of a file whose only tensor, a, is described like this, over 8 bytes of data.
 std::string EntryError(const std::string &entry) {
-  return Error(File("{\"a\":" + entry + "}", std::string(8, '\0')));
+  return SafetensorsError(File("{\"a\":" + entry + "}", std::string(8, '\0')));
 }
 
 /// One tensor of each type.
@@ -178,26 +178,27 @@ TEST_CASE("a value that does not come leaves no file") {
 }
 
 TEST_CASE("each thing that is wrong with a header has its words") {
-  CHECK(Error("") == "it ends after 0 bytes, within its header's length");
-  CHECK(Error(std::string(8, '\xff')) ==
+  CHECK(SafetensorsError("") == "it ends after 0 bytes, within its header's length");
+  CHECK(SafetensorsError(std::string(8, '\xff')) ==
         "a header of 18446744073709551615 bytes, at most 16777216 are read");
-  CHECK(Error(File("{}", "").substr(0, 9)) == "it ends after 9 bytes, within its header of 2");
-  CHECK(Error(File("", "")) == "its header is not a JSON object");
-  CHECK(Error(File("[1]", "")) == "its header is not a JSON object");
-  CHECK(Error(File("{\"a\":", "")) == "its header is not a JSON object");
-  CHECK(Error(File(std::string(100000, '['), "")) == "its header is not a JSON object");
-  CHECK(Error(File("{\"a\":" + std::string(100000, '[') + std::string(100000, ']') + "}", "")) ==
-        "tensor 'a' must have dtype, shape and data_offsets");
-  CHECK(Error(File("{\"\xff\":1}", "")) == "its header is not a JSON object");
-  CHECK(Error(File("{}", "x")) == "its tensors end at byte 0 of 1");
+  CHECK(SafetensorsError(File("{}", "").substr(0, 9)) ==
+        "it ends after 9 bytes, within its header of 2");
+  CHECK(SafetensorsError(File("", "")) == "its header is not a JSON object");
+  CHECK(SafetensorsError(File("[1]", "")) == "its header is not a JSON object");
+  CHECK(SafetensorsError(File("{\"a\":", "")) == "its header is not a JSON object");
+  CHECK(SafetensorsError(File(std::string(100000, '['), "")) == "its header is not a JSON object");
+  CHECK(SafetensorsError(File("{\"a\":" + std::string(100000, '[') + std::string(100000, ']') + "}",
+                              "")) == "tensor 'a' must have dtype, shape and data_offsets");
+  CHECK(SafetensorsError(File("{\"\xff\":1}", "")) == "its header is not a JSON object");
+  CHECK(SafetensorsError(File("{}", "x")) == "its tensors end at byte 0 of 1");
   const std::string one = R"({"dtype":"F32","shape":[2],"data_offsets":[0,8]})";
-  CHECK(Error(File("{\"a\":" + one + ",\"a\":" + one + "}", std::string(8, '\0'))) ==
+  CHECK(SafetensorsError(File("{\"a\":" + one + ",\"a\":" + one + "}", std::string(8, '\0'))) ==
         "its header has the key 'a' twice");
-  CHECK(Error(File("{\"a\":" + one + ",\"b\":" + one + "}", std::string(8, '\0'))) ==
+  CHECK(SafetensorsError(File("{\"a\":" + one + ",\"b\":" + one + "}", std::string(8, '\0'))) ==
         "tensor 'b' lies at bytes 0 to 8 of 8, the one before it ends at 8");
-  CHECK(Error(File("{\"a\":" + one + "}", std::string(7, '\0'))) ==
+  CHECK(SafetensorsError(File("{\"a\":" + one + "}", std::string(7, '\0'))) ==
         "tensor 'a' lies at bytes 0 to 8 of 7, the one before it ends at 0");
-  CHECK(Error(File("{\"a\":" + one + "}", std::string(9, '\0'))) ==
+  CHECK(SafetensorsError(File("{\"a\":" + one + "}", std::string(9, '\0'))) ==
         "its tensors end at byte 8 of 9");
 }
 

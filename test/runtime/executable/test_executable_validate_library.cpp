@@ -88,7 +88,7 @@ exe::ExecutableT Table() {
   return table;
 }
 
-struct Case {
+struct LibraryCase {
   const char *message; // a part of it
   std::function<void(exe::ExecutableT &)> change;
 };
@@ -115,7 +115,7 @@ TEST_CASE("how a product's matrices lie is told") {
 }
 
 TEST_CASE("each thing that is wrong with a library's product is named") {
-  const Case cases[] = {
+  const LibraryCase cases[] = {
       {"kernel 0 (''): a library's product with code of its own",
        [](auto &t) {
          t.kernels[0]->entries.push_back(std::make_unique<exe::EntryT>());
@@ -167,7 +167,7 @@ TEST_CASE("each thing that is wrong with a library's product is named") {
       {"a workspace of 4096 bytes, function 'train' has 0",
        [](auto &t) { t.functions[0]->workspace = -1; }},
   };
-  for (const Case &each : cases) {
+  for (const LibraryCase &each : cases) {
     exe::ExecutableT table = Table();
     each.change(table);
     const absl::Status status = Validate(table, 0);

@@ -86,8 +86,8 @@ std::string Newest(const ScratchFolder &folder) {
 } // namespace
 
 TEST_CASE("killed at 20 random moments, a run reaches the bits of one that never stopped") {
-  constexpr int64_t kSteps = 100000;
-  LongFolder folder(kSteps);
+  constexpr int64_t kKilledSteps = 100000;
+  LongFolder folder(kKilledSteps);
   const std::string run = "long.rfx --quiet --feed x=x.npy --seed=5 --threads=1 ",
                     saving = run + "--state-out=c --save-every=7000 --resume --log=log";
   Output(folder, run + "--state-out=once.st --fetch loss=once.csv");

@@ -112,7 +112,7 @@ std::vector<const Span *> Steps(const Trace &trace) {
   return steps;
 }
 
-std::map<std::string, int> Names(const std::vector<const Span *> &spans) {
+std::map<std::string, int> EventNames(const std::vector<const Span *> &spans) {
   std::map<std::string, int> names;
   for (const Span *span : spans)
     ++names[span->name];
@@ -152,10 +152,10 @@ TEST_CASE("a trace has every phase, step, dispatch and launch, with what they ar
       const Span &step = *steps[i];
       CHECK(step.name == absl::StrCat("step ", i));
       CHECK(step.args.at("step") == i);
-      CHECK(Names(Within(trace, "dispatch", step.begin, step.end)) ==
+      CHECK(EventNames(Within(trace, "dispatch", step.begin, step.end)) ==
             std::map<std::string, int>{{"dispatch of 2", 1}, {"test_combine", 1}});
       // The checked device runs a launch as a whole, the cpu four blocks of two of them.
-      CHECK(Names(Within(trace, "launch", step.begin, step.end)) ==
+      CHECK(EventNames(Within(trace, "launch", step.begin, step.end)) ==
             std::map<std::string, int>{{"test_mix", checked ? 1 : 4},
                                        {"test_partial", checked ? 1 : 4},
                                        {"test_combine", 1}});

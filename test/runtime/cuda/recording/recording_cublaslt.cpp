@@ -27,9 +27,9 @@ RecordingCublasLtState *RecordingCublasLtState::active = nullptr;
 
 namespace {
 
-template <auto Method> struct Thunk;
+template <auto Method> struct CublasLtThunk;
 template <typename R, typename... Args, R (RecordingCublasLtState::*Method)(Args...)>
-struct Thunk<Method> {
+struct CublasLtThunk<Method> {
   static R Call(Args... args) { return (RecordingCublasLtState::active->*Method)(args...); }
 };
 
@@ -39,7 +39,7 @@ RecordingCublasLt::RecordingCublasLt(RecordingDriver &driver)
     : state_(std::make_unique<RecordingCublasLtState>(driver)) {
   RecordingCublasLtState::active = state_.get();
 #define REFOLD_BIND(result, name, symbol, params)                                                  \
-  api_.name = &Thunk<&RecordingCublasLtState::name>::Call;
+  api_.name = &CublasLtThunk<&RecordingCublasLtState::name>::Call;
   REFOLD_CUBLASLT_FUNCTIONS(REFOLD_BIND)
 #undef REFOLD_BIND
   driver.RegisterKernel("cublaslt_product",
