@@ -20,7 +20,7 @@ if(REFOLD_COMPILER)
 endif()
 
 function(_refold_common target)
-  cmake_parse_arguments(ARG "MLIR;ALONE" "TIMEOUT;SHARDS" "SOURCES;DEPENDS;LIBRARIES;DEFINITIONS" ${ARGN})
+  cmake_parse_arguments(ARG "MLIR;ALONE" "TIMEOUT;SHARDS" "SOURCES;DEPENDS;LIBRARIES;DEFINITIONS;LABELS" ${ARGN})
   target_link_libraries(${target} PUBLIC ${ARG_DEPENDS} ${ARG_LIBRARIES})
   get_target_property(has_header ${target} PRECOMPILE_HEADERS_REUSE_FROM)
   if(ARG_MLIR AND NOT has_header)
@@ -54,12 +54,12 @@ function(refold_add_tool target)
   _refold_common(${target} ${ARGN})
 endfunction()
 
-# refold_add_test(name [MLIR] [ALONE] [TIMEOUT seconds] [SHARDS count] SOURCES ... [DEPENDS ...] [LIBRARIES ...] [DEFINITIONS ...]): a ctest entry,
-# the test cases of these sources. The tests of a folder are one program, FOLDER_tests, whose sources are compiled several at once; definitions
+# refold_add_test(name [MLIR] [ALONE] [TIMEOUT seconds] [SHARDS count] SOURCES ... [DEPENDS ...] [LIBRARIES ...] [DEFINITIONS ...]
+# [LABELS ...]): a ctest entry, the test cases of these sources. The tests of a folder are one program, FOLDER_tests, whose sources are compiled several at once; definitions
 # hold for all of them. ALONE: a program of its own, for a test that replaces what its neighbours use, like operator new.
 # The target `name` builds what the entry runs. SHARDS: entries name-1 to name-COUNT, each of which tries its share of the random programs.
 function(refold_add_test name)
-  cmake_parse_arguments(ARG "MLIR;ALONE" "TIMEOUT;SHARDS" "SOURCES;DEPENDS;LIBRARIES;DEFINITIONS" ${ARGN})
+  cmake_parse_arguments(ARG "MLIR;ALONE" "TIMEOUT;SHARDS" "SOURCES;DEPENDS;LIBRARIES;DEFINITIONS;LABELS" ${ARGN})
   if(ARG_ALONE)
     set(program ${name})
   else()
@@ -74,12 +74,8 @@ function(refold_add_test name)
   if(NOT program STREQUAL name)
     add_custom_target(${name} DEPENDS ${program})
   endif()
-  # Tests share sources at times.
-  get_target_property(known ${program} SOURCES)
   foreach(source ${ARG_SOURCES})
-    if(NOT source IN_LIST known)
-      target_sources(${program} PRIVATE ${source})
-    endif()
+    _refold_add_test_source(${program} ${source})
   endforeach()
   _refold_common(${program} ${ARGN})
   target_compile_definitions(${program} PRIVATE ${ARG_DEFINITIONS})
@@ -91,27 +87,73 @@ function(refold_add_test name)
     list(APPEND cases "[#${stem}]~[.]")
   endforeach()
   list(JOIN cases "," cases)
+  set(settings LABELS ${ARG_LABELS})
+  if(ARG_TIMEOUT)
+    list(APPEND settings TIMEOUT ${ARG_TIMEOUT})
+  endif()
   if(NOT ARG_SHARDS)
-    refold_add_cases(${name} ${program} "${cases}" ${ARG_TIMEOUT})
+    refold_add_cases(${name} ${program} "${cases}" ${settings})
     return()
   endif()
   foreach(shard RANGE 1 ${ARG_SHARDS})
-    refold_add_cases(${name}-${shard} ${program} "${cases}" ${ARG_TIMEOUT})
+    refold_add_cases(${name}-${shard} ${program} "${cases}" ${settings})
     set_property(TEST ${name}-${shard} APPEND PROPERTY ENVIRONMENT REFOLD_FUZZ_SHARD=${shard}/${ARG_SHARDS})
   endforeach()
 endfunction()
 
-# refold_add_cases(name program cases [timeout]): a ctest entry, those test cases of a program of tests. In `cases` a tag [#stem] stands for
-# a source file.
-function(refold_add_cases name program cases)
-  add_test(NAME ${name} COMMAND ${program} --filenames-as-tags "${cases}")
-  # One that may take longer begins first: on two cores the last test to end is nobody's wait then.
-  set(timeout 300)
-  if(ARGN)
-    set(timeout ${ARGN})
-    set_tests_properties(${name} PROPERTIES COST ${timeout})
+# Adds a source to a program of tests, once. Sources that call the API `rf::` are compiled together, as are those that are `using namespace
+# refold`: in one unit `rf` would mean two namespaces.
+function(_refold_add_test_source program source)
+  get_target_property(known ${program} SOURCES)
+  if(source IN_LIST known)
+    return()
   endif()
-  set_tests_properties(${name} PROPERTIES TIMEOUT ${timeout})
+  target_sources(${program} PRIVATE ${source})
+  file(STRINGS ${source} alias REGEX "^namespace rf = refold;")
+  set(kind inside)
+  if(alias)
+    set(kind api)
+  endif()
+  get_target_property(count ${program} REFOLD_SOURCES_${kind})
+  if(NOT count)
+    set(count 0)
+  endif()
+  math(EXPR unit "${count} / 8")
+  math(EXPR count "${count} + 1")
+  set_target_properties(${program} PROPERTIES UNITY_BUILD_MODE GROUP REFOLD_SOURCES_${kind} ${count})
+  set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${kind}_${unit})
+endfunction()
+
+# refold_add_cases(name program cases [TIMEOUT seconds] [LABELS ...]): a ctest entry, those test cases of a program of tests. In `cases` a tag
+# [#stem] stands for a source file.
+function(refold_add_cases name program cases)
+  refold_add_command_test(${name} ${ARGN} COMMAND ${program} --filenames-as-tags "${cases}")
+endfunction()
+
+# refold_add_command_test(name [TIMEOUT seconds] [LABELS ...] COMMAND ...): a ctest entry. Labels say what `ctest -L` and tools/check choose from:
+#   fast      takes under two seconds; given to every entry that has none of the labels below and no TIMEOUT of its own
+#   long      takes longer
+#   fuzz      tries random programs; REFOLD_FUZZ_PROGRAMS tries more of them
+#   slow      is left out of tools/check; `tools/check -L slow` runs it
+#   fake-gpu  runs on the fake driver of CUDA, beside any other label
+function(refold_add_command_test name)
+  cmake_parse_arguments(ARG "" "TIMEOUT" "LABELS;COMMAND" ${ARGN})
+  add_test(NAME ${name} COMMAND ${ARG_COMMAND})
+  set(labels ${ARG_LABELS})
+  list(REMOVE_ITEM labels fake-gpu)
+  if(NOT labels AND NOT ARG_TIMEOUT)
+    list(APPEND ARG_LABELS fast)
+  endif()
+  # An entry that may take longer begins first: on two cores nobody waits for the last one then.
+  if(ARG_TIMEOUT)
+    set_tests_properties(${name} PROPERTIES COST ${ARG_TIMEOUT})
+  else()
+    set(ARG_TIMEOUT 300)
+    if(NOT fast IN_LIST ARG_LABELS)
+      set_tests_properties(${name} PROPERTIES COST 100)
+    endif()
+  endif()
+  set_tests_properties(${name} PROPERTIES TIMEOUT ${ARG_TIMEOUT} LABELS "${ARG_LABELS}")
   if(REFOLD_COMPILER AND REFOLD_SANITIZE MATCHES address)
     # LLVM's allocators poison memory inline in our sources, but unpoison it inside libMLIR, which is not instrumented.
     set_tests_properties(${name} PROPERTIES ENVIRONMENT ASAN_OPTIONS=allow_user_poisoning=0)

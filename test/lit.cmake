@@ -5,6 +5,5 @@ set(lit_command ${LLVM_EXTERNAL_LIT} -sv --order=lexical ${CMAKE_CURRENT_BINARY_
     ${CMAKE_CURRENT_BINARY_DIR}/tools/refold-opt ${CMAKE_CURRENT_BINARY_DIR}/tools/refold-lsp-server)
 file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/tools/refold-opt ${CMAKE_CURRENT_BINARY_DIR}/tools/refold-lsp-server)
 # Without psutil lit has no limit of its own for a test.
-add_test(NAME lit COMMAND ${lit_command})
-set_tests_properties(lit PROPERTIES TIMEOUT 300)
+refold_add_command_test(lit LABELS long COMMAND ${lit_command})
 add_custom_target(check-lit COMMAND ${lit_command} DEPENDS refold-opt refold-lsp-server USES_TERMINAL)

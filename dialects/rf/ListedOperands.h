@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Parses and prints `custom<ListedOperands>` of RfBase.td: operands, each followed by a comma, as in
+// Parses and prints `custom<ListedOperands>` of RfBase.td: operands, each followed by a comma, as
+// in
 // `%a, %b, dim = 1`. For the definitions that TableGen makes.
 //
 //===----------------------------------------------------------------------===//
@@ -13,9 +14,9 @@
 
 namespace refold::rf {
 
-mlir::ParseResult parseListedOperands(
-    mlir::OpAsmParser &parser,
-    llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand> &operands);
+mlir::ParseResult
+parseListedOperands(mlir::OpAsmParser &parser,
+                    llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand> &operands);
 void printListedOperands(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                          mlir::OperandRange operands);
 

@@ -17,9 +17,9 @@ using namespace refold;
 using namespace refold::test;
 
 TEST_CASE("a fold in a fold: accumulators, state, histories of histories") {
-  constexpr int64_t kSteps = 4, kRows = 3;
+  constexpr int64_t kBranchSteps = 4, kBranchRows = 3;
   Program p("nested");
-  Tensor x = p.Input("x", F64, {kSteps, kRows, 2});
+  Tensor x = p.Input("x", F64, {kBranchSteps, kBranchRows, 2});
   Variable total = p.State("total", F64, {}), decay = p.State("decay", F64, {}, init::Ones());
   p.Foldl(x, [&](Tensor rows) {
     Tensor zero = p.Constant(0, F64, {2});
@@ -37,10 +37,10 @@ TEST_CASE("a fold in a fold: accumulators, state, histories of histories") {
 
   std::map<std::string, Vector> expected;
   double sum = 0, rate = 1;
-  for (int64_t s = 0; s < kSteps; ++s) {
+  for (int64_t s = 0; s < kBranchSteps; ++s) {
     double v[2] = {0, 0};
-    for (int64_t r = 0; r < kRows; ++r) {
-      double row[2] = {Fed((s * kRows + r) * 2), Fed((s * kRows + r) * 2 + 1)};
+    for (int64_t r = 0; r < kBranchRows; ++r) {
+      double row[2] = {Fed((s * kBranchRows + r) * 2), Fed((s * kBranchRows + r) * 2 + 1)};
       sum = sum * rate + row[0] + row[1];
       expected["fetch:pass"].push_back(static_cast<double>(r));
       expected["fetch:step"].push_back(static_cast<double>(s));
@@ -54,7 +54,7 @@ TEST_CASE("a fold in a fold: accumulators, state, histories of histories") {
   }
   expected["state:total"] = {sum};
   expected["state:decay"] = {rate};
-  Compare(p, {{"x", {kSteps, kRows, 2}}}, kSteps, expected);
+  Compare(p, {{"x", {kBranchSteps, kBranchRows, 2}}}, kBranchSteps, expected);
 }
 
 TEST_CASE("three loops deep, the innermost over rows that the middle one made") {
@@ -189,17 +189,18 @@ TEST_CASE("an If assigns state in one branch or in both, and gives tensors") {
 }
 
 TEST_CASE("draws in nested loops are those of one long fold") {
-  constexpr int64_t kSteps = 3, kOuter = 2, kInner = 4;
+  constexpr int64_t kBranchSteps = 3, kOuter = 2, kInner = 4;
   Program nested("nested"), flat("flat");
-  nested.Foldl(kSteps, [&] {
+  nested.Foldl(kBranchSteps, [&] {
     nested.Foldl(kOuter, [&] {
       nested.Foldl(kInner, [&] { nested.Fetch("u", nested.RandomUniform(0, 1, F64, {5})); });
     });
   });
-  flat.Foldl(kSteps * kOuter * kInner,
+  flat.Foldl(kBranchSteps * kOuter * kInner,
              [&] { flat.Fetch("u", flat.RandomUniform(0, 1, F64, {5})); });
-  Results a = Run(CompileOrFail(*nested.Print(), "checked"), {.steps = {1, kSteps - 1}});
-  Results b = Run(CompileOrFail(*flat.Print(), "checked"), {.steps = {kSteps * kOuter * kInner}});
+  Results a = Run(CompileOrFail(*nested.Print(), "checked"), {.steps = {1, kBranchSteps - 1}});
+  Results b =
+      Run(CompileOrFail(*flat.Print(), "checked"), {.steps = {kBranchSteps * kOuter * kInner}});
   Vector drawn = ToVector(a.values.at("fetch:u"));
   CHECK(drawn == ToVector(b.values.at("fetch:u")));
   std::sort(drawn.begin(), drawn.end());

@@ -19,14 +19,14 @@ using namespace refold::test;
 
 namespace {
 
-constexpr int64_t kRows = 192, kSteps = 12;
+constexpr int64_t kCardRows = 192, kCardSteps = 12;
 
 std::string Text(const std::string &optimizer, double dropout, const std::string &shuffle) {
   return MlpText({.depth = 2,
                   .width = 16,
                   .batch = 64,
-                  .steps = kSteps,
-                  .rows = kRows,
+                  .steps = kCardSteps,
+                  .rows = kCardRows,
                   .features = 8,
                   .optimizer = optimizer,
                   .dropout = dropout,
@@ -45,14 +45,15 @@ TEST_CASE("the in-VRAM MLP has the bits of the cpu on a card, in every way of ru
   for (const auto &row : rows) {
     const std::string text = Text(row.optimizer, row.dropout, row.shuffle);
     Feeds feeds;
-    feeds.index_bound = kRows;
+    feeds.index_bound = kCardRows;
     absl::StatusOr<CardProgram> program = compiler.Compile(text);
     INFO(program.status());
     REQUIRE(program.ok());
     const Results expected =
-        Run(CompileOrFail(text, "cpu"), {.device = "cpu", .steps = {kSteps}}, feeds);
-    const RunWays ways[] = {
-        {.steps = {kSteps}}, {.no_fold = true, .steps = {kSteps}}, {.steps = {5, 0, kSteps - 5}}};
+        Run(CompileOrFail(text, "cpu"), {.device = "cpu", .steps = {kCardSteps}}, feeds);
+    const RunWays ways[] = {{.steps = {kCardSteps}},
+                            {.no_fold = true, .steps = {kCardSteps}},
+                            {.steps = {5, 0, kCardSteps - 5}}};
     for (const RunWays &way : ways)
       for (BlockOrder order : {BlockOrder::Forward, BlockOrder::Backward}) {
         absl::StatusOr<std::unique_ptr<RecordedCard>> card = RecordedCard::Make(*program, order);

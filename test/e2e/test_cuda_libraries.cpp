@@ -17,7 +17,7 @@ using namespace refold::test;
 
 namespace {
 
-constexpr int64_t kSteps = 2, kRows = 1024;
+constexpr int64_t kLibrarySteps = 2, kLibraryRows = 1024;
 /// Of a step: two layers forward, their weights' gradients, and one layer's gradient.
 constexpr int64_t kProducts = 5;
 
@@ -26,15 +26,15 @@ std::string Text() {
   return MlpText({.depth = 2,
                   .width = 256,
                   .batch = 512,
-                  .steps = kSteps,
-                  .rows = kRows,
+                  .steps = kLibrarySteps,
+                  .rows = kLibraryRows,
                   .features = 256,
                   .optimizer = "sgd"});
 }
 
 Feeds Fed() {
   Feeds feeds;
-  feeds.index_bound = kRows;
+  feeds.index_bound = kLibraryRows;
   return feeds;
 }
 
@@ -84,24 +84,25 @@ CardRun OnCard(CardCompiler &compiler, const std::string &text, const std::strin
 TEST_CASE("a library's products leave the values of the CPU, folded and step by step") {
   CardCompiler compiler;
   const std::string text = Text();
-  const Results cpu = Run(CompileOrFail(text, "cpu"), {.device = "cpu", .steps = {kSteps}}, Fed());
-  const CardRun folded = OnCard(compiler, text, "layer", {}, {.steps = {kSteps}});
-  CHECK(folded.executed == kSteps * kProducts);
+  const Results cpu =
+      Run(CompileOrFail(text, "cpu"), {.device = "cpu", .steps = {kLibrarySteps}}, Fed());
+  const CardRun folded = OnCard(compiler, text, "layer", {}, {.steps = {kLibrarySteps}});
+  CHECK(folded.executed == kLibrarySteps * kProducts);
   // The graph has a body of all steps, and one of a single step.
-  CHECK(folded.enqueued == (kSteps + 1) * kProducts);
+  CHECK(folded.enqueued == (kLibrarySteps + 1) * kProducts);
   CHECK(folded.results.last.launched_as == "one graph");
   CHECK(folded.results.last.libraries.size() == 3); // equal products are one kernel
   CHECK(Distance(cpu, folded.results) < 1e-5);
   CHECK(Distance(cpu, folded.results) > 0); // rows of a gradient's sum are not in blocks
 
   const CardRun stepwise =
-      OnCard(compiler, text, "layer", {}, {.no_fold = true, .steps = {1, kSteps - 1}});
+      OnCard(compiler, text, "layer", {}, {.no_fold = true, .steps = {1, kLibrarySteps - 1}});
   CHECK(Differences(folded.results, stepwise.results) == "");
-  const CardRun op = OnCard(compiler, text, "op", {}, {.steps = {kSteps}});
+  const CardRun op = OnCard(compiler, text, "op", {}, {.steps = {kLibrarySteps}});
   CHECK(op.executed == folded.executed);
   CHECK(Differences(folded.results, op.results) == "");
 
-  const CardRun tf32 = OnCard(compiler, text, "layer", {.tf32 = true}, {.steps = {kSteps}});
+  const CardRun tf32 = OnCard(compiler, text, "layer", {.tf32 = true}, {.steps = {kLibrarySteps}});
   CHECK(Distance(cpu, tf32.results) < 1e-2);
   CHECK(Distance(cpu, tf32.results) > 10 * Distance(cpu, folded.results));
 }

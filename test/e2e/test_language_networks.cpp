@@ -19,18 +19,18 @@
 namespace rf = refold;
 using namespace refold::test;
 
-constexpr int64_t kSteps = 4, kBatch = 2, kSeq = 5, kClasses = 13;
+constexpr int64_t kLanguageSteps = 4, kLanguageBatch = 2, kSeq = 5, kLanguageClasses = 13;
 
 static rf::Program Small(const std::string &name, double width_multiplier, bool inference) {
   for (const rf::zoo::Network &network : rf::zoo::LanguageNetworks()) {
     if (network.name != name)
       continue;
-    auto options = rf::zoo::Filled(network, {.batch = kBatch,
+    auto options = rf::zoo::Filled(network, {.batch = kLanguageBatch,
                                              .seq = kSeq,
                                              .layers = 2,
-                                             .rows = 3 * kBatch,
-                                             .steps = kSteps,
-                                             .classes = kClasses,
+                                             .rows = 3 * kLanguageBatch,
+                                             .steps = kLanguageSteps,
+                                             .classes = kLanguageClasses,
                                              .width_multiplier = width_multiplier,
                                              .inference = inference});
     REQUIRE(options.ok());
@@ -51,18 +51,19 @@ static void CheckEveryWay(const std::string &name, double width_multiplier) {
   Feeds feeds;
   feeds.index_bound = kSeq; // of places in a row; as tokens they are in range too
   auto interpreted = CompileOrFail(*text, "checked");
-  Results whole = Run(interpreted, {.steps = {kSteps}}, feeds);
+  Results whole = Run(interpreted, {.steps = {kLanguageSteps}}, feeds);
   CHECK(AllFinite(whole));
-  CHECK(Differences(whole, Run(interpreted, {.no_fold = true, .steps = {kSteps}}, feeds)) == "");
-  CHECK(Differences(whole, Run(interpreted, {.steps = {1, kSteps - 1}}, feeds)) == "");
+  CHECK(Differences(whole, Run(interpreted, {.no_fold = true, .steps = {kLanguageSteps}}, feeds)) ==
+        "");
+  CHECK(Differences(whole, Run(interpreted, {.steps = {1, kLanguageSteps - 1}}, feeds)) == "");
   CHECK(whole.last.peak_measured_bytes == whole.last.peak_predicted_bytes);
 
   auto compiled = CompileOrFail(*text, "cpu");
-  Results cpu = Run(compiled, {.device = "cpu", .steps = {kSteps}}, feeds);
+  Results cpu = Run(compiled, {.device = "cpu", .steps = {kLanguageSteps}}, feeds);
   CHECK(Differences(whole, cpu) == "");
   CHECK(cpu.last.peak_measured_bytes == cpu.last.peak_predicted_bytes);
-  CHECK(Differences(
-            whole, Run(compiled, {.device = "cpu", .threads = 2, .steps = {kSteps}}, feeds)) == "");
+  CHECK(Differences(whole, Run(compiled, {.device = "cpu", .threads = 2, .steps = {kLanguageSteps}},
+                               feeds)) == "");
 }
 
 /// Logits of new rows by the function `predict`, of the state that a program begins with.
@@ -75,7 +76,7 @@ static void CheckPredictions(const std::string &name, double width_multiplier,
   std::vector<rf::HostTensor> rows;
   for (const std::string &name : inputs)
     rows.push_back(FillInput(name, rf::runtime::ElementType::S32,
-                             {kBatch, name == "new_positions" ? shape[1] : kSeq}, kSeq));
+                             {kLanguageBatch, name == "new_positions" ? shape[1] : kSeq}, kSeq));
   std::vector<rf::Feed> feeds;
   for (size_t i = 0; i < inputs.size(); ++i)
     feeds.emplace_back(inputs[i], rows[i]);
@@ -91,20 +92,22 @@ static void CheckPredictions(const std::string &name, double width_multiplier,
 TEST_CASE("a transformer for translation") {
   CheckEveryWay("transformer-base", 1.0 / 8);
   CheckPredictions("transformer-base", 1.0 / 8, {"new_source", "new_target"},
-                   {kBatch, kSeq, kClasses});
+                   {kLanguageBatch, kSeq, kLanguageClasses});
 }
 
 TEST_CASE("an encoder that guesses masked tokens") {
   CheckEveryWay("bert-base", 1.0 / 12);
-  CheckPredictions("bert-base", 1.0 / 12, {"new_tokens", "new_positions"}, {kBatch, 1, kClasses});
+  CheckPredictions("bert-base", 1.0 / 12, {"new_tokens", "new_positions"},
+                   {kLanguageBatch, 1, kLanguageClasses});
 }
 
 TEST_CASE("a decoder that predicts the next token") {
   CheckEveryWay("gpt2-small", 1.0 / 12);
-  CheckPredictions("gpt2-small", 1.0 / 12, {"new_tokens"}, {kBatch, kSeq, kClasses});
+  CheckPredictions("gpt2-small", 1.0 / 12, {"new_tokens"},
+                   {kLanguageBatch, kSeq, kLanguageClasses});
 }
 
 TEST_CASE("a recurrent network that predicts the next token") {
   CheckEveryWay("lstm-lm", 0.01);
-  CheckPredictions("lstm-lm", 0.01, {"new_tokens"}, {kBatch, kSeq, kClasses});
+  CheckPredictions("lstm-lm", 0.01, {"new_tokens"}, {kLanguageBatch, kSeq, kLanguageClasses});
 }

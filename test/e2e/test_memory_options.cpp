@@ -19,7 +19,7 @@ using namespace refold::test;
 
 namespace {
 
-constexpr int64_t kSteps = 3;
+constexpr int64_t kOptionSteps = 3;
 
 void CheckFamily(const std::string &family, const std::vector<MemoryWay> &ways,
                  const std::string &device = "cpu") {
@@ -27,7 +27,7 @@ void CheckFamily(const std::string &family, const std::vector<MemoryWay> &ways,
   FuzzCase one;
   one.seed = 5;
   one.program.text = ZooText(file["arguments"]);
-  one.program.capacity = kSteps;
+  one.program.capacity = kOptionSteps;
   one.feeds.tensors = ReferenceInputs(file);
   ProgramCompiler compiler;
   const Finding finding = JudgeMemory(compiler, one, device, ways);

@@ -22,7 +22,6 @@
 #include <sstream>
 
 using namespace refold::test;
-using refold::reference::Tensor;
 
 /// Of a slope. Constants of backward ops are rounded to f32: gradients are off by up to 1e-7.
 constexpr double kTolerance = 1e-5;
@@ -41,7 +40,7 @@ struct Line {
   bool IsSharp() const { return measured.noise <= kTolerance * std::abs(measured.slope); }
 };
 
-static double RootMeanSquare(const Tensor &tensor) {
+static double RootMeanSquare(const refold::reference::Tensor &tensor) {
   double squares = 0;
   for (double real : tensor.reals)
     squares += real * real;
@@ -49,7 +48,7 @@ static double RootMeanSquare(const Tensor &tensor) {
 }
 
 /// Each element by at most the size of its parameter.
-static std::vector<double> Along(const Tensor &parameter, Dice &dice) {
+static std::vector<double> Along(const refold::reference::Tensor &parameter, Dice &dice) {
   const double size = RootMeanSquare(parameter);
   std::vector<double> along(parameter.reals.size());
   for (double &real : along)
@@ -101,7 +100,7 @@ static std::vector<Line> MeasuredLines(const ZooGradients &network) {
     kinds[KindOf(name)].push_back(name);
   for (const auto &[kind, names] : kinds) {
     const std::string name = dice.Of(names);
-    const Tensor &parameter = network.Parameters().at(name);
+    const refold::reference::Tensor &parameter = network.Parameters().at(name);
     lines.push_back(
         Measured(network, name, false, [&] { return Direction{{name, Along(parameter, dice)}}; }));
     lines.push_back(Measured(network, "an element of " + name, false, [&] {
@@ -213,7 +212,7 @@ TEST_CASE("a gradient off by a hundredth is found, whichever it is") {
 /// Whether some gradient is another by a hundredth of its length.
 static bool AreOthers(const NamedTensors &gradients, const NamedTensors &right) {
   for (const auto &[name, gradient] : right) {
-    Tensor off = gradient;
+    refold::reference::Tensor off = gradient;
     for (size_t i = 0; i < off.reals.size(); ++i)
       off.reals[i] -= gradients.at(name).reals.at(i);
     if (!(RootMeanSquare(off) <= 0.01 * RootMeanSquare(gradient) + 1e-12))

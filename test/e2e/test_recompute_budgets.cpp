@@ -19,7 +19,7 @@ using namespace refold::test;
 namespace {
 
 constexpr int kBudgets = 20;
-constexpr int64_t kSteps = 2;
+constexpr int64_t kBudgetSteps = 2;
 
 absl::StatusOr<Compilation> CompileWithin(const std::string &text, uint64_t budget) {
   return CompileText(text, "network.mlir",
@@ -34,7 +34,7 @@ struct Sweep {
 
 Sweep TrainWithinBudgets(const std::vector<std::string> &arguments, int64_t index_bound) {
   const std::string text = ZooText(arguments);
-  const RunWays ways = {.device = "cpu", .threads = 2, .steps = {kSteps}};
+  const RunWays ways = {.device = "cpu", .threads = 2, .steps = {kBudgetSteps}};
   const Feeds feeds = {.tensors = {}, .index_bound = index_bound};
   const Results all = Run(CompileOrFail(text, "cpu"), ways, feeds);
   CHECK(AllFinite(all));

@@ -45,12 +45,12 @@ struct Call {
   }
 };
 
-constexpr int64_t kSteps = 4, kRecomputedBatch = 4;
+constexpr int64_t kRecomputedSteps = 4, kRecomputedBatch = 4;
 
 /// Norms of batches, masks, a value that is read within and without, an average of the user's own.
 Program Images(const Call &call) {
   Program p("images");
-  Tensor x = p.Input("x", F32, {kSteps, kRecomputedBatch, 3, 6, 6});
+  Tensor x = p.Input("x", F32, {kRecomputedSteps, kRecomputedBatch, 3, 6, 6});
   Variable seen = p.State("seen", F32, {});
   p.Foldl(x, [&](Tensor image) {
     Tensor h = nn::Conv2d(image, 4, {.name = "stem", .kernel = {3}, .padding = {1, 1}});
@@ -77,7 +77,7 @@ Program Images(const Call &call) {
 /// A loop with a choice within what is recomputed, and both around it; a parameter that all share.
 Program Sequence(const Call &call) {
   Program p("sequence");
-  Tensor x = p.Input("x", F32, {kSteps, 5, 8});
+  Tensor x = p.Input("x", F32, {kRecomputedSteps, 5, 8});
   Variable w = p.Parameter("w", F32, {8, 8});
   p.Foldl(x, [&](Tensor rows) {
     auto cell = [&](Tensor h, Tensor row) {
@@ -112,7 +112,7 @@ Program Sequence(const Call &call) {
 /// Several layers over images of so many rows and columns, cut into segments.
 Program Layers(int64_t segments, int64_t extent) {
   Program p("layers");
-  Tensor x = p.Input("x", F32, {kSteps, kRecomputedBatch, 3, extent, extent});
+  Tensor x = p.Input("x", F32, {kRecomputedSteps, kRecomputedBatch, 3, extent, extent});
   p.Foldl(x, [&](Tensor image) {
     std::vector<std::function<Tensor(Tensor)>> layers;
     for (int layer = 0; layer < 8; ++layer)
@@ -146,7 +146,7 @@ Values Referenced(const Program &program, const std::vector<int64_t> &shape, std
     reference::ReferenceInterpreter interpreter(**module);
     auto states = interpreter.startup(7);
     REQUIRE(states.status() == absl::OkStatus());
-    auto result = interpreter.run("train", {{"x", x}}, *states, kSteps);
+    auto result = interpreter.run("train", {{"x", x}}, *states, kRecomputedSteps);
     INFO(result.status());
     REQUIRE(result.ok());
     return *result;
@@ -172,7 +172,7 @@ std::string TextOf(const Program &program) {
 
 Results On(const std::string &device, const Program &program) {
   Results results = Run(CompileOrFail(TextOf(program), device),
-                        {.device = device, .threads = 2, .steps = {kSteps}});
+                        {.device = device, .threads = 2, .steps = {kRecomputedSteps}});
   CHECK(results.last.peak_measured_bytes == results.last.peak_predicted_bytes);
   return results;
 }
@@ -198,11 +198,11 @@ void CheckSame(const std::function<Program(const Call &)> &make,
 } // namespace
 
 TEST_CASE("recomputed functions keep the bits: norms, masks, states, values that are shared") {
-  CheckSame(Images, {kSteps, kRecomputedBatch, 3, 6, 6});
+  CheckSame(Images, {kRecomputedSteps, kRecomputedBatch, 3, 6, 6});
 }
 
 TEST_CASE("recomputed functions keep the bits: loops and choices in them and around them") {
-  CheckSame(Sequence, {kSteps, 5, 8});
+  CheckSame(Sequence, {kRecomputedSteps, 5, 8});
 }
 
 TEST_CASE("segments keep the bits and need less memory") {
@@ -219,7 +219,7 @@ TEST_CASE("segments keep the bits and need less memory") {
 
 TEST_CASE("other masks in the backward pass are others, and are announced") {
   std::string said;
-  const std::vector<int64_t> shape = {kSteps, kRecomputedBatch, 3, 6, 6};
+  const std::vector<int64_t> shape = {kRecomputedSteps, kRecomputedBatch, 3, 6, 6};
   const Values kept = Referenced(Images({.recompute = false}), shape, &said);
   CHECK(said == "");
   const Call fresh{.preserve_rng_state = false};

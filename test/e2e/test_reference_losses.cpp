@@ -24,7 +24,7 @@ using nlohmann::json;
 using runtime::ElementType;
 using runtime::HostTensor;
 
-constexpr int64_t kSteps = 20;
+constexpr int64_t kLossSteps = 20;
 /// Of the comparison with step by step.
 constexpr int64_t kFew = 5;
 
@@ -69,8 +69,8 @@ static void CheckNear(const std::string &what, double got, double expected, doub
 
 static void CheckLosses(const json &file, const Results &results) {
   const std::vector<float> losses = Floats(results, "fetch:loss");
-  REQUIRE(losses.size() == kSteps);
-  REQUIRE(file["losses"].size() == kSteps);
+  REQUIRE(losses.size() == kLossSteps);
+  REQUIRE(file["losses"].size() == kLossSteps);
   for (size_t step = 0; step < losses.size(); ++step) {
     const double expected = file["losses"][step];
     CheckNear("the loss of step " + std::to_string(step), losses[step], expected,
@@ -122,7 +122,7 @@ static void CheckFamily(const std::string &family, const std::string &device = "
     return Run(compiled, {.device = device, .threads = 2, .no_fold = no_fold, .steps = {steps}},
                feeds);
   };
-  const Results whole = run(kSteps, false);
+  const Results whole = run(kLossSteps, false);
   CHECK(whole.last.peak_measured_bytes == whole.last.peak_predicted_bytes);
   CheckLosses(file, whole);
   for (const json &state : file["states"])

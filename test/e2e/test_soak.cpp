@@ -45,7 +45,7 @@ TEST_CASE("resident memory is the same after a thousand steps and after a hundre
       REQUIRE(session.ok());
       Feeds feeds;
       feeds.index_bound = 256;
-      REQUIRE(Feed(**session, feeds).ok());
+      REQUIRE(test::Feed(**session, feeds).ok());
       REQUIRE((*session)->Startup(3).ok());
       REQUIRE((*session)->Train(kSoakedFirst).ok());
       const int64_t first = ResidentBytes();

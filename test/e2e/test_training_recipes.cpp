@@ -18,7 +18,7 @@
 namespace rf = refold;
 using namespace refold::test;
 
-constexpr int64_t kRecipeRows = 40, kRecipeBatch = 8, kSteps = 12, kRecipeClasses = 5;
+constexpr int64_t kRecipeRows = 40, kRecipeBatch = 8, kRecipeSteps = 12, kRecipeClasses = 5;
 
 /// A classifier with what a modern network has between its layers.
 static rf::Tensor Loss(rf::Program &, const rf::Tensor &x, const rf::Tensor &labels) {
@@ -34,7 +34,7 @@ static std::string Recipe(const std::function<void(rf::Program &, const rf::Tens
   rf::Program program("recipe");
   rf::Tensor x = program.Input("x", rf::F32, {kRecipeRows, 6});
   rf::Tensor y = program.Input("y", rf::S32, {kRecipeRows});
-  rf::Tensor batches = program.Input("batches", rf::S32, {kSteps, kRecipeBatch});
+  rf::Tensor batches = program.Input("batches", rf::S32, {kRecipeSteps, kRecipeBatch});
   program.Foldl(batches, [&](rf::Tensor rows) {
     rf::Tensor loss = Loss(program, rf::Take(x, rows), rf::Take(y, rows));
     update(program, loss);
@@ -51,18 +51,20 @@ static void CheckEveryWay(const std::string &text) {
   Feeds feeds;
   feeds.index_bound = kRecipeClasses; // of labels; as rows of a batch they are in range too
   auto interpreted = CompileOrFail(text, "checked");
-  Results whole = Run(interpreted, {.steps = {kSteps}}, feeds);
+  Results whole = Run(interpreted, {.steps = {kRecipeSteps}}, feeds);
   CHECK(AllFinite(whole));
-  CHECK(Differences(whole, Run(interpreted, {.no_fold = true, .steps = {kSteps}}, feeds)) == "");
-  CHECK(Differences(whole, Run(interpreted, {.steps = {5, kSteps - 5}}, feeds)) == "");
+  CHECK(Differences(whole, Run(interpreted, {.no_fold = true, .steps = {kRecipeSteps}}, feeds)) ==
+        "");
+  CHECK(Differences(whole, Run(interpreted, {.steps = {5, kRecipeSteps - 5}}, feeds)) == "");
   CHECK(whole.last.peak_measured_bytes == whole.last.peak_predicted_bytes);
 
   auto compiled = CompileOrFail(text, "cpu");
-  Results cpu = Run(compiled, {.device = "cpu", .steps = {kSteps}}, feeds);
+  Results cpu = Run(compiled, {.device = "cpu", .steps = {kRecipeSteps}}, feeds);
   CHECK(Differences(whole, cpu) == "");
   CHECK(cpu.last.peak_measured_bytes == cpu.last.peak_predicted_bytes);
-  CHECK(Differences(whole, Run(compiled, {.device = "cpu", .threads = 2, .steps = {3, kSteps - 3}},
-                               feeds)) == "");
+  CHECK(Differences(whole,
+                    Run(compiled, {.device = "cpu", .threads = 2, .steps = {3, kRecipeSteps - 3}},
+                        feeds)) == "");
 }
 
 TEST_CASE("Lamb with a cosine, clipping, a decay mask and averages") {
@@ -100,7 +102,7 @@ TEST_CASE("draws that depend on values, and what sorts and looks up") {
   rf::Program program("draws");
   rf::Tensor x = program.Input("x", rf::F32, {kRecipeRows, 6});
   rf::Variable w = program.Parameter("w", rf::F32, {6, kRecipeClasses});
-  program.Foldl(kSteps, [&] {
+  program.Foldl(kRecipeSteps, [&] {
     rf::Tensor rows = program.SampleIndices(kRecipeRows, {kRecipeBatch});
     rf::Tensor batch = rf::Take(x, rows);
     batch = rf::Select(rf::RandomBernoulli(program, 0.8, {kRecipeBatch, 6}), batch, 0);

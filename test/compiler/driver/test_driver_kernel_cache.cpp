@@ -27,7 +27,7 @@ using refold::testing::ScratchFolder;
 namespace {
 
 /// Two kernels: a product, and a sum with `number`.
-std::string Program(const std::string &number = "1.5", const std::string &x = "x") {
+std::string ProgramText(const std::string &number = "1.5", const std::string &x = "x") {
   return absl::StrCat(
       R"(module attributes {rf.version = 1 : i64} {
   func.func @train(%)",
@@ -155,15 +155,15 @@ TEST_CASE("large constants are read to their last element") {
 
 TEST_CASE("a second program finds the kernels of the first in memory") {
   Forget();
-  Compilation first = Compile(Program());
+  Compilation first = Compile(ProgramText());
   CHECK(Counts(first) == Three{2, 0, 0});
-  CHECK(Counts(Compile(Program())) == Three{0, 2, 0});
+  CHECK(Counts(Compile(ProgramText())) == Three{0, 2, 0});
   // Other names, other lines; another constant is another kernel, the product is the same.
-  Compilation renamed = Compile("\n\n" + Program("1.5", "other"), "", "native", "q.mlir");
+  Compilation renamed = Compile("\n\n" + ProgramText("1.5", "other"), "", "native", "q.mlir");
   CHECK(Counts(renamed) == Three{0, 2, 0});
-  CHECK(Counts(Compile(Program("2.5"))) == Three{1, 1, 0});
+  CHECK(Counts(Compile(ProgramText("2.5"))) == Three{1, 1, 0});
   Forget();
-  CHECK(Counts(Compile(Program())) == Three{2, 0, 0});
+  CHECK(Counts(Compile(ProgramText())) == Three{2, 0, 0});
   CHECK(first.warnings.empty());
 }
 
@@ -196,7 +196,7 @@ TEST_CASE("no code, no kernels") {
   Forget();
   for (const char *device : {"checked", "null"}) {
     absl::StatusOr<Compilation> compilation =
-        CompileText(Program(), "p.mlir", {.device = device, .cache_dir = "/dev/null/none"});
+        CompileText(ProgramText(), "p.mlir", {.device = device, .cache_dir = "/dev/null/none"});
     REQUIRE(compilation.ok());
     CHECK(Counts(*compilation) == Three{0, 0, 0});
     CHECK(compilation->warnings.empty());
@@ -205,32 +205,32 @@ TEST_CASE("no code, no kernels") {
 
 TEST_CASE("another target is another kernel") {
   Forget();
-  CHECK(Counts(Compile(Program(), "", "x86-64-v3")) == Three{2, 0, 0});
-  CHECK(Counts(Compile(Program(), "", "x86-64-v4")) == Three{2, 0, 0});
-  CHECK(Counts(Compile(Program(), "", "x86-64-v3")) == Three{0, 2, 0});
+  CHECK(Counts(Compile(ProgramText(), "", "x86-64-v3")) == Three{2, 0, 0});
+  CHECK(Counts(Compile(ProgramText(), "", "x86-64-v4")) == Three{2, 0, 0});
+  CHECK(Counts(Compile(ProgramText(), "", "x86-64-v3")) == Three{0, 2, 0});
 }
 
 TEST_CASE("a folder outlives the process's memory, and its kernels are the very objects") {
   ScratchFolder scratch;
   Forget();
-  Compilation cold = Compile(Program(), scratch / "cache");
+  Compilation cold = Compile(ProgramText(), scratch / "cache");
   CHECK(Counts(cold) == Three{2, 0, 0});
   Forget();
-  Compilation disk = Compile(Program(), scratch / "cache");
+  Compilation disk = Compile(ProgramText(), scratch / "cache");
   CHECK(Counts(disk) == Three{0, 0, 2});
   CHECK(disk.warnings.empty());
-  Compilation memory = Compile(Program(), scratch / "cache");
+  Compilation memory = Compile(ProgramText(), scratch / "cache");
   CHECK(Counts(memory) == Three{0, 2, 0});
   CHECK(Image(disk) == Image(cold));
   CHECK(Image(memory) == Image(cold));
   Forget();
-  CHECK(Image(Compile(Program())) == Image(cold));
+  CHECK(Image(Compile(ProgramText())) == Image(cold));
 }
 
 TEST_CASE("damaged entries are compiled again, written anew and mentioned once") {
   ScratchFolder scratch;
   Forget();
-  Compilation cold = Compile(Program(), scratch.path());
+  Compilation cold = Compile(ProgramText(), scratch.path());
   std::vector<std::string> files = scratch.List();
   files.erase(std::remove(files.begin(), files.end(), "llvmcache.timestamp"), files.end());
   REQUIRE(files.size() == 2);
@@ -238,7 +238,7 @@ TEST_CASE("damaged entries are compiled again, written anew and mentioned once")
   scratch.Write(files[0], good.substr(0, 100));
   scratch.Write(files[1], "");
   Forget();
-  Compilation again = Compile(Program(), scratch.path());
+  Compilation again = Compile(ProgramText(), scratch.path());
   CHECK(Counts(again) == Three{2, 0, 0});
   REQUIRE(again.warnings.size() == 1);
   CHECK_THAT(again.warnings[0], StartsWith("cache entry '" + scratch.path() + "/llvmcache-"));
@@ -246,7 +246,7 @@ TEST_CASE("damaged entries are compiled again, written anew and mentioned once")
   CHECK(Image(again) == Image(cold));
   CHECK(scratch.Read(files[0]) == good);
   Forget();
-  Compilation healed = Compile(Program(), scratch.path());
+  Compilation healed = Compile(ProgramText(), scratch.path());
   CHECK(Counts(healed) == Three{0, 0, 2});
   CHECK(healed.warnings.empty());
 }
@@ -255,7 +255,7 @@ TEST_CASE("a folder that cannot be used is a warning, and the program is compile
   ScratchFolder scratch;
   scratch.Write("file", "");
   Forget();
-  Compilation compilation = Compile(Program(), scratch / "file/cache");
+  Compilation compilation = Compile(ProgramText(), scratch / "file/cache");
   CHECK(Counts(compilation) == Three{2, 0, 0});
   CHECK(compilation.warnings ==
         std::vector<std::string>{"cache folder '" + scratch / "file/cache" +

@@ -20,8 +20,8 @@ using namespace refold::planner;
 namespace {
 
 /// What every sequence of lower sets needs, straight from the definitions, sets as words.
-struct AllPlans {
-  explicit AllPlans(const ForwardGraph &graph) : graph(graph), n(graph.values.size()) {
+struct AllPlansOfGraph {
+  explicit AllPlansOfGraph(const ForwardGraph &graph) : graph(graph), n(graph.values.size()) {
     const uint32_t all = (1u << n) - 1;
     for (uint32_t set = 0; set <= all; ++set)
       if (IsLower(set))
@@ -122,11 +122,11 @@ TEST_CASE("both objectives agree with all sequences of lower sets") {
     INFO("seed " << seed);
     const ForwardGraph graph = RandomForwardGraph(seed, 3 + seed % 4);
     REQUIRE(CheckForwardGraph(graph).ok());
-    const AllPlans all(graph);
+    const AllPlansOfGraph all(graph);
     const LowerSetFamily family = AllLowerSets(graph).value();
     REQUIRE(family.size() == all.lower_sets.size());
     uint64_t least = UINT64_MAX;
-    for (const AllPlans::Plan &plan : all.plans)
+    for (const AllPlansOfGraph::Plan &plan : all.plans)
       least = std::min(least, plan.peak);
     CHECK(LeastBudget(graph, family) == least);
     const LowerSetFamily closures = AncestorClosures(graph);
@@ -135,7 +135,7 @@ TEST_CASE("both objectives agree with all sequences of lower sets") {
     approximate_worse += closures_least > least;
     for (uint64_t budget : {least, least + 3, least + 10, UINT64_MAX / 4}) {
       uint64_t fast = UINT64_MAX, slow = 0;
-      for (const AllPlans::Plan &plan : all.plans)
+      for (const AllPlansOfGraph::Plan &plan : all.plans)
         if (plan.peak <= budget) {
           fast = std::min(fast, plan.overhead);
           slow = std::max(slow, plan.overhead);

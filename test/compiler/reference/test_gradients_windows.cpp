@@ -12,7 +12,7 @@ using namespace refold::reference;
 using Shape = std::vector<int64_t>;
 
 /// Numbers of which no two are within a step of a finite difference.
-static Tensor apart(Dice &dice, Shape shape) {
+static Tensor windowsApart(Dice &dice, Shape shape) {
   Tensor tensor(ElementType::F64, std::move(shape));
   for (size_t i = 0; i < tensor.reals.size(); ++i)
     tensor.reals[i] = 0.1 * static_cast<double>(i) - 1;
@@ -35,7 +35,7 @@ TEST_CASE("extremes of windows") {
   std::string kind = GENERATE("maximum", "minimum");
   checkRule(
       [&](Dice &dice) {
-        Tensor a = apart(dice, dice.shape(dice.below(4), 30));
+        Tensor a = windowsApart(dice, dice.shape(dice.below(4), 30));
         RandomWindows windows(dice, a.shape, /*dilated=*/false);
         // A window of padding alone has an infinity, which no weight makes a number.
         while (windows.mayMissAll())
@@ -79,7 +79,7 @@ TEST_CASE("gradients of gradients of windows") {
   const Shape counts = op.find("minimum") == std::string::npos ? Shape{3, 2} : Shape{3, 3};
   CAPTURE(op);
   Dice dice(23);
-  Tensor a = apart(dice, {3, 4}), b = dice.signedReals({3, 4});
+  Tensor a = windowsApart(dice, {3, 4}), b = dice.signedReals({3, 4});
   const std::string windows = typeText(ElementType::F64, counts);
   checkGradients({{a, b},
                   "  %c0 = rf.multiply %a, %b : tensor<3x4xf64>\n  %f = rf." + op +

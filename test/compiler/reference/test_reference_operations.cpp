@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
+#include "test/compiler/reference/special_values.h"
 
 #include <cmath>
 #include <limits>
@@ -16,31 +17,27 @@ using Catch::Matchers::Contains;
 using Reals = std::vector<double>;
 using Integers = std::vector<int64_t>;
 
-static constexpr double kOperationNan = std::numeric_limits<double>::quiet_NaN();
-static constexpr double kOperationInfinity = std::numeric_limits<double>::infinity();
-
 TEST_CASE("arithmetic on reals") {
   CHECK(binary("add", {1, -2}, {0.5, 3}) == Reals{1.5, 1});
   CHECK(binary("subtract", {1, -2}, {0.5, 3}) == Reals{0.5, -5});
   CHECK(binary("multiply", {1, -2}, {0.5, 3}) == Reals{0.5, -6});
-  CHECK(binary("divide", {1, -2, 1}, {0.5, 4, 0}) == Reals{2, -0.5, kOperationInfinity});
+  CHECK(binary("divide", {1, -2, 1}, {0.5, 4, 0}) == Reals{2, -0.5, kInfinity});
   CHECK(unary("negate", {1, -2}) == Reals{-1, 2});
-  CHECK(unary("abs", {1, -2, -kOperationInfinity}) == Reals{1, 2, kOperationInfinity});
+  CHECK(unary("abs", {1, -2, -kInfinity}) == Reals{1, 2, kInfinity});
   CHECK(unary("sqrt", {4, 2.25}) == Reals{2, 1.5});
   CHECK(unary("exponential", {0, 1})[1] == Approx(2.718281828459045).epsilon(1e-15));
   CHECK(unary("log", {1, 2})[1] == Approx(0.6931471805599453).epsilon(1e-15));
 }
 
 TEST_CASE("maximum and minimum order zeros and pass NaN on") {
-  Reals most =
-      binary("maximum", {1, -3, -0.0, 0.0, kOperationNan, 1}, {2, -4, 0.0, -0.0, 1, kOperationNan});
+  Reals most = binary("maximum", {1, -3, -0.0, 0.0, kNan, 1}, {2, -4, 0.0, -0.0, 1, kNan});
   CHECK(most[0] == 2);
   CHECK(most[1] == -3);
   CHECK_FALSE(std::signbit(most[2]));
   CHECK_FALSE(std::signbit(most[3]));
   CHECK(std::isnan(most[4]));
   CHECK(std::isnan(most[5]));
-  Reals least = binary("minimum", {1, -3, -0.0, 0.0, kOperationNan}, {2, -4, 0.0, -0.0, 1});
+  Reals least = binary("minimum", {1, -3, -0.0, 0.0, kNan}, {2, -4, 0.0, -0.0, 1});
   CHECK(least[0] == 1);
   CHECK(least[1] == -4);
   CHECK(std::signbit(least[2]));
@@ -49,12 +46,12 @@ TEST_CASE("maximum and minimum order zeros and pass NaN on") {
 }
 
 TEST_CASE("relu is the maximum with zero, and its gradient passes where its result is positive") {
-  Reals y = unary("relu", {-1, 2, -0.0, kOperationNan});
+  Reals y = unary("relu", {-1, 2, -0.0, kNan});
   CHECK(y[0] == 0);
   CHECK(y[1] == 2);
   CHECK_FALSE(std::signbit(y[2]));
   CHECK(std::isnan(y[3]));
-  CHECK(binary("relu_grad", {5, 6, 7, 8}, {0, 2, kOperationNan, -1}) == Reals{0, 6, 0, 0});
+  CHECK(binary("relu_grad", {5, 6, 7, 8}, {0, 2, kNan, -1}) == Reals{0, 6, 0, 0});
 }
 
 TEST_CASE("integers wrap in their own width") {
@@ -76,7 +73,7 @@ TEST_CASE("integers wrap in their own width") {
 }
 
 TEST_CASE("comparisons are ordered, except NE") {
-  std::vector<Tensor> numbers = {reals({4}, {1, 2, 3, kOperationNan}), reals({4}, {2, 2, 2, 2})};
+  std::vector<Tensor> numbers = {reals({4}, {1, 2, 3, kNan}), reals({4}, {2, 2, 2, 2})};
   auto holds = [&](const std::string &direction) {
     return evaluateOp("rf.compare " + direction + " %a, %b : tensor<4xf64>", "tensor<4xi1>",
                       numbers)
@@ -102,7 +99,7 @@ TEST_CASE("select and convert") {
   CHECK(evaluateOp("rf.select %a, %b, %c : tensor<3xi1>, tensor<3xi32>", "tensor<3xi32>",
                    {p, integers({3}, {1, 2, 3}), integers({3}, {4, 5, 6})})
             .integers == Integers{1, 5, 3});
-  Tensor x = reals({5}, {-1.9, 2.9, kOperationNan, 1e20, -1e20});
+  Tensor x = reals({5}, {-1.9, 2.9, kNan, 1e20, -1e20});
   CHECK(
       evaluateOp("rf.convert %a : tensor<5xf64> -> tensor<5xi32>", "tensor<5xi32>", {x}).integers ==
       Integers{-1, 2, 0, INT32_MAX, INT32_MIN});
@@ -116,7 +113,7 @@ TEST_CASE("select and convert") {
             .integers == Integers{-56, -1});
   // To pred: whether it is not zero, and NaN is not.
   CHECK(evaluateOp("rf.convert %a : tensor<4xf64> -> tensor<4xi1>", "tensor<4xi1>",
-                   {reals({4}, {0.5, -0.0, kOperationNan, -2})})
+                   {reals({4}, {0.5, -0.0, kNan, -2})})
             .integers == Integers{1, 0, 1, 1});
   CHECK(evaluateOp("rf.convert %a : tensor<3xi32> -> tensor<3xi1>", "tensor<3xi1>",
                    {integers({3}, {2, 0, -1})})
@@ -211,11 +208,11 @@ TEST_CASE("reductions") {
   CHECK(reduce("maximum %a, dims = [0]", "tensor<3xf64>") == Reals{4, 5, 3});
   CHECK(reduce("minimum %a, dims = [1] from_first", "tensor<2xf64>") == Reals{-2, -6});
   CHECK(std::isnan(evaluateOp("rf.reduce maximum %a, dims = [0] : tensor<3xf64>", "tensor<f64>",
-                              {reals({3}, {1, kOperationNan, 2})})
+                              {reals({3}, {1, kNan, 2})})
                        .reals[0]));
   CHECK(evaluateOp("rf.reduce maximum %a, dims = [0] : tensor<0xf64>", "tensor<f64>",
                    {reals({0}, {})})
-            .reals == Reals{-kOperationInfinity});
+            .reals == Reals{-kInfinity});
   CHECK(evaluateOp("rf.reduce minimum %a, dims = [0] : tensor<0xi8>", "tensor<i8>",
                    {integers({0}, {}, ElementType::S8)})
             .integers == Integers{127});

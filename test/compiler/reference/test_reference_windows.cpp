@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
+#include "test/compiler/reference/special_values.h"
 
 #include <cmath>
 #include <limits>
@@ -14,9 +15,6 @@
 using namespace refold::reference;
 using Reals = std::vector<double>;
 using Integers = std::vector<int64_t>;
-
-static constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// Windows over a line of reals; `windows` is what stands behind the operand.
 static Reals reduced(const std::string &kind, const Reals &x, const std::string &windows,

@@ -8,12 +8,13 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/chunk_rule.h"
 #include "runtime/allocator/padding.h"
+#include "test/runtime/allocator/sizes.h"
 
 #include <catch2/catch.hpp>
 
 using namespace refold::runtime;
-
-static constexpr uint64_t kMiB = uint64_t{1} << 20, kGiB = uint64_t{1} << 30;
+using refold::test::kGiB;
+using refold::test::kMiB;
 
 TEST_CASE("a card's chunk is what PaddlePaddle's is, to the byte") {
   CHECK(ChunkOfAvailable(8'502'771'712, 0.92) == 7'431'422'605);

@@ -11,14 +11,14 @@
 
 #include "runtime/allocator/least_limit.h"
 #include "runtime/allocator/replay.h"
+#include "test/runtime/allocator/sizes.h"
 
 #include <catch2/catch.hpp>
 
 using namespace refold::runtime;
+using refold::test::kMiB;
 
 namespace {
-
-constexpr uint64_t kMiB = uint64_t{1} << 20;
 
 /// Whether the step runs within the limit, told by a source that keeps it.
 bool Does(const Step &step, const PoolOptions &options, uint64_t limit) {

@@ -11,6 +11,7 @@
 
 #include "runtime/allocator/auto_growth.h"
 #include "runtime/allocator/naive_best_fit.h"
+#include "test/runtime/allocator/sizes.h"
 
 #include <catch2/catch.hpp>
 
@@ -20,10 +21,9 @@
 #include <vector>
 
 using namespace refold::runtime;
+using refold::test::kMiB;
 
 namespace {
-
-constexpr uint64_t kMiB = uint64_t{1} << 20;
 
 struct Counts {
   int64_t refused = 0, requests = 0, most_live = 0;

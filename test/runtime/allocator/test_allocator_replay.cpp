@@ -12,14 +12,14 @@
 
 #include "runtime/allocator/chunk_layout.h"
 #include "runtime/allocator/replay.h"
+#include "test/runtime/allocator/sizes.h"
 
 #include <catch2/catch.hpp>
 
 using namespace refold::runtime;
+using refold::test::kMiB;
 
 namespace {
-
-constexpr uint64_t kMiB = uint64_t{1} << 20;
 
 /// a -> b -> c -> d, each of one launch; a is read again by the last one.
 Step Chain() {

@@ -10,6 +10,7 @@
 #include "runtime/allocator/auto_growth.h"
 #include "runtime/allocator/naive_best_fit.h"
 #include "runtime/allocator/strategies.h"
+#include "test/runtime/allocator/sizes.h"
 
 #include <catch2/catch.hpp>
 
@@ -18,10 +19,9 @@
 #include <vector>
 
 using namespace refold::runtime;
+using refold::test::kMiB;
 
 namespace {
-
-constexpr uint64_t kMiB = uint64_t{1} << 20;
 
 ChunkRule OneMiB() {
   return ChunkRule::Card({.initial_gpu_memory_in_mb = 1, .reallocate_gpu_memory_in_mb = 1});
