@@ -31,7 +31,8 @@ TEST_CASE("a random program has the same bits folded, step by step and in parts,
   CHECK((tried < 50 || (values * 25 >= tried && slopes * 4 >= tried)));
 }
 
-TEST_CASE("so has one whose few rows come in tiles") {
+TEST_CASE(
+    "a random program whose few rows come in tiles has the same bits folded and step by step") {
   ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
   JudgeRandomPrograms("checked-tiles", 200, 3,
                       [&](const FuzzCase &one) { return JudgeChecked(compiler, one); });

@@ -18,7 +18,8 @@ TEST_CASE("compiled, a random program has the bits of its interpretation however
   JudgeRandomPrograms("cpu", 50, 1, [&](const FuzzCase &one) { return JudgeCpu(compiler, one); });
 }
 
-TEST_CASE("so has one whose few rows come in tiles") {
+TEST_CASE(
+    "a compiled random program whose few rows come in tiles has the bits of its interpretation") {
   ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
   JudgeRandomPrograms("tiles", 25, 1, [&](const FuzzCase &one) { return JudgeCpu(compiler, one); });
 }

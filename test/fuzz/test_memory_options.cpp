@@ -50,7 +50,8 @@ TEST_CASE("a random program has the bits of the plain one and the bytes that wer
   });
 }
 
-TEST_CASE("so has one whose few rows come in tiles") {
+TEST_CASE(
+    "a random program whose few rows come in tiles has its bits, whatever is done to its memory") {
   ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
   const std::vector<MemoryWay> ways = PairwiseWaysWithoutBudget();
   JudgeRandomPrograms("memory-tiles", 100, 2, [&](const FuzzCase &one) {
@@ -58,14 +59,14 @@ TEST_CASE("so has one whose few rows come in tiles") {
   });
 }
 
-TEST_CASE("compiled it has them too") {
+TEST_CASE("a compiled random program has its bits, whatever is done to its memory") {
   ProgramCompiler compiler;
   const std::vector<MemoryWay> ways = PairwiseWaysWithoutBudget();
   JudgeRandomPrograms("memory-cpu", 50, 1,
                       [&](const FuzzCase &one) { return JudgeMemory(compiler, one, "cpu", ways); });
 }
 
-TEST_CASE("it has them within budgets, down to the least that is said to do") {
+TEST_CASE("a random program has its bits within budgets, down to the least that is said to do") {
   ProgramCompiler compiler;
   const std::vector<MemoryWay> ways = PairwiseMemoryWays();
   JudgeRandomPrograms("memory-budgets", 40, 2, [&](const FuzzCase &one) {
@@ -73,7 +74,7 @@ TEST_CASE("it has them within budgets, down to the least that is said to do") {
   });
 }
 
-TEST_CASE("in all ways that there are") {
+TEST_CASE("a random program has its bits in all ways that there are") {
   ProgramCompiler compiler;
   const std::vector<MemoryWay> ways = AllMemoryWays();
   JudgeRandomPrograms("memory-all", 5, 2, [&](const FuzzCase &one) {

@@ -39,14 +39,14 @@ TEST_CASE("a random program has its bits with every strategy, and within budgets
   });
 }
 
-TEST_CASE("so has one whose few rows come in tiles") {
+TEST_CASE("a random program whose few rows come in tiles has its bits with every strategy") {
   ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
   JudgeRandomPrograms("strategies-tiles", 100, 2, [&](const FuzzCase &one) {
     return JudgeStrategies(compiler, one, "checked");
   });
 }
 
-TEST_CASE("so has one that is compiled", "[strategies-cpu]") {
+TEST_CASE("a compiled random program has its bits with every strategy", "[strategies-cpu]") {
   ProgramCompiler compiler;
   JudgeRandomPrograms("strategies-cpu", 30, 1,
                       [&](const FuzzCase &one) { return JudgeStrategies(compiler, one, "cpu"); });

@@ -69,7 +69,7 @@ TEST_CASE("each thing that is wrong with an IDX file has its words") {
         "u8[4294967295,4294967295,4294967295] is too large");
 }
 
-TEST_CASE("a file that ends anywhere is refused") {
+TEST_CASE("an IDX file that ends anywhere is refused") {
   const std::string whole = IdxBytes(8, {2, 3}, "abcdef");
   for (size_t length = 0; length < whole.size(); ++length)
     CHECK(IdxError(whole.substr(0, length)) != "");

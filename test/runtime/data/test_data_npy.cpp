@@ -169,7 +169,7 @@ TEST_CASE("each thing that is wrong has its words") {
         "element 1 is 2, a truth value is 0 or 1");
 }
 
-TEST_CASE("each thing that is wrong with a header has its words") {
+TEST_CASE("each thing that is wrong with the header of a .npy file has its words") {
   auto error = [](const char *header) { return Error(Npy(header, "")); };
   CHECK(error("") == "its header has no '{' at byte 0");
   CHECK(error("[]") == "its header has no '{' at byte 0");
@@ -198,7 +198,7 @@ TEST_CASE("each thing that is wrong with a header has its words") {
         "its header goes on after its dictionary");
 }
 
-TEST_CASE("a file that ends anywhere is refused") {
+TEST_CASE("a .npy file that ends anywhere is refused") {
   ScratchFolder folder;
   HostTensor tensor(ElementType::S32, {5});
   std::memset(tensor.data(), 1, tensor.bytes());
@@ -212,7 +212,7 @@ TEST_CASE("a file that ends anywhere is refused") {
   }
 }
 
-TEST_CASE("corrupted files never do harm") {
+TEST_CASE("corrupted .npy files never do harm") {
   ScratchFolder folder;
   HostTensor tensor(ElementType::F64, {3, 4});
   std::memset(tensor.data(), 0, tensor.bytes());

@@ -177,7 +177,7 @@ TEST_CASE("a value that does not come leaves no file") {
   CHECK(folder.List().empty());
 }
 
-TEST_CASE("each thing that is wrong with a header has its words") {
+TEST_CASE("each thing that is wrong with the header of a .safetensors file has its words") {
   CHECK(SafetensorsError("") == "it ends after 0 bytes, within its header's length");
   CHECK(SafetensorsError(std::string(8, '\xff')) ==
         "a header of 18446744073709551615 bytes, at most 16777216 are read");
@@ -251,7 +251,7 @@ TEST_CASE("a truth value that is none") {
                           "element 2 of 'm' is 3, a truth value is 0 or 1"));
 }
 
-TEST_CASE("a file that ends anywhere is refused") {
+TEST_CASE("a .safetensors file that ends anywhere is refused") {
   ScratchFolder folder;
   REQUIRE(WriteAll(folder / "a.safetensors").ok());
   std::string whole = folder.Read("a.safetensors");
@@ -261,7 +261,7 @@ TEST_CASE("a file that ends anywhere is refused") {
   }
 }
 
-TEST_CASE("corrupted files never do harm") {
+TEST_CASE("corrupted .safetensors files never do harm") {
   ScratchFolder folder;
   REQUIRE(WriteAll(folder / "a.safetensors").ok());
   const std::string whole = folder.Read("a.safetensors");
