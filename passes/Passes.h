@@ -17,6 +17,9 @@ namespace refold {
 // The generated text undefines what selects its parts.
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
+#include "passes/state/Passes.h.inc"
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
 #include "passes/layout/Passes.h.inc"
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
@@ -48,6 +51,7 @@ namespace refold {
 
 /// Makes every pass known to the command line.
 inline void registerRefoldPasses() {
+  registerStatePasses();
   registerLayoutPasses();
   registerAutodiffPasses();
   registerFusionPasses();

@@ -69,12 +69,15 @@ public:
   absl::StatusOr<HostTensor> State(absl::string_view name) const;
   absl::Status SetState(absl::string_view name, const HostTensor &value);
 
-  /// Writes all states, among them what optimizers keep, the step counter and the seed, to a
-  /// .safetensors file, as refold-run's --state-out does. It appears when it is complete.
+  /// Writes all states, among them what optimizers keep, the step counter, the seed and what a run
+  /// has beside these, to a .safetensors file, as refold-run's --state-out does. It appears when it
+  /// is complete.
   absl::Status SaveState(absl::string_view path) const;
-  /// Goes on from such a file, whoever wrote it: a run after it has the bits of one that never
-  /// stopped. The file must have exactly the program's states; else one error lists what it lacks,
-  /// what it has besides and what is of another type or shape, and nothing is taken.
+  /// Goes on from such a file, whoever wrote it: the next run of "train" is the rest of the one
+  /// that was saved, and has the bits of one that never stopped. (A run after a run is a new one,
+  /// whose accumulators begin anew.) The file must have exactly the program's states; else one
+  /// error lists what it lacks, what it has besides and what is of another type or shape, and
+  /// nothing is taken.
   absl::Status LoadState(absl::string_view path);
   /// For fine-tuning: takes what fits but step counter and seed, as refold-run's --state-partial
   /// does, and returns the names of the states that are left as they were, or as startup makes

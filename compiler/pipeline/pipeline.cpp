@@ -59,6 +59,10 @@ void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &o
   // anything is rewritten.
   passes.addPass(createVerifyProgram());
 
+  // A run that was stopped goes on from its states, so all that it has is state. Before gradients:
+  // these are not to know.
+  passes.addPass(createKeepRun());
+
   // Images get their channels last, where sums over windows want them. The backward pass follows by
   // itself, since it comes next.
   passes.addPass(createChannelsLast());

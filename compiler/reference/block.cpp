@@ -109,6 +109,19 @@ absl::Status BlockEvaluator::bindResult(mlir::OpResult value, Tensor result) {
   return absl::OkStatus();
 }
 
+absl::StatusOr<std::vector<SharedTensor>> BlockEvaluator::pass(mlir::Operation *loop,
+                                                               mlir::Block &body) {
+  if (loop != steps.fold || !steps.observer)
+    return evaluate(body);
+  if (steps.observer->begins)
+    steps.observer->begins(steps.next);
+  absl::StatusOr<std::vector<SharedTensor>> yielded = evaluate(body);
+  if (yielded.ok() && steps.observer->ends)
+    steps.observer->ends(steps.next);
+  ++steps.next;
+  return yielded;
+}
+
 absl::Status BlockEvaluator::evaluateFor(mlir::scf::ForOp loop) {
   int64_t end = integer(loop.getUpperBound()), stride = integer(loop.getStep());
   if (stride <= 0)
@@ -118,7 +131,7 @@ absl::Status BlockEvaluator::evaluateFor(mlir::scf::ForOp loop) {
   for (int64_t i = integer(loop.getLowerBound()); i < end; i += stride) {
     bind(loop.getInductionVar(), std::make_shared<const Tensor>(Tensor::scalar(i)));
     bind(loop.getRegionIterArgs(), carried);
-    absl::StatusOr<std::vector<SharedTensor>> yielded = evaluate(*loop.getBody());
+    absl::StatusOr<std::vector<SharedTensor>> yielded = pass(loop, *loop.getBody());
     if (!yielded.ok())
       return yielded.status();
     carried = *std::move(yielded);
@@ -142,7 +155,7 @@ absl::Status BlockEvaluator::evaluateWhile(mlir::scf::WhileOp loop) {
       return absl::OkStatus();
     }
     bind(loop.getAfterArguments(), *decided);
-    absl::StatusOr<std::vector<SharedTensor>> yielded = evaluate(*loop.getAfterBody());
+    absl::StatusOr<std::vector<SharedTensor>> yielded = pass(loop, *loop.getAfterBody());
     if (!yielded.ok())
       return yielded.status();
     carried = *std::move(yielded);

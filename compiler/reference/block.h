@@ -19,9 +19,17 @@ namespace refold::reference {
 
 using SharedTensor = std::shared_ptr<const Tensor>;
 
+/// Whose passes are steps, the number of the first one, and who is told of them.
+struct StepsOfFold {
+  mlir::Operation *fold = nullptr;
+  int64_t next = 0;
+  const StepObserver *observer = nullptr;
+};
+
 class BlockEvaluator {
 public:
-  explicit BlockEvaluator(ReferenceOptions options) : options(options) {}
+  explicit BlockEvaluator(ReferenceOptions options, StepsOfFold steps = {})
+      : options(options), steps(steps) {}
 
   void bind(mlir::Value value, SharedTensor tensor) { values[value] = std::move(tensor); }
   void bind(mlir::ValueRange targets, llvm::ArrayRef<SharedTensor> tensors);
@@ -37,8 +45,11 @@ private:
   absl::Status evaluateFor(mlir::scf::ForOp loop);
   absl::Status evaluateWhile(mlir::scf::WhileOp loop);
   absl::Status evaluateIf(mlir::scf::IfOp condition);
+  /// Evaluates the body of a loop once, which may be a step.
+  absl::StatusOr<std::vector<SharedTensor>> pass(mlir::Operation *loop, mlir::Block &body);
 
   ReferenceOptions options;
+  StepsOfFold steps;
   llvm::DenseMap<mlir::Value, SharedTensor> values;
 };
 

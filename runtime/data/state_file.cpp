@@ -11,8 +11,10 @@
 #include "runtime/core/nearest.h"
 #include "runtime/data/name_list.h"
 #include "runtime/executable/lookup.h"
+#include "runtime/executable/run_state.h"
 
 #include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
@@ -64,7 +66,8 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::st
   for (const exe::BufferT *state : StatesOf(table)) {
     names.push_back(state->name);
     const TensorEntry *entry = file->Find(state->name);
-    const bool of_the_run = state->name == kSeedState || state->name == counter;
+    const bool of_the_run =
+        state->name == kSeedState || state->name == counter || IsRunState(state->name);
     const bool fits =
         entry && entry->type == ToElementType(state->type) && entry->shape == state->shape;
     if (fits && !(partial && of_the_run)) {
@@ -80,9 +83,14 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::st
                                                ")"));
   }
   for (const TensorEntry &entry : file->entries())
-    if (std::find(names.begin(), names.end(), entry.name) == names.end())
+    if (!absl::StartsWith(entry.name, kWidePrefix) &&
+        std::find(names.begin(), names.end(), entry.name) == names.end())
       misfits.unexpected.push_back(absl::StrCat(Quoted(entry.name), Suggest(entry.name, names)));
-  found.unused = file->entries().size() - found.taken.size();
+  found.unused = std::count_if(file->entries().begin(), file->entries().end(),
+                               [](const TensorEntry &entry) {
+                                 return !absl::StartsWith(entry.name, kWidePrefix);
+                               }) -
+                 found.taken.size();
   if (partial && found.taken.empty())
     return absl::InvalidArgumentError(absl::StrCat("'", path, "' has nothing that fits program '",
                                                    table.name, "': ", misfits.Text()));

@@ -13,6 +13,7 @@
 #include "runtime/executable/function_buffers.h"
 #include "runtime/executable/lookup.h"
 #include "runtime/executable/pool_places.h"
+#include "runtime/executable/run_state.h"
 #include "runtime/executable/run_with_progress.h"
 #include "runtime/executable/staged_inputs.h"
 #include "runtime/executable/timeline.h"
@@ -43,6 +44,10 @@ struct Session::Impl {
   /// For each function: has it run on these states. And who makes each fetch.
   std::vector<bool> has_run;
   std::vector<std::optional<size_t>> maker;
+  /// The state that says whether a run goes on with one that was stopped, where there is one; and
+  /// whether the next one does, since that state was set.
+  std::optional<uint32_t> started;
+  bool goes_on = false;
   StagedInputs staged;
   std::optional<AllocatorStatistics> pool;
 
@@ -51,7 +56,8 @@ struct Session::Impl {
       : executable(std::move(executable)), device(std::move(device)), memory(*this->device),
         options(options), given(this->executable->table.buffers.size(), false),
         has_run(this->executable->table.functions.size(), false),
-        maker(this->executable->table.buffers.size()) {
+        maker(this->executable->table.buffers.size()),
+        started(RunStartedBuffer(this->executable->table)) {
     for (size_t i = 0; i < table().functions.size(); ++i)
       for (uint32_t buffer : BuffersTouched(*table().functions[i]))
         if (table().buffers[buffer]->kind == exe::BufferKind::Fetch)
@@ -89,7 +95,16 @@ struct Session::Impl {
     if (absl::Status status = device->Write(At(*index), value.data(), buffer.bytes); !status.ok())
       return status;
     given[*index] = true;
+    goes_on |= kind == exe::BufferKind::State && *index == started;
     return absl::OkStatus();
+  }
+
+  /// A run of "train" begins anew, unless the states are those of a run that was stopped.
+  absl::Status BeginAnew() {
+    if (!started || goes_on)
+      return absl::OkStatus();
+    const std::byte no{0};
+    return device->Write(At(*started), &no, sizeof(no));
   }
 
   /// Where a generator writes an input.
@@ -113,7 +128,9 @@ struct Session::Impl {
       return absl::OkStatus(); // it computes nothing from them
     for (uint32_t index : BuffersRead(*table().functions[function])) {
       const exe::BufferT &buffer = *table().buffers[index];
-      if (given[index])
+      // A run that begins anew makes what it keeps.
+      if (given[index] ||
+          (buffer.kind == exe::BufferKind::State && started && !goes_on && IsRunState(buffer.name)))
         continue;
       if (buffer.kind == exe::BufferKind::Input)
         return absl::FailedPreconditionError(
@@ -168,6 +185,12 @@ struct Session::Impl {
     device->ResetProgress();
     if (absl::Status status = Upload(); !status.ok())
       return status;
+    if (is_train) {
+      if (absl::Status status = BeginAnew(); !status.ok())
+        return status;
+      // A run of no steps leaves the states to the next one.
+      goes_on = goes_on && steps == 0;
+    }
     auto run = [&]() -> absl::Status {
       if (one_call)
         return device->Run(*function, steps);
@@ -326,6 +349,7 @@ absl::Status Session::Startup(uint64_t seed) {
     return status;
   if (absl::Status status = impl_->device->Run(*function, 0); !status.ok())
     return status;
+  impl_->goes_on = false;
   for (size_t i = 0; i < table.buffers.size(); ++i)
     if (table.buffers[i]->kind == exe::BufferKind::State)
       impl_->given[i] = true;
