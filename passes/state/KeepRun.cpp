@@ -63,9 +63,7 @@ private:
   bool isHistory(unsigned index, Value result);
   /// The result of the fold that has the value which it carries at `index`; null if there is none.
   Value resultOf(unsigned index);
-  Value nextOf(const TrainState &state) {
-    return block.getTerminator()->getOperand(state.result);
-  }
+  Value nextOf(const TrainState &state) { return block.getTerminator()->getOperand(state.result); }
   /// Whether the use reads the state as of the beginning of the run.
   bool readsFirst(OpOperand &use, const TrainState &state);
   LogicalResult keep();
@@ -130,8 +128,7 @@ bool RunKeeper::isHistory(unsigned index, Value result) {
            train.getResultAttr(use.getOperandNumber(), rf::RfDialect::kFetchAttr);
   };
   return update && update->getOperand(0) == row && update->hasOneUse() &&
-         end->getOperand(index) == update->getResult(0) &&
-         llvm::all_of(result.getUses(), isFetch);
+         end->getOperand(index) == update->getResult(0) && llvm::all_of(result.getUses(), isFetch);
 }
 
 bool RunKeeper::findCarries() {
@@ -170,8 +167,7 @@ bool RunKeeper::readsFirst(OpOperand &use, const TrainState &state) {
 void RunKeeper::findReadStates() {
   for (const TrainState &state : states)
     if (nextOf(state) != state.now &&
-        llvm::any_of(state.now.getUses(),
-                     [&](OpOperand &use) { return readsFirst(use, state); }))
+        llvm::any_of(state.now.getUses(), [&](OpOperand &use) { return readsFirst(use, state); }))
       readStates_.push_back(state);
 }
 
@@ -179,7 +175,7 @@ std::string RunKeeper::nameOf(const FoldCarry &carry) {
   for (OpOperand &use : carry.result.getUses())
     if (use.getOwner() == block.getTerminator())
       if (auto fetch = train.getResultAttrOfType<rf::FetchAttr>(use.getOperandNumber(),
-                                                               rf::RfDialect::kFetchAttr))
+                                                                rf::RfDialect::kFetchAttr))
         return (rf::kRunCarriedPrefix + fetch.getName()).str();
   return (rf::kRunCarriedPrefix + Twine(carry.index)).str();
 }
@@ -204,8 +200,7 @@ FailureOr<BlockArgument> RunKeeper::addState(const std::string &name, Type type)
   end->insertOperands(place, rf::makeSplat(builder, startup.getLoc(), type, 0));
   if (failed(startup.insertResult(place, type, {})))
     return failure();
-  startup.setResultAttr(place, rf::RfDialect::kStateAttr,
-                        rf::StateAttr::get(context, name, place));
+  startup.setResultAttr(place, rf::RfDialect::kStateAttr, rf::StateAttr::get(context, name, place));
   return added;
 }
 
@@ -240,7 +235,8 @@ LogicalResult RunKeeper::keep() {
   // States as they were when the run began.
   SmallVector<Value> kept, begun;
   for (const TrainState &state : readStates_) {
-    FailureOr<BlockArgument> first = addState((rf::kRunFirstPrefix + state.name).str(), state.now.getType());
+    FailureOr<BlockArgument> first =
+        addState((rf::kRunFirstPrefix + state.name).str(), state.now.getType());
     if (failed(first))
       return failure();
     kept.push_back(*first);

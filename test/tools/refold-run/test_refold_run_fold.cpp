@@ -26,7 +26,8 @@ using Catch::Matchers::StartsWith;
 
 namespace {
 
-/// The parts of a program of eight steps over the states w (four ones) and m (zero) and the input x.
+/// The parts of a program of eight steps over the states w (four ones) and m (zero) and the input
+/// x.
 struct Around {
   const char *name;
   /// Makes %b.
@@ -46,8 +47,7 @@ const Around kPrograms[] = {
     {.name = "a mask",
      .before = "%ones = rf.constant dense<1.0> : tensor<4xf32>\n"
                "%b = rf.dropout %ones, %seed, %step, rate = 0.5, site = 0 : tensor<4xf32>"},
-    {.name = "a state read before",
-     .before = "%b = rf.multiply %w, %w : tensor<4xf32>"},
+    {.name = "a state read before", .before = "%b = rf.multiply %w, %w : tensor<4xf32>"},
     {.name = "a state read in the step, as it was",
      .step = "%away = rf.subtract %w, %b.small : tensor<4xf32>\n"
              "%half = rf.multiply %v, %b : tensor<4xf32>\n"
@@ -148,8 +148,8 @@ void CheckWays(const ScratchFolder &folder, const std::string &run, bool log) {
   for (const char *left : {"c", "d", "l"})
     std::filesystem::remove_all(folder / left);
   auto fetches = [](const std::string &name) {
-    return absl::StrCat(" --fetch loss=", name, ".npy --fetch seen=", name, ".seen.npy --fetch b=",
-                        name, ".b.npy ");
+    return absl::StrCat(" --fetch loss=", name, ".npy --fetch seen=", name,
+                        ".seen.npy --fetch b=", name, ".b.npy ");
   };
   Output(folder, run + fetches("once") + "--state-out=once.st");
   auto same = [&](const std::string &name) {
@@ -197,9 +197,10 @@ TEST_CASE("what stands around the fold has its value on every device, and its bi
     folder.Write("p.mlir", Text(around));
     const std::string given = " --quiet --seed=5 --feed x=x.npy --device=";
     CheckWays(folder, absl::StrCat("p.mlir", given, "cpu"), true);
-    const std::vector<float> loss = Floats(folder, "once.npy"), seen = Floats(folder, "once.seen.npy");
-    const std::string bits = folder.Read("once.npy") + folder.Read("once.seen.npy") +
-                             folder.Read("once.st");
+    const std::vector<float> loss = Floats(folder, "once.npy"),
+                             seen = Floats(folder, "once.seen.npy");
+    const std::string bits =
+        folder.Read("once.npy") + folder.Read("once.seen.npy") + folder.Read("once.st");
     Output(folder, "p.mlir --compile-only --quiet -o p.rfx");
     for (const std::string &other :
          {absl::StrCat("p.rfx", given, "cpu"), absl::StrCat("p.mlir --no-fold", given, "cpu"),
