@@ -19,7 +19,7 @@ namespace refold::reference {
 
 using SharedTensor = std::shared_ptr<const Tensor>;
 
-/// Whose passes are steps, the number of the first one, and who is told of them.
+/// The loop whose passes are steps, the number of the next step, and the observer of steps.
 struct StepsOfFold {
   mlir::Operation *fold = nullptr;
   int64_t next = 0;

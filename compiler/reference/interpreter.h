@@ -62,8 +62,8 @@ public:
 
   /// Runs @`function` once, with `steps` as its rf.steps. Errors: an unknown function, an input or
   /// state that is missing, unknown or of another type or shape; negative steps, or more than the
-  /// fold holds; an op that has no evaluation, with its location. What stands before or behind the
-  /// fold is evaluated once, whatever the number of steps.
+  /// fold holds; an op that has no evaluation, with its location. Ops before and behind the fold
+  /// are evaluated once, whatever the number of steps.
   absl::StatusOr<RunResult> run(absl::string_view function, const NamedTensors &inputs,
                                 const NamedTensors &states, int64_t steps,
                                 const StepObserver &observer = {}) const;

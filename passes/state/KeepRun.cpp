@@ -190,7 +190,7 @@ FailureOr<BlockArgument> RunKeeper::addState(const std::string &name, Type type)
       failed(train.insertResult(result, type, {})))
     return failure();
   BlockArgument added = block.getArgument(argument);
-  // Whoever adds it says what it goes on as.
+  // A placeholder until setNext.
   block.getTerminator()->insertOperands(result, added);
   if (!startup)
     return added;
@@ -257,7 +257,7 @@ LogicalResult RunKeeper::keep() {
     setNext(cast<BlockArgument>(kept[index]), first);
   }
 
-  // What the fold carries. A history needs no choice: each step writes its row.
+  // Values that the fold carries. A history needs no choice: each step writes its row.
   kept.clear();
   begun.clear();
   SmallVector<unsigned> chosen;

@@ -335,8 +335,8 @@ private:
       FetchWhole("final_counter", counter_);
   }
 
-  /// What is made once a run: of draws, of the step's number, of states as they are when the run
-  /// begins, and states that change once a run.
+  /// Values that are made once a run: of draws, of the step's number, of states as they are when
+  /// the run begins, and states that change once a run.
   void BeforeTheFold() {
     const Shape row{x_.shape()[1]};
     if (around_.Chance(40)) {

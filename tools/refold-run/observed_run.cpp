@@ -93,7 +93,7 @@ std::unique_ptr<Machine> ObservedRun::Observe(std::unique_ptr<Machine> machine) 
   if (runtime::RunStartedBuffer(table_))
     pieces.started = runtime::kRunStarted;
   pieces.save_every = options_.save_every;
-  // What --save-every asks for has been held against CheckCuts already.
+  // A run with --save-every has been held against CheckCuts already.
   whole_ = !checkpoints_ && !CheckCuts(table_).ok();
   pieces.whole = whole_;
   pieces.histories = std::move(kept.all);

@@ -149,7 +149,7 @@ TEST_CASE("a state that was saved is gone on from to the same bits") {
 }
 
 TEST_CASE("a run that was saved is gone on with, and a run after a run is a new one") {
-  // What a run has beside its states: data drawn once, a state as it was, an accumulator, a state
+  // A run has more than its states: data drawn once, a state as it was, an accumulator, a state
   // that changes once a run.
   rf::Program program("around");
   rf::Variable w = program.State("w", rf::F32, {3}, rf::init::Ones());
@@ -192,7 +192,7 @@ TEST_CASE("a run that was saved is gone on with, and a run after a run is a new 
     REQUIRE(next.ok());
     CHECK(*begun->State("runs")->as<float>() == 2);
     CHECK(next->fetches.at("total").as<float>()[0] != all->fetches.at("total").as<float>()[0]);
-    // What was saved before any run has nothing to go on with.
+    // A file that was saved before any run has nothing to go on with.
     REQUIRE(begun->Startup(0).ok());
     REQUIRE(begun->SaveState(folder / "at0").ok());
     REQUIRE(resumed->LoadState(folder / "at0").ok());

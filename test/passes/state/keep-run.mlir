@@ -71,7 +71,7 @@ module @nothing_to_keep attributes {rf.version = 1 : i64} {
 
 // -----
 
-// Whose rows are read behind the fold, too, is kept with all of them; it needs no choice.
+// A history whose rows are read behind the fold, too, is kept with all of them; it needs no choice.
 // CHECK-LABEL: module @rows_read_behind
 // CHECK: %[[ROWS:[^:]*]]: tensor<8xf32> {rf.state = #rf.state<"refold.carried.loss", 5>}
 // CHECK-NOT: scf.if
@@ -139,7 +139,7 @@ module @one_step attributes {rf.version = 1 : i64} {
 
 // -----
 
-// What does not hand on a value that would have to be kept is left as it is; it is refused where it would be cut.
+// A loop that does not hand on a value which would have to be kept is left as it is; it is refused where it would be cut.
 // CHECK-LABEL: module @not_handed_on
 // CHECK-NOT: refold.
 module @not_handed_on attributes {rf.version = 1 : i64} {
