@@ -9,6 +9,7 @@
 #pragma once
 
 #include "dialects/mem/Mem.h"
+#include "dialects/watch/Watch.h"
 
 #include "mlir/Pass/Pass.h"
 
@@ -45,6 +46,9 @@ namespace refold {
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "passes/gates/Passes.h.inc"
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "passes/watch/Passes.h.inc"
 
 /// Makes every pass known to the command line.
 inline void registerRefoldPasses() {
@@ -58,6 +62,7 @@ inline void registerRefoldPasses() {
   registerGcPasses();
   registerArenaPasses();
   registerGatesPasses();
+  registerWatchPasses();
 }
 
 } // namespace refold

@@ -7,6 +7,7 @@
 #include "compiler/reference/block.h"
 
 #include "compiler/reference/operations.h"
+#include "dialects/watch/Watch.h"
 #include "runtime/core/not_finite.h"
 
 #include "absl/strings/str_cat.h"
@@ -94,14 +95,17 @@ absl::Status BlockEvaluator::evaluate(mlir::Operation &op) {
 
 absl::Status BlockEvaluator::bindResult(mlir::OpResult value, Tensor result) {
   mlir::Operation *op = value.getOwner();
-  // Constants are the program's own. Rows of a history that no step has written are anything, and
-  // the one that is written was checked where it was made.
-  if (options.checkNanInf && result.isReal() && op->getNumOperands() > 0 &&
-      !mlir::isa<rf::UpdateRowOp>(op)) {
-    auto found = llvm::find_if(result.reals, [](double real) { return !std::isfinite(real); });
+  if (options.checkNanInf && result.isReal() && watch::isNamed(value)) {
+    // What a device can hold of it counts.
+    const bool isSingle = getElementTypeOrSelf(value.getType()).isF32();
+    auto held = [&](double real) {
+      return isSingle ? static_cast<double>(static_cast<float>(real)) : real;
+    };
+    auto found =
+        llvm::find_if(result.reals, [&](double real) { return !std::isfinite(held(real)); });
     if (found != result.reals.end())
       return absl::OutOfRangeError(
-          absl::StrCat(describe(*op), " makes ", runtime::NotFiniteText(*found), " at ",
+          absl::StrCat(describe(*op), " makes ", runtime::NotFiniteText(held(*found)), " at ",
                        runtime::PlaceText(result.shape, found - result.reals.begin()), " of ",
                        result.typeString(), ", the first value of the run that is not finite"));
   }

@@ -33,7 +33,8 @@ namespace refold::reference {
 struct ReferenceOptions {
   /// An index or position out of range is an error that names the op, instead of being clamped.
   bool checkIndices = false;
-  /// The first result that is NaN or infinite is an error that names the op; constants may be.
+  /// The first value of the program (dialects/watch/Watch.h) that is NaN or infinite, rounded to
+  /// its type, is an error that names the op.
   bool checkNanInf = false;
 };
 

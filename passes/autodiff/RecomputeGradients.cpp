@@ -7,6 +7,7 @@
 // flow in. The clone stands behind a barrier, or it would be merged with its original.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/watch/Watch.h"
 #include "passes/autodiff/BackwardSweep.h"
 #include "passes/autodiff/FreshDraws.h"
 #include "passes/autodiff/RecomputedBodies.h"
@@ -82,8 +83,12 @@ private:
   }
 
   void cloneBody() {
-    for (Operation &inner : op.getBody().front().without_terminator())
+    for (Operation &inner : op.getBody().front().without_terminator()) {
       clones.push_back(builder.clone(inner, again));
+      // With the same draws, its values are those of the body.
+      if (op.getPreserveRngState())
+        watch::markInternal(clones.back());
+    }
     // A clone's value is as active as its original.
     ActiveValues &active = outer.getActive();
     SmallVector<Value> more;

@@ -186,6 +186,8 @@ absl::StatusOr<std::unique_ptr<Machine>> MakeReferenceMachine(const Options &opt
     return module.status();
   FirstError errors(context.get());
   mlir::PassManager passes(context.get());
+  if (options.flags.check_nan_inf.value_or(false))
+    passes.addNestedPass<mlir::func::FuncOp>(createMarkWatched());
   passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
   if (mlir::failed(passes.run(**module)))
     return errors.status("program has no gradient");
