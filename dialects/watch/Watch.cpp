@@ -47,9 +47,13 @@ void watch::markGradient(Value gradient, Value of, const Twine &name) {
     return;
   Operation *op = result.getOwner();
   Builder builder(op->getContext());
-  SmallVector<int64_t> numbers{result.getResultNumber()};
+  SmallVector<int64_t> numbers;
   if (auto known = op->getAttrOfType<DenseI64ArrayAttr>(kGradientsAttr))
     llvm::append_range(numbers, known.asArrayRef());
+  // Rules of further ops may hand it on as it is.
+  if (llvm::is_contained(numbers, result.getResultNumber()))
+    return;
+  numbers.push_back(result.getResultNumber());
   op->setAttr(kGradientsAttr, builder.getDenseI64ArrayAttr(numbers));
   op->setAttr(kNameAttr, builder.getStringAttr(name));
   auto made = dyn_cast<OpResult>(of);

@@ -64,7 +64,7 @@ public:
 private:
   void visit(Operation *op) {
     if (auto watch = dyn_cast<watch::ValueOp>(op)) {
-      const Value value = watch.getValue();
+      Value value = watch.getValue();
       if (safe.contains(value)) {
         redundant.push_back(watch);
         return;
