@@ -28,8 +28,8 @@ namespace {
 
 struct Watched {
   Results results;
-  /// "step 3 ... NaN at [0, 1] of 'h'": what devices with and without code have in common. Empty
-  /// where the run was not ended.
+  /// "step 3: rf.log ... NaN at [0, 1] of 'h'": what devices with and without code have in common.
+  /// Empty where the run was not ended.
   std::string end;
 };
 
@@ -44,7 +44,7 @@ Watched RunWatched(std::shared_ptr<const runtime::LoadedExecutable> executable, 
   watched.end =
       makes == std::string::npos || stop == std::string::npos
           ? text
-          : absl::StrCat(text.substr(0, text.find(':')), text.substr(makes, stop - makes));
+          : absl::StrCat(text.substr(0, text.find(" in kernel ")), text.substr(makes, stop - makes));
   return watched;
 }
 

@@ -31,8 +31,9 @@ static refold::tools::Manual manual() {
            "passes are there, too: --help-list names them, along with the options of LLVM's code "
            "generation. What Refold's passes do is told in docs/reference/passes.",
            "The FLAGS_ of runs are taken too, as --FLAGS_name=value or --name=value or from the "
-           "environment: FLAGS_enable_inplace and FLAGS_eager_delete_tensor_gb decide what "
-           "--refold-memory-pipeline does where its own options do not, the others nothing here."},
+           "environment: FLAGS_enable_inplace, FLAGS_eager_delete_tensor_gb and "
+           "FLAGS_check_nan_inf decide what --refold-memory-pipeline does where its own options do "
+           "not, the others nothing here."},
       .argument = "FILE.mlir|.mlirbc",
       .flags = {},
       .unlisted = {},
@@ -73,7 +74,9 @@ int main(int argc, char **argv) {
   refold::registerRefoldPasses();
   const refold::runtime::FlagValues flags = refold::runtime::WithDefaults(taken->values);
   refold::registerRefoldPipelines(
-      {.in_place = *flags.enable_inplace, .eager_deletion = *flags.eager_delete_tensor_gb >= 0});
+      {.in_place = *flags.enable_inplace,
+       .eager_deletion = *flags.eager_delete_tensor_gb >= 0,
+       .check_nan_inf = *flags.check_nan_inf});
 
   return mlir::asMainReturnCode(mlir::MlirOptMain(static_cast<int>(arguments.size()),
                                                   arguments.data(), "Refold's optimizer driver\n",
