@@ -32,9 +32,10 @@ struct SessionOptions {
   /// An index out of range is an error that names the op, instead of being clamped.
   bool check_indices = false;
   /// What is not said here is as the environment says, else as the table does.
-  /// check_nan_inf: the first value of the program that is NaN or infinite ends the run with an error
-  /// that names step, op and element; the program must be compiled with the flag. States are then as the launches before it left them (on a card
-  /// as the whole step left them), the step counter at the step that failed.
+  /// check_nan_inf: the first value of the program that is NaN or infinite ends the run with an
+  /// error that names step, op and element; the program must be compiled with the flag. States are
+  /// then as the launches before it left them (on a card as the whole step left them), the step
+  /// counter at the step that failed.
   FlagValues flags = {};
   /// Device bytes that there are, for a device that does not know: `null` for a card. 0: not said.
   uint64_t capacity = 0;

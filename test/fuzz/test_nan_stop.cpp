@@ -41,10 +41,10 @@ Watched RunWatched(std::shared_ptr<const runtime::LoadedExecutable> executable, 
     return watched;
   const std::string text(status.message());
   const size_t makes = text.find(" makes "), stop = text.find("', the first value");
-  watched.end =
-      makes == std::string::npos || stop == std::string::npos
-          ? text
-          : absl::StrCat(text.substr(0, text.find(" in kernel ")), text.substr(makes, stop - makes));
+  watched.end = makes == std::string::npos || stop == std::string::npos
+                    ? text
+                    : absl::StrCat(text.substr(0, text.find(" in kernel ")),
+                                   text.substr(makes, stop - makes));
   return watched;
 }
 

@@ -73,10 +73,9 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   refold::registerRefoldPasses();
   const refold::runtime::FlagValues flags = refold::runtime::WithDefaults(taken->values);
-  refold::registerRefoldPipelines(
-      {.in_place = *flags.enable_inplace,
-       .eager_deletion = *flags.eager_delete_tensor_gb >= 0,
-       .check_nan_inf = *flags.check_nan_inf});
+  refold::registerRefoldPipelines({.in_place = *flags.enable_inplace,
+                                   .eager_deletion = *flags.eager_delete_tensor_gb >= 0,
+                                   .check_nan_inf = *flags.check_nan_inf});
 
   return mlir::asMainReturnCode(mlir::MlirOptMain(static_cast<int>(arguments.size()),
                                                   arguments.data(), "Refold's optimizer driver\n",
