@@ -30,8 +30,8 @@ static bool keepsFinite(Operation *op) {
              rf::TakeOp, rf::ConcatenateOp, rf::ReverseOp, rf::PadOp, rf::DynamicSliceOp,
              rf::DynamicUpdateSliceOp, rf::UpdateRowOp, rf::GatherOp, rf::SelectOp, rf::MaximumOp,
              rf::MinimumOp, rf::AbsOp, rf::NegateOp, rf::SignOp, rf::FloorOp, rf::CeilOp,
-             rf::RoundNearestEvenOp, rf::RoundNearestAfzOp, rf::ReluOp, rf::LogisticOp, rf::TanhOp,
-             rf::SortOp, rf::CheckpointOp, rf::BarrierOp>(op);
+             rf::RoundNearestEvenOp, rf::RoundNearestAfzOp, rf::ReluOp, rf::ReluGradOp,
+             rf::LogisticOp, rf::TanhOp, rf::SortOp, rf::CheckpointOp, rf::BarrierOp>(op);
 }
 
 /// True for what is finite whatever the program is fed.
