@@ -73,8 +73,14 @@ static bool isHistory(Value table) {
     return init && isHistory(init->get());
   }
   Operation *op = table.getDefiningOp();
+  const unsigned number = cast<OpResult>(table).getResultNumber();
   if (auto update = dyn_cast<rf::UpdateRowOp>(op))
     return isHistory(update.getOperand());
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    return isHistory(loop.getInitArgs()[number]);
+  if (auto choice = dyn_cast<scf::IfOp>(op))
+    return isHistory(choice.thenYield().getOperand(number)) ||
+           isHistory(choice.elseYield().getOperand(number));
   return isa<rf::EmptyOp>(op);
 }
 
