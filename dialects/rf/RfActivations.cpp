@@ -153,9 +153,11 @@ REFOLD_DECOMPOSE(EluOp) {
 }
 REFOLD_VJP(EluOp) {
   Term x{&b, getLoc(), getOperand()}, dy = x.with(gradients[0]);
-  // Above zero the exponential may overflow, so it is kept out by the select and not by a product.
-  Term slope = unary<ExponentialOp>(x) * getAlpha().convertToDouble();
-  out[0] = dy * select(isPositive(x), x.splat(1), slope);
+  // Above zero the exponential could overflow, and its own gradient be 0 · ∞: it is of 0 there.
+  Term positive = isPositive(x);
+  Term below = select(positive, x.splat(0), x);
+  Term slope = unary<ExponentialOp>(below) * getAlpha().convertToDouble();
+  out[0] = dy * select(positive, x.splat(1), slope);
   return success();
 }
 bool EluOp::backwardReadsOperand(unsigned) { return true; }
