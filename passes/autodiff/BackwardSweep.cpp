@@ -133,6 +133,19 @@ LogicalResult BackwardSweep::run(ArrayRef<Operation *> forward) {
   return success();
 }
 
+/// Emits an error that names what to change in the program, which may not have `op` itself.
+static LogicalResult refuse(Operation &op) {
+  if (isa<rf::AttentionGradOp>(op))
+    return op.emitError() << "'" << rf::AttentionOp::getOperationName()
+                          << "' has no second derivative and no Jvp, since " << op.getName()
+                          << " has no gradient rule: write it with rf.dot_general and rf.softmax";
+  InFlightDiagnostic error = op.emitError() << "'" << op.getName()
+                                            << "' has no gradient rule, but the loss depends on it";
+  if (isa<rf::WindowProductOp>(op))
+    return error << ": take gradients before --refold-decompose makes it of rf.convolution";
+  return error << ": mark its operand with rf.stop_gradient if it is a constant to the gradient";
+}
+
 LogicalResult BackwardSweep::visit(Operation &op) {
   auto wants = [&](Value value) { return isWanted(value); };
   if (llvm::none_of(op.getResults(), wants))
@@ -161,8 +174,7 @@ LogicalResult BackwardSweep::visit(Operation &op) {
               "use a loop with a bound";
   auto rule = dyn_cast<rf::GradientOpInterface>(op);
   if (!rule)
-    return op.emitError() << "'" << op.getName()
-                          << "' has no gradient rule, but the loss depends on it";
+    return refuse(op);
   SmallVector<bool> wanted(llvm::map_range(op.getOperands(), wants));
   SmallVector<Value> outgoing(op.getNumOperands());
   if (failed(rule.buildVectorJacobian(builder, incoming, wanted, outgoing)))
