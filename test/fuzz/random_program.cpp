@@ -42,7 +42,7 @@ public:
     } else if (form < 8) {
       program_.While({.max_steps = capacity_}, [&] {
         Step(Rows());
-        return Or(Less(loss_, 0.75), ops_.Predicate({loss_, 1, 0, true}));
+        return Or(Less(loss_, 0.75), ops_.Predicate({loss_, 1, 0}));
       });
     } else {
       folded_ = false;
@@ -104,7 +104,7 @@ private:
   }
 
   void Step(Tensor rows) {
-    Grown x{Take(x_, rows), 1, 0, true};
+    Grown x{Take(x_, rows), 1, 0};
     ops_.Add(x);
     ops_.Add(ops_.Linear(x));
     StatesBefore();
@@ -125,7 +125,7 @@ private:
   Grown Losses(const Tensor &rows) {
     std::vector<Grown> able;
     for (const Grown &value : ops_.pool())
-      if (value.parameters && value.smooth)
+      if (value.parameters)
         able.push_back(value);
     // The tensors made last reach deepest.
     Grown loss = ops_.Loss(able.back());
@@ -135,7 +135,7 @@ private:
       loss.parameters |= other.parameters;
     }
     if (y_.valid() && dice_.Chance(70)) {
-      Grown head = ops_.Linear({Take(x_, rows), 1, 0, true});
+      Grown head = ops_.Linear({Take(x_, rows), 1, 0});
       Tensor error = Mean(head.tensor * head.tensor);
       if (dice_.Chance(50)) {
         Tensor target = Mean(Take(y_, rows)), guess = Mean(head.tensor);
@@ -152,17 +152,17 @@ private:
     if (dice_.Chance(30)) {
       counter_ = program_.State("counter", dice_.Of({S64, S32, U32}), {}, init::Constant(3));
       counter_.Assign(counter_ + 1);
-      ops_.Add({Convert(counter_, dtype_) * 0.01, 1, 0, true});
+      ops_.Add({Convert(counter_, dtype_) * 0.01, 1, 0});
     }
     if (dice_.Chance(30)) {
       int64_t n = dice_.Between(1, 5);
       square_ = program_.State("square", dtype_, {n, n}, init::Uniform(-1, 1));
-      ops_.Add({square_.Read(), 2, 0, true});
+      ops_.Add({square_.Read(), 2, 0});
     }
     if (dice_.Chance(15)) {
       Variable idle = program_.State("idle", dtype_, {ops_.Extent()}, init::Normal(0, 1));
       if (dice_.Chance(60))
-        ops_.Add({idle.Read(), 6, 0, true});
+        ops_.Add({idle.Read(), 6, 0});
     }
   }
 
@@ -204,7 +204,7 @@ private:
     }
     if (dice_.Chance(20)) { // assigned in one of two branches, or in the passes of a loop
       Variable some = program_.State("some", dtype_, {ops_.Extent()}, init::Ones());
-      Tensor before = some.Read(), asked = ops_.Predicate({before, 1, 0, true});
+      Tensor before = some.Read(), asked = ops_.Predicate({before, 1, 0});
       auto change = [&] {
         Tensor faded = some * 0.5;
         some.Assign(faded + 0.25);
