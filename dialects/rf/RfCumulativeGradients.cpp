@@ -130,18 +130,20 @@ REFOLD_VJP(CumulativeOp) {
     out[0] = x.splat(0);
     return success();
   }
-  // Without the element that is left out: result i + 1 is what result i is otherwise.
-  if (getExclusive()) {
-    x = chains.part(x, 0, count);
+  // The element that is left out has no gradient: result i + 1 is what result i is otherwise.
+  if (getExclusive())
     dy = chains.part(dy, 1, extent);
-  }
   Term dx = dy;
-  if (count > 1 && getKind() == ReduceKind::Multiply) {
-    Term before = getExclusive() ? chains.part(y, 0, count)
-                                 : chains.padded(chains.part(y, 0, count - 1), 1, 0, 1);
-    dx = before * sumsOfLater(chains, x, dy);
-  } else if (count > 1) {
-    dx = gradientOfExtremes(chains, x, getExclusive() ? chains.part(y, 1, extent) : y, dy);
+  if (count > 1) {
+    if (getExclusive())
+      x = chains.part(x, 0, count);
+    if (getKind() == ReduceKind::Multiply) {
+      Term before = getExclusive() ? chains.part(y, 0, count)
+                                   : chains.padded(chains.part(y, 0, count - 1), 1, 0, 1);
+      dx = before * sumsOfLater(chains, x, dy);
+    } else {
+      dx = gradientOfExtremes(chains, x, getExclusive() ? chains.part(y, 1, extent) : y, dy);
+    }
   }
   out[0] = getExclusive() ? chains.padded(dx, 0, 1, 0) : dx;
   return success();

@@ -104,6 +104,8 @@ static std::string FaultOf(const PageRow &row) {
 GradientPage ReadGradientPage(const std::string &path) {
   GradientPage page;
   std::ifstream file(path);
+  if (!file)
+    page.faults.push_back("cannot read " + path);
   std::string line, kind;
   bool tables = false;
   for (int number = 1; std::getline(file, line); ++number) {
