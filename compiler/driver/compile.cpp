@@ -125,6 +125,10 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     grids.libraries = *libraries;
   }
   std::vector<std::string> warnings = errors.warnings();
+  if (profile && !profile->warning.empty())
+    warnings.push_back(profile->warning);
+  if (profile && profile->file.empty())
+    profile.reset();
   FailureOr<EmittedExecutable> emitted = emitExecutable(module, onCpu, onCuda ? &grids : nullptr);
   if (failed(emitted))
     return errors.status("program cannot be compiled");
