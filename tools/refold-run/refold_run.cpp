@@ -20,9 +20,12 @@
 #include "tools/refold-run/program_table.h"
 #include "tools/refold-run/summary.h"
 #include "tools/refold-run/training.h"
+#include "tools/standard_streams.h"
 
 #include "absl/strings/match.h"
 
+#include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -91,6 +94,9 @@ absl::StatusOr<int> Run(const Options &options) {
       return status;
     return 0;
   }
+  // A reader of standard output that leaves does not end a run: its results go to files.
+  if (!options.dump_commands && !options.compile_only && options.device.name != "null")
+    std::signal(SIGPIPE, SIG_IGN);
   std::optional<runtime::Timeline> timeline;
   if (!options.trace.empty())
     timeline.emplace();
@@ -137,17 +143,24 @@ absl::StatusOr<int> Run(const Options &options) {
   return RunProgram(options, *program, timeline ? &*timeline : nullptr);
 }
 
-int Main(int argc, char **argv) {
-  absl::StatusOr<Options> options = ParseOptions(argc, argv);
-  if (options.ok() && options->help) {
-    Print(options->help_text);
-    return 0;
-  }
-  absl::StatusOr<int> exit_status = options.ok() ? Run(*options) : options.status();
-  if (exit_status.ok())
-    return *exit_status;
-  std::fprintf(stderr, "refold-run: error: %s\n", OneLine(exit_status.status().message()).c_str());
+int Fail(const absl::Status &status) {
+  std::fprintf(stderr, "refold-run: error: %s\n", OneLine(status.message()).c_str());
   return 1;
+}
+
+int Main(int argc, char **argv) {
+  tools::OpenStandardStreams();
+  absl::StatusOr<Options> options = ParseOptions(argc, argv);
+  if (!options.ok())
+    return Fail(options.status());
+  if (options->help)
+    Print(options->help_text);
+  const absl::StatusOr<int> exit_status = options->help ? 0 : Run(*options);
+  if (!exit_status.ok())
+    return Fail(exit_status.status());
+  if (absl::Status printed = tools::Printed(); !printed.ok())
+    return std::max(*exit_status, Fail(printed));
+  return *exit_status;
 }
 
 } // namespace

@@ -17,6 +17,7 @@
 #include "tools/refold-run/starting_point.h"
 #include "tools/refold-run/summary.h"
 #include "tools/refold-run/trace_file.h"
+#include "tools/standard_streams.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
@@ -29,10 +30,7 @@ namespace refold::run {
 
 std::string OneLine(absl::string_view text) { return absl::StrReplaceAll(text, {{"\n", " "}}); }
 
-void Print(absl::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
-}
+void Print(absl::string_view text) { tools::Print(text); }
 
 void Warn(const std::vector<std::string> &warnings) {
   for (const std::string &warning : warnings)

@@ -20,7 +20,7 @@
 
 namespace refold::run {
 
-/// To standard output, at once.
+/// To standard output, at once; an error is one of the whole command, at its end.
 void Print(absl::string_view text);
 /// A line each on standard error.
 void Warn(const std::vector<std::string> &warnings);
