@@ -13,45 +13,15 @@
 #include "runtime/data/data_source.h"
 #include "tools/refold-run/find_batch.h"
 #include "tools/refold-run/log_files.h"
+#include "tools/refold-run/used_files.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
-#include <filesystem>
 #include <set>
 
 namespace refold::run {
 namespace {
-
-/// "log/a.csv" of "./log//a.csv", and "log" of "log/": one name for what is one, as far as the text
-/// of a path tells.
-std::string PlainName(const std::string &path) {
-  std::string name = std::filesystem::path(path).lexically_normal().string();
-  if (name.size() > 1 && name.back() == '/')
-    name.pop_back();
-  return name;
-}
-
-/// That no file has the name of another, of a folder of the run or of what --log writes.
-absl::Status CheckNames(const Options &options, const std::vector<std::string> &files,
-                        const std::vector<std::string> &folders) {
-  std::set<std::string> names;
-  for (const std::string &folder : folders)
-    names.insert(PlainName(folder));
-  std::set<std::string> of_log;
-  if (!options.log.empty())
-    of_log = {PlainName(LogTablePath(options.log)), PlainName(LogPagePath(options.log))};
-  for (const std::string &file : files) {
-    const std::string name = PlainName(file);
-    if (of_log.count(name))
-      return absl::InvalidArgumentError(absl::StrCat("'", file,
-                                                     "' is written by --log=", options.log,
-                                                     ": give the other output another name"));
-    if (!names.insert(name).second)
-      return absl::InvalidArgumentError(absl::StrCat("two outputs have the name '", name, "'"));
-  }
-  return absl::OkStatus();
-}
 
 /// Every file that will be written, once, in a folder that takes it.
 absl::Status CheckOutputs(const Options &options) {
@@ -78,7 +48,7 @@ absl::Status CheckOutputs(const Options &options) {
        {options.save_every > 0 ? options.state_out : std::string(), options.log})
     if (!folder.empty())
       folders.push_back(folder);
-  if (absl::Status status = CheckNames(options, files, folders); !status.ok())
+  if (absl::Status status = CheckUsedFiles(options, files, folders); !status.ok())
     return status;
   for (const std::string &file : files)
     if (absl::Status status = runtime::CheckWritable(file); !status.ok())
