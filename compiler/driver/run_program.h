@@ -37,8 +37,8 @@ struct RunOptions {
   /// The function to run: training, or what Program::Function made. Every function works on the
   /// same state.
   std::string function = "train";
-  /// Steps to take from the step counter on; -1: all that the fold still holds. Of another function
-  /// than train: how often it is executed; -1: once.
+  /// Steps from the step counter on; -1: all that the fold still holds; 0: what stands around it.
+  /// Of a function without a fold: how often it runs; -1: once; 0: an error if it makes fetches.
   int64_t steps = -1;
   /// Called from the calling thread now and then, with the steps done so far.
   runtime::ProgressFn progress = {};
@@ -46,7 +46,7 @@ struct RunOptions {
 
 /// What a run gives back. The caller owns it.
 struct Outputs {
-  /// Fetches by name, histories cut to the steps that ran.
+  /// Fetches by name, histories cut to the steps that ran; none on "null", which computes nothing.
   std::map<std::string, HostTensor> fetches;
   runtime::RunReport report;
 };

@@ -28,6 +28,14 @@
 #include <utility>
 
 namespace refold::runtime {
+
+/// Whether the function does anything before its loop or after it.
+static bool WorksAroundLoop(const exe::FunctionT &function) {
+  return std::any_of(function.commands.begin(), function.commands.end(), [](const auto &command) {
+    return !command->action.AsLoop() && !command->action.AsFree();
+  });
+}
+
 struct Session::Impl {
   std::shared_ptr<const LoadedExecutable> executable;
   std::unique_ptr<Device> device;
@@ -40,7 +48,8 @@ struct Session::Impl {
     int64_t first_step, steps;
   };
   std::optional<LastRun> last_run;
-  /// For each function: has it run on these states. And who makes each fetch.
+  /// For each function: has it run on these states, so that its fetches have values. A fold of no
+  /// steps has; a function without one that ran no times has not. And who makes each fetch.
   std::vector<bool> has_run;
   std::vector<std::optional<size_t>> maker;
   StagedInputs staged;
@@ -161,6 +170,8 @@ struct Session::Impl {
       report.first_step = *first;
     }
     bool one_call = loop && !options.no_fold;
+    // A fold of no steps still does, once, what stands around it.
+    const bool calls = steps > 0 || (loop && WorksAroundLoop(*table().functions[*function]));
     const bool is_train = name == "train";
     if (is_train)
       last_run.reset();
@@ -169,7 +180,7 @@ struct Session::Impl {
     if (absl::Status status = Upload(); !status.ok())
       return status;
     auto run = [&]() -> absl::Status {
-      if (one_call)
+      if (one_call || steps == 0)
         return device->Run(*function, steps);
       // A condition may end the run: then a further call does no step.
       for (int64_t step = 0; step < steps; ++step)
@@ -182,13 +193,13 @@ struct Session::Impl {
     Timeline::Scope scope(options.timeline, absl::StrCat("run ", name),
                           {{"first step", report.first_step}, {"steps", steps}});
     auto begin = std::chrono::steady_clock::now();
-    if (steps > 0)
+    if (calls)
       if (absl::Status status = RunWithProgress(run, *device, progress); !status.ok())
         return status;
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     report.steps = loop && loop->condition >= 0 ? device->progress() : steps;
-    report.host_calls = one_call ? std::min<int64_t>(steps, 1) : steps;
+    report.host_calls = one_call || steps == 0 ? calls : steps;
     report.peak_predicted_bytes = PeakBytes(table(), *function);
     report.peak_measured_bytes = device->MeasuredBytes(*function);
     report.launched_as = device->LaunchedAs(*function);
@@ -197,8 +208,29 @@ struct Session::Impl {
     report.operations = device->OperationTimes();
     if (is_train)
       last_run = {report.first_step, report.steps};
-    has_run[*function] = true;
+    has_run[*function] = loop || steps > 0;
     return report;
+  }
+
+  /// An error where nobody has computed the state. A device that computes nothing knows the step
+  /// counter and the seed.
+  absl::Status CheckKnown(size_t state) const {
+    const exe::BufferT &buffer = *table().buffers[state];
+    if (!given[state])
+      return absl::FailedPreconditionError(
+          absl::StrCat("state '", buffer.name, "' has no value yet: run startup or set it"));
+    const bool counted =
+        buffer.name == kSeedState ||
+        std::any_of(table().functions.begin(), table().functions.end(), [&](const auto &function) {
+          const exe::LoopT *loop = FunctionLoop(*function);
+          return loop && loop->counter == state;
+        });
+    return device->computes() || counted ? absl::OkStatus() : NotComputed("state", buffer);
+  }
+
+  absl::Status NotComputed(absl::string_view kind, const exe::BufferT &buffer) const {
+    return absl::FailedPreconditionError(absl::StrCat(
+        kind, " '", buffer.name, "' has no value: device '", device->name(), "' computes nothing"));
   }
 
   absl::StatusOr<HostTensor> Read(size_t index, std::vector<int64_t> shape, uint64_t offset) const {
@@ -351,6 +383,8 @@ absl::StatusOr<HostTensor> Session::State(absl::string_view name) const {
   absl::StatusOr<size_t> index = impl_->Find(exe::BufferKind::State, name);
   if (!index.ok())
     return index.status();
+  if (absl::Status known = impl_->CheckKnown(*index); !known.ok())
+    return known;
   return impl_->Read(*index, impl_->table().buffers[*index]->shape, 0);
 }
 
@@ -358,6 +392,8 @@ absl::StatusOr<HostTensor> Session::Fetch(absl::string_view name) const {
   absl::StatusOr<size_t> index = impl_->Find(exe::BufferKind::Fetch, name);
   if (!index.ok())
     return index.status();
+  if (!impl_->device->computes())
+    return impl_->NotComputed("fetch", *impl_->table().buffers[*index]);
   const std::optional<size_t> maker = impl_->maker[*index];
   const bool is_there = maker ? impl_->has_run[*maker] : impl_->last_run.has_value();
   if (!is_there)
