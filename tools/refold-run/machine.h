@@ -46,9 +46,6 @@ absl::StatusOr<std::unique_ptr<Machine>>
 MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
                    const Options &options, runtime::Timeline *timeline);
 
-/// The device that is none of the runtime's: load_program.h has it.
-inline constexpr char kReference[] = "reference";
-
 /// Whether there is such a device, and whether it can do what is asked for. An unknown name gets
 /// the nearest known one.
 absl::Status CheckDevice(const Options &options);

@@ -47,12 +47,6 @@ absl::Status CheckObserved(const exe::ExecutableT &table, const Options &options
   if (options.save_every == 0 && options.log.empty())
     return absl::OkStatus();
   const char *flag = options.save_every > 0 ? "--save-every" : "--log";
-  if (options.device.name == "null")
-    return absl::InvalidArgumentError(
-        absl::StrCat("flag ", flag, " is for devices that compute, not for 'null'"));
-  if (options.function != "train")
-    return absl::InvalidArgumentError(
-        absl::StrCat("flag ", flag, " is for training, not for --function=", options.function));
   if (FoldOf(table).counter.empty())
     return absl::InvalidArgumentError(
         absl::StrCat("flag ", flag, " needs steps: program '", table.name,
@@ -63,10 +57,6 @@ absl::Status CheckObserved(const exe::ExecutableT &table, const Options &options
       return status;
   if (options.save_every == 0)
     return absl::OkStatus();
-  // Its states are wider than what files have of them.
-  if (options.device.name == kReference)
-    return absl::InvalidArgumentError(
-        "flag --save-every is for devices that programs are compiled for, not for 'reference'");
   if (absl::Status status = CheckCuts(table); !status.ok())
     return absl::Status(status.code(), absl::StrCat("flag --save-every: ", status.message()));
   return absl::OkStatus();

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether files can be written is asked here, before anything else takes time.
+// Whether files can be written is asked here, before anything else takes time. Which flags go with
+// which modes is the table's of flag_modes.h.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/option_checks.h"
@@ -12,6 +13,7 @@
 #include "runtime/core/folders.h"
 #include "runtime/data/data_source.h"
 #include "tools/refold-run/find_batch.h"
+#include "tools/refold-run/flag_modes.h"
 #include "tools/refold-run/log_files.h"
 
 #include "absl/strings/match.h"
@@ -159,10 +161,10 @@ absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
                           const std::vector<std::string> &positional) {
   if (absl::Status status = CheckRecompute(options, flags); !status.ok())
     return status;
+  if (absl::Status status = CheckModes(options); !status.ok())
+    return status;
   if (!options.find_batch.empty())
     return CheckFindBatch(options, positional);
-  if (flags.given("batch-multiple"))
-    return absl::InvalidArgumentError("flag --batch-multiple is for --find-batch");
   if (positional.empty())
     return absl::InvalidArgumentError("no program given: refold-run <program.mlir|.mlirbc|.rfx>");
   if (positional.size() > 1)
@@ -175,22 +177,9 @@ absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
                                                    ".mlirbc, .rfx"));
   if (options.compile_only && options.output.empty())
     return absl::InvalidArgumentError("flag --compile-only needs a file to write: -o p.rfx");
-  if (options.compile_only && options.dump_commands)
-    return absl::InvalidArgumentError(
-        "flags --compile-only and --dump-commands both end before the run: give one of them");
-  if (!options.trace.empty() && (options.compile_only || options.dump_commands))
-    return absl::InvalidArgumentError(absl::StrCat(
-        "flag --trace is for runs, and ",
-        options.compile_only ? "--compile-only" : "--dump-commands", " ends before the run"));
   if (!options.trace.empty() && !absl::EndsWith(options.trace, ".json"))
     return absl::InvalidArgumentError(
         absl::StrCat("flag --trace must be a file of type .json, got '", options.trace, "'"));
-  if (!options.compile_only && !options.output.empty())
-    return absl::InvalidArgumentError("flag -o is for --compile-only; a run writes --fetch "
-                                      "NAME=FILE and --state-out=FILE");
-  if (options.tf32 && options.device.name != "cuda")
-    return absl::InvalidArgumentError(
-        absl::StrCat("flag --tf32 is for --device=cuda, not for '", options.device.name, "'"));
   if (options.tf32 && options.libraries == "none")
     return absl::InvalidArgumentError(
         "flag --tf32 is for products that a library makes, and --libraries=none leaves it none");

@@ -63,7 +63,7 @@ static absl::Status WriteTrace(const Options &options, const runtime::Timeline *
   return runtime::WriteFile(options.trace, TraceText(*timeline, table.name));
 }
 
-static absl::Status CheckAll(const Options &options, const exe::ExecutableT &table) {
+absl::Status CheckRun(const Options &options, const exe::ExecutableT &table) {
   if (absl::Status status = CheckFunction(table, options); !status.ok())
     return status;
   if (absl::Status status = CheckFetches(table, options); !status.ok())
@@ -76,8 +76,6 @@ static absl::Status CheckAll(const Options &options, const exe::ExecutableT &tab
 absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &program,
                                runtime::Timeline *timeline) {
   const exe::ExecutableT &table = program.executable->table;
-  if (absl::Status status = CheckAll(options, table); !status.ok())
-    return status;
   std::optional<CheckpointFolder> checkpoints;
   if (options.save_every > 0) {
     absl::StatusOr<CheckpointFolder> folder =
@@ -124,7 +122,7 @@ absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &prog
     return traced;
 
   absl::StatusOr<std::vector<HistorySummary>> histories =
-      SummarizeFetches(table, options, **machine);
+      SummarizeFetches(table, options, report->steps, **machine);
   if (!histories.ok())
     return histories.status();
   if (absl::Status status = WriteFetches(table, options, report->first_step, **machine);

@@ -27,7 +27,11 @@ void Warn(const std::vector<std::string> &warnings);
 /// Whatever a file's name or a message holds.
 std::string OneLine(absl::string_view text);
 
-/// Returns the exit status: 0, or that of the signal which ended the run between two steps.
+/// Whether what is asked for goes with the program: its function, fetches, pieces and feeds.
+absl::Status CheckRun(const Options &options, const exe::ExecutableT &table);
+
+/// Runs what CheckRun has found in order. Returns the exit status: 0, or that of the signal which
+/// ended the run between two steps.
 absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &program,
                                runtime::Timeline *timeline);
 
