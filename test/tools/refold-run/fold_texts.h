@@ -150,4 +150,18 @@ inline constexpr char kNegateText[] = R"(module @p attributes {rf.version = 1 : 
 }
 )";
 
+/// One step without a fold, which doubles a state that begins as 3.
+inline constexpr char kDoubleText[] = R"(module @double attributes {rf.version = 1 : i64} {
+  func.func @startup(%seed: tensor<i64>) -> (tensor<f32> {rf.state = #rf.state<"w", 0>}) {
+    %w = rf.constant dense<3.000000e+00> : tensor<f32>
+    return %w : tensor<f32>
+  }
+  func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>})
+      -> (tensor<f32>, tensor<f32> {rf.fetch = #rf.fetch<"twice">}) {
+    %0 = rf.add %w, %w : tensor<f32>
+    return %0, %0 : tensor<f32>, tensor<f32>
+  }
+}
+)";
+
 } // namespace refold::testing

@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"
+#include "runtime/data/safetensors.h"
 #include "test/tools/refold-run/command.h"
 #include "test/tools/refold-run/fold_texts.h"
 
@@ -16,6 +17,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <utility>
 #include <vector>
 
 namespace refold::testing::outputs {
@@ -177,6 +179,18 @@ TEST_CASE("refused: a fetch of a function that no step runs") {
     CHECK(folder.Values("n") == Numbers{19.5});
   }
   CHECK(folder.Read("m.npy") == "good");
+}
+
+TEST_CASE("no run of a function without a fold leaves the state as it was") {
+  TextFolder folder(kDoubleText, {1});
+  for (const std::string &way : WaysToRun())
+    for (const auto &[steps, expected] : {std::pair{"0", 3.f}, std::pair{"1", 6.f}}) {
+      INFO(way << " --steps=" << steps);
+      Output(folder, absl::StrCat(way, " --steps=", steps, " --state-out=w.st"));
+      auto file = runtime::SafetensorsFile::Open(folder / "w.st");
+      REQUIRE(file.ok());
+      CHECK(*file->Read(*file->Find("w"))->as<float>() == expected);
+    }
 }
 
 TEST_CASE("refused: values of a device that computes nothing") {
