@@ -116,7 +116,7 @@ bool BottomUpSearch::MayLieUnder(const std::vector<uint32_t> &members, uint32_t 
 }
 
 std::tuple<uint32_t, int64_t, uint32_t> BottomUpSearch::KeyOf(uint32_t b) {
-  if (first_ == First::Rank)
+  if (first_ == LookFirst::Rank)
     return {0, 0, ranks_[b]};
   const Sections span = state_.span(b);
   state_.AddWork(span.upper - span.lower);
@@ -126,7 +126,8 @@ std::tuple<uint32_t, int64_t, uint32_t> BottomUpSearch::KeyOf(uint32_t b) {
     choices = std::min(choices, state_.choices(s));
     slack = std::min(slack, state_.slack(s));
   }
-  return {first_ == First::Slack ? 0 : choices, first_ == First::Choices ? 0 : slack, ranks_[b]};
+  return {first_ == LookFirst::Slack ? 0 : choices, first_ == LookFirst::Choices ? 0 : slack,
+          ranks_[b]};
 }
 
 std::vector<uint32_t> BlocksByBirth(const CapacityState &state) {

@@ -36,7 +36,7 @@ public:
   /// little leave steps in the floor, and without reach the lowest step alone would decide which
   /// block comes next. The search is exact for every reach. It ends when the state has done
   /// `last_work`.
-  BottomUpSearch(CapacityState &state, First first, std::vector<uint32_t> ranks, int64_t reach,
+  BottomUpSearch(CapacityState &state, LookFirst first, std::vector<uint32_t> ranks, int64_t reach,
                  int64_t last_work, Relaxing relaxing = {})
       : state_(state), first_(first), ranks_(std::move(ranks)), reach_(reach),
         last_work_(last_work), relaxing_(relaxing) {}
@@ -57,7 +57,7 @@ private:
   void CountFailure();
 
   CapacityState &state_;
-  First first_;
+  LookFirst first_;
   std::vector<uint32_t> ranks_;
   int64_t reach_;
   int64_t last_work_;

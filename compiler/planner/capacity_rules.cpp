@@ -13,14 +13,20 @@ namespace {
 
 // Found by trying on MiniMalloc's instances.
 constexpr CapacityRule kCapacityRules[] = {
-    {"choices, weight", First::Choices, {Key::Weight, Key::Length, Key::Area}},
-    {"slack, length", First::Slack, {Key::Length, Key::Weight, Key::Area}},
-    {"choices, slack, size", First::ChoicesAndSlack, {Key::Bytes, Key::Length, Key::Weight}},
-    {"weight", First::Rank, {Key::Weight, Key::Length, Key::Area}},
-    {"choices, slack, area", First::ChoicesAndSlack, {Key::Area, Key::Length, Key::Weight}},
-    {"slack, weight", First::Slack, {Key::Weight, Key::Sections, Key::Area}},
-    {"area", First::Rank, {Key::Area, Key::Length, Key::Weight}},
-    {"choices, weight and area", First::Choices, {Key::Weight, Key::Area, Key::Length}},
+    {"choices, weight", LookFirst::Choices, {RankKey::Weight, RankKey::Length, RankKey::Area}},
+    {"slack, length", LookFirst::Slack, {RankKey::Length, RankKey::Weight, RankKey::Area}},
+    {"choices, slack, size",
+     LookFirst::ChoicesAndSlack,
+     {RankKey::Bytes, RankKey::Length, RankKey::Weight}},
+    {"weight", LookFirst::Rank, {RankKey::Weight, RankKey::Length, RankKey::Area}},
+    {"choices, slack, area",
+     LookFirst::ChoicesAndSlack,
+     {RankKey::Area, RankKey::Length, RankKey::Weight}},
+    {"slack, weight", LookFirst::Slack, {RankKey::Weight, RankKey::Sections, RankKey::Area}},
+    {"area", LookFirst::Rank, {RankKey::Area, RankKey::Length, RankKey::Weight}},
+    {"choices, weight and area",
+     LookFirst::Choices,
+     {RankKey::Weight, RankKey::Area, RankKey::Length}},
 };
 
 } // namespace
@@ -41,19 +47,19 @@ std::vector<uint32_t> RankBlocks(absl::Span<const Lifetime> blocks, const Capaci
       weight = std::max(weight, state.left(s));
     for (size_t k = 0; k < 3; ++k) {
       switch (rule.keys[k]) {
-      case Key::Weight:
+      case RankKey::Weight:
         keys[b][k] = static_cast<double>(weight);
         break;
-      case Key::Length:
+      case RankKey::Length:
         keys[b][k] = length;
         break;
-      case Key::Sections:
+      case RankKey::Sections:
         keys[b][k] = span.upper - span.lower;
         break;
-      case Key::Bytes:
+      case RankKey::Bytes:
         keys[b][k] = bytes;
         break;
-      case Key::Area:
+      case RankKey::Area:
         keys[b][k] = bytes * length;
         break;
       }

@@ -21,7 +21,7 @@
 namespace refold::planner {
 
 /// A measure that comes before a block's rank.
-enum class First {
+enum class LookFirst {
   Rank,           ///< none
   Choices,        ///< a section where one of few blocks must come next
   Slack,          ///< a section that may waste little
@@ -30,12 +30,12 @@ enum class First {
 
 /// The rank's keys, each from large to small: the largest sum of live bytes during the block's life
 /// (weight), its length in time, its length in sections, its bytes, bytes × length (area).
-enum class Key { Weight, Length, Sections, Bytes, Area };
+enum class RankKey { Weight, Length, Sections, Bytes, Area };
 
 struct CapacityRule {
   const char *name;
-  First first;
-  std::array<Key, 3> keys;
+  LookFirst first;
+  std::array<RankKey, 3> keys;
 };
 
 /// All rules, always in the same order.

@@ -5,8 +5,8 @@
 //
 // Dynamic storage allocation: the best of several one-pass orders, then a local search over orders,
 // then an exact search for a packing at the lower bound, then at targets above it. Each ends at the
-// bound or after a fixed amount of work. Deterministic: no clock, no address, no hash decides anything; ties go to the
-// lower index. docs/rationale/packing.md has the reasons.
+// bound or after a fixed amount of work. Deterministic: no clock, no address, no hash decides
+// anything; ties go to the lower index. docs/rationale/packing.md has the reasons.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -32,8 +32,7 @@ void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t enough, int64_t ev
   std::vector<uint64_t> offsets = best.offsets;
   std::vector<std::pair<double, uint32_t>> keys;
   int64_t fruitless = 0;
-  for (int64_t pass = 0;
-       pass < evaluations && best.height > enough && placer.visits() < last_visit;
+  for (int64_t pass = 0; pass < evaluations && best.height > enough && placer.visits() < last_visit;
        ++pass) {
     // Every block whose end is not below the best height moves forward by a random share of its way
     // to the front. How far at most is drawn for the whole pass: short moves repair, long ones

@@ -39,8 +39,8 @@ constexpr uint64_t kRoundGap = 512;
 constexpr uint64_t kLastGap = 2048;
 // BottomUpSearch's reach, as a share of the target.
 constexpr std::array<double, 4> kReaches = {0, 0.002, 0.005, 0.015};
-// Failures after which a dive's target rises by a part of itself, up to the best height: it ends with
-// some packing rather than with none.
+// Failures after which a dive's target rises by a part of itself, up to the best height: it ends
+// with some packing rather than with none.
 constexpr int64_t kDivePatience = 40;
 constexpr int64_t kRelaxPart = 300;
 // How much more often a way comes again for each packing that it found.
@@ -117,10 +117,10 @@ private:
         is_guided ? RankByOffset(best_.offsets) : RankBlocks(blocks_, state, rule);
     Disturb(ranks);
     state.AddWork(kLooksToRank * static_cast<int64_t>(ranks.size()));
-    const Relaxing relaxing = {
-        .patience = kDivePatience,
-        .step = std::max<int64_t>(1, state.room() / kRelaxPart),
-        .most_room = static_cast<int64_t>((best_.height - 1) / state.unit())};
+    const Relaxing relaxing = {.patience = kDivePatience,
+                               .step = std::max<int64_t>(1, state.room() / kRelaxPart),
+                               .most_room =
+                                   static_cast<int64_t>((best_.height - 1) / state.unit())};
     BottomUpSearch search(state, rule.first, std::move(ranks), reach, state.work() + slice_,
                           relaxing);
     const BottomUpSearch::End end = search.Solve(members);

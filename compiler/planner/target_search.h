@@ -33,8 +33,8 @@ struct TargetSearchOptions {
   uint64_t seed = 1;
 };
 
-/// Replaces `best` by a lower packing where it finds one. `blocks` are lifetimes that CheckLifetimes
-/// of pack.h accepts, each of at least one byte.
+/// Replaces `best` by a lower packing where it finds one. `blocks` are lifetimes that
+/// CheckLifetimes of pack.h accepts, each of at least one byte.
 void SearchTargets(absl::Span<const Lifetime> blocks, const TargetSearchOptions &options,
                    Packing &best);
 
