@@ -55,33 +55,35 @@ struct Options {
 };
 
 tools::Manual PackManual(const tools::Flags &flags) {
-  return {.name = "refold-pack",
-          .summary = "packs buffers, each alive for a stretch of time, into one arena",
-          .synopsis = {"[flags] file.csv"},
-          .description =
-              {"A file has a header with the columns id,lower,upper,size and perhaps alignment, in "
-               "any order, and a buffer a line: alive at the positions from lower up to, but not "
-               "including, upper. Buffers alive at the same position get different addresses.",
-               "The packer is the compiler's: one-pass orders, a local search, and an exact search "
-               "for a packing as low as the largest sum of live bytes. Its work is counted, not "
-               "timed: the same file gives the same packing on every machine.",
-               "What is printed: buffers; positions where one begins or ends; the height of the "
-               "arena; what no packing can be below; their ratio; the method that found the "
-               "packing; seconds. Every packing is checked before it is shown."},
-          .argument = "FILE.csv",
-          .flags = flags.texts(),
-          .unlisted = {},
-          .commands = {},
-          .examples = {{"pack a file", {"refold-pack buffers.csv"}},
-                       {"see whether it fits a megabyte, and where each buffer lies",
-                        {"refold-pack buffers.csv --capacity=1MiB --csv=offsets.csv"}},
-                       {"a picture of a packing on which no search is spent",
-                        {"refold-pack buffers.csv --effort=fast --svg=packing.svg"}}},
-          .environment = {},
-          .exit_status = {{"0", "the buffers are packed, within the capacity if there is one"},
-                          {"1", "they are not; one line on standard error says why"}},
-          .see_also = {"refold-run"},
-          .built_on = ""};
+  return {
+      .name = "refold-pack",
+      .summary = "packs buffers, each alive for a stretch of time, into one arena",
+      .synopsis = {"[flags] file.csv"},
+      .description =
+          {"A file has a header with the columns id,lower,upper,size and perhaps alignment, in "
+           "any order, and a buffer a line: alive at the positions from lower up to, but not "
+           "including, upper. Buffers alive at the same position get different addresses.",
+           "The packer is the compiler's: one-pass orders, a local search, an exact search for a "
+           "packing as low as the largest sum of live bytes, and a search at targets between "
+           "that sum and the best packing. Its work is counted, not timed: the same file "
+           "gives the same packing on every machine.",
+           "What is printed: buffers; positions where one begins or ends; the height of the "
+           "arena; what no packing can be below; their ratio; the method that found the "
+           "packing; seconds. Every packing is checked before it is shown."},
+      .argument = "FILE.csv",
+      .flags = flags.texts(),
+      .unlisted = {},
+      .commands = {},
+      .examples = {{"pack a file", {"refold-pack buffers.csv"}},
+                   {"see whether it fits a megabyte, and where each buffer lies",
+                    {"refold-pack buffers.csv --capacity=1MiB --csv=offsets.csv"}},
+                   {"a picture of a packing on which no search is spent",
+                    {"refold-pack buffers.csv --effort=fast --svg=packing.svg"}}},
+      .environment = {},
+      .exit_status = {{"0", "the buffers are packed, within the capacity if there is one"},
+                      {"1", "they are not; one line on standard error says why"}},
+      .see_also = {"refold-run"},
+      .built_on = ""};
 }
 
 /// A number, or one with a unit.

@@ -37,25 +37,25 @@ HardInstance ReadHardInstance(const std::string &name) {
     instance.known.offsets.push_back(offset);
   REQUIRE(instance.known.offsets.size() == instance.lifetimes.size());
   for (size_t i = 0; i < instance.lifetimes.size(); ++i)
-    instance.known.height = std::max(instance.known.height, instance.known.offsets[i] +
-                                                                instance.lifetimes[i].bytes);
+    instance.known.height =
+        std::max(instance.known.height, instance.known.offsets[i] + instance.lifetimes[i].bytes);
   return instance;
 }
 
 TEST_CASE("the default effort is within 2 % of the lowest packing known where the bound is out of "
           "reach") {
   // Names and the least heights known. Whoever finds a lower packing lowers the number with it.
-  for (const auto &[name, known] : std::vector<std::pair<std::string, uint64_t>>{
-           {"cut-180", 972720},
-           {"cut-300", 976793},
-           {"moved-C", 1052498},
-           {"moved-I", 1056420},
-           {"moved-K", 1066850},
-           {"resized-C", 1050361},
-           {"resized-E", 1057896},
-           {"resized-I", 1057111},
-           {"steps-24", 1048576},
-           {"steps-50", 1048576}}) {
+  for (const auto &[name, known] :
+       std::vector<std::pair<std::string, uint64_t>>{{"cut-180", 972720},
+                                                     {"cut-300", 976793},
+                                                     {"moved-C", 1052498},
+                                                     {"moved-I", 1056420},
+                                                     {"moved-K", 1066850},
+                                                     {"resized-C", 1050361},
+                                                     {"resized-E", 1057896},
+                                                     {"resized-I", 1057111},
+                                                     {"steps-24", 1048576},
+                                                     {"steps-50", 1048576}}) {
     INFO(name);
     const HardInstance instance = ReadHardInstance(name);
     const absl::Status known_is_valid = ValidatePacking(instance.lifetimes, instance.known);
