@@ -9,12 +9,16 @@
 #pragma once
 
 #include "dialects/mem/Mem.h"
+#include "dialects/watch/Watch.h"
 
 #include "mlir/Pass/Pass.h"
 
 namespace refold {
 
 // The generated text undefines what selects its parts.
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "passes/state/Passes.h.inc"
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "passes/layout/Passes.h.inc"
@@ -45,9 +49,13 @@ namespace refold {
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "passes/gates/Passes.h.inc"
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "passes/watch/Passes.h.inc"
 
 /// Makes every pass known to the command line.
 inline void registerRefoldPasses() {
+  registerStatePasses();
   registerLayoutPasses();
   registerAutodiffPasses();
   registerFusionPasses();
@@ -58,6 +66,7 @@ inline void registerRefoldPasses() {
   registerGcPasses();
   registerArenaPasses();
   registerGatesPasses();
+  registerWatchPasses();
 }
 
 } // namespace refold

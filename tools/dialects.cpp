@@ -8,6 +8,7 @@
 
 #include "dialects/mem/Mem.h"
 #include "dialects/rf/Rf.h"
+#include "dialects/watch/Watch.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/InitAllDialects.h"
@@ -18,7 +19,7 @@ namespace refold::tools {
 void registerDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
-  registry.insert<rf::RfDialect, mem::MemDialect>();
+  registry.insert<rf::RfDialect, mem::MemDialect, watch::WatchDialect>();
 }
 
 } // namespace refold::tools

@@ -217,6 +217,7 @@ absl::Status Flags::Parse(const std::vector<std::string> &arguments,
       return absl::InvalidArgumentError(
           absl::StrCat("flag ", name, " must be ", status.message(), ", got '", value, "'"));
     (*flag)->given = true;
+    (*flag)->value = std::move(value);
   }
   if (end != arguments.end())
     positional->insert(positional->end(), end + 1, arguments.end());
@@ -226,6 +227,15 @@ absl::Status Flags::Parse(const std::vector<std::string> &arguments,
 bool Flags::given(absl::string_view name) const {
   return std::any_of(flags_.begin(), flags_.end(),
                      [&](const Flag &flag) { return flag.name == name && flag.given; });
+}
+
+bool Flags::asks(absl::string_view name) const {
+  return std::any_of(flags_.begin(), flags_.end(), [&](const Flag &flag) {
+    bool on = !flag.value.empty();
+    if (flag.metavar.empty() && !absl::SimpleAtob(flag.value, &on))
+      on = false;
+    return flag.name == name && flag.given && on;
+  });
 }
 
 std::vector<FlagText> Flags::texts() const { return {flags_.begin(), flags_.end()}; }

@@ -88,6 +88,9 @@ public:
   absl::StatusOr<bool> ParseHelp(const std::vector<std::string> &arguments);
   /// Whether the last Parse met the flag.
   bool given(absl::string_view name) const;
+  /// Whether it met the flag with a value that asks for something: a switch that is on, a text that
+  /// is not empty.
+  bool asks(absl::string_view name) const;
   /// The table, a line or more for each flag.
   std::string Help() const;
   std::vector<FlagText> texts() const;
@@ -97,6 +100,7 @@ private:
     /// Takes the value's text; the error is what would be right.
     std::function<absl::Status(absl::string_view)> set;
     bool given = false;
+    std::string value = {}; // the last one
     /// --FLAGS_name is the same.
     bool has_prefix = false;
   };

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "tools/llvm_manual.h"
 
+#include "tools/standard_streams.h"
+
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -26,9 +28,12 @@ namespace {
 constexpr char kPasses[] = "passes of Refold", kPipelines[] = "pipelines of Refold";
 
 [[noreturn]] void Answer(const Manual &manual, absl::string_view form) {
-  const std::string text = Render(manual, form);
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::exit(std::fflush(stdout) == 0 ? 0 : 1);
+  Print(Render(manual, form));
+  const absl::Status printed = Printed();
+  if (!printed.ok())
+    std::fprintf(stderr, "%s: error: %s\n", manual.name.c_str(),
+                 std::string(printed.message()).c_str());
+  std::exit(printed.ok() ? 0 : 1);
 }
 
 /// "max-bytes=8388608 size=2": a pass's options and their defaults.

@@ -56,8 +56,8 @@ struct Manual {
 };
 
 /// The manual in one of the forms of Flags::AddHelp: "text", "man" (roff with the man macros),
-/// "markdown", "index" (rows of a table of flags), "flags" (the table of FLAGS_), "bash" or
-/// "version".
+/// "markdown", "index" (rows of a table of flags), "flags" (the table of FLAGS_, and what a tool
+/// adds to it), "bash" or "version".
 std::string Render(const Manual &manual, absl::string_view form);
 
 /// The renderers of those forms that have a file of their own.

@@ -28,7 +28,7 @@ enum class GeluKind {
 Tensor Gelu(const Arg &x, GeluKind kind = GeluKind::Exact);
 /// x · logistic(x)
 Tensor Silu(const Arg &x);
-/// log(1 + exp(x)), without overflow.
+/// log(1 + exp(x)), without overflow: infinity at infinity, 0 at minus infinity.
 Tensor Softplus(const Arg &x);
 /// x · min(max(x + 3, 0), 6) / 6 (Howard et al., arXiv 1905.02244).
 Tensor HardSwish(const Arg &x);

@@ -13,14 +13,21 @@
 namespace refold {
 
 /// exp(x - m) / Σ exp(x - m) along a dimension, m its largest element. The dimension is not empty.
+/// An element of minus infinity gives 0. If all are, or one is infinity or NaN, all results are
+/// NaN.
 Tensor Softmax(const Arg &x, int64_t dim = -1);
-/// The logarithms of Softmax, without its loss of small ones: (x - m) - log Σ exp(x - m).
+/// The logarithms of Softmax, without its loss of small ones: (x - m) - log Σ exp(x - m). Minus
+/// infinity where Softmax has no probability, NaN where it has NaN.
 Tensor LogSoftmax(const Arg &x, int64_t dim = -1);
 /// For each row of logits (their last dimension) the cross entropy of its softmax against a label.
 ///
 /// Labels of type s32 and logits' shape without the last dimension name the class; one out of range
-/// gives NaN and a gradient of zero. Labels of logits' type are a distribution:
-/// -Σ labels · log_softmax(logits). Take the Mean of the result for a loss.
+/// gives NaN and a gradient of zero, whatever the logits are. Labels of logits' type are a
+/// distribution: -Σ labels · log_softmax(logits). Take the Mean of the result for a loss.
+///
+/// A class whose logit is minus infinity costs infinity, and nothing at a share of zero. Logits of
+/// minus infinity alone, infinity and NaN give NaN. docs/rationale/losses.md has a table, and shows
+/// how rows are ignored.
 Tensor SoftmaxCrossEntropy(const Arg &logits, const Arg &labels);
 
 /// (x - mean) · rsqrt(variance + epsilon) · scale + offset over the trailing dimensions, which are
@@ -72,7 +79,8 @@ struct LocalResponseNormOptions {
 /// first and the last there are none (Krizhevsky, Sutskever and Hinton 2012).
 Tensor LocalResponseNorm(const Arg &x, LocalResponseNormOptions options = {});
 
-/// Mean over all elements of (a - b)².
+/// Mean over all elements of (a - b)²; infinite where the sum of squares is beyond the type, with
+/// the right gradient, 2 (a - b) / n. Equal infinities give NaN.
 Tensor MeanSquaredError(const Arg &a, const Arg &b);
 
 } // namespace refold

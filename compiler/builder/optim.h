@@ -182,7 +182,7 @@ struct LambOptions {
 ///     c1 = 1 - beta1_power;  c2 = 1 - beta2_power
 ///     u = (m / c1) / (sqrt(v / c2) + epsilon) + weight_decay · w
 ///     a = sqrt(Σ w · w);  b = sqrt(Σ u · u)
-///     trust = a / b where a > 0 and b > 0, else 1
+///     trust = a / b where a > 0 and b > 0, else 1; NaN where b is infinite
 ///     w = w - (learning_rate · trust) · u
 class Lamb : public Optimizer {
 public:

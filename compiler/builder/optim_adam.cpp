@@ -13,6 +13,7 @@
 #include "compiler/builder/optim_update.h"
 
 #include <cmath>
+#include <limits>
 
 namespace refold::optim {
 
@@ -153,8 +154,12 @@ void Lamb::Apply(const Arg &loss, const std::vector<Variable> *parameters,
     Tensor long_w = Greater(at(a), at(0.0));
     Tensor long_u = Greater(at(b), at(0.0));
     Tensor both = And(at(long_w), at(long_u));
+    // Over an infinite norm the ratio would be zero, and the parameter would stand still in
+    // silence.
     Tensor ratio = at(a) / at(b);
-    Tensor trust = Select(at(both), at(ratio), at(1.0));
+    Tensor finite = IsFinite(at(b));
+    Tensor known = Select(at(finite), at(ratio), at(std::numeric_limits<double>::quiet_NaN()));
+    Tensor trust = Select(at(both), at(known), at(1.0));
     Arg rate = at.Rate(i);
     Tensor far = rate * at(trust);
     moments.KeepMoments(m, v);

@@ -9,6 +9,7 @@
 #include "compiler/builder/optim_update.h"
 
 #include "compiler/builder/ops.h"
+#include "compiler/builder/optim_clip.h"
 
 #include <algorithm>
 #include <cmath>
@@ -149,19 +150,15 @@ bool Update::Accumulate(int64_t count) {
 }
 
 bool Update::Clip(double norm) {
-  const Update &at = *this;
   if (!Check("a norm to clip to", norm, 0, HUGE_VAL) || norm == 0)
     return !op_.program().failed();
-  Tensor total;
-  for (const Tensor &gradient : gradients_) {
-    Tensor square = at(gradient) * at(gradient);
-    Tensor part = Sum(at(square));
-    total = total.valid() ? at(total) + at(part) : part;
+  // A smaller norm would round to zero in the gradients' type, and so would every gradient.
+  if (const ClipRange range = ClipRangeOf(dtype()); norm < range.least || norm > range.most) {
+    op_.Fail(absl::StrCat("needs a norm to clip to of 0 or in [", range.least, ", ", range.most,
+                          "] for ", DTypeName(dtype()), " gradients, got ", norm));
+    return false;
   }
-  Tensor longest = Maximum(at(Sqrt(at(total))), at(norm));
-  Tensor factor = at(norm) / at(longest);
-  for (Tensor &gradient : gradients_)
-    gradient = at(factor) * at(gradient);
+  ClipByGlobalNorm(op_.where(), norm, gradients_);
   return !op_.program().failed();
 }
 

@@ -4,22 +4,30 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A file: eight letters with the format's number, the key, the object's size, its SHA-256, the
-// object. LLVM's own pruning of caches keeps the folder small; it looks at names of one form only,
-// which ours have.
+// object. LLVM's streams and its pruning of caches end the process where a disk is full, in users'
+// programs too: the files are written and removed by calls whose errors are returned.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/kernel_folder.h"
 
-#include "absl/strings/str_cat.h"
+#include "runtime/core/files.h"
+#include "runtime/core/folders.h"
 
-#include "llvm/Support/CachePruning.h"
-#include "llvm/Support/Error.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
+
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SHA256.h"
-#include "llvm/Support/raw_ostream.h"
 
+#include <algorithm>
 #include <cstring>
+#include <filesystem>
+#include <tuple>
+
+#include <sys/stat.h>
 
 namespace refold::codegen {
 namespace {
@@ -32,6 +40,8 @@ struct Header {
 };
 static_assert(sizeof(Header) == 80);
 constexpr char kMagic[] = "refoldk1";
+/// Every file of the cache begins so, those that are being written among them.
+constexpr char kNameStart[] = "llvmcache-";
 
 Header headerOf(const KernelKey &key, llvm::ArrayRef<char> object) {
   Header header{{}, key.bytes, object.size(), {}};
@@ -39,6 +49,34 @@ Header headerOf(const KernelKey &key, llvm::ArrayRef<char> object) {
   header.checksum = llvm::SHA256::hash(
       llvm::ArrayRef(reinterpret_cast<const uint8_t *>(object.data()), object.size()));
   return header;
+}
+
+/// A file of the cache, as trim sees it.
+struct KeptFile {
+  int64_t read_seconds, read_nanoseconds; // when it was read last
+  std::string path;
+  uint64_t bytes;
+};
+
+/// The files of the cache in a folder, those first that were not read longest.
+std::vector<KeptFile> keptFilesOf(const std::string &folder) {
+  std::vector<KeptFile> files;
+  absl::StatusOr<std::vector<std::string>> names = runtime::ListFolder(folder);
+  if (!names.ok())
+    return files;
+  for (const std::string &name : *names) {
+    const std::string path = absl::StrCat(folder, "/", name);
+    struct stat info;
+    if (absl::StartsWith(name, kNameStart) && lstat(path.c_str(), &info) == 0 &&
+        S_ISREG(info.st_mode))
+      files.push_back(
+          {info.st_atim.tv_sec, info.st_atim.tv_nsec, path, static_cast<uint64_t>(info.st_size)});
+  }
+  std::sort(files.begin(), files.end(), [](const KeptFile &a, const KeptFile &b) {
+    return std::tie(a.read_seconds, a.read_nanoseconds, a.path) <
+           std::tie(b.read_seconds, b.read_nanoseconds, b.path);
+  });
+  return files;
 }
 
 } // namespace
@@ -51,7 +89,7 @@ absl::StatusOr<KernelFolder> KernelFolder::open(std::string path) {
 }
 
 std::string KernelFolder::fileOf(const KernelKey &key) const {
-  return absl::StrCat(path_, "/llvmcache-", key.hex(), ".kernel");
+  return absl::StrCat(path_, "/", kNameStart, key.hex(), ".kernel");
 }
 
 absl::StatusOr<KernelObject> KernelFolder::find(const KernelKey &key) const {
@@ -85,23 +123,39 @@ absl::StatusOr<KernelObject> KernelFolder::find(const KernelKey &key) const {
 
 absl::Status KernelFolder::store(const KernelKey &key, llvm::ArrayRef<char> object) const {
   const Header header = headerOf(key, object);
-  llvm::Error error = llvm::writeToOutput(fileOf(key), [&](llvm::raw_ostream &out) {
-    out.write(reinterpret_cast<const char *>(&header), sizeof(header));
-    out.write(object.data(), object.size());
-    return llvm::Error::success();
-  });
-  if (error)
-    return absl::UnavailableError(absl::StrCat(
-        "cache folder '", path_, "' cannot be written to: ", llvm::toString(std::move(error))));
-  return absl::OkStatus();
+  const std::string name = fileOf(key);
+  absl::StatusOr<runtime::AtomicFile> file = runtime::AtomicFile::Create(name);
+  absl::Status status = file.status();
+  if (status.ok())
+    status = file->Write(&header, sizeof(header));
+  if (status.ok())
+    status = file->Write(object.data(), object.size());
+  if (status.ok())
+    status = file->Commit(runtime::Outlives::Process);
+  if (status.ok())
+    return status;
+  absl::string_view reason = status.message();
+  absl::ConsumePrefix(&reason, absl::StrCat("cannot write '", name, "': "));
+  return absl::UnavailableError(
+      absl::StrCat("cache folder '", path_, "' cannot be written to: ", reason));
 }
 
 void KernelFolder::trim(uint64_t most_bytes) const {
-  llvm::CachePruningPolicy policy;
-  policy.Interval = std::chrono::seconds(0);
-  policy.Expiration = std::chrono::seconds(0);
-  policy.MaxSizeBytes = most_bytes;
-  llvm::pruneCache(path_, policy);
+  const std::vector<KeptFile> files = keptFilesOf(path_);
+  uint64_t bytes = 0;
+  for (const KeptFile &file : files)
+    bytes += file.bytes;
+  // On a small disk others want room, too.
+  std::error_code unknown;
+  const std::filesystem::space_info disk = std::filesystem::space(path_, unknown);
+  if (!unknown)
+    most_bytes = std::min<uint64_t>(most_bytes, (disk.available + bytes) / 4 * 3);
+  for (const KeptFile &file : files) {
+    if (bytes <= most_bytes)
+      return;
+    if (runtime::RemoveFile(file.path).ok())
+      bytes -= file.bytes;
+  }
 }
 
 } // namespace refold::codegen

@@ -35,8 +35,8 @@ public:
   absl::StatusOr<KernelObject> find(const KernelKey &key) const;
   /// Error: the file cannot be written.
   absl::Status store(const KernelKey &key, llvm::ArrayRef<char> object) const;
-  /// Removes those that were not read longest, until at most `most_bytes` are left. Touches files
-  /// of the cache only.
+  /// Removes those that were not read longest, until at most `most_bytes` are left, and at most
+  /// three quarters of what the disk has for the cache. Touches files of the cache only.
   void trim(uint64_t most_bytes = kMostBytes) const;
 
   const std::string &path() const { return path_; }

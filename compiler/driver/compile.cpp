@@ -91,6 +91,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   pipeline.in_place = rows.in_place && *flags.enable_inplace;
   pipeline.eager_deletion = rows.eager_deletion && *flags.eager_delete_tensor_gb >= 0;
   planner::RecomputeOutcome recompute;
+  pipeline.check_nan_inf = *flags.check_nan_inf;
   pipeline.memory_budget = static_cast<int64_t>(budget);
   pipeline.least_budget = options.least_budget;
   pipeline.recompute_outcome = &recompute;
@@ -125,6 +126,10 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     grids.libraries = *libraries;
   }
   std::vector<std::string> warnings = errors.warnings();
+  if (profile && !profile->warning.empty())
+    warnings.push_back(profile->warning);
+  if (profile && profile->file.empty())
+    profile.reset();
   FailureOr<EmittedExecutable> emitted = emitExecutable(module, onCpu, onCuda ? &grids : nullptr);
   if (failed(emitted))
     return errors.status("program cannot be compiled");

@@ -108,7 +108,10 @@ struct CompilePhase {
 
 /// What a table of measured times was to a compilation.
 struct ProfileUse {
+  /// Empty where the cache folder has none and takes none.
   std::string file;
+  /// A failure that does no harm, for the user; empty: none.
+  std::string warning = "";
   /// That the times are of.
   std::string machine = "";
   int threads = 0;

@@ -7,6 +7,7 @@
 #include "compiler/driver/emit_commands.h"
 
 #include "compiler/driver/grid_program.h"
+#include "dialects/watch/Watch.h"
 #include "passes/analysis/BufferAccess.h"
 
 #include "llvm/ADT/TypeSwitch.h"
@@ -35,6 +36,24 @@ static int64_t tilesOf(Value root) {
   return alloc ? static_cast<int64_t>(alloc.getTiles()) : 1;
 }
 
+/// The results of a launch in which a run looks for NaN and infinity.
+static void describeWatches(mem::LaunchOp launch, exe::LaunchT &described) {
+  auto watched = launch->getAttrOfType<ArrayAttr>(watch::kResultsAttr);
+  if (!watched)
+    return;
+  for (auto entry : watched.getAsRange<DictionaryAttr>()) {
+    auto watch = std::make_unique<exe::WatchT>();
+    watch->result = cast<IntegerAttr>(entry.get("result")).getInt();
+    watch->name = cast<StringAttr>(entry.get("name")).str();
+    watch->location = describeLocation(Location(cast<LocationAttr>(entry.get("location"))));
+    if (auto order = entry.getAs<DenseI64ArrayAttr>("order"))
+      watch->order.assign(order.asArrayRef().begin(), order.asArrayRef().end());
+    if (auto shape = entry.getAs<DenseI64ArrayAttr>("shape"))
+      watch->shape.assign(shape.asArrayRef().begin(), shape.asArrayRef().end());
+    described.watches.push_back(std::move(watch));
+  }
+}
+
 std::unique_ptr<exe::LaunchT> CommandEmitter::describe(mem::LaunchOp launch) {
   auto kernel = symbols.lookup<mem::KernelOp>(launch.getKernel());
   auto described = std::make_unique<exe::LaunchT>();
@@ -50,6 +69,7 @@ std::unique_ptr<exe::LaunchT> CommandEmitter::describe(mem::LaunchOp launch) {
     argument->run = std::max(access.run, tilesOf(access.buffer));
     described->args.push_back(std::move(argument));
   }
+  describeWatches(launch, *described);
   return described;
 }
 

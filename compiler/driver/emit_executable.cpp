@@ -10,6 +10,7 @@
 #include "compiler/driver/kernel_body.h"
 #include "compiler/report/memory_report.h"
 #include "dialects/rf/MatrixProduct.h"
+#include "dialects/watch/Watch.h"
 #include "passes/arena/MemoryProgram.h"
 
 using namespace mlir;
@@ -77,6 +78,7 @@ private:
       return failure();
     auto described = std::make_unique<exe::FunctionT>();
     described->name = function.getSymName().str();
+    out.table.watched |= watch::isWatched(function);
     if (failed(commands.emit(function.getBody().front(), described->commands)))
       return failure();
     MemoryProgram memory = describeMemory(function);

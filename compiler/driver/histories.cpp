@@ -7,11 +7,19 @@
 #include "compiler/driver/histories.h"
 
 #include "dialects/rf/Rf.h"
+#include "dialects/rf/RunState.h"
+
+#include "runtime/executable/run_state.h"
 
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
+#include <string_view>
+
 using namespace mlir;
 using namespace refold;
+
+static_assert(std::string_view(rf::kRunStarted) == runtime::kRunStarted &&
+              std::string_view(rf::kRunStatePrefix) == runtime::kRunStatePrefix);
 
 static bool isHistory(Value value) {
   auto result = dyn_cast<OpResult>(value);
@@ -22,7 +30,7 @@ static bool isHistory(Value value) {
   auto capacity = fold->getAttrOfType<IntegerAttr>(rf::RfDialect::kCapacityAttr);
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return capacity && type && type.getRank() > 0 && type.getDimSize(0) == capacity.getInt() &&
-         fold.getInits()[result.getResultNumber()].getDefiningOp<rf::EmptyOp>();
+         rf::beginsAsHistory(fold.getInits()[result.getResultNumber()]);
 }
 
 llvm::StringSet<> refold::historiesOf(func::FuncOp train) {

@@ -8,7 +8,6 @@
 
 #include "compiler/driver/measure_kernels.h"
 #include "runtime/core/files.h"
-#include "runtime/core/folders.h"
 #include "runtime/devices.h"
 
 #include "absl/strings/ascii.h"
@@ -124,20 +123,27 @@ absl::StatusOr<ProfileUse> refold::prepareProfile(ModuleOp program, const Compil
           codegen::TargetDescription::Get(options.cpu);
       if (!target.ok())
         return target.status();
-      if (absl::Status ready = absl::StrContains(options.profile, ":")
-                                   ? absl::OkStatus()
-                                   : runtime::MakeFolder(options.cache_dir);
-          !ready.ok())
-        return ready;
-      if (absl::Status writable = runtime::CheckWritable(*file); !writable.ok())
-        return writable;
-      absl::Status measured = measureKernels(*groups, *target, options.cache_dir, errors, profile);
-      if (!measured.ok())
-        return measured;
-      if (absl::Status written = runtime::WriteFile(*file, PrintKernelProfile(profile));
-          !written.ok())
-        return written;
-      use.measured = static_cast<int64_t>(groups->size());
+      const bool inCache = !absl::StrContains(options.profile, ":");
+      if (inCache) // an error is that of the file, too
+        llvm::sys::fs::create_directories(options.cache_dir);
+      absl::Status kept = runtime::CheckWritable(*file);
+      if (kept.ok()) {
+        absl::Status measured =
+            measureKernels(*groups, *target, options.cache_dir, errors, profile);
+        if (!measured.ok())
+          return measured;
+        kept = runtime::WriteFile(*file, PrintKernelProfile(profile));
+      }
+      if (kept.ok()) {
+        use.measured = static_cast<int64_t>(groups->size());
+      } else if (inCache) {
+        // A cache that cannot be kept makes nothing wrong.
+        use.warning = absl::StrCat("profile cannot be kept: ", kept.message(),
+                                   "; what it lacks is estimated");
+        use.file = exists ? *file : "";
+      } else {
+        return kept;
+      }
     }
   }
   use.estimated = static_cast<int64_t>(groups->size()) - use.measured;

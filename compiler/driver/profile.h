@@ -21,7 +21,8 @@ namespace refold {
 /// Measures the kernel groups of `program` that the table lacks, and writes it. `pipeline`: as the
 /// program is going to be compiled. Errors say what would be right: an option that is neither cpu
 /// nor cpu:FILE, no file, a device that is no CPU; a table that is missing where nothing can be
-/// measured, is malformed or cannot be written; a CPU that cannot run the target.
+/// measured, is malformed or cannot be written; a CPU that cannot run the target. A table of the
+/// cache folder that cannot be written is a warning.
 absl::StatusOr<ProfileUse> prepareProfile(mlir::ModuleOp program, const CompileOptions &options,
                                           PipelineOptions pipeline, const FirstError &errors);
 

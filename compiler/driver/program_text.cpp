@@ -9,6 +9,7 @@
 #include "compiler/driver/program_text.h"
 
 #include "compiler/driver/read_program.h"
+#include "runtime/core/descriptor.h"
 #include "runtime/core/files.h"
 
 #include "absl/strings/match.h"
@@ -20,6 +21,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <optional>
 
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -32,6 +34,8 @@ using namespace refold;
 namespace {
 
 constexpr char kText = 't', kError = 'e';
+/// Exit code of a child whose answer did not arrive; those of LLVM's errors are others.
+constexpr int kLostAnswer = 86;
 
 /// Seconds of processor time and bytes of address space for a file; a sound one of 15,000 ops takes
 /// a tenth of a second.
@@ -42,15 +46,6 @@ rlim_t mostBytes(size_t fileBytes) { return (rlim_t(4) << 30) + 64 * rlim_t(file
 void limit(int resource, rlim_t most) {
   rlimit limits = {most, most + (resource == RLIMIT_CPU ? 1 : 0)};
   setrlimit(resource, &limits);
-}
-
-void writeAll(int to, absl::string_view text) {
-  while (!text.empty()) {
-    ssize_t written = write(to, text.data(), text.size());
-    if (written < 0 && errno != EINTR)
-      _exit(1);
-    text.remove_prefix(written < 0 ? 0 : static_cast<size_t>(written));
-  }
 }
 
 /// What the child does, and nothing else: it shares files with its parent.
@@ -78,27 +73,48 @@ void writeAll(int to, absl::string_view text) {
   } else {
     text = absl::StrCat(std::string(1, kError), module.status().message());
   }
-  writeAll(to, text);
-  _exit(0);
+  _exit(runtime::WriteWhole(to, text.data(), text.size()) == 0 ? 0 : kLostAnswer);
 }
 
-std::string readAll(int from) {
+/// All that comes through the pipe; nothing where it cannot be read to its end.
+std::optional<std::string> readAll(int from) {
   std::string text;
   char block[1 << 16];
   for (;;) {
     ssize_t bytes = read(from, block, sizeof(block));
     if (bytes > 0)
       text.append(block, static_cast<size_t>(bytes));
-    else if (bytes == 0 || errno != EINTR)
+    else if (bytes == 0)
       return text;
+    else if (errno != EINTR)
+      return std::nullopt;
   }
+}
+
+/// A pipe that is no standard stream, though a user's program may have closed those: the child
+/// closes and replaces them. False where there are no descriptors left, and errno says so.
+bool makePipe(int (&ends)[2]) {
+  int low[2];
+  if (pipe2(low, O_CLOEXEC) != 0)
+    return false;
+  int error = 0;
+  for (int i : {0, 1})
+    if (ends[i] = runtime::CopyDescriptor(low[i]); ends[i] < 0)
+      error = errno;
+  for (int i : {0, 1}) {
+    close(low[i]);
+    if (error != 0 && ends[i] >= 0)
+      close(ends[i]);
+  }
+  errno = error;
+  return error == 0;
 }
 
 /// The text of bytecode; nothing of text, which the parent has.
 absl::StatusOr<std::string> readApart(absl::string_view content, absl::string_view name,
                                       bool isText) {
   int ends[2];
-  if (pipe(ends) != 0)
+  if (!makePipe(ends))
     return absl::ResourceExhaustedError(
         absl::StrCat("cannot read '", name, "': ", std::strerror(errno)));
   pid_t child = fork();
@@ -108,7 +124,9 @@ absl::StatusOr<std::string> readApart(absl::string_view content, absl::string_vi
   }
   int error = errno;
   close(ends[1]);
-  std::string text = child < 0 ? std::string() : readAll(ends[0]);
+  std::optional<std::string> text;
+  if (child >= 0)
+    text = readAll(ends[0]);
   close(ends[0]);
   if (child < 0)
     return absl::ResourceExhaustedError(
@@ -121,10 +139,13 @@ absl::StatusOr<std::string> readApart(absl::string_view content, absl::string_vi
     return absl::InvalidArgumentError(
         absl::StrCat(malformed, ": its reader ",
                      WTERMSIG(status) == SIGXCPU ? "comes to no end" : "does not survive it"));
-  if (text.empty() || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
+  if (!text || (WIFEXITED(status) && WEXITSTATUS(status) == kLostAnswer))
+    return absl::UnavailableError(
+        absl::StrCat("cannot read '", name, "': what its reader answered was lost"));
+  if (text->empty() || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
     return absl::InvalidArgumentError(malformed);
-  std::string rest = text.substr(1);
-  if (text[0] == kText)
+  std::string rest = text->substr(1);
+  if (text->front() == kText)
     return rest;
   // What is wrong with an op is said at the place where it was made, which may be another file.
   return absl::InvalidArgumentError(absl::StrContains(rest, name) ? rest

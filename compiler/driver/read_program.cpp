@@ -9,6 +9,7 @@
 #include "compiler/codegen/kernel_compiler.h"
 #include "compiler/driver/first_error.h"
 #include "dialects/mem/Mem.h"
+#include "dialects/watch/Watch.h"
 
 #include "absl/strings/str_cat.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -23,8 +24,8 @@ using namespace mlir;
 using namespace refold;
 
 void refold::registerCompilerDialects(DialectRegistry &registry) {
-  registry.insert<rf::RfDialect, mem::MemDialect, func::FuncDialect, scf::SCFDialect,
-                  arith::ArithDialect, tensor::TensorDialect>();
+  registry.insert<rf::RfDialect, mem::MemDialect, watch::WatchDialect, func::FuncDialect,
+                  scf::SCFDialect, arith::ArithDialect, tensor::TensorDialect>();
   codegen::registerKernelDialects(registry);
 }
 

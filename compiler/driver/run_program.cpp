@@ -27,6 +27,7 @@ struct CompiledProgram::Impl {
   std::unique_ptr<runtime::Session> session;
   std::set<std::string> fed;
   bool has_state = false;
+  bool computes = true; // the device
 
   const exe::ExecutableT &table() const { return compilation.executable->table; }
 
@@ -58,11 +59,24 @@ struct CompiledProgram::Impl {
     });
   }
 
-  /// What the fold still holds.
+  /// An error for a run of no times of a function that has no fold and makes a fetch: nobody would
+  /// compute it.
+  absl::Status CheckMakesFetches(const exe::FunctionT &function, int64_t steps) const {
+    if (steps != 0 || runtime::FunctionLoop(function))
+      return absl::OkStatus();
+    for (uint32_t index : runtime::BuffersTouched(function))
+      if (table().buffers[index]->kind == exe::BufferKind::Fetch)
+        return absl::InvalidArgumentError(absl::StrCat(
+            "function '", function.name, "' has no fold, and 0 runs of it do not make its fetch '",
+            table().buffers[index]->name, "': run it once or more"));
+    return absl::OkStatus();
+  }
+
+  /// What the fold still holds. Without a fold training is one step.
   absl::StatusOr<int64_t> StepsLeft() const {
     const exe::LoopT *loop = runtime::FoldLoop(table());
     if (!loop)
-      return 0;
+      return 1;
     absl::StatusOr<HostTensor> counter = session->State(table().buffers[loop->counter]->name);
     if (!counter.ok())
       return counter.status();
@@ -89,6 +103,7 @@ absl::StatusOr<CompiledProgram> Compile(const Program &program, const CompileOpt
   auto device = runtime::MakeDevice(options.device, options.threads);
   if (!device.ok())
     return device.status();
+  const bool computes = (*device)->computes();
   runtime::FlagValues flags = options.flags;
   if (options.memory_budget > 0)
     flags.memory_budget = options.memory_budget;
@@ -97,6 +112,7 @@ absl::StatusOr<CompiledProgram> Compile(const Program &program, const CompileOpt
   if (!session.ok())
     return session.status();
   auto impl = std::make_unique<CompiledProgram::Impl>();
+  impl->computes = computes;
   impl->compilation = *std::move(compilation);
   impl->session = *std::move(session);
   if (auto environment = runtime::ReadFlags(); environment.ok()) {
@@ -138,6 +154,8 @@ absl::StatusOr<Outputs> CompiledProgram::Run(absl::Span<const Feed> feeds,
       return left.status();
     steps = *left;
   }
+  if (absl::Status makes = impl_->CheckMakesFetches(**function, steps); !makes.ok())
+    return makes;
   absl::StatusOr<runtime::RunReport> report =
       impl_->session->Run(options.function, steps, options.progress);
   if (!report.ok())
@@ -146,7 +164,7 @@ absl::StatusOr<Outputs> CompiledProgram::Run(absl::Span<const Feed> feeds,
   outputs.report = *report;
   for (uint32_t index : runtime::BuffersTouched(**function)) {
     const exe::BufferT &buffer = *impl_->table().buffers[index];
-    if (buffer.kind != exe::BufferKind::Fetch)
+    if (buffer.kind != exe::BufferKind::Fetch || !impl_->computes)
       continue;
     absl::StatusOr<HostTensor> value = impl_->session->Fetch(buffer.name);
     if (!value.ok())

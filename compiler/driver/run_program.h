@@ -37,8 +37,8 @@ struct RunOptions {
   /// The function to run: training, or what Program::Function made. Every function works on the
   /// same state.
   std::string function = "train";
-  /// Steps to take from the step counter on; -1: all that the fold still holds. Of another function
-  /// than train: how often it is executed; -1: once.
+  /// Steps from the step counter on; -1: all that the fold still holds; 0: what stands around it.
+  /// Of a function without a fold: how often it runs; -1: once; 0: an error if it makes fetches.
   int64_t steps = -1;
   /// Called from the calling thread now and then, with the steps done so far.
   runtime::ProgressFn progress = {};
@@ -46,7 +46,7 @@ struct RunOptions {
 
 /// What a run gives back. The caller owns it.
 struct Outputs {
-  /// Fetches by name, histories cut to the steps that ran.
+  /// Fetches by name, histories cut to the steps that ran; none on "null", which computes nothing.
   std::map<std::string, HostTensor> fetches;
   runtime::RunReport report;
 };
@@ -69,12 +69,15 @@ public:
   absl::StatusOr<HostTensor> State(absl::string_view name) const;
   absl::Status SetState(absl::string_view name, const HostTensor &value);
 
-  /// Writes all states, among them what optimizers keep, the step counter and the seed, to a
-  /// .safetensors file, as refold-run's --state-out does. It appears when it is complete.
+  /// Writes all states, among them what optimizers keep, the step counter, the seed and what a run
+  /// has beside these, to a .safetensors file, as refold-run's --state-out does. It appears when it
+  /// is complete.
   absl::Status SaveState(absl::string_view path) const;
-  /// Goes on from such a file, whoever wrote it: a run after it has the bits of one that never
-  /// stopped. The file must have exactly the program's states; else one error lists what it lacks,
-  /// what it has besides and what is of another type or shape, and nothing is taken.
+  /// Goes on from such a file, whoever wrote it: the next run of "train" is the rest of the one
+  /// that was saved, and has the bits of one that never stopped. (A run after a run is a new one,
+  /// whose accumulators begin anew.) The file must have exactly the program's states; else one
+  /// error lists what it lacks, what it has besides and what is of another type or shape, and
+  /// nothing is taken.
   absl::Status LoadState(absl::string_view path);
   /// For fine-tuning: takes what fits but step counter and seed, as refold-run's --state-partial
   /// does, and returns the names of the states that are left as they were, or as startup makes

@@ -32,6 +32,8 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
   // Gradients: they are ops like any other from here on, and share what the forward pass has
   // computed.
   passes.addNestedPass<func::FuncOp>(createAppendBackward());
+  if (options.check_nan_inf)
+    passes.addNestedPass<func::FuncOp>(createWatchValues());
 
   // Composites have given their gradients; as plain ops, forward and backward share their parts.
   passes.addPass(createDecompose());
@@ -45,9 +47,15 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
 
   // Kernel groups fix what a kernel is, and so its bits. Every memory decision comes after this
   // line.
+  // What is looked at must be a result of its group: that changes no group.
+  if (options.check_nan_inf)
+    passes.addNestedPass<func::FuncOp>(createTrimWatches());
   const int64_t tile_rows = options.row_tiles ? options.tile_rows : 0;
   passes.addPass(createFuse({options.most_blocks, options.least_rows, options.least_work, tile_rows,
                              options.merge, options.transpose_weights, options.library_products}));
+
+  if (options.check_nan_inf)
+    passes.addNestedPass<func::FuncOp>(createRecordWatches());
 
   // A copy is cheaper to make than to keep.
   if (options.remake_copies)
@@ -58,6 +66,12 @@ void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &o
   // The gate: users write and edit these files. What is wrong is said in their own words, before
   // anything is rewritten.
   passes.addPass(createVerifyProgram());
+  if (options.check_nan_inf)
+    passes.addNestedPass<func::FuncOp>(createMarkWatched());
+
+  // A run that was stopped goes on from its states, so all that it has is state. Before gradients:
+  // these are not to know.
+  passes.addPass(createKeepRun());
 
   // Images get their channels last, where sums over windows want them. The backward pass follows by
   // itself, since it comes next.

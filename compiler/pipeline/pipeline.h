@@ -62,6 +62,9 @@ struct PipelineOptions {
   std::string profile = "";
   /// Where to say what the budget came to; then one that no plan keeps is no error of the pipeline.
   planner::RecomputeOutcome *recompute_outcome = nullptr;
+  /// Values of the program are kept until a run has looked for NaN and infinity in them. It changes
+  /// no bit.
+  bool check_nan_inf = false;
   /// Large products are left to a library: it makes each whole, in a kernel of its own.
   bool library_products = false;
 };

@@ -44,6 +44,7 @@ CapacityState::CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacit
   is_low_.assign(sections, false);
   is_waiting_.assign(blocks.size(), false);
   is_stale_.assign(blocks.size(), false);
+  open_.assign(blocks.size(), 0);
   first_member_.assign(sections + 1, 0);
   for (size_t b = 0; b < blocks.size(); ++b) {
     Block &block = block_[b];
@@ -96,7 +97,7 @@ void CapacityState::Raise(uint32_t b, int64_t least, Sections why) {
   if (least > block.latest)
     return Fail(why);
   const int64_t before = block.least;
-  block.least = least;
+  block.least = open_[b] = least;
   block.why = why;
   raised_.push_back(b);
   work_ += block.span.upper - block.span.lower;
@@ -112,6 +113,7 @@ void CapacityState::Place(uint32_t b) {
   Block &block = block_[b];
   trail_.push_back({What::Placed, b, 0, 0, 0, {}});
   block.placed = true;
+  open_[b] = kNever;
   for (uint32_t s = block.span.lower; s < block.span.upper; ++s) {
     left_[s] -= block.bytes;
     if (!is_low_[s]) {
@@ -242,14 +244,14 @@ void CapacityState::InferFloor(uint32_t section) {
   uint32_t lowest = 0;
   work_ += static_cast<int64_t>(first_member_[section + 1] - first_member_[section]);
   for (size_t m = first_member_[section]; m < first_member_[section + 1]; ++m) {
-    const Block &block = block_[members_[m]];
-    if (block.placed || block.least > next)
+    const int64_t least = open_[members_[m]];
+    if (least > next || least == kNever)
       continue;
-    if (block.least > floor) {
-      next = block.least;
-    } else if (block.least < floor) {
+    if (least > floor) {
+      next = least;
+    } else if (least < floor) {
       next = floor;
-      floor = block.least;
+      floor = least;
       lowest = 1;
     } else {
       ++lowest;
@@ -293,6 +295,13 @@ bool CapacityState::Infer() {
   return !failed_;
 }
 
+void CapacityState::Relax(int64_t units) {
+  room_ += units;
+  for (Block &block : block_)
+    block.latest += units;
+  work_ += static_cast<int64_t>(block_.size());
+}
+
 void CapacityState::Undo(size_t mark) {
   failed_ = false;
   for (; trail_.size() > mark; trail_.pop_back()) {
@@ -306,12 +315,13 @@ void CapacityState::Undo(size_t mark) {
     Block &block = block_[change.index];
     if (change.what == What::Placed) {
       block.placed = false;
+      open_[change.index] = block.least;
       for (uint32_t s = block.span.lower; s < block.span.upper; ++s)
         left_[s] += block.bytes;
       continue;
     }
     block.rest = change.first;
-    block.least = change.second;
+    block.least = open_[change.index] = change.second;
     block.witness = change.witness;
     block.why = change.why;
     if (block.least > block.rest && !is_waiting_[change.index]) {

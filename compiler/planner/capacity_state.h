@@ -38,11 +38,17 @@ public:
   CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacity);
 
   size_t size() const { return block_.size(); }
+  /// The capacity in units, rounded up.
+  int64_t room() const { return room_; }
+  /// The least alignment, in bytes.
+  uint64_t unit() const { return static_cast<uint64_t>(unit_); }
   Sections span(uint32_t b) const { return block_[b].span; }
   /// The first offset at which b would touch no placed block.
   int64_t rest(uint32_t b) const { return block_[b].rest; }
   /// No packing in question has b lower than this. Above rest: b waits for another block below it.
   int64_t least(uint32_t b) const { return block_[b].least; }
+  /// Its size in units, rounded up.
+  int64_t bytes(uint32_t b) const { return block_[b].bytes; }
   bool placed(uint32_t b) const { return block_[b].placed; }
   /// Bytes that the blocks of a section which are not placed take together.
   int64_t left(uint32_t section) const { return left_[section]; }
@@ -66,6 +72,10 @@ public:
   /// these sections.
   bool Infer();
   Sections failure() const { return failure_; }
+
+  /// Makes the capacity larger by some units, or smaller again after Undo to a mark from before.
+  /// Conclusions drawn before stay: what they rule out is not found in the larger capacity either.
+  void Relax(int64_t units);
 
   /// A point to which Undo goes back.
   size_t mark() const { return trail_.size(); }
@@ -107,6 +117,9 @@ private:
   int64_t unit_ = 1;
   int64_t room_ = 0; // the capacity in units, rounded up
   std::vector<Block> block_;
+  // Of each block: least, or a large number once it is placed. Beside the blocks, since floors are
+  // inferred from it more often than from all else.
+  std::vector<int64_t> open_;
   std::vector<int64_t> left_, floor_, next_;
   std::vector<uint32_t> lowest_;
   // Neighbours: blocks alive at the same time. Those of b are neighbours_[first_[b]] and on.

@@ -35,7 +35,7 @@ bool IsStep(const LowerSet &from, const LowerSet &to) {
   return from.size < to.size && from.members.IsSubsetOf(to.members);
 }
 
-struct Fit {
+struct BudgetFit {
   bool fits = false;
   /// Of a plan that fits, what it needs. Else the least budget that would allow any step that this
   /// one forbids: none below has a plan either.
@@ -43,7 +43,7 @@ struct Fit {
 };
 
 /// Is there a plan? Where only that matters, the least M(U) of each set is enough.
-Fit TryBudget(const ForwardGraph &graph, const LowerSetFamily &family, uint64_t budget) {
+BudgetFit TryBudget(const ForwardGraph &graph, const LowerSetFamily &family, uint64_t budget) {
   struct Least {
     uint64_t kept, peak;
   };
@@ -67,7 +67,7 @@ Fit TryBudget(const ForwardGraph &graph, const LowerSetFamily &family, uint64_t 
         least[j] = {kept, std::max(least[i]->peak, bytes)};
     }
   }
-  return least.back() ? Fit{true, least.back()->peak} : Fit{false, next};
+  return least.back() ? BudgetFit{true, least.back()->peak} : BudgetFit{false, next};
 }
 
 struct SetState {
@@ -203,7 +203,7 @@ uint64_t LeastBudget(const ForwardGraph &graph, const LowerSetFamily &family) {
   uint64_t low = 0, high = 2 * family.back().bytes;
   while (low < high) {
     const uint64_t middle = low + (high - low) / 2;
-    const Fit fit = TryBudget(graph, family, middle);
+    const BudgetFit fit = TryBudget(graph, family, middle);
     (fit.fits ? high : low) = fit.bytes;
   }
   return low;

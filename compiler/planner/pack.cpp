@@ -13,6 +13,7 @@
 #include "compiler/planner/orders.h"
 #include "compiler/planner/placement.h"
 #include "compiler/planner/search.h"
+#include "compiler/planner/target_search.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -28,33 +29,33 @@ std::string Named(absl::Span<const Lifetime> lifetimes, size_t i) {
 
 // The exact search keeps a list of blocks for each block that it has placed.
 constexpr size_t kMostBlocksToSearch = 4000;
-// Where the bound cannot be met, or not be proven out of reach: parts of it that may be added.
-// They do not depend on what was found before, so that more work never makes a packing higher.
-constexpr uint64_t kAboveGoal[] = {512, 128, 64, 32, 16};
+// Passes of the local search that come before the exact search: they repair what is easily
+// repaired. The others come after it, where it found nothing lower.
+constexpr int64_t kFirstEvaluations = 300;
 
-/// Replaces `best` by a packing at the goal or near it, where the exact search finds one.
-void SearchCapacities(absl::Span<const Lifetime> blocks, uint64_t goal, int64_t max_work,
+uint64_t HeightOf(absl::Span<const Lifetime> blocks, const std::vector<uint64_t> &offsets) {
+  uint64_t height = 0;
+  for (size_t b = 0; b < blocks.size(); ++b)
+    height = std::max(height, offsets[b] + blocks[b].bytes);
+  return height;
+}
+
+/// Lowers `best` to the goal or towards it. The two searches know nothing of each other, so more
+/// work for one never makes a packing higher.
+void SearchCapacities(absl::Span<const Lifetime> blocks, uint64_t goal, const PackOptions &options,
                       Packing &best) {
-  if (max_work <= 0 || blocks.size() > kMostBlocksToSearch)
+  CapacityAnswer answer = SearchCapacity(blocks, goal, options.max_capacity_work);
+  if (answer.verdict == CapacityVerdict::Fits) {
+    const uint64_t height = HeightOf(blocks, answer.offsets);
+    best = {std::move(answer.offsets), height, absl::StrCat("exact search by ", answer.rule)};
     return;
-  auto fits = [&](uint64_t capacity, int64_t work) {
-    if (capacity >= best.height)
-      return true; // as the one that there is
-    CapacityAnswer answer = SearchCapacity(blocks, capacity, work);
-    if (answer.verdict != CapacityVerdict::Fits)
-      return false;
-    best.offsets = std::move(answer.offsets);
-    best.height = 0;
-    for (size_t b = 0; b < blocks.size(); ++b)
-      best.height = std::max(best.height, best.offsets[b] + blocks[b].bytes);
-    best.order = absl::StrCat("exact search by ", answer.rule);
-    return true;
-  };
-  if (fits(goal, max_work))
-    return;
-  for (uint64_t part : kAboveGoal)
-    if (fits(goal + goal / part, max_work / 10))
-      return;
+  }
+  SearchTargets(blocks,
+                {.bound = goal,
+                 .enough = std::max(goal, options.enough),
+                 .max_work = options.max_target_work,
+                 .seed = options.seed},
+                best);
 }
 
 } // namespace
@@ -62,12 +63,17 @@ void SearchCapacities(absl::Span<const Lifetime> blocks, uint64_t goal, int64_t 
 PackOptions OptionsForEffort(PackEffort effort) {
   switch (effort) {
   case PackEffort::Fast:
-    return {.max_evaluations = 0, .max_visits = 100'000'000, .max_capacity_work = 0};
+    return {.max_evaluations = 0,
+            .max_visits = 100'000'000,
+            .max_capacity_work = 0,
+            .max_target_work = 0};
   case PackEffort::Normal:
     break;
   case PackEffort::High:
-    return {
-        .max_evaluations = 20'000, .max_visits = 8'000'000'000, .max_capacity_work = 4'000'000'000};
+    return {.max_evaluations = 20'000,
+            .max_visits = 8'000'000'000,
+            .max_capacity_work = 2'000'000'000,
+            .max_target_work = 8'000'000'000};
   }
   return {};
 }
@@ -121,6 +127,7 @@ absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOpt
     return result;
 
   const uint64_t goal = std::max(options.goal, ComputeLowerBound(blocks).height);
+  const uint64_t enough = std::max(goal, options.enough);
   Placer placer(blocks);
   Packing best;
   best.height = std::numeric_limits<uint64_t>::max();
@@ -131,7 +138,7 @@ absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOpt
   // other.
   for (Order &order : OnePassOrders(blocks)) {
     for (Fit fit : {Fit::First, Fit::Best}) {
-      if (best.height <= goal || placer.visits() > options.max_visits / 2)
+      if (best.height <= enough || placer.visits() > options.max_visits / 2)
         break;
       const uint64_t height = placer.Place(order.blocks, fit, offsets);
       if (height >= best.height)
@@ -142,10 +149,27 @@ absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOpt
       best_fit = fit;
     }
   }
-  SearchOrders(blocks, goal, options, options.max_visits, std::move(best_blocks), best_fit, placer,
-               best);
-  if (options.max_evaluations > 0 && best.height > goal)
-    SearchCapacities(blocks, goal, options.max_capacity_work, best);
+  const Packing one_pass = best;
+  auto search_orders = [&](int64_t evaluations) {
+    Packing found = one_pass;
+    SearchOrders(blocks, enough, evaluations, options.seed, options.max_visits, best_blocks,
+                 best_fit, placer, found);
+    if (found.height < best.height)
+      best = std::move(found);
+  };
+  const bool has_targets = options.max_evaluations > 0 && options.max_capacity_work > 0 &&
+                           blocks.size() <= kMostBlocksToSearch;
+  search_orders(has_targets ? std::min(kFirstEvaluations, options.max_evaluations)
+                            : options.max_evaluations);
+  if (has_targets && best.height > enough) {
+    // From the orders again, so that its targets do not depend on how far the local search came.
+    Packing lowest = one_pass;
+    SearchCapacities(blocks, goal, options, lowest);
+    if (lowest.height < best.height)
+      best = std::move(lowest);
+    else if (options.max_evaluations > kFirstEvaluations)
+      search_orders(options.max_evaluations);
+  }
 
   for (uint32_t i = 0; i < blocks.size(); ++i)
     result.offsets[origin[i]] = best.offsets[i];

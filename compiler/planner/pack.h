@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Dynamic storage allocation: the best of several one-pass orders, then a local search over orders,
-// then an exact search for a packing at the lower bound. Each ends at the bound or after a fixed
-// amount of work. Deterministic: no clock, no address, no hash decides anything; ties go to the
-// lower index. docs/rationale/packing.md has the reasons.
+// then an exact search for a packing at the lower bound, then at targets above it. Each ends at the
+// bound or after a fixed amount of work. Deterministic: no clock, no address, no hash decides
+// anything; ties go to the lower index. docs/rationale/packing.md has the reasons.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,19 +27,27 @@ struct PackOptions {
   /// Blocks that all passes together may look at: what bounds the work on large programs, wherever
   /// it runs. One pass is always made. 10⁹ are three to five seconds.
   int64_t max_visits = 400'000'000;
-  /// A height that is good enough: the search ends when it is reached. 0: only the lower bound is.
+  /// A height that is good enough and that is searched for: the search ends when it is reached, and
+  /// tries nothing below it. 0: only the lower bound is.
   uint64_t goal = 0;
+  /// A height at which the search ends. Up to there it is the search that there would be without
+  /// it, so it tells whether that one ends at this height or below. 0: none.
+  uint64_t enough = 0;
   /// Of the search's random moves.
   uint64_t seed = 1;
-  /// Work of the exact search at the goal, as SearchCapacity of capacity_search.h counts it; if it
-  /// finds nothing there, half of that again is spent a little above. 10⁸ are half a second. 0: no
-  /// exact search; nor is there one without a local search or on programs too large for it.
+  /// Work of the exact search at the goal, as SearchCapacity of capacity_search.h counts it. 10⁸
+  /// are a third of a second. 0: no exact search; nor is there one without a local search or on
+  /// programs too large for it.
   int64_t max_capacity_work = 120'000'000;
+  /// Work of the search at targets between the goal and the best height, counted the same way, for
+  /// programs whose bound is out of reach. 0: no such search; nor is there one where there is no
+  /// exact search.
+  int64_t max_target_work = 300'000'000;
 };
 
 enum class PackEffort {
   Fast,   ///< one-pass orders; within a second where there are 20,000 buffers
-  Normal, ///< the defaults: one to four seconds at most
+  Normal, ///< the defaults: about a second where the lower bound is out of reach
   High    ///< up to a minute
 };
 PackOptions OptionsForEffort(PackEffort effort);

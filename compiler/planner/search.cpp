@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/planner/search.h"
 
+#include "compiler/planner/random.h"
+
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
@@ -19,37 +21,18 @@ namespace {
 // Passes without a better height before the search goes back to the best order.
 constexpr int64_t kPatience = 30;
 
-/// splitmix64: small, and the same everywhere.
-class Random {
-public:
-  explicit Random(uint64_t seed) : state_(seed) {}
-  uint64_t Below(uint64_t bound) { return Next() % bound; }
-  /// In [0, 1).
-  double Share() { return static_cast<double>(Next() >> 11) * 0x1p-53; }
-
-private:
-  uint64_t Next() {
-    uint64_t z = (state_ += 0x9e3779b97f4a7c15);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return z ^ (z >> 31);
-  }
-  uint64_t state_;
-};
-
 } // namespace
 
-void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t goal, const PackOptions &options,
-                  int64_t last_visit, std::vector<uint32_t> order, Fit fit, Placer &placer,
-                  Packing &best) {
+void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t enough, int64_t evaluations,
+                  uint64_t seed, int64_t last_visit, std::vector<uint32_t> order, Fit fit,
+                  Placer &placer, Packing &best) {
   const std::string start = best.order;
-  Random random(options.seed);
+  Random random(seed);
   std::vector<uint32_t> best_order = order;
   std::vector<uint64_t> offsets = best.offsets;
   std::vector<std::pair<double, uint32_t>> keys;
   int64_t fruitless = 0;
-  for (int64_t pass = 0;
-       pass < options.max_evaluations && best.height > goal && placer.visits() < last_visit;
+  for (int64_t pass = 0; pass < evaluations && best.height > enough && placer.visits() < last_visit;
        ++pass) {
     // Every block whose end is not below the best height moves forward by a random share of its way
     // to the front. How far at most is drawn for the whole pass: short moves repair, long ones

@@ -10,7 +10,6 @@
 #pragma once
 
 #include "compiler/planner/lifetime.h"
-#include "compiler/planner/pack.h"
 #include "compiler/planner/placement.h"
 
 #include <cstdint>
@@ -18,11 +17,11 @@
 
 namespace refold::planner {
 
-/// Replaces `best` by a lower packing where it finds one. Ends when the height is at most `goal`,
-/// after max_evaluations of `options`, or when the placer's visits reach `last_visit`. `blocks` are
-/// those of the placer; `order` is the one that gave `best` with `fit`.
-void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t goal, const PackOptions &options,
-                  int64_t last_visit, std::vector<uint32_t> order, Fit fit, Placer &placer,
-                  Packing &best);
+/// Replaces `best` by a lower packing where it finds one. Ends when the height is at most `enough`,
+/// after `evaluations` passes, or when the placer's visits reach `last_visit`. `blocks` are those
+/// of the placer; `order` is the one that gave `best` with `fit`.
+void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t enough, int64_t evaluations,
+                  uint64_t seed, int64_t last_visit, std::vector<uint32_t> order, Fit fit,
+                  Placer &placer, Packing &best);
 
 } // namespace refold::planner

@@ -27,7 +27,13 @@ absl::StatusOr<Tensor> reluGrad(mlir::Operation &, Operands operands, const Refe
 
 double silu(double x) { return x / (1 + std::exp(-x)); }
 double softplus(double x) { return maximum(x, 0) + std::log1p(std::exp(-std::abs(x))); }
+/// An infinite logit costs infinitely much times the share of the class that it speaks against, and
+/// nothing where that share is zero.
 double binaryCrossEntropy(double logit, double label) {
+  if (std::isinf(logit)) {
+    const double share = logit > 0 ? 1 - label : label;
+    return share == 0 ? 0 : share * std::abs(logit);
+  }
   return maximum(logit, 0) - logit * label + std::log1p(std::exp(-std::abs(logit)));
 }
 double hardSwish(double x) { return x * minimum(maximum(x + 3, 0), 6) / 6; }

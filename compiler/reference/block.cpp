@@ -7,6 +7,7 @@
 #include "compiler/reference/block.h"
 
 #include "compiler/reference/operations.h"
+#include "dialects/watch/Watch.h"
 #include "runtime/core/not_finite.h"
 
 #include "absl/strings/str_cat.h"
@@ -46,7 +47,12 @@ absl::Status BlockEvaluator::evaluate(mlir::Operation &op) {
   if (auto condition = mlir::dyn_cast<mlir::scf::IfOp>(op))
     return evaluateIf(condition);
   if (auto barrier = mlir::dyn_cast<rf::BarrierOp>(op)) {
-    bind(barrier.getResults(), lookup(barrier.getInputs()));
+    for (auto [input, result] : llvm::zip_equal(barrier.getInputs(), barrier.getResults())) {
+      const SharedTensor tensor = values.lookup(input);
+      if (absl::Status status = checkNamed(result, *tensor); !status.ok())
+        return status;
+      bind(result, tensor);
+    }
     return absl::OkStatus();
   }
   if (auto group = mlir::dyn_cast<rf::FusionOp>(op)) {
@@ -92,21 +98,41 @@ absl::Status BlockEvaluator::evaluate(mlir::Operation &op) {
   return bindResult(op.getResult(0), *std::move(result));
 }
 
+absl::Status BlockEvaluator::checkNamed(mlir::OpResult value, const Tensor &result) const {
+  if (!options.checkNanInf || !result.isReal() || !watch::isNamed(value))
+    return absl::OkStatus();
+  // What a device can hold of it counts.
+  const bool isSingle = getElementTypeOrSelf(value.getType()).isF32();
+  auto held = [&](double real) {
+    return isSingle ? static_cast<double>(static_cast<float>(real)) : real;
+  };
+  auto found = llvm::find_if(result.reals, [&](double real) { return !std::isfinite(held(real)); });
+  if (found == result.reals.end())
+    return absl::OkStatus();
+  return absl::OutOfRangeError(
+      absl::StrCat(describe(*value.getOwner()), " makes ", runtime::NotFiniteText(held(*found)),
+                   " at ", runtime::PlaceText(result.shape, found - result.reals.begin()), " of ",
+                   result.typeString(), ", the first value of the run that is not finite"));
+}
+
 absl::Status BlockEvaluator::bindResult(mlir::OpResult value, Tensor result) {
-  mlir::Operation *op = value.getOwner();
-  // Constants are the program's own. Rows of a history that no step has written are anything, and
-  // the one that is written was checked where it was made.
-  if (options.checkNanInf && result.isReal() && op->getNumOperands() > 0 &&
-      !mlir::isa<rf::UpdateRowOp>(op)) {
-    auto found = llvm::find_if(result.reals, [](double real) { return !std::isfinite(real); });
-    if (found != result.reals.end())
-      return absl::OutOfRangeError(
-          absl::StrCat(describe(*op), " makes ", runtime::NotFiniteText(*found), " at ",
-                       runtime::PlaceText(result.shape, found - result.reals.begin()), " of ",
-                       result.typeString(), ", the first value of the run that is not finite"));
-  }
+  if (absl::Status status = checkNamed(value, result); !status.ok())
+    return status;
   bind(value, std::make_shared<const Tensor>(std::move(result)));
   return absl::OkStatus();
+}
+
+absl::StatusOr<std::vector<SharedTensor>> BlockEvaluator::pass(mlir::Operation *loop,
+                                                               mlir::Block &body) {
+  if (loop != steps.fold || !steps.observer)
+    return evaluate(body);
+  if (steps.observer->begins)
+    steps.observer->begins(steps.next);
+  absl::StatusOr<std::vector<SharedTensor>> yielded = evaluate(body);
+  if (yielded.ok() && steps.observer->ends)
+    steps.observer->ends(steps.next);
+  ++steps.next;
+  return yielded;
 }
 
 absl::Status BlockEvaluator::evaluateFor(mlir::scf::ForOp loop) {
@@ -118,7 +144,7 @@ absl::Status BlockEvaluator::evaluateFor(mlir::scf::ForOp loop) {
   for (int64_t i = integer(loop.getLowerBound()); i < end; i += stride) {
     bind(loop.getInductionVar(), std::make_shared<const Tensor>(Tensor::scalar(i)));
     bind(loop.getRegionIterArgs(), carried);
-    absl::StatusOr<std::vector<SharedTensor>> yielded = evaluate(*loop.getBody());
+    absl::StatusOr<std::vector<SharedTensor>> yielded = pass(loop, *loop.getBody());
     if (!yielded.ok())
       return yielded.status();
     carried = *std::move(yielded);
@@ -142,7 +168,7 @@ absl::Status BlockEvaluator::evaluateWhile(mlir::scf::WhileOp loop) {
       return absl::OkStatus();
     }
     bind(loop.getAfterArguments(), *decided);
-    absl::StatusOr<std::vector<SharedTensor>> yielded = evaluate(*loop.getAfterBody());
+    absl::StatusOr<std::vector<SharedTensor>> yielded = pass(loop, *loop.getAfterBody());
     if (!yielded.ok())
       return yielded.status();
     carried = *std::move(yielded);

@@ -10,6 +10,7 @@
 
 #include "compiler/reference/block.h"
 #include "compiler/reference/operations.h"
+#include "dialects/rf/RunState.h"
 #include "runtime/core/nearest.h"
 
 #include "absl/strings/str_cat.h"
@@ -22,11 +23,12 @@ SharedTensor borrow(const Tensor &tensor) { return SharedTensor(SharedTensor(), 
 
 absl::StatusOr<std::vector<SharedTensor>> evaluateShared(mlir::func::FuncOp function,
                                                          llvm::ArrayRef<SharedTensor> arguments,
-                                                         ReferenceOptions options) {
+                                                         ReferenceOptions options,
+                                                         const StepsOfFold &steps = {}) {
   if (function.isExternal())
     return absl::InvalidArgumentError(
         absl::StrCat("function '", function.getName().str(), "' has no body"));
-  BlockEvaluator evaluator(options);
+  BlockEvaluator evaluator(options, steps);
   evaluator.bind(function.getArguments(), arguments);
   return evaluator.evaluate(function.getBody().front());
 }
@@ -96,7 +98,7 @@ bool isHistory(mlir::Value value, mlir::LoopLikeOpInterface fold) {
     return false;
   auto type = mlir::cast<mlir::RankedTensorType>(value.getType());
   return type.getRank() > 0 && type.getDimSize(0) == capacityOf(fold) &&
-         fold.getInits()[result.getResultNumber()].getDefiningOp<rf::EmptyOp>();
+         rf::beginsAsHistory(fold.getInits()[result.getResultNumber()]);
 }
 
 Tensor sliceRows(const Tensor &tensor, int64_t first, int64_t count) {
@@ -161,8 +163,8 @@ absl::StatusOr<NamedTensors> ReferenceInterpreter::startup(uint64_t seed) const 
 
 absl::StatusOr<RunResult> ReferenceInterpreter::run(absl::string_view name,
                                                     const NamedTensors &inputs,
-                                                    const NamedTensors &states,
-                                                    int64_t steps) const {
+                                                    const NamedTensors &states, int64_t steps,
+                                                    const StepObserver &observer) const {
   absl::StatusOr<mlir::func::FuncOp> function = findFunction(module, name);
   if (!function.ok())
     return function.status();
@@ -202,7 +204,8 @@ absl::StatusOr<RunResult> ReferenceInterpreter::run(absl::string_view name,
     return absl::OutOfRangeError(absl::StrCat("cannot run ", steps, " steps from step ", first,
                                               ": the fold holds ", capacityOf(fold)));
 
-  absl::StatusOr<std::vector<SharedTensor>> values = evaluateShared(*function, arguments, options);
+  absl::StatusOr<std::vector<SharedTensor>> values = evaluateShared(
+      *function, arguments, options, {fold ? fold.getOperation() : nullptr, first, &observer});
   if (!values.ok())
     return values.status();
   for (unsigned index = 0; index < function->getNumArguments(); ++index)

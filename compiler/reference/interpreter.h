@@ -18,6 +18,7 @@
 #include "absl/strings/string_view.h"
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace mlir {
@@ -33,8 +34,14 @@ namespace refold::reference {
 struct ReferenceOptions {
   /// An index or position out of range is an error that names the op, instead of being clamped.
   bool checkIndices = false;
-  /// The first result that is NaN or infinite is an error that names the op; constants may be.
+  /// The first value of the program (dialects/watch/Watch.h) that is NaN or infinite, rounded to
+  /// its type, is an error that names the op.
   bool checkNanInf = false;
+};
+
+/// Is told of each step of the fold, by its number: before its first op, and after its last.
+struct StepObserver {
+  std::function<void(int64_t step)> begins = {}, ends = {};
 };
 
 /// What a run leaves: the next value of every state, and the fetches. A history is cut to the steps
@@ -56,9 +63,11 @@ public:
 
   /// Runs @`function` once, with `steps` as its rf.steps. Errors: an unknown function, an input or
   /// state that is missing, unknown or of another type or shape; negative steps, or more than the
-  /// fold holds; an op that has no evaluation, with its location.
+  /// fold holds; an op that has no evaluation, with its location. Ops before and behind the fold
+  /// are evaluated once, whatever the number of steps.
   absl::StatusOr<RunResult> run(absl::string_view function, const NamedTensors &inputs,
-                                const NamedTensors &states, int64_t steps) const;
+                                const NamedTensors &states, int64_t steps,
+                                const StepObserver &observer = {}) const;
 
 private:
   mlir::Operation *module;

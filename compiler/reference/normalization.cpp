@@ -17,15 +17,21 @@
 namespace refold::reference {
 namespace {
 
-/// ln Σ exp(x) of `count` elements, `stride` apart.
-double logSumExp(const double *x, int64_t count, int64_t stride) {
-  double most = -std::numeric_limits<double>::infinity(), sum = 0;
-  for (int64_t i = 0; i < count; ++i)
-    most = std::max(most, x[i * stride]);
-  for (int64_t i = 0; i < count; ++i)
-    sum += std::exp(x[i * stride] - most);
-  return most + std::log(sum);
-}
+/// Of `count` elements, `stride` apart: the largest, and ln Σ exp(x - largest). Apart, since one
+/// may be so large that the other would be lost in their sum.
+struct LogSumExp {
+  double most = -std::numeric_limits<double>::infinity(), log = 0;
+  LogSumExp(const double *x, int64_t count, int64_t stride) {
+    double sum = 0;
+    for (int64_t i = 0; i < count; ++i)
+      most = std::max(most, x[i * stride]);
+    for (int64_t i = 0; i < count; ++i)
+      sum += std::exp(x[i * stride] - most);
+    log = std::log(sum);
+  }
+  /// Two numbers of f64 may be farther apart than f64 reaches.
+  long double logSoftmax(double x) const { return static_cast<long double>(x) - most - log; }
+};
 
 Tensor logSoftmax(const Tensor &operand, int64_t dim) {
   Tensor result = operand;
@@ -33,9 +39,11 @@ Tensor logSoftmax(const Tensor &operand, int64_t dim) {
   for (int64_t first = 0; first < operand.count(); ++first) {
     if (first / stride % extent != 0)
       continue;
-    double total = logSumExp(operand.reals.data() + first, extent, stride);
-    for (int64_t i = 0; i < extent; ++i)
-      result.reals[first + i * stride] -= total;
+    const LogSumExp line(operand.reals.data() + first, extent, stride);
+    for (int64_t i = 0; i < extent; ++i) {
+      double &number = result.reals[first + i * stride];
+      number = static_cast<double>(line.logSoftmax(number));
+    }
   }
   return result;
 }
@@ -51,21 +59,30 @@ absl::StatusOr<Tensor> logSoftmaxOp(mlir::Operation &op, Operands operands,
   return logSoftmax(*operands[0], mlir::cast<rf::LogSoftmaxOp>(op).getDim());
 }
 
+/// weight · log: a weight of zero takes nothing of a class without probability.
+long double weighted(double weight, long double log) {
+  const bool impossible = log == -std::numeric_limits<long double>::infinity();
+  return weight == 0 && impossible ? 0 : weight * log;
+}
+
 absl::StatusOr<Tensor> crossEntropy(mlir::Operation &op, Operands operands,
                                     const ReferenceOptions &) {
   const Tensor &logits = *operands[0], &labels = *operands[1];
   const int64_t classes = logits.shape.back();
-  Tensor logs = logSoftmax(logits, logits.shape.size() - 1);
   Tensor result = zerosOf(op.getResult(0).getType());
   for (int64_t r = 0; r < result.count(); ++r) {
-    const double *row = logs.reals.data() + r * classes;
+    const double *row = logits.reals.data() + r * classes;
+    const LogSumExp line(row, classes, 1);
     if (labels.isReal()) {
+      long double sum = 0;
       for (int64_t c = 0; c < classes; ++c)
-        result.reals[r] -= labels.reals[r * classes + c] * row[c];
+        sum += weighted(labels.reals[r * classes + c], line.logSoftmax(row[c]));
+      result.reals[r] = static_cast<double>(-sum);
     } else {
       int64_t label = labels.integers[r];
       bool known = label >= 0 && label < classes;
-      result.reals[r] = known ? -row[label] : std::numeric_limits<double>::quiet_NaN();
+      result.reals[r] = known ? static_cast<double>(-line.logSoftmax(row[label]))
+                              : std::numeric_limits<double>::quiet_NaN();
     }
   }
   return result;

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/operations.h"
 
+#include "dialects/watch/Watch.h"
+
 #include "absl/strings/str_cat.h"
 
 namespace refold::reference {
@@ -61,7 +63,10 @@ Tensor zerosOf(mlir::Type type) {
 std::string describe(mlir::Operation &op) {
   std::string text;
   llvm::raw_string_ostream stream(text);
-  stream << "'" << op.getName() << "' at ";
+  if (op.hasAttr(watch::kNameAttr))
+    stream << watch::nameOf(&op) << " at ";
+  else
+    stream << "'" << op.getName() << "' at ";
   if (auto place = op.getLoc()->findInstanceOf<mlir::FileLineColLoc>())
     stream << place.getFilename().getValue() << ":" << place.getLine() << ":" << place.getColumn();
   else

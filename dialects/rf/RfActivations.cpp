@@ -63,17 +63,37 @@ REFOLD_VJP(SoftplusOp) {
 }
 bool SoftplusOp::backwardReadsOperand(unsigned) { return true; }
 
+/// The absolute value of a logit from which on its loss is a straight line, written without a
+/// difference of infinities.
+static constexpr double kFarLogit = 0x1p100;
+/// The logit from which on logistic(x) - 1 has less than half of f32's digits, and none from 17 on:
+/// it is -logistic(-x).
+static constexpr double kNearOne = 8;
+
 REFOLD_DECOMPOSE(BinaryCrossEntropyWithLogitsOp) {
-  Term x{&b, getLoc(), getLogits()}, tail = softplusTail(x);
+  Term x{&b, getLoc(), getLogits()}, labels = x.with(getLabels()), tail = softplusTail(x);
+  Term zero = x.splat(0), size = unary<AbsOp>(x);
+  Term isFar = compare(Direction::GT, size, x.splat(kFarLogit));
+  Term near = select(isFar, zero, x);
+  Term straight = binary<MaximumOp>(near, zero);
+  straight = straight - near * labels;
+  // Far out, infinity included: |x| times the share of the class that x speaks against. A share of
+  // zero costs nothing.
+  Term other = oneMinus(labels);
+  Term share = select(compare(Direction::GT, x, zero), other, labels);
+  Term far = select(compare(Direction::EQ, share, zero), zero, size) * share;
+  straight = select(isFar, far, straight);
   // The tail last: where the others cancel, it is all there is.
-  Term straight = binary<MaximumOp>(x, x.splat(0));
-  straight = straight - x * x.with(getLabels());
   return {straight + tail};
 }
 REFOLD_VJP(BinaryCrossEntropyWithLogitsOp) {
   Term x{&b, getLoc(), getLogits()}, dy = x.with(gradients[0]);
-  if (wanted[0])
-    out[0] = dy * (unary<LogisticOp>(x) - x.with(getLabels()));
+  if (wanted[0]) {
+    Term labels = x.with(getLabels()), slope = unary<LogisticOp>(x) - labels;
+    Term near = compare(Direction::GT, x, x.splat(kNearOne));
+    Term sure = binary<AndOp>(near, compare(Direction::EQ, labels, x.splat(1)));
+    out[0] = dy * select(sure, -unary<LogisticOp>(-x), slope);
+  }
   if (wanted[1])
     out[1] = -(dy * x);
   return success();
@@ -153,9 +173,11 @@ REFOLD_DECOMPOSE(EluOp) {
 }
 REFOLD_VJP(EluOp) {
   Term x{&b, getLoc(), getOperand()}, dy = x.with(gradients[0]);
-  // Above zero the exponential may overflow, so it is kept out by the select and not by a product.
-  Term slope = unary<ExponentialOp>(x) * getAlpha().convertToDouble();
-  out[0] = dy * select(isPositive(x), x.splat(1), slope);
+  // Above zero the exponential could overflow, and its own gradient be 0 · ∞: it is of 0 there.
+  Term positive = isPositive(x);
+  Term below = select(positive, x.splat(0), x);
+  Term slope = unary<ExponentialOp>(below) * getAlpha().convertToDouble();
+  out[0] = dy * select(positive, x.splat(1), slope);
   return success();
 }
 bool EluOp::backwardReadsOperand(unsigned) { return true; }

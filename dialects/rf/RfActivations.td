@@ -37,7 +37,7 @@ def Rf_BinaryCrossEntropyWithLogitsOp
   let summary = "cross entropy of logistic against labels";
   let description = [{
     `-labels[i] * ln(p) - (1 - labels[i]) * ln(1 - p)` with `p = logistic(logits[i])`, computed as
-    `max(logits[i], 0) - logits[i] * labels[i] + ln(1 + exp(-|logits[i]|))`. Labels are meant to lie within [0, 1]; any numbers are taken.
+    `max(logits[i], 0) - logits[i] * labels[i] + ln(1 + exp(-|logits[i]|))`, without a difference of infinities where a logit is one. Labels are meant to lie within [0, 1]; any numbers are taken.
     Constraint: operands and result have one type.
 
     Example: `%2 = rf.binary_cross_entropy_with_logits %logits, %labels : tensor<512xf32>`

@@ -42,8 +42,8 @@ bool isEmpty(ConvolutionOp op) {
 /// A gradient's windows reach further than those of `op`: an error where that is too far.
 LogicalResult checkGradient(ConvolutionOp op, int64_t d, const WindowedDim &along) {
   int64_t windows = 0;
-  return along.count(op.getLoc(), ConvolutionOp::getOperationName(),
-                     "spatial dimension " + Twine(d), windows);
+  return along.count(op.getLoc(), "the gradient of rf.convolution", "spatial dimension " + Twine(d),
+                     windows);
 }
 
 LogicalResult lhsGradient(OpBuilder &b, ConvolutionOp op, Value gradient, Value &out) {

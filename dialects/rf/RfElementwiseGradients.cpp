@@ -42,25 +42,26 @@ REFOLD_VJP(DivideOp) {
 bool DivideOp::backwardReadsOperand(unsigned index) { return index == 1; }
 bool DivideOp::backwardReadsResult(unsigned) { return true; }
 
-/// The gradient goes to lhs where it is chosen (ties too), else to rhs.
+/// Gives the gradient to the operand that `wins` over the other, and half of it to each where
+/// neither does: at a tie, and where one is NaN.
 template <typename Op>
-static void chooseGradient(Op op, Direction direction, OpBuilder &b, Value gradient,
+static void chooseGradient(Op op, Direction wins, OpBuilder &b, Value gradient,
                            ArrayRef<bool> wanted, MutableArrayRef<Value> out) {
-  Location loc = op.getLoc();
-  Value left = CompareOp::create(b, loc, direction, op.getLhs(), op.getRhs());
-  Value zero = makeSplat(b, loc, gradient.getType(), 0);
+  Term x{&b, op.getLoc(), op.getLhs()}, y = x.with(op.getRhs()), dz = x.with(gradient);
+  Term left = compare(wins, x, y), right = compare(wins, y, x);
+  Term half = dz * 0.5, zero = dz.splat(0);
   if (wanted[0])
-    out[0] = SelectOp::create(b, loc, left, gradient, zero);
+    out[0] = select(left, dz, select(right, zero, half));
   if (wanted[1])
-    out[1] = SelectOp::create(b, loc, left, zero, gradient);
+    out[1] = select(right, dz, select(left, zero, half));
 }
 REFOLD_VJP(MaximumOp) {
-  chooseGradient(*this, Direction::GE, b, gradients[0], wanted, out);
+  chooseGradient(*this, Direction::GT, b, gradients[0], wanted, out);
   return success();
 }
 bool MaximumOp::backwardReadsOperand(unsigned) { return true; }
 REFOLD_VJP(MinimumOp) {
-  chooseGradient(*this, Direction::LE, b, gradients[0], wanted, out);
+  chooseGradient(*this, Direction::LT, b, gradients[0], wanted, out);
   return success();
 }
 bool MinimumOp::backwardReadsOperand(unsigned) { return true; }
@@ -70,11 +71,10 @@ REFOLD_VJP(NegateOp) {
   return success();
 }
 
+/// Gives 0 at zero, the middle of the slopes on both sides.
 REFOLD_VJP(AbsOp) {
-  Value zero = makeSplat(b, getLoc(), getType(), 0);
-  Value negative = CompareOp::create(b, getLoc(), Direction::LT, getOperand(), zero);
-  Value flipped = NegateOp::create(b, getLoc(), gradients[0]);
-  out[0] = SelectOp::create(b, getLoc(), negative, flipped, gradients[0]);
+  Term x{&b, getLoc(), getOperand()};
+  out[0] = x.with(gradients[0]) * unary<SignOp>(x);
   return success();
 }
 bool AbsOp::backwardReadsOperand(unsigned) { return true; }
@@ -204,19 +204,30 @@ REFOLD_VJP(ErfInvOp) {
 }
 bool ErfInvOp::backwardReadsResult(unsigned) { return true; }
 
+/// Returns the base of the power in p · x^(p - 1), the gradient of x^p. It is 1 where p is 0 and x
+/// is NaN or near 0: the gradient is 0 there, but the power of x itself would be infinite or NaN,
+/// and so would be the gradient's own gradients.
+static Term baseOfSlope(Term x, Term p) {
+  if (std::optional<double> exponent = splatValue(p); exponent && *exponent != 0)
+    return x;
+  constexpr double kClearOfZero = 0x1p-60;
+  Term distance = unary<AbsOp>(x);
+  Term isClear = compare(Direction::GE, distance, x.splat(kClearOfZero));
+  Term clear = select(isClear, x, x.splat(1));
+  return select(compare(Direction::EQ, p, p.splat(0)), clear, x);
+}
 REFOLD_VJP(PowerOp) {
   Term x{&b, getLoc(), getLhs()}, p = x.with(getRhs()), dy = x.with(gradients[0]);
   if (wanted[0]) {
-    // At p = 0 the factor p makes the gradient zero; x^(p - 1) must not make it NaN.
-    Term isZero = compare(Direction::EQ, p, p.splat(0));
-    Term less = select(isZero, p.splat(1), p - 1);
-    out[0] = dy * (p * binary<PowerOp>(x, less));
+    Term base = baseOfSlope(x, p);
+    out[0] = dy * (p * binary<PowerOp>(base, p - 1));
   }
   if (wanted[1]) {
+    // 0^p does not change where p is not negative.
     Term y = x.with(getResult());
     Term isZero = compare(Direction::EQ, x, x.splat(0));
-    Term log = unary<LogOp>(select(isZero, x.splat(1), x));
-    out[1] = dy * (y * log);
+    Term isFlat = binary<AndOp>(isZero, compare(Direction::GE, p, p.splat(0)));
+    out[1] = dy * (y * unary<LogOp>(select(isFlat, x.splat(1), x)));
   }
   return success();
 }

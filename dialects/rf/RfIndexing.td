@@ -108,7 +108,7 @@ def Rf_GatherOp : Rf_Op<"gather", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> 
   }];
 }
 
-def Rf_ScatterOp : Rf_Op<"scatter", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads, Rf_InPlaceOpInterface]> {
+def Rf_ScatterOp : Rf_Op<"scatter", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads, Rf_GradientReadsResult, Rf_InPlaceOpInterface]> {
   let summary = "a tensor with slices combined into places known at run time";
   let description = [{
     As StableHLO's with one operand: the places of `rf.gather`, read the other way. Updates are taken in row-major order, one after another, so that the

@@ -97,11 +97,28 @@ static Value gatherUpdates(ScatterOp op, OpBuilder &b, Value tensor) {
                           op.getIndexVectorDim(), sizes, /*fill=*/true);
 }
 
-static Value scatterLike(ScatterOp op, OpBuilder &b, Value operand, Value updates) {
-  return ScatterOp::create(b, op.getLoc(), UpdateKind::Set, operand, op.getIndices(), updates,
+static Value scatterLike(ScatterOp op, OpBuilder &b, UpdateKind kind, Value operand,
+                         Value updates) {
+  return ScatterOp::create(b, op.getLoc(), kind, operand, op.getIndices(), updates,
                            op.getUpdateWindowDims(), op.getInsertedWindowDims(),
                            op.getInputBatchingDims(), op.getScatterIndicesBatchingDims(),
                            op.getScatterDimsToOperandDims(), op.getIndexVectorDim());
+}
+
+/// Divides each gradient among the operand's element and the updates that equal the result there.
+static void shareExtremes(ScatterOp op, OpBuilder &b, Value gradient, ArrayRef<bool> wanted,
+                          MutableArrayRef<Value> out) {
+  Term x{&b, op.getLoc(), op.getOperand()}, u = x.with(op.getUpdates());
+  Term y = x.with(op.getResult());
+  Term stays = equalOrNan(x, y);
+  Term arrives = equalOrNan(u, u.with(gatherUpdates(op, b, y)));
+  Term own = select(stays, x.splat(1), x.splat(0)), of = select(arrives, u.splat(1), u.splat(0));
+  Term count = x.with(scatterLike(op, b, UpdateKind::Add, own, of));
+  Term share = x.with(gradient) / count;
+  if (wanted[0])
+    out[0] = select(stays, share, x.splat(0));
+  if (wanted[2])
+    out[2] = select(arrives, u.with(gatherUpdates(op, b, share)), u.splat(0));
 }
 
 REFOLD_VJP(ScatterOp) {
@@ -112,23 +129,31 @@ REFOLD_VJP(ScatterOp) {
       out[2] = gatherUpdates(*this, b, gradients[0]);
     return success();
   }
-  if (getKind() != UpdateKind::Set)
-    return emitOpError() << "has no gradient rule for " << stringifyUpdateKind(getKind())
-                         << "; rf.scatter add and set have one";
+  if (getKind() != UpdateKind::Set) {
+    shareExtremes(*this, b, gradients[0], wanted, out);
+    return success();
+  }
   auto updates = typeOf(getUpdates());
   if (wanted[0])
-    out[0] = scatterLike(*this, b, gradients[0], makeSplat(b, loc, updates, 0));
+    out[0] = scatterLike(*this, b, UpdateKind::Set, gradients[0], makeSplat(b, loc, updates, 0));
   if (wanted[2]) {
     // Of updates that meet at one element the last one stands: each leaves its number there.
     auto flat = RankedTensorType::get({updates.getNumElements()}, b.getI64Type());
     auto numbered = updates.clone(b.getI64Type());
     Value numbers = b.createOrFold<ReshapeOp>(loc, numbered, IotaOp::create(b, loc, flat, 0));
     Value none = makeSplat(b, loc, typeOf(getResult()).clone(b.getI64Type()), -1);
-    Term last{&b, loc, gatherUpdates(*this, b, scatterLike(*this, b, none, numbers))};
+    Term last{&b, loc,
+              gatherUpdates(*this, b, scatterLike(*this, b, UpdateKind::Set, none, numbers))};
     Term dy = last.with(gatherUpdates(*this, b, gradients[0]));
     // Out of range the gather gives 0, which is the first update's number: its dy is 0 there too.
     out[2] = select(compare(Direction::EQ, last, last.with(numbers)), dy, dy.splat(0));
   }
   return success();
 }
-bool ScatterOp::backwardReadsOperand(unsigned index) { return index == 1; }
+static bool isExtremeScatter(ScatterOp op) {
+  return op.getKind() == UpdateKind::Minimum || op.getKind() == UpdateKind::Maximum;
+}
+bool ScatterOp::backwardReadsOperand(unsigned index) {
+  return index == 1 || isExtremeScatter(*this);
+}
+bool ScatterOp::backwardReadsResult(unsigned) { return isExtremeScatter(*this); }

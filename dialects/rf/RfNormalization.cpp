@@ -19,10 +19,13 @@ namespace {
 /// What softmax, its logarithm and their losses share: x less the row's largest, its exponentials,
 /// their sum.
 struct Exponentials {
-  Term shifted, powers, total;
+  Term largest, shifted, powers, total;
   Exponentials(Term x, int64_t dim)
-      : shifted(x - alongReduced(reduce(ReduceKind::Maximum, x, dim), x.type().getShape(), dim)),
-        powers(unary<ExponentialOp>(shifted)), total(sum(powers, dim)) {}
+      : largest(alongReduced(reduce(ReduceKind::Maximum, x, dim), x.type().getShape(), dim)),
+        shifted(x - largest), powers(unary<ExponentialOp>(shifted)), total(sum(powers, dim)) {}
+  Term logs(int64_t dim) const {
+    return shifted - alongReduced(unary<LogOp>(total), shifted.type().getShape(), dim);
+  }
 };
 } // namespace
 
@@ -30,9 +33,20 @@ static Term softmax(Term x, int64_t dim) {
   Exponentials e(x, dim);
   return e.powers / alongReduced(e.total, x.type().getShape(), dim);
 }
-static Term logSoftmax(Term x, int64_t dim) {
+static Term logSoftmax(Term x, int64_t dim) { return Exponentials(x, dim).logs(dim); }
+
+/// Returns weights · log_softmax(x). A weight of zero takes nothing, whatever the logarithm is. The
+/// difference of two logits may be beyond the type (3e38 and -3e38 of f32) where its product with
+/// the weight is not: such a product is made of halves. All others are as they are.
+static Term weightedLogs(Term weights, Term x, int64_t dim) {
   Exponentials e(x, dim);
-  return e.shifted - alongReduced(unary<LogOp>(e.total), x.type().getShape(), dim);
+  Term logs = e.logs(dim), zero = logs.splat(0);
+  Term lost = compare(Direction::EQ, logs, logs.splat(-std::numeric_limits<double>::infinity()));
+  Term low = select(lost, x, zero) * 0.5;
+  Term half = low - e.largest * 0.5;
+  half = select(compare(Direction::EQ, weights, zero), zero, half);
+  Term product = weights * select(lost, half, logs);
+  return select(lost, product * 2, product);
 }
 
 static LogicalResult verifyRows(Operation *op, int64_t dim) {
@@ -105,9 +119,9 @@ static bool hasIntegerLabels(SoftmaxCrossEntropyOp op) {
 REFOLD_DECOMPOSE(SoftmaxCrossEntropyOp) {
   Term x{&b, getLoc(), getLogits()}, labels = x.with(getLabels());
   int64_t last = x.type().getRank() - 1;
-  Term logs = logSoftmax(x, last);
   if (!hasIntegerLabels(*this))
-    return {-sum(labels * logs, last)};
+    return {-sum(weightedLogs(labels, x, last), last)};
+  Term logs = logSoftmax(x, last);
   // One term of the sum is not zero, so the sum is that term.
   Term chosen = -sum(select(isLabel(labels, x.type()), logs, logs.splat(0)), last);
   Term classes = labels.splat(x.type().getShape().back());
@@ -134,7 +148,7 @@ REFOLD_VJP(SoftmaxCrossEntropyOp) {
     out[0] = dy * (softmax(x, last) * weight - labels);
   }
   if (wanted[1])
-    out[1] = -(dy * logSoftmax(x, last));
+    out[1] = -weightedLogs(dy, x, last);
   return success();
 }
 bool SoftmaxCrossEntropyOp::backwardReadsOperand(unsigned) { return true; }

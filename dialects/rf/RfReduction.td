@@ -57,7 +57,7 @@ class Rf_ArgOp<string mnemonic, string which> : Rf_Op<mnemonic, [Pure, InferType
 def Rf_ArgmaxOp : Rf_ArgOp<"argmax", "largest">;
 def Rf_ArgminOp : Rf_ArgOp<"argmin", "least">;
 
-def Rf_CumulativeOp : Rf_Op<"cumulative", [Pure, SameOperandsAndResultType, Rf_GradientReads]> {
+def Rf_CumulativeOp : Rf_Op<"cumulative", [Pure, SameOperandsAndResultType, Rf_GradientReads, Rf_GradientReadsResult]> {
   let summary = "what a reduction has gathered at each place of a dimension";
   let description = [{
     One chain for each line along `dim`: `result[i]` combines elements 0 to i, in order, from the first. With `exclusive` element i is left out, and the

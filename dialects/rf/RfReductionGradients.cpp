@@ -1,9 +1,10 @@
-//===- RfReductionGradients.cpp - Rules of sums, orders, chains -----------===//
+//===- RfReductionGradients.cpp - Rules of reductions and orders ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/RfChains.h"
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
 
@@ -11,37 +12,6 @@ using namespace mlir;
 using namespace refold::rf;
 
 // reduce ------------------------------------------------------------------
-
-static Term cumulative(Term x, int64_t dim, bool reverse) {
-  return x.with(CumulativeOp::create(*x.builder, x.loc, ReduceKind::Multiply, x, dim,
-                                     /*exclusive=*/true, reverse));
-}
-
-/// For each element the product of the others of its group: those before it times those after it,
-/// which holds where elements are zero too.
-static Term productOfOthers(Term x, ArrayRef<int64_t> dims) {
-  ArrayRef<int64_t> shape = x.type().getShape();
-  // The reduced dimensions last and as one.
-  SmallVector<int64_t> order = otherDims(shape.size(), dims), lines, inverse(shape.size());
-  for (int64_t dim : order)
-    lines.push_back(shape[dim]);
-  int64_t length = 1;
-  for (int64_t dim : dims) {
-    order.push_back(dim);
-    length *= shape[dim];
-  }
-  lines.push_back(length);
-  for (auto [place, dim] : llvm::enumerate(order))
-    inverse[dim] = place;
-  OpBuilder &b = *x.builder;
-  Term turned = x.with(b.createOrFold<TransposeOp>(x.loc, x.value, order));
-  Term flat = reshaped(turned, lines);
-  int64_t dim = lines.size() - 1;
-  Term before = cumulative(flat, dim, false), after = cumulative(flat, dim, true);
-  Term others = before * after;
-  Term back = reshaped(others, turned.type().getShape());
-  return x.with(b.createOrFold<TransposeOp>(x.loc, back.value, inverse));
-}
 
 REFOLD_VJP(ReduceOp) {
   Term x{&b, getLoc(), getOperand()};
@@ -56,9 +26,9 @@ REFOLD_VJP(ReduceOp) {
     return success();
   case ReduceKind::Maximum:
   case ReduceKind::Minimum: {
-    // Elements that share the extreme share its gradient.
+    // Elements that share the extreme share its gradient; where it is NaN, those that are NaN.
     Term y = alongReduced(x.with(getResult()), shape, dims);
-    Term extreme = compare(Direction::EQ, x, y);
+    Term extreme = equalOrNan(x, y);
     Term count = sum(select(extreme, x.splat(1), x.splat(0)), dims);
     Term share = alongReduced(x.with(gradients[0]) / count, shape, dims);
     out[0] = select(extreme, share, share.splat(0));
@@ -74,18 +44,6 @@ bool ReduceOp::backwardReadsOperand(unsigned) { return getKind() != ReduceKind::
 bool ReduceOp::backwardReadsResult(unsigned) {
   return getKind() == ReduceKind::Maximum || getKind() == ReduceKind::Minimum;
 }
-
-// cumulative ------------------------------------------------------------------
-
-REFOLD_VJP(CumulativeOp) {
-  if (getKind() != ReduceKind::Add)
-    return emitOpError() << "has no gradient rule for kind '" << stringifyReduceKind(getKind())
-                         << "', only for 'add'";
-  out[0] = CumulativeOp::create(b, getLoc(), ReduceKind::Add, gradients[0], getDim(),
-                                getExclusive(), !getReverse());
-  return success();
-}
-bool CumulativeOp::backwardReadsOperand(unsigned) { return false; }
 
 // sort, top_k ------------------------------------------------------------------
 

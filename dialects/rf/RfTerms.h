@@ -51,6 +51,12 @@ inline Term select(Term predicate, Term a, Term b) {
   return a.with(SelectOp::create(*a.builder, a.loc, predicate.value, a.value, b.value));
 }
 
+/// Returns true where `a` equals `b` or is NaN.
+inline Term equalOrNan(Term a, Term b) {
+  Term equal = compare(Direction::EQ, a, b);
+  return binary<OrOp>(equal, compare(Direction::NE, a, a));
+}
+
 /// Without the dimensions `dims`.
 inline Term reduce(ReduceKind kind, Term x, mlir::ArrayRef<int64_t> dims) {
   return x.with(ReduceOp::create(*x.builder, x.loc, kind, x.value, dims, false));

@@ -49,4 +49,11 @@ struct Windows {
 Windows windowsOf(ReduceWindowOp op);
 Windows windowsOf(SelectAndScatterOp op);
 
+/// Sets `out` to the gradient of the operand, computed from the elements at each place of each
+/// window. Fails with an error where these are too many.
+mlir::LogicalResult openWindowsGradient(mlir::OpBuilder &b, ReduceWindowOp op, mlir::Value gradient,
+                                        mlir::Value &out);
+/// Returns false for a scalar and without elements or windows: that gradient reads nothing.
+bool hasOpenPlaces(ReduceWindowOp op);
+
 } // namespace refold::rf

@@ -25,7 +25,7 @@ static LogicalResult sumGradient(OpBuilder &b, ReduceWindowOp op, Value gradient
     // As many places as the last element needs; for no element, none.
     high.push_back((elements == 0 ? 0 : elements - 1 + span) - low.back() - between);
   }
-  const Windows back{windows.op,
+  const Windows back{"the gradient of rf.reduce_window",
                      windows.extents,
                      /*strides=*/windows.baseDilations,
                      low,
@@ -40,31 +40,26 @@ static LogicalResult sumGradient(OpBuilder &b, ReduceWindowOp op, Value gradient
   return success();
 }
 
-REFOLD_VJP(ReduceWindowOp) {
+static bool isDilated(ReduceWindowOp op) {
   auto isOne = [](int64_t n) { return n == 1; };
-  switch (getKind()) {
-  case ReduceKind::Add:
+  return !llvm::all_of(op.getBaseDilations(), isOne) ||
+         !llvm::all_of(op.getWindowDilations(), isOne);
+}
+
+REFOLD_VJP(ReduceWindowOp) {
+  if (getKind() == ReduceKind::Add)
     return sumGradient(b, *this, gradients[0], out[0]);
-  case ReduceKind::Maximum:
-  case ReduceKind::Minimum:
-    if (!llvm::all_of(getBaseDilations(), isOne) || !llvm::all_of(getWindowDilations(), isOne))
-      return emitOpError() << "has no gradient rule for kind '" << stringifyReduceKind(getKind())
-                           << "' with dilations other than 1, only without them";
-    out[0] = SelectAndScatterOp::create(b, getLoc(), getKind(), getOperand(), gradients[0],
-                                        getWindowDimensions(), getWindowStrides(), getPaddingLow(),
-                                        getPaddingHigh());
-    return success();
-  case ReduceKind::Multiply:
-    return emitOpError() << "has no gradient rule for kind 'multiply', only for 'add', 'maximum' "
-                            "and 'minimum'";
-  case ReduceKind::And:
-  case ReduceKind::Or:
-    break; // the op combines numbers
-  }
+  if (getKind() == ReduceKind::Multiply || isDilated(*this))
+    return openWindowsGradient(b, *this, gradients[0], out[0]);
+  out[0] = SelectAndScatterOp::create(b, getLoc(), getKind(), getOperand(), gradients[0],
+                                      getWindowDimensions(), getWindowStrides(), getPaddingLow(),
+                                      getPaddingHigh());
   return success();
 }
 bool ReduceWindowOp::backwardReadsOperand(unsigned) {
-  return getKind() == ReduceKind::Maximum || getKind() == ReduceKind::Minimum;
+  if (getKind() == ReduceKind::Add)
+    return false;
+  return getKind() == ReduceKind::Multiply || isDilated(*this) ? hasOpenPlaces(*this) : true;
 }
 
 /// For each window the element of `tensor` at its best place, +0 where it has none. All places are

@@ -62,18 +62,17 @@ absl::StatusOr<ProgramBytes> refold::programBytes(ModuleOp module, std::optional
     lifetimes.clear();
     for (const planner::Temp &temp : function.program.temps)
       lifetimes.push_back(temp.lifetime);
-    absl::StatusOr<planner::Packing> packing;
+    planner::PackOptions options;
     if (limit) {
       const uint64_t bound = planner::ComputeLowerBound(lifetimes).height;
       if (bytes.residents + bound > *limit) {
         bytes.arena = std::max(bytes.arena, bound);
         continue;
       }
-      // One-pass orders are where the search for addresses begins: it never ends higher.
-      packing = planner::Pack(lifetimes, planner::OptionsForEffort(planner::PackEffort::Fast));
+      // The search that --refold-plan-arena makes, up to the height that answers the question.
+      options.enough = *limit - bytes.residents;
     }
-    if (!limit || (packing.ok() && bytes.residents + packing->height > *limit))
-      packing = planner::Pack(lifetimes);
+    absl::StatusOr<planner::Packing> packing = planner::Pack(lifetimes, options);
     if (!packing.ok())
       return packing.status();
     bytes.arena = std::max(bytes.arena, packing->height);

@@ -7,9 +7,11 @@
 // (dialects/rf/Rf*Gradients.cpp), those of ops with regions here.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/watch/Watch.h"
 #include "passes/Passes.h"
 #include "passes/autodiff/BackwardSweep.h"
 #include "passes/autodiff/RecomputedBodies.h"
+#include "passes/autodiff/StopGradients.h"
 #include "passes/autodiff/UnreadCarries.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -61,10 +63,10 @@ struct AppendBackward : refold::impl::AppendBackwardBase<AppendBackward> {
     for (rf::GradientOp request : requests)
       if (failed(expand(request)))
         return signalPassFailure();
-    getOperation().walk([](rf::StopGradientOp op) {
-      op.replaceAllUsesWith(op.getOperand());
-      op.erase();
-    });
+    // Where values are looked at, what these give is a value of the program: --refold-watch-values
+    // removes them.
+    if (!watch::isWatched(getOperation()))
+      removeStopGradients(getOperation());
     const bool recomputes = inlineRecomputes(getOperation());
     // A gradient that was made to be differentiated need not be read itself.
     if (requests.size() > 1)

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "passes/autodiff/BackwardSweep.h"
 
+#include "dialects/watch/Watch.h"
+
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/SetOperations.h"
 
@@ -99,7 +101,12 @@ ActiveValues refold::onThePath(rf::GradientOp request) {
 
 void BackwardSweep::add(Value value, Value gradient, Location loc) {
   Value &sum = sums[value];
-  sum = sum ? rf::AddOp::create(builder, loc, sum, gradient).getResult() : gradient;
+  if (!sum) {
+    sum = gradient;
+    return;
+  }
+  sum = rf::AddOp::create(builder, loc, sum, gradient);
+  watch::markGradient(sum, value, "a sum of gradients");
 }
 
 Value BackwardSweep::lookupOrZero(Value value, Location loc) {
@@ -133,6 +140,38 @@ LogicalResult BackwardSweep::run(ArrayRef<Operation *> forward) {
   return success();
 }
 
+namespace {
+
+/// While it lives, what is made with a builder is marked as the compiler's own.
+class InternalOps : public OpBuilder::Listener {
+public:
+  explicit InternalOps(OpBuilder &builder) : builder(builder), before(builder.getListener()) {
+    builder.setListener(this);
+  }
+  ~InternalOps() override { builder.setListener(before); }
+  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+    watch::markInternal(op);
+  }
+
+private:
+  OpBuilder &builder;
+  OpBuilder::Listener *before;
+};
+
+} // namespace
+/// Emits an error that names what to change in the program, which may not have `op` itself.
+static LogicalResult refuse(Operation &op) {
+  if (isa<rf::AttentionGradOp>(op))
+    return op.emitError() << "'" << rf::AttentionOp::getOperationName()
+                          << "' has no second derivative and no Jvp, since " << op.getName()
+                          << " has no gradient rule: write it with rf.dot_general and rf.softmax";
+  InFlightDiagnostic error = op.emitError() << "'" << op.getName()
+                                            << "' has no gradient rule, but the loss depends on it";
+  if (isa<rf::WindowProductOp>(op))
+    return error << ": take gradients before --refold-decompose makes it of rf.convolution";
+  return error << ": mark its operand with rf.stop_gradient if it is a constant to the gradient";
+}
+
 LogicalResult BackwardSweep::visit(Operation &op) {
   auto wants = [&](Value value) { return isWanted(value); };
   if (llvm::none_of(op.getResults(), wants))
@@ -161,14 +200,21 @@ LogicalResult BackwardSweep::visit(Operation &op) {
               "use a loop with a bound";
   auto rule = dyn_cast<rf::GradientOpInterface>(op);
   if (!rule)
-    return op.emitError() << "'" << op.getName()
-                          << "' has no gradient rule, but the loss depends on it";
+    return refuse(op);
   SmallVector<bool> wanted(llvm::map_range(op.getOperands(), wants));
   SmallVector<Value> outgoing(op.getNumOperands());
-  if (failed(rule.buildVectorJacobian(builder, incoming, wanted, outgoing)))
-    return failure();
+  {
+    InternalOps internal(builder);
+    if (failed(rule.buildVectorJacobian(builder, incoming, wanted, outgoing)))
+      return failure();
+  }
   for (auto [operand, gradient, want] : llvm::zip_equal(op.getOperands(), outgoing, wanted))
-    if (gradient && want)
+    if (gradient && want) {
+      // A rule may hand on a gradient that it was given, or a value of the forward pass.
+      Operation *maker = gradient.getDefiningOp();
+      if (maker && maker->hasAttr(watch::kInternalAttr))
+        watch::markGradient(gradient, operand, "the gradient of " + op.getName().getStringRef());
       add(operand, gradient, op.getLoc());
+    }
   return success();
 }

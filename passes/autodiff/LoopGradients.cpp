@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "passes/autodiff/RegionReads.h"
 
+#include "dialects/watch/Watch.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -89,8 +91,10 @@ private:
       next.push_back(sweep.lookupOrZero(loop.getRegionIterArg(index), loc));
     for (auto [place, value] : llvm::enumerate(captured)) {
       Value sum = backward.getRegionIterArg(carried.size() + place);
-      if (Value more = sweep.lookup(value))
+      if (Value more = sweep.lookup(value)) {
         sum = rf::AddOp::create(inside, loc, sum, more);
+        watch::markGradient(sum, value, "a sum of gradients");
+      }
       next.push_back(sum);
     }
     scf::YieldOp::create(inside, loc, next);
@@ -175,7 +179,9 @@ private:
     for (auto [entry, history] :
          llvm::zip_equal(kept, longer.getResults().take_back(kept.size()))) {
       OpBuilder reading(entry.standIn.getDefiningOp());
-      entry.replaceStandIn(rf::SliceRowOp::create(reading, loc, history, row));
+      Value kept = rf::SliceRowOp::create(reading, loc, history, row);
+      watch::markInternal(kept.getDefiningOp());
+      entry.replaceStandIn(kept);
     }
     replaceByWider(loop, longer, outer);
     loop = longer;

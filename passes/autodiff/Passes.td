@@ -19,7 +19,7 @@ def AppendBackward : Pass<"refold-append-backward", "::mlir::func::FuncOp"> {
 
     Through an `scf.for` with constant bounds: what the backward reads of a pass becomes a row of a history that the loop carries, and a loop that
     runs the other way reads it. Through an `scf.if`: the same choice backward; the branch gives what its backward reads as further results.
-    Constants, what only repeats other values and rows of what is there anyway are made again instead. `rf.stop_gradient` ends a path, and is removed.
+    Constants, what only repeats other values and rows of what is there anyway are made again instead. `rf.stop_gradient` ends a path, and is removed (in a function with `watch.watched` by `--refold-watch-values`).
 
     Through an `rf.recompute`: what its backward reads is read of a clone of the body, which stands before the backward ops and behind an `rf.barrier` of what the body reads,
     after the gradients that flow in. Results of the op are kept, so what only they need is not in the clone; nor is what no backward reads. Contributions to what the body reads are added as

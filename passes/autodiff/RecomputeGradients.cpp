@@ -7,6 +7,7 @@
 // flow in. The clone stands behind a barrier, or it would be merged with its original.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/watch/Watch.h"
 #include "passes/autodiff/BackwardSweep.h"
 #include "passes/autodiff/FreshDraws.h"
 #include "passes/autodiff/RecomputedBodies.h"
@@ -53,8 +54,11 @@ public:
   }
 
 private:
-  rf::BarrierOp hold(ArrayRef<Value> values) {
-    return rf::BarrierOp::create(builder, loc, TypeRange(ValueRange(values)), values, ValueRange());
+  /// Makes a barrier of the compiler's own.
+  rf::BarrierOp hold(ArrayRef<Value> values, ArrayRef<Value> ties = {}) {
+    auto raised = rf::BarrierOp::create(builder, loc, TypeRange(ValueRange(values)), values, ties);
+    watch::markInternal(raised);
+    return raised;
   }
 
   bool isWanted(Value value) const { return outer.isWanted(value); }
@@ -72,7 +76,7 @@ private:
     for (Value result : op.getResults())
       if (Value gradient = outer.lookup(result))
         ties.push_back(gradient);
-    barrier = rf::BarrierOp::create(builder, loc, TypeRange(ValueRange(inputs)), inputs, ties);
+    barrier = hold(inputs, ties);
     for (auto [value, name] : llvm::zip(ArrayRef(inputs).take_front(read), barrier.getResults())) {
       again.map(value, name);
       if (isWanted(value))
@@ -82,8 +86,12 @@ private:
   }
 
   void cloneBody() {
-    for (Operation &inner : op.getBody().front().without_terminator())
+    for (Operation &inner : op.getBody().front().without_terminator()) {
       clones.push_back(builder.clone(inner, again));
+      // With the same draws, its values are those of the body.
+      if (op.getPreserveRngState())
+        watch::markInternal(clones.back());
+    }
     // A clone's value is as active as its original.
     ActiveValues &active = outer.getActive();
     SmallVector<Value> more;

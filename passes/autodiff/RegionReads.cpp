@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "passes/autodiff/RegionReads.h"
 
+#include "dialects/watch/Watch.h"
+
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/SetVector.h"
@@ -70,7 +72,9 @@ public:
       Operation *op = value.getDefiningOp();
       for (Value operand : op->getOperands())
         made.map(operand, remake(operand));
-      result = builder.clone(*op, made)->getResult(cast<OpResult>(value).getResultNumber());
+      Operation *again = builder.clone(*op, made);
+      watch::markInternal(again);
+      result = again->getResult(cast<OpResult>(value).getResultNumber());
     }
     if (!result) {
       result = rf::EmptyOp::create(builder, value.getLoc(), value.getType());

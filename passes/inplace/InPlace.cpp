@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/InPlace.h"
 #include "dialects/rf/MatrixProduct.h"
+#include "dialects/watch/Watch.h"
 #include "passes/Passes.h"
 #include "passes/analysis/BufferAccess.h"
 #include "passes/analysis/BufferUses.h"
@@ -116,11 +117,32 @@ struct InPlace : refold::impl::InPlaceBase<InPlace> {
         return "another result is written over it";
     if (isUsed(old, launch, Side::After))
       return "it is read later";
+    if (isWatchedBefore(old, launch))
+      return "NaN and infinity are looked for in it when the dispatch has ended";
     if (isUsed(made, launch, Side::Before))
       return "the result's buffer is used before";
     return needsBarrier(launch, old, symbols)
                ? "an earlier launch of the dispatch reads it in other shares"
                : "";
+  }
+
+  /// True if a launch before this one in the dispatch makes `old`, and it is looked at. A card
+  /// looks when the dispatch has ended.
+  static bool isWatchedBefore(Value old, mem::LaunchOp launch) {
+    auto dispatch = dyn_cast<mem::DispatchOp>(launch->getParentOp());
+    if (!dispatch)
+      return false;
+    for (auto other : dispatch.getBody().front().getOps<mem::LaunchOp>()) {
+      auto watched = other->getAttrOfType<ArrayAttr>(watch::kResultsAttr);
+      if (other == launch || !watched)
+        continue;
+      for (auto entry : watched.getAsRange<DictionaryAttr>()) {
+        const int64_t result = cast<IntegerAttr>(entry.get("result")).getInt();
+        if (mem::rootBuffer(other.getOutputs()[result]) == old)
+          return true;
+      }
+    }
+    return false;
   }
 
   /// True if threads would have to meet between another launch of the dispatch and this one, once

@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
+#include "dialects/watch/Watch.h"
 #include "passes/Passes.h"
 
 #include "mlir/IR/Remarks.h"
@@ -206,6 +207,8 @@ private:
 
   /// `op` goes; `moved` stands for it.
   void replace(Operation *op, Operation *moved, bool isImage) {
+    if (isImage && watch::isWatched(op))
+      noteOrder(moved);
     for (auto [old, now] : llvm::zip_equal(op->getResults(), moved->getResults())) {
       if (isImage && old.getResultNumber() == 0) {
         // What a gradient is asked of stays one value: whoever reads it does so in its own order.
@@ -219,6 +222,15 @@ private:
     replaced.push_back(op);
   }
 
+  /// Errors name elements of images as the program has them.
+  void noteOrder(Operation *moved) {
+    SmallVector<int64_t> places;
+    const int64_t rank = tensor(moved->getResult(0)).getRank();
+    for (int64_t dim = 0; dim < rank; ++dim)
+      places.push_back(lastPlace(dim, rank));
+    moved->setAttr(watch::kOrderAttr, builder.getDenseI64ArrayAttr(places));
+  }
+
   void remove(Operation *op) {
     if (Value image = standsFor.lookup(op); image && !op->getResult(0).use_empty()) {
       Operation *reader = *op->getResult(0).user_begin();
@@ -227,6 +239,7 @@ private:
       for (int64_t d = 0; d < tensor(image).getRank(); ++d)
         order.push_back(lastPlace(d, tensor(image).getRank()));
       Value back = rf::TransposeOp::create(builder, op->getLoc(), image, order);
+      watch::markInternal(back.getDefiningOp());
       op->getResult(0).replaceAllUsesWith(back);
       explain(op, "another op reads it with channels before", reader, back);
     }
@@ -248,12 +261,16 @@ private:
       SmallVector<int64_t> dims;
       for (int64_t d : broadcast.getBroadcastDimensions())
         dims.push_back(lastPlace(d, type.getRank()));
-      if (llvm::is_sorted(dims))
-        return rf::BroadcastInDimOp::create(builder, value.getLoc(), lastType(type),
-                                            broadcast.getOperand(), dims);
+      if (llvm::is_sorted(dims)) {
+        Value wide = rf::BroadcastInDimOp::create(builder, value.getLoc(), lastType(type),
+                                                  broadcast.getOperand(), dims);
+        watch::markInternal(wide.getDefiningOp());
+        return wide;
+      }
     }
     Value moved =
         rf::TransposeOp::create(builder, value.getLoc(), value, lastOrder(type.getRank()));
+    watch::markInternal(moved.getDefiningOp());
     explain(reader, "an operand comes with channels before", reader, moved);
     return moved;
   }

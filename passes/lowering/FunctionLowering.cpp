@@ -7,6 +7,7 @@
 #include "passes/lowering/FunctionLowering.h"
 
 #include "dialects/rf/Recomputed.h"
+#include "dialects/watch/Watch.h"
 #include "passes/analysis/CloneCount.h"
 
 using namespace mlir;
@@ -247,6 +248,8 @@ void FunctionLowering::lowerFusion(rf::FusionOp fusion, Block &block,
       mem::LaunchOp::create(builder, fusion.getLoc(), kernel.getSymName(), inputs, outputs);
   if (fusion->hasAttr(rf::kRecomputedAttr) || isFenced(fusion))
     launch->setAttr(rf::kRecomputedAttr, builder.getUnitAttr());
+  if (Attribute watched = fusion->getAttr(watch::kResultsAttr))
+    launch->setAttr(watch::kResultsAttr, watched);
   for (StringAttr of : cloneMarks)
     addCloneMark(launch, of);
 }

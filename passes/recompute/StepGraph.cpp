@@ -8,6 +8,7 @@
 
 #include "compiler/planner/replay.h"
 #include "dialects/rf/Rf.h"
+#include "dialects/watch/Watch.h"
 #include "passes/analysis/BlockSplit.h"
 #include "passes/analysis/CloneCount.h"
 #include "passes/analysis/InPlace.h"
@@ -80,6 +81,7 @@ public:
         add(op);
     for (const HandedOn &entry : handedOn(*graph.block))
       keep(entry);
+    keepWatched();
     // What is handed on in a buffer that is there anyway takes no other's place, and none takes
     // its.
     for (planner::StepOp &op : graph.step.ops)
@@ -178,6 +180,16 @@ private:
     graph.step.ops[op].repeatable = false;
     if (entry.old)
       graph.step.values[numberOf(entry.old)].overwritten_by = static_cast<uint32_t>(op);
+  }
+
+  /// What is only looked at is read by nobody, but not dead.
+  void keepWatched() {
+    for (auto [op, made] : llvm::zip_equal(graph.ops, graph.step.ops))
+      if (op->hasAttr(watch::kResultsAttr) && op->use_empty()) {
+        made.repeatable = false;
+        for (uint32_t result : made.results)
+          graph.step.values[result].kept = true;
+      }
   }
 
   StepGraph graph;

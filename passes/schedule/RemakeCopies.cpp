@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
+#include "dialects/watch/Watch.h"
 #include "passes/Passes.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -23,10 +24,11 @@ namespace refold {
 using namespace mlir;
 using namespace refold;
 
-/// True for a group of one result that only moves elements.
+/// True for a group of one result that only moves elements. One that is looked at stays where it
+/// is.
 static bool isCopy(Operation *op) {
   auto fusion = dyn_cast<rf::FusionOp>(op);
-  return fusion && fusion->getNumResults() == 1 &&
+  return fusion && fusion->getNumResults() == 1 && !fusion->hasAttr(watch::kResultsAttr) &&
          llvm::all_of(fusion.getBody().front().without_terminator(), [](Operation &inner) {
            return isa<rf::PadOp, rf::TransposeOp, rf::SliceOp, rf::ReverseOp, rf::ReshapeOp,
                       rf::ConcatenateOp, rf::BroadcastInDimOp, rf::ConstantOp>(inner);

@@ -153,7 +153,7 @@ private:
       tracker_->Write(arg.buffer, begin, end, who);
     }
     if (std::optional<FiniteCheck::Found> found = FindNotFinite(bound))
-      return NotFinite(bound, *found, FirstNotFiniteOperation(*bound.kernel, kernel));
+      return NotFinite(bound, *found);
     return absl::OkStatus();
   }
 
@@ -163,24 +163,6 @@ private:
     const exe::BufferT &buffer = *table().buffers[arg.buffer];
     return buffer.tiles > 1 ? std::pair{uint64_t{0}, buffer.bytes}
                             : std::pair{arg.offset, arg.offset + bytes};
-  }
-
-  /// Of a kernel that has just run. Constants are the program's own, and of a history only a row is
-  /// anything.
-  std::optional<size_t> FirstNotFiniteOperation(const exe::KernelT &kernel,
-                                                const KernelEvaluator &evaluator) const {
-    for (size_t i = 0; i < kernel.operations.size(); ++i) {
-      const exe::OperationT &op = *kernel.operations[i];
-      if (op.operands.empty() || op.name == "rf.update_row")
-        continue;
-      for (uint32_t value : op.results) {
-        const exe::ValueT &type = *kernel.values[value];
-        if (IsFloat(type.type) &&
-            FirstNotFinite(type.type, evaluator.Made(value, scratch_), ElementCount(type.shape)))
-          return i;
-      }
-    }
-    return std::nullopt;
   }
 
   absl::Status CheckRead(uint32_t buffer, uint64_t begin, uint64_t end, absl::string_view who) {

@@ -245,11 +245,6 @@ absl::Status KernelEvaluator::Run(absl::Span<const std::byte *const> operands,
   return absl::OkStatus();
 }
 
-const std::byte *KernelEvaluator::Made(uint32_t value,
-                                       const std::vector<std::byte> &scratch) const {
-  return scratch.data() + Padding(scratch) + offsets_[value];
-}
-
 } // namespace refold::runtime::checked
 
 namespace refold::runtime {

@@ -57,9 +57,6 @@ public:
                    absl::Span<std::byte *const> results, const EvaluateOptions &options,
                    std::vector<std::byte> &scratch) const;
 
-  /// Where a value that an operation makes lies, after Run, in the scratch that was given to it.
-  const std::byte *Made(uint32_t value, const std::vector<std::byte> &scratch) const;
-
 private:
   struct PreparedOp {
     Step step;

@@ -8,13 +8,13 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/core/files.h"
 
+#include "runtime/core/descriptor.h"
+#include "runtime/core/file_names.h"
+
 #include "absl/strings/str_cat.h"
 
 #include <atomic>
 #include <cerrno>
-#include <climits>
-#include <cstdlib>
-#include <cstring>
 #include <utility>
 
 #include <fcntl.h>
@@ -24,41 +24,50 @@
 namespace refold::runtime {
 namespace {
 
-absl::Status FileError(absl::string_view verb, absl::string_view path, int error) {
-  std::string text = absl::StrCat("cannot ", verb, " '", path, "': ", std::strerror(error));
-  return error == ENOENT ? absl::NotFoundError(text) : absl::UnavailableError(text);
-}
-
-/// The folder that a file of this name lies in.
-std::string FolderOf(const std::string &path) {
-  size_t slash = path.rfind('/');
-  if (slash == std::string::npos)
-    return ".";
-  return slash == 0 ? "/" : path.substr(0, slash);
-}
+constexpr uint64_t kBufferBytes = uint64_t{1} << 16;
 
 struct Target {
   std::string path;    // behind all links
-  bool direct = false; // exists and is no regular file
+  bool direct = false; // is written to as it is, since it is no regular file or a stream's
+  int stream = -1;     // the descriptor of the standard stream that goes there
 };
+
+/// The standard stream that goes to the file and can be written to; -1 if none does.
+int StreamOf(const struct stat &info) {
+  struct stat output;
+  for (int stream : {STDOUT_FILENO, STDERR_FILENO})
+    if (!S_ISCHR(info.st_mode) && fstat(stream, &output) == 0 && output.st_dev == info.st_dev &&
+        output.st_ino == info.st_ino && (fcntl(stream, F_GETFL) & O_ACCMODE) != O_RDONLY)
+      return stream;
+  return -1;
+}
 
 absl::StatusOr<Target> FindTarget(absl::string_view path) {
   Target target{std::string(path)};
   if (path.empty() || path.back() == '/')
     return absl::InvalidArgumentError(absl::StrCat("cannot write '", path, "': not a file name"));
-  struct stat info;
-  if (stat(target.path.c_str(), &info) != 0)
-    return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? absl::StatusOr<Target>(target)
-                                                                  : FileError("write", path, errno);
-  if (S_ISDIR(info.st_mode))
+  struct stat info, found;
+  const bool exists = stat(target.path.c_str(), &info) == 0;
+  if (!exists && errno != ENOENT && errno != ENOTDIR && errno != EACCES)
+    return FileError("write", path, errno);
+  if (exists && S_ISDIR(info.st_mode))
     return absl::InvalidArgumentError(absl::StrCat("cannot write '", path, "': it is a folder"));
-  if (!S_ISREG(info.st_mode)) {
-    target.direct = true;
+  if (exists)
+    target.stream = StreamOf(info);
+  target.direct = exists && (target.stream >= 0 || !S_ISREG(info.st_mode));
+  if (target.direct)
     return target;
-  }
-  char resolved[PATH_MAX];
-  if (realpath(target.path.c_str(), resolved))
-    target.path = resolved;
+  absl::StatusOr<std::string> behind = BehindLinks(path);
+  if (!behind.ok())
+    return behind.status();
+  target.path = *std::move(behind);
+  if (target.path.back() == '/')
+    return absl::InvalidArgumentError(
+        absl::StrCat("cannot write '", path, "': it is a link to a folder that is not there"));
+  // The name that /dev/fd/5 shows may be nobody's by now.
+  if (exists && (stat(target.path.c_str(), &found) != 0 || found.st_ino != info.st_ino ||
+                 found.st_dev != info.st_dev))
+    return Target{.path = std::string(path), .direct = true};
   return target;
 }
 
@@ -66,10 +75,8 @@ absl::StatusOr<Target> FindTarget(absl::string_view path) {
 
 absl::StatusOr<InputFile> InputFile::Open(absl::string_view path) {
   std::string name(path);
-  int descriptor;
-  do // O_NONBLOCK: a pipe must be refused, not waited for
-    descriptor = open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  while (descriptor < 0 && errno == EINTR);
+  // O_NONBLOCK: a pipe must be refused, not waited for.
+  const int descriptor = OpenFile(name, O_RDONLY | O_NONBLOCK);
   if (descriptor < 0)
     return FileError("read", path, errno);
   InputFile file(std::move(name), descriptor, 0);
@@ -133,58 +140,70 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(absl::string_view path) {
   std::string beside;
   if (!target->direct)
     beside = absl::StrCat(target->path, ".", getpid(), "-", made++, ".part");
-  const std::string &opened = target->direct ? target->path : beside;
-  std::FILE *file = std::fopen(opened.c_str(), target->direct ? "we" : "wxe");
-  if (!file)
+  const int descriptor = target->stream >= 0 ? CopyDescriptor(target->stream)
+                         : target->direct    ? OpenFile(target->path, O_WRONLY | O_TRUNC)
+                                             : OpenFile(beside, O_WRONLY | O_CREAT | O_EXCL);
+  if (descriptor < 0)
     return FileError("write", path, errno);
-  return AtomicFile(std::string(path), target->path, std::move(beside), file);
+  return AtomicFile(std::string(path), target->path, std::move(beside), descriptor);
 }
 
 AtomicFile::AtomicFile(AtomicFile &&other) noexcept
     : name_(std::move(other.name_)), target_(std::move(other.target_)),
-      beside_(std::move(other.beside_)), file_(std::exchange(other.file_, nullptr)) {}
+      beside_(std::move(other.beside_)), buffer_(std::move(other.buffer_)),
+      descriptor_(std::exchange(other.descriptor_, -1)) {}
 
 AtomicFile::~AtomicFile() {
-  if (!file_)
+  if (descriptor_ < 0)
     return;
-  std::fclose(file_);
+  CloseFile(descriptor_);
   if (!beside_.empty())
-    std::remove(beside_.c_str());
+    unlink(beside_.c_str());
 }
 
-absl::Status AtomicFile::Fail(int error) { return FileError("write", name_, error ? error : EIO); }
+absl::Status AtomicFile::Result(int error) const {
+  return error == 0 ? absl::OkStatus() : FileError("write", name_, error);
+}
+
+absl::Status AtomicFile::Flush() {
+  const int error = WriteWhole(descriptor_, buffer_.data(), buffer_.size());
+  buffer_.clear();
+  return Result(error);
+}
 
 absl::Status AtomicFile::Write(const void *data, uint64_t bytes) {
-  errno = 0;
-  if (bytes > 0 && std::fwrite(data, 1, bytes, file_) != bytes)
-    return Fail(errno);
+  if (buffer_.size() + bytes >= kBufferBytes) {
+    if (absl::Status status = Flush(); !status.ok())
+      return status;
+    if (bytes >= kBufferBytes)
+      return Result(WriteWhole(descriptor_, data, bytes));
+  }
+  buffer_.append(static_cast<const char *>(data), bytes);
   return absl::OkStatus();
 }
 
 absl::Status AtomicFile::WriteAt(uint64_t offset, absl::string_view text) {
-  errno = 0;
-  if (fseeko(file_, static_cast<off_t>(offset), SEEK_SET) != 0)
-    return Fail(errno);
-  absl::Status status = Write(text);
-  if (status.ok() && fseeko(file_, 0, SEEK_END) != 0)
-    return Fail(errno);
-  return status;
+  if (beside_.empty())
+    return Result(ESPIPE);
+  if (absl::Status status = Flush(); !status.ok())
+    return status;
+  return Result(WriteWholeAt(descriptor_, text.data(), text.size(), offset));
 }
 
-absl::Status AtomicFile::Commit() {
-  errno = 0;
-  if (std::fflush(file_) != 0)
-    return Fail(errno);
-  if (!beside_.empty() && fsync(fileno(file_)) != 0)
-    return Fail(errno);
-  int error = std::fclose(std::exchange(file_, nullptr)) == 0 ? 0 : errno;
+absl::Status AtomicFile::Commit(Outlives outlives) {
+  if (absl::Status status = Flush(); !status.ok())
+    return status;
+  if (!beside_.empty() && outlives == Outlives::Crash)
+    if (absl::Status status = Result(SyncFile(descriptor_)); !status.ok())
+      return status;
+  int error = CloseFile(std::exchange(descriptor_, -1));
   if (beside_.empty())
-    return error ? Fail(error) : absl::OkStatus();
-  if (!error && std::rename(beside_.c_str(), target_.c_str()) == 0)
-    return absl::OkStatus();
-  error = error ? error : errno;
-  std::remove(beside_.c_str());
-  return Fail(error);
+    return Result(error);
+  if (error == 0 && rename(beside_.c_str(), target_.c_str()) != 0)
+    error = errno;
+  if (error != 0)
+    unlink(beside_.c_str());
+  return Result(error);
 }
 
 absl::Status WriteFile(absl::string_view path, absl::string_view content) {

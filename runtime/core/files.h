@@ -18,7 +18,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <string>
 
 namespace refold::runtime {
@@ -47,9 +46,16 @@ private:
 /// Everything of a regular file.
 absl::StatusOr<AlignedBytes> ReadFile(absl::string_view path);
 
+/// The failures that a file outlives once it is committed.
+enum class Outlives {
+  Crash,  ///< whatever happens to the machine: Commit waits for the disk
+  Process ///< the process only; for a file that is cheap to make again
+};
+
 /// An output that takes its name in Commit. Without it, what was written is removed and a file of
-/// that name stays what it was. A symbolic link keeps pointing: the file behind it is replaced.
-/// What exists and is no regular file (/dev/stdout, a pipe) is written to directly.
+/// that name stays what it was. A symbolic link keeps pointing: the file behind it is replaced, or
+/// made where there is none yet. A device or a pipe, and the file that standard output or standard
+/// error goes to, is written to directly.
 class AtomicFile {
 public:
   static absl::StatusOr<AtomicFile> Create(absl::string_view path);
@@ -62,17 +68,19 @@ public:
   /// In the place of what was written from byte `offset` on; what is written next comes at the end.
   /// Not of what is no regular file.
   absl::Status WriteAt(uint64_t offset, absl::string_view text);
-  absl::Status Commit();
+  absl::Status Commit(Outlives outlives = Outlives::Crash);
 
 private:
-  AtomicFile(std::string name, std::string target, std::string beside, std::FILE *file)
+  AtomicFile(std::string name, std::string target, std::string beside, int descriptor)
       : name_(std::move(name)), target_(std::move(target)), beside_(std::move(beside)),
-        file_(file) {}
-  absl::Status Fail(int error);
+        descriptor_(descriptor) {}
+  absl::Status Flush();
+  absl::Status Result(int error) const;
   std::string name_;   // as the user gave it, for errors
   std::string target_; // behind all links
   std::string beside_; // what is being written; empty: the target itself
-  std::FILE *file_;
+  std::string buffer_; // not yet written
+  int descriptor_;
 };
 
 /// The three calls in one.

@@ -130,9 +130,10 @@ const FlagEntry kTable[] = {
      "program is refused before anything runs. Nothing: no budget",
      kAny, "", SetBudget, Said<&FlagValues::memory_budget>, Take<&FlagValues::memory_budget>},
     {"check_nan_inf", "", "bool", "", "false", kTruth,
-     "end the run at the first result that is NaN or infinite, with its step, operation and source "
-     "line; the bits are the same",
-     kAny, "", REFOLD_FLAG(check_nan_inf, Any<bool>)},
+     "end the run at the first value of the program that is NaN or infinite, with its step, "
+     "operation and source line; the bits are the same",
+     kAny, "an .rfx must have been compiled with it: its kernels then keep these values",
+     REFOLD_FLAG(check_nan_inf, Any<bool>)},
     {"benchmark", "", "bool", "", "false", kTruth,
      "wait after every operation, and say at the end what each of them took", kAny,
      "the cuda device refuses it: --trace shows the times there",

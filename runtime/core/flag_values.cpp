@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/core/flag_values.h"
 
+#include "runtime/core/idle_flag.h"
 #include "runtime/core/nearest.h"
 
 #include "absl/strings/match.h"
@@ -84,20 +85,31 @@ std::string ConflictsOf(const FlagEntry &flag) {
   return "";
 }
 
-std::vector<std::string> IdleFlags(const FlagValues &said) {
+std::string IdleFlag(const FlagEntry &flag, const FlagValues &said) {
+  if (!flag.said(said))
+    return "";
   const AllocatorStrategy strategy = *WithDefaults(said).allocator_strategy;
+  const bool in_arena = strategy == AllocatorStrategy::Arena;
+  // In the arena garbage does not gather. Below 0 the flag says so where the program is compiled.
+  const bool gathers =
+      absl::string_view(flag.name) == "eager_delete_tensor_gb" && *said.eager_delete_tensor_gb > 0;
+  const bool idles =
+      ((flag.acts_with == ActsWith::Pools || gathers) && in_arena) ||
+      (flag.acts_with == ActsWith::Chunks && strategy != AllocatorStrategy::NaiveBestFit);
+  if (!idles)
+    return "";
+  return absl::StrCat(kPrefix, flag.name, " has no effect with ", kPrefix,
+                      "allocator_strategy=", StrategyName(strategy), ": ",
+                      gathers ? "above 0 it acts with " : "it acts with ",
+                      flag.acts_with == ActsWith::Chunks ? "naive_best_fit"
+                                                         : "naive_best_fit and auto_growth");
+}
+
+std::vector<std::string> IdleFlags(const FlagValues &said) {
   std::vector<std::string> idle;
-  for (const FlagEntry &flag : KnownFlags()) {
-    const bool idles =
-        (flag.acts_with == ActsWith::Pools && strategy == AllocatorStrategy::Arena) ||
-        (flag.acts_with == ActsWith::Chunks && strategy != AllocatorStrategy::NaiveBestFit);
-    if (flag.said(said) && idles)
-      idle.push_back(absl::StrCat(kPrefix, flag.name, " has no effect with ", kPrefix,
-                                  "allocator_strategy=", StrategyName(strategy), ": it acts with ",
-                                  flag.acts_with == ActsWith::Chunks
-                                      ? "naive_best_fit"
-                                      : "naive_best_fit and auto_growth"));
-  }
+  for (const FlagEntry &flag : KnownFlags())
+    if (std::string line = IdleFlag(flag, said); !line.empty())
+      idle.push_back(std::move(line));
   return idle;
 }
 

@@ -8,11 +8,13 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/core/folders.h"
 
+#include "runtime/core/descriptor.h"
+#include "runtime/core/file_names.h"
+
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <utility>
 
@@ -34,18 +36,11 @@ absl::Status FolderError(absl::string_view verb, absl::string_view path, int err
 std::string Above(absl::string_view path) {
   while (path.size() > 1 && path.back() == '/')
     path.remove_suffix(1);
-  size_t slash = path.rfind('/');
-  if (slash == path.npos)
-    return ".";
-  return slash == 0 ? "/" : std::string(path.substr(0, slash));
+  return FolderOf(path);
 }
 
 int OpenFolder(absl::string_view path) {
-  int descriptor;
-  do
-    descriptor = open(std::string(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  while (descriptor < 0 && errno == EINTR);
-  return descriptor;
+  return OpenFile(std::string(path), O_RDONLY | O_DIRECTORY);
 }
 
 } // namespace
@@ -73,6 +68,9 @@ absl::Status CheckFolder(absl::string_view path) {
   }
   if (errno != ENOENT || name.empty())
     return FolderError("write to", path, errno);
+  if (lstat(name.c_str(), &info) == 0)
+    return absl::InvalidArgumentError(
+        absl::StrCat("cannot make folder '", path, "': it is a link to nothing"));
   const std::string above = Above(path);
   if (stat(above.c_str(), &info) != 0)
     return FolderError("make", path, errno);
@@ -118,8 +116,7 @@ absl::Status SyncFolder(absl::string_view path) {
   const int descriptor = OpenFolder(path);
   if (descriptor < 0)
     return FolderError("write to", path, errno);
-  // A file system that has nothing to do says that it cannot.
-  const int error = fsync(descriptor) == 0 || errno == EINVAL ? 0 : errno;
+  const int error = SyncFile(descriptor);
   close(descriptor);
   return error == 0 ? absl::OkStatus() : FolderError("write to", path, error);
 }

@@ -36,15 +36,6 @@ constexpr Format kFormats[] = {{"CIFAR-10", 1, {10, 0}, "data_batch_1.bin to dat
 
 const Format &FormatOf(CifarKind kind) { return kFormats[static_cast<size_t>(kind)]; }
 
-std::vector<std::string> TrainingFiles(CifarKind kind, absl::string_view folder) {
-  if (kind == CifarKind::Cifar100)
-    return {absl::StrCat(folder, "/train.bin")};
-  std::vector<std::string> files;
-  for (int i = 1; i <= 5; ++i)
-    files.push_back(absl::StrCat(folder, "/data_batch_", i, ".bin"));
-  return files;
-}
-
 class CifarReader final : public ElementReader {
 public:
   CifarReader(std::string name, const Format &format, CifarPart part, std::vector<InputFile> files,
@@ -129,14 +120,24 @@ absl::StatusOr<CifarPart> CifarPartOf(CifarKind kind, absl::string_view name) {
                                           kind == CifarKind::Cifar100 ? ", coarse" : ""));
 }
 
+std::vector<std::string> CifarFiles(CifarKind kind, absl::string_view path) {
+  if (!IsFolder(path))
+    return {std::string(path)};
+  if (kind == CifarKind::Cifar100)
+    return {absl::StrCat(path, "/train.bin")};
+  std::vector<std::string> files;
+  for (int i = 1; i <= 5; ++i)
+    files.push_back(absl::StrCat(path, "/data_batch_", i, ".bin"));
+  return files;
+}
+
 absl::StatusOr<std::unique_ptr<ElementReader>> OpenCifar(CifarKind kind, absl::string_view path,
                                                          CifarPart part) {
   const Format &format = FormatOf(kind);
   const bool folder = IsFolder(path);
   std::vector<InputFile> files;
   int64_t records = 0;
-  for (const std::string &name :
-       folder ? TrainingFiles(kind, path) : std::vector<std::string>{std::string(path)}) {
+  for (const std::string &name : CifarFiles(kind, path)) {
     absl::StatusOr<InputFile> file = InputFile::Open(name);
     if (!file.ok() && folder && absl::IsNotFound(file.status()))
       return absl::NotFoundError(absl::StrCat(file.status().message(), "; a folder of ",

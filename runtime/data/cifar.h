@@ -28,6 +28,9 @@ enum class CifarPart { Images, Labels, CoarseLabels };
 /// there are.
 absl::StatusOr<CifarPart> CifarPartOf(CifarKind kind, absl::string_view name);
 
+/// The files that OpenCifar reads: `path`, or of a folder the training files in it.
+std::vector<std::string> CifarFiles(CifarKind kind, absl::string_view path);
+
 /// A file, or a folder for the training files in it: data_batch_1.bin to data_batch_5.bin, or
 /// train.bin. Images are u8[n,3,32,32], labels u8[n].
 absl::StatusOr<std::unique_ptr<ElementReader>> OpenCifar(CifarKind kind, absl::string_view path,

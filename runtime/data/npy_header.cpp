@@ -3,17 +3,23 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A cursor over the text; nothing nests, so nothing recurses.
+// A cursor over the text. Only the type of a structured array nests; so deep, and no deeper, its
+// reader recurses.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy_header.h"
 
+#include "runtime/data/npy_type.h"
+
+#include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace refold::runtime {
@@ -36,17 +42,17 @@ class Cursor {
 public:
   explicit Cursor(absl::string_view text) : text_(text) {}
 
-  void SkipSpace() {
-    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t'))
-      ++at_;
-  }
+  void SkipSpace() { at_ = std::min(text_.find_first_not_of(" \n\t\r\f", at_), text_.size()); }
   bool Done() {
     SkipSpace();
     return at_ == text_.size();
   }
-  bool Take(absl::string_view token) {
+  bool IsNext(absl::string_view token) {
     SkipSpace();
-    if (!absl::StartsWith(text_.substr(at_), token))
+    return absl::StartsWith(text_.substr(at_), token);
+  }
+  bool Take(absl::string_view token) {
+    if (!IsNext(token))
       return false;
     at_ += token.size();
     return true;
@@ -55,32 +61,117 @@ public:
     return Take(token) ? absl::OkStatus()
                        : BadHeader("its header has no '", token, "' at byte ", at_);
   }
+  /// "descr" of 'descr', "descr", u'descr' and b'descr'. Escapes stay as they are.
   absl::StatusOr<std::string> String() {
     SkipSpace();
-    char quote = at_ < text_.size() ? text_[at_] : '\0';
-    size_t end = quote == '\'' || quote == '"' ? text_.find(quote, at_ + 1) : text_.npos;
-    if (end == text_.npos)
+    size_t begin = at_;
+    if (begin + 1 < text_.size() && absl::StrContains("ubrUBR", text_.substr(begin, 1)))
+      ++begin;
+    const char quote = begin < text_.size() ? text_[begin] : '\0';
+    if (quote != '\'' && quote != '"')
       return BadHeader("its header has no string at byte ", at_);
-    std::string value(text_.substr(at_ + 1, end - at_ - 1));
+    size_t end = begin + 1;
+    while (end < text_.size() && text_[end] != quote)
+      end += text_[end] == '\\' ? 2 : 1;
+    if (end >= text_.size())
+      return BadHeader("its header has no string at byte ", at_);
     at_ = end + 1;
+    return std::string(text_.substr(begin + 1, end - begin - 1));
+  }
+  /// 12 of 12, 12L, +12, 1_2 and 0xc.
+  absl::StatusOr<int64_t> Extent() {
+    absl::string_view word = Word();
+    const size_t length = word.size();
+    if (absl::StartsWith(word, "+"))
+      word.remove_prefix(1);
+    const bool is_long = absl::EndsWith(word, "L") || absl::EndsWith(word, "l");
+    const std::string digits =
+        absl::StrReplaceAll(word.substr(0, word.size() - is_long), {{"_", ""}});
+    int64_t value = -1;
+    const bool is_hex = absl::StartsWithIgnoreCase(digits, "0x");
+    if (digits.find_first_of("+-") != digits.npos ||
+        !(is_hex ? absl::SimpleHexAtoi(digits, &value) : absl::SimpleAtoi(digits, &value)) ||
+        value < 0)
+      return BadHeader("its header has no extent at byte ", at_);
+    at_ += length;
     return value;
   }
-  absl::StatusOr<int64_t> Extent() {
+  /// Any literal; strings of its outer level go to `strings`, where that is not null.
+  absl::Status Skip(int depth, std::vector<std::string> *strings = nullptr) {
+    if (depth > kMaxDepth)
+      return BadHeader("its header nests more than ", kMaxDepth, " levels");
     SkipSpace();
-    size_t end = at_;
-    while (end < text_.size() && text_[end] >= '0' && text_[end] <= '9')
-      ++end;
-    int64_t value;
-    if (!absl::SimpleAtoi(text_.substr(at_, end - at_), &value))
-      return BadHeader("its header has no extent at byte ", at_);
-    at_ = end;
-    return value;
+    for (auto [open, close] : {std::pair{"(", ")"}, {"[", "]"}, {"{", "}"}}) {
+      if (!Take(open))
+        continue;
+      bool comma = true;
+      while (!Take(close)) {
+        if (!comma)
+          return Expect(",");
+        if (absl::Status status = SkipInner(depth + 1, strings); !status.ok())
+          return status;
+        comma = Take(",") || (*open == '{' && Take(":"));
+      }
+      return absl::OkStatus();
+    }
+    if (absl::StatusOr<std::string> text = String(); text.ok()) {
+      if (strings)
+        strings->push_back(*std::move(text));
+      return absl::OkStatus();
+    }
+    const absl::string_view word = Word();
+    if (word.empty())
+      return BadHeader("its header has no value at byte ", at_);
+    at_ += word.size();
+    return absl::OkStatus();
   }
 
 private:
+  /// An element of a list: of a field, the first string is its name.
+  absl::Status SkipInner(int depth, std::vector<std::string> *strings) {
+    if (!strings)
+      return Skip(depth);
+    std::vector<std::string> inner;
+    if (absl::Status status = Skip(depth, &inner); !status.ok())
+      return status;
+    if (!inner.empty())
+      strings->push_back(std::move(inner.front()));
+    return absl::OkStatus();
+  }
+  /// Letters, digits and signs that are next.
+  absl::string_view Word() {
+    SkipSpace();
+    size_t end = at_;
+    while (end < text_.size() && (absl::ascii_isalnum(static_cast<unsigned char>(text_[end])) ||
+                                  absl::StrContains("+-_.", text_.substr(end, 1))))
+      ++end;
+    return text_.substr(at_, end - at_);
+  }
+
+  static constexpr int kMaxDepth = 32;
   absl::string_view text_;
   size_t at_ = 0;
 };
+
+/// A string, or the list of fields of a structured type.
+absl::Status ParseDescr(Cursor &cursor, NpyHeader &header) {
+  absl::StatusOr<std::string> descr = cursor.String();
+  if (descr.ok()) {
+    header.descr = *std::move(descr);
+    return absl::OkStatus();
+  }
+  const bool has_fields = cursor.IsNext("[");
+  header.structured = has_fields || cursor.IsNext("(") || cursor.IsNext("{");
+  if (!header.structured)
+    return descr.status();
+  if (!has_fields)
+    return cursor.Skip(0);
+  absl::Status status = cursor.Skip(0, &header.fields);
+  // Padding is a field without a name.
+  header.fields.erase(std::remove(header.fields.begin(), header.fields.end(), ""),
+                      header.fields.end());
+  return status;
+}
 
 absl::Status ParseShape(Cursor &cursor, std::vector<int64_t> &shape) {
   if (absl::Status status = cursor.Expect("("); !status.ok())
@@ -125,10 +216,8 @@ absl::StatusOr<NpyHeader> ParseNpyHeader(absl::string_view text) {
                        absl::CEscape(*key), "'");
     seen = true;
     if (*key == "descr") {
-      absl::StatusOr<std::string> descr = cursor.String();
-      if (!descr.ok())
-        return descr.status();
-      header.descr = *std::move(descr);
+      if (absl::Status status = ParseDescr(cursor, header); !status.ok())
+        return status;
     } else if (*key == "fortran_order") {
       header.fortran_order = cursor.Take("True");
       if (!header.fortran_order)
@@ -155,13 +244,14 @@ std::string NpyHeaderText(ElementType type, const std::vector<int64_t> &shape) {
 }
 
 absl::StatusOr<ElementType> ElementTypeOfNpy(absl::string_view descr) {
-  for (const NamedType &known : kNpyTypes)
-    if (descr == known.descr)
+  const std::string plain = PlainNpyType(descr);
+  std::vector<absl::string_view> read;
+  for (const NamedType &known : kNpyTypes) {
+    if (plain == known.descr)
       return known.type;
-  return BadHeader("elements of type '", absl::CEscape(descr), "' are not read, there are: ",
-                   absl::StrJoin(kNpyTypes, ", ", [](std::string *out, const NamedType &known) {
-                     absl::StrAppend(out, known.descr);
-                   }));
+    read.push_back(known.descr);
+  }
+  return UnreadNpyType(descr, read);
 }
 
 const char *NpyOfElementType(ElementType type) {

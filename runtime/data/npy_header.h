@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A Python literal with three keys, in any order and spacing. Only what numpy itself writes is
-// understood: strings without escapes, True and False, tuples of numbers that are not negative.
+// A Python literal with three keys, in any order and spacing. Everything is understood that NumPy
+// has ever written, Python 2's u'descr' and (2L, 3L) among it, and what others write that NumPy
+// reads. A type that is a list, of a structured array, is told apart from one that is malformed.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,7 +28,11 @@ inline constexpr size_t kMaxNpyHeader = 65535;
 inline constexpr size_t kMaxNpyRank = 64;
 
 struct NpyHeader {
+  /// '<f4'; empty for a structured type.
   std::string descr;
+  bool structured = false;
+  /// Names of the fields of a structured type, where they have any.
+  std::vector<std::string> fields = {};
   bool fortran_order = false;
   std::vector<int64_t> shape;
 };

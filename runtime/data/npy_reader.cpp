@@ -9,6 +9,9 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy_reader.h"
 
+#include "runtime/data/name_list.h"
+
+#include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
@@ -35,6 +38,20 @@ public:
 private:
   std::unique_ptr<ByteReader> bytes_;
 };
+
+/// "field 'a'", "the fields 'a' and 'b'"
+std::string FieldList(std::vector<std::string> names) {
+  const bool one = names.size() == 1;
+  for (std::string &name : names)
+    name = absl::StrCat("'", absl::CEscape(name), "'");
+  return absl::StrCat(one ? "the field " : "the fields ", NameList(names));
+}
+
+/// Whether there is no more than one order that elements of this shape may have.
+bool IsAlsoInCOrder(const std::vector<int64_t> &shape) {
+  return std::count(shape.begin(), shape.end(), 0) > 0 ||
+         std::count(shape.begin(), shape.end(), 1) + 1 >= static_cast<int64_t>(shape.size());
+}
 
 } // namespace
 
@@ -82,7 +99,13 @@ absl::StatusOr<NpyStart> ReadNpyStart(const std::string &name, uint64_t size, By
   absl::StatusOr<NpyHeader> header = ParseNpyHeader(text);
   if (!header.ok())
     return BadNpy(name, header.status().message());
-  if (header->fortran_order)
+  if (header->structured)
+    return absl::InvalidArgumentError(absl::StrCat(
+        "'", name, "': elements of a structured type",
+        header->fields.empty() ? "" : absl::StrCat(", with ", FieldList(header->fields), ","),
+        " are not read: save each field as an array of its own, as numpy.save('x.npy', x['",
+        header->fields.empty() ? "NAME" : absl::CEscape(header->fields.front()), "']) does"));
+  if (header->fortran_order && !IsAlsoInCOrder(header->shape))
     return absl::InvalidArgumentError(absl::StrCat(
         "'", name,
         "' is in Fortran order, must be in C order: numpy.ascontiguousarray makes it so"));

@@ -18,6 +18,7 @@
 #include "absl/strings/str_join.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include <nlohmann/json.hpp>
@@ -58,18 +59,23 @@ absl::StatusOr<Json> ParseHeader(const std::string &path, const std::string &tex
   return json;
 }
 
-absl::StatusOr<ElementType> TypeOf(const std::string &path, const std::string &tensor,
-                                   const Json &dtype) {
-  const std::string &name = dtype.get_ref<const std::string &>();
-  for (const SafetensorsType &known : kSafetensorsTypes)
+const UnreadSafetensorsType *FindUnread(absl::string_view name) {
+  for (const UnreadSafetensorsType &known : kUnreadSafetensorsTypes)
     if (name == known.name)
-      return known.type;
-  return absl::InvalidArgumentError(absl::StrCat(
-      "'", path, "': tensor '", tensor, "' has elements of type '", absl::CEscape(name),
-      "', which are not read, there are: ",
-      absl::StrJoin(kSafetensorsTypes, ", ", [](std::string *out, const SafetensorsType &known) {
-        absl::StrAppend(out, known.name);
-      })));
+      return &known;
+  return nullptr;
+}
+
+/// Fills in the entry's type. Returns the bits of an element, or nothing where nobody knows them.
+std::optional<uint64_t> TakeType(const std::string &name, TensorEntry &entry) {
+  for (const SafetensorsType &known : kSafetensorsTypes)
+    if (name == known.name) {
+      entry.type = known.type;
+      return 8 * ElementSize(known.type);
+    }
+  entry.unread_type = name;
+  const UnreadSafetensorsType *unread = FindUnread(name);
+  return unread ? std::optional(unread->bits) : std::nullopt;
 }
 
 /// The bytes of the tensor that the entry describes; `end` is where they end in the data.
@@ -81,31 +87,35 @@ absl::StatusOr<TensorEntry> ParseEntry(const std::string &path, const std::strin
       !json.contains("data_offsets"))
     return bad("must have dtype, shape and data_offsets");
   const Json &dtype = json["dtype"], &shape = json["shape"], &offsets = json["data_offsets"];
-  if (!dtype.is_string() || !shape.is_array() || !offsets.is_array())
+  if (!dtype.is_string() || dtype == "" || !shape.is_array() || !offsets.is_array())
     return bad("must have a string as dtype and arrays as shape and data_offsets");
   TensorEntry entry;
   entry.name = name;
-  absl::StatusOr<ElementType> type = TypeOf(path, shown, dtype);
-  if (!type.ok())
-    return type.status();
-  entry.type = *type;
+  const std::optional<uint64_t> element = TakeType(dtype.get_ref<const std::string &>(), entry);
   if (shape.size() > kMaxRank)
     return bad("has ", shape.size(), " dimensions, at most ", kMaxRank, " are read");
-  uint64_t bytes = ElementSize(entry.type);
+  uint64_t elements = 1, bits = 0;
   for (const Json &extent : shape) {
     if (!extent.is_number_unsigned() || extent.get<uint64_t>() > INT64_MAX)
       return bad("has an extent that is no integer from 0 to 2^63 - 1");
     entry.shape.push_back(static_cast<int64_t>(extent.get<uint64_t>()));
-    if (__builtin_mul_overflow(bytes, extent.get<uint64_t>(), &bytes) || bytes > INT64_MAX)
+    if (__builtin_mul_overflow(elements, extent.get<uint64_t>(), &elements))
       return bad("is too large");
   }
+  if (elements > INT64_MAX || __builtin_mul_overflow(elements, element.value_or(1), &bits))
+    return bad("is too large");
+  if (element && bits % 8 != 0)
+    return bad("is ", entry.type_string(), " of ", bits, " bits, which are no whole bytes");
   if (offsets.size() != 2 || !offsets[0].is_number_unsigned() || !offsets[1].is_number_unsigned())
     return bad("must have two integers as data_offsets");
   entry.offset = offsets[0].get<uint64_t>();
   end = offsets[1].get<uint64_t>();
-  if (end < entry.offset || end - entry.offset != bytes)
-    return bad("is ", TypeString(entry.type, entry.shape), " of ", bytes,
-               " bytes, but lies at bytes ", entry.offset, " to ", end);
+  // Nothing is known of a type without a name here, but that elements take bytes.
+  const bool fits =
+      element ? end - entry.offset == bits / 8 : (elements == 0) == (end == entry.offset);
+  if (end < entry.offset || !fits)
+    return bad("is ", entry.type_string(), element ? absl::StrCat(" of ", bits / 8, " bytes") : "",
+               ", but lies at bytes ", entry.offset, " to ", end);
   return entry;
 }
 
@@ -196,7 +206,29 @@ const TensorEntry *SafetensorsFile::Find(absl::string_view name) const {
   return nullptr;
 }
 
+std::string TensorEntry::type_string() const {
+  return is_read() ? TypeString(type, shape)
+                   : absl::StrCat(absl::CEscape(unread_type), "[", absl::StrJoin(shape, ","), "]");
+}
+
+absl::Status SafetensorsFile::CheckRead(const TensorEntry &entry) const {
+  if (entry.is_read())
+    return absl::OkStatus();
+  const std::string types =
+      absl::StrJoin(kSafetensorsTypes, ", ", [](std::string *out, const SafetensorsType &known) {
+        absl::StrAppend(out, known.name);
+      });
+  const UnreadSafetensorsType *unread = FindUnread(entry.unread_type);
+  return absl::InvalidArgumentError(
+      absl::StrCat("'", file_.path(), "': tensor '", absl::CEscape(entry.name),
+                   "' has elements of type '", absl::CEscape(entry.unread_type),
+                   "', which are not read, there are: ", types, "; convert the tensor to ",
+                   unread ? unread->instead : "one of these", " before it is saved"));
+}
+
 absl::StatusOr<HostTensor> SafetensorsFile::Read(const TensorEntry &entry) const {
+  if (absl::Status status = CheckRead(entry); !status.ok())
+    return status;
   HostTensor tensor(entry.type, entry.shape);
   if (!tensor.data())
     return absl::ResourceExhaustedError(absl::StrCat("cannot read '", entry.name, "' of '",

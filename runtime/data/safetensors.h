@@ -4,9 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The safetensors format: the length of a header, the header as JSON, the elements. Read: F32, F64,
-// I32, I64, U32, I8, BOOL, one tensor at a time. Headers come from anywhere: every number in them
-// is checked, and the tensors must cover the data without gap or overlap, as the format says. A
-// header may hold text besides (metadata); there a checksum of all bytes is kept by who wants one.
+// I32, I64, U32, I8, BOOL, one tensor at a time. Tensors of other types, BF16 or one that is not
+// invented yet, may lie beside those that are asked for. Headers come from anywhere: every number
+// in them is checked, and the tensors must cover the data without gap or overlap, as the format
+// says. A header may hold text besides (metadata); there a checksum of all bytes is kept by who
+// wants one.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -35,6 +37,12 @@ struct TensorEntry {
   std::vector<int64_t> shape;
   /// In the file; set by Open.
   uint64_t offset = 0;
+  /// The file's name of a type that is not read, such as "BF16"; empty: `type` is the tensor's.
+  std::string unread_type = {};
+
+  bool is_read() const { return unread_type.empty(); }
+  /// "f32[2,3]", "BF16[2,3]"
+  std::string type_string() const;
 };
 
 /// A file whose header has been read and checked.
@@ -46,7 +54,10 @@ public:
   const std::vector<TensorEntry> &entries() const { return entries_; }
   /// By name; null if there is none.
   const TensorEntry *Find(absl::string_view name) const;
-  /// The elements of one of entries(). A truth value that is neither 0 nor 1 is an error.
+  /// An error that names the type and what to save the tensor as, if the type is not read.
+  absl::Status CheckRead(const TensorEntry &entry) const;
+  /// The elements of one of entries(). A truth value that is neither 0 nor 1 is an error, as is a
+  /// type that is not read.
   absl::StatusOr<HostTensor> Read(const TensorEntry &entry) const;
 
   /// The texts beside the tensors.

@@ -32,6 +32,19 @@ inline constexpr SafetensorsType kSafetensorsTypes[] = {
     {"I64", ElementType::S64},  {"U32", ElementType::U32}, {"I8", ElementType::S8},
     {"BOOL", ElementType::Pred}};
 
+/// A type that is not read: its bits, and the type above that holds each of its values.
+struct UnreadSafetensorsType {
+  const char *name;
+  uint64_t bits;
+  const char *instead;
+};
+inline constexpr UnreadSafetensorsType kUnreadSafetensorsTypes[] = {
+    {"BF16", 16, "F32"},       {"F16", 16, "F32"},        {"F8_E4M3", 8, "F32"},
+    {"F8_E5M2", 8, "F32"},     {"F8_E8M0", 8, "F32"},     {"F8_E4M3FNUZ", 8, "F32"},
+    {"F8_E5M2FNUZ", 8, "F32"}, {"F6_E2M3", 6, "F32"},     {"F6_E3M2", 6, "F32"},
+    {"F4", 4, "F32"},          {"U8", 8, "I32"},          {"I16", 16, "I32"},
+    {"U16", 16, "I32"},        {"U64", 64, "I64 or F64"}, {"C64", 64, "two tensors of F32"}};
+
 /// Key of a checksum in the metadata: that of the file with zeros in its place.
 inline constexpr char kSafetensorsChecksum[] = "refold.crc32", kNoChecksum[] = "00000000";
 inline constexpr size_t kChecksumDigits = sizeof(kNoChecksum) - 1;

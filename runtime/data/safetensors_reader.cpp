@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The header is checked as a whole, whichever tensor is wanted.
+// The header is checked as a whole, whichever tensor is wanted; types are held against what is read
+// only where they are asked for.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors_reader.h"
@@ -44,6 +45,8 @@ OpenSafetensor(absl::string_view path, absl::string_view tensor, absl::string_vi
   if (!chosen.ok())
     return chosen.status();
   const TensorEntry entry = *file->Find(*chosen);
+  if (absl::Status status = file->CheckRead(entry); !status.ok())
+    return status;
   return std::make_unique<SafetensorReader>(PartName(path, *chosen), entry,
                                             std::move(*file).TakeFile());
 }

@@ -8,7 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/data/source_type.h"
 
-#include "absl/strings/escaping.h"
+#include "runtime/data/npy_type.h"
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
@@ -56,14 +57,14 @@ SourceType SourceTypeOf(ElementType type) {
 }
 
 absl::StatusOr<SourceType> SourceTypeOfNpy(absl::string_view descr) {
-  for (const Type &known : kSourceTypes)
-    if (descr == known.npy)
+  const std::string plain = PlainNpyType(descr);
+  std::vector<absl::string_view> read;
+  for (const Type &known : kSourceTypes) {
+    if (plain == known.npy)
       return known.type;
-  return absl::InvalidArgumentError(
-      absl::StrCat("elements of type '", absl::CEscape(descr), "' are not read, there are: ",
-                   absl::StrJoin(kSourceTypes, ", ", [](std::string *out, const Type &known) {
-                     absl::StrAppend(out, known.npy);
-                   })));
+    read.push_back(known.npy);
+  }
+  return UnreadNpyType(descr, read);
 }
 
 std::optional<uint64_t> SourceBytes(SourceType type, const std::vector<int64_t> &shape) {

@@ -11,8 +11,10 @@
 #include "runtime/core/nearest.h"
 #include "runtime/data/name_list.h"
 #include "runtime/executable/lookup.h"
+#include "runtime/executable/run_state.h"
 
 #include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
@@ -64,9 +66,14 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::st
   for (const exe::BufferT *state : StatesOf(table)) {
     names.push_back(state->name);
     const TensorEntry *entry = file->Find(state->name);
-    const bool of_the_run = state->name == kSeedState || state->name == counter;
-    const bool fits =
-        entry && entry->type == ToElementType(state->type) && entry->shape == state->shape;
+    const bool of_the_run =
+        state->name == kSeedState || state->name == counter || IsRunState(state->name);
+    const bool fits = entry && entry->is_read() && entry->type == ToElementType(state->type) &&
+                      entry->shape == state->shape;
+    // Its values are meant to be taken, and would be lost without a word.
+    if (entry && entry->shape == state->shape && !(partial && of_the_run))
+      if (absl::Status status = file->CheckRead(*entry); !status.ok())
+        return status;
     if (fits && !(partial && of_the_run)) {
       found.taken.push_back(state->name);
       continue;
@@ -76,13 +83,17 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::st
       misfits.missing.push_back(absl::StrCat(Quoted(state->name), " (", BufferType(*state), ")"));
     else if (!fits)
       misfits.misshapen.push_back(absl::StrCat(Quoted(state->name), " (", BufferType(*state),
-                                               ", there ", TypeString(entry->type, entry->shape),
-                                               ")"));
+                                               ", there ", entry->type_string(), ")"));
   }
   for (const TensorEntry &entry : file->entries())
-    if (std::find(names.begin(), names.end(), entry.name) == names.end())
+    if (!absl::StartsWith(entry.name, kWidePrefix) &&
+        std::find(names.begin(), names.end(), entry.name) == names.end())
       misfits.unexpected.push_back(absl::StrCat(Quoted(entry.name), Suggest(entry.name, names)));
-  found.unused = file->entries().size() - found.taken.size();
+  found.unused = std::count_if(file->entries().begin(), file->entries().end(),
+                               [](const TensorEntry &entry) {
+                                 return !absl::StartsWith(entry.name, kWidePrefix);
+                               }) -
+                 found.taken.size();
   if (partial && found.taken.empty())
     return absl::InvalidArgumentError(absl::StrCat("'", path, "' has nothing that fits program '",
                                                    table.name, "': ", misfits.Text()));
@@ -91,7 +102,8 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::st
         "'", path, "' does not fit program '", table.name, "': ", misfits.Text(),
         found.taken.empty() || options.hint.empty() ? "" : absl::StrCat(" (", options.hint, ")")));
   const TensorEntry *seed = file->Find(kSeedState);
-  if (partial || !seed || seed->type != ElementType::S64 || !seed->shape.empty())
+  if (partial || !seed || !seed->is_read() || seed->type != ElementType::S64 ||
+      !seed->shape.empty())
     return found;
   absl::StatusOr<HostTensor> value = file->Read(*seed);
   if (!value.ok())
@@ -112,7 +124,8 @@ absl::Status LoadState(const exe::ExecutableT &table, const StateFile &from,
     const exe::BufferT &state = *table.buffers[*index];
     const TensorEntry *entry = file->Find(name);
     // Its header says for how much room it asks: it must be the one that was checked.
-    if (!entry || entry->type != ToElementType(state.type) || entry->shape != state.shape)
+    if (!entry || !entry->is_read() || entry->type != ToElementType(state.type) ||
+        entry->shape != state.shape)
       return absl::AbortedError(absl::StrCat("'", from.path, "' changed while it was read"));
     absl::StatusOr<HostTensor> value = file->Read(*entry);
     if (!value.ok())

@@ -168,20 +168,20 @@ absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
     if (!wide.Find(text.substr(kCentral + name, extra)) || !wide.Take(entry.bytes) ||
         !wide.Take(entry.packed_bytes) || !wide.Take(entry.offset))
       return BadZip(path(), "'", shown, "' has no 64-bit numbers where they are announced");
+    // Others may be asked for.
     if (flags & 1)
-      return absl::InvalidArgumentError(
-          absl::StrCat("'", path(), "': '", shown, "' is encrypted, must not be"));
-    if (method != kStored && method != kDeflated)
-      return absl::InvalidArgumentError(
-          absl::StrCat("'", path(), "': '", shown, "' is packed by method ", method,
-                       ", must be stored or deflated, as numpy.savez and savez_compressed do"));
+      entry.refusal = "is encrypted, must not be";
+    else if (method != kStored && method != kDeflated)
+      entry.refusal =
+          absl::StrCat("is packed by method ", method,
+                       ", must be stored or deflated, as numpy.savez and savez_compressed do");
     entry.deflated = method == kDeflated;
     if (entry.offset > directory_offset_ || kLocal > directory_offset_ - entry.offset ||
         entry.packed_bytes > directory_offset_ - entry.offset - kLocal)
       return BadZip(path(), "'", shown, "' of ", entry.packed_bytes, " bytes at byte ",
                     entry.offset, " does not end before the directory, at ", directory_offset_);
-    if (entry.deflated ? entry.bytes > MostInflated(entry.packed_bytes)
-                       : entry.bytes != entry.packed_bytes)
+    if (entry.refusal.empty() && (entry.deflated ? entry.bytes > MostInflated(entry.packed_bytes)
+                                                 : entry.bytes != entry.packed_bytes))
       return BadZip(path(), "'", shown, "' says that ", entry.packed_bytes, " bytes are ",
                     entry.bytes, " bytes ", entry.deflated ? "deflated" : "stored",
                     ", which cannot be");
@@ -203,6 +203,9 @@ const ZipEntry *ZipFile::Find(absl::string_view name) const {
 }
 
 absl::StatusOr<std::unique_ptr<ByteReader>> ZipFile::Unpack(const ZipEntry &entry) && {
+  if (!entry.refusal.empty())
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", path(), "': '", absl::CEscape(entry.name), "' ", entry.refusal));
   absl::StatusOr<std::string> local = Text(file_, entry.offset, kLocal);
   if (!local.ok())
     return local.status();

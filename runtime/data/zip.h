@@ -34,6 +34,8 @@ struct ZipEntry {
   uint64_t packed_bytes = 0, bytes = 0;
   uint32_t checksum = 0;
   bool deflated = false;
+  /// Why Unpack refuses it, "is encrypted, must not be"; empty: it does not.
+  std::string refusal = {};
 };
 
 class ZipFile {

@@ -33,7 +33,7 @@ class Timeline; // timeline.h
 struct DeviceOptions {
   /// An index out of range is an error that names the op, instead of being clamped.
   bool check_indices = false;
-  /// The first result of a launch that is NaN or infinite is an error that ends the run.
+  /// The first value of the program that is NaN or infinite is an error that ends the run.
   bool check_nan_inf = false;
   /// Every launch is waited for and timed.
   bool benchmark = false;

@@ -68,11 +68,25 @@ int64_t OperandThatStays(const exe::KernelT &kernel, uint32_t value) {
   return -1;
 }
 
-} // namespace
-
-bool IsFloat(exe::ElementType type) {
-  return type == exe::ElementType::F32 || type == exe::ElementType::F64;
+/// The place of an element of a result, "[0, 5]", by the dimensions that the program's value has.
+std::string ProgramPlace(const exe::WatchT &watch, const std::vector<int64_t> &result,
+                         int64_t element) {
+  std::vector<int64_t> shape = watch.shape.empty() ? result : watch.shape;
+  if (watch.order.empty())
+    return PlaceText(shape, element);
+  std::vector<int64_t> place(shape.size());
+  for (size_t dim = shape.size(); dim-- > 0; element /= std::max<int64_t>(shape[dim], 1))
+    place[dim] = element % std::max<int64_t>(shape[dim], 1);
+  std::vector<int64_t> moved(shape.size());
+  int64_t there = 0;
+  for (size_t dim = 0; dim < shape.size(); ++dim) {
+    moved[dim] = shape[watch.order[dim]];
+    there = there * moved[dim] + place[watch.order[dim]];
+  }
+  return PlaceText(moved, there);
 }
+
+} // namespace
 
 std::optional<NotFinite> FirstNotFinite(exe::ElementType type, const void *values, int64_t count) {
   if (type == exe::ElementType::F32)
@@ -80,16 +94,15 @@ std::optional<NotFinite> FirstNotFinite(exe::ElementType type, const void *value
   return FirstIn<double, uint64_t, 0x7FF0000000000000u>(values, count);
 }
 
-FiniteCheck::FiniteCheck(const exe::KernelT &kernel) {
-  for (size_t i = 0; i < kernel.results.size(); ++i) {
-    const exe::ValueT &value = *kernel.values[kernel.results[i]];
-    if (!IsFloat(value.type))
-      continue;
-    Result result{.result = i,
-                  .arg = kernel.operands.size() + i,
+FiniteCheck::FiniteCheck(const exe::KernelT &kernel, const exe::LaunchT &launch) {
+  for (size_t i = 0; i < launch.watches.size(); ++i) {
+    const uint32_t number = launch.watches[i]->result;
+    const exe::ValueT &value = *kernel.values[kernel.results[number]];
+    Result result{.watch = i,
+                  .arg = kernel.operands.size() + number,
                   .type = value.type,
                   .count = ElementCount(value.shape)};
-    if (const exe::OperationT *update = RowUpdate(kernel, i)) {
+    if (const exe::OperationT *update = RowUpdate(kernel, number)) {
       result.position = OperandThatStays(kernel, update->operands[2]);
       if (result.position < 0 || value.shape.empty() || value.shape[0] == 0 ||
           kernel.values[update->operands[2]]->type != exe::ElementType::S64)
@@ -110,34 +123,37 @@ std::optional<FiniteCheck::Found> FiniteCheck::Find(absl::Span<void *const> args
     const auto size = static_cast<int64_t>(ElementSize(ToElementType(result.type)));
     const auto *values = static_cast<const std::byte *>(args[result.arg]) + first * size;
     if (std::optional<NotFinite> found = FirstNotFinite(result.type, values, count))
-      return Found{{first + found->element, found->value}, result.result};
+      return Found{{first + found->element, found->value}, result.watch};
   }
   return std::nullopt;
 }
 
+absl::Status CheckIsWatched(const exe::ExecutableT &table) {
+  if (table.watched)
+    return absl::OkStatus();
+  return absl::FailedPreconditionError(
+      "program was compiled without FLAGS_check_nan_inf, so that not all of its values are in "
+      "memory: compile it with the flag to run it with the flag");
+}
+
 absl::Status NotFiniteError(const exe::ExecutableT &table, const exe::LaunchT &launch,
                             const FiniteCheck::Found &found, absl::string_view when,
-                            std::optional<size_t> operation, absl::string_view states) {
+                            absl::string_view states) {
   const exe::KernelT &kernel = *table.kernels[launch.kernel];
-  const size_t operations = kernel.operations.size();
-  if (operations == 1)
-    operation = 0;
-  const uint32_t buffer = launch.args[kernel.operands.size() + found.result]->buffer;
+  const exe::WatchT &watch = *launch.watches[found.watch];
+  const uint32_t buffer = launch.args[kernel.operands.size() + watch.result]->buffer;
   const std::string &name = table.buffers[buffer]->name;
-  std::string text = absl::StrCat(when, ": ");
-  if (operation)
-    absl::StrAppend(&text, kernel.operations[*operation]->name, " in ");
-  absl::StrAppend(&text, "kernel '", KernelName(table, launch.kernel), "'");
-  if (operations > 1)
+  std::string text =
+      absl::StrCat(when, ": ", watch.name, " in kernel '", KernelName(table, launch.kernel), "'");
+  if (kernel.operations.size() > 1)
     absl::StrAppend(&text, " (", OperationList(kernel), ")");
-  if (!launch.location.empty())
-    absl::StrAppend(&text, " at ", launch.location);
-  absl::StrAppend(&text, " makes ", NotFiniteText(found.value), " at ",
-                  PlaceText(kernel.values[kernel.results[found.result]]->shape, found.element),
-                  " of '", name.empty() ? absl::StrCat("b", buffer) : name,
-                  "', the first value of the run that is not finite; ", states);
-  if (!operation && operations > 1)
-    absl::StrAppend(&text, "; --device=checked names the operation");
+  if (!watch.location.empty())
+    absl::StrAppend(&text, " at ", watch.location);
+  absl::StrAppend(
+      &text, " makes ", NotFiniteText(found.value), " at ",
+      ProgramPlace(watch, kernel.values[kernel.results[watch.result]]->shape, found.element),
+      " of '", name.empty() ? absl::StrCat("b", buffer) : name,
+      "', the first value of the run that is not finite; ", states);
   return absl::OutOfRangeError(text);
 }
 

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What FLAGS_check_nan_inf looks at: the floats that a launch has written. Of a history that is
-// written row by row that is the row; the others are none of this launch's, and may hold anything.
-// A row whose place the kernel computes itself is not looked at.
+// FLAGS_check_nan_inf looks at the values of the program among the results of a launch
+// (exe::Launch.watches), right after it. In a result that replaces a row of a history it looks at
+// that row; the other rows are not this launch's, and may hold anything. A row whose place the
+// kernel computes itself is not looked at.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,27 +29,26 @@ struct NotFinite {
   double value;
 };
 
-bool IsFloat(exe::ElementType type);
-
 /// The first of `count` floats that is NaN or infinite. `type` is one of floats.
 std::optional<NotFinite> FirstNotFinite(exe::ElementType type, const void *values, int64_t count);
 
-/// The checks of one kernel's results.
+/// The checks of one launch's results.
 class FiniteCheck {
 public:
-  explicit FiniteCheck(const exe::KernelT &kernel);
+  FiniteCheck(const exe::KernelT &kernel, const exe::LaunchT &launch);
 
   /// The first offender of the first result that has one.
   struct Found : NotFinite {
-    size_t result;
+    /// Its number among the launch's watches.
+    size_t watch;
   };
   /// `args`: the launch's pointers at its first block, operands, then results.
   std::optional<Found> Find(absl::Span<void *const> args) const;
 
   /// What is looked at of a result.
   struct Result {
-    /// Its number among the results, and among the launch's arguments.
-    size_t result, arg;
+    /// Its number among the launch's watches, and among its arguments.
+    size_t watch, arg;
     exe::ElementType type;
     int64_t count;
     /// Of a history: how many rows, and the operand (an s64 scalar, out of range the nearest row)
@@ -62,10 +62,13 @@ private:
   std::vector<Result> results_;
 };
 
-/// The error that ends a run. `when`: "step 3", or "" outside of steps. `operation`: that of the
-/// kernel which is the first to make such a value, where that is known. `states`: how they are now.
+/// An error if the program was not compiled with FLAGS_check_nan_inf: its values are not in memory.
+absl::Status CheckIsWatched(const exe::ExecutableT &table);
+
+/// The error that ends a run. `when`: "step 3", or the function outside of steps. `states`: how
+/// they are now.
 absl::Status NotFiniteError(const exe::ExecutableT &table, const exe::LaunchT &launch,
                             const FiniteCheck::Found &found, absl::string_view when,
-                            std::optional<size_t> operation, absl::string_view states);
+                            absl::string_view states);
 
 } // namespace refold::runtime

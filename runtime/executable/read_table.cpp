@@ -38,6 +38,7 @@ public:
         });
       });
     });
+    ForEach(table.cubins(), [&](const exe::Cubin &cubin) { AddAll(cubin.arch(), cubin.image()); });
     ForEach(table.functions(), [&](const exe::Function &function) {
       Add(function.name());
       AddCommands(function.commands());

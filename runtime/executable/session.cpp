@@ -13,6 +13,7 @@
 #include "runtime/executable/function_buffers.h"
 #include "runtime/executable/lookup.h"
 #include "runtime/executable/pool_places.h"
+#include "runtime/executable/run_state.h"
 #include "runtime/executable/run_with_progress.h"
 #include "runtime/executable/staged_inputs.h"
 #include "runtime/executable/timeline.h"
@@ -28,6 +29,14 @@
 #include <utility>
 
 namespace refold::runtime {
+
+/// Whether the function does anything before its loop or after it.
+static bool WorksAroundLoop(const exe::FunctionT &function) {
+  return std::any_of(function.commands.begin(), function.commands.end(), [](const auto &command) {
+    return !command->action.AsLoop() && !command->action.AsFree();
+  });
+}
+
 struct Session::Impl {
   std::shared_ptr<const LoadedExecutable> executable;
   std::unique_ptr<Device> device;
@@ -40,9 +49,14 @@ struct Session::Impl {
     int64_t first_step, steps;
   };
   std::optional<LastRun> last_run;
-  /// For each function: has it run on these states. And who makes each fetch.
+  /// For each function: has it run on these states, so that its fetches have values. A fold of no
+  /// steps has; a function without one that ran no times has not. And who makes each fetch.
   std::vector<bool> has_run;
   std::vector<std::optional<size_t>> maker;
+  /// The state that says whether a run goes on with one that was stopped, where there is one; and
+  /// whether the next one does, since that state was set.
+  std::optional<uint32_t> started;
+  bool goes_on = false;
   StagedInputs staged;
   std::optional<AllocatorStatistics> pool;
 
@@ -51,7 +65,8 @@ struct Session::Impl {
       : executable(std::move(executable)), device(std::move(device)), memory(*this->device),
         options(options), given(this->executable->table.buffers.size(), false),
         has_run(this->executable->table.functions.size(), false),
-        maker(this->executable->table.buffers.size()) {
+        maker(this->executable->table.buffers.size()),
+        started(RunStartedBuffer(this->executable->table)) {
     for (size_t i = 0; i < table().functions.size(); ++i)
       for (uint32_t buffer : BuffersTouched(*table().functions[i]))
         if (table().buffers[buffer]->kind == exe::BufferKind::Fetch)
@@ -89,7 +104,16 @@ struct Session::Impl {
     if (absl::Status status = device->Write(At(*index), value.data(), buffer.bytes); !status.ok())
       return status;
     given[*index] = true;
+    goes_on |= kind == exe::BufferKind::State && *index == started;
     return absl::OkStatus();
+  }
+
+  /// A run of "train" begins anew, unless the states are those of a run that was stopped.
+  absl::Status BeginAnew() {
+    if (!started || goes_on)
+      return absl::OkStatus();
+    const std::byte no{0};
+    return device->Write(At(*started), &no, sizeof(no));
   }
 
   /// Where a generator writes an input.
@@ -113,7 +137,9 @@ struct Session::Impl {
       return absl::OkStatus(); // it computes nothing from them
     for (uint32_t index : BuffersRead(*table().functions[function])) {
       const exe::BufferT &buffer = *table().buffers[index];
-      if (given[index])
+      // A run that begins anew makes what it keeps.
+      if (given[index] ||
+          (buffer.kind == exe::BufferKind::State && started && !goes_on && IsRunState(buffer.name)))
         continue;
       if (buffer.kind == exe::BufferKind::Input)
         return absl::FailedPreconditionError(
@@ -161,6 +187,8 @@ struct Session::Impl {
       report.first_step = *first;
     }
     bool one_call = loop && !options.no_fold;
+    // A fold of no steps still does, once, what stands around it.
+    const bool calls = steps > 0 || (loop && WorksAroundLoop(*table().functions[*function]));
     const bool is_train = name == "train";
     if (is_train)
       last_run.reset();
@@ -168,8 +196,14 @@ struct Session::Impl {
     device->ResetProgress();
     if (absl::Status status = Upload(); !status.ok())
       return status;
+    if (is_train) {
+      if (absl::Status status = BeginAnew(); !status.ok())
+        return status;
+      // A run of no steps leaves the states to the next one.
+      goes_on = goes_on && steps == 0;
+    }
     auto run = [&]() -> absl::Status {
-      if (one_call)
+      if (one_call || steps == 0)
         return device->Run(*function, steps);
       // A condition may end the run: then a further call does no step.
       for (int64_t step = 0; step < steps; ++step)
@@ -182,13 +216,13 @@ struct Session::Impl {
     Timeline::Scope scope(options.timeline, absl::StrCat("run ", name),
                           {{"first step", report.first_step}, {"steps", steps}});
     auto begin = std::chrono::steady_clock::now();
-    if (steps > 0)
+    if (calls)
       if (absl::Status status = RunWithProgress(run, *device, progress); !status.ok())
         return status;
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     report.steps = loop && loop->condition >= 0 ? device->progress() : steps;
-    report.host_calls = one_call ? std::min<int64_t>(steps, 1) : steps;
+    report.host_calls = one_call || steps == 0 ? calls : steps;
     report.peak_predicted_bytes = PeakBytes(table(), *function);
     report.peak_measured_bytes = device->MeasuredBytes(*function);
     report.launched_as = device->LaunchedAs(*function);
@@ -197,8 +231,29 @@ struct Session::Impl {
     report.operations = device->OperationTimes();
     if (is_train)
       last_run = {report.first_step, report.steps};
-    has_run[*function] = true;
+    has_run[*function] = loop || steps > 0;
     return report;
+  }
+
+  /// An error where nobody has computed the state. A device that computes nothing knows the step
+  /// counter and the seed.
+  absl::Status CheckKnown(size_t state) const {
+    const exe::BufferT &buffer = *table().buffers[state];
+    if (!given[state])
+      return absl::FailedPreconditionError(
+          absl::StrCat("state '", buffer.name, "' has no value yet: run startup or set it"));
+    const bool counted =
+        buffer.name == kSeedState ||
+        std::any_of(table().functions.begin(), table().functions.end(), [&](const auto &function) {
+          const exe::LoopT *loop = FunctionLoop(*function);
+          return loop && loop->counter == state;
+        });
+    return device->computes() || counted ? absl::OkStatus() : NotComputed("state", buffer);
+  }
+
+  absl::Status NotComputed(absl::string_view kind, const exe::BufferT &buffer) const {
+    return absl::FailedPreconditionError(absl::StrCat(
+        kind, " '", buffer.name, "' has no value: device '", device->name(), "' computes nothing"));
   }
 
   absl::StatusOr<HostTensor> Read(size_t index, std::vector<int64_t> shape, uint64_t offset) const {
@@ -326,6 +381,7 @@ absl::Status Session::Startup(uint64_t seed) {
     return status;
   if (absl::Status status = impl_->device->Run(*function, 0); !status.ok())
     return status;
+  impl_->goes_on = false;
   for (size_t i = 0; i < table.buffers.size(); ++i)
     if (table.buffers[i]->kind == exe::BufferKind::State)
       impl_->given[i] = true;
@@ -351,6 +407,8 @@ absl::StatusOr<HostTensor> Session::State(absl::string_view name) const {
   absl::StatusOr<size_t> index = impl_->Find(exe::BufferKind::State, name);
   if (!index.ok())
     return index.status();
+  if (absl::Status known = impl_->CheckKnown(*index); !known.ok())
+    return known;
   return impl_->Read(*index, impl_->table().buffers[*index]->shape, 0);
 }
 
@@ -358,6 +416,8 @@ absl::StatusOr<HostTensor> Session::Fetch(absl::string_view name) const {
   absl::StatusOr<size_t> index = impl_->Find(exe::BufferKind::Fetch, name);
   if (!index.ok())
     return index.status();
+  if (!impl_->device->computes())
+    return impl_->NotComputed("fetch", *impl_->table().buffers[*index]);
   const std::optional<size_t> maker = impl_->maker[*index];
   const bool is_there = maker ? impl_->has_run[*maker] : impl_->last_run.has_value();
   if (!is_there)

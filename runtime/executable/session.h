@@ -32,9 +32,10 @@ struct SessionOptions {
   /// An index out of range is an error that names the op, instead of being clamped.
   bool check_indices = false;
   /// What is not said here is as the environment says, else as the table does.
-  /// check_nan_inf: the first result that is NaN or infinite ends the run with an error that names
-  /// step, launch and element. States are then as the launches before it left them (on a card
-  /// as the whole step left them), the step counter at the step that failed.
+  /// check_nan_inf: the first value of the program that is NaN or infinite ends the run with an
+  /// error that names step, op and element; the program must be compiled with the flag. States are
+  /// then as the launches before it left them (on a card as the whole step left them), the step
+  /// counter at the step that failed.
   FlagValues flags = {};
   /// Device bytes that there are, for a device that does not know: `null` for a card. 0: not said.
   uint64_t capacity = 0;
@@ -61,14 +62,14 @@ public:
   absl::Status Startup(uint64_t seed);
   /// Replaces one state by name.
   absl::Status SetState(absl::string_view name, const HostTensor &value);
-  /// Runs `steps` steps from the state's counter. Zero is legal. Negative, or more than the fold
-  /// holds: an error naming both numbers.
+  /// Runs `steps` steps from the state's counter; of zero, what stands around the fold. Negative,
+  /// or more than the fold holds: an error naming both numbers.
   absl::StatusOr<RunReport> Train(int64_t steps, const ProgressFn &progress = {});
   /// Runs another function of the program (docs/rationale/program.md): `steps` times, or if it has
   /// a fold, so many steps of that. Errors as Train's; an unknown function is one.
   absl::StatusOr<RunReport> Run(absl::string_view function, int64_t steps = 1,
                                 const ProgressFn &progress = {});
-  /// A copy of a state, or of a fetch cut to the steps of the last run.
+  /// A copy of a state, or of a fetch cut to the last run's steps; an error if nobody computed it.
   absl::StatusOr<HostTensor> State(absl::string_view name) const;
   absl::StatusOr<HostTensor> Fetch(absl::string_view name) const;
   const LoadedExecutable &executable() const;

@@ -104,6 +104,8 @@ public:
     for (size_t i = 0; i < table_.kernels.size(); ++i)
       if (absl::Status status = Kernel(i); !status.ok())
         return status;
+    if (absl::Status status = validation::ValidateCubins(table_); !status.ok())
+      return status;
     return validation::ValidateFunctions(table_);
   }
 

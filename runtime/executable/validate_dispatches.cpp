@@ -55,6 +55,27 @@ absl::Status DispatchValidator::Validate(const exe::FunctionT &function,
   return absl::OkStatus();
 }
 
+/// A watch names a result of floats, and every dimension of its shape once.
+static absl::Status ValidateWatch(const std::string &what, const exe::KernelT &kernel,
+                                  const exe::WatchT *watch) {
+  if (!watch || watch->result >= kernel.results.size())
+    return Bad(what, ": a watch of none of the kernel's ", kernel.results.size(), " results");
+  const exe::ValueT &value = *kernel.values[kernel.results[watch->result]];
+  if (value.type != exe::ElementType::F32 && value.type != exe::ElementType::F64)
+    return Bad(what, ": a watch of result ", watch->result, ", which holds no floats");
+  const std::vector<int64_t> &shape = watch->shape.empty() ? value.shape : watch->shape;
+  if (ElementCount(shape) != ElementCount(value.shape))
+    return Bad(what, ": a watch of result ", watch->result, " with ", ElementCount(shape),
+               " elements, the result has ", ElementCount(value.shape));
+  std::vector<int64_t> order = watch->order;
+  std::sort(order.begin(), order.end());
+  for (size_t i = 0; i < order.size(); ++i)
+    if (order.size() != shape.size() || order[i] != static_cast<int64_t>(i))
+      return Bad(what, ": a watch of result ", watch->result,
+                 " whose order is none of its dimensions");
+  return absl::OkStatus();
+}
+
 absl::Status DispatchValidator::Launch(const exe::DispatchT &dispatch, const exe::LaunchT &launch) {
   if (launch.kernel >= table_.kernels.size())
     return Bad("a launch of kernel ", launch.kernel, ", there are ", table_.kernels.size());
@@ -96,6 +117,9 @@ absl::Status DispatchValidator::Launch(const exe::DispatchT &dispatch, const exe
                       launch.args[i]->run != launch.args[tied]->run))
       return Bad(what, ": argument ", i, " is tied to argument ", tied, ", but lies elsewhere");
   }
+  for (const auto &watch : launch.watches)
+    if (absl::Status status = ValidateWatch(what, kernel, watch.get()); !status.ok())
+      return status;
   if (kernel.library)
     if (absl::Status status = ValidateLibraryLaunch(what, table_, *function_, launch); !status.ok())
       return status;

@@ -136,8 +136,8 @@ absl::Status WalkedDevice::Load(std::shared_ptr<const LoadedExecutable> executab
   executable_ = std::move(executable);
   options_ = options;
   if (options_.check_nan_inf && computes())
-    for (const auto &kernel : table().kernels)
-      finite_checks_.emplace_back(*kernel);
+    if (absl::Status status = CheckIsWatched(table()); !status.ok())
+      return status;
   return Prepare();
 }
 
@@ -156,6 +156,11 @@ absl::Status WalkedDevice::Bind(const Bindings &bindings) {
     code.push_back(*fn);
   }
   program_ = std::make_unique<Program>(table(), bindings_, code, RunsLaunchByLaunch());
+  if (options_.check_nan_inf && computes())
+    for (const BoundDispatch &dispatch : program_->dispatches)
+      for (const BoundLaunch &bound : dispatch.launches)
+        if (!bound.launch->watches.empty())
+          finite_checks_.try_emplace(bound.launch, *bound.kernel, *bound.launch);
   if (options_.timeline)
     timeline_ = std::make_unique<ProgramTimeline>(*options_.timeline, *program_);
   if (options_.benchmark)
@@ -215,12 +220,12 @@ absl::Status WalkedDevice::Pass(CommandList &list, int64_t step) {
   return status;
 }
 
-absl::Status WalkedDevice::NotFinite(const BoundLaunch &launch, const FiniteCheck::Found &found,
-                                     std::optional<size_t> operation) const {
+absl::Status WalkedDevice::NotFinite(const BoundLaunch &launch,
+                                     const FiniteCheck::Found &found) const {
   const std::string when =
       in_loop_ ? absl::StrCat("step ", *program_->functions[function_].counter)
                : absl::StrCat("function '", table().functions[function_]->name, "'");
-  return NotFiniteError(table(), *launch.launch, found, when, operation,
+  return NotFiniteError(table(), *launch.launch, found, when,
                         "states are as the launches before it left them");
 }
 

@@ -18,6 +18,7 @@
 
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 namespace refold::runtime {
@@ -119,16 +120,16 @@ protected:
   const ProgramTimeline *timeline() const { return timeline_.get(); }
   /// For devices to add what each launch took. Null where that is not asked for, and before Bound.
   LaunchClock *clock() const { return clock_.get(); }
-  /// The first value that the launch has just made and is not finite; nothing if there is none, or
-  /// options().check_nan_inf is not set.
+  /// The first value of the program that the launch has just made and is not finite; nothing if
+  /// there is none, or options().check_nan_inf is not set.
   std::optional<FiniteCheck::Found> FindNotFinite(const BoundLaunch &launch) const {
     if (finite_checks_.empty())
       return std::nullopt;
-    return finite_checks_[launch.launch->kernel].Find(launch.args);
+    const auto check = finite_checks_.find(launch.launch);
+    return check == finite_checks_.end() ? std::nullopt : check->second.Find(launch.args);
   }
-  /// The error that it is; `operation` as NotFiniteError takes it.
-  absl::Status NotFinite(const BoundLaunch &launch, const FiniteCheck::Found &found,
-                         std::optional<size_t> operation = std::nullopt) const;
+  /// The error that it is.
+  absl::Status NotFinite(const BoundLaunch &launch, const FiniteCheck::Found &found) const;
 
 private:
   struct Program;
@@ -144,8 +145,9 @@ private:
   std::unique_ptr<Program> program_;
   std::unique_ptr<ProgramTimeline> timeline_;
   std::unique_ptr<LaunchClock> clock_;
-  std::vector<FiniteCheck> finite_checks_; // one for each kernel where they are asked for
-  size_t function_ = 0;                    // that runs
+  /// Where they are asked for, one for each launch that has watches.
+  std::unordered_map<const exe::LaunchT *, FiniteCheck> finite_checks_;
+  size_t function_ = 0; // that runs
   bool in_loop_ = false;
 };
 

@@ -73,7 +73,7 @@ Feeds FeedsOf(const std::map<std::string, Shape> &inputs) {
 
 /// In every tier, of which `step` may have bits of its own: it is what it is interpreted to be.
 static void CompareOnCard(const std::string &text, int64_t steps, const Feeds &feeds,
-                          const Results &whole, bool in_parts) {
+                          const Results &whole) {
   static CardCompiler compiler;
   for (const char *tier : {"op", "layer", "step"}) {
     INFO(tier);
@@ -85,8 +85,7 @@ static void CompareOnCard(const std::string &text, int64_t steps, const Feeds &f
       CHECK(Differences(whole, interpreted) == "");
     RunWays folded = {.steps = {steps}}, unfolded = folded, parts = folded;
     unfolded.no_fold = true;
-    if (in_parts)
-      parts.steps = {1, steps - 1};
+    parts.steps = {1, steps - 1};
     for (const RunWays &way : {folded, unfolded, parts}) {
       auto card = RecordedCard::Make(*program);
       INFO(card.status());
@@ -100,7 +99,7 @@ static void CompareOnCard(const std::string &text, int64_t steps, const Feeds &f
 }
 
 void Compare(const Program &program, const std::map<std::string, Shape> &inputs, int64_t steps,
-             const std::map<std::string, Vector> &expected, bool in_parts) {
+             const std::map<std::string, Vector> &expected) {
   auto text = program.Print();
   INFO(text.status());
   REQUIRE(text.ok());
@@ -110,12 +109,11 @@ void Compare(const Program &program, const std::map<std::string, Shape> &inputs,
   Results whole = Run(interpreted, {.steps = {steps}}, feeds);
   CHECK(whole.last.peak_measured_bytes == whole.last.peak_predicted_bytes);
   CHECK(Differences(whole, Run(interpreted, {.no_fold = true, .steps = {steps}}, feeds)) == "");
-  if (in_parts)
-    CHECK(Differences(whole, Run(interpreted, {.steps = {1, steps - 1}}, feeds)) == "");
+  CHECK(Differences(whole, Run(interpreted, {.steps = {1, steps - 1}}, feeds)) == "");
   auto compiled = CompileOrFail(*text, "cpu");
   Results cpu = Run(compiled, {.device = "cpu", .threads = 2, .steps = {steps}}, feeds);
   CHECK(Differences(whole, cpu) == "");
-  CompareOnCard(*text, steps, feeds, whole, in_parts);
+  CompareOnCard(*text, steps, feeds, whole);
 
   std::map<std::string, Vector> reference = Referenced(program, inputs, steps);
   for (const auto &[name, values] : expected) {

@@ -29,6 +29,6 @@ Vector ToVector(const Bytes &bytes);
 /// Runs everywhere and in every way, which must agree; `expected` gives what each must be, by
 /// "state:NAME" and "fetch:NAME".
 void Compare(const Program &program, const std::map<std::string, Shape> &inputs, int64_t steps,
-             const std::map<std::string, Vector> &expected, bool in_parts = true);
+             const std::map<std::string, Vector> &expected);
 
 } // namespace refold::test

@@ -17,18 +17,7 @@
 namespace refold::test {
 
 using nlohmann::json;
-using runtime::ElementType;
 using runtime::HostTensor;
-
-static uint32_t Mixed(uint32_t x) {
-  x = (x ^ (x >> 16)) * 0x85EBCA6Bu;
-  x = (x ^ (x >> 13)) * 0xC2B2AE35u;
-  return x ^ (x >> 16);
-}
-
-uint32_t Words::operator()(int64_t index) const {
-  return Mixed(Mixed(static_cast<uint32_t>(index) * 0x9E3779B9u) + fnv_) >> 8;
-}
 
 json ReferenceFile(const std::string &family) {
   std::ifstream stream(std::filesystem::path(REFERENCE_LOSSES) / (family + ".json"));
@@ -36,22 +25,11 @@ json ReferenceFile(const std::string &family) {
   return json::parse(stream);
 }
 
-static HostTensor MadeInput(const std::string &name, const Shape &shape, int64_t below) {
-  HostTensor made(below > 0 ? ElementType::S32 : ElementType::F32, shape);
-  const Words words(name);
-  for (int64_t i = 0; i < runtime::ElementCount(shape); ++i)
-    if (below > 0)
-      made.as<int32_t>()[i] = static_cast<int32_t>(int64_t{words(i)} * below >> 24);
-    else
-      made.as<float>()[i] = words.Spread(i);
-  return made;
-}
-
 std::map<std::string, HostTensor> ReferenceInputs(const json &file) {
   std::map<std::string, HostTensor> inputs;
   for (const json &input : file["inputs"])
     inputs[input["name"]] =
-        MadeInput(input["name"], input["shape"], input.value("below", int64_t{0}));
+        FormulaInput(input["name"], input["shape"], input.value("below", int64_t{0}));
   return inputs;
 }
 

@@ -100,7 +100,7 @@ TEST_CASE("a While as the fold ends a run when its condition is false") {
   REQUIRE(expected["fetch:loss"].size() > 5);
   REQUIRE(expected["fetch:loss"].size() < 50);
   expected["state:w"] = {value, value};
-  Compare(p, {}, 60, expected, /*in_parts=*/false);
+  Compare(p, {}, 60, expected);
 }
 
 TEST_CASE("a While in the fold makes as many passes as its condition says, at most max_steps") {

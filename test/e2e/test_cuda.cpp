@@ -136,7 +136,8 @@ TEST_CASE("a run that a NaN ends leaves out what stands behind the loop, and say
   for (const char *tier : {"op", "layer", "step"})
     for (bool conditionals : {true, false}) {
       INFO(tier << (conditionals ? "" : ", straight graphs"));
-      absl::StatusOr<CardProgram> program = compiler.Compile(text, tier);
+      absl::StatusOr<CardProgram> program =
+          compiler.Compile(text, tier, {.flags = {.check_nan_inf = true}});
       INFO(program.status());
       REQUIRE(program.ok());
       absl::StatusOr<std::unique_ptr<RecordedCard>> card = RecordedCard::Make(*program);

@@ -40,8 +40,11 @@ static std::string Mlp(int64_t rows, int64_t batch, int64_t steps, int64_t width
 
 /// With rows in tiles or not.
 static std::shared_ptr<const rf::runtime::LoadedExecutable>
-CompileRows(const std::string &text, const std::string &device, bool row_tiles) {
-  auto compiled = rf::CompileText(text, "program.mlir", {.device = device, .row_tiles = row_tiles});
+CompileRows(const std::string &text, const std::string &device, bool row_tiles,
+            bool check_nan_inf = false) {
+  auto compiled = rf::CompileText(
+      text, "program.mlir",
+      {.device = device, .row_tiles = row_tiles, .flags = {.check_nan_inf = check_nan_inf}});
   INFO(compiled.status());
   REQUIRE(compiled.ok());
   return compiled->executable;
@@ -65,7 +68,7 @@ TEST_CASE("rows in tiles change no bit and need less memory") {
       if (batch >= 4096)
         CHECK(results.last.peak_measured_bytes < expected.last.peak_measured_bytes);
     }
-    CHECK(Differences(expected, Run(tiled,
+    CHECK(Differences(expected, Run(CompileRows(text, "cpu", true, /*check_nan_inf=*/true),
                                     {.device = "cpu",
                                      .threads = 2,
                                      .no_fold = true,

@@ -16,38 +16,15 @@
 
 #include <cmath>
 #include <cstring>
-#include <numeric>
 
 using namespace refold;
 using namespace refold::test;
 using nlohmann::json;
 using runtime::ElementType;
-using runtime::HostTensor;
 
 constexpr int64_t kLossSteps = 20;
 /// Of the comparison with step by step.
 constexpr int64_t kFew = 5;
-
-static bool EndsWith(const std::string &text, const std::string &end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
-
-static HostTensor MadeState(const std::string &name, const Shape &shape) {
-  HostTensor made(ElementType::F32, shape);
-  const Words words(name);
-  const bool is_line = shape.size() == 1;
-  float near = 0, scale = 0.125f;
-  if (is_line) {
-    near = EndsWith(name, ".running_mean") ? 0.0f : 1.0f;
-  } else {
-    const double fan = std::accumulate(shape.begin() + 1, shape.end(), 1.0, std::multiplies<>());
-    for (scale = 1; scale * scale * fan > 6;)
-      scale /= 2;
-  }
-  for (int64_t i = 0; i < runtime::ElementCount(shape); ++i)
-    made.as<float>()[i] = near + words.Spread(i) * scale;
-  return made;
-}
 
 static std::vector<float> Floats(const Results &results, const std::string &name) {
   auto found = results.values.find(name);
@@ -115,7 +92,7 @@ static void CheckFamily(const std::string &family, const std::string &device = "
   Feeds feeds;
   feeds.tensors = ReferenceInputs(file);
   for (const json &state : file["states"])
-    feeds.states[state["name"]] = MadeState(state["name"], state["shape"]);
+    feeds.states[state["name"]] = FormulaState(state["name"], state["shape"]);
 
   auto compiled = CompileOrFail(ZooText(file["arguments"]), device);
   auto run = [&](int64_t steps, bool no_fold) {

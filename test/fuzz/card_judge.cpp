@@ -25,8 +25,7 @@ Finding JudgeWay(const CardProgram &program, const FuzzCase &one, const RunWays 
   if (!status.ok())
     return FindingOf(how, status);
   const bool parts = ways.steps.size() > 1;
-  std::string differ = parts ? Differences(one.AcrossRuns(expected), one.AcrossRuns(results))
-                             : Differences(expected, results);
+  std::string differ = Differences(expected, results);
   if (!differ.empty())
     return {how + ": other bits", differ};
   if (!parts && results.last.peak_predicted_bytes != results.last.peak_measured_bytes)

@@ -25,8 +25,7 @@ namespace {
 /// The first line: what a case is beside its text.
 std::string Header(const FuzzCase &one) {
   return absl::StrCat("// case seed=", one.seed, " index_bound=", one.feeds.index_bound,
-                      " whole=", absl::StrJoin(one.program.whole_fetches, ","),
-                      " anew=", absl::StrJoin(one.program.accumulator_fetches, ","), "\n");
+                      " whole=", absl::StrJoin(one.program.whole_fetches, ","), "\n");
 }
 
 std::set<std::string> Names(const std::string &list) {
@@ -74,8 +73,6 @@ absl::StatusOr<FuzzCase> ReadFailure(const std::string &path) {
       known = false;
     else if (entry.first == "whole")
       one.program.whole_fetches = Names(entry.second);
-    else if (entry.first == "anew")
-      one.program.accumulator_fetches = Names(entry.second);
   }
   if (!known)
     return absl::InvalidArgumentError(
@@ -85,7 +82,7 @@ absl::StatusOr<FuzzCase> ReadFailure(const std::string &path) {
 }
 
 void JudgeRandomPrograms(const std::string &name, int64_t programs, int size, const Judge &judge,
-                         bool recompute) {
+                         ProgramKind kind) {
   if (const char *path = std::getenv("REFOLD_FUZZ_REPLAY"); path && *path) {
     absl::StatusOr<FuzzCase> one = ReadFailure(path);
     INFO(one.status());
@@ -99,7 +96,7 @@ void JudgeRandomPrograms(const std::string &name, int64_t programs, int size, co
     if (Finding finding = judge(one))
       FAIL(ReportFailure(name, one, finding, judge));
   };
-  ForRandomPrograms(name, programs, size, check, /*first=*/1, recompute);
+  ForRandomPrograms(name, programs, size, check, /*first=*/1, kind);
 }
 
 } // namespace refold::test

@@ -32,6 +32,6 @@ absl::StatusOr<FuzzCase> ReadFailure(const std::string &path);
 /// Holds random programs against `judge`, or with REFOLD_FUZZ_REPLAY=PATH one failure that was
 /// written before. A finding fails the test by REQUIRE, with ReportFailure's text.
 void JudgeRandomPrograms(const std::string &name, int64_t programs, int size, const Judge &judge,
-                         bool recompute = false);
+                         ProgramKind kind = ProgramKind::Usual);
 
 } // namespace refold::test

@@ -42,9 +42,11 @@ struct Float64Judge::Impl {
     context.loadAllAvailableDialects();
     return ParseProgramText(text, "program", &context);
   }
-  absl::Status Differentiate(mlir::ModuleOp module) {
+  absl::Status Differentiate(mlir::ModuleOp module, bool keep_run = false) {
     FirstError errors(&context);
     mlir::PassManager passes(&context);
+    if (keep_run)
+      passes.addPass(createKeepRun());
     passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
     return mlir::succeeded(passes.run(module)) ? absl::OkStatus() : errors.status("no gradients");
   }
@@ -122,6 +124,39 @@ std::string Off(const Bytes &bytes, const reference::Tensor &expected, double no
   return absl::StrFormat("off by %g at a scale of %g, where %g is allowed", off, scale, allowed);
 }
 
+/// The first name whose value is not the same to the bit; of `a`'s names.
+std::string OtherBits(const NamedTensors &a, const NamedTensors &b) {
+  for (const auto &[name, tensor] : a) {
+    auto other = b.find(name);
+    if (other == b.end() || other->second.shape != tensor.shape ||
+        other->second.integers != tensor.integers ||
+        other->second.reals.size() != tensor.reals.size() ||
+        std::memcmp(other->second.reals.data(), tensor.reals.data(),
+                    tensor.reals.size() * sizeof(double)) != 0)
+      return name;
+  }
+  return "";
+}
+
+/// Fetches of one run behind those of the runs before it: histories are joined, others are those of
+/// the last run.
+void JoinFetches(const NamedTensors &run, const std::set<std::string> &whole,
+                 NamedTensors &joined) {
+  for (const auto &[name, tensor] : run) {
+    auto [at, inserted] = joined.try_emplace(name, tensor);
+    if (inserted)
+      continue;
+    if (whole.count(name)) {
+      at->second = tensor;
+      continue;
+    }
+    at->second.shape[0] += tensor.shape[0];
+    at->second.reals.insert(at->second.reals.end(), tensor.reals.begin(), tensor.reals.end());
+    at->second.integers.insert(at->second.integers.end(), tensor.integers.begin(),
+                               tensor.integers.end());
+  }
+}
+
 } // namespace
 
 Float64Judge::Float64Judge() : impl_(std::make_unique<Impl>()) {}
@@ -174,6 +209,48 @@ Finding Float64Judge::Values(const FuzzCase &one, const Results &whole) {
       if (std::string off = Off(got->second, tensor, Noise(tensor, other)); !off.empty())
         return {"float64: other values", name + " is " + off};
     }
+  return {};
+}
+
+Finding Float64Judge::Resumed(const FuzzCase &one, int64_t steps) {
+  if (steps < 2)
+    return {};
+  std::vector<RunResult> at_once; // where nothing of a run is kept, and where it is
+  for (bool keep_run : {false, true}) {
+    Refresh();
+    auto module = impl_->Parse(one.program.text);
+    if (!module.ok())
+      return FindingOf("float64", module.status());
+    if (absl::Status status = impl_->Differentiate(**module, keep_run); !status.ok())
+      return FindingOf("float64", status);
+    ReferenceInterpreter interpreter(**module);
+    absl::StatusOr<NamedTensors> states = interpreter.startup(one.Ways("checked").seed);
+    if (!states.ok())
+      return FindingOf("float64", states.status());
+    const NamedTensors inputs = Inputs(**module, one.feeds);
+    auto whole = interpreter.run("train", inputs, *states, steps);
+    if (!whole.ok())
+      return FindingOf("float64", whole.status());
+    at_once.push_back(*std::move(whole));
+    if (!keep_run)
+      continue;
+    NamedTensors fetches;
+    for (int64_t part : one.Cut({}, steps).steps) {
+      auto run = interpreter.run("train", inputs, *states, part);
+      if (!run.ok())
+        return FindingOf("float64", run.status());
+      *states = std::move(run->states);
+      JoinFetches(run->fetches, one.program.whole_fetches, fetches);
+    }
+    if (std::string name = OtherBits(at_once[1].states, *states); !name.empty())
+      return {"float64, in parts: another state", name};
+    if (std::string name = OtherBits(at_once[1].fetches, fetches); !name.empty())
+      return {"float64, in parts: another fetch", name};
+  }
+  if (std::string name = OtherBits(at_once[0].states, at_once[1].states); !name.empty())
+    return {"float64, with its run kept: another state", name};
+  if (std::string name = OtherBits(at_once[0].fetches, at_once[1].fetches); !name.empty())
+    return {"float64, with its run kept: another fetch", name};
   return {};
 }
 

@@ -25,6 +25,9 @@ public:
   /// which every float is an f64; no others are judged. Nor are those of which a result goes far
   /// where inputs and states are moved by their last places: a choice hangs on them.
   Finding Values(const FuzzCase &one, const Results &whole);
+  /// Whether the reference computes the same bits at once and in parts, and the same as where
+  /// nothing of a run is kept. `steps`: that the program does.
+  Finding Resumed(const FuzzCase &one, int64_t steps);
   /// Whether the gradient of a loss in the first step has the slope of that loss along a random
   /// direction. Not judged: a program with rf.stop_gradient, a gradient in a nested loop or a
   /// choice, a kink nearby.

@@ -37,12 +37,6 @@ RunWays FuzzCase::Cut(RunWays ways, int64_t steps) const {
   return ways;
 }
 
-Results FuzzCase::AcrossRuns(Results results) const {
-  for (const std::string &name : program.accumulator_fetches)
-    results.values.erase("fetch:" + name);
-  return results;
-}
-
 /// "2/4" of REFOLD_FUZZ_SHARD as index 1 of count 4; one shard where it is not set.
 static std::pair<uint64_t, uint64_t> ShardFromEnvironment() {
   unsigned long long number = 1, count = 1;
@@ -72,8 +66,8 @@ FuzzCase FuzzCase::With(const std::string &text) const {
   return other;
 }
 
-absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size, bool recompute) {
-  absl::StatusOr<RandomProgram> program = MakeRandomProgram({seed, size, recompute});
+absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size, ProgramKind kind) {
+  absl::StatusOr<RandomProgram> program = MakeRandomProgram({seed, size, kind});
   if (!program.ok())
     return program.status();
   FuzzCase one;
@@ -86,14 +80,14 @@ absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size, bool recompute) {
 
 void ForRandomPrograms(const std::string &name, int64_t programs, int size,
                        const std::function<void(FuzzCase &)> &check, int64_t first,
-                       bool recompute) {
+                       ProgramKind kind) {
   programs = NumberFromEnvironment("REFOLD_FUZZ_PROGRAMS", programs);
   size = static_cast<int>(NumberFromEnvironment("REFOLD_FUZZ_SIZE", size));
   const uint64_t begin = static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", first));
   for (uint64_t seed = begin; seed < begin + static_cast<uint64_t>(programs); ++seed) {
     if (!IsInShard(seed - begin))
       continue;
-    absl::StatusOr<FuzzCase> one = MakeCase(seed, size, recompute);
+    absl::StatusOr<FuzzCase> one = MakeCase(seed, size, kind);
     INFO("seed " << seed << ", size " << size << ": " << one.status());
     REQUIRE(one.ok());
     // Written before it is tried, so that it is there even after a crash.

@@ -43,20 +43,18 @@ struct FuzzCase {
   /// The first `steps` steps cut into two or three runs, always the same for one program. Two
   /// steps or more.
   RunWays Cut(RunWays ways, int64_t steps) const;
-  /// Without what begins anew in every run.
-  Results AcrossRuns(Results results) const;
   /// The same case, as it was made, of another program, which has at most the same names.
   FuzzCase With(const std::string &text) const;
 };
 
 /// The case of a seed; an error is the generator's.
-absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size, bool recompute = false);
+absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size, ProgramKind kind = ProgramKind::Usual);
 
 /// Calls `check` for each of `programs` programs (or REFOLD_FUZZ_PROGRAMS) from seed `first` on (or
 /// REFOLD_FUZZ_SEED); it fails the test by REQUIRE. Then it is said which program that was; its
 /// text is left in fuzz-NAME.mlir, after a crash too.
 void ForRandomPrograms(const std::string &name, int64_t programs, int size,
                        const std::function<void(FuzzCase &)> &check, int64_t first = 1,
-                       bool recompute = false);
+                       ProgramKind kind = ProgramKind::Usual);
 
 } // namespace refold::test

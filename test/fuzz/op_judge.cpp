@@ -106,9 +106,10 @@ std::string FirstFar(const Bytes &bytes, const reference::Tensor &expected, cons
 
 } // namespace
 
-absl::StatusOr<std::string> FarFromReference(const std::string &program,
-                                             const std::vector<OpCase> &cases, const Feeds &feeds,
-                                             const Results &got) {
+/// What float64 makes of the cases' program.
+static absl::StatusOr<reference::RunResult>
+ReferencedOps(const std::string &program, const std::vector<OpCase> &cases, const Feeds &feeds,
+              reference::ReferenceOptions options = {}) {
   Context context;
   auto module = mlir::parseSourceString<mlir::ModuleOp>(program, &context.context);
   if (!module)
@@ -120,7 +121,24 @@ absl::StatusOr<std::string> FarFromReference(const std::string &program,
       inputs[name] = Seen(feeds.tensors.at(name), cases[i].operands[k].passed);
     }
   states["step"] = states["seed"] = reference::Tensor::scalar(0);
-  auto judged = reference::ReferenceInterpreter(*module).run("train", inputs, states, 1);
+  return reference::ReferenceInterpreter(*module, options).run("train", inputs, states, 1);
+}
+
+absl::StatusOr<std::string> ReferenceEndOfOps(const std::string &program,
+                                              const std::vector<OpCase> &cases,
+                                              const Feeds &feeds) {
+  auto judged = ReferencedOps(program, cases, feeds, {.checkNanInf = true});
+  if (judged.ok())
+    return std::string();
+  if (judged.status().code() != absl::StatusCode::kOutOfRange)
+    return judged.status();
+  return std::string(judged.status().message());
+}
+
+absl::StatusOr<std::string> FarFromReference(const std::string &program,
+                                             const std::vector<OpCase> &cases, const Feeds &feeds,
+                                             const Results &got) {
+  auto judged = ReferencedOps(program, cases, feeds);
   if (!judged.ok())
     return judged.status();
   for (size_t i = 0; i < cases.size(); ++i)

@@ -25,6 +25,11 @@ absl::StatusOr<std::string> FarFromReference(const std::string &program,
                                              const std::vector<OpCase> &cases, const Feeds &feeds,
                                              const Results &got);
 
+/// The error with which float64 ends a run of the cases' program under FLAGS_check_nan_inf; empty
+/// where all results are finite, rounded to their types.
+absl::StatusOr<std::string> ReferenceEndOfOps(const std::string &program,
+                                              const std::vector<OpCase> &cases, const Feeds &feeds);
+
 /// What the inputs of the cases' program are fed, drawn case by case.
 Feeds OperandsOf(const std::vector<OpCase> &cases, Dice &dice);
 

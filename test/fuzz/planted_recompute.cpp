@@ -35,15 +35,22 @@ static void merge(BugSite &site) {
   eliminateCommonSubExpressions(rewriter, dominance, site.train);
 }
 
-/// Clones of one group are merged with each other.
+/// Returns the number of groups that a plan runs again, or of all groups where a plan marked none.
+static int64_t clonesIn(func::FuncOp train, bool marked) {
+  int64_t count = 0;
+  train.walk([&](rf::FusionOp group) { count += !marked || group->hasAttr(rf::kCloneOfAttr); });
+  return count;
+}
+
+/// Clones of one group are merged with each other. In a program with marks the merged ones must be
+/// among the marked: a second run that a gradient asks for may go without harm.
 static bool mergeClones(BugSite &site) {
   if (!openBarriers(site))
     return false;
-  int64_t before = 0, after = 0;
-  site.train.walk([&](rf::FusionOp) { ++before; });
+  const bool marked = clonesIn(site.train, true) > 0;
+  const int64_t before = clonesIn(site.train, marked);
   merge(site);
-  site.train.walk([&](rf::FusionOp) { ++after; });
-  return after < before;
+  return clonesIn(site.train, marked) < before;
 }
 
 /// Groups are rebuilt without what nobody has to keep, and then merged: nothing runs again.

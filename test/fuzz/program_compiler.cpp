@@ -44,6 +44,7 @@ ProgramCompiler::Compile(const std::string &text, const std::string &device, con
   options.device = device;
   options.row_tiles = memory.row_tiles;
   options.memory_budget = memory.budget;
+  options.flags.check_nan_inf = memory.check_nan_inf;
   options.recompute.strategy = memory.recompute;
   PipelineOptions rows;
   if (rows_ == Rows::SmallTiles)

@@ -30,6 +30,7 @@ public:
     /// A dispatch takes on as many launches as it can, whose temporaries it then holds together.
     bool row_tiles = true;
     uint64_t budget = 0; ///< bytes, all of them; 0: none
+    bool check_nan_inf = false;
     std::string recompute = "auto";
   };
   /// As CompileText.

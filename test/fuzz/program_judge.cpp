@@ -62,7 +62,7 @@ public:
     if (finding_ || whole.last.steps < 2)
       return;
     Results parts = Run(executable, "in parts", one_.Cut(ways, whole.last.steps));
-    SameBits(one_.AcrossRuns(whole), one_.AcrossRuns(parts), "in parts");
+    SameBits(whole, parts, "in parts");
   }
   void Found(Finding finding) {
     if (!finding_)
@@ -135,6 +135,8 @@ Finding JudgeCpu(ProgramCompiler &compiler, const FuzzCase &one) {
     runs.Found(FindingOf("from a file", read.status()));
   else
     runs.SameBits(whole, runs.Run(*read, "from a file", ways), "from a file");
+  if (read.ok())
+    runs.SameInParts(*read, ways, whole);
   return runs.finding();
 }
 

@@ -48,7 +48,7 @@ Grown RandomOps::Recomputed(const Grown &x) {
   std::vector<Tensor> given = Recompute(
       [&](const Tensor &in) {
         ++regions_;
-        Add({in, x.bound, x.parameters, x.smooth});
+        Add({in, x.bound, x.parameters});
         for (int64_t ops = dice_.Between(1, 4); ops > 0; --ops)
           Grow();
         const auto last = static_cast<int64_t>(pool_.size()) - 1;
@@ -105,14 +105,13 @@ Grown RandomOps::Loop(const Grown &x) {
   // parameter that a pass reads. In a loop around this one that is not known yet either.
   constexpr uint64_t kSome = uint64_t(1) << 63;
   auto carried = [&](const Tensor &tensor) {
-    return Grown{tensor, std::max(x.bound, 4.0), x.parameters | kSome, x.smooth};
+    return Grown{tensor, std::max(x.bound, 4.0), x.parameters | kSome};
   };
   auto done = [&](const std::vector<Tensor> &last) {
     return last.empty()
                ? x
                : Grown{last[0], std::max(x.bound, 4.0),
-                       (x.parameters | made.parameters) & (regions_ == 0 ? ~kSome : ~uint64_t(0)),
-                       x.smooth && made.smooth};
+                       (x.parameters | made.parameters) & (regions_ == 0 ? ~kSome : ~uint64_t(0))};
   };
   std::vector<Arg> first{x.tensor};
   if (x.tensor.rank() > 0 && x.tensor.shape()[0] <= 5 && dice_.Chance(40)) { // over rows
@@ -141,13 +140,13 @@ Grown RandomOps::BoundedLoop(const Grown &x) {
   std::vector<Tensor> last =
       program_.While({.max_steps = most}, first,
                      [&](std::vector<Tensor> so_far) -> std::pair<Tensor, std::vector<Tensor>> {
-                       Grown made = Pass({so_far[0], bound, 0, true});
+                       Grown made = Pass({so_far[0], bound, 0});
                        Tensor more = Predicate(made);
                        return {more, {made.tensor}};
                      });
   if (last.empty())
     return x;
-  return {StopGradient(last[0]), bound, 0, true}; // it has no gradient
+  return {StopGradient(last[0]), bound, 0}; // it has no gradient
 }
 
 Grown RandomOps::Control(const Grown &x) {

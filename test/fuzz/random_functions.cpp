@@ -31,7 +31,7 @@ static Tensor Rounded(const Tensor &t, Dice &dice) {
 Grown RandomOps::Function(const Grown &x) {
   const Tensor &t = x.tensor;
   auto result = [&](Tensor tensor, double bound) {
-    return Grown{std::move(tensor), bound, x.parameters, x.smooth};
+    return Grown{std::move(tensor), bound, x.parameters};
   };
   auto held = [&](double limit) { return x.bound > limit ? Clamp(t, -limit, limit) : t; };
   switch (dice_.Between(0, 25)) {
@@ -103,7 +103,7 @@ Grown RandomOps::Normalize(const Grown &x) {
     return Function(x);
   int64_t dim = dice_.Between(0, rank - 1);
   auto result = [&](Tensor tensor, double bound) {
-    return Grown{std::move(tensor), bound, x.parameters, x.smooth};
+    return Grown{std::move(tensor), bound, x.parameters};
   };
   Shape trailing(shape.begin() + dim, shape.end());
   double root = std::sqrt(static_cast<double>(Count(trailing)));

@@ -41,7 +41,7 @@ Dims RandomOps::SomeDims(int64_t rank) {
 }
 
 Grown RandomOps::Join(const Grown &a, const Grown &b, Tensor tensor, double bound) {
-  return {std::move(tensor), bound, a.parameters | b.parameters, a.smooth && b.smooth};
+  return {std::move(tensor), bound, a.parameters | b.parameters};
 }
 
 Grown RandomOps::Squash(const Grown &x) {
@@ -59,9 +59,9 @@ Grown RandomOps::Squash(const Grown &x) {
 Grown RandomOps::Parameter(const Shape &shape) {
   for (size_t i = 0; i < parameters_.size(); ++i)
     if (parameters_[i].shape() == shape && dice_.Chance(30))
-      return {parameters_[i].Read(), 3, uint64_t(1) << i, true};
+      return {parameters_[i].Read(), 3, uint64_t(1) << i};
   if (parameters_.size() >= 60)
-    return {program_.Constant(0.5, dtype_, shape), 1, 0, true};
+    return {program_.Constant(0.5, dtype_, shape), 1, 0};
   Initializer init = dice_.Of<Initializer>(
       {init::KaimingUniform(), init::XavierUniform(), init::LecunNormal(), init::Uniform(-1, 1),
        init::Normal(0, 0.5), init::Constant(0.25), init::Zeros(), init::Ones()});
@@ -69,7 +69,7 @@ Grown RandomOps::Parameter(const Shape &shape) {
       program_.Parameter("p" + std::to_string(parameters_.size()), dtype_, shape, init));
   if (init.kind == Initializer::Kind::Constant && init.first == 0)
     zeros_.insert(parameters_.back().name());
-  return {parameters_.back().Read(), 3, uint64_t(1) << (parameters_.size() - 1), true};
+  return {parameters_.back().Read(), 3, uint64_t(1) << (parameters_.size() - 1)};
 }
 
 Grown RandomOps::Partner(const Shape &shape) {
@@ -94,23 +94,23 @@ Grown RandomOps::Partner(const Shape &shape) {
     std::vector<double> values(static_cast<size_t>(Count(part)));
     for (double &value : values)
       value = dice_.Real(-1, 1);
-    return {program_.Constant(values, dtype_, part), 1, 0, true};
+    return {program_.Constant(values, dtype_, part), 1, 0};
   }
   case 3:
-    return {program_.RandomNormal(0, 0.5, dtype_, part), 3, 0, true};
+    return {program_.RandomNormal(0, 0.5, dtype_, part), 3, 0};
   case 4:
-    return {program_.RandomUniform(-1, 1, dtype_, part), 1, 0, true};
+    return {program_.RandomUniform(-1, 1, dtype_, part), 1, 0};
   case 5:
-    return {Convert(program_.SampleIndices(5, part), dtype_) * 0.25, 1, 0, true};
+    return {Convert(program_.SampleIndices(5, part), dtype_) * 0.25, 1, 0};
   default:
-    return {program_.Constant(dice_.Real(-1, 1), dtype_, part), 1, 0, true};
+    return {program_.Constant(dice_.Real(-1, 1), dtype_, part), 1, 0};
   }
 }
 
 Grown RandomOps::Unary(const Grown &x) {
   const Tensor &t = x.tensor;
   auto result = [&](Tensor tensor, double bound) {
-    return Grown{std::move(tensor), bound, x.parameters, x.smooth};
+    return Grown{std::move(tensor), bound, x.parameters};
   };
   DType other = dtype_ == F32 ? F64 : F32;
   switch (dice_.Between(0, 13)) {
@@ -173,7 +173,7 @@ Grown RandomOps::Binary(const Grown &x) {
 
 Grown RandomOps::Linear(const Grown &x) {
   if (x.tensor.rank() == 0)
-    return Linear({Reshape(x.tensor, {1}), x.bound, x.parameters, x.smooth});
+    return Linear({Reshape(x.tensor, {1}), x.bound, x.parameters});
   Shape wanted = x.tensor.shape();
   int64_t inputs = wanted.back();
   wanted.back() = Extent();

@@ -29,8 +29,6 @@ struct Grown {
   double bound = 1;
   /// Bit i: depends on parameter i.
   uint64_t parameters = 0;
-  /// Every op on its way from a parameter has a gradient.
-  bool smooth = true;
 };
 
 class RandomOps {

@@ -24,14 +24,18 @@ public:
         capacity_(dice_.Between(2, 4 + size_)),
         program_("fuzz" + std::to_string(options.seed), {.steps = capacity_}),
         dtype_(dice_.Chance(70) ? F32 : F64), ops_(program_, dice_, dtype_, size_),
-        recompute_(options.recompute) {}
+        kind_(options.kind), around_(Dice(options.seed ^ 0xa20b9d).Word()) {}
 
   absl::StatusOr<RandomProgram> Make() {
     made_.capacity = capacity_;
-    if (recompute_)
+    if (kind_ == ProgramKind::Recomputed)
       ops_.RecomputeSome();
     Inputs();
     int form = static_cast<int>(dice_.Between(0, 9));
+    if (kind_ == ProgramKind::AroundFold) {
+      form = static_cast<int>(around_.Between(0, 7)); // each has a fold
+      BeforeTheFold();
+    }
     if (form < 4) {
       program_.Foldl(program_.Input("batches", S32, {capacity_, batch_}),
                      [&](Tensor rows) { Step(rows); });
@@ -42,7 +46,7 @@ public:
     } else if (form < 8) {
       program_.While({.max_steps = capacity_}, [&] {
         Step(Rows());
-        return Or(Less(loss_, 0.75), ops_.Predicate({loss_, 1, 0, true}));
+        return Or(Less(loss_, 0.75), ops_.Predicate({loss_, 1, 0}));
       });
     } else {
       folded_ = false;
@@ -51,6 +55,8 @@ public:
     }
     if (folded_)
       AfterTheFold();
+    if (kind_ == ProgramKind::AroundFold)
+      MoreAfterTheFold();
     auto text = program_.Print();
     if (!text.ok())
       return text.status();
@@ -93,20 +99,19 @@ private:
     });
     if (last.size() != 2)
       return;
-    program_.Fetch("total", last[0]);
-    made_.whole_fetches.insert("total");
-    made_.accumulator_fetches.insert("total");
+    FetchWhole("total", last[0]);
     if (carried)
       kept.Assign(last[1]);
     else
-      program_.Fetch("last", last[1]), made_.whole_fetches.insert("last"),
-          made_.accumulator_fetches.insert("last");
+      FetchWhole("last", last[1]);
   }
 
   void Step(Tensor rows) {
-    Grown x{Take(x_, rows), 1, 0, true};
+    Grown x{Take(x_, rows), kind_ == ProgramKind::AroundFold ? 2.0 : 1.0, 0};
     ops_.Add(x);
     ops_.Add(ops_.Linear(x));
+    if (kind_ == ProgramKind::AroundFold)
+      BesideTheFold();
     StatesBefore();
     std::vector<Grown> named;
     for (int64_t ops = dice_.Between(2, 6 + 6 * size_); ops > 0; --ops) {
@@ -125,7 +130,7 @@ private:
   Grown Losses(const Tensor &rows) {
     std::vector<Grown> able;
     for (const Grown &value : ops_.pool())
-      if (value.parameters && value.smooth)
+      if (value.parameters)
         able.push_back(value);
     // The tensors made last reach deepest.
     Grown loss = ops_.Loss(able.back());
@@ -135,7 +140,7 @@ private:
       loss.parameters |= other.parameters;
     }
     if (y_.valid() && dice_.Chance(70)) {
-      Grown head = ops_.Linear({Take(x_, rows), 1, 0, true});
+      Grown head = ops_.Linear({Take(x_, rows), 1, 0});
       Tensor error = Mean(head.tensor * head.tensor);
       if (dice_.Chance(50)) {
         Tensor target = Mean(Take(y_, rows)), guess = Mean(head.tensor);
@@ -152,17 +157,17 @@ private:
     if (dice_.Chance(30)) {
       counter_ = program_.State("counter", dice_.Of({S64, S32, U32}), {}, init::Constant(3));
       counter_.Assign(counter_ + 1);
-      ops_.Add({Convert(counter_, dtype_) * 0.01, 1, 0, true});
+      ops_.Add({Convert(counter_, dtype_) * 0.01, 1, 0});
     }
     if (dice_.Chance(30)) {
       int64_t n = dice_.Between(1, 5);
       square_ = program_.State("square", dtype_, {n, n}, init::Uniform(-1, 1));
-      ops_.Add({square_.Read(), 2, 0, true});
+      ops_.Add({square_.Read(), 2, 0});
     }
     if (dice_.Chance(15)) {
       Variable idle = program_.State("idle", dtype_, {ops_.Extent()}, init::Normal(0, 1));
       if (dice_.Chance(60))
-        ops_.Add({idle.Read(), 6, 0, true});
+        ops_.Add({idle.Read(), 6, 0});
     }
   }
 
@@ -204,7 +209,7 @@ private:
     }
     if (dice_.Chance(20)) { // assigned in one of two branches, or in the passes of a loop
       Variable some = program_.State("some", dtype_, {ops_.Extent()}, init::Ones());
-      Tensor before = some.Read(), asked = ops_.Predicate({before, 1, 0, true});
+      Tensor before = some.Read(), asked = ops_.Predicate({before, 1, 0});
       auto change = [&] {
         Tensor faded = some * 0.5;
         some.Assign(faded + 0.25);
@@ -325,12 +330,81 @@ private:
     if (dice_.Chance(70))
       return;
     const Variable &parameter = dice_.Of(ops_.parameters());
-    program_.Fetch("final", Mean(parameter * parameter));
-    made_.whole_fetches.insert("final");
-    if (counter_.valid()) {
-      program_.Fetch("final_counter", counter_);
-      made_.whole_fetches.insert("final_counter");
+    FetchWhole("final", Mean(parameter * parameter));
+    if (counter_.valid())
+      FetchWhole("final_counter", counter_);
+  }
+
+  /// Values that are made once a run: of draws, of the step's number, of states as they are when
+  /// the run begins, and states that change once a run.
+  void BeforeTheFold() {
+    const Shape row{x_.shape()[1]};
+    if (around_.Chance(40)) {
+      Tensor drawn = Convert(program_.SampleIndices(8, row), dtype_);
+      AddToRows(drawn * 0.0625);
+      if (around_.Chance(50))
+        FetchWhole("drawn", drawn);
     }
+    if (around_.Chance(30))
+      x_ = Dropout(x_, 0.25) * 0.75;
+    if (around_.Chance(40))
+      AddToRows(Convert(program_.Step(), dtype_) * 0.01);
+    if (around_.Chance(50)) {
+      early_ = program_.State("early", dtype_, row, init::Uniform(-1, 1));
+      as_it_was_ = early_.Read();
+      if (around_.Chance(50))
+        AddToRows(as_it_was_ * 0.25);
+      if (around_.Chance(30))
+        FetchWhole("as_it_was", as_it_was_);
+    }
+    if (around_.Chance(40)) {
+      runs_ = program_.State("runs", dtype_, {}, init::Constant(1));
+      runs_.Assign(runs_ * 0.5 + 1.0);
+      AddToRows(runs_ * 0.125);
+    }
+  }
+
+  void AddToRows(const Tensor &some) {
+    Tensor all = BroadcastTo(some, x_.shape());
+    x_ = x_ * 0.5;
+    x_ = x_ + all;
+  }
+
+  void BesideTheFold() {
+    if (early_.valid()) {
+      if (around_.Chance(60)) // read in the step, as it was
+        ops_.Add({as_it_was_, 4, 0});
+      if (around_.Chance(80))
+        early_.Assign(early_ * 0.75 + 0.125);
+    }
+    if (runs_.valid() && around_.Chance(40))
+      runs_.Assign(runs_ * 0.875);
+  }
+
+  void MoreAfterTheFold() {
+    if (around_.Chance(40)) {
+      Variable behind = program_.State("behind", dtype_, {}, init::Constant(2));
+      const Variable &parameter = around_.Of(ops_.parameters());
+      Tensor old = behind * 0.5, now = Mean(parameter * parameter);
+      behind.Assign(old + now);
+    }
+    if (around_.Chance(30)) {
+      Variable parameter = around_.Of(ops_.parameters());
+      parameter.Assign(parameter * 0.5);
+    }
+    if (early_.valid() && around_.Chance(30)) {
+      Tensor was = as_it_was_ * 0.5, is = early_ * 0.25;
+      early_.Assign(was + is);
+    }
+    if (around_.Chance(30))
+      FetchWhole("first_step", program_.Step());
+    if (around_.Chance(30))
+      FetchWhole("drawn_behind", program_.SampleIndices(16, {3}));
+  }
+
+  void FetchWhole(const std::string &name, const Arg &value) {
+    program_.Fetch(name, value);
+    made_.whole_fetches.insert(name);
   }
 
   Dice dice_;
@@ -339,12 +413,13 @@ private:
   Program program_;
   DType dtype_;
   RandomOps ops_;
-  bool recompute_;
+  ProgramKind kind_;
+  Dice around_; // for what only programs of AroundFold have
   RandomProgram made_;
   bool folded_ = true;
   int64_t batch_ = 1, rows_ = 1;
-  Tensor x_, y_, loss_;
-  Variable counter_, square_;
+  Tensor x_, y_, loss_, as_it_was_;
+  Variable counter_, square_, early_, runs_;
 };
 
 } // namespace

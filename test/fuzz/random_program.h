@@ -18,12 +18,18 @@
 
 namespace refold::test {
 
+/// Programs of one seed and of two kinds are two programs.
+enum class ProgramKind {
+  Usual,
+  Recomputed, ///< some of it is made by functions that are recomputed
+  AroundFold, ///< more of it stands before and behind the fold
+};
+
 struct RandomProgramOptions {
   uint64_t seed = 0;
   /// A dial, from 0: extents, the number of ops and the number of steps grow with it.
   int size = 1;
-  /// Some of it is made by functions that are recomputed. Other programs than those without.
-  bool recompute = false;
+  ProgramKind kind = ProgramKind::Usual;
 };
 
 struct RandomProgram {
@@ -35,8 +41,6 @@ struct RandomProgram {
   int64_t index_bound = 1;
   /// Names of fetches from outside of the fold: they are no histories, a run gives them whole.
   std::set<std::string> whole_fetches;
-  /// Among them those of accumulators, which begin anew in every run.
-  std::set<std::string> accumulator_fetches;
 };
 
 /// The program of a seed. An error is an error of the builder, and so a bug in one of the two.

@@ -108,8 +108,6 @@ Grown RandomOps::Rearrange(const Grown &x) {
     y.tensor = Scatter(t, places, updates, kind, dims);
     if (kind == ScatterKind::Add)
       y.bound *= 1 + 0.5 * static_cast<double>(rows);
-    else
-      y.smooth = y.smooth && (kind == ScatterKind::Set || x.parameters == 0);
     break;
   }
   default: {
@@ -136,13 +134,12 @@ Grown RandomOps::Chain(const Grown &x) {
     y.tensor = CumSum(t, {.dim = dim, .exclusive = flag, .reverse = other_flag}) *
                (1.0 / static_cast<double>(extent));
     break;
-  case 2: { // has no gradient
+  case 2: {
     bool constant = dice_.Chance(50);
     y.tensor = CumProd(Tanh(constant ? StopGradient(t) : t),
                        {.dim = dim, .exclusive = flag, .reverse = other_flag});
     y.bound = 1;
     y.parameters = constant ? 0 : x.parameters;
-    y.smooth = y.parameters == 0;
     break;
   }
   case 3:
@@ -171,7 +168,7 @@ Grown RandomOps::Chain(const Grown &x) {
     }
     break;
   default:
-    return {Convert(ArgMax(t, dim), dtype_) * 0.125, static_cast<double>(extent), 0, true};
+    return {Convert(ArgMax(t, dim), dtype_) * 0.125, static_cast<double>(extent), 0};
   }
   return y;
 }

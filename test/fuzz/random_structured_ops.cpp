@@ -162,7 +162,7 @@ Grown RandomOps::Index(const Grown &x) {
     Shape wanted{shape[0], dice_.Between(1, 6)};
     Grown table = Parameter({words, wanted[1]});
     Tensor rows = Take(table.tensor, program_.SampleIndices(words, {shape[0]}));
-    return {rows, table.bound, table.parameters, true};
+    return {rows, table.bound, table.parameters};
   }
   case 2:
     y.tensor = Row(x.tensor, program_.Step());

@@ -57,7 +57,8 @@ class FuzzPrograms(unittest.TestCase):
     def test_refusals(self):
         self.assertIn("no test is called 'x', there are: checked, cpu", self.run_tool("--only", "x").stderr)
         self.assertIn("are at least 1", self.run_tool("0").stderr)
-        self.assertIn("tools/build test_fuzz_checked", self.run_tool("--only", "checked").stderr)
+        unbuilt = subprocess.run([sys.executable, "-B", TOOL, "--build", self.build / "none", "--only", "checked"], capture_output=True, text=True)
+        self.assertIn("tools/build default fuzz_tests", unbuilt.stderr)
 
 
 if __name__ == "__main__":

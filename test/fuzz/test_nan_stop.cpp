@@ -28,8 +28,8 @@ namespace {
 
 struct Watched {
   Results results;
-  /// "step 3 ... NaN at [0, 1] of 'h'": what devices with and without code have in common. Empty
-  /// where the run was not ended.
+  /// "step 3: rf.log ... NaN at [0, 1] of 'h'": what devices with and without code have in common.
+  /// Empty where the run was not ended.
   std::string end;
 };
 
@@ -41,10 +41,10 @@ Watched RunWatched(std::shared_ptr<const runtime::LoadedExecutable> executable, 
     return watched;
   const std::string text(status.message());
   const size_t makes = text.find(" makes "), stop = text.find("', the first value");
-  watched.end =
-      makes == std::string::npos || stop == std::string::npos
-          ? text
-          : absl::StrCat(text.substr(0, text.find(':')), text.substr(makes, stop - makes));
+  watched.end = makes == std::string::npos || stop == std::string::npos
+                    ? text
+                    : absl::StrCat(text.substr(0, text.find(" in kernel ")),
+                                   text.substr(makes, stop - makes));
   return watched;
 }
 
@@ -67,16 +67,19 @@ Feeds FeedsOf(const FuzzCase &one, const exe::ExecutableT &table, bool with_nan)
 /// `ended` counts the runs that were ended.
 Finding JudgeWatched(ProgramCompiler &compiler, const FuzzCase &one, bool with_nan,
                      int64_t &ended) {
-  absl::StatusOr<Compilation> interpreted = compiler.Compile(one.program.text, "checked");
-  absl::StatusOr<Compilation> compiled = compiler.Compile(one.program.text, "cpu");
-  for (const auto *compilation : {&interpreted, &compiled})
+  const ProgramCompiler::Memory with_check{.check_nan_inf = true};
+  absl::StatusOr<Compilation> interpreted =
+      compiler.Compile(one.program.text, "checked", with_check);
+  absl::StatusOr<Compilation> compiled = compiler.Compile(one.program.text, "cpu", with_check);
+  absl::StatusOr<Compilation> unwatched = compiler.Compile(one.program.text, "cpu");
+  for (const auto *compilation : {&interpreted, &compiled, &unwatched})
     if (!compilation->ok())
       return FindingOf("compiling", compilation->status());
   RunWays plain = one.Ways("cpu"), check = plain, checked = one.Ways("checked");
   check.flags.check_nan_inf = checked.flags.check_nan_inf = true;
   const Feeds feeds = FeedsOf(one, compiled->executable->table, with_nan);
   Results expected;
-  if (absl::Status status = TryRun(compiled->executable, plain, feeds, &expected); !status.ok())
+  if (absl::Status status = TryRun(unwatched->executable, plain, feeds, &expected); !status.ok())
     return FindingOf("unwatched", status);
   const Watched first = RunWatched(compiled->executable, check, feeds);
   ended += !first.end.empty();
@@ -108,8 +111,10 @@ Finding JudgeWatched(ProgramCompiler &compiler, const FuzzCase &one, bool with_n
 /// the cpu's and end at its value; those of another tier end at the same in every way of running.
 Finding JudgeCardWatched(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one,
                          const std::string &tier, bool with_nan, int64_t &ended) {
-  absl::StatusOr<Compilation> compiled = compiler.Compile(one.program.text, "cpu");
-  absl::StatusOr<CardProgram> program = cards.Compile(one.program.text, tier);
+  absl::StatusOr<Compilation> compiled =
+      compiler.Compile(one.program.text, "cpu", {.check_nan_inf = true});
+  absl::StatusOr<CardProgram> program =
+      cards.Compile(one.program.text, tier, {.flags = {.check_nan_inf = true}});
   if (!compiled.ok() || !program.ok())
     return FindingOf("compiling", compiled.ok() ? program.status() : compiled.status());
   const Feeds feeds = FeedsOf(one, compiled->executable->table, with_nan);

@@ -26,7 +26,7 @@ TEST_CASE("a random program of which some functions are recomputed keeps the pro
       return finding;
     return judges(one);
   };
-  JudgeRandomPrograms("recompute", 300, 3, judge, /*recompute=*/true);
+  JudgeRandomPrograms("recompute", 300, 3, judge, ProgramKind::Recomputed);
   CHECK((tried < 50 || recomputed * 10 >= tried * 7));
 }
 

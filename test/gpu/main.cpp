@@ -22,7 +22,10 @@ constexpr char kUsage[] = R"(refold-gpu-check makes one stage of tools/ci/gpu_ch
 
 usage: refold-gpu-check card|probes|conformance|promises|memory FOLDER [flags]
        refold-gpu-check serve PROGRAM.rfx --initial=FILE.safetensors --feed=NAME=FILE.npy
+       refold-gpu-check train --program=NAME=PROGRAM.rfx --below=INPUT=N
        refold-gpu-check inputs PROGRAM.rfx FOLDER
+       refold-gpu-check ptx PROGRAM.rfx FILE.ptx
+       refold-gpu-check cubin PROGRAM.rfx sm_90 FILE.cubin
 
 )";
 
@@ -38,6 +41,7 @@ struct Arguments {
   std::string only;
   StageOptions stage;
   ServeOptions serve;
+  TrainOptions train;
   bool without_conditionals = false;
 };
 
@@ -51,20 +55,33 @@ absl::Status Run(Arguments &arguments, const std::function<absl::StatusOr<Card>(
   if (command == "inputs")
     return given == 3 ? WriteInputs(arguments.words[1], arguments.words[2])
                       : WrongCount(command, "a program and a folder");
+  if (command == "ptx")
+    return given == 3 ? WriteKernelText(arguments.words[1], arguments.words[2])
+                      : WrongCount(command, "a program and a file");
+  if (command == "cubin")
+    return given == 4 ? AddMachineCode(arguments.words[1], arguments.words[2], arguments.words[3])
+                      : WrongCount(command, "a program, an architecture and a file");
   const auto stage = kStages.find(command);
-  if (stage == kStages.end() && command != "serve")
+  const bool trains = command == "train";
+  if (stage == kStages.end() && command != "serve" && !trains)
     return absl::InvalidArgumentError(
         absl::StrCat("no command '", command, "', there are: ",
                      absl::StrJoin(kStages, ", ",
                                    [](std::string *out, const auto &entry) {
                                      absl::StrAppend(out, entry.first);
                                    }),
-                     ", serve, inputs"));
-  if (given != 2)
+                     ", serve, train, inputs, ptx, cubin"));
+  if (trains && (given != 1 || arguments.train.programs.empty()))
+    return WrongCount(command, "programs as --program=NAME=FILE.rfx");
+  if (given != 2 && !trains)
     return WrongCount(command, command == "serve" ? "one program" : "one folder");
   absl::StatusOr<Card> card = open();
   if (!card.ok())
     return card.status();
+  if (trains) {
+    arguments.train.conditionals = !arguments.without_conditionals;
+    return TrainNetworks(*card, arguments.train);
+  }
   if (command == "serve") {
     arguments.serve.program = arguments.words[1];
     arguments.serve.conditionals = !arguments.without_conditionals;
@@ -91,6 +108,9 @@ int Main(int argc, char **argv, const std::function<absl::StatusOr<Card>()> &ope
             "run loops as on a driver that has no conditional nodes");
   flags.Add("initial", &arguments.serve.initial, "states to begin with", "FILE.safetensors");
   flags.AddPairs("feed", &arguments.serve.feeds, "an input", "NAME=FILE.npy");
+  flags.AddPairs("program", &arguments.train.programs, "a program to train", "NAME=FILE.rfx");
+  flags.AddPairs("below", &arguments.train.below, "the bound of an input of whole numbers",
+                 "INPUT=N");
   std::string help;
   flags.AddHelp(&help);
   absl::Status status =

@@ -7,6 +7,7 @@
 #include "test/gpu/runs.h"
 
 #include "runtime/cuda/cuda_device.h"
+#include "runtime/executable/run_state.h"
 #include "test/runtime/cuda/recording/older_driver.h"
 
 #include "absl/strings/str_cat.h"
@@ -65,6 +66,14 @@ HostTensor Joined(const HostTensor &first, const HostTensor &second) {
   return joined;
 }
 
+/// The next run of the session is the rest of the last one, as after a stop.
+absl::Status GoOn(Session &session) {
+  if (!runtime::RunStartedBuffer(session.executable().table))
+    return absl::OkStatus();
+  absl::StatusOr<runtime::HostTensor> started = session.State(runtime::kRunStarted);
+  return started.ok() ? session.SetState(runtime::kRunStarted, *started) : started.status();
+}
+
 } // namespace
 
 absl::StatusOr<Outcome> Train(Session &session, const Case &about,
@@ -72,8 +81,11 @@ absl::StatusOr<Outcome> Train(Session &session, const Case &about,
   if (absl::Status status = session.Startup(about.seed); !status.ok())
     return status;
   Outcome outcome;
-  for (int64_t steps : parts) {
-    absl::StatusOr<runtime::RunReport> report = session.Train(steps);
+  for (size_t part = 0; part < parts.size(); ++part) {
+    if (part > 0)
+      if (absl::Status status = GoOn(session); !status.ok())
+        return status;
+    absl::StatusOr<runtime::RunReport> report = session.Train(parts[part]);
     if (!report.ok())
       return report.status();
     outcome.last = *report;

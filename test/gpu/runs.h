@@ -33,7 +33,7 @@ struct Outcome {
   runtime::RunReport last;
 };
 
-/// Startup with the case's seed, then runs of so many steps, one after the other.
+/// Startup with the case's seed, then runs of so many steps, each the rest of the one before.
 absl::StatusOr<Outcome> Train(runtime::Session &session, const Case &about,
                               const std::vector<int64_t> &parts);
 /// Open and Train all steps at once.

@@ -56,6 +56,22 @@ struct ServeOptions {
 /// Trains as many steps as each line of standard input says and answers with a line of JSON, as
 /// test/bench/in_vram_mlp/peers/worker.py does.
 absl::Status Serve(const Card &card, const ServeOptions &options);
+struct TrainOptions {
+  tools::NamedValues programs; ///< name, .rfx
+  tools::NamedValues below;    ///< bounds of inputs that are whole numbers
+  bool conditionals = true;
+};
+
+/// Trains programs whose parameters and inputs are those of test/e2e/reference/formula.py. After a
+/// line of JSON a program each line of standard input is a program's name and a number of steps,
+/// or "close"; the answer is a line of JSON: steps, seconds, losses, load_seconds and bytes, or an
+/// error.
+absl::Status TrainNetworks(const Card &card, const TrainOptions &options);
+/// Writes the PTX of a program's kernels, but for those that set conditions. Needs no card.
+absl::Status WriteKernelText(const std::string &program, const std::string &path);
+/// Puts machine code for `arch` into a program, in place of what it has for that. Needs no card.
+absl::Status AddMachineCode(const std::string &program, const std::string &arch,
+                            const std::string &cubin);
 /// Writes the inputs that a program makes by itself, input NAME to FOLDER/NAME.npy. Needs no card.
 absl::Status WriteInputs(const std::string &program, const std::string &folder);
 

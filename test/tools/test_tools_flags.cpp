@@ -65,6 +65,18 @@ TEST_CASE("flags are read however they are written") {
   CHECK(!tool.flags.given("help"));
 }
 
+TEST_CASE("a switch that is off and an empty text ask for nothing") {
+  Tool tool;
+  CHECK(tool.Parse({"--loud", "--count=3", "-o", "f"}) == "");
+  for (const char *flag : {"loud", "count", "o"})
+    CHECK(tool.flags.asks(flag));
+  CHECK(!tool.flags.asks("rate"));
+  CHECK(tool.Parse({"--loud", "--loud=false", "-o", ""}) == "");
+  for (const char *flag : {"loud", "count", "o"})
+    CHECK(!tool.flags.asks(flag));
+  CHECK(tool.flags.given("loud"));
+}
+
 TEST_CASE("what is not given keeps its value; the last of two counts") {
   Tool tool;
   CHECK(tool.Parse({"--count=2", "--count=4", "--loud", "--loud=false"}) == "");

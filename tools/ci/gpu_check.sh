@@ -5,8 +5,10 @@
 # Checks Refold on an NVIDIA GPU, in two halves. The first needs the compiler and no card, the second a card and no compiler:
 #
 #   tools/ci/gpu_check.sh --prepare FOLDER             here: builds, compiles and writes what the second half needs, at most 48 MiB
-#   bash FOLDER/gpu_check.sh FOLDER | tee gpu_check.md there, after copying FOLDER to it: Markdown comes out, within nine minutes
+#   bash FOLDER/gpu_check.sh FOLDER | tee gpu_check.md there, after copying FOLDER to it: Markdown comes out, within four minutes
 #   tools/ci/gpu_check.sh --dry-run FOLDER             here: the second half with a driver that has no card, to try the check itself
+#
+# Networks are timed by a call of its own, from a folder of its own (at most 60 MiB), within six minutes: --only=networks for each half.
 #
 # docs/benchmarks/gpu.md says what each stage does and what the machine needs: a driver for CUDA 12.3 or later, glibc 2.36, Python 3.9,
 # and for the benchmarks PyTorch and JAX. Nothing is fetched and nothing is compiled there. --help of either half names its flags.

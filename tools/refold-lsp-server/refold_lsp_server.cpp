@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "tools/dialects.h"
 #include "tools/llvm_manual.h"
+#include "tools/llvm_streams.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
@@ -41,6 +42,7 @@ static refold::tools::Manual manual() {
 }
 
 int main(int argc, char **argv) {
+  refold::tools::OpenLlvmStreams("refold-lsp-server");
   std::vector<char *> arguments = refold::tools::TakeHelp(argc, argv, manual());
   mlir::DialectRegistry registry;
   refold::tools::registerDialects(registry);

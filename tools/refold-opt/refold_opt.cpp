@@ -10,13 +10,22 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/pipeline/pipeline.h"
 #include "passes/Passes.h"
+#include "runtime/core/file_names.h"
+#include "runtime/core/files.h"
 #include "tools/dialects.h"
 #include "tools/flag_arguments.h"
 #include "tools/llvm_manual.h"
+#include "tools/llvm_streams.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+/// The name of standard input and standard output on a command line.
+static constexpr char kStream[] = "-";
 
 static refold::tools::Manual manual() {
   return {
@@ -31,8 +40,9 @@ static refold::tools::Manual manual() {
            "passes are there, too: --help-list names them, along with the options of LLVM's code "
            "generation. What Refold's passes do is told in docs/reference/passes.",
            "The FLAGS_ of runs are taken too, as --FLAGS_name=value or --name=value or from the "
-           "environment: FLAGS_enable_inplace and FLAGS_eager_delete_tensor_gb decide what "
-           "--refold-memory-pipeline does where its own options do not, the others nothing here."},
+           "environment: FLAGS_enable_inplace, FLAGS_eager_delete_tensor_gb and "
+           "FLAGS_check_nan_inf decide what --refold-memory-pipeline does where its own options do "
+           "not, the others nothing here."},
       .argument = "FILE.mlir|.mlirbc",
       .flags = {},
       .unlisted = {},
@@ -56,13 +66,74 @@ static refold::tools::Manual manual() {
       .built_on = ""};
 }
 
+/// The files that options of MLIR's write.
+static std::vector<refold::runtime::UsedFile> filesOfOptions(const std::vector<char *> &arguments) {
+  std::vector<refold::runtime::UsedFile> files;
+  for (size_t i = 1; i < arguments.size(); ++i) {
+    llvm::StringRef argument = arguments[i];
+    if (!argument.consume_front("--") && !argument.consume_front("-"))
+      continue;
+    const auto [name, value] = argument.split('=');
+    for (llvm::StringRef option :
+         {"log-actions-to", "mlir-generate-reproducer", "mlir-pass-pipeline-crash-reproducer",
+          "profile-actions-to", "remarks-output-file"}) {
+      if (name != option)
+        continue;
+      const bool isNext = value.empty() && i + 1 < arguments.size();
+      const llvm::StringRef path = isNext ? llvm::StringRef(arguments[i + 1]) : value;
+      if (!path.empty() && path != kStream)
+        files.push_back({"--" + option.str(), path.str()});
+    }
+  }
+  return files;
+}
+
+/// Does with the files of the command line as MlirOptMain does, but replaces an output only when
+/// the new one is complete, and refuses one that is the input. The error has no text where a
+/// message is on standard error already.
+static absl::Status optimize(std::vector<char *> arguments, const std::string &input,
+                             const std::string &output, mlir::DialectRegistry &registry) {
+  std::vector<refold::runtime::UsedFile> read, written = filesOfOptions(arguments);
+  if (input != kStream)
+    read.push_back({"the program", input});
+  if (output != kStream)
+    written.push_back({"-o", output});
+  if (absl::Status distinct = refold::runtime::CheckDistinct(read, written); !distinct.ok())
+    return distinct;
+  const mlir::MlirOptMainConfig config = mlir::MlirOptMainConfig::createFromCLOptions();
+  if (output == kStream || config.shouldShowDialects() || config.shouldListPasses())
+    return mlir::succeeded(mlir::MlirOptMain(static_cast<int>(arguments.size()), arguments.data(),
+                                             input, kStream, registry))
+               ? absl::OkStatus()
+               : absl::UnknownError("");
+  if (absl::Status writable = refold::runtime::CheckWritable(output); !writable.ok())
+    return writable;
+  int argc = static_cast<int>(arguments.size());
+  char **argv = arguments.data();
+  llvm::InitLLVM init(argc, argv);
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> file = mlir::openInputFile(input, &error);
+  if (!file)
+    return absl::NotFoundError(error);
+  std::string content;
+  llvm::raw_string_ostream stream(content);
+  if (mlir::failed(mlir::MlirOptMain(stream, std::move(file), registry, config)))
+    return absl::UnknownError("");
+  return refold::runtime::WriteFile(output, stream.str());
+}
+
+static int fail(const absl::Status &status) {
+  if (!status.message().empty())
+    llvm::errs() << "refold-opt: error: " << std::string(status.message()) << "\n";
+  return 1;
+}
+
 int main(int argc, char **argv) {
+  refold::tools::OpenLlvmStreams("refold-opt");
   absl::StatusOr<refold::tools::FlagArguments> taken =
       refold::tools::TakeFlagArguments(refold::tools::TakeHelp(argc, argv, manual()));
-  if (!taken.ok()) {
-    llvm::errs() << "refold-opt: error: " << std::string(taken.status().message()) << "\n";
-    return 1;
-  }
+  if (!taken.ok())
+    return fail(taken.status());
   for (const std::string &line : taken->warnings)
     llvm::errs() << "refold-opt: warning: " << line << "\n";
   std::vector<char *> &arguments = taken->rest;
@@ -72,10 +143,13 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   refold::registerRefoldPasses();
   const refold::runtime::FlagValues flags = refold::runtime::WithDefaults(taken->values);
-  refold::registerRefoldPipelines(
-      {.in_place = *flags.enable_inplace, .eager_deletion = *flags.eager_delete_tensor_gb >= 0});
+  refold::registerRefoldPipelines({.in_place = *flags.enable_inplace,
+                                   .eager_deletion = *flags.eager_delete_tensor_gb >= 0,
+                                   .check_nan_inf = *flags.check_nan_inf});
 
-  return mlir::asMainReturnCode(mlir::MlirOptMain(static_cast<int>(arguments.size()),
-                                                  arguments.data(), "Refold's optimizer driver\n",
-                                                  registry));
+  const auto [input, output] =
+      mlir::registerAndParseCLIOptions(static_cast<int>(arguments.size()), arguments.data(),
+                                       "Refold's optimizer driver\n", registry);
+  const absl::Status status = optimize(arguments, input, output, registry);
+  return status.ok() ? 0 : fail(status);
 }

@@ -11,10 +11,12 @@
 #include "compiler/planner/pack.h"
 #include "compiler/planner/validate_packing.h"
 #include "runtime/core/bytes.h"
+#include "runtime/core/file_names.h"
 #include "runtime/core/files.h"
 #include "tools/manual.h"
 #include "tools/refold-pack/packing_file.h"
 #include "tools/refold-pack/packing_picture.h"
+#include "tools/standard_streams.h"
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -55,33 +57,35 @@ struct Options {
 };
 
 tools::Manual PackManual(const tools::Flags &flags) {
-  return {.name = "refold-pack",
-          .summary = "packs buffers, each alive for a stretch of time, into one arena",
-          .synopsis = {"[flags] file.csv"},
-          .description =
-              {"A file has a header with the columns id,lower,upper,size and perhaps alignment, in "
-               "any order, and a buffer a line: alive at the positions from lower up to, but not "
-               "including, upper. Buffers alive at the same position get different addresses.",
-               "The packer is the compiler's: one-pass orders, a local search, and an exact search "
-               "for a packing as low as the largest sum of live bytes. Its work is counted, not "
-               "timed: the same file gives the same packing on every machine.",
-               "What is printed: buffers; positions where one begins or ends; the height of the "
-               "arena; what no packing can be below; their ratio; the method that found the "
-               "packing; seconds. Every packing is checked before it is shown."},
-          .argument = "FILE.csv",
-          .flags = flags.texts(),
-          .unlisted = {},
-          .commands = {},
-          .examples = {{"pack a file", {"refold-pack buffers.csv"}},
-                       {"see whether it fits a megabyte, and where each buffer lies",
-                        {"refold-pack buffers.csv --capacity=1MiB --csv=offsets.csv"}},
-                       {"a picture of a packing on which no search is spent",
-                        {"refold-pack buffers.csv --effort=fast --svg=packing.svg"}}},
-          .environment = {},
-          .exit_status = {{"0", "the buffers are packed, within the capacity if there is one"},
-                          {"1", "they are not; one line on standard error says why"}},
-          .see_also = {"refold-run"},
-          .built_on = ""};
+  return {
+      .name = "refold-pack",
+      .summary = "packs buffers, each alive for a stretch of time, into one arena",
+      .synopsis = {"[flags] file.csv"},
+      .description =
+          {"A file has a header with the columns id,lower,upper,size and perhaps alignment, in "
+           "any order, and a buffer a line: alive at the positions from lower up to, but not "
+           "including, upper. Buffers alive at the same position get different addresses.",
+           "The packer is the compiler's: one-pass orders, a local search, an exact search for a "
+           "packing as low as the largest sum of live bytes, and a search at targets between "
+           "that sum and the best packing. Its work is counted, not timed: the same file "
+           "gives the same packing on every machine.",
+           "What is printed: buffers; positions where one begins or ends; the height of the "
+           "arena; what no packing can be below; their ratio; the method that found the "
+           "packing; seconds. Every packing is checked before it is shown."},
+      .argument = "FILE.csv",
+      .flags = flags.texts(),
+      .unlisted = {},
+      .commands = {},
+      .examples = {{"pack a file", {"refold-pack buffers.csv"}},
+                   {"see whether it fits a megabyte, and where each buffer lies",
+                    {"refold-pack buffers.csv --capacity=1MiB --csv=offsets.csv"}},
+                   {"a picture of a packing on which no search is spent",
+                    {"refold-pack buffers.csv --effort=fast --svg=packing.svg"}}},
+      .environment = {},
+      .exit_status = {{"0", "the buffers are packed, within the capacity if there is one"},
+                      {"1", "they are not; one line on standard error says why"}},
+      .see_also = {"refold-run"},
+      .built_on = ""};
 }
 
 /// A number, or one with a unit.
@@ -113,6 +117,26 @@ std::string Summary(const std::vector<planner::Lifetime> &lifetimes,
                       packing.order, absl::StrFormat("\nseconds      %.2f\n", seconds));
 }
 
+/// Whether the files can be written, and are none that is read.
+absl::Status CheckFiles(const std::string &input, const Options &options) {
+  std::vector<runtime::UsedFile> written;
+  for (const auto &[flag, path] : {std::pair("--csv", options.csv), {"--svg", options.svg}})
+    if (!path.empty())
+      written.push_back({flag, path});
+  if (absl::Status status = runtime::CheckDistinct({{"the input", input}}, written); !status.ok())
+    return status;
+  for (const runtime::UsedFile &file : written)
+    if (absl::Status status = runtime::CheckWritable(file.path); !status.ok())
+      return status;
+  return absl::OkStatus();
+}
+
+/// The exit status of a command that has done its work, if what it printed has arrived.
+int End() {
+  const absl::Status printed = tools::Printed();
+  return printed.ok() ? 0 : Fail(printed.message());
+}
+
 int Run(const std::vector<std::string> &arguments) {
   Options options;
   tools::Flags flags;
@@ -121,8 +145,8 @@ int Run(const std::vector<std::string> &arguments) {
   if (absl::Status status = flags.Parse(arguments, &files); !status.ok())
     return Fail(status.message());
   if (!options.asked.empty()) {
-    std::cout << Render(PackManual(flags), options.asked);
-    return 0;
+    tools::Print(Render(PackManual(flags), options.asked));
+    return End();
   }
   if (files.empty())
     return Fail("which file? refold-pack --help shows examples");
@@ -138,6 +162,8 @@ int Run(const std::vector<std::string> &arguments) {
       return Fail(parsed.status().message());
     capacity = *parsed;
   }
+  if (absl::Status status = CheckFiles(files[0], options); !status.ok())
+    return Fail(status.message());
 
   absl::StatusOr<std::vector<planner::Lifetime>> lifetimes = pack::ReadPackingFile(files[0]);
   if (!lifetimes.ok())
@@ -156,7 +182,7 @@ int Run(const std::vector<std::string> &arguments) {
   if (absl::Status valid = planner::ValidatePacking(*lifetimes, *packing); !valid.ok())
     return Fail(absl::StrCat("the packer is wrong, please report it: ", valid.message()));
 
-  std::cout << Summary(*lifetimes, *packing, bound.height, took.count()) << std::flush;
+  tools::Print(Summary(*lifetimes, *packing, bound.height, took.count()));
   if (!options.csv.empty())
     if (absl::Status written =
             runtime::WriteFile(options.csv, pack::PackingCsv(*lifetimes, *packing));
@@ -176,9 +202,12 @@ int Run(const std::vector<std::string> &arguments) {
             ? absl::StrCat(runtime::FormatCount(bound.height), " are the least that there can be")
         : options.effort == "high" ? "none was found within it"
                                    : "none was found within it; --effort=high searches longer"));
-  return std::cout ? 0 : Fail("cannot write to standard output");
+  return End();
 }
 
 } // namespace
 
-int main(int argc, char **argv) { return Run(std::vector<std::string>(argv + 1, argv + argc)); }
+int main(int argc, char **argv) {
+  tools::OpenStandardStreams();
+  return Run(std::vector<std::string>(argv + 1, argv + argc));
+}

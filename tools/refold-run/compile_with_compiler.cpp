@@ -34,18 +34,26 @@ static absl::StatusOr<std::string> Folded(const std::string &text, const Options
 absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
   absl::StatusOr<std::string> text = ReadProgramText(options.program);
   // A program with a fold need not be read twice to be left as it is.
+  bool folded = false;
   if (text.ok() && options.steps && options.function == "train" &&
-      !absl::StrContains(*text, "rf.capacity"))
-    text = Folded(*text, options);
+      !absl::StrContains(*text, "rf.capacity")) {
+    absl::StatusOr<std::string> with_fold = Folded(*text, options);
+    folded = with_fold.ok() && *with_fold != *text;
+    text = std::move(with_fold);
+  }
   if (!text.ok())
     return text.status();
   if (options.device.name == kReference) {
     auto names = ReadProgramNames(*text, options.program);
     if (!names.ok())
       return names.status();
-    return LoadedProgram{.executable = *std::move(names), .text = *std::move(text)};
+    return LoadedProgram{
+        .executable = *std::move(names), .folded = folded, .text = *std::move(text)};
   }
-  return CompileProgramText(*text, options.program, options);
+  absl::StatusOr<LoadedProgram> program = CompileProgramText(*text, options.program, options);
+  if (program.ok())
+    program->folded = folded;
+  return program;
 }
 
 /// What is compiled for: `null` accounts for what is compiled for another device, and where that is

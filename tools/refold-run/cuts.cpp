@@ -3,6 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// The compiler makes a state of all that a run has (--refold-keep-run). An executable that was
+// written before it did so is looked at here.
+//
 // What a step reads before it writes it, and writes later, comes from the step before. A temporary
 // of that kind is harmless where it stands for a state: copied from it before the fold, and back
 // after.
@@ -11,6 +14,7 @@
 #include "tools/refold-run/cuts.h"
 
 #include "runtime/executable/lookup.h"
+#include "runtime/executable/run_state.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -160,6 +164,8 @@ absl::Status CheckCuts(const exe::ExecutableT &table) {
   const Parts parts = PartsOf(table);
   if (!parts.loop)
     return Bad(table, "has no fold, and so no step at which a run could be cut");
+  if (runtime::RunStartedBuffer(table))
+    return absl::OkStatus();
   if (parts.loop->condition >= 0)
     return Bad(table, "has a fold that may end early, by a condition that begins anew in every "
                       "run: cut in pieces, it might take a step more");

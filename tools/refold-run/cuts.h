@@ -4,8 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A run of steps [s, s + n) and one of [s + n, s + m) are one of [s, s + m) where all that goes
-// from one step to the next is state. A fold may carry more, which begins anew in every run, and
-// commands around it may do something once a run (docs/rationale/state-randomness-fold.md).
+// from one step to the next is state. A fold may carry more, and commands around it may do
+// something once a run (docs/rationale/state-randomness-fold.md): the compiler makes states of
+// that, and the second run is told that it goes on.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,11 +21,11 @@
 namespace refold::run {
 
 /// Whether runs of "train" may be cut between any two steps and give the same bits. The error names
-/// what of the program would not.
+/// what of the program would not: of one that was compiled before its run was kept.
 absl::Status CheckCuts(const exe::ExecutableT &table);
 
-/// Names of the fetches that are made before the fold: of a run that is cut, those of its first
-/// piece are the run's.
+/// Names of the fetches that are made before the fold: those of the first piece are the run's,
+/// without asking for them again.
 std::set<std::string> FetchesBeforeFold(const exe::ExecutableT &table);
 
 } // namespace refold::run

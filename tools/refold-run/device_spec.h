@@ -18,6 +18,9 @@
 
 namespace refold::run {
 
+/// The device that is none of the runtime's: load_program.h has it.
+inline constexpr char kReference[] = "reference";
+
 struct DeviceSpec {
   /// As --device names it, without what follows a colon.
   std::string name;

@@ -31,7 +31,10 @@ absl::StatusOr<std::string> OutputOf(const std::string &command) {
   char part[65536];
   for (size_t read; (read = std::fread(part, 1, sizeof(part), pipe)) > 0;)
     text.append(part, read);
+  const bool is_whole = std::ferror(pipe) == 0;
   const int status = pclose(pipe);
+  if (!is_whole || status < 0)
+    return absl::InternalError(absl::StrCat("cannot read what '", command, "' prints"));
   if (status != 0)
     return absl::InvalidArgumentError(
         WIFEXITED(status) ? absl::StrCat("'", command, "' ended with status ", WEXITSTATUS(status))

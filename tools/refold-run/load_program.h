@@ -26,6 +26,8 @@ namespace refold::run {
 struct LoadedProgram {
   std::shared_ptr<const runtime::LoadedExecutable> executable;
   double compile_seconds = 0;
+  /// Whether --steps put a fold around its step.
+  bool folded = false;
   /// Where kernels came from; nothing where no machine code was wanted.
   std::optional<KernelCounts> kernels = {};
   /// For the user, a line each.

@@ -35,6 +35,16 @@ public:
   virtual absl::Status Startup(uint64_t seed) = 0;
   virtual absl::Status SetState(absl::string_view name, const runtime::HostTensor &value) = 0;
   virtual absl::StatusOr<runtime::HostTensor> State(absl::string_view name) const = 0;
+  /// Whether states of f32 are kept as f64: then a file has both, and a run goes on from the wider.
+  virtual bool keeps_wide() const { return false; }
+  /// A state of f32 as f64; where keeps_wide().
+  virtual absl::StatusOr<runtime::HostTensor> WideState(absl::string_view name) const {
+    return State(name);
+  }
+  /// Replaces a state by what WideState gave.
+  virtual absl::Status SetWideState(absl::string_view name, const runtime::HostTensor &value) {
+    return SetState(name, value);
+  }
   virtual absl::StatusOr<runtime::RunReport> Train(int64_t steps,
                                                    const runtime::ProgressFn &progress) = 0;
   virtual absl::StatusOr<runtime::HostTensor> Fetch(absl::string_view name) const = 0;
@@ -45,9 +55,6 @@ public:
 absl::StatusOr<std::unique_ptr<Machine>>
 MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
                    const Options &options, runtime::Timeline *timeline);
-
-/// The device that is none of the runtime's: load_program.h has it.
-inline constexpr char kReference[] = "reference";
 
 /// Whether there is such a device, and whether it can do what is asked for. An unknown name gets
 /// the nearest known one.

@@ -34,7 +34,8 @@ tools::Manual RunManual(const tools::Flags &flags) {
            "refold-zoo can). A name that the program does not have is answered with those that it "
            "has.",
            "An underscore in a flag's name stands for a dash; a value follows after '=' or as the "
-           "next argument; '--' ends the flags."},
+           "next argument; '--' ends the flags. A flag that has no effect, such as --cpu beside an "
+           ".rfx file, gets a warning; --help=flags has a table of which flags act when."},
       .argument = "FILE.mlir|.mlirbc|.rfx",
       .flags = flags.texts(),
       .unlisted = {},

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/observed_run.h"
 
+#include "runtime/executable/run_state.h"
 #include "tools/refold-run/cuts.h"
 #include "tools/refold-run/program_table.h"
 
@@ -47,12 +48,6 @@ absl::Status CheckObserved(const exe::ExecutableT &table, const Options &options
   if (options.save_every == 0 && options.log.empty())
     return absl::OkStatus();
   const char *flag = options.save_every > 0 ? "--save-every" : "--log";
-  if (options.device.name == "null")
-    return absl::InvalidArgumentError(
-        absl::StrCat("flag ", flag, " is for devices that compute, not for 'null'"));
-  if (options.function != "train")
-    return absl::InvalidArgumentError(
-        absl::StrCat("flag ", flag, " is for training, not for --function=", options.function));
   if (FoldOf(table).counter.empty())
     return absl::InvalidArgumentError(
         absl::StrCat("flag ", flag, " needs steps: program '", table.name,
@@ -63,10 +58,6 @@ absl::Status CheckObserved(const exe::ExecutableT &table, const Options &options
       return status;
   if (options.save_every == 0)
     return absl::OkStatus();
-  // Its states are wider than what files have of them.
-  if (options.device.name == kReference)
-    return absl::InvalidArgumentError(
-        "flag --save-every is for devices that programs are compiled for, not for 'reference'");
   if (absl::Status status = CheckCuts(table); !status.ok())
     return absl::Status(status.code(), absl::StrCat("flag --save-every: ", status.message()));
   return absl::OkStatus();
@@ -93,11 +84,11 @@ std::unique_ptr<Machine> ObservedRun::Observe(std::unique_ptr<Machine> machine) 
   PieceOptions pieces;
   pieces.counter = fold.counter;
   pieces.capacity = fold.capacity;
+  if (runtime::RunStartedBuffer(table_))
+    pieces.started = runtime::kRunStarted;
   pieces.save_every = options_.save_every;
-  // The reference's table has no commands to judge by, and keeps its states as they are. What
-  // --save-every asks for has been held against CheckCuts already.
-  whole_ = options_.device.name == kReference ? fold.may_end_early
-                                              : !checkpoints_ && !CheckCuts(table_).ok();
+  // A run with --save-every has been held against CheckCuts already.
+  whole_ = !checkpoints_ && !CheckCuts(table_).ok();
   pieces.whole = whole_;
   pieces.histories = std::move(kept.all);
   pieces.from_first = FetchesBeforeFold(table_);

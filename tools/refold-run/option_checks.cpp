@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether files can be written is asked here, before anything else takes time.
+// Whether files can be written is asked here, before anything else takes time. Which flags go with
+// which modes is the table's of flag_modes.h.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/option_checks.h"
@@ -12,46 +13,17 @@
 #include "runtime/core/folders.h"
 #include "runtime/data/data_source.h"
 #include "tools/refold-run/find_batch.h"
+#include "tools/refold-run/flag_modes.h"
 #include "tools/refold-run/log_files.h"
+#include "tools/refold-run/used_files.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
-#include <filesystem>
 #include <set>
 
 namespace refold::run {
 namespace {
-
-/// "log/a.csv" of "./log//a.csv", and "log" of "log/": one name for what is one, as far as the text
-/// of a path tells.
-std::string PlainName(const std::string &path) {
-  std::string name = std::filesystem::path(path).lexically_normal().string();
-  if (name.size() > 1 && name.back() == '/')
-    name.pop_back();
-  return name;
-}
-
-/// That no file has the name of another, of a folder of the run or of what --log writes.
-absl::Status CheckNames(const Options &options, const std::vector<std::string> &files,
-                        const std::vector<std::string> &folders) {
-  std::set<std::string> names;
-  for (const std::string &folder : folders)
-    names.insert(PlainName(folder));
-  std::set<std::string> of_log;
-  if (!options.log.empty())
-    of_log = {PlainName(LogTablePath(options.log)), PlainName(LogPagePath(options.log))};
-  for (const std::string &file : files) {
-    const std::string name = PlainName(file);
-    if (of_log.count(name))
-      return absl::InvalidArgumentError(absl::StrCat("'", file,
-                                                     "' is written by --log=", options.log,
-                                                     ": give the other output another name"));
-    if (!names.insert(name).second)
-      return absl::InvalidArgumentError(absl::StrCat("two outputs have the name '", name, "'"));
-  }
-  return absl::OkStatus();
-}
 
 /// Every file that will be written, once, in a folder that takes it.
 absl::Status CheckOutputs(const Options &options) {
@@ -78,7 +50,7 @@ absl::Status CheckOutputs(const Options &options) {
        {options.save_every > 0 ? options.state_out : std::string(), options.log})
     if (!folder.empty())
       folders.push_back(folder);
-  if (absl::Status status = CheckNames(options, files, folders); !status.ok())
+  if (absl::Status status = CheckUsedFiles(options, files, folders); !status.ok())
     return status;
   for (const std::string &file : files)
     if (absl::Status status = runtime::CheckWritable(file); !status.ok())
@@ -159,10 +131,10 @@ absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
                           const std::vector<std::string> &positional) {
   if (absl::Status status = CheckRecompute(options, flags); !status.ok())
     return status;
+  if (absl::Status status = CheckModes(options); !status.ok())
+    return status;
   if (!options.find_batch.empty())
     return CheckFindBatch(options, positional);
-  if (flags.given("batch-multiple"))
-    return absl::InvalidArgumentError("flag --batch-multiple is for --find-batch");
   if (positional.empty())
     return absl::InvalidArgumentError("no program given: refold-run <program.mlir|.mlirbc|.rfx>");
   if (positional.size() > 1)
@@ -175,22 +147,9 @@ absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
                                                    ".mlirbc, .rfx"));
   if (options.compile_only && options.output.empty())
     return absl::InvalidArgumentError("flag --compile-only needs a file to write: -o p.rfx");
-  if (options.compile_only && options.dump_commands)
-    return absl::InvalidArgumentError(
-        "flags --compile-only and --dump-commands both end before the run: give one of them");
-  if (!options.trace.empty() && (options.compile_only || options.dump_commands))
-    return absl::InvalidArgumentError(absl::StrCat(
-        "flag --trace is for runs, and ",
-        options.compile_only ? "--compile-only" : "--dump-commands", " ends before the run"));
   if (!options.trace.empty() && !absl::EndsWith(options.trace, ".json"))
     return absl::InvalidArgumentError(
         absl::StrCat("flag --trace must be a file of type .json, got '", options.trace, "'"));
-  if (!options.compile_only && !options.output.empty())
-    return absl::InvalidArgumentError("flag -o is for --compile-only; a run writes --fetch "
-                                      "NAME=FILE and --state-out=FILE");
-  if (options.tf32 && options.device.name != "cuda")
-    return absl::InvalidArgumentError(
-        absl::StrCat("flag --tf32 is for --device=cuda, not for '", options.device.name, "'"));
   if (options.tf32 && options.libraries == "none")
     return absl::InvalidArgumentError(
         "flag --tf32 is for products that a library makes, and --libraries=none leaves it none");

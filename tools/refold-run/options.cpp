@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/options.h"
 
+#include "tools/refold-run/flag_modes.h"
 #include "tools/refold-run/manual.h"
 #include "tools/refold-run/option_checks.h"
 
@@ -177,6 +178,8 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   if (!asked.empty()) {
     options.help = true;
     options.help_text = tools::Render(RunManual(flags), asked);
+    if (asked == "flags")
+      options.help_text += FlagModesPage();
     return options;
   }
   absl::StatusOr<DeviceSpec> spec = ParseDevice(device);
@@ -188,8 +191,12 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
     return environment.status();
   options.flags = runtime::Or(options.flags, environment->values);
   options.warnings = std::move(environment->warnings);
-  for (std::string &line : runtime::IdleFlags(options.flags))
-    options.warnings.push_back(std::move(line));
+  for (const FlagRow &row : FlagRows())
+    if (flags.asks(row.flag))
+      options.given.insert(row.flag);
+  // As it is without.
+  if (options.function == "train")
+    options.given.erase("function");
   options.threads = static_cast<int>(threads);
   if (flags.given("steps"))
     options.steps = steps;

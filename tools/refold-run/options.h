@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -57,6 +58,8 @@ struct Options {
   runtime::FlagValues flags; // of the command line, else of the environment
   /// About the environment, a line each.
   std::vector<std::string> warnings;
+  /// Flags of the command line that ask for something: switches that are on, and values.
+  std::set<std::string> given;
 
   std::string cache_dir; // empty: none
   std::string profile;   // cpu or cpu:FILE; empty: none

@@ -12,6 +12,7 @@
 #include "runtime/data/csv.h"
 #include "runtime/data/npy.h"
 #include "runtime/executable/lookup.h"
+#include "tools/refold-run/flag_modes.h"
 #include "tools/refold-run/program_table.h"
 #include "tools/refold-run/svg_plot.h"
 
@@ -66,6 +67,8 @@ absl::Status WritePlot(const exe::BufferT &fetch, const std::string &path,
 } // namespace
 
 absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options) {
+  if (absl::Status status = CheckNoSteps(options, HasFold(table, options)); !status.ok())
+    return status;
   for (const auto &[name, path] : options.fetches) {
     absl::StatusOr<const exe::BufferT *> fetch = FindNamed(table, exe::BufferKind::Fetch, name);
     if (!fetch.ok())
@@ -85,10 +88,11 @@ absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options)
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::vector<HistorySummary>>
-SummarizeFetches(const exe::ExecutableT &table, const Options &options, const Machine &machine) {
+absl::StatusOr<std::vector<HistorySummary>> SummarizeFetches(const exe::ExecutableT &table,
+                                                             const Options &options, int64_t steps,
+                                                             const Machine &machine) {
   std::vector<HistorySummary> histories;
-  if (!machine.keeps_data())
+  if (!machine.keeps_data() || (steps == 0 && !HasFold(table, options)))
     return histories;
   for (const exe::BufferT *fetch : BuffersOfRun(table, exe::BufferKind::Fetch, options)) {
     if (!IsScalarHistory(*fetch) && !fetch->shape.empty())

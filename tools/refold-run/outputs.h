@@ -17,6 +17,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace refold::run {
@@ -24,9 +25,10 @@ namespace refold::run {
 /// Whether the program has the fetches, in the form that their files and --plot need.
 absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options);
 
-/// Every fetch that is one number a step, or one number, in short.
-absl::StatusOr<std::vector<HistorySummary>>
-SummarizeFetches(const exe::ExecutableT &table, const Options &options, const Machine &machine);
+/// Every fetch that is one number a step, or one number, in short; after a run of so many steps.
+absl::StatusOr<std::vector<HistorySummary>> SummarizeFetches(const exe::ExecutableT &table,
+                                                             const Options &options, int64_t steps,
+                                                             const Machine &machine);
 
 /// Writes --fetch and --plot; row 0 of a history is step `first_step`.
 absl::Status WriteFetches(const exe::ExecutableT &table, const Options &options, int64_t first_step,

@@ -59,6 +59,13 @@ public:
   absl::StatusOr<HostTensor> State(absl::string_view name) const override {
     return machine_->State(name);
   }
+  bool keeps_wide() const override { return machine_->keeps_wide(); }
+  absl::StatusOr<HostTensor> WideState(absl::string_view name) const override {
+    return machine_->WideState(name);
+  }
+  absl::Status SetWideState(absl::string_view name, const HostTensor &value) override {
+    return machine_->SetWideState(name, value);
+  }
 
   absl::StatusOr<runtime::RunReport> Train(int64_t steps,
                                            const runtime::ProgressFn &progress) override;
@@ -82,6 +89,8 @@ public:
 
 private:
   absl::Status KeepFetches(const runtime::RunReport &piece);
+  /// The next piece goes on with the one before, as a run that was resumed from a file does.
+  absl::Status GoOn();
   std::unique_ptr<Machine> machine_;
   PieceOptions options_;
   std::map<std::string, Rows> rows_;
@@ -119,6 +128,13 @@ absl::Status PiecewiseMachine::KeepFetches(const runtime::RunReport &piece) {
   return options_.after && piece.steps > 0 ? options_.after({piece, rows}) : absl::OkStatus();
 }
 
+absl::Status PiecewiseMachine::GoOn() {
+  if (options_.started.empty())
+    return absl::OkStatus();
+  absl::StatusOr<HostTensor> started = machine_->State(options_.started);
+  return started.ok() ? machine_->SetState(options_.started, *started) : started.status();
+}
+
 absl::StatusOr<runtime::RunReport> PiecewiseMachine::Train(int64_t steps,
                                                            const runtime::ProgressFn &progress) {
   absl::StatusOr<HostTensor> counter = machine_->State(options_.counter);
@@ -144,6 +160,9 @@ absl::StatusOr<runtime::RunReport> PiecewiseMachine::Train(int64_t steps,
     runtime::ProgressFn shifted;
     if (progress)
       shifted = [&](int64_t of_piece) { progress(done + of_piece); };
+    if (done > 0)
+      if (absl::Status status = GoOn(); !status.ok())
+        return status;
     absl::StatusOr<runtime::RunReport> piece = machine_->Train(now, shifted);
     if (!piece.ok())
       return piece.status();

@@ -99,6 +99,11 @@ Fold FoldOf(const exe::ExecutableT &table) {
   return {table.buffers[loop->counter]->name, loop->capacity, loop->condition >= 0};
 }
 
+bool HasFold(const exe::ExecutableT &table, const Options &options) {
+  const std::optional<size_t> function = runtime::FindFunction(table, options.function);
+  return function && runtime::FunctionLoop(*table.functions[*function]);
+}
+
 bool IsScalarHistory(const exe::BufferT &fetch) { return fetch.history && fetch.shape.size() == 1; }
 
 std::string PeakLine(const exe::ExecutableT &table, absl::string_view function) {

@@ -49,6 +49,8 @@ struct Fold {
 };
 /// Without a loop: no counter, one step.
 Fold FoldOf(const exe::ExecutableT &table);
+/// Whether the function to run has a fold: without one, --steps=0 does not run it.
+bool HasFold(const exe::ExecutableT &table, const Options &options);
 /// Whether the fetch is one number for each step.
 bool IsScalarHistory(const exe::BufferT &fetch);
 

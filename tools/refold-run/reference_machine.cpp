@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // --device=reference: the interpreter of compiler/reference behind the interface that sessions
-// have. One call for each step, so that there is progress to see; values stay f64 between steps.
+// have. A run is one call of it; values stay f64 from step to step, and from run to run.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/first_error.h"
@@ -12,6 +12,7 @@
 #include "compiler/reference/interpreter.h"
 #include "passes/Passes.h"
 #include "runtime/executable/lookup.h"
+#include "runtime/executable/run_state.h"
 #include "runtime/executable/timeline.h"
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/program_table.h"
@@ -21,8 +22,10 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
 
+#include <algorithm>
 #include <chrono>
 #include <map>
+#include <optional>
 
 namespace refold::run {
 namespace {
@@ -68,11 +71,13 @@ public:
     absl::StatusOr<NamedTensors> states = interpreter_.startup(seed);
     if (states.ok())
       states_ = *std::move(states);
+    goes_on_ = false;
     return states.status();
   }
 
   absl::Status SetState(absl::string_view name, const HostTensor &value) override {
     states_[std::string(name)] = Tensor::fromHost(value);
+    goes_on_ |= name == runtime::kRunStarted;
     return absl::OkStatus();
   }
 
@@ -81,6 +86,23 @@ public:
     if (state == states_.end())
       return absl::NotFoundError(absl::StrCat("state '", name, "' has no value"));
     return state->second.toHost();
+  }
+
+  bool keeps_wide() const override { return true; }
+  absl::StatusOr<HostTensor> WideState(absl::string_view name) const override {
+    auto state = states_.find(std::string(name));
+    if (state == states_.end())
+      return absl::NotFoundError(absl::StrCat("state '", name, "' has no value"));
+    Tensor wide = state->second;
+    wide.type = runtime::ElementType::F64;
+    return wide.toHost();
+  }
+
+  absl::Status SetWideState(absl::string_view name, const HostTensor &value) override {
+    Tensor wide = Tensor::fromHost(value);
+    wide.type = runtime::ElementType::F32;
+    states_[std::string(name)] = std::move(wide);
+    return absl::OkStatus();
   }
 
   absl::StatusOr<runtime::RunReport> Train(int64_t steps,
@@ -95,27 +117,10 @@ public:
 
 private:
   /// A value that is not finite belongs to a step.
-  absl::Status At(int64_t step, bool at_once, const absl::Status &status) const {
-    if (!checks_nan_inf_ || at_once)
+  absl::Status At(int64_t step, const absl::Status &status) const {
+    if (!checks_nan_inf_)
       return status;
     return absl::Status(status.code(), absl::StrCat("step ", step, ": ", status.message()));
-  }
-
-  /// Rows of one step to the end of the run's history; what is no history is replaced.
-  void Append(const std::string &name, Tensor value) {
-    auto [fetch, inserted] = fetches_.try_emplace(name, std::move(value));
-    if (inserted)
-      return;
-    absl::StatusOr<const exe::BufferT *> buffer =
-        FindNamed(names_->table, exe::BufferKind::Fetch, name);
-    Tensor &history = fetch->second;
-    if (!buffer.ok() || !(*buffer)->history) {
-      history = std::move(value);
-      return;
-    }
-    history.shape[0] += value.shape[0];
-    history.reals.insert(history.reals.end(), value.reals.begin(), value.reals.end());
-    history.integers.insert(history.integers.end(), value.integers.begin(), value.integers.end());
   }
 
   std::unique_ptr<mlir::MLIRContext> context_;
@@ -126,6 +131,7 @@ private:
   reference::ReferenceInterpreter interpreter_;
   std::map<std::string, HostTensor> inputs_;
   NamedTensors states_, fetches_;
+  bool goes_on_ = false; // with a run that was stopped: its states were set
   runtime::Timeline *timeline_;
   uint32_t step_ = 0; // on the timeline
 };
@@ -139,35 +145,41 @@ absl::StatusOr<runtime::RunReport> ReferenceMachine::Train(int64_t steps,
   for (const auto &[name, value] : inputs_)
     inputs[name] = Tensor::fromHost(value);
   fetches_.clear();
+  // A run begins anew, unless the states are those of one that was stopped.
+  if (auto started = states_.find(runtime::kRunStarted); started != states_.end() && !goes_on_)
+    started->second.integers[0] = 0;
+  goes_on_ = goes_on_ && steps == 0;
   runtime::Timeline::Scope scope(timeline_, "run train", {{"steps", steps}});
-  auto start = std::chrono::steady_clock::now();
+  const auto start = std::chrono::steady_clock::now();
   auto shown = start;
-  // Nothing at all is run for numbers of steps that do not fit: a run of none says why. A fold that
-  // may end early is asked once, since each run of it begins by going on.
-  const bool at_once =
-      fold_.may_end_early || steps < 0 || steps > fold_.capacity - report.first_step;
-  for (int64_t done = 0; done == 0 || (done < steps && !at_once); ++done) {
-    int64_t now = at_once ? steps : std::min<int64_t>(steps, 1);
-    const auto began = runtime::Timeline::Now();
-    absl::StatusOr<reference::RunResult> result = interpreter_.run("train", inputs, states_, now);
+  runtime::Timeline::Time began = 0;
+  std::optional<int64_t> in_step;
+  int64_t done = 0;
+  reference::StepObserver observer;
+  observer.begins = [&](int64_t step) {
+    in_step = step;
+    began = timeline_ ? runtime::Timeline::Now() : 0;
+  };
+  observer.ends = [&](int64_t step) {
+    in_step.reset();
+    ++done;
     if (timeline_)
-      timeline_->RecordStep(step_, began, runtime::Timeline::Now(), report.first_step + done);
-    if (!result.ok())
-      return At(report.first_step + done, at_once, result.status());
-    states_ = std::move(result->states);
-    for (auto &[name, value] : result->fetches)
-      Append(name, std::move(value));
+      timeline_->RecordStep(step_, began, runtime::Timeline::Now(), step);
     if (auto time = std::chrono::steady_clock::now();
         progress && time - shown > std::chrono::milliseconds(100)) {
       shown = time;
-      progress(done + 1);
+      progress(done);
     }
-  }
+  };
+  absl::StatusOr<reference::RunResult> result =
+      interpreter_.run("train", inputs, states_, steps, observer);
+  if (!result.ok())
+    return in_step ? At(*in_step, result.status()) : result.status();
+  states_ = std::move(result->states);
+  fetches_ = std::move(result->fetches);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  report.steps = steps;
-  report.host_calls = at_once ? std::min<int64_t>(steps, 1) : steps;
-  if (auto counter = states_.find(fold_.counter); fold_.may_end_early && counter != states_.end())
-    report.steps = counter->second.integers[0] - report.first_step;
+  report.steps = fold_.counter.empty() ? steps : done;
+  report.host_calls = std::min<int64_t>(steps, 1);
   return report;
 }
 
@@ -186,6 +198,9 @@ absl::StatusOr<std::unique_ptr<Machine>> MakeReferenceMachine(const Options &opt
     return module.status();
   FirstError errors(context.get());
   mlir::PassManager passes(context.get());
+  passes.addPass(createKeepRun());
+  if (options.flags.check_nan_inf.value_or(false))
+    passes.addNestedPass<mlir::func::FuncOp>(createMarkWatched());
   passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
   if (mlir::failed(passes.run(**module)))
     return errors.status("program has no gradient");

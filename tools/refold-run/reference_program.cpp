@@ -8,15 +8,18 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/reference_program.h"
 
+#include "compiler/driver/first_error.h"
 #include "compiler/driver/histories.h"
 #include "compiler/driver/kernel_body.h"
 #include "compiler/driver/read_program.h"
 #include "dialects/rf/Rf.h"
+#include "passes/Passes.h"
 
 #include "absl/strings/str_cat.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/Pass/PassManager.h"
 
 namespace refold::run {
 namespace {
@@ -97,6 +100,12 @@ ReadProgramNames(absl::string_view text, absl::string_view path) {
   absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> module = ParseProgramText(text, path, &context);
   if (!module.ok())
     return module.status();
+  // The states of a run are the program's own, as on every device.
+  FirstError errors(&context);
+  mlir::PassManager passes(&context);
+  passes.addPass(createKeepRun());
+  if (mlir::failed(passes.run(**module)))
+    return errors.status("the program's run cannot be kept");
   auto train = (**module).lookupSymbol<mlir::func::FuncOp>("train");
   if (!train)
     return absl::InvalidArgumentError(absl::StrCat("'", path, "' has no function @train"));

@@ -15,14 +15,18 @@
 #include "runtime/executable/rfx.h"
 #include "runtime/executable/timeline.h"
 #include "tools/refold-run/find_batch.h"
+#include "tools/refold-run/flag_modes.h"
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/options.h"
 #include "tools/refold-run/program_table.h"
 #include "tools/refold-run/summary.h"
 #include "tools/refold-run/training.h"
+#include "tools/standard_streams.h"
 
 #include "absl/strings/match.h"
 
+#include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -80,31 +84,61 @@ absl::StatusOr<LoadedProgram> Loaded(const Options &options, runtime::Timeline *
   return program;
 }
 
+/// That the program keeps the device's capacity and the budget.
+absl::Status CheckFits(const Options &options, const exe::ExecutableT &table) {
+  const std::optional<size_t> function = runtime::FindFunction(table, options.function);
+  if (absl::Status status =
+          CheckCapacity(options.device, table.name,
+                        function ? runtime::PeakBytes(table, *function) : table.peak_bytes);
+      !status.ok())
+    return status;
+  // What a .rfx file holds may have been compiled without the budget.
+  const uint64_t budget = *runtime::WithDefaults(options.flags).memory_budget;
+  return budget > 0 && !HasPool(options) ? CheckBudget(table, budget) : absl::OkStatus();
+}
+
 /// Returns the exit status.
 absl::StatusOr<int> Run(const Options &options) {
   if (absl::Status status = CheckDevice(options); !status.ok())
     return status;
   if (!options.find_batch.empty()) {
-    if (!options.quiet)
+    if (!options.quiet) {
       Warn(options.warnings);
+      Warn(IdleFlagLines(options));
+    }
     if (absl::Status status = FindLargestBatch(options); !status.ok())
       return status;
     return 0;
   }
+  // A reader of standard output that leaves does not end a run: its results go to files.
+  if (!options.dump_commands && !options.compile_only && options.device.name != "null")
+    std::signal(SIGPIPE, SIG_IGN);
   std::optional<runtime::Timeline> timeline;
   if (!options.trace.empty())
     timeline.emplace();
   absl::StatusOr<LoadedProgram> program = Loaded(options, timeline ? &*timeline : nullptr);
   if (!program.ok())
     return program.status();
+  const exe::ExecutableT &table = program->executable->table;
+  const ReadFacts facts{.for_gpu = absl::StartsWith(table.target, "sm_"),
+                        .folded = program->folded};
+  if (absl::Status status = CheckModes(options, facts); !status.ok())
+    return status;
   if (!options.quiet) {
     Warn(options.warnings);
+    Warn(IdleFlagLines(options, facts));
     Warn(program->warnings);
   }
   if (options.dump_commands) {
-    Print(runtime::CommandText(program->executable->table));
+    if (absl::Status status = CheckFits(options, table); !status.ok())
+      return status;
+    Print(runtime::CommandText(table));
     return 0;
   }
+  // Before the report, so that what is refused leaves every file as it was.
+  if (!options.compile_only)
+    if (absl::Status status = CheckRun(options, table); !status.ok())
+      return status;
   // The reference has no plan of its memory.
   if (options.device.name != kReference)
     if (absl::Status status = WriteReport(options, *program); !status.ok())
@@ -115,18 +149,8 @@ absl::StatusOr<int> Run(const Options &options) {
     Print(RecomputeLine(*program->recompute) + "\n");
   if (!program->tiers.empty() && !options.quiet)
     Print(TierLine(program->tiers) + "\n");
-  const exe::ExecutableT &table = program->executable->table;
-  const std::optional<size_t> function = runtime::FindFunction(table, options.function);
-  if (absl::Status status =
-          CheckCapacity(options.device, table.name,
-                        function ? runtime::PeakBytes(table, *function) : table.peak_bytes);
-      !status.ok())
+  if (absl::Status status = CheckFits(options, table); !status.ok())
     return status;
-  // What a .rfx file holds may have been compiled without the budget.
-  if (const runtime::FlagValues flags = runtime::WithDefaults(options.flags);
-      *flags.memory_budget > 0 && !HasPool(options))
-    if (absl::Status status = CheckBudget(table, *flags.memory_budget); !status.ok())
-      return status;
   if (options.compile_only) {
     if (!options.quiet && program->kernels)
       Print(CompileText(program->compile_seconds, *program->kernels));
@@ -137,17 +161,24 @@ absl::StatusOr<int> Run(const Options &options) {
   return RunProgram(options, *program, timeline ? &*timeline : nullptr);
 }
 
-int Main(int argc, char **argv) {
-  absl::StatusOr<Options> options = ParseOptions(argc, argv);
-  if (options.ok() && options->help) {
-    Print(options->help_text);
-    return 0;
-  }
-  absl::StatusOr<int> exit_status = options.ok() ? Run(*options) : options.status();
-  if (exit_status.ok())
-    return *exit_status;
-  std::fprintf(stderr, "refold-run: error: %s\n", OneLine(exit_status.status().message()).c_str());
+int Fail(const absl::Status &status) {
+  std::fprintf(stderr, "refold-run: error: %s\n", OneLine(status.message()).c_str());
   return 1;
+}
+
+int Main(int argc, char **argv) {
+  tools::OpenStandardStreams();
+  absl::StatusOr<Options> options = ParseOptions(argc, argv);
+  if (!options.ok())
+    return Fail(options.status());
+  if (options->help)
+    Print(options->help_text);
+  const absl::StatusOr<int> exit_status = options->help ? 0 : Run(*options);
+  if (!exit_status.ok())
+    return Fail(exit_status.status());
+  if (absl::Status printed = tools::Printed(); !printed.ok())
+    return std::max(*exit_status, Fail(printed));
+  return *exit_status;
 }
 
 } // namespace

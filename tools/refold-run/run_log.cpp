@@ -22,9 +22,7 @@
 #include "absl/strings/str_split.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 namespace refold::run {
@@ -70,11 +68,6 @@ absl::Status CheckLogColumns(const std::string &folder, const std::vector<std::s
 }
 
 RunLog::RunLog(About about) : about_(std::move(about)), curves_(about_.columns.size() + 1) {}
-
-RunLog::~RunLog() {
-  if (file_)
-    std::fclose(file_);
-}
 
 void RunLog::AddToCurves(int64_t step, const std::vector<double> &values) {
   for (size_t i = 0; i < values.size(); ++i)
@@ -141,10 +134,10 @@ absl::Status RunLog::Begin(int64_t first_step, int64_t steps, bool resumed) {
   }
   if (absl::Status status = runtime::WriteFile(path, table); !status.ok())
     return status;
-  file_ = std::fopen(path.c_str(), "ae");
-  if (!file_)
-    return absl::UnavailableError(
-        absl::StrCat("cannot write '", path, "': ", std::strerror(errno)));
+  absl::StatusOr<runtime::GrowingFile> file = runtime::GrowingFile::Open(path);
+  if (!file.ok())
+    return file.status();
+  file_.emplace(*std::move(file));
   return WritePage("", /*goes_on=*/true);
 }
 
@@ -169,10 +162,8 @@ absl::Status RunLog::Append(const Piece &piece) {
     rows += end;
   }
   step_ = report.first_step + report.steps;
-  errno = 0;
-  if (std::fwrite(rows.data(), 1, rows.size(), file_) != rows.size() || std::fflush(file_) != 0)
-    return absl::UnavailableError(absl::StrCat("cannot write '", LogTablePath(about_.folder),
-                                               "': ", std::strerror(errno ? errno : EIO)));
+  if (absl::Status status = file_->Append(rows); !status.ok())
+    return status;
   if (std::chrono::steady_clock::now() - page_written_ < kPagePeriod)
     return absl::OkStatus();
   return WritePage("", /*goes_on=*/true);
@@ -196,7 +187,8 @@ absl::Status RunLog::WritePage(absl::string_view how, bool goes_on) {
 absl::Status RunLog::End(absl::string_view how) {
   if (!file_)
     return absl::OkStatus();
-  return WritePage(how, /*goes_on=*/false);
+  const absl::Status closed = file_->Close(), page = WritePage(how, /*goes_on=*/false);
+  return closed.ok() ? page : closed;
 }
 
 } // namespace refold::run

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "runtime/core/folders.h"
+#include "runtime/core/growing_file.h"
 #include "runtime/core/tensor.h"
 #include "tools/refold-run/curve_bins.h"
 #include "tools/refold-run/piecewise.h"
@@ -21,7 +22,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <cstdio>
 #include <optional>
 #include <string>
 #include <vector>
@@ -48,7 +48,6 @@ public:
     bool has_peak = true;
   };
   explicit RunLog(About about);
-  ~RunLog();
   RunLog(const RunLog &) = delete;
   RunLog &operator=(const RunLog &) = delete;
 
@@ -56,7 +55,7 @@ public:
   /// the rows of steps before `first_step` that are there stay, which must be of the same columns.
   absl::Status Begin(int64_t first_step, int64_t steps, bool resumed);
   absl::Status Append(const Piece &piece);
-  /// The page as it stays. `how`: "done", "stopped by SIGTERM".
+  /// The page as it stays, and the end of the table. `how`: "done", "stopped by SIGTERM".
   absl::Status End(absl::string_view how);
 
 private:
@@ -67,7 +66,7 @@ private:
   About about_;
   std::optional<runtime::FolderLock> lock_;
   std::vector<CurveBins> curves_; // of the columns, then of seconds
-  std::FILE *file_ = nullptr;
+  std::optional<runtime::GrowingFile> file_;
   int64_t step_ = 0, end_step_ = 0;
   uint64_t peak_ = 0; // of the rows that are kept, too
   std::chrono::steady_clock::time_point page_written_;

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/starting_point.h"
 
+#include "tools/refold-run/cuts.h"
 #include "tools/refold-run/program_table.h"
 
 #include "absl/strings/str_cat.h"
@@ -31,6 +32,12 @@ absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::Execu
   }
   const bool partial = options.state_partial && !start.checkpoint;
   const std::string path = start.checkpoint ? start.checkpoint->path : options.state_in;
+  // A run that goes on from a file is one that was cut there.
+  if (!path.empty() && !partial && options.function == "train" && !FoldOf(table).counter.empty())
+    if (absl::Status status = CheckCuts(table); !status.ok())
+      return absl::Status(status.code(),
+                          absl::StrCat("flag --state-in: ", status.message(),
+                                       " (compile it again, and its run is kept with its state)"));
   if (!path.empty()) {
     absl::StatusOr<StateFile> file = runtime::CheckStateFile(
         table, path, {.partial = partial, .hint = "--state-partial takes what fits"});

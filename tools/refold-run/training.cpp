@@ -17,6 +17,7 @@
 #include "tools/refold-run/starting_point.h"
 #include "tools/refold-run/summary.h"
 #include "tools/refold-run/trace_file.h"
+#include "tools/standard_streams.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
@@ -29,10 +30,7 @@ namespace refold::run {
 
 std::string OneLine(absl::string_view text) { return absl::StrReplaceAll(text, {{"\n", " "}}); }
 
-void Print(absl::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
-}
+void Print(absl::string_view text) { tools::Print(text); }
 
 void Warn(const std::vector<std::string> &warnings) {
   for (const std::string &warning : warnings)
@@ -45,6 +43,9 @@ static double SecondsSince(std::chrono::steady_clock::time_point start) {
 
 static absl::StatusOr<runtime::RunReport>
 Train(const Options &options, const exe::ExecutableT &table, int64_t steps, Machine &machine) {
+  // A function without a fold does not run in no steps. The reference would evaluate it once.
+  if (steps == 0 && options.device.name == kReference && !HasFold(table, options))
+    return runtime::RunReport();
   if (options.quiet)
     return machine.Train(steps, {});
   int64_t first_step = 0;
@@ -63,7 +64,7 @@ static absl::Status WriteTrace(const Options &options, const runtime::Timeline *
   return runtime::WriteFile(options.trace, TraceText(*timeline, table.name));
 }
 
-static absl::Status CheckAll(const Options &options, const exe::ExecutableT &table) {
+absl::Status CheckRun(const Options &options, const exe::ExecutableT &table) {
   if (absl::Status status = CheckFunction(table, options); !status.ok())
     return status;
   if (absl::Status status = CheckFetches(table, options); !status.ok())
@@ -76,8 +77,6 @@ static absl::Status CheckAll(const Options &options, const exe::ExecutableT &tab
 absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &program,
                                runtime::Timeline *timeline) {
   const exe::ExecutableT &table = program.executable->table;
-  if (absl::Status status = CheckAll(options, table); !status.ok())
-    return status;
   std::optional<CheckpointFolder> checkpoints;
   if (options.save_every > 0) {
     absl::StatusOr<CheckpointFolder> folder =
@@ -124,7 +123,7 @@ absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &prog
     return traced;
 
   absl::StatusOr<std::vector<HistorySummary>> histories =
-      SummarizeFetches(table, options, **machine);
+      SummarizeFetches(table, options, report->steps, **machine);
   if (!histories.ok())
     return histories.status();
   if (absl::Status status = WriteFetches(table, options, report->first_step, **machine);

@@ -20,14 +20,18 @@
 
 namespace refold::run {
 
-/// To standard output, at once.
+/// To standard output, at once; an error is one of the whole command, at its end.
 void Print(absl::string_view text);
 /// A line each on standard error.
 void Warn(const std::vector<std::string> &warnings);
 /// Whatever a file's name or a message holds.
 std::string OneLine(absl::string_view text);
 
-/// Returns the exit status: 0, or that of the signal which ended the run between two steps.
+/// Whether what is asked for goes with the program: its function, fetches, pieces and feeds.
+absl::Status CheckRun(const Options &options, const exe::ExecutableT &table);
+
+/// Runs what CheckRun has found in order. Returns the exit status: 0, or that of the signal which
+/// ended the run between two steps.
 absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &program,
                                runtime::Timeline *timeline);
 

@@ -10,6 +10,7 @@
 #include "tools/manual.h"
 #include "tools/refold-zoo/entry.h"
 #include "tools/refold-zoo/zoo_list.h"
+#include "tools/standard_streams.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
@@ -110,6 +111,13 @@ std::string ProgramHelp(const Entry &entry, const Flags &flags) {
                       "\n\n", flags.Help());
 }
 
+/// Prints `text`, which is all that was asked for. Returns the exit status.
+int PrintAndEnd(absl::string_view text) {
+  refold::tools::Print(text);
+  const absl::Status printed = refold::tools::Printed();
+  return printed.ok() ? 0 : Fail(printed.message());
+}
+
 int Run(const std::vector<std::string> &arguments) {
   const std::vector<Entry> zoo = refold::zoo::Entries();
   std::vector<std::string> names;
@@ -141,18 +149,15 @@ int Run(const std::vector<std::string> &arguments) {
   std::vector<std::string> positional;
   if (absl::Status status = flags.Parse(rest, &positional); !status.ok())
     return Fail(absl::string_view(status.message()));
-  if (!common.asked.empty()) {
-    std::cout << (entry && common.asked == "text"
-                      ? ProgramHelp(*entry, flags)
-                      : Render(ZooManual(zoo, flags, common.asked == "index"), common.asked));
-    return 0;
-  }
+  if (!common.asked.empty())
+    return PrintAndEnd(entry && common.asked == "text"
+                           ? ProgramHelp(*entry, flags)
+                           : Render(ZooManual(zoo, flags, common.asked == "index"), common.asked));
   if (list) {
     absl::StatusOr<std::string> table = refold::zoo::ListText(zoo);
     if (!table.ok())
       return Fail(table.status().message());
-    std::cout << *table;
-    return 0;
+    return PrintAndEnd(*table);
   }
   if (!entry)
     return Fail("which program? refold-zoo --list names them, refold-zoo --help shows examples");
@@ -172,10 +177,12 @@ int Run(const std::vector<std::string> &arguments) {
   absl::StatusOr<std::string> text = program->Print(options);
   if (!text.ok())
     return Fail(text.status().message());
-  std::cout << *text << std::flush;
-  return std::cout ? 0 : Fail("cannot write to standard output");
+  return PrintAndEnd(*text);
 }
 
 } // namespace
 
-int main(int argc, char **argv) { return Run(std::vector<std::string>(argv + 1, argv + argc)); }
+int main(int argc, char **argv) {
+  refold::tools::OpenStandardStreams();
+  return Run(std::vector<std::string>(argv + 1, argv + argc));
+}

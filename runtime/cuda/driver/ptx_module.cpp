@@ -1,4 +1,4 @@
-//===- ptx_module.cpp - PTX that the driver has compiled --------*- C++ -*-===//
+//===- ptx_module.cpp - Code that the driver has loaded ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,13 +13,13 @@
 
 namespace refold::runtime::cuda {
 
-absl::StatusOr<std::unique_ptr<PtxModule>> PtxModule::Load(const Card &card, const char *ptx,
+absl::StatusOr<std::unique_ptr<PtxModule>> PtxModule::Load(const Card &card, const void *image,
                                                            absl::string_view what) {
   std::array<char, 8192> log{};
   JitOption options[] = {JitOption::ErrorLogBuffer, JitOption::ErrorLogBufferSizeBytes};
   void *values[] = {log.data(), reinterpret_cast<void *>(log.size() - 1)};
   Module module = nullptr;
-  Result result = card.driver().ModuleLoadDataEx(&module, ptx, 2, options, values);
+  Result result = card.driver().ModuleLoadDataEx(&module, image, 2, options, values);
   if (result == Result::Success)
     return std::unique_ptr<PtxModule>(new PtxModule(card, module));
   absl::Status status = card.Check(result, "cuModuleLoadDataEx", what);

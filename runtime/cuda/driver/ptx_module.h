@@ -1,9 +1,9 @@
-//===- ptx_module.h - PTX that the driver has compiled -----------*- C++ -*-===//
+//===- ptx_module.h - Code that the driver has loaded ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One text, one module; unloaded with its owner.
+// One text of PTX, which the driver compiles, or one cubin is one module; unloaded with its owner.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,9 +17,9 @@ namespace refold::runtime::cuda {
 
 class PtxModule {
 public:
-  /// `ptx` ends in a NUL; `what` names it. An error carries what the driver's compiler said. The
-  /// card's context is current, and outlives the module.
-  static absl::StatusOr<std::unique_ptr<PtxModule>> Load(const Card &card, const char *ptx,
+  /// `image` is PTX that ends in a NUL, or a validated cubin; `what` names it. An error carries
+  /// what the driver's compiler said. The card's context is current, and outlives the module.
+  static absl::StatusOr<std::unique_ptr<PtxModule>> Load(const Card &card, const void *image,
                                                          absl::string_view what);
   ~PtxModule();
   PtxModule(const PtxModule &) = delete;

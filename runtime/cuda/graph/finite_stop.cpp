@@ -57,10 +57,7 @@ const exe::LoopT *LoopAround(const exe::FunctionT &function, const exe::LaunchT 
 } // namespace
 
 FiniteStop::FiniteStop(const Card &card, const exe::ExecutableT &table)
-    : card_(card), table_(table) {
-  for (const auto &kernel : table.kernels)
-    checks_.emplace_back(*kernel);
-}
+    : card_(card), table_(table) {}
 
 FiniteStop::~FiniteStop() {
   if (memory_)
@@ -69,6 +66,8 @@ FiniteStop::~FiniteStop() {
 
 absl::StatusOr<std::unique_ptr<FiniteStop>>
 FiniteStop::Create(const Card &card, const ProgramCode &code, const exe::ExecutableT &table) {
+  if (absl::Status status = CheckIsWatched(table); !status.ok())
+    return status;
   auto stop = std::unique_ptr<FiniteStop>(new FiniteStop(card, table));
   for (const auto &[function, name] : {std::pair{&stop->find_f32_, "refold_find_f32"},
                                        std::pair{&stop->find_f64_, "refold_find_f64"},
@@ -91,7 +90,8 @@ Access FiniteStop::cells() const { return {memory_, memory_ + kBytes, /*write=*/
 
 absl::Status FiniteStop::Look(CommandRecorder &recorder, OrderedGraph &to,
                               const exe::LaunchT &launch) {
-  for (const FiniteCheck::Result &result : checks_[launch.kernel].results())
+  const FiniteCheck check(*table_.kernels[launch.kernel], launch);
+  for (const FiniteCheck::Result &result : check.results())
     if (absl::Status status = Look(recorder, to, launch, result); !status.ok())
       return status;
   return absl::OkStatus();
@@ -103,8 +103,9 @@ absl::Status FiniteStop::Look(CommandRecorder &recorder, OrderedGraph &to,
   for (const auto &launch : dispatch.launches)
     for (size_t i = table_.kernels[launch->kernel]->operands.size(); i < launch->args.size(); ++i)
       last[launch->args[i]->buffer] = launch.get();
-  for (const auto &launch : dispatch.launches)
-    for (const FiniteCheck::Result &result : checks_[launch->kernel].results()) {
+  for (const auto &launch : dispatch.launches) {
+    const FiniteCheck check(*table_.kernels[launch->kernel], *launch);
+    for (const FiniteCheck::Result &result : check.results()) {
       const uint32_t buffer = launch->args[result.arg]->buffer;
       if (last[buffer] != launch.get() ||
           std::find(dispatch.buffers.begin(), dispatch.buffers.end(), buffer) ==
@@ -113,6 +114,7 @@ absl::Status FiniteStop::Look(CommandRecorder &recorder, OrderedGraph &to,
       if (absl::Status status = Look(recorder, to, *launch, result); !status.ok())
         return status;
     }
+  }
   return absl::OkStatus();
 }
 
@@ -144,7 +146,7 @@ absl::Status FiniteStop::Look(CommandRecorder &recorder, OrderedGraph &to,
                              uint64_t{blocks} * kThreads,
                              static_cast<uint64_t>(looks_.size()) << kNumberShift,
                              memory_};
-  looks_.push_back({&launch, result.result});
+  looks_.push_back({&launch, result.watch});
   return recorder.Control(to, {is_f32 ? find_f32_ : find_f64_, blocks, kThreads}, params, accesses,
                           "of a kernel of FLAGS_check_nan_inf");
 }
@@ -192,7 +194,7 @@ absl::Status FiniteStop::Verdict(const ProgramOnCard &program,
   found.element =
       static_cast<int64_t>((*word & ((uint64_t{1} << kNumberShift) - 1)) >> kElementShift);
   found.value = ValueOf(*word & ((1 << kElementShift) - 1));
-  found.result = look.result;
+  found.watch = look.watch;
   std::string when = absl::StrCat("function '", function.name, "'");
   absl::string_view states = "the commands next to it ran, and states are as these left them";
   if (const exe::LoopT *loop = LoopAround(function, look.launch)) {
@@ -212,7 +214,7 @@ absl::Status FiniteStop::Verdict(const ProgramOnCard &program,
     when = absl::StrCat("step ", counter);
     states = "the step ran to its end, and states are as it left them";
   }
-  return NotFiniteError(table_, *look.launch, found, when, std::nullopt, states);
+  return NotFiniteError(table_, *look.launch, found, when, states);
 }
 
 } // namespace refold::runtime::cuda

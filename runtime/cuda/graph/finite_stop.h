@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FLAGS_check_nan_inf in a graph: behind each launch a kernel looks at what that has written, and
-// the least (launch, element) that is not finite stays in a word on the card. At the end of a pass
-// a loop asks the word, so it ends with the pass in which something was found.
+// FLAGS_check_nan_inf in a graph: behind each launch a kernel looks at those of its results that
+// are values of the program, and the least (launch, element) that is not finite stays in a word on
+// the card. At the end of a pass a loop asks the word, so it ends with the pass in which something
+// was found.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -54,13 +55,12 @@ private:
 
   const Card &card_;
   const exe::ExecutableT &table_;
-  std::vector<FiniteCheck> checks_; // of each kernel
   Function find_f32_ = nullptr, find_f64_ = nullptr, join_ = nullptr;
   DevicePtr memory_ = 0; // the word, and behind it the joint flag
   /// What was looked at, by number.
   struct Look_ {
     const exe::LaunchT *launch;
-    size_t result;
+    size_t watch;
   };
   std::vector<Look_> looks_;
 };

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/graph/program_code.h"
 
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 
 #include <cstring>
 #include <utility>
@@ -36,6 +38,25 @@ absl::StatusOr<Texts> SplitTexts(const AlignedBytes &object) {
   return texts;
 }
 
+/// The machine code that runs on a card: for an architecture of its generation, as late as there is
+/// up to the card's own; one whose name ends in "a" is for that architecture alone. Null if none
+/// is.
+const exe::CubinT *CubinFor(const exe::ExecutableT &table, int capability) {
+  const exe::CubinT *best = nullptr;
+  int best_number = 0;
+  for (const auto &cubin : table.cubins) {
+    absl::string_view arch = absl::StripPrefix(cubin->arch, "sm_");
+    const bool alone = absl::ConsumeSuffix(&arch, "a");
+    int number = 0;
+    if (absl::SimpleAtoi(arch, &number) && number / 10 == capability / 10 && number <= capability &&
+        (!alone || number == capability) && number >= best_number) {
+      best = cubin.get();
+      best_number = number;
+    }
+  }
+  return best;
+}
+
 } // namespace
 
 absl::StatusOr<std::unique_ptr<ProgramCode>> ProgramCode::Load(const Card &card,
@@ -44,7 +65,12 @@ absl::StatusOr<std::unique_ptr<ProgramCode>> ProgramCode::Load(const Card &card,
   if (!texts.ok())
     return texts.status();
   auto code = std::unique_ptr<ProgramCode>(new ProgramCode(card));
-  if (*texts->kernels) {
+  // Drivers that are older than the assembler refuse its code; the PTX is for all of them.
+  if (const exe::CubinT *cubin = CubinFor(executable.table, card.capability()))
+    if (auto kernels = PtxModule::Load(card, cubin->image.data(), "of the program's machine code");
+        kernels.ok())
+      code->kernels_ = *std::move(kernels);
+  if (!code->kernels_ && *texts->kernels) {
     absl::StatusOr<std::unique_ptr<PtxModule>> kernels =
         PtxModule::Load(card, texts->kernels, "of the program's kernels");
     if (!kernels.ok())

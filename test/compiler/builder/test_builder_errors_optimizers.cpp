@@ -19,6 +19,13 @@ TEST_CASE("options of Minimize say what they need") {
     rf::optim::Sgd().Minimize(Loss(t), {.clip_global_norm = -1});
     CHECK_ERROR(t, "Sgd needs a norm to clip to of at least 0 and finite, got -1");
   }
+  for (double norm : {1e-40, 1e39}) {
+    Subject t;
+    rf::optim::Sgd().Minimize(Loss(t), {.clip_global_norm = norm});
+    CHECK_ERROR(t, "Sgd needs a norm to clip to of 0 or in [7.88861e-31, 3.40282e+38] for f32 "
+                   "gradients, got " +
+                       std::string(norm < 1 ? "1e-40" : "1e+39"));
+  }
   {
     Subject t;
     rf::optim::Sgd().Minimize(Loss(t), {.accumulate = 0});

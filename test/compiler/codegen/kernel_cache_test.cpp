@@ -14,8 +14,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <csignal>
 #include <thread>
 
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -202,6 +204,31 @@ TEST_CASE("a folder that cannot be made or written to is one line") {
   CHECK_THAT(message, StartsWith("cache folder '" + scratch / "gone" + "' cannot be written to: "));
   CHECK(message.find('\n') == std::string::npos);
   CHECK(folder->find(Key(1)).ok());
+}
+
+TEST_CASE("an entry that does not fit on the disk is one line, and leaves nothing") {
+  ScratchFolder scratch;
+  KernelFolder folder = *KernelFolder::open(scratch.path());
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    // As a disk of 500 bytes: the write that reaches them is short, the next one fails.
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{500, 500};
+    bool right =
+        setrlimit(RLIMIT_FSIZE, &limit) == 0 && folder.store(Key(1), *Object(420, 'x')).ok();
+    for (size_t bytes : {421, 1000, 1000000})
+      right =
+          right && folder.store(Key(2), *Object(bytes, 'x')).message() ==
+                       "cache folder '" + scratch.path() + "' cannot be written to: File too large";
+    _exit(right ? 0 : 1);
+  }
+  int status = -1;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+  CHECK(scratch.List().size() == 1);
+  CHECK(**folder.find(Key(1)) == *Object(420, 'x'));
+  CHECK(*folder.find(Key(2)) == nullptr);
 }
 
 TEST_CASE("a folder is kept small, and what is not of the cache stays") {

@@ -67,7 +67,7 @@ std::vector<PtxasEntry> Entries(const std::string &report) {
 } // namespace
 
 absl::StatusOr<std::vector<PtxasEntry>> PtxasAccepts(const std::string &ptx,
-                                                     const std::string &arch) {
+                                                     const std::string &arch, std::string *cubin) {
   TemporaryFolder folder;
   if (!folder.made())
     return absl::UnavailableError("no folder for ptxas");
@@ -84,6 +84,10 @@ absl::StatusOr<std::vector<PtxasEntry>> PtxasAccepts(const std::string &ptx,
     report.append(part, got);
   if (pclose(output) != 0)
     return absl::InvalidArgumentError(absl::StrCat("ptxas for ", arch, ": ", report));
+  if (cubin) {
+    std::ifstream image(folder.File("out.cubin"), std::ios::binary);
+    cubin->assign(std::istreambuf_iterator<char>(image), {});
+  }
   return Entries(report);
 }
 

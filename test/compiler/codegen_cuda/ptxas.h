@@ -26,8 +26,8 @@ struct PtxasEntry {
 };
 
 /// The entries of `ptx`, in the order in which ptxas compiles them. An InvalidArgumentError holds
-/// what it prints where it refuses them or warns.
-absl::StatusOr<std::vector<PtxasEntry>> PtxasAccepts(const std::string &ptx,
-                                                     const std::string &arch);
+/// what it prints where it refuses them or warns. `cubin`, if any, gets the machine code.
+absl::StatusOr<std::vector<PtxasEntry>>
+PtxasAccepts(const std::string &ptx, const std::string &arch, std::string *cubin = nullptr);
 
 } // namespace refold::test

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/ptx_texts.h"
 #include "test/compiler/codegen_cuda/ptxas.h"
+#include "test/runtime/cuda/recording/cubin_entries.h"
 
 #include "compiler/codegen/cuda/control_kernels.h"
 
@@ -16,10 +17,44 @@
 namespace refold::test {
 namespace {
 
-TEST_CASE("entries of many parameters are accepted") {
+TEST_CASE("the recording driver reads entries of machine code as those of its text") {
+  constexpr char text[] = R"(.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry first(.param .u64 p, .param .u32 n, .param .u64 q)
+.maxntid 128, 1, 1
+{ .reg .b64 %rd<2>; .reg .b32 %r<2>; ld.param.u64 %rd1, [p]; ld.param.u32 %r1, [n];
+  st.global.u32 [%rd1], %r1; ret; }
+.visible .entry none() { ret; }
+)";
+  const std::vector<runtime::cuda::PtxEntry> expected = runtime::cuda::PtxEntries(text);
+  REQUIRE(expected.size() == 2);
+  for (const char *arch : {"sm_80", "sm_90"}) {
+    std::string cubin;
+    REQUIRE(PtxasAccepts(text, arch, &cubin).ok());
+    REQUIRE(runtime::cuda::IsCubin(cubin.data()));
+    const std::vector<runtime::cuda::PtxEntry> read = runtime::cuda::CubinEntries(cubin.data());
+    CHECK(read.size() == expected.size());
+    for (const runtime::cuda::PtxEntry &entry : read) {
+      const auto &same = entry.name == "first" ? expected[0] : expected[1];
+      CHECK(entry.name == same.name);
+      CHECK(entry.param_bytes == same.param_bytes);
+      CHECK(entry.most_threads == same.most_threads);
+    }
+  }
+}
+
+TEST_CASE("entries of many parameters are accepted, and read in machine code") {
   for (size_t count : {544, 545, 4095})
-    for (const char *arch : {"sm_80", "sm_90"})
-      CHECK(std::string(PtxasAccepts(Ptx(EntryWith(count), arch), arch).status().message()) == "");
+    for (const char *arch : {"sm_80", "sm_90"}) {
+      const std::string text = Ptx(EntryWith(count), arch);
+      std::string cubin;
+      REQUIRE(std::string(PtxasAccepts(text, arch, &cubin).status().message()) == "");
+      const std::vector<runtime::cuda::PtxEntry> expected = runtime::cuda::PtxEntries(text);
+      const std::vector<runtime::cuda::PtxEntry> read = runtime::cuda::CubinEntries(cubin.data());
+      REQUIRE(read.size() == expected.size());
+      CHECK(read[0].param_bytes == expected[0].param_bytes);
+    }
 }
 
 TEST_CASE("an entry with every kind of instruction is accepted and spills nothing") {

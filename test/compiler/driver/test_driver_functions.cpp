@@ -6,11 +6,14 @@
 // One program trains, is evaluated and predicts, on one state and through one set of buffers.
 //
 //===----------------------------------------------------------------------===//
+#include "test/runtime/data/scratch_folder.h"
+
 #include <refold/refold.h>
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace rf = refold;
@@ -108,4 +111,72 @@ TEST_CASE("a function that runs first finds the initial state") {
   auto predicted = compiled->Run({{"x", x}}, {.function = "predict"});
   REQUIRE(predicted.ok());
   CHECK(ToVector(predicted->fetches.at("prediction")) == std::vector<float>{0, 0, 0, 0});
+}
+
+TEST_CASE("no run of a function without a fold gives no fetch, no step of training gives no row") {
+  for (const char *device : {"checked", "cpu"}) {
+    auto compiled = rf::Compile(Counting(), {.device = device});
+    REQUIRE(compiled.ok());
+    const HostTensor x = Filled({4}, {1, 2, 4, 8});
+    REQUIRE(compiled->Run({{"x", x}}, {.steps = 3}).ok());
+    auto none = compiled->Run({}, {.steps = 0});
+    REQUIRE(none.ok());
+    CHECK(none->fetches.at("w").type_string() == "f32[0]");
+    auto refused = compiled->Run({}, {.function = "predict", .steps = 0});
+    CHECK(refused.status().message() ==
+          "function 'predict' has no fold, and 0 runs of it do not make its fetch 'prediction': "
+          "run it once or more");
+    auto once = compiled->Run({}, {.function = "predict", .steps = 1});
+    REQUIRE(once.ok());
+    CHECK(ToVector(once->fetches.at("prediction")) == std::vector<float>{7, 14, 28, 56});
+  }
+}
+
+TEST_CASE("what stands beside the fold is computed in a run of no steps") {
+  for (const char *device : {"checked", "cpu"}) {
+    rf::Program p("beside");
+    Tensor x = p.Input("x", rf::F32, {4});
+    rf::Variable w = p.State("w", rf::F32, {});
+    p.Foldl(x, [&](Tensor value) {
+      w.Assign(w + value);
+      p.Fetch("w", w.Read());
+    });
+    p.Fetch("sum", rf::Sum(x));
+    p.Fetch("seven", p.Constant(7, rf::F32));
+    p.Fetch("twice", w.Read() + w.Read());
+    auto compiled = rf::Compile(p, {.device = device});
+    INFO(compiled.status());
+    REQUIRE(compiled.ok());
+    const HostTensor values = Filled({4}, {1, 2, 4, 8});
+    // No step, then all of them, then those that are left: none.
+    for (auto [steps, twice] : {std::pair{0, 0.f}, std::pair{-1, 30.f}, std::pair{-1, 30.f}}) {
+      auto run = compiled->Run({{"x", values}}, {.steps = steps});
+      INFO(run.status());
+      REQUIRE(run.ok());
+      CHECK(ToVector(run->fetches.at("sum")) == std::vector<float>{15});
+      CHECK(ToVector(run->fetches.at("seven")) == std::vector<float>{7});
+      CHECK(ToVector(run->fetches.at("twice")) == std::vector<float>{twice});
+    }
+  }
+}
+
+TEST_CASE("a device that computes nothing gives no values") {
+  auto compiled = rf::Compile(Counting(), {.device = "null"});
+  REQUIRE(compiled.ok());
+  const HostTensor x = Filled({4}, {1, 2, 4, 8});
+  for (int64_t steps : {int64_t{0}, int64_t{2}}) {
+    auto run = compiled->Run({{"x", x}}, {.steps = steps});
+    REQUIRE(run.ok());
+    CHECK(run->fetches.empty());
+    CHECK(run->report.steps == steps);
+  }
+  CHECK(*compiled->State("step")->as<int64_t>() == 2);
+  CHECK(compiled->State("w").status().message() ==
+        "state 'w' has no value: device 'null' computes nothing");
+  refold::testing::ScratchFolder folder;
+  folder.Write("s.safetensors", "good");
+  CHECK_THAT(std::string(compiled->SaveState(folder / "s.safetensors").message()),
+             Contains("device 'null' computes nothing"));
+  CHECK(folder.Read("s.safetensors") == "good");
+  CHECK(folder.List().size() == 1);
 }

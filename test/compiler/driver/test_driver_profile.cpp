@@ -138,6 +138,18 @@ TEST_CASE("a table of the cache folder has its name there") {
   CHECK_THAT(folder.Read("cache/profile-cpu.txt"), Contains("refold-profile 1\n"));
 }
 
+TEST_CASE("a table that the cache folder does not take is a warning") {
+  ScratchFolder folder;
+  folder.Write("file", "");
+  rf::CompiledProgram compiled = Compiled(
+      {.device = "cpu", .threads = 1, .cache_dir = folder / "file/cache", .profile = "cpu"});
+  REQUIRE(compiled.warnings().size() == 2);
+  CHECK(compiled.warnings()[0] ==
+        absl::StrCat("profile cannot be kept: cannot write '", folder / "file/cache",
+                     "/profile-cpu.txt': Not a directory; what it lacks is estimated"));
+  CHECK_THAT(compiled.warnings()[1], Contains("cannot be made: Not a directory"));
+}
+
 TEST_CASE("the plan follows from the table, and no bit does") {
   ScratchFolder folder;
   const std::string table = Table(folder);

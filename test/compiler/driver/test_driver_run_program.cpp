@@ -148,6 +148,61 @@ TEST_CASE("a state that was saved is gone on from to the same bits") {
   }
 }
 
+TEST_CASE("a run that was saved is gone on with, and a run after a run is a new one") {
+  // A run has more than its states: data drawn once, a state as it was, an accumulator, a state
+  // that changes once a run.
+  rf::Program program("around");
+  rf::Variable w = program.State("w", rf::F32, {3}, rf::init::Ones());
+  rf::Variable runs = program.State("runs", rf::F32, {});
+  rf::Tensor drawn = rf::Convert(program.SampleIndices(100, {3}), rf::F32), was = w.Read();
+  runs.Assign(runs + 1.0);
+  std::vector<rf::Tensor> total =
+      program.Foldl(6, {program.Constant(0, rf::F32, {3})}, [&](std::vector<rf::Tensor> so_far) {
+        w.Assign(w * 0.5 + drawn);
+        program.Fetch("loss", rf::Sum(w * was));
+        return std::vector<rf::Tensor>{so_far[0] + w};
+      });
+  program.Fetch("total", total[0]);
+  refold::testing::ScratchFolder folder;
+  for (const char *device : {"checked", "cpu"}) {
+    INFO(device);
+    absl::StatusOr<rf::CompiledProgram> whole = rf::Compile(program, {.device = device}),
+                                        begun = rf::Compile(program, {.device = device}),
+                                        resumed = rf::Compile(program, {.device = device});
+    REQUIRE((whole.ok() && begun.ok() && resumed.ok()));
+    absl::StatusOr<rf::Outputs> all = whole->Run({});
+    REQUIRE(all.ok());
+    REQUIRE(begun->Run({}, {.steps = 4}).ok());
+    REQUIRE(begun->SaveState(folder / "at4").ok());
+    REQUIRE(resumed->LoadState(folder / "at4").ok());
+    absl::StatusOr<rf::Outputs> rest = resumed->Run({});
+    REQUIRE(rest.ok());
+    CHECK(rest->report.steps == 2);
+    for (int i = 0; i < 2; ++i)
+      CHECK(rest->fetches.at("loss").as<float>()[i] == all->fetches.at("loss").as<float>()[4 + i]);
+    for (int i = 0; i < 3; ++i)
+      CHECK(rest->fetches.at("total").as<float>()[i] == all->fetches.at("total").as<float>()[i]);
+    REQUIRE(whole->SaveState(folder / "whole").ok());
+    REQUIRE(resumed->SaveState(folder / "resumed").ok());
+    CHECK(folder.Read("resumed") == folder.Read("whole"));
+    CHECK(*resumed->State("runs")->as<float>() == 1);
+
+    // A new run in the same session draws anew and counts.
+    absl::StatusOr<rf::Outputs> next = begun->Run({});
+    REQUIRE(next.ok());
+    CHECK(*begun->State("runs")->as<float>() == 2);
+    CHECK(next->fetches.at("total").as<float>()[0] != all->fetches.at("total").as<float>()[0]);
+    // A file that was saved before any run has nothing to go on with.
+    REQUIRE(begun->Startup(0).ok());
+    REQUIRE(begun->SaveState(folder / "at0").ok());
+    REQUIRE(resumed->LoadState(folder / "at0").ok());
+    absl::StatusOr<rf::Outputs> anew = resumed->Run({});
+    REQUIRE(anew.ok());
+    for (int i = 0; i < 3; ++i)
+      CHECK(anew->fetches.at("total").as<float>()[i] == all->fetches.at("total").as<float>()[i]);
+  }
+}
+
 TEST_CASE("of another program's state what fits is taken, but not its step and seed") {
   refold::testing::ScratchFolder folder;
   absl::StatusOr<rf::CompiledProgram> narrow = rf::Compile(Learns(), {.device = "checked"}),

@@ -76,8 +76,9 @@ TEST_CASE("packings of larger random instances are valid, whatever path a block 
                                  .max_bytes = 5000,
                                  .max_alignment = 256,
                                  .zero_bytes = true};
-      PackOrFail(RandomLifetimes(shape, seed),
-                 {.max_evaluations = 20, .max_capacity_work = 1'000'000});
+      PackOrFail(
+          RandomLifetimes(shape, seed),
+          {.max_evaluations = 20, .max_capacity_work = 1'000'000, .max_target_work = 1'000'000});
     }
   }
 }
@@ -96,7 +97,9 @@ TEST_CASE("more work never gives a higher arena") {
         RandomLifetimes({.buffers = 80, .positions = 60, .max_bytes = 999}, seed);
     uint64_t height = UINT64_MAX;
     for (int64_t evaluations : {0, 1, 10, 100, 1000}) {
-      const uint64_t next = PackOrFail(lifetimes, {.max_evaluations = evaluations}).height;
+      const uint64_t next =
+          PackOrFail(lifetimes, {.max_evaluations = evaluations, .max_target_work = 20'000'000})
+              .height;
       CHECK(next <= height);
       height = next;
     }
@@ -112,7 +115,8 @@ TEST_CASE("the search improves what one pass leaves") {
     const Packing searched = PackOrFail(lifetimes);
     if (searched.height < one_pass) {
       ++better;
-      CHECK_THAT(searched.order, Contains("search from") || Contains("exact search by"));
+      CHECK_THAT(searched.order, Contains("search from") || Contains("exact search by") ||
+                                     Contains("target search by"));
     }
   }
   CHECK(better > 0);
@@ -124,13 +128,15 @@ TEST_CASE("the exact search improves what the local search leaves, and can be fo
     const std::vector<Lifetime> lifetimes =
         RandomLifetimes({.buffers = 60, .positions = 40, .max_bytes = 999}, seed);
     const Packing local = PackOrFail(lifetimes, {.max_evaluations = 10, .max_capacity_work = 0});
-    const Packing exact =
-        PackOrFail(lifetimes, {.max_evaluations = 10, .max_capacity_work = 2'000'000});
+    const Packing exact = PackOrFail(
+        lifetimes,
+        {.max_evaluations = 10, .max_capacity_work = 2'000'000, .max_target_work = 2'000'000});
     CHECK_THAT(local.order, !Contains("exact"));
     CHECK(exact.height <= local.height);
     if (exact.height < local.height) {
       ++better;
-      CHECK_THAT(exact.order, Catch::Matchers::StartsWith("exact search by "));
+      CHECK_THAT(exact.order, Catch::Matchers::StartsWith("exact search by ") ||
+                                  Catch::Matchers::StartsWith("target search by "));
     }
   }
   CHECK(better > 0);
@@ -161,6 +167,7 @@ TEST_CASE("effort: fast makes no search, high never gives more than normal") {
   CHECK(normal.offsets == PackOrFail(lifetimes).offsets);
   CHECK(OptionsForEffort(PackEffort::High).max_visits > PackOptions().max_visits);
   CHECK(OptionsForEffort(PackEffort::High).max_capacity_work > PackOptions().max_capacity_work);
+  CHECK(OptionsForEffort(PackEffort::High).max_target_work > PackOptions().max_target_work);
 }
 
 TEST_CASE("a goal ends the work early, and one pass is made whatever the bound on work") {

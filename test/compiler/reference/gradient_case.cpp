@@ -88,14 +88,18 @@ static std::vector<Tensor> evaluateAll(mlir::func::FuncOp function,
   return *std::move(results);
 }
 
+void expandGradients(ParsedModule &module) {
+  mlir::PassManager passes(module.get()->getName());
+  passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
+  REQUIRE(mlir::succeeded(passes.run(module.get())));
+}
+
 void checkGradients(const GradientCase &c, Dice &dice) {
   std::string text = programText(c);
   INFO(text);
   ParsedModule module(text);
   const std::set<std::string> differentiated = opsOf(module.get());
-  mlir::PassManager passes(module.get()->getName());
-  passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
-  REQUIRE(mlir::succeeded(passes.run(module.get())));
+  expandGradients(module);
 
   std::vector<Tensor> arguments = c.arguments;
   arguments.push_back(dice.signedReals(c.shape));

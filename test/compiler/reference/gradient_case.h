@@ -63,6 +63,9 @@ struct GradientCase {
 /// Fails the test where a slope and a gradient differ by more than 1e-6 of the larger, or of 1.
 void checkGradients(const GradientCase &c, Dice &dice);
 
+/// Replaces each rf.gradient by its backward ops.
+void expandGradients(ParsedModule &module);
+
 /// Fails the test where the rule of the op that defines %y reads a value that the op does not
 /// declare, or declares one that it does not read.
 void checkDeclaredReads(const GradientCase &c);

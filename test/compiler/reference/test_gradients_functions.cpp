@@ -71,6 +71,19 @@ TEST_CASE("power, also by whole numbers of negative ones") {
   checkGradients({{a, b}, line("power %a, %b", typeText(a)), a.shape, {0}}, dice);
 }
 
+TEST_CASE("power near the exponent zero, differentiated twice") {
+  Dice dice(6);
+  Tensor a = reals({4}, {0.5, 2, 3, 1.5}), b = reals({4}, {0, 0, 1, -1});
+  checkGradients({{a, b},
+                  R"(  %f = rf.power %a, %b : tensor<4xf64>
+  %inner = rf.reduce add %f, dims = [0] : tensor<4xf64>
+  %first:2 = rf.gradient %inner wrt(%a, %b) : tensor<f64>, tensor<4xf64>, tensor<4xf64> -> tensor<4xf64>, tensor<4xf64>
+  %y = rf.multiply %first#0, %first#1 : tensor<4xf64>)",
+                  {4},
+                  {0, 1}},
+                 dice);
+}
+
 TEST_CASE("remainder, away from whole quotients") {
   checkRule([](Dice &dice) {
     Tensor b = dice.signedReals(dice.shape(dice.below(4))), a = b;

@@ -148,6 +148,30 @@ TEST_CASE("scatter that adds or sets, with places met twice and left out") {
       30);
 }
 
+TEST_CASE("scatter of extremes, with places met twice and left out") {
+  std::string kind = GENERATE("maximum", "minimum");
+  CAPTURE(kind);
+  checkRule(
+      [&](Dice &dice) {
+        RandomPlaces places(dice);
+        Tensor a = dice.signedReals(places.operand), u = dice.signedReals(places.slices);
+        // No two within a step of the differences.
+        std::vector<double> numbers;
+        for (size_t i = 0; i < a.reals.size() + u.reals.size(); ++i)
+          numbers.push_back(0.05 * static_cast<double>(i) - 1);
+        dice.shuffle(numbers);
+        std::copy_n(numbers.begin(), a.reals.size(), a.reals.begin());
+        std::copy(numbers.begin() + a.reals.size(), numbers.end(), u.reals.begin());
+        return GradientCase{{a, places.indices, u},
+                            line("scatter " + kind + " %a, %b, %c, " + places.scatterAttributes(),
+                                 "(" + typeText(a) + ", " + typeText(places.indices) + ", " +
+                                     typeText(u) + ") -> " + typeText(a)),
+                            a.shape,
+                            {0, 2}};
+      },
+      30);
+}
+
 TEST_CASE("gradients of gradients through places") {
   for (int seed = 0; seed < 6; ++seed) {
     CAPTURE(seed);

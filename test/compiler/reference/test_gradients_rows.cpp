@@ -123,6 +123,50 @@ TEST_CASE("running sums, in both directions, exclusive or not") {
   });
 }
 
+TEST_CASE("running products and extremes, in both directions, exclusive or not") {
+  std::string kind = GENERATE("multiply", "maximum", "minimum");
+  std::string flags = GENERATE("", " exclusive", " reverse", " exclusive reverse");
+  CAPTURE(kind, flags);
+  checkRule([&](Dice &dice) {
+    Shape shape = dice.shape(1 + dice.below(3));
+    Tensor a = kind == "multiply" ? dice.signedReals(shape, 0.5, 1.3) : apart(dice, shape);
+    std::string dim = std::to_string(dice.below(shape.size()));
+    std::string op = line("cumulative " + kind + " %a, dim = " + dim + flags, typeText(a));
+    // The infinity that an exclusive extreme begins with has no slope.
+    if (kind == "multiply" || flags.find("exclusive") == std::string::npos)
+      return GradientCase{{a}, op, shape, {0}};
+    op.replace(op.find("%y"), 2, "%c");
+    std::string type = typeText(a), bound = kind == "maximum" ? "-9.0" : "90.0";
+    return GradientCase{{a},
+                        op + "\n  %b = rf.constant dense<" + bound + "> : " + type +
+                            "\n  %y = rf." + kind + " %c, %b : " + type,
+                        shape,
+                        {0}};
+  });
+}
+
+TEST_CASE("what the rules of running products and extremes read") {
+  std::string kind = GENERATE("multiply", "maximum", "minimum");
+  std::string flags = GENERATE("", " exclusive", " reverse", " exclusive reverse");
+  CAPTURE(kind, flags);
+  for (int64_t extent : {0, 1, 2, 3, 5}) {
+    CAPTURE(extent);
+    Dice dice(1);
+    Tensor a = dice.signedReals({2, extent});
+    checkDeclaredReads(
+        {{a}, line("cumulative " + kind + " %a, dim = 1" + flags, typeText(a)), a.shape, {0}});
+  }
+}
+
+TEST_CASE("a running product with zeros in it") {
+  std::string flags = GENERATE("", " exclusive", " reverse", " exclusive reverse");
+  CAPTURE(flags);
+  Dice dice(5);
+  Tensor a = reals({3, 4}, {0, 2, 3, 0.5, 1.5, 0, 0, 2, 1, 2, -4, 0});
+  checkGradients({{a}, line("cumulative multiply %a, dim = 1" + flags, typeText(a)), a.shape, {0}},
+                 dice);
+}
+
 TEST_CASE("sort gives every gradient back to where its element came from") {
   std::string flag = GENERATE("", " descending");
   checkRule([&](Dice &dice) {
@@ -169,9 +213,11 @@ TEST_CASE("top_k") {
 }
 
 TEST_CASE("gradients of gradients of rows") {
-  std::string op =
-      GENERATE("softmax %a, dim = 1", "log_softmax %a, dim = 0", "reduce maximum %a, dims = []",
-               "cumulative add %a, dim = 1 reverse", "sort %a, dim = 0");
+  std::string op = GENERATE(
+      "softmax %a, dim = 1", "log_softmax %a, dim = 0", "reduce maximum %a, dims = []",
+      "cumulative add %a, dim = 1 reverse", "sort %a, dim = 0", "cumulative multiply %a, dim = 1",
+      "cumulative multiply %a, dim = 0 exclusive", "cumulative multiply %a, dim = 1 reverse",
+      "cumulative maximum %a, dim = 1", "cumulative minimum %a, dim = 0 reverse");
   CAPTURE(op);
   Dice dice(13);
   Tensor a = apart(dice, {2, 3}), b = dice.signedReals({2, 3});
@@ -185,6 +231,32 @@ TEST_CASE("gradients of gradients of rows") {
                   {2, 3},
                   {0, 1}},
                  dice);
+}
+
+/// The third derivative of `op`, which makes %f of %a, against slopes of the second.
+static void checkThirdDerivative(const std::string &op, const Tensor &a, const std::string &made) {
+  const std::string type = typeText(a);
+  const bool scalar = made == "tensor<f64>";
+  Dice dice(15);
+  checkGradients({{a},
+                  "  %f = rf." + op + " : " + type + "\n  %l0 = rf.reduce add %f, dims = [" +
+                      (scalar ? "" : "0") + "] : " + made +
+                      "\n  %g0 = rf.gradient %l0 wrt(%a) : " + "tensor<f64>, " + type + " -> " +
+                      type + "\n  %s0 = rf.multiply %g0, %a : " + type +
+                      "\n  %l1 = rf.reduce add %s0, dims = [0] : " + type +
+                      "\n  %y = rf.gradient %l1 wrt(%a) : tensor<f64>, " + type + " -> " + type,
+                  a.shape,
+                  {0}},
+                 dice);
+}
+
+TEST_CASE("products have a third derivative, with zeros among their factors too") {
+  Tensor a = reals({4}, {2, 0, -3, 1.5});
+  checkThirdDerivative("reduce multiply %a, dims = [0]", a, "tensor<f64>");
+  checkThirdDerivative("cumulative multiply %a, dim = 0", a, "tensor<4xf64>");
+  checkThirdDerivative("reduce_window multiply %a, window = [3], strides = [1], padding = [1] x "
+                       "[1], dilation = [1] x [1]",
+                       a, "tensor<4xf64>");
 }
 
 TEST_CASE("gradients of gradients of norms and losses") {

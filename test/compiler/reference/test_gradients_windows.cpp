@@ -48,6 +48,68 @@ TEST_CASE("extremes of windows") {
       20);
 }
 
+TEST_CASE("extremes of dilated windows") {
+  std::string kind = GENERATE("maximum", "minimum");
+  for (int seed = 0; seed < 40; ++seed) {
+    CAPTURE(kind, seed);
+    Dice dice(seed);
+    Tensor a = windowsApart(dice, dice.shape(dice.below(4), 30));
+    RandomWindows windows(dice, a.shape, /*dilated=*/true);
+    std::string op = "reduce_window " + kind + " %a, " + windows.text();
+    checkDeclaredReads({{a}, line(op, typeText(a)), windows.counts, {0}});
+    // The infinity of a window that misses all elements has no slope.
+    std::string type = typeText(ElementType::F64, windows.counts);
+    checkGradients({{a},
+                    "  %e = rf." + op + " : " + typeText(a) + "\n  %b = rf.constant dense<" +
+                        (kind == "maximum" ? "-9.0" : "9.0") + "> : " + type + "\n  %y = rf." +
+                        kind + " %e, %b : " + type,
+                    windows.counts,
+                    {0}},
+                   dice);
+  }
+}
+
+TEST_CASE("products of windows") {
+  checkRule(
+      [](Dice &dice) {
+        Tensor a = dice.signedReals(dice.shape(dice.below(4), 30), 0.5, 1.3);
+        // Some zeros among the factors.
+        for (double &number : a.reals)
+          number = dice.below(6) == 0 ? 0 : number;
+        RandomWindows windows(dice, a.shape, /*dilated=*/dice.flip());
+        return GradientCase{{a},
+                            line("reduce_window multiply %a, " + windows.text(), typeText(a)),
+                            windows.counts,
+                            {0}};
+      },
+      40);
+}
+
+TEST_CASE("a dilated pool that covers the same places has the same gradient") {
+  // Dilations that say nothing, of windows of one place, beside a dimension where they do.
+  Dice dice(31);
+  Tensor a = reals({3, 4}, {1, 3, 3, 0, 3, 1, 2, 2, 0, 3, 3, 3}), w = dice.signedReals({2, 3});
+  const std::string text = R"(
+    func.func @f(%a: tensor<3x4xf64>, %w: tensor<2x3xf64>) -> (tensor<3x4xf64>, tensor<3x4xf64>) {
+      %r = rf.reshape %a : tensor<3x4xf64> -> tensor<1x3x4xf64>
+      %y = rf.reduce_window maximum %a, window = [2, 2], strides = [1, 1], padding = [0, 0] x [0, 0], dilation = [1, 1] x [1, 1] : tensor<3x4xf64>
+      %z = rf.reduce_window maximum %r, window = [1, 2, 2], strides = [1, 1, 1], padding = [0, 0, 0] x [0, 0, 0], dilation = [1, 1, 1] x [2, 1, 1] : tensor<1x3x4xf64>
+      %q = rf.reshape %z : tensor<1x2x3xf64> -> tensor<2x3xf64>
+      %u = rf.multiply %y, %w : tensor<2x3xf64>
+      %v = rf.multiply %q, %w : tensor<2x3xf64>
+      %l = rf.reduce add %u, dims = [0, 1] : tensor<2x3xf64>
+      %m = rf.reduce add %v, dims = [0, 1] : tensor<2x3xf64>
+      %g = rf.gradient %l wrt(%a) : tensor<f64>, tensor<3x4xf64> -> tensor<3x4xf64>
+      %h = rf.gradient %m wrt(%a) : tensor<f64>, tensor<3x4xf64> -> tensor<3x4xf64>
+      return %g, %h : tensor<3x4xf64>, tensor<3x4xf64>
+    })";
+  ParsedModule module(text);
+  expandGradients(module);
+  auto results = evaluate(module.first(), {a, w});
+  REQUIRE(results.ok());
+  CHECK((*results)[0].reals == (*results)[1].reals);
+}
+
 TEST_CASE("sources that were scattered") {
   std::string kind = GENERATE("maximum", "minimum");
   checkRule(
@@ -75,6 +137,10 @@ TEST_CASE("gradients of gradients of windows") {
       "reduce_window maximum %a, window = [2, 2], strides = [1, 2], padding = [1, 0] x [0, 0], "
       "dilation = [1, 1] x [1, 1]",
       "reduce_window minimum %a, window = [2, 3], strides = [1, 1], padding = [0, 1] x [1, 0], "
+      "dilation = [1, 1] x [1, 1]",
+      "reduce_window maximum %a, window = [2, 2], strides = [1, 2], padding = [1, 1] x [0, 0], "
+      "dilation = [1, 1] x [1, 2]",
+      "reduce_window multiply %a, window = [2, 2], strides = [1, 2], padding = [1, 0] x [0, 0], "
       "dilation = [1, 1] x [1, 1]");
   const Shape counts = op.find("minimum") == std::string::npos ? Shape{3, 2} : Shape{3, 3};
   CAPTURE(op);

@@ -61,3 +61,70 @@ func.func @pad_one(%x: tensor<1xf32>, %z: tensor<f32>) -> tensor<1xf32> {
   %g = rf.gradient %l wrt(%x) : tensor<f32>, tensor<1xf32> -> tensor<1xf32>
   return %g : tensor<1xf32>
 }
+
+// The gradient of |x| is multiplied by the sign of x: it is 0 at 0.
+// CHECK-LABEL: func.func @abs
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[W:.*]]: tensor<4xf32>
+// CHECK: %[[DY:.*]] = rf.multiply %[[W]]
+// CHECK-NEXT: %[[SIGN:.*]] = rf.sign %[[X]]
+// CHECK-NEXT: %[[DX:.*]] = rf.multiply %[[DY]], %[[SIGN]]
+// CHECK: return %[[DX]]
+func.func @abs(%x: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<4xf32> {
+  %y = rf.abs %x : tensor<4xf32>
+  %p = rf.multiply %y, %w : tensor<4xf32>
+  %loss = rf.reduce add %p, dims = [0] : tensor<4xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>
+  return %g : tensor<4xf32>
+}
+
+// Each operand has half of the gradient where neither is larger. The rule makes elementwise ops only, which share one kernel.
+// CHECK-LABEL: func.func @maximum
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>
+// CHECK: %[[ONE:.*]] = rf.constant dense<1.0
+// CHECK: %[[LEFT:.*]] = rf.compare GT %[[X]], %[[Y]]
+// CHECK: %[[RIGHT:.*]] = rf.compare GT %[[Y]], %[[X]]
+// CHECK: %[[TIE:.*]] = rf.select %[[RIGHT]], %[[ZERO:.*]], %[[HALF:.*]] :
+// CHECK: rf.select %[[LEFT]], %[[ONE]], %[[TIE]]
+// CHECK-NEXT: return
+func.func @maximum(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %m = rf.maximum %x, %y : tensor<4xf32>
+  %loss = rf.reduce add %m, dims = [0] : tensor<4xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>
+  return %g : tensor<4xf32>
+}
+
+// An exponent that is known not to be zero needs no care at zero.
+// CHECK-LABEL: func.func @square
+// CHECK-NOT: rf.select
+// CHECK: return
+func.func @square(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %two = rf.constant dense<2.0> : tensor<4xf32>
+  %y = rf.power %x, %two : tensor<4xf32>
+  %loss = rf.reduce add %y, dims = [0] : tensor<4xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>
+  return %g : tensor<4xf32>
+}
+
+// A running product's backward takes as many rounds as its length can be halved, and divides nothing.
+// CHECK-LABEL: func.func @running_product
+// CHECK: rf.cumulative multiply
+// CHECK-COUNT-3: rf.pad
+// CHECK-NOT: rf.divide
+// CHECK: return
+func.func @running_product(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %y = rf.cumulative multiply %x, dim = 0 : tensor<4xf32>
+  %loss = rf.reduce add %y, dims = [0] : tensor<4xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>
+  return %g : tensor<4xf32>
+}
+
+// A running maximum passes each gradient to the element that it was.
+// CHECK-LABEL: func.func @running_maximum
+// CHECK: %[[FROM:.*]] = rf.cumulative maximum %{{.*}}, dim = 0 : tensor<4x3xi64>
+// CHECK: rf.scatter add %{{.*}}, %[[FROM]], %{{.*}}, window = [], inserted = [0], batching = [1] x [1], map = [0], vector = 2
+func.func @running_maximum(%x: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  %y = rf.cumulative maximum %x, dim = 0 : tensor<4x3xf32>
+  %loss = rf.reduce add %y, dims = [0, 1] : tensor<4x3xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4x3xf32> -> tensor<4x3xf32>
+  return %g : tensor<4x3xf32>
+}

@@ -1,9 +1,10 @@
 // RUN: refold-opt %s --refold-append-backward -split-input-file -verify-diagnostics
 
-func.func @cumulative_kind(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error@+1 {{'rf.cumulative' op has no gradient rule for kind 'maximum', only for 'add'}}
-  %m = rf.cumulative maximum %x, dim = 0 : tensor<4xf32>
-  %loss = rf.reduce add %m, dims = [0] : tensor<4xf32>
-  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>
-  return %g : tensor<4xf32>
+// Places of 1,048,579 windows with 1,048,577 places each.
+func.func @extremes_of_many_places(%x: tensor<1048578xf32>) -> tensor<1048578xf32> {
+  // expected-error@+1 {{'rf.reduce_window' op has a gradient for kind 'maximum' only where its windows have at most 2^40 places together}}
+  %m = rf.reduce_window maximum %x, window = [1048577], strides = [1], padding = [0] x [0], dilation = [2] x [1] : tensor<1048578xf32>
+  %loss = rf.reduce add %m, dims = [0] : tensor<1048579xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<1048578xf32> -> tensor<1048578xf32>
+  return %g : tensor<1048578xf32>
 }

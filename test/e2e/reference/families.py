@@ -88,8 +88,7 @@ class Tokens:
         if self.clip:
             gradients = [p.grad for p in network.parameters()]
             scale = self.clip / torch.clamp(torch.nn.utils.get_total_norm(gradients), min=self.clip)
-            for gradient in gradients:
-                gradient.mul_(scale)
+            torch._foreach_mul_(gradients, scale)  # on a GPU, a few launches instead of one for each
 
 
 def fill(network, state):

@@ -27,7 +27,8 @@ bool Accepts(absl::Span<const std::byte> input) {
   bool all = true;
   for (const runtime::ZipEntry &entry : archive->entries()) {
     Expect(archive->Find(entry.name) == &entry, "a name is that of one entry");
-    Expect(entry.bytes <= runtime::MostInflated(input.size()), "a size is one that can be");
+    Expect(!entry.refusal.empty() || entry.bytes <= runtime::MostInflated(input.size()),
+           "a size is one that can be");
     if (!absl::EndsWith(entry.name, ".npy") || entry.name.size() == 4)
       continue;
     all &= ReadAll(runtime::OpenNpz(

@@ -172,18 +172,18 @@ func.func @loop_beside(%w: tensor<f32>, %n: index) -> tensor<f32> {
 }
 
 // Tests that what depends on w by way of integers alone is a constant, and so is what rf.stop_gradient hands on: an op
-// without a gradient rule may stand on such a way, as a running product does here.
+// without a gradient rule may stand on such a way, as rf.bitcast_convert does here.
 // CHECK-LABEL: func.func @ways_that_no_gradient_takes
 // CHECK-SAME: %[[W:.*]]: tensor<8xf32>
 func.func @ways_that_no_gradient_takes(%w: tensor<8xf32>) -> tensor<8xf32> {
   %place = rf.argmax %w, dim = 0 : tensor<8xf32>
   %number = rf.convert %place : tensor<i32> -> tensor<f32>
   %numbers = rf.broadcast_in_dim %number, dims = [] : tensor<f32> -> tensor<8xf32>
-  // CHECK: %[[GATHERED:.*]] = rf.cumulative multiply
-  %gathered = rf.cumulative multiply %numbers, dim = 0 : tensor<8xf32>
+  // CHECK: %[[GATHERED:.*]] = rf.bitcast_convert
+  %gathered = rf.bitcast_convert %numbers : tensor<8xf32> -> tensor<8xf32>
   %still = rf.stop_gradient %w : tensor<8xf32>
-  // CHECK: %[[KEPT:.*]] = rf.cumulative multiply
-  %kept = rf.cumulative multiply %still, dim = 0 : tensor<8xf32>
+  // CHECK: %[[KEPT:.*]] = rf.bitcast_convert
+  %kept = rf.bitcast_convert %still : tensor<8xf32> -> tensor<8xf32>
   // CHECK: %[[FACTOR:.*]] = rf.multiply %[[GATHERED]], %[[KEPT]]
   %factor = rf.multiply %gathered, %kept : tensor<8xf32>
   %y = rf.multiply %w, %factor : tensor<8xf32>

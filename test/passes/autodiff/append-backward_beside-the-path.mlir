@@ -37,10 +37,10 @@ func.func @history_of_a_while(%x: tensor<4xf32>, %w: tensor<4xf32>, %p: tensor<i
 
 // -----
 
-// The same two loops deep: the outer loop hands the inner one a value that it only passes on to its history. A running product has no rule either.
+// The same two loops deep: the outer loop hands the inner one a value that it only passes on to its history. Bits that are taken for others have no rule either.
 // CHECK-LABEL: func.func @history_of_a_nested_loop
-// CHECK: rf.cumulative multiply
-// CHECK-NOT: rf.cumulative
+// CHECK: rf.bitcast_convert
+// CHECK-NOT: rf.bitcast_convert
 // CHECK: return
 func.func @history_of_a_nested_loop(%x: tensor<4xf32>, %w: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %c0 = arith.constant 0 : i64
@@ -50,7 +50,7 @@ func.func @history_of_a_nested_loop(%x: tensor<4xf32>, %w: tensor<4xf32>) -> (te
     %z:2 = scf.for %j = %c0 to %c5 step %c1 iter_args(%k = %h, %b = %beside) -> (tensor<4xf32>, tensor<4xf32>) : i64 {
       %0 = rf.multiply %k, %w : tensor<4xf32>
       %1 = rf.add %b, %k : tensor<4xf32>
-      %2 = rf.cumulative multiply %1, dim = 0 : tensor<4xf32>
+      %2 = rf.bitcast_convert %1 : tensor<4xf32> -> tensor<4xf32>
       scf.yield %0, %2 : tensor<4xf32>, tensor<4xf32>
     }
     scf.yield %z#0, %z#1 : tensor<4xf32>, tensor<4xf32>
@@ -64,14 +64,14 @@ func.func @history_of_a_nested_loop(%x: tensor<4xf32>, %w: tensor<4xf32>) -> (te
 
 // The second result of a choice is not the loss's.
 // CHECK-LABEL: func.func @choice
-// CHECK: rf.cumulative multiply
-// CHECK-NOT: rf.cumulative
+// CHECK: rf.bitcast_convert
+// CHECK-NOT: rf.bitcast_convert
 // CHECK: return
 func.func @choice(%w: tensor<4xf32>, %p: tensor<i1>) -> (tensor<4xf32>, tensor<4xf32>) {
   %c = tensor.extract %p[] : tensor<i1>
   %y:2 = scf.if %c -> (tensor<4xf32>, tensor<4xf32>) {
     %0 = rf.sine %w : tensor<4xf32>
-    %1 = rf.cumulative multiply %0, dim = 0 : tensor<4xf32>
+    %1 = rf.bitcast_convert %0 : tensor<4xf32> -> tensor<4xf32>
     scf.yield %0, %1 : tensor<4xf32>, tensor<4xf32>
   } else {
     scf.yield %w, %w : tensor<4xf32>, tensor<4xf32>

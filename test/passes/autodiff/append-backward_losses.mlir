@@ -6,7 +6,14 @@
 // CHECK: %[[DY:.*]] = rf.multiply %[[W]]
 // CHECK-NEXT: %[[P:.*]] = rf.logistic %[[X]]
 // CHECK-NEXT: %[[OFF:.*]] = rf.subtract %[[P]], %[[L]]
-// CHECK-NEXT: %[[DX:.*]] = rf.multiply %[[DY]], %[[OFF]]
+// CHECK-NEXT: %[[NEAR:.*]] = rf.compare GT %[[X]]
+// CHECK-NEXT: %[[ONE:.*]] = rf.compare EQ %[[L]]
+// CHECK-NEXT: %[[SURE:.*]] = rf.and %[[NEAR]], %[[ONE]]
+// CHECK-NEXT: %[[MINUS:.*]] = rf.negate %[[X]]
+// CHECK-NEXT: %[[REST:.*]] = rf.logistic %[[MINUS]]
+// CHECK-NEXT: %[[BELOW:.*]] = rf.negate %[[REST]]
+// CHECK-NEXT: %[[SLOPE:.*]] = rf.select %[[SURE]], %[[BELOW]], %[[OFF]]
+// CHECK-NEXT: %[[DX:.*]] = rf.multiply %[[DY]], %[[SLOPE]]
 // CHECK-NEXT: %[[PART:.*]] = rf.multiply %[[DY]], %[[X]]
 // CHECK-NEXT: %[[DL:.*]] = rf.negate %[[PART]]
 // CHECK-NEXT: return %[[DX]], %[[DL]]
@@ -20,8 +27,9 @@ func.func @binary_cross_entropy(%x: tensor<4xf32>, %l: tensor<4xf32>, %w: tensor
 
 // Tests that labels of the data have none.
 // CHECK-LABEL: func.func @labels_are_data
+// CHECK-SAME: %[[X:[^:]*]]: tensor<4xf32>
 // CHECK: rf.logistic
-// CHECK-NOT: rf.negate
+// CHECK-NOT: rf.multiply %{{.*}}, %[[X]] :
 // CHECK: return
 func.func @labels_are_data(%x: tensor<4xf32>, %l: tensor<4xf32>) -> tensor<4xf32> {
   %y = rf.binary_cross_entropy_with_logits %x, %l : tensor<4xf32>

@@ -76,3 +76,32 @@ func.func @scattered_to_least(%x: tensor<4xf32>, %s: tensor<3xf32>) -> tensor<3x
   %d = rf.gradient %loss wrt(%s) : tensor<f32>, tensor<3xf32> -> tensor<3xf32>
   return %d : tensor<3xf32>
 }
+
+// A dilated window passes its gradient to the best of its elements, to the one with the least number among equal ones.
+// CHECK-LABEL: func.func @dilated_extremes
+// CHECK-SAME: %[[X:.*]]: tensor<8xf32>
+// CHECK: %[[ELEMENTS:.*]] = rf.gather %[[X]], %[[NUMBERS:.*]], offset = [], collapsed = [0]
+// CHECK: %[[BEST:.*]] = rf.reduce_window maximum %[[X]], window = [2]
+// CHECK: %[[BESTS:.*]] = rf.broadcast_in_dim %[[BEST]], dims = [0] : tensor<6xf32> -> tensor<6x2xf32>
+// CHECK: rf.compare EQ %[[ELEMENTS]], %[[BESTS]]
+// CHECK: rf.reduce minimum %{{.*}}, dims = [1] : tensor<6x2xi64>
+// CHECK: rf.scatter add
+func.func @dilated_extremes(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %y = rf.reduce_window maximum %x, window = [2], strides = [1], padding = [0] x [0], dilation = [1] x [2] : tensor<8xf32>
+  %loss = rf.reduce add %y, dims = [0] : tensor<6xf32>
+  %d = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<8xf32> -> tensor<8xf32>
+  return %d : tensor<8xf32>
+}
+
+// Each element of a window that multiplies has the product of the others.
+// CHECK-LABEL: func.func @products
+// CHECK: rf.gather
+// CHECK: rf.cumulative multiply %{{.*}}, dim = 1 exclusive : tensor<7x2xf32>
+// CHECK: rf.cumulative multiply %{{.*}}, dim = 1 exclusive reverse : tensor<7x2xf32>
+// CHECK: rf.scatter add
+func.func @products(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %y = rf.reduce_window multiply %x, window = [2], strides = [1], padding = [0] x [0], dilation = [1] x [1] : tensor<8xf32>
+  %loss = rf.reduce add %y, dims = [0] : tensor<7xf32>
+  %d = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<8xf32> -> tensor<8xf32>
+  return %d : tensor<8xf32>
+}

@@ -8,6 +8,7 @@
 // REMARK: remark: [Missed] in-place {{.*}}Function=read_later | Reason="it is read later", bytes=65536, over=a, value=b
 // REMARK: remark: [Missed] in-place {{.*}}Function=read_elsewhere | Reason="the kernel reads it elsewhere than where it writes", bytes=16384, over=a, value=b
 // REMARK: remark: [Missed] in-place {{.*}}Function=needs_barrier | Reason="an earlier launch of the dispatch reads it in other shares", {{.*}}over=a, value=c
+// REMARK: remark: [Missed] in-place {{.*}}Function=watched | Reason="NaN and infinity are looked for in it when the dispatch has ended", {{.*}}over=a, value=b
 // REMARK: remark: [Missed] in-place {{.*}}Function=in_a_loop | Reason="one of them lives outside of the loop or branch", {{.*}}over=a, value=b
 // REMARK: remark: [Missed] in-place {{.*}}Function=used_before | Reason="the result's buffer is used before", {{.*}}over=a, value=b
 // REMARK: remark: [Missed] in-place {{.*}}Function=once | Reason="another result is written over it", {{.*}}over=a, value=c
@@ -164,6 +165,25 @@ func.func @needs_barrier(%x: memref<512x32xf32>, %y: memref<512x32xf32>, %sum: m
     mem.launch @whole ins(%a) outs(%sum) : (memref<512x32xf32>) -> memref<32xf32>
     mem.launch @relu ins(%a) outs(%c) : (memref<512x32xf32>) -> memref<512x32xf32>
   }
+  mem.copy %c to %y : memref<512x32xf32>
+  return
+}
+
+// Near miss: a card looks for NaN in the operand when the dispatch has ended. What an earlier dispatch made it has looked at.
+
+// CHECK-LABEL: func.func @watched
+// CHECK: mem.launch @relu ins(%{{.*}}) outs(%[[A:[^)]*]])
+// CHECK: mem.launch @relu ins(%[[A]]) outs(%[[B:[^)]*]])
+// CHECK: mem.launch @relu_over_0 ins(%[[B]]) outs(%[[B]])
+func.func @watched(%x: memref<512x32xf32>, %y: memref<512x32xf32>) {
+  %a = mem.alloc "a" : memref<512x32xf32>
+  %b = mem.alloc "b" : memref<512x32xf32>
+  %c = mem.alloc "c" : memref<512x32xf32>
+  mem.dispatch {
+    mem.launch @relu ins(%x) outs(%a) {watch.results = [{result = 0 : i64}]} : (memref<512x32xf32>) -> memref<512x32xf32>
+    mem.launch @relu ins(%a) outs(%b) {watch.results = [{result = 0 : i64}]} : (memref<512x32xf32>) -> memref<512x32xf32>
+  }
+  mem.dispatch { mem.launch @relu ins(%b) outs(%c) : (memref<512x32xf32>) -> memref<512x32xf32> }
   mem.copy %c to %y : memref<512x32xf32>
   return
 }

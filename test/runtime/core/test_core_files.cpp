@@ -12,9 +12,13 @@
 
 #include <catch2/catch.hpp>
 
+#include <csignal>
 #include <cstring>
 
+#include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace refold::runtime;
@@ -81,6 +85,107 @@ TEST_CASE("a symbolic link keeps pointing to what is replaced") {
   struct stat info;
   REQUIRE(lstat((folder / "link").c_str(), &info) == 0);
   CHECK(S_ISLNK(info.st_mode));
+}
+
+TEST_CASE("a symbolic link to nothing is written through") {
+  ScratchFolder folder;
+  REQUIRE(mkdir((folder / "there").c_str(), 0777) == 0);
+  REQUIRE(symlink("second", (folder / "first").c_str()) == 0);
+  REQUIRE(symlink("there/file", (folder / "second").c_str()) == 0);
+  CHECK(CheckWritable(folder / "first").ok());
+  REQUIRE(WriteFile(folder / "first", "new").ok());
+  CHECK(folder.Read("there/file") == "new");
+  struct stat info;
+  for (const char *link : {"first", "second"}) {
+    REQUIRE(lstat((folder / link).c_str(), &info) == 0);
+    CHECK(S_ISLNK(info.st_mode));
+  }
+  CHECK(folder.List().size() == 3);
+}
+
+TEST_CASE("a symbolic link that leads nowhere is refused and stays") {
+  ScratchFolder folder;
+  const std::pair<const char *, const char *> cases[] = {
+      {"no/file", "No such file or directory"},
+      {"no/", "it is a link to a folder that is not there"},
+      {"link", "Too many levels of symbolic links"}};
+  for (const auto &[target, reason] : cases) {
+    INFO(target);
+    REQUIRE(symlink(target, (folder / "link").c_str()) == 0);
+    const std::string message = "cannot write '" + folder / "link" + "': " + reason;
+    CHECK(CheckWritable(folder / "link").message() == message);
+    CHECK(WriteFile(folder / "link", "x").message() == message);
+    CHECK(folder.List() == Names{"link"});
+    REQUIRE(unlink((folder / "link").c_str()) == 0);
+  }
+}
+
+TEST_CASE("files keep off the descriptors of closed standard streams") {
+  ScratchFolder folder;
+  folder.Write("in", "0123");
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    for (int stream : {0, 1, 2})
+      close(stream);
+    auto in = InputFile::Open(folder / "in");
+    auto out = AtomicFile::Create(folder / "out");
+    // A stray message must not get into the file.
+    bool right = in.ok() && out.ok() && write(1, "stray", 5) < 0 && write(2, "stray", 5) < 0;
+    right = right && out->Write("new").ok() && out->Commit().ok();
+    _exit(right ? 0 : 1);
+  }
+  int status = -1;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+  CHECK(folder.Read("out") == "new");
+}
+
+TEST_CASE("the file that standard output goes to gets what is written in its place") {
+  ScratchFolder folder;
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    const int out = open((folder / "out").c_str(), O_WRONLY | O_CREAT, 0666);
+    bool right = dup2(out, 1) == 1 && write(1, "before ", 7) == 7;
+    right = right && WriteFile("/dev/stdout", "between ").ok() && write(1, "after", 5) == 5;
+    _exit(right ? 0 : 1);
+  }
+  int status = -1;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+  CHECK(folder.Read("out") == "before between after");
+  CHECK(folder.List() == Names{"out"});
+}
+
+TEST_CASE("a file that no longer fits is an error, and what was there stays") {
+  ScratchFolder folder;
+  folder.Write("a", "old");
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    // As a disk of 4,000 bytes: the write that reaches them is short, the next one fails.
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{4000, 4000};
+    bool right = setrlimit(RLIMIT_FSIZE, &limit) == 0;
+    for (Outlives outlives : {Outlives::Crash, Outlives::Process})
+      for (size_t bytes : {4000, 4001, 1 << 20}) {
+        auto file = AtomicFile::Create(folder / (bytes == 4000 ? "b" : "a"));
+        absl::Status status = file.status();
+        if (status.ok())
+          status = file->Write(std::string(bytes, 'x'));
+        if (status.ok())
+          status = file->Commit(outlives);
+        right &= status.ok() == (bytes == 4000);
+      }
+    _exit(right ? 0 : 1);
+  }
+  int status = -1;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+  CHECK(folder.Read("a") == "old");
+  CHECK(folder.Read("b") == std::string(4000, 'x'));
+  CHECK(folder.List().size() == 2);
 }
 
 TEST_CASE("what is no regular file is written to directly") {

@@ -148,4 +148,12 @@ TEST_CASE("what has no effect beside the others is said, and only where it was s
   CHECK(IdleFlags(growing).size() == 1);
   growing.allocator_strategy = AllocatorStrategy::NaiveBestFit;
   CHECK(IdleFlags(growing).empty());
+  // Below zero it acts in the arena, too.
+  CHECK(IdleFlags({.eager_delete_tensor_gb = 0.5}) ==
+        std::vector<std::string>{
+            "FLAGS_eager_delete_tensor_gb has no effect with FLAGS_allocator_strategy=arena: above "
+            "0 it acts with naive_best_fit and auto_growth"});
+  CHECK(IdleFlags(
+            {.allocator_strategy = AllocatorStrategy::AutoGrowth, .eager_delete_tensor_gb = 0.5})
+            .empty());
 }

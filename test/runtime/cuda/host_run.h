@@ -10,6 +10,7 @@
 #pragma once
 
 #include "card_session.h"
+#include "runtime/executable/lookup.h"
 
 namespace refold::runtime::cuda {
 
@@ -120,10 +121,12 @@ private:
 inline std::map<std::string, std::vector<uint64_t>>
 StatesOnHost(std::shared_ptr<const LoadedExecutable> executable,
              const std::vector<int64_t> &pieces) {
+  // A fold of no steps does what stands around it; a function without one does not run then.
+  const bool has_fold = FunctionLoop(*executable->table.functions[1]) != nullptr;
   HostRun host(std::move(executable));
   host.Run(0, 0);
   for (int64_t piece : pieces)
-    if (piece > 0)
+    if (piece > 0 || has_fold)
       host.Run(1, piece);
   return host.States();
 }

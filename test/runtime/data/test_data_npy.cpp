@@ -110,6 +110,93 @@ TEST_CASE("all three versions, any order and spacing of the keys") {
   }
 }
 
+TEST_CASE("headers of Python 2 and of other writers, as NumPy reads them") {
+  ScratchFolder folder;
+  for (const char *header :
+       {"{'descr': '<f4', 'fortran_order': False, 'shape': (2L, 3L), }",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2l, 3L,), }          \n",
+        "{u'descr': u'<f4', u'fortran_order': False, u'shape': (2, 3)}",
+        "{b'descr': b'<f4', 'fortran_order': False, 'shape': (2, 3)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (0x2, +3)}\r\n",
+        "{'descr': 'f4', 'fortran_order': False, 'shape': (2, 3)}",
+        "{'descr': '=f4', 'fortran_order': False, 'shape': (2, 3)}",
+        "{'descr': '|f4', 'fortran_order': False, 'shape': (2, 3)}",
+        "{'descr': 'float32', 'fortran_order': False, 'shape': (2, 3)}",
+        "{'descr': 'f', 'fortran_order': False, 'shape': (2, 3)}"}) {
+    INFO(header);
+    auto read = ReadNpy(folder.Write("a.npy", Npy(header, Bytes<float>({1, 2, 3, 4, 5, -6.5f}))));
+    REQUIRE(read.ok());
+    CHECK(read->type_string() == "f32[2,3]");
+    CHECK(read->as<float>()[5] == -6.5f);
+  }
+  // A byte has no order, whatever stands before it.
+  for (const char *descr : {"<i1", ">i1", "i1", "b", "int8"}) {
+    auto read = ReadNpy(folder.Write("a.npy", Npy(Dict(descr, "(2L,)"), Bytes<int8_t>({-1, 7}))));
+    REQUIRE(read.ok());
+    CHECK(read->type_string() == "s8[2]");
+  }
+  for (const char *descr : {"<b1", "?", "bool"})
+    CHECK(ReadNpy(folder.Write("a.npy", Npy(Dict(descr, "(2,)"), Bytes<int8_t>({1, 0})))).ok());
+  // Elements of one row, or of one column, have one order.
+  for (const char *shape : {"()", "(2,)", "(2, 1)", "(1, 1, 2, 1)"}) {
+    const std::string data = shape[1] == ')' ? Bytes<float>({1}) : Bytes<float>({1, 2});
+    CHECK(ReadNpy(folder.Write("a.npy", Npy(Dict("<f4", shape, "True"), data))).ok());
+  }
+  CHECK(ReadNpy(folder.Write("a.npy", Npy(Dict("<f4", "(2, 0, 3)", "True"), ""))).ok());
+}
+
+TEST_CASE("types that are not read are told apart, and what to do about each is said") {
+  const std::string there = "' are not read, there are: <f4, <f8, <i4, <i8, <u4, |i1, |b1; ";
+  auto error = [&](const char *descr) {
+    const std::string message = Error(Npy(Dict(descr, "(1,)"), std::string(8, '\0')));
+    const std::string start = "elements of type '" + std::string(descr) + there;
+    REQUIRE(absl::StartsWith(message, start));
+    return message.substr(start.size());
+  };
+  const std::string before = " before they are saved";
+  for (const char *type : {"f4", "f8", "i4", "i8", "u4"})
+    CHECK(error((">" + std::string(type)).c_str()) ==
+          absl::StrCat("they are big-endian: convert them by astype('<", type, "')", before));
+  for (const char *type : {"<f2", ">f2"})
+    CHECK(error(type) == "convert them by astype('<f4')" + before);
+  CHECK(error("<f16") == "convert them by astype('<f8')" + before);
+  for (const char *type : {"|u1", "<i2", "<u2", ">u2"})
+    CHECK(error(type) == "convert them by astype('<i4')" + before);
+  CHECK(error("<u8") == "convert them by astype('<i8')" + before);
+  CHECK(error("|O") == "they are Python objects: if all are numbers, convert them by "
+                       "astype('<f4')" +
+                           before);
+  CHECK(error("<c8") == "they are complex: save .real and .imag as two arrays");
+  for (const char *type : {"<U5", "|S3"})
+    CHECK(error(type) ==
+          "they are strings: if all are numbers, convert them by astype('<f4')" + before);
+  CHECK(error("<M8[ns]") == "they are dates: convert them by astype('<i8')" + before);
+  CHECK(error("<m8[s]") == "they are durations: convert them by astype('<i8')" + before);
+  CHECK(error("|V2") == "they are bytes without a type, as bfloat16 is saved: convert them by "
+                        "astype('<f4')" +
+                            before);
+  CHECK(error("strange") == "convert them by astype('<f4')" + before);
+  CHECK(error("") == "convert them by astype('<f4')" + before);
+}
+
+TEST_CASE("structured types are called so") {
+  auto error = [](const std::string &descr) {
+    return Error(
+        Npy("{'descr': " + descr + ", 'fortran_order': False, 'shape': (2, 3), }", "123456"));
+  };
+  const std::string remedy = " are not read: save each field as an array of its own, as "
+                             "numpy.save('x.npy', x['";
+  CHECK(error("[('a', '<f4')]") ==
+        "elements of a structured type, with the field 'a'," + remedy + "a']) does");
+  CHECK(error("[('x', '<f4'), ('y z', '<i8', (2L, 3)), ('', '|V4')]") ==
+        "elements of a structured type, with the fields 'x' and 'y z'," + remedy + "x']) does");
+  CHECK(error("[(u'a', [('b', '<f4'), ('c', '<f4')])]") ==
+        "elements of a structured type, with the field 'a'," + remedy + "a']) does");
+  CHECK(error("('<f4', (2,))") == "elements of a structured type" + remedy + "NAME']) does");
+  CHECK(error("{'names': ['a'], 'formats': ['<f4']}") ==
+        "elements of a structured type" + remedy + "NAME']) does");
+}
+
 TEST_CASE("what is written is what numpy writes, and is read back") {
   ScratchFolder folder;
   HostTensor tensor(ElementType::F32, {2, 3});
@@ -157,7 +244,8 @@ TEST_CASE("each thing that is wrong has its words") {
   CHECK(Error(Npy(Dict("<f4", "(2, 3)"), data + "x")) ==
         "f32[2,3] takes 24 bytes, the file holds 25");
   CHECK(Error(Npy(Dict(">f4", "(2, 3)"), data)) ==
-        "elements of type '>f4' are not read, there are: <f4, <f8, <i4, <i8, <u4, |i1, |b1");
+        "elements of type '>f4' are not read, there are: <f4, <f8, <i4, <i8, <u4, |i1, |b1; they "
+        "are big-endian: convert them by astype('<f4') before they are saved");
   CHECK(absl::StartsWith(Error(Npy(Dict("<f2", "(2, 3)"), data)), "elements of type '<f2'"));
   CHECK(absl::StrContains(Error(Npy(Dict("<f4", "(2, 3)", "True"), data)),
                           "is in Fortran order, must be in C order"));
@@ -180,7 +268,12 @@ TEST_CASE("each thing that is wrong with the header of a .npy file has its words
   CHECK(error("{'descr' '<f4'") == "its header has no ':' at byte 9");
   CHECK(error("{'descr: 5}") == "its header has no string at byte 1");
   CHECK(error("{descr: 5}") == "its header has no string at byte 1");
-  CHECK(error("{'descr': [('a', '<f4')]}") == "its header has no string at byte 10");
+  CHECK(error("{'descr': [('a', '<f4')]}") == "its header has no key 'fortran_order'");
+  CHECK(error("{'descr': [('a', '<f4'") == "its header has no ',' at byte 22");
+  CHECK(error("{'descr': [('a', ;)]}") == "its header has no value at byte 17");
+  CHECK(error("{'descr': 5}") == "its header has no string at byte 10");
+  CHECK(error(("{'descr': " + std::string(60000, '[')).c_str()) ==
+        "its header nests more than 32 levels");
   CHECK(error("{'descr': '<f4', 'descr': '<f4'}") == "its header has twice key 'descr'");
   CHECK(error("{'color': '<f4'}") == "its header has an unknown key 'color'");
   CHECK(error("{'fortran_order': 0}") == "its header has no 'False' at byte 18");
@@ -188,6 +281,9 @@ TEST_CASE("each thing that is wrong with the header of a .npy file has its words
   CHECK(error("{'shape': (5)}") == "its shape is a number, must be a tuple");
   CHECK(error("{'shape': (-5,)}") == "its header has no extent at byte 11");
   CHECK(error("{'shape': (99999999999999999999,)}") == "its header has no extent at byte 11");
+  for (const char *extent : {"2LL", "L", "2x", "0x", "2.0", "2e3", "++2", "+-2", "-0x2", "None"})
+    CHECK(error(("{'shape': (" + std::string(extent) + ",)}").c_str()) ==
+          "its header has no extent at byte 11");
   CHECK(error("{'shape': (5, 5") == "its header has no ',' at byte 15");
   CHECK(error("{'shape': (,)}") == "its header has no extent at byte 11");
   std::string deep = "{'shape': (";

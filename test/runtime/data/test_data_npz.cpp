@@ -147,6 +147,13 @@ TEST_CASE("each thing that is wrong with an archive has its words") {
   file.method = 14;
   CHECK(NpzError(ZipBytes({file})) == "'a.npz': 'x.npy' is packed by method 14, must be stored or "
                                       "deflated, as numpy.savez and savez_compressed do");
+  // Nobody who asks for another array is held up by it.
+  CHECK(NpzError(ZipBytes({Array("y", "abcdef", false), file}), "a.npz:x") ==
+        "'a.npz': 'x.npy' is packed by method 14, must be stored or deflated, as numpy.savez and "
+        "savez_compressed do");
+  ScratchFolder folder;
+  folder.Write("b.npz", ZipBytes({Array("y", "abcdef", false), file}));
+  CHECK(*ReadSource(folder, "b.npz:y") == "abcdef");
   file.method = -1;
   file.unpacked_bytes = 5;
   CHECK(NpzError(ZipBytes({file})) == absl::StrCat("'x.npy' says that ", file.bytes.size(),

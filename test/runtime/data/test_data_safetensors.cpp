@@ -212,10 +212,8 @@ TEST_CASE("each thing that is wrong with an entry has its words") {
                             R"({"dtype":"F32","shape":[2],"data_offsets":{}})"})
     CHECK(EntryError(entry) ==
           "tensor 'a' must have a string as dtype and arrays as shape and data_offsets");
-  CHECK(
-      EntryError(R"({"dtype":"BF16","shape":[2],"data_offsets":[0,8]})") ==
-      "tensor 'a' has elements of type 'BF16', which are not read, there are: F32, F64, I32, I64, "
-      "U32, I8, BOOL");
+  CHECK(EntryError(R"({"dtype":"","shape":[2],"data_offsets":[0,8]})") ==
+        "tensor 'a' must have a string as dtype and arrays as shape and data_offsets");
   const std::string extent = "tensor 'a' has an extent that is no integer from 0 to 2^63 - 1";
   for (const char *shape : {"[-2]", "[2.0]", "[\"2\"]", "[null]", "[9223372036854775808]", "[[2]]"})
     CHECK(EntryError(absl::StrCat(R"({"dtype":"F32","shape":)", shape,
@@ -239,6 +237,63 @@ TEST_CASE("each thing that is wrong with an entry has its words") {
                  R"(18446744073709551608]})") ==
       "tensor 'a' lies at bytes 18446744073709551600 to 18446744073709551608 of 8, the one before "
       "it ends at 0");
+}
+
+TEST_CASE("types that are not read must take the bytes that they take") {
+  for (const auto &[entry, is] : std::vector<std::pair<std::string, std::string>>{
+           {R"("BF16","shape":[2],"data_offsets":[0,8])", "BF16[2] of 4 bytes"},
+           {R"("U8","shape":[2,3],"data_offsets":[0,8])", "U8[2,3] of 6 bytes"},
+           {R"("C64","shape":[2],"data_offsets":[0,8])", "C64[2] of 16 bytes"},
+           {R"("F4","shape":[15],"data_offsets":[0,8])",
+            "F4[15] of 60 bits, which are no whole bytes"},
+           {R"("NEW7","shape":[0],"data_offsets":[0,8])", "NEW7[0]"},
+           {R"("NEW7","shape":[2],"data_offsets":[8,0])", "NEW7[2]"}}) {
+    INFO(entry);
+    const std::string error = EntryError("{\"dtype\":" + entry + "}");
+    CHECK(absl::StartsWith(error, "tensor 'a' is " + is));
+  }
+  CHECK(EntryError(R"({"dtype":"NEW7","shape":[2],"data_offsets":[0,9]})") ==
+        "tensor 'a' lies at bytes 0 to 9 of 8, the one before it ends at 0");
+  CHECK(EntryError(R"({"dtype":"F8_E4M3","shape":[9223372036854775807,2],"data_offsets":[0,8]})") ==
+        "tensor 'a' is too large");
+}
+
+TEST_CASE("tensors of any type may lie beside those that are read") {
+  ScratchFolder folder;
+  const std::string there = "', which are not read, there are: F32, F64, I32, I64, U32, I8, BOOL; "
+                            "convert the tensor to ";
+  for (const auto &[type, bytes, instead] :
+       std::vector<std::tuple<std::string, int, std::string>>{{"BF16", 4, "F32"},
+                                                              {"F16", 4, "F32"},
+                                                              {"F8_E4M3", 2, "F32"},
+                                                              {"F8_E5M2", 2, "F32"},
+                                                              {"F8_E8M0", 2, "F32"},
+                                                              {"F4", 1, "F32"},
+                                                              {"U8", 2, "I32"},
+                                                              {"I16", 4, "I32"},
+                                                              {"U16", 4, "I32"},
+                                                              {"U64", 16, "I64 or F64"},
+                                                              {"C64", 16, "two tensors of F32"},
+                                                              {"MX_NEW", 3, "one of these"}}) {
+    INFO(type);
+    const std::string header = absl::StrCat(R"({"x":{"dtype":"F32","shape":[1],"data_offsets":[)",
+                                            bytes, ",", bytes + 4, R"(]},"q":{"dtype":")", type,
+                                            R"(","shape":[2],"data_offsets":[0,)", bytes, "]}}");
+    const std::string path =
+        folder.Write("w", File(header, std::string(static_cast<size_t>(bytes), '?') + "abcd"));
+    auto file = SafetensorsFile::Open(path);
+    REQUIRE(file.ok());
+    REQUIRE(file->entries().size() == 2);
+    auto x = file->Read(*file->Find("x"));
+    REQUIRE(x.ok());
+    CHECK(std::memcmp(x->data(), "abcd", 4) == 0);
+    const TensorEntry &q = *file->Find("q");
+    CHECK_FALSE(q.is_read());
+    CHECK(q.type_string() == type + "[2]");
+    CHECK(file->Read(q).status().message() ==
+          absl::StrCat("'", path, "': tensor 'q' has elements of type '", type, there, instead,
+                       " before it is saved"));
+  }
 }
 
 TEST_CASE("a truth value that is none") {

@@ -166,6 +166,20 @@ TEST_CASE("a tensor of a safetensors file") {
         "length");
 }
 
+TEST_CASE("a tensor is read beside one of a type that is not") {
+  ScratchFolder folder;
+  const std::string header = R"({"q":{"dtype":"BF16","shape":[2],"data_offsets":[0,4]},)"
+                             R"("x":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}})";
+  std::string file(8, '\0');
+  file[0] = static_cast<char>(header.size());
+  folder.Write("w.safetensors", file + header + "abcd01234567");
+  CHECK(*ReadSource(folder, "w.safetensors:x") == "01234567");
+  CHECK(*ReadSource(folder, "w.safetensors", 1, "x") == "01234567");
+  CHECK(SourceError(folder, "w.safetensors:q") ==
+        "'w.safetensors': tensor 'q' has elements of type 'BF16', which are not read, there are: "
+        "F32, F64, I32, I64, U32, I8, BOOL; convert the tensor to F32 before it is saved");
+}
+
 TEST_CASE("what numpy writes is read the same by both readers") {
   ScratchFolder folder;
   HostTensor tensor(ElementType::F64, {3, 5});
@@ -183,5 +197,8 @@ TEST_CASE("what numpy writes is read the same by both readers") {
   folder.Write("f16.npy", NpyBytes("<f2", {}, "\xff\x01"));
   CHECK(SourceError(folder, "f16.npy") ==
         "'f16.npy': elements of type '<f2' are not read, there are: |b1, |i1, |u1, <i2, <i4, <i8, "
-        "<u4, <f4, <f8");
+        "<u4, <f4, <f8; convert them by astype('<f4') before they are saved");
+  folder.Write("big.npy", NpyBytes(">i2", {}, "\xff\x01"));
+  CHECK_THAT(SourceError(folder, "big.npy"),
+             Catch::Matchers::Contains("big-endian: convert them by astype('<i2')"));
 }

@@ -52,8 +52,9 @@ struct TestArg {
   uint64_t stride = 0;
 };
 
+/// `made`: the ops that make its results, which are values of the program.
 void AddLaunch(exe::DispatchT &dispatch, uint32_t kernel, std::vector<TestArg> args,
-               uint32_t blocks) {
+               uint32_t blocks, std::vector<const char *> made) {
   auto launch = std::make_unique<exe::LaunchT>();
   launch->kernel = kernel;
   launch->blocks = blocks;
@@ -63,6 +64,13 @@ void AddLaunch(exe::DispatchT &dispatch, uint32_t kernel, std::vector<TestArg> a
     entry->buffer = arg.buffer;
     entry->block_stride = arg.stride;
     launch->args.push_back(std::move(entry));
+  }
+  for (uint32_t result = 0; result < made.size(); ++result) {
+    auto watch = std::make_unique<exe::WatchT>();
+    watch->result = result;
+    watch->name = made[result];
+    watch->location = launch->location;
+    launch->watches.push_back(std::move(watch));
   }
   dispatch.launches.push_back(std::move(launch));
 }
@@ -86,6 +94,7 @@ Program FoldProgram() {
   table.format_version = 1;
   table.name = "fold";
   table.target = "x86-64-v3";
+  table.watched = true;
   AddBuffer(table, "step", BufferKind::State, ElementType::S64, {});
   AddBuffer(table, "seed", BufferKind::State, ElementType::S64, {});
   AddBuffer(table, "w", BufferKind::State, ElementType::F32, {64});
@@ -112,7 +121,7 @@ Program FoldProgram() {
   startup->name = "startup";
   exe::DispatchT init;
   init.blocks = 1;
-  AddLaunch(init, 0, {{kSeed}, {kW}}, 1);
+  AddLaunch(init, 0, {{kSeed}, {kW}}, 1, {"rf.add"});
   AddCommand(startup->commands, std::move(init));
   table.functions.push_back(std::move(startup));
 
@@ -124,12 +133,13 @@ Program FoldProgram() {
   loop.capacity = kCapacity;
   exe::DispatchT rows;
   rows.blocks = 4;
-  AddLaunch(rows, 1, {{kW, 64}, {kX, 64}, {kStep}, {kA, 64}}, 4);
-  AddLaunch(rows, 2, {{kA, 64}, {kB, 4}}, 4);
+  AddLaunch(rows, 1, {{kW, 64}, {kX, 64}, {kStep}, {kA, 64}}, 4, {"rf.add"});
+  AddLaunch(rows, 2, {{kA, 64}, {kB, 4}}, 4, {"rf.reduce"});
   AddCommand(loop.body, std::move(rows));
   exe::DispatchT combine;
   combine.blocks = 1;
-  AddLaunch(combine, 3, {{kB}, {kScale}, {kW}, {kLoss}, {kStep}, {kW}, {kLoss}}, 1);
+  AddLaunch(combine, 3, {{kB}, {kScale}, {kW}, {kLoss}, {kStep}, {kW}, {kLoss}}, 1,
+            {"rf.subtract", "rf.update_row"});
   AddCommand(loop.body, std::move(combine));
   exe::FreeT free;
   free.buffers = {kA, kB};

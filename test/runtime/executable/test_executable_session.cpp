@@ -17,6 +17,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <string>
 
 using namespace refold;
@@ -136,12 +137,83 @@ TEST_CASE("zero steps are legal and touch nothing") {
   CHECK(*session->State("step")->as<int64_t>() == 0);
 }
 
+TEST_CASE("zero steps do once what stands around the loop") {
+  for (bool no_fold : {false, true}) {
+    std::string log;
+    auto session = MakeSession(FoldBetweenCopies(), std::make_unique<RecordingDevice>(log),
+                               {.no_fold = no_fold});
+    REQUIRE(session->Startup(9).ok());
+    REQUIRE(session->SetInput("x", FoldInput()).ok());
+    REQUIRE(session->Train(3).ok());
+    log.clear();
+    auto report = session->Train(0);
+    REQUIRE(report.ok());
+    CHECK(report->first_step == 3);
+    CHECK(report->steps == 0);
+    CHECK(report->host_calls == 1);
+    CHECK(log == "run train; copy 0 to 1; copy 2 to 6; ");
+    CHECK(session->Fetch("loss")->type_string() == "f32[0]");
+    CHECK(*session->State("seed")->as<int64_t>() == 3);
+  }
+}
+
+/// The fold program, and "eval", which copies the state w to the fetch `twin` and has no loop.
+static Program FoldAndTwin() {
+  Program program = FoldProgram();
+  auto twin = std::make_unique<exe::BufferT>(*program.table.buffers[kLoss]);
+  twin->name = "twin";
+  twin->shape = program.table.buffers[kW]->shape;
+  twin->bytes = program.table.buffers[kW]->bytes;
+  twin->history = false;
+  program.table.peak_bytes += twin->bytes;
+  const uint32_t index = static_cast<uint32_t>(program.table.buffers.size());
+  program.table.buffers.push_back(std::move(twin));
+  auto eval = std::make_unique<exe::FunctionT>();
+  eval->name = "eval";
+  eval->commands.push_back(CopyCommand(kW, index));
+  program.table.functions.push_back(std::move(eval));
+  return program;
+}
+
+TEST_CASE("a function without a fold that ran no times has made no fetch") {
+  std::string log;
+  auto session = MakeSession(FoldAndTwin(), std::make_unique<RecordingDevice>(log));
+  REQUIRE(session->Startup(9).ok());
+  const char *none = "fetch 'twin' has no value: no run of 'eval' has ended";
+  CHECK(Message(session->Fetch("twin")) == none);
+  log.clear();
+  auto report = session->Run("eval", 0);
+  REQUIRE(report.ok());
+  CHECK(report->host_calls == 0);
+  CHECK(log.empty());
+  CHECK(Message(session->Fetch("twin")) == none);
+  REQUIRE(session->Run("eval", 1).ok());
+  CHECK(session->Fetch("twin")->type_string() == "f32[64]");
+  REQUIRE(session->Run("eval", 0).ok());
+  CHECK(Message(session->Fetch("twin")) == none);
+}
+
+TEST_CASE("a state that nobody has made is refused") {
+  std::string log;
+  auto session = MakeSession(FoldProgram(), std::make_unique<RecordingDevice>(log));
+  CHECK(Message(session->State("w")) == "state 'w' has no value yet: run startup or set it");
+  HostTensor ones(refold::runtime::ElementType::F32, {64});
+  std::fill_n(ones.as<float>(), 64, 1.0f);
+  REQUIRE(session->SetState("w", ones).ok());
+  CHECK(session->State("w")->as<float>()[63] == 1);
+  CHECK(!session->State("step").ok());
+  REQUIRE(session->Startup(1).ok());
+  CHECK(*session->State("step")->as<int64_t>() == 0);
+}
+
 TEST_CASE("a fetch is cut to the steps that ran only where it is a history") {
   for (bool history : {true, false}) {
     Program program = FoldProgram();
     program.table.buffers[kLoss]->history = history; // else it only has as many rows as one
-    auto session = MakeSession(std::move(program));
+    std::string log;
+    auto session = MakeSession(std::move(program), std::make_unique<RecordingDevice>(log));
     REQUIRE(session->Startup(9).ok());
+    REQUIRE(session->SetInput("x", FoldInput()).ok());
     REQUIRE(session->Train(4).ok());
     CHECK(session->Fetch("loss")->type_string() == (history ? "f32[4]" : "f32[10]"));
     REQUIRE(session->Train(1).ok());
@@ -251,7 +323,9 @@ TEST_CASE("the null device accounts and computes nothing") {
   CHECK(report->peak_measured_bytes == kFoldPeak - 256 + (uint64_t{1} << 44));
   CHECK(*session->State("step")->as<int64_t>() == kCapacity);
   CHECK(*session->State("seed")->as<int64_t>() == 1);
-  CHECK(session->Fetch("loss")->as<float>()[3] == 0);
+  CHECK(Message(session->Fetch("loss")) ==
+        "fetch 'loss' has no value: device 'null' computes nothing");
+  CHECK(Message(session->State("w")) == "state 'w' has no value: device 'null' computes nothing");
   CHECK(Message(session->InputMemory("x")) ==
         "device 'null' has no memory that the host may write to");
 }

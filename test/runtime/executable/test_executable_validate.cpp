@@ -90,6 +90,16 @@ TEST_CASE("each thing that is wrong is named") {
          add->operands = {9};
          t.kernels[0]->operations.push_back(std::move(add));
        }},
+      {"a watch of none of the kernel's 1 results",
+       [](auto &t) { Launch(t, 0, 0).watches[0]->result = 1; }},
+      {"a watch of none of the kernel's 1 results",
+       [](auto &t) { Launch(t, 0, 0).watches[0].reset(); }},
+      {"a watch of result 0 with 65 elements, the result has 64",
+       [](auto &t) { Launch(t, 0, 0).watches[0]->shape = {65}; }},
+      {"a watch of result 0 whose order is none of its dimensions",
+       [](auto &t) { Launch(t, 0, 0).watches[0]->order = {0, 2}; }},
+      {"a watch of result 0 whose order is none of its dimensions",
+       [](auto &t) { Launch(t, 0, 0).watches[0]->order = {0}; }},
       {"two functions are called 'train'", [](auto &t) { t.functions[0]->name = "train"; }},
       {"function 'train' has an unknown command",
        [](auto &t) { LoopOf(t, 1).body.push_back(std::make_unique<exe::CommandT>()); }},

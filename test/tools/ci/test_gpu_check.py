@@ -364,7 +364,7 @@ class CommandLine(unittest.TestCase):
     def test_stage_numbers(self):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "prepared.json").write_text("{}")
-            self.assertIn("there is no stage '9', use 1 to 8", self.refused(folder, "--only=9"))
+            self.assertIn("there is no stage '9', use 1 to 8 or networks", self.refused(folder, "--only=9"))
 
     def test_prepare(self):
         self.assertIn("expected one argument", self.refused("--prepare"))

@@ -113,6 +113,33 @@ TEST_CASE("offsets of a published instance are written and fit its capacity") {
   CHECK(Count(text, "\n") == 155);
 }
 
+TEST_CASE("an output that is the input, or the other output, is refused") {
+  Folder folder;
+  const std::string two = folder.Csv(kTwo), link = folder / "link.csv";
+  std::filesystem::create_symlink("b.csv", link);
+  const std::string input = " is the same file as the input, '" + two +
+                            "', and would overwrite it: give the output another name\n";
+  for (const std::string &path : {two, folder / "./b.csv", link}) {
+    CHECK(Run(two + " --csv=" + path).output ==
+          "refold-pack: error: output '" + path + "' of --csv" + input);
+    CHECK(Run(two + " --svg=" + path).output ==
+          "refold-pack: error: output '" + path + "' of --svg" + input);
+  }
+  CHECK(ReadFile(two) == kTwo);
+  const std::string out = folder / "o";
+  CHECK(Run(two + " --csv=" + out + " --svg=" + out).output ==
+        "refold-pack: error: two outputs have the name '" + out + "'\n");
+  CHECK_FALSE(std::filesystem::exists(out));
+  CHECK(Run(two + " --csv=" + (folder / "no/o")).output == "refold-pack: error: cannot write '" +
+                                                               (folder / "no/o") +
+                                                               "': No such file or directory\n");
+  // A link to nothing is written through.
+  std::filesystem::create_symlink("behind", out);
+  CHECK(Run(two + " --csv=" + out).code == 0);
+  CHECK(std::filesystem::is_symlink(out));
+  CHECK(Count(ReadFile(folder / "behind"), "\n") == 3);
+}
+
 TEST_CASE("a capacity that is not met is an error, after the figures") {
   Folder folder;
   const std::string two = folder.Csv(kTwo);

@@ -104,8 +104,9 @@ TEST_CASE("refused: a constant index out of range, at its line, before anything 
   }
 }
 )");
-  for (const char *device : {"cpu", "checked", "null", "reference"})
-    CHECK(Refusal(folder, absl::StrCat("p.mlir --fetch rows=r.npy --device=", device)) ==
+  for (const char *device : {"cpu --fetch rows=r.npy", "checked --fetch rows=r.npy", "null",
+                             "reference --fetch rows=r.npy"})
+    CHECK(Refusal(folder, absl::StrCat("p.mlir --device=", device)) ==
           "p.mlir:5:10: 'rf.take' op takes row 4, but the operand has rows 0 to 3");
 }
 

@@ -38,7 +38,46 @@ void WriteOnes(const ScratchFolder &folder, std::vector<TensorEntry> entries) {
               .ok());
 }
 
+/// The file s, with w as f32[64] of ones and q in two bytes of type `dtype`; or with `w` as the
+/// name of q, in 128.
+void WriteWithUnread(const ScratchFolder &folder, const std::string &dtype, bool w_is_unread) {
+  const size_t bytes = w_is_unread ? 128 : 2;
+  std::string header = absl::StrCat(
+      R"({")", w_is_unread ? "w" : "attn.mask", R"(":{"dtype":")", dtype, R"(","shape":[)",
+      w_is_unread ? 64 : 1, R"(],"data_offsets":[0,)", bytes, R"(]},")", w_is_unread ? "v" : "w",
+      R"(":{"dtype":"F32","shape":[64],"data_offsets":[)", bytes, ",", bytes + 256, "]}}");
+  std::string content(8, '\0');
+  content[0] = static_cast<char>(header.size());
+  content += header + std::string(bytes, '?');
+  const float one = 1;
+  for (int i = 0; i < 64; ++i)
+    content.append(reinterpret_cast<const char *>(&one), sizeof(one));
+  folder.Write("s", content);
+}
+
 } // namespace
+
+TEST_CASE("tensors of types that are not read are held up only where they are asked for") {
+  FoldFolder folder;
+  const std::string line = "fold.rfx --feed x=x.npy --state-in=s ";
+  for (const char *dtype : {"BF16", "F16", "U16", "SOME_NEW_TYPE"}) {
+    INFO(dtype);
+    WriteWithUnread(folder, dtype, false);
+    CHECK_THAT(
+        Output(folder, line + "--state-partial --steps=1 --state-out=a.st"),
+        Contains("took 1 of the program's 3 states from 's', 1 of its tensors are not used"));
+    // All of a file is asked for without the flag.
+    CHECK(Refusal(folder, line) ==
+          "'s' does not fit program 'fold': it lacks 'step' (s64[]) and 'seed' (s64[]); it holds "
+          "besides 'attn.mask' (--state-partial takes what fits)");
+  }
+  // Half of the weights would begin as startup makes them, without a word.
+  WriteWithUnread(folder, "BF16", true);
+  for (const char *flag : {"", "--state-partial"})
+    CHECK(Refusal(folder, line + flag) ==
+          "'s': tensor 'w' has elements of type 'BF16', which are not read, there are: F32, F64, "
+          "I32, I64, U32, I8, BOOL; convert the tensor to F32 before it is saved");
+}
 
 TEST_CASE("one error lists what a file lacks, has besides and has of another shape") {
   FoldFolder folder;

@@ -257,10 +257,10 @@ TEST_CASE("NaN stop by the command line and the environment") {
   REQUIRE(runtime::WriteNpy(folder / "x.npy", x).ok());
   const std::string run = "known.rfx --feed x=x.npy --quiet";
   const std::string expected =
-      "step 0: kernel 'test_mix' (reshape, multiply, broadcast_in_dim, constant, add, convert, "
+      "step 0: rf.add in kernel 'test_mix' (reshape, multiply, broadcast_in_dim, constant, add, "
+      "convert, "
       "add) at fold.cpp:7 makes NaN at [3, 15] of 'a', the first value of the run that is not "
-      "finite; states are as the launches before it left them; --device=checked names the "
-      "operation";
+      "finite; states are as the launches before it left them";
   for (const char *flag : {"--check-nan-inf", "--check_nan_inf", "--FLAGS_check_nan_inf=true",
                            "--FLAGS-check-nan-inf", "--check_nan_inf=1 --threads=2"})
     CHECK(Refusal(folder, absl::StrCat(run, " ", flag, " --state-out=s.safetensors")) == expected);

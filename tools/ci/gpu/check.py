@@ -4,6 +4,7 @@
 
 exit status: 0 no stage failed, 1 one did, 2 the command line is wrong or the folder was not prepared
 """
+import argparse
 import concurrent.futures
 import datetime
 import functools
@@ -21,13 +22,20 @@ import time
 
 sys.dont_write_bytecode = True
 import benchmark
+import kernel_stage
+import network_cases
+import network_stage
 import tiers
 from case_names import has_loop, of_library
 from command_line import Parser
 from stages import FAILED, OK, SKIPPED, Outcome, Stage, run_all, run_command, say
 
 HERE = pathlib.Path(__file__).resolve().parent
-SECONDS = 9 * 60 - 10
+# All stages but the networks together; what each may take of that is told below for so many.
+SECONDS = 240
+# The stage of networks, which is a call of its own.
+NETWORK_SECONDS = 360
+NAMES = {"networks": 9}  # of stages that are not told by their numbers
 # Stages of programs: enough for compute-sanitizer, which is a hundred times slower.
 FEW = ["mlp-ragged", "random-1", "random-2"]
 PROMISED = 24
@@ -43,7 +51,7 @@ class Check:
         self.place = tempfile.TemporaryDirectory(prefix="refold-gpu-")
         self.laid_out = laid_out(self.folder, pathlib.Path(self.place.name))  # for the tool
         self.prepared = json.loads((self.folder / "prepared.json").read_text())
-        cases = json.loads((self.folder / "cases.json").read_text())
+        cases = json.loads((self.folder / "cases.json").read_text()) if (self.folder / "cases.json").exists() else []
         # Different programs first, then the same ones in other tiers: some stages try the first alone.
         cases.sort(key=lambda case: case["name"] != case.get("values", case["name"]))
         self.cases = [case["name"] for case in cases]
@@ -145,11 +153,14 @@ class Check:
     def compared(self, limit):
         return tiers.run(self, limit)
 
+    def networks(self, limit):
+        return kernel_stage.run(self, limit) if self.options.per_kernel else network_stage.run(self, limit)
+
 
 def laid_out(folder, place):
     """The folder as its stages want it, in an empty place: packed parts unpacked, all others linked. What was copied stays as small as it was."""
     for part in folder.iterdir():
-        if part.name.endswith(".tar.gz"):
+        if part.name.endswith((".tar.gz", ".tar.xz")):
             shutil.unpack_archive(part, place)
         else:
             (place / part.name).symlink_to(part)
@@ -179,26 +190,32 @@ def versions(options):
 
 
 def stages(check):
-    return [Stage(1, "What there is", 40, check.card),
-            Stage(2, "Probes", 40, check.probes),
-            Stage(3, "Conformance", 150, check.conformance),
-            Stage(4, "Promises", 60, check.promises),
-            Stage(5, "Memory", 40, check.memory),
-            Stage(6, "compute-sanitizer", 80, check.sanitizer),
-            Stage(7, "Benchmarks", SECONDS, check.benchmarks),  # what the others have left
-            Stage(8, "Tiers", 150, check.compared)]
+    share = max(1, check.options.seconds / SECONDS)  # more time for all is more for each
+    return [Stage(1, "What there is", 20 * share, check.card),
+            Stage(2, "Probes", 20 * share, check.probes),
+            Stage(3, "Conformance", 90 * share, check.conformance),
+            Stage(4, "Promises", 25 * share, check.promises),
+            Stage(5, "Memory", 20 * share, check.memory),
+            Stage(6, "compute-sanitizer", 30 * share, check.sanitizer),
+            Stage(7, "Benchmarks", 110 * share, check.benchmarks),
+            Stage(8, "Tiers", SECONDS * share, check.compared),  # what the others have left
+            Stage(9, "Networks", check.options.seconds, check.networks)]
 
 
 def parse(arguments):
     parser = Parser(__doc__)
     parser.add_argument("folder", type=pathlib.Path, help="what --prepare wrote")
     parser.add_argument("--dry-run", action="store_true", help="a driver without a card, and peers on the CPU: tries the check itself")
-    parser.add_argument("--only", metavar="N[,N]", help="the stages with these numbers, in their order")
+    parser.add_argument("--only", metavar="N[,N]|networks", help="the stages with these numbers, in their order, or that of networks, which is "
+                        "a call of its own (default: all but networks)")
     parser.add_argument("--python", default="python3", help="the interpreter that has PyTorch and JAX (default: %(default)s)")
     parser.add_argument("--jax-python", help="that of JAX where it is another one")
     parser.add_argument("--tool", type=pathlib.Path, help="refold-gpu-check, or what is to stand for it (default: the folder's)")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="for everything (default: %(default)s)")
+    parser.add_argument("--seconds", type=float, help=f"for everything (default: {SECONDS}, {NETWORK_SECONDS} for the networks)")
     parser.add_argument("--points", default="", metavar="BATCHxWIDTH[,...]", help="of the benchmarks (default: all that were prepared)")
+    parser.add_argument("--networks", default="", metavar="NAME[,...]", help="of the networks (default: all that were prepared)")
+    parser.add_argument("--per-kernel", action="store_true", help="with --only=networks: single kernels of networks in their place")
+    parser.add_argument("--clock-rate", type=float, default=1.0, help=argparse.SUPPRESS)  # of the networks, where tests cannot wait
     options = parser.parse_args(arguments)
     options.folder = options.folder.resolve()
     options.jax_python = options.jax_python or options.python
@@ -209,10 +226,27 @@ def parse(arguments):
         if not options.tool.exists():
             parser.error(f"--dry-run runs {options.tool}, which is not built: tools/build default refold-gpu-check-recorded")
     names = [str(number) for number in range(1, 9)]
-    options.only = options.only.split(",") if options.only else names
-    for number in options.only:
-        if number not in names:
-            parser.error(f"--only: there is no stage '{number}', use 1 to {len(names)}")
+    prepared = json.loads((options.folder / "prepared.json").read_text())
+    only = options.only or ("networks" if prepared.get("only") == "networks" else ",".join(names))
+    options.only = only.split(",")
+    for name in options.only:
+        if name not in names and name not in NAMES:
+            parser.error(f"--only: there is no stage '{name}', use 1 to {len(names)} or {', '.join(NAMES)}")
+    if "networks" in options.only and len(options.only) > 1:
+        parser.error("--only=networks is a call of its own: leave the other stages out")
+    for name in options.only:
+        if name not in NAMES and prepared.get("only") == "networks":
+            parser.error(f"--only: '{options.folder}' was prepared for networks alone, stage {name} needs --prepare without --only")
+    if options.seconds is None:
+        options.seconds = NETWORK_SECONDS if "networks" in options.only else SECONDS
+    if not options.seconds > 0:
+        parser.error(f"--seconds is {options.seconds:g}, it must be above 0")
+    if options.per_kernel and "networks" not in options.only:
+        parser.error("--per-kernel is a way of --only=networks: say both")
+    known = [network.name for network in network_cases.NETWORKS]
+    for name in filter(None, options.networks.split(",")):
+        if name not in known:
+            parser.error(f"--networks: there is no network '{name}', there are: {', '.join(known)}")
     return options
 
 
@@ -224,7 +258,8 @@ def main():
     say(f"- date: {datetime.datetime.now().astimezone().isoformat(timespec='minutes')}")
     say(f"- prepared: {check.prepared['date']}, commit {check.prepared['commit']}, for {check.prepared['arch']}")
     say(f"- command: `gpu_check.sh {' '.join(sys.argv[1:])}`")
-    chosen = [stage for stage in stages(check) if str(stage.number) in options.only]
+    numbers = {str(NAMES.get(name, name)) for name in options.only}
+    chosen = [stage for stage in stages(check) if str(stage.number) in numbers]
     return 0 if run_all(chosen, options.seconds) else 1
 
 

@@ -4,7 +4,8 @@
 
 In it: the runtime's tools without debug symbols and the Abseil that they use, programs as .rfx with the outputs that the CPU
 makes of them (packed), the benchmark's programs with their losses on the CPU, programs in two tiers with what the compiler
-estimates of these, and the scripts. A program that the compiler refuses is left out and named.
+estimates of these, and the scripts. A program that the compiler refuses is left out and named. With --only=networks a folder
+of its own: the tools, the scripts, and the networks that are timed.
 
 exit status: 0 the folder is complete, 1 it is not, 2 the command line is wrong
 """
@@ -23,11 +24,13 @@ import time
 sys.dont_write_bytecode = True
 from case_names import has_loop, of_ops, of_teams
 from command_line import Parser
+import prepare_networks
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 BUILD = ROOT / "build"
 LIMIT = 48 << 20  # bytes of the folder
+NETWORKS_LIMIT = 60 << 20  # of one with networks alone
 TIERS = ["op", "layer", "step", "auto"]
 BATCHES, WIDTHS = [512, 4096], [32, 64]
 STEPS = 10_000  # that the benchmark's programs hold
@@ -200,10 +203,16 @@ def place_compared(folder, options):
         return list(pool.map(place_one, range(len(COMPARED)), COMPARED))
 
 
-def pack(folder):
+def pack(folder, kind="gztar"):
     """A folder as one file beside it, a third of its size."""
-    shutil.make_archive(str(folder), "gztar", folder.parent, folder.name)
+    shutil.make_archive(str(folder), kind, folder.parent, folder.name)
     shutil.rmtree(folder)
+
+
+def check_tool():
+    """refold-gpu-check, for what needs no card."""
+    built = [folder / "test/bin/refold-gpu-check" for folder in (ROOT / "build-runtime-only", BUILD)]
+    return next((tool for tool in built if tool.exists()), built[0])
 
 
 def place_scripts(folder):
@@ -211,7 +220,7 @@ def place_scripts(folder):
     for source, target in ((HERE, "gpu"), (ROOT / "test/bench/in_vram_mlp/peers", "peers")):
         (folder / target).mkdir()
         for script in sorted(source.glob("*.py")):
-            if script.name not in ("prepare.py", "tensorflow_arm.py"):
+            if script.name not in ("prepare.py", "prepare_networks.py", "tensorflow_arm.py"):
                 shutil.copy(script, folder / target)
 
 
@@ -234,11 +243,25 @@ def check_size(folder, limit=LIMIT):
         raise Failure(f"'{folder}' holds {total} bytes, {limit} may be carried: prepare it with fewer --programs")
 
 
+def write_prepared(folder, options, told):
+    try:
+        commit = call("git", "-C", ROOT, "describe", "--always", "--dirty").strip()
+    except Failure:  # not a checkout
+        commit = "unknown"
+    (folder / "prepared.json").write_text(json.dumps(
+        {"date": datetime.datetime.now().astimezone().isoformat(timespec="minutes"), "commit": commit, "arch": options.arch, **told}, indent=1))
+
+
 def prepare(options):
     folder = options.folder
     build(options)
     place_tools(folder)
     place_scripts(folder)
+    if options.only == "networks":
+        write_prepared(folder, options, {"only": "networks", **prepare_networks.place(sys.modules[__name__], folder, options)})
+        check_size(folder, NETWORKS_LIMIT)
+        print(f"copy it to the machine with the GPU, and there: bash {folder.name}/gpu_check.sh {folder.name} --only=networks")
+        return
     refused = place_cases(folder, options)
     pack(folder / "cases")
     place_probe(folder, options)
@@ -250,13 +273,7 @@ def prepare(options):
     for point in points:
         for tier, refusal in point["refused"].items():
             print(f"batch {point['batch']}, width {point['width']}, tier {tier} is left out: {refusal}", file=sys.stderr)
-    try:
-        commit = call("git", "-C", ROOT, "describe", "--always", "--dirty").strip()
-    except Failure:  # not a checkout
-        commit = "unknown"
-    (folder / "prepared.json").write_text(json.dumps(
-        {"date": datetime.datetime.now().astimezone().isoformat(timespec="minutes"), "commit": commit, "arch": options.arch,
-         "refused": refused, "points": points, "tiers": compared}, indent=1))
+    write_prepared(folder, options, {"refused": refused, "points": points, "tiers": compared})
     check_size(folder)
     print(f"copy it to the machine with the card, and there: bash {folder.name}/gpu_check.sh {folder.name}")
 
@@ -264,6 +281,7 @@ def prepare(options):
 def parse(arguments):
     parser = Parser(__doc__)
     parser.add_argument("--prepare", metavar="FOLDER", dest="folder", type=pathlib.Path, required=True, help="where to write; new or empty")
+    parser.add_argument("--only", choices=["networks"], help="a folder for the call --only=networks, with nothing else in it")
     parser.add_argument("--arch", default="sm_90", help="of the card (default: %(default)s)")
     parser.add_argument("--programs", type=int, default=36, help="random ones among the cases (default: %(default)s)")
     parser.add_argument("--steps", type=int, default=STEPS, help="that the benchmark's programs hold (default: %(default)s)")

@@ -3,6 +3,7 @@
 """Layers in jax.numpy and lax. Images are NHWC, kernels HWIO, weights of linear layers [inputs, features].
 
 Parameters have PyTorch's names and, where they are made, PyTorch's shapes: `arrange` turns an array around to what is used here.
+With a dtype values pass through the network in that type; norms, softmax and losses are computed in f32.
 """
 import jax
 import jax.numpy as jnp
@@ -16,8 +17,9 @@ def _as_it_is(value):
 class Layers:
     """The values of parameters and running statistics by name, in one pass through a network in training."""
 
-    def __init__(self, values, key):
-        self.values, self.key = values, key
+    def __init__(self, values, key, dtype=None, attention=None):
+        self.values, self.key, self.dtype = values, key, dtype
+        self.attention_by = attention  # an implementation of jax.nn.dot_product_attention
         self.made = {}  # {name: (PyTorch's shape, arrange)}, where there are no values yet
         self.updated = {}  # running statistics after this pass
         self.dropouts = 0
@@ -29,9 +31,9 @@ class Layers:
         jax.eval_shape(lambda: loss(layers))
         return {name: jnp.asarray(arrange(state(name, shape))) for name, (shape, arrange) in layers.made.items()}
 
-    def parameter(self, name, shape, arrange=_as_it_is):
+    def parameter(self, name, shape, arrange=_as_it_is, exact=False):
         if self.values is not None:
-            return self.values[name]
+            return self.values[name] if exact or not self.dtype else self.values[name].astype(self.dtype)
         self.made[name] = (shape, arrange)
         return arrange(jnp.zeros(shape))
 
@@ -52,7 +54,7 @@ class Layers:
 
     def convolution(self, x, name, features, kernel, stride=1, padding=0, bias=True):
         weight = self.parameter(f"{name}.weight", (features, x.shape[3], kernel, kernel), lambda w: w.transpose(2, 3, 1, 0))
-        y = lax.conv_general_dilated(x, weight, (stride, stride), [(padding, padding)] * 2,
+        y = lax.conv_general_dilated(x.astype(weight.dtype), weight, (stride, stride), [(padding, padding)] * 2,
                                      dimension_numbers=("NHWC", "HWIO", "NHWC"))
         return y + self.parameter(f"{name}.bias", (features,)) if bias else y
 
@@ -65,18 +67,20 @@ class Layers:
 
     def batch_norm(self, x, name, momentum=0.1, epsilon=1e-5):
         channels, count = x.shape[3], x.shape[0] * x.shape[1] * x.shape[2]
+        given, x = x.dtype, x.astype(jnp.float32)
         mean, variance = jnp.mean(x, (0, 1, 2)), jnp.var(x, (0, 1, 2))
         for what, seen in (("mean", mean), ("var", variance * (count / max(1, count - 1)))):
             of = f"{name}.running_{what}"
-            self.updated[of] = (1 - momentum) * self.parameter(of, (channels,)) + momentum * lax.stop_gradient(seen)
-        scale = self.parameter(f"{name}.weight", (channels,)) * lax.rsqrt(variance + epsilon)
-        return (x - mean) * scale + self.parameter(f"{name}.bias", (channels,))
+            self.updated[of] = (1 - momentum) * self.parameter(of, (channels,), exact=True) + momentum * lax.stop_gradient(seen)
+        scale = self.parameter(f"{name}.weight", (channels,), exact=True) * lax.rsqrt(variance + epsilon)
+        return ((x - mean) * scale + self.parameter(f"{name}.bias", (channels,), exact=True)).astype(given)
 
     def layer_norm(self, x, name, epsilon=1e-5):
-        width = x.shape[-1]
+        width, given = x.shape[-1], x.dtype
+        x = x.astype(jnp.float32)
         mean, variance = jnp.mean(x, -1, keepdims=True), jnp.var(x, -1, keepdims=True)
         y = (x - mean) * lax.rsqrt(variance + epsilon)
-        return y * self.parameter(f"{name}.weight", (width,)) + self.parameter(f"{name}.bias", (width,))
+        return (y * self.parameter(f"{name}.weight", (width,), exact=True) + self.parameter(f"{name}.bias", (width,), exact=True)).astype(given)
 
     def dropout(self, x, rate):
         if rate == 0:
@@ -91,10 +95,13 @@ class Layers:
         """Of [batch, seq, width], in heads of 64."""
         batch, seq, width = q.shape
         q, k, v = (each.reshape(batch, seq, width // 64, 64) for each in (q, k, v))
+        if self.attention_by and dropout == 0:
+            y = jax.nn.dot_product_attention(q, k, v, is_causal=causal, implementation=self.attention_by)
+            return y.reshape(batch, seq, width)
         scores = jnp.einsum("bqhd,bkhd->bhqk", q, k) / 8
         if causal:
             scores = jnp.where(jnp.tril(jnp.ones((seq, seq), bool)), scores, -jnp.inf)
-        weights = self.dropout(jax.nn.softmax(scores, -1), dropout)
+        weights = self.dropout(jax.nn.softmax(scores.astype(jnp.float32), -1).astype(scores.dtype), dropout)
         return jnp.einsum("bhqk,bkhd->bqhd", weights, v).reshape(batch, seq, width)
 
 
@@ -111,5 +118,6 @@ def of_images(fed):
 
 def cross_entropy(logits, labels):
     """The mean over all labels; classes come last."""
+    logits = logits.astype(jnp.float32)
     chosen = jnp.take_along_axis(logits, labels[..., None], -1)[..., 0]
     return jnp.mean(jax.nn.logsumexp(logits, -1) - chosen)

@@ -7,6 +7,7 @@
 // launch, as on the card: who enters an inner loop again sets it again.
 //
 //===----------------------------------------------------------------------===//
+#include "cubin_entries.h"
 #include "recording_state.h"
 
 #include <set>
@@ -35,9 +36,12 @@ void KernelCall::SetConditional(ConditionalHandle handle, unsigned value) const 
 
 Result RecordingState::ModuleLoadDataEx(Module *module, const void *image, unsigned count,
                                         JitOption *options, void **values) {
-  std::string ptx = static_cast<const char *>(image);
-  std::vector<PtxEntry> entries = PtxEntries(ptx);
-  if (ptx.find(".version") == std::string::npos || entries.empty()) {
+  const bool is_code = IsCubin(image);
+  std::string ptx = is_code ? "" : static_cast<const char *>(image);
+  std::vector<PtxEntry> entries = is_code ? CubinEntries(image) : PtxEntries(ptx);
+  if (is_code && entries.empty())
+    return Result::InvalidImage;
+  if (!is_code && (ptx.find(".version") == std::string::npos || entries.empty())) {
     char *log = nullptr;
     size_t size = 0;
     for (unsigned i = 0; i < count; ++i)

@@ -1,0 +1,41 @@
+//===- RunState.h - The states that keep what a run has -----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Names of the states that --refold-keep-run adds. runtime/executable/run_state.h has them too, for
+// those who do not know MLIR; compiler/driver asserts that they agree.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "dialects/rf/Rf.h"
+
+#include "llvm/ADT/StringRef.h"
+
+namespace refold::rf {
+
+/// Begins the name of each of these states.
+inline constexpr llvm::StringLiteral kRunStatePrefix{"refold."};
+/// Whether the next run goes on with one that was stopped, a truth value.
+inline constexpr llvm::StringLiteral kRunStarted{"refold.started"};
+/// Begins the name of a state as it was when the run began: "refold.first.w".
+inline constexpr llvm::StringLiteral kRunFirstPrefix{"refold.first."};
+/// Begins the name of what the fold carries beside its states: "refold.carried.2".
+inline constexpr llvm::StringLiteral kRunCarriedPrefix{"refold.carried."};
+
+/// Whether what a fold carries begins as histories do, without a value: as rf.empty, or as the
+/// state that keeps the rows of the steps before.
+inline bool beginsAsHistory(mlir::Value init) {
+  if (init.getDefiningOp<EmptyOp>())
+    return true;
+  auto argument = mlir::dyn_cast<mlir::BlockArgument>(init);
+  auto function = argument ? mlir::dyn_cast<mlir::func::FuncOp>(argument.getOwner()->getParentOp())
+                           : mlir::func::FuncOp();
+  auto state = function ? function.getArgAttrOfType<StateAttr>(argument.getArgNumber(),
+                                                               RfDialect::kStateAttr)
+                        : StateAttr();
+  return state && state.getName().starts_with(kRunCarriedPrefix);
+}
+
+} // namespace refold::rf

@@ -1,0 +1,35 @@
+//===- WatchOps.td - Values that are looked at -------------------*- tablegen -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef REFOLD_WATCH_OPS
+#define REFOLD_WATCH_OPS
+
+include "mlir/IR/OpBase.td"
+
+def Watch_Dialect : Dialect {
+  let name = "watch";
+  let summary = "the values of a program that FLAGS_check_nan_inf looks at";
+  let description = [{
+    Programs do not have ops of this dialect: they are there from the end of autodiff to the forming of kernel groups, in a compilation with
+    FLAGS_check_nan_inf. Each holds on to a value that the program names, through whatever is made of the ops around it.
+  }];
+  let cppNamespace = "::refold::watch";
+}
+
+def Watch_ValueOp : Op<Watch_Dialect, "value", []> {
+  let summary = "a value that the program names";
+  let description = [{
+    Keeps `value` in memory, where a run looks for NaN and infinity in it right after it is computed. `name` is what errors call the value.
+    Dimension d of the value in the program is dimension `order[d]` here. `shape` is the program's shape where the value here has another one, with
+    the elements in the same order.
+
+    Example: `watch.value %0 "rf.exponential" : tensor<512x32xf32>`
+  }];
+  let arguments = (ins AnyRankedTensor:$value, StrAttr:$name, OptionalAttr<DenseI64ArrayAttr>:$order, OptionalAttr<DenseI64ArrayAttr>:$shape);
+  let assemblyFormat = "$value $name (`order` $order^)? (`shape` $shape^)? attr-dict `:` type($value)";
+}
+
+#endif // REFOLD_WATCH_OPS

@@ -1,0 +1,21 @@
+//===- StopGradients.h - Marks that gradients have read ----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "dialects/rf/Rf.h"
+
+namespace refold {
+
+/// Removes each rf.stop_gradient in `root`: once gradients are written out it is its operand.
+inline void removeStopGradients(mlir::Operation *root) {
+  root->walk([](rf::StopGradientOp op) {
+    op.replaceAllUsesWith(op.getOperand());
+    op.erase();
+  });
+}
+
+} // namespace refold

@@ -1,0 +1,135 @@
+//===- file_names.cpp - Which names are one file --------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Device and inode of a file that is there; else those of the nearest folder above that is, and
+// the rest of the name.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/core/file_names.h"
+
+#include "runtime/core/descriptor.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+
+#include <cerrno>
+#include <climits>
+#include <filesystem>
+#include <map>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace refold::runtime {
+namespace {
+
+constexpr int kMostLinks = 40; // as many as Linux follows
+
+/// "" for devices and pipes.
+std::string IdentityOf(const struct stat &info) {
+  return S_ISREG(info.st_mode) || S_ISDIR(info.st_mode)
+             ? absl::StrCat(info.st_dev, ":", info.st_ino)
+             : "";
+}
+
+/// Identity of the regular file that standard output goes to; "" where it goes elsewhere.
+std::string IdentityOfStandardOutput() {
+  struct stat info;
+  return fstat(STDOUT_FILENO, &info) == 0 && S_ISREG(info.st_mode) ? IdentityOf(info) : "";
+}
+
+bool IsNameOfStream(absl::string_view path) {
+  return absl::StartsWith(path, "/dev/") || absl::StartsWith(path, "/proc/");
+}
+
+} // namespace
+
+std::string FolderOf(absl::string_view path) {
+  const size_t slash = path.rfind('/');
+  if (slash == path.npos)
+    return ".";
+  return slash == 0 ? "/" : std::string(path.substr(0, slash));
+}
+
+std::string PlainName(absl::string_view path) {
+  std::string name = std::filesystem::path(std::string(path)).lexically_normal().string();
+  if (name.size() > 1 && name.back() == '/')
+    name.pop_back();
+  return name;
+}
+
+absl::StatusOr<std::string> BehindLinks(absl::string_view path) {
+  std::string name(path);
+  for (int followed = 0; followed <= kMostLinks; ++followed) {
+    struct stat info;
+    if (lstat(name.c_str(), &info) != 0 || !S_ISLNK(info.st_mode))
+      return name;
+    char target[PATH_MAX];
+    const ssize_t length = readlink(name.c_str(), target, sizeof(target));
+    if (length < 0)
+      return FileError("follow", path, errno);
+    const absl::string_view next(target, static_cast<size_t>(length));
+    name =
+        absl::StartsWith(next, "/") ? std::string(next) : absl::StrCat(FolderOf(name), "/", next);
+  }
+  return FileError("follow", path, ELOOP);
+}
+
+std::string FileIdentity(absl::string_view path) {
+  namespace fs = std::filesystem;
+  const std::string text(path);
+  struct stat info;
+  if (stat(text.c_str(), &info) == 0)
+    return IdentityOf(info);
+  std::error_code none;
+  const absl::StatusOr<std::string> behind = BehindLinks(path);
+  const fs::path named = behind.ok() ? *behind : text;
+  fs::path above = fs::weakly_canonical(named, none);
+  if (none || above.is_relative())
+    above = fs::absolute(named, none).lexically_normal();
+  std::string rest;
+  while (above.has_relative_path() && stat(above.c_str(), &info) != 0) {
+    if (above.has_filename()) // not of "a/"
+      rest = absl::StrCat("/", above.filename().string(), rest);
+    above = above.parent_path();
+  }
+  return stat(above.c_str(), &info) == 0 ? absl::StrCat(IdentityOf(info), rest)
+                                         : absl::StrCat(above.string(), rest);
+}
+
+absl::Status CheckDistinct(absl::Span<const UsedFile> read, absl::Span<const UsedFile> written) {
+  std::map<std::string, const UsedFile *> reads, writes;
+  for (const UsedFile &file : read)
+    reads.try_emplace(FileIdentity(file.path), &file);
+  const std::string output = IdentityOfStandardOutput();
+  for (const UsedFile &file : written) {
+    const std::string identity = FileIdentity(file.path);
+    if (identity.empty())
+      continue;
+    if (auto input = reads.find(identity); input != reads.end())
+      return absl::InvalidArgumentError(absl::StrCat(
+          "output '", file.path, "' of ", file.use, " is the same file as ", input->second->use,
+          ", '", input->second->path, "', and would overwrite it: give the output another name"));
+    if (auto [other, fresh] = writes.try_emplace(identity, &file); !fresh) {
+      const std::string name = PlainName(file.path);
+      if (name == PlainName(other->second->path))
+        return absl::InvalidArgumentError(absl::StrCat("two outputs have the name '", name, "'"));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "two outputs are one file, '", other->second->path, "' of ", other->second->use, " and '",
+          file.path, "' of ", file.use, ": give each a file of its own"));
+    }
+    if (identity == output && !IsNameOfStream(file.path))
+      return absl::InvalidArgumentError(
+          absl::StrCat("output '", file.path, "' of ", file.use,
+                       " is the file that standard output goes to: give it another name"));
+  }
+  if (auto input = output.empty() ? reads.end() : reads.find(output); input != reads.end())
+    return absl::InvalidArgumentError(
+        absl::StrCat("standard output goes to ", input->second->use, ", '", input->second->path,
+                     "', and would overwrite it: send it to another file"));
+  return absl::OkStatus();
+}
+
+} // namespace refold::runtime

@@ -1,0 +1,90 @@
+//===- npy_type.cpp - Names of element types in .npy files ----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/data/npy_type.h"
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+#include <algorithm>
+
+namespace refold::runtime {
+namespace {
+
+struct OtherName {
+  const char *name, *plain;
+};
+constexpr OtherName kOtherNames[] = {
+    {"?", "b1"},     {"bool", "b1"},    {"b", "i1"},     {"int8", "i1"},   {"B", "u1"},
+    {"uint8", "u1"}, {"h", "i2"},       {"int16", "i2"}, {"i", "i4"},      {"int32", "i4"},
+    {"q", "i8"},     {"l", "i8"},       {"int64", "i8"}, {"I", "u4"},      {"uint32", "u4"},
+    {"f", "f4"},     {"float32", "f4"}, {"d", "f8"},     {"float64", "f8"}};
+
+struct Advice {
+  const char *type; // the beginning, without byte order
+  const char *text;
+};
+constexpr Advice kAdvice[] = {
+    {"f16", "convert them by astype('<f8') before they are saved"},
+    {"f", "convert them by astype('<f4') before they are saved"},
+    {"u8", "convert them by astype('<i8') before they are saved"},
+    {"u", "convert them by astype('<i4') before they are saved"},
+    {"i", "convert them by astype('<i4') before they are saved"},
+    {"c", "they are complex: save .real and .imag as two arrays"},
+    {"O", "they are Python objects: if all are numbers, convert them by astype('<f4') before they "
+          "are saved"},
+    {"S", "they are strings: if all are numbers, convert them by astype('<f4') before they are "
+          "saved"},
+    {"U", "they are strings: if all are numbers, convert them by astype('<f4') before they are "
+          "saved"},
+    {"M", "they are dates: convert them by astype('<i8') before they are saved"},
+    {"m", "they are durations: convert them by astype('<i8') before they are saved"},
+    {"V", "they are bytes without a type, as bfloat16 is saved: convert them by astype('<f4') "
+          "before they are saved"}};
+
+bool IsOrder(char c) { return c == '<' || c == '>' || c == '=' || c == '|'; }
+
+} // namespace
+
+std::string PlainNpyType(absl::string_view descr) {
+  absl::string_view type = descr;
+  char order = '<'; // of the machine
+  if (!type.empty() && IsOrder(type[0])) {
+    order = type[0] == '>' ? '>' : '<';
+    type.remove_prefix(1);
+  }
+  for (const OtherName &other : kOtherNames)
+    if (type == other.name)
+      type = other.plain;
+  if (type.size() < 2 || type.find_first_not_of("0123456789", 1) != type.npos)
+    return std::string(descr);
+  return absl::StrCat(type.substr(1) == "1" ? "|" : std::string(1, order), type);
+}
+
+absl::Status UnreadNpyType(absl::string_view descr, absl::Span<const absl::string_view> read) {
+  const std::string plain = PlainNpyType(descr);
+  absl::string_view type = plain;
+  if (!type.empty() && IsOrder(type[0]))
+    type.remove_prefix(1);
+  std::string advice = "convert them by astype('<f4') before they are saved";
+  const std::string turned = absl::StrCat("<", type);
+  if (absl::StartsWith(plain, ">") && std::find(read.begin(), read.end(), turned) != read.end())
+    advice = absl::StrCat("they are big-endian: convert them by astype('", turned,
+                          "') before they are saved");
+  else
+    for (const Advice &known : kAdvice)
+      if (absl::StartsWith(type, known.type)) {
+        advice = known.text;
+        break;
+      }
+  return absl::InvalidArgumentError(
+      absl::StrCat("elements of type '", absl::CEscape(descr),
+                   "' are not read, there are: ", absl::StrJoin(read, ", "), "; ", advice));
+}
+
+} // namespace refold::runtime

@@ -1,0 +1,89 @@
+//===- hard_instances_test.cpp - Packing where the bound is out of reach --===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Ten derived instances, each with the lowest packing known; packing/hard/README.md says how they
+// were made. Heights are compared, never seconds.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/planner/lower_bound.h"
+#include "compiler/planner/pack.h"
+#include "compiler/planner/validate_packing.h"
+#include "test/compiler/planner/packing_csv.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+namespace refold::planner {
+namespace {
+
+struct HardInstance {
+  std::vector<Lifetime> lifetimes;
+  Packing known; // the lowest packing known
+};
+
+HardInstance ReadHardInstance(const std::string &name) {
+  const std::filesystem::path folder = std::filesystem::path(REFOLD_PACKING_INSTANCES) / "hard";
+  absl::StatusOr<std::vector<Lifetime>> lifetimes = ReadPackingCsv(folder / (name + ".csv"));
+  INFO(lifetimes.status().ToString());
+  REQUIRE(lifetimes.ok());
+  HardInstance instance{*std::move(lifetimes), {}};
+  std::ifstream file(folder / (name + ".offsets"));
+  for (uint64_t offset = 0; file >> offset;)
+    instance.known.offsets.push_back(offset);
+  REQUIRE(instance.known.offsets.size() == instance.lifetimes.size());
+  for (size_t i = 0; i < instance.lifetimes.size(); ++i)
+    instance.known.height =
+        std::max(instance.known.height, instance.known.offsets[i] + instance.lifetimes[i].bytes);
+  return instance;
+}
+
+TEST_CASE("the default effort is within 2 % of the lowest packing known where the bound is out of "
+          "reach") {
+  // Names and the least heights known. Whoever finds a lower packing lowers the number with it.
+  for (const auto &[name, known] :
+       std::vector<std::pair<std::string, uint64_t>>{{"cut-180", 972720},
+                                                     {"cut-300", 976793},
+                                                     {"moved-C", 1052498},
+                                                     {"moved-I", 1056420},
+                                                     {"moved-K", 1066850},
+                                                     {"resized-C", 1050361},
+                                                     {"resized-E", 1057896},
+                                                     {"resized-I", 1057111},
+                                                     {"steps-24", 1048576},
+                                                     {"steps-50", 1048576}}) {
+    INFO(name);
+    const HardInstance instance = ReadHardInstance(name);
+    const absl::Status known_is_valid = ValidatePacking(instance.lifetimes, instance.known);
+    INFO(known_is_valid.ToString());
+    REQUIRE(known_is_valid.ok());
+    CHECK(instance.known.height == known);
+    absl::StatusOr<Packing> packing = Pack(instance.lifetimes);
+    REQUIRE(packing.ok());
+    const absl::Status valid = ValidatePacking(instance.lifetimes, *packing);
+    INFO(valid.ToString());
+    CHECK(valid.ok());
+    CHECK(packing->height >= ComputeLowerBound(instance.lifetimes).height);
+    CHECK(packing->height * 100 <= known * 102);
+    // No shorter way leads there: orders and local search stay more than 2 % above.
+    absl::StatusOr<Packing> local =
+        Pack(instance.lifetimes, {.max_evaluations = 300, .max_capacity_work = 0});
+    REQUIRE(local.ok());
+    CHECK(local->height * 100 > known * 102);
+  }
+}
+
+TEST_CASE("a packing above an unreachable bound is the same each time") {
+  const HardInstance instance = ReadHardInstance("resized-C");
+  const absl::StatusOr<Packing> first = Pack(instance.lifetimes), second = Pack(instance.lifetimes);
+  REQUIRE((first.ok() && second.ok()));
+  CHECK(first->offsets == second->offsets);
+  CHECK(first->order == second->order);
+}
+
+} // namespace
+} // namespace refold::planner

@@ -1,0 +1,145 @@
+//===- test_ops_nan_stop.cpp - Every op with FLAGS_check_nan_inf ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each op of the dialect, on random values and on infinities, NaN and the ends of its types: a run
+// of it ends if and only if a result is not finite, and where float64 is a fair judge if and only
+// if the reference has such a result. Without one, the check changes no bit.
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/recorded_card.h"
+#include "test/fuzz/fuzz_case.h"
+#include "test/fuzz/op_judge.h"
+#include "test/fuzz/op_kinds.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+
+using namespace refold;
+using namespace refold::test;
+
+namespace {
+
+/// How many cases ended their run, how many of all there were, and of how many float64 judged.
+struct NanStopCounts {
+  int64_t ended = 0, cases = 0, judged = 0;
+};
+
+/// Some of the operands are fed what stands at the ends of their type.
+void MakeExtreme(OpCase &one, Dice &dice) {
+  for (Operand &operand : one.operands) {
+    const bool is_float = operand.type.type == runtime::ElementType::F32 ||
+                          operand.type.type == runtime::ElementType::F64;
+    if (!is_float || !dice.Chance(40))
+      continue;
+    operand.fill = dice.Chance(50) ? Fill::Edge : Fill::Special;
+    one.judged = false;
+  }
+}
+
+std::string EndOfOps(std::shared_ptr<const runtime::LoadedExecutable> executable, RunWays ways,
+                     const Feeds &feeds, Results *results) {
+  ways.steps = {1};
+  ways.flags.check_nan_inf = true;
+  return std::string(TryRun(std::move(executable), ways, feeds, results).message());
+}
+
+/// True if a run of the case alone ends.
+bool EndsAlone(ProgramCompiler &compiler, const OpCase &one, Dice &dice, NanStopCounts &counts) {
+  const Feeds feeds = OperandsOf({one}, dice);
+  const std::string text = ProgramOf({one});
+  auto plain = compiler.Compile(text, "checked"),
+       watched = compiler.Compile(text, "checked", {.check_nan_inf = true});
+  INFO(text << plain.status() << ", " << watched.status());
+  REQUIRE(plain.ok());
+  REQUIRE(watched.ok());
+  const Results expected = Run(plain->executable, {.steps = {1}}, feeds);
+  Results got;
+  const std::string end = EndOfOps(watched->executable, {}, feeds, &got);
+  INFO(end);
+  // Lines before the last one are ops too, whose results are not fetched.
+  const bool is_lone = !absl::StrContains(one.text, "%$_");
+  CHECK((AllFinite(expected) || end != ""));
+  CHECK((!is_lone || (end == "") == AllFinite(expected)));
+  if (end == "")
+    CHECK(Differences(expected, got) == "");
+  else
+    CHECK_THAT(end, Catch::Matchers::Contains(" makes ") && Catch::Matchers::Contains("rf.") &&
+                        Catch::Matchers::Contains("the first value of the run"));
+  if (one.judged) {
+    absl::StatusOr<std::string> reference = ReferenceEndOfOps(text, {one}, feeds);
+    INFO(reference.status());
+    REQUIRE(reference.ok());
+    INFO("reference: " << *reference);
+    CHECK((end == "") == (*reference == ""));
+    ++counts.judged;
+  }
+  ++counts.cases;
+  counts.ended += end != "";
+  return end != "";
+}
+
+/// All cases as one program, compiled: on threads, and on a card.
+void CheckTogether(ProgramCompiler &compiler, CardCompiler &cards, const std::vector<OpCase> &cases,
+                   Dice &dice) {
+  const Feeds feeds = OperandsOf(cases, dice);
+  const std::string text = ProgramOf(cases);
+  auto plain = compiler.Compile(text, "checked"),
+       watched = compiler.Compile(text, "cpu", {.check_nan_inf = true});
+  INFO(plain.status() << ", " << watched.status());
+  REQUIRE(plain.ok());
+  REQUIRE(watched.ok());
+  const Results expected = Run(plain->executable, {.steps = {1}}, feeds);
+  Results got;
+  const std::string end =
+      EndOfOps(watched->executable, {.device = "cpu", .threads = 2, .steps = {1}}, feeds, &got);
+  INFO(end);
+  CHECK((AllFinite(expected) || end != ""));
+  if (end == "") {
+    const std::string differ = Differences(expected, got);
+    INFO(OpsOf(differ, cases));
+    CHECK(differ == "");
+  }
+  auto program = cards.Compile(text, "layer", {.flags = {.check_nan_inf = true}});
+  INFO(program.status());
+  REQUIRE(program.ok());
+  auto card = RecordedCard::Make(*program);
+  REQUIRE(card.ok());
+  const std::string on_card = EndOfOps(program->executable, (*card)->On({}), feeds, &got);
+  INFO(on_card);
+  CHECK((on_card == "") == (end == ""));
+}
+
+} // namespace
+
+TEST_CASE("a run of an op ends if and only if a result of it is not finite") {
+  const int64_t programs = NumberFromEnvironment("REFOLD_FUZZ_PROGRAMS", 3);
+  const auto first = static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", 1));
+  std::vector<OpKind> kinds = OpKinds();
+  if (const char *only = std::getenv("REFOLD_FUZZ_OP"))
+    std::erase_if(kinds, [&](const OpKind &kind) { return kind.name != only; });
+  ProgramCompiler compiler;
+  CardCompiler cards;
+  NanStopCounts counts;
+  for (uint64_t seed = first; seed < first + static_cast<uint64_t>(programs); ++seed) {
+    INFO("REFOLD_FUZZ_SEED=" << seed << " REFOLD_FUZZ_PROGRAMS=1 tries it alone");
+    Dice dice = DiceOfOps(seed);
+    std::vector<OpCase> cases = MakeCases(kinds, seed, dice), quiet;
+    for (OpCase &one : cases) {
+      if (dice.Chance(50))
+        MakeExtreme(one, dice);
+      if (!EndsAlone(compiler, one, dice, counts))
+        quiet.push_back(one);
+    }
+    CheckTogether(compiler, cards, quiet, dice);
+  }
+  WARN(counts.ended << " of " << counts.cases << " runs ended, float64 judged " << counts.judged);
+  CHECK(counts.ended > 0);
+  CHECK(counts.ended < counts.cases);
+}

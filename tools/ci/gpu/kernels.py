@@ -1,0 +1,102 @@
+# Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Single kernels of networks: Refold's against PyTorch's op, both in per cent of what the GPU was measured to do in the same call.
+
+The time that a kernel needs at least is that of its operations at the rate of large products in TF32, where it is made of products, or
+of its bytes at the rate of a large copy, whichever is more. A value whose element is not PyTorch's makes a row void.
+"""
+import math
+import os
+import pathlib
+import tempfile
+
+import kernel_cases
+from arms import Void
+from stages import FAILED, OK, SKIPPED, Outcome, say
+from workers import Clock, Worker, close_all
+
+RESERVE = 8  # seconds that the stage keeps for the end
+LIMIT = 30  # seconds of an answer; the first one of PyTorch has to start it
+STEPS = 60  # of a run, all in one launch
+TOLERANCE = 5e-3  # of an element, in terms of the value's root mean square: of products in TF32
+
+
+def start(check, clock, work):
+    """(Refold's process, PyTorch's)"""
+    told = check.prepared["kernels"]["small" if check.options.dry_run else "full"]
+    folder = check.laid_out / "networks"
+    refold = [check.tool, "train", *(f"--program={name}={folder / file}" for name, file in told["programs"].items()),
+              *(f"--below={name}={below}" for name, below in told["below"].items()), *check.flags]
+    peers = check.folder / "networks_peers"
+    torch = [check.options.python, "-B", peers / "peers/kernels_card.py", "--device", "cpu" if check.options.dry_run else "cuda"]
+    path = os.pathsep.join([str(peers / "reference"), str(pathlib.Path(__file__).resolve().parent)])
+    return (Worker(refold, work / "refold.log", clock, check.environment()),
+            Worker(torch, work / "torch.log", clock, dict(os.environ, PYTHONPATH=path)))
+
+
+def ask(worker, name, steps, limit):
+    worker.ask(name, steps)
+    return worker.answer(name, limit)
+
+
+def refold_seconds(worker, name, steps, limit):
+    """Of a step, and the element that came out."""
+    ask(worker, name, 1, limit)
+    answer = ask(worker, name, steps, limit)
+    return answer["seconds"] / steps, answer["losses"][-1]
+
+
+def least_seconds(kernel, ceiling):
+    by_flops = kernel.flops / ceiling["flops"] if kernel.tf32 else 0
+    return max(by_flops, kernel.bytes / ceiling["bytes"])
+
+
+def measure(kernel, workers, ceiling, steps, left):
+    """The row's cells; Void says why there are none."""
+    refold, torch = workers
+    ours, element = refold_seconds(refold, kernel.name, steps, left())
+    theirs = ask(torch, kernel.name, 1, left())
+    off = abs((math.nan if element is None else element) - theirs["element"]) / theirs["root"]
+    if not off <= TOLERANCE:  # NaN, too
+        raise Void(f"the element is {element:.6g}, PyTorch's {theirs['element']:.6g}: off by {off:.2g} of the root mean square, allowed {TOLERANCE:g}")
+    least = least_seconds(kernel, ceiling)
+    return (f"{1e3 * ours:.3f} | {100 * least / ours:.0f} | {1e3 * theirs['seconds']:.3f} | {100 * least / theirs['seconds']:.0f} | "
+            f"{theirs['seconds'] / ours:.2f} | {off:.0e} |")
+
+
+def run(check, limit, clock=None):
+    if not check.prepared.get("kernels"):
+        return Outcome(SKIPPED, "no kernel was prepared: tools/ci/gpu_check.sh --prepare FOLDER --only=networks")
+    clock = clock or Clock(check.options.clock_rate)
+    last_moment = clock.now() + limit - RESERVE
+    kernels = list(kernel_cases.SMALL.values()) if check.options.dry_run else kernel_cases.KERNELS
+    refused = check.prepared["kernels"]["small" if check.options.dry_run else "full"]["refused"]
+
+    def left():
+        return min(LIMIT, last_moment - clock.now())
+
+    done, faults = 0, []
+    with tempfile.TemporaryDirectory(prefix="refold-gpu-") as work:
+        workers = start(check, clock, pathlib.Path(work))
+        try:
+            ceiling = ask(workers[1], "ceiling", 1, left())
+            say(f"At most {ceiling['flops'] / 1e12:.1f} TFLOP/s in TF32 and {ceiling['bytes'] / 1e9:.0f} GB/s, by {ceiling['version']} in this call; TF32 on both "
+                "sides. Per cent are of the time that a kernel needs at that rate.\n")
+            say("| kernel | Refold, ms | % | PyTorch, ms | % | PyTorch / Refold | off by |\n|---|---:|---:|---:|---:|---:|---:|")
+            for kernel in kernels:
+                if left() < 1:
+                    break
+                try:
+                    if kernel.name in refused:
+                        raise Void(f"was not compiled: {refused[kernel.name]}")
+                    say(f"| {kernel.title} | {measure(kernel, workers, ceiling, 2 if check.options.dry_run else STEPS, left)}")
+                    done += 1
+                except Void as reason:
+                    say(f"| {kernel.title} | void: {str(reason).replace('|', '/')} | | | | | |")
+                    faults.append(f"{kernel.title}: {reason}")
+        except Void as reason:
+            return Outcome(SKIPPED, f"nothing to compare with: {reason}")
+        finally:
+            close_all(workers)
+    remark = f"{done} of {len(kernels)} kernels"
+    return Outcome(FAILED, f"{remark}; {faults[0]}") if faults else Outcome(OK if done else SKIPPED, remark)
