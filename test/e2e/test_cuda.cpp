@@ -127,7 +127,7 @@ TEST_CASE("a run that a NaN ends leaves out what stands behind the loop, and say
       %n = rf.log %u : tensor<2xf32>
       scf.yield %n : tensor<2xf32>
     } {rf.capacity = 5 : i64}
-    %after = rf.add %v, %v : tensor<2xf32>
+    %after = rf.add %v, %r : tensor<2xf32>
     %next = tensor.from_elements %end : tensor<i64>
     return %r, %after, %next : tensor<2xf32>, tensor<2xf32>, tensor<i64>
   }
