@@ -73,6 +73,9 @@ absl::Status BlockEvaluator::evaluate(mlir::Operation &op) {
   if (mlir::isa<rf::GradientOp>(op))
     return absl::FailedPreconditionError(
         absl::StrCat(describe(op), " is a request: run --refold-append-backward first"));
+  // Its value was looked at when it was made.
+  if (mlir::isa<watch::ValueOp>(op))
+    return absl::OkStatus();
   // A constant of a loop's body is made once.
   if (op.hasTrait<mlir::OpTrait::ConstantLike>() && values.contains(op.getResult(0)))
     return absl::OkStatus();

@@ -102,3 +102,29 @@ std::string watch::nameOf(Operation *op) {
     return name.str();
   return op->getName().getStringRef().str();
 }
+
+static bool hasWatch(Value value) {
+  return llvm::any_of(value.getUsers(), [](Operation *user) { return isa<ValueOp>(user); });
+}
+
+void watch::watchNamed(Operation *root, bool gradients) {
+  SmallVector<OpResult> named;
+  root->walk([&](Operation *op) {
+    if (!gradients && op->hasAttr(kGradientsAttr))
+      return;
+    for (OpResult result : op->getResults())
+      if (isNamed(result) && !hasWatch(result))
+        named.push_back(result);
+  });
+  // Backwards, so that those of an op come in the order of its results.
+  for (OpResult result : llvm::reverse(named)) {
+    Operation *op = result.getOwner();
+    OpBuilder builder(op->getContext());
+    builder.setInsertionPointAfter(op);
+    DenseI64ArrayAttr order;
+    if (result.getResultNumber() == 0)
+      order = op->getAttrOfType<DenseI64ArrayAttr>(kOrderAttr);
+    ValueOp::create(builder, op->getLoc(), result, builder.getStringAttr(nameOf(op)), order,
+                    DenseI64ArrayAttr());
+  }
+}

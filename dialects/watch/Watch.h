@@ -48,4 +48,8 @@ bool isNamed(mlir::OpResult value);
 /// What errors call the results of `op`.
 std::string nameOf(mlir::Operation *op);
 
+/// Adds a ValueOp for each value of `root` that is named and has none; for the gradients among them
+/// if told to.
+void watchNamed(mlir::Operation *root, bool gradients);
+
 } // namespace refold::watch

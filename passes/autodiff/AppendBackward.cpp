@@ -68,6 +68,9 @@ struct AppendBackward : refold::impl::AppendBackwardBase<AppendBackward> {
     if (!watch::isWatched(getOperation()))
       removeStopGradients(getOperation());
     const bool recomputes = inlineRecomputes(getOperation());
+    // What the user wrote is looked at, and so computed, though nothing reads it.
+    if (watch::isWatched(getOperation()) && (requests.size() > 1 || recomputes))
+      watch::watchNamed(getOperation(), /*gradients=*/false);
     // A gradient that was made to be differentiated need not be read itself.
     if (requests.size() > 1)
       eraseUnread(getOperation());

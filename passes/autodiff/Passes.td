@@ -27,10 +27,11 @@ def AppendBackward : Pass<"refold-append-backward", "::mlir::func::FuncOp"> {
     their range, and a warning says so. A clone of an outer body holds inner ops, whose draws it renames with its own. At the end every body stands where its op stood, and what nothing reads is removed, also of
     barriers and of what loops carry.
 
-    A gradient may have been made to be differentiated and be read by nothing else. So after more than one request, ops that nothing reads are removed, and
+    A gradient may have been made to be differentiated and be read by nothing else. So after more than one request, ops that nothing reads are removed (of a function with `watch.watched` those that the user wrote have a `watch.value` first), and
     what an `scf.for` carries to no result that is read.
 
     Errors: a value that the loss does not depend on; an op without a rule; `scf.while`, or a loop whose bounds are not constants.
   }];
-  let dependentDialects = ["::refold::rf::RfDialect", "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::refold::rf::RfDialect", "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect",
+                           "::refold::watch::WatchDialect"];
 }

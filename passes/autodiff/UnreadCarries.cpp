@@ -83,7 +83,9 @@ static void keepOnly(scf::ForOp loop, const llvm::BitVector &read) {
 void refold::eraseUnread(func::FuncOp function) {
   IRRewriter rewriter(function.getContext());
   for (bool shortened = true; shortened;) {
-    (void)runRegionDCE(rewriter, function->getRegions());
+    // An op with regions keeps what it reads until it is gone itself.
+    while (succeeded(runRegionDCE(rewriter, function->getRegions())))
+      ;
     shortened = false;
     SmallVector<scf::ForOp> loops;
     function.walk([&](scf::ForOp loop) { loops.push_back(loop); });

@@ -22,22 +22,7 @@ struct WatchValues : refold::impl::WatchValuesBase<WatchValues> {
   void runOnOperation() override {
     if (!watch::isWatched(getOperation()))
       return;
-    SmallVector<OpResult> named;
-    getOperation()->walk([&](Operation *op) {
-      for (OpResult result : op->getResults())
-        if (watch::isNamed(result))
-          named.push_back(result);
-    });
-    for (OpResult result : llvm::reverse(named)) {
-      Operation *op = result.getOwner();
-      OpBuilder builder(op->getContext());
-      builder.setInsertionPointAfter(op);
-      DenseI64ArrayAttr order;
-      if (result.getResultNumber() == 0)
-        order = op->getAttrOfType<DenseI64ArrayAttr>(watch::kOrderAttr);
-      watch::ValueOp::create(builder, op->getLoc(), result,
-                             builder.getStringAttr(watch::nameOf(op)), order, DenseI64ArrayAttr());
-    }
+    watch::watchNamed(getOperation(), /*gradients=*/true);
     removeStopGradients(getOperation());
     getOperation()->walk([](Operation *op) {
       for (StringRef mark : {StringRef(watch::kInternalAttr), StringRef(watch::kGradientsAttr),

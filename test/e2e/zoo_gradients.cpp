@@ -99,7 +99,9 @@ void FetchOnly(mlir::func::FuncOp train, mlir::scf::ForOp fold, const Wanted &wa
         builder.getDictionaryAttr(builder.getNamedAttr(rf::RfDialect::kFetchAttr, fetch)))));
     end->insertOperands(end->getNumOperands(), value);
   }
-  (void)mlir::runRegionDCE(rewriter, train->getRegions());
+  // A branch keeps what it reads until it is gone itself.
+  while (mlir::succeeded(mlir::runRegionDCE(rewriter, train->getRegions())))
+    ;
 }
 
 /// Each by its generator.

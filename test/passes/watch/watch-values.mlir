@@ -82,13 +82,22 @@ func.func @handed_on(%a: tensor<4xf32>) -> tensor<4xf32> attributes {watch.watch
   return %b : tensor<4xf32>
 }
 
+// What nothing reads is looked at too, and only once.
 // CHECK-LABEL: func @recomputed
+// CHECK: rf.log
+// CHECK-NEXT: watch.value
+// CHECK-NEXT: %{{.*}} = rf.exponential
+// CHECK-NEXT: watch.value %{{.*}} "rf.exponential"
+// CHECK-NEXT: %{{.*}} = rf.tanh
+// CHECK-NEXT: watch.value %{{.*}} "rf.tanh"
+// CHECK-NOT: "rf.tanh"
 // CHECK: rf.barrier
 // CHECK-NOT: "rf.barrier"
 // CHECK: return
 func.func @recomputed(%a: tensor<4xf32>) -> tensor<4xf32> attributes {watch.watched} {
   %r = rf.recompute -> tensor<4xf32> {
     %l = rf.log %a : tensor<4xf32>
+    %unread = rf.exponential %l : tensor<4xf32>
     %e = rf.tanh %l : tensor<4xf32>
     rf.yield %e : tensor<4xf32>
   }
