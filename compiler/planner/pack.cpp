@@ -40,6 +40,16 @@ uint64_t HeightOf(absl::Span<const Lifetime> blocks, const std::vector<uint64_t>
   return height;
 }
 
+/// Returns the share of the work of targets that `blocks` blocks get. Few blocks are searched well
+/// with little work, and programs of few buffers are packed often.
+int64_t TargetWork(int64_t most, size_t blocks) {
+  constexpr int64_t kBlocksOfAll = 132;
+  if (blocks >= kBlocksOfAll)
+    return most;
+  const double share = static_cast<double>(blocks) / kBlocksOfAll;
+  return static_cast<int64_t>(static_cast<double>(most) * share * share * share);
+}
+
 /// Lowers `best` to the goal or towards it. The two searches know nothing of each other, so more
 /// work for one never makes a packing higher.
 void SearchCapacities(absl::Span<const Lifetime> blocks, uint64_t goal, const PackOptions &options,
@@ -53,7 +63,7 @@ void SearchCapacities(absl::Span<const Lifetime> blocks, uint64_t goal, const Pa
   SearchTargets(blocks,
                 {.bound = goal,
                  .enough = std::max(goal, options.enough),
-                 .max_work = options.max_target_work,
+                 .max_work = TargetWork(options.max_target_work, blocks.size()),
                  .seed = options.seed},
                 best);
 }

@@ -40,8 +40,8 @@ struct PackOptions {
   /// programs too large for it.
   int64_t max_capacity_work = 120'000'000;
   /// Work of the search at targets between the goal and the best height, counted the same way, for
-  /// programs whose bound is out of reach. 0: no such search; nor is there one where there is no
-  /// exact search.
+  /// programs whose bound is out of reach. Fewer than 132 blocks get less, as the cube of their
+  /// number. 0: no such search; nor is there one where there is no exact search.
   int64_t max_target_work = 300'000'000;
 };
 

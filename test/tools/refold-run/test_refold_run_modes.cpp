@@ -269,8 +269,8 @@ public:
           absl::StrReplaceAll(
               kNegateText,
               {{"2x3", "BATCHx3"}, {R"(<"x">)", R"(<"x", <uniform_open, of = "", bound = 0>>)"}}));
-    Output(*this, "p.mlir --quiet --compile-only -o p.rfx");
-    Output(*this, "p.mlir --quiet --compile-only --device=cuda -o gpu.rfx");
+    Output(*this, "p.mlir --quiet --compile-only --check-nan-inf -o p.rfx");
+    Output(*this, "p.mlir --quiet --compile-only --check-nan-inf --device=cuda -o gpu.rfx");
     Output(*this, "p.mlir --quiet --seed=5 --steps=2 --state-out=at2.st");
     // Times of every kernel that a line may ask for, so that no line has to measure.
     Output(*this, "p.mlir --quiet --compile-only -o x.rfx --threads=1 --profile=cpu:times.txt");
