@@ -23,7 +23,7 @@ using Catch::Matchers::Contains;
 namespace {
 
 /// Enough for each bug to find its place a few times.
-constexpr uint64_t kPrograms = 40;
+constexpr uint64_t kPrograms = 80;
 constexpr int64_t kPlaces = 5;
 
 /// Compiles programs, within the least budget of each, with and without the bug. Returns in how
