@@ -35,22 +35,21 @@ static void merge(BugSite &site) {
   eliminateCommonSubExpressions(rewriter, dominance, site.train);
 }
 
-/// Returns the number of groups that a plan runs again, or of all groups where a plan marked none.
-static int64_t clonesIn(func::FuncOp train, bool marked) {
+/// Returns the number of groups that a plan runs again.
+static int64_t clonesIn(func::FuncOp train) {
   int64_t count = 0;
-  train.walk([&](rf::FusionOp group) { count += !marked || group->hasAttr(rf::kCloneOfAttr); });
+  train.walk([&](rf::FusionOp group) { count += group->hasAttr(rf::kCloneOfAttr); });
   return count;
 }
 
-/// Clones of one group are merged with each other. In a program with marks the merged ones must be
-/// among the marked: a second run that a gradient asks for may go without harm.
+/// Clones of one group are merged with each other, and one of them at least is of a plan: a second
+/// run that a gradient asks for may go without harm.
 static bool mergeClones(BugSite &site) {
   if (!openBarriers(site))
     return false;
-  const bool marked = clonesIn(site.train, true) > 0;
-  const int64_t before = clonesIn(site.train, marked);
+  const int64_t before = clonesIn(site.train);
   merge(site);
-  return clonesIn(site.train, marked) < before;
+  return clonesIn(site.train) < before;
 }
 
 /// Groups are rebuilt without what nobody has to keep, and then merged: nothing runs again.
