@@ -72,7 +72,7 @@ struct CompiledProgram::Impl {
     return absl::OkStatus();
   }
 
-  /// What the fold still holds. Without a fold training is one step.
+  /// Returns the number of steps that the fold still holds; 1 for a program without a fold.
   absl::StatusOr<int64_t> StepsLeft() const {
     const exe::LoopT *loop = runtime::FoldLoop(table());
     if (!loop)

@@ -37,8 +37,9 @@ struct RunOptions {
   /// The function to run: training, or what Program::Function made. Every function works on the
   /// same state.
   std::string function = "train";
-  /// Steps from the step counter on; -1: all that the fold still holds; 0: what stands around it.
-  /// Of a function without a fold: how often it runs; -1: once; 0: an error if it makes fetches.
+  /// Number of steps, counted from the step counter. -1: all steps that the fold still holds.
+  /// 0: only the ops before and after the fold. A function without a fold runs so many times; -1:
+  /// once; 0: an error if it makes fetches.
   int64_t steps = -1;
   /// Called from the calling thread now and then, with the steps done so far.
   runtime::ProgressFn progress = {};
@@ -73,9 +74,9 @@ public:
   /// has beside these, to a .safetensors file, as refold-run's --state-out does. It appears when it
   /// is complete.
   absl::Status SaveState(absl::string_view path) const;
-  /// Goes on from such a file, whoever wrote it: the next run of "train" is the rest of the one
-  /// that was saved, and has the bits of one that never stopped. (A run after a run is a new one,
-  /// whose accumulators begin anew.) The file must have exactly the program's states; else one
+  /// Loads the states of such a file, whichever program wrote it. The next run of "train" resumes
+  /// the saved run, with the bits of a run that never stopped. A run that follows another run is
+  /// new: its accumulators start again. The file must have exactly the program's states; else one
   /// error lists what it lacks, what it has besides and what is of another type or shape, and
   /// nothing is taken.
   absl::Status LoadState(absl::string_view path);

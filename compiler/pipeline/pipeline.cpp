@@ -47,7 +47,7 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
 
   // Kernel groups fix what a kernel is, and so its bits. Every memory decision comes after this
   // line.
-  // What is looked at must be a result of its group: that changes no group.
+  // A watched value becomes a result of its kernel group, so watching changes no group.
   if (options.check_nan_inf)
     passes.addNestedPass<func::FuncOp>(createTrimWatches());
   const int64_t tile_rows = options.row_tiles ? options.tile_rows : 0;

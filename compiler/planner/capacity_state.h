@@ -117,8 +117,8 @@ private:
   int64_t unit_ = 1;
   int64_t room_ = 0; // the capacity in units, rounded up
   std::vector<Block> block_;
-  // Of each block: least, or a large number once it is placed. Beside the blocks, since floors are
-  // inferred from it more often than from all else.
+  // The least offset of each block, or a large number once the block is placed. Kept apart from
+  // block_, because inferring floors reads these numbers most often.
   std::vector<int64_t> open_;
   std::vector<int64_t> left_, floor_, next_;
   std::vector<uint32_t> lowest_;

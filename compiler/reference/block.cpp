@@ -104,7 +104,7 @@ absl::Status BlockEvaluator::evaluate(mlir::Operation &op) {
 absl::Status BlockEvaluator::checkNamed(mlir::OpResult value, const Tensor &result) const {
   if (!options.checkNanInf || !result.isReal() || !watch::isNamed(value))
     return absl::OkStatus();
-  // What a device can hold of it counts.
+  // A device judges the value that its type can hold.
   const bool isSingle = getElementTypeOrSelf(value.getType()).isF32();
   auto held = [&](double real) {
     return isSingle ? static_cast<double>(static_cast<float>(real)) : real;

@@ -50,7 +50,7 @@ void watch::markGradient(Value gradient, Value of, const Twine &name) {
   SmallVector<int64_t> numbers;
   if (auto known = op->getAttrOfType<DenseI64ArrayAttr>(kGradientsAttr))
     llvm::append_range(numbers, known.asArrayRef());
-  // Rules of further ops may hand it on as it is.
+  // A later gradient rule may return the same value unchanged.
   if (llvm::is_contained(numbers, result.getResultNumber()))
     return;
   numbers.push_back(result.getResultNumber());

@@ -45,7 +45,7 @@ void markGradient(mlir::Value gradient, mlir::Value of, const llvm::Twine &name)
 
 /// True for a value of the program that may be NaN or infinite. Histories and constants are none.
 bool isNamed(mlir::OpResult value);
-/// What errors call the results of `op`.
+/// Returns the name that errors give the results of `op`.
 std::string nameOf(mlir::Operation *op);
 
 /// Adds a ValueOp for each value of `root` that is named and has none; for the gradients among them
