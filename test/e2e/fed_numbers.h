@@ -16,7 +16,7 @@
 
 namespace refold::test {
 
-/// What an input is fed, in row-major order: rounded to its type, truncated where it is s32.
+/// The numbers of one input in row-major order, rounded to its type, or truncated for s32.
 struct FedNumbers {
   DType dtype;
   Shape shape;

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What reference/formula.py makes of names, to the bit: networks that PyTorch, JAX and Refold train
-// from the same numbers need no file of them.
+// The numbers that reference/formula.py makes of names, to the bit: networks that PyTorch, JAX and
+// Refold train from the same numbers need no file of them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -44,7 +44,7 @@ Program ClippingProgram(int64_t rows, double norm, DType dtype) {
   return p;
 }
 
-/// What every row is clipped to, by device.
+/// The clipped rows, by device.
 std::map<std::string, Row> Clipped(const std::vector<Row> &rows, double norm, DType dtype) {
   const auto count = static_cast<int64_t>(rows.size());
   Row all;

@@ -262,7 +262,7 @@ void CheckElements(const std::vector<ElementCase> &cases,
 TEST_CASE("binary cross entropy at extreme logits") {
   const std::vector<ElementCase> cases = {
       {0, 1, 1, kLn2, -0.5, 0},
-      // What the label says is certain costs nothing, the other side everything.
+      // A certain and right prediction costs 0, a certain and wrong one +inf.
       {kInf, 1, 1, 0, 0, -kInf},
       {kInf, 0, 1, kInf, 1, -kInf},
       {kInf, 0.75, 1, kInf, 0.25, -kInf},

@@ -97,7 +97,7 @@ private:
     absl::StrAppend(&body_, body.text, "  %", made, "product = rf.multiply ", body.result, ", %", w,
                     " : ", type, "\n  %", made, "loss = rf.reduce add %", made,
                     "product, dims = ", AllDimensions(type), " : ", type, "\n");
-    // What is differentiated: the arguments whose first gradient the row says.
+    // The arguments whose first gradient the row states are differentiated.
     std::vector<PageType> wrt;
     for (size_t i = 0; i < row.at.size(); ++i)
       for (const PageNumbers &gradient : row.gradients)

@@ -39,7 +39,7 @@ std::shared_ptr<const runtime::LoadedExecutable> CompileWatched(const std::strin
   return compiled->executable;
 }
 
-/// What ends `steps` steps of a program on a device; empty where nothing does.
+/// Returns the error that ends `steps` steps of a program on a device, or "" if none does.
 std::string EndOnDevice(std::shared_ptr<const runtime::LoadedExecutable> executable, RunWays ways,
                         const Feeds &feeds) {
   ways.flags = kNanCheck;
@@ -101,7 +101,7 @@ std::string WatchedProgram(const std::string &body) {
 struct NanEnding {
   const char *body;
   std::vector<float> x;
-  /// What is named, and where; empty where no run is ended.
+  /// The op that the error names, and its location; empty if no run ends.
   std::string name, place;
   /// Whatever is fed.
   bool always = false;
@@ -144,7 +144,7 @@ TEST_CASE("a value of the program ends the run though no kernel leaves it in mem
        {kWatchedMost, 0, 0, -kWatchedMost},
        "rf.log_softmax",
        "-inf at [0, 3]"},
-      // What is read by nothing, and what is known when the program is compiled.
+      // A value that nothing reads, and a value that is known at compile time.
       {"  %l = rf.log %x : tensor<4xf32>\n  %out = rf.abs %x : tensor<4xf32>\n",
        {1, 1, 1, -1},
        "rf.log",

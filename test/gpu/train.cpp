@@ -153,7 +153,7 @@ public:
     return absl::OkStatus();
   }
 
-  /// What a line of two words asks for; a program that fails is closed.
+  /// Does what a line of two words asks for. Closes a program that fails.
   absl::StatusOr<nlohmann::json> Answer(const std::string &line) {
     const std::vector<std::string> words = absl::StrSplit(line, ' ', absl::SkipEmpty());
     int64_t steps = 0;

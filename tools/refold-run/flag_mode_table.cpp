@@ -64,13 +64,13 @@ const FlagRow kFlagRows[] = {
     {"function", "..uw  .  ....r  ..  .  .  .", "", CouldBeFolded, kWithSteps},
     {"steps", ".uuw  .  .....  ..  .  .  .", "", IsFolded, "for a program without a fold"},
     {"quiet", "....  .  .....  ..  .  .  ."},
-    // What goes in.
+    // Inputs.
     {"feed", ".uuw  .  .....  ..  .  .  .", "", IsFolded,
      "with `--steps`, for a program without a fold"},
     {"state-in", ".www  .  .....  ..  .  .  ."},
     {"state-partial", ".www  .  .....  ..  .  .  ."},
     {"seed", ".www  .  ..w..  ..  .  .  ."},
-    // What comes out. Values are refused where nobody computes them.
+    // Outputs. Values are refused in modes that compute none.
     {"save-every", ".www  .  ..r..  ..  .  r  ."},
     {"keep", ".www  .  ..r..  ..  .  r  ."},
     {"resume", ".www  .  ..r..  ..  .  r  ."},
@@ -89,7 +89,7 @@ const FlagRow kFlagRows[] = {
     // The program is compiled for it, so it has its share of bytes where nothing is computed, too.
     {"check-nan-inf", "....  .  .....  ..  .  .  ."},
     {"benchmark", ".www  .  ..w.w  ..  .  .  ."},
-    // Where temporaries lie.
+    // Placement of temporaries.
     {"fraction-of-gpu-memory-to-use", ".www  .  ....w  w.  .  .  ."},
     {"initial-gpu-memory-in-mb", ".www  .  ....w  w.  .  .  ."},
     {"reallocate-gpu-memory-in-mb", ".www  .  ....w  w.  .  .  ."},
@@ -102,7 +102,7 @@ const FlagRow kFlagRows[] = {
     {"fast-eager-deletion-mode", ".www  .  ....w  ..  .  .  ."},
     {"enable-inplace", "....  w  ....w  ..  .  .  ."},
     {"memory-budget", "....  .  ....w  ..  .  .  ."},
-    // What is compiled.
+    // Compilation.
     {"cpu", "....  w  .wwww  .w  .  .  ."},
     {"cuda-arch", "....  w  ..u..  w.  .  .  .", "", LeavesArchOpen,
      "with `--device=null:like=cuda`"},

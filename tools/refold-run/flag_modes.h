@@ -44,7 +44,7 @@ enum class Mode : uint8_t {
 };
 inline constexpr size_t kModes = 15;
 
-/// What a flag does in a mode.
+/// The effect of a flag in a mode.
 enum class Effect : uint8_t {
   Acts,
   Idle,               ///< nothing; there is a warning
