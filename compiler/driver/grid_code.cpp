@@ -123,8 +123,10 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
   result.kernels = std::move(kernels->kernels);
   for (auto [dispatch, grid] : llvm::zip_equal(wanted.dispatches, kernels->dispatches))
     result.dispatches[dispatch] = std::move(grid);
+  // A dispatch without a thread is no command, so its loop has nothing to tick in.
   for (auto [loop, grid] : llvm::zip_equal(wanted.loops, control.dispatches))
-    result.ticks[loop] = grid.entry;
+    if (result.dispatches.lookup(lastDispatch(loop)).entry.ctas > 0)
+      result.ticks[loop] = grid.entry;
   if (emitCode)
     for (const std::string &ptx : {*text, *controlText})
       result.code.insert(result.code.end(), ptx.c_str(), ptx.c_str() + ptx.size() + 1);

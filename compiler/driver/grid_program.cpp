@@ -157,14 +157,6 @@ codegen::GridDispatch describe(mem::DispatchOp dispatch, SymbolTable &symbols, s
   return described;
 }
 
-/// The dispatch that a pass of the loop ends with; null if it ends with something else.
-mem::DispatchOp lastDispatch(mem::LoopOp loop) {
-  for (Operation &op : llvm::reverse(loop.getBody().front()))
-    if (!isa<mem::FreeOp>(op))
-      return dyn_cast<mem::DispatchOp>(op);
-  return {};
-}
-
 /// Where the counter may be changed: in the one block of the one part that touches it, or in a part
 /// of its own. Nothing if several do.
 std::optional<codegen::GridTick> placeTick(codegen::GridDispatch &dispatch, int64_t counter) {
@@ -217,6 +209,13 @@ llvm::StringMap<SmallVector<int64_t>> alignmentsOf(ModuleOp program, SymbolTable
 }
 
 } // namespace
+
+mem::DispatchOp refold::lastDispatch(mem::LoopOp loop) {
+  for (Operation &op : llvm::reverse(loop.getBody().front()))
+    if (!isa<mem::FreeOp>(op))
+      return dyn_cast<mem::DispatchOp>(op);
+  return {};
+}
 
 ProgramGrids refold::gridsOf(ModuleOp program, llvm::function_ref<bool(mem::DispatchOp)> whole) {
   ProgramGrids grids;

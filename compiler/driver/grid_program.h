@@ -30,6 +30,9 @@ struct ProgramGrids {
   llvm::SmallVector<mem::LoopOp> loops;
 };
 
+/// The dispatch that a pass of the loop ends with; null if it ends with something else.
+mem::DispatchOp lastDispatch(mem::LoopOp loop);
+
 /// What there is to compile for `program`, after the memory pipeline. `whole`: whether a dispatch
 /// is one kernel.
 ProgramGrids gridsOf(mlir::ModuleOp program, llvm::function_ref<bool(mem::DispatchOp)> whole);

@@ -7,6 +7,10 @@
 #include "dialects/watch/Watch.h"
 #include "passes/Passes.h"
 
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "llvm/ADT/SetVector.h"
+
 namespace refold {
 #define GEN_PASS_DEF_TRIMWATCHES
 #include "passes/watch/Passes.h.inc"
@@ -57,11 +61,32 @@ public:
     root->walk<WalkOrder::PreOrder>([&](Operation *op) { visit(op); });
     for (watch::ValueOp watch : kept)
       bringToKernel(watch);
-    for (watch::ValueOp watch : redundant)
+    llvm::SetVector<Operation *> unread;
+    for (watch::ValueOp watch : redundant) {
+      if (Operation *maker = watch.getValue().getDefiningOp())
+        unread.insert(maker);
       watch.erase();
+    }
+    eraseUnread(std::move(unread));
   }
 
 private:
+  /// Erases those of `ops` that nothing reads, and then what only they read: a kernel group without
+  /// the check has none of them.
+  static void eraseUnread(llvm::SetVector<Operation *> ops) {
+    while (!ops.empty()) {
+      Operation *op = ops.pop_back_val();
+      if (!isOpTriviallyDead(op))
+        continue;
+      op->walk([&](Operation *inner) {
+        for (Value operand : inner->getOperands())
+          if (Operation *maker = operand.getDefiningOp(); maker && !op->isAncestor(maker))
+            ops.insert(maker);
+      });
+      op->erase();
+    }
+  }
+
   void visit(Operation *op) {
     if (auto watch = dyn_cast<watch::ValueOp>(op)) {
       Value value = watch.getValue();

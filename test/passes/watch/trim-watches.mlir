@@ -70,3 +70,28 @@ func.func @branch(%p: i1, %a: tensor<4xf32>) -> tensor<4xf32> {
   watch.value %m "rf.maximum" : tensor<4xf32>
   return %m : tensor<4xf32>
 }
+
+// Only the check read the transposition, and it need not.
+// CHECK-LABEL: func @unread
+// CHECK: rf.log
+// CHECK-NEXT: watch.value
+// CHECK-NEXT: return
+func.func @unread(%a: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  %l = rf.log %a : tensor<4x2xf32>
+  watch.value %l "rf.log" : tensor<4x2xf32>
+  %n = rf.negate %l : tensor<4x2xf32>
+  %t = rf.transpose %n, dims = [1, 0] : tensor<4x2xf32>
+  watch.value %n "rf.negate" : tensor<4x2xf32>
+  watch.value %t "rf.transpose" : tensor<2x4xf32>
+  return %l : tensor<4x2xf32>
+}
+
+// Only the check read the exponential, which may be the first to be infinite.
+// CHECK-LABEL: func @only_watched
+// CHECK: %[[E:.*]] = rf.exponential
+// CHECK-NEXT: watch.value %[[E]]
+func.func @only_watched(%a: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  %e = rf.exponential %a : tensor<4x2xf32>
+  watch.value %e "rf.exponential" : tensor<4x2xf32>
+  return %a : tensor<4x2xf32>
+}
