@@ -27,7 +27,10 @@ if(REFOLD_UNITY)
   set(CMAKE_UNITY_BUILD_BATCH_SIZE 10)
 endif()
 
+# How tests are optimised. A sanitizer's checks make the optimiser the dearest part of a build.
+set(REFOLD_TEST_LEVEL -O1)
 if(REFOLD_SANITIZE)
+  set(REFOLD_TEST_LEVEL -O0)
   add_compile_options(-fsanitize=${REFOLD_SANITIZE} -fno-omit-frame-pointer -g1)
   add_link_options(-fsanitize=${REFOLD_SANITIZE})
 endif()

@@ -3,6 +3,11 @@ if(CMAKE_CXX_COMPILER_LAUNCHER AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   set(for_ccache -fpch-preprocess)
 endif()
 
+# Under sanitizers, sources over MLIR run in tests of seconds and take minutes to optimise.
+if(REFOLD_SANITIZE)
+  set(mlir_level -O0)
+endif()
+
 # The three kinds of target. MLIR is linked as its two shared libraries only: naming an MLIRxxx target would
 # drag a second copy of its core in.
 if(REFOLD_COMPILER)
@@ -15,7 +20,7 @@ if(REFOLD_COMPILER)
   # One precompiled header for all sources over MLIR.
   add_library(refold_mlir_pch OBJECT ${PROJECT_SOURCE_DIR}/cmake/mlir_pch.cpp)
   target_link_libraries(refold_mlir_pch PUBLIC refold_mlir)
-  target_compile_options(refold_mlir_pch PRIVATE ${for_ccache})
+  target_compile_options(refold_mlir_pch PRIVATE ${for_ccache} ${mlir_level})
   target_precompile_headers(refold_mlir_pch PRIVATE ${PROJECT_SOURCE_DIR}/cmake/mlir_pch.h)
 endif()
 
@@ -26,7 +31,7 @@ function(_refold_common target)
   if(ARG_MLIR AND NOT has_header)
     target_link_libraries(${target} PUBLIC refold_mlir)
     target_precompile_headers(${target} REUSE_FROM refold_mlir_pch)
-    target_compile_options(${target} PRIVATE ${for_ccache})
+    target_compile_options(${target} PRIVATE ${for_ccache} ${mlir_level})
     # A precompiled header serves one setting only: executables take the libraries' -fPIC, not CMake's -fPIE.
     get_target_property(kind ${target} TYPE)
     if(kind STREQUAL EXECUTABLE)
