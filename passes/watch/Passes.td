@@ -35,7 +35,7 @@ def TrimWatches : Pass<"refold-trim-watches", "::mlir::func::FuncOp"> {
     Runs right before kernel groups are formed. A value that only moves, chooses or rounds elements of values that are looked at, or that are
     finite constants or random numbers, is NaN or infinite only where one of these was before: it need not be in memory.
 
-    A reshape is not a kernel, so its operand is looked at instead. What no kernel of the block makes (an argument, a constant, the result of a loop) is copied by
+    A reshape is not a kernel, so its operand is looked at instead. A value that no kernel of the block makes (an argument, a constant, the result of a loop) is copied by
     an `rf.convert` to the type that it has.
   }];
   let dependentDialects = ["::refold::rf::RfDialect", "::refold::watch::WatchDialect"];

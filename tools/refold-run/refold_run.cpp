@@ -84,7 +84,7 @@ absl::StatusOr<LoadedProgram> Loaded(const Options &options, runtime::Timeline *
   return program;
 }
 
-/// That the program keeps the device's capacity and the budget.
+/// Returns an error if the program does not fit the device's capacity or the budget.
 absl::Status CheckFits(const Options &options, const exe::ExecutableT &table) {
   const std::optional<size_t> function = runtime::FindFunction(table, options.function);
   if (absl::Status status =
@@ -92,7 +92,7 @@ absl::Status CheckFits(const Options &options, const exe::ExecutableT &table) {
                         function ? runtime::PeakBytes(table, *function) : table.peak_bytes);
       !status.ok())
     return status;
-  // What a .rfx file holds may have been compiled without the budget.
+  // The program of a .rfx file may have been compiled without the budget.
   const uint64_t budget = *runtime::WithDefaults(options.flags).memory_budget;
   return budget > 0 && !HasPool(options) ? CheckBudget(table, budget) : absl::OkStatus();
 }

@@ -63,7 +63,7 @@ class Tree:
 
     @functools.lru_cache(maxsize=None)
     def _texts(self, program):
-        """What may name the program's flags."""
+        """Text that names the program's flags."""
         if "/" not in program:
             pages = [f"docs/reference/tools/{program}.md"]
             if program == "refold-opt":

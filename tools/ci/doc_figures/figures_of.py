@@ -34,7 +34,7 @@ class Figure:
 
     @property
     def step(self):
-        """What the last digit counts, in the page's unit."""
+        """The value of the last digit, in the page's unit."""
         return Decimal(1).scaleb(self.value.as_tuple().exponent)
 
     def rounds(self, other):

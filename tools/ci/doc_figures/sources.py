@@ -52,7 +52,7 @@ class Page:
                     yield from ((one, record.command) for one in figures_of.all_of(line, text))
 
     def program(self):
-        """What prints the blocks of ```text: the tutorial's program."""
+        """The program that prints the blocks of ```text: the tutorial's."""
         folder = posixpath.dirname(self.name)
         return f"tutorial-{posixpath.basename(folder)}" if folder.startswith("docs/tutorial/") else ""
 
@@ -91,7 +91,7 @@ def check_quotes(page, block, found, names, others):
 
 
 def marked(page, block, mark, others):
-    """What a mark says of the figures of its block: a function from a figure to (source, error); or what is wrong with the mark."""
+    """A function from a figure of the block to the mark's (source, error), or an error of the mark itself."""
     source = mark["source"]
     if source in ("chosen", "derived") or ONCE.match(source):
         return lambda figure: (source, None)
