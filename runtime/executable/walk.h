@@ -128,7 +128,7 @@ protected:
     const auto check = finite_checks_.find(launch.launch);
     return check == finite_checks_.end() ? std::nullopt : check->second.Find(launch.args);
   }
-  /// The error that it is.
+  /// The error for such a value.
   absl::Status NotFinite(const BoundLaunch &launch, const FiniteCheck::Found &found) const;
 
 private:

@@ -110,7 +110,7 @@ absl::StatusOr<int> Run(const Options &options) {
       return status;
     return 0;
   }
-  // A reader of standard output that leaves does not end a run: its results go to files.
+  // The run goes on if the reader of standard output is gone: its results go to files.
   if (!options.dump_commands && !options.compile_only && options.device.name != "null")
     std::signal(SIGPIPE, SIG_IGN);
   std::optional<runtime::Timeline> timeline;
@@ -135,7 +135,7 @@ absl::StatusOr<int> Run(const Options &options) {
     Print(runtime::CommandText(table));
     return 0;
   }
-  // Before the report, so that what is refused leaves every file as it was.
+  // Before the report, so that a refusal leaves every file as it was.
   if (!options.compile_only)
     if (absl::Status status = CheckRun(options, table); !status.ok())
       return status;
