@@ -88,8 +88,8 @@ public:
   absl::StatusOr<bool> ParseHelp(const std::vector<std::string> &arguments);
   /// Whether the last Parse met the flag.
   bool given(absl::string_view name) const;
-  /// Whether it met the flag with a value that asks for something: a switch that is on, a text that
-  /// is not empty.
+  /// Returns whether it met the flag with a value that asks for something: a switch that is on, a
+  /// text that is not empty.
   bool asks(absl::string_view name) const;
   /// The table, a line or more for each flag.
   std::string Help() const;

@@ -28,7 +28,7 @@ const char *tool_name = "";
   _exit(1);
 }
 
-/// Says what LLVM says where a stream of its own, to some file, is at its end.
+/// Prints LLVM's message about a stream of LLVM itself, to a file, that is at its end.
 void OnFatalError(void *, const char *reason, bool) {
   absl::string_view text = reason;
   constexpr absl::string_view kStart = "IO failure on output stream: ";

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Written without a buffer, so that what children and libraries print keeps its place.
+// Output is not buffered, so that it stays in order with the output of children and libraries.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/standard_streams.h"
@@ -27,8 +27,8 @@ int print_error = 0; // of the first text that did not arrive
 } // namespace
 
 void OpenStandardStreams() {
-  // Input that cannot be read and output that cannot be written stay so; messages go nowhere. The
-  // least free descriptor is taken, so that each of the three gets its own.
+  // Reading and writing fail, as on the closed streams; messages go nowhere. The least free
+  // descriptor is taken, so that each of the three gets its own.
   for (const auto &[stream, flags] :
        {std::pair(STDIN_FILENO, O_WRONLY), std::pair(STDOUT_FILENO, O_RDONLY),
         std::pair(STDERR_FILENO, O_WRONLY)})
@@ -44,7 +44,7 @@ void Print(absl::string_view text) {
 }
 
 absl::Status Printed() {
-  // Some file systems say only when a file is closed that its disk is full.
+  // Some file systems report a full disk only when a file is closed.
   if (has_printed && print_error == 0)
     if (const int copy = runtime::CopyDescriptor(STDOUT_FILENO); copy >= 0)
       print_error = runtime::CloseFile(copy);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A tool whose output was lost, on a full disk or because nobody reads it, has not done what it was
-// asked to do: its exit status must say so.
+// A tool whose output was lost, on a full disk or because nobody reads it, must say so by its exit
+// status.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,8 +22,8 @@ void OpenStandardStreams();
 
 /// Writes to standard output, at once. An error is kept for Printed, and nothing more is printed.
 void Print(absl::string_view text);
-/// Whether all that was printed has arrived: "cannot write to standard output: No space left on
-/// device". Last in main.
+/// Returns an error if some of the output was lost: "cannot write to standard output: No space left
+/// on device". Last in main.
 absl::Status Printed();
 
 } // namespace refold::tools

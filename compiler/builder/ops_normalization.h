@@ -16,8 +16,8 @@ namespace refold {
 /// An element of minus infinity gives 0. If all are, or one is infinity or NaN, all results are
 /// NaN.
 Tensor Softmax(const Arg &x, int64_t dim = -1);
-/// The logarithms of Softmax, without its loss of small ones: (x - m) - log Σ exp(x - m). Minus
-/// infinity where Softmax has no probability, NaN where it has NaN.
+/// The logarithms of Softmax, accurate where its results are small: (x - m) - log Σ exp(x - m).
+/// Minus infinity for an element of minus infinity, NaN where Softmax gives NaN.
 Tensor LogSoftmax(const Arg &x, int64_t dim = -1);
 /// For each row of logits (their last dimension) the cross entropy of its softmax against a label.
 ///
@@ -25,9 +25,9 @@ Tensor LogSoftmax(const Arg &x, int64_t dim = -1);
 /// gives NaN and a gradient of zero, whatever the logits are. Labels of logits' type are a
 /// distribution: -Σ labels · log_softmax(logits). Take the Mean of the result for a loss.
 ///
-/// A class whose logit is minus infinity costs infinity, and nothing at a share of zero. Logits of
-/// minus infinity alone, infinity and NaN give NaN. docs/rationale/losses.md has a table, and shows
-/// how rows are ignored.
+/// A class whose logit is minus infinity costs infinity, and nothing if its share is zero. Rows of
+/// minus infinity alone, or with infinity or NaN, give NaN. docs/rationale/losses.md has a table,
+/// and shows how to ignore rows.
 Tensor SoftmaxCrossEntropy(const Arg &logits, const Arg &labels);
 
 /// (x - mean) · rsqrt(variance + epsilon) · scale + offset over the trailing dimensions, which are

@@ -32,8 +32,8 @@ Tensor Jvp(const Arg &y, const std::vector<Arg> &wrt, const std::vector<Arg> &ta
 /// -labels · log p - (1 - labels) · log(1 - p) with p = logistic(logits), element by element and
 /// without overflow. Labels have logits' type, or are a number for all. Take the Mean for a loss.
 ///
-/// An infinite logit costs nothing where the label says the same with certainty (infinity and 1,
-/// minus infinity and 0), else infinity; its gradient is p - label. docs/rationale/losses.md.
+/// An infinite logit costs nothing if the label agrees with it (infinity and 1, minus infinity and
+/// 0), else infinity. Its gradient is p - label. docs/rationale/losses.md has a table.
 Tensor BinaryCrossEntropyWithLogits(const Arg &logits, const Arg &labels);
 /// x itself, through which no gradient flows.
 Tensor StopGradient(const Arg &x);

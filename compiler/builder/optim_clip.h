@@ -3,11 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal. Squares of f32 overflow from 1.8e19 on, but no norm does: squares are summed of the
-// gradients as they are, and of the gradients times 2^-82. The second sum counts where the first is
-// infinite. Example: gradients 3e38 and 2e38, clipped to 1. The first sum is infinite. The second
-// is (6.2e13)² + (4.1e13)², its root 7.5e13, and the gradients times 2^-82 over that root are 0.83
-// and 0.55, although no f32 holds their norm, 3.6e38.
+// Internal. In f32 squares overflow from 1.8e19 on. So squares are summed twice: of the gradients
+// as they are, and of the gradients times 2^-82. The second sum is used if the first is infinite.
+// Example: gradients 3e38 and 2e38, clipped to 1. The first sum is infinite. The second is
+// (6.2e13)² + (4.1e13)², its root 7.5e13, and the gradients times 2^-82 over that root are 0.83 and
+// 0.55, although no f32 holds their norm, 3.6e38.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -40,9 +40,9 @@ struct MinimizeOptions {
   ///     total = (Σ g0 · g0 + Σ g1 · g1) + ...   in the order of the parameters
   ///     g = (clip_global_norm / maximum(sqrt(total), clip_global_norm)) · g
   ///
-  /// Where `total` overflows but the gradients are finite, it is summed of the gradients times a
-  /// power of two, so that the norm is the true one. Where a gradient is infinite or NaN, all
-  /// gradients become NaN: no step passes in silence. A norm to clip to is at least 2^-100 (f64:
+  /// If `total` overflows but the gradients are finite, the gradients are summed times a power of
+  /// two, so that the norm is the true one. If a gradient is infinite or NaN, all gradients become
+  /// NaN: no step passes in silence. A norm to clip to is at least 2^-100 (f64:
   /// 2^-996). docs/rationale/losses.md has a table.
   double clip_global_norm = 0;
   /// Weight decay applies where this is true of the parameter's name; empty: everywhere. It masks

@@ -108,9 +108,9 @@ struct CompilePhase {
 
 /// What a table of measured times was to a compilation.
 struct ProfileUse {
-  /// Empty where the cache folder has none and takes none.
+  /// Empty if the cache folder has no table and none can be written to it.
   std::string file;
-  /// A failure that does no harm, for the user; empty: none.
+  /// A warning for the user: a failure that does no harm. Empty: none.
   std::string warning = "";
   /// That the times are of.
   std::string machine = "";

@@ -38,8 +38,8 @@ struct RunOptions {
   /// same state.
   std::string function = "train";
   /// Number of steps, counted from the step counter. -1: all steps that the fold still holds.
-  /// 0: only the ops before and after the fold. A function without a fold runs so many times; -1:
-  /// once; 0: an error if it makes fetches.
+  /// 0: only the ops before and after the fold. A function without a fold runs this many times; -1:
+  /// once; 0: an error if it has fetches.
   int64_t steps = -1;
   /// Called from the calling thread now and then, with the steps done so far.
   runtime::ProgressFn progress = {};

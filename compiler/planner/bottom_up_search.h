@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Places blocks from the bottom up: a low block lies where it rests, or it does not. A rule says
-// which of the low blocks is taken.
+// Places blocks from the bottom up. A rule chooses one of the lowest blocks. The search tries all
+// packings in which it lies where it rests, then all in which it does not.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -74,7 +74,8 @@ public:
   Sections failure() const { return failure_; }
 
   /// Makes the capacity larger by some units, or smaller again after Undo to a mark from before.
-  /// Conclusions drawn before stay: what they rule out is not found in the larger capacity either.
+  /// Earlier conclusions stay: packings that they rule out are not found in the larger capacity
+  /// either.
   void Relax(int64_t units);
 
   /// A point to which Undo goes back.
@@ -117,8 +118,8 @@ private:
   int64_t unit_ = 1;
   int64_t room_ = 0; // the capacity in units, rounded up
   std::vector<Block> block_;
-  // The least offset of each block, or a large number once the block is placed. Kept apart from
-  // block_, because inferring floors reads these numbers most often.
+  // The least offset of each block, or a large number once the block is placed. A separate array,
+  // because inferring floors reads these numbers most often.
   std::vector<int64_t> open_;
   std::vector<int64_t> left_, floor_, next_;
   std::vector<uint32_t> lowest_;

@@ -27,11 +27,11 @@ struct PackOptions {
   /// Blocks that all passes together may look at: what bounds the work on large programs, wherever
   /// it runs. One pass is always made. 10⁹ are three to five seconds.
   int64_t max_visits = 400'000'000;
-  /// A height that is good enough and that is searched for: the search ends when it is reached, and
-  /// tries nothing below it. 0: only the lower bound is.
+  /// A height that is good enough: the search aims at it, ends when it is reached, and tries
+  /// nothing below it. 0: the lower bound.
   uint64_t goal = 0;
-  /// A height at which the search ends. Up to there it is the search that there would be without
-  /// it, so it tells whether that one ends at this height or below. 0: none.
+  /// A height at which the search ends. Until then the search is the same as without it, so the
+  /// result tells whether the full search ends at this height or below. 0: none.
   uint64_t enough = 0;
   /// Of the search's random moves.
   uint64_t seed = 1;

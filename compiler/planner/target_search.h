@@ -25,10 +25,10 @@ namespace refold::planner {
 struct TargetSearchOptions {
   /// Nothing is searched below this height.
   uint64_t bound = 0;
-  /// The search ends at this height. It changes nothing of what is tried before.
+  /// The search ends at this height. Until then it is the same as without it.
   uint64_t enough = 0;
-  /// Counted as SearchCapacity of capacity_search.h counts. More work continues where less ends, so
-  /// it never gives a higher packing.
+  /// Counted as SearchCapacity of capacity_search.h counts. A search with more work continues where
+  /// one with less ends, so it never gives a higher packing.
   int64_t max_work = 0;
   uint64_t seed = 1;
 };

@@ -40,7 +40,8 @@ private:
   std::vector<SharedTensor> lookup(mlir::ValueRange range) const;
   int64_t integer(mlir::Value scalar) const;
   absl::Status evaluate(mlir::Operation &op);
-  /// An error if the value is one of the program that is NaN or infinite, and these are looked for.
+  /// Returns an error if the value is one of the program, is NaN or infinite, and the run looks for
+  /// these.
   absl::Status checkNamed(mlir::OpResult value, const Tensor &result) const;
   /// Binds what the op made, if it may be that.
   absl::Status bindResult(mlir::OpResult value, Tensor result);

@@ -39,7 +39,7 @@ struct ReferenceOptions {
   bool checkNanInf = false;
 };
 
-/// Is told of each step of the fold, by its number: before its first op, and after its last.
+/// Called for each step of the fold with its number: before its first op and after its last.
 struct StepObserver {
   std::function<void(int64_t step)> begins = {}, ends = {};
 };

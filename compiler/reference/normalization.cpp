@@ -17,8 +17,8 @@
 namespace refold::reference {
 namespace {
 
-/// Of `count` elements, `stride` apart: the largest, and ln Σ exp(x - largest). Apart, since one
-/// may be so large that the other would be lost in their sum.
+/// Computes the largest of `count` elements, `stride` apart, and ln Σ exp(x - largest). They are
+/// two numbers, since one may be so large that the other would be lost in their sum.
 struct LogSumExp {
   double most = -std::numeric_limits<double>::infinity(), log = 0;
   LogSumExp(const double *x, int64_t count, int64_t stride) {

@@ -3,9 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Parses and prints `custom<ListedOperands>` of RfBase.td: operands, each followed by a comma, as
-// in
-// `%a, %b, dim = 1`. For the definitions that TableGen makes.
+// Parses and prints `custom<ListedOperands>` of RfBase.td for the definitions that TableGen makes:
+// operands, each followed by a comma, as in `%a, %b, dim = 1`.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -28,8 +28,8 @@ def Rf_LogSoftmaxOp : Rf_Softmax<"log_softmax", "logarithms of softmax", "`(x - 
 
 def Rf_SoftmaxCrossEntropyOp : Rf_RowOp<"softmax_cross_entropy", "cross entropy of softmax against labels", [Rf_GradientReads, InferTypeOpAdaptor]> {
   let description = [{
-    Along the last dimension of logits. Integer labels name the class, one for each row: `-log_softmax(logits)[label]`; a label out of range gives NaN and has no gradient but zero.
-    Labels that are a distribution have logits' type: `-Σ labels * log_softmax(logits)`, where a label of zero takes nothing of -∞, and what is beyond the type is weighted before it is rounded.
+    Along the last dimension of logits. Integer labels name the class, one for each row: `-log_softmax(logits)[label]`; a label out of range gives NaN, and its gradient is zero.
+    Labels that are a distribution have logits' type: `-Σ labels * log_softmax(logits)`, where a label of zero contributes nothing even beside -∞, and a distance beyond the type is weighted before it is rounded.
 
     Constraints: (C1) logits have rank 1 or more, and a class; (C2) labels are s32 of logits' shape without its last dimension, or of logits' type.
 

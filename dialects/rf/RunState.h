@@ -17,15 +17,15 @@ namespace refold::rf {
 
 /// Begins the name of each of these states.
 inline constexpr llvm::StringLiteral kRunStatePrefix{"refold."};
-/// Whether the next run goes on with one that was stopped, a truth value.
+/// A truth value: whether the next run resumes one that was stopped.
 inline constexpr llvm::StringLiteral kRunStarted{"refold.started"};
 /// Begins the name of a state as it was when the run began: "refold.first.w".
 inline constexpr llvm::StringLiteral kRunFirstPrefix{"refold.first."};
-/// Begins the name of what the fold carries beside its states: "refold.carried.2".
+/// Begins the name of a value that the fold carries beside its states: "refold.carried.2".
 inline constexpr llvm::StringLiteral kRunCarriedPrefix{"refold.carried."};
 
-/// Whether what a fold carries begins as histories do, without a value: as rf.empty, or as the
-/// state that keeps the rows of the steps before.
+/// Returns whether a value that a fold carries begins without a value, as histories do: as
+/// rf.empty, or as the state that keeps the rows of earlier steps.
 inline bool beginsAsHistory(mlir::Value init) {
   if (init.getDefiningOp<EmptyOp>())
     return true;

@@ -30,7 +30,7 @@ inline constexpr llvm::StringLiteral kInternalAttr{"watch.internal"};
 inline constexpr llvm::StringLiteral kGradientsAttr{"watch.gradients"};
 /// On such an op: what errors call the gradient, "the gradient of rf.log".
 inline constexpr llvm::StringLiteral kNameAttr{"watch.name"};
-/// On an op that was given another layout: ValueOp's `order` of its first result.
+/// On an op whose layout was changed: ValueOp's `order` of its first result.
 inline constexpr llvm::StringLiteral kOrderAttr{"watch.order"};
 /// On a kernel group, then on its launch: a list of its results that are looked at, by number.
 inline constexpr llvm::StringLiteral kResultsAttr{"watch.results"};
@@ -48,8 +48,8 @@ bool isNamed(mlir::OpResult value);
 /// Returns the name that errors give the results of `op`.
 std::string nameOf(mlir::Operation *op);
 
-/// Adds a ValueOp for each value of `root` that is named and has none; for the gradients among them
-/// if told to.
+/// Adds a ValueOp for each named value of `root` that has none. Gradients are among them only if
+/// `gradients` is set.
 void watchNamed(mlir::Operation *root, bool gradients);
 
 } // namespace refold::watch

@@ -63,12 +63,12 @@ struct AppendBackward : refold::impl::AppendBackwardBase<AppendBackward> {
     for (rf::GradientOp request : requests)
       if (failed(expand(request)))
         return signalPassFailure();
-    // Where values are looked at, what these give is a value of the program: --refold-watch-values
-    // removes them.
+    // In a watched program the result of a stop_gradient is a value of the program:
+    // --refold-watch-values removes them.
     if (!watch::isWatched(getOperation()))
       removeStopGradients(getOperation());
     const bool recomputes = inlineRecomputes(getOperation());
-    // What the user wrote is looked at, and so computed, though nothing reads it.
+    // Values that the user wrote are watched, and so computed, even if nothing reads them.
     if (watch::isWatched(getOperation()) && (requests.size() > 1 || recomputes))
       watch::watchNamed(getOperation(), /*gradients=*/false);
     // A gradient that was made to be differentiated need not be read itself.

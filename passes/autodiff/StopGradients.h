@@ -10,7 +10,7 @@
 
 namespace refold {
 
-/// Removes each rf.stop_gradient in `root`: once gradients are written out it is its operand.
+/// Replaces each rf.stop_gradient in `root` by its operand. Call it once gradients are written out.
 inline void removeStopGradients(mlir::Operation *root) {
   root->walk([](rf::StopGradientOp op) {
     op.replaceAllUsesWith(op.getOperand());

@@ -17,7 +17,7 @@ def InPlace : Pass<"refold-inplace", "::mlir::ModuleOp"> {
     Comes after `--refold-form-dispatches` and never asks for another meeting of threads: where an earlier launch of the same dispatch reads the operand in other shares, the
     result keeps its own buffer. The kernel becomes one that is `tied`; the bits are the same.
 
-    Nor is a value written over that NaN and infinity are looked for in (`watch.results`) by a launch of the dispatch that makes it: a card looks when the dispatch has ended.
+    A value in which a run looks for NaN and infinity (`watch.results`) is not written over by a launch of the dispatch that makes it: a card looks when the dispatch has ended.
 
     Before: `mem.launch @k0_relu ins(%a) outs(%b)`, the last one that reads `%a`
 

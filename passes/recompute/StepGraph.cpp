@@ -182,7 +182,7 @@ private:
       graph.step.values[numberOf(entry.old)].overwritten_by = static_cast<uint32_t>(op);
   }
 
-  /// What is only looked at is read by nobody, but not dead.
+  /// Keeps values that are only watched: no op reads them, but they are not dead.
   void keepWatched() {
     for (auto [op, made] : llvm::zip_equal(graph.ops, graph.step.ops))
       if (op->hasAttr(watch::kResultsAttr) && op->use_empty()) {

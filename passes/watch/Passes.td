@@ -20,7 +20,7 @@ def WatchValues : Pass<"refold-watch-values", "::mlir::func::FuncOp"> {
   let description = [{
     Runs right after autodiff, before composites are decomposed: each op then is one that the user wrote, one of a gradient rule, or one that is marked as the compiler's own.
     The values of the program are the results of floats of the first kind and the gradients among those of the second. From here on a value is
-    what its `watch.value` reads, whatever becomes of the op that makes it. The marks are removed, and each `rf.stop_gradient` becomes its operand.
+    the operand of its `watch.value`, whichever op computes it. The marks are removed, and each `rf.stop_gradient` becomes its operand.
 
     Does nothing to a function without `watch.watched`.
 
@@ -35,7 +35,7 @@ def TrimWatches : Pass<"refold-trim-watches", "::mlir::func::FuncOp"> {
     Runs right before kernel groups are formed. A value that only moves, chooses or rounds elements of values that are looked at, or that are
     finite constants or random numbers, is NaN or infinite only where one of these was before: it need not be in memory.
 
-    A reshape is not a kernel, so its operand is looked at instead. What no kernel of the block makes (an argument, a constant, the result of a loop) is copied by
+    A reshape is not a kernel, so its operand is looked at instead. A value that no kernel of the block makes (an argument, a constant, the result of a loop) is copied by
     an `rf.convert` to the type that it has.
   }];
   let dependentDialects = ["::refold::rf::RfDialect", "::refold::watch::WatchDialect"];
@@ -44,7 +44,7 @@ def TrimWatches : Pass<"refold-trim-watches", "::mlir::func::FuncOp"> {
 def RecordWatches : Pass<"refold-record-watches", "::mlir::func::FuncOp"> {
   let summary = "notes on kernel groups which of their results are looked at";
   let description = [{
-    Runs right after kernel groups are formed, of which each value with a `watch.value` is a result. The ops of the dialect `watch` become the attribute
+    Runs right after kernel groups are formed. Each value with a `watch.value` is a result of one of them. The ops of the dialect `watch` become the attribute
     `watch.results` of the groups, which lowering hands to their launches.
 
     Error: a value that is no result of a kernel group.

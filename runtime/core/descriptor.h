@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The POSIX calls that files.cpp and its neighbours share, with everything that they may return
-// looked at: interruptions, short writes, errors that come with the last call.
+// The POSIX calls that files.cpp and its neighbours share. They handle everything that the calls
+// may return: interruptions, short writes, errors that come with the last call.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,7 +28,7 @@ int OpenFile(const std::string &path, int flags, unsigned mode = 0666);
 /// there is none left.
 int CopyDescriptor(int descriptor);
 
-/// Each returns 0, or what errno says.
+/// Each returns 0, or the value of errno.
 int WriteWhole(int descriptor, const void *data, uint64_t bytes);
 int WriteWholeAt(int descriptor, const void *data, uint64_t bytes, uint64_t offset);
 int SyncFile(int descriptor);

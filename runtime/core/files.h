@@ -53,9 +53,9 @@ enum class Outlives {
 };
 
 /// An output that takes its name in Commit. Without it, what was written is removed and a file of
-/// that name stays what it was. A symbolic link keeps pointing: the file behind it is replaced, or
-/// made where there is none yet. A device or a pipe, and the file that standard output or standard
-/// error goes to, is written to directly.
+/// that name stays what it was. If the name is a symbolic link, it stays a link: the file behind it
+/// is replaced, or made if there is none yet. A device, a pipe, and the file that standard output
+/// or standard error goes to are written to directly.
 class AtomicFile {
 public:
   static absl::StatusOr<AtomicFile> Create(absl::string_view path);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For logs that are read while they grow. A piece is there or not: what a full disk took of one
-// that does not fit is cut off again.
+// For logs that are read while they grow. A piece is appended whole or not at all: if the disk
+// takes only a part of it, that part is cut off again.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,7 +27,7 @@ public:
   ~GrowingFile();
 
   absl::Status Append(absl::string_view piece);
-  /// Some file systems say only now that a piece was not written.
+  /// Closes the file. Some file systems report only now that a piece was not written.
   absl::Status Close();
 
 private:

@@ -14,8 +14,8 @@
 
 namespace refold::runtime {
 
-/// Why the flag has no effect beside the others, as a line that names it; "" where it was not said
-/// or has one.
+/// Returns a line that names the flag and says why it has no effect beside the others; "" if it was
+/// not given or has an effect.
 std::string IdleFlag(const FlagEntry &flag, const FlagValues &said);
 
 } // namespace refold::runtime

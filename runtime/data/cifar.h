@@ -28,7 +28,7 @@ enum class CifarPart { Images, Labels, CoarseLabels };
 /// there are.
 absl::StatusOr<CifarPart> CifarPartOf(CifarKind kind, absl::string_view name);
 
-/// The files that OpenCifar reads: `path`, or of a folder the training files in it.
+/// The files that OpenCifar reads: `path`, or the training files in it if it is a folder.
 std::vector<std::string> CifarFiles(CifarKind kind, absl::string_view path);
 
 /// A file, or a folder for the training files in it: data_batch_1.bin to data_batch_5.bin, or

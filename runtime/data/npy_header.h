@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A Python literal with three keys, in any order and spacing. Everything is understood that NumPy
-// has ever written, Python 2's u'descr' and (2L, 3L) among it, and what others write that NumPy
-// reads. A type that is a list, of a structured array, is told apart from one that is malformed.
+// A Python literal with three keys, in any order and spacing. It is read in every form that NumPy
+// has ever written, including Python 2's u'descr' and (2L, 3L), and in the forms of other writers
+// that NumPy reads. A list as the type, that of a structured array, is told apart from a malformed
+// type.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

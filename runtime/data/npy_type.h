@@ -20,7 +20,8 @@ namespace refold::runtime {
 /// 'float32', '|i1' of '<i1'. Any other text stays as it is.
 std::string PlainNpyType(absl::string_view descr);
 
-/// The error of a type that is none of `read`: which there are, and how the user gets there.
+/// Returns the error for a type that is none of `read`: the types that are, and how to convert to
+/// one.
 absl::Status UnreadNpyType(absl::string_view descr, absl::Span<const absl::string_view> read);
 
 } // namespace refold::runtime

@@ -4,11 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The safetensors format: the length of a header, the header as JSON, the elements. Read: F32, F64,
-// I32, I64, U32, I8, BOOL, one tensor at a time. Tensors of other types, BF16 or one that is not
-// invented yet, may lie beside those that are asked for. Headers come from anywhere: every number
+// I32, I64, U32, I8, BOOL, one tensor at a time. Tensors of other types, such as BF16 or one that
+// is not invented yet, may lie beside those that are read. Headers come from anywhere: every number
 // in them is checked, and the tensors must cover the data without gap or overlap, as the format
-// says. A header may hold text besides (metadata); there a checksum of all bytes is kept by who
-// wants one.
+// says. A header may also hold text (metadata); checkpoints keep a checksum of all bytes there.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -25,8 +25,8 @@
 
 namespace refold::runtime {
 
-/// Begins the name of a tensor beside that of a state: the same numbers as f64, of a machine that
-/// computes wider than the state's type says. Other machines pass over it.
+/// Begins the name of a second tensor of a state: the same numbers as f64, written by a machine
+/// that computes in a wider type than the state's. Other machines ignore it.
 inline constexpr char kWidePrefix[] = "refold.wide.";
 
 /// What of a file a program takes.
@@ -45,9 +45,9 @@ struct StateFile {
 };
 
 struct StateFileOptions {
-  /// All that fits is taken but step counter, seed and the states that keep what a run has: these
-  /// are a run's own; nothing at all is an error. Else the file must have exactly the program's
-  /// states.
+  /// Takes all states that fit except step counter, seed and the states that keep a run, since
+  /// these belong to one run; if nothing fits, it is an error. Otherwise the file must have exactly
+  /// the program's states.
   bool partial = false;
   /// How the user takes what fits, for the error: "--state-partial takes what fits".
   absl::string_view hint = {};

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program may have more in a run than its states: values that were made before the fold,
-// accumulators. The compiler (--refold-keep-run) makes states of it, so that a file of states holds
-// all that a run needs to go on. They belong to the run, not to the user's network.
+// A run may have more than its program's states: values that were made before the fold,
+// accumulators. The compiler (--refold-keep-run) makes states of them, so that a file of states
+// holds all that a run needs to go on. They belong to the run, not to the user's network.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,13 +22,13 @@ namespace refold::runtime {
 
 /// Begins the name of each of these states.
 inline constexpr char kRunStatePrefix[] = "refold.";
-/// The one that says whether the next run goes on with one that was stopped, a truth value.
+/// A truth value: whether the next run resumes one that was stopped.
 inline constexpr char kRunStarted[] = "refold.started";
 
-/// Whether the state of that name keeps what a run has.
+/// Returns whether the state of that name keeps a part of a run.
 inline bool IsRunState(absl::string_view name) { return absl::StartsWith(name, kRunStatePrefix); }
 
-/// Index into table.buffers of kRunStarted; nothing where a run has nothing beside its states.
+/// Index into table.buffers of kRunStarted; nothing if a run has nothing beside its states.
 inline std::optional<uint32_t> RunStartedBuffer(const exe::ExecutableT &table) {
   for (uint32_t i = 0; i < table.buffers.size(); ++i)
     if (table.buffers[i]->kind == exe::BufferKind::State && table.buffers[i]->name == kRunStarted)

@@ -62,14 +62,15 @@ public:
   absl::Status Startup(uint64_t seed);
   /// Replaces one state by name.
   absl::Status SetState(absl::string_view name, const HostTensor &value);
-  /// Runs `steps` steps from the state's counter; of zero, what stands around the fold. Negative,
-  /// or more than the fold holds: an error naming both numbers.
+  /// Runs `steps` steps from the state's counter; with 0 only the ops around the fold. A number
+  /// that is negative, or more than the fold holds, is an error that names both numbers.
   absl::StatusOr<RunReport> Train(int64_t steps, const ProgressFn &progress = {});
   /// Runs another function of the program (docs/rationale/program.md): `steps` times, or if it has
   /// a fold, so many steps of that. Errors as Train's; an unknown function is one.
   absl::StatusOr<RunReport> Run(absl::string_view function, int64_t steps = 1,
                                 const ProgressFn &progress = {});
-  /// A copy of a state, or of a fetch cut to the last run's steps; an error if nobody computed it.
+  /// Returns a copy of a state, or of a fetch cut to the last run's steps; an error if it was not
+  /// computed.
   absl::StatusOr<HostTensor> State(absl::string_view name) const;
   absl::StatusOr<HostTensor> Fetch(absl::string_view name) const;
   const LoadedExecutable &executable() const;

@@ -60,8 +60,8 @@ absl::Status ValidateLibraryProduct(const std::string &what, const exe::KernelT 
 absl::Status ValidateLibraryLaunch(const std::string &what, const exe::ExecutableT &table,
                                    const exe::FunctionT &function, const exe::LaunchT &launch);
 
-/// Machine code is for a named architecture, one for each, and whole: a driver is not told where it
-/// ends.
+/// Checks that machine code is for a named architecture, one for each, and whole: a driver is not
+/// told where it ends.
 absl::Status ValidateCubins(const exe::ExecutableT &table);
 
 /// Functions over buffers and kernels that are valid.

@@ -128,7 +128,7 @@ protected:
     const auto check = finite_checks_.find(launch.launch);
     return check == finite_checks_.end() ? std::nullopt : check->second.Find(launch.args);
   }
-  /// The error that it is.
+  /// The error for such a value.
   absl::Status NotFinite(const BoundLaunch &launch, const FiniteCheck::Found &found) const;
 
 private:
@@ -145,7 +145,7 @@ private:
   std::unique_ptr<Program> program_;
   std::unique_ptr<ProgramTimeline> timeline_;
   std::unique_ptr<LaunchClock> clock_;
-  /// Where they are asked for, one for each launch that has watches.
+  /// One for each launch that has watches, if the run looks for NaNs; else empty.
   std::unordered_map<const exe::LaunchT *, FiniteCheck> finite_checks_;
   size_t function_ = 0; // that runs
   bool in_loop_ = false;

@@ -182,7 +182,7 @@ TEST_CASE("ordinary gradients are clipped to the bits of the plain formula") {
     const Row got = Clipped(rows, norm, F32).at("cpu");
     int different = 0;
     for (size_t i = 0; i < rows.size(); ++i) {
-      // Of `float` alone, so that no product is contracted: each sum begins at zero.
+      // In `float` alone, so that no product is contracted: each sum begins at zero.
       volatile float parts[2] = {0, 0};
       for (int64_t e = 0; e < kAll; ++e) {
         volatile float g = static_cast<float>(rows[i][e]), square = g * g;

@@ -106,7 +106,7 @@ std::string FirstFar(const Bytes &bytes, const reference::Tensor &expected, cons
 
 } // namespace
 
-/// What float64 makes of the cases' program.
+/// Runs the cases' program in float64.
 static absl::StatusOr<reference::RunResult>
 ReferencedOps(const std::string &program, const std::vector<OpCase> &cases, const Feeds &feeds,
               reference::ReferenceOptions options = {}) {

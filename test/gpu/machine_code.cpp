@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where the toolkit's assembler is at hand: the text that it is given, and what it made of it into
-// the program.
+// Tests with the toolkit's assembler, if it is at hand: the text that it is given, and the machine
+// code that it puts into the program.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/stages.h"

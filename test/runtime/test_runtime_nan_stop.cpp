@@ -206,7 +206,7 @@ TEST_CASE("only values of the program are looked at, and places are those that i
       REQUIRE((*session)->Startup(11).ok());
       return std::string((*session)->Train(1).status().message());
     };
-    // What nobody named is passed over: the next value of the program is a sum over it.
+    // A value without a name is passed over: the next value of the program is a sum over it.
     CHECK_THAT(end([](auto &watches) { watches.clear(); }),
                StartsWith("step 0: rf.reduce in kernel 'test_partial' at fold.cpp:7 makes NaN at "
                           "[2] of 'b', "));

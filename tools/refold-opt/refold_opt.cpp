@@ -66,7 +66,7 @@ static refold::tools::Manual manual() {
       .built_on = ""};
 }
 
-/// The files that options of MLIR's write.
+/// The files that MLIR's own options write.
 static std::vector<refold::runtime::UsedFile> filesOfOptions(const std::vector<char *> &arguments) {
   std::vector<refold::runtime::UsedFile> files;
   for (size_t i = 1; i < arguments.size(); ++i) {

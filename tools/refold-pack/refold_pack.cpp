@@ -117,7 +117,7 @@ std::string Summary(const std::vector<planner::Lifetime> &lifetimes,
                       packing.order, absl::StrFormat("\nseconds      %.2f\n", seconds));
 }
 
-/// Whether the files can be written, and are none that is read.
+/// Returns an error if a file cannot be written, or is one that is read.
 absl::Status CheckFiles(const std::string &input, const Options &options) {
   std::vector<runtime::UsedFile> written;
   for (const auto &[flag, path] : {std::pair("--csv", options.csv), {"--svg", options.svg}})

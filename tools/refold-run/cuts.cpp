@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The compiler makes a state of all that a run has (--refold-keep-run). An executable that was
-// written before it did so is looked at here.
+// The compiler makes a state of everything that a run has (--refold-keep-run). This file checks
+// executables that were written before it did so.
 //
 // What a step reads before it writes it, and writes later, comes from the step before. A temporary
 // of that kind is harmless where it stands for a state: copied from it before the fold, and back

@@ -18,7 +18,7 @@
 
 namespace refold::run {
 
-/// The device that is none of the runtime's: load_program.h has it.
+/// The device that is not the runtime's own: load_program.h has it.
 inline constexpr char kReference[] = "reference";
 
 struct DeviceSpec {

@@ -50,8 +50,8 @@ constexpr char kBatchAlone[] = "flag --batch-multiple is for --find-batch",
                kWithProfile[] = "with `--profile`", kWithSteps[] = "with `--steps`",
                kWithPools[] = "with `--allocator-strategy=naive_best_fit` or `auto_growth`";
 
-// The columns are the modes in order: how the line ends, the program's file, the device, the bytes
-// that are counted, the tier, the function, the steps.
+// The columns are the modes in order: how the command ends, the kind of program file, the device,
+// the device whose bytes are counted, the tier, the function, the steps.
 //   run, --compile-only, --dump-commands, --find-batch;  .rfx;
 //   cpu, cuda, null, checked, reference;  host, GPU;  step;  --function;  --steps=0
 const FlagRow kFlagRows[] = {
@@ -86,7 +86,7 @@ const FlagRow kFlagRows[] = {
     {"threads", ".uuw  .  ..w..  ..  .  .  .", "", IsProfiled, kWithProfile},
     {"no-fold", ".www  .  ....w  ..  .  w  ."},
     {"check", ".www  .  ..w..  ..  .  .  ."},
-    // The program is compiled for it, so it has its share of bytes where nothing is computed, too.
+    // The program is compiled for it, so it changes the bytes even if nothing is computed.
     {"check-nan-inf", "....  .  .....  ..  .  .  ."},
     {"benchmark", ".www  .  ..w.w  ..  .  .  ."},
     // Placement of temporaries.

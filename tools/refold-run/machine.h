@@ -35,13 +35,14 @@ public:
   virtual absl::Status Startup(uint64_t seed) = 0;
   virtual absl::Status SetState(absl::string_view name, const runtime::HostTensor &value) = 0;
   virtual absl::StatusOr<runtime::HostTensor> State(absl::string_view name) const = 0;
-  /// Whether states of f32 are kept as f64: then a file has both, and a run goes on from the wider.
+  /// Returns whether states of f32 are kept as f64. A file then has both, and a run resumes from
+  /// the wider.
   virtual bool keeps_wide() const { return false; }
-  /// A state of f32 as f64; where keeps_wide().
+  /// Returns a state of f32 as f64, if keeps_wide().
   virtual absl::StatusOr<runtime::HostTensor> WideState(absl::string_view name) const {
     return State(name);
   }
-  /// Replaces a state by what WideState gave.
+  /// Replaces a state by the result of WideState.
   virtual absl::Status SetWideState(absl::string_view name, const runtime::HostTensor &value) {
     return SetState(name, value);
   }

@@ -87,7 +87,7 @@ std::unique_ptr<Machine> ObservedRun::Observe(std::unique_ptr<Machine> machine) 
   if (runtime::RunStartedBuffer(table_))
     pieces.started = runtime::kRunStarted;
   pieces.save_every = options_.save_every;
-  // A run with --save-every has been held against CheckCuts already.
+  // CheckCuts has already accepted a run with --save-every.
   whole_ = !checkpoints_ && !CheckCuts(table_).ok();
   pieces.whole = whole_;
   pieces.histories = std::move(kept.all);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether files can be written is asked here, before anything else takes time. Which flags go with
-// which modes is the table's of flag_modes.h.
+// Checks here whether files can be written, before anything else takes time. flag_modes.h has the
+// table of flags and modes.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/option_checks.h"

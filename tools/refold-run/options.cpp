@@ -194,7 +194,7 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
   for (const FlagRow &row : FlagRows())
     if (flags.asks(row.flag))
       options.given.insert(row.flag);
-  // As it is without.
+  // Unchanged if it is not given.
   if (options.function == "train")
     options.given.erase("function");
   options.threads = static_cast<int>(threads);

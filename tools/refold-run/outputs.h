@@ -25,7 +25,8 @@ namespace refold::run {
 /// Whether the program has the fetches, in the form that their files and --plot need.
 absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options);
 
-/// Every fetch that is one number a step, or one number, in short; after a run of so many steps.
+/// Returns a summary of each fetch that is one number a step, or one number, after a run of `steps`
+/// steps.
 absl::StatusOr<std::vector<HistorySummary>> SummarizeFetches(const exe::ExecutableT &table,
                                                              const Options &options, int64_t steps,
                                                              const Machine &machine);

@@ -89,7 +89,7 @@ public:
 
 private:
   absl::Status KeepFetches(const runtime::RunReport &piece);
-  /// The next piece goes on with the one before, as a run that was resumed from a file does.
+  /// Makes the next piece continue the last one, as a run that was resumed from a file does.
   absl::Status GoOn();
   std::unique_ptr<Machine> machine_;
   PieceOptions options_;

@@ -30,7 +30,7 @@ struct PieceOptions {
   /// The state that counts the steps, and how many there may be.
   std::string counter;
   int64_t capacity = 0;
-  /// The state that says that a run goes on with the one before; empty where there is none.
+  /// The state that says that a run continues the one before; empty if there is none.
   std::string started;
   /// A piece ends at each multiple of it; 0: nowhere in particular.
   int64_t save_every = 0;

@@ -84,7 +84,7 @@ absl::StatusOr<LoadedProgram> Loaded(const Options &options, runtime::Timeline *
   return program;
 }
 
-/// That the program keeps the device's capacity and the budget.
+/// Returns an error if the program does not fit the device's capacity or the budget.
 absl::Status CheckFits(const Options &options, const exe::ExecutableT &table) {
   const std::optional<size_t> function = runtime::FindFunction(table, options.function);
   if (absl::Status status =
@@ -92,7 +92,7 @@ absl::Status CheckFits(const Options &options, const exe::ExecutableT &table) {
                         function ? runtime::PeakBytes(table, *function) : table.peak_bytes);
       !status.ok())
     return status;
-  // What a .rfx file holds may have been compiled without the budget.
+  // The program of a .rfx file may have been compiled without the budget.
   const uint64_t budget = *runtime::WithDefaults(options.flags).memory_budget;
   return budget > 0 && !HasPool(options) ? CheckBudget(table, budget) : absl::OkStatus();
 }
@@ -110,7 +110,7 @@ absl::StatusOr<int> Run(const Options &options) {
       return status;
     return 0;
   }
-  // A reader of standard output that leaves does not end a run: its results go to files.
+  // The run goes on if the reader of standard output is gone: its results go to files.
   if (!options.dump_commands && !options.compile_only && options.device.name != "null")
     std::signal(SIGPIPE, SIG_IGN);
   std::optional<runtime::Timeline> timeline;
@@ -135,7 +135,7 @@ absl::StatusOr<int> Run(const Options &options) {
     Print(runtime::CommandText(table));
     return 0;
   }
-  // Before the report, so that what is refused leaves every file as it was.
+  // Before the report, so that a refusal leaves every file as it was.
   if (!options.compile_only)
     if (absl::Status status = CheckRun(options, table); !status.ok())
       return status;

@@ -55,7 +55,7 @@ public:
   /// the rows of steps before `first_step` that are there stay, which must be of the same columns.
   absl::Status Begin(int64_t first_step, int64_t steps, bool resumed);
   absl::Status Append(const Piece &piece);
-  /// The page as it stays, and the end of the table. `how`: "done", "stopped by SIGTERM".
+  /// Writes the final page and ends the table. `how`: "done", "stopped by SIGTERM".
   absl::Status End(absl::string_view how);
 
 private:

@@ -32,7 +32,7 @@ absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::Execu
   }
   const bool partial = options.state_partial && !start.checkpoint;
   const std::string path = start.checkpoint ? start.checkpoint->path : options.state_in;
-  // A run that goes on from a file is one that was cut there.
+  // A run that resumes from a file is one that was cut there.
   if (!path.empty() && !partial && options.function == "train" && !FoldOf(table).counter.empty())
     if (absl::Status status = CheckCuts(table); !status.ok())
       return absl::Status(status.code(),

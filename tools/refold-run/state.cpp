@@ -30,8 +30,8 @@ std::string PartialText(const StateFile &file) {
                       runtime::NameList(fresh), "\n");
 }
 
-/// Replaces states of f32 by the same numbers as f64, where the file has them. A narrow tensor that
-/// was edited since does not round from its wide one, and counts.
+/// Replaces states of f32 by the same numbers as f64, if the file has them. A narrow tensor that
+/// was edited since is not its wide one rounded; then the narrow one is used.
 static absl::Status LoadWide(const exe::ExecutableT &table, const StateFile &from,
                              Machine &machine) {
   absl::StatusOr<runtime::SafetensorsFile> file = runtime::SafetensorsFile::Open(from.path);

@@ -22,7 +22,7 @@ using runtime::StateFile;
 /// What was taken of it, and what begins anew: one line for the user.
 std::string PartialText(const StateFile &file);
 
-/// Gives the machine what is taken, as wide as the machine keeps it.
+/// Gives the machine the states that are taken, in the type in which it keeps them.
 absl::Status LoadState(const exe::ExecutableT &table, const StateFile &file, Machine &machine);
 absl::Status SaveState(const exe::ExecutableT &table, const std::string &path,
                        const Machine &machine, const runtime::SafetensorsExtras &extras = {});

@@ -43,7 +43,7 @@ static double SecondsSince(std::chrono::steady_clock::time_point start) {
 
 static absl::StatusOr<runtime::RunReport>
 Train(const Options &options, const exe::ExecutableT &table, int64_t steps, Machine &machine) {
-  // A function without a fold does not run in no steps. The reference would evaluate it once.
+  // A function without a fold does not run in zero steps. The reference would evaluate it once.
   if (steps == 0 && options.device.name == kReference && !HasFold(table, options))
     return runtime::RunReport();
   if (options.quiet)

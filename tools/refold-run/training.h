@@ -20,18 +20,19 @@
 
 namespace refold::run {
 
-/// To standard output, at once; an error is one of the whole command, at its end.
+/// Prints to standard output at once; an error is reported at the end of the whole command.
 void Print(absl::string_view text);
 /// A line each on standard error.
 void Warn(const std::vector<std::string> &warnings);
 /// Whatever a file's name or a message holds.
 std::string OneLine(absl::string_view text);
 
-/// Whether what is asked for goes with the program: its function, fetches, pieces and feeds.
+/// Returns an error if the function, fetches, pieces or feeds of the command do not fit the
+/// program.
 absl::Status CheckRun(const Options &options, const exe::ExecutableT &table);
 
-/// Runs what CheckRun has found in order. Returns the exit status: 0, or that of the signal which
-/// ended the run between two steps.
+/// Runs what CheckRun has accepted. Returns the exit status: 0, or that of the signal that ended
+/// the run between two steps.
 absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &program,
                                runtime::Timeline *timeline);
 

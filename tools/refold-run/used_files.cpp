@@ -46,7 +46,7 @@ std::vector<UsedFile> FilesRead(const Options &options) {
   return read;
 }
 
-/// The flag that an output was given by.
+/// The flag that named an output.
 std::string UseOf(const Options &options, const std::string &file) {
   for (const auto &[flag, given] : {std::pair("--state-out", &options.state_out),
                                     {"-o", &options.output},

@@ -17,8 +17,8 @@ namespace refold::runtime::cuda {
 
 class PtxModule {
 public:
-  /// `image` is PTX that ends in a NUL, or a validated cubin; `what` names it. An error carries
-  /// what the driver's compiler said. The card's context is current, and outlives the module.
+  /// `image` is PTX that ends in a NUL, or a validated cubin; `what` names it. An error carries the
+  /// messages of the driver's compiler. The card's context is current, and outlives the module.
   static absl::StatusOr<std::unique_ptr<PtxModule>> Load(const Card &card, const void *image,
                                                          absl::string_view what);
   ~PtxModule();

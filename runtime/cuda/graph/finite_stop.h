@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FLAGS_check_nan_inf in a graph: behind each launch a kernel looks at those of its results that
-// are values of the program, and the least (launch, element) that is not finite stays in a word on
-// the card. At the end of a pass a loop asks the word, so it ends with the pass in which something
+// FLAGS_check_nan_inf in a graph: after each launch a kernel looks at those of its results that are
+// values of the program. The least (launch, element) that is not finite is kept in a word on the
+// card. A loop reads the word at the end of each pass, so it ends with the pass in which something
 // was found.
 //
 //===----------------------------------------------------------------------===//

@@ -5,8 +5,8 @@
 //
 // An executable for a card holds two texts of PTX: what it computes, for any driver, and the
 // kernels that decide on the card how often, which drivers before CUDA 12.3 refuse. So loading the
-// second is the question whether there can be loops on the card. Where the table has machine code
-// (a cubin) for the card it is loaded in place of the first text.
+// second is the question whether there can be loops on the card. If the table has machine code (a
+// cubin) for the card, it is loaded in place of the first text.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -169,7 +169,7 @@ func.func @needs_barrier(%x: memref<512x32xf32>, %y: memref<512x32xf32>, %sum: m
   return
 }
 
-// Near miss: a card looks for NaN in the operand when the dispatch has ended. What an earlier dispatch made it has looked at.
+// Near miss: a card looks for NaN in the operand when the dispatch has ended. It has looked at the values of earlier dispatches.
 
 // CHECK-LABEL: func.func @watched
 // CHECK: mem.launch @relu ins(%{{.*}}) outs(%[[A:[^)]*]])

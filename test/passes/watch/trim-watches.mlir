@@ -53,7 +53,7 @@ func.func @views(%a: tensor<4xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>) {
   return %v, %w : tensor<2x2xf32>, tensor<2x2xf32>
 }
 
-// What a branch may look at is looked at behind it too.
+// Values that a branch may watch are watched behind it too.
 // CHECK-LABEL: func @branch
 // CHECK: %[[L:.*]] = rf.log
 // CHECK: scf.if

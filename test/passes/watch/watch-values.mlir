@@ -69,7 +69,7 @@ func.func @history(%a: tensor<4xf32>, %table: tensor<2x4xf32>, %place: tensor<i6
   return %all, %u : tensor<2x4xf32>, tensor<2x4xf32>
 }
 
-// What only hands on what is fed is a value of the program too, as long as the user wrote it.
+// A value that only hands on an input is a value of the program too, as long as the user wrote it.
 // CHECK-LABEL: func @handed_on
 // CHECK-SAME: %[[A:[a-z0-9]+]]: tensor<4xf32>
 // CHECK-NEXT: watch.value %[[A]] "rf.stop_gradient" : tensor<4xf32>
@@ -82,7 +82,7 @@ func.func @handed_on(%a: tensor<4xf32>) -> tensor<4xf32> attributes {watch.watch
   return %b : tensor<4xf32>
 }
 
-// What nothing reads is looked at too, and only once.
+// Values that nothing reads are watched too, and only once.
 // CHECK-LABEL: func @recomputed
 // CHECK: rf.log
 // CHECK-NEXT: watch.value

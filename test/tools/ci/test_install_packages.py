@@ -91,14 +91,14 @@ class InstallPackages(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("Debian 12's security archive: suite bookworm-security, component main", done.stderr)
         self.assertIn("  deb MIRROR bookworm-security main\n", done.stderr)
-        self.assertIn(f"What names the mirror today: {self.folder}/etc/sources.list\n", done.stderr)
+        self.assertIn(f"The mirror of today is named in: {self.folder}/etc/sources.list\n", done.stderr)
 
     def test_the_file_that_names_the_mirror(self):
         self.unknown("llvm-22-dev")
         (self.folder / "etc/sources.list.d").mkdir(parents=True)
         (self.folder / "etc/sources.list.d/debian.sources").write_text("Types: deb\nSuites: bookworm bookworm-updates\n")
         (self.folder / "etc/sources.list.d/other.list").write_text("deb x stable main\n")
-        self.assertIn(f"What names the mirror today: {self.folder}/etc/sources.list.d/debian.sources\n", self.run_it().stderr)
+        self.assertIn(f"The mirror of today is named in: {self.folder}/etc/sources.list.d/debian.sources\n", self.run_it().stderr)
 
     def test_another_package_is_unknown(self):
         self.unknown("ninja-build")

@@ -282,8 +282,8 @@ public:
       kept_.insert(name);
   }
 
-  /// Outputs of the last line, by name; takes them away. What only says how long something took is
-  /// left out.
+  /// Outputs of the last line, by name; takes them away. Lines that only say how long something
+  /// took are left out.
   std::map<std::string, std::string> TakeOutputs() {
     std::map<std::string, std::string> outputs;
     for (const std::string &name : List()) {

@@ -40,7 +40,7 @@ def ask(worker, name, steps, limit):
 
 
 def refold_seconds(worker, name, steps, limit):
-    """Of a step, and the element that came out."""
+    """Seconds of a step, and the element that came out."""
     ask(worker, name, 1, limit)
     answer = ask(worker, name, steps, limit)
     return answer["seconds"] / steps, answer["losses"][-1]

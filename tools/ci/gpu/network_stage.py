@@ -78,7 +78,7 @@ class Running:
     def begin(self, limit):
         first = self.train(JUDGED, limit)
         self.losses, self.load_seconds = first["losses"], first["load_seconds"]
-        # What a step takes at most: the first one may have chosen algorithms.
+        # An upper bound of a step: the first one may have chosen algorithms.
         self.estimate = first["seconds"] / JUDGED
         if self.known:
             self.judge()
@@ -158,7 +158,7 @@ class Networks:
             self.faults.append(f"{running.network.title}, {running.arm.title}: {reason}")
 
     def attempt(self, running, needed, do):
-        """do() if there is time for it; whether it was done. What goes wrong makes the arm void."""
+        """Calls do() if there is time for it; returns whether it did. An error makes the arm void."""
         if running.reason:
             return False
         if self.left() < needed:

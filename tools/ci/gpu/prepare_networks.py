@@ -13,12 +13,12 @@ import kernel_cases
 from network_cases import JUDGED, NETWORKS
 
 FLAGS = {"f32": [], "tf32": ["--tf32"]}  # of refold-run, by Refold's arms
-# Of which --find-batch names the largest batch in so many bytes: what an H100 has beside contexts of drivers.
+# --find-batch names its largest batch in so many bytes: an H100's memory without the contexts of drivers.
 MEMORY_TITLE, MEMORY_ZOO, MEMORY_BYTES = "BERT-large, 512 tokens", ["bert-large", "--seq=512", "--steps=2"], 70 << 30
 
 
 def bounds(zoo):
-    """Of inputs that are whole numbers, by name; a network without one of that name does not mind."""
+    """Bounds of inputs that are whole numbers, by name; names that a network has no input of are ignored."""
     options = {name: value for name, value in (flag.lstrip("-").split("=") for flag in zoo[1:])}
     told = {"labels": options["classes"], "tokens": options["classes"], "positions": options.get("seq")}
     return {name: int(bound) for name, bound in told.items() if bound}

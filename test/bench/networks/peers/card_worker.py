@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the peers on a GPU have in common: the command line, and the talk with whoever started them.
+"""The part that the peers on a GPU share: the command line, and the exchange with the process that started them.
 
 One process is one framework's ways ("arms") of training one network. Each line of the input is an arm and a number of steps. An
 arm is made when it is first asked for, which is all that a question of no steps does; questions to arms that are made come before

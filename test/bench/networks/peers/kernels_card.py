@@ -30,7 +30,7 @@ def synchronize():
 
 
 def seconds_of(call):
-    """Of one call among many: the median of three rounds."""
+    """Seconds of one call among many: the median of three rounds."""
     for _ in range(WARM_UP):
         call()
     synchronize()
@@ -59,7 +59,7 @@ def ceiling():
 
 
 def backward(forward, wrt):
-    """What computes gradients of a value that is made once."""
+    """A function that computes gradients of a value that is made once."""
     for value in wrt:
         value.requires_grad_(True)
     y = forward()
