@@ -1,15 +1,12 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """tools/ci/gpu_check.sh --only=networks --per-kernel by its own logic, with processes that are played."""
-import json
-import pathlib
-import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
-REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
+from played import REPOSITORY, PlayedFolder
+
 sys.path.insert(0, str(REPOSITORY / "tools/ci/gpu"))
 import kernel_cases
 import kernel_stage
@@ -38,25 +35,15 @@ for line in sys.stdin:
 """
 
 
-class PerKernel(unittest.TestCase):
+class PerKernel(PlayedFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        for name in ("bin", "lib", "networks", "networks_peers/peers", "networks_peers/reference"):
-            (self.folder / name).mkdir(parents=True)
-        for place in ("bin/refold-gpu-check", "networks_peers/peers/kernels_card.py"):
-            (self.folder / place).write_text(PLAYED.format(python=sys.executable, folder=str(self.folder)))
-            (self.folder / place).chmod(0o755)
+        self.play(PLAYED, "kernels_card.py")
         programs = {kernel.name: f"kernel-{kernel.name}.rfx" for kernel in kernel_cases.KERNELS}
-        sizes = {size: {"programs": programs, "refused": {}, "below": {"tokens": 9}} for size in ("full", "small")}
-        self.prepared = {"date": "today", "commit": "abc", "arch": "sm_90", "only": "networks", "kernels": sizes}
+        self.prepared["kernels"] = {size: {"programs": programs, "refused": {}, "below": {"tokens": 9}} for size in ("full", "small")}
 
     def check(self, *flags, **behaviour):
-        (self.folder / "prepared.json").write_text(json.dumps(self.prepared))
-        (self.folder / "behaviour.json").write_text(json.dumps(behaviour))
-        return subprocess.run([REPOSITORY / "tools/ci/gpu_check.sh", self.folder, f"--python={sys.executable}", "--only=networks", "--per-kernel", *flags],
-                              capture_output=True, text=True)
+        self.behaviour = behaviour
+        return super().check("--per-kernel", *flags)
 
     def test_per_cent_of_the_ceiling(self):
         done = self.check()
