@@ -14,11 +14,6 @@
 
 namespace refold::test {
 
-int64_t NumberFromEnvironment(const char *name, int64_t otherwise) {
-  const char *text = std::getenv(name);
-  return text && *text ? std::strtoll(text, nullptr, 10) : otherwise;
-}
-
 RunWays FuzzCase::Ways(const std::string &device) const {
   RunWays ways;
   ways.device = device;
@@ -81,10 +76,9 @@ absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size, ProgramKind kind) {
 void ForRandomPrograms(const std::string &name, int64_t programs, int size,
                        const std::function<void(FuzzCase &)> &check, int64_t first,
                        ProgramKind kind) {
-  programs = NumberFromEnvironment("REFOLD_FUZZ_PROGRAMS", programs);
+  const uint64_t count = FuzzPrograms(programs), begin = FuzzSeed(first);
   size = static_cast<int>(NumberFromEnvironment("REFOLD_FUZZ_SIZE", size));
-  const uint64_t begin = static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", first));
-  for (uint64_t seed = begin; seed < begin + static_cast<uint64_t>(programs); ++seed) {
+  for (uint64_t seed = begin; seed < begin + count; ++seed) {
     if (!IsInShard(seed - begin))
       continue;
     absl::StatusOr<FuzzCase> one = MakeCase(seed, size, kind);

@@ -14,6 +14,7 @@
 
 #include "test/e2e/harness.h"
 #include "test/fuzz/dice.h"
+#include "test/fuzz/fuzz_environment.h"
 #include "test/fuzz/program_compiler.h"
 #include "test/fuzz/random_program.h"
 
@@ -23,9 +24,6 @@
 #include <vector>
 
 namespace refold::test {
-
-/// The value of an environment variable, `otherwise` where it is not set.
-int64_t NumberFromEnvironment(const char *name, int64_t otherwise);
 
 /// Returns whether program `number`, counted from 0, belongs to the shard of REFOLD_FUZZ_SHARD.
 bool IsInShard(uint64_t number);

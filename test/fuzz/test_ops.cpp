@@ -45,15 +45,13 @@ static void CheckCases(ProgramCompiler &compiler, const std::vector<OpCase> &cas
 
 TEST_CASE("every op has the bits of its interpretation, and the value that float64 gives it") {
   // Each program has each op.
-  const int64_t programs = NumberFromEnvironment("REFOLD_FUZZ_PROGRAMS", kProgramsOfOps);
-  const uint64_t first =
-      static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", kFirstSeedOfOps));
+  const uint64_t programs = FuzzPrograms(kProgramsOfOps), first = FuzzSeed(kFirstSeedOfOps);
   // REFOLD_FUZZ_OP=rf.reduce tries that op alone.
   std::vector<OpKind> kinds = OpKinds();
   if (const char *only = std::getenv("REFOLD_FUZZ_OP"))
     std::erase_if(kinds, [&](const OpKind &kind) { return kind.name != only; });
   ProgramCompiler compiler;
-  for (uint64_t seed = first; seed < first + static_cast<uint64_t>(programs); ++seed) {
+  for (uint64_t seed = first; seed < first + programs; ++seed) {
     if (!IsInShard(seed - first))
       continue;
     Dice dice = DiceOfOps(seed);

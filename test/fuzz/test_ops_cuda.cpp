@@ -18,13 +18,11 @@ using namespace refold;
 using namespace refold::test;
 
 TEST_CASE("on a card, every op has the bits of the cpu, in whichever order its blocks come") {
-  const int64_t programs = NumberFromEnvironment("REFOLD_FUZZ_PROGRAMS", kProgramsOfOps);
-  const uint64_t first =
-      static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", kFirstSeedOfOps));
+  const uint64_t programs = FuzzPrograms(kProgramsOfOps), first = FuzzSeed(kFirstSeedOfOps);
   const std::vector<OpKind> kinds = OpKinds();
   ProgramCompiler compiler;
   CardCompiler cards;
-  for (uint64_t seed = first; seed < first + static_cast<uint64_t>(programs); ++seed) {
+  for (uint64_t seed = first; seed < first + programs; ++seed) {
     if (!IsInShard(seed - first))
       continue;
     Dice dice = DiceOfOps(seed);

@@ -124,15 +124,14 @@ void CheckTogether(ProgramCompiler &compiler, CardCompiler &cards, const std::ve
 } // namespace
 
 TEST_CASE("a run of an op ends if and only if a result of it is not finite") {
-  const int64_t programs = NumberFromEnvironment("REFOLD_FUZZ_PROGRAMS", 3);
-  const auto first = static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", 1));
+  const uint64_t programs = FuzzPrograms(3), first = FuzzSeed();
   std::vector<OpKind> kinds = OpKinds();
   if (const char *only = std::getenv("REFOLD_FUZZ_OP"))
     std::erase_if(kinds, [&](const OpKind &kind) { return kind.name != only; });
   ProgramCompiler compiler;
   CardCompiler cards;
   NanStopCounts counts;
-  for (uint64_t seed = first; seed < first + static_cast<uint64_t>(programs); ++seed) {
+  for (uint64_t seed = first; seed < first + programs; ++seed) {
     INFO("REFOLD_FUZZ_SEED=" << seed << " REFOLD_FUZZ_PROGRAMS=1 tries it alone");
     Dice dice = DiceOfOps(seed);
     std::vector<OpCase> cases = MakeCases(kinds, seed, dice), quiet;

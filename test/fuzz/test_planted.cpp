@@ -38,8 +38,7 @@ struct Hunt {
 
 Hunt Search(Judges &judges, const PlantedBug &bug) {
   Hunt hunt;
-  const uint64_t first = static_cast<uint64_t>(NumberFromEnvironment("REFOLD_FUZZ_SEED", 1));
-  for (uint64_t seed = first; !hunt.finding && hunt.tried < kMostPrograms; ++seed) {
+  for (uint64_t seed = FuzzSeed(); !hunt.finding && hunt.tried < kMostPrograms; ++seed) {
     absl::StatusOr<FuzzCase> one = MakeCase(seed, 2);
     INFO("seed " << seed << ": " << one.status());
     REQUIRE(one.ok());

@@ -1,13 +1,17 @@
-//===- fold_texts.h -----------------------------------------------------------===//
+//===- fold_texts.h - Small programs as text --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Small programs as text: values before the fold, carried by it and behind it; another function
-// beside @train; no fold at all.
+// Programs with values before the fold, carried by it and behind it; with another function beside
+// @train; without a fold.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
+
+#include "absl/strings/str_replace.h"
+
+#include <string>
 
 namespace refold::testing {
 
@@ -45,19 +49,33 @@ inline constexpr char kOutsideText[] = R"(module @outside attributes {rf.version
 
 )";
 
-/// Fetches made behind the fold of what it has carried.
-inline constexpr char kBehindText[] = R"(module @behind attributes {rf.version = 1 : i64} {
+/// The parts in which the programs of TrainingText differ.
+struct TrainingParts {
+  std::string name;                ///< of the module
+  std::string input;               ///< the attribute of %x
+  int capacity;                    ///< of the fold, in steps
+  std::string behind = "";         ///< ops behind the fold, a line each
+  std::string fetch_types = "";    ///< of the fetches behind the fold, with their attributes
+  std::string fetches = "";        ///< their values
+  std::string returned_types = ""; ///< their types alone
+  std::string functions = "";      ///< beside @startup and @train
+};
+
+/// Returns a program with a loss of mean(x · w), trained by a fold.
+inline std::string TrainingText(const TrainingParts &parts) {
+  return absl::StrReplaceAll(
+      R"(module @NAME attributes {rf.version = 1 : i64} {
   func.func @startup(%seed: tensor<i64>) -> (tensor<3xf32> {rf.state = #rf.state<"w", 0>}, tensor<i64> {rf.state = #rf.state<"step", 1>}) {
     %w = rf.constant dense<1.000000e+00> : tensor<3xf32>
     %step = rf.constant dense<0> : tensor<i64>
     return %w, %step : tensor<3xf32>, tensor<i64>
   }
-  func.func @train(%x: tensor<4x3xf32> {rf.input = #rf.input<"x">}, %w: tensor<3xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %seed: tensor<i64> {rf.state = #rf.state<"seed", 2>}, %steps: i64 {rf.steps}) -> (tensor<3xf32>, tensor<i64>, tensor<i64>, tensor<6xf32> {rf.fetch = #rf.fetch<"loss">}, tensor<3xf32> {rf.fetch = #rf.fetch<"final">}, tensor<f32> {rf.fetch = #rf.fetch<"score">}) {
-    %history = rf.empty : tensor<6xf32>
+  func.func @train(%x: tensor<4x3xf32> {rf.input = INPUT}, %w: tensor<3xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %seed: tensor<i64> {rf.state = #rf.state<"seed", 2>}, %steps: i64 {rf.steps}) -> (tensor<3xf32>, tensor<i64>, tensor<i64>, tensor<CAPACITYxf32> {rf.fetch = #rf.fetch<"loss">}FETCH_TYPES) {
+    %history = rf.empty : tensor<CAPACITYxf32>
     %first = tensor.extract %step[] : tensor<i64>
     %end = arith.addi %first, %steps : i64
     %one = arith.constant 1 : i64
-    %fold:2 = scf.for %i = %first to %end step %one iter_args(%w_0 = %w, %loss.history = %history) -> (tensor<3xf32>, tensor<6xf32>)  : i64 {
+    %fold:2 = scf.for %i = %first to %end step %one iter_args(%w_0 = %w, %loss.history = %history) -> (tensor<3xf32>, tensor<CAPACITYxf32>)  : i64 {
       %position = tensor.from_elements %i : tensor<i64>
       %4 = rf.dot_general %x, %w_0, batching = [] x [], contracting = [1] x [0] : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4xf32>
       %5 = rf.reduce add %4, dims = [0] : tensor<4xf32>
@@ -67,51 +85,53 @@ inline constexpr char kBehindText[] = R"(module @behind attributes {rf.version =
       %7 = rf.constant dense<1.000000e-01> : tensor<3xf32>
       %8 = rf.multiply %7, %gradient : tensor<3xf32>
       %9 = rf.subtract %w_0, %8 : tensor<3xf32>
-      %loss.next = rf.update_row %loss.history, %loss, %position : tensor<6xf32>, tensor<f32>
-      scf.yield %9, %loss.next : tensor<3xf32>, tensor<6xf32>
-    } {rf.capacity = 6 : i64}
-    %0 = rf.constant dense<1.000000e+00> : tensor<3xf32>
+      %loss.next = rf.update_row %loss.history, %loss, %position : tensor<CAPACITYxf32>, tensor<f32>
+      scf.yield %9, %loss.next : tensor<3xf32>, tensor<CAPACITYxf32>
+    } {rf.capacity = CAPACITY : i64}
+BEHIND    %step.next = tensor.from_elements %end : tensor<i64>
+    return %fold#0, %step.next, %seed, %fold#1FETCHES : tensor<3xf32>, tensor<i64>, tensor<i64>, tensor<CAPACITYxf32>RETURNED
+  }
+FUNCTIONS}
+
+)",
+      {{"NAME", parts.name},
+       {"INPUT", parts.input},
+       {"CAPACITY", std::to_string(parts.capacity)},
+       {"BEHIND", parts.behind},
+       {"FETCH_TYPES", parts.fetch_types},
+       {"FETCHES", parts.fetches},
+       {"RETURNED", parts.returned_types},
+       {"FUNCTIONS", parts.functions}});
+}
+
+/// Returns a program with fetches made behind the fold from the values that it has carried.
+inline std::string BehindText() {
+  return TrainingText(
+      {.name = "behind",
+       .input = R"(#rf.input<"x">)",
+       .capacity = 6,
+       .behind = R"(    %0 = rf.constant dense<1.000000e+00> : tensor<3xf32>
     %final = rf.multiply %fold#0, %0 : tensor<3xf32>
     %1 = rf.dot_general %x, %fold#0, batching = [] x [], contracting = [1] x [0] : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4xf32>
     %2 = rf.reduce add %1, dims = [0] : tensor<4xf32>
     %3 = rf.constant dense<2.500000e-01> : tensor<f32>
     %score = rf.multiply %2, %3 : tensor<f32>
-    %step.next = tensor.from_elements %end : tensor<i64>
-    return %fold#0, %step.next, %seed, %fold#1, %final, %score : tensor<3xf32>, tensor<i64>, tensor<i64>, tensor<6xf32>, tensor<3xf32>, tensor<f32>
-  }
+)",
+       .fetch_types =
+           R"(, tensor<3xf32> {rf.fetch = #rf.fetch<"final">}, tensor<f32> {rf.fetch = #rf.fetch<"score">})",
+       .fetches = ", %final, %score",
+       .returned_types = ", tensor<3xf32>, tensor<f32>"});
 }
 
-)";
-
-/// Training with a fold of 4 steps, and @eval without one. It makes its own input.
-inline constexpr char kWithEvalText[] = R"(module @modes attributes {rf.version = 1 : i64} {
-  func.func @startup(%seed: tensor<i64>) -> (tensor<3xf32> {rf.state = #rf.state<"w", 0>}, tensor<i64> {rf.state = #rf.state<"step", 1>}) {
-    %w = rf.constant dense<1.000000e+00> : tensor<3xf32>
-    %step = rf.constant dense<0> : tensor<i64>
-    return %w, %step : tensor<3xf32>, tensor<i64>
-  }
-  func.func @train(%x: tensor<4x3xf32> {rf.input = #rf.input<"x", <uniform_open, of = "", bound = 0>>}, %w: tensor<3xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %seed: tensor<i64> {rf.state = #rf.state<"seed", 2>}, %steps: i64 {rf.steps}) -> (tensor<3xf32>, tensor<i64>, tensor<i64>, tensor<4xf32> {rf.fetch = #rf.fetch<"loss">}) {
-    %history = rf.empty : tensor<4xf32>
-    %first = tensor.extract %step[] : tensor<i64>
-    %end = arith.addi %first, %steps : i64
-    %one = arith.constant 1 : i64
-    %fold:2 = scf.for %i = %first to %end step %one iter_args(%w_0 = %w, %loss.history = %history) -> (tensor<3xf32>, tensor<4xf32>)  : i64 {
-      %position = tensor.from_elements %i : tensor<i64>
-      %0 = rf.dot_general %x, %w_0, batching = [] x [], contracting = [1] x [0] : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4xf32>
-      %1 = rf.reduce add %0, dims = [0] : tensor<4xf32>
-      %2 = rf.constant dense<2.500000e-01> : tensor<f32>
-      %loss = rf.multiply %1, %2 : tensor<f32>
-      %gradient = rf.gradient %loss wrt(%w_0) : tensor<f32>, tensor<3xf32> -> tensor<3xf32>
-      %3 = rf.constant dense<1.000000e-01> : tensor<3xf32>
-      %4 = rf.multiply %3, %gradient : tensor<3xf32>
-      %5 = rf.subtract %w_0, %4 : tensor<3xf32>
-      %loss.next = rf.update_row %loss.history, %loss, %position : tensor<4xf32>, tensor<f32>
-      scf.yield %5, %loss.next : tensor<3xf32>, tensor<4xf32>
-    } {rf.capacity = 4 : i64}
-    %step.next = tensor.from_elements %end : tensor<i64>
-    return %fold#0, %step.next, %seed, %fold#1 : tensor<3xf32>, tensor<i64>, tensor<i64>, tensor<4xf32>
-  }
-  func.func @eval(%x: tensor<4x3xf32> {rf.input = #rf.input<"x", <uniform_open, of = "", bound = 0>>}, %w: tensor<3xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %seed: tensor<i64> {rf.state = #rf.state<"seed", 2>}) -> (tensor<3xf32>, tensor<i64>, tensor<i64>, tensor<f32> {rf.fetch = #rf.fetch<"m">}, tensor<i64> {rf.fetch = #rf.fetch<"at">}, tensor<4xf32> {rf.fetch = #rf.fetch<"row">}, tensor<f32> {rf.fetch = #rf.fetch<"acc">}, tensor<2xf32> {rf.fetch = #rf.fetch<"drawn">}) {
+/// Returns a training program with a fold of 4 steps, and @eval without one. It makes its own
+/// input.
+inline std::string WithEvalText() {
+  return TrainingText(
+      {.name = "modes",
+       .input = R"(#rf.input<"x", <uniform_open, of = "", bound = 0>>)",
+       .capacity = 4,
+       .functions =
+           R"(  func.func @eval(%x: tensor<4x3xf32> {rf.input = #rf.input<"x", <uniform_open, of = "", bound = 0>>}, %w: tensor<3xf32> {rf.state = #rf.state<"w", 0>}, %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %seed: tensor<i64> {rf.state = #rf.state<"seed", 2>}) -> (tensor<3xf32>, tensor<i64>, tensor<i64>, tensor<f32> {rf.fetch = #rf.fetch<"m">}, tensor<i64> {rf.fetch = #rf.fetch<"at">}, tensor<4xf32> {rf.fetch = #rf.fetch<"row">}, tensor<f32> {rf.fetch = #rf.fetch<"acc">}, tensor<2xf32> {rf.fetch = #rf.fetch<"drawn">}) {
     %0 = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4xf32>
     %1 = rf.reduce add %0, dims = [0] : tensor<4xf32>
     %2 = rf.constant dense<2.500000e-01> : tensor<f32>
@@ -134,9 +154,8 @@ inline constexpr char kWithEvalText[] = R"(module @modes attributes {rf.version 
     %drawn = rf.random_uniform %seed, %step, low = 0.000000e+00, high = 1.000000e+00, site = 0 : tensor<2xf32>
     return %w, %step, %seed, %m, %step, %loop#1, %loop#0, %drawn : tensor<3xf32>, tensor<i64>, tensor<i64>, tensor<f32>, tensor<i64>, tensor<4xf32>, tensor<f32>, tensor<2xf32>
   }
+)"});
 }
-
-)";
 
 /// One step without a fold and without a state.
 inline constexpr char kNegateText[] = R"(module @p attributes {rf.version = 1 : i64} {

@@ -186,7 +186,7 @@ void CheckWays(const ScratchFolder &folder, const std::string &run, bool log) {
 
 } // namespace
 
-TEST_CASE("what stands around the fold has its value on every device, and its bits in every way") {
+TEST_CASE("values around the fold are right on every device, with the same bits in every way") {
   ScratchFolder folder;
   HostTensor x = HostTensor(ElementType::F32, {4});
   for (int i = 0; i < 4; ++i)

@@ -39,7 +39,7 @@ void WriteNumbers(const ScratchFolder &folder, const std::string &name,
 
 /// A folder with the program as p.mlir, and as p.rfx, and its input x.npy.
 struct TextFolder : ScratchFolder {
-  TextFolder(const char *text, std::vector<int64_t> shape) {
+  TextFolder(const std::string &text, std::vector<int64_t> shape) {
     Write("p.mlir", text);
     WriteNumbers(*this, "x.npy", std::move(shape));
     Output(*this, "p.mlir --quiet --compile-only -o p.rfx");
@@ -124,7 +124,7 @@ TEST_CASE("a training that has ended, looked at once more: its last values") {
 
 TEST_CASE("a line with --resume that is typed again leaves its fetches as they were") {
   for (const char *device : {"cpu", "checked"}) {
-    TextFolder folder(kBehindText, {4, 3});
+    TextFolder folder(BehindText(), {4, 3});
     const std::string line = absl::StrCat(
         "p.mlir --quiet --feed x=x.npy --state-out=ckb --save-every=2 --resume --device=", device,
         FetchAll({"final", "score"}));
@@ -169,7 +169,7 @@ TEST_CASE("refused: a fetch of a function that no step runs") {
       CHECK(nlohmann::json::parse(folder.Read("s.json"))["fetches"].empty());
     }
   }
-  TextFolder folder(kWithEvalText, {4, 3});
+  TextFolder folder(WithEvalText(), {4, 3});
   folder.Write("m.npy", "good");
   for (const char *way : {"p.mlir", "p.rfx", "p.rfx --no-fold", "p.mlir --device=checked"}) {
     const std::string line = absl::StrCat(way, " --function=eval --feed x=x.npy --steps=");
@@ -196,7 +196,7 @@ TEST_CASE("no run of a function without a fold leaves the state as it was") {
 }
 
 TEST_CASE("refused: values of a device that computes nothing") {
-  TextFolder folder(kWithEvalText, {4, 3});
+  TextFolder folder(WithEvalText(), {4, 3});
   Output(folder, "p.mlir --quiet --state-out=trained.safetensors --fetch loss=loss.npy");
   for (const std::string program : {"p.mlir", "p.rfx"})
     for (const std::string device : {"null", "null:like=cpu", "null:like=cpu,capacity=1GB"})
@@ -223,7 +223,7 @@ TEST_CASE("refused: values of a device that computes nothing") {
 }
 
 TEST_CASE("a run that a signal ends leaves each file as it was, or whole") {
-  TextFolder folder(kWithEvalText, {4, 3});
+  TextFolder folder(WithEvalText(), {4, 3});
   const std::string files = "--fetch loss=loss.npy --plot=loss.svg --json=s.json";
   const std::vector<std::string> names = {"loss.npy", "loss.svg", "w.st"};
   Output(folder, absl::StrCat("p.rfx --quiet --state-out=w.st ", files));

@@ -1,0 +1,66 @@
+//===- flag_line.h - A command line of refold-run ---------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A command line as data, the modes that it is in, and the rows of flag_modes.h for its flags.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "tools/refold-run/flag_modes.h"
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace refold::testing::modes {
+
+/// The part of a command line that its modes come from.
+struct Base {
+  std::string end;     ///< "", "compile-only", "dump-commands", "find-batch"
+  std::string program; ///< p.mlir, p.rfx, gpu.rfx; nothing for find-batch
+  std::string device = "cpu";
+  std::string function = "train";
+  std::string steps = "";
+  std::string tier = "";
+};
+
+/// Values by the name of the flag, without its dashes.
+using Flags = std::map<std::string, std::string>;
+
+/// A command line: its base and the flags beside it. `environment` holds those that are set as
+/// FLAGS_ variables.
+struct Line {
+  Base base;
+  Flags flags, environment;
+};
+
+/// Returns true where the line compiles for a GPU or runs a program that was compiled for one.
+bool IsGpu(const Base &base);
+
+/// Returns the modes that a line of this base is in.
+std::set<run::Mode> ModesOf(const Base &base);
+
+/// Returns all flags of a line, those of its base and its variables among them.
+Flags AllFlags(const Line &line);
+
+/// Returns the value of flag `name`, or `otherwise` where it is not given.
+std::string ValueOf(const Flags &flags, const std::string &name, const std::string &otherwise);
+
+/// Returns the line as the shell runs it. NAME in a value stands for a fetch of the function.
+std::string TextOf(const Line &line);
+
+/// Returns the row of a flag; fails the test where there is none.
+const run::FlagRow &RowOf(const std::string &flag);
+
+/// Returns true where one of the modes refuses the row's flag.
+bool IsRefused(const run::FlagRow &row, const std::set<run::Mode> &modes);
+
+/// Returns true for a flag that a FLAGS_ variable can set too.
+bool IsEnvironmentFlag(const std::string &flag);
+
+/// Returns the name of a flag with '_' for '-', as its variable has it.
+std::string Underscored(const std::string &flag);
+
+} // namespace refold::testing::modes
