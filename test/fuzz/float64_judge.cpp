@@ -50,6 +50,13 @@ struct Float64Judge::Impl {
     passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
     return mlir::succeeded(passes.run(module)) ? absl::OkStatus() : errors.status("no gradients");
   }
+
+  /// A program with its gradients expanded, and the values that its runs begin with.
+  struct Started {
+    mlir::OwningOpRef<mlir::ModuleOp> module;
+    NamedTensors inputs, states;
+  };
+  absl::StatusOr<Started> Start(const FuzzCase &one, bool keep_run = false);
 };
 
 namespace {
@@ -159,6 +166,21 @@ void JoinFetches(const NamedTensors &run, const std::set<std::string> &whole,
 
 } // namespace
 
+absl::StatusOr<Float64Judge::Impl::Started> Float64Judge::Impl::Start(const FuzzCase &one,
+                                                                      bool keep_run) {
+  auto module = Parse(one.program.text);
+  if (!module.ok())
+    return module.status();
+  if (absl::Status status = Differentiate(**module, keep_run); !status.ok())
+    return status;
+  absl::StatusOr<NamedTensors> states =
+      ReferenceInterpreter(**module).startup(one.Ways("checked").seed);
+  if (!states.ok())
+    return states.status();
+  NamedTensors inputs = Inputs(**module, one.feeds);
+  return Started{*std::move(module), std::move(inputs), *std::move(states)};
+}
+
 Float64Judge::Float64Judge() : impl_(std::make_unique<Impl>()) {}
 Float64Judge::~Float64Judge() = default;
 void Float64Judge::SetHook(PassHook hook) { hook_ = std::move(hook); }
@@ -175,21 +197,16 @@ Finding Float64Judge::Values(const FuzzCase &one, const Results &whole) {
   if (one.program.text.find("f32") != std::string::npos || whole.last.steps == 0)
     return {};
   Refresh();
-  auto module = impl_->Parse(one.program.text);
-  if (!module.ok())
-    return FindingOf("float64", module.status());
-  if (absl::Status status = impl_->Differentiate(**module); !status.ok())
-    return FindingOf("float64", status);
-  ReferenceInterpreter interpreter(**module);
-  absl::StatusOr<NamedTensors> states = interpreter.startup(one.Ways("checked").seed);
-  if (!states.ok())
-    return FindingOf("float64", states.status());
-  const NamedTensors inputs = Inputs(**module, one.feeds);
+  auto started = impl_->Start(one);
+  if (!started.ok())
+    return FindingOf("float64", started.status());
+  const ReferenceInterpreter interpreter(*started->module);
+  const NamedTensors &inputs = started->inputs, &states = started->states;
   Dice dice(one.seed);
   const int64_t steps = whole.last.steps;
-  auto expected = interpreter.run("train", inputs, *states, steps);
+  auto expected = interpreter.run("train", inputs, states, steps);
   auto moved =
-      interpreter.run("train", MovedTensors(inputs, dice), MovedTensors(*states, dice), steps);
+      interpreter.run("train", MovedTensors(inputs, dice), MovedTensors(states, dice), steps);
   if (!expected.ok() || !moved.ok())
     return FindingOf("float64", expected.ok() ? moved.status() : expected.status());
   // One choice that hangs on last places is enough: other results may follow it only later.
@@ -218,17 +235,13 @@ Finding Float64Judge::Resumed(const FuzzCase &one, int64_t steps) {
   std::vector<RunResult> at_once; // where nothing of a run is kept, and where it is
   for (bool keep_run : {false, true}) {
     Refresh();
-    auto module = impl_->Parse(one.program.text);
-    if (!module.ok())
-      return FindingOf("float64", module.status());
-    if (absl::Status status = impl_->Differentiate(**module, keep_run); !status.ok())
-      return FindingOf("float64", status);
-    ReferenceInterpreter interpreter(**module);
-    absl::StatusOr<NamedTensors> states = interpreter.startup(one.Ways("checked").seed);
-    if (!states.ok())
-      return FindingOf("float64", states.status());
-    const NamedTensors inputs = Inputs(**module, one.feeds);
-    auto whole = interpreter.run("train", inputs, *states, steps);
+    auto started = impl_->Start(one, keep_run);
+    if (!started.ok())
+      return FindingOf("float64", started.status());
+    const ReferenceInterpreter interpreter(*started->module);
+    const NamedTensors &inputs = started->inputs;
+    NamedTensors &states = started->states;
+    auto whole = interpreter.run("train", inputs, states, steps);
     if (!whole.ok())
       return FindingOf("float64", whole.status());
     at_once.push_back(*std::move(whole));
@@ -236,13 +249,13 @@ Finding Float64Judge::Resumed(const FuzzCase &one, int64_t steps) {
       continue;
     NamedTensors fetches;
     for (int64_t part : one.Cut({}, steps).steps) {
-      auto run = interpreter.run("train", inputs, *states, part);
+      auto run = interpreter.run("train", inputs, states, part);
       if (!run.ok())
         return FindingOf("float64", run.status());
-      *states = std::move(run->states);
+      states = std::move(run->states);
       JoinFetches(run->fetches, one.program.whole_fetches, fetches);
     }
-    if (std::string name = OtherBits(at_once[1].states, *states); !name.empty())
+    if (std::string name = OtherBits(at_once[1].states, states); !name.empty())
       return {"float64, in parts: another state", name};
     if (std::string name = OtherBits(at_once[1].fetches, fetches); !name.empty())
       return {"float64, in parts: another fetch", name};

@@ -42,11 +42,7 @@ CapacityVerdict Verdict(const std::vector<Lifetime> &lifetimes, uint64_t capacit
 TEST_CASE("the least height fits and one byte less does not, as brute force says") {
   int above_bound = 0;
   for (uint32_t seed = 0; seed < 3000; ++seed) {
-    const RandomShape shape = {.buffers = 2 + static_cast<int>(seed % 6),
-                               .positions = 3 + static_cast<int>(seed % 8),
-                               .max_bytes = seed % 3 == 0 ? 4u : 20u,
-                               .max_alignment = seed % 2 == 0 ? 1u : 8u};
-    const std::vector<Lifetime> lifetimes = RandomLifetimes(shape, seed);
+    const std::vector<Lifetime> lifetimes = RandomLifetimes(TinyShape(seed), seed);
     const uint64_t optimum = Optimum(lifetimes);
     INFO("seed " << seed);
     REQUIRE(Verdict(lifetimes, optimum) == CapacityVerdict::Fits);

@@ -28,6 +28,14 @@ struct RandomShape {
   bool zero_bytes = false;
 };
 
+/// Returns the shape of an instance that brute force can pack, another one for each seed.
+inline RandomShape TinyShape(uint32_t seed) {
+  return {.buffers = 2 + static_cast<int>(seed % 6),
+          .positions = 3 + static_cast<int>(seed % 8),
+          .max_bytes = seed % 3 == 0 ? 4u : 20u,
+          .max_alignment = seed % 2 == 0 ? 1u : 8u};
+}
+
 inline std::vector<Lifetime> RandomLifetimes(const RandomShape &shape, uint32_t seed) {
   std::mt19937 random(seed);
   auto below = [&](uint64_t bound) { return random() % bound; };

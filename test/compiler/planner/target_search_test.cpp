@@ -63,11 +63,7 @@ uint64_t HeightWithoutTargets(const std::vector<Lifetime> &lifetimes) {
 
 TEST_CASE("a reach above the lowest block leaves the bottom-up search exact, as brute force says") {
   for (uint32_t seed = 0; seed < 600; ++seed) {
-    const RandomShape shape = {.buffers = 2 + static_cast<int>(seed % 6),
-                               .positions = 3 + static_cast<int>(seed % 8),
-                               .max_bytes = seed % 3 == 0 ? 4u : 20u,
-                               .max_alignment = seed % 2 == 0 ? 1u : 8u};
-    const std::vector<Lifetime> lifetimes = RandomLifetimes(shape, seed);
+    const std::vector<Lifetime> lifetimes = RandomLifetimes(TinyShape(seed), seed);
     const uint64_t optimum = Optimum(lifetimes);
     INFO("seed " << seed);
     for (uint64_t capacity : {optimum, optimum - 1}) {

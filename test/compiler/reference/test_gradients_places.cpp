@@ -131,6 +131,17 @@ TEST_CASE("gather, clamped and filled") {
       30);
 }
 
+/// Returns `scatter kind` of u into a, at the places of `places`.
+static GradientCase scatterCase(const std::string &kind, const RandomPlaces &places,
+                                const Tensor &a, const Tensor &u) {
+  return {{a, places.indices, u},
+          line("scatter " + kind + " %a, %b, %c, " + places.scatterAttributes(),
+               "(" + typeText(a) + ", " + typeText(places.indices) + ", " + typeText(u) + ") -> " +
+                   typeText(a)),
+          a.shape,
+          {0, 2}};
+}
+
 TEST_CASE("scatter that adds or sets, with places met twice and left out") {
   std::string kind = GENERATE("add", "set");
   CAPTURE(kind);
@@ -138,12 +149,7 @@ TEST_CASE("scatter that adds or sets, with places met twice and left out") {
       [&](Dice &dice) {
         RandomPlaces places(dice);
         Tensor a = dice.signedReals(places.operand), u = dice.signedReals(places.slices);
-        return GradientCase{{a, places.indices, u},
-                            line("scatter " + kind + " %a, %b, %c, " + places.scatterAttributes(),
-                                 "(" + typeText(a) + ", " + typeText(places.indices) + ", " +
-                                     typeText(u) + ") -> " + typeText(a)),
-                            a.shape,
-                            {0, 2}};
+        return scatterCase(kind, places, a, u);
       },
       30);
 }
@@ -162,12 +168,7 @@ TEST_CASE("scatter of extremes, with places met twice and left out") {
         dice.shuffle(numbers);
         std::copy_n(numbers.begin(), a.reals.size(), a.reals.begin());
         std::copy(numbers.begin() + a.reals.size(), numbers.end(), u.reals.begin());
-        return GradientCase{{a, places.indices, u},
-                            line("scatter " + kind + " %a, %b, %c, " + places.scatterAttributes(),
-                                 "(" + typeText(a) + ", " + typeText(places.indices) + ", " +
-                                     typeText(u) + ") -> " + typeText(a)),
-                            a.shape,
-                            {0, 2}};
+        return scatterCase(kind, places, a, u);
       },
       30);
 }

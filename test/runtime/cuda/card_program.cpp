@@ -304,6 +304,14 @@ uint64_t CardProgram::PeakBytes() const {
   return bytes;
 }
 
+CardProgram MarkingProgram() {
+  CardProgram program;
+  uint32_t w = program.Vector("w", BufferKind::State);
+  program.Startup(List(Launch(kStir, {w, w})));
+  program.Fold(50, List(Launch(kMark, {w, program.step(), w}, "train.cpp:12")));
+  return program;
+}
+
 void RegisterCardKernels(RecordingDriver &driver) {
   RegisterControls(driver);
   for (uint32_t kernel = 0; kernel < kCardKernels; ++kernel)

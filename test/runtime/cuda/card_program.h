@@ -119,6 +119,10 @@ private:
   int32_t workspace_ = -1;
 };
 
+/// Returns a program of one state, "w": startup stirs it, and each of at most 50 steps marks it
+/// with its number.
+CardProgram MarkingProgram();
+
 /// Makes the recording driver compute what the kernels and control kernels say.
 void RegisterCardKernels(RecordingDriver &driver);
 

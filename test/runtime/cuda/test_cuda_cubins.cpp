@@ -17,17 +17,8 @@
 using namespace refold;
 using namespace refold::runtime;
 using namespace refold::runtime::cuda;
-using exe::BufferKind;
 
 namespace {
-
-CardProgram CubinProgram() {
-  CardProgram program;
-  uint32_t w = program.Vector("w", BufferKind::State);
-  program.Startup(List(Launch(kStir, {w, w})));
-  program.Fold(50, List(Launch(kMark, {w, program.step(), w}, "train.cpp:12")));
-  return program;
-}
 
 /// Machine code for `arch`, in which there is `entries`.
 void AddCubin(CardProgram &program, std::string arch, const std::vector<PtxEntry> &entries) {
@@ -76,10 +67,10 @@ using Kinds = std::vector<std::string>;
 } // namespace
 
 TEST_CASE("a card loads machine code of its architecture in place of the kernels' PTX") {
-  const Outcome expected = RunCard(CubinProgram(), {.pieces = {20}});
+  const Outcome expected = RunCard(MarkingProgram(), {.pieces = {20}});
   RecordingDriver driver;
   RegisterCardKernels(driver);
-  CardProgram program = CubinProgram();
+  CardProgram program = MarkingProgram();
   AddCubin(program, "sm_90");
   program.kernel_ptx = "nobody compiles this";
   CHECK(TrainedOn(Noting<false>(driver.Api()), std::move(program)) == expected.states.at("w"));
@@ -92,13 +83,13 @@ TEST_CASE("machine code of other generations, or of later cards, is left") {
   RegisterCardKernels(driver);
   for (const char *arch : {"sm_80", "sm_89", "sm_91", "sm_100", "sm_91a"}) {
     INFO(arch);
-    CardProgram program = CubinProgram();
+    CardProgram program = MarkingProgram();
     AddCubin(program, arch);
     TrainedOn(Noting<false>(driver.Api()), std::move(program));
     CHECK(loaded == Kinds{"PTX", "PTX"});
   }
   // Code for the card alone, and none of the others.
-  CardProgram program = CubinProgram();
+  CardProgram program = MarkingProgram();
   AddCubin(program, "sm_80");
   AddCubin(program, "sm_90a");
   program.kernel_ptx = "nobody compiles this";
@@ -107,10 +98,10 @@ TEST_CASE("machine code of other generations, or of later cards, is left") {
 }
 
 TEST_CASE("a driver that refuses machine code compiles the PTX") {
-  const Outcome expected = RunCard(CubinProgram(), {.pieces = {20}});
+  const Outcome expected = RunCard(MarkingProgram(), {.pieces = {20}});
   RecordingDriver driver;
   RegisterCardKernels(driver);
-  CardProgram program = CubinProgram();
+  CardProgram program = MarkingProgram();
   AddCubin(program, "sm_90");
   CHECK(TrainedOn(Noting<true>(driver.Api()), std::move(program)) == expected.states.at("w"));
   CHECK(loaded == Kinds{"cubin", "PTX", "PTX"});
@@ -119,7 +110,7 @@ TEST_CASE("a driver that refuses machine code compiles the PTX") {
 TEST_CASE("machine code without a kernel of the program is refused by its name") {
   RecordingDriver driver;
   RegisterCardKernels(driver);
-  CardProgram program = CubinProgram();
+  CardProgram program = MarkingProgram();
   AddCubin(program, "sm_90", {{.name = "other", .param_bytes = {8}}});
   auto session = Session::Create(*program.Load(), *MakeCudaDevice(driver.Api()));
   CHECK(session.status().message() == "cuModuleGetFunction of kernel 'stir': CUDA_ERROR_NOT_FOUND "
@@ -127,7 +118,7 @@ TEST_CASE("machine code without a kernel of the program is refused by its name")
 }
 
 TEST_CASE("machine code goes through a file") {
-  CardProgram program = CubinProgram();
+  CardProgram program = MarkingProgram();
   AddCubin(program, "sm_90");
   const std::vector<uint8_t> image = program.table.cubins[0]->image;
   const std::string path =
@@ -175,7 +166,7 @@ TEST_CASE("each thing that is wrong with machine code is named") {
        }),
        "is no whole ELF image"}};
   for (const auto &[change, message] : cases) {
-    CardProgram program = CubinProgram();
+    CardProgram program = MarkingProgram();
     AddCubin(program, "sm_90");
     change(program.table);
     const absl::Status status = program.Load().status();

@@ -17,14 +17,6 @@ using exe::BufferKind;
 
 namespace {
 
-CardProgram Program() {
-  CardProgram program;
-  uint32_t w = program.Vector("w", BufferKind::State);
-  program.Startup(List(Launch(kStir, {w, w})));
-  program.Fold(50, List(Launch(kMark, {w, program.step(), w}, "train.cpp:12")));
-  return program;
-}
-
 /// The driver that the planted functions below stand in front of.
 DriverApi real;
 bool planted = false;
@@ -83,7 +75,7 @@ std::string Refusal(CardProgram program, SessionOptions options = {}) {
 } // namespace
 
 TEST_CASE("programs for other machines are refused with what would be right") {
-  CHECK(Refusal(Program()).empty());
+  CHECK(Refusal(MarkingProgram()).empty());
   const std::pair<const char *, const char *> targets[] = {
       {"sm_90", ""},
       {"sm_100", "the program was compiled for sm_100, 'recording driver' is sm_90: compile it "
@@ -95,41 +87,41 @@ TEST_CASE("programs for other machines are refused with what would be right") {
       {"sm_new", "the program was compiled for sm_new, not for the cuda device: compile it with "
                  "--device=cuda"}};
   for (const auto &[target, message] : targets) {
-    CardProgram program = Program();
+    CardProgram program = MarkingProgram();
     program.table.target = target;
     CHECK(Refusal(std::move(program)) == message);
   }
 }
 
 TEST_CASE("code that does not load says why") {
-  CardProgram program = Program();
+  CardProgram program = MarkingProgram();
   program.kernel_ptx = "garbage";
   CHECK(Refusal(std::move(program)) ==
         "cuModuleLoadDataEx of the program's kernels: CUDA_ERROR_INVALID_PTX (as the recording "
         "driver says): ptxas fatal: no .version or no .entry");
 
-  program = Program();
+  program = MarkingProgram();
   program.table.kernels[kStir]->entries[0]->name = "stirred";
   CHECK(Refusal(std::move(program)) == "cuModuleGetFunction of kernel 'stirred': "
                                        "CUDA_ERROR_NOT_FOUND (as the recording driver says)");
 
-  program = Program();
+  program = MarkingProgram();
   program.table.kernels[kStir]->entries.clear();
   CHECK(Refusal(std::move(program)) == "no code for kernel 1 (''): the program was not compiled "
                                        "for the cuda device");
 
-  program = Program();
+  program = MarkingProgram();
   program.table.kernels[kStir]->entries[0]->shared_bytes = 1 << 20;
   CHECK(Refusal(std::move(program)) ==
         "kernel 'stir' needs 1048576 bytes of shared memory, 'recording driver' has 232448 for a "
         "block of threads");
 
-  program = Program();
+  program = MarkingProgram();
   program.kernel_ptx.clear();
   CHECK(Refusal(std::move(program)) ==
         "the program has no code, and so no kernel 'stir': compile it with --device=cuda");
 
-  program = Program();
+  program = MarkingProgram();
   for (auto &function : program.table.functions)
     function->arena_bytes = 64;
   auto executable = LoadedExecutable::FromParts(
@@ -141,9 +133,9 @@ TEST_CASE("code that does not load says why") {
 }
 
 TEST_CASE("without kernels that set conditions a program runs as straight graphs, and says why") {
-  const Outcome folded = RunCard(Program(), {.pieces = {20}});
+  const Outcome folded = RunCard(MarkingProgram(), {.pieces = {20}});
   for (bool missing : {false, true}) {
-    CardProgram program = Program();
+    CardProgram program = MarkingProgram();
     program.control_ptx = missing ? "" : "from the future";
     Outcome outcome = RunCard(std::move(program), {.pieces = {20}});
     CHECK(outcome == folded);
@@ -158,7 +150,7 @@ TEST_CASE("without kernels that set conditions a program runs as straight graphs
   RecordingDriver driver;
   RegisterCardKernels(driver);
   const DriverApi api = RefusingConditionals(driver.Api(), Result::NotSupported);
-  auto session = Session::Create(*Program().Load(), *MakeCudaDevice(api));
+  auto session = Session::Create(*MarkingProgram().Load(), *MakeCudaDevice(api));
   REQUIRE(session.ok());
   REQUIRE((*session)->Startup(3).ok());
   auto report = (*session)->Train(20);
@@ -170,7 +162,7 @@ TEST_CASE("without kernels that set conditions a program runs as straight graphs
 }
 
 TEST_CASE("where the driver refuses a graph that loops a program runs as straight graphs") {
-  const Outcome folded = RunCard(Program(), {.pieces = {20}});
+  const Outcome folded = RunCard(MarkingProgram(), {.pieces = {20}});
   RecordingDriver driver;
   RegisterCardKernels(driver);
   const std::pair<DriverApi, const char *> drivers[] = {
@@ -179,7 +171,7 @@ TEST_CASE("where the driver refuses a graph that loops a program runs as straigh
       {RefusingConditionals(driver.Api(), Result::InvalidValue),
        "cuGraphAddNode_v2 of the loop over 'step': CUDA_ERROR_INVALID_VALUE"}};
   for (const auto &[api, why] : drivers) {
-    auto session = Session::Create(*Program().Load(), *MakeCudaDevice(api));
+    auto session = Session::Create(*MarkingProgram().Load(), *MakeCudaDevice(api));
     INFO(session.status());
     REQUIRE(session.ok());
     REQUIRE((*session)->Startup(3).ok());
@@ -190,7 +182,7 @@ TEST_CASE("where the driver refuses a graph that loops a program runs as straigh
     CHECK(WordsOf(*(*session)->State("w")) == folded.states.at("w"));
   }
   // Straight graphs need no less memory.
-  CHECK(Refusal(Program(), RefusingLoops(driver.Api(), Result::OutOfMemory)) ==
+  CHECK(Refusal(MarkingProgram(), RefusingLoops(driver.Api(), Result::OutOfMemory)) ==
         "cuGraphInstantiateWithFlags of function 'train': CUDA_ERROR_OUT_OF_MEMORY (as the "
         "recording driver says)");
 }
@@ -234,13 +226,13 @@ TEST_CASE("only what is launched as one graph is said to be one") {
 }
 
 TEST_CASE("what the card cannot check is refused") {
-  CHECK(Refusal(Program(), {.check_indices = true}) ==
+  CHECK(Refusal(MarkingProgram(), {.check_indices = true}) ==
         "the cuda device does not look at indices: check them on cpu or checked");
 }
 
 TEST_CASE("tables that no card can run are malformed") {
   auto change = [](auto edit) {
-    CardProgram program = Program();
+    CardProgram program = MarkingProgram();
     edit(program);
     return Refusal(std::move(program));
   };
@@ -274,7 +266,7 @@ TEST_CASE("a device is loaded and bound once, and runs what is bound") {
   CHECK(!device->host_addressable());
   CHECK(device->Bind({}).message() == "a device is bound once, after it was loaded");
   CHECK(device->Run(0, 1).message() == "function 0 is not bound");
-  auto executable = *Program().Load();
+  auto executable = *MarkingProgram().Load();
   REQUIRE(device->Load(executable, {}).ok());
   CHECK(device->Load(executable, {}).message() ==
         "a device serves one program, this one has its own already");
@@ -289,14 +281,16 @@ TEST_CASE("a driver that refuses a node or a graph is quoted with the kernel and
   DriverApi api = driver.Api();
   api.GraphAddKernelNode = [](GraphNode *, Graph, const GraphNode *, size_t,
                               const KernelNodeParams *) { return Result::LaunchOutOfResources; };
-  CHECK(Refusal(Program(), api) == "cuGraphAddKernelNode_v2 of kernel 'stir' at net.cpp:7: driver "
-                                   "error 701 (as the recording driver says)");
+  CHECK(Refusal(MarkingProgram(), api) ==
+        "cuGraphAddKernelNode_v2 of kernel 'stir' at net.cpp:7: driver "
+        "error 701 (as the recording driver says)");
   api = driver.Api();
   api.GraphInstantiate = [](GraphExec *, Graph, unsigned long long) {
     return Result::NotInitialized;
   };
-  CHECK(Refusal(Program(), api) == "cuGraphInstantiateWithFlags of function 'startup': driver "
-                                   "error 3 (as the recording driver says)");
+  CHECK(Refusal(MarkingProgram(), api) ==
+        "cuGraphInstantiateWithFlags of function 'startup': driver "
+        "error 3 (as the recording driver says)");
 }
 
 TEST_CASE("a run that fails on the card says how far it got") {
@@ -308,7 +302,7 @@ TEST_CASE("a run that fails on the card says how far it got") {
     Result result = real.StreamSynchronize(stream);
     return planted ? Result::IllegalAddress : result;
   };
-  auto session = *Session::Create(*Program().Load(), *MakeCudaDevice(api));
+  auto session = *Session::Create(*MarkingProgram().Load(), *MakeCudaDevice(api));
   REQUIRE(session->Startup(1).ok());
   REQUIRE(session->Train(3).ok());
   auto *counter = &planted;
@@ -330,7 +324,7 @@ TEST_CASE("a run that is not launched says of what function and how far it got, 
     api.GraphLaunch = [](GraphExec exec, Stream stream) {
       return planted ? Result::LaunchFailed : real.GraphLaunch(exec, stream);
     };
-    auto session = *Session::Create(*Program().Load(), *MakeCudaDevice(api));
+    auto session = *Session::Create(*MarkingProgram().Load(), *MakeCudaDevice(api));
     REQUIRE(session->Startup(1).ok());
     planted = true;
     CHECK(session->Train(4).status().message() ==
