@@ -8,12 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/e2e/every_device.h"
 
-#include "compiler/builder/program_impl.h"
-#include "compiler/reference/interpreter.h"
-#include "passes/Passes.h"
+#include "test/compiler/reference/reference_program.h"
 #include "test/e2e/recorded_card.h"
-
-#include "mlir/Pass/PassManager.h"
 
 #include <catch2/catch.hpp>
 
@@ -33,14 +29,6 @@ Vector ToVector(const Bytes &bytes) {
 /// States and fetches by "state:NAME" and "fetch:NAME".
 static std::map<std::string, Vector>
 Referenced(const Program &program, const std::map<std::string, Shape> &inputs, int64_t steps) {
-  auto module = internal::BuildModule(program);
-  REQUIRE(module.status() == absl::OkStatus());
-  mlir::PassManager passes((*module)->getContext());
-  passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
-  REQUIRE(mlir::succeeded(passes.run(**module)));
-  reference::ReferenceInterpreter interpreter(**module);
-  auto states = interpreter.startup(7);
-  REQUIRE(states.status() == absl::OkStatus());
   reference::NamedTensors fed;
   for (const auto &[name, shape] : inputs) {
     reference::Tensor tensor(reference::ElementType::F64, shape);
@@ -48,14 +36,13 @@ Referenced(const Program &program, const std::map<std::string, Shape> &inputs, i
       tensor.reals[i] = Fed(i);
     fed.emplace(name, tensor);
   }
-  auto run = interpreter.run("train", fed, *states, steps);
-  INFO(run.status());
-  REQUIRE(run.ok());
+  const reference::RunResult run =
+      reference::ReferenceProgram(program).Train(fed, steps, /*seed=*/7);
   std::map<std::string, Vector> got;
-  for (const auto &[name, tensor] : run->states)
+  for (const auto &[name, tensor] : run.states)
     if (!tensor.reals.empty())
       got["state:" + name] = tensor.reals;
-  for (const auto &[name, tensor] : run->fetches)
+  for (const auto &[name, tensor] : run.fetches)
     got["fetch:" + name] = tensor.reals;
   return got;
 }

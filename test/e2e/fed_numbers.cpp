@@ -6,12 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/e2e/fed_numbers.h"
 
-#include "compiler/builder/program_impl.h"
-#include "compiler/reference/interpreter.h"
-#include "passes/Passes.h"
+#include "test/compiler/reference/reference_program.h"
 #include "test/e2e/harness.h"
-
-#include "mlir/Pass/PassManager.h"
 
 #include <catch2/catch.hpp>
 
@@ -60,22 +56,13 @@ static FetchedNumbers FetchesOf(const Results &results) {
 static FetchedNumbers FetchFromReference(const Program &program,
                                          const std::map<std::string, FedNumbers> &fed,
                                          int64_t steps) {
-  auto module = internal::BuildModule(program);
-  REQUIRE(module.status() == absl::OkStatus());
-  mlir::PassManager passes((*module)->getContext());
-  passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
-  REQUIRE(mlir::succeeded(passes.run(**module)));
-  reference::ReferenceInterpreter interpreter(**module);
-  auto states = interpreter.startup(7);
-  REQUIRE(states.status() == absl::OkStatus());
   reference::NamedTensors inputs;
   for (const auto &[name, numbers] : fed)
     inputs.emplace(name, reference::Tensor::fromHost(HostOf(numbers)));
-  auto run = interpreter.run("train", inputs, *states, steps);
-  INFO(run.status());
-  REQUIRE(run.ok());
+  const reference::RunResult run =
+      reference::ReferenceProgram(program).Train(inputs, steps, /*seed=*/7);
   FetchedNumbers fetched;
-  for (const auto &[name, tensor] : run->fetches) {
+  for (const auto &[name, tensor] : run.fetches) {
     const runtime::HostTensor host = tensor.toHost();
     fetched[name] = NumbersOf(tensor.type, host.data(), host.bytes());
   }

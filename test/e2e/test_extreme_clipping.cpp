@@ -7,23 +7,16 @@
 // the formula in long double. Ordinary gradients keep the bits of the plain sum of squares.
 //
 //===----------------------------------------------------------------------===//
-#include "test/e2e/fed_numbers.h"
-#include "test/fuzz/dice.h"
+#include "test/e2e/extreme_rows.h"
+#include "test/fuzz/fuzz_environment.h"
 
 #include <catch2/catch.hpp>
 
 #include <cmath>
-#include <cstdlib>
-#include <limits>
 
-namespace refold::test::extreme_clipping {
+namespace refold::test::extreme {
 namespace {
 
-using Row = std::vector<double>;
-
-constexpr double kInf = std::numeric_limits<double>::infinity();
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr double kMost = 3.4028234663852886e38; // of f32
 /// Elements of the two parameters.
 constexpr int64_t kBody = 3, kHead = 2, kAll = kBody + kHead;
 
@@ -49,7 +42,7 @@ std::map<std::string, Row> Clipped(const std::vector<Row> &rows, double norm, DT
   const auto count = static_cast<int64_t>(rows.size());
   Row all;
   for (const Row &row : rows)
-    all.insert(all.end(), row.begin(), row.end());
+    Append(all, row);
   auto devices = FetchEverywhere(ClippingProgram(count, norm, dtype),
                                  {{"gradients", {dtype, {count, kAll}, all}}}, count);
   std::map<std::string, Row> clipped;
@@ -125,14 +118,8 @@ const std::vector<Row> kExtreme = {
     {kNan, kInf, 1e38, 1, 1},
 };
 
-size_t RandomClips() {
-  const char *count = std::getenv("REFOLD_FUZZ_PROGRAMS");
-  return count ? std::strtoul(count, nullptr, 10) : 300;
-}
-uint64_t FirstClipSeed() {
-  const char *seed = std::getenv("REFOLD_FUZZ_SEED");
-  return seed ? std::strtoull(seed, nullptr, 10) : 1;
-}
+/// The random rows for each norm.
+constexpr int64_t kRandomClips = 300;
 
 } // namespace
 
@@ -151,10 +138,10 @@ TEST_CASE("gradients of f64 are clipped by their true norm") {
 }
 
 TEST_CASE("random gradients of all magnitudes are clipped by their true norm") {
-  Dice dice(FirstClipSeed());
+  Dice dice(FuzzSeed());
   for (double norm : {1.0, 0.3, 1e-6, 1e-18, 1e-27, 1e10, 1e25}) {
     std::vector<Row> rows;
-    for (size_t i = 0; i < RandomClips(); ++i) {
+    for (size_t i = 0; i < FuzzPrograms(kRandomClips); ++i) {
       const double low = dice.Real(-37, 38), high = dice.Real(low, 38.4);
       Row row;
       for (int64_t e = 0; e < kAll; ++e) {
@@ -169,10 +156,10 @@ TEST_CASE("random gradients of all magnitudes are clipped by their true norm") {
 }
 
 TEST_CASE("ordinary gradients are clipped to the bits of the plain formula") {
-  Dice dice(FirstClipSeed() + 1);
+  Dice dice(FuzzSeed() + 1);
   for (double norm : {1.0, 5.0, 1e-3, 1e-6}) {
     std::vector<Row> rows;
-    for (size_t i = 0; i < RandomClips(); ++i) {
+    for (size_t i = 0; i < FuzzPrograms(kRandomClips); ++i) {
       const double scale = std::pow(10, dice.Real(-6, 6));
       Row row;
       for (int64_t e = 0; e < kAll; ++e)
@@ -230,4 +217,4 @@ TEST_CASE("Lamb does not stand still under a norm that overflows") {
     CHECK(std::isnan(number));
 }
 
-} // namespace refold::test::extreme_clipping
+} // namespace refold::test::extreme

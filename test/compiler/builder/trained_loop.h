@@ -10,12 +10,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/builder/program_impl.h"
-#include "compiler/reference/interpreter.h"
-#include "passes/Passes.h"
+#include "test/compiler/reference/reference_program.h"
 #include <refold/refold.h>
-
-#include "mlir/Pass/PassManager.h"
 
 #include <catch2/catch.hpp>
 
@@ -56,23 +52,14 @@ inline std::map<std::string, Vector> TrainedStates(const std::function<void(Step
     Tensor a = body * Slice(row, {0}, {4}), b = head * Slice(row, {4}, {6});
     minimize({p, body, head, (Sum(a * a) + Sum(b * b)) * 0.5});
   });
-  auto module = refold::internal::BuildModule(p);
-  REQUIRE(module.status() == absl::OkStatus());
-  mlir::PassManager passes((*module)->getContext());
-  passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
-  REQUIRE(mlir::succeeded(passes.run(**module)));
-
-  reference::ReferenceInterpreter program(**module);
-  auto states = program.startup(0);
-  REQUIRE(states.status() == absl::OkStatus());
   reference::Tensor data(reference::ElementType::F64, {kHundred, 6});
   for (int64_t t = 0; t < kHundred; ++t)
     for (size_t i = 0; i < 6; ++i)
       data.reals[t * 6 + i] = SixData(t, i);
-  auto run = program.run("train", {{"x", data}}, *states, kHundred);
-  REQUIRE(run.status() == absl::OkStatus());
+  const reference::RunResult run =
+      reference::ReferenceProgram(p).Train({{"x", data}}, kHundred, /*seed=*/0);
   std::map<std::string, Vector> found;
-  for (const auto &[name, tensor] : run->states)
+  for (const auto &[name, tensor] : run.states)
     found[name] = tensor.reals;
   return found;
 }

@@ -8,13 +8,10 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/builder/program_impl.h"
-#include "compiler/reference/interpreter.h"
-#include "passes/Passes.h"
+#include "dialects/rf/Rf.h"
+#include "test/compiler/reference/reference_program.h"
 
-#include "mlir/Pass/PassManager.h"
-
-#include <catch2/catch.hpp>
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 
 #include <vector>
 
@@ -22,17 +19,9 @@ namespace refold::testing {
 
 /// `fill(name, shape)` makes each input of training.
 template <typename F> std::vector<double> Losses(const Program &program, int64_t steps, F fill) {
-  auto module = internal::BuildModule(program);
-  INFO(module.status());
-  REQUIRE(module.status() == absl::OkStatus());
-  mlir::PassManager passes((*module)->getContext());
-  passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
-  REQUIRE(mlir::succeeded(passes.run(**module)));
-  reference::ReferenceInterpreter interpreter(**module);
-  auto states = interpreter.startup(3);
-  REQUIRE(states.status() == absl::OkStatus());
+  const reference::ReferenceProgram reference_program(program);
   reference::NamedTensors feeds;
-  auto train = (*module)->lookupSymbol<mlir::func::FuncOp>("train");
+  auto train = reference_program.module().lookupSymbol<mlir::func::FuncOp>("train");
   for (auto [index, type] : llvm::enumerate(train.getArgumentTypes())) {
     auto input = train.getArgAttrOfType<rf::InputAttr>(index, rf::RfDialect::kInputAttr);
     if (!input)
@@ -41,10 +30,7 @@ template <typename F> std::vector<double> Losses(const Program &program, int64_t
     const std::string name = input.getName().str();
     feeds[name] = fill(name, std::vector<int64_t>(shape.begin(), shape.end()));
   }
-  auto run = interpreter.run("train", feeds, *states, steps);
-  INFO(run.status());
-  REQUIRE(run.status() == absl::OkStatus());
-  return run->fetches.at("loss").reals;
+  return reference_program.Train(feeds, steps, /*seed=*/3).fetches.at("loss").reals;
 }
 
 } // namespace refold::testing
