@@ -40,7 +40,7 @@ Finding JudgeNull(ProgramCompiler &compiler, const FuzzCase &one) {
 
 } // namespace
 
-TEST_CASE("what stands before, beside or behind the fold is the same on every device, at once, in "
+TEST_CASE("values before, beside and behind the fold are the same on every device, at once, in "
           "parts and from a file",
           "[programs]") {
   ProgramCompiler compiler;

@@ -132,7 +132,7 @@ TEST_CASE("no run of a function without a fold gives no fetch, no step of traini
   }
 }
 
-TEST_CASE("what stands beside the fold is computed in a run of no steps") {
+TEST_CASE("a run of no steps computes the values beside the fold") {
   for (const char *device : {"checked", "cpu"}) {
     rf::Program p("beside");
     Tensor x = p.Input("x", rf::F32, {4});

@@ -145,7 +145,7 @@ TEST_CASE("running products and extremes, in both directions, exclusive or not")
   });
 }
 
-TEST_CASE("what the rules of running products and extremes read") {
+TEST_CASE("operands of the rules of running products and extremes") {
   std::string kind = GENERATE("multiply", "maximum", "minimum");
   std::string flags = GENERATE("", " exclusive", " reverse", " exclusive reverse");
   CAPTURE(kind, flags);

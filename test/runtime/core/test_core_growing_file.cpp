@@ -32,7 +32,7 @@ TEST_CASE("pieces are appended to what is there, and read at once") {
   CHECK(folder.Read("log") == "head\none\ntwo\n");
 }
 
-TEST_CASE("what cannot grow is refused") {
+TEST_CASE("files that cannot grow are refused") {
   ScratchFolder folder;
   CHECK(GrowingFile::Open(folder / "no").status().message() ==
         "cannot write '" + folder / "no" + "': No such file or directory");
@@ -40,7 +40,7 @@ TEST_CASE("what cannot grow is refused") {
         "cannot write '/dev/null': not a regular file");
 }
 
-TEST_CASE("of a piece that does not fit nothing is left") {
+TEST_CASE("a piece that does not fit leaves nothing behind") {
   ScratchFolder folder;
   const std::string path = folder.Write("log", "head\n");
   const pid_t child = fork();
