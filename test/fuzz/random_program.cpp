@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/random_program.h"
 
+#include "test/fuzz/random_around_fold.h"
 #include "test/fuzz/random_ops.h"
+#include "test/fuzz/random_training.h"
 
 #include <algorithm>
 
@@ -24,7 +26,7 @@ public:
         capacity_(dice_.Between(2, 4 + size_)),
         program_("fuzz" + std::to_string(options.seed), {.steps = capacity_}),
         dtype_(dice_.Chance(70) ? F32 : F64), ops_(program_, dice_, dtype_, size_),
-        kind_(options.kind), around_(Dice(options.seed ^ 0xa20b9d).Word()) {}
+        kind_(options.kind), around_(program_, ops_, made_, options.seed) {}
 
   absl::StatusOr<RandomProgram> Make() {
     made_.capacity = capacity_;
@@ -33,8 +35,8 @@ public:
     Inputs();
     int form = static_cast<int>(dice_.Between(0, 9));
     if (kind_ == ProgramKind::AroundFold) {
-      form = static_cast<int>(around_.Between(0, 7)); // each has a fold
-      BeforeTheFold();
+      form = around_.Form();
+      x_ = around_.Before(x_);
     }
     if (form < 4) {
       program_.Foldl(program_.Input("batches", S32, {capacity_, batch_}),
@@ -56,7 +58,7 @@ public:
     if (folded_)
       AfterTheFold();
     if (kind_ == ProgramKind::AroundFold)
-      MoreAfterTheFold();
+      around_.Behind();
     auto text = program_.Print();
     if (!text.ok())
       return text.status();
@@ -99,11 +101,11 @@ private:
     });
     if (last.size() != 2)
       return;
-    FetchWhole("total", last[0]);
+    around_.FetchWhole("total", last[0]);
     if (carried)
       kept.Assign(last[1]);
     else
-      FetchWhole("last", last[1]);
+      around_.FetchWhole("last", last[1]);
   }
 
   void Step(Tensor rows) {
@@ -111,7 +113,7 @@ private:
     ops_.Add(x);
     ops_.Add(ops_.Linear(x));
     if (kind_ == ProgramKind::AroundFold)
-      BesideTheFold();
+      around_.Inside();
     StatesBefore();
     std::vector<Grown> named;
     for (int64_t ops = dice_.Between(2, 6 + 6 * size_); ops > 0; --ops) {
@@ -122,7 +124,7 @@ private:
     Grown loss = Losses(rows);
     loss_ = loss.tensor;
     StatesAfter();
-    Train(loss);
+    TrainRandomly(loss, ops_);
     Fetches();
   }
 
@@ -237,84 +239,6 @@ private:
     }
   }
 
-  optim::LearningRate Rate() {
-    double rate = dice_.Of({1e-2, 1e-3, 5e-2});
-    switch (dice_.Between(0, 6)) {
-    case 0:
-      return optim::Schedule::StepDecay(rate, 0.5, 2);
-    case 1:
-      return optim::Schedule::Cosine(rate, 8, 2, rate * 0.1);
-    case 2:
-      return optim::Schedule::Noam(64, 4);
-    default:
-      return rate;
-    }
-  }
-
-  void Minimize(const Tensor &loss, const std::vector<Variable> &some, const std::string &name) {
-    const double decay = dice_.Chance(25) ? 1e-2 : 0.0;
-    const optim::LearningRate rate = Rate();
-    optim::MinimizeOptions how{.parameters = some};
-    if (dice_.Chance(15))
-      how.clip_global_norm = dice_.Of({0.1, 1.0, 10.0});
-    if (dice_.Chance(12))
-      how.accumulate = dice_.Between(2, 3);
-    if (dice_.Chance(12))
-      how.groups = {{.parameters = {some[0]}, .learning_rate_scale = 0.5, .weight_decay = 0.1}};
-    int64_t kind = dice_.Between(0, 7);
-    // Lamb's trust leaps where a norm is zero: a gradient's last place says if it still is.
-    if (kind == 6 && std::any_of(some.begin(), some.end(), [&](const Variable &parameter) {
-          return ops_.BeginsAtZero(parameter);
-        }))
-      kind = 7;
-    switch (kind) {
-    case 0:
-      optim::Sgd({.learning_rate = rate, .weight_decay = decay}).Minimize(loss, how);
-      break;
-    case 1:
-      optim::Momentum(
-          {.learning_rate = rate, .nesterov = decay == 0, .weight_decay = decay, .name = name})
-          .Minimize(loss, how);
-      break;
-    case 2:
-      optim::Adam({.learning_rate = rate, .weight_decay = decay, .name = name}).Minimize(loss, how);
-      break;
-    case 3:
-      optim::AdamW({.learning_rate = rate, .name = name}).Minimize(loss, how);
-      break;
-    case 4:
-      optim::RmsProp({.learning_rate = rate, .weight_decay = decay, .name = name})
-          .Minimize(loss, how);
-      break;
-    case 5:
-      optim::Adagrad({.learning_rate = rate, .epsilon = 1e-3, .name = name}).Minimize(loss, how);
-      break;
-    case 6:
-      optim::Lamb({.learning_rate = rate, .name = name}).Minimize(loss, how);
-      break;
-    default: { // by hand
-      std::vector<Arg> wrt(some.begin(), some.end());
-      std::vector<Tensor> gradients = Gradients(loss, wrt);
-      for (size_t i = 0; i < some.size(); ++i)
-        some[i].Assign(some[i] - gradients[i] * 1e-2);
-    }
-    }
-  }
-
-  void Train(const Grown &loss) {
-    std::vector<Variable> left, right;
-    bool two = dice_.Chance(25);
-    for (size_t i = 0; i < ops_.parameters().size(); ++i)
-      if (loss.parameters >> i & 1)
-        (two && dice_.Chance(50) ? right : left).push_back(ops_.parameters()[i]);
-    if (!left.empty())
-      Minimize(loss.tensor, left, "one");
-    if (!right.empty())
-      Minimize(loss.tensor, right, "two");
-    if (!left.empty() && dice_.Chance(15))
-      optim::Ema({.decay = 0.75}).Update(left);
-  }
-
   void Fetches() {
     for (int64_t i = dice_.Chance(50) ? 4 : dice_.Between(0, 3); i > 0; --i)
       program_.Fetch("value" + std::to_string(i), dice_.Of(ops_.pool()).tensor);
@@ -330,81 +254,9 @@ private:
     if (dice_.Chance(70))
       return;
     const Variable &parameter = dice_.Of(ops_.parameters());
-    FetchWhole("final", Mean(parameter * parameter));
+    around_.FetchWhole("final", Mean(parameter * parameter));
     if (counter_.valid())
-      FetchWhole("final_counter", counter_);
-  }
-
-  /// Values that are made once a run: of draws, of the step's number, of states as they are when
-  /// the run begins, and states that change once a run.
-  void BeforeTheFold() {
-    const Shape row{x_.shape()[1]};
-    if (around_.Chance(40)) {
-      Tensor drawn = Convert(program_.SampleIndices(8, row), dtype_);
-      AddToRows(drawn * 0.0625);
-      if (around_.Chance(50))
-        FetchWhole("drawn", drawn);
-    }
-    if (around_.Chance(30))
-      x_ = Dropout(x_, 0.25) * 0.75;
-    if (around_.Chance(40))
-      AddToRows(Convert(program_.Step(), dtype_) * 0.01);
-    if (around_.Chance(50)) {
-      early_ = program_.State("early", dtype_, row, init::Uniform(-1, 1));
-      as_it_was_ = early_.Read();
-      if (around_.Chance(50))
-        AddToRows(as_it_was_ * 0.25);
-      if (around_.Chance(30))
-        FetchWhole("as_it_was", as_it_was_);
-    }
-    if (around_.Chance(40)) {
-      runs_ = program_.State("runs", dtype_, {}, init::Constant(1));
-      runs_.Assign(runs_ * 0.5 + 1.0);
-      AddToRows(runs_ * 0.125);
-    }
-  }
-
-  void AddToRows(const Tensor &some) {
-    Tensor all = BroadcastTo(some, x_.shape());
-    x_ = x_ * 0.5;
-    x_ = x_ + all;
-  }
-
-  void BesideTheFold() {
-    if (early_.valid()) {
-      if (around_.Chance(60)) // read in the step, as it was
-        ops_.Add({as_it_was_, 4, 0});
-      if (around_.Chance(80))
-        early_.Assign(early_ * 0.75 + 0.125);
-    }
-    if (runs_.valid() && around_.Chance(40))
-      runs_.Assign(runs_ * 0.875);
-  }
-
-  void MoreAfterTheFold() {
-    if (around_.Chance(40)) {
-      Variable behind = program_.State("behind", dtype_, {}, init::Constant(2));
-      const Variable &parameter = around_.Of(ops_.parameters());
-      Tensor old = behind * 0.5, now = Mean(parameter * parameter);
-      behind.Assign(old + now);
-    }
-    if (around_.Chance(30)) {
-      Variable parameter = around_.Of(ops_.parameters());
-      parameter.Assign(parameter * 0.5);
-    }
-    if (early_.valid() && around_.Chance(30)) {
-      Tensor was = as_it_was_ * 0.5, is = early_ * 0.25;
-      early_.Assign(was + is);
-    }
-    if (around_.Chance(30))
-      FetchWhole("first_step", program_.Step());
-    if (around_.Chance(30))
-      FetchWhole("drawn_behind", program_.SampleIndices(16, {3}));
-  }
-
-  void FetchWhole(const std::string &name, const Arg &value) {
-    program_.Fetch(name, value);
-    made_.whole_fetches.insert(name);
+      around_.FetchWhole("final_counter", counter_);
   }
 
   Dice dice_;
@@ -414,12 +266,12 @@ private:
   DType dtype_;
   RandomOps ops_;
   ProgramKind kind_;
-  Dice around_; // for what only programs of AroundFold have
   RandomProgram made_;
+  RandomAroundFold around_;
   bool folded_ = true;
   int64_t batch_ = 1, rows_ = 1;
-  Tensor x_, y_, loss_, as_it_was_;
-  Variable counter_, square_, early_, runs_;
+  Tensor x_, y_, loss_;
+  Variable counter_, square_;
 };
 
 } // namespace
