@@ -1,0 +1,87 @@
+//===- session_impl.h - State of a session -----------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Internal: session.cpp creates sessions, session_values.cpp moves values in and out, and
+// session_runs.cpp runs functions.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/executable/device_memory.h"
+#include "runtime/executable/lookup.h"
+#include "runtime/executable/session.h"
+#include "runtime/executable/staged_inputs.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace refold::runtime {
+
+struct Session::Impl {
+  std::shared_ptr<const LoadedExecutable> executable;
+  std::unique_ptr<Device> device;
+  DeviceMemory memory; // of the device, so released before it
+  SessionOptions options;
+  /// For each buffer: has the user given it (inputs), or has it a value (states).
+  std::vector<bool> given;
+  /// Steps of the last run of "train".
+  struct LastRun {
+    int64_t first_step, steps;
+  };
+  std::optional<LastRun> last_run;
+  /// For each function: has it run on these states, so that its fetches have values. A fold of no
+  /// steps has; a function without one that ran no times has not.
+  std::vector<bool> has_run;
+  /// For each fetch: the function that makes it.
+  std::vector<std::optional<size_t>> maker;
+  /// The state that says whether a run goes on with one that was stopped, where there is one; and
+  /// whether the next one does, since that state was set.
+  std::optional<uint32_t> started;
+  bool goes_on = false;
+  StagedInputs staged;
+  std::optional<AllocatorStatistics> pool;
+
+  Impl(std::shared_ptr<const LoadedExecutable> executable, std::unique_ptr<Device> device,
+       SessionOptions options);
+
+  const exe::ExecutableT &table() const { return executable->table; }
+
+  std::byte *At(size_t buffer) const { return memory.bindings().buffers[buffer]; }
+
+  absl::StatusOr<size_t> Find(exe::BufferKind kind, absl::string_view name) const {
+    return FindBuffer(table(), kind, name);
+  }
+
+  absl::StatusOr<size_t> Function(absl::string_view name) const;
+
+  // Values (session_values.cpp).
+
+  /// Writes an input or a state.
+  absl::Status Set(exe::BufferKind kind, absl::string_view name, const HostTensor &value);
+  /// Returns the memory in which a generator writes an input.
+  absl::StatusOr<std::byte *> Writable(size_t index);
+  /// Returns an error where the state was not computed. A device that computes nothing knows the
+  /// step counter and the seed.
+  absl::Status CheckKnown(size_t state) const;
+  absl::Status NotComputed(absl::string_view kind, const exe::BufferT &buffer) const;
+  absl::StatusOr<HostTensor> Read(size_t index, std::vector<int64_t> shape, uint64_t offset) const;
+
+  // Runs (session_runs.cpp).
+
+  /// Returns an error where an input of the function has no value; with `states`, a state too.
+  absl::Status CheckGiven(size_t function, bool states) const;
+  /// Copies the inputs that a generator has written to the device.
+  absl::Status Upload();
+  /// Begins a run of "train" anew, unless the states are those of a run that was stopped.
+  absl::Status BeginAnew();
+  /// Returns the counter of the function's loop; an error where `steps` are more than the loop
+  /// holds.
+  absl::StatusOr<int64_t> FirstStep(const exe::LoopT &loop, int64_t steps) const;
+  absl::StatusOr<RunReport> Run(absl::string_view name, int64_t steps, const ProgressFn &progress);
+};
+
+} // namespace refold::runtime
