@@ -6,8 +6,11 @@
 // Each composite's formula is its specification to the bit.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/ElementNumbers.h"
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
+
+#include <cmath>
 
 using namespace mlir;
 using namespace refold::rf;
@@ -152,8 +155,11 @@ bool GeluOp::backwardReadsOperand(unsigned) { return true; }
 // leaky_relu, elu ------------------------------------------------------------------
 
 static LogicalResult verifyFinite(Operation *op, StringRef name, const APFloat &value) {
-  if (!value.isFinite())
-    return op->emitOpError() << "needs a finite " << name;
+  Type element = typeOf(op->getOperand(0)).getElementType();
+  const double number = value.convertToDouble();
+  if (!std::isfinite(inElementType(element, number)))
+    return op->emitOpError() << "needs a finite " << name << ", got " << number
+                             << lostInType(element, number);
   return success();
 }
 static Term isPositive(Term x) { return compare(Direction::GT, x, x.splat(0)); }
