@@ -4,7 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/builder/number_checks.h"
 #include "compiler/builder/program_impl.h"
+#include "dialects/rf/ElementNumbers.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -91,11 +93,17 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
   const Drawing draw = DrawOf(initializer, FansOf(record.shape, initializer.outputs_first));
   const double first = draw.first, second = draw.second;
   const bool finite = std::isfinite(first) && std::isfinite(second);
-  if (draw.normal && (!finite || second < 0))
+  const mlir::Type element = ElementType(context(), record.dtype);
+  if (draw.normal && (!finite || second < 0 || !std::isfinite(rf::inElementType(element, first)) ||
+                      !std::isfinite(rf::inElementType(element, second))))
     return fail("needs a finite mean and a finite standard deviation that is not negative, got ",
-                first, " and ", second);
+                Got(context(), record.dtype, first), " and ", Got(context(), record.dtype, second));
   if (!draw.normal && (!finite || first >= second))
     return fail("needs finite bounds with low < high, got ", first, " and ", second);
+  if (!draw.normal && !rf::holdsUniform(element, first, second, /*open=*/false))
+    return fail("needs low < high with a finite difference and numbers to draw in ",
+                DTypeName(record.dtype), ", got ", Got(context(), record.dtype, first), " and ",
+                Got(context(), record.dtype, second));
 
   mlir::Value seed = startup_.getArgument(0);
   mlir::Value step = rf::makeSplat(builder, Loc(record.where), seed.getType(), 0);
@@ -110,7 +118,7 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
     const double low = initializer.low, high = initializer.high, wide = second * std::sqrt(2);
     const double from = std::erf((low - first) / wide), to = std::erf((high - first) / wide);
     if (!std::isfinite(low) || !std::isfinite(high) ||
-        !(static_cast<float>(from) < static_cast<float>(to)))
+        !rf::holdsUniform(element, from, to, /*open=*/true))
       return fail("needs finite bounds with low < high and some of its normal distribution between "
                   "them, got ",
                   low, " and ", high);

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops_activation.h"
-#include "compiler/builder/op_scope.h"
+#include "compiler/builder/number_checks.h"
 
 #include <cmath>
 
@@ -27,8 +27,9 @@ template <typename Op> static Tensor Activation(const char *name, const Arg &x) 
 template <typename Op>
 static Tensor Activation(const char *name, const Arg &x, const char *what, double number) {
   OpScope op(name, {&x});
-  if (op && !std::isfinite(number))
-    return op.Fail(absl::StrCat("needs a finite ", what, ", got ", number));
+  if (op && !std::isfinite(internal::InType(op.context(), op.dtype(), number)))
+    return op.Fail(absl::StrCat("needs a finite ", what, ", got ",
+                                internal::Got(op.context(), op.dtype(), number)));
   return op ? Activation<Op>(op, x, mlir::Builder(op.context()).getF64FloatAttr(number))
             : op.Invalid();
 }

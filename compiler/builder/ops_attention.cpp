@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops_attention.h"
-#include "compiler/builder/op_scope.h"
+#include "compiler/builder/number_checks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -77,8 +77,9 @@ static Tensor Attend(OpScope &op, const Arg &q, const Arg &k, const Arg &v, cons
                      const AttentionOptions &options) {
   if (!op || !Fit(op, q, k, v))
     return op.Invalid();
-  if (!std::isfinite(options.scale))
-    return op.Fail(absl::StrCat("needs a finite scale, got ", options.scale));
+  if (!std::isfinite(internal::InType(op.context(), op.dtype(), options.scale)))
+    return op.Fail(absl::StrCat("needs a finite scale, got ",
+                                internal::Got(op.context(), op.dtype(), options.scale)));
   if (!(options.dropout >= 0 && options.dropout < 1))
     return op.Fail(absl::StrCat("needs a dropout in [0, 1), got ", options.dropout));
   const Shape &of = q.tensor().shape();

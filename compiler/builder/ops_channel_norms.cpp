@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/builder/op_scope.h"
+#include "compiler/builder/number_checks.h"
 #include "compiler/builder/ops_normalization.h"
 
 #include <cmath>
@@ -12,6 +12,9 @@
 namespace refold {
 
 using internal::Describe;
+using internal::Got;
+using internal::InType;
+using internal::IsEpsilon;
 using internal::OpScope;
 
 /// Whether x has elements to average: none of its dimensions but `channels`, and `images` if that
@@ -24,13 +27,6 @@ static bool HasElements(OpScope &op, const Arg &x, int64_t channels, int64_t ima
       return false;
     }
   return true;
-}
-
-static bool IsEpsilon(OpScope &op, double epsilon) {
-  if (epsilon > 0 && std::isfinite(epsilon))
-    return true;
-  op.Fail(absl::StrCat("needs a finite epsilon above 0, got ", epsilon));
-  return false;
 }
 
 namespace {
@@ -131,10 +127,14 @@ Tensor LocalResponseNorm(const Arg &x, LocalResponseNormOptions options) {
     return op.Invalid();
   if (options.size < 1)
     return op.Fail(absl::StrCat("needs a size of at least 1, got ", options.size));
-  if (!(options.alpha >= 0 && std::isfinite(options.alpha)) || !std::isfinite(options.beta) ||
-      !(options.k > 0 && std::isfinite(options.k)))
+  auto in_type = [&](double number) { return InType(op.context(), op.dtype(), number); };
+  auto got = [&](double number) { return Got(op.context(), op.dtype(), number); };
+  if (!(options.alpha >= 0) || !std::isfinite(in_type(options.alpha)) ||
+      !std::isfinite(in_type(options.beta)) || !(in_type(options.k) > 0) ||
+      !std::isfinite(in_type(options.k)))
     return op.Fail(absl::StrCat("needs finite numbers, alpha not below 0 and k above 0, got alpha ",
-                                options.alpha, ", beta ", options.beta, ", k ", options.k));
+                                got(options.alpha), ", beta ", got(options.beta), ", k ",
+                                got(options.k)));
   return op.Emit<rf::LocalResponseNormOp>(op.Type(x.tensor().shape()), op.Value(x),
                                           op.Number(options.size), Real(op, options.alpha),
                                           Real(op, options.beta), Real(op, options.k));

@@ -5,11 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops_normalization.h"
-#include "compiler/builder/op_scope.h"
+#include "compiler/builder/number_checks.h"
 #include "compiler/builder/ops_reduction.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace refold {
 
@@ -65,11 +64,7 @@ static bool Trailing(OpScope &op, const Arg &x, const Arg &scale, double epsilon
       op.Fail(absl::StrCat("has no elements to average in ", Describe(x)));
       return false;
     }
-  if (!(epsilon > 0) || !std::isfinite(epsilon)) {
-    op.Fail(absl::StrCat("needs a finite epsilon above 0, got ", epsilon));
-    return false;
-  }
-  return true;
+  return internal::IsEpsilon(op, epsilon);
 }
 
 Tensor LayerNorm(const Arg &x, const Arg &scale, const Arg &offset, double epsilon) {

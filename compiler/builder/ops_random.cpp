@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops_random.h"
-#include "compiler/builder/op_scope.h"
+#include "compiler/builder/number_checks.h"
 #include "compiler/builder/ops_elementwise.h"
 #include "compiler/builder/ops_reduction.h"
+#include "dialects/rf/ElementNumbers.h"
 
 #include <cmath>
 
@@ -108,6 +109,12 @@ Tensor Program::RandomUniform(double low, double high, DType dtype, Shape shape,
     return impl_->Fail(where,
                        absl::StrCat("RandomUniform needs finite bounds with low < high, got ", low,
                                     " and ", high));
+  if (!rf::holdsUniform(internal::ElementType(impl_->context(), dtype), low, high, /*open=*/false))
+    return impl_->Fail(
+        where, absl::StrCat("RandomUniform needs low < high with a finite difference "
+                            "and numbers to draw in ",
+                            DTypeName(dtype), ", got ", internal::Got(impl_->context(), dtype, low),
+                            " and ", internal::Got(impl_->context(), dtype, high)));
   return DrawOp<rf::RandomUniformOp>(*impl_, where, impl_->Loc(where), dtype, shape,
                                      Real(*impl_, low), Real(*impl_, high), mlir::UnitAttr());
 }
@@ -116,10 +123,13 @@ Tensor Program::RandomNormal(double mean, double stddev, DType dtype, Shape shap
                              std::source_location where) {
   if (!CheckDraw(*impl_, "RandomNormal", dtype, shape, where))
     return impl_->Fail(where, "");
-  if (!std::isfinite(mean) || !std::isfinite(stddev) || stddev < 0)
+  mlir::MLIRContext *context = impl_->context();
+  if (!std::isfinite(internal::InType(context, dtype, mean)) ||
+      !std::isfinite(internal::InType(context, dtype, stddev)) || stddev < 0)
     return impl_->Fail(where, absl::StrCat("RandomNormal needs a finite mean and a finite standard "
                                            "deviation that is not negative, got ",
-                                           mean, " and ", stddev));
+                                           internal::Got(context, dtype, mean), " and ",
+                                           internal::Got(context, dtype, stddev)));
   return DrawOp<rf::RandomNormalOp>(*impl_, where, impl_->Loc(where), dtype, shape,
                                     Real(*impl_, mean), Real(*impl_, stddev));
 }

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim_ema.h"
 
-#include "compiler/builder/op_scope.h"
+#include "compiler/builder/number_checks.h"
 #include "compiler/builder/ops_elementwise.h"
 
 namespace refold::optim {
@@ -41,6 +41,13 @@ std::vector<Variable> Ema::Update(const std::vector<Variable> &parameters,
     if (!IsFloat(parameter.dtype())) {
       impl.Fail(where, absl::StrCat("Ema needs parameters of f32 or f64, but '", parameter.name(),
                                     "' is ", TypeName(parameter.dtype(), parameter.shape())));
+      return averages;
+    }
+    if (refold::internal::InType(impl.context(), parameter.dtype(), options_.decay) >= 1) {
+      impl.Fail(where, absl::StrCat(
+                           "Ema needs a decay in [0, 1), got ",
+                           refold::internal::Got(impl.context(), parameter.dtype(), options_.decay),
+                           ", which is 1 in ", DTypeName(parameter.dtype())));
       return averages;
     }
     Variable average =

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim_update.h"
 
+#include "compiler/builder/number_checks.h"
 #include "compiler/builder/ops.h"
 #include "compiler/builder/optim_clip.h"
 
@@ -150,14 +151,18 @@ bool Update::Accumulate(int64_t count) {
 }
 
 bool Update::Clip(double norm) {
-  if (!Check("a norm to clip to", norm, 0, HUGE_VAL) || norm == 0)
-    return !op_.program().failed();
+  if (norm == 0)
+    return true;
   // A smaller norm would round to zero in the gradients' type, and so would every gradient.
-  if (const ClipRange range = ClipRangeOf(dtype()); norm < range.least || norm > range.most) {
+  const bool counts = norm > 0 && std::isfinite(norm);
+  if (const ClipRange range = ClipRangeOf(dtype());
+      counts && (norm < range.least || norm > range.most)) {
     op_.Fail(absl::StrCat("needs a norm to clip to of 0 or in [", range.least, ", ", range.most,
                           "] for ", DTypeName(dtype()), " gradients, got ", norm));
     return false;
   }
+  if (!Check("a norm to clip to", norm, 0, HUGE_VAL))
+    return false;
   ClipByGlobalNorm(op_.where(), norm, gradients_);
   return !op_.program().failed();
 }
@@ -168,12 +173,19 @@ void Update::Assign(const Variable &variable, const Tensor &value, const Tensor 
 }
 
 bool Update::Check(const char *what, double value, double low, double high) const {
-  if (value >= low && value < high)
+  // A beta that rounds to 1 would keep its moment for ever, an epsilon that rounds to 0 would not
+  // keep a division from 0 / 0.
+  const double held = refold::internal::InType(op_.context(), dtype(), value);
+  const bool lost = held == 0 && value != 0;
+  if (value >= low && value < high && held < high && std::isfinite(held) && !lost)
     return true;
   op_.Fail(absl::StrCat("needs ", what,
                         high == HUGE_VAL ? absl::StrCat(" of at least ", low, " and finite")
                                          : absl::StrCat(" in [", low, ", ", high, ")"),
-                        ", got ", value));
+                        ", got ", refold::internal::Got(op_.context(), dtype(), value),
+                        value < high && held >= high && std::isfinite(held)
+                            ? absl::StrCat(", which is ", held, " in ", DTypeName(dtype()))
+                            : ""));
   return false;
 }
 

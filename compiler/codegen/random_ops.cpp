@@ -180,8 +180,10 @@ Value codegen::emitRandomElement(OpBuilder &builder, Operation *op, Value seed, 
   if (auto shuffle = dyn_cast<rf::ShuffleOp>(op)) {
     int64_t batch = cast<RankedTensorType>(shuffle.getType()).getDimSize(0);
     Value steps = draws.i64(shuffle.getBound() / batch);
-    Value epoch = arith::DivSIOp::create(builder, op->getLoc(), step, steps);
-    Value within = arith::RemSIOp::create(builder, op->getLoc(), step, steps);
+    // A step is read as unsigned, as runtime::RandomWord reads it: an element below zero would
+    // never walk into the range.
+    Value epoch = arith::DivUIOp::create(builder, op->getLoc(), step, steps);
+    Value within = arith::RemUIOp::create(builder, op->getLoc(), step, steps);
     Value first = arith::MulIOp::create(builder, op->getLoc(), within, draws.i64(batch));
     return draws.shuffle(draws.low(draws.add(first, element)), shuffle.getBound(), seed, epoch,
                          site);

@@ -6,8 +6,11 @@
 // Each composite's formula is its specification to the bit.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/ElementNumbers.h"
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
+
+#include <cmath>
 
 using namespace mlir;
 using namespace refold::rf;
@@ -103,7 +106,8 @@ bool BinaryCrossEntropyWithLogitsOp::backwardReadsOperand(unsigned) { return tru
 REFOLD_DECOMPOSE(HardSwishOp) {
   Term x{&b, getLoc(), getOperand()};
   Term gate = binary<MinimumOp>(binary<MaximumOp>(x + 3, x.splat(0)), x.splat(6));
-  return {x * gate * (1.0 / 6)};
+  // Six sixths are exactly 1, and no product is larger than x.
+  return {x * (gate * (1.0 / 6))};
 }
 REFOLD_VJP(HardSwishOp) {
   Term x{&b, getLoc(), getOperand()}, dy = x.with(gradients[0]);
@@ -138,8 +142,11 @@ REFOLD_VJP(GeluOp) {
     return success();
   }
   Term t = geluTanh(x);
-  Term inner = (x * x * (3 * kGeluCubic) + 1) * kTwoOverPiRoot;
-  Term bend = x * oneMinus(t * t) * inner;
+  // The slope of tanh is 0 for large x. Multiplied by it first, no power of a finite x overflows to
+  // an infinity, whose product with 0 would be NaN.
+  Term bent = x * oneMinus(t * t);
+  Term cubic = bent * x * x * (3 * kGeluCubic);
+  Term bend = (cubic + bent) * kTwoOverPiRoot;
   out[0] = dy * ((t + 1 + bend) * 0.5);
   return success();
 }
@@ -148,8 +155,11 @@ bool GeluOp::backwardReadsOperand(unsigned) { return true; }
 // leaky_relu, elu ------------------------------------------------------------------
 
 static LogicalResult verifyFinite(Operation *op, StringRef name, const APFloat &value) {
-  if (!value.isFinite())
-    return op->emitOpError() << "needs a finite " << name;
+  Type element = typeOf(op->getOperand(0)).getElementType();
+  const double number = value.convertToDouble();
+  if (!std::isfinite(inElementType(element, number)))
+    return op->emitOpError() << "needs a finite " << name << ", got " << number
+                             << lostInType(element, number);
   return success();
 }
 static Term isPositive(Term x) { return compare(Direction::GT, x, x.splat(0)); }

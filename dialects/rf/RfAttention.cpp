@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/AttentionWalk.h"
+#include "dialects/rf/ElementNumbers.h"
 #include "dialects/rf/RfRules.h"
 
 #include <cmath>
@@ -72,8 +73,10 @@ static LogicalResult verifyParts(Operation *op, const AttentionParts &parts) {
       return op->emitOpError() << "needs a mask whose extents are 1 or those of ["
                                << ArrayRef(square) << "], got " << parts.mask.getType();
   }
-  if (!std::isfinite(parts.scale))
-    return op->emitOpError() << "needs a finite scale, got " << parts.scale;
+  Type element = typeOf(parts.query).getElementType();
+  if (!std::isfinite(inElementType(element, parts.scale)))
+    return op->emitOpError() << "needs a finite scale, got " << parts.scale
+                             << lostInType(element, parts.scale);
   if (!parts.seed != !parts.step)
     return op->emitOpError() << "needs a step beside its seed, and a seed beside its step";
   if (!parts.seed && (parts.rate != 0 || parts.site != 0))

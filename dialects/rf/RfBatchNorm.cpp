@@ -9,8 +9,11 @@
 // operand's size, written to memory and kept for the backward beside it.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/ElementNumbers.h"
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
+
+#include <cmath>
 
 using namespace mlir;
 using namespace refold::rf;
@@ -30,9 +33,12 @@ static LogicalResult verifyBatchNorm(Operation *op, Value scale, int64_t dim,
   if (failed(verifyDim(op, dim, typeOf(op->getOperand(0)).getRank())) ||
       failed(verifyChannels(op, scale, dim)))
     return failure();
-  if (!epsilon.isFinite() || (epsilon.isNegative() && !epsilon.isZero()))
-    return op->emitOpError() << "needs a finite epsilon that is not below 0, got "
-                             << epsilon.convertToDouble();
+  Type element = typeOf(op->getOperand(0)).getElementType();
+  const double number = epsilon.convertToDouble();
+  const std::string lost = lostInType(element, number);
+  if (!(number >= 0) || !std::isfinite(number) || !lost.empty())
+    return op->emitOpError() << "needs a finite epsilon that is not below 0, got " << number
+                             << lost;
   return success();
 }
 /// Elements of all dimensions but those in `dims`.
@@ -65,9 +71,11 @@ LogicalResult GroupNormOp::verify() {
     return emitOpError() << "needs groups that divide " << channels << " channels, got " << groups;
   if (elementsBeside(type, {0}) == 0)
     return emitOpError() << "needs at least one element in a group, got " << type;
-  const APFloat &epsilon = getEpsilon();
-  if (!epsilon.isFinite() || epsilon.isZero() || epsilon.isNegative())
-    return emitOpError() << "needs a finite epsilon above 0, got " << epsilon.convertToDouble();
+  const double epsilon = getEpsilon().convertToDouble();
+  const double held = inElementType(type.getElementType(), epsilon);
+  if (!(held > 0) || !std::isfinite(held))
+    return emitOpError() << "needs a finite epsilon above 0, got " << epsilon
+                         << lostInType(type.getElementType(), epsilon);
   return success();
 }
 

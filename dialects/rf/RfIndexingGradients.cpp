@@ -80,10 +80,13 @@ REFOLD_VJP(GatherOp) {
 }
 bool GatherOp::backwardReadsOperand(unsigned index) { return index == 1; }
 
-/// From `tensor`, of the type of the scatter's operand, what lies at the places of the updates; 0
+/// From `tensor`, of the shape of the scatter's operand, what lies at the places of the updates; 0
 /// out of range.
 static Value gatherUpdates(ScatterOp op, OpBuilder &b, Value tensor) {
   auto updates = typeOf(op.getUpdates());
+  // No place is in range, and no slice can be taken.
+  if (typeOf(tensor).getNumElements() == 0)
+    return makeSplat(b, op.getLoc(), updates.clone(typeOf(tensor).getElementType()), 0);
   SmallVector<int64_t> sizes;
   auto window = op.getUpdateWindowDims().begin();
   for (int64_t d = 0; d < typeOf(tensor).getRank(); ++d) {

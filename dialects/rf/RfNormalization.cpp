@@ -7,8 +7,11 @@
 // writes the same formula again: after decomposition both are the same ops, and CSE keeps one.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/ElementNumbers.h"
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
+
+#include <cmath>
 
 using namespace mlir;
 using namespace refold::rf;
@@ -170,8 +173,11 @@ static LogicalResult verifyNorm(Operation *op, Value operand, Value scale, const
                              << scaleType;
   if (scaleType.getNumElements() == 0)
     return op->emitOpError() << "needs at least one element to normalize, got " << scaleType;
-  if (!epsilon.isFinite() || epsilon.isZero() || epsilon.isNegative())
-    return op->emitOpError() << "needs a finite epsilon above 0, got " << epsilon.convertToDouble();
+  const double number = epsilon.convertToDouble();
+  const double held = inElementType(type.getElementType(), number);
+  if (!(held > 0) || !std::isfinite(held))
+    return op->emitOpError() << "needs a finite epsilon above 0, got " << number
+                             << lostInType(type.getElementType(), number);
   return success();
 }
 LogicalResult LayerNormOp::verify() {

@@ -4,8 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/ElementNumbers.h"
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
+
+#include <cmath>
 
 using namespace mlir;
 using namespace refold::rf;
@@ -15,12 +18,14 @@ LogicalResult LocalResponseNormOp::verify() {
     return emitOpError() << "needs channels in dimension 1, got " << getOperand().getType();
   if (static_cast<int64_t>(getSize()) < 1)
     return emitOpError() << "needs a size of at least 1, got " << static_cast<int64_t>(getSize());
-  const APFloat alpha = getAlpha(), k = getK();
-  if (!alpha.isFinite() || alpha.isNegative() || !getBeta().isFinite() || !k.isFinite() ||
-      k.isNegative() || k.isZero())
+  Type element = typeOf(getOperand()).getElementType();
+  const double alpha = getAlpha().convertToDouble(), beta = getBeta().convertToDouble();
+  const double k = getK().convertToDouble(), held = inElementType(element, k);
+  if (std::signbit(alpha) || !std::isfinite(inElementType(element, alpha)) ||
+      !std::isfinite(inElementType(element, beta)) || !(held > 0) || !std::isfinite(held))
     return emitOpError() << "needs finite numbers, alpha not below 0 and k above 0, got alpha "
-                         << alpha.convertToDouble() << ", beta " << getBeta().convertToDouble()
-                         << ", k " << k.convertToDouble();
+                         << alpha << lostInType(element, alpha) << ", beta " << beta
+                         << lostInType(element, beta) << ", k " << k << lostInType(element, k);
   return success();
 }
 

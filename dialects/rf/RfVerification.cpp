@@ -4,9 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/ElementNumbers.h"
 #include "dialects/rf/RfRules.h"
 
 #include "mlir/IR/Matchers.h"
+
+#include <cmath>
 
 using namespace mlir;
 using namespace refold::rf;
@@ -109,14 +112,22 @@ LogicalResult RandomUniformOp::verify() {
       getLow().compare(getHigh()) != APFloat::cmpLessThan)
     return emitOpError() << "needs finite low < high, got " << getLow().convertToDouble() << " and "
                          << getHigh().convertToDouble();
+  Type element = typeOf(getResult()).getElementType();
+  if (!holdsUniform(element, getLow().convertToDouble(), getHigh().convertToDouble(), getOpen()))
+    return emitOpError() << "needs low < high with a finite difference and numbers to draw in "
+                         << element << ", got " << getLow().convertToDouble() << " and "
+                         << getHigh().convertToDouble();
   return verifySite(*this, getSite(), getType());
 }
 
 LogicalResult RandomNormalOp::verify() {
-  double stddev = getStddev().convertToDouble();
-  if (!(stddev >= 0) || !getMean().isFinite() || !getStddev().isFinite())
+  Type element = typeOf(getResult()).getElementType();
+  const double mean = getMean().convertToDouble(), stddev = getStddev().convertToDouble();
+  if (!(stddev >= 0) || !std::isfinite(inElementType(element, mean)) ||
+      !std::isfinite(inElementType(element, stddev)))
     return emitOpError() << "needs a finite mean and a finite stddev that is not negative, got "
-                         << getMean().convertToDouble() << " and " << stddev;
+                         << mean << lostInType(element, mean) << " and " << stddev
+                         << lostInType(element, stddev);
   return verifySite(*this, getSite(), getType());
 }
 

@@ -13,6 +13,9 @@
 #include <catch2/catch.hpp>
 
 #include <cmath>
+#include <functional>
+#include <map>
+#include <string>
 
 namespace refold::test::extreme {
 namespace {
@@ -200,6 +203,34 @@ TEST_CASE("values are clipped to their bounds, and NaN stays NaN") {
       INFO(device << ", element " << i);
       CheckNumber(fetches.at("y")[i], expected[i], 1e-7, 0);
     }
+}
+
+TEST_CASE("a gradient of zero, or one whose square underflows, moves no parameter") {
+  const std::map<std::string, std::function<void(Tensor)>> optimizers = {
+      {"Sgd", [](Tensor loss) { optim::Sgd().Minimize(loss); }},
+      {"Momentum", [](Tensor loss) { optim::Momentum({.nesterov = true}).Minimize(loss); }},
+      {"Adagrad", [](Tensor loss) { optim::Adagrad().Minimize(loss); }},
+      {"RmsProp", [](Tensor loss) { optim::RmsProp({.momentum = 0.9}).Minimize(loss); }},
+      {"Adam", [](Tensor loss) { optim::Adam().Minimize(loss); }},
+      {"AdamW", [](Tensor loss) { optim::AdamW({.weight_decay = 0}).Minimize(loss); }},
+      {"Lamb", [](Tensor loss) { optim::Lamb().Minimize(loss); }}};
+  for (const auto &[name, minimize] : optimizers) {
+    INFO(name);
+    Program p("still");
+    Tensor x = p.Input("x", F32, {4, 2});
+    Variable w = p.Parameter("w", F32, {2}, init::Constant(0.5));
+    p.Foldl(x, [&](Tensor row) {
+      minimize(Sum(w * row));
+      p.Fetch("w", w.Read());
+    });
+    const auto devices =
+        FetchEverywhere(p, {{"x", {F32, {4, 2}, {0, 0, 0, 0, 1e-30, -1e-30, 0, 0}}}}, 4);
+    for (const auto &[device, fetches] : devices)
+      for (double number : fetches.at("w")) {
+        INFO(device);
+        CheckNumber(number, 0.5, 1e-7, 0);
+      }
+  }
 }
 
 TEST_CASE("Lamb does not stand still under a norm that overflows") {

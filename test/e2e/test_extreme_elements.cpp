@@ -108,6 +108,23 @@ TEST_CASE("softplus at extreme elements") {
                 [](Tensor x, Tensor y) { return Softplus(x) + y * 0; });
 }
 
+TEST_CASE("activations of huge numbers overflow neither forwards nor backwards") {
+  CheckElements({{kMost, 0, 1, kMost, 1, 0},
+                 {-kMost, 0, 1, 0, 0, 0},
+                 {1e38, 0, 1, 1e38, 1, 0},
+                 {3, 0, 1, 3, 1, 0},
+                 {kInf, 0, 1, kInf, 1, 0}},
+                [](Tensor x, Tensor y) { return HardSwish(x) + y * 0; });
+  const std::vector<ElementCase> smooth = {{kMost, 0, 1, kMost, 1, 0},
+                                           {-kMost, 0, 1, 0, 0, 0},
+                                           {1e20, 0, 1, 1e20, 1, 0},
+                                           {-1e20, 0, 1, 0, 0, 0},
+                                           {1e13, 0, 1, 1e13, 1, 0}};
+  CheckElements(smooth, [](Tensor x, Tensor y) { return Gelu(x, GeluKind::Tanh) + y * 0; });
+  CheckElements(smooth, [](Tensor x, Tensor y) { return Gelu(x) + y * 0; });
+  CheckElements(smooth, [](Tensor x, Tensor y) { return Silu(x) + y * 0; });
+}
+
 TEST_CASE("the mean squared error at extreme elements") {
   struct Case {
     Row a, b;

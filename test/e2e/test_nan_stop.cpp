@@ -263,6 +263,17 @@ TEST_CASE("no value of the compiler's own ends a run") {
       "  %s = rf.reduce add %q, dims = [0] : tensor<4xf32>\n"
       "  %g = rf.gradient %s wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>\n"
       "  %out = rf.negate %g : tensor<4xf32>\n",
+      // Rows to ignore have a class, so that no loss of theirs is NaN before it is chosen away.
+      "  %i = rf.reshape %x : tensor<4xf32> -> tensor<2x2xf32>\n"
+      "  %l = rf.constant dense<[-1, 1]> : tensor<2xi32>\n"
+      "  %z = rf.constant dense<0> : tensor<2xi32>\n  %k = rf.compare GE %l, %z : tensor<2xi32>\n"
+      "  %c = rf.select %k, %l, %z : tensor<2xi1>, tensor<2xi32>\n"
+      "  %e = rf.softmax_cross_entropy %i, %c : tensor<2x2xf32>, tensor<2xi32>\n"
+      "  %n = rf.constant dense<0.0> : tensor<2xf32>\n"
+      "  %y = rf.select %k, %e, %n : tensor<2xi1>, tensor<2xf32>\n"
+      "  %s = rf.reduce add %y, dims = [0] : tensor<2xf32>\n"
+      "  %g = rf.gradient %s wrt(%x) : tensor<f32>, tensor<4xf32> -> tensor<4xf32>\n"
+      "  %out = rf.negate %g : tensor<4xf32>\n",
       // Integers and what is read as bits are no floats.
       "  %b = rf.bitcast_convert %x : tensor<4xf32> -> tensor<4xi32>\n"
       "  %c = rf.convert %b : tensor<4xi32> -> tensor<4xf32>\n"

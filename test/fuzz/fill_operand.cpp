@@ -56,7 +56,7 @@ template <typename T> T Integer(const Operand &operand, Dice &dice) {
     return static_cast<T>(dice.Between(0, operand.bound - 1));
   case Fill::Scalar:
     return static_cast<T>(dice.Chance(70) ? dice.Between(0, 100000)
-                                          : static_cast<int64_t>(dice.Word() >> 1));
+                                          : static_cast<int64_t>(dice.Word()));
   default:
     return static_cast<T>(dice.Between(-9, 9));
   }

@@ -134,4 +134,12 @@ TEST_CASE("initializers say what they need") {
                       "negative, got 0 and -1"));
   CHECK_THAT(message(init::KaimingUniform(std::nan(""))),
              EndsWith("'w' needs finite bounds with low < high, got nan and nan"));
+  // In order as doubles, and lost in f32.
+  CHECK_THAT(message(init::Uniform(1, 1 + 1e-9)),
+             EndsWith("'w' needs low < high with a finite difference and numbers to draw in f32, "
+                      "got 1 and 1.000000001"));
+  CHECK_THAT(message(init::Normal(0, 1e300)),
+             EndsWith("'w' needs a finite mean and a finite standard deviation that is not "
+                      "negative, got 0 and 1e+300, which is infinite in f32"));
+  CHECK_THAT(message(init::TruncatedNormal(0, 1, 5.33, 5.5)), EndsWith(truncated + "5.33 and 5.5"));
 }

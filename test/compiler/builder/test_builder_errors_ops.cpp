@@ -258,6 +258,19 @@ TEST_CASE("random numbers and constants say what they need") {
   }
   {
     Subject t;
+    t.RandomUniform(-3e38, 3e38, rf::F64, {2});
+    t.RandomUniform(-3e38, 3e38, rf::F32, {2});
+    CHECK_ERROR(t, "RandomUniform needs low < high with a finite difference and numbers to draw in "
+                   "f32, got -3e+38 and 3e+38");
+  }
+  {
+    Subject t;
+    t.RandomNormal(0, 1e300, rf::F32, {2});
+    CHECK_ERROR(t, "RandomNormal needs a finite mean and a finite standard deviation that is not "
+                   "negative, got 0 and 1e+300, which is infinite in f32");
+  }
+  {
+    Subject t;
     t.RandomUniform(0, 1, rf::F32, {int64_t(1) << 60});
     CHECK_ERROR(t, "RandomUniform makes more than 2^59 elements");
   }

@@ -246,3 +246,36 @@ TEST_CASE("draws say what they need") {
     CHECK_ERROR(t, "RandomCategorical needs at least one class along dimension 1, got f32[2,0]");
   }
 }
+
+TEST_CASE("numbers that the type of a function's operand does not hold are named") {
+  {
+    Subject t;
+    rf::RmsNorm(t.a, t.a, 1e-40);
+    CHECK_ERROR(t, "RmsNorm needs a finite epsilon above 0, got 1e-40, which is 0 in f32");
+  }
+  {
+    Subject t;
+    rf::nn::LayerNorm(t.a, {.epsilon = 1e39});
+    CHECK_ERROR(t, "LayerNorm needs a finite epsilon above 0, got 1e+39, which is infinite in f32");
+  }
+  {
+    Subject t;
+    rf::LeakyRelu(t.a, 1e300);
+    CHECK_ERROR(t, "LeakyRelu needs a finite slope, got 1e+300, which is infinite in f32");
+  }
+  {
+    Subject t;
+    rf::Elu(t.a, -1e300);
+    CHECK_ERROR(t, "Elu needs a finite alpha, got -1e+300, which is infinite in f32");
+  }
+  {
+    Subject t;
+    rf::Elu(t.i, 1);
+    CHECK_ERROR(t, "Elu needs f32 or f64, got s32[4,3]");
+  }
+  {
+    Subject t;
+    rf::LeakyRelu(t.Input("d", rf::F64, {3}), 1e300);
+    CHECK(t.status().ok());
+  }
+}

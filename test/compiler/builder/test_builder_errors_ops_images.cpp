@@ -51,6 +51,18 @@ TEST_CASE("batch norm says what it needs") {
   }
   {
     Image t;
+    rf::BatchNormTraining(t.x, t.c, t.c, {.epsilon = 1e-45});
+    CHECK_ERROR(t,
+                "BatchNormTraining needs a finite epsilon above 0, got 1e-45, which is 0 in f32");
+  }
+  {
+    Image t;
+    rf::LocalResponseNorm(t.x, {.k = 1e-40});
+    CHECK_ERROR(t, "LocalResponseNorm needs finite numbers, alpha not below 0 and k above 0, got "
+                   "alpha 0.0001, beta 0.75, k 1e-40, which is 0 in f32");
+  }
+  {
+    Image t;
     Tensor none = t.Input("none", rf::F32, {0, 4, 3});
     rf::BatchNormTraining(none, t.c, t.c);
     CHECK_ERROR(t, "BatchNormTraining has no elements to average in f32[0,4,3]");

@@ -68,6 +68,36 @@ TEST_CASE("options of Minimize say what they need") {
   }
 }
 
+TEST_CASE("numbers that the parameters' type does not hold are no optimizer's") {
+  {
+    Subject t;
+    rf::optim::Adam({.beta2 = 0.99999999}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Adam needs beta2 in [0, 1), got 0.99999999, which is 1 in f32");
+  }
+  {
+    Subject t;
+    rf::optim::AdamW({.epsilon = 1e-40}).Minimize(Loss(t));
+    CHECK_ERROR(t, "AdamW needs an epsilon of at least 0 and finite, got 1e-40, which is 0 in f32");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd({.learning_rate = 1e300}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Sgd needs a learning rate of at least 0 and finite, got 1e+300, which is "
+                   "infinite in f32");
+  }
+  {
+    Subject t;
+    rf::optim::Momentum({.momentum = 0.9999999999}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Momentum needs a momentum in [0, 1), got 0.9999999999, which is 1 in f32");
+  }
+  {
+    Subject t;
+    Tensor loss = Loss(t);
+    rf::optim::Sgd().Minimize(loss, {.clip_global_norm = kInfinity});
+    CHECK_ERROR(t, "Sgd needs a norm to clip to of at least 0 and finite, got inf");
+  }
+}
+
 TEST_CASE("the newer optimizers say what they need") {
   {
     Subject t;
@@ -220,6 +250,12 @@ TEST_CASE("averages say what they need") {
     rf::Variable w = t.Parameter("w", rf::F32, {2});
     rf::optim::Ema({.decay = 1}).Update({w});
     CHECK_ERROR(t, "Ema needs a decay in [0, 1), got 1");
+  }
+  {
+    Subject t;
+    rf::Variable w = t.Parameter("w", rf::F32, {2});
+    rf::optim::Ema({.decay = 0.99999999}).Update({w});
+    CHECK_ERROR(t, "Ema needs a decay in [0, 1), got 0.99999999, which is 1 in f32");
   }
   {
     Subject t, other;

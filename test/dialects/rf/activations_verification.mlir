@@ -37,3 +37,21 @@ func.func @clamp_types(%a: tensor<3xf32>, %s: tensor<f32>) {
   %0 = "rf.clamp"(%s, %a, %s) : (tensor<f32>, tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
   return
 }
+
+// -----
+
+// Times the zero of an element it would be NaN.
+func.func @slope_lost(%a: tensor<3xf32>, %d: tensor<3xf64>) {
+  %0 = rf.leaky_relu %d, slope = 1.0e300 : tensor<3xf64>
+  // expected-error@+1 {{'rf.leaky_relu' op needs a finite slope, got 1.000000e+300, which is infinite in f32}}
+  %1 = rf.leaky_relu %a, slope = 1.0e300 : tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @alpha_lost(%a: tensor<3xf32>) {
+  // expected-error@+1 {{'rf.elu' op needs a finite alpha, got -1.000000e+39, which is infinite in f32}}
+  %0 = rf.elu %a, alpha = -1.0e39 : tensor<3xf32>
+  return
+}

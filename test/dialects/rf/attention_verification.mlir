@@ -214,3 +214,11 @@ func.func @grad_rate(%dy: tensor<2x3x4x5xf32>, %q: tensor<2x3x4x8xf32>, %k: tens
     : (tensor<2x3x4x5xf32>, tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<2x3x4x5xf32>, tensor<2x3x4xf32>, tensor<i64>, tensor<i64>) -> (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>)
   return
 }
+
+// -----
+
+func.func @scale_lost(%q: tensor<2x3x4x8xf32>) {
+  // expected-error@+1 {{'rf.attention' op needs a finite scale, got 1.000000e+300, which is infinite in f32}}
+  %0:2 = rf.attention %q, %q, %q, scale = 1.0e300 : (tensor<2x3x4x8xf32>, tensor<2x3x4x8xf32>, tensor<2x3x4x8xf32>) -> (tensor<2x3x4x8xf32>, tensor<2x3x4xf32>)
+  return
+}

@@ -173,3 +173,36 @@ func.func @response_beta(%a: tensor<5x3xf32>) {
   %0 = "rf.local_response_norm"(%a) <{size = 5 : i64, alpha = 0.1 : f64, beta = 0x7FF8000000000000 : f64, k = 1.0 : f64}> : (tensor<5x3xf32>) -> tensor<5x3xf32>
   return
 }
+
+// -----
+
+func.func @training_epsilon_lost(%a: tensor<5x3xf32>, %s: tensor<3xf32>) {
+  %0:3 = rf.batch_norm_training %a, %s, %s, epsilon = 0.0, dim = 1 : tensor<5x3xf32>, tensor<3xf32>
+  // expected-error@+1 {{'rf.batch_norm_training' op needs a finite epsilon that is not below 0, got 1.000000e-40, which is 0 in f32}}
+  %1:3 = rf.batch_norm_training %a, %s, %s, epsilon = 1.0e-40, dim = 1 : tensor<5x3xf32>, tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @inference_epsilon_lost(%a: tensor<5x3xf32>, %s: tensor<3xf32>) {
+  // expected-error@+1 {{'rf.batch_norm_inference' op needs a finite epsilon that is not below 0, got 1.000000e+300, which is infinite in f32}}
+  %0 = rf.batch_norm_inference %a, %s, %s, %s, %s, epsilon = 1.0e300, dim = 1 : tensor<5x3xf32>, tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @group_norm_epsilon_lost(%a: tensor<5x4xf32>, %s: tensor<4xf32>) {
+  // expected-error@+1 {{'rf.group_norm' op needs a finite epsilon above 0, got 1.000000e-39, which is 0 in f32}}
+  %0 = rf.group_norm %a, %s, %s, groups = 2, epsilon = 1.0e-39 : tensor<5x4xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @response_lost(%a: tensor<5x3xf32>) {
+  // expected-error@+1 {{'rf.local_response_norm' op needs finite numbers, alpha not below 0 and k above 0, got alpha 1.000000e+300, which is infinite in f32, beta 7.500000e-01, k 1.000000e-40, which is 0 in f32}}
+  %0 = rf.local_response_norm %a, size = 5, alpha = 1.0e300, beta = 0.75, k = 1.0e-40 : tensor<5x3xf32>
+  return
+}

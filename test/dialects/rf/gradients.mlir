@@ -128,3 +128,36 @@ func.func @running_maximum(%x: tensor<4x3xf32>) -> tensor<4x3xf32> {
   %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<4x3xf32> -> tensor<4x3xf32>
   return %g : tensor<4x3xf32>
 }
+
+// Nothing lies where a scatter into a tensor without elements puts its updates: no gather is made, whose slices could not be taken.
+// CHECK-LABEL: func.func @scatter_into_nothing
+// CHECK-NOT: rf.gather
+// CHECK: %[[ZEROS:.*]] = rf.constant dense<0.000000e+00> : tensor<2x3xf32>
+// CHECK-NOT: rf.gather
+// CHECK: return %[[ZEROS]]
+func.func @scatter_into_nothing(%x: tensor<0x3xf32>, %i: tensor<2x1xi32>, %u: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %y = rf.scatter add %x, %i, %u, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<0x3xf32>, tensor<2x1xi32>, tensor<2x3xf32>) -> tensor<0x3xf32>
+  %loss = rf.reduce add %y, dims = [0, 1] : tensor<0x3xf32>
+  %g = rf.gradient %loss wrt(%u) : tensor<f32>, tensor<2x3xf32> -> tensor<2x3xf32>
+  return %g : tensor<2x3xf32>
+}
+
+// CHECK-LABEL: func.func @scatter_into_no_batch
+// CHECK-NOT: rf.gather
+// CHECK: return
+func.func @scatter_into_no_batch(%x: tensor<0x3xf32>, %i: tensor<0x2xi32>, %u: tensor<0x2xf32>) -> (tensor<0x3xf32>, tensor<0x2xf32>) {
+  %y = rf.scatter maximum %x, %i, %u, window = [], inserted = [1], batching = [0] x [0], map = [1], vector = 2 : (tensor<0x3xf32>, tensor<0x2xi32>, tensor<0x2xf32>) -> tensor<0x3xf32>
+  %loss = rf.reduce add %y, dims = [0, 1] : tensor<0x3xf32>
+  %g:2 = rf.gradient %loss wrt(%x, %u) : tensor<f32>, tensor<0x3xf32>, tensor<0x2xf32> -> tensor<0x3xf32>, tensor<0x2xf32>
+  return %g#0, %g#1 : tensor<0x3xf32>, tensor<0x2xf32>
+}
+
+// CHECK-LABEL: func.func @set_nothing
+// CHECK-NOT: rf.gather
+// CHECK: return
+func.func @set_nothing(%x: tensor<0xf32>, %i: tensor<2xi32>, %u: tensor<2xf32>) -> tensor<2xf32> {
+  %y = rf.scatter set %x, %i, %u, window = [], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<0xf32>, tensor<2xi32>, tensor<2xf32>) -> tensor<0xf32>
+  %loss = rf.reduce add %y, dims = [0] : tensor<0xf32>
+  %g = rf.gradient %loss wrt(%u) : tensor<f32>, tensor<2xf32> -> tensor<2xf32>
+  return %g : tensor<2xf32>
+}

@@ -101,3 +101,21 @@ func.func @layer_norm_offset(%a: tensor<5x3xf32>, %s: tensor<3xf32>) {
   %0 = "rf.layer_norm"(%a, %s, %a) <{epsilon = 0.1 : f64}> : (tensor<5x3xf32>, tensor<3xf32>, tensor<5x3xf32>) -> tensor<5x3xf32>
   return
 }
+
+// -----
+
+// An epsilon that its type does not hold would divide a constant row by zero.
+func.func @layer_norm_epsilon_lost(%a: tensor<5x3xf32>, %s: tensor<3xf32>) {
+  // expected-error@+1 {{'rf.layer_norm' op needs a finite epsilon above 0, got 1.000000e-40, which is 0 in f32}}
+  %0 = rf.layer_norm %a, %s, %s, epsilon = 1.0e-40 : tensor<5x3xf32>, tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @rms_norm_epsilon_lost(%a: tensor<5x3xf32>, %s: tensor<3xf32>, %d: tensor<5x3xf64>, %t: tensor<3xf64>) {
+  %0 = rf.rms_norm %d, %t, epsilon = 1.0e-40 : tensor<5x3xf64>, tensor<3xf64>
+  // expected-error@+1 {{'rf.rms_norm' op needs a finite epsilon above 0, got 1.000000e+300, which is infinite in f32}}
+  %1 = rf.rms_norm %a, %s, epsilon = 1.0e300 : tensor<5x3xf32>, tensor<3xf32>
+  return
+}

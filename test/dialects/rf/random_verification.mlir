@@ -125,3 +125,56 @@ func.func @seed(%x: tensor<4xf32>, %s: tensor<i32>, %step: tensor<i64>) {
   %0 = "rf.dropout"(%x, %s, %step) <{rate = 0.5 : f64, site = 0 : i64}> : (tensor<4xf32>, tensor<i32>, tensor<i64>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+// What is in order as a double need not be in the type that is drawn.
+func.func @uniform_lost(%s: tensor<i64>) {
+  // expected-error@+1 {{'rf.random_uniform' op needs low < high with a finite difference and numbers to draw in 'f32', got 0.000000e+00 and 1.000000e-45}}
+  %0 = rf.random_uniform %s, %s, low = 0.0, high = 1.0e-45, site = 0 : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @uniform_equal(%s: tensor<i64>) {
+  // expected-error@+1 {{'rf.random_uniform' op needs low < high with a finite difference and numbers to draw in 'f32', got 1.000000e+00 and 1.000000e+00}}
+  %0 = rf.random_uniform %s, %s, low = 1.0, high = 1.00000001, site = 0 : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @uniform_wide(%s: tensor<i64>) {
+  // expected-error@+1 {{'rf.random_uniform' op needs low < high with a finite difference and numbers to draw in 'f32', got -3.000000e+38 and 3.000000e+38}}
+  %0 = rf.random_uniform %s, %s, low = -3.0e38, high = 3.0e38, site = 0 : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @uniform_neighbours(%s: tensor<i64>) {
+  %0 = rf.random_uniform %s, %s, low = 1.0, high = 1.00000012, site = 0 : tensor<4xf32>
+  // expected-error@+1 {{'rf.random_uniform' op needs low < high with a finite difference and numbers to draw in 'f32'}}
+  %1 = rf.random_uniform %s, %s, low = 1.0, high = 1.00000012, open site = 0 : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @uniform_least(%s: tensor<i64>) {
+  %0 = rf.random_uniform %s, %s, low = 0.0, high = 2.4e-38, open site = 0 : tensor<4xf32>
+  %1 = rf.random_uniform %s, %s, low = -3.0e38, high = 3.0e38, open site = 0 : tensor<4xf64>
+  // expected-error@+1 {{'rf.random_uniform' op needs low < high with a finite difference and numbers to draw in 'f32'}}
+  %2 = rf.random_uniform %s, %s, low = 0.0, high = 1.17549435e-38, open site = 0 : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @normal_lost(%s: tensor<i64>) {
+  %0 = rf.random_normal %s, %s, mean = 0.0, stddev = 1.0e300, site = 0 : tensor<4xf64>
+  // expected-error@+1 {{'rf.random_normal' op needs a finite mean and a finite stddev that is not negative, got 0.000000e+00 and 1.000000e+300, which is infinite in f32}}
+  %1 = rf.random_normal %s, %s, mean = 0.0, stddev = 1.0e300, site = 0 : tensor<4xf32>
+  return
+}
