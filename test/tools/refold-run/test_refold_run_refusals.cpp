@@ -171,6 +171,11 @@ TEST_CASE("refused: names and files") {
         "'log.html' is written by --log=.: give the other output another name");
   CHECK(refusal("--state-in=no.safetensors") ==
         "cannot read 'no.safetensors': No such file or directory");
+  CHECK(refusal("--state-in=.") == "cannot read '.': it is a folder");
+  // Nor is a report written of a run that cannot begin.
+  folder.Write("report.txt", "of another run");
+  CHECK(refusal("--report=report.txt --state-in=no.safetensors") ==
+        "cannot read 'no.safetensors': No such file or directory");
 }
 
 TEST_CASE("refused: shapes and types") {
