@@ -163,7 +163,7 @@ TEST_CASE("refused: a log where one is already, and one that another run is writ
   CHECK(Refusal(folder, run) == "'log/log.html" + words);
   std::filesystem::remove(folder / "log/log.html");
   REQUIRE(runtime::MakeFolder(folder / "log/log.csv").ok());
-  CHECK(Refusal(folder, run) == "cannot read 'log/log.csv': not a regular file");
+  CHECK(Refusal(folder, run) == "cannot read 'log/log.csv': it is a folder");
   std::filesystem::remove(folder / "log/log.csv");
   {
     auto lock = runtime::FolderLock::Take(folder / "log");
