@@ -186,9 +186,11 @@ TEST_CASE("refused: shapes and types") {
   CHECK(Refusal(folder, "fold.rfx --feed x=wrong.npy") ==
         "input 'x' is f32[4,16], but 'wrong.npy' holds f32[4,15]");
   CHECK(Refusal(folder, "fold.rfx --feed x=f64.npy") ==
-        "input 'x' is f32[4,16], but 'f64.npy' holds f64[4,16]");
+        "input 'x' is f32[4,16], but 'f64.npy' holds f64[4,16]; convert it to f32 before it is "
+        "saved");
   CHECK(Refusal(folder, "fold.rfx --device=null --feed x=f64.npy") ==
-        "input 'x' is f32[4,16], but 'f64.npy' holds f64[4,16]");
+        "input 'x' is f32[4,16], but 'f64.npy' holds f64[4,16]; convert it to f32 before it is "
+        "saved");
 
   Program program = FoldProgram();
   program.table.buffers[kX]->generator = std::make_unique<exe::GeneratorT>();
