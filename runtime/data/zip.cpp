@@ -15,8 +15,8 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
-#include <set>
 
 namespace refold::runtime {
 namespace {
@@ -148,14 +148,15 @@ absl::Status ZipFile::ReadDirectory() {
 }
 
 absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
-  std::set<std::string> names;
+  std::map<std::string, size_t> places; // in entries_
+  uint64_t found = 0;
   while (!text.empty()) {
     if (text.size() < kCentral || Number(text, 0, 4) != kCentralMark)
-      return BadZip(path(), "entry ", entries_.size(), " of its directory is none");
+      return BadZip(path(), "entry ", found, " of its directory is none");
     const uint64_t name = Number(text, 28, 2), extra = Number(text, 30, 2),
                    comment = Number(text, 32, 2);
     if (kCentral + name + extra + comment > text.size())
-      return BadZip(path(), "entry ", entries_.size(), " of its directory is cut short");
+      return BadZip(path(), "entry ", found, " of its directory is cut short");
     ZipEntry entry;
     entry.name = std::string(text.substr(kCentral, name));
     const std::string shown = absl::CEscape(entry.name);
@@ -185,13 +186,16 @@ absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
       return BadZip(path(), "'", shown, "' says that ", entry.packed_bytes, " bytes are ",
                     entry.bytes, " bytes ", entry.deflated ? "deflated" : "stored",
                     ", which cannot be");
-    if (!names.insert(entry.name).second)
-      return BadZip(path(), "it holds '", shown, "' twice");
-    entries_.push_back(std::move(entry));
+    ++found;
     text.remove_prefix(kCentral + name + extra + comment);
+    const auto [first, fresh] = places.try_emplace(entry.name, entries_.size());
+    if (fresh)
+      entries_.push_back(std::move(entry));
+    else
+      entries_[first->second].refusal = "is in it twice, must be once";
   }
-  if (entries_.size() != count)
-    return BadZip(path(), "its directory has ", entries_.size(), " entries, it says ", count);
+  if (found != count)
+    return BadZip(path(), "its directory has ", found, " entries, it says ", count);
   return absl::OkStatus();
 }
 
