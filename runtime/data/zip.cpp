@@ -9,9 +9,11 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/data/zip.h"
 
+#include "runtime/data/foreign_file.h"
 #include "runtime/data/inflate.h"
 
 #include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
@@ -106,8 +108,13 @@ absl::Status ZipFile::ReadDirectory() {
   if (!tail.ok())
     return tail.status();
   const std::optional<size_t> end = FindEnd(*tail);
-  if (!end)
-    return BadZip(path(), "no directory at its end: it is no zip archive, or cut short");
+  if (!end) {
+    absl::StatusOr<std::string> start = Text(file_, 0, std::min<uint64_t>(size, kForeignStart));
+    // A zip archive that was cut short is no other file.
+    const bool is_zip = start.ok() && absl::StartsWith(*start, "PK");
+    return BadZip(path(), "no directory at its end: it is no zip archive, or cut short",
+                  start.ok() && !is_zip ? ForeignFile(*start) : "");
+  }
   uint64_t count = Number(*tail, *end + 10, 2), bytes = Number(*tail, *end + 12, 4),
            offset = Number(*tail, *end + 16, 4), behind = size - tail_bytes + *end;
   const bool one_file = Number(*tail, *end + 4, 2) == 0 && Number(*tail, *end + 6, 2) == 0;

@@ -78,6 +78,9 @@ TEST_CASE("which of its arrays") {
   const Zipped x = Array("x", "a", false), y = Array("x_train", "b", false);
   CHECK(NpzError(ZipBytes({})) == "'a.npz' holds no array");
   CHECK(NpzError(ZipBytes({{"x.txt", "a"}})) == "'a.npz' holds no array");
+  CHECK(NpzError(ZipBytes({{"archive/data.pkl", "a"}, {"archive/version", "3"}})) ==
+        "'a.npz' holds no array: torch.save wrote it; save its tensors by "
+        "safetensors.torch.save_file");
   CHECK(NpzError(ZipBytes({x, y}), "a.npz") ==
         "'a.npz' holds 2 arrays, none of them called 'in': say which, as a.npz:NAME; there are: x "
         "and x_train");
