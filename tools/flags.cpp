@@ -45,6 +45,15 @@ std::string Written(absl::string_view name) {
   return absl::StrCat(name.size() == 1 ? "-" : "--", name);
 }
 
+/// What is right in place of an empty value; "" for flags that name no file and no folder.
+std::string NeededName(absl::string_view metavar) {
+  if (absl::StartsWith(metavar, "FILE"))
+    return " needs the name of a file";
+  if (absl::StartsWith(metavar, "DIR"))
+    return " needs the name of a folder";
+  return absl::StrContains(metavar, "FILE") ? absl::StrCat(" must be ", metavar) : "";
+}
+
 } // namespace
 
 void Flags::AddFlag(std::string name, std::string metavar, std::string help,
@@ -110,6 +119,7 @@ void Flags::AddPairs(std::string name, NamedValues *value, std::string help, std
             value->push_back(std::move(pair));
             return absl::OkStatus();
           });
+  flags_.back().repeats = true;
 }
 
 void Flags::AddFlagValues(runtime::FlagValues *values) {
@@ -213,6 +223,13 @@ absl::Status Flags::Parse(const std::vector<std::string> &arguments,
             absl::StrCat("flag ", name, " needs a value: ", (*flag)->metavar));
       value = *++argument;
     }
+    const std::string needed = NeededName((*flag)->metavar);
+    if (value.empty() && !needed.empty())
+      return absl::InvalidArgumentError(absl::StrCat("flag ", name, needed, ", got ''"));
+    if (!needed.empty() && !(*flag)->repeats && (*flag)->given && (*flag)->value != value)
+      return absl::InvalidArgumentError(absl::StrCat("flag ", name, " is given twice, with '",
+                                                     (*flag)->value, "' and '", value,
+                                                     "': give it once"));
     if (absl::Status status = (*flag)->set(value); !status.ok())
       return absl::InvalidArgumentError(
           absl::StrCat("flag ", name, " must be ", status.message(), ", got '", value, "'"));

@@ -7,6 +7,8 @@
 // that list.
 // Names are written --memory-budget; an underscore stands for a dash, a name of one letter is
 // written -o as well. A value follows after '=' or as the next argument. '--' ends the flags.
+// The last value of a flag counts. A flag that names a file or folder is not taken with an empty
+// value, nor with two: a script whose variable is empty would lose the file without a word.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -103,6 +105,8 @@ private:
     std::string value = {}; // the last one
     /// --FLAGS_name is the same.
     bool has_prefix = false;
+    /// May be given with several values, which all count.
+    bool repeats = false;
   };
   void AddFlag(std::string name, std::string metavar, std::string help,
                std::function<absl::Status(absl::string_view)> set);

@@ -11,6 +11,7 @@
 #include "dialects/rf/Measured.h"
 #include "dialects/rf/Recomputed.h"
 #include "dialects/rf/RfRules.h"
+#include "dialects/rf/RunState.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -65,10 +66,34 @@ static SmallVector<Named> namedOf(func::FuncOp function) {
   return named;
 }
 
+/// A state that --refold-keep-run makes: a name of its own, and the flag is a truth value.
+static bool isKeptByRun(const Named &state) {
+  if (state.name == kRunStarted)
+    return state.type == RankedTensorType::get({}, IntegerType::get(state.type.getContext(), 1));
+  return state.name.starts_with(kRunFirstPrefix) || state.name.starts_with(kRunCarriedPrefix);
+}
+
+/// Names that no program may have: those that files of states could not tell from their own.
+static LogicalResult verifyName(func::FuncOp function, const Named &value) {
+  if (value.name.empty())
+    return function.emitError() << value.kind << " at " << value.place() << " has no name";
+  if (value.kind != "state")
+    return success();
+  if (value.name == "__metadata__")
+    return function.emitError()
+           << "state '__metadata__' needs another name: files of states have metadata there";
+  if (value.name.starts_with(kRunStatePrefix) && !isKeptByRun(value))
+    return function.emitError() << "state '" << value.name << "' needs another name: '"
+                                << kRunStatePrefix << "' begins those of the compiler";
+  return success();
+}
+
 static LogicalResult verifyNames(func::FuncOp function, ArrayRef<Named> named) {
   llvm::StringMap<const Named *> known;
   const Named *last = nullptr;
   for (const Named &value : named) {
+    if (failed(verifyName(function, value)))
+      return failure();
     if (last && last->isArgument == value.isArgument && last->index == value.index)
       return function.emitError() << value.place() << " is both " << last->kind << " '"
                                   << last->name << "' and " << value.kind << " '" << value.name

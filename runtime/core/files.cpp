@@ -84,7 +84,9 @@ absl::StatusOr<InputFile> InputFile::Open(absl::string_view path) {
   if (fstat(descriptor, &info) != 0)
     return FileError("read", path, errno);
   if (!S_ISREG(info.st_mode))
-    return absl::InvalidArgumentError(absl::StrCat("cannot read '", path, "': not a regular file"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("cannot read '", path,
+                     "': ", S_ISDIR(info.st_mode) ? "it is a folder" : "not a regular file"));
   file.size_ = static_cast<uint64_t>(info.st_size);
   return file;
 }

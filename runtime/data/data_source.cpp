@@ -11,6 +11,7 @@
 
 #include "runtime/core/files.h"
 #include "runtime/core/folders.h"
+#include "runtime/data/foreign_file.h"
 #include "runtime/data/idx.h"
 #include "runtime/data/npy_reader.h"
 #include "runtime/data/npz.h"
@@ -63,7 +64,7 @@ absl::Status ParseCifar(absl::string_view text, DataSource &source) {
 
 /// The first bytes of a file, as many as there are.
 absl::StatusOr<std::string> StartOf(const InputFile &file) {
-  std::array<char, 8> start;
+  std::array<char, kForeignStart> start;
   const uint64_t bytes = std::min<uint64_t>(start.size(), file.size());
   if (absl::Status status = file.Read(0, reinterpret_cast<std::byte *>(start.data()), bytes);
       !status.ok())
@@ -161,7 +162,7 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source
     return OpenIdx(path);
   }
   return absl::InvalidArgumentError(absl::StrCat(
-      "'", path, "' is none of .npy, .npz, .safetensors and IDX",
+      "'", path, "' is none of .npy, .npz, .safetensors and IDX", ForeignFile(*start),
       absl::EndsWith(path, ".bin") ? absl::StrCat("; a file of CIFAR is fed as cifar10:", path,
                                                   ":images or cifar100:", path, ":images")
                                    : ""));

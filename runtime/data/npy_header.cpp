@@ -211,9 +211,10 @@ absl::StatusOr<NpyHeader> ParseNpyHeader(absl::string_view text) {
     if (absl::Status status = cursor.Expect(":"); !status.ok())
       return status;
     bool &seen = *key == "descr" ? has_descr : *key == "fortran_order" ? has_order : has_shape;
-    if (seen || (&seen == &has_shape && *key != "shape"))
-      return BadHeader("its header has ", seen ? "twice" : "an unknown", " key '",
-                       absl::CEscape(*key), "'");
+    if (&seen == &has_shape && *key != "shape")
+      return BadHeader("its header has an unknown key '", absl::CEscape(*key), "'");
+    if (seen)
+      return BadHeader("its header has the key '", *key, "' twice");
     seen = true;
     if (*key == "descr") {
       if (absl::Status status = ParseDescr(cursor, header); !status.ok())

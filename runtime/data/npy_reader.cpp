@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy_reader.h"
 
+#include "runtime/data/foreign_file.h"
 #include "runtime/data/name_list.h"
 
 #include "absl/strings/escaping.h"
@@ -67,9 +68,14 @@ absl::StatusOr<NpyStart> ReadNpyStart(const std::string &name, uint64_t size, By
   if (absl::Status status = bytes.Read(reinterpret_cast<std::byte *>(start), start_bytes);
       !status.ok())
     return status;
-  if (!absl::StartsWith(absl::string_view(reinterpret_cast<const char *>(start), start_bytes),
-                        kNpyMagic))
-    return BadNpy(name, "it does not begin with \\x93NUMPY");
+  std::string begin(reinterpret_cast<const char *>(start), start_bytes);
+  if (!absl::StartsWith(begin, kNpyMagic)) {
+    const uint64_t more = std::min<uint64_t>(kForeignStart, size) - start_bytes;
+    begin.resize(start_bytes + more);
+    const bool has_more =
+        bytes.Read(reinterpret_cast<std::byte *>(begin.data()) + start_bytes, more).ok();
+    return BadNpy(name, "it does not begin with \\x93NUMPY", has_more ? ForeignFile(begin) : "");
+  }
   const int version = start[6];
   const size_t length_bytes = version == 1 ? 2 : 4;
   if (start_bytes >= 8 && (version < 1 || version > 3 || start[7] != 0))

@@ -31,6 +31,12 @@ OpenNpz(absl::string_view path, absl::string_view array, absl::string_view wante
   for (const ZipEntry &entry : file->entries())
     if (absl::EndsWith(entry.name, kEnding))
       arrays.push_back(entry.name.substr(0, entry.name.size() + 1 - sizeof(kEnding)));
+  for (const ZipEntry &entry : file->entries())
+    if (arrays.empty() && absl::EndsWith(entry.name, "/data.pkl"))
+      return absl::InvalidArgumentError(
+          absl::StrCat("'", path,
+                       "' holds no array: torch.save wrote it; save its tensors by "
+                       "safetensors.torch.save_file"));
   absl::StatusOr<std::string> chosen = ChooseName(path, "array", arrays, array, wanted);
   if (!chosen.ok())
     return chosen.status();

@@ -12,6 +12,7 @@
 #include "runtime/core/not_finite.h"
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 
 #include <algorithm>
 #include <iterator>
@@ -170,10 +171,17 @@ bool FitsShape(const ElementReader &reader, const ElementTarget &target) {
 } // namespace
 
 absl::Status CheckElements(const ElementReader &reader, const ElementTarget &target) {
-  if (!Converts(reader.type(), target.type) || !FitsShape(reader, target))
-    return absl::InvalidArgumentError(
-        absl::StrCat("input '", target.input, "' is ", TypeString(target.type, target.shape),
-                     ", but '", reader.name(), "' holds ", reader.type_string()));
+  const bool converts = Converts(reader.type(), target.type);
+  if (!converts || !FitsShape(reader, target))
+    return absl::InvalidArgumentError(absl::StrCat(
+        "input '", target.input, "' is ", TypeString(target.type, target.shape), ", but '",
+        reader.name(), "' holds ", reader.type_string(),
+        !converts
+            ? absl::StrCat("; convert it to ", ElementName(target.type), " before it is saved")
+        : reader.elements() == ElementCount(target.shape)
+            ? absl::StrCat("; reshape it to [", absl::StrJoin(target.shape, ","),
+                           "] before it is saved")
+            : ""));
   if (Divides(target) && !IsFloat(target.type))
     return absl::InvalidArgumentError(
         absl::StrCat("input '", target.input, "' is ", TypeString(target.type, target.shape),

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"
 
+#include "runtime/data/foreign_file.h"
 #include "runtime/data/inflate.h"
 #include "runtime/data/safetensors_format.h"
 
@@ -29,6 +30,8 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr size_t kMaxRank = 64;
+/// Levels of a header: the file, an entry, its shape; a few more in metadata.
+constexpr int kMaxDepth = 16;
 constexpr uint64_t kReadAtOnce = uint64_t{1} << 20;
 
 template <typename... Parts>
@@ -37,11 +40,16 @@ absl::Status BadSafetensors(absl::string_view path, const Parts &...parts) {
       absl::StrCat("malformed .safetensors file '", path, "': ", parts...));
 }
 
-/// Parses; a key that an object has twice is an error, as is whatever is no JSON.
+/// Parses; a key that an object has twice is an error, as is whatever is no JSON. What lies deeper
+/// than any entry is not kept, so that it takes no more memory than its text.
 absl::StatusOr<Json> ParseHeader(const std::string &path, const std::string &text) {
   std::vector<std::set<std::string>> keys;
   std::string twice;
+  bool deep = false;
   auto callback = [&](int depth, Json::parse_event_t event, Json &parsed) {
+    deep |= depth > kMaxDepth;
+    if (depth > kMaxDepth)
+      return false;
     if (event == Json::parse_event_t::object_start)
       keys.emplace_back();
     else if (event == Json::parse_event_t::object_end && !keys.empty())
@@ -54,6 +62,8 @@ absl::StatusOr<Json> ParseHeader(const std::string &path, const std::string &tex
   Json json = Json::parse(text, callback, /*allow_exceptions=*/false);
   if (json.is_discarded() || !json.is_object())
     return BadSafetensors(path, "its header is not a JSON object");
+  if (deep)
+    return BadSafetensors(path, "its header nests more than ", kMaxDepth, " levels");
   if (!twice.empty())
     return BadSafetensors(path, "its header has the key '", absl::CEscape(twice), "' twice");
   return json;
@@ -131,6 +141,13 @@ absl::StatusOr<SafetensorsFile> SafetensorsFile::Open(absl::string_view path) {
   return file;
 }
 
+std::string SafetensorsFile::Foreign() const {
+  std::string start(std::min<uint64_t>(kForeignStart, file_.size()), '\0');
+  return file_.Read(0, reinterpret_cast<std::byte *>(start.data()), start.size()).ok()
+             ? ForeignFile(start)
+             : "";
+}
+
 absl::Status SafetensorsFile::ReadHeader() {
   const std::string &path = file_.path();
   unsigned char length_bytes[kSafetensorsLength];
@@ -146,10 +163,10 @@ absl::Status SafetensorsFile::ReadHeader() {
     length |= uint64_t{length_bytes[i]} << (8 * i);
   if (length > kMaxSafetensorsHeader)
     return BadSafetensors(path, "a header of ", length, " bytes, at most ", kMaxSafetensorsHeader,
-                          " are read");
+                          " are read", Foreign());
   if (length > file_.size() - kSafetensorsLength)
     return BadSafetensors(path, "it ends after ", file_.size(), " bytes, within its header of ",
-                          length);
+                          length, Foreign());
   std::string text(length, '\0');
   if (absl::Status status =
           file_.Read(kSafetensorsLength, reinterpret_cast<std::byte *>(text.data()), length);

@@ -27,8 +27,8 @@
 
 namespace refold::runtime {
 
-/// Bytes of a header that are read at most.
-inline constexpr uint64_t kMaxSafetensorsHeader = uint64_t{16} << 20;
+/// Bytes of a header that are read at most; the format allows no more.
+inline constexpr uint64_t kMaxSafetensorsHeader = 100'000'000;
 
 struct TensorEntry {
   std::string name;
@@ -71,6 +71,8 @@ public:
 private:
   explicit SafetensorsFile(InputFile file) : file_(std::move(file)) {}
   absl::Status ReadHeader();
+  /// What the file is instead, as ForeignFile has it, or "".
+  std::string Foreign() const;
   InputFile file_;
   std::vector<TensorEntry> entries_;
   std::map<std::string, std::string> metadata_;

@@ -9,14 +9,16 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/data/zip.h"
 
+#include "runtime/data/foreign_file.h"
 #include "runtime/data/inflate.h"
 
 #include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
-#include <set>
 
 namespace refold::runtime {
 namespace {
@@ -106,8 +108,13 @@ absl::Status ZipFile::ReadDirectory() {
   if (!tail.ok())
     return tail.status();
   const std::optional<size_t> end = FindEnd(*tail);
-  if (!end)
-    return BadZip(path(), "no directory at its end: it is no zip archive, or cut short");
+  if (!end) {
+    absl::StatusOr<std::string> start = Text(file_, 0, std::min<uint64_t>(size, kForeignStart));
+    // A zip archive that was cut short is no other file.
+    const bool is_zip = start.ok() && absl::StartsWith(*start, "PK");
+    return BadZip(path(), "no directory at its end: it is no zip archive, or cut short",
+                  start.ok() && !is_zip ? ForeignFile(*start) : "");
+  }
   uint64_t count = Number(*tail, *end + 10, 2), bytes = Number(*tail, *end + 12, 4),
            offset = Number(*tail, *end + 16, 4), behind = size - tail_bytes + *end;
   const bool one_file = Number(*tail, *end + 4, 2) == 0 && Number(*tail, *end + 6, 2) == 0;
@@ -148,14 +155,15 @@ absl::Status ZipFile::ReadDirectory() {
 }
 
 absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
-  std::set<std::string> names;
+  std::map<std::string, size_t> places; // in entries_
+  uint64_t found = 0;
   while (!text.empty()) {
     if (text.size() < kCentral || Number(text, 0, 4) != kCentralMark)
-      return BadZip(path(), "entry ", entries_.size(), " of its directory is none");
+      return BadZip(path(), "entry ", found, " of its directory is none");
     const uint64_t name = Number(text, 28, 2), extra = Number(text, 30, 2),
                    comment = Number(text, 32, 2);
     if (kCentral + name + extra + comment > text.size())
-      return BadZip(path(), "entry ", entries_.size(), " of its directory is cut short");
+      return BadZip(path(), "entry ", found, " of its directory is cut short");
     ZipEntry entry;
     entry.name = std::string(text.substr(kCentral, name));
     const std::string shown = absl::CEscape(entry.name);
@@ -185,13 +193,16 @@ absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
       return BadZip(path(), "'", shown, "' says that ", entry.packed_bytes, " bytes are ",
                     entry.bytes, " bytes ", entry.deflated ? "deflated" : "stored",
                     ", which cannot be");
-    if (!names.insert(entry.name).second)
-      return BadZip(path(), "it holds '", shown, "' twice");
-    entries_.push_back(std::move(entry));
+    ++found;
     text.remove_prefix(kCentral + name + extra + comment);
+    const auto [first, fresh] = places.try_emplace(entry.name, entries_.size());
+    if (fresh)
+      entries_.push_back(std::move(entry));
+    else
+      entries_[first->second].refusal = "is in it twice, must be once";
   }
-  if (entries_.size() != count)
-    return BadZip(path(), "its directory has ", entries_.size(), " entries, it says ", count);
+  if (found != count)
+    return BadZip(path(), "its directory has ", found, " entries, it says ", count);
   return absl::OkStatus();
 }
 

@@ -71,8 +71,8 @@ TEST_CASE("a switch that is off and an empty text ask for nothing") {
   for (const char *flag : {"loud", "count", "o"})
     CHECK(tool.flags.asks(flag));
   CHECK(!tool.flags.asks("rate"));
-  CHECK(tool.Parse({"--loud", "--loud=false", "-o", ""}) == "");
-  for (const char *flag : {"loud", "count", "o"})
+  CHECK(tool.Parse({"--loud", "--loud=false", "--a-name="}) == "");
+  for (const char *flag : {"loud", "count", "a-name"})
     CHECK(!tool.flags.asks(flag));
   CHECK(tool.flags.given("loud"));
 }
@@ -86,6 +86,32 @@ TEST_CASE("what is not given keeps its value; the last of two counts") {
   CHECK(!tool.flags.given("a-name"));
   CHECK(tool.Parse({}) == "");
   CHECK(!tool.flags.given("count"));
+}
+
+TEST_CASE("the name of a file is not empty, and one") {
+  std::string log, report, state;
+  NamedValues pairs;
+  auto parse = [&](std::vector<std::string> arguments) {
+    Flags flags;
+    flags.Add("log", &log, "a folder", "DIR");
+    flags.Add("report", &report, "words or a file", "text|FILE.txt");
+    flags.Add("state", &state, "a file or a folder", "FILE.st|DIR");
+    flags.AddPairs("fetch", &pairs, "what comes out", "NAME=FILE.npy");
+    std::vector<std::string> positional;
+    return std::string(flags.Parse(arguments, &positional).message());
+  };
+  CHECK(parse({"--log="}) == "flag --log needs the name of a folder, got ''");
+  CHECK(parse({"--log", ""}) == "flag --log needs the name of a folder, got ''");
+  CHECK(parse({"--state="}) == "flag --state needs the name of a file, got ''");
+  CHECK(parse({"--report="}) == "flag --report must be text|FILE.txt, got ''");
+  CHECK(parse({"--fetch="}) == "flag --fetch must be NAME=FILE.npy, got ''");
+  CHECK(parse({"--state=a", "--state", "b"}) ==
+        "flag --state is given twice, with 'a' and 'b': give it once");
+  CHECK(parse({"--log=a", "--log="}) == "flag --log needs the name of a folder, got ''");
+  // The same name is no other file, and pairs are as many as one likes.
+  CHECK(parse({"--state=a", "--state=a", "--log=a", "--report=text", "--report=text"}) == "");
+  CHECK(parse({"--fetch=a=x.npy", "--fetch=a=y.npy"}) == "");
+  CHECK(pairs == NamedValues{{"a", "x.npy"}, {"a", "y.npy"}});
 }
 
 TEST_CASE("an underscore is a dash, two dashes end the flags") {

@@ -12,10 +12,14 @@
 #include "runtime/core/files.h"
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -28,6 +32,44 @@ constexpr absl::string_view kRightHeader =
     "the first line names the columns id,lower,upper,size and "
     "perhaps alignment, in any order";
 
+/// The cells of a line, without the spaces around them. "a, ""b""" in quotes is one cell: a, "b".
+/// An error if a quote does not end, or something follows it.
+absl::StatusOr<std::vector<std::string>> CellsOf(absl::string_view line) {
+  std::vector<std::string> cells;
+  for (bool more = true; more;) {
+    line = absl::StripLeadingAsciiWhitespace(line);
+    std::string cell;
+    if (absl::ConsumePrefix(&line, "\"")) {
+      const char *doubled = "";
+      do {
+        const size_t end = line.find('"');
+        if (end == line.npos)
+          return absl::InvalidArgumentError("has a quote that does not end");
+        absl::StrAppend(&cell, doubled, line.substr(0, end));
+        line.remove_prefix(end + 1);
+        doubled = "\"";
+      } while (absl::ConsumePrefix(&line, "\""));
+      line = absl::StripLeadingAsciiWhitespace(line);
+      if (!line.empty() && line[0] != ',')
+        return absl::InvalidArgumentError("has text behind a quote");
+    } else {
+      const size_t end = std::min(line.find(','), line.size());
+      cell = std::string(absl::StripAsciiWhitespace(line.substr(0, end)));
+      line.remove_prefix(end);
+    }
+    cells.push_back(std::move(cell));
+    more = absl::ConsumePrefix(&line, ",");
+  }
+  return cells;
+}
+
+/// The cell that CellsOf reads as `text`.
+std::string CellOf(absl::string_view text) {
+  return text.find_first_of(",\"") == text.npos
+             ? std::string(text)
+             : absl::StrCat("\"", absl::StrReplaceAll(text, {{"\"", "\"\""}}), "\"");
+}
+
 class Reader {
 public:
   explicit Reader(std::string path) : path_(std::move(path)) {}
@@ -36,7 +78,8 @@ public:
     absl::StatusOr<runtime::AlignedBytes> bytes = runtime::ReadFile(path_);
     if (!bytes.ok())
       return bytes.status();
-    const absl::string_view text(reinterpret_cast<const char *>(bytes->data()), bytes->size());
+    absl::string_view text(reinterpret_cast<const char *>(bytes->data()), bytes->size());
+    absl::ConsumePrefix(&text, "\xef\xbb\xbf"); // the mark that spreadsheets begin UTF-8 with
     for (absl::string_view line : absl::StrSplit(text, '\n')) {
       ++line_;
       line = absl::StripAsciiWhitespace(line);
@@ -57,13 +100,16 @@ private:
   }
 
   absl::Status ReadHeader(absl::string_view line) {
-    for (absl::string_view cell : absl::StrSplit(line, ',')) {
-      cell = absl::StripAsciiWhitespace(cell);
+    const absl::StatusOr<std::vector<std::string>> cells = CellsOf(line);
+    if (!cells.ok())
+      return Error(absl::StrCat("'", line, "' ", cells.status().message()));
+    for (const std::string &cell : *cells) {
       size_t column = 0;
       while (column < kColumns.size() && kColumns[column] != cell)
         ++column;
       if (column == kColumns.size())
-        return Error(absl::StrCat("there is no column '", cell, "': ", kRightHeader));
+        return Error(
+            absl::StrCat("there is no column '", absl::Utf8SafeCEscape(cell), "': ", kRightHeader));
       if (place_[column])
         return Error(absl::StrCat("column '", cell, "' is there twice"));
       place_[column] = header_.size();
@@ -76,11 +122,13 @@ private:
   }
 
   absl::Status ReadBuffer(absl::string_view line) {
-    const std::vector<absl::string_view> cells = absl::StrSplit(line, ',');
-    if (cells.size() != header_.size())
-      return Error(absl::StrCat("'", line, "' has ", cells.size(), " values, the header has ",
+    const absl::StatusOr<std::vector<std::string>> cells = CellsOf(line);
+    if (!cells.ok())
+      return Error(absl::StrCat("'", line, "' ", cells.status().message()));
+    if (cells->size() != header_.size())
+      return Error(absl::StrCat("'", line, "' has ", cells->size(), " values, the header has ",
                                 header_.size(), " columns"));
-    auto cell = [&](Column column) { return absl::StripAsciiWhitespace(cells[*place_[column]]); };
+    auto cell = [&](Column column) { return absl::string_view((*cells)[*place_[column]]); };
     auto number = [&](Column column, auto &value, absl::string_view right) {
       return absl::SimpleAtoi(cell(column), &value)
                  ? absl::OkStatus()
@@ -136,7 +184,7 @@ std::string PackingCsv(const std::vector<planner::Lifetime> &lifetimes,
   std::string csv = absl::StrCat("id,lower,upper,size", aligned ? ",alignment" : "", ",offset\n");
   for (size_t i = 0; i < lifetimes.size(); ++i) {
     const planner::Lifetime &lifetime = lifetimes[i];
-    absl::StrAppend(&csv, lifetime.name, ",", lifetime.lower, ",", lifetime.upper, ",",
+    absl::StrAppend(&csv, CellOf(lifetime.name), ",", lifetime.lower, ",", lifetime.upper, ",",
                     lifetime.bytes);
     if (aligned)
       absl::StrAppend(&csv, ",", lifetime.alignment);

@@ -152,9 +152,6 @@ int Run(const std::vector<std::string> &arguments) {
     return Fail("which file? refold-pack --help shows examples");
   if (files.size() > 1)
     return Fail(absl::StrCat("takes one file, got '", files[1], "' too"));
-  for (const auto &[flag, path] : {std::pair("csv", &options.csv), std::pair("svg", &options.svg)})
-    if (flags.given(flag) && path->empty())
-      return Fail(absl::StrCat("flag --", flag, " needs the name of a file, got ''"));
   uint64_t capacity = 0;
   if (flags.given("capacity")) {
     absl::StatusOr<uint64_t> parsed = Capacity(options.capacity);

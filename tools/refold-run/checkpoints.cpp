@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Files of other names are nobody's business here.
+// Files of other names are nobody's business here, nor are folders of any name.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/checkpoints.h"
@@ -29,6 +29,20 @@ constexpr char kFirstStep[] = "refold.first_step";
 bool IsUnfinished(const std::string &name) {
   return absl::StartsWith(name, kStart) && absl::EndsWith(name, kUnfinished) &&
          absl::StrContains(name, absl::StrCat(kEnding, "."));
+}
+
+/// The steps of the checkpoints in a folder, in order.
+absl::StatusOr<std::vector<int64_t>> StepsIn(const std::string &path) {
+  absl::StatusOr<std::vector<std::string>> names = runtime::ListFolder(path);
+  if (!names.ok())
+    return names.status();
+  std::vector<int64_t> steps;
+  for (const std::string &name : *names)
+    if (const std::optional<int64_t> step = StepOfCheckpoint(name))
+      if (!runtime::IsFolder(absl::StrCat(path, "/", name)))
+        steps.push_back(*step);
+  std::sort(steps.begin(), steps.end());
+  return steps;
 }
 
 /// Whether the file is what was written; else why not.
@@ -69,13 +83,10 @@ absl::StatusOr<CheckpointFolder> CheckpointFolder::Open(std::string path, int64_
     return folder;
   if (absl::Status status = folder.Lock(); !status.ok())
     return status;
-  absl::StatusOr<std::vector<std::string>> names = runtime::ListFolder(folder.path_);
-  if (!names.ok())
-    return names.status();
-  for (const std::string &name : *names)
-    if (std::optional<int64_t> step = StepOfCheckpoint(name))
-      folder.steps_.push_back(*step);
-  std::sort(folder.steps_.begin(), folder.steps_.end());
+  absl::StatusOr<std::vector<int64_t>> steps = StepsIn(folder.path_);
+  if (!steps.ok())
+    return steps.status();
+  folder.steps_ = *std::move(steps);
   return folder;
 }
 
@@ -123,14 +134,15 @@ absl::Status CheckpointFolder::Begin() {
   absl::StatusOr<std::vector<std::string>> names = runtime::ListFolder(path_);
   if (!names.ok())
     return names.status();
+  absl::StatusOr<std::vector<int64_t>> steps = StepsIn(path_);
+  if (!steps.ok())
+    return steps.status();
   // Where there was no folder to lock, another run may have made it, saved to it and ended.
-  if (!was_there)
-    for (const std::string &name : *names)
-      if (StepOfCheckpoint(name))
-        return absl::AbortedError(
-            absl::StrCat("folder '", path_, "' has got ", name,
-                         " of another run since this one was started: --resume goes on from "
-                         "there, or name another folder"));
+  if (!was_there && !steps->empty())
+    return absl::AbortedError(
+        absl::StrCat("folder '", path_, "' has got ", CheckpointName(steps->back()),
+                     " of another run since this one was started: --resume goes on from "
+                     "there, or name another folder"));
   for (const std::string &name : *names)
     if (IsUnfinished(name))
       if (absl::Status status = runtime::RemoveFile(absl::StrCat(path_, "/", name)); !status.ok())

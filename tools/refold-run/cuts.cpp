@@ -8,7 +8,8 @@
 //
 // What a step reads before it writes it, and writes later, comes from the step before. A temporary
 // of that kind is harmless where it stands for a state: copied from it before the fold, and back
-// after.
+// after. So is one that is freed in the step: the table that a loop within the step fills row by
+// row, for its gradient, is read with its first row, though nobody wrote it before.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/cuts.h"
@@ -35,6 +36,7 @@ struct Touched {
   std::set<uint32_t> read_first; // before any write of its own
   std::set<uint32_t> written;    // maybe
   std::set<uint32_t> made;       // on every way through it
+  std::set<uint32_t> freed;      // and not written again
 
   void Read(uint32_t buffer) {
     if (!made.count(buffer))
@@ -43,12 +45,26 @@ struct Touched {
   void Write(uint32_t buffer) {
     written.insert(buffer);
     made.insert(buffer);
+    freed.erase(buffer);
   }
   void Then(const Touched &next) {
     for (uint32_t buffer : next.read_first)
       Read(buffer);
     written.insert(next.written.begin(), next.written.end());
     made.insert(next.made.begin(), next.made.end());
+    for (uint32_t buffer : next.written)
+      freed.erase(buffer);
+    freed.insert(next.freed.begin(), next.freed.end());
+  }
+  /// The other of two ways, of which one is gone: what one way frees is not read behind both.
+  void Or(const Touched &other) {
+    std::set<uint32_t> both;
+    std::set_intersection(made.begin(), made.end(), other.made.begin(), other.made.end(),
+                          std::inserter(both, both.end()));
+    made = std::move(both);
+    read_first.insert(other.read_first.begin(), other.read_first.end());
+    written.insert(other.written.begin(), other.written.end());
+    freed.insert(other.freed.begin(), other.freed.end());
   }
 };
 
@@ -76,6 +92,8 @@ std::vector<Touched> PiecesOf(const exe::ExecutableT &table, const exe::CommandT
   } else if (const exe::CopyT *copy = command.action.AsCopy()) {
     touched.Read(copy->source);
     touched.Write(copy->target);
+  } else if (const exe::FreeT *free = command.action.AsFree()) {
+    touched.freed.insert(free->buffers.begin(), free->buffers.end());
   } else if (const exe::RepeatT *repeat = command.action.AsRepeat()) {
     touched.Write(repeat->counter);
     if (repeat->condition >= 0)
@@ -83,18 +101,9 @@ std::vector<Touched> PiecesOf(const exe::ExecutableT &table, const exe::CommandT
     touched.Then(TouchedBy(table, repeat->body));
   } else if (const exe::ConditionT *condition = command.action.AsCondition()) {
     touched.Read(condition->predicate);
-    Touched then = TouchedBy(table, condition->then),
-            otherwise = TouchedBy(table, condition->otherwise);
-    std::set<uint32_t> both;
-    std::set_intersection(then.made.begin(), then.made.end(), otherwise.made.begin(),
-                          otherwise.made.end(), std::inserter(both, both.end()));
-    then.made = both;
-    otherwise.made = std::move(both);
-    touched.Then(then);
-    // What the one list makes, the other has not.
-    for (uint32_t buffer : otherwise.read_first)
-      touched.Read(buffer);
-    touched.written.insert(otherwise.written.begin(), otherwise.written.end());
+    Touched either = TouchedBy(table, condition->then);
+    either.Or(TouchedBy(table, condition->otherwise));
+    touched.Then(either);
   }
   pieces.push_back(std::move(touched));
   return pieces;
@@ -202,7 +211,8 @@ absl::Status CheckCuts(const exe::ExecutableT &table) {
     const bool carried =
         kind(buffer) == exe::BufferKind::Temp ||
         (kind(buffer) == exe::BufferKind::Fetch && !table.buffers[buffer]->history);
-    if (carried && body.written.count(buffer) && !stand_ins.count(buffer))
+    if (carried && body.written.count(buffer) && !body.freed.count(buffer) &&
+        !stand_ins.count(buffer))
       return Bad(table, absl::StrCat("carries '", table.buffers[buffer]->name, "', ",
                                      runtime::BufferType(*table.buffers[buffer]),
                                      ", from step to step without making it a state: cut in "

@@ -12,6 +12,7 @@
 #include "runtime/executable/run_state.h"
 #include "tools/refold-run/cuts.h"
 #include "tools/refold-run/program_table.h"
+#include "tools/refold-run/training.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -107,9 +108,12 @@ absl::Status ObservedRun::BeginRun(int64_t first, int64_t steps) {
   if (checkpoints_)
     if (absl::Status status = checkpoints_->Begin(); !status.ok())
       return status;
-  if (log_)
+  if (log_) {
     if (absl::Status status = log_->Begin(first, steps, options_.resume); !status.ok())
       return status;
+    if (!options_.quiet)
+      Warn(log_->warnings());
+  }
   if (!whole_)
     signals_.emplace();
   return absl::OkStatus();

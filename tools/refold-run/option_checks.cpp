@@ -133,7 +133,7 @@ absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
     return status;
   if (absl::Status status = CheckModes(options); !status.ok())
     return status;
-  if (!options.find_batch.empty())
+  if (flags.given("find-batch"))
     return CheckFindBatch(options, positional);
   if (positional.empty())
     return absl::InvalidArgumentError("no program given: refold-run <program.mlir|.mlirbc|.rfx>");
@@ -150,6 +150,10 @@ absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
   if (!options.trace.empty() && !absl::EndsWith(options.trace, ".json"))
     return absl::InvalidArgumentError(
         absl::StrCat("flag --trace must be a file of type .json, got '", options.trace, "'"));
+  if (!options.plot.empty() && !absl::EndsWith(options.plot, ".svg") &&
+      !absl::StartsWith(options.plot, "/dev/"))
+    return absl::InvalidArgumentError(
+        absl::StrCat("flag --plot must be a file of type .svg, got '", options.plot, "'"));
   if (options.tf32 && options.libraries == "none")
     return absl::InvalidArgumentError(
         "flag --tf32 is for products that a library makes, and --libraries=none leaves it none");

@@ -30,6 +30,7 @@
 #include <cstdio>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace refold::run {
 namespace {
@@ -136,9 +137,11 @@ absl::StatusOr<int> Run(const Options &options) {
     return 0;
   }
   // Before the report, so that a refusal leaves every file as it was.
-  if (!options.compile_only)
-    if (absl::Status status = CheckRun(options, table); !status.ok())
-      return status;
+  absl::StatusOr<PreparedRun> prepared = options.compile_only
+                                             ? absl::StatusOr<PreparedRun>(PreparedRun())
+                                             : PrepareRun(options, table);
+  if (!prepared.ok())
+    return prepared.status();
   // The reference has no plan of its memory.
   if (options.device.name != kReference)
     if (absl::Status status = WriteReport(options, *program); !status.ok())
@@ -158,7 +161,7 @@ absl::StatusOr<int> Run(const Options &options) {
       return status;
     return 0;
   }
-  return RunProgram(options, *program, timeline ? &*timeline : nullptr);
+  return RunProgram(options, *program, *std::move(prepared), timeline ? &*timeline : nullptr);
 }
 
 int Fail(const absl::Status &status) {

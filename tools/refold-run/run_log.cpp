@@ -16,6 +16,7 @@
 #include "tools/refold-run/log_page.h"
 #include "tools/refold-run/summary.h"
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -46,9 +47,10 @@ absl::Status CheckHead(absl::string_view text, const std::string &head, const st
   const absl::string_view there = text.substr(0, text.find('\n'));
   if (there == head)
     return absl::OkStatus();
-  return absl::InvalidArgumentError(absl::StrCat("'", path, "' has the columns ",
-                                                 there.substr(0, kShownColumns), ", this run has ",
-                                                 head, ": give --log another folder"));
+  // A spreadsheet may have put '\r' at the end of each line, which a terminal does not show.
+  return absl::InvalidArgumentError(absl::StrCat(
+      "'", path, "' has the columns ", absl::Utf8SafeCEscape(there.substr(0, kShownColumns)),
+      ", this run has ", absl::Utf8SafeCEscape(head), ": give --log another folder"));
 }
 
 } // namespace
@@ -93,18 +95,24 @@ absl::Status RunLog::KeepRows(const std::string &text, int64_t first_step, std::
     std::vector<double> values;
     for (size_t c = 1; c + 1 < fields.size(); ++c) {
       double value;
-      if (!absl::SimpleAtod(fields[c], &value))
-        return absl::OkStatus();
-      values.push_back(value);
+      if (absl::SimpleAtod(fields[c], &value))
+        values.push_back(value);
     }
     uint64_t peak = 0;
-    if (about_.has_peak && !absl::SimpleAtoi(fields.back(), &peak))
-      return absl::OkStatus();
+    if (values.size() + 2 != fields.size() ||
+        (about_.has_peak && !absl::SimpleAtoi(fields.back(), &peak)))
+      break;
     peak_ = std::max(peak_, peak);
     before = step;
     AddToCurves(step, values);
     absl::StrAppend(&kept, lines[i], "\n");
   }
+  if (before + 1 < first_step)
+    warnings_.push_back(
+        absl::StrCat("'", LogTablePath(about_.folder), "' has no row of ",
+                     before + 2 == first_step ? "step " : "steps ",
+                     before + 2 == first_step ? "" : absl::StrCat(before + 1, " to "),
+                     first_step - 1, ": the file has lost them, or they were run without --log"));
   return absl::OkStatus();
 }
 

@@ -54,6 +54,8 @@ public:
   /// Makes the folder and the table's head. Without `resumed` there must be no log yet; with it
   /// the rows of steps before `first_step` that are there stay, which must be of the same columns.
   absl::Status Begin(int64_t first_step, int64_t steps, bool resumed);
+  /// Of Begin: steps before the first that a log which is gone on with has no rows of.
+  const std::vector<std::string> &warnings() const { return warnings_; }
   absl::Status Append(const Piece &piece);
   /// Writes the final page and ends the table. `how`: "done", "stopped by SIGTERM".
   absl::Status End(absl::string_view how);
@@ -70,6 +72,7 @@ private:
   int64_t step_ = 0, end_step_ = 0;
   uint64_t peak_ = 0; // of the rows that are kept, too
   std::chrono::steady_clock::time_point page_written_;
+  std::vector<std::string> warnings_;
 };
 
 } // namespace refold::run

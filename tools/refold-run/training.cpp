@@ -64,54 +64,59 @@ static absl::Status WriteTrace(const Options &options, const runtime::Timeline *
   return runtime::WriteFile(options.trace, TraceText(*timeline, table.name));
 }
 
-absl::Status CheckRun(const Options &options, const exe::ExecutableT &table) {
+absl::StatusOr<PreparedRun> PrepareRun(const Options &options, const exe::ExecutableT &table) {
   if (absl::Status status = CheckFunction(table, options); !status.ok())
     return status;
   if (absl::Status status = CheckFetches(table, options); !status.ok())
     return status;
   if (absl::Status status = CheckObserved(table, options); !status.ok())
     return status;
-  return CheckFeeds(table, options);
-}
-
-absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &program,
-                               runtime::Timeline *timeline) {
-  const exe::ExecutableT &table = program.executable->table;
-  std::optional<CheckpointFolder> checkpoints;
+  if (absl::Status status = CheckFeeds(table, options); !status.ok())
+    return status;
+  PreparedRun prepared;
   if (options.save_every > 0) {
     absl::StatusOr<CheckpointFolder> folder =
         CheckpointFolder::Open(options.state_out, options.keep);
     if (!folder.ok())
       return folder.status();
-    checkpoints.emplace(*std::move(folder));
+    prepared.checkpoints.emplace(*std::move(folder));
   }
   absl::StatusOr<StartingPoint> start =
-      FindStart(options, table, checkpoints ? &*checkpoints : nullptr);
+      FindStart(options, table, prepared.checkpoints ? &*prepared.checkpoints : nullptr);
   if (!start.ok())
     return start.status();
+  prepared.start = *std::move(start);
+  return prepared;
+}
+
+absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &program,
+                               PreparedRun prepared, runtime::Timeline *timeline) {
+  const exe::ExecutableT &table = program.executable->table;
+  CheckpointFolder *checkpoints = prepared.checkpoints ? &*prepared.checkpoints : nullptr;
+  const StartingPoint &start = prepared.start;
   absl::StatusOr<std::unique_ptr<Machine>> machine =
       options.device.name == kReference ? MakeReferenceMachine(options, program, timeline)
                                         : MakeSessionMachine(program.executable, options, timeline);
   if (!machine.ok())
     return machine.status();
-  ObservedRun observed(options, table, *start, checkpoints ? &*checkpoints : nullptr);
+  ObservedRun observed(options, table, start, checkpoints);
   if (observed.observes())
     machine = observed.Observe(*std::move(machine));
 
   Summary summary;
   auto data_start = std::chrono::steady_clock::now();
-  if (absl::Status status = GiveInputs(table, options, start->seed, **machine, timeline);
+  if (absl::Status status = GiveInputs(table, options, start.seed, **machine, timeline);
       !status.ok())
     return status;
   summary.data_seconds = SecondsSince(data_start);
-  if (absl::Status status = Begin(*start, table, **machine); !status.ok())
+  if (absl::Status status = Begin(start, table, **machine); !status.ok())
     return status;
-  absl::StatusOr<int64_t> steps = StepsToRun(options, table, *start, **machine);
+  absl::StatusOr<int64_t> steps = StepsToRun(options, table, start, **machine);
   if (!steps.ok())
     return steps.status();
   if (!options.quiet) {
-    Warn(start->warnings);
-    Print(start->text);
+    Warn(start.warnings);
+    Print(start.text);
   }
   absl::StatusOr<runtime::RunReport> report = Train(options, table, *steps, **machine);
   absl::Status traced = WriteTrace(options, timeline, table);
@@ -140,7 +145,7 @@ absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &prog
   summary.tiers = program.tiers;
   summary.threads = (*machine)->threads();
   summary.fold = !options.no_fold;
-  summary.seed = start->seed;
+  summary.seed = start.seed;
   summary.compile_seconds = program.compile_seconds;
   summary.kernels = program.kernels;
   summary.has_peak = options.device.name != kReference;

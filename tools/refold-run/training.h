@@ -9,12 +9,15 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "tools/refold-run/checkpoints.h"
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/options.h"
+#include "tools/refold-run/starting_point.h"
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,13 +30,18 @@ void Warn(const std::vector<std::string> &warnings);
 /// Whatever a file's name or a message holds.
 std::string OneLine(absl::string_view text);
 
-/// Returns an error if the function, fetches, pieces or feeds of the command do not fit the
-/// program.
-absl::Status CheckRun(const Options &options, const exe::ExecutableT &table);
+/// A run that goes with its program.
+struct PreparedRun {
+  std::optional<CheckpointFolder> checkpoints; ///< with --save-every
+  StartingPoint start;
+};
 
-/// Runs what CheckRun has accepted. Returns the exit status: 0, or that of the signal that ended
-/// the run between two steps.
+/// Returns an error if the function, fetches, pieces, feeds or first state of the command do not
+/// fit the program. Writes nothing.
+absl::StatusOr<PreparedRun> PrepareRun(const Options &options, const exe::ExecutableT &table);
+
+/// Returns the exit status: 0, or that of the signal that ended the run between two steps.
 absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &program,
-                               runtime::Timeline *timeline);
+                               PreparedRun prepared, runtime::Timeline *timeline);
 
 } // namespace refold::run

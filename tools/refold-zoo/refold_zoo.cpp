@@ -163,8 +163,6 @@ int Run(const std::vector<std::string> &arguments) {
     return Fail("which program? refold-zoo --list names them, refold-zoo --help shows examples");
   if (!positional.empty())
     return Fail(absl::StrCat("takes one program and flags, got '", positional[0], "' too"));
-  if (flags.given("o") && common.output.empty())
-    return Fail("flag -o needs the name of a file, got ''");
 
   absl::StatusOr<refold::Program> program = entry->build();
   if (!program.ok())

@@ -226,6 +226,50 @@ func.func @both(%w: tensor<f32> {rf.state = #rf.state<"w", 0>, rf.input = #rf.in
 
 // -----
 
+// expected-error@+1 {{input at argument 1 has no name}}
+func.func @no_name(%x: tensor<f32> {rf.input = #rf.input<"x">}, %y: tensor<f32> {rf.input = #rf.input<"">}) {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{fetch at result 0 has no name}}
+func.func @no_name(%x: tensor<f32>) -> (tensor<f32> {rf.fetch = #rf.fetch<"">}) {
+  return %x : tensor<f32>
+}
+
+// -----
+
+// A file of states could not hold it.
+// expected-error@+1 {{state '__metadata__' needs another name: files of states have metadata there}}
+func.func @startup(%seed: tensor<f32>) -> (tensor<f32> {rf.state = #rf.state<"__metadata__", 0>}) {
+  return %seed : tensor<f32>
+}
+
+// -----
+
+// Files of --device=reference have states of their own so.
+// expected-error@+1 {{state 'refold.wide.w' needs another name: 'refold.' begins those of the compiler}}
+func.func @startup(%seed: tensor<f32>) -> (tensor<f32> {rf.state = #rf.state<"refold.wide.w", 0>}) {
+  return %seed : tensor<f32>
+}
+
+// -----
+
+// expected-error@+1 {{state 'refold.started' needs another name: 'refold.' begins those of the compiler}}
+func.func @startup(%seed: tensor<3xf32>) -> (tensor<3xf32> {rf.state = #rf.state<"refold.started", 0>}) {
+  return %seed : tensor<3xf32>
+}
+
+// -----
+
+// What --refold-keep-run makes is read again; other kinds have names of their own.
+func.func @startup(%seed: tensor<f32>, %flag: tensor<i1>) -> (tensor<f32> {rf.state = #rf.state<"refold.first.w", 0>}, tensor<i1> {rf.state = #rf.state<"refold.started", 1>}, tensor<f32> {rf.fetch = #rf.fetch<"refold.wide.w">}) {
+  return %seed, %flag, %seed : tensor<f32>, tensor<i1>, tensor<f32>
+}
+
+// -----
+
 module attributes {rf.version = 1 : i64} {
   // expected-note@+1 {{the other function}}
   func.func @startup(%seed: tensor<i64>) -> (tensor<4xf32> {rf.state = #rf.state<"w", 0>}) {

@@ -243,7 +243,7 @@ TEST_CASE("what cannot be read") {
   CHECK(ReadFile(folder / "no").status().message() ==
         "cannot read '" + (folder / "no") + "': No such file or directory");
   CHECK(ReadFile(folder.path()).status().message() ==
-        "cannot read '" + folder.path() + "': not a regular file");
+        "cannot read '" + folder.path() + "': it is a folder");
   CHECK(ReadFile(folder / "pipe").status().message() ==
         "cannot read '" + (folder / "pipe") + "': not a regular file");
 }

@@ -274,8 +274,9 @@ TEST_CASE("each thing that is wrong with the header of a .npy file has its words
   CHECK(error("{'descr': 5}") == "its header has no string at byte 10");
   CHECK(error(("{'descr': " + std::string(60000, '[')).c_str()) ==
         "its header nests more than 32 levels");
-  CHECK(error("{'descr': '<f4', 'descr': '<f4'}") == "its header has twice key 'descr'");
+  CHECK(error("{'descr': '<f4', 'descr': '<f4'}") == "its header has the key 'descr' twice");
   CHECK(error("{'color': '<f4'}") == "its header has an unknown key 'color'");
+  CHECK(error("{'shape': (2,), 'color': 1}") == "its header has an unknown key 'color'");
   CHECK(error("{'fortran_order': 0}") == "its header has no 'False' at byte 18");
   CHECK(error("{'shape': 5}") == "its header has no '(' at byte 10");
   CHECK(error("{'shape': (5)}") == "its shape is a number, must be a tuple");

@@ -78,6 +78,9 @@ TEST_CASE("which of its arrays") {
   const Zipped x = Array("x", "a", false), y = Array("x_train", "b", false);
   CHECK(NpzError(ZipBytes({})) == "'a.npz' holds no array");
   CHECK(NpzError(ZipBytes({{"x.txt", "a"}})) == "'a.npz' holds no array");
+  CHECK(NpzError(ZipBytes({{"archive/data.pkl", "a"}, {"archive/version", "3"}})) ==
+        "'a.npz' holds no array: torch.save wrote it; save its tensors by "
+        "safetensors.torch.save_file");
   CHECK(NpzError(ZipBytes({x, y}), "a.npz") ==
         "'a.npz' holds 2 arrays, none of them called 'in': say which, as a.npz:NAME; there are: x "
         "and x_train");
@@ -102,9 +105,18 @@ TEST_CASE("which of its arrays") {
                             "'label'?): say which, as t.npz:NAME; there are: x, x_train and label");
   CHECK(wanted("y") == "'t.npz' holds 3 arrays, none of them called 'y': say which, as t.npz:NAME; "
                        "there are: x, x_train and label");
-  CHECK(NpzError(ZipBytes({x, x})) == "it holds 'x.npy' twice");
   CHECK(NpzError(ZipBytes({Array("a\n\x01", "", false), x}), "a.npz:\nlong") ==
         "'a.npz' has no array '\\nlong', there are: a\\n\\001 and x");
+}
+
+TEST_CASE("an array that is there twice is refused where it is asked for") {
+  ScratchFolder folder;
+  const Zipped x = Array("x", "a", false), y = Array("y", "b", false);
+  folder.Write("a.npz", ZipBytes({y, x, y}));
+  CHECK(*ReadSource(folder, "a.npz:x") == "a");
+  CHECK(NpzError(ZipBytes({y, x, y}), "a.npz:y") ==
+        "'a.npz': 'y.npy' is in it twice, must be once");
+  CHECK(NpzError(ZipBytes({x, x})) == "'a.npz': 'x.npy' is in it twice, must be once");
 }
 
 TEST_CASE("each thing that is wrong with an archive has its words") {

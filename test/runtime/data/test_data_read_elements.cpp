@@ -141,7 +141,7 @@ TEST_CASE("a file whose name is a number is fed with /1 behind it, to inputs of 
   CHECK(Feed(folder, "8/1.0", {.type = ElementType::Pred, .shape = {2}}).ok());
 }
 
-TEST_CASE("what does not go together is refused with both types") {
+TEST_CASE("what does not go together is refused with both types and what to do") {
   ScratchFolder folder;
   folder.Write("f32.npy", NpyBytes("<f4", {2}, std::string(8, '\0')));
   folder.Write("f64.npy", NpyBytes("<f8", {2}, std::string(16, '\0')));
@@ -158,7 +158,7 @@ TEST_CASE("what does not go together is refused with both types") {
                             {"pred", ElementType::F32}})
     CHECK(ReadError(folder, absl::StrCat(file, ".npy"), {.type = type, .shape = {2}}) ==
           absl::StrCat("input 'in' is ", ElementName(type), "[2], but '", file, ".npy' holds ",
-                       file, "[2]"));
+                       file, "[2]; convert it to ", ElementName(type), " before it is saved"));
   CHECK(ReadError(folder, "s32.npy/3", {.type = ElementType::S32, .shape = {2}}) ==
         "input 'in' is s32[2], only f32 and f64 are divided: feed it without /3");
 }
@@ -183,5 +183,8 @@ TEST_CASE("shapes are the input's own, but for extents of 1 and what a format fi
   CHECK(!fits("idx", {12}));
   CHECK(!fits("idx", {3, 4}));
   CHECK(ReadError(folder, "idx", {.type = ElementType::F32, .shape = {3, 4}}) ==
-        "input 'in' is f32[3,4], but 'idx' holds u8[2,2,3]");
+        "input 'in' is f32[3,4], but 'idx' holds u8[2,2,3]; reshape it to [3,4] before it is "
+        "saved");
+  CHECK(ReadError(folder, "a.npy", {.type = ElementType::F32, .shape = {3, 3}}) ==
+        "input 'in' is f32[3,3], but 'a.npy' holds u8[2,6]");
 }

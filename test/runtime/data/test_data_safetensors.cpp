@@ -19,6 +19,7 @@
 #include <random>
 
 using namespace refold::runtime;
+using Catch::Matchers::EndsWith;
 using refold::testing::ScratchFolder;
 
 namespace {
@@ -180,7 +181,7 @@ TEST_CASE("a value that does not come leaves no file") {
 TEST_CASE("each thing that is wrong with the header of a .safetensors file has its words") {
   CHECK(SafetensorsError("") == "it ends after 0 bytes, within its header's length");
   CHECK(SafetensorsError(std::string(8, '\xff')) ==
-        "a header of 18446744073709551615 bytes, at most 16777216 are read");
+        "a header of 18446744073709551615 bytes, at most 100000000 are read");
   CHECK(SafetensorsError(File("{}", "").substr(0, 9)) ==
         "it ends after 9 bytes, within its header of 2");
   CHECK(SafetensorsError(File("", "")) == "its header is not a JSON object");
@@ -188,7 +189,9 @@ TEST_CASE("each thing that is wrong with the header of a .safetensors file has i
   CHECK(SafetensorsError(File("{\"a\":", "")) == "its header is not a JSON object");
   CHECK(SafetensorsError(File(std::string(100000, '['), "")) == "its header is not a JSON object");
   CHECK(SafetensorsError(File("{\"a\":" + std::string(100000, '[') + std::string(100000, ']') + "}",
-                              "")) == "tensor 'a' must have dtype, shape and data_offsets");
+                              "")) == "its header nests more than 16 levels");
+  CHECK(SafetensorsError(File("{\"a\":" + std::string(16, '[') + std::string(16, ']') + "}", "")) ==
+        "tensor 'a' must have dtype, shape and data_offsets");
   CHECK(SafetensorsError(File("{\"\xff\":1}", "")) == "its header is not a JSON object");
   CHECK(SafetensorsError(File("{}", "x")) == "its tensors end at byte 0 of 1");
   const std::string one = R"({"dtype":"F32","shape":[2],"data_offsets":[0,8]})";
@@ -200,6 +203,42 @@ TEST_CASE("each thing that is wrong with the header of a .safetensors file has i
         "tensor 'a' lies at bytes 0 to 8 of 7, the one before it ends at 0");
   CHECK(SafetensorsError(File("{\"a\":" + one + "}", std::string(9, '\0'))) ==
         "its tensors end at byte 8 of 9");
+}
+
+TEST_CASE("a header may have the 100 MB that the format allows") {
+  ScratchFolder folder;
+  const std::string one = R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})";
+  // More than 16 MiB of it are spaces, as a writer that reserves room leaves.
+  folder.Write("a.safetensors", File(one + std::string((size_t{17} << 20), ' '), "12345678"));
+  auto file = SafetensorsFile::Open(folder / "a.safetensors");
+  REQUIRE(file.ok());
+  REQUIRE(file->Find("a"));
+  auto value = file->Read(*file->Find("a"));
+  REQUIRE(value.ok());
+  CHECK(std::memcmp(value->data(), "12345678", 8) == 0);
+}
+
+TEST_CASE("a file that is something else than its name says is called so") {
+  auto end = [](const std::string &start) {
+    const std::string message = SafetensorsError(start + std::string(40, 'x'));
+    const size_t at = message.find("; it is ");
+    return at == message.npos ? message : message.substr(at + 8);
+  };
+  CHECK(end("version https://git-lfs.github.com/spec/v1\noid sha256:") ==
+        "a pointer of Git LFS: git lfs pull fetches the file");
+  for (const char *page : {"<!DOCTYPE html>", "<!doctype html>", "<html><body>404</body></html>"})
+    CHECK(end(page) == "a web page, as a download that failed leaves: download the file itself");
+  CHECK(end(std::string("PK\3\4\0\0\0\0", 8)) ==
+        "a zip archive, as numpy.savez and torch.save write: arrays are fed from a file that ends "
+        "in .npz, and tensors are saved by safetensors.torch.save_file");
+  for (const char *pickle : {"\x80\2}q", "\x80\3}q", "\x80\4\x95", "\x80\5\x95"})
+    CHECK(end(pickle) == "a pickle of Python: save its arrays by numpy.save, or its tensors by "
+                         "safetensors.torch.save_file");
+  CHECK(end("\x93NUMPY") == "a .npy file: --feed takes it");
+  CHECK(end("\x1f\x8b\x08") == "compressed by gzip: gunzip it");
+  CHECK(end("\x89HDF\r\n\x1a\n") == "an HDF5 file: save its arrays by numpy.save");
+  CHECK(end("GGUF\3") == "a GGUF file: save its tensors by safetensors.torch.save_file");
+  CHECK_THAT(end("1,2,3\n"), EndsWith("bytes, at most 100000000 are read"));
 }
 
 TEST_CASE("each thing that is wrong with an entry has its words") {

@@ -14,6 +14,7 @@
 
 using namespace refold::runtime;
 using namespace refold::testing;
+using Catch::Matchers::EndsWith;
 using Catch::Matchers::StartsWith;
 
 namespace {
@@ -102,6 +103,18 @@ TEST_CASE("a file is known by what it begins with, then by its ending") {
              StartsWith("malformed IDX file 't10k-labels-idx1-ubyte': it begins with 68 65 6c 6c"));
   folder.Write("text", "hello");
   CHECK(SourceError(folder, "text") == "'text' is none of .npy, .npz, .safetensors and IDX");
+  // The file of a repository that was cloned without git-lfs.
+  const std::string pointer = "version https://git-lfs.github.com/spec/v1\nsize 3\n";
+  const std::string remedy = "; it is a pointer of Git LFS: git lfs pull fetches the file";
+  folder.Write("lfs", pointer);
+  CHECK(SourceError(folder, "lfs") == "'lfs' is none of .npy, .npz, .safetensors and IDX" + remedy);
+  folder.Write("lfs.npy", pointer);
+  CHECK(SourceError(folder, "lfs.npy") ==
+        "malformed .npy file 'lfs.npy': it does not begin with \\x93NUMPY" + remedy);
+  folder.Write("lfs.npz", pointer);
+  CHECK_THAT(SourceError(folder, "lfs.npz"), EndsWith("or cut short" + remedy));
+  folder.Write("lfs.safetensors", pointer);
+  CHECK_THAT(SourceError(folder, "lfs.safetensors"), EndsWith("are read" + remedy));
   folder.Write("data_batch_1.bin", CifarBytes(1));
   CHECK(SourceError(folder, "data_batch_1.bin") ==
         "'data_batch_1.bin' is none of .npy, .npz, .safetensors and IDX; a file of CIFAR is fed as "

@@ -92,7 +92,7 @@ TEST_CASE("files that cannot be read or written are named") {
   absl::Status missing = ReadRfx("/nonexistent/a.rfx").status();
   CHECK(missing.code() == absl::StatusCode::kNotFound);
   CHECK(missing.message() == "cannot read '/nonexistent/a.rfx': No such file or directory");
-  CHECK(ReadRfx("/tmp").status().message() == "cannot read '/tmp': not a regular file");
+  CHECK(ReadRfx("/tmp").status().message() == "cannot read '/tmp': it is a folder");
   Program program = FoldProgram();
   CHECK(absl::StartsWith(
       WriteRfx("/nonexistent/a.rfx", program.table, {}, program.constants).message(),

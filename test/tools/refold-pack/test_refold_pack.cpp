@@ -100,6 +100,18 @@ TEST_CASE("columns come in any order, with spaces, empty lines and line ends of 
   CHECK(ReadFile(offsets) == "id,lower,upper,size,alignment,offset\na,0,4,10,1,6\nb,2,4,6,16,0\n");
 }
 
+TEST_CASE("a table that a spreadsheet wrote is read, and one that it can read is written") {
+  Folder folder;
+  const std::string offsets = folder / "o.csv";
+  const ToolOutput result =
+      Run(folder.Csv("\xef\xbb\xbf\"id\",\"lower\",\"upper\",\"size\"\r\n\"a, b\", \"0\" ,4,10\r\n"
+                     "\"\"\"c\"\"\",2,4,\"6\"") +
+          " --csv=" + offsets);
+  CHECK(result.code == 0);
+  CHECK_THAT(ReadFile(offsets), StartsWith("id,lower,upper,size,offset\n\"a, b\",0,4,10,") &&
+                                    Contains("\n\"\"\"c\"\"\",2,4,6,"));
+}
+
 TEST_CASE("offsets of a published instance are written and fit its capacity") {
   Folder folder;
   const std::string offsets = folder / "o.csv";
@@ -203,7 +215,11 @@ TEST_CASE("a file that is none is refused with its line, and with what would be 
   CHECK(refused("") == " the file is empty; " + right);
   CHECK(refused("\n\n") == " the file is empty; " + right);
   CHECK(refused("id,lower,upper,bytes\n") == "1: there is no column 'bytes': " + right);
+  CHECK(refused("id;lower\tupper\n") == "1: there is no column 'id;lower\\tupper': " + right);
   CHECK(refused("id,lower,id,size\n") == "1: column 'id' is there twice");
+  CHECK(refused(head + "\"a,1,2,3\n") == "2: '\"a,1,2,3' has a quote that does not end");
+  CHECK(refused(head + "\"a\"b,1,2,3\n") == "2: '\"a\"b,1,2,3' has text behind a quote");
+  CHECK(refused(head + "a,1,2,\"1,000\"\n") == "2: size is '1,000', not a number of bytes");
   CHECK(refused("\nid,lower,size\n") == "2: column 'upper' is missing: " + right);
   CHECK(refused(head + "a,1,2,3\nb,1,2\n") == "3: 'b,1,2' has 3 values, the header has 4 columns");
   CHECK(refused(head + "a,x,2,3\n") == "2: lower is 'x', not a whole number");

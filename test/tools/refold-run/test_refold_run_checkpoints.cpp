@@ -177,6 +177,18 @@ TEST_CASE_METHOD(CheckpointTest, "what a killed writer left is removed, other fi
   CHECK(left == Names{"notes.txt", Name(6), Name(9) + ".bak", "step-7.safetensors"});
 }
 
+TEST_CASE_METHOD(CheckpointTest, "a folder is no checkpoint, whatever it is called") {
+  REQUIRE(MakeFolder(*this / "c").ok());
+  REQUIRE(MakeFolder(*this / ("c/" + Name(50))).ok());
+  Run("--seed=3 --save-every=3 --steps=4");
+  const Result rest = RefoldRun(*this, "fold.rfx --feed x=x.npy --state-out=c --save-every=3 "
+                                       "--resume --keep=1");
+  CHECK(rest.code == 0);
+  CHECK(rest.err == "");
+  CHECK(Checkpoints() == Names{Name(10), Name(50)});
+  CheckState(10);
+}
+
 TEST_CASE_METHOD(CheckpointTest, "a checkpoint of another program is an error") {
   Run("--seed=3 --save-every=3 --steps=3");
   Program other = FoldProgram();

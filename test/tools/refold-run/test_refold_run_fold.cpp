@@ -282,3 +282,75 @@ TEST_CASE("a fold that ends early ends where it ends, however often it is stoppe
           BehindHeader(folder.Read("once.st")));
   }
 }
+
+TEST_CASE("a fold whose steps train through a loop of their own is stopped and resumed") {
+  ScratchFolder folder;
+  // w to the fourth by a loop, whose gradient keeps each power; so in a choice, too.
+  const std::string loop = R"(
+      %power = scf.for %j = %zero to %three step %one iter_args(%v = %a) -> (tensor<f32>) : i64 {
+        %n = rf.multiply %v, %a : tensor<f32>
+        scf.yield %n : tensor<f32>
+      }
+      %gradient = rf.gradient %power wrt(%a) : tensor<f32>, tensor<f32> -> tensor<f32>
+)",
+                    choice = R"(
+      %large = rf.compare GE %a, %bound : tensor<f32>
+      %is = tensor.extract %large[] : tensor<i1>
+      %power = scf.if %is -> (tensor<f32>) {
+        %u = scf.for %j = %zero to %three step %one iter_args(%v = %a) -> (tensor<f32>) : i64 {
+          %n = rf.multiply %v, %a : tensor<f32>
+          scf.yield %n : tensor<f32>
+        }
+        scf.yield %u : tensor<f32>
+      } else {
+        %u = rf.multiply %a, %a : tensor<f32>
+        scf.yield %u : tensor<f32>
+      }
+      %gradient = rf.gradient %power wrt(%a) : tensor<f32>, tensor<f32> -> tensor<f32>
+)";
+  for (const std::string &step : {loop, choice}) {
+    folder.Write("p.mlir", absl::StrCat(R"(module @powers attributes {rf.version = 1 : i64} {
+  func.func @startup(%seed: tensor<i64>) -> (tensor<f32> {rf.state = #rf.state<"w", 0>}, tensor<i64> {rf.state = #rf.state<"step", 1>}) {
+    %w = rf.constant dense<1.5> : tensor<f32>
+    %step = rf.constant dense<0> : tensor<i64>
+    return %w, %step : tensor<f32>, tensor<i64>
+  }
+  func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>}, %step: tensor<i64> {rf.state = #rf.state<"step", 1>}, %steps: i64 {rf.steps}) -> (tensor<f32>, tensor<i64>, tensor<6xf32> {rf.fetch = #rf.fetch<"loss">}) {
+    %history = rf.empty : tensor<6xf32>
+    %first = tensor.extract %step[] : tensor<i64>
+    %end = arith.addi %first, %steps : i64
+    %zero = arith.constant 0 : i64
+    %one = arith.constant 1 : i64
+    %three = arith.constant 3 : i64
+    %bound = rf.constant dense<1.2> : tensor<f32>
+    %fold:2 = scf.for %i = %first to %end step %one iter_args(%a = %w, %losses = %history) -> (tensor<f32>, tensor<6xf32>) : i64 {
+      %position = tensor.from_elements %i : tensor<i64>)",
+                                        step, R"(
+      %rate = rf.constant dense<0.01> : tensor<f32>
+      %change = rf.multiply %rate, %gradient : tensor<f32>
+      %next = rf.subtract %a, %change : tensor<f32>
+      %losses.next = rf.update_row %losses, %power, %position : tensor<6xf32>, tensor<f32>
+      scf.yield %next, %losses.next : tensor<f32>, tensor<6xf32>
+    } {rf.capacity = 6 : i64}
+    %step.next = tensor.from_elements %end : tensor<i64>
+    return %fold#0, %step.next, %fold#1 : tensor<f32>, tensor<i64>, tensor<6xf32>
+  }
+}
+)"));
+    for (const char *way : {"cpu", "cpu --no-fold", "cpu --eager-delete-tensor-gb=-1",
+                            "cpu --check-nan-inf", "checked", "reference"}) {
+      INFO(step << way);
+      std::filesystem::remove_all(folder / "c");
+      const std::string run = absl::StrCat("p.mlir --quiet --device=", way, " ");
+      Output(folder, run + "--fetch loss=once.npy --state-out=once.st");
+      Output(folder, run + "--fetch loss=first.npy --steps=2 --state-out=first.st");
+      Output(folder, run + "--fetch loss=rest.npy --state-in=first.st --state-out=rest.st");
+      CHECK(Rows(folder, "first.npy") + Rows(folder, "rest.npy") == Rows(folder, "once.npy"));
+      CHECK(folder.Read("rest.st") == folder.Read("once.st"));
+      Output(folder, run + "--fetch loss=cut.npy --save-every=4 --state-out=c");
+      CHECK(folder.Read("cut.npy") == folder.Read("once.npy"));
+      CHECK(BehindHeader(folder.Read("c/step-0000000006.safetensors")) ==
+            BehindHeader(folder.Read("once.st")));
+    }
+  }
+}

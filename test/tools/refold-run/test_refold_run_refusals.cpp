@@ -111,6 +111,33 @@ TEST_CASE("refused: the command line") {
   CHECK(refusal("fold.rfx --report=no/memory.html") ==
         "cannot write 'no/memory.html': No such file or directory");
   CHECK(refusal("fold.rfx --report=m.html --json=m.html") == "two outputs have the name 'm.html'");
+  CHECK(refusal("fold.rfx --feed x=x.npy --plot=loss.png") ==
+        "flag --plot must be a file of type .svg, got 'loss.png'");
+}
+
+TEST_CASE("refused: a file or folder without a name, or with two") {
+  FoldFolder folder;
+  auto refusal = [&](const std::string &arguments) {
+    return Refusal(folder, "fold.rfx --feed x=x.npy " + arguments);
+  };
+  // As where a script's variable is not set: the state would begin anew, the output be missing.
+  for (const char *flag : {"--state-in", "--state-out", "--json", "--trace", "--plot", "-o"})
+    CHECK(refusal(absl::StrCat(flag, "=")) ==
+          absl::StrCat("flag ", flag, " needs the name of a file, got ''"));
+  for (const char *flag : {"--log", "--cache-dir"})
+    CHECK(refusal(absl::StrCat(flag, "=")) ==
+          absl::StrCat("flag ", flag, " needs the name of a folder, got ''"));
+  CHECK(refusal("--report=") == "flag --report must be text|FILE.txt|.html, got ''");
+  CHECK(refusal("--profile=") == "flag --profile must be cpu|cpu:FILE, got ''");
+  CHECK(Refusal(folder, "--device=null:capacity=1GB --find-batch=") ==
+        "flag --find-batch must be a command with {batch} where the batch stands, such as "
+        "'refold-zoo resnet50 --batch={batch}', got ''");
+  CHECK(refusal("--state-out=a.safetensors --state-out=b.safetensors") ==
+        "flag --state-out is given twice, with 'a.safetensors' and 'b.safetensors': give it once");
+  CHECK(refusal("--json=a.json --json=b.json") ==
+        "flag --json is given twice, with 'a.json' and 'b.json': give it once");
+  CHECK(folder.Read("a.json") == "");
+  CHECK(folder.Read("b.json") == "");
 }
 
 TEST_CASE("refused: names and files") {
@@ -144,6 +171,11 @@ TEST_CASE("refused: names and files") {
         "'log.html' is written by --log=.: give the other output another name");
   CHECK(refusal("--state-in=no.safetensors") ==
         "cannot read 'no.safetensors': No such file or directory");
+  CHECK(refusal("--state-in=.") == "cannot read '.': it is a folder");
+  // Nor is a report written of a run that cannot begin.
+  folder.Write("report.txt", "of another run");
+  CHECK(refusal("--report=report.txt --state-in=no.safetensors") ==
+        "cannot read 'no.safetensors': No such file or directory");
 }
 
 TEST_CASE("refused: shapes and types") {
@@ -154,9 +186,11 @@ TEST_CASE("refused: shapes and types") {
   CHECK(Refusal(folder, "fold.rfx --feed x=wrong.npy") ==
         "input 'x' is f32[4,16], but 'wrong.npy' holds f32[4,15]");
   CHECK(Refusal(folder, "fold.rfx --feed x=f64.npy") ==
-        "input 'x' is f32[4,16], but 'f64.npy' holds f64[4,16]");
+        "input 'x' is f32[4,16], but 'f64.npy' holds f64[4,16]; convert it to f32 before it is "
+        "saved");
   CHECK(Refusal(folder, "fold.rfx --device=null --feed x=f64.npy") ==
-        "input 'x' is f32[4,16], but 'f64.npy' holds f64[4,16]");
+        "input 'x' is f32[4,16], but 'f64.npy' holds f64[4,16]; convert it to f32 before it is "
+        "saved");
 
   Program program = FoldProgram();
   program.table.buffers[kX]->generator = std::make_unique<exe::GeneratorT>();

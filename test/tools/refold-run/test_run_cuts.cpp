@@ -134,6 +134,42 @@ TEST_CASE("choices and loops in a step carry nothing by themselves") {
   CHECK_THAT(std::string(CheckCuts(program.table).message()), Contains("carries 'chosen'"));
 }
 
+TEST_CASE("what a step frees is not carried to the next") {
+  auto freed = [](uint32_t buffer) {
+    exe::FreeT free;
+    free.buffers = {buffer};
+    auto command = std::make_unique<exe::CommandT>();
+    command->action.Set(std::move(free));
+    return command;
+  };
+  Program program = FoldProgram();
+  const uint32_t table = AddBuffer(program.table, exe::BufferKind::Temp, "table", kX),
+                 flag = AddBuffer(program.table, exe::BufferKind::Input, "flag", kStep);
+  // A loop in the step reads a row of the table before it writes one.
+  auto &body = LoopOf(program.table, 1).body;
+  body.push_back(CopyCommand(table, kA));
+  body.push_back(CopyCommand(kA, table));
+  CHECK_THAT(std::string(CheckCuts(program.table).message()), Contains("carries 'table'"));
+  body.push_back(freed(table));
+  CHECK(CheckCuts(program.table).ok());
+  // Written behind that, it is there for the next step.
+  body.push_back(CopyCommand(kA, table));
+  CHECK_THAT(std::string(CheckCuts(program.table).message()), Contains("carries 'table'"));
+  body.resize(body.size() - 4);
+
+  // On one way through the step only, which frees it.
+  exe::ConditionT condition;
+  condition.predicate = flag;
+  condition.then.push_back(CopyCommand(table, kA));
+  condition.then.push_back(CopyCommand(kA, table));
+  auto command = std::make_unique<exe::CommandT>();
+  command->action.Set(std::move(condition));
+  body.push_back(std::move(command));
+  CHECK_THAT(std::string(CheckCuts(program.table).message()), Contains("carries 'table'"));
+  body.back()->action.AsCondition()->then.push_back(freed(table));
+  CHECK(CheckCuts(program.table).ok());
+}
+
 TEST_CASE("a fetch that is made before the fold is that of the first piece") {
   Program program = FoldProgram();
   const uint32_t early = AddBuffer(program.table, exe::BufferKind::Fetch, "early", kW);

@@ -163,7 +163,7 @@ TEST_CASE("refused: a log where one is already, and one that another run is writ
   CHECK(Refusal(folder, run) == "'log/log.html" + words);
   std::filesystem::remove(folder / "log/log.html");
   REQUIRE(runtime::MakeFolder(folder / "log/log.csv").ok());
-  CHECK(Refusal(folder, run) == "cannot read 'log/log.csv': not a regular file");
+  CHECK(Refusal(folder, run) == "cannot read 'log/log.csv': it is a folder");
   std::filesystem::remove(folder / "log/log.csv");
   {
     auto lock = runtime::FolderLock::Take(folder / "log");
@@ -209,11 +209,34 @@ TEST_CASE("a run that is gone on with goes on with its log") {
       std::filesystem::remove(folder / name);
     Output(folder, line + "--steps=6");
     folder.Write("log/log.csv", broken);
-    Output(folder, line);
+    const bool lost_all_but_one = broken.size() < 100;
+    const Result rest = RefoldRun(folder, line);
+    CHECK(rest.code == 0);
+    CHECK(rest.err == absl::StrCat("refold-run: warning: 'log/log.csv' has no row of steps ",
+                                   lost_all_but_one ? 1 : 2,
+                                   " to 5: the file has lost them, or they were run without "
+                                   "--log\n"));
     all = Table(folder);
     CHECK(all[1] == seven[1]);
     CHECK_THAT(all.back(), StartsWith("9,"));
   }
+}
+
+TEST_CASE("a row that a log lacks is said where its run is gone on with") {
+  FoldFolder folder;
+  const std::string line = "fold.rfx --feed x=x.npy --state-out=c --save-every=3 --resume ";
+  Output(folder, line + "--log=log --steps=4");
+  std::string table = folder.Read("log/log.csv");
+  folder.Write("log/log.csv", table.substr(0, table.size() - 1)); // its last line feed is lost
+  const std::string lost = ": the file has lost them, or they were run without --log\n";
+  Result run = RefoldRun(folder, line + "--log=log --steps=5");
+  CHECK(run.err == "refold-run: warning: 'log/log.csv' has no row of step 3" + lost);
+  Output(folder, line + "--steps=7");
+  run = RefoldRun(folder, line + "--log=log --steps=8");
+  CHECK(run.err == "refold-run: warning: 'log/log.csv' has no row of steps 5 to 6" + lost);
+  CHECK(RefoldRun(folder, line + "--log=log").err == "");
+  // Nor is a word said where there was no log yet.
+  CHECK(RefoldRun(folder, line + "--log=other").err == "");
 }
 
 TEST_CASE("refused: a log of other columns, and one that has nowhere to be") {
@@ -224,6 +247,11 @@ TEST_CASE("refused: a log of other columns, and one that has nowhere to be") {
   folder.Write("log/log.csv", "step,accuracy\n0,1\n");
   CHECK(Refusal(folder, line) == "'log/log.csv' has the columns step,accuracy, this run has "
                                  "step,loss,seconds_a_step,peak_bytes: give --log another folder");
+  folder.Write("log/log.csv", "step,loss,seconds_a_step,peak_bytes\r\n");
+  CHECK(Refusal(folder, line) ==
+        "'log/log.csv' has the columns step,loss,seconds_a_step,peak_bytes\\r, this run has "
+        "step,loss,seconds_a_step,peak_bytes: give --log another folder");
+  folder.Write("log/log.csv", "step,accuracy\n0,1\n");
   // Before any other file is opened.
   CHECK_THAT(Refusal(folder, "fold.rfx --feed x=no.npy --log=log --state-out=c --save-every=3 "
                              "--resume"),

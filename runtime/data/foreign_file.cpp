@@ -1,0 +1,49 @@
+//===- foreign_file.cpp - Files that are something else -------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/data/foreign_file.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+
+namespace refold::runtime {
+namespace {
+
+struct KnownStart {
+  absl::string_view start;
+  const char *what;
+};
+
+constexpr char kPage[] = "a web page, as a download that failed leaves: download the file itself",
+               kPickle[] = "a pickle of Python: save its arrays by numpy.save, or its tensors by "
+                           "safetensors.torch.save_file";
+// Letters of either case are the same.
+constexpr KnownStart kStarts[] = {
+    {"version https://git-lfs", "a pointer of Git LFS: git lfs pull fetches the file"},
+    {"<!doctype", kPage},
+    {"<html", kPage},
+    {"PK\x03\x04", "a zip archive, as numpy.savez and torch.save write: arrays are fed from a file "
+                   "that ends in .npz, and tensors are saved by safetensors.torch.save_file"},
+    {"\x80\x02", kPickle},
+    {"\x80\x03", kPickle},
+    {"\x80\x04", kPickle},
+    {"\x80\x05", kPickle},
+    {"\x1f\x8b", "compressed by gzip: gunzip it"},
+    {"\x93NUMPY", "a .npy file: --feed takes it"},
+    {"\x89HDF\r\n", "an HDF5 file: save its arrays by numpy.save"},
+    {"GGUF", "a GGUF file: save its tensors by safetensors.torch.save_file"},
+};
+
+} // namespace
+
+std::string ForeignFile(absl::string_view start) {
+  for (const KnownStart &known : kStarts)
+    if (absl::StartsWithIgnoreCase(start, known.start))
+      return absl::StrCat("; it is ", known.what);
+  return "";
+}
+
+} // namespace refold::runtime
