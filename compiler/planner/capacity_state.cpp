@@ -70,6 +70,14 @@ CapacityState::CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacit
   for (uint32_t b = 0; b < blocks.size(); ++b)
     for (uint32_t s = block_[b].span.lower; s < block_[b].span.upper; ++s)
       members_[next[s]++] = b;
+  first_place_.assign(blocks.size() + 1, 0);
+  for (size_t b = 0; b < blocks.size(); ++b)
+    first_place_[b + 1] = first_place_[b] + block_[b].span.upper - block_[b].span.lower;
+  place_.resize(first_place_.back());
+  open_members_.assign(sections, 0);
+  for (uint32_t s = 0; s < sections; ++s)
+    for (size_t m = first_member_[s]; m < first_member_[s + 1]; ++m)
+      PlaceAmong(s, members_[m]) = open_members_[s]++;
   // Neighbours of b: who is alive in its first section, and who is born in a later one of its.
   std::vector<std::vector<uint32_t>> born(sections);
   for (uint32_t b = 0; b < blocks.size(); ++b)
@@ -88,6 +96,17 @@ CapacityState::CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacit
   for (uint32_t s = 0; s < sections; ++s)
     if (floor_[s] < kNever && slack(s) < 0)
       Fail({s, s + 1});
+}
+
+/// Exchanges b with the member at a place of a section.
+void CapacityState::MoveMember(uint32_t section, uint32_t b, uint32_t place) {
+  uint32_t *members = &members_[first_member_[section]];
+  uint32_t &from = PlaceAmong(section, b);
+  const uint32_t other = members[place];
+  members[from] = other;
+  members[place] = b;
+  PlaceAmong(section, other) = from;
+  from = place;
 }
 
 void CapacityState::Raise(uint32_t b, int64_t least, Sections why) {
@@ -116,6 +135,7 @@ void CapacityState::Place(uint32_t b) {
   open_[b] = kNever;
   for (uint32_t s = block.span.lower; s < block.span.upper; ++s) {
     left_[s] -= block.bytes;
+    MoveMember(s, b, --open_members_[s]);
     if (!is_low_[s]) {
       is_low_[s] = true;
       low_.push_back(s);
@@ -242,10 +262,11 @@ void CapacityState::InferWaiting() {
 void CapacityState::InferFloor(uint32_t section) {
   int64_t floor = kNever, next = kNever;
   uint32_t lowest = 0;
-  work_ += static_cast<int64_t>(first_member_[section + 1] - first_member_[section]);
-  for (size_t m = first_member_[section]; m < first_member_[section + 1]; ++m) {
+  const size_t first = first_member_[section], last = first + open_members_[section];
+  work_ += static_cast<int64_t>(1 + last - first);
+  for (size_t m = first; m < last; ++m) {
     const int64_t least = open_[members_[m]];
-    if (least > next || least == kNever)
+    if (least > next)
       continue;
     if (least > floor) {
       next = least;
@@ -266,9 +287,8 @@ void CapacityState::InferFloor(uint32_t section) {
   if (floor == kNever || slack(section) >= 0)
     return;
   Sections why{section, section + 1};
-  for (size_t m = first_member_[section]; m < first_member_[section + 1]; ++m)
-    if (!block_[members_[m]].placed)
-      why.Cover(block_[members_[m]].why);
+  for (size_t m = first; m < last; ++m)
+    why.Cover(block_[members_[m]].why);
   Fail(why);
 }
 
@@ -316,8 +336,10 @@ void CapacityState::Undo(size_t mark) {
     if (change.what == What::Placed) {
       block.placed = false;
       open_[change.index] = block.least;
-      for (uint32_t s = block.span.lower; s < block.span.upper; ++s)
+      for (uint32_t s = block.span.lower; s < block.span.upper; ++s) {
         left_[s] += block.bytes;
+        ++open_members_[s]; // the last one that was placed comes first of those that are
+      }
       continue;
     }
     block.rest = change.first;

@@ -107,6 +107,10 @@ private:
     Sections why;
   };
 
+  uint32_t &PlaceAmong(uint32_t section, uint32_t b) {
+    return place_[first_place_[b] + section - block_[b].span.lower];
+  }
+  void MoveMember(uint32_t section, uint32_t b, uint32_t place);
   void Raise(uint32_t b, int64_t least, Sections why);
   void InferWaiting();
   void InferFloor(uint32_t section);
@@ -126,9 +130,13 @@ private:
   // Neighbours: blocks alive at the same time. Those of b are neighbours_[first_[b]] and on.
   std::vector<size_t> first_;
   std::vector<uint32_t> neighbours_;
-  // Blocks of a section, the same way.
+  // Blocks of a section, the same way; those that are not placed come first.
   std::vector<size_t> first_member_;
   std::vector<uint32_t> members_;
+  std::vector<uint32_t> open_members_; // how many of a section are not placed
+  // Where a block is among its sections' members: those of b are place_[first_place_[b]] and on.
+  std::vector<size_t> first_place_;
+  std::vector<uint32_t> place_;
 
   std::vector<Change> trail_;
   std::vector<uint32_t> waiting_; // blocks with least > rest, perhaps some more

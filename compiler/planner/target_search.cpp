@@ -66,9 +66,10 @@ public:
         slice_(std::max(kLeastSlice, kLooks * CapacitySearchSize(blocks))), random_(options.seed),
         weights_(CapacityRules().size() * kReaches.size(), 1.0) {}
 
-  void Run() {
+  int64_t Run() {
     while (HasMore() && best_.height - proven_ > options_.bound / kLastGap)
       RunRound();
+    return work_;
   }
 
 private:
@@ -121,8 +122,8 @@ private:
                                .step = std::max<int64_t>(1, state.room() / kRelaxPart),
                                .most_room =
                                    static_cast<int64_t>((best_.height - 1) / state.unit())};
-    BottomUpSearch search(state, rule.first, std::move(ranks), reach, state.work() + slice_,
-                          relaxing);
+    const int64_t last_work = std::min(state.work() + slice_, options_.max_work - work_);
+    BottomUpSearch search(state, rule.first, std::move(ranks), reach, last_work, relaxing);
     const BottomUpSearch::End end = search.Solve(members);
     state.Relax(-search.relaxed());
     switch (end) {
@@ -179,9 +180,9 @@ private:
 
 } // namespace
 
-void SearchTargets(absl::Span<const Lifetime> blocks, const TargetSearchOptions &options,
-                   Packing &best) {
-  TargetSearch(blocks, options, best).Run();
+int64_t SearchTargets(absl::Span<const Lifetime> blocks, const TargetSearchOptions &options,
+                      Packing &best) {
+  return TargetSearch(blocks, options, best).Run();
 }
 
 } // namespace refold::planner

@@ -33,9 +33,10 @@ struct TargetSearchOptions {
   uint64_t seed = 1;
 };
 
-/// Replaces `best` by a lower packing where it finds one. `blocks` are lifetimes that
-/// CheckLifetimes of pack.h accepts, each of at least one byte.
-void SearchTargets(absl::Span<const Lifetime> blocks, const TargetSearchOptions &options,
-                   Packing &best);
+/// Replaces `best` by a lower packing where it finds one, and returns the work done: at most a
+/// little more than was allowed. `blocks` are lifetimes that CheckLifetimes of pack.h accepts, each
+/// of at least one byte.
+int64_t SearchTargets(absl::Span<const Lifetime> blocks, const TargetSearchOptions &options,
+                      Packing &best);
 
 } // namespace refold::planner

@@ -3,12 +3,14 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Ten derived instances, each with the lowest packing known; packing/hard/README.md says how they
-// were made. Heights are compared, never seconds.
+// Derived instances, each with the lowest packing known; packing/hard/README.md says how they were
+// made. Heights and counted work are compared, never seconds.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/planner/capacity_search.h"
 #include "compiler/planner/lower_bound.h"
 #include "compiler/planner/pack.h"
+#include "compiler/planner/target_search.h"
 #include "compiler/planner/validate_packing.h"
 #include "test/compiler/planner/packing_csv.h"
 
@@ -46,16 +48,18 @@ TEST_CASE("the default effort is within 2 % of the lowest packing known where th
           "reach") {
   // Names and the least heights known. Whoever finds a lower packing lowers the number with it.
   for (const auto &[name, known] :
-       std::vector<std::pair<std::string, uint64_t>>{{"cut-180", 972720},
-                                                     {"cut-300", 976793},
-                                                     {"moved-C", 1052498},
-                                                     {"moved-I", 1056420},
-                                                     {"moved-K", 1066850},
-                                                     {"resized-C", 1050361},
-                                                     {"resized-E", 1057896},
-                                                     {"resized-I", 1057111},
-                                                     {"steps-24", 1048576},
-                                                     {"steps-50", 1048576}}) {
+       std::vector<std::pair<std::string, uint64_t>>{{"chained-24", 1054426},
+                                                     {"chained-28", 1057210},
+                                                     {"locked-10", 1048530},
+                                                     {"locked-5", 1055398},
+                                                     {"locked-6", 1054531},
+                                                     {"locked-9", 1053832},
+                                                     {"thinned-A", 1023268},
+                                                     {"thinned-C", 1004077},
+                                                     {"thinned-E", 986489},
+                                                     {"thinned-G", 985939},
+                                                     {"thinned-I", 987327},
+                                                     {"thinned-K", 978606}}) {
     INFO(name);
     const HardInstance instance = ReadHardInstance(name);
     const absl::Status known_is_valid = ValidatePacking(instance.lifetimes, instance.known);
@@ -77,8 +81,29 @@ TEST_CASE("the default effort is within 2 % of the lowest packing known where th
   }
 }
 
+TEST_CASE("a default search keeps within its steps") {
+  const PackOptions options;
+  for (const std::string name : {"chained-28", "locked-5"}) {
+    INFO(name);
+    const HardInstance instance = ReadHardInstance(name);
+    const uint64_t bound = ComputeLowerBound(instance.lifetimes).height;
+    const CapacityAnswer at_bound =
+        SearchCapacity(instance.lifetimes, bound, options.max_capacity_work);
+    CHECK(at_bound.verdict == CapacityVerdict::OutOfWork);
+    CHECK(at_bound.work <= options.max_capacity_work + options.max_capacity_work / 1000);
+    Packing best = *Pack(instance.lifetimes, OptionsForEffort(PackEffort::Fast));
+    // A dive is longer than the least work here, and ends with it.
+    for (const int64_t work : {options.max_target_work / 100, options.max_target_work}) {
+      const int64_t done =
+          SearchTargets(instance.lifetimes, {.bound = bound, .max_work = work}, best);
+      CHECK(done >= work);
+      CHECK(done <= work + options.max_target_work / 1000);
+    }
+  }
+}
+
 TEST_CASE("a packing above an unreachable bound is the same each time") {
-  const HardInstance instance = ReadHardInstance("resized-C");
+  const HardInstance instance = ReadHardInstance("locked-5");
   const absl::StatusOr<Packing> first = Pack(instance.lifetimes), second = Pack(instance.lifetimes);
   REQUIRE((first.ok() && second.ok()));
   CHECK(first->offsets == second->offsets);
