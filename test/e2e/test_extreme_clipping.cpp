@@ -214,6 +214,8 @@ TEST_CASE("a gradient of zero, or one whose square underflows, moves no paramete
       {"Adam", [](Tensor loss) { optim::Adam().Minimize(loss); }},
       {"AdamW", [](Tensor loss) { optim::AdamW({.weight_decay = 0}).Minimize(loss); }},
       {"Lamb", [](Tensor loss) { optim::Lamb().Minimize(loss); }}};
+  // Lamb takes a step of one length for every gradient but zero.
+  auto least = [](const std::string &name) { return name == "Lamb" ? 0 : 1e-30; };
   for (const auto &[name, minimize] : optimizers) {
     INFO(name);
     Program p("still");
@@ -223,8 +225,8 @@ TEST_CASE("a gradient of zero, or one whose square underflows, moves no paramete
       minimize(Sum(w * row));
       p.Fetch("w", w.Read());
     });
-    const auto devices =
-        FetchEverywhere(p, {{"x", {F32, {4, 2}, {0, 0, 0, 0, 1e-30, -1e-30, 0, 0}}}}, 4);
+    const double g = least(name);
+    const auto devices = FetchEverywhere(p, {{"x", {F32, {4, 2}, {0, 0, 0, 0, g, -g, 0, 0}}}}, 4);
     for (const auto &[device, fetches] : devices)
       for (double number : fetches.at("w")) {
         INFO(device);
