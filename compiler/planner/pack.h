@@ -47,7 +47,7 @@ struct PackOptions {
 
 enum class PackEffort {
   Fast,   ///< one-pass orders; within a second where there are 20,000 buffers
-  Normal, ///< the defaults: about a second where the lower bound is out of reach
+  Normal, ///< the defaults: one to two seconds where the lower bound is out of reach
   High    ///< up to a minute
 };
 PackOptions OptionsForEffort(PackEffort effort);

@@ -58,7 +58,7 @@ TEST_CASE("the default effort is within 2 % of the lowest packing known where th
                                                      {"thinned-C", 1004077},
                                                      {"thinned-E", 986489},
                                                      {"thinned-G", 985939},
-                                                     {"thinned-I", 987327},
+                                                     {"thinned-I", 986895},
                                                      {"thinned-K", 978606}}) {
     INFO(name);
     const HardInstance instance = ReadHardInstance(name);
