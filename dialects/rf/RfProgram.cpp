@@ -66,10 +66,14 @@ static SmallVector<Named> namedOf(func::FuncOp function) {
   return named;
 }
 
-/// A state that --refold-keep-run makes: a name of its own, and the flag is a truth value.
+/// A state that --refold-keep-run makes: a name of its own, and the flag is a truth value, in
+/// memory too.
 static bool isKeptByRun(const Named &state) {
-  if (state.name == kRunStarted)
-    return state.type == RankedTensorType::get({}, IntegerType::get(state.type.getContext(), 1));
+  if (state.name == kRunStarted) {
+    auto shaped = dyn_cast<ShapedType>(state.type);
+    return shaped && shaped.hasRank() && shaped.getRank() == 0 &&
+           shaped.getElementType().isInteger(1);
+  }
   return state.name.starts_with(kRunFirstPrefix) || state.name.starts_with(kRunCarriedPrefix);
 }
 
