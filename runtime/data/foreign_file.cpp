@@ -22,7 +22,7 @@ constexpr char kPage[] = "a web page, as a download that failed leaves: download
                            "safetensors.torch.save_file";
 // Letters of either case are the same.
 constexpr KnownStart kStarts[] = {
-    {"version https://git-lfs", "a pointer of Git LFS: git lfs pull fetches the file"},
+    {"version https:", "a pointer of Git LFS: git lfs pull fetches the file"},
     {"<!doctype", kPage},
     {"<html", kPage},
     {"PK\x03\x04", "a zip archive, as numpy.savez and torch.save write: arrays are fed from a file "

@@ -213,7 +213,7 @@ TEST_CASE("a gradient of zero, or one whose square underflows, moves no paramete
       {"RmsProp", [](Tensor loss) { optim::RmsProp({.momentum = 0.9}).Minimize(loss); }},
       {"Adam", [](Tensor loss) { optim::Adam().Minimize(loss); }},
       {"AdamW", [](Tensor loss) { optim::AdamW({.weight_decay = 0}).Minimize(loss); }},
-      {"Lamb", [](Tensor loss) { optim::Lamb().Minimize(loss); }}};
+      {"Lamb", [](Tensor loss) { optim::Lamb({.weight_decay = 0}).Minimize(loss); }}};
   // Lamb takes a step of one length for every gradient but zero.
   auto least = [](const std::string &name) { return name == "Lamb" ? 0 : 1e-30; };
   for (const auto &[name, minimize] : optimizers) {
