@@ -47,6 +47,22 @@ class Ninja(unittest.TestCase):
         self.assertNotIn("\x1b", done.stdout)
         self.assertNotIn("\x01", done.stdout)
 
+    def test_steps_behind_a_glob_are_planned(self):
+        self.plan(a="touch a", b="touch b")
+        with open(self.folder / "build.ninja", "a") as rules:
+            rules.write("rule look\n  command = touch -d 2000-01-01 looked\n  description = Re-checking globbed directories...\n"
+                        "  generator = 1\n  restat = 1\nrule regenerate\n  command = true\n  generator = 1\n"
+                        "build always: phony\nbuild looked: look always\nbuild build.ninja: regenerate looked\ndefault a b\n")
+        (self.folder / "looked").touch()
+        os.utime(self.folder / "looked", (946684800, 946684800))
+        plain = subprocess.run(["ninja", "-C", self.folder, "-n"], capture_output=True, text=True).stdout
+        self.assertNotIn("Building CXX object b", plain)
+        environment = dict(os.environ, NINJA_STATUS=build_progress.STATUS)
+        steps = build_progress.planned(["ninja", "-C", str(self.folder)], environment)
+        self.assertEqual(sorted(steps), ["Building CXX object a", "Building CXX object b"])
+        self.assertNotIn("[0/", self.build().stdout)
+        self.assertEqual([path.name for path in self.folder.glob("planned-*")], [])
+
     def test_nothing_to_do(self):
         self.plan(a="touch a")
         self.build()
