@@ -45,7 +45,7 @@ std::string Written(absl::string_view name) {
   return absl::StrCat(name.size() == 1 ? "-" : "--", name);
 }
 
-/// What is right in place of an empty value; "" for flags that name no file and no folder.
+/// Says what is right instead of an empty value; "" for flags that name no file and no folder.
 std::string NeededName(absl::string_view metavar) {
   if (absl::StartsWith(metavar, "FILE"))
     return " needs the name of a file";

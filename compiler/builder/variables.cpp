@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program_impl.h"
+#include "dialects/rf/RunState.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 namespace refold::internal {
@@ -34,6 +36,13 @@ Variable ProgramImpl::MakeNamed(const std::string &name, DType dtype, const Shap
   const char *kind = is_parameter ? "parameter" : "state";
   if (failed() || !CheckName(kind, name, where) || !CheckShape(kind, name, shape, where))
     return none;
+  const absl::string_view reserved = rf::kRunStatePrefix.data();
+  if (name == "__metadata__" || absl::StartsWith(name, reserved)) {
+    Fail(where, absl::StrCat(kind, " '", name, "' needs another name: files of states have ",
+                             name == "__metadata__" ? "metadata there"
+                                                    : "names of the compiler that begin so"));
+    return none;
+  }
   if (int found = FindVariable(name); found >= 0) {
     const Record &known = variables_[found];
     std::string there = absl::StrCat(known.where.file_name(), ":", known.where.line());

@@ -134,7 +134,8 @@ private:
   std::vector<size_t> first_member_;
   std::vector<uint32_t> members_;
   std::vector<uint32_t> open_members_; // how many of a section are not placed
-  // Where a block is among its sections' members: those of b are place_[first_place_[b]] and on.
+  // The index of a block among the members of its sections: those of b are place_[first_place_[b]]
+  // and on.
   std::vector<size_t> first_place_;
   std::vector<uint32_t> place_;
 

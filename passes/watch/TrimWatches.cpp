@@ -79,6 +79,7 @@ private:
       if (!isOpTriviallyDead(op))
         continue;
       op->walk([&](Operation *inner) {
+        ops.remove(inner); // it goes with its region
         for (Value operand : inner->getOperands())
           if (Operation *maker = operand.getDefiningOp(); maker && !op->isAncestor(maker))
             ops.insert(maker);

@@ -19,8 +19,8 @@ namespace refold::runtime {
 /// Bytes of a file's start that ForeignFile looks at.
 inline constexpr size_t kForeignStart = 24;
 
-/// What a file is that begins so, and what to do: "; it is a pointer of Git LFS: git lfs pull
-/// fetches the file". "" for the start of no format that is known here.
+/// Names the format of a file that begins with `start`, and says what to do: "; it is a pointer of
+/// Git LFS: git lfs pull fetches the file". Returns "" if no known format begins so.
 std::string ForeignFile(absl::string_view start);
 
 } // namespace refold::runtime

@@ -40,8 +40,8 @@ absl::Status BadSafetensors(absl::string_view path, const Parts &...parts) {
       absl::StrCat("malformed .safetensors file '", path, "': ", parts...));
 }
 
-/// Parses; a key that an object has twice is an error, as is whatever is no JSON. What lies deeper
-/// than any entry is not kept, so that it takes no more memory than its text.
+/// Parses; a key that an object has twice is an error, as is whatever is no JSON. Values that lie
+/// deeper than any entry are not kept: a tree of them would take many times the memory of its text.
 absl::StatusOr<Json> ParseHeader(const std::string &path, const std::string &text) {
   std::vector<std::set<std::string>> keys;
   std::string twice;

@@ -71,7 +71,7 @@ public:
 private:
   explicit SafetensorsFile(InputFile file) : file_(std::move(file)) {}
   absl::Status ReadHeader();
-  /// What the file is instead, as ForeignFile has it, or "".
+  /// Returns the ForeignFile text of the file, "" for an unknown format.
   std::string Foreign() const;
   InputFile file_;
   std::vector<TensorEntry> entries_;

@@ -152,7 +152,7 @@ absl::Status Session::Startup(uint64_t seed) {
   const exe::ExecutableT &table = impl_->table();
   impl_->last_run.reset();
   impl_->has_run.assign(table.functions.size(), false);
-  // What startup does not make begins at zero, the step counter above all.
+  // States that startup does not make begin at zero, the step counter above all.
   for (size_t i = 0; i < table.buffers.size(); ++i) {
     if (table.buffers[i]->kind != exe::BufferKind::State)
       continue;

@@ -54,7 +54,7 @@ public:
   /// Makes the folder and the table's head. Without `resumed` there must be no log yet; with it
   /// the rows of steps before `first_step` that are there stay, which must be of the same columns.
   absl::Status Begin(int64_t first_step, int64_t steps, bool resumed);
-  /// Of Begin: steps before the first that a log which is gone on with has no rows of.
+  /// Returns warnings of Begin: a resumed log without rows of steps before the first.
   const std::vector<std::string> &warnings() const { return warnings_; }
   absl::Status Append(const Piece &piece);
   /// Writes the final page and ends the table. `how`: "done", "stopped by SIGTERM".

@@ -78,6 +78,17 @@ TEST_CASE("an input's name is its own, and the error names the first one's place
 TEST_CASE("state says what it needs") {
   {
     Subject t;
+    t.State("__metadata__", rf::F32, {});
+    CHECK_ERROR(t, "state '__metadata__' needs another name: files of states have metadata there");
+  }
+  {
+    Subject t;
+    t.Parameter("refold.weight", rf::F32, {2});
+    CHECK_ERROR(t, "parameter 'refold.weight' needs another name: files of states have names of "
+                   "the compiler that begin so");
+  }
+  {
+    Subject t;
     t.State("a b", rf::F32, {});
     CHECK_ERROR(t, "state 'a b' needs a name of letters, digits, '_', '.', '-' and '/'");
   }

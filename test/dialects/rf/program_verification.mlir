@@ -263,7 +263,7 @@ func.func @startup(%seed: tensor<3xf32>) -> (tensor<3xf32> {rf.state = #rf.state
 
 // -----
 
-// What --refold-keep-run makes is read again; other kinds have names of their own.
+// States of --refold-keep-run are read again; other kinds have names of their own.
 func.func @startup(%seed: tensor<f32>, %flag: tensor<i1>) -> (tensor<f32> {rf.state = #rf.state<"refold.first.w", 0>}, tensor<i1> {rf.state = #rf.state<"refold.started", 1>}, tensor<f32> {rf.fetch = #rf.fetch<"refold.wide.w">}) {
   return %seed, %flag, %seed : tensor<f32>, tensor<i1>, tensor<f32>
 }

@@ -128,7 +128,7 @@ func.func @seed(%x: tensor<4xf32>, %s: tensor<i32>, %step: tensor<i64>) {
 
 // -----
 
-// What is in order as a double need not be in the type that is drawn.
+// Bounds that are in order as doubles need not be in the type that is drawn.
 func.func @uniform_lost(%s: tensor<i64>) {
   // expected-error@+1 {{'rf.random_uniform' op needs low < high with a finite difference and numbers to draw in 'f32', got 0.000000e+00 and 1.000000e-45}}
   %0 = rf.random_uniform %s, %s, low = 0.0, high = 1.0e-45, site = 0 : tensor<4xf32>

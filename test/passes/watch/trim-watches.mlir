@@ -95,3 +95,25 @@ func.func @only_watched(%a: tensor<4x2xf32>) -> tensor<4x2xf32> {
   watch.value %e "rf.exponential" : tensor<4x2xf32>
   return %a : tensor<4x2xf32>
 }
+
+// Only the check read the selection. The choice goes with it, and with the choice the values in its branches that were watched.
+// CHECK-LABEL: func @unread_choice
+// CHECK: rf.log
+// CHECK-NEXT: watch.value
+// CHECK-NEXT: return
+func.func @unread_choice(%p: i1, %a: tensor<4xf32>) -> tensor<4xf32> {
+  %l = rf.log %a : tensor<4xf32>
+  watch.value %l "rf.log" : tensor<4xf32>
+  %c = scf.if %p -> (tensor<4xi1>) {
+    %n = rf.abs %l : tensor<4xf32>
+    watch.value %n "rf.abs" : tensor<4xf32>
+    %b = rf.compare GT %n, %l : tensor<4xf32>
+    scf.yield %b : tensor<4xi1>
+  } else {
+    %b = rf.compare LT %l, %l : tensor<4xf32>
+    scf.yield %b : tensor<4xi1>
+  }
+  %s = rf.select %c, %l, %l : tensor<4xi1>, tensor<4xf32>
+  watch.value %s "rf.select" : tensor<4xf32>
+  return %l : tensor<4xf32>
+}

@@ -141,7 +141,7 @@ TEST_CASE("a file whose name is a number is fed with /1 behind it, to inputs of 
   CHECK(Feed(folder, "8/1.0", {.type = ElementType::Pred, .shape = {2}}).ok());
 }
 
-TEST_CASE("what does not go together is refused with both types and what to do") {
+TEST_CASE("data that do not fit the input are refused with both types and what to do") {
   ScratchFolder folder;
   folder.Write("f32.npy", NpyBytes("<f4", {2}, std::string(8, '\0')));
   folder.Write("f64.npy", NpyBytes("<f8", {2}, std::string(16, '\0')));

@@ -239,6 +239,9 @@ TEST_CASE("a file that is something else than its name says is called so") {
   CHECK(end("\x89HDF\r\n\x1a\n") == "an HDF5 file: save its arrays by numpy.save");
   CHECK(end("GGUF\3") == "a GGUF file: save its tensors by safetensors.torch.save_file");
   CHECK_THAT(end("1,2,3\n"), EndsWith("bytes, at most 100000000 are read"));
+  // The length 0x280 of a header is no pickle's start.
+  CHECK(end(std::string("\x80\2\0\0\0\0\0\0", 8)) ==
+        "it ends after 48 bytes, within its header of 640");
 }
 
 TEST_CASE("each thing that is wrong with an entry has its words") {

@@ -70,7 +70,7 @@ class Figures(PlantedTree):
         self.expect_of(RECORD + TABLE, "1: there is no commit '0123456'")
         self.expect_of(RECORD.replace("0123456", git("rev-parse", "--short", "HEAD")) + TABLE)
 
-    def test_what_a_console_prints(self):
+    def test_outputs_of_a_console(self):
         self.expect_of(PEAK + "\nSo 1.8 MB, or 1815 KB, are 1,814,952 bytes.\n")
         self.expect_of(PEAK + "\nSo 1.9 MB.\n", f"6: no command prints '1.9 MB'{HOW}")
 

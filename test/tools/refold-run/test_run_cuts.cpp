@@ -134,7 +134,7 @@ TEST_CASE("choices and loops in a step carry nothing by themselves") {
   CHECK_THAT(std::string(CheckCuts(program.table).message()), Contains("carries 'chosen'"));
 }
 
-TEST_CASE("what a step frees is not carried to the next") {
+TEST_CASE("a buffer that a step frees is not carried to the next") {
   auto freed = [](uint32_t buffer) {
     exe::FreeT free;
     free.buffers = {buffer};
