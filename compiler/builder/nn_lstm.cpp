@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/nn_layer.h"
 #include "compiler/builder/nn_sequence.h"
+#include "compiler/builder/number_checks.h"
 #include "compiler/builder/ops.h"
 
 #include <algorithm>
@@ -121,8 +122,8 @@ static bool CheckOptions(OpScope &op, const Arg &x, int64_t hidden, const LstmOp
   else if (hidden < 1 || options.layers < 1)
     op.Fail(absl::StrCat("needs at least one hidden unit and one layer, got ", hidden, " and ",
                          options.layers));
-  else if (!(options.dropout >= 0 && options.dropout < 1))
-    op.Fail(absl::StrCat("needs a dropout rate in [0, 1), got ", options.dropout));
+  else
+    internal::IsDropoutRate(op, "a dropout rate", options.dropout);
   if (op.program().failed() || (!options.hidden.valid() && !options.cell.valid()))
     return !op.program().failed();
   const std::string needed = TypeName(x.tensor().dtype(), {options.layers, shape[0], hidden});

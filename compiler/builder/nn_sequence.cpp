@@ -10,6 +10,7 @@
 #include "compiler/builder/nn_sequence.h"
 
 #include "compiler/builder/nn_layer.h"
+#include "compiler/builder/number_checks.h"
 #include "compiler/builder/ops.h"
 
 #include <algorithm>
@@ -51,8 +52,8 @@ static bool CheckHeads(OpScope &op, const Arg &query, const Arg &key, const Arg 
                          Describe(query), ", ", Describe(key), " and ", Describe(value)));
   else if (heads < 1 || q[2] % heads != 0)
     op.Fail(absl::StrCat("needs heads that divide the width ", q[2], ", got ", heads));
-  else if (!(dropout >= 0 && dropout < 1))
-    op.Fail(absl::StrCat("needs a dropout rate in [0, 1), got ", dropout));
+  else
+    internal::IsDropoutRate(op, "a dropout rate", dropout);
   return !op.program().failed();
 }
 

@@ -7,6 +7,7 @@
 #include "compiler/builder/nn.h"
 #include "compiler/builder/nn_layer.h"
 #include "compiler/builder/nn_sequence.h"
+#include "compiler/builder/number_checks.h"
 #include "compiler/builder/ops.h"
 
 #include <algorithm>
@@ -26,8 +27,8 @@ static bool CheckOptions(OpScope &op, const Arg &x, const TransformerLayerOption
     op.Fail(absl::StrCat("needs x of shape [rows, steps, width], not empty, got ", Describe(x)));
   else if (options.hidden < 1)
     op.Fail(absl::StrCat("needs a hidden width of at least 1, got ", options.hidden));
-  else if (!(options.dropout >= 0 && options.dropout < 1))
-    op.Fail(absl::StrCat("needs a dropout rate in [0, 1), got ", options.dropout));
+  else
+    internal::IsDropoutRate(op, "a dropout rate", options.dropout);
   return !op.program().failed();
 }
 

@@ -32,6 +32,13 @@ std::string Got(mlir::MLIRContext *context, DType dtype, double number) {
   return absl::StrCat(AllDigits(number), rf::lostInType(ElementType(context, dtype), number));
 }
 
+bool IsDropoutRate(OpScope &op, const char *name, double rate) {
+  if (rf::isDropoutRate(rate))
+    return true;
+  op.Fail(absl::StrCat("needs ", name, " in [0, 1), got ", AllDigits(rate), rf::lostRate(rate)));
+  return false;
+}
+
 bool IsEpsilon(OpScope &op, double epsilon) {
   const double held = InType(op.context(), op.dtype(), epsilon);
   if (held > 0 && std::isfinite(held))

@@ -22,6 +22,9 @@ double InType(mlir::MLIRContext *context, DType dtype, double number);
 /// number is not: "1e-40, which is 0 in f32".
 std::string Got(mlir::MLIRContext *context, DType dtype, double number);
 
+/// Fails where `rate`, which the error calls `name`, is not one of dropout.
+bool IsDropoutRate(OpScope &op, const char *name, double rate);
+
 /// Fails where epsilon is not finite and above 0 in the type of the op's tensors.
 bool IsEpsilon(OpScope &op, double epsilon);
 

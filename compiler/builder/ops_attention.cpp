@@ -80,8 +80,8 @@ static Tensor Attend(OpScope &op, const Arg &q, const Arg &k, const Arg &v, cons
   if (!std::isfinite(internal::InType(op.context(), op.dtype(), options.scale)))
     return op.Fail(absl::StrCat("needs a finite scale, got ",
                                 internal::Got(op.context(), op.dtype(), options.scale)));
-  if (!(options.dropout >= 0 && options.dropout < 1))
-    return op.Fail(absl::StrCat("needs a dropout in [0, 1), got ", options.dropout));
+  if (!internal::IsDropoutRate(op, "a dropout", options.dropout))
+    return op.Invalid();
   const Shape &of = q.tensor().shape();
   mlir::Value visible, seed, step;
   if (mask && !(visible = MaskOf(op, *mask, {of[0], of[1], of[2], k.tensor().shape()[2]})))

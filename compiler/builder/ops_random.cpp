@@ -22,8 +22,8 @@ Tensor Dropout(const Arg &x, double rate) {
   OpScope op("Dropout", {&x});
   if (!op || !op.Float(x))
     return op.Invalid();
-  if (!(rate >= 0 && rate < 1))
-    return op.Fail(absl::StrCat("needs a rate in [0, 1), got ", rate));
+  if (!internal::IsDropoutRate(op, "a rate", rate))
+    return op.Invalid();
   if (rate == 0)
     return x.tensor();
   internal::ProgramImpl &program = op.program();

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim_schedule.h"
 
+#include "compiler/builder/number_checks.h"
 #include "compiler/builder/op_scope.h"
 #include "compiler/builder/ops_elementwise.h"
 
@@ -41,9 +42,14 @@ Tensor Schedule::At(const Program &program, DType dtype, std::source_location wh
   };
   if (!IsFloat(dtype))
     return fail(absl::StrCat("gives f32 or f64, not ", DTypeName(dtype)));
-  if (!(rate_ >= 0) || !std::isfinite(rate_) || !(second_ >= 0) || !std::isfinite(second_))
-    return fail(absl::StrCat("needs rates and factors of at least 0 and finite, got ", rate_,
-                             " and ", second_));
+  auto fits = [&](double number) {
+    const double held = refold::internal::InType(impl.context(), dtype, number);
+    return number >= 0 && std::isfinite(held) && (held != 0 || number == 0);
+  };
+  auto got = [&](double number) { return refold::internal::Got(impl.context(), dtype, number); };
+  if (!fits(rate_) || !fits(second_))
+    return fail(absl::StrCat("needs rates and factors of at least 0 and finite, got ", got(rate_),
+                             " and ", got(second_)));
   const bool falls = kind_ == Kind::Cosine || kind_ == Kind::Linear;
   if (steps_ < 1)
     return fail(absl::StrCat("needs ",

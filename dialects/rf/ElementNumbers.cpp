@@ -29,6 +29,12 @@ std::string refold::rf::lostInType(mlir::Type element, double number) {
          (element.isF32() ? "f32" : "f64");
 }
 
+bool refold::rf::isDropoutRate(double rate) { return rate >= 0 && static_cast<float>(rate) < 1; }
+
+std::string refold::rf::lostRate(double rate) {
+  return rate < 1 && static_cast<float>(rate) >= 1 ? ", which is 1 in f32" : "";
+}
+
 template <typename T> static bool holdsUniformOf(double low, double high, bool open) {
   const T first = flushedTo<T>(low), last = flushedTo<T>(high);
   const T width = flushedTo<T>(last - first);

@@ -24,6 +24,13 @@ double inElementType(mlir::Type element, double number);
 /// 0 in f32" or ", which is infinite in f32". Empty where the type holds it.
 std::string lostInType(mlir::Type element, double number);
 
+/// Returns true where `rate` is one of dropout: in [0, 1), as a double and as the f32 by which
+/// elements of every type are kept.
+bool isDropoutRate(double rate);
+
+/// Says at the end of an error that a `rate` below 1 is 1 there: ", which is 1 in f32".
+std::string lostRate(double rate);
+
 /// Returns true where rf.random_uniform can draw from [low, high), or from (low, high) if `open`:
 /// their difference is finite and not 0 in `element`, and with `open` a number lies between them.
 bool holdsUniform(mlir::Type element, double low, double high, bool open);

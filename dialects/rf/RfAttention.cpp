@@ -82,8 +82,9 @@ static LogicalResult verifyParts(Operation *op, const AttentionParts &parts) {
   if (!parts.seed && (parts.rate != 0 || parts.site != 0))
     return op->emitOpError() << "has no seed and no step, so it needs rate and site 0, got "
                              << parts.rate << " and " << parts.site;
-  if (parts.seed && !(parts.rate > 0 && parts.rate < 1))
-    return op->emitOpError() << "needs a rate in (0, 1), got " << parts.rate;
+  if (parts.seed && !(parts.rate > 0 && isDropoutRate(parts.rate)))
+    return op->emitOpError() << "needs a rate in (0, 1), got " << parts.rate
+                             << lostRate(parts.rate);
   if (parts.site < 0 || parts.site >= (int64_t(1) << 28))
     return op->emitOpError() << "needs a site in [0, 2^28), got " << parts.site;
   return success();

@@ -155,8 +155,8 @@ LogicalResult ShuffleOp::verify() {
 
 LogicalResult DropoutOp::verify() {
   double rate = getRate().convertToDouble();
-  if (!(rate >= 0 && rate < 1))
-    return emitOpError() << "needs a rate in [0, 1), got " << rate;
+  if (!isDropoutRate(rate))
+    return emitOpError() << "needs a rate in [0, 1), got " << rate << lostRate(rate);
   return verifySite(*this, getSite(), getType());
 }
 

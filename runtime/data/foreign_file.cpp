@@ -41,7 +41,8 @@ constexpr KnownStart kStarts[] = {
 
 std::string ForeignFile(absl::string_view start) {
   // A .safetensors file that was cut short: the length of its header may begin as a pickle does.
-  const bool is_length = start.size() >= 8 && start.substr(2, 6).find_first_not_of('\0') == start.npos;
+  const bool is_length =
+      start.size() >= 8 && start.substr(2, 6).find_first_not_of('\0') == start.npos;
   for (const KnownStart &known : kStarts)
     if (!is_length && absl::StartsWithIgnoreCase(start, known.start))
       return absl::StrCat("; it is ", known.what);

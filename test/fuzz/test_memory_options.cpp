@@ -45,39 +45,41 @@ TEST_CASE("a random program has the bits of the plain one and the bytes that wer
           "[programs]") {
   ProgramCompiler compiler;
   const std::vector<MemoryWay> ways = PairwiseWaysWithoutBudget();
-  JudgeRandomPrograms("memory", 1000, 2, [&](const FuzzCase &one) {
+  JudgeRandomPrograms("memory", 400, 2, [&](const FuzzCase &one) {
     return JudgeMemory(compiler, one, "checked", ways);
   });
 }
 
 TEST_CASE(
-    "a random program whose few rows come in tiles has its bits, whatever is done to its memory") {
+    "a random program whose few rows come in tiles has its bits, whatever is done to its memory",
+    "[tiles]") {
   ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
   const std::vector<MemoryWay> ways = PairwiseWaysWithoutBudget();
-  JudgeRandomPrograms("memory-tiles", 100, 2, [&](const FuzzCase &one) {
+  JudgeRandomPrograms("memory-tiles", 40, 2, [&](const FuzzCase &one) {
     return JudgeMemory(compiler, one, "checked", ways);
   });
 }
 
-TEST_CASE("a compiled random program has its bits, whatever is done to its memory") {
+TEST_CASE("a compiled random program has its bits, whatever is done to its memory", "[cpu]") {
   ProgramCompiler compiler;
   const std::vector<MemoryWay> ways = PairwiseWaysWithoutBudget();
-  JudgeRandomPrograms("memory-cpu", 50, 1,
+  JudgeRandomPrograms("memory-cpu", 20, 1,
                       [&](const FuzzCase &one) { return JudgeMemory(compiler, one, "cpu", ways); });
 }
 
-TEST_CASE("a random program has its bits within budgets, down to the least that is said to do") {
+TEST_CASE("a random program has its bits within budgets, down to the least that is said to do",
+          "[budgets]") {
   ProgramCompiler compiler;
   const std::vector<MemoryWay> ways = PairwiseMemoryWays();
-  JudgeRandomPrograms("memory-budgets", 40, 2, [&](const FuzzCase &one) {
+  JudgeRandomPrograms("memory-budgets", 16, 2, [&](const FuzzCase &one) {
     return JudgeMemory(compiler, one, "checked", ways);
   });
 }
 
-TEST_CASE("a random program has its bits in all ways that there are") {
+TEST_CASE("a random program has its bits in all ways that there are", "[all]") {
   ProgramCompiler compiler;
   const std::vector<MemoryWay> ways = AllMemoryWays();
-  JudgeRandomPrograms("memory-all", 5, 2, [&](const FuzzCase &one) {
+  JudgeRandomPrograms("memory-all", 2, 2, [&](const FuzzCase &one) {
     return JudgeMemory(compiler, one, "checked", ways);
   });
 }

@@ -34,20 +34,21 @@ TEST_CASE("a random program has its bits with every strategy, and within budgets
           "that is said to do",
           "[strategies]") {
   ProgramCompiler compiler;
-  JudgeRandomPrograms("strategies", 400, 2, [&](const FuzzCase &one) {
+  JudgeRandomPrograms("strategies", 160, 2, [&](const FuzzCase &one) {
     return JudgeStrategies(compiler, one, "checked");
   });
 }
 
-TEST_CASE("a random program whose few rows come in tiles has its bits with every strategy") {
+TEST_CASE("a random program whose few rows come in tiles has its bits with every strategy",
+          "[strategies-tiles]") {
   ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
-  JudgeRandomPrograms("strategies-tiles", 100, 2, [&](const FuzzCase &one) {
+  JudgeRandomPrograms("strategies-tiles", 40, 2, [&](const FuzzCase &one) {
     return JudgeStrategies(compiler, one, "checked");
   });
 }
 
 TEST_CASE("a compiled random program has its bits with every strategy", "[strategies-cpu]") {
   ProgramCompiler compiler;
-  JudgeRandomPrograms("strategies-cpu", 30, 1,
+  JudgeRandomPrograms("strategies-cpu", 12, 1,
                       [&](const FuzzCase &one) { return JudgeStrategies(compiler, one, "cpu"); });
 }

@@ -65,7 +65,8 @@ absl::StatusOr<std::vector<std::string>> CellsOf(absl::string_view line) {
 
 /// The cell that CellsOf reads as `text`.
 std::string CellOf(absl::string_view text) {
-  return text.find_first_of(",\"") == text.npos
+  // Spaces around a cell that is not quoted are not read.
+  return text.find_first_of(",\"") == text.npos && text == absl::StripAsciiWhitespace(text)
              ? std::string(text)
              : absl::StrCat("\"", absl::StrReplaceAll(text, {{"\"", "\"\""}}), "\"");
 }

@@ -223,6 +223,11 @@ TEST_CASE("random numbers and constants say what they need") {
   }
   {
     Subject t;
+    rf::Dropout(t.a, 0.99999999);
+    CHECK_ERROR(t, "Dropout needs a rate in [0, 1), got 0.99999999, which is 1 in f32");
+  }
+  {
+    Subject t;
     t.Constant(0.5, rf::S32);
     CHECK_ERROR(t, "Constant cannot take 0.5 as s32");
   }

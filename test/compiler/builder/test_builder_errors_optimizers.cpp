@@ -160,6 +160,18 @@ TEST_CASE("learning rates say what they need") {
   }
   {
     Subject t;
+    rf::optim::Sgd({.learning_rate = Schedule::Constant(1e300)}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Schedule needs rates and factors of at least 0 and finite, got 1e+300, which "
+                   "is infinite in f32 and 0");
+  }
+  {
+    Subject t;
+    rf::optim::Sgd({.learning_rate = Schedule::Cosine(1, 5, 0, 1e-40)}).Minimize(Loss(t));
+    CHECK_ERROR(t, "Schedule needs rates and factors of at least 0 and finite, got 1 and 1e-40, "
+                   "which is 0 in f32");
+  }
+  {
+    Subject t;
     rf::optim::Sgd({.learning_rate = Schedule::StepDecay(1, 0.5, 0)}).Minimize(Loss(t));
     CHECK_ERROR(t, "Schedule needs an interval of at least 1, got 0");
   }

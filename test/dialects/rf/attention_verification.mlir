@@ -95,6 +95,14 @@ func.func @scale(%q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x
 
 // -----
 
+func.func @rate_that_rounds_to_one(%q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %s: tensor<i64>) {
+  // expected-error@+1 {{'rf.attention' op needs a rate in (0, 1), got 1.000000e+00, which is 1 in f32}}
+  %0:2 = rf.attention %q, %k, %v dropout(%s, %s, rate = 0.99999999, site = 0), scale = 0.5 : (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<i64>, tensor<i64>) -> (tensor<2x3x4x5xf32>, tensor<2x3x4xf32>)
+  return
+}
+
+// -----
+
 func.func @rate(%q: tensor<2x3x4x8xf32>, %k: tensor<2x3x6x8xf32>, %v: tensor<2x3x6x5xf32>, %s: tensor<i64>) {
   // expected-error@+1 {{'rf.attention' op needs a rate in (0, 1), got 1.000000e+00}}
   %0:2 = rf.attention %q, %k, %v dropout(%s, %s, rate = 1.0, site = 0), scale = 0.5 : (tensor<2x3x4x8xf32>, tensor<2x3x6x8xf32>, tensor<2x3x6x5xf32>, tensor<i64>, tensor<i64>) -> (tensor<2x3x4x5xf32>, tensor<2x3x4xf32>)

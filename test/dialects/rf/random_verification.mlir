@@ -104,6 +104,14 @@ func.func @too_many(%s: tensor<i64>) {
 
 // -----
 
+func.func @dropout_rate_that_rounds_to_one(%x: tensor<4xf64>, %s: tensor<i64>) {
+  // expected-error@+1 {{'rf.dropout' op needs a rate in [0, 1), got 1.000000e+00, which is 1 in f32}}
+  %0 = rf.dropout %x, %s, %s, rate = 0.99999999, site = 0 : tensor<4xf64>
+  return
+}
+
+// -----
+
 func.func @dropout_rate(%x: tensor<4xf32>, %s: tensor<i64>) {
   // expected-error@+1 {{'rf.dropout' op needs a rate in [0, 1), got 1.000000e+00}}
   %0 = rf.dropout %x, %s, %s, rate = 1.0, site = 0 : tensor<4xf32>

@@ -105,11 +105,12 @@ TEST_CASE("a table that a spreadsheet wrote is read, and one that it can read is
   const std::string offsets = folder / "o.csv";
   const ToolOutput result =
       Run(folder.Csv("\xef\xbb\xbf\"id\",\"lower\",\"upper\",\"size\"\r\n\"a, b\", \"0\" ,4,10\r\n"
-                     "\"\"\"c\"\"\",2,4,\"6\"") +
+                     "\"\"\"c\"\"\",2,4,\"6\"\r\n\" d \",0,1,2") +
           " --csv=" + offsets);
   CHECK(result.code == 0);
   CHECK_THAT(ReadFile(offsets), StartsWith("id,lower,upper,size,offset\n\"a, b\",0,4,10,") &&
-                                    Contains("\n\"\"\"c\"\"\",2,4,6,"));
+                                    Contains("\n\"\"\"c\"\"\",2,4,6,") &&
+                                    Contains("\n\" d \",0,1,2,"));
 }
 
 TEST_CASE("offsets of a published instance are written and fit its capacity") {
