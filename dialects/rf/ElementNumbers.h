@@ -3,9 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Attributes are doubles, arithmetic is in the operands' type. A number that is above zero or
-// finite as a double need not be so in f32: 1e-40 is 0 there, since subnormals are flushed, and
-// 1e300 is infinite.
+// Attributes are doubles, arithmetic is in the operands' type. f32 loses some doubles: 1e-40
+// becomes 0, since subnormals are flushed, and 1e300 becomes infinite.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,8 +23,8 @@ double inElementType(mlir::Type element, double number);
 /// 0 in f32" or ", which is infinite in f32". Empty where the type holds it.
 std::string lostInType(mlir::Type element, double number);
 
-/// Returns true where `rate` is one of dropout: in [0, 1), as a double and as the f32 by which
-/// elements of every type are kept.
+/// Returns true where `rate`, rounded to f32, is in [0, 1). Dropout compares in f32 whatever the
+/// type of the elements.
 bool isDropoutRate(double rate);
 
 /// Says at the end of an error that a `rate` below 1 is 1 there: ", which is 1 in f32".
