@@ -33,7 +33,8 @@ def TrimWatches : Pass<"refold-trim-watches", "::mlir::func::FuncOp"> {
   let summary = "removes each watch.value that could not be the first to find something";
   let description = [{
     Runs right before kernel groups are formed. A value that only moves, chooses or rounds elements of values that are looked at, or that are
-    finite constants or random numbers, is NaN or infinite only where one of these was before: it need not be in memory.
+    finite constants or random numbers, is NaN or infinite only where one of these was before: it need not be in memory. Ops that only a removed `watch.value` read are
+    erased: a kernel group has results.
 
     A reshape is not a kernel, so its operand is looked at instead. A value that no kernel of the block makes (an argument, a constant, the result of a loop) is copied by
     an `rf.convert` to the type that it has.
