@@ -18,8 +18,11 @@
 #include <climits>
 #include <filesystem>
 #include <map>
+#include <utility>
 
+#include <linux/magic.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 namespace refold::runtime {
@@ -38,6 +41,12 @@ std::string IdentityOf(const struct stat &info) {
 std::string IdentityOfStandardOutput() {
   struct stat info;
   return fstat(STDOUT_FILENO, &info) == 0 && S_ISREG(info.st_mode) ? IdentityOf(info) : "";
+}
+
+/// Whether the folder is on the file system /proc, whose links lead to open files.
+bool IsOfProcesses(const std::string &folder) {
+  struct statfs system;
+  return statfs(folder.c_str(), &system) == 0 && system.f_type == PROC_SUPER_MAGIC;
 }
 
 bool IsNameOfStream(absl::string_view path) {
@@ -60,21 +69,29 @@ std::string PlainName(absl::string_view path) {
   return name;
 }
 
-absl::StatusOr<std::string> BehindLinks(absl::string_view path) {
-  std::string name(path);
+absl::StatusOr<LinkEnd> FollowLinks(absl::string_view path) {
+  LinkEnd end{std::string(path)};
   for (int followed = 0; followed <= kMostLinks; ++followed) {
     struct stat info;
-    if (lstat(name.c_str(), &info) != 0 || !S_ISLNK(info.st_mode))
-      return name;
+    if (lstat(end.name.c_str(), &info) != 0 || !S_ISLNK(info.st_mode))
+      return end;
     char target[PATH_MAX];
-    const ssize_t length = readlink(name.c_str(), target, sizeof(target));
+    const ssize_t length = readlink(end.name.c_str(), target, sizeof(target));
     if (length < 0)
       return FileError("follow", path, errno);
     const absl::string_view next(target, static_cast<size_t>(length));
-    name =
-        absl::StartsWith(next, "/") ? std::string(next) : absl::StrCat(FolderOf(name), "/", next);
+    const std::string folder = FolderOf(end.name);
+    end.of_descriptor |= IsOfProcesses(folder);
+    end.name = absl::StartsWith(next, "/") ? std::string(next) : absl::StrCat(folder, "/", next);
   }
   return FileError("follow", path, ELOOP);
+}
+
+absl::StatusOr<std::string> BehindLinks(absl::string_view path) {
+  absl::StatusOr<LinkEnd> end = FollowLinks(path);
+  if (!end.ok())
+    return end.status();
+  return std::move(end->name);
 }
 
 std::string FileIdentity(absl::string_view path) {

@@ -28,8 +28,16 @@ std::string FolderOf(absl::string_view path);
 /// a path tells.
 std::string PlainName(absl::string_view path);
 
-/// The name behind the symbolic link, or chain of links, that `path` may be; a file of that name
-/// need not be there. Error: the links lead in a circle.
+/// The end of a chain of symbolic links.
+struct LinkEnd {
+  std::string name;           ///< a file of that name need not be there
+  bool of_descriptor = false; ///< a link such as /dev/fd/5: its file may have lost that name
+};
+
+/// Follows the symbolic link, or chain of links, that `path` may be. Error: the links lead in a
+/// circle.
+absl::StatusOr<LinkEnd> FollowLinks(absl::string_view path);
+/// The name that FollowLinks ends at.
 absl::StatusOr<std::string> BehindLinks(absl::string_view path);
 
 /// A text that two names have in common exactly if they are one file or folder, be it there

@@ -57,16 +57,18 @@ absl::StatusOr<Target> FindTarget(absl::string_view path) {
   target.direct = exists && (target.stream >= 0 || !S_ISREG(info.st_mode));
   if (target.direct)
     return target;
-  absl::StatusOr<std::string> behind = BehindLinks(path);
-  if (!behind.ok())
-    return behind.status();
-  target.path = *std::move(behind);
+  absl::StatusOr<LinkEnd> end = FollowLinks(path);
+  if (!end.ok())
+    return end.status();
+  target.path = std::move(end->name);
   if (target.path.back() == '/')
     return absl::InvalidArgumentError(
         absl::StrCat("cannot write '", path, "': it is a link to a folder that is not there"));
-  // The name that /dev/fd/5 shows may be nobody's by now.
-  if (exists && (stat(target.path.c_str(), &found) != 0 || found.st_ino != info.st_ino ||
-                 found.st_dev != info.st_dev))
+  // The name that /dev/fd/5 shows may be nobody's by now. Another file under an ordinary name is
+  // the work of somebody who replaced it meanwhile.
+  if (exists && end->of_descriptor &&
+      (stat(target.path.c_str(), &found) != 0 || found.st_ino != info.st_ino ||
+       found.st_dev != info.st_dev))
     return Target{.path = std::string(path), .direct = true};
   return target;
 }

@@ -14,6 +14,7 @@
 
 #include <filesystem>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 using namespace refold::runtime;
@@ -76,6 +77,15 @@ TEST_CASE("links are followed to their end") {
   CHECK(*BehindLinks(folder / "a") == folder / "a");
   CHECK(BehindLinks(folder / "circle").status().message() ==
         "cannot follow '" + folder / "circle" + "': Too many levels of symbolic links");
+  CHECK_FALSE(FollowLinks(folder / "far")->of_descriptor);
+  const int descriptor = open(folder.Write("a", "").c_str(), O_RDONLY);
+  for (const char *names : {"/dev/fd/", "/proc/self/fd/"}) {
+    const auto end = FollowLinks(names + std::to_string(descriptor));
+    REQUIRE(end.ok());
+    CHECK(end->of_descriptor);
+    CHECK(std::filesystem::equivalent(end->name, folder / "a"));
+  }
+  close(descriptor);
   CHECK(FolderOf("a") == ".");
   CHECK(FolderOf("/a") == "/");
   CHECK(FolderOf("a/b/c") == "a/b");

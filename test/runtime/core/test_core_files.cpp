@@ -12,8 +12,10 @@
 
 #include <catch2/catch.hpp>
 
+#include <atomic>
 #include <csignal>
 #include <cstring>
+#include <thread>
 
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -74,6 +76,32 @@ TEST_CASE("two writers of one name do not meet") {
   REQUIRE(first->Commit().ok());
   CHECK(folder.Read("a") == "first");
   CHECK(folder.List() == Names{"a"});
+}
+
+TEST_CASE("writers that replace one file at once never show half of it") {
+  ScratchFolder folder;
+  const std::string plain = folder / "a", link = folder / "link";
+  REQUIRE(symlink("a", link.c_str()) == 0);
+  auto write = [&](const std::string &name, char filling) {
+    return WriteFile(name, std::string(3000, filling)).ok();
+  };
+  REQUIRE(write(plain, 'a'));
+  std::atomic<bool> done{false};
+  std::atomic<int> failed{0};
+  std::thread other([&] {
+    for (bool by_link = false; !done; by_link = !by_link)
+      failed += !write(by_link ? link : plain, 'b');
+  });
+  int halves = 0;
+  for (int i = 0; i < 2000; ++i) {
+    failed += !write(i % 2 ? link : plain, 'a');
+    const std::string read = folder.Read("a");
+    halves += read != std::string(3000, 'a') && read != std::string(3000, 'b');
+  }
+  done = true;
+  other.join();
+  CHECK(halves == 0);
+  CHECK(failed == 0);
 }
 
 TEST_CASE("a symbolic link keeps pointing to what is replaced") {
