@@ -12,7 +12,8 @@ namespace refold::internal {
 
 void ProgramImpl::Function(const std::string &name, const std::function<void()> &body,
                            const std::vector<Variable> &assigns, const Where &where) {
-  if (failed() || !CheckName("function", name, where))
+  if (RefuseInCall("Function", "accelerate it by itself", where) || failed() ||
+      !CheckName("function", name, where))
     return;
   auto fail = [&](absl::string_view message) {
     Fail(where, absl::StrCat("function '", name, "' ", message));

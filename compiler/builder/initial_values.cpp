@@ -93,7 +93,7 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
   const Drawing draw = DrawOf(initializer, FansOf(record.shape, initializer.outputs_first));
   const double first = draw.first, second = draw.second;
   const bool finite = std::isfinite(first) && std::isfinite(second);
-  const mlir::Type element = ElementType(context(), record.dtype);
+  const mlir::Type element = MlirElementType(context(), record.dtype);
   if (draw.normal && (!finite || second < 0 || !std::isfinite(rf::inElementType(element, first)) ||
                       !std::isfinite(rf::inElementType(element, second))))
     return fail("needs a finite mean and a finite standard deviation that is not negative, got ",

@@ -64,6 +64,8 @@ rf::GeneratorAttr ProgramImpl::GeneratorOf(const std::string &name, DType dtype,
 
 Tensor ProgramImpl::Input(const std::string &name, DType dtype, const Shape &shape,
                           const InputOptions &options, const Where &where) {
+  if (RefuseInCall("Input", "make it an argument", where))
+    return Fail(where, "");
   if (failed() || !CheckName("input", name, where) || !CheckShape("input", name, shape, where))
     return Fail(where, "");
   if (function_->regions.size() > 1)
@@ -88,7 +90,8 @@ Tensor ProgramImpl::Input(const std::string &name, DType dtype, const Shape &sha
 }
 
 void ProgramImpl::Fetch(const std::string &name, const Arg &value) {
-  if (failed() || !CheckName("fetch", name, value.where()))
+  if (RefuseInCall("Fetch", "return the value", value.where()) || failed() ||
+      !CheckName("fetch", name, value.where()))
     return;
   if (value.is_number()) {
     Fail(value.where(), absl::StrCat("fetch '", name, "' needs a tensor, got a number"));

@@ -58,7 +58,7 @@ std::vector<Tensor> ProgramImpl::Loop(const LoopSpec &spec, const std::vector<Ar
                                       const LoopBody &body, const Where &where) {
   std::vector<Tensor> invalid(init.size(),
                               Access::Make({shared_from_this(), {}, DType::F32, {}, 0}));
-  const bool is_fold = in_train() && function_->regions.size() == 1;
+  const bool is_fold = folds() && function_->regions.size() == 1;
   const Region::Kind kind = is_fold ? Region::Kind::Fold : Region::Kind::Loop;
   const char *noun = NounOf(kind);
   if (failed() || !CheckLoop(spec, noun, where))

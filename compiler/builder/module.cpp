@@ -52,16 +52,26 @@ absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> ProgramImpl::BuildModule() {
         "program '", name_, "' is inside ", is_fold ? "its " : "a ", NounOf(outermost.kind),
         ": it can be read when ", outermost.maker, " has returned"));
   }
+  mlir::OwningOpRef<mlir::ModuleOp> module = NewModule();
   mlir::OpBuilder builder(&context_);
-  auto module = mlir::OwningOpRef<mlir::ModuleOp>(mlir::ModuleOp::create(Loc(where_), name_));
-  (*module)->setAttr(rf::RfDialect::kVersionAttr,
-                     builder.getI64IntegerAttr(rf::RfDialect::kVersion));
   builder.setInsertionPointToEnd(module->getBody());
   BuildStartup(builder);
   for (FunctionRecord &function : functions_) {
     builder.setInsertionPointToEnd(module->getBody());
     BuildFunction(builder, function);
   }
+  return Verified(std::move(module));
+}
+
+mlir::OwningOpRef<mlir::ModuleOp> ProgramImpl::NewModule() {
+  auto module = mlir::OwningOpRef<mlir::ModuleOp>(mlir::ModuleOp::create(Loc(where_), name_));
+  (*module)->setAttr(rf::RfDialect::kVersionAttr,
+                     mlir::Builder(&context_).getI64IntegerAttr(rf::RfDialect::kVersion));
+  return module;
+}
+
+absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
+ProgramImpl::Verified(mlir::OwningOpRef<mlir::ModuleOp> module) {
   std::string text;
   mlir::ScopedDiagnosticHandler handler(&context_, [&](mlir::Diagnostic &diagnostic) {
     if (text.empty())
@@ -73,7 +83,6 @@ absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> ProgramImpl::BuildModule() {
   return module;
 }
 
-/// The first value of each state, and the step counter.
 void ProgramImpl::BuildStartup(mlir::OpBuilder &builder) {
   mlir::Location loc = Loc(where_);
   mlir::Type scalar = functions_.front().step.getType();

@@ -39,7 +39,7 @@ std::string ProgramImpl::AutoName(const std::string &stem, const std::string &su
     std::string name = absl::StrCat(stem, auto_names_[Scoped(stem)]++);
     const std::string state = Scoped(name + suffix);
     // A function's layers are train's, in the same order.
-    if (FindVariable(state) < 0 || (!in_train() && auto_states_.count(state))) {
+    if (FindVariable(state) < 0 || (!folds() && auto_states_.count(state))) {
       auto_states_.insert(state);
       return name;
     }

@@ -16,7 +16,7 @@
 namespace refold::internal {
 
 double InType(mlir::MLIRContext *context, DType dtype, double number) {
-  return rf::inElementType(ElementType(context, dtype), number);
+  return rf::inElementType(MlirElementType(context, dtype), number);
 }
 
 /// Returns `number` with as many digits as it has: six do not tell 0.99999999 from 1.
@@ -29,7 +29,7 @@ static std::string AllDigits(double number) {
 }
 
 std::string Got(mlir::MLIRContext *context, DType dtype, double number) {
-  return absl::StrCat(AllDigits(number), rf::lostInType(ElementType(context, dtype), number));
+  return absl::StrCat(AllDigits(number), rf::lostInType(MlirElementType(context, dtype), number));
 }
 
 bool IsDropoutRate(OpScope &op, const char *name, double rate) {

@@ -109,7 +109,8 @@ Tensor Program::RandomUniform(double low, double high, DType dtype, Shape shape,
     return impl_->Fail(where,
                        absl::StrCat("RandomUniform needs finite bounds with low < high, got ", low,
                                     " and ", high));
-  if (!rf::holdsUniform(internal::ElementType(impl_->context(), dtype), low, high, /*open=*/false))
+  if (!rf::holdsUniform(internal::MlirElementType(impl_->context(), dtype), low, high,
+                        /*open=*/false))
     return impl_->Fail(
         where, absl::StrCat("RandomUniform needs low < high with a finite difference "
                             "and numbers to draw in ",
@@ -153,7 +154,8 @@ Tensor Program::SampleIndices(int64_t n, Shape shape, std::source_location where
 }
 
 Tensor Program::Shuffle(int64_t n, int64_t batch, std::source_location where) {
-  if (impl_->failed() || !CheckBound(*impl_, "Shuffle", n, where))
+  if (impl_->RefuseInCall("Shuffle", "use SampleIndices, or pass the indices as an array", where) ||
+      impl_->failed() || !CheckBound(*impl_, "Shuffle", n, where))
     return impl_->Fail(where, "");
   if (batch < 1 || n % batch != 0)
     return impl_->Fail(where,

@@ -133,6 +133,10 @@ bool Update::Accumulate(int64_t count) {
   }
   if (count == 1)
     return true;
+  if (op_.program().RefuseInCall("MinimizeOptions::accumulate",
+                                 "sum the gradients, and minimize once for all of them",
+                                 op_.where()))
+    return false;
   const Update &at = *this;
   const Arg k(static_cast<double>(count), op_.where());
   Tensor pass = Program(gradients_[0].program()).Pass(op_.where());

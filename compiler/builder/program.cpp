@@ -145,7 +145,10 @@ NameScope::~NameScope() { impl_->LeaveScope(); }
 void Program::Fetch(std::string name, const Arg &value) { impl_->Fetch(name, value); }
 
 Tensor Program::Step(std::source_location where) {
-  return impl_->failed() ? impl_->Fail(where, "") : impl_->Wrap(impl_->Step());
+  if (impl_->RefuseInCall("Step", "pass the number of the step as an array", where) ||
+      impl_->failed())
+    return impl_->Fail(where, "");
+  return impl_->Wrap(impl_->Step());
 }
 Tensor Program::Pass(std::source_location where) {
   if (impl_->failed())

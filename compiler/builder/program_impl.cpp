@@ -15,7 +15,7 @@
 
 namespace refold::internal {
 
-mlir::Type ElementType(mlir::MLIRContext *context, DType dtype) {
+mlir::Type MlirElementType(mlir::MLIRContext *context, DType dtype) {
   switch (dtype) {
   case DType::Pred:
     return mlir::IntegerType::get(context, 1);
@@ -36,7 +36,7 @@ mlir::Type ElementType(mlir::MLIRContext *context, DType dtype) {
 }
 
 mlir::RankedTensorType TensorType(mlir::MLIRContext *context, DType dtype, const Shape &shape) {
-  return mlir::RankedTensorType::get(shape, ElementType(context, dtype));
+  return mlir::RankedTensorType::get(shape, MlirElementType(context, dtype));
 }
 
 bool Fits(DType dtype, double number) {
@@ -131,6 +131,9 @@ bool ProgramImpl::Check(const Tensor &tensor, const Where &where, absl::string_v
   const TensorNode *node = Access::Node(tensor);
   if (!node)
     Fail(where, absl::StrCat(user, " needs a tensor, but this one was never made"));
+  else if (node->program->trace_ended())
+    Fail(where, absl::StrCat(user, " uses an array of a trace that has ended, of '",
+                             node->program->name_, "': return it from the function"));
   else if (node->program.get() != this)
     Fail(where, absl::StrCat(user, " mixes tensors of two programs, '", name_, "' and '",
                              node->program->name_, "'"));

@@ -85,7 +85,7 @@ struct Access {
   static int Index(const Variable &variable) { return variable.index_; }
 };
 
-mlir::Type ElementType(mlir::MLIRContext *context, DType dtype);
+mlir::Type MlirElementType(mlir::MLIRContext *context, DType dtype);
 mlir::RankedTensorType TensorType(mlir::MLIRContext *context, DType dtype, const Shape &shape);
 /// True where the type can hold the number: integers exactly, f32 and f64 rounded, but a finite
 /// number stays finite.
@@ -98,6 +98,8 @@ public:
   using Where = std::source_location;
 
   static std::shared_ptr<ProgramImpl> Make(std::string name, ProgramOptions options, Where where);
+  /// A program that one call of a traced function is: arguments in, results out (call_mode.cpp).
+  static std::shared_ptr<ProgramImpl> MakeCall(std::string name, Where where);
   ~ProgramImpl();
 
   // Errors (program_impl.cpp).
@@ -136,7 +138,7 @@ public:
   mlir::Value Pass() const;
   /// What random ops count by: the step, and in nested loops also the passes, so that no two
   /// executions of an op have the same (docs/rationale/numerics.md).
-  mlir::Value Position() { return CounterOf(function_->regions.size() - 1); }
+  mlir::Value Position();
 
   // Names (names.cpp).
 
@@ -199,6 +201,45 @@ public:
   std::vector<Tensor> Recompute(const RecomputeBody &body, const std::vector<Tensor> &inputs,
                                 bool preserve_rng_state, const Where &where);
 
+  // Calls of traced functions (call_mode.cpp).
+
+  bool is_call() const { return is_call_; }
+  /// The trace is over: tensors of it have no use any more.
+  void EndTrace() { trace_ended_ = true; }
+  bool trace_ended() const { return trace_ended_; }
+  /// The next argument of the call. `name` is what messages call it.
+  Tensor Argument(const std::string &name, DType dtype, const Shape &shape, const Where &where);
+  /// A tensor with these elements, as the host holds them.
+  Tensor HostConstant(const void *elements, DType dtype, const Shape &shape, const Where &where);
+  /// Fails in a call, in which `method` has no meaning: "Fetch has no meaning in 'Step', which is
+  /// traced: " and what to do instead. Returns true where it failed.
+  bool RefuseInCall(absl::string_view method, absl::string_view instead, const Where &where);
+  /// A state whose value in this call begins as `value`, under a whole name.
+  Variable BindVariable(const std::string &name, bool is_parameter, const Tensor &value,
+                        const Where &where);
+  /// The value that a state has here.
+  Tensor Version(int index) { return Wrap(Hold(index).now()); }
+  /// Numbers of layers without names, of the scope that is open: `numbers` goes on where it ended.
+  void SwapNumbers(std::map<std::string, int> &numbers) { std::swap(numbers, auto_names_); }
+  /// A call without arguments but the seed, named kRandomSeed, that makes the first value of every
+  /// state, by name.
+  absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> BuildInitialCall();
+  /// What one call makes.
+  struct CallResult {
+    std::string name;
+    mlir::Value value;
+  };
+  /// The call as a verified module with one function, "train". With random ops it has two more
+  /// arguments, the scalars kRandomSeed and kRandomCalls of s64, and one more result, from which
+  /// the next call counts.
+  absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
+  BuildCall(const std::vector<CallResult> &results);
+  static constexpr char kRandomSeed[] = "refold.random.seed";
+  static constexpr char kRandomCalls[] = "refold.random.calls";
+  static constexpr char kRandomCallsNext[] = "refold.random.calls.next";
+  /// How many positions of random numbers a call takes; 0 if it draws none.
+  int64_t draws() const { return draws_; }
+
   // The result (module.cpp).
 
   /// The program as a verified module of its own, or the first error.
@@ -211,6 +252,11 @@ private:
   mlir::OpBuilder At(mlir::Block *block);
   Region &innermost() const { return *function_->regions.back(); }
   bool in_train() const { return function_ == &functions_.front(); }
+  /// Whether the function that is built repeats itself for the steps of a run: calls do not.
+  bool folds() const { return in_train() && !is_call_; }
+  absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
+  Verified(mlir::OwningOpRef<mlir::ModuleOp> module);
+  mlir::OwningOpRef<mlir::ModuleOp> NewModule();
   /// "the fold", "the loop": where a region is spoken of.
   static const char *NounOf(Region::Kind kind);
 
@@ -270,6 +316,10 @@ private:
   std::map<std::string, int> auto_names_;
   std::set<std::string> auto_states_; ///< names of states that AutoName led to
   int64_t next_site_ = 0;
+
+  bool is_call_ = false;
+  bool trace_ended_ = false;
+  int64_t draws_ = 0;
 };
 
 /// The program as a module in the program's own context, for the compiler; verified. The context

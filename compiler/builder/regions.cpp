@@ -8,6 +8,9 @@
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace refold::internal {
 
 const char *ProgramImpl::NounOf(Region::Kind kind) {
@@ -80,14 +83,16 @@ mlir::Value ProgramImpl::Pass() const {
 mlir::Value ProgramImpl::CounterOf(size_t index) {
   Region &region = *function_->regions[index];
   if (region.kind == Region::Kind::Function)
-    return function_->step;
+    return is_call_ ? mlir::Value() : function_->step;
   if (region.kind == Region::Kind::Fold)
     return region.position;
   mlir::Value around = CounterOf(index - 1);
   if (region.kind == Region::Kind::Branch || region.kind == Region::Kind::Recompute)
     return around;
   // Made where the first random op asks: whatever uses it comes later in this block.
-  if (!region.counter) {
+  if (!region.counter && !around) {
+    region.counter = region.position;
+  } else if (!region.counter) {
     mlir::OpBuilder builder = At(region.block.get());
     mlir::Location loc = Loc(region.where, "counter");
     mlir::Value passes =
@@ -96,6 +101,22 @@ mlir::Value ProgramImpl::CounterOf(size_t index) {
     region.counter = rf::AddOp::create(builder, loc, before, region.position);
   }
   return region.counter;
+}
+
+mlir::Value ProgramImpl::Position() {
+  mlir::Value counter = CounterOf(function_->regions.size() - 1);
+  if (!is_call_)
+    return counter;
+  // A call takes a range of numbers for itself, as many as its loops make passes.
+  int64_t draws = 1;
+  for (const std::unique_ptr<Region> &region : function_->regions)
+    if (__builtin_mul_overflow(draws, region->passes, &draws))
+      draws = std::numeric_limits<int64_t>::max();
+  draws_ = std::max(draws_, draws);
+  if (!counter)
+    return function_->step;
+  mlir::OpBuilder builder = At();
+  return rf::AddOp::create(builder, Loc(innermost().where, "draw"), function_->step, counter);
 }
 
 Region::Held &ProgramImpl::Hold(int index) {

@@ -11,6 +11,9 @@
 
 #include "compiler/builder/types.h"
 
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
 #include <memory>
 #include <source_location>
 #include <string>
@@ -19,6 +22,7 @@
 namespace refold {
 
 class Arg;
+class Array;
 class Program;
 namespace internal {
 class ProgramImpl;
@@ -47,8 +51,23 @@ public:
   /// The program that it belongs to; one with an error for a default-made Tensor.
   Program program() const;
 
+  /// Always an error of the program: a Tensor stands for a value that a run computes later.
+  template <Element T>
+  absl::StatusOr<T> Item(std::source_location where = std::source_location::current()) const {
+    return RefuseRead("Item", where);
+  }
+
+  /// Does not compile: a Tensor has no value yet that an if or while could look at.
+  template <typename Never = void> explicit operator bool() const {
+    static_assert(!std::is_void_v<Never>,
+                  "if and while need a bool, and a Tensor has no value yet: choose between "
+                  "computations with rf::Cond, between elements with rf::Where");
+    return false;
+  }
+
 private:
   friend struct internal::Access;
+  absl::Status RefuseRead(absl::string_view method, const std::source_location &where) const;
   std::shared_ptr<const internal::TensorNode> node_;
 };
 
@@ -88,6 +107,7 @@ public:
       : tensor_(tensor), where_(where) {}
   Arg(const Variable &variable, std::source_location where = std::source_location::current())
       : tensor_(variable.Read(where)), variable_(variable), where_(where) {}
+  Arg(const Array &array, std::source_location where = std::source_location::current());
   template <typename Number>
     requires std::is_arithmetic_v<Number>
   Arg(Number number, std::source_location where = std::source_location::current())

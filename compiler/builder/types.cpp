@@ -6,19 +6,13 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/types.h"
 
-#include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
+#include "runtime/core/tensor.h"
 
 namespace refold {
 
-std::string DTypeName(DType dtype) {
-  static constexpr const char *kNames[] = {"pred", "s8", "s32", "s64", "u32", "f32", "f64"};
-  return kNames[static_cast<size_t>(dtype)];
-}
+std::string DTypeName(DType dtype) { return runtime::ElementName(dtype); }
 
-std::string TypeName(DType dtype, const Shape &shape) {
-  return absl::StrCat(DTypeName(dtype), "[", absl::StrJoin(shape, ","), "]");
-}
+std::string TypeName(DType dtype, const Shape &shape) { return runtime::TypeString(dtype, shape); }
 
 bool IsFloat(DType dtype) { return dtype == DType::F32 || dtype == DType::F64; }
 

@@ -9,22 +9,24 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "runtime/core/element_type.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace refold {
 
-/// Element types. `Pred` is what comparisons give and Select takes.
-enum class DType : uint8_t { Pred, S8, S32, S64, U32, F32, F64 };
+/// The name that programs give ElementType.
+using DType = ElementType;
 
-inline constexpr DType Pred = DType::Pred;
-inline constexpr DType S8 = DType::S8;
-inline constexpr DType S32 = DType::S32;
-inline constexpr DType S64 = DType::S64;
-inline constexpr DType U32 = DType::U32;
-inline constexpr DType F32 = DType::F32;
-inline constexpr DType F64 = DType::F64;
+inline constexpr ElementType Pred = ElementType::Pred;
+inline constexpr ElementType S8 = ElementType::S8;
+inline constexpr ElementType S32 = ElementType::S32;
+inline constexpr ElementType S64 = ElementType::S64;
+inline constexpr ElementType U32 = ElementType::U32;
+inline constexpr ElementType F32 = ElementType::F32;
+inline constexpr ElementType F64 = ElementType::F64;
 
 /// Extents, outermost first; empty for a scalar.
 using Shape = std::vector<int64_t>;

@@ -47,7 +47,7 @@ Variable ProgramImpl::MakeNamed(const std::string &name, DType dtype, const Shap
     const Record &known = variables_[found];
     std::string there = absl::StrCat(known.where.file_name(), ":", known.where.line());
     // A function beside train asks for train's states by their names.
-    if (is_parameter != known.is_parameter || (!is_parameter && in_train())) {
+    if (is_parameter != known.is_parameter || (!is_parameter && folds())) {
       Fail(where, absl::StrCat(kind, " '", name, "' has the name of the ",
                                known.is_parameter ? "parameter" : "state", " made at ", there));
       return none;
@@ -58,6 +58,12 @@ Variable ProgramImpl::MakeNamed(const std::string &name, DType dtype, const Shap
       return none;
     }
     return Access::Handle(shared_from_this(), found);
+  }
+  if (is_call_) {
+    Fail(where, absl::StrCat(kind, " '", name, "' is made in '", name_,
+                             "', which is traced, and would be made anew by each call: pass its "
+                             "value as an argument"));
+    return none;
   }
   bool is_input = false;
   for (const FunctionRecord &function : functions_)

@@ -48,6 +48,9 @@ def Rf_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kStateAttr{"rf.state"};
     static constexpr ::llvm::StringLiteral kFetchAttr{"rf.fetch"};
     static constexpr ::llvm::StringLiteral kStepsAttr{"rf.steps"};
+    /// On an input of @train: a result may be written over it. In the memory form a string, the
+    /// fetch that is.
+    static constexpr ::llvm::StringLiteral kDonatedAttr{"rf.donated"};
   }];
 }
 

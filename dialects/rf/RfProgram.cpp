@@ -229,6 +229,26 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
   return op->emitError() << "unknown attribute '" << attribute.getName().getValue() << "'";
 }
 
+/// Only a call of @train has arguments that nobody reads afterwards: a fold reads its inputs in
+/// every step.
+static LogicalResult verifyDonated(func::FuncOp function, unsigned index, Attribute value) {
+  // The memory form says which fetch is written over the buffer.
+  if (isa<StringAttr>(value) && function.getNumResults() == 0 &&
+      function.getArgAttr(index, RfDialect::kStateAttr))
+    return success();
+  if (!isa<UnitAttr>(value) || !function.getArgAttr(index, RfDialect::kInputAttr))
+    return function.emitError() << "argument " << index
+                                << " has rf.donated, which belongs beside rf.input";
+  bool hasSteps = false;
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    hasSteps |= function.getArgAttr(i, RfDialect::kStepsAttr) != nullptr;
+  if (function.getSymName() != "train" || hasSteps)
+    return function.emitError() << "argument " << index
+                                << " has rf.donated, but only a @train without rf.steps reads its "
+                                   "inputs once";
+  return success();
+}
+
 LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned index,
                                                   NamedAttribute attribute) {
   auto function = dyn_cast<func::FuncOp>(op);
@@ -241,6 +261,8 @@ LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsig
   if ((name == kInputAttr && isa<InputAttr>(attribute.getValue())) ||
       (name == kFetchAttr && isa<FetchAttr>(attribute.getValue())))
     return success();
+  if (name == kDonatedAttr)
+    return verifyDonated(function, index, attribute.getValue());
   if (name == kStepsAttr && isa<UnitAttr>(attribute.getValue())) {
     if (!function.getArgumentTypes()[index].isInteger(64))
       return op->emitError() << "argument " << index << " with rf.steps must be an i64";
@@ -265,8 +287,9 @@ LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsig
                              << function.getResultTypes()[state.getResult()];
     return success();
   }
-  return op->emitError() << "argument " << index << " has '" << name
-                         << "', which is none of rf.input, rf.state, rf.fetch, rf.steps";
+  return op->emitError()
+         << "argument " << index << " has '" << name
+         << "', which is none of rf.input, rf.state, rf.fetch, rf.steps, rf.donated";
 }
 
 LogicalResult RfDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned index,

@@ -9,6 +9,7 @@
 #include "dialects/rf/Recomputed.h"
 #include "dialects/watch/Watch.h"
 #include "passes/analysis/CloneCount.h"
+#include "passes/lowering/DonatedArguments.h"
 
 using namespace mlir;
 using namespace refold;
@@ -53,13 +54,24 @@ LogicalResult FunctionLowering::checkSignature() {
 CarriedValues FunctionLowering::makeSignature(Block &block) {
   Operation *terminator = block.getTerminator();
   llvm::DenseMap<int64_t, SmallVector<std::pair<Value, Value>>> statesOfResult;
+  llvm::SmallDenseSet<int64_t> writtenOverInputs;
+  const SmallVector<int64_t> resultOver = pairDonated(function);
   for (auto [index, argument] : llvm::enumerate(originalArguments)) {
     if (!isa<RankedTensorType>(argument.getType()))
       continue;
     NamedAttrList attributes = function.getArgAttrDict(index);
     auto state = dyn_cast_or_null<rf::StateAttr>(attributes.get(rf::RfDialect::kStateAttr));
-    Value buffer = addBuffer(block, argument, state ? inPlace(state) : attributes);
+    const int64_t over = resultOver[index];
+    attributes.erase(rf::RfDialect::kDonatedAttr);
+    Value buffer = addBuffer(block, argument,
+                             state       ? inPlace(state)
+                             : over >= 0 ? donated(attributes, over)
+                                         : attributes);
     bufferOf[argument] = buffer;
+    if (over >= 0) {
+      statesOfResult[over].push_back({argument, buffer});
+      writtenOverInputs.insert(over);
+    }
     if (state) {
       statesOfResult[state.getResult()].push_back({argument, buffer});
       if (state.getName() == "step") {
@@ -75,13 +87,22 @@ CarriedValues FunctionLowering::makeSignature(Block &block) {
     if (states != statesOfResult.end()) {
       for (auto [old, buffer] : states->second)
         carried.add(old, value, buffer);
-      if (!attributes.get(rf::RfDialect::kFetchAttr))
+      if (!attributes.get(rf::RfDialect::kFetchAttr) || writtenOverInputs.contains(index))
         continue;
     }
     auto state = dyn_cast_or_null<rf::StateAttr>(attributes.get(rf::RfDialect::kStateAttr));
     carried.add(Value(), value, addBuffer(block, value, state ? inPlace(state) : attributes));
   }
   return carried;
+}
+
+NamedAttrList FunctionLowering::donated(const NamedAttrList &input, int64_t result) {
+  auto name = cast<rf::InputAttr>(input.get(rf::RfDialect::kInputAttr)).getName();
+  auto fetch = function.getResultAttrOfType<rf::FetchAttr>(result, rf::RfDialect::kFetchAttr);
+  NamedAttrList attributes;
+  attributes.set(rf::RfDialect::kStateAttr, rf::StateAttr::get(function.getContext(), name, -1));
+  attributes.set(rf::RfDialect::kDonatedAttr, builder.getStringAttr(fetch.getName()));
+  return attributes;
 }
 
 NamedAttrList FunctionLowering::inPlace(rf::StateAttr state) {

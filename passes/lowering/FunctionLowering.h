@@ -65,6 +65,8 @@ private:
   /// Adds a buffer argument for each tensor argument and for each result without one.
   CarriedValues makeSignature(mlir::Block &block);
   mlir::NamedAttrList inPlace(rf::StateAttr state);
+  /// An input whose buffer ends as the fetch of a result.
+  mlir::NamedAttrList donated(const mlir::NamedAttrList &input, int64_t result);
   mlir::Value addBuffer(mlir::Block &block, mlir::Value like,
                         const mlir::NamedAttrList &attributes);
   /// Drops the ops over tensors and the old signature.

@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/core/tensor.h"
 
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <utility>
 
@@ -72,6 +74,24 @@ HostTensor::HostTensor(ElementType type, std::vector<int64_t> shape)
     : type_(type), shape_(std::move(shape)),
       bytes_(static_cast<size_t>(ElementCount(shape_)) * ElementSize(type)),
       data_(AllocateAligned(bytes_, /*zeroed=*/false), AlignedRelease{bytes_}) {}
+
+void HostTensor::CheckElement(ElementType type) const {
+  if (type == type_)
+    return;
+  std::fprintf(stderr, "HostTensor::as: a tensor of type %s is read as %s\n", type_string().c_str(),
+               ElementName(type));
+  std::abort();
+}
+
+void HostTensor::Fill(const void *elements, size_t count) {
+  if (count != static_cast<size_t>(ElementCount(shape_))) {
+    std::fprintf(stderr, "HostTensor::From: %zu elements for a tensor of type %s\n", count,
+                 type_string().c_str());
+    std::abort();
+  }
+  if (bytes_ > 0 && data_)
+    std::memcpy(data_.get(), elements, bytes_);
+}
 
 HostTensor HostTensor::Clone() const {
   HostTensor copy;

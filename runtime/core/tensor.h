@@ -10,17 +10,20 @@
 #pragma once
 
 #include "runtime/core/aligned_memory.h"
+#include "runtime/core/element_type.h"
+
+#include "absl/types/span.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace refold::runtime {
 
-/// Values are those of exe::ElementType; runtime/executable asserts it.
-enum class ElementType : uint8_t { Pred, S8, S32, S64, U32, F32, F64 };
+using refold::ElementType;
 
 /// Bytes of one element.
 size_t ElementSize(ElementType type);
@@ -52,12 +55,31 @@ public:
   size_t bytes() const { return bytes_; }
   std::byte *data() { return data_.get(); }
   const std::byte *data() const { return data_.get(); }
-  template <typename T> T *as() { return reinterpret_cast<T *>(data_.get()); }
-  template <typename T> const T *as() const { return reinterpret_cast<const T *>(data_.get()); }
+  /// The elements, row-major. T is the type's own, bool or uint8_t for pred; another ends the
+  /// process with a line that names both.
+  template <Element T> T *as() {
+    CheckElement(ElementTypeOf<T>::value);
+    return reinterpret_cast<T *>(data_.get());
+  }
+  template <Element T> const T *as() const {
+    CheckElement(ElementTypeOf<T>::value);
+    return reinterpret_cast<const T *>(data_.get());
+  }
+  /// A tensor with a copy of `elements`, row-major. Ends the process where their number is not the
+  /// shape's.
+  template <Element T>
+  static HostTensor From(absl::Span<const T> elements, std::vector<int64_t> shape) {
+    HostTensor tensor(ElementTypeOf<T>::value, std::move(shape));
+    tensor.Fill(elements.data(), elements.size());
+    return tensor;
+  }
   MutableTensorView view() { return {type_, shape_, data_.get()}; }
   std::string type_string() const { return TypeString(type_, shape_); }
 
 private:
+  void CheckElement(ElementType type) const;
+  void Fill(const void *elements, size_t count);
+
   ElementType type_ = ElementType::F32;
   std::vector<int64_t> shape_;
   size_t bytes_ = 0;

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/cpu_device.h"
 
+#include "runtime/core/aligned_memory.h"
 #include "runtime/cpu/cpu_features.h"
 #include "runtime/cpu/index_check.h"
 #include "runtime/cpu/object_loader.h"
@@ -99,10 +100,16 @@ void RunOneLaunch(const void *context, uint32_t begin, uint32_t end) {
 
 class CpuDevice final : public WalkedDevice {
 public:
-  explicit CpuDevice(std::unique_ptr<ThreadPool> pool) : pool_(std::move(pool)) {}
+  explicit CpuDevice(std::shared_ptr<ThreadPool> pool) : pool_(std::move(pool)) {}
 
   absl::string_view name() const override { return "cpu"; }
   int threads() const override { return pool_->threads(); }
+
+  absl::StatusOr<std::byte *> AllocateUninitialized(uint64_t bytes) override {
+    if (std::byte *memory = AllocateAligned(bytes, /*zeroed=*/false))
+      return memory;
+    return absl::ResourceExhaustedError(absl::StrCat("no memory for ", bytes, " bytes"));
+  }
 
 protected:
   absl::Status Prepare() override {
@@ -193,7 +200,7 @@ private:
     return absl::OkStatus();
   }
 
-  std::unique_ptr<ThreadPool> pool_;
+  std::shared_ptr<ThreadPool> pool_;
   bool watches_ = false;         // a dispatch is more than its calls
   std::vector<uint32_t> tracks_; // on the timeline, one for each thread
   std::vector<KernelFn> code_of_;
@@ -203,7 +210,7 @@ private:
 
 } // namespace
 
-absl::StatusOr<std::unique_ptr<Device>> MakeCpuDevice(int threads) {
+absl::StatusOr<std::shared_ptr<ThreadPool>> MakeThreadPool(int threads) {
   if (threads < 0 || threads > kMaxThreads)
     return absl::InvalidArgumentError(absl::StrCat("the number of threads must be 0 (all) to ",
                                                    kMaxThreads, ", but is ", threads));
@@ -211,7 +218,18 @@ absl::StatusOr<std::unique_ptr<Device>> MakeCpuDevice(int threads) {
       ThreadPool::Create(threads == 0 ? UsableThreads() : threads);
   if (!pool.ok())
     return pool.status();
-  return std::unique_ptr<Device>(new CpuDevice(*std::move(pool)));
+  return std::shared_ptr<ThreadPool>(*std::move(pool));
+}
+
+std::unique_ptr<Device> MakeCpuDevice(std::shared_ptr<ThreadPool> pool) {
+  return std::make_unique<CpuDevice>(std::move(pool));
+}
+
+absl::StatusOr<std::unique_ptr<Device>> MakeCpuDevice(int threads) {
+  absl::StatusOr<std::shared_ptr<ThreadPool>> pool = MakeThreadPool(threads);
+  if (!pool.ok())
+    return pool.status();
+  return MakeCpuDevice(*std::move(pool));
 }
 
 } // namespace refold::runtime

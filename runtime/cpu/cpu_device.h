@@ -17,7 +17,13 @@
 
 namespace refold::runtime {
 
+class ThreadPool; // thread_pool.h
+
 /// `threads`: the caller's included; 0 for as many as this process may use. At most 1024.
 absl::StatusOr<std::unique_ptr<Device>> MakeCpuDevice(int threads);
+
+/// Threads for several devices, of which one runs at a time. `threads` as above.
+absl::StatusOr<std::shared_ptr<ThreadPool>> MakeThreadPool(int threads);
+std::unique_ptr<Device> MakeCpuDevice(std::shared_ptr<ThreadPool> pool);
 
 } // namespace refold::runtime

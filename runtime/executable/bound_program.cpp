@@ -23,7 +23,7 @@ void BoundProgram::AlignedDelete::operator()(std::byte *memory) const {
 
 BoundProgram::BoundProgram(const exe::ExecutableT &executable, const Bindings &pointers, Code code,
                            bool spread)
-    : table(executable), bindings(pointers), owned_bytes(OwnedBytes(executable, pointers)),
+    : table(executable), bindings(pointers), pointers_(executable.buffers.size()),
       spread_(executable.buffers.size()) {
   for (size_t i = 0; i < spread_.size(); ++i)
     if (const exe::BufferT &buffer = *table.buffers[i]; spread && buffer.tiles > 1)
@@ -94,6 +94,30 @@ void BoundProgram::Add(const exe::CommandT &command, CommandList &list, Code cod
   }
 }
 
+bool BoundProgram::Moves(uint32_t buffer) const {
+  const exe::BufferKind kind = table.buffers[buffer]->kind;
+  return kind == exe::BufferKind::State || kind == exe::BufferKind::Input ||
+         kind == exe::BufferKind::Fetch;
+}
+
+void BoundProgram::Move(uint32_t buffer, std::ptrdiff_t bytes) {
+  for (const PointerRun &run : pointers_[buffer]) {
+    void **pointer = run.first;
+    for (uint32_t i = 0; i < run.count; ++i, pointer += run.step)
+      *pointer = static_cast<std::byte *>(*pointer) + bytes;
+  }
+  for (BoundCopy &copy : copies) {
+    if (copy.source == buffer)
+      copy.from += bytes;
+    if (copy.target == buffer)
+      copy.to += bytes;
+  }
+  for (BoundFunction &function : functions)
+    if (function.loop && static_cast<uint32_t>(function.loop->counter) == buffer)
+      function.counter =
+          reinterpret_cast<int64_t *>(reinterpret_cast<std::byte *>(function.counter) + bytes);
+}
+
 std::byte *BoundProgram::PointerOf(const exe::ArgT &arg, uint32_t block) const {
   if (spread_[arg.buffer])
     return spread_[arg.buffer].get() + arg.block_stride * block;
@@ -113,6 +137,10 @@ void BoundProgram::AddDispatch(const exe::DispatchT &dispatch, Code code) {
     for (uint32_t block = 0; block < launch->blocks; ++block)
       for (const auto &arg : launch->args)
         held->args.push_back(PointerOf(*arg, block));
+    const auto arity = static_cast<uint32_t>(launch->args.size());
+    for (uint32_t i = 0; i < arity; ++i)
+      if (const uint32_t buffer = launch->args[i]->buffer; Moves(buffer))
+        pointers_[buffer].push_back({args + i, launch->blocks, arity});
     held->launches.push_back({launch.get(), table.kernels[launch->kernel].get(),
                               absl::MakeConstSpan(args, launch->args.size() * launch->blocks),
                               launch->args.size()});

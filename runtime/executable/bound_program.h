@@ -12,6 +12,7 @@
 #include "runtime/executable/touched_memory.h"
 #include "runtime/executable/walk.h"
 
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -78,10 +79,17 @@ struct BoundProgram {
   std::vector<std::unique_ptr<BoundRepeat>> repeats;
   std::vector<std::unique_ptr<BoundCondition>> conditions;
   std::vector<BoundFunction> functions;
-  /// Bytes of the distinct State, Input, Fetch and Constant memory that was bound.
-  uint64_t owned_bytes;
+  /// Moves every pointer into a State, Input or Fetch buffer by `bytes`, after the buffer moved.
+  void Move(uint32_t buffer, std::ptrdiff_t bytes);
 
 private:
+  /// Pointers first, first + step, ... into one buffer: those of an argument for its blocks.
+  struct PointerRun {
+    void **first;
+    uint32_t count, step;
+  };
+  /// Whether the buffer may move.
+  bool Moves(uint32_t buffer) const;
   using Code = absl::Span<const KernelFn>;
   void AddAll(const std::vector<std::unique_ptr<exe::CommandT>> &commands, CommandList &list,
               Code code);
@@ -91,6 +99,8 @@ private:
   /// The pointer of `arg` for the launch's own block.
   std::byte *PointerOf(const exe::ArgT &arg, uint32_t block) const;
   std::vector<std::unique_ptr<DispatchStorage>> storage_;
+  /// Of each buffer that may move.
+  std::vector<std::vector<PointerRun>> pointers_;
   struct AlignedDelete {
     void operator()(std::byte *memory) const;
   };

@@ -30,6 +30,10 @@ absl::StatusOr<std::byte *> Device::Allocate(uint64_t bytes) {
   return memory;
 }
 
+absl::StatusOr<std::byte *> Device::AllocateUninitialized(uint64_t bytes) {
+  return Allocate(bytes);
+}
+
 void Device::Release(std::byte *memory, uint64_t bytes) { ReleaseAligned(memory, bytes); }
 
 absl::Status Device::Write(std::byte *to, const std::byte *from, uint64_t bytes) {
@@ -48,6 +52,17 @@ absl::Status Device::Zero(std::byte *memory, uint64_t bytes) {
   if (bytes > 0)
     std::memset(memory, 0, bytes);
   return absl::OkStatus();
+}
+
+absl::Status Device::CopyWithin(std::byte *to, const std::byte *from, uint64_t bytes) {
+  if (bytes > 0)
+    std::memcpy(to, from, bytes);
+  return absl::OkStatus();
+}
+
+absl::Status Device::Rebind(absl::Span<const BufferAddress>) {
+  return absl::UnimplementedError(
+      absl::StrCat("device '", name(), "' cannot give a program other pointers"));
 }
 
 } // namespace refold::runtime

@@ -17,6 +17,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 
 #include <atomic>
 #include <cstddef>
@@ -48,6 +49,12 @@ struct Bindings {
   std::byte *arena = nullptr;
   /// The largest arena_bytes of the program's functions.
   uint64_t arena_bytes = 0;
+};
+
+/// Another pointer for a buffer.
+struct BufferAddress {
+  uint32_t buffer;
+  std::byte *address;
 };
 
 /// Which commands around the loop a call runs: those before it with the run's first piece, those
@@ -84,12 +91,16 @@ public:
   /// Zeroed memory, 64-byte aligned (2 MiB and in huge pages from 4 MiB on). Never null; released
   /// by Release.
   virtual absl::StatusOr<std::byte *> Allocate(uint64_t bytes);
+  /// The same without zeroes: its content is unspecified.
+  virtual absl::StatusOr<std::byte *> AllocateUninitialized(uint64_t bytes);
   virtual void Release(std::byte *memory, uint64_t bytes);
   /// Host to device and back. What is written may change as soon as the call returns; what runs
   /// later sees it, and a read sees all that ran before.
   virtual absl::Status Write(std::byte *to, const std::byte *from, uint64_t bytes);
   virtual absl::Status Read(std::byte *to, const std::byte *from, uint64_t bytes) const;
   virtual absl::Status Zero(std::byte *memory, uint64_t bytes);
+  /// From one place of the device to another; they do not overlap.
+  virtual absl::Status CopyWithin(std::byte *to, const std::byte *from, uint64_t bytes);
 
   /// Takes the program: places its code, refuses what this device cannot run. Called once.
   virtual absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
@@ -97,6 +108,9 @@ public:
   /// Resolves every pointer that the commands need. Called once, after Load. Everything that runs
   /// are going to need is allocated here.
   virtual absl::Status Bind(const Bindings &bindings) = 0;
+  /// Other pointers for some State, Input and Fetch buffers, from the next run on. Called after
+  /// Bind, between runs. Allocates nothing on a device that the host walks.
+  virtual absl::Status Rebind(absl::Span<const BufferAddress> moved);
   /// Runs the commands of functions[function]; its loop, if it has one, for `steps` more steps of
   /// its counter. Allocates nothing. Advances progress() by one with each step.
   absl::Status Run(size_t function, int64_t steps) { return Run(function, steps, RunPart()); }

@@ -59,15 +59,16 @@ absl::StatusOr<std::byte *> DeviceMemory::Constants(const LoadedExecutable &exec
   return memory;
 }
 
-absl::Status DeviceMemory::Allocate(const LoadedExecutable &executable,
-                                    uint64_t least_arena_bytes) {
+absl::Status DeviceMemory::Allocate(const LoadedExecutable &executable, uint64_t least_arena_bytes,
+                                    Own own) {
   const exe::ExecutableT &table = executable.table;
   bindings_.arena_bytes = least_arena_bytes;
   for (const auto &function : table.functions)
     bindings_.arena_bytes = std::max<uint64_t>(bindings_.arena_bytes, function->arena_bytes);
   needed_ = bindings_.arena_bytes;
   for (const auto &buffer : table.buffers)
-    if (buffer->kind != exe::BufferKind::Temp && buffer->kind != exe::BufferKind::Constant)
+    if (own == Own::All && buffer->kind != exe::BufferKind::Temp &&
+        buffer->kind != exe::BufferKind::Constant)
       needed_ += buffer->bytes;
   if (!device_.host_addressable() && device_.computes())
     needed_ += executable.constants.size();
@@ -89,6 +90,10 @@ absl::Status DeviceMemory::Allocate(const LoadedExecutable &executable,
       bindings_.buffers.push_back(*constants + buffer->offset);
       break;
     default: {
+      if (own == Own::ArenaAndConstants) {
+        bindings_.buffers.push_back(nullptr);
+        break;
+      }
       absl::StatusOr<std::byte *> memory =
           Take(buffer->bytes, absl::StrCat(KindName(buffer->kind), " '", buffer->name, "'"));
       if (!memory.ok())

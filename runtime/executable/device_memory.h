@@ -35,7 +35,13 @@ public:
   /// Called once. `executable` must outlive this. `least_arena_bytes`: what a pool takes, which may
   /// be more than what is used of it. An error names what there was no room for, what is held
   /// already and by whom, and how much all of it is.
-  absl::Status Allocate(const LoadedExecutable &executable, uint64_t least_arena_bytes = 0);
+  absl::Status Allocate(const LoadedExecutable &executable, uint64_t least_arena_bytes = 0) {
+    return Allocate(executable, least_arena_bytes, Own::All);
+  }
+  /// The same for arena and constants alone: states, inputs and fetches have null pointers, since
+  /// others own them.
+  enum class Own { All, ArenaAndConstants };
+  absl::Status Allocate(const LoadedExecutable &executable, uint64_t least_arena_bytes, Own own);
   /// Where everything lies, for Device::Bind.
   const Bindings &bindings() const { return bindings_; }
 

@@ -128,4 +128,33 @@ absl::Status CheckPoolBudget(const exe::ExecutableT &table, uint64_t pool_bytes,
                    " of them for its pool; the least budget is ", needed, "B"));
 }
 
+absl::StatusOr<PooledProgram> PlaceProgram(std::shared_ptr<const LoadedExecutable> executable,
+                                           const Device &device, const FlagValues &flags,
+                                           uint64_t known_capacity) {
+  absl::StatusOr<DeviceCapacity> capacity = device.Capacity(executable->table);
+  if (!capacity.ok())
+    return capacity.status();
+  if (known_capacity > 0)
+    capacity->bytes = known_capacity;
+  PooledProgram placed{.executable = std::move(executable)};
+  uint64_t temporary_bytes = 0;
+  if (*flags.allocator_strategy != AllocatorStrategy::Arena) {
+    absl::StatusOr<PooledProgram> pooled = PlaceInPool(placed.executable, flags, *capacity);
+    if (!pooled.ok())
+      return pooled.status();
+    placed = *std::move(pooled);
+    if (absl::Status kept = CheckPoolBudget(placed.executable->table, placed.reserved_bytes, flags);
+        !kept.ok())
+      return kept;
+    temporary_bytes = placed.reserved_bytes;
+  } else {
+    for (const auto &function : placed.executable->table.functions)
+      temporary_bytes = std::max<uint64_t>(temporary_bytes, function->arena_bytes);
+  }
+  const exe::ExecutableT &table = placed.executable->table;
+  if (absl::Status fits = CheckCardLimit(table, temporary_bytes, flags, *capacity); !fits.ok())
+    return fits;
+  return placed;
+}
+
 } // namespace refold::runtime

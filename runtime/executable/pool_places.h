@@ -46,4 +46,11 @@ absl::Status CheckCardLimit(const exe::ExecutableT &table, uint64_t temporary_by
 absl::Status CheckPoolBudget(const exe::ExecutableT &table, uint64_t pool_bytes,
                              const FlagValues &flags);
 
+/// The program as the flags place its temporaries: as compiled, or in a pool. Errors: a device's
+/// limit, a budget that the pool would not keep. `known_capacity`: bytes of the device, where it
+/// does not know itself; 0: not known.
+absl::StatusOr<PooledProgram> PlaceProgram(std::shared_ptr<const LoadedExecutable> executable,
+                                           const Device &device, const FlagValues &flags,
+                                           uint64_t known_capacity);
+
 } // namespace refold::runtime

@@ -42,36 +42,6 @@ absl::StatusOr<size_t> Session::Impl::Function(absl::string_view name) const {
       absl::StrCat("program '", table().name, "' has no function '", name, "'"));
 }
 
-/// Where the flags have temporaries lie, if the device has room for them.
-static absl::StatusOr<PooledProgram> Placed(std::shared_ptr<const LoadedExecutable> executable,
-                                            const Device &device, const FlagValues &flags,
-                                            const SessionOptions &options) {
-  absl::StatusOr<DeviceCapacity> capacity = device.Capacity(executable->table);
-  if (!capacity.ok())
-    return capacity.status();
-  if (options.capacity > 0)
-    capacity->bytes = options.capacity;
-  PooledProgram placed{.executable = std::move(executable)};
-  uint64_t temporary_bytes = 0;
-  if (*flags.allocator_strategy != AllocatorStrategy::Arena) {
-    absl::StatusOr<PooledProgram> pooled = PlaceInPool(placed.executable, flags, *capacity);
-    if (!pooled.ok())
-      return pooled.status();
-    placed = *std::move(pooled);
-    if (absl::Status kept = CheckPoolBudget(placed.executable->table, placed.reserved_bytes, flags);
-        !kept.ok())
-      return kept;
-    temporary_bytes = placed.reserved_bytes;
-  } else {
-    for (const auto &function : placed.executable->table.functions)
-      temporary_bytes = std::max<uint64_t>(temporary_bytes, function->arena_bytes);
-  }
-  const exe::ExecutableT &table = placed.executable->table;
-  if (absl::Status fits = CheckCardLimit(table, temporary_bytes, flags, *capacity); !fits.ok())
-    return fits;
-  return placed;
-}
-
 Session::Session(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Session::~Session() = default;
 
@@ -82,7 +52,7 @@ Session::Create(std::shared_ptr<const LoadedExecutable> executable, std::unique_
   if (!environment.ok())
     return environment.status();
   const FlagValues flags = WithDefaults(Or(options.flags, environment->values));
-  absl::StatusOr<PooledProgram> placed = Placed(executable, *device, flags, options);
+  absl::StatusOr<PooledProgram> placed = PlaceProgram(executable, *device, flags, options.capacity);
   if (!placed.ok())
     return placed.status();
   auto impl = std::make_unique<Impl>(placed->executable, std::move(device), options);

@@ -168,6 +168,16 @@ absl::Status WalkedDevice::Bind(const Bindings &bindings) {
   return Bound();
 }
 
+absl::Status WalkedDevice::Rebind(absl::Span<const BufferAddress> moved) {
+  if (!program_)
+    return absl::FailedPreconditionError("a device is bound before it is given other pointers");
+  for (const BufferAddress &each : moved) {
+    program_->Move(each.buffer, each.address - bindings_.buffers[each.buffer]);
+    bindings_.buffers[each.buffer] = each.address;
+  }
+  return absl::OkStatus();
+}
+
 absl::Status WalkedDevice::Run(size_t function, int64_t steps, RunPart part) {
   if (!program_ || function >= program_->functions.size())
     return absl::FailedPreconditionError(absl::StrCat("function ", function, " is not bound"));
@@ -242,7 +252,7 @@ std::vector<OperationTime> WalkedDevice::OperationTimes() const {
 uint64_t WalkedDevice::MeasuredBytes(size_t function) const {
   if (!program_ || function >= program_->functions.size())
     return 0;
-  return program_->owned_bytes + program_->functions[function].touched.bytes();
+  return OwnedBytes(table(), bindings_) + program_->functions[function].touched.bytes();
 }
 
 absl::StatusOr<bool> WalkedDevice::Holds(int32_t flag) {

@@ -82,6 +82,7 @@ public:
   absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
                     const DeviceOptions &options) final;
   absl::Status Bind(const Bindings &bindings) final;
+  absl::Status Rebind(absl::Span<const BufferAddress> moved) final;
   using Device::Run;
   absl::Status Run(size_t function, int64_t steps, RunPart part) final;
   uint64_t MeasuredBytes(size_t function) const final;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/op_case.h"
 
+#include "absl/base/casts.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
@@ -28,9 +29,9 @@ static std::string ElementText(const runtime::HostTensor &tensor, int64_t i) {
   case E::U32:
     return absl::StrCat(tensor.as<uint32_t>()[i]);
   case E::F32:
-    return absl::StrFormat("0x%08X", tensor.as<uint32_t>()[i]);
+    return absl::StrFormat("0x%08X", absl::bit_cast<uint32_t>(tensor.as<float>()[i]));
   case E::F64:
-    return absl::StrFormat("0x%016X", tensor.as<uint64_t>()[i]);
+    return absl::StrFormat("0x%016X", absl::bit_cast<uint64_t>(tensor.as<double>()[i]));
   }
   return "";
 }

@@ -58,8 +58,8 @@ int main() {
     return Fail(compiled.status());
   std::printf("peak, known before the run: %lu bytes\n", compiled->predicted_peak_bytes());
 
-  rf::HostTensor x(rf::runtime::ElementType::F32, {kRows, 2});
-  rf::HostTensor y(rf::runtime::ElementType::F32, {kRows, 1});
+  rf::HostTensor x(rf::F32, {kRows, 2});
+  rf::HostTensor y(rf::F32, {kRows, 1});
   MakeData(x, y);
   absl::StatusOr<rf::Outputs> run = compiled->Run({{"x", x}, {"y", y}});
   if (!run.ok())

@@ -75,8 +75,8 @@ rf::Program Blocks(const Middle &middle, int64_t rows) {
 }
 
 struct Data {
-  rf::HostTensor x{rf::runtime::ElementType::F32, {kRows, kColumns}};
-  rf::HostTensor y{rf::runtime::ElementType::F32, {kRows, 1}};
+  rf::HostTensor x{rf::F32, {kRows, kColumns}};
+  rf::HostTensor y{rf::F32, {kRows, 1}};
 };
 
 Data MakeData() {

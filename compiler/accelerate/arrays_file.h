@@ -1,0 +1,82 @@
+//===- arrays_file.h - Arrays in .safetensors files -------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Structures of arrays are saved and loaded, each array under its path: "w0", "layers.2.bias". A
+// public header: Abseil and the standard library only.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/accelerate/call_frame.h"
+#include "compiler/accelerate/structure.h"
+#include "compiler/builder/array.h"
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <map>
+#include <source_location>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace refold {
+
+/// An array of a structure, and where it is in it.
+using NamedArray = std::pair<std::string, Array>;
+
+namespace internal {
+/// Gathers the arrays with their paths.
+class NamedWalk : public PathWalk {
+public:
+  std::vector<NamedArray> arrays;
+  void Leaf(const Array &array) { arrays.emplace_back(path(), array); }
+};
+absl::Status WriteArrays(absl::string_view path, const std::vector<NamedArray> &arrays,
+                         const std::source_location &where);
+/// Gives each array its value from the file.
+absl::Status ReadArrays(absl::string_view path, std::vector<NamedArray> &arrays,
+                        const ArrayOptions &options, const std::source_location &where);
+} // namespace internal
+
+/// The arrays of a structure with their paths, in order.
+template <typename Structure> std::vector<NamedArray> Leaves(const Structure &structure) {
+  internal::NamedWalk walk;
+  internal::VisitParts(structure, walk);
+  return std::move(walk.arrays);
+}
+
+/// Writes every array of the structure to a .safetensors file. Values that are no arrays are not
+/// written. The file appears when it is complete.
+template <typename Structure>
+absl::Status SaveArrays(absl::string_view path, const Structure &structure,
+                        std::source_location where = std::source_location::current()) {
+  return internal::WriteArrays(path, Leaves(structure), where);
+}
+
+/// Fills the arrays of the structure from a file. Each path must be there, with the type and shape
+/// that the array has; an array without a value takes what the file has. One error lists what is
+/// missing, what is of another type and what is left over; then nothing is changed.
+template <typename Structure>
+absl::Status LoadArrays(absl::string_view path, Structure *structure, ArrayOptions options = {},
+                        std::source_location where = std::source_location::current()) {
+  std::vector<NamedArray> arrays = Leaves(*structure);
+  if (absl::Status read = internal::ReadArrays(path, arrays, options, where); !read.ok())
+    return read;
+  std::vector<Array> values;
+  for (NamedArray &array : arrays)
+    values.push_back(std::move(array.second));
+  internal::FillWalk fill(values);
+  internal::VisitParts(*structure, fill);
+  return absl::OkStatus();
+}
+/// All tensors of a file by name.
+absl::StatusOr<std::map<std::string, Array>>
+LoadArrays(absl::string_view path, ArrayOptions options = {},
+           std::source_location where = std::source_location::current());
+
+} // namespace refold

@@ -1,0 +1,41 @@
+//===- cached_trace.cpp - A function's trace, compiled ---------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/accelerate/cached_trace.h"
+
+#include <algorithm>
+
+namespace refold::internal {
+
+/// A loop donates the same arguments in each call; few functions are called in more than two ways.
+static constexpr size_t kMostVariants = 4;
+
+CachedTrace::~CachedTrace() = default;
+
+std::shared_ptr<Variant> CachedTrace::Find(const DonationMask &donated) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  for (size_t i = variants_.size(); i-- > 0;)
+    if (variants_[i]->donated == donated) {
+      std::rotate(variants_.begin() + static_cast<std::ptrdiff_t>(i),
+                  variants_.begin() + static_cast<std::ptrdiff_t>(i) + 1, variants_.end());
+      return variants_.back();
+    }
+  return nullptr;
+}
+
+void CachedTrace::Add(std::shared_ptr<Variant> variant) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  if (variants_.size() == kMostVariants)
+    variants_.erase(variants_.begin());
+  variants_.push_back(std::move(variant));
+}
+
+std::vector<std::shared_ptr<Variant>> CachedTrace::Variants() {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return variants_;
+}
+
+} // namespace refold::internal

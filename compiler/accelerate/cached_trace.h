@@ -1,0 +1,110 @@
+//===- cached_trace.h - A function's trace, compiled ---------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A trace is kept as bytecode. Which arguments a call donates is no part of the key: for each set
+// of them the trace is compiled once, as a variant.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/builder/signature.h"
+#include "runtime/executable/call_program.h"
+
+#include "absl/container/inlined_vector.h"
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace refold::internal {
+
+/// One bit for each argument: whether it is donated.
+using DonationMask = absl::InlinedVector<uint64_t, 2>;
+
+inline bool IsDonated(const DonationMask &mask, size_t argument) {
+  return (mask[argument / 64] >> (argument % 64) & 1) != 0;
+}
+
+/// Where a slot of a program gets its pointer.
+struct SlotSource {
+  enum class From : uint8_t { Argument, Result, RandomSeed, RandomCalls, RandomCallsNext };
+  From from;
+  /// Of the argument, or of the program's result.
+  uint32_t index;
+};
+
+/// A trace compiled for one set of donated arguments.
+struct Variant {
+  DonationMask donated;
+  std::unique_ptr<runtime::CallProgram> program;
+  std::vector<SlotSource> slots;
+  /// For each result of the program the argument that it is written over, or -1.
+  std::vector<int32_t> over;
+  /// Results that are written over arguments.
+  int64_t in_place = 0;
+  std::vector<std::string> remarks;
+  double compile_seconds = 0;
+  uint64_t bytes = 0;
+};
+
+/// An array among the arguments.
+struct ArgumentNote {
+  size_t argument;
+  /// Its place in the argument: "layers.2.bias".
+  std::string path;
+  /// Its name as an input of the program.
+  std::string input;
+  SignatureRef signature;
+};
+
+/// A result of the function.
+struct ResultPlan {
+  /// Program: result `index` of the program. Argument: argument `index` as it is. Earlier: the same
+  /// value as result `index` of the function.
+  enum class Kind : uint8_t { Program, Argument, Earlier };
+  Kind kind;
+  uint32_t index;
+  SignatureRef signature;
+};
+
+struct CachedTrace {
+  ~CachedTrace();
+
+  /// The variant for these donations; null if it was not compiled yet.
+  std::shared_ptr<Variant> Find(const DonationMask &donated);
+  /// Keeps a variant, and drops the one that was not used longest if there are too many.
+  void Add(std::shared_ptr<Variant> variant);
+  std::vector<std::shared_ptr<Variant>> Variants();
+
+  /// The traced module. Empty for a function without results of its own: it needs no program.
+  std::string bytecode;
+  /// The structure of the results, of the type that the function's object knows.
+  std::shared_ptr<const void> skeleton;
+  std::vector<ArgumentNote> arguments;
+  std::vector<ResultPlan> results;
+  /// Of the program's results.
+  std::vector<SignatureRef> made;
+  std::vector<std::string> made_names;
+  /// Arguments that are results as they are.
+  std::vector<bool> passes_through;
+  bool draws = false;
+  double trace_seconds = 0;
+
+  std::atomic<int64_t> calls{0}, hits{0};
+  /// Of calls that were timed.
+  std::atomic<int64_t> timed{0}, nanoseconds{0};
+  /// Held while a variant is compiled.
+  std::mutex compiling;
+
+private:
+  std::mutex mutex_;
+  /// Used last at the back.
+  std::vector<std::shared_ptr<Variant>> variants_;
+};
+
+} // namespace refold::internal

@@ -1,0 +1,158 @@
+//===- call_frame.h - The arguments of one call --------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the templates of accelerate.h fill and read; everything behind it is compiled once.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/accelerate/call_key.h"
+#include "compiler/accelerate/structure.h"
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace refold::internal {
+
+/// An array among the arguments. `array` is the caller's, and outlives the call.
+struct LeafArgument {
+  const Array *array;
+  /// Whether it was moved in.
+  bool donated;
+  /// Whether the call may use its memory up: no other handle of it is alive, and it is not
+  /// borrowed.
+  bool gives = false;
+};
+
+/// The key and the arrays of a call. A thread keeps its frames for its next calls.
+struct CallFrame {
+  KeyWriter key;
+  std::vector<LeafArgument> leaves;
+  /// A pointer for each slot of the program.
+  std::vector<std::byte *> addresses;
+  /// Memory of the results that are fresh.
+  std::vector<std::byte *> fresh;
+  std::vector<Array> outputs;
+  /// Keeps the structure of the results alive.
+  std::shared_ptr<const void> trace;
+  /// Whether an argument is the value of a trace: the call is then part of that trace.
+  bool has_traced = false;
+};
+
+/// The frame of a call, as long as the call lasts.
+class FrameLease {
+public:
+  FrameLease();
+  ~FrameLease();
+  FrameLease(const FrameLease &) = delete;
+  FrameLease &operator=(const FrameLease &) = delete;
+  CallFrame &operator*() const { return *frame_; }
+  CallFrame *operator->() const { return frame_; }
+
+private:
+  CallFrame *frame_;
+};
+
+/// Writes the key and gathers the arrays.
+class FrameWalk {
+public:
+  explicit FrameWalk(CallFrame &frame) : frame_(frame) {}
+  /// Begins the next argument.
+  void Argument(bool donated) {
+    donated_ = donated;
+    frame_.key.Argument();
+  }
+
+  void Leaf(const Array &array) { AddLeaf(array); }
+  template <typename T> void Value(const T &value) {
+    if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>)
+      frame_.key.Value(value);
+    else
+      frame_.key.Text(value);
+  }
+  void Open(PartKind kind, size_t size) { frame_.key.Open(kind, size); }
+  void Close() {}
+  void Name(absl::string_view) {}
+  void Key(absl::string_view key) { frame_.key.Name(key); }
+  void Index(size_t) {}
+
+private:
+  void AddLeaf(const Array &array);
+
+  CallFrame &frame_;
+  bool donated_ = false;
+};
+
+/// Where a part is: "w0", "layers.2.bias".
+class PathWalk {
+public:
+  void Value(const auto &) {}
+  void Open(PartKind, size_t) { parts_.emplace_back(); }
+  void Close() { parts_.pop_back(); }
+  void Name(absl::string_view name) { parts_.back() = std::string(name); }
+  void Key(absl::string_view key) { Name(key); }
+  void Index(size_t index) { parts_.back() = std::to_string(index); }
+  std::string path() const;
+
+private:
+  std::vector<std::string> parts_;
+};
+
+/// What a function that is traced sees: its arguments as values of the trace, and a place for its
+/// results.
+class TraceIo {
+public:
+  virtual ~TraceIo() = default;
+  /// The next array of argument `argument`, which is called `path` in it.
+  virtual Array Argument(size_t argument, const std::string &path) = 0;
+  virtual void Result(size_t result, const std::string &path, const Array &value) = 0;
+  /// The structure of the results, with arrays that have no value.
+  virtual void Skeleton(std::shared_ptr<const void> skeleton) = 0;
+};
+
+/// Puts values of the trace in place of an argument's arrays.
+class ArgumentWalk : public PathWalk {
+public:
+  ArgumentWalk(TraceIo &io, size_t argument) : io_(io), argument_(argument) {}
+  void Leaf(Array &array) { array = io_.Argument(argument_, path()); }
+
+private:
+  TraceIo &io_;
+  size_t argument_;
+};
+
+/// Hands the results over, and leaves arrays without a value.
+class ResultWalk : public PathWalk {
+public:
+  ResultWalk(TraceIo &io, size_t result) : io_(io), result_(result) {}
+  void Leaf(Array &array) { io_.Result(result_, path(), std::exchange(array, Array())); }
+
+private:
+  TraceIo &io_;
+  size_t result_;
+};
+
+/// Puts results into their structure, in order.
+class FillWalk {
+public:
+  explicit FillWalk(std::vector<Array> &results) : results_(results) {}
+  void Leaf(Array &array) { array = std::move(results_[next_++]); }
+  void Value(const auto &) {}
+  void Open(PartKind, size_t) {}
+  void Close() {}
+  void Name(absl::string_view) {}
+  void Key(absl::string_view) {}
+  void Index(size_t) {}
+
+private:
+  std::vector<Array> &results_;
+  size_t next_ = 0;
+};
+
+} // namespace refold::internal

@@ -1,0 +1,292 @@
+//===- execute_call.cpp - One call of a compiled trace ----------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Calls on a device take turns. Memory of arguments and results belongs to arrays: the program gets
+// its pointers at each call, and nothing is copied.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/accelerate/call_compiler.h"
+#include "compiler/accelerate/function_core_impl.h"
+#include "compiler/accelerate/tracer.h"
+#include "compiler/builder/array_state.h"
+#include "runtime/shared/shared_device.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+
+#include <atomic>
+#include <chrono>
+#include <utility>
+
+namespace refold::internal {
+namespace {
+
+/// Each call has a number of its own, by which arguments that are one value are found.
+std::atomic<uint64_t> call_numbers{0};
+constexpr int64_t kTimedEvery = 16;
+
+ArrayState &MemoryOf(const LeafArgument &leaf) { return ArrayAccess::State(*leaf.array)->memory(); }
+
+/// Whether the call may use the memory up: only if nobody could read it afterwards.
+bool GivesMemory(const LeafArgument &leaf) {
+  const std::shared_ptr<ArrayState> &state = ArrayAccess::State(*leaf.array);
+  return leaf.donated && !state->memory().borrowed && state.use_count() == 1 &&
+         (!state->owner || state->owner.use_count() == 1);
+}
+
+class Execution {
+public:
+  Execution(FunctionCore &core, CachedTrace &trace, CallFrame &frame,
+            const std::source_location &where)
+      : core_(core), trace_(trace), frame_(frame), where_(where) {}
+
+  absl::Status Run();
+  const std::shared_ptr<Variant> &variant() const { return variant_; }
+  /// Why arguments that were moved in kept their values.
+  std::vector<std::string> TakeKept() { return std::move(kept_); }
+
+private:
+  absl::Status CheckArguments();
+  std::string TextOf(size_t leaf) const {
+    const ArgumentNote &note = trace_.arguments[leaf];
+    return ArgumentText(note.argument, core_.options.arguments, note.path);
+  }
+  absl::StatusOr<std::shared_ptr<Variant>> Compile();
+  absl::Status AllocateResults();
+  absl::Status RunProgram();
+  void MakeOutputs();
+  void UseUp(const LeafArgument &leaf);
+  void ReleaseFresh();
+
+  FunctionCore &core_;
+  CachedTrace &trace_;
+  CallFrame &frame_;
+  const std::source_location &where_;
+  DonationMask donated_;
+  std::shared_ptr<Variant> variant_;
+  std::vector<std::string> kept_;
+};
+
+absl::Status Execution::CheckArguments() {
+  const uint64_t call = call_numbers.fetch_add(1, std::memory_order_relaxed) + 1;
+  for (size_t i = 0; i < frame_.leaves.size(); ++i) {
+    const LeafArgument &leaf = frame_.leaves[i];
+    const ArrayState &state = *ArrayAccess::State(*leaf.array);
+    if (absl::Status here = leaf.array->status(); !here.ok())
+      return ErrorAt(where_, absl::StrCat(TextOf(i), ": ", here.message()));
+    if (state.device != core_.device)
+      return ErrorAt(where_, absl::StrCat(TextOf(i), " is on device '", state.device->name(),
+                                          "', but '", core_.name, "' is compiled for '",
+                                          core_.device->name(), "': move it with Array::To"));
+    ArrayState &memory = MemoryOf(leaf);
+    if (memory.call == call) {
+      const LeafArgument &first = frame_.leaves[memory.argument];
+      const std::string other = TextOf(memory.argument), text = TextOf(i);
+      if (first.gives && leaf.gives)
+        return ErrorAt(where_,
+                       absl::StrCat(text, " donates the array that ", other, " donates already"));
+      if (first.gives || leaf.gives)
+        return ErrorAt(where_, absl::StrCat(leaf.gives ? other : text, " reads the array that ",
+                                            leaf.gives ? text : other,
+                                            " donates: pass a copy (Array::To) or do not move it"));
+    }
+    memory.call = call;
+    memory.argument = static_cast<uint32_t>(i);
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::shared_ptr<Variant>> Execution::Compile() {
+  std::lock_guard<std::mutex> lock(trace_.compiling);
+  if (std::shared_ptr<Variant> found = trace_.Find(donated_))
+    return found;
+  std::vector<std::string> warnings;
+  absl::StatusOr<std::shared_ptr<Variant>> made =
+      CompileVariant(trace_, donated_, core_.options.compile, *core_.device, warnings);
+  for (const std::string &line : warnings)
+    core_.Warn(line);
+  if (!made.ok())
+    return ErrorAt(
+        where_, absl::StrCat("'", core_.name, "' cannot be compiled: ", made.status().message()));
+  trace_.Add(*made);
+  return made;
+}
+
+absl::Status Execution::AllocateResults() {
+  frame_.fresh.assign(trace_.made.size(), nullptr);
+  for (size_t i = 0; i < trace_.made.size(); ++i) {
+    if (variant_->over[i] >= 0)
+      continue;
+    absl::StatusOr<std::byte *> memory = core_.device->Allocate(trace_.made[i]->bytes);
+    if (!memory.ok()) {
+      ReleaseFresh();
+      return absl::Status(memory.status().code(), absl::StrCat("a result of '", core_.name, "', ",
+                                                               trace_.made[i]->ToString(), ": ",
+                                                               memory.status().message()));
+    }
+    frame_.fresh[i] = *memory;
+  }
+  return absl::OkStatus();
+}
+
+void Execution::ReleaseFresh() {
+  for (size_t i = 0; i < frame_.fresh.size(); ++i)
+    if (std::byte *memory = std::exchange(frame_.fresh[i], nullptr))
+      core_.device->Release(memory, trace_.made[i]->bytes);
+}
+
+absl::Status Execution::RunProgram() {
+  if (trace_.draws)
+    if (absl::Status begun = core_.random->EnsureBegun(); !begun.ok())
+      return begun;
+  if (absl::Status allocated = AllocateResults(); !allocated.ok())
+    return allocated;
+  frame_.addresses.resize(variant_->slots.size());
+  uint64_t fresh_bytes = 0;
+  for (size_t i = 0; i < variant_->slots.size(); ++i) {
+    const SlotSource &slot = variant_->slots[i];
+    switch (slot.from) {
+    case SlotSource::From::Argument:
+      frame_.addresses[i] = MemoryOf(frame_.leaves[slot.index]).data;
+      break;
+    case SlotSource::From::Result:
+      frame_.addresses[i] = frame_.fresh[slot.index];
+      fresh_bytes += trace_.made[slot.index]->bytes;
+      break;
+    case SlotSource::From::RandomSeed:
+      frame_.addresses[i] = core_.random->seed();
+      break;
+    case SlotSource::From::RandomCalls:
+      frame_.addresses[i] = core_.random->calls();
+      break;
+    case SlotSource::From::RandomCallsNext:
+      frame_.addresses[i] = core_.random->next_calls();
+      break;
+    }
+  }
+  core_.device->NotePeak(fresh_bytes + variant_->program->arena_bytes() +
+                         variant_->program->constant_bytes());
+  absl::Status ran = variant_->program->Call(frame_.addresses);
+  if (ran.ok()) {
+    if (trace_.draws)
+      core_.random->Advance();
+    return ran;
+  }
+  // What was donated may be half written.
+  ReleaseFresh();
+  for (size_t i = 0; i < frame_.leaves.size(); ++i)
+    if (IsDonated(donated_, i))
+      UseUp(frame_.leaves[i]);
+  return absl::Status(
+      ran.code(),
+      absl::StrReplaceAll(ran.message(), {{"function 'train'", absl::StrCat("'", core_.name, "'")},
+                                          {"in 'train'", absl::StrCat("in '", core_.name, "'")}}));
+}
+
+void Execution::UseUp(const LeafArgument &leaf) {
+  ArrayState &memory = MemoryOf(leaf);
+  memory.donated_at = where_;
+  memory.donated_to.store(core_.lasting_name, std::memory_order_release);
+  memory.Drop();
+}
+
+void Execution::MakeOutputs() {
+  frame_.outputs.clear();
+  for (const ResultPlan &plan : trace_.results) {
+    if (plan.kind == ResultPlan::Kind::Earlier) {
+      frame_.outputs.push_back(frame_.outputs[plan.index]);
+      continue;
+    }
+    int32_t argument = static_cast<int32_t>(plan.index);
+    if (plan.kind == ResultPlan::Kind::Program)
+      argument = variant_->over[plan.index];
+    if (argument < 0) {
+      frame_.outputs.push_back(AdoptArray(
+          *core_.device, plan.signature, std::exchange(frame_.fresh[plan.index], nullptr), where_));
+      continue;
+    }
+    const LeafArgument &leaf = frame_.leaves[static_cast<size_t>(argument)];
+    if (plan.kind == ResultPlan::Kind::Argument && !leaf.gives) {
+      const bool same = ArrayAccess::State(*leaf.array)->signature == plan.signature;
+      frame_.outputs.push_back(same ? *leaf.array : Relabeled(*leaf.array, plan.signature, where_));
+      continue;
+    }
+    std::byte *memory = MemoryOf(leaf).Take();
+    frame_.outputs.push_back(AdoptArray(*core_.device, plan.signature, memory, where_));
+  }
+  for (const LeafArgument &leaf : frame_.leaves)
+    if (leaf.gives)
+      UseUp(leaf);
+}
+
+absl::Status Execution::Run() {
+  const size_t count = frame_.leaves.size();
+  donated_.assign((count + 63) / 64, 0);
+  for (size_t i = 0; i < count; ++i) {
+    LeafArgument &leaf = frame_.leaves[i];
+    leaf.gives = GivesMemory(leaf);
+    if (leaf.donated && !leaf.gives)
+      kept_.push_back(absl::StrCat(TextOf(i), " was moved in, but ",
+                                   MemoryOf(leaf).borrowed ? "its memory is borrowed"
+                                                           : "another handle of it is alive",
+                                   ": it keeps its value"));
+    if (leaf.gives && !trace_.passes_through[i])
+      donated_[i / 64] |= uint64_t{1} << (i % 64);
+  }
+  std::unique_lock<std::mutex> lock(core_.device->calls());
+  if (absl::Status good = CheckArguments(); !good.ok())
+    return good;
+  if (!trace_.bytecode.empty()) {
+    variant_ = trace_.Find(donated_);
+    if (!variant_) {
+      lock.unlock();
+      absl::StatusOr<std::shared_ptr<Variant>> compiled = Compile();
+      if (!compiled.ok())
+        return compiled.status();
+      variant_ = *std::move(compiled);
+      lock.lock();
+      if (absl::Status good = CheckArguments(); !good.ok())
+        return good;
+    }
+    const bool timed = trace_.calls.load(std::memory_order_relaxed) % kTimedEvery == 0;
+    const auto begin =
+        timed ? std::chrono::steady_clock::now() : std::chrono::steady_clock::time_point();
+    if (absl::Status ran = RunProgram(); !ran.ok())
+      return ran;
+    if (timed) {
+      trace_.timed.fetch_add(1, std::memory_order_relaxed);
+      trace_.nanoseconds.fetch_add(std::chrono::duration_cast<std::chrono::nanoseconds>(
+                                       std::chrono::steady_clock::now() - begin)
+                                       .count(),
+                                   std::memory_order_relaxed);
+    }
+  }
+  MakeOutputs();
+  return absl::OkStatus();
+}
+
+} // namespace
+
+absl::Status ExecuteCall(FunctionCore &core, CachedTrace &trace, CallFrame &frame, bool hit,
+                         const std::source_location &where) {
+  Execution execution(core, trace, frame, where);
+  if (absl::Status ran = execution.Run(); !ran.ok())
+    return ran;
+  {
+    std::lock_guard<std::mutex> lock(core.last_mutex);
+    core.last.kept = execution.TakeKept();
+    if (core.last.known != execution.variant().get()) {
+      core.last.variant = execution.variant();
+      core.last.known = execution.variant().get();
+      core.last.trace_seconds = trace.trace_seconds;
+    }
+  }
+  trace.calls.fetch_add(1, std::memory_order_relaxed);
+  if (hit)
+    trace.hits.fetch_add(1, std::memory_order_relaxed);
+  return absl::OkStatus();
+}
+
+} // namespace refold::internal

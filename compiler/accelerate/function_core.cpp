@@ -1,0 +1,208 @@
+//===- function_core.cpp - An accelerated function without its types ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/accelerate/function_core.h"
+
+#include "compiler/accelerate/function_core_impl.h"
+#include "compiler/accelerate/options_key.h"
+#include "compiler/accelerate/tracer.h"
+#include "compiler/accelerate/why_missed.h"
+#include "compiler/builder/array_state.h"
+#include "compiler/builder/trace_scope.h"
+#include "runtime/core/flag_values.h"
+#include "runtime/shared/shared_device.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <set>
+#include <utility>
+
+namespace refold::internal {
+namespace {
+
+/// A string that lives as long as the process: donated arrays may outlive the function's object.
+const char *LastingName(const std::string &name) {
+  static auto &names = *new std::set<std::string>();
+  static auto &mutex = *new std::mutex();
+  std::lock_guard<std::mutex> lock(mutex);
+  return names.insert(name).first->c_str();
+}
+
+/// Calls in calls of the trace that the thread is at.
+thread_local int nested_calls = 0;
+constexpr int kMostNestedCalls = 500;
+
+/// From this many traces on, few hits are worth a warning.
+constexpr double kHighOccupancy = 90, kLowHitRate = 50;
+
+} // namespace
+
+FunctionCore::FunctionCore(std::shared_ptr<TraceCache> cache, AccelerateOptions options,
+                           std::string name)
+    : cache(std::move(cache)), options(std::move(options)), name(std::move(name)),
+      lasting_name(LastingName(this->name)) {
+  absl::StatusOr<runtime::EnvironmentFlags> environment = runtime::ReadFlags();
+  absl::StatusOr<runtime::SharedDevice *> found =
+      runtime::SharedDevice::Get(this->options.compile.device);
+  if (!environment.ok())
+    status = environment.status();
+  else if (!found.ok())
+    status = found.status();
+  if (!status.ok())
+    return;
+  // Read once: what is part of the key cannot change behind it.
+  this->options.compile.flags = runtime::Or(this->options.compile.flags, environment->values);
+  std::string text = OptionsText(this->options.compile);
+  if (this->options.seed)
+    absl::StrAppend(&text, text.empty() ? "" : "; ", "seed of its own");
+  options_id = InternOptions(text);
+  device = *found;
+  random = &RandomStream::Shared(*device);
+  if (this->options.seed) {
+    own_random_ = std::make_unique<RandomStream>(*device);
+    random = own_random_.get();
+    std::lock_guard<std::mutex> lock(device->calls());
+    status = random->Begin(*this->options.seed);
+  }
+}
+
+void FunctionCore::Warn(const std::string &line) const {
+  if (options.warn)
+    options.warn(line);
+  else
+    std::fprintf(stderr, "%s: %s\n", name.c_str(), line.c_str());
+}
+
+std::shared_ptr<FunctionCore> MakeCore(FunctionId id, AccelerateOptions options,
+                                       const std::source_location &where) {
+  std::string name = options.name;
+  if (name.empty())
+    name = absl::StrCat("the function accelerated at ", where.file_name(), ":", where.line());
+  absl::StatusOr<std::shared_ptr<TraceCache>> cache = CacheOf(id);
+  auto core = std::make_shared<FunctionCore>(cache.ok() ? *cache : std::make_shared<TraceCache>(),
+                                             std::move(options), std::move(name));
+  if (!cache.ok())
+    core->status = cache.status();
+  return core;
+}
+
+bool IsTracing() { return TraceScope::Innermost() != nullptr; }
+
+NestedCall::NestedCall(const FunctionCore &core, const std::source_location &where) {
+  if (++nested_calls <= kMostNestedCalls)
+    return;
+  status_ = ErrorAt(where, absl::StrCat("'", core.name,
+                                        "' calls itself: its trace would not end "
+                                        "(the limit is ",
+                                        kMostNestedCalls, " calls in one another)"));
+}
+
+NestedCall::~NestedCall() { --nested_calls; }
+
+void BeginCall(const FunctionCore &core, CallFrame &frame, int results) {
+  frame.key.Clear();
+  frame.key.Options(core.options_id);
+  frame.key.Results(results);
+  frame.leaves.clear();
+  frame.has_traced = false;
+}
+
+/// One warning for a cache that is full of traces which nobody uses again.
+static void WarnOfMisses(FunctionCore &core) {
+  {
+    std::lock_guard<std::mutex> lock(core.last_mutex);
+    if (core.warned_of_misses || OccupancyOf(core) < kHighOccupancy ||
+        HitRateOf(core) >= kLowHitRate)
+      return;
+    core.warned_of_misses = true;
+  }
+  core.Warn(absl::StrFormat("%d of %d traces are used, and %.0f %% of calls reuse one: %s",
+                            core.cache->size(), core.cache->cache_size(), HitRateOf(core),
+                            WhyMissedOf(core)));
+}
+
+absl::StatusOr<const void *> RunCall(FunctionCore &core, CallFrame &frame,
+                                     absl::FunctionRef<void(TraceIo &)> trace,
+                                     const std::source_location &where) {
+  if (!core.status.ok())
+    return ErrorAt(where, core.status.message());
+  bool hit = false;
+  std::string why;
+  absl::StatusOr<std::shared_ptr<CachedTrace>> found = core.cache->GetOrMake<CachedTrace>(
+      frame.key.view(),
+      [&]() -> absl::StatusOr<std::shared_ptr<CachedTrace>> {
+        why = WhyMissed(*core.cache, frame.key.view(), core.options.arguments);
+        return TraceFunction({core.name, core.options.arguments, frame.leaves, where}, trace);
+      },
+      &hit);
+  if (!found.ok())
+    return found.status();
+  CachedTrace &entry = **found;
+  if (absl::Status ran = ExecuteCall(core, entry, frame, hit, where); !ran.ok())
+    return ran;
+  {
+    std::lock_guard<std::mutex> lock(core.last_mutex);
+    core.last.hit = hit;
+    if (!hit)
+      core.last.why_missed = std::move(why);
+  }
+  if (!hit)
+    WarnOfMisses(core);
+  const void *skeleton = entry.skeleton.get();
+  frame.trace = *std::move(found);
+  return skeleton;
+}
+
+void Die(const absl::Status &status) {
+  std::fprintf(stderr, "%s\n", std::string(status.message()).c_str());
+  std::abort();
+}
+
+const std::string &NameOf(const FunctionCore &core) { return core.name; }
+int64_t CacheSizeOf(const FunctionCore &core) { return core.cache->cache_size(); }
+absl::Status SetCacheSizeOf(FunctionCore &core, int64_t size) {
+  return core.cache->SetCacheSize(size);
+}
+double HitRateOf(const FunctionCore &core) {
+  const int64_t calls = core.cache->calls();
+  return calls == 0 ? 0
+                    : 100.0 * static_cast<double>(core.cache->hits()) / static_cast<double>(calls);
+}
+double OccupancyOf(const FunctionCore &core) {
+  return 100.0 * static_cast<double>(core.cache->size()) /
+         static_cast<double>(core.cache->cache_size());
+}
+void ClearCacheOf(FunctionCore &core) {
+  core.cache->Clear();
+  std::lock_guard<std::mutex> lock(core.last_mutex);
+  core.last = {};
+  core.warned_of_misses = false;
+}
+
+std::string WhyMissedOf(const FunctionCore &core) {
+  std::lock_guard<std::mutex> lock(core.last_mutex);
+  return core.last.hit ? "" : core.last.why_missed;
+}
+
+CallReport LastCallOf(const FunctionCore &core) {
+  std::lock_guard<std::mutex> lock(core.last_mutex);
+  CallReport report;
+  report.hit = core.last.hit;
+  if (const std::shared_ptr<Variant> variant = core.last.variant.lock()) {
+    report.predicted_bytes = variant->program->predicted_bytes();
+    report.measured_bytes = variant->program->MeasuredBytes();
+    report.in_place = variant->in_place;
+    report.remarks = core.last.kept;
+    report.remarks.insert(report.remarks.end(), variant->remarks.begin(), variant->remarks.end());
+    report.compile_seconds = core.last.trace_seconds + variant->compile_seconds;
+  }
+  return report;
+}
+
+} // namespace refold::internal

@@ -1,0 +1,73 @@
+//===- function_core_impl.h - What is behind an AcceleratedFunction ---*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/accelerate/cached_trace.h"
+#include "compiler/accelerate/function_core.h"
+#include "compiler/accelerate/random_stream.h"
+#include "compiler/accelerate/trace_cache.h"
+
+#include "absl/status/status.h"
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace refold::runtime {
+class SharedDevice;
+} // namespace refold::runtime
+
+namespace refold::internal {
+
+/// An accelerated function without its types. Its traces are in a cache that it shares with all
+/// objects over the same function.
+class FunctionCore {
+public:
+  FunctionCore(std::shared_ptr<TraceCache> cache, AccelerateOptions options, std::string name);
+
+  /// Why no call can succeed; OK for a function that can be called.
+  absl::Status status;
+  const std::shared_ptr<TraceCache> cache;
+  AccelerateOptions options;
+  const std::string name;
+  /// The same, in memory that lives as long as the process.
+  const char *const lasting_name;
+  uint32_t options_id = 0;
+  runtime::SharedDevice *device = nullptr;
+  /// Its own, or the device's.
+  RandomStream *random = nullptr;
+
+  /// A line for the user.
+  void Warn(const std::string &line) const;
+
+  /// About the last call.
+  struct Last {
+    bool hit = false;
+    std::string why_missed;
+    /// Weak: a trace that the cache drops is gone.
+    std::weak_ptr<Variant> variant;
+    const Variant *known = nullptr;
+    double trace_seconds = 0;
+    /// What was moved in and kept its value, and why.
+    std::vector<std::string> kept;
+  };
+  mutable std::mutex last_mutex;
+  Last last;
+  bool warned_of_misses = false;
+
+private:
+  std::unique_ptr<RandomStream> own_random_;
+};
+
+/// Runs the trace on the frame's arguments and gives the frame its outputs.
+absl::Status ExecuteCall(FunctionCore &core, CachedTrace &trace, CallFrame &frame, bool hit,
+                         const std::source_location &where);
+
+} // namespace refold::internal

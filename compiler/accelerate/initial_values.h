@@ -1,0 +1,28 @@
+//===- initial_values.h - First values of a network's parts -----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/builder/array.h"
+#include "compiler/driver/compile.h"
+
+#include "absl/status/statusor.h"
+
+#include <cstdint>
+#include <source_location>
+#include <vector>
+
+namespace refold::internal {
+
+class ProgramImpl;
+
+/// The first value of every state of `program`, on the device of the options: what its startup
+/// makes from `seed`, bit by bit.
+absl::StatusOr<std::vector<Array>> InitialValues(ProgramImpl &program, uint64_t seed,
+                                                 const CompileOptions &options,
+                                                 const std::source_location &where);
+
+} // namespace refold::internal

@@ -1,0 +1,94 @@
+//===- passed.h - How arguments are passed -------------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A structure of arrays is passed without a copy; moved in, it is donated. Any other value is
+// passed as itself. A public header: Abseil and the standard library only.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/accelerate/structure.h"
+
+#include <concepts>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+namespace refold::internal {
+
+/// An argument that holds arrays: it is made of what the caller gives, and does not outlive the
+/// call.
+template <typename Structure> class PassedStructure {
+public:
+  PassedStructure(const Structure &value) : value_(&value) {}
+  PassedStructure(Structure &&value) : value_(&value), donated_(true) {}
+  /// What converts to a structure, such as a Tensor to an Array.
+  template <typename Other>
+    requires(!std::same_as<std::remove_cvref_t<Other>, Structure> &&
+             !std::same_as<std::remove_cvref_t<Other>, PassedStructure> &&
+             std::convertible_to<Other &&, Structure>)
+  PassedStructure(Other &&other)
+      : owned_(std::forward<Other>(other)), value_(&*owned_), donated_(true) {}
+  PassedStructure(const PassedStructure &) = delete;
+  PassedStructure &operator=(const PassedStructure &) = delete;
+
+  const Structure &value() const { return *value_; }
+  bool donated() const { return donated_; }
+
+private:
+  std::optional<Structure> owned_;
+  const Structure *value_;
+  bool donated_ = false;
+};
+
+/// An argument that is part of the key.
+template <typename Value> class PassedValue {
+public:
+  template <typename Other>
+    requires std::convertible_to<Other &&, Value>
+  PassedValue(Other &&other) : value_(std::forward<Other>(other)) {}
+
+  const Value &value() const { return value_; }
+  bool donated() const { return false; }
+
+private:
+  Value value_;
+};
+
+/// Why a function cannot have a parameter of a type, each with its own message.
+template <typename T> constexpr bool CheckParameter() {
+  static_assert(!std::is_lvalue_reference_v<T> || std::is_const_v<std::remove_reference_t<T>>,
+                "rf::Accelerate: a parameter is a reference that the function could write through. "
+                "Take the value, and return what changes");
+  using Plain = std::remove_cvref_t<T>;
+  static_assert(!std::is_pointer_v<Plain>,
+                "rf::Accelerate: a parameter is a pointer: what it points to could change unseen. "
+                "Pass the value, or an rf::Array; for text a std::string");
+  static_assert(!std::same_as<Plain, HostTensor>,
+                "rf::Accelerate: a parameter is a HostTensor. Take an rf::Array, and pass "
+                "rf::Array::From(tensor)");
+  static_assert(
+      std::is_pointer_v<Plain> || std::same_as<Plain, HostTensor> || IsSupported<Plain>(),
+      "rf::Accelerate: a parameter is a handle, or a struct without ForEachField: its "
+      "parts could change unseen. Take arrays, numbers, bools, enums, strings, vectors or "
+      "maps of them, or name the struct's parts in ForEachField");
+  return true;
+}
+template <typename T> constexpr bool CheckResult() {
+  using Plain = std::remove_cvref_t<T>;
+  static_assert(!std::is_void_v<Plain>,
+                "rf::Accelerate: the function returns nothing, so a call has nothing to compute");
+  static_assert(std::is_void_v<Plain> || IsSupported<Plain>(),
+                "rf::Accelerate: the function returns what is no structure of arrays. Return "
+                "arrays, tuples, vectors or maps of them, or a struct with ForEachField");
+  return true;
+}
+
+template <typename P>
+using Passed = std::conditional_t<HoldsArrays<std::remove_cvref_t<P>>(),
+                                  PassedStructure<Outside<std::remove_cvref_t<P>>>,
+                                  PassedValue<std::remove_cvref_t<P>>>;
+
+} // namespace refold::internal

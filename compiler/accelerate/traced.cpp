@@ -1,0 +1,58 @@
+//===- traced.cpp - Ops of functions that are traced -------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/accelerate/traced.h"
+
+#include "compiler/builder/array_state.h"
+#include "compiler/builder/labels.h"
+#include "compiler/builder/ops.h"
+#include "compiler/builder/trace_scope.h"
+
+#include "absl/strings/str_cat.h"
+
+namespace refold {
+
+using internal::Access;
+using internal::TraceScope;
+
+Program CurrentProgram(std::source_location where) {
+  if (TraceScope *trace = TraceScope::Innermost())
+    return Access::Handle(trace->shared_program());
+  std::shared_ptr<internal::ProgramImpl> none = internal::ProgramImpl::Make("none", {}, where);
+  none->Fail(where, "nothing is traced here: call it in a function that rf::Accelerate runs");
+  return Access::Handle(std::move(none));
+}
+
+Tensor Where(const Arg &predicate, const Arg &on_true, const Arg &on_false) {
+  return Select(predicate, on_true, on_false);
+}
+
+Tensor Constant(double value, ElementType type, Shape shape, std::source_location where) {
+  return CurrentProgram(where).Constant(value, type, std::move(shape), where);
+}
+Tensor RandomUniform(double low, double high, ElementType type, Shape shape,
+                     std::source_location where) {
+  return CurrentProgram(where).RandomUniform(low, high, type, std::move(shape), where);
+}
+Tensor RandomNormal(double mean, double stddev, ElementType type, Shape shape,
+                    std::source_location where) {
+  return CurrentProgram(where).RandomNormal(mean, stddev, type, std::move(shape), where);
+}
+Tensor SampleIndices(int64_t n, Shape shape, std::source_location where) {
+  return CurrentProgram(where).SampleIndices(n, std::move(shape), where);
+}
+
+Array Labeled(const Arg &value, Labels labels) {
+  const Tensor &tensor = value.tensor();
+  if (absl::Status fit = internal::CheckLabels(labels, tensor.shape().size());
+      tensor.valid() && !fit.ok())
+    Access::Impl(tensor.program())
+        ->Fail(value.where(), absl::StrCat("for ", tensor.type_string(), ": ", fit.message()));
+  return internal::TracedArray(
+      tensor, internal::InternSignature(tensor.dtype(), tensor.shape(), labels), value.where());
+}
+
+} // namespace refold

@@ -1,0 +1,180 @@
+//===- tracer.cpp - From a function to a program ---------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/accelerate/tracer.h"
+
+#include "compiler/builder/array_state.h"
+#include "compiler/builder/trace_scope.h"
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <chrono>
+#include <set>
+
+namespace refold::internal {
+
+std::string ArgumentText(size_t argument, const std::vector<std::string> &names,
+                         absl::string_view path) {
+  std::string text = absl::StrCat("argument ", argument);
+  if (argument < names.size())
+    absl::StrAppend(&text, " '", names[argument], "'");
+  if (!path.empty())
+    absl::StrAppend(&text, ", ", path);
+  return text;
+}
+
+/// Letters that names of programs, inputs and fetches have.
+static std::string PlainText(absl::string_view text) {
+  std::string plain(text);
+  for (char &c : plain)
+    if (!absl::ascii_isalnum(static_cast<unsigned char>(c)) && c != '_' && c != '.' && c != '-' &&
+        c != '/')
+      c = '_';
+  return plain;
+}
+
+namespace {
+
+class Tracer final : public TraceIo {
+public:
+  Tracer(const TraceRequest &request, std::shared_ptr<ProgramImpl> program, CachedTrace &trace)
+      : request_(request), program_(std::move(program)), trace_(trace) {}
+
+  Array Argument(size_t argument, const std::string &path) override {
+    const refold::Array &given = *request_.leaves[trace_.arguments.size()].array;
+    std::string name = argument < request_.argument_names.size()
+                           ? request_.argument_names[argument]
+                           : absl::StrCat("argument", argument);
+    if (!path.empty())
+      absl::StrAppend(&name, ".", path);
+    name = OnlyOnce(PlainText(name));
+    const std::shared_ptr<ArrayState> &state = ArrayAccess::State(given);
+    if (!state) {
+      trace_.arguments.push_back({argument, path, name, {}});
+      return TracedArray(
+          program_->Fail(request_.where,
+                         absl::StrCat(ArgumentText(argument, request_.argument_names, path),
+                                      " is an array without a value")),
+          InternSignature(F32, {}, ""), request_.where);
+    }
+    trace_.arguments.push_back({argument, path, name, state->signature});
+    Tensor tensor =
+        program_->Argument(name, state->signature->dtype, state->signature->shape, request_.where);
+    values_[Access::Node(tensor)->value] = {ResultPlan::Kind::Argument,
+                                            static_cast<uint32_t>(trace_.arguments.size() - 1)};
+    return TracedArray(tensor, state->signature, request_.where);
+  }
+
+  void Result(size_t result, const std::string &path, const Array &value) override {
+    std::string name = absl::StrCat("result", result);
+    if (!path.empty())
+      absl::StrAppend(&name, ".", path);
+    results_.push_back({std::move(name), value});
+  }
+
+  void Skeleton(std::shared_ptr<const void> skeleton) override {
+    trace_.skeleton = std::move(skeleton);
+  }
+
+  /// Finds out how each result is made. Ends the use of the trace's values.
+  absl::Status Classify();
+  const std::vector<ProgramImpl::CallResult> &made() const { return made_; }
+
+private:
+  struct Given {
+    std::string name;
+    Array value;
+  };
+  struct Known {
+    ResultPlan::Kind kind;
+    uint32_t index;
+  };
+  std::string OnlyOnce(std::string name) {
+    std::string tried = name;
+    for (int i = 2; !names_.insert(tried).second; ++i)
+      tried = absl::StrCat(name, "_", i);
+    return tried;
+  }
+
+  const TraceRequest &request_;
+  std::shared_ptr<ProgramImpl> program_;
+  CachedTrace &trace_;
+  std::set<std::string> names_;
+  std::vector<Given> results_;
+  llvm::DenseMap<mlir::Value, Known> values_;
+  std::vector<ProgramImpl::CallResult> made_;
+};
+
+absl::Status Tracer::Classify() {
+  trace_.passes_through.resize(trace_.arguments.size());
+  for (Given &given : results_) {
+    if (program_->failed())
+      return program_->status();
+    const std::string of = absl::StrCat(given.name.substr(0, 6), " ", given.name.substr(6), " of '",
+                                        request_.function, "'");
+    if (!given.value.valid())
+      return ErrorAt(request_.where, absl::StrCat(of, " has no value: it was never assigned"));
+    const Tensor tensor = given.value.tensor(request_.where);
+    if (const TensorNode *node = Access::Node(tensor);
+        node && node->program.get() != program_.get() && node->program->failed())
+      return node->program->status();
+    if (!program_->Check(tensor, request_.where, of))
+      return program_->status();
+    mlir::Value value = Access::Node(tensor)->value;
+    const SignatureRef &signature = ArrayAccess::State(given.value)->signature;
+    const auto number = static_cast<uint32_t>(trace_.results.size());
+    auto [known, is_new] = values_.try_emplace(
+        value, Known{ResultPlan::Kind::Program, static_cast<uint32_t>(made_.size())});
+    trace_.results.push_back({known->second.kind, known->second.index, signature});
+    if (is_new) {
+      std::string name = OnlyOnce(PlainText(given.name));
+      trace_.made.push_back(signature);
+      trace_.made_names.push_back(name);
+      made_.push_back({std::move(name), value});
+    } else if (known->second.kind == ResultPlan::Kind::Argument) {
+      trace_.passes_through[known->second.index] = true;
+    }
+    known->second = {ResultPlan::Kind::Earlier, number};
+  }
+  results_.clear();
+  return program_->status();
+}
+
+} // namespace
+
+absl::StatusOr<std::shared_ptr<CachedTrace>> TraceFunction(const TraceRequest &request,
+                                                           absl::FunctionRef<void(TraceIo &)> run) {
+  const auto begin = std::chrono::steady_clock::now();
+  std::shared_ptr<ProgramImpl> program =
+      ProgramImpl::MakeCall(PlainText(request.function), request.where);
+  auto trace = std::make_shared<CachedTrace>();
+  Tracer tracer(request, program, *trace);
+  {
+    TraceScope scope(program, request.function);
+    run(tracer);
+    if (absl::Status status = tracer.Classify(); !status.ok())
+      return status;
+  }
+  trace->draws = program->draws() > 0 && !tracer.made().empty();
+  if (!tracer.made().empty()) {
+    absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> module = program->BuildCall(tracer.made());
+    if (!module.ok())
+      return module.status();
+    llvm::raw_string_ostream out(trace->bytecode);
+    if (mlir::failed(mlir::writeBytecodeToFile(**module, out)))
+      return absl::InternalError(
+          absl::StrCat("the trace of '", request.function, "' cannot be written as bytecode"));
+  }
+  trace->trace_seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return trace;
+}
+
+} // namespace refold::internal

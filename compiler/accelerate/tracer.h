@@ -1,0 +1,43 @@
+//===- tracer.h - From a function to a program ---------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/accelerate/cached_trace.h"
+#include "compiler/accelerate/call_frame.h"
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+
+#include <memory>
+#include <source_location>
+#include <string>
+#include <vector>
+
+namespace refold::internal {
+
+struct TraceRequest {
+  /// Of the function, in messages.
+  const std::string &function;
+  /// Names of the arguments, as far as they were given.
+  const std::vector<std::string> &argument_names;
+  absl::Span<const LeafArgument> leaves;
+  std::source_location where;
+};
+
+/// Runs a function on values of a new program, and records what the program must make. Error: the
+/// first of the function's ops; a result without a value, or of another program.
+absl::StatusOr<std::shared_ptr<CachedTrace>> TraceFunction(const TraceRequest &request,
+                                                           absl::FunctionRef<void(TraceIo &)> run);
+
+/// "argument 1 'x'", or "argument 1" without a name; with a place in it "argument 0 'parameters',
+/// w0".
+std::string ArgumentText(size_t argument, const std::vector<std::string> &names,
+                         absl::string_view path = {});
+
+} // namespace refold::internal

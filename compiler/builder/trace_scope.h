@@ -1,0 +1,39 @@
+//===- trace_scope.h - The functions that a thread is tracing ------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Traces nest: an accelerated function may call one on another device. Only the innermost grows.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/builder/program_impl.h"
+
+#include <memory>
+#include <string>
+
+namespace refold::internal {
+
+/// While it lives, its thread traces `program`. When it is gone, so is the use of what was traced.
+class TraceScope {
+public:
+  TraceScope(std::shared_ptr<ProgramImpl> program, std::string function);
+  ~TraceScope();
+  TraceScope(const TraceScope &) = delete;
+  TraceScope &operator=(const TraceScope &) = delete;
+
+  /// The innermost of the calling thread; null where nothing is traced.
+  static TraceScope *Innermost();
+  ProgramImpl &program() const { return *program_; }
+  const std::shared_ptr<ProgramImpl> &shared_program() const { return program_; }
+  /// As messages call it.
+  const std::string &function() const { return function_; }
+
+private:
+  std::shared_ptr<ProgramImpl> program_;
+  std::string function_;
+  TraceScope *outer_;
+};
+
+} // namespace refold::internal

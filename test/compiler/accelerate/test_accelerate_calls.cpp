@@ -1,0 +1,181 @@
+//===- test_accelerate_calls.cpp - Functions that are traced once --------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a call computes, and how often the function itself runs.
+//
+//===----------------------------------------------------------------------===//
+#include "test/compiler/accelerate/accelerate_subject.h"
+
+using namespace refold;
+using namespace refold::testing;
+
+namespace {
+
+int square_traces = 0;
+Tensor Square(Array x) {
+  ++square_traces;
+  return x * x;
+}
+
+std::vector<Tensor> LossAndGradients(Array w, Array x, Array y) {
+  Tensor error = MatMul(x, w) - y;
+  Tensor loss = Mean(error * error);
+  std::vector<Tensor> gradients = Gradients(loss, {w});
+  return {loss, gradients[0]};
+}
+
+Tensor Curvature(Array x) {
+  Tensor first = Gradients(Sum(x * x * x), {x})[0];
+  return Gradients(Sum(first), {x})[0];
+}
+
+Tensor Twice(Array x) { return x + x; }
+Tensor FourTimes(Array x) { return *Accelerate(Twice)(*Accelerate(Twice)(x)); }
+
+Tensor RaiseTo(Array x, int n) {
+  if (n == 0)
+    return x * 0.0 + 1.0;
+  return *Accelerate(RaiseTo)(x, n - 1) * x;
+}
+
+int scale_traces = 0;
+Tensor Scale(const Array &x, double by, const std::string &how) {
+  ++scale_traces;
+  Tensor scaled = x * by;
+  return how == "negative" ? -scaled : scaled;
+}
+
+std::tuple<Array, Array, int> Statistics(Array x) {
+  return {Mean(x), Variance(x), static_cast<int>(x.rank())};
+}
+
+Array Same(Array x) { return x; }
+std::pair<Array, Array> SwapThem(Array a, Array b) { return {b, a}; }
+std::vector<Array> SameTwice(Array x) {
+  Tensor y = x + 1.0;
+  return {y, x, y, x};
+}
+int Nothing() { return 7; }
+
+Array Cumulative(Array x) {
+  std::vector<Tensor> sum =
+      CurrentProgram().Foldl(x, {Constant(0, F32)}, [](Tensor row, std::vector<Tensor> at) {
+        return std::vector<Tensor>{at[0] * 0.5 + row};
+      });
+  return sum[0];
+}
+
+Array Larger(Array a, Array b) {
+  return Cond(Less(Sum(a), Sum(b)), [&] { return Array(b * 1.0); }, [&] { return Array(a * 1.0); });
+}
+
+} // namespace
+
+TEST_CASE("a function runs once, and its trace for all values of the same type") {
+  const std::string device = GENERATE("cpu", "checked");
+  CAPTURE(device);
+  ClearAllCaches();
+  square_traces = 0;
+  AcceleratedFunction square = Accelerate(Square, {.compile = {.device = device}});
+  auto vector = [&](std::initializer_list<float> elements) {
+    return *Array::From<float>(elements, {3}, {.device = device});
+  };
+  Array x = vector({1, 2, 3});
+  CHECK(Floats(square(x)) == std::vector<float>{1, 4, 9});
+  CHECK(Floats(square(x)) == std::vector<float>{1, 4, 9});
+  CHECK(Floats(square(vector({-1, 0, 5}))) == std::vector<float>{1, 0, 25});
+  CHECK(square_traces == 1);
+  CHECK(Floats(square(*Array::From<float>({3}, {1}, {.device = device}))) == std::vector<float>{9});
+  CHECK(square_traces == 2);
+  // A result is an argument as it is.
+  CHECK(Floats(square(*square(x))) == std::vector<float>{1, 16, 81});
+  CHECK(square_traces == 2);
+  CHECK(square.Occupancy() == 4);
+  CHECK(square.HitRate() == Approx(100.0 * 4 / 6));
+}
+
+TEST_CASE("gradients are taken inside, of second order too") {
+  Array w = *Array::From<float>({1, -1}, {2, 1}), x = *Array::From<float>({1, 2, 3, 4}, {2, 2}),
+        y = *Array::From<float>({0, 1}, {2, 1});
+  absl::StatusOr<std::vector<Array>> both = Accelerate(LossAndGradients)(w, x, y);
+  REQUIRE(both.status() == absl::OkStatus());
+  // The errors are -1 and -2: the loss is 5/2, its gradient x^T e.
+  CHECK(*(*both)[0].Item<float>() == 2.5f);
+  CHECK(Floats((*both)[1]) == std::vector<float>{-7, -10});
+  CHECK(Floats(Accelerate(Curvature)(*Array::From<float>({1, 2}, {2}))) ==
+        std::vector<float>{6, 12});
+}
+
+TEST_CASE("calls nest and recur") {
+  Array x = *Array::From<float>({1, 2, 3}, {3});
+  AcceleratedFunction four = Accelerate(FourTimes);
+  AcceleratedFunction twice = Accelerate(Twice);
+  twice.ClearCache();
+  CHECK(Floats(four(x)) == std::vector<float>{4, 8, 12});
+  CHECK(twice.Occupancy() == 0); // it is part of the outer trace
+  AcceleratedFunction power = Accelerate(RaiseTo);
+  CHECK(Floats(power(x, 3)) == std::vector<float>{1, 8, 27});
+  CHECK(Floats(power(x, 2)) == std::vector<float>{1, 4, 9});
+  CHECK(power.Occupancy() == 4);
+}
+
+TEST_CASE("values key, by what they are") {
+  scale_traces = 0;
+  AcceleratedFunction scale = Accelerate(Scale);
+  scale.ClearCache();
+  Array x = *Array::From<float>({1, 2}, {2});
+  CHECK(Floats(scale(x, 3, "plain")) == std::vector<float>{3, 6});
+  CHECK(Floats(scale(x, 3.0, std::string("plain"))) == std::vector<float>{3, 6});
+  CHECK(scale_traces == 1);
+  CHECK(Floats(scale(x, 3, "negative")) == std::vector<float>{-3, -6});
+  CHECK(Floats(scale(x, 0.5, "plain")) == std::vector<float>{0.5, 1});
+  CHECK(scale_traces == 3);
+}
+
+TEST_CASE("the first results are asked for by number") {
+  AcceleratedFunction statistics = Accelerate(Statistics);
+  statistics.ClearCache();
+  Array x = *Array::From<float>({1, 2, 3}, {3});
+  CHECK(Floats(statistics.First<1>(x)) == std::vector<float>{2});
+  auto [mean, variance] = *statistics.First<2>(x);
+  CHECK(*variance.Item<float>() == Approx(2.0 / 3));
+  CHECK(std::get<2>(*statistics(x)) == 1);
+  CHECK(statistics.Occupancy() == 6); // the number is part of the key
+}
+
+TEST_CASE("results that are arguments are handed on") {
+  Array a = *Array::From<float>({1}, {1}), b = *Array::From<float>({2}, {1});
+  const uint64_t live = LiveBytes();
+  Array same = *Accelerate(Same)(a);
+  CHECK(LiveBytes() == live);
+  CHECK(Floats(same) == std::vector<float>{1});
+  auto [first, second] = *Accelerate(SwapThem)(a, b);
+  CHECK(Floats(first) == std::vector<float>{2});
+  CHECK(Floats(second) == std::vector<float>{1});
+  CHECK(LiveBytes() == live);
+  std::vector<Array> four = *Accelerate(SameTwice)(a);
+  CHECK(Floats(four[2]) == std::vector<float>{2});
+  CHECK(Floats(four[3]) == std::vector<float>{1});
+  CHECK(LiveBytes() == live + 4); // one new value in two handles
+  CHECK(*Accelerate(Nothing)() == 7);
+}
+
+TEST_CASE("loops and choices are part of the trace") {
+  CHECK(Floats(Accelerate(Cumulative)(*Array::From<float>({4, 2, 1}, {3}))) ==
+        std::vector<float>{3});
+  AcceleratedFunction larger = Accelerate(Larger);
+  Array a = *Array::From<float>({1, 2}, {2}), b = *Array::From<float>({5, -3}, {2});
+  CHECK(Floats(larger(a, b)) == std::vector<float>{1, 2});
+  CHECK(Floats(larger(*Array::From<float>({0, 0}, {2}), b)) == std::vector<float>{5, -3});
+}
+
+TEST_CASE("lambdas are functions") {
+  AcceleratedFunction half = Accelerate([](Array x) { return x * 0.5; });
+  CHECK(Floats(half(*Array::From<float>({3}, {1}))) == std::vector<float>{1.5});
+  double factor = 2;
+  AcceleratedFunction by = Accelerate("by a factor", [&](Array x) { return x * factor; });
+  CHECK(Floats(by(*Array::From<float>({3}, {1}))) == std::vector<float>{6});
+  CHECK(by.Function() == "by a factor");
+}

@@ -1,0 +1,147 @@
+//===- test_accelerate.cpp - Programs as accelerated functions ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a function computes does not depend on the way that it takes: traced and called again with
+// other values, with arguments donated or not, it has the bits of a fresh Program.
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/devices.h"
+#include "test/fuzz/fuzz_case.h"
+#include "test/fuzz/op_judge.h"
+#include "test/fuzz/op_kinds.h"
+#include "test/fuzz/traced_text.h"
+
+#include "absl/strings/str_cat.h"
+#include <catch2/catch.hpp>
+
+#include <cstring>
+
+using namespace refold;
+using namespace refold::test;
+
+namespace {
+
+using Arrays = std::map<std::string, Array>;
+using Values = std::map<std::string, runtime::HostTensor>;
+
+/// A Program run afresh: what it begins with, and what it gives.
+struct FreshRun {
+  Values arguments, results;
+};
+
+FreshRun RunAfresh(const std::string &text, const std::string &device, int64_t steps, uint64_t seed,
+                   const std::function<runtime::HostTensor(const exe::BufferT &)> &feed) {
+  FreshRun run;
+  auto executable = CompileOrFail(text, device);
+  auto made = runtime::MakeDevice(device, 1);
+  REQUIRE(made.ok());
+  auto session = runtime::Session::Create(executable, *std::move(made));
+  REQUIRE(session.status() == absl::OkStatus());
+  REQUIRE((*session)->Startup(seed) == absl::OkStatus());
+  for (const auto &buffer : executable->table.buffers) {
+    if (buffer->kind == exe::BufferKind::Input) {
+      runtime::HostTensor value = feed(*buffer);
+      REQUIRE((*session)->SetInput(buffer->name, value) == absl::OkStatus());
+      run.arguments[buffer->name] = std::move(value);
+    } else if (buffer->kind == exe::BufferKind::State) {
+      auto value = (*session)->State(buffer->name);
+      REQUIRE(value.status() == absl::OkStatus());
+      run.arguments[buffer->name] = *std::move(value);
+    }
+  }
+  REQUIRE((*session)->Train(steps).status() == absl::OkStatus());
+  for (const auto &buffer : executable->table.buffers) {
+    const bool is_state = buffer->kind == exe::BufferKind::State;
+    if (!is_state && buffer->kind != exe::BufferKind::Fetch)
+      continue;
+    auto value = is_state ? (*session)->State(buffer->name) : (*session)->Fetch(buffer->name);
+    // Fetches of other functions are not computed.
+    if (value.ok())
+      run.results[absl::StrCat(is_state ? "state:" : "fetch:", buffer->name)] = *std::move(value);
+  }
+  return run;
+}
+
+/// Where the results differ: the first name and element; "" where they do not. Of a history the
+/// rows that the run made count.
+std::string Differences(const Arrays &got, const Values &expected) {
+  for (const auto &[name, value] : expected) {
+    auto found = got.find(name);
+    if (found == got.end())
+      continue; // a state that training does not know
+    absl::StatusOr<runtime::HostTensor> host = found->second.ToHost();
+    if (!host.ok())
+      return std::string(host.status().message());
+    if (host->type() != value.type() || host->bytes() < value.bytes())
+      return absl::StrCat(name, " is ", host->type_string(), ", not ", value.type_string());
+    if (value.bytes() > 0 && std::memcmp(host->data(), value.data(), value.bytes()) != 0)
+      return absl::StrCat(name, " has other bits");
+  }
+  return "";
+}
+
+Arrays OnDevice(const Values &values, const std::string &device) {
+  Arrays arrays;
+  for (const auto &[name, value] : values)
+    arrays[name] = *Array::From(value, {.device = device});
+  return arrays;
+}
+
+/// Calls the program twice as a function, with values of two runs, and holds it against them.
+void CheckCalls(const std::string &text, const std::string &device, int64_t steps,
+                const FreshRun &first, const FreshRun &second, bool donate) {
+  int traces = 0;
+  auto function = Accelerate("a program",
+                             [&](Arrays arguments) {
+                               ++traces;
+                               return InlineText(text, arguments, steps);
+                             },
+                             {.compile = {.device = device, .threads = 1}});
+  for (const FreshRun *run : {&first, &second, &first}) {
+    Arrays arguments = OnDevice(run->arguments, device);
+    auto results = donate ? function(std::move(arguments)) : function(arguments);
+    REQUIRE(results.status() == absl::OkStatus());
+    CHECK(Differences(*results, run->results) == "");
+  }
+  CHECK(traces == 1);
+  ClearAllCaches();
+}
+
+} // namespace
+
+TEST_CASE("a random program has its bits as a function", "[programs]") {
+  ForRandomPrograms("accelerate", 30, 2, [&](FuzzCase &one) {
+    const std::string device = one.seed % 5 == 0 ? "checked" : "cpu";
+    auto run = [&](uint64_t seed) {
+      return RunAfresh(
+          one.program.text, device, one.program.capacity, seed, [&](const exe::BufferT &buffer) {
+            return FillInput(absl::StrCat(buffer.name, seed), //
+                             static_cast<runtime::ElementType>(buffer.type),
+                             {buffer.shape.begin(), buffer.shape.end()}, one.program.index_bound);
+          });
+    };
+    CheckCalls(one.program.text, device, one.program.capacity, run(one.seed), run(one.seed + 1),
+               one.seed % 2 == 0);
+  });
+}
+
+TEST_CASE("every op has its bits in a function", "[ops]") {
+  const std::vector<OpKind> kinds = OpKinds();
+  const uint64_t programs = FuzzPrograms(2), begin = FuzzSeed(kFirstSeedOfOps);
+  for (uint64_t seed = begin; seed < begin + programs; ++seed) {
+    Dice dice = DiceOfOps(seed);
+    const std::vector<OpCase> cases = MakeCases(kinds, seed, dice);
+    const std::string text = ProgramOf(cases);
+    INFO("seed " << seed);
+    auto run = [&] {
+      Feeds feeds = OperandsOf(cases, dice);
+      return RunAfresh(text, "cpu", 1, seed, [&](const exe::BufferT &buffer) {
+        return feeds.tensors.at(buffer.name).Clone();
+      });
+    };
+    const FreshRun first = run(), second = run();
+    CheckCalls(text, "cpu", 1, first, second, seed % 2 == 0);
+  }
+}
