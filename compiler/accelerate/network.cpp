@@ -58,7 +58,7 @@ static uint64_t KindOf(const void *function, const std::vector<std::string> &nam
 }
 
 absl::StatusOr<Network> Network::MakeOf(Apply apply, const void *function,
-                                        std::vector<Input> inputs, NetworkOptions options,
+                                        std::vector<Input> inputs, MakeNetworkOptions options,
                                         const Where &where) {
   Program program("network", {}, where);
   std::vector<Tensor> tensors;

@@ -38,7 +38,7 @@
 
 namespace refold {
 
-struct NetworkOptions {
+struct MakeNetworkOptions {
   /// First values are drawn from it, as by Startup of a Program with the same layers.
   uint64_t seed = 0;
   /// Device and whatever else its first values are compiled with.
@@ -68,7 +68,7 @@ public:
   /// without captures, so that networks of one function have one key. Errors: those of its layers.
   template <typename Fn>
   static absl::StatusOr<Network> Make(Fn apply, std::vector<Input> inputs,
-                                      NetworkOptions options = {}, Where where = Where::current()) {
+                                      MakeNetworkOptions options = {}, Where where = Where::current()) {
     auto *function = +apply;
     return MakeOf(Spread(function), reinterpret_cast<const void *>(function), std::move(inputs),
                   std::move(options), where);
@@ -117,7 +117,7 @@ private:
     };
   }
   static absl::StatusOr<Network> MakeOf(Apply apply, const void *function,
-                                        std::vector<Input> inputs, NetworkOptions options,
+                                        std::vector<Input> inputs, MakeNetworkOptions options,
                                         const Where &where);
   Tensor Run(const std::vector<Tensor> &inputs) const;
   /// The parts as variables of the trace; null, with an error of the trace, where there is none.
