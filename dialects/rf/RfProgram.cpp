@@ -26,6 +26,7 @@ struct Named {
   bool isArgument;
   unsigned index;
   Type type;
+  bool isDonated; ///< in memory form, one buffer of a donated input and a fetch
   std::string place() const {
     return ((isArgument ? "argument " : "result ") + Twine(index)).str();
   }
@@ -46,12 +47,18 @@ static void appendNamed(ArrayAttr attributes, TypeRange types, bool isArgument,
   for (auto [index, entry] : llvm::enumerate(attributes.getValue().take_front(types.size())))
     for (NamedAttribute attribute : entriesOf(entry)) {
       unsigned place = index;
+      // Only --refold-rf-to-mem makes a fetch of an argument, and of a state only where it was
+      // donated.
+      auto dictionary = cast<DictionaryAttr>(entry);
+      auto kept = dictionary.getAs<StateAttr>(RfDialect::kStateAttr);
+      const bool isDonated = isArgument && kept && kept.getResult() == -1 &&
+                             dictionary.getAs<FetchAttr>(RfDialect::kFetchAttr);
       if (auto input = dyn_cast<InputAttr>(attribute.getValue()))
-        named.push_back({"input", input.getName(), isArgument, place, types[index]});
+        named.push_back({"input", input.getName(), isArgument, place, types[index], isDonated});
       else if (auto state = dyn_cast<StateAttr>(attribute.getValue()))
-        named.push_back({"state", state.getName(), isArgument, place, types[index]});
+        named.push_back({"state", state.getName(), isArgument, place, types[index], isDonated});
       else if (auto fetch = dyn_cast<FetchAttr>(attribute.getValue()))
-        named.push_back({"fetch", fetch.getName(), isArgument, place, types[index]});
+        named.push_back({"fetch", fetch.getName(), isArgument, place, types[index], isDonated});
     }
 }
 
@@ -81,7 +88,8 @@ static bool isKeptByRun(const Named &state) {
 static LogicalResult verifyName(func::FuncOp function, const Named &value) {
   if (value.name.empty())
     return function.emitError() << value.kind << " at " << value.place() << " has no name";
-  if (value.kind != "state")
+  // A donated input has the name of its argument, and no file of states has its value.
+  if (value.kind != "state" || value.isDonated)
     return success();
   if (value.name == "__metadata__")
     return function.emitError()
@@ -98,7 +106,8 @@ static LogicalResult verifyNames(func::FuncOp function, ArrayRef<Named> named) {
   for (const Named &value : named) {
     if (failed(verifyName(function, value)))
       return failure();
-    if (last && last->isArgument == value.isArgument && last->index == value.index)
+    if (last && last->isArgument == value.isArgument && last->index == value.index &&
+        !(value.isDonated && function.getNumResults() == 0))
       return function.emitError() << value.place() << " is both " << last->kind << " '"
                                   << last->name << "' and " << value.kind << " '" << value.name
                                   << "'";
@@ -241,6 +250,11 @@ LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsig
   if ((name == kInputAttr && isa<InputAttr>(attribute.getValue())) ||
       (name == kFetchAttr && isa<FetchAttr>(attribute.getValue())))
     return success();
+  if (name == kDonatedAttr) {
+    if (!isa<UnitAttr>(attribute.getValue()))
+      return op->emitError() << "rf.donated on argument " << index << " must not have a value";
+    return success();
+  }
   if (name == kStepsAttr && isa<UnitAttr>(attribute.getValue())) {
     if (!function.getArgumentTypes()[index].isInteger(64))
       return op->emitError() << "argument " << index << " with rf.steps must be an i64";
@@ -265,8 +279,9 @@ LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsig
                              << function.getResultTypes()[state.getResult()];
     return success();
   }
-  return op->emitError() << "argument " << index << " has '" << name
-                         << "', which is none of rf.input, rf.state, rf.fetch, rf.steps";
+  return op->emitError()
+         << "argument " << index << " has '" << name
+         << "', which is none of rf.input, rf.state, rf.fetch, rf.steps, rf.donated";
 }
 
 LogicalResult RfDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned index,
