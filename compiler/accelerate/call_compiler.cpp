@@ -8,7 +8,7 @@
 
 #include "compiler/builder/program_impl.h"
 #include "compiler/driver/compile_module.h"
-#include "passes/lowering/DonatedArguments.h"
+#include "passes/arena/WrittenOver.h"
 #include "runtime/executable/session.h"
 #include "runtime/shared/shared_device.h"
 

@@ -55,16 +55,19 @@ LogicalResult BufferTable::bindArgument(func::FuncOp function, unsigned index) {
     }
     return success();
   }
+  // A fetch that is a state, too, is written over a donated input: it is found as a state.
+  auto state = function.getArgAttrOfType<rf::StateAttr>(index, rf::RfDialect::kStateAttr);
   if (auto fetch = function.getArgAttrOfType<rf::FetchAttr>(index, rf::RfDialect::kFetchAttr)) {
     if (!fetches.insert(fetch.getName()).second)
       return function.emitError() << "fetch '" << fetch.getName() << "' of @"
                                   << function.getSymName()
                                   << " is one of another function too: it needs another name";
-    indices[argument] = add(exe::BufferKind::Fetch, fetch.getName(), type, argument.getLoc());
-    return success();
+    if (!state) {
+      indices[argument] = add(exe::BufferKind::Fetch, fetch.getName(), type, argument.getLoc());
+      return success();
+    }
   }
   // @startup's argument without a name is the seed.
-  auto state = function.getArgAttrOfType<rf::StateAttr>(index, rf::RfDialect::kStateAttr);
   StringRef name = state ? state.getName() : "seed";
   auto [known, inserted] = states.try_emplace(name, 0);
   if (inserted)

@@ -29,6 +29,17 @@ void refold::registerCompilerDialects(DialectRegistry &registry) {
   codegen::registerKernelDialects(registry);
 }
 
+/// An error for a program with donated arguments: a run gives names, and their memory is its own.
+static absl::Status refuseDonated(ModuleOp module, absl::string_view name) {
+  for (auto function : module.getOps<func::FuncOp>())
+    for (unsigned index = 0; index < function.getNumArguments(); ++index)
+      if (function.getArgAttr(index, rf::RfDialect::kDonatedAttr))
+        return absl::InvalidArgumentError(
+            absl::StrCat(name, ": argument ", index, " of '", function.getSymName().str(),
+                         "' has rf.donated, which no program that is read may have: leave it out"));
+  return absl::OkStatus();
+}
+
 static absl::StatusOr<OwningOpRef<ModuleOp>> parseBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer,
                                                          MLIRContext *context) {
   FirstError errors(context);
@@ -38,6 +49,8 @@ static absl::StatusOr<OwningOpRef<ModuleOp>> parseBuffer(std::unique_ptr<llvm::M
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(context));
   if (!module)
     return errors.status(absl::StrCat(name, ": not a Refold program"));
+  if (absl::Status plain = refuseDonated(*module, name); !plain.ok())
+    return plain;
   return module;
 }
 

@@ -28,6 +28,7 @@ def Rf_Dialect : Dialect {
     A Program is a module with a version and up to three functions over named state: `@startup` makes the initial
     state from a seed, `@train` takes inputs and state and returns new state and fetches. Arguments carry
     `rf.input` or `rf.state`, results `rf.fetch`; the step counter and the seed are states like any other.
+    `rf.donated` beside `rf.input` says that the caller gives the input's memory up.
 
     Every result is specified to the bit in docs/rationale/numerics.md.
   }];
@@ -48,8 +49,7 @@ def Rf_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kStateAttr{"rf.state"};
     static constexpr ::llvm::StringLiteral kFetchAttr{"rf.fetch"};
     static constexpr ::llvm::StringLiteral kStepsAttr{"rf.steps"};
-    /// On an input of @train: a result may be written over it. In the memory form a string, the
-    /// fetch that is.
+    /// Beside rf.input on an argument of @train: the caller gives its memory up, so that a result may be written there.
     static constexpr ::llvm::StringLiteral kDonatedAttr{"rf.donated"};
   }];
 }

@@ -26,6 +26,7 @@ struct Named {
   bool isArgument;
   unsigned index;
   Type type;
+  bool isDonated; ///< in memory form, one buffer of a donated input and a fetch
   std::string place() const {
     return ((isArgument ? "argument " : "result ") + Twine(index)).str();
   }
@@ -46,12 +47,18 @@ static void appendNamed(ArrayAttr attributes, TypeRange types, bool isArgument,
   for (auto [index, entry] : llvm::enumerate(attributes.getValue().take_front(types.size())))
     for (NamedAttribute attribute : entriesOf(entry)) {
       unsigned place = index;
+      // Only --refold-rf-to-mem makes a fetch of an argument, and of a state only where it was
+      // donated.
+      auto dictionary = cast<DictionaryAttr>(entry);
+      auto kept = dictionary.getAs<StateAttr>(RfDialect::kStateAttr);
+      const bool isDonated = isArgument && kept && kept.getResult() == -1 &&
+                             dictionary.getAs<FetchAttr>(RfDialect::kFetchAttr);
       if (auto input = dyn_cast<InputAttr>(attribute.getValue()))
-        named.push_back({"input", input.getName(), isArgument, place, types[index]});
+        named.push_back({"input", input.getName(), isArgument, place, types[index], isDonated});
       else if (auto state = dyn_cast<StateAttr>(attribute.getValue()))
-        named.push_back({"state", state.getName(), isArgument, place, types[index]});
+        named.push_back({"state", state.getName(), isArgument, place, types[index], isDonated});
       else if (auto fetch = dyn_cast<FetchAttr>(attribute.getValue()))
-        named.push_back({"fetch", fetch.getName(), isArgument, place, types[index]});
+        named.push_back({"fetch", fetch.getName(), isArgument, place, types[index], isDonated});
     }
 }
 
@@ -81,7 +88,8 @@ static bool isKeptByRun(const Named &state) {
 static LogicalResult verifyName(func::FuncOp function, const Named &value) {
   if (value.name.empty())
     return function.emitError() << value.kind << " at " << value.place() << " has no name";
-  if (value.kind != "state")
+  // A donated input has the name of its argument, and no file of states has its value.
+  if (value.kind != "state" || value.isDonated)
     return success();
   if (value.name == "__metadata__")
     return function.emitError()
@@ -98,7 +106,8 @@ static LogicalResult verifyNames(func::FuncOp function, ArrayRef<Named> named) {
   for (const Named &value : named) {
     if (failed(verifyName(function, value)))
       return failure();
-    if (last && last->isArgument == value.isArgument && last->index == value.index)
+    if (last && last->isArgument == value.isArgument && last->index == value.index &&
+        !(value.isDonated && function.getNumResults() == 0))
       return function.emitError() << value.place() << " is both " << last->kind << " '"
                                   << last->name << "' and " << value.kind << " '" << value.name
                                   << "'";
@@ -229,26 +238,6 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
   return op->emitError() << "unknown attribute '" << attribute.getName().getValue() << "'";
 }
 
-/// Only a call of @train has arguments that nobody reads afterwards: a fold reads its inputs in
-/// every step.
-static LogicalResult verifyDonated(func::FuncOp function, unsigned index, Attribute value) {
-  // The memory form says which fetch is written over the buffer.
-  if (isa<StringAttr>(value) && function.getNumResults() == 0 &&
-      function.getArgAttr(index, RfDialect::kStateAttr))
-    return success();
-  if (!isa<UnitAttr>(value) || !function.getArgAttr(index, RfDialect::kInputAttr))
-    return function.emitError() << "argument " << index
-                                << " has rf.donated, which belongs beside rf.input";
-  bool hasSteps = false;
-  for (unsigned i = 0; i < function.getNumArguments(); ++i)
-    hasSteps |= function.getArgAttr(i, RfDialect::kStepsAttr) != nullptr;
-  if (function.getSymName() != "train" || hasSteps)
-    return function.emitError() << "argument " << index
-                                << " has rf.donated, but only a @train without rf.steps reads its "
-                                   "inputs once";
-  return success();
-}
-
 LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned index,
                                                   NamedAttribute attribute) {
   auto function = dyn_cast<func::FuncOp>(op);
@@ -261,8 +250,11 @@ LogicalResult RfDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsig
   if ((name == kInputAttr && isa<InputAttr>(attribute.getValue())) ||
       (name == kFetchAttr && isa<FetchAttr>(attribute.getValue())))
     return success();
-  if (name == kDonatedAttr)
-    return verifyDonated(function, index, attribute.getValue());
+  if (name == kDonatedAttr) {
+    if (!isa<UnitAttr>(attribute.getValue()))
+      return op->emitError() << "rf.donated on argument " << index << " must not have a value";
+    return success();
+  }
   if (name == kStepsAttr && isa<UnitAttr>(attribute.getValue())) {
     if (!function.getArgumentTypes()[index].isInteger(64))
       return op->emitError() << "argument " << index << " with rf.steps must be an i64";

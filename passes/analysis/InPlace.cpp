@@ -9,6 +9,8 @@
 #include "dialects/rf/Rf.h"
 #include "passes/analysis/BlockSplit.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
 using namespace mlir;
 using namespace refold;
 
@@ -59,12 +61,22 @@ bool refold::allReads(Value value, Block &block,
   });
 }
 
+/// True if a choice that begins no earlier than `op` has its flag in the memory of the tensor that
+/// `user` takes an element of: it reads that memory when it begins.
+static bool isFlagLater(Operation *user, Operation *op, Block &block) {
+  auto element = dyn_cast<tensor::ExtractOp>(user);
+  return element && llvm::any_of(element->getUsers(), [&](Operation *reader) {
+           Operation *choice = block.findAncestorOpInBlock(*reader);
+           return isa<scf::IfOp>(reader) && choice && !choice->isBeforeInBlock(op);
+         });
+}
+
 StringRef refold::inPlaceObstacle(Value old, OpResult next, Block &block) {
   Operation *op = next.getOwner();
   StringRef obstacle;
   allReads(old, block, [&](OpOperand &use, Operation *user, bool viaView) {
     if (user != op) {
-      if (!user->isBeforeInBlock(op))
+      if (!user->isBeforeInBlock(op) || isFlagLater(use.getOwner(), op, block))
         obstacle = "the old value is read after the new one is there";
     } else if (auto fusion = dyn_cast<rf::FusionOp>(op)) {
       if (viaView ||

@@ -22,7 +22,8 @@ def VerifyProgram : Pass<"refold-verify-program", "::mlir::ModuleOp"> {
   let description = [{
     The first gate: what later passes and the runtime take for granted (docs/rationale/program.md) and no verifier of one op can say.
     (1) `@train` and `@startup` have bodies; (2) every argument of `@train` is an input, a state or the number of steps, and every result a
-    state's next value or a fetch; (3) `@startup` takes the seed and returns states; (4) all of them are tensors of static shape of the dialect's element types.
+    state's next value or a fetch; (3) `@startup` takes the seed and returns states; (4) all of them are tensors of static shape of the dialect's element types;
+    (5) `rf.donated` stands on inputs of an `@train` without `rf.steps` only, which have no generator and no state's name.
 
     That names are unique, and that a state has one type in all functions, is verified with the attributes themselves. Changes nothing.
   }];

@@ -53,6 +53,52 @@ static bool isRun(func::FuncOp function) {
   return false;
 }
 
+/// True where a function of the module has a state of that name.
+static bool isStateName(ModuleOp module, StringRef name) {
+  for (auto function : module.getOps<func::FuncOp>()) {
+    auto isIt = [&](DictionaryAttr attributes) {
+      auto state =
+          attributes ? attributes.getAs<rf::StateAttr>(rf::RfDialect::kStateAttr) : nullptr;
+      return state && state.getName() == name;
+    };
+    for (unsigned index = 0; index < function.getNumArguments(); ++index)
+      if (isIt(function.getArgAttrDict(index)))
+        return true;
+    for (unsigned index = 0; index < function.getNumResults(); ++index)
+      if (isIt(function.getResultAttrDict(index)))
+        return true;
+  }
+  return false;
+}
+
+/// Donated arguments are inputs of one call of @train.
+static LogicalResult verifyDonated(func::FuncOp function) {
+  auto has = [&](unsigned index, StringRef name) { return function.getArgAttr(index, name); };
+  bool isFolded = false;
+  for (unsigned index = 0; index < function.getNumArguments(); ++index)
+    isFolded |= has(index, rf::RfDialect::kStepsAttr) != nullptr;
+  for (unsigned index = 0; index < function.getNumArguments(); ++index) {
+    if (!has(index, rf::RfDialect::kDonatedAttr))
+      continue;
+    auto error = [&]() {
+      return function.emitError() << "argument " << index << " of '" << function.getSymName()
+                                  << "' has rf.donated, ";
+    };
+    auto input = function.getArgAttrOfType<rf::InputAttr>(index, rf::RfDialect::kInputAttr);
+    if (!input)
+      return error() << "but no rf.input: only an input can be donated";
+    if (function.getSymName() != "train")
+      return error() << "but only inputs of 'train' can be donated";
+    if (isFolded)
+      return error() << "but a function with rf.steps reads its inputs in every step";
+    if (input.getGenerator())
+      return error() << "but a generator makes it: only what a caller gives can be donated";
+    if (isStateName(function->getParentOfType<ModuleOp>(), input.getName()))
+      return error() << "but '" << input.getName() << "' is a state, too: it needs another name";
+  }
+  return success();
+}
+
 /// @train, or a function beside it.
 static LogicalResult verifyRun(func::FuncOp function) {
   llvm::DenseSet<int64_t> updated;
@@ -104,6 +150,9 @@ struct VerifyProgram : refold::impl::VerifyProgramBase<VerifyProgram> {
         return signalPassFailure();
     if (auto startup = getOperation().lookupSymbol<func::FuncOp>("startup"))
       if (failed(verifyBody(startup)) || failed(verifyStartup(startup)))
+        return signalPassFailure();
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (failed(verifyDonated(function)))
         return signalPassFailure();
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (function.getSymName() != "train" && function.getSymName() != "startup" &&

@@ -9,7 +9,7 @@
 #include "dialects/rf/Recomputed.h"
 #include "dialects/watch/Watch.h"
 #include "passes/analysis/CloneCount.h"
-#include "passes/lowering/DonatedArguments.h"
+#include "passes/analysis/DonatedArguments.h"
 
 using namespace mlir;
 using namespace refold;
@@ -53,24 +53,29 @@ LogicalResult FunctionLowering::checkSignature() {
 
 CarriedValues FunctionLowering::makeSignature(Block &block) {
   Operation *terminator = block.getTerminator();
+  const DonatedArguments donated = chooseDonated(function);
+  llvm::DenseMap<Value, unsigned> resultOver;
+  for (const DonatedPair &pair : donated.pairs)
+    resultOver[pair.argument] = pair.result;
+  CarriedValues carried;
+  llvm::DenseSet<unsigned> isOver;
   llvm::DenseMap<int64_t, SmallVector<std::pair<Value, Value>>> statesOfResult;
-  llvm::SmallDenseSet<int64_t> writtenOverInputs;
-  const SmallVector<int64_t> resultOver = pairDonated(function);
   for (auto [index, argument] : llvm::enumerate(originalArguments)) {
     if (!isa<RankedTensorType>(argument.getType()))
       continue;
     NamedAttrList attributes = function.getArgAttrDict(index);
     auto state = dyn_cast_or_null<rf::StateAttr>(attributes.get(rf::RfDialect::kStateAttr));
-    const int64_t over = resultOver[index];
     attributes.erase(rf::RfDialect::kDonatedAttr);
-    Value buffer = addBuffer(block, argument,
-                             state       ? inPlace(state)
-                             : over >= 0 ? donated(attributes, over)
-                                         : attributes);
+    auto over = resultOver.find(argument);
+    if (over != resultOver.end())
+      attributes = writtenOver(attributes, over->second);
+    Value buffer = addBuffer(block, argument, state ? inPlace(state) : attributes);
     bufferOf[argument] = buffer;
-    if (over >= 0) {
-      statesOfResult[over].push_back({argument, buffer});
-      writtenOverInputs.insert(over);
+    if (over != resultOver.end()) {
+      // Before all others: a value that is fetched twice is made here, and copied to the other.
+      carried.add(argument, terminator->getOperand(over->second), buffer);
+      isOver.insert(over->second);
+      explainDonated(argument.getLoc(), buffer);
     }
     if (state) {
       statesOfResult[state.getResult()].push_back({argument, buffer});
@@ -80,14 +85,17 @@ CarriedValues FunctionLowering::makeSignature(Block &block) {
       }
     }
   }
-  CarriedValues carried;
+  for (const UnusedDonation &unused : donated.unused)
+    explainUnused(unused.argument.getLoc(), bufferOf.lookup(unused.argument), unused.reason);
   for (auto [index, value] : llvm::enumerate(terminator->getOperands())) {
+    if (isOver.contains(index))
+      continue;
     NamedAttrList attributes = function.getResultAttrDict(index);
     auto states = statesOfResult.find(index);
     if (states != statesOfResult.end()) {
       for (auto [old, buffer] : states->second)
         carried.add(old, value, buffer);
-      if (!attributes.get(rf::RfDialect::kFetchAttr) || writtenOverInputs.contains(index))
+      if (!attributes.get(rf::RfDialect::kFetchAttr))
         continue;
     }
     auto state = dyn_cast_or_null<rf::StateAttr>(attributes.get(rf::RfDialect::kStateAttr));
@@ -96,19 +104,19 @@ CarriedValues FunctionLowering::makeSignature(Block &block) {
   return carried;
 }
 
-NamedAttrList FunctionLowering::donated(const NamedAttrList &input, int64_t result) {
-  auto name = cast<rf::InputAttr>(input.get(rf::RfDialect::kInputAttr)).getName();
-  auto fetch = function.getResultAttrOfType<rf::FetchAttr>(result, rf::RfDialect::kFetchAttr);
-  NamedAttrList attributes;
-  attributes.set(rf::RfDialect::kStateAttr, rf::StateAttr::get(function.getContext(), name, -1));
-  attributes.set(rf::RfDialect::kDonatedAttr, builder.getStringAttr(fetch.getName()));
-  return attributes;
-}
-
 NamedAttrList FunctionLowering::inPlace(rf::StateAttr state) {
   NamedAttrList attributes;
   attributes.set(rf::RfDialect::kStateAttr,
                  rf::StateAttr::get(state.getContext(), state.getName(), -1));
+  return attributes;
+}
+
+NamedAttrList FunctionLowering::writtenOver(const NamedAttrList &input, unsigned result) {
+  NamedAttrList attributes;
+  auto name = cast<rf::InputAttr>(input.get(rf::RfDialect::kInputAttr)).getName();
+  attributes.set(rf::RfDialect::kStateAttr, rf::StateAttr::get(function.getContext(), name, -1));
+  attributes.set(rf::RfDialect::kFetchAttr,
+                 function.getResultAttr(result, rf::RfDialect::kFetchAttr));
   return attributes;
 }
 
@@ -341,13 +349,34 @@ void FunctionLowering::explainCopy(Location loc, Value buffer, StringRef reason)
            << remark::metric("copied bytes", mem::bufferBytes(buffer.getType()));
 }
 
+remark::RemarkOpts FunctionLowering::donatedRemark() {
+  return remark::RemarkOpts::name("donated")
+      .category("refold-rf-to-mem")
+      .function(function.getSymName());
+}
+
+void FunctionLowering::explainDonated(Location loc, Value buffer) {
+  if (auto remark = remark::passed(loc, donatedRemark()))
+    remark << remark::reason("a result is written over the argument")
+           << remark::metric("argument", describe(buffer))
+           << remark::metric("bytes", mem::bufferBytes(buffer.getType()));
+}
+
+void FunctionLowering::explainUnused(Location loc, Value buffer, StringRef reason) {
+  if (auto remark = remark::missed(loc, donatedRemark()))
+    remark << remark::reason("{0}", reason) << remark::metric("argument", describe(buffer))
+           << remark::metric("bytes", mem::bufferBytes(buffer.getType()));
+}
+
 std::string FunctionLowering::describe(Value buffer) {
   if (auto alloc = buffer.getDefiningOp<mem::AllocOp>())
     return alloc.getName().str();
   unsigned index = cast<BlockArgument>(buffer).getArgNumber() - originalArguments.size();
-  for (NamedAttribute attribute : cast<DictionaryAttr>(newAttributes[index])) {
-    if (auto state = dyn_cast<rf::StateAttr>(attribute.getValue()))
-      return state.getName().str();
+  auto attributes = cast<DictionaryAttr>(newAttributes[index]);
+  // One that has a fetch's name, too, was donated: its argument is meant.
+  if (auto state = attributes.getAs<rf::StateAttr>(rf::RfDialect::kStateAttr))
+    return state.getName().str();
+  for (NamedAttribute attribute : attributes) {
     if (auto fetch = dyn_cast<rf::FetchAttr>(attribute.getValue()))
       return fetch.getName().str();
     if (auto input = dyn_cast<rf::InputAttr>(attribute.getValue()))

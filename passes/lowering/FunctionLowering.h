@@ -65,8 +65,8 @@ private:
   /// Adds a buffer argument for each tensor argument and for each result without one.
   CarriedValues makeSignature(mlir::Block &block);
   mlir::NamedAttrList inPlace(rf::StateAttr state);
-  /// An input whose buffer ends as the fetch of a result.
-  mlir::NamedAttrList donated(const mlir::NamedAttrList &input, int64_t result);
+  /// The names of a donated input and of the result that is written over it.
+  mlir::NamedAttrList writtenOver(const mlir::NamedAttrList &input, unsigned result);
   mlir::Value addBuffer(mlir::Block &block, mlir::Value like,
                         const mlir::NamedAttrList &attributes);
   /// Drops the ops over tensors and the old signature.
@@ -137,6 +137,9 @@ private:
   mlir::remark::RemarkOpts inPlaceRemark();
   void explainInPlace(mlir::Location loc, mlir::Value buffer);
   void explainCopy(mlir::Location loc, mlir::Value buffer, llvm::StringRef reason);
+  mlir::remark::RemarkOpts donatedRemark();
+  void explainDonated(mlir::Location loc, mlir::Value buffer);
+  void explainUnused(mlir::Location loc, mlir::Value buffer, llvm::StringRef reason);
   /// The name that the user knows a buffer by.
   std::string describe(mlir::Value buffer);
 

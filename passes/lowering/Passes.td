@@ -29,7 +29,12 @@ def RfToMem : Pass<"refold-rf-to-mem", "::mlir::ModuleOp"> {
     value gets a temporary and a `mem.copy` at the end of the step. Reshapes become views, and what a barrier hands on is what it was given. Kernel
     groups become `mem.kernel` symbols; equal ones are one. Declarations are left alone.
 
-    Remarks (`in-place`): each value written over its old one, and each one copied instead, with the reason and the bytes.
+    An input with `rf.donated` may be overwritten: a fetched result of its type that a kernel group or a loop makes goes into its buffer, under
+    the rule for states. The buffer then has the names of both, `{rf.state = #rf.state<"p.w", -1>, rf.fetch = #rf.fetch<"0.w">}`. A result
+    whose name agrees behind the first dot is preferred. A donated input never costs a copy: where no result can be written over it, it stays an input.
+
+    Remarks: `in-place`: each value written over its old one, and each one copied instead, with the reason and the bytes. `donated`: each
+    donated input, whether a result is written over it, and if not, the reason.
 
     Does not place frees (`--refold-eager-deletion`) or offsets (`--refold-plan-arena`). Errors: a loop that is no fold, a second fold, an op that
     is neither a group nor a view, a function with several blocks, tensors without a static shape.

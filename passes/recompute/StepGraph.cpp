@@ -11,6 +11,7 @@
 #include "dialects/watch/Watch.h"
 #include "passes/analysis/BlockSplit.h"
 #include "passes/analysis/CloneCount.h"
+#include "passes/analysis/DonatedArguments.h"
 #include "passes/analysis/InPlace.h"
 #include "passes/arena/MemoryProgram.h"
 
@@ -66,6 +67,9 @@ SmallVector<HandedOn> handedOn(Block &block) {
                                                                 rf::RfDialect::kStateAttr);
           state && state.getResult() >= 0)
         olds[state.getResult()] = argument;
+  if (function)
+    for (const DonatedPair &pair : chooseDonated(function).pairs)
+      olds[pair.result] = pair.argument;
   for (auto [old, next] : llvm::zip_equal(olds, terminator->getOperands()))
     all.push_back({old, next});
   return all;

@@ -114,16 +114,31 @@ func.func @capacity_type(%i: index) {
 
 // -----
 
-// expected-error@+1 {{argument 0 has 'rf.imput', which is none of rf.input, rf.state, rf.fetch, rf.steps}}
+// expected-error@+1 {{argument 0 has 'rf.imput', which is none of rf.input, rf.state, rf.fetch, rf.steps, rf.donated}}
 func.func @unknown_argument(%x: tensor<f32> {rf.imput = #rf.input<"x">}) {
   return
 }
 
 // -----
 
-// expected-error@+1 {{argument 0 has 'rf.input', which is none of rf.input, rf.state, rf.fetch, rf.steps}}
+// expected-error@+1 {{argument 0 has 'rf.input', which is none of rf.input, rf.state, rf.fetch, rf.steps, rf.donated}}
 func.func @input_without_type(%x: tensor<f32> {rf.input = "x"}) {
   return
+}
+
+// -----
+
+// expected-error@+1 {{rf.donated on argument 0 must not have a value}}
+func.func @donated_with_value(%x: tensor<f32> {rf.input = #rf.input<"x">, rf.donated = 1 : i64}) {
+  return
+}
+
+// -----
+
+// A fetch and a state are one buffer in memory form only.
+// expected-error@+1 {{argument 0 is both fetch 'y' and state 'x'}}
+func.func @fetched_state(%x: tensor<f32> {rf.fetch = #rf.fetch<"y">, rf.state = #rf.state<"x", 0>}) -> tensor<f32> {
+  return %x : tensor<f32>
 }
 
 // -----

@@ -1,4 +1,4 @@
-// RUN: refold-opt %s --refold-verify-program | FileCheck %s
+// RUN: refold-opt %s -split-input-file --refold-verify-program | FileCheck %s
 
 // Tests that a Program passes unchanged: inputs, states, steps; next values and fetches, one result being both; another function that a
 // run can name; functions that none can are no concern of this gate.
@@ -25,4 +25,15 @@ module @program attributes {rf.version = 1 : i64} {
   }
   // CHECK: func.func private @other(tensor<?xf16>)
   func.func private @other(tensor<?xf16>)
+}
+
+// -----
+
+// Tests that an input of @train without a fold may be donated.
+
+// CHECK: func.func @train
+// CHECK-SAME: rf.donated
+func.func @train(%x: tensor<4xf32> {rf.input = #rf.input<"x">, rf.donated}) -> (tensor<4xf32> {rf.fetch = #rf.fetch<"y">}) {
+  %y = rf.negate %x : tensor<4xf32>
+  return %y : tensor<4xf32>
 }

@@ -79,3 +79,41 @@ func.func @eval(%x: tensor<4xf32> {rf.input = #rf.input<"x">}, %y: tensor<4xf32>
 func.func @predict(%x: tensor<4xf32> {rf.input = #rf.input<"x">}) -> tensor<4xf32> {
   return %x : tensor<4xf32>
 }
+
+// -----
+
+// expected-error @below {{argument 0 of 'train' has rf.donated, but no rf.input: only an input can be donated}}
+func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>, rf.donated}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+
+// -----
+
+// expected-error @below {{argument 1 of 'eval' has rf.donated, but only inputs of 'train' can be donated}}
+func.func @eval(%x: tensor<f32> {rf.input = #rf.input<"x">}, %y: tensor<f32> {rf.input = #rf.input<"y">, rf.donated}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument 0 of 'train' has rf.donated, but a function with rf.steps reads its inputs in every step}}
+func.func @train(%x: tensor<f32> {rf.input = #rf.input<"x">, rf.donated}, %steps: i64 {rf.steps}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument 0 of 'train' has rf.donated, but a generator makes it: only what a caller gives can be donated}}
+func.func @train(%x: tensor<f32> {rf.input = #rf.input<"x", <uniform_open, of = "", bound = 0>>, rf.donated}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument 0 of 'train' has rf.donated, but 'w' is a state, too: it needs another name}}
+func.func @train(%x: tensor<f32> {rf.input = #rf.input<"w">, rf.donated}) {
+  return
+}
+func.func @eval(%w: tensor<f32> {rf.state = #rf.state<"w", 0>}) -> tensor<f32> {
+  return %w : tensor<f32>
+}

@@ -366,3 +366,35 @@ func.func @train(%a: tensor<4x4xf32> {rf.state = #rf.state<"a", 0>}, %b: tensor<
   }
   return %n, %b : tensor<4x4xf32>, tensor<4x4xf32>
 }
+
+// -----
+
+// Tests that a state that is the flag of a later choice keeps its old value until the choice has read it, although its element is taken
+// before the next value is made.
+
+// CHECK-LABEL: func.func @train
+// CHECK-SAME: (%[[P:.*]]: memref<i1> {rf.state = #rf.state<"p", -1>}
+// CHECK: %[[NEXT:.*]] = mem.alloc "not" : memref<i1>
+// CHECK: mem.launch @k0_not ins(%[[P]]) outs(%[[NEXT]])
+// CHECK: mem.condition %[[P]]
+// CHECK: mem.copy %[[NEXT]] to %[[P]]
+func.func @train(%p: tensor<i1> {rf.state = #rf.state<"p", 0>}, %x: tensor<f32> {rf.input = #rf.input<"x">})
+    -> (tensor<i1>, tensor<f32> {rf.fetch = #rf.fetch<"y">}) {
+  %flag = tensor.extract %p[] : tensor<i1>
+  %n = rf.fusion %p blocks = 1 operands [-1] results [-1] : (tensor<i1>) -> tensor<i1> {
+  ^bb0(%a: tensor<i1>):
+    %0 = rf.not %a : tensor<i1>
+    rf.yield %0 : tensor<i1>
+  }
+  %r = scf.if %flag -> (tensor<f32>) {
+    scf.yield %x : tensor<f32>
+  } else {
+    %m = rf.fusion %x blocks = 1 operands [-1] results [-1] : (tensor<f32>) -> tensor<f32> {
+    ^bb0(%a: tensor<f32>):
+      %0 = rf.negate %a : tensor<f32>
+      rf.yield %0 : tensor<f32>
+    }
+    scf.yield %m : tensor<f32>
+  }
+  return %n, %r : tensor<i1>, tensor<f32>
+}

@@ -1,0 +1,112 @@
+//===- DonatedArguments.cpp - Which result is written over which argument -===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "passes/analysis/DonatedArguments.h"
+
+#include "dialects/rf/Rf.h"
+#include "passes/analysis/InPlace.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace refold;
+
+/// The part of a name behind its first dot; the whole name where it has none.
+static StringRef donationStem(StringRef name) {
+  auto [head, tail] = name.split('.');
+  return tail.empty() ? head : tail;
+}
+
+namespace {
+
+class DonationChooser {
+public:
+  explicit DonationChooser(func::FuncOp function)
+      : function(function), block(function.getBody().front()) {
+    // The next value of a state goes into the state's memory.
+    for (unsigned index = 0; index < function.getNumArguments(); ++index)
+      if (auto state = function.getArgAttrOfType<rf::StateAttr>(index, rf::RfDialect::kStateAttr))
+        if (state.getResult() >= 0 && state.getResult() < function.getNumResults())
+          taken.insert(valueOf(state.getResult()));
+  }
+
+  DonatedArguments choose() {
+    SmallVector<BlockArgument> rest;
+    for (BlockArgument argument : block.getArguments())
+      if (isDonated(argument) && !pairUp(argument, /*sameStem=*/true))
+        rest.push_back(argument);
+    for (BlockArgument argument : rest)
+      if (!pairUp(argument, /*sameStem=*/false))
+        chosen.unused.push_back({argument, whyUnused(argument)});
+    return std::move(chosen);
+  }
+
+private:
+  bool isDonated(BlockArgument argument) {
+    return function.getArgAttr(argument.getArgNumber(), rf::RfDialect::kDonatedAttr) &&
+           function.getArgAttrOfType<rf::InputAttr>(argument.getArgNumber(),
+                                                    rf::RfDialect::kInputAttr);
+  }
+
+  Value valueOf(unsigned result) {
+    return throughBarriers(block.getTerminator()->getOperand(result));
+  }
+
+  rf::FetchAttr fetchOf(unsigned result) {
+    return function.getResultAttrOfType<rf::FetchAttr>(result, rf::RfDialect::kFetchAttr);
+  }
+
+  bool isCandidate(BlockArgument argument, unsigned result) {
+    return fetchOf(result) && function.getResultTypes()[result] == argument.getType();
+  }
+
+  /// Why the result cannot be written over the argument; empty where it can.
+  StringRef obstacle(BlockArgument argument, unsigned result) {
+    auto made = dyn_cast<OpResult>(valueOf(result));
+    // These ops ask for the memory of what they make; other values have memory already.
+    if (!made || made.getOwner()->getBlock() != &block ||
+        !isa<rf::FusionOp, scf::ForOp, scf::WhileOp>(made.getOwner()))
+      return "no kernel or loop makes the result of its type";
+    if (taken.contains(made))
+      return "the result of its type is written into other memory";
+    return inPlaceObstacle(argument, made, block);
+  }
+
+  bool pairUp(BlockArgument argument, bool sameStem) {
+    auto input = function.getArgAttrOfType<rf::InputAttr>(argument.getArgNumber(),
+                                                          rf::RfDialect::kInputAttr);
+    for (unsigned result = 0; result < function.getNumResults(); ++result) {
+      if (!isCandidate(argument, result) ||
+          (sameStem && donationStem(input.getName()) != donationStem(fetchOf(result).getName())) ||
+          !obstacle(argument, result).empty())
+        continue;
+      taken.insert(valueOf(result));
+      chosen.pairs.push_back({argument, result});
+      return true;
+    }
+    return false;
+  }
+
+  StringRef whyUnused(BlockArgument argument) {
+    for (unsigned result = 0; result < function.getNumResults(); ++result)
+      if (isCandidate(argument, result))
+        return obstacle(argument, result);
+    return "no result has its type";
+  }
+
+  func::FuncOp function;
+  Block &block;
+  llvm::DenseSet<Value> taken;
+  DonatedArguments chosen;
+};
+
+} // namespace
+
+DonatedArguments refold::chooseDonated(func::FuncOp function) {
+  if (function.isDeclaration() || !function.getBody().hasOneBlock())
+    return {};
+  return DonationChooser(function).choose();
+}
