@@ -1,4 +1,4 @@
-//===- signature.cpp - Types of arrays -----------------------------------------===//
+//===- signature.cpp - Types of arrays, kept once -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,62 +9,105 @@
 #include "compiler/builder/labels.h"
 #include "runtime/core/tensor.h"
 
+#include "absl/container/flat_hash_set.h"
+#include "absl/hash/hash.h"
 #include "absl/strings/str_cat.h"
 
-#include <map>
 #include <mutex>
-#include <tuple>
+#include <vector>
 
 namespace refold::internal {
-namespace {
 
-using SignatureKey = std::tuple<ElementType, Shape, std::string>;
+/// A type that may have no signature yet.
+struct SignatureView {
+  ElementType dtype;
+  absl::Span<const int64_t> shape;
+  absl::string_view labels;
+  size_t hash;
 
-/// Weak: a program with a million shapes keeps those that it uses.
-struct SignatureTable {
-  std::mutex mutex;
-  std::map<SignatureKey, std::weak_ptr<const Signature>> known;
-  /// When to look for signatures that nobody has any more.
-  size_t sweep_at = 1024;
+  SignatureView(ElementType dtype, absl::Span<const int64_t> shape, absl::string_view labels)
+      : dtype(dtype), shape(shape), labels(labels), hash(absl::HashOf(dtype, shape, labels)) {}
+  SignatureView(const Signature *signature)
+      : dtype(signature->dtype), shape(signature->shape), labels(signature->labels),
+        hash(signature->hash) {}
 };
 
-SignatureTable &KnownSignatures() {
-  static SignatureTable &table = *new SignatureTable();
-  return table;
-}
-
-} // namespace
-
-SignatureRef InternSignature(ElementType dtype, absl::Span<const int64_t> shape,
-                             absl::string_view labels) {
-  SignatureTable &table = KnownSignatures();
-  SignatureKey key(dtype, Shape(shape.begin(), shape.end()), std::string(labels));
-  std::lock_guard<std::mutex> lock(table.mutex);
-  std::weak_ptr<const Signature> &entry = table.known[key];
-  if (SignatureRef known = entry.lock())
-    return known;
-  auto made = std::make_shared<Signature>();
-  made->dtype = dtype;
-  made->shape = std::get<1>(key);
-  made->labels = std::get<2>(key);
-  made->bytes =
-      static_cast<uint64_t>(runtime::ElementCount(made->shape)) * runtime::ElementSize(dtype);
-  entry = made;
-  if (table.known.size() >= table.sweep_at) {
-    std::erase_if(table.known, [](const auto &known) { return known.second.expired(); });
-    table.sweep_at = std::max<size_t>(1024, 2 * table.known.size());
+struct SignatureHash {
+  using is_transparent = void;
+  size_t operator()(const SignatureView &type) const { return type.hash; }
+};
+struct SignatureEqual {
+  using is_transparent = void;
+  bool operator()(const SignatureView &a, const SignatureView &b) const {
+    return a.dtype == b.dtype && a.shape == b.shape && a.labels == b.labels;
   }
-  return made;
-}
+};
+
+/// Weak: a program with a million shapes keeps the signatures that it uses.
+class SignatureTable {
+public:
+  /// Never destroyed: arrays of static lifetime release their signatures at the end of the process.
+  static SignatureTable &Shared() {
+    static SignatureTable &table = *new SignatureTable();
+    return table;
+  }
+
+  SignatureRef Intern(const SignatureView &type) {
+    std::lock_guard<std::mutex> lock(mutex_);
+    if (auto found = live_.find(type); found != live_.end())
+      return SignatureRef(*found);
+    const auto *made = new Signature(type.dtype, type.shape, type.labels, type.hash);
+    live_.insert(made);
+    return SignatureRef(made);
+  }
+
+  void ReleaseLast(const Signature *signature) {
+    {
+      std::lock_guard<std::mutex> lock(mutex_);
+      // Another thread may have taken a reference before this one had the lock.
+      if (signature->count_.fetch_sub(1, std::memory_order_acq_rel) > 1)
+        return;
+      live_.erase(signature);
+    }
+    delete signature;
+  }
+
+  size_t size() {
+    std::lock_guard<std::mutex> lock(mutex_);
+    return live_.size();
+  }
+
+private:
+  std::mutex mutex_;
+  absl::flat_hash_set<const Signature *, SignatureHash, SignatureEqual> live_;
+};
+
+Signature::Signature(ElementType dtype, absl::Span<const int64_t> shape, absl::string_view labels,
+                     size_t hash)
+    : dtype(dtype), shape(shape.begin(), shape.end()), labels(labels),
+      bytes(static_cast<uint64_t>(runtime::ElementCount(this->shape)) *
+            runtime::ElementSize(dtype)),
+      hash(hash) {}
 
 std::string Signature::ToString() const {
   const std::vector<absl::string_view> names = SplitLabels(labels, shape.size());
-  if (names.empty())
-    return runtime::TypeString(dtype, shape);
-  std::string text = absl::StrCat(runtime::ElementName(dtype), "[");
-  for (size_t i = 0; i < shape.size(); ++i)
-    absl::StrAppend(&text, i == 0 ? "" : ",", shape[i], " ", names[i]);
+  std::string text = absl::StrCat(DTypeName(dtype), "[");
+  for (size_t i = 0; i < shape.size(); ++i) {
+    const absl::string_view label = i < names.size() ? names[i] : "";
+    absl::StrAppend(&text, i == 0 ? "" : ",", shape[i], label.empty() ? "" : " ", label);
+  }
   return text + "]";
 }
+
+void SignatureRef::ReleaseLast(const Signature *signature) {
+  SignatureTable::Shared().ReleaseLast(signature);
+}
+
+SignatureRef InternSignature(ElementType dtype, absl::Span<const int64_t> shape,
+                             absl::string_view labels) {
+  return SignatureTable::Shared().Intern(SignatureView(dtype, shape, labels));
+}
+
+size_t LiveSignatures() { return SignatureTable::Shared().size(); }
 
 } // namespace refold::internal
