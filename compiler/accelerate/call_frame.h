@@ -77,8 +77,8 @@ public:
       frame_.key.Text(value);
   }
   void Open(PartKind kind, size_t size) { frame_.key.Open(kind, size); }
-  void Close() {}
-  void Name(absl::string_view) {}
+  void Close() { frame_.key.Close(); }
+  void Name(absl::string_view name) { frame_.key.Name(name); }
   void Key(absl::string_view key) { frame_.key.Name(key); }
   void Index(size_t) {}
 

@@ -169,15 +169,8 @@ int64_t CacheSizeOf(const FunctionCore &core) { return core.cache->cache_size();
 absl::Status SetCacheSizeOf(FunctionCore &core, int64_t size) {
   return core.cache->SetCacheSize(size);
 }
-double HitRateOf(const FunctionCore &core) {
-  const int64_t calls = core.cache->calls();
-  return calls == 0 ? 0
-                    : 100.0 * static_cast<double>(core.cache->hits()) / static_cast<double>(calls);
-}
-double OccupancyOf(const FunctionCore &core) {
-  return 100.0 * static_cast<double>(core.cache->size()) /
-         static_cast<double>(core.cache->cache_size());
-}
+double HitRateOf(const FunctionCore &core) { return core.cache->HitRate(); }
+double OccupancyOf(const FunctionCore &core) { return core.cache->Occupancy(); }
 void ClearCacheOf(FunctionCore &core) {
   core.cache->Clear();
   std::lock_guard<std::mutex> lock(core.last_mutex);

@@ -1,4 +1,4 @@
-//===- function_registry.cpp - Which cache a function has --------------------------===//
+//===- function_registry.cpp - Which cache a function has -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,6 +9,7 @@
 #include "compiler/accelerate/accelerate.h"
 #include "compiler/accelerate/trace_cache.h"
 
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 
 #include <map>
@@ -21,15 +22,17 @@ namespace internal {
 namespace {
 
 struct NamedCache {
-  const void *type;
+  const void *type = nullptr;
   std::shared_ptr<TraceCache> cache;
 };
+
 /// Never destroyed: functions of static lifetime may be called until the process ends.
 struct FunctionTable {
   std::mutex mutex;
   std::map<std::pair<const void *, const void *>, std::shared_ptr<TraceCache>> by_address;
   std::map<std::string, NamedCache> by_name;
 };
+
 FunctionTable &KnownFunctions() {
   static FunctionTable &table = *new FunctionTable();
   return table;
@@ -41,6 +44,9 @@ absl::StatusOr<std::shared_ptr<TraceCache>> CacheOf(const FunctionId &id) {
   FunctionTable &table = KnownFunctions();
   std::lock_guard<std::mutex> lock(table.mutex);
   if (id.name.empty()) {
+    if (!id.address)
+      return absl::InvalidArgumentError("the name of an accelerated function is empty: give it a "
+                                        "name of its own");
     std::shared_ptr<TraceCache> &cache = table.by_address[{id.address, id.type}];
     if (!cache)
       cache = std::make_shared<TraceCache>();
@@ -50,9 +56,9 @@ absl::StatusOr<std::shared_ptr<TraceCache>> CacheOf(const FunctionId &id) {
   if (!named.cache)
     named = {id.type, std::make_shared<TraceCache>()};
   if (named.type != id.type)
-    return absl::InvalidArgumentError(absl::StrCat("the name '", id.name,
-                                                   "' belongs to another function already: give "
-                                                   "this one a name of its own"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("the name '", id.name,
+                     "' belongs to another function already: give this one a name of its own"));
   return named.cache;
 }
 

@@ -1,9 +1,10 @@
-//===- function_registry.h - Which cache a function has --------------*- C++ -*-===//
+//===- function_registry.h - Which cache a function has ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A public header: the standard library and Abseil only.
+// A cache belongs to the function, not to the objects that accelerate it. A public header: Abseil
+// and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,15 +18,17 @@ namespace refold::internal {
 
 class TraceCache;
 
-/// Which function is meant: by its address, or by a name; and of which C++ type it is.
+/// Which function is meant: by its address, or by a name where it has captures.
 struct FunctionId {
   const void *address = nullptr;
   std::string name;
+  /// An address that stands for its C++ type.
   const void *type = nullptr;
 };
 
-/// The cache of the function, made by the first call and kept as long as the process. Error: the
-/// name belongs to a function of another type.
+/// The cache of the function. The first call makes it, and it lives as long as the process. Any
+/// thread may call it. Errors: neither address nor name; a name that a function of another type
+/// has.
 absl::StatusOr<std::shared_ptr<TraceCache>> CacheOf(const FunctionId &id);
 
 } // namespace refold::internal

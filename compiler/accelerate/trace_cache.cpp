@@ -1,4 +1,4 @@
-//===- trace_cache.cpp - The traces of one function -------------------------------===//
+//===- trace_cache.cpp - The traces of one function -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,91 +6,128 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/trace_cache.h"
 
-#include "absl/hash/hash.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <iterator>
+#include <thread>
 
 namespace refold::internal {
 
-/// How many dropped keys are remembered.
-static constexpr size_t kDroppedKept = 64;
+struct TraceCache::Pending {
+  explicit Pending(absl::string_view key) : key(key) {}
+  CallKey key;
+  const std::thread::id maker = std::this_thread::get_id();
+  bool done = false;
+  Entry entry;
+  /// The error, if any. Each thread gets a status of its own: ThreadSanitizer does not see how
+  /// threads that share one count its references.
+  absl::StatusCode code = absl::StatusCode::kOk;
+  std::string message;
+};
+
+TraceCache::Queue::iterator TraceCache::Find(absl::string_view key) {
+  // A loop uses the same trace again and again: no hash is needed then.
+  if (!queue_.empty() && queue_.back().key.view() == key)
+    return std::prev(queue_.end());
+  auto found = index_.find(key);
+  return found == index_.end() ? queue_.end() : found->second;
+}
 
 absl::StatusOr<TraceCache::Entry> TraceCache::GetOrMakeEntry(absl::string_view key, Make make,
                                                              bool *hit) {
   std::unique_lock<std::mutex> lock(mutex_);
-  *hit = true;
-  if (auto found = entries_.find(key); found != entries_.end()) {
-    ++calls_;
+  ++calls_;
+  if (auto found = Find(key); found != queue_.end()) {
+    *hit = true;
     ++hits_;
-    queue_.splice(queue_.end(), queue_, found->second);
-    return found->second->entry;
-  }
-  if (auto other = pending_.find(key); other != pending_.end()) {
-    const std::shared_ptr<Pending> pending = other->second;
-    made_.wait(lock, [&] { return pending->done; });
-    if (pending->entry.ok()) {
-      ++calls_;
-      ++hits_;
-      if (auto found = entries_.find(key); found != entries_.end())
-        queue_.splice(queue_.end(), queue_, found->second);
-    }
-    return pending->entry;
+    queue_.splice(queue_.end(), queue_, found);
+    return found->entry;
   }
   *hit = false;
-  const std::string own_key(key);
-  auto pending = std::make_shared<Pending>();
-  pending_[own_key] = pending;
+  if (auto other = pending_.find(key); other != pending_.end())
+    return WaitFor(lock, std::shared_ptr<Pending>(other->second), key, hit);
+  const auto pending = std::make_shared<Pending>(key);
+  pending_.emplace(pending->key.view(), pending);
   lock.unlock();
-  // The function of a user may leave by an exception: nobody may wait for it then.
-  struct Guard {
+
+  // The function of a user may leave by an exception. No thread may wait for it then.
+  struct FinishAtLeast {
     TraceCache &cache;
-    const std::string &key;
     const std::shared_ptr<Pending> &pending;
-    ~Guard() {
-      if (!pending->done)
-        cache.Finish(key, pending,
-                     absl::AbortedError("another thread made the trace, and its function threw"));
+    bool finished = false;
+    ~FinishAtLeast() {
+      if (!finished)
+        cache.Finish(pending, absl::AbortedError("the function threw an exception in the thread "
+                                                 "that traced it"));
     }
-  } guard{*this, own_key, pending};
+  } guard{*this, pending};
   absl::StatusOr<Entry> made = make();
-  Finish(own_key, pending, made);
+  guard.finished = true;
+  Finish(pending, made);
   return made;
 }
 
-void TraceCache::Finish(const std::string &key, const std::shared_ptr<Pending> &pending,
-                        absl::StatusOr<Entry> made) {
-  std::vector<Entry> dropped; // freed without the lock
-  {
-    std::lock_guard<std::mutex> lock(mutex_);
-    pending_.erase(key);
-    if (made.ok()) {
-      ++calls_;
-      queue_.push_back({key, *made});
-      entries_[queue_.back().key] = std::prev(queue_.end());
-      DropHeads(dropped);
-    }
-    pending->entry = std::move(made);
-    pending->done = true;
+absl::StatusOr<TraceCache::Entry> TraceCache::WaitFor(std::unique_lock<std::mutex> &lock,
+                                                      const std::shared_ptr<Pending> &pending,
+                                                      absl::string_view key, bool *hit) {
+  if (pending->maker == std::this_thread::get_id())
+    return absl::FailedPreconditionError(
+        "the function calls itself with the same arguments: its trace would not end");
+  const uint64_t generation = generation_;
+  ++waiting_;
+  finished_.wait(lock, [&] { return pending->done; });
+  --waiting_;
+  if (pending->code != absl::StatusCode::kOk)
+    return absl::Status(pending->code, pending->message);
+  *hit = true;
+  if (generation == generation_) {
+    ++hits_;
+    if (auto found = Find(key); found != queue_.end())
+      queue_.splice(queue_.end(), queue_, found);
   }
-  made_.notify_all();
+  return pending->entry;
 }
 
-void TraceCache::DropHeads(std::vector<Entry> &dropped) {
+void TraceCache::Finish(const std::shared_ptr<Pending> &pending,
+                        const absl::StatusOr<Entry> &made) {
+  Queue dropped; // destroyed without the lock
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+    // Clear forgets entries that are being made. Another thread may make the same key by now.
+    auto listed = pending_.find(pending->key.view());
+    if (listed != pending_.end() && listed->second == pending) {
+      pending_.erase(listed);
+      if (made.ok()) {
+        queue_.push_back({std::move(pending->key), *made});
+        index_.emplace(queue_.back().key.view(), std::prev(queue_.end()));
+        DropHeads(dropped);
+      }
+    }
+    if (made.ok()) {
+      pending->entry = *made;
+    } else {
+      pending->code = made.status().code();
+      pending->message = std::string(made.status().message());
+    }
+    pending->done = true;
+  }
+  finished_.notify_all();
+}
+
+void TraceCache::DropHeads(Queue &dropped) {
   while (static_cast<int64_t>(queue_.size()) > cache_size_) {
-    dropped_.push_back(absl::HashOf(absl::string_view(queue_.front().key)));
-    if (dropped_.size() > kDroppedKept)
-      dropped_.pop_front();
-    entries_.erase(queue_.front().key);
-    dropped.push_back(std::move(queue_.front().entry));
-    queue_.pop_front();
+    const absl::string_view key = queue_.front().key.view();
+    dropped_[dropped_count_++ % dropped_.size()] = ContentHash(key);
+    index_.erase(key);
+    dropped.splice(dropped.end(), queue_, queue_.begin());
   }
 }
 
 absl::Status TraceCache::SetCacheSize(int64_t size) {
   if (size < 1)
     return absl::InvalidArgumentError(absl::StrCat("a cache holds at least one trace, got ", size));
-  std::vector<Entry> dropped;
+  Queue dropped; // destroyed without the lock
   std::lock_guard<std::mutex> lock(mutex_);
   cache_size_ = size;
   DropHeads(dropped);
@@ -98,42 +135,75 @@ absl::Status TraceCache::SetCacheSize(int64_t size) {
 }
 
 void TraceCache::Clear() {
-  Queue dropped;
+  Queue dropped; // destroyed without the lock
   std::lock_guard<std::mutex> lock(mutex_);
-  entries_.clear();
+  index_.clear();
+  pending_.clear(); // their makers hold them
   dropped.swap(queue_);
-  dropped_.clear();
+  dropped_count_ = 0;
   calls_ = hits_ = 0;
+  ++generation_;
 }
 
 int64_t TraceCache::cache_size() const {
   std::lock_guard<std::mutex> lock(mutex_);
   return cache_size_;
 }
+
 int64_t TraceCache::size() const {
   std::lock_guard<std::mutex> lock(mutex_);
   return static_cast<int64_t>(queue_.size());
 }
+
+int64_t TraceCache::in_flight() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return static_cast<int64_t>(pending_.size());
+}
+
+int64_t TraceCache::waiting() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return waiting_;
+}
+
 int64_t TraceCache::calls() const {
   std::lock_guard<std::mutex> lock(mutex_);
   return calls_;
 }
+
 int64_t TraceCache::hits() const {
   std::lock_guard<std::mutex> lock(mutex_);
   return hits_;
 }
 
-std::vector<std::pair<std::string, TraceCache::Entry>> TraceCache::Entries() const {
+double TraceCache::HitRate() const {
   std::lock_guard<std::mutex> lock(mutex_);
-  std::vector<std::pair<std::string, Entry>> entries;
-  for (const Node &node : queue_)
-    entries.emplace_back(node.key, node.entry);
-  return entries;
+  return calls_ == 0 ? 0 : 100.0 * static_cast<double>(hits_) / static_cast<double>(calls_);
+}
+
+double TraceCache::Occupancy() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return 100.0 * static_cast<double>(queue_.size()) / static_cast<double>(cache_size_);
+}
+
+std::vector<TraceCache::CachedEntry> TraceCache::Entries() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return {queue_.begin(), queue_.end()};
+}
+
+std::vector<std::string> TraceCache::KeysInOrder() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  std::vector<std::string> keys;
+  for (const CachedEntry &entry : queue_)
+    keys.emplace_back(entry.key.view());
+  return keys;
 }
 
 bool TraceCache::WasDropped(absl::string_view key) const {
+  const size_t hash = ContentHash(key);
   std::lock_guard<std::mutex> lock(mutex_);
-  return std::find(dropped_.begin(), dropped_.end(), absl::HashOf(key)) != dropped_.end();
+  const size_t count = std::min(dropped_count_, dropped_.size());
+  const auto end = dropped_.begin() + static_cast<std::ptrdiff_t>(count);
+  return std::find(dropped_.begin(), end, hash) != end;
 }
 
 } // namespace refold::internal
