@@ -1,4 +1,4 @@
-//===- why_missed.h - Why a call traced anew ---------------------------*- C++ -*-===//
+//===- why_missed.h - Why a call traced anew --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,20 +9,22 @@
 #include "compiler/accelerate/trace_cache.h"
 
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 
 #include <string>
-#include <vector>
 
 namespace refold::internal {
 
-/// Why no trace of the cache has this key: what differs from the nearest trace. `arguments` are
-/// names as far as they were given.
+/// Why no trace of the cache has this key: how it differs from the nearest trace, which is the one
+/// with the fewest parts that differ, and of several the one that was used last. One line; empty if
+/// a trace has the key. `arguments` are names, as far as they were given.
 ///
 ///     argument 1 'x': 32 × 784 was 16 × 784
-///     argument 2: 0.001 was 0.0012, and 1 more
+///     argument 0 'parameters', layers.2.rate: 0.001 was 0.0012, and 1 more
 ///     results asked for: 1 were all
-///     it was traced before, and dropped since more than 50 traces are in use: SetCacheSize
+///     options: threads=2 was 1
+///     the trace was dropped, because the cache holds at most 50: raise that with SetCacheSize
 std::string WhyMissed(const TraceCache &cache, absl::string_view key,
-                      const std::vector<std::string> &arguments);
+                      absl::Span<const std::string> arguments);
 
 } // namespace refold::internal
