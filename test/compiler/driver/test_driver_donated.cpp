@@ -96,12 +96,26 @@ std::string RandomDonatedText(std::mt19937 &dice) {
   return absl::StrCat(text, " : ", types, "\n}\n");
 }
 
+/// Copies in `commands` and in the bodies of their loops and choices.
+template <typename Commands> int CountDonatedCopies(const Commands &commands) {
+  int copies = 0;
+  for (const auto &command : commands) {
+    copies += command->action.type == exe::Action::Copy;
+    if (const auto *repeat = command->action.AsRepeat())
+      copies += CountDonatedCopies(repeat->body);
+    if (const auto *choice = command->action.AsCondition())
+      copies += CountDonatedCopies(choice->then) + CountDonatedCopies(choice->otherwise);
+  }
+  return copies;
+}
+
 using DonatedBits = std::map<std::string, std::vector<char>>;
 
 struct DonatedRun {
   DonatedBits fetches;
   uint64_t peak = 0;
   int over = 0; ///< fetches over donated arguments
+  int copies = 0;
 };
 
 DonatedRun RunDonated(mlir::MLIRContext &context, const std::string &text, unsigned mask,
@@ -148,6 +162,7 @@ DonatedRun RunDonated(mlir::MLIRContext &context, const std::string &text, unsig
   CHECK(report->peak_measured_bytes == report->peak_predicted_bytes);
   DonatedRun run;
   run.peak = report->peak_predicted_bytes;
+  run.copies = CountDonatedCopies(compiled->executable->table.functions[0]->commands);
   for (const WrittenOver &fetch : writtenOver(*module)) {
     auto value =
         fetch.input.empty() ? (*session)->Fetch(fetch.fetch) : (*session)->State(fetch.input);
@@ -171,8 +186,8 @@ int DonatedPrograms(int usual) {
 
 } // namespace
 
-TEST_CASE(
-    "random programs with donated arguments have the bits of those without, in no more bytes") {
+TEST_CASE("random programs with donated arguments have the bits of those without, in no more bytes "
+          "or copies") {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
   int over = 0;
@@ -189,6 +204,7 @@ TEST_CASE(
       CHECK(plain.over == 0);
       CHECK(donated.fetches == plain.fetches);
       CHECK(donated.peak <= plain.peak);
+      CHECK(donated.copies <= plain.copies);
       over += donated.over;
     }
   }
