@@ -64,9 +64,11 @@ static absl::Status PlanSlots(const CachedTrace &trace, Variant &variant,
       variant.slots.push_back({From::RandomCalls, 0});
     else if (slot.name == ProgramImpl::kRandomCallsNext)
       variant.slots.push_back({From::RandomCallsNext, 0});
-    else if (auto argument = arguments.find(slot.name); argument != arguments.end())
+    else if (auto argument = arguments.find(slot.name);
+             slot.kind != exe::BufferKind::Fetch && argument != arguments.end())
       variant.slots.push_back({From::Argument, argument->second});
-    else if (auto result = results.find(slot.name); result != results.end())
+    else if (auto result = results.find(slot.name);
+             slot.kind == exe::BufferKind::Fetch && result != results.end())
       variant.slots.push_back({From::Result, result->second});
     else
       return absl::InternalError(absl::StrCat("nothing is known of the buffer '", slot.name, "'"));

@@ -68,7 +68,8 @@ public:
   /// without captures, so that networks of one function have one key. Errors: those of its layers.
   template <typename Fn>
   static absl::StatusOr<Network> Make(Fn apply, std::vector<Input> inputs,
-                                      MakeNetworkOptions options = {}, Where where = Where::current()) {
+                                      MakeNetworkOptions options = {},
+                                      Where where = Where::current()) {
     auto *function = +apply;
     return MakeOf(Spread(function), reinterpret_cast<const void *>(function), std::move(inputs),
                   std::move(options), where);

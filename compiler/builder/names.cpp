@@ -46,4 +46,11 @@ std::string ProgramImpl::AutoName(const std::string &stem, const std::string &su
   }
 }
 
+bool ProgramImpl::TakeBareName(const std::string &stem, const std::string &suffix) {
+  if (FindVariable(Scoped(stem + suffix)) < 0)
+    return true;
+  // A space is in no name.
+  return is_call_ && auto_names_.try_emplace(absl::StrCat(Scoped(stem), " itself"), 1).second;
+}
+
 } // namespace refold::internal

@@ -231,7 +231,7 @@ Variable Update::Slot(size_t i, const char *suffix, double initial) const {
   const Variable &parameter = parameters_[i];
   std::string name =
       absl::StrCat(parameter.name(), ".", state_name_, state_name_.empty() ? "" : ".", suffix);
-  if (op_.program().FindVariable(name) >= 0)
+  if (!op_.program().ClaimState(name))
     op_.Fail(absl::StrCat("has state '", name, "' already: another optimizer updates '",
                           parameter.name(), "'; give this one a name of its own"));
   return op_.program().MakeNamed(name, parameter.dtype(), parameter.shape(),
@@ -243,7 +243,7 @@ Variable Update::Scalar(const std::string &name, double value) const {
 }
 
 std::string Update::AutoName(const std::string &stem, const char *suffix) const {
-  if (op_.program().FindVariable(op_.program().Scoped(stem + suffix)) < 0)
+  if (op_.program().TakeBareName(stem, suffix))
     return stem;
   return op_.program().AutoName(stem, suffix);
 }

@@ -152,6 +152,10 @@ public:
   /// train's.
   std::string AutoName(const std::string &stem, const std::string &suffix);
 
+  /// Whether the stem itself can be the name, of what is the first to ask: no state of this scope
+  /// is called stem + suffix. A call asks anew for the states that it was given.
+  bool TakeBareName(const std::string &stem, const std::string &suffix);
+
   // State (variables.cpp).
 
   /// What is known of a Variable.
@@ -171,6 +175,11 @@ public:
   /// The same with a whole name.
   Variable MakeNamed(const std::string &name, DType dtype, const Shape &shape,
                      const Initializer &initializer, bool is_parameter, const Where &where);
+  /// False where an optimizer has this state already. A call is given the states of the calls
+  /// before it: there the first to ask gets it.
+  bool ClaimState(const std::string &name) {
+    return is_call_ ? claimed_states_.insert(name).second : FindVariable(name) < 0;
+  }
   /// -1 where there is none. `name` is a whole name.
   int FindVariable(const std::string &name) const;
   Record &record(int index) { return variables_[index]; }
@@ -318,6 +327,7 @@ private:
   int64_t next_site_ = 0;
 
   bool is_call_ = false;
+  std::set<std::string> claimed_states_;
   bool trace_ended_ = false;
   int64_t draws_ = 0;
 };

@@ -180,11 +180,12 @@ TEST_CASE("a large constant of the host is refused") {
 
 TEST_CASE("a name stands for one function") {
   Array x = *Array::From<float>({1}, {1});
-  auto first = Accelerate("policy", [](Array a) { return a + 1.0; });
+  auto first = Accelerate("the policy", [](Array a) { return a + 1.0; });
   CHECK(first(x).ok());
-  auto second = Accelerate("policy", [](Array a) { return a + 2.0; });
-  CHECK(TextOf(second(x)) ==
-        "the name 'policy' belongs to another function already: give this one a name of its own");
+  auto second = Accelerate("the policy", [](Array a) { return a + 2.0; });
+  CHECK(
+      TextOf(second(x)) ==
+      "the name 'the policy' belongs to another function already: give this one a name of its own");
 }
 
 TEST_CASE("properties refuse what makes no sense") {

@@ -16,15 +16,9 @@ using namespace refold::testing;
 
 namespace {
 
-Tensor Critic(Tensor x) {
-  return nn::Linear(Relu(nn::Linear(x, 8)), 1);
-}
-Tensor OtherCritic(Tensor x) {
-  return nn::Linear(Tanh(nn::Linear(x, 8)), 1);
-}
-Tensor Normed(Tensor x) {
-  return nn::BatchNorm2d(x, {.training = true});
-}
+Tensor Critic(Tensor x) { return nn::Linear(Relu(nn::Linear(x, 8)), 1); }
+Tensor OtherCritic(Tensor x) { return nn::Linear(Tanh(nn::Linear(x, 8)), 1); }
+Tensor Normed(Tensor x) { return nn::BatchNorm2d(x, {.training = true}); }
 
 Tensor LossOf(const Tensor &value, const Tensor &y) {
   Tensor error = value - y;
@@ -72,7 +66,8 @@ TEST_CASE("steps with an optimizer inside are those of a fold, bit by bit") {
   constexpr int64_t kSteps = 30, kRows = 6;
   const std::vector<float> x = Ramp(kSteps * kRows * 4), y = Ramp(kSteps * kRows);
   Program p("p");
-  Tensor all_x = p.Input("x", F32, {kSteps, kRows, 4}), all_y = p.Input("y", F32, {kSteps, kRows, 1});
+  Tensor all_x = p.Input("x", F32, {kSteps, kRows, 4}),
+         all_y = p.Input("y", F32, {kSteps, kRows, 1});
   p.Foldl(kSteps, [&] {
     Tensor step = Convert(p.Step(), S32);
     Tensor loss = LossOf(Critic(Take(all_x, step)), Take(all_y, step));
@@ -142,7 +137,8 @@ TEST_CASE("a network is applied twice with one set of parameters") {
   auto twice = Accelerate("apply twice", [](Network q, Array x, Array y) { return q(x) + q(y); });
   auto once = Accelerate("apply once", [](Network q, Array x) { return q(x); });
   Network q = *Network::Make(Critic, {{F32, {1, 4}}});
-  Array x = *Array::From<float>({1, 2, 3, 4}, {1, 4}), y = *Array::From<float>({4, 3, 2, 1}, {1, 4});
+  Array x = *Array::From<float>({1, 2, 3, 4}, {1, 4}),
+        y = *Array::From<float>({4, 3, 2, 1}, {1, 4});
   CHECK(Floats(twice(q, x, y))[0] == Floats(once(q, x))[0] + Floats(once(q, y))[0]);
 }
 
@@ -201,8 +197,8 @@ TEST_CASE("what networks refuse") {
   CHECK(TextOf(Accelerate("no network", [](Network none, Array x) { return none(x); })(
             Network(), *Array::Zeros(F32, {1}))) ==
         "a network is used that was never made: Network::Make makes one");
-  CHECK(TextOf(Accelerate(+[](Array x) { return nn::Linear(x, 3); }, {.name = "Step"})(
-            *Array::Zeros(F32, {2, 2}))) ==
+  CHECK(TextOf(Accelerate(+[](Array x) { return nn::Linear(x, 3); },
+                          {.name = "Step"})(*Array::Zeros(F32, {2, 2}))) ==
         "parameter 'linear0.weight' is made in 'Step', which is traced, and would be made anew by "
         "each call: pass its value as an argument");
   CHECK(TextOf(Network::Make(+[](Tensor x) { return x + nn::Linear(x, 3); }, {{F32, {2, 2}}})) ==
