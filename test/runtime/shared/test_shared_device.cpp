@@ -131,17 +131,24 @@ TEST_CASE("what is written is read back, copied and zeroed") {
 
 TEST_CASE("null keeps scalars, and touches no memory of larger values") {
   SharedDevice &device = **SharedDevice::Get("null");
-  const uint64_t count = uint64_t{1} << 45; // far more than this machine has
-  std::byte *a = *device.Allocate(count), *b = *device.Allocate(count);
+  const uint64_t huge = uint64_t{1} << 45; // far more than this machine has
+  device.Release(*device.Allocate(huge), huge);
+  std::byte *a = *device.Allocate(4096), *b = *device.Allocate(4096);
   const int64_t number = 42;
   REQUIRE(device.Write(a, reinterpret_cast<const std::byte *>(&number), 8).ok());
   REQUIRE(device.Copy(b, a, 8).ok());
   CHECK(ReadBack(device, b, 8) == ReadBack(device, a, 8));
-  REQUIRE(device.Copy(b, a, count).ok());
-  REQUIRE(device.Zero(a, count).ok());
+  a[100] = std::byte{1}; // as nobody but a test would
+  REQUIRE(device.Copy(b, a, 4096).ok());
+  CHECK(b[100] == std::byte{0});
+  REQUIRE(device.Write(b, a, 4096).ok());
+  CHECK(b[100] == std::byte{0});
+  REQUIRE(device.Zero(a, 4096).ok());
+  CHECK(a[100] == std::byte{1});
   CHECK(*reinterpret_cast<const int64_t *>(b) == 42);
-  device.Release(a, count);
-  device.Release(b, count);
+  device.Release(a, 4096);
+  device.Release(b, 4096);
+  device.ReleaseKept();
 }
 
 TEST_CASE("live bytes, programs and the peak are counted apart from what is kept") {
