@@ -64,6 +64,8 @@ protected:
     return absl::OkStatus();
   }
 
+  void Rebound() override { judged_.clear(); }
+
   absl::Status Dispatch(const BoundDispatch &dispatch) override {
     if (judged_.insert(dispatch.dispatch).second) {
       std::vector<absl::Span<const uint64_t>> sizes;

@@ -23,20 +23,56 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <mutex>
 #include <optional>
 #include <utility>
 
 namespace refold::runtime {
-namespace {
 
 using namespace cuda;
 
+class CudaContext {
+public:
+  static absl::StatusOr<std::shared_ptr<CudaContext>> Open(const DriverApi &driver,
+                                                           CublasLtSource libraries) {
+    absl::StatusOr<std::unique_ptr<Card>> card = Card::Open(driver);
+    if (!card.ok())
+      return card.status();
+    absl::StatusOr<std::unique_ptr<Uploader>> uploader = Uploader::Create(**card);
+    if (!uploader.ok())
+      return uploader.status();
+    return std::shared_ptr<CudaContext>(
+        new CudaContext(*std::move(card), *std::move(uploader), std::move(libraries)));
+  }
+  ~CudaContext() {
+    card_->MakeCurrent().IgnoreError(); // for what the uploader gives back
+  }
+
+  const std::shared_ptr<const Card> &card() const { return card_; }
+  const CublasLtSource &libraries() const { return libraries_; }
+  absl::Status Upload(DevicePtr to, const std::byte *from, uint64_t bytes) {
+    std::lock_guard<std::mutex> lock(uploads_);
+    return uploader_->Copy(to, from, bytes);
+  }
+
+private:
+  CudaContext(std::shared_ptr<const Card> card, std::unique_ptr<Uploader> uploader,
+              CublasLtSource libraries)
+      : card_(std::move(card)), uploader_(std::move(uploader)), libraries_(std::move(libraries)) {}
+
+  std::shared_ptr<const Card> card_;
+  std::mutex uploads_;
+  std::unique_ptr<Uploader> uploader_;
+  CublasLtSource libraries_;
+};
+
+namespace {
+
 class CudaDevice final : public Device {
 public:
-  CudaDevice(std::unique_ptr<Card> card, std::unique_ptr<Uploader> uploader,
-             std::unique_ptr<RunCells> cells, CublasLtSource libraries)
-      : card_(std::move(card)), uploader_(std::move(uploader)), cells_(std::move(cells)),
-        libraries_(std::move(libraries)) {}
+  CudaDevice(std::shared_ptr<CudaContext> context, std::unique_ptr<Card> card,
+             std::unique_ptr<RunCells> cells)
+      : context_(std::move(context)), card_(std::move(card)), cells_(std::move(cells)) {}
   ~CudaDevice() override {
     Idle(); // for what the members give back
   }
@@ -46,14 +82,17 @@ public:
 
   absl::StatusOr<DeviceCapacity> Capacity(const exe::ExecutableT &table) const override;
   absl::StatusOr<std::byte *> Allocate(uint64_t bytes) override;
+  absl::StatusOr<std::byte *> AllocateUninitialized(uint64_t bytes) override;
   void Release(std::byte *memory, uint64_t bytes) override;
   absl::Status Write(std::byte *to, const std::byte *from, uint64_t bytes) override;
   absl::Status Read(std::byte *to, const std::byte *from, uint64_t bytes) const override;
   absl::Status Zero(std::byte *memory, uint64_t bytes) override;
+  absl::Status CopyWithin(std::byte *to, const std::byte *from, uint64_t bytes) override;
 
   absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
                     const DeviceOptions &options) override;
   absl::Status Bind(const Bindings &bindings) override;
+  absl::Status Rebind(absl::Span<const BufferAddress> moved) override;
   using Device::Run;
   absl::Status Run(size_t function, int64_t steps, RunPart part) override;
 
@@ -72,6 +111,8 @@ private:
     std::unique_ptr<CardFunction> graphs;
     bool has_run = false;
   };
+  /// Graphs of all functions for the bindings.
+  absl::Status BuildAll();
   absl::StatusOr<std::unique_ptr<CardFunction>> Build(const exe::FunctionT &function);
   /// Before anything is given back: nothing that was enqueued may still touch it.
   void Idle() {
@@ -81,10 +122,9 @@ private:
   const exe::ExecutableT &table() const { return executable_->table; }
 
   // In the order in which they need each other.
-  std::unique_ptr<Card> card_;
-  std::unique_ptr<Uploader> uploader_;
+  std::shared_ptr<CudaContext> context_;
+  std::unique_ptr<Card> card_; // with the timeline of this program
   std::unique_ptr<RunCells> cells_;
-  CublasLtSource libraries_;
   std::shared_ptr<const LoadedExecutable> executable_;
   std::unique_ptr<ProgramCode> code_;
   std::unique_ptr<LibraryProducts> products_; // where the program has any
@@ -108,6 +148,17 @@ absl::StatusOr<DeviceCapacity> CudaDevice::Capacity(const exe::ExecutableT &) co
 }
 
 absl::StatusOr<std::byte *> CudaDevice::Allocate(uint64_t bytes) {
+  absl::StatusOr<std::byte *> memory = AllocateUninitialized(bytes);
+  if (!memory.ok())
+    return memory;
+  if (absl::Status status = Zero(*memory, std::max<uint64_t>(bytes, 1)); !status.ok()) {
+    card_->driver().MemFree(ToDevicePtr(*memory));
+    return status;
+  }
+  return memory;
+}
+
+absl::StatusOr<std::byte *> CudaDevice::AllocateUninitialized(uint64_t bytes) {
   if (absl::Status status = card_->MakeCurrent(); !status.ok())
     return status;
   const uint64_t size = std::max<uint64_t>(bytes, 1); // the driver gives no empty piece
@@ -121,12 +172,7 @@ absl::StatusOr<std::byte *> CudaDevice::Allocate(uint64_t bytes) {
   absl::Status status = card_->Check(result, "cuMemAlloc_v2", absl::StrCat("of ", size, " bytes"));
   if (!status.ok())
     return status;
-  auto *pointer = reinterpret_cast<std::byte *>(memory);
-  if (status = Zero(pointer, size); !status.ok()) {
-    card_->driver().MemFree(memory);
-    return status;
-  }
-  return pointer;
+  return reinterpret_cast<std::byte *>(memory);
 }
 
 void CudaDevice::Release(std::byte *memory, uint64_t bytes) {
@@ -138,7 +184,7 @@ void CudaDevice::Release(std::byte *memory, uint64_t bytes) {
 absl::Status CudaDevice::Write(std::byte *to, const std::byte *from, uint64_t bytes) {
   if (absl::Status status = card_->MakeCurrent(); !status.ok())
     return status;
-  return uploader_->Copy(ToDevicePtr(to), from, bytes);
+  return context_->Upload(ToDevicePtr(to), from, bytes);
 }
 
 absl::Status CudaDevice::Read(std::byte *to, const std::byte *from, uint64_t bytes) const {
@@ -156,6 +202,16 @@ absl::Status CudaDevice::Zero(std::byte *memory, uint64_t bytes) {
     return status;
   return card_->Check(card_->driver().MemsetD8Async(ToDevicePtr(memory), 0, bytes, card_->stream()),
                       "cuMemsetD8Async", absl::StrCat("of ", bytes, " bytes"));
+}
+
+absl::Status CudaDevice::CopyWithin(std::byte *to, const std::byte *from, uint64_t bytes) {
+  if (bytes == 0)
+    return absl::OkStatus();
+  if (absl::Status status = card_->MakeCurrent(); !status.ok())
+    return status;
+  return card_->Check(
+      card_->driver().MemcpyDtoDAsync(ToDevicePtr(to), ToDevicePtr(from), bytes, card_->stream()),
+      "cuMemcpyDtoDAsync_v2", absl::StrCat("of ", bytes, " bytes"));
 }
 
 absl::Status CudaDevice::Load(std::shared_ptr<const LoadedExecutable> executable,
@@ -181,7 +237,7 @@ absl::Status CudaDevice::Load(std::shared_ptr<const LoadedExecutable> executable
   if (!code.ok())
     return code.status();
   absl::StatusOr<std::unique_ptr<LibraryProducts>> products =
-      LibraryProducts::Create(executable->table, libraries_);
+      LibraryProducts::Create(executable->table, context_->libraries());
   if (!products.ok())
     return products.status();
   code_ = *std::move(code);
@@ -199,7 +255,39 @@ absl::Status CudaDevice::Bind(const Bindings &bindings) {
   if (absl::Status status = card_->MakeCurrent(); !status.ok())
     return status;
   bindings_ = bindings;
+  if (absl::Status status = BuildAll(); !status.ok()) {
+    functions_.clear();
+    program_.reset(); // so that it may be bound with more memory
+    return status;
+  }
+  if (card_->timeline()) {
+    absl::StatusOr<std::unique_ptr<CardTimeline>> timeline =
+        CardTimeline::Create(*card_, table().functions);
+    if (!timeline.ok())
+      return timeline.status();
+    timeline_ = *std::move(timeline);
+  }
+  // The first run is not to wait for uploads of graphs.
+  return card_->Synchronize("for graphs");
+}
+
+// Nodes in bodies of conditionals have no new parameters, so whole graphs are built again.
+absl::Status CudaDevice::Rebind(absl::Span<const BufferAddress> moved) {
+  if (!program_)
+    return absl::FailedPreconditionError("a device is bound before it is given other pointers");
+  if (absl::Status may = CheckMayMove(table(), moved); !may.ok())
+    return may;
+  if (absl::Status status = card_->MakeCurrent(); !status.ok())
+    return status;
+  for (const BufferAddress &each : moved)
+    bindings_.buffers[each.buffer] = each.address;
+  functions_.clear(); // they are not running: a run waits for its end
+  return BuildAll();
+}
+
+absl::Status CudaDevice::BuildAll() {
   if (checks_nan_inf_) {
+    finite_.reset();
     absl::StatusOr<std::unique_ptr<FiniteStop>> finite =
         FiniteStop::Create(*card_, *code_, table());
     if (!finite.ok())
@@ -214,15 +302,7 @@ absl::Status CudaDevice::Bind(const Bindings &bindings) {
       return built.status();
     functions_.push_back({*std::move(built)});
   }
-  if (card_->timeline()) {
-    absl::StatusOr<std::unique_ptr<CardTimeline>> timeline =
-        CardTimeline::Create(*card_, table().functions);
-    if (!timeline.ok())
-      return timeline.status();
-    timeline_ = *std::move(timeline);
-  }
-  // The first run is not to wait for uploads of graphs.
-  return card_->Synchronize("for graphs");
+  return absl::OkStatus();
 }
 
 absl::StatusOr<std::unique_ptr<CardFunction>> CudaDevice::Build(const exe::FunctionT &function) {
@@ -271,34 +351,46 @@ uint64_t CudaDevice::MeasuredBytes(size_t function) const {
   return OwnedBytes(table(), bindings_) + (bound.has_run ? bound.graphs->arena_bytes() : 0);
 }
 
-absl::StatusOr<std::unique_ptr<Device>> OpenOn(const DriverApi &driver, CublasLtSource libraries) {
-  absl::StatusOr<std::unique_ptr<Card>> card = Card::Open(driver);
-  if (!card.ok())
-    return card.status();
-  absl::StatusOr<std::unique_ptr<Uploader>> uploader = Uploader::Create(**card);
-  if (!uploader.ok())
-    return uploader.status();
-  absl::StatusOr<std::unique_ptr<RunCells>> cells = RunCells::Create(**card);
-  if (!cells.ok())
-    return cells.status();
-  return std::make_unique<CudaDevice>(*std::move(card), *std::move(uploader), *std::move(cells),
-                                      std::move(libraries));
-}
-
 } // namespace
 
-absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice() {
+absl::StatusOr<std::shared_ptr<CudaContext>> OpenCudaContext() {
   absl::StatusOr<DriverApi> driver = OpenDriver();
   if (!driver.ok())
     return driver.status();
-  return OpenOn(*driver, [] { return OpenCublasLt(); });
+  return CudaContext::Open(*driver, [] { return OpenCublasLt(); });
+}
+
+absl::StatusOr<std::shared_ptr<CudaContext>> OpenCudaContext(const DriverApi &driver,
+                                                             CublasLtSource libraries) {
+  if (absl::Status status = StartDriver(driver); !status.ok())
+    return status;
+  return CudaContext::Open(driver, std::move(libraries));
+}
+
+absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(std::shared_ptr<CudaContext> context) {
+  if (absl::Status status = context->card()->MakeCurrent(); !status.ok())
+    return status;
+  std::unique_ptr<Card> card = Card::Beside(context->card());
+  absl::StatusOr<std::unique_ptr<RunCells>> cells = RunCells::Create(*card);
+  if (!cells.ok())
+    return cells.status();
+  return std::make_unique<CudaDevice>(std::move(context), std::move(card), *std::move(cells));
+}
+
+absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice() {
+  absl::StatusOr<std::shared_ptr<CudaContext>> context = OpenCudaContext();
+  if (!context.ok())
+    return context.status();
+  return MakeCudaDevice(*std::move(context));
 }
 
 absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(const DriverApi &driver,
                                                        CublasLtSource libraries) {
-  if (absl::Status status = StartDriver(driver); !status.ok())
-    return status;
-  return OpenOn(driver, std::move(libraries));
+  absl::StatusOr<std::shared_ptr<CudaContext>> context =
+      OpenCudaContext(driver, std::move(libraries));
+  if (!context.ok())
+    return context.status();
+  return MakeCudaDevice(*std::move(context));
 }
 
 } // namespace refold::runtime

@@ -19,6 +19,20 @@
 
 namespace refold::runtime {
 
+/// What the devices of several programs share of a card: its stream, so that what one of them is
+/// told to do comes before what another one is told later, and pinned memory for uploads. Any
+/// thread may use it.
+class CudaContext;
+
+/// The machine's first card, for devices of several programs. Errors as below.
+absl::StatusOr<std::shared_ptr<CudaContext>> OpenCudaContext();
+/// The same behind a table that is filled already, as below.
+absl::StatusOr<std::shared_ptr<CudaContext>> OpenCudaContext(
+    const cuda::DriverApi &driver,
+    cuda::CublasLtSource libraries = [] { return cuda::OpenCublasLt(); });
+/// A device for one program.
+absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(std::shared_ptr<CudaContext> context);
+
 /// The machine's first card. Unavailable, in one line, where there is no driver or no card.
 absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice();
 

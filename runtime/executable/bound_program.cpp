@@ -24,7 +24,7 @@ void BoundProgram::AlignedDelete::operator()(std::byte *memory) const {
 BoundProgram::BoundProgram(const exe::ExecutableT &executable, const Bindings &pointers, Code code,
                            bool spread)
     : table(executable), bindings(pointers), pointers_(executable.buffers.size()),
-      spread_(executable.buffers.size()) {
+      copies_of_(executable.buffers.size()), spread_(executable.buffers.size()) {
   for (size_t i = 0; i < spread_.size(); ++i)
     if (const exe::BufferT &buffer = *table.buffers[i]; spread && buffer.tiles > 1)
       spread_[i].reset(new (kAlignment) std::byte[buffer.bytes * buffer.tiles]);
@@ -61,6 +61,10 @@ void BoundProgram::Add(const exe::CommandT &command, CommandList &list, Code cod
   case exe::Action::Copy: {
     list.commands.push_back({CommandKind::Copy, static_cast<uint32_t>(copies.size())});
     const exe::CopyT &copy = *command.action.AsCopy();
+    const auto number = static_cast<uint32_t>(copies.size());
+    copies_of_[copy.source].push_back(number);
+    if (copy.target != copy.source)
+      copies_of_[copy.target].push_back(number);
     copies.push_back({copy.source, copy.target, bindings.buffers[copy.target],
                       bindings.buffers[copy.source], table.buffers[copy.source]->bytes});
     break;
@@ -94,19 +98,14 @@ void BoundProgram::Add(const exe::CommandT &command, CommandList &list, Code cod
   }
 }
 
-bool BoundProgram::Moves(uint32_t buffer) const {
-  const exe::BufferKind kind = table.buffers[buffer]->kind;
-  return kind == exe::BufferKind::State || kind == exe::BufferKind::Input ||
-         kind == exe::BufferKind::Fetch;
-}
-
 void BoundProgram::Move(uint32_t buffer, std::ptrdiff_t bytes) {
   for (const PointerRun &run : pointers_[buffer]) {
     void **pointer = run.first;
     for (uint32_t i = 0; i < run.count; ++i, pointer += run.step)
       *pointer = static_cast<std::byte *>(*pointer) + bytes;
   }
-  for (BoundCopy &copy : copies) {
+  for (uint32_t index : copies_of_[buffer]) {
+    BoundCopy &copy = copies[index];
     if (copy.source == buffer)
       copy.from += bytes;
     if (copy.target == buffer)
@@ -139,7 +138,7 @@ void BoundProgram::AddDispatch(const exe::DispatchT &dispatch, Code code) {
         held->args.push_back(PointerOf(*arg, block));
     const auto arity = static_cast<uint32_t>(launch->args.size());
     for (uint32_t i = 0; i < arity; ++i)
-      if (const uint32_t buffer = launch->args[i]->buffer; Moves(buffer))
+      if (const uint32_t buffer = launch->args[i]->buffer; MayMove(table.buffers[buffer]->kind))
         pointers_[buffer].push_back({args + i, launch->blocks, arity});
     held->launches.push_back({launch.get(), table.kernels[launch->kernel].get(),
                               absl::MakeConstSpan(args, launch->args.size() * launch->blocks),

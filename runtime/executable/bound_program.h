@@ -88,8 +88,6 @@ private:
     void **first;
     uint32_t count, step;
   };
-  /// Whether the buffer may move.
-  bool Moves(uint32_t buffer) const;
   using Code = absl::Span<const KernelFn>;
   void AddAll(const std::vector<std::unique_ptr<exe::CommandT>> &commands, CommandList &list,
               Code code);
@@ -101,6 +99,8 @@ private:
   std::vector<std::unique_ptr<DispatchStorage>> storage_;
   /// Of each buffer that may move.
   std::vector<std::vector<PointerRun>> pointers_;
+  /// Of each buffer: which of the copies read or write it.
+  std::vector<std::vector<uint32_t>> copies_of_;
   struct AlignedDelete {
     void operator()(std::byte *memory) const;
   };

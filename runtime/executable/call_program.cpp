@@ -12,6 +12,7 @@
 
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -42,7 +43,7 @@ CallProgram::Create(std::shared_ptr<const LoadedExecutable> executable,
   program->train_ = *train;
   for (size_t i = 0; i < table.buffers.size(); ++i) {
     const exe::BufferT &buffer = *table.buffers[i];
-    if (buffer.kind != exe::BufferKind::Temp && buffer.kind != exe::BufferKind::Constant)
+    if (MayMove(buffer.kind))
       program->slots_.push_back({static_cast<uint32_t>(i), buffer.kind, buffer.name, buffer.bytes});
   }
   if (absl::Status loaded =
@@ -73,13 +74,13 @@ absl::Status CallProgram::Call(absl::Span<std::byte *const> addresses) {
   } else {
     moved_.clear();
     for (size_t i = 0; i < slots_.size(); ++i)
-      if (addresses[i] != addresses_[i]) {
+      if (addresses[i] != addresses_[i])
         moved_.push_back({slots_[i].buffer, addresses[i]});
-        addresses_[i] = addresses[i];
-      }
-    if (!moved_.empty())
+    if (!moved_.empty()) {
       if (absl::Status rebound = device_->Rebind(moved_); !rebound.ok())
-        return rebound;
+        return rebound; // the next call tries again
+      std::copy(addresses.begin(), addresses.end(), addresses_.begin());
+    }
   }
   return device_->Run(train_, 0, RunPart());
 }

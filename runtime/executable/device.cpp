@@ -60,6 +60,18 @@ absl::Status Device::CopyWithin(std::byte *to, const std::byte *from, uint64_t b
   return absl::OkStatus();
 }
 
+absl::Status CheckMayMove(const exe::ExecutableT &table, absl::Span<const BufferAddress> moved) {
+  for (const BufferAddress &each : moved) {
+    if (each.buffer >= table.buffers.size())
+      return absl::InternalError(
+          absl::StrCat("a pointer for buffer ", each.buffer, " of ", table.buffers.size()));
+    if (const exe::BufferT &buffer = *table.buffers[each.buffer]; !MayMove(buffer.kind))
+      return absl::InternalError(
+          absl::StrCat("a pointer for '", buffer.name, "', which is no state, input or fetch"));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status Device::Rebind(absl::Span<const BufferAddress>) {
   return absl::UnimplementedError(
       absl::StrCat("device '", name(), "' cannot give a program other pointers"));

@@ -57,6 +57,14 @@ struct BufferAddress {
   std::byte *address;
 };
 
+/// Whether a buffer of that kind may be given another pointer: states, inputs and fetches may.
+inline bool MayMove(exe::BufferKind kind) {
+  return kind == exe::BufferKind::State || kind == exe::BufferKind::Input ||
+         kind == exe::BufferKind::Fetch;
+}
+/// An error that names the first buffer that may not.
+absl::Status CheckMayMove(const exe::ExecutableT &table, absl::Span<const BufferAddress> moved);
+
 /// Which commands around the loop a call runs: those before it with the run's first piece, those
 /// after it with its last. Together the pieces do what one call for all steps does.
 struct RunPart {

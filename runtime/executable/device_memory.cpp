@@ -67,8 +67,7 @@ absl::Status DeviceMemory::Allocate(const LoadedExecutable &executable, uint64_t
     bindings_.arena_bytes = std::max<uint64_t>(bindings_.arena_bytes, function->arena_bytes);
   needed_ = bindings_.arena_bytes;
   for (const auto &buffer : table.buffers)
-    if (own == Own::All && buffer->kind != exe::BufferKind::Temp &&
-        buffer->kind != exe::BufferKind::Constant)
+    if (own == Own::All && MayMove(buffer->kind))
       needed_ += buffer->bytes;
   if (!device_.host_addressable() && device_.computes())
     needed_ += executable.constants.size();

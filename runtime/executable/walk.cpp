@@ -171,10 +171,13 @@ absl::Status WalkedDevice::Bind(const Bindings &bindings) {
 absl::Status WalkedDevice::Rebind(absl::Span<const BufferAddress> moved) {
   if (!program_)
     return absl::FailedPreconditionError("a device is bound before it is given other pointers");
+  if (absl::Status may = CheckMayMove(table(), moved); !may.ok())
+    return may;
   for (const BufferAddress &each : moved) {
     program_->Move(each.buffer, each.address - bindings_.buffers[each.buffer]);
     bindings_.buffers[each.buffer] = each.address;
   }
+  Rebound();
   return absl::OkStatus();
 }
 

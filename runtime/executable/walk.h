@@ -99,6 +99,8 @@ protected:
   virtual absl::StatusOr<KernelFn> KernelCode(size_t kernel) { return nullptr; }
   /// After Bind: bindings() is set; allocate what runs need.
   virtual absl::Status Bound() { return absl::OkStatus(); }
+  /// After Rebind: what was concluded from pointers has to be concluded again.
+  virtual void Rebound() {}
   /// A run of table().functions[function] begins.
   virtual absl::Status BeginRun(size_t function) { return absl::OkStatus(); }
   /// Executes every block of every launch, and returns when all are done.

@@ -52,6 +52,9 @@ public:
   absl::Status Zero(std::byte *memory, uint64_t bytes) override {
     return WalkedDevice::Zero(memory, bytes <= kScalarBytes ? bytes : 0);
   }
+  absl::Status CopyWithin(std::byte *to, const std::byte *from, uint64_t bytes) override {
+    return WalkedDevice::CopyWithin(to, from, bytes <= kScalarBytes ? bytes : 0);
+  }
 
 protected:
   absl::Status Dispatch(const BoundDispatch &) override { return absl::OkStatus(); }

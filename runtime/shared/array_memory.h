@@ -53,7 +53,9 @@ private:
   };
   using Order = std::list<Kept>;
   /// A size that a block serves.
-  static uint64_t Rounded(uint64_t bytes) { return bytes == 0 ? 64 : (bytes + 63) / 64 * 64; }
+  static uint64_t Rounded(uint64_t bytes) {
+    return bytes == 0 ? 64 : bytes > UINT64_MAX - 63 ? bytes : (bytes + 63) / 64 * 64;
+  }
   void DropOldest();
 
   Device &device_;

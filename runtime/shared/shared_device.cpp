@@ -7,6 +7,8 @@
 #include "runtime/shared/shared_device.h"
 
 #include "runtime/cpu/cpu_device.h"
+#include "runtime/cpu/thread_pool.h"
+#include "runtime/cuda/cuda_device.h"
 #include "runtime/devices.h"
 
 #include <map>
@@ -36,7 +38,11 @@ public:
       absl::StatusOr<std::shared_ptr<ThreadPool>> made = MakeThreadPool(threads);
       if (!made.ok())
         return made.status();
-      pool = *std::move(made);
+      // 0 stands for a number that may be there already.
+      std::shared_ptr<ThreadPool> &same = pools_[(*made)->threads()];
+      if (!same)
+        same = *std::move(made);
+      pool = same;
     }
     return MakeCpuDevice(pool);
   }
@@ -46,7 +52,28 @@ private:
   std::map<int, std::shared_ptr<ThreadPool>> pools_;
 };
 
+/// Devices of the GPU with one context, which is opened for the first of them.
+class SharedCuda {
+public:
+  absl::StatusOr<std::unique_ptr<Device>> Make() {
+    std::lock_guard<std::mutex> lock(mutex_);
+    if (!context_) {
+      absl::StatusOr<std::shared_ptr<CudaContext>> opened = OpenCudaContext();
+      if (!opened.ok())
+        return opened.status();
+      context_ = *std::move(opened);
+    }
+    return MakeCudaDevice(context_);
+  }
+
+private:
+  std::mutex mutex_;
+  std::shared_ptr<CudaContext> context_;
+};
+
 SharedDevice::MakeProgramDevice MakerFor(const std::string &name) {
+  if (name == "cuda")
+    return [shared = std::make_shared<SharedCuda>()](int) { return shared->Make(); };
   if (name == "cpu")
     return [pools = std::make_shared<SharedPools>()](int threads) { return pools->Make(threads); };
   return [name](int threads) { return MakeDevice(name, threads); };

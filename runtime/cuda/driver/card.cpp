@@ -8,6 +8,8 @@
 
 #include "absl/strings/str_cat.h"
 
+#include <utility>
+
 namespace refold::runtime::cuda {
 
 absl::StatusOr<std::unique_ptr<Card>> Card::Open(const DriverApi &driver) {
@@ -15,6 +17,18 @@ absl::StatusOr<std::unique_ptr<Card>> Card::Open(const DriverApi &driver) {
   if (absl::Status status = card->Start(); !status.ok())
     return status;
   return card;
+}
+
+std::unique_ptr<Card> Card::Beside(std::shared_ptr<const Card> card) {
+  auto beside = std::unique_ptr<Card>(new Card(card->driver_));
+  beside->device_ = card->device_;
+  beside->context_ = card->context_;
+  beside->stream_ = card->stream_;
+  beside->name_ = card->name_;
+  beside->capability_ = card->capability_;
+  beside->shared_bytes_ = card->shared_bytes_;
+  beside->owner_ = std::move(card);
+  return beside;
 }
 
 absl::StatusOr<int> Card::Attribute(DeviceAttribute attribute) const {
@@ -52,6 +66,8 @@ absl::Status Card::Start() {
 }
 
 Card::~Card() {
+  if (owner_)
+    return;
   // What ends here ends with the process too: nobody is left to be told of an error.
   if (stream_ && MakeCurrent().ok())
     driver_.StreamDestroy(stream_);

@@ -27,6 +27,8 @@ class Card {
 public:
   /// `driver` was started.
   static absl::StatusOr<std::unique_ptr<Card>> Open(const DriverApi &driver);
+  /// The same card with the same stream, for another program.
+  static std::unique_ptr<Card> Beside(std::shared_ptr<const Card> card);
   ~Card();
   Card(const Card &) = delete;
   Card &operator=(const Card &) = delete;
@@ -62,6 +64,8 @@ private:
 
   DriverApi driver_;
   DeviceId device_ = 0;
+  /// Whose context and stream these are; null for a card's own.
+  std::shared_ptr<const Card> owner_;
   Context context_ = nullptr;
   Stream stream_ = nullptr;
   Timeline *timeline_ = nullptr;

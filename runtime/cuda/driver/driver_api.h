@@ -45,6 +45,8 @@
     (DevicePtr target, const void *source, size_t bytes, Stream stream))                           \
   X(MemcpyDtoHAsync, cuMemcpyDtoHAsync_v2, 3020,                                                   \
     (void *target, DevicePtr source, size_t bytes, Stream stream))                                 \
+  X(MemcpyDtoDAsync, cuMemcpyDtoDAsync_v2, 3020,                                                   \
+    (DevicePtr target, DevicePtr source, size_t bytes, Stream stream))                             \
   X(MemsetD8Async, cuMemsetD8Async, 3020,                                                          \
     (DevicePtr target, unsigned char value, size_t bytes, Stream stream))                          \
   X(StreamCreate, cuStreamCreate, 2000, (Stream *stream, unsigned flags))                          \

@@ -7,10 +7,11 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/cpu_device.h"
+#include "runtime/executable/call_program.h"
 #include "runtime/executable/session.h"
 #include "runtime/executable/timeline.h"
 #include "test/e2e/allocation_counter.h"
-#include "test/runtime/executable/fold_program.h"
+#include "test/runtime/executable/call_table.h"
 
 #include <catch2/catch.hpp>
 
@@ -91,5 +92,31 @@ TEST_CASE("a session's run allocates as much for ten steps as for one") {
       CHECK(ok);
     }
     CHECK(counts[0] == counts[1]);
+  }
+}
+
+TEST_CASE("a call after the first allocates nothing, whatever moves") {
+  for (int threads : {1, 2}) {
+    auto executable = CallTable().Load();
+    REQUIRE(executable.ok());
+    auto program = CallProgram::Create(*executable, *MakeCpuDevice(threads));
+    REQUIRE(program.ok());
+    std::vector<AlignedBytes> memory;
+    std::vector<std::byte *> addresses[2];
+    for (std::vector<std::byte *> &each : addresses)
+      for (const CallProgram::Slot &slot : (*program)->slots()) {
+        memory.emplace_back(slot.bytes);
+        std::fill_n(memory.back().data(), slot.bytes, std::byte{0});
+        each.push_back(memory.back().data());
+      }
+    REQUIRE((*program)->Call(addresses[0]).ok());
+    const int64_t before = refold::test::Allocations();
+    bool ok = true;
+    for (int i = 1; i < 6; ++i)
+      ok &= (*program)->Call(addresses[i % 2]).ok();
+    ok &= (*program)->Call(addresses[1]).ok();
+    const int64_t after = refold::test::Allocations();
+    CHECK(ok);
+    CHECK(after == before);
   }
 }

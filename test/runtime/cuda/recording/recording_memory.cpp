@@ -122,6 +122,17 @@ Result RecordingState::MemcpyDtoHAsync(void *target, DevicePtr source, size_t by
       std::memcpy(target, from, bytes);
   });
 }
+Result RecordingState::MemcpyDtoDAsync(DevicePtr target, DevicePtr source, size_t bytes,
+                                       Stream stream) {
+  if (!Checked(target, bytes, "MemcpyDtoDAsync") || !Checked(source, bytes, "MemcpyDtoDAsync"))
+    return Result::InvalidValue;
+  return Enqueue(stream, [=, this] {
+    executed.push_back("memcpy");
+    const void *from = Checked(source, bytes, "a copy");
+    if (void *to = Checked(target, bytes, "a copy"); to && from)
+      std::memcpy(to, from, bytes);
+  });
+}
 Result RecordingState::MemsetD8Async(DevicePtr target, unsigned char value, size_t bytes,
                                      Stream stream) {
   if (!Checked(target, bytes, "MemsetD8Async"))
