@@ -56,7 +56,7 @@ install(FILES ${PROJECT_BINARY_DIR}/runtime/executable/executable_generated.h
   DESTINATION ${REFOLD_INSTALL_INCLUDE}/runtime/executable COMPONENT refold)
 
 if(REFOLD_COMPILER)
-  refold_closure(of_compiler refold_builder refold_driver)
+  refold_closure(of_compiler refold_builder refold_driver refold_accelerate)
   list(REMOVE_ITEM of_compiler ${of_runtime})
   refold_bundle(refold_bundled_compiler EXPORT refold LIBRARIES ${of_compiler}
     LINKS refold_bundled_runtime absl::flat_hash_map MLIR LLVM)
@@ -65,7 +65,11 @@ if(REFOLD_COMPILER)
   list(APPEND REFOLD_INSTALLED_TOOLS refold-zoo refold-opt refold-lsp-server)
   install(FILES ${PROJECT_BINARY_DIR}/refold/refold.h DESTINATION ${REFOLD_INSTALL_INCLUDE}/refold COMPONENT refold)
   install(DIRECTORY compiler/builder DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler COMPONENT refold
-    FILES_MATCHING PATTERN "*.h" PATTERN "*_impl.h" EXCLUDE PATTERN "nn_layer.h" EXCLUDE PATTERN "op_scope.h" EXCLUDE)
+    FILES_MATCHING PATTERN "*.h" PATTERN "*_impl.h" EXCLUDE PATTERN "nn_layer.h" EXCLUDE PATTERN "op_scope.h" EXCLUDE
+    PATTERN "array_state.h" EXCLUDE PATTERN "trace_scope.h" EXCLUDE PATTERN "labels.h" EXCLUDE)
+  install(FILES compiler/accelerate/accelerate.h compiler/accelerate/arrays_file.h compiler/accelerate/call_frame.h compiler/accelerate/call_key.h compiler/accelerate/function_core.h
+    compiler/accelerate/function_registry.h compiler/accelerate/network.h compiler/accelerate/passed.h compiler/accelerate/structure.h compiler/accelerate/traced.h
+    DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/accelerate COMPONENT refold)
   install(FILES compiler/driver/compile.h compiler/driver/run_program.h
     DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/driver COMPONENT refold)
   install(FILES compiler/planner/recompute_outcome.h
