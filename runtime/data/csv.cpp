@@ -49,6 +49,7 @@ std::string ColumnTitle(const HistoryColumn &column, int64_t i) {
 void AppendCsvElement(std::string &line, const HostTensor &tensor, int64_t i) {
   switch (tensor.type()) {
   case ElementType::Pred:
+    return AppendNumber(line, static_cast<int>(tensor.as<uint8_t>()[i]));
   case ElementType::S8:
     return AppendNumber(line, static_cast<int>(tensor.as<int8_t>()[i]));
   case ElementType::S32:

@@ -68,6 +68,7 @@ std::string OperationTable(const runtime::RunReport &run) {
 double ElementAsDouble(const runtime::HostTensor &values, int64_t i) {
   switch (values.type()) {
   case ElementType::Pred:
+    return values.as<uint8_t>()[i];
   case ElementType::S8:
     return values.as<int8_t>()[i];
   case ElementType::S32:
