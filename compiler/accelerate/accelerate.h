@@ -89,6 +89,18 @@ public:
 
   /// The name in messages: that of the options, else where the function was accelerated.
   const std::string &Function() const { return internal::NameOf(*core_); }
+  /// Whether calls are traced. Where they are not, the function runs in each call, op by op: its
+  /// values can be read and printed at any place. The bits are the same. Of this object.
+  bool Enabled() const { return internal::EnabledOf(*core_); }
+  void SetEnabled(bool enabled) { internal::SetEnabledOf(*core_, enabled); }
+  /// What each call is held against. Of this object.
+  CheckMode GetCheckMode() const { return internal::CheckModeOf(*core_); }
+  void SetCheckMode(CheckMode mode) { internal::SetCheckModeOf(*core_, mode); }
+  /// 1e-4 unless it was set. Error: not finite, or negative.
+  double CheckTolerance() const { return internal::CheckToleranceOf(*core_); }
+  absl::Status SetCheckTolerance(double tolerance) {
+    return internal::SetCheckToleranceOf(*core_, tolerance);
+  }
   /// Traces that the cache holds at most: 50 unless it was set. All objects over one function share
   /// the cache.
   int64_t CacheSize() const { return internal::CacheSizeOf(*core_); }

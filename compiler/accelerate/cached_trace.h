@@ -87,6 +87,8 @@ struct CachedTrace {
   std::shared_ptr<const void> skeleton;
   std::vector<ArgumentNote> arguments;
   std::vector<ResultPlan> results;
+  /// "result 0.w"
+  std::vector<std::string> result_names;
   /// Of the program's results.
   std::vector<SignatureRef> made;
   std::vector<std::string> made_names;

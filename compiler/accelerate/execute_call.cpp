@@ -269,6 +269,20 @@ absl::Status Execution::Run() {
 
 } // namespace
 
+absl::Status CheckLeaves(const FunctionCore &core, const CallFrame &frame,
+                         const std::source_location &where) {
+  std::lock_guard<std::mutex> lock(core.device->calls());
+  for (const LeafArgument &leaf : frame.leaves) {
+    if (absl::Status here = leaf.array->status(); !here.ok())
+      return ErrorAt(where, absl::StrCat("an argument: ", here.message()));
+    if (leaf.array->device() != core.device->name())
+      return ErrorAt(where, absl::StrCat("an argument is on device '", leaf.array->device(),
+                                         "', but '", core.name, "' runs on '", core.device->name(),
+                                         "': move it with Array::To"));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status ExecuteCall(FunctionCore &core, CachedTrace &trace, CallFrame &frame, bool hit,
                          const std::source_location &where) {
   Execution execution(core, trace, frame, where);

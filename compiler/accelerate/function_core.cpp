@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/function_core.h"
 
+#include "compiler/accelerate/check_call.h"
 #include "compiler/accelerate/function_core_impl.h"
 #include "compiler/accelerate/options_key.h"
+#include "compiler/accelerate/stepper.h"
 #include "compiler/accelerate/tracer.h"
 #include "compiler/accelerate/why_missed.h"
 #include "compiler/builder/array_state.h"
@@ -18,6 +20,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <set>
@@ -127,11 +130,35 @@ static void WarnOfMisses(FunctionCore &core) {
                             WhyMissedOf(core)));
 }
 
+/// A call that is held against the function itself.
+static absl::Status CheckedCall(FunctionCore &core, CachedTrace &entry, CallFrame &frame,
+                                absl::FunctionRef<void(TraceIo &)> run, bool hit,
+                                const std::source_location &where) {
+  if (core.check_mode.load(std::memory_order_relaxed) == CheckMode::Retrace && hit)
+    if (absl::Status checked = CheckTrace(core, entry, frame, run, where); !checked.ok())
+      return checked;
+  absl::StatusOr<std::vector<Array>> expected = ExpectedResults(core, frame, run, where);
+  if (!expected.ok())
+    return expected.status();
+  if (absl::Status ran = ExecuteCall(core, entry, frame, hit, where); !ran.ok())
+    return ran;
+  return CompareResults(core, entry, frame, *expected, where);
+}
+
 absl::StatusOr<const void *> RunCall(FunctionCore &core, CallFrame &frame,
                                      absl::FunctionRef<void(TraceIo &)> trace,
                                      const std::source_location &where) {
   if (!core.status.ok())
     return ErrorAt(where, core.status.message());
+  if (!core.enabled.load(std::memory_order_relaxed)) {
+    absl::StatusOr<std::shared_ptr<CachedTrace>> stepped =
+        StepCall(core, frame, trace, /*advance=*/true, where);
+    if (!stepped.ok())
+      return stepped.status();
+    const void *skeleton = (*stepped)->skeleton.get();
+    frame.trace = *std::move(stepped);
+    return skeleton;
+  }
   bool hit = false;
   std::string why;
   absl::StatusOr<std::shared_ptr<CachedTrace>> found = core.cache->GetOrMake<CachedTrace>(
@@ -144,8 +171,13 @@ absl::StatusOr<const void *> RunCall(FunctionCore &core, CallFrame &frame,
   if (!found.ok())
     return found.status();
   CachedTrace &entry = **found;
-  if (absl::Status ran = ExecuteCall(core, entry, frame, hit, where); !ran.ok())
+  const CheckMode check = core.check_mode.load(std::memory_order_relaxed);
+  if (check == CheckMode::None) {
+    if (absl::Status ran = ExecuteCall(core, entry, frame, hit, where); !ran.ok())
+      return ran;
+  } else if (absl::Status ran = CheckedCall(core, entry, frame, trace, hit, where); !ran.ok()) {
     return ran;
+  }
   {
     std::lock_guard<std::mutex> lock(core.last_mutex);
     core.last.hit = hit;
@@ -164,6 +196,18 @@ void Die(const absl::Status &status) {
   std::abort();
 }
 
+bool EnabledOf(const FunctionCore &core) { return core.enabled; }
+void SetEnabledOf(FunctionCore &core, bool enabled) { core.enabled = enabled; }
+CheckMode CheckModeOf(const FunctionCore &core) { return core.check_mode; }
+void SetCheckModeOf(FunctionCore &core, CheckMode mode) { core.check_mode = mode; }
+double CheckToleranceOf(const FunctionCore &core) { return core.check_tolerance; }
+absl::Status SetCheckToleranceOf(FunctionCore &core, double tolerance) {
+  if (!std::isfinite(tolerance) || tolerance < 0)
+    return absl::InvalidArgumentError(
+        absl::StrCat("a tolerance is a finite number that is not negative, got ", tolerance));
+  core.check_tolerance = tolerance;
+  return absl::OkStatus();
+}
 const std::string &NameOf(const FunctionCore &core) { return core.name; }
 int64_t CacheSizeOf(const FunctionCore &core) { return core.cache->cache_size(); }
 absl::Status SetCacheSizeOf(FunctionCore &core, int64_t size) {

@@ -53,6 +53,19 @@ struct CallReport {
   double compile_seconds = 0;
 };
 
+/// How calls are held against the function itself. A mismatch warns.
+enum class CheckMode {
+  None,
+  /// The function is also run op by op; results may differ by CheckTolerance, relative to one or to
+  /// the larger value.
+  Tolerance,
+  /// The same, and results may not differ in a bit.
+  Bits,
+  /// The function is traced again, and must give the same program. It finds a function that depends
+  /// on what is not part of the key: a global, the host's random numbers, the time.
+  Retrace,
+};
+
 namespace internal {
 
 class FunctionCore;
@@ -93,6 +106,12 @@ absl::StatusOr<const void *> RunCall(FunctionCore &core, CallFrame &frame,
                                      const std::source_location &where);
 [[noreturn]] void Die(const absl::Status &status);
 
+bool EnabledOf(const FunctionCore &core);
+void SetEnabledOf(FunctionCore &core, bool enabled);
+CheckMode CheckModeOf(const FunctionCore &core);
+void SetCheckModeOf(FunctionCore &core, CheckMode mode);
+double CheckToleranceOf(const FunctionCore &core);
+absl::Status SetCheckToleranceOf(FunctionCore &core, double tolerance);
 const std::string &NameOf(const FunctionCore &core);
 int64_t CacheSizeOf(const FunctionCore &core);
 absl::Status SetCacheSizeOf(FunctionCore &core, int64_t size);

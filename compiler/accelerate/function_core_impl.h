@@ -13,6 +13,7 @@
 
 #include "absl/status/status.h"
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -62,9 +63,18 @@ public:
   Last last;
   bool warned_of_misses = false;
 
+  std::atomic<bool> enabled{true};
+  std::atomic<CheckMode> check_mode{CheckMode::None};
+  std::atomic<double> check_tolerance{1e-4};
+
 private:
   std::unique_ptr<RandomStream> own_random_;
 };
+
+/// Errors of arrays among the arguments: no value, another device. The caller does not hold the
+/// device's calls().
+absl::Status CheckLeaves(const FunctionCore &core, const CallFrame &frame,
+                         const std::source_location &where);
 
 /// Runs the trace on the frame's arguments and gives the frame its outputs.
 absl::Status ExecuteCall(FunctionCore &core, CachedTrace &trace, CallFrame &frame, bool hit,

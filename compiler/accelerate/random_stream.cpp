@@ -35,6 +35,16 @@ absl::Status RandomStream::Begin(uint64_t seed) {
   return device_.Write(cells_, reinterpret_cast<const std::byte *>(&seed), sizeof(seed));
 }
 
+absl::Status RandomStream::Skip(int64_t count) {
+  int64_t calls = 0;
+  auto *bytes = reinterpret_cast<std::byte *>(&calls);
+  if (device_.computes())
+    if (absl::Status read = device_.Read(bytes, this->calls(), sizeof(calls)); !read.ok())
+      return read;
+  calls += count;
+  return device_.Write(this->calls(), bytes, sizeof(calls));
+}
+
 RandomStream &RandomStream::Shared(runtime::SharedDevice &device) {
   // Never destroyed: functions of static lifetime may draw until the process ends.
   static auto &streams =

@@ -37,6 +37,8 @@ public:
   std::byte *seed() const { return cells_; }
   std::byte *calls() const { return cells_ + (1 + current_) * kCell; }
   std::byte *next_calls() const { return cells_ + (2 - current_) * kCell; }
+  /// `count` positions are used up, by the host.
+  absl::Status Skip(int64_t count);
   /// A call has written next_calls().
   void Advance() { current_ = 1 - current_; }
 

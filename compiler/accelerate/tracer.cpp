@@ -44,8 +44,9 @@ namespace {
 
 class Tracer final : public TraceIo {
 public:
-  Tracer(const TraceRequest &request, std::shared_ptr<ProgramImpl> program, CachedTrace &trace)
-      : request_(request), program_(std::move(program)), trace_(trace) {}
+  Tracer(const TraceRequest &request, std::shared_ptr<ProgramImpl> program, CachedTrace &trace,
+         TraceObserver *observer)
+      : request_(request), program_(std::move(program)), trace_(trace), observer_(observer) {}
 
   Array Argument(size_t argument, const std::string &path) override {
     const refold::Array &given = *request_.leaves[trace_.arguments.size()].array;
@@ -69,6 +70,8 @@ public:
         program_->Argument(name, state->signature->dtype, state->signature->shape, request_.where);
     values_[Access::Node(tensor)->value] = {ResultPlan::Kind::Argument,
                                             static_cast<uint32_t>(trace_.arguments.size() - 1)};
+    if (observer_)
+      observer_->Bound(trace_.arguments.size() - 1, tensor);
     return TracedArray(tensor, state->signature, request_.where);
   }
 
@@ -86,6 +89,12 @@ public:
   /// Finds out how each result is made. Ends the use of the trace's values.
   absl::Status Classify();
   const std::vector<ProgramImpl::CallResult> &made() const { return made_; }
+  std::vector<Tensor> MadeTensors() const {
+    std::vector<Tensor> tensors;
+    for (const ProgramImpl::CallResult &made : made_)
+      tensors.push_back(program_->Wrap(made.value));
+    return tensors;
+  }
 
 private:
   struct Given {
@@ -106,6 +115,7 @@ private:
   const TraceRequest &request_;
   std::shared_ptr<ProgramImpl> program_;
   CachedTrace &trace_;
+  TraceObserver *observer_;
   std::set<std::string> names_;
   std::vector<Given> results_;
   llvm::DenseMap<mlir::Value, Known> values_;
@@ -132,6 +142,7 @@ absl::Status Tracer::Classify() {
     const auto number = static_cast<uint32_t>(trace_.results.size());
     auto [known, is_new] = values_.try_emplace(
         value, Known{ResultPlan::Kind::Program, static_cast<uint32_t>(made_.size())});
+    trace_.result_names.push_back(absl::StrCat(given.name.substr(0, 6), " ", given.name.substr(6)));
     trace_.results.push_back({known->second.kind, known->second.index, signature});
     if (is_new) {
       std::string name = OnlyOnce(PlainText(given.name));
@@ -150,17 +161,23 @@ absl::Status Tracer::Classify() {
 } // namespace
 
 absl::StatusOr<std::shared_ptr<CachedTrace>> TraceFunction(const TraceRequest &request,
-                                                           absl::FunctionRef<void(TraceIo &)> run) {
+                                                           absl::FunctionRef<void(TraceIo &)> run,
+                                                           TraceObserver *observer) {
   const auto begin = std::chrono::steady_clock::now();
   std::shared_ptr<ProgramImpl> program =
       ProgramImpl::MakeCall(PlainText(request.function), request.where);
   auto trace = std::make_shared<CachedTrace>();
-  Tracer tracer(request, program, *trace);
+  Tracer tracer(request, program, *trace, observer);
   {
     TraceScope scope(program, request.function);
+    if (observer)
+      observer->Began(scope);
     run(tracer);
     if (absl::Status status = tracer.Classify(); !status.ok())
       return status;
+    if (observer)
+      if (absl::Status status = observer->Ended(tracer.MadeTensors()); !status.ok())
+        return status;
   }
   trace->draws = program->draws() > 0 && !tracer.made().empty();
   if (!tracer.made().empty()) {

@@ -21,6 +21,8 @@
 
 namespace refold::internal {
 
+class TraceScope; // compiler/builder/trace_scope.h
+
 struct TraceRequest {
   /// Of the function, in messages.
   const std::string &function;
@@ -30,10 +32,22 @@ struct TraceRequest {
   std::source_location where;
 };
 
+/// Sees what is traced, while it is.
+class TraceObserver {
+public:
+  virtual ~TraceObserver() = default;
+  virtual void Began(TraceScope &scope) = 0;
+  /// Array `leaf` of the arguments is `value` in the trace.
+  virtual void Bound(size_t leaf, const Tensor &value) = 0;
+  /// The function has returned. `made` are the results that are no arguments.
+  virtual absl::Status Ended(const std::vector<Tensor> &made) = 0;
+};
+
 /// Runs a function on values of a new program, and records what the program must make. Error: the
 /// first of the function's ops; a result without a value, or of another program.
 absl::StatusOr<std::shared_ptr<CachedTrace>> TraceFunction(const TraceRequest &request,
-                                                           absl::FunctionRef<void(TraceIo &)> run);
+                                                           absl::FunctionRef<void(TraceIo &)> run,
+                                                           TraceObserver *observer = nullptr);
 
 /// "argument 1 'x'", or "argument 1" without a name; with a place in it "argument 0 'parameters',
 /// w0".

@@ -350,8 +350,15 @@ absl::Status Array::Read(absl::string_view method, ElementType type, bool one, c
                          Room room) const {
   if (!state_)
     return ErrorAt(where, absl::StrCat(method, " of an array that was never given a value"));
-  if (is_traced())
-    return internal::RefuseTraced(method, state_->traced, where);
+  if (is_traced()) {
+    TraceScope *trace = TraceScope::Innermost();
+    const internal::TensorNode *node = Access::Node(state_->traced);
+    if (!trace || !trace->reader() || !node || !node->value ||
+        node->program.get() != &trace->program())
+      return internal::RefuseTraced(method, state_->traced, where);
+    absl::StatusOr<Array> value = trace->reader()->Read(state_->traced, where);
+    return value.ok() ? value->Read(method, type, one, where, room) : value.status();
+  }
   if (type != dtype())
     return ErrorAt(where,
                    absl::StrCat(method, "<", internal::CppName(type), "> of ", type_string(), ": ",
@@ -405,8 +412,9 @@ Tensor Array::tensor(Where where) const {
 Arg::Arg(const Array &array, std::source_location where)
     : tensor_(array.tensor(where)), where_(where) {}
 
-absl::Status Tensor::RefuseRead(absl::string_view method, const std::source_location &where) const {
-  return internal::RefuseTraced(method, *this, where);
+absl::Status Tensor::ReadItem(ElementType type, void *element,
+                              const std::source_location &where) const {
+  return ArrayAccess::Read(Array(*this, where), "Item", type, true, where, element);
 }
 
 uint64_t LiveBytes(absl::string_view device) { return MemoryUse(device).live; }

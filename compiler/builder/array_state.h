@@ -56,6 +56,11 @@ struct ArrayState {
 
 struct ArrayAccess {
   static const std::shared_ptr<ArrayState> &State(const Array &array) { return array.state_; }
+  /// Reads all elements to `room`, as Array::as and Array::Item do.
+  static absl::Status Read(const Array &array, absl::string_view method, ElementType type, bool one,
+                           const std::source_location &where, void *room) {
+    return array.Read(method, type, one, where, [&](size_t) { return room; });
+  }
   static Array Make(std::shared_ptr<ArrayState> state) {
     Array array;
     array.state_ = std::move(state);

@@ -58,6 +58,40 @@ Tensor ProgramImpl::HostConstant(const void *elements, DType dtype, const Shape 
   return Finish(where, rf::ConstantOp::create(builder, Loc(where), value));
 }
 
+absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
+ProgramImpl::BuildSlice(llvm::ArrayRef<mlir::Operation *> ops, llvm::ArrayRef<mlir::Value> inputs,
+                        llvm::ArrayRef<mlir::Value> results) {
+  mlir::Location loc = Loc(where_);
+  mlir::OwningOpRef<mlir::ModuleOp> module = NewModule();
+  mlir::OpBuilder builder(&context_);
+  builder.setInsertionPointToEnd(module->getBody());
+  llvm::SmallVector<mlir::Type> arguments, types;
+  for (mlir::Value input : inputs)
+    arguments.push_back(input.getType());
+  for (mlir::Value result : results)
+    types.push_back(result.getType());
+  auto op = mlir::func::FuncOp::create(builder, loc, functions_.front().name,
+                                       builder.getFunctionType(arguments, types));
+  mlir::Block *block = op.addEntryBlock();
+  builder.setInsertionPointToEnd(block);
+  mlir::IRMapping map;
+  for (auto [i, input] : llvm::enumerate(inputs)) {
+    map.map(input, mlir::Value(block->getArgument(i)));
+    op.setArgAttr(i, rf::RfDialect::kInputAttr,
+                  rf::InputAttr::get(&context_, absl::StrCat("i", i), {}));
+  }
+  for (mlir::Operation *each : ops)
+    builder.clone(*each, map);
+  llvm::SmallVector<mlir::Value> returned;
+  for (auto [i, result] : llvm::enumerate(results)) {
+    op.setResultAttr(i, rf::RfDialect::kFetchAttr,
+                     rf::FetchAttr::get(&context_, absl::StrCat("r", i)));
+    returned.push_back(map.lookup(result));
+  }
+  mlir::func::ReturnOp::create(builder, loc, returned);
+  return Verified(std::move(module));
+}
+
 Variable ProgramImpl::BindVariable(const std::string &name, bool is_parameter, const Tensor &value,
                                    const Where &where) {
   if (!Check(value, where, absl::StrCat("'", name, "'")))

@@ -72,7 +72,7 @@ bool FitsMemory(llvm::ArrayRef<int64_t> shape) {
   return room > 0;
 }
 
-static DType DTypeOf(mlir::Type element) {
+DType ElementTypeOfMlir(mlir::Type element) {
   if (element.isF32())
     return DType::F32;
   if (element.isF64())
@@ -190,7 +190,7 @@ mlir::Location ProgramImpl::Loc(const Where &where, llvm::StringRef name) {
 
 Tensor ProgramImpl::Wrap(mlir::Value value) {
   auto type = llvm::cast<mlir::RankedTensorType>(value.getType());
-  return Access::Make({shared_from_this(), value, DTypeOf(type.getElementType()),
+  return Access::Make({shared_from_this(), value, ElementTypeOfMlir(type.getElementType()),
                        Shape(type.getShape().begin(), type.getShape().end()), innermost().id});
 }
 
@@ -198,9 +198,9 @@ Tensor ProgramImpl::Finish(const Where &where, mlir::Operation *op) {
   FirstDiagnostic diagnostic(&context_);
   auto type = llvm::cast<mlir::RankedTensorType>(op->getResult(0).getType());
   if (!FitsMemory(type.getShape()))
-    return Fail(where,
-                absl::StrCat(TypeName(DTypeOf(type.getElementType()), Shape(type.getShape())),
-                             " has more than 2^59 elements"));
+    return Fail(where, absl::StrCat(TypeName(ElementTypeOfMlir(type.getElementType()),
+                                             Shape(type.getShape())),
+                                    " has more than 2^59 elements"));
   if (mlir::failed(mlir::verify(op)))
     return Fail(where, diagnostic.text());
   return Wrap(op->getResult(0));

@@ -85,6 +85,7 @@ struct Access {
   static int Index(const Variable &variable) { return variable.index_; }
 };
 
+DType ElementTypeOfMlir(mlir::Type element);
 mlir::Type MlirElementType(mlir::MLIRContext *context, DType dtype);
 mlir::RankedTensorType TensorType(mlir::MLIRContext *context, DType dtype, const Shape &shape);
 /// True where the type can hold the number: integers exactly, f32 and f64 rounded, but a finite
@@ -243,6 +244,15 @@ public:
   /// the next call counts.
   absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
   BuildCall(const std::vector<CallResult> &results);
+  /// Some ops of the function as a call of their own: inputs "i0", "i1", ..., results "r0", ... The
+  /// ops are in order, and read nothing but each other and the inputs.
+  absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
+  BuildSlice(llvm::ArrayRef<mlir::Operation *> ops, llvm::ArrayRef<mlir::Value> inputs,
+             llvm::ArrayRef<mlir::Value> results);
+  /// The function's own block, and its seed and count of random numbers.
+  mlir::Block &call_block() { return *functions_.front().regions.front()->block; }
+  mlir::Value call_seed() const { return functions_.front().seed; }
+  mlir::Value call_count() const { return functions_.front().step; }
   static constexpr char kRandomSeed[] = "refold.random.seed";
   static constexpr char kRandomCalls[] = "refold.random.calls";
   static constexpr char kRandomCallsNext[] = "refold.random.calls.next";

@@ -51,10 +51,16 @@ public:
   /// The program that it belongs to; one with an error for a default-made Tensor.
   Program program() const;
 
-  /// Always an error of the program: a Tensor stands for a value that a run computes later.
+  /// An error of the program: a Tensor stands for a value that a run computes later. Only a
+  /// function that is accelerated but not enabled has it already, and gives the element of a tensor
+  /// of one.
   template <Element T>
   absl::StatusOr<T> Item(std::source_location where = std::source_location::current()) const {
-    return RefuseRead("Item", where);
+    T element = T();
+    absl::Status read = ReadItem(ElementTypeOf<T>::value, &element, where);
+    if (!read.ok())
+      return read;
+    return element;
   }
 
   /// Does not compile: a Tensor has no value yet that an if or while could look at.
@@ -67,7 +73,7 @@ public:
 
 private:
   friend struct internal::Access;
-  absl::Status RefuseRead(absl::string_view method, const std::source_location &where) const;
+  absl::Status ReadItem(ElementType type, void *element, const std::source_location &where) const;
   std::shared_ptr<const internal::TensorNode> node_;
 };
 

@@ -8,12 +8,21 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/builder/array.h"
 #include "compiler/builder/program_impl.h"
 
 #include <memory>
 #include <string>
 
 namespace refold::internal {
+
+/// Gives values of a trace that is evaluated op by op.
+class ValueReader {
+public:
+  virtual ~ValueReader() = default;
+  /// The value as an array on a device. Error: it is inside of a loop or a choice.
+  virtual absl::StatusOr<Array> Read(const Tensor &tensor, const std::source_location &where) = 0;
+};
 
 /// While it lives, its thread traces `program`. When it is gone, so is the use of what was traced.
 class TraceScope {
@@ -27,12 +36,16 @@ public:
   static TraceScope *Innermost();
   ProgramImpl &program() const { return *program_; }
   const std::shared_ptr<ProgramImpl> &shared_program() const { return program_; }
+  /// Null where values cannot be read.
+  ValueReader *reader() const { return reader_; }
+  void SetReader(ValueReader *reader) { reader_ = reader; }
   /// As messages call it.
   const std::string &function() const { return function_; }
 
 private:
   std::shared_ptr<ProgramImpl> program_;
   std::string function_;
+  ValueReader *reader_ = nullptr;
   TraceScope *outer_;
 };
 

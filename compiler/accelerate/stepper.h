@@ -1,0 +1,64 @@
+//===- stepper.h - A function evaluated op by op ---------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where an accelerated function is not enabled it runs anew in each call, and its values can be read
+// at any place. Each op is a program of its own, kept for the next time; its bits are those that it
+// has in a larger program, since fusing changes none. A gradient is one program with all that it
+// depends on, so that contributions are added in the order that the derivative uses.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/accelerate/call_frame.h"
+#include "compiler/accelerate/function_core_impl.h"
+#include "compiler/accelerate/tracer.h"
+#include "compiler/builder/trace_scope.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+#include <source_location>
+#include <vector>
+
+namespace refold::internal {
+
+/// Evaluates a function while it is traced.
+class Stepper final : public TraceObserver, public ValueReader {
+public:
+  Stepper(FunctionCore &core, const CallFrame &frame, const std::source_location &where)
+      : core_(core), frame_(frame), where_(where) {}
+
+  void Began(TraceScope &scope) override;
+  void Bound(size_t leaf, const Tensor &value) override;
+  absl::Status Ended(const std::vector<Tensor> &made) override;
+  absl::StatusOr<Array> Read(const Tensor &tensor, const std::source_location &where) override;
+
+  /// Of the program's results, after the function has returned.
+  const std::vector<Array> &made() const { return made_; }
+  /// How many positions of random numbers it took.
+  int64_t draws() const { return program_ ? program_->draws() : 0; }
+
+private:
+  /// Computes what `value` depends on, in the order of the ops.
+  absl::Status Compute(mlir::Value value);
+  /// Runs some ops as one program, and keeps `results`.
+  absl::Status Run(llvm::ArrayRef<mlir::Operation *> ops, llvm::ArrayRef<mlir::Value> results);
+  absl::Status BindRandom();
+
+  FunctionCore &core_;
+  const CallFrame &frame_;
+  std::source_location where_;
+  std::shared_ptr<ProgramImpl> program_;
+  llvm::DenseMap<mlir::Value, Array> values_;
+  std::vector<Array> made_;
+};
+
+/// Runs the function op by op on the frame's arguments, and gives the frame its outputs. `advance`:
+/// random numbers that it drew are used up. Returns the structure of the results.
+absl::StatusOr<std::shared_ptr<CachedTrace>> StepCall(FunctionCore &core, CallFrame &frame,
+                                                      absl::FunctionRef<void(TraceIo &)> run,
+                                                      bool advance,
+                                                      const std::source_location &where);
+
+} // namespace refold::internal
