@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <random>

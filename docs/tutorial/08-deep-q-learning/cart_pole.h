@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The environment of Barto, Sutton and Anderson, "Neuronlike Adaptive Elements That Can Solve
-// Difficult Learning Control Problems" (1983): a force of 10 N pushes a cart left or right, 50 times
-// a second, and the pole on it must not fall. An episode ends when the pole leans by more than 12
-// degrees, when the cart is more than 2.4 m off the middle, or after 500 steps. Each step that it
-// lasts is worth 1.
+// Difficult Learning Control Problems" (1983): a force of 10 N pushes a cart left or right, 50
+// times a second, and the pole on it must not fall. An episode ends when the pole leans by more
+// than 12 degrees, when the cart is more than 2.4 m off the middle, or after 500 steps. Each step
+// that it lasts is worth 1.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -43,11 +43,9 @@ public:
     auto &[place, speed, angle, turning] = state_;
     const float force = action == 1 ? 10.0F : -10.0F;
     const float cosine = std::cos(angle), sine = std::sin(angle);
-    const float pushed =
-        (force + kPole * kHalfLength * turning * turning * sine) / (kCart + kPole);
-    const float turned =
-        (kGravity * sine - cosine * pushed) /
-        (kHalfLength * (4.0F / 3 - kPole * cosine * cosine / (kCart + kPole)));
+    const float pushed = (force + kPole * kHalfLength * turning * turning * sine) / (kCart + kPole);
+    const float turned = (kGravity * sine - cosine * pushed) /
+                         (kHalfLength * (4.0F / 3 - kPole * cosine * cosine / (kCart + kPole)));
     const float moved = pushed - kPole * kHalfLength * turned * cosine / (kCart + kPole);
     place += kTime * speed;
     speed += kTime * moved;

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // An agent learns to balance a pole. The environment and the memory of what happened are plain C++;
-// what is computed on arrays are two accelerated functions. README.md beside this file walks through
-// it; the test of this folder holds its text against this source and what it prints.
+// what is computed on arrays are two accelerated functions. README.md beside this file walks
+// through it; the test of this folder holds its text against this source and what it prints.
 //
 // usage: tutorial-08-deep-q-learning [SEED [MOST_STEPS]]
 //
@@ -22,17 +22,21 @@
 
 namespace rf = refold;
 
-constexpr int64_t kBatch = 64, kRemembered = 20'000, kStart = 1'000;
-constexpr int kSolved = 195;
+constexpr int64_t kBatch = 64, kRemembered = 50'000, kStart = 1'000;
+constexpr double kRate = 2e-3, kDiscount = 0.98, kSolved = 195;
 
-// How much each of the two pushes is worth.
+// The worth of each of the two pushes in each state.
 rf::Tensor Values(rf::Tensor state) {
   rf::Tensor h = rf::Relu(rf::nn::Linear(state, 128));
   h = rf::Relu(rf::nn::Linear(h, 128));
   return rf::nn::Linear(h, 2);
 }
 
-rf::optim::Adam Optimizer(rf::LearningRate rate) { return rf::optim::Adam({.learning_rate = rate}); }
+// One step of the optimizer.
+void Improve(rf::Tensor loss, std::vector<rf::Variable> parameters) {
+  rf::optim::Adam({.learning_rate = kRate})
+      .Minimize(loss, {.parameters = parameters, .clip_global_norm = 10});
+}
 
 rf::Array BestPush(rf::Network values, rf::Array state) { return rf::ArgMax(values(state)); }
 
@@ -47,21 +51,17 @@ struct Batch {
   }
 };
 
-// One step of double Q-learning: the online network chooses the next push, the target network says
-// how much it is worth.
-std::tuple<rf::Network, rf::Array> Learn(rf::Network online, rf::Network target, Batch batch,
-                                         rf::Array rate) {
-  rf::Tensor chosen = rf::Sum(online(batch.state) * rf::OneHot(batch.push, 2), {1});
+// One step of double Q-learning: the online network chooses the next push, and the target network
+// says how much it is worth.
+rf::Network Learn(rf::Network online, rf::Network target, Batch batch) {
   rf::Tensor best = rf::OneHot(rf::ArgMax(online(batch.next)), 2);
   rf::Tensor future = rf::Sum(target(batch.next) * best, {1});
-  rf::Tensor wanted = rf::StopGradient(1.0 + 0.99 * future * (1.0 - batch.fell));
-  rf::Tensor off = rf::Abs(chosen - wanted);
-  rf::Tensor loss = rf::Mean(rf::Where(rf::Less(off, 1.0), 0.5 * off * off, off - 0.5));
-  online.In([&] {
-    Optimizer(rate.tensor())
-        .Minimize(loss, {.parameters = online.parameters(), .clip_global_norm = 10});
-  });
-  return {online, loss};
+  rf::Tensor wanted = rf::StopGradient(1.0 + kDiscount * future * (1.0 - batch.fell));
+  rf::Tensor value = rf::Sum(online(batch.state) * rf::OneHot(batch.push, 2), {1});
+  rf::Tensor off = rf::Abs(value - wanted), near = rf::Minimum(off, 1.0);
+  rf::Tensor loss = rf::Mean(near * (off - 0.5 * near)); // Huber's: linear where it is far off
+  online.In([&] { Improve(loss, online.parameters()); });
+  return online;
 }
 
 // The last things that happened.
@@ -101,11 +101,9 @@ private:
 int main(int argc, char **argv) {
   const unsigned seed = argc > 1 ? static_cast<unsigned>(std::atoi(argv[1])) : 1;
   const int64_t most_steps = argc > 2 ? std::atoll(argv[2]) : 50'000;
-  // The moments of Adam are parts of the network: Make runs the optimizer once to find them.
   absl::StatusOr<rf::Network> made = rf::Network::Make(
-      Values, {{rf::F32, {1, 4}}}, {.seed = seed, .extra = [](rf::Tensor values) {
-                                      Optimizer(1e-3).Minimize(rf::Sum(values), {.clip_global_norm = 10});
-                                    }});
+      Values, {{rf::F32, {1, 4}}},
+      {.seed = seed, .extra = [](rf::Tensor values) { Improve(rf::Sum(values), {}); }});
   if (!made.ok()) {
     std::fprintf(stderr, "%s\n", std::string(made.status().message()).c_str());
     return 1;
@@ -120,8 +118,9 @@ int main(int argc, char **argv) {
   std::uniform_real_distribution<float> uniform(0, 1);
   std::deque<int> returns; // of the last 100 episodes
   int episodes = 0;
-  for (int64_t step = 0; step < most_steps; ++step) {
-    const float explore = std::max(0.02F, 1 - static_cast<float>(step) / 8'000);
+  bool solved = false;
+  for (int64_t step = 0; step < most_steps && !solved; ++step) {
+    const float explore = std::max(0.02F, 1 - static_cast<float>(step) / 5'000);
     const CartPole::State before = environment.state();
     int push = uniform(bits) < 0.5F;
     if (uniform(bits) >= explore)
@@ -129,11 +128,9 @@ int main(int argc, char **argv) {
     environment.Push(push);
     memory.Add(before, push, environment.state(), environment.fell());
 
-    if (step % 2 == 0 && memory.size() >= kStart) {
-      rf::Array rate = *rf::Array::Full(step < 25'000 ? 1e-3 : 2.5e-4, rf::F32, {});
-      online = std::get<0>(learn.CallOrDie(std::move(online), target, memory.Sample(bits), rate));
-    }
-    if (step % 500 == 0)
+    if (step % 2 == 0 && memory.size() >= kStart)
+      online = learn.CallOrDie(std::move(online), target, memory.Sample(bits));
+    if (step % 50 == 0)
       target = *online.Copy();
     if (!environment.ended())
       continue;
@@ -144,13 +141,14 @@ int main(int argc, char **argv) {
     const double mean =
         std::accumulate(returns.begin(), returns.end(), 0.0) / static_cast<double>(returns.size());
     if (++episodes % 100 == 0)
-      std::printf("episode %d, step %d: mean return %.1f\n", episodes, static_cast<int>(step + 1), mean);
-    if (returns.size() == 100 && mean >= kSolved) {
+      std::printf("episode %d, step %d: mean return %.1f\n", episodes, static_cast<int>(step + 1),
+                  mean);
+    solved = returns.size() == 100 && mean >= kSolved;
+    if (solved)
       std::printf("solved after %d episodes and %d steps: mean return %.1f\n", episodes,
                   static_cast<int>(step + 1), mean);
-      break;
-    }
   }
   std::printf("Learn: %.2f %% of calls reused a trace, %d results in place\n", learn.HitRate(),
               static_cast<int>(learn.LastCall().in_place));
+  return solved ? 0 : 1;
 }
