@@ -32,9 +32,9 @@ inline bool IsDonated(const DonationMask &mask, size_t argument) {
 
 /// Where a slot of a program gets its pointer.
 struct SlotSource {
-  enum class From : uint8_t { Argument, Result, RandomSeed, RandomCalls, RandomCallsNext };
+  enum class From : uint8_t { Argument, Result, Length, RandomSeed, RandomCalls, RandomCallsNext };
   From from;
-  /// Of the argument, or of the program's result.
+  /// Of the argument, of the program's result, or of the label that has buckets.
   uint32_t index;
 };
 
@@ -62,6 +62,14 @@ struct ArgumentNote {
   SignatureRef signature;
 };
 
+/// A length that the function asked for.
+struct LengthNote {
+  /// The number of its label in the function's Buckets.
+  size_t bucket;
+  /// Its name as an input of the program.
+  std::string input;
+};
+
 /// A result of the function.
 struct ResultPlan {
   /// Program: result `index` of the program. Argument: argument `index` as it is. Earlier: the same
@@ -86,6 +94,7 @@ struct CachedTrace {
   /// The structure of the results, of the type that the function's object knows.
   std::shared_ptr<const void> skeleton;
   std::vector<ArgumentNote> arguments;
+  std::vector<LengthNote> lengths;
   std::vector<ResultPlan> results;
   /// "result 0.w"
   std::vector<std::string> result_names;

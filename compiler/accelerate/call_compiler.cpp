@@ -46,11 +46,13 @@ ModuleOf(const CachedTrace &trace, const DonationMask &donated, mlir::MLIRContex
 static absl::Status PlanSlots(const CachedTrace &trace, Variant &variant,
                               const std::vector<WrittenOver> &written_over) {
   using From = SlotSource::From;
-  absl::flat_hash_map<absl::string_view, uint32_t> arguments, results;
+  absl::flat_hash_map<absl::string_view, uint32_t> arguments, results, lengths;
   for (uint32_t i = 0; i < trace.arguments.size(); ++i)
     arguments[trace.arguments[i].input] = i;
   for (uint32_t i = 0; i < trace.made_names.size(); ++i)
     results[trace.made_names[i]] = i;
+  for (const LengthNote &length : trace.lengths)
+    lengths[length.input] = static_cast<uint32_t>(length.bucket);
   variant.over.assign(trace.made.size(), -1);
   for (const WrittenOver &pair : written_over)
     if (auto result = results.find(pair.fetch); result != results.end() && !pair.input.empty()) {
@@ -64,6 +66,8 @@ static absl::Status PlanSlots(const CachedTrace &trace, Variant &variant,
       variant.slots.push_back({From::RandomCalls, 0});
     else if (slot.name == ProgramImpl::kRandomCallsNext)
       variant.slots.push_back({From::RandomCallsNext, 0});
+    else if (auto length = lengths.find(slot.name); length != lengths.end())
+      variant.slots.push_back({From::Length, length->second});
     else if (auto argument = arguments.find(slot.name);
              slot.kind != exe::BufferKind::Fetch && argument != arguments.end())
       variant.slots.push_back({From::Argument, argument->second});

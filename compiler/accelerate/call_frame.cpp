@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/call_frame.h"
 
+#include "compiler/accelerate/buckets.h"
 #include "compiler/builder/array_state.h"
 
 #include "absl/strings/str_cat.h"
@@ -31,6 +32,7 @@ FrameLease::FrameLease() {
 FrameLease::~FrameLease() {
   frame_->outputs.clear(); // results that were handed on
   frame_->trace.reset();
+  frame_->paddings.clear();
   --frame_stack.used;
 }
 
@@ -38,8 +40,11 @@ void FrameWalk::AddLeaf(const Array &array) {
   const std::shared_ptr<ArrayState> &state = ArrayAccess::State(array);
   frame_.leaves.push_back({&array, donated_});
   if (state) {
-    frame_.key.Tensor(state->signature);
     frame_.has_traced |= state->is_traced();
+    if (frame_.buckets && !state->is_traced())
+      frame_.key.Tensor(frame_.buckets->Pad(frame_, frame_.leaves.size() - 1, state->signature));
+    else
+      frame_.key.Tensor(state->signature);
   } else {
     frame_.key.Tensor(SignatureRef());
   }

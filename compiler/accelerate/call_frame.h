@@ -12,6 +12,7 @@
 #include "compiler/accelerate/structure.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -28,7 +29,32 @@ struct LeafArgument {
   /// Whether the call may use its memory up: no other handle of it is alive, and it is not
   /// borrowed.
   bool gives = false;
+  /// Its place among the frame's paddings; -1 if it is passed as it is.
+  int32_t padding = -1;
 };
+
+/// An argument that is padded up to a bucket.
+struct Padding {
+  SignatureRef type;
+  std::byte *memory = nullptr;
+};
+
+/// The length of the dimensions with a label that has buckets; -1 if there was none yet.
+struct BucketedLength {
+  int64_t length = -1, bucket = 0;
+  /// The array that had it first.
+  size_t leaf = 0;
+};
+
+/// The first reason why arguments do not fit their buckets.
+struct BucketMisfit {
+  enum class Kind : uint8_t { None, AboveLargest, OtherLength, TooManyElements };
+  Kind kind = Kind::None;
+  size_t bucket = 0, leaf = 0;
+  int64_t length = 0;
+};
+
+class Buckets; // buckets.h
 
 /// The key and the arrays of a call. A thread keeps its frames for its next calls.
 struct CallFrame {
@@ -43,6 +69,11 @@ struct CallFrame {
   std::shared_ptr<const void> trace;
   /// Whether an argument is the value of a trace: the call is then part of that trace.
   bool has_traced = false;
+  /// Null for a function without buckets; the rest is then empty.
+  const Buckets *buckets = nullptr;
+  std::vector<BucketedLength> lengths;
+  std::vector<Padding> paddings;
+  BucketMisfit misfit;
 };
 
 /// The frame of a call, as long as the call lasts.

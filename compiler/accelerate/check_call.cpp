@@ -122,9 +122,9 @@ absl::Status CompareResults(FunctionCore &core, const CachedTrace &trace, const 
       const ElementValue mine = ElementAt(*got, i), other = ElementAt(*wanted, i);
       if (!bits && IsClose(mine.number, other.number, tolerance))
         continue;
-      core.Warn(absl::StrCat("check of ", bits ? "bits" : "tolerance", ": ",
-                             trace.result_names[r], PlaceOf(got->shape(), i), " is ", mine.text,
-                             " accelerated and ", other.text, " op by op"));
+      core.Warn(absl::StrCat("check of ", bits ? "bits" : "tolerance", ": ", trace.result_names[r],
+                             PlaceOf(got->shape(), i), " is ", mine.text, " accelerated and ",
+                             other.text, " op by op"));
       break;
     }
   }
@@ -134,7 +134,7 @@ absl::Status CompareResults(FunctionCore &core, const CachedTrace &trace, const 
 absl::Status CheckTrace(FunctionCore &core, const CachedTrace &trace, const CallFrame &frame,
                         absl::FunctionRef<void(TraceIo &)> run, const std::source_location &where) {
   absl::StatusOr<std::shared_ptr<CachedTrace>> again =
-      TraceFunction({core.name, core.options.arguments, frame.leaves, where}, run);
+      TraceFunction({core.name, core.options.arguments, frame, where}, run);
   if (!again.ok())
     return again.status();
   const std::vector<std::string> now = LinesOf((*again)->bytecode), was = LinesOf(trace.bytecode);

@@ -28,8 +28,8 @@ absl::StatusOr<std::vector<Array>> ExpectedResults(FunctionCore &core, CallFrame
 absl::Status CompareResults(FunctionCore &core, const CachedTrace &trace, const CallFrame &frame,
                             const std::vector<Array> &expected, const std::source_location &where);
 
-/// Traces again, and warns of the first op that is another one than in `trace`: the function depends
-/// on what is no argument.
+/// Traces again, and warns of the first op that is another one than in `trace`: the function
+/// depends on what is no argument.
 absl::Status CheckTrace(FunctionCore &core, const CachedTrace &trace, const CallFrame &frame,
                         absl::FunctionRef<void(TraceIo &)> run, const std::source_location &where);
 

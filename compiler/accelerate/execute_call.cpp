@@ -7,6 +7,7 @@
 // its pointers at each call, and nothing is copied.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/accelerate/bucketed_memory.h"
 #include "compiler/accelerate/call_compiler.h"
 #include "compiler/accelerate/function_core_impl.h"
 #include "compiler/accelerate/tracer.h"
@@ -18,6 +19,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <optional>
 #include <utility>
 
 namespace refold::internal {
@@ -56,8 +58,17 @@ private:
   absl::StatusOr<std::shared_ptr<Variant>> Compile();
   absl::Status AllocateResults();
   absl::Status RunProgram();
+  /// The place where the program finds an argument.
+  std::byte *DataOf(size_t leaf) const {
+    std::byte *padded = bucketed_ ? bucketed_->Padded(leaf) : nullptr;
+    return padded ? padded : MemoryOf(frame_.leaves[leaf]).data;
+  }
+  absl::Status PrepareBuckets();
+  absl::Status CutResults();
   void MakeOutputs();
+  Array MakeOutput(size_t result);
   void UseUp(const LeafArgument &leaf);
+  void UseUpDonated();
   void ReleaseFresh();
 
   FunctionCore &core_;
@@ -67,6 +78,8 @@ private:
   DonationMask donated_;
   std::shared_ptr<Variant> variant_;
   std::vector<std::string> kept_;
+  /// Set for a function with buckets.
+  std::optional<BucketedMemory> bucketed_;
 };
 
 absl::Status Execution::CheckArguments() {
@@ -144,16 +157,19 @@ absl::Status Execution::RunProgram() {
   if (absl::Status allocated = AllocateResults(); !allocated.ok())
     return allocated;
   frame_.addresses.resize(variant_->slots.size());
-  uint64_t fresh_bytes = 0;
+  uint64_t fresh_bytes = bucketed_ ? bucketed_->bytes() : 0;
   for (size_t i = 0; i < variant_->slots.size(); ++i) {
     const SlotSource &slot = variant_->slots[i];
     switch (slot.from) {
     case SlotSource::From::Argument:
-      frame_.addresses[i] = MemoryOf(frame_.leaves[slot.index]).data;
+      frame_.addresses[i] = DataOf(slot.index);
       break;
     case SlotSource::From::Result:
       frame_.addresses[i] = frame_.fresh[slot.index];
       fresh_bytes += trace_.made[slot.index]->bytes;
+      break;
+    case SlotSource::From::Length:
+      frame_.addresses[i] = bucketed_->Length(slot.index);
       break;
     case SlotSource::From::RandomSeed:
       frame_.addresses[i] = core_.random->seed();
@@ -176,13 +192,17 @@ absl::Status Execution::RunProgram() {
   }
   // What was donated may be half written.
   ReleaseFresh();
-  for (size_t i = 0; i < frame_.leaves.size(); ++i)
-    if (IsDonated(donated_, i))
-      UseUp(frame_.leaves[i]);
+  UseUpDonated();
   return absl::Status(
       ran.code(),
       absl::StrReplaceAll(ran.message(), {{"function 'train'", absl::StrCat("'", core_.name, "'")},
                                           {"in 'train'", absl::StrCat("in '", core_.name, "'")}}));
+}
+
+void Execution::UseUpDonated() {
+  for (size_t i = 0; i < frame_.leaves.size(); ++i)
+    if (IsDonated(donated_, i))
+      UseUp(frame_.leaves[i]);
 }
 
 void Execution::UseUp(const LeafArgument &leaf) {
@@ -192,30 +212,62 @@ void Execution::UseUp(const LeafArgument &leaf) {
   memory.Drop();
 }
 
+absl::Status Execution::PrepareBuckets() {
+  if (!core_.buckets)
+    return absl::OkStatus();
+  bucketed_.emplace(*core_.buckets, *core_.device, trace_, frame_);
+  absl::Status prepared = bucketed_->Prepare();
+  if (!prepared.ok())
+    return absl::Status(prepared.code(), absl::StrCat("'", core_.name, "': ", prepared.message()));
+  return prepared;
+}
+
+absl::Status Execution::CutResults() {
+  absl::Status cut = bucketed_->CutResults([&](uint32_t made) -> const std::byte * {
+    const int32_t argument = variant_->over[made];
+    return argument < 0 ? frame_.fresh[made] : DataOf(static_cast<size_t>(argument));
+  });
+  if (!cut.ok()) {
+    ReleaseFresh();
+    UseUpDonated();
+  }
+  return cut;
+}
+
+Array Execution::MakeOutput(size_t result) {
+  const ResultPlan &plan = trace_.results[result];
+  const SignatureRef &type = bucketed_ ? bucketed_->TypeOf(result) : plan.signature;
+  if (std::byte *cut = bucketed_ ? bucketed_->TakeCut(result) : nullptr)
+    return AdoptArray(*core_.device, type, cut, where_);
+  auto labeled = [&](const Array &array) {
+    const bool same = ArrayAccess::State(array)->signature == type;
+    return same ? array : Relabeled(array, type, where_);
+  };
+  if (plan.kind == ResultPlan::Kind::Earlier)
+    return labeled(frame_.outputs[plan.index]);
+  int32_t argument = static_cast<int32_t>(plan.index);
+  if (plan.kind == ResultPlan::Kind::Program)
+    argument = variant_->over[plan.index];
+  if (argument < 0)
+    return AdoptArray(*core_.device, type, std::exchange(frame_.fresh[plan.index], nullptr),
+                      where_);
+  const LeafArgument &leaf = frame_.leaves[static_cast<size_t>(argument)];
+  if (plan.kind == ResultPlan::Kind::Argument && !leaf.gives)
+    return labeled(*leaf.array);
+  std::byte *memory = nullptr;
+  if (plan.kind == ResultPlan::Kind::Program && leaf.padding >= 0)
+    memory = bucketed_->TakePadded(static_cast<size_t>(argument));
+  else
+    memory = MemoryOf(leaf).Take();
+  return AdoptArray(*core_.device, type, memory, where_);
+}
+
 void Execution::MakeOutputs() {
   frame_.outputs.clear();
-  for (const ResultPlan &plan : trace_.results) {
-    if (plan.kind == ResultPlan::Kind::Earlier) {
-      frame_.outputs.push_back(frame_.outputs[plan.index]);
-      continue;
-    }
-    int32_t argument = static_cast<int32_t>(plan.index);
-    if (plan.kind == ResultPlan::Kind::Program)
-      argument = variant_->over[plan.index];
-    if (argument < 0) {
-      frame_.outputs.push_back(AdoptArray(
-          *core_.device, plan.signature, std::exchange(frame_.fresh[plan.index], nullptr), where_));
-      continue;
-    }
-    const LeafArgument &leaf = frame_.leaves[static_cast<size_t>(argument)];
-    if (plan.kind == ResultPlan::Kind::Argument && !leaf.gives) {
-      const bool same = ArrayAccess::State(*leaf.array)->signature == plan.signature;
-      frame_.outputs.push_back(same ? *leaf.array : Relabeled(*leaf.array, plan.signature, where_));
-      continue;
-    }
-    std::byte *memory = MemoryOf(leaf).Take();
-    frame_.outputs.push_back(AdoptArray(*core_.device, plan.signature, memory, where_));
-  }
+  for (size_t i = 0; i < trace_.results.size(); ++i)
+    frame_.outputs.push_back(MakeOutput(i));
+  if (bucketed_ && variant_)
+    ReleaseFresh(); // of results that were cut
   for (const LeafArgument &leaf : frame_.leaves)
     if (leaf.gives)
       UseUp(leaf);
@@ -250,6 +302,8 @@ absl::Status Execution::Run() {
       if (absl::Status good = CheckArguments(); !good.ok())
         return good;
     }
+    if (absl::Status ready = PrepareBuckets(); !ready.ok())
+      return ready;
     const bool timed = trace_.calls.load(std::memory_order_relaxed) % kTimedEvery == 0;
     const auto begin =
         timed ? std::chrono::steady_clock::now() : std::chrono::steady_clock::time_point();
@@ -262,7 +316,12 @@ absl::Status Execution::Run() {
                                        .count(),
                                    std::memory_order_relaxed);
     }
+  } else if (absl::Status ready = PrepareBuckets(); !ready.ok()) {
+    return ready;
   }
+  if (bucketed_)
+    if (absl::Status cut = CutResults(); !cut.ok())
+      return cut;
   MakeOutputs();
   return absl::OkStatus();
 }

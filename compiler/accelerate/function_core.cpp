@@ -64,8 +64,15 @@ FunctionCore::FunctionCore(std::shared_ptr<TraceCache> cache, AccelerateOptions 
   std::string text = OptionsText(this->options.compile);
   if (this->options.seed)
     absl::StrAppend(&text, text.empty() ? "" : "; ", "seed of its own");
+  if (!this->options.buckets.empty())
+    absl::StrAppend(&text, text.empty() ? "" : "; ", Buckets::Text(this->options.buckets));
   options_id = InternOptions(text);
   device = *found;
+  status = Buckets::CheckOptions(this->options.buckets);
+  if (!status.ok())
+    return;
+  if (!this->options.buckets.empty())
+    buckets = std::make_unique<Buckets>(this->options.buckets, *device);
   random = &RandomStream::Shared(*device);
   if (this->options.seed) {
     own_random_ = std::make_unique<RandomStream>(*device);
@@ -114,6 +121,12 @@ void BeginCall(const FunctionCore &core, CallFrame &frame, int results) {
   frame.key.Results(results);
   frame.leaves.clear();
   frame.has_traced = false;
+  frame.buckets = core.buckets.get();
+  if (frame.buckets) {
+    frame.lengths.assign(frame.buckets->size(), {});
+    frame.paddings.clear();
+    frame.misfit = {};
+  }
 }
 
 /// One warning for a cache that is full of traces which nobody uses again.
@@ -150,6 +163,9 @@ absl::StatusOr<const void *> RunCall(FunctionCore &core, CallFrame &frame,
                                      const std::source_location &where) {
   if (!core.status.ok())
     return ErrorAt(where, core.status.message());
+  if (core.buckets)
+    if (absl::Status fit = core.buckets->Check(frame, core.options.arguments); !fit.ok())
+      return ErrorAt(where, fit.message());
   if (!core.enabled.load(std::memory_order_relaxed)) {
     absl::StatusOr<std::shared_ptr<CachedTrace>> stepped =
         StepCall(core, frame, trace, /*advance=*/true, where);
@@ -165,7 +181,7 @@ absl::StatusOr<const void *> RunCall(FunctionCore &core, CallFrame &frame,
       frame.key.view(),
       [&]() -> absl::StatusOr<std::shared_ptr<CachedTrace>> {
         why = WhyMissed(*core.cache, frame.key.view(), core.options.arguments);
-        return TraceFunction({core.name, core.options.arguments, frame.leaves, where}, trace);
+        return TraceFunction({core.name, core.options.arguments, frame, where}, trace);
       },
       &hit);
   if (!found.ok())

@@ -18,6 +18,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <source_location>
@@ -36,6 +37,10 @@ struct AccelerateOptions {
   /// Its random numbers are its own, and the same in every process that makes the same calls. Not
   /// given: it draws from the device's, which SeedRandom sets.
   std::optional<uint64_t> seed = {};
+  /// Sizes that dimensions with a label are padded to, with zeros, so that all lengths up to a size
+  /// share a trace: {{"time", {64, 128, 256}}}. In the function Length and Mask tell the true
+  /// length; dimensions of results with the label are cut back to it.
+  std::map<std::string, std::vector<int64_t>> buckets = {};
   /// Receives warnings, a line each. Empty: they go to standard error.
   std::function<void(const std::string &)> warn = {};
 };

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/accelerate/buckets.h"
 #include "compiler/accelerate/cached_trace.h"
 #include "compiler/accelerate/function_core.h"
 #include "compiler/accelerate/random_stream.h"
@@ -44,6 +45,8 @@ public:
   runtime::SharedDevice *device = nullptr;
   /// Its own, or the device's.
   RandomStream *random = nullptr;
+  /// Null if it has none.
+  std::unique_ptr<Buckets> buckets;
 
   /// A line for the user.
   void Warn(const std::string &line) const;

@@ -78,8 +78,8 @@ absl::StatusOr<std::vector<Array>> RunOpProgram(FunctionCore &core, mlir::Module
   key.Results(0);
   key.Text(text);
   bool hit = false;
-  absl::StatusOr<std::shared_ptr<OpProgram>> program = OpPrograms().GetOrMake<OpProgram>(
-      key.view(), [&] { return CompileOps(core, module); }, &hit);
+  absl::StatusOr<std::shared_ptr<OpProgram>> program =
+      OpPrograms().GetOrMake<OpProgram>(key.view(), [&] { return CompileOps(core, module); }, &hit);
   if (!program.ok())
     return program.status();
   std::vector<Array> made;

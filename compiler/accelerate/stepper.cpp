@@ -39,15 +39,16 @@ absl::StatusOr<Array> Stepper::Read(const Tensor &tensor, const std::source_loca
     return program_->status();
   mlir::Value value = Access::Node(tensor)->value;
   if (value.getParentBlock() != &program_->call_block())
-    return ErrorAt(where, absl::StrCat("a value inside of a loop or a choice of '", program_->name(),
-                                       "' cannot be read: it is built once, and executed as a whole"));
+    return ErrorAt(where,
+                   absl::StrCat("a value inside of a loop or a choice of '", program_->name(),
+                                "' cannot be read: it is built once, and executed as a whole"));
   if (absl::Status computed = Compute(value); !computed.ok())
     return computed;
   return values_[value];
 }
 
-/// Whether an op is taken along with those that read it: a constant may decide how they are compiled,
-/// and a number of a loop or a flag of a choice is no array.
+/// Whether an op is taken along with those that read it: a constant may decide how they are
+/// compiled, and a number of a loop or a flag of a choice is no array.
 static bool IsPartOfUsers(mlir::Operation *op) {
   return op->hasTrait<mlir::OpTrait::ConstantLike>() ||
          llvm::none_of(op->getResultTypes(),
@@ -80,7 +81,8 @@ absl::Status Stepper::Compute(mlir::Value value) {
     return bound;
   const llvm::DenseSet<mlir::Value> slice = BackwardSlice(value);
   auto isNeeded = [&](mlir::Operation &op) {
-    return llvm::any_of(op.getResults(), [&](mlir::Value result) { return slice.contains(result); });
+    return llvm::any_of(op.getResults(),
+                        [&](mlir::Value result) { return slice.contains(result); });
   };
   llvm::SetVector<mlir::Operation *> before; // all that a gradient may depend on
   for (mlir::Operation &op : program_->call_block()) {
@@ -157,23 +159,26 @@ absl::StatusOr<std::shared_ptr<CachedTrace>> StepCall(FunctionCore &core, CallFr
                                                       absl::FunctionRef<void(TraceIo &)> run,
                                                       bool advance,
                                                       const std::source_location &where) {
+  if (core.buckets)
+    return ErrorAt(where,
+                   absl::StrCat("'", core.name,
+                                "' has buckets, and is not evaluated op by op: enable it, or "
+                                "accelerate it without them"));
   if (absl::Status good = CheckLeaves(core, frame, where); !good.ok())
     return good;
   Stepper stepper(core, frame, where);
   absl::StatusOr<std::shared_ptr<CachedTrace>> trace =
-      TraceFunction({core.name, core.options.arguments, frame.leaves, where}, run, &stepper);
+      TraceFunction({core.name, core.options.arguments, frame, where}, run, &stepper);
   if (!trace.ok())
     return trace;
   frame.outputs.clear();
   for (const ResultPlan &plan : (*trace)->results)
     switch (plan.kind) {
     case ResultPlan::Kind::Program:
-      frame.outputs.push_back(
-          Relabeled(stepper.made()[plan.index], plan.signature, where));
+      frame.outputs.push_back(Relabeled(stepper.made()[plan.index], plan.signature, where));
       break;
     case ResultPlan::Kind::Argument:
-      frame.outputs.push_back(
-          Relabeled(*frame.leaves[plan.index].array, plan.signature, where));
+      frame.outputs.push_back(Relabeled(*frame.leaves[plan.index].array, plan.signature, where));
       break;
     case ResultPlan::Kind::Earlier:
       frame.outputs.push_back(frame.outputs[plan.index]);

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where an accelerated function is not enabled it runs anew in each call, and its values can be read
-// at any place. Each op is a program of its own, kept for the next time; its bits are those that it
-// has in a larger program, since fusing changes none. A gradient is one program with all that it
-// depends on, so that contributions are added in the order that the derivative uses.
+// Where an accelerated function is not enabled it runs anew in each call, and its values can be
+// read at any place. Each op is a program of its own, kept for the next time; its bits are those
+// that it has in a larger program, since fusing changes none. A gradient is one program with all
+// that it depends on, so that contributions are added in the order that the derivative uses.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/traced.h"
 
+#include "compiler/accelerate/bucket_scope.h"
 #include "compiler/builder/array_state.h"
 #include "compiler/builder/labels.h"
 #include "compiler/builder/ops.h"
@@ -53,6 +54,21 @@ Array Labeled(const Arg &value, Labels labels) {
         ->Fail(value.where(), absl::StrCat("for ", tensor.type_string(), ": ", fit.message()));
   return internal::TracedArray(
       tensor, internal::InternSignature(tensor.dtype(), tensor.shape(), labels), value.where());
+}
+
+Tensor Length(absl::string_view label, std::source_location where) {
+  if (!TraceScope::Innermost())
+    return CurrentProgram(where).Constant(0, S32, {}, where);
+  return internal::BucketScope::Length("Length", label, where);
+}
+
+Tensor Mask(absl::string_view label, std::source_location where) {
+  if (!TraceScope::Innermost())
+    return CurrentProgram(where).Constant(0, Pred, {}, where);
+  Tensor length = internal::BucketScope::Length("Mask", label, where);
+  if (!length.valid())
+    return length;
+  return Less(Iota(length.program(), S32, {internal::BucketScope::Bucket(label)}), length);
 }
 
 } // namespace refold

@@ -13,6 +13,8 @@
 #include "compiler/builder/array.h"
 #include "compiler/builder/program.h"
 
+#include "absl/strings/string_view.h"
+
 #include <cstdint>
 #include <optional>
 #include <source_location>
@@ -48,6 +50,13 @@ Tensor SampleIndices(int64_t n, Shape shape,
 
 /// The same value with labels, one for each dimension.
 Array Labeled(const Arg &value, Labels labels);
+
+/// The true length, a scalar s32, of the dimensions with a label that has buckets
+/// (AccelerateOptions::buckets).
+Tensor Length(absl::string_view label,
+              std::source_location where = std::source_location::current());
+/// Pred, as long as the bucket of the label: true below Length.
+Tensor Mask(absl::string_view label, std::source_location where = std::source_location::current());
 
 namespace internal {
 /// Gathers the tensors of a structure.

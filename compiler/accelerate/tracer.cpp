@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/tracer.h"
 
+#include "compiler/accelerate/bucket_scope.h"
 #include "compiler/builder/array_state.h"
+#include "compiler/builder/labels.h"
 #include "compiler/builder/trace_scope.h"
 
 #include "absl/strings/ascii.h"
@@ -49,14 +51,14 @@ public:
       : request_(request), program_(std::move(program)), trace_(trace), observer_(observer) {}
 
   Array Argument(size_t argument, const std::string &path) override {
-    const refold::Array &given = *request_.leaves[trace_.arguments.size()].array;
+    const LeafArgument &leaf = request_.frame.leaves[trace_.arguments.size()];
     std::string name = argument < request_.argument_names.size()
                            ? request_.argument_names[argument]
                            : absl::StrCat("argument", argument);
     if (!path.empty())
       absl::StrAppend(&name, ".", path);
     name = OnlyOnce(PlainText(name));
-    const std::shared_ptr<ArrayState> &state = ArrayAccess::State(given);
+    const std::shared_ptr<ArrayState> &state = ArrayAccess::State(*leaf.array);
     if (!state) {
       trace_.arguments.push_back({argument, path, name, {}});
       return TracedArray(
@@ -65,14 +67,16 @@ public:
                                       " is an array without a value")),
           InternSignature(F32, {}, ""), request_.where);
     }
-    trace_.arguments.push_back({argument, path, name, state->signature});
-    Tensor tensor =
-        program_->Argument(name, state->signature->dtype, state->signature->shape, request_.where);
+    const SignatureRef &signature =
+        leaf.padding < 0 ? state->signature
+                         : request_.frame.paddings[static_cast<size_t>(leaf.padding)].type;
+    trace_.arguments.push_back({argument, path, name, signature});
+    Tensor tensor = program_->Argument(name, signature->dtype, signature->shape, request_.where);
     values_[Access::Node(tensor)->value] = {ResultPlan::Kind::Argument,
                                             static_cast<uint32_t>(trace_.arguments.size() - 1)};
     if (observer_)
       observer_->Bound(trace_.arguments.size() - 1, tensor);
-    return TracedArray(tensor, state->signature, request_.where);
+    return TracedArray(tensor, signature, request_.where);
   }
 
   void Result(size_t result, const std::string &path, const Array &value) override {
@@ -112,6 +116,9 @@ private:
     return tried;
   }
 
+  /// Dimensions of a result that are cut back must have the size of their bucket.
+  absl::Status CheckBuckets(const Signature &signature, absl::string_view of) const;
+
   const TraceRequest &request_;
   std::shared_ptr<ProgramImpl> program_;
   CachedTrace &trace_;
@@ -121,6 +128,19 @@ private:
   llvm::DenseMap<mlir::Value, Known> values_;
   std::vector<ProgramImpl::CallResult> made_;
 };
+
+absl::Status Tracer::CheckBuckets(const Signature &signature, absl::string_view of) const {
+  const std::vector<absl::string_view> labels =
+      SplitLabels(signature.labels, signature.shape.size());
+  for (size_t d = 0; d < labels.size(); ++d)
+    if (const int64_t bucket = BucketScope::Bucket(labels[d]);
+        bucket > 0 && signature.shape[d] != bucket)
+      return ErrorAt(request_.where,
+                     absl::StrCat(of, ", ", signature.ToString(), ", is ", signature.shape[d],
+                                  " along '", labels[d], "', which is padded to ", bucket,
+                                  ": a result with the label has that size, and is cut back"));
+  return absl::OkStatus();
+}
 
 absl::Status Tracer::Classify() {
   trace_.passes_through.resize(trace_.arguments.size());
@@ -139,6 +159,8 @@ absl::Status Tracer::Classify() {
       return program_->status();
     mlir::Value value = Access::Node(tensor)->value;
     const SignatureRef &signature = ArrayAccess::State(given.value)->signature;
+    if (absl::Status fit = CheckBuckets(*signature, of); !fit.ok())
+      return fit;
     const auto number = static_cast<uint32_t>(trace_.results.size());
     auto [known, is_new] = values_.try_emplace(
         value, Known{ResultPlan::Kind::Program, static_cast<uint32_t>(made_.size())});
@@ -172,6 +194,7 @@ absl::StatusOr<std::shared_ptr<CachedTrace>> TraceFunction(const TraceRequest &r
     TraceScope scope(program, request.function);
     if (observer)
       observer->Began(scope);
+    BucketScope buckets(request.frame.buckets, request.frame, *trace);
     run(tracer);
     if (absl::Status status = tracer.Classify(); !status.ok())
       return status;

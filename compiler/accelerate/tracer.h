@@ -12,7 +12,6 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "absl/types/span.h"
 
 #include <memory>
 #include <source_location>
@@ -28,7 +27,7 @@ struct TraceRequest {
   const std::string &function;
   /// Names of the arguments, as far as they were given.
   const std::vector<std::string> &argument_names;
-  absl::Span<const LeafArgument> leaves;
+  const CallFrame &frame;
   std::source_location where;
 };
 

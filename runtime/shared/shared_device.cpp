@@ -121,6 +121,16 @@ absl::Status SharedDevice::Zero(std::byte *memory, uint64_t bytes) {
 absl::Status SharedDevice::Copy(std::byte *to, const std::byte *from, uint64_t bytes) {
   return memory_device_->CopyWithin(to, from, bytes);
 }
+absl::Status SharedDevice::CopyRows(std::byte *to, uint64_t to_pitch, const std::byte *from,
+                                    uint64_t from_pitch, uint64_t width, uint64_t rows) {
+  if (to_pitch == width && from_pitch == width)
+    return Copy(to, from, width * rows);
+  for (uint64_t row = 0; row < rows; ++row)
+    if (absl::Status copied = Copy(to + row * to_pitch, from + row * from_pitch, width);
+        !copied.ok())
+      return copied;
+  return absl::OkStatus();
+}
 
 SharedDevice::Counts SharedDevice::counts() const {
   Counts counts;

@@ -56,6 +56,9 @@ public:
   absl::Status Zero(std::byte *memory, uint64_t bytes);
   /// On the device.
   absl::Status Copy(std::byte *to, const std::byte *from, uint64_t bytes);
+  /// `rows` rows of `width` bytes on the device, which begin so many bytes apart.
+  absl::Status CopyRows(std::byte *to, uint64_t to_pitch, const std::byte *from,
+                        uint64_t from_pitch, uint64_t width, uint64_t rows);
 
   /// A Device for one program.
   absl::StatusOr<std::unique_ptr<Device>> MakeDevice(int threads) { return make_(threads); }

@@ -32,11 +32,12 @@ Tensor Looked(Array x) {
 std::vector<Array> Everything(Array x, Array w) {
   Tensor h = Tanh(MatMul(x, w));
   Tensor masked = Dropout(h, 0.5);
-  Tensor loop = CurrentProgram().Foldl(
-      masked, {Constant(0, F32, {3})},
-      [](Tensor row, std::vector<Tensor> at) { return std::vector<Tensor>{at[0] * 0.5 + Exp(row)}; })[0];
-  Tensor chosen = Cond(
-      Greater(Sum(loop), Constant(0, F32)), [&] { return loop * 2.0; }, [&] { return loop; });
+  Tensor loop = CurrentProgram().Foldl(masked, {Constant(0, F32, {3})},
+                                       [](Tensor row, std::vector<Tensor> at) {
+                                         return std::vector<Tensor>{at[0] * 0.5 + Exp(row)};
+                                       })[0];
+  Tensor chosen =
+      Cond(Greater(Sum(loop), Constant(0, F32)), [&] { return loop * 2.0; }, [&] { return loop; });
   Tensor loss = Mean(chosen * chosen);
   std::vector<Tensor> first = Gradients(loss, {w, x});
   Tensor second = Gradients(Sum(first[0] * first[0]), {w})[0];
@@ -80,7 +81,8 @@ TEST_CASE("a function that is not enabled runs in each call, and its values can 
   CHECK(runs == 2);
 }
 
-TEST_CASE("loops, choices, gradients of second order and random numbers have the same bits op by op") {
+TEST_CASE(
+    "loops, choices, gradients of second order and random numbers have the same bits op by op") {
   const std::string device = GENERATE("cpu", "checked");
   AcceleratedFunction on = Accelerate(Everything, {.compile = {.device = device}});
   AcceleratedFunction off = Accelerate(Everything, {.compile = {.device = device}});
@@ -104,13 +106,16 @@ TEST_CASE("loops, choices, gradients of second order and random numbers have the
 
 TEST_CASE("a value inside of a loop is not read") {
   std::string error;
-  AcceleratedFunction loop = Accelerate("read in a loop", [&](Array x) -> Array {
-    return CurrentProgram().Foldl(x, {Constant(0, F32)},
-                                  [&](Tensor row, std::vector<Tensor> at) {
-                                    error = TextOf(row.Item<float>().status());
-                                    return std::vector<Tensor>{at[0] + row};
-                                  })[0];
-  }, {.name = "loop"});
+  AcceleratedFunction loop =
+      Accelerate("read in a loop",
+                 [&](Array x) -> Array {
+                   return CurrentProgram().Foldl(x, {Constant(0, F32)},
+                                                 [&](Tensor row, std::vector<Tensor> at) {
+                                                   error = TextOf(row.Item<float>().status());
+                                                   return std::vector<Tensor>{at[0] + row};
+                                                 })[0];
+                 },
+                 {.name = "loop"});
   loop.SetEnabled(false);
   CHECK(Floats(loop(*Array::From<float>({1, 2}, {2}))) == std::vector<float>{3});
   CHECK(error == "a value inside of a loop or a choice of 'loop' cannot be read: it is built once, "
@@ -162,8 +167,7 @@ TEST_CASE("a function that depends on what is no argument is found") {
     global.SetCheckMode(CheckMode::Bits);
     CHECK(global(x).ok());
     REQUIRE(warnings.size() == 1);
-    CHECK(warnings[0] ==
-          "check of bits: result 0[0] is 2 accelerated and 3 op by op");
+    CHECK(warnings[0] == "check of bits: result 0[0] is 2 accelerated and 3 op by op");
     global.SetCheckMode(CheckMode::Tolerance);
     CHECK(global(x).ok());
     CHECK(warnings.size() == 2);

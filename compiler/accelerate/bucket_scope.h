@@ -1,0 +1,47 @@
+//===- bucket_scope.h - Lengths that a traced function can ask for ---*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/accelerate/buckets.h"
+#include "compiler/accelerate/cached_trace.h"
+#include "compiler/builder/tensor.h"
+
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+#include <source_location>
+#include <vector>
+
+namespace refold::internal {
+
+/// While it lives, Length and Mask of its thread are those of the call that `frame` describes. Made
+/// after the TraceScope of `trace`, and gone before it.
+class BucketScope {
+public:
+  /// `buckets`: null where the function has none.
+  BucketScope(const Buckets *buckets, const CallFrame &frame, CachedTrace &trace);
+  ~BucketScope();
+  BucketScope(const BucketScope &) = delete;
+  BucketScope &operator=(const BucketScope &) = delete;
+
+  /// The length of a label in the calling thread's innermost trace. An error of the trace
+  /// if the label has no buckets; `op`: "Length" or "Mask".
+  static Tensor Length(absl::string_view op, absl::string_view label,
+                       const std::source_location &where);
+  /// The bucket that dimensions with the label are padded to; 0 if the label has no buckets.
+  static int64_t Bucket(absl::string_view label);
+
+private:
+  const Buckets *buckets_;
+  const CallFrame &frame_;
+  CachedTrace &trace_;
+  /// One for each label; not valid where it was not asked for.
+  std::vector<Tensor> lengths_;
+  BucketScope *outer_;
+};
+
+} // namespace refold::internal

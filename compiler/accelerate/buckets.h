@@ -1,0 +1,75 @@
+//===- buckets.h - Sizes that labelled dimensions are padded to ---*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A dimension whose label has buckets is padded with zeros up to the next bucket, so that all
+// lengths of a bucket share a trace. The true length is one more argument of the program.
+//
+// Example: with buckets 64, 128 and 256 of "time", f32[8 batch,100 time] is passed as
+// f32[8 batch,128 time], and Length("time") is 100.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/accelerate/call_frame.h"
+#include "compiler/accelerate/function_core.h"
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace refold::runtime {
+class SharedDevice;
+} // namespace refold::runtime
+
+namespace refold::internal {
+
+/// The buckets of a function, by label. They are numbered in the order of their labels.
+class Buckets {
+public:
+  using Options = decltype(AccelerateOptions::buckets);
+
+  /// An error if they are no buckets: "buckets of 'time' are 64, 64: they must be positive and
+  /// increasing".
+  static absl::Status CheckOptions(const Options &options);
+  /// As part of the key: "buckets of 'time'=64,128,256". Empty for none.
+  static std::string Text(const Options &options);
+
+  /// `device` must outlive this.
+  Buckets(const Options &options, runtime::SharedDevice &device);
+  ~Buckets();
+  Buckets(const Buckets &) = delete;
+  Buckets &operator=(const Buckets &) = delete;
+
+  size_t size() const { return labels_.size(); }
+  const std::vector<std::string> &labels() const { return labels_; }
+  /// -1 for a label without buckets.
+  int Find(absl::string_view label) const;
+
+  /// The type that argument array `leaf` of the frame is passed with. Notes its lengths, and
+  /// whether it is padded.
+  SignatureRef Pad(CallFrame &frame, size_t leaf, const SignatureRef &type) const;
+  /// Why the arguments cannot be padded. `names` are those of the arguments.
+  absl::Status Check(const CallFrame &frame, const std::vector<std::string> &names) const;
+  /// The type of a result of type `type` once it is cut back to the lengths of the call.
+  SignatureRef Cut(const CallFrame &frame, const SignatureRef &type) const;
+
+  /// A scalar s32 on the device. It is written once for each length. The caller holds the device's
+  /// calls().
+  absl::StatusOr<std::byte *> LengthOnDevice(int64_t length);
+
+private:
+  runtime::SharedDevice &device_;
+  std::vector<std::string> labels_;
+  std::vector<std::vector<int64_t>> sizes_;
+  absl::flat_hash_map<int64_t, std::byte *> lengths_;
+};
+
+} // namespace refold::internal
