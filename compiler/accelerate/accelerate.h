@@ -52,7 +52,8 @@ class AcceleratedFunction<Result(Parameters...)> {
   static_assert((internal::CheckParameter<Parameters>() && ...));
 
   using Where = std::source_location;
-  using Plain = std::remove_cvref_t<Result>;
+  // A function that returns nothing is refused above; void would bring more errors.
+  using Plain = std::conditional_t<std::is_void_v<Result>, int, std::remove_cvref_t<Result>>;
   using Output = internal::Outside<Plain>;
   template <size_t n> using First_ = typename internal::FirstPartsOf<n, Output>::type;
 
@@ -74,9 +75,10 @@ public:
   template <size_t n>
   absl::StatusOr<First_<n>> First(internal::Passed<Parameters>... arguments,
                                   Where where = Where::current()) const {
-    static_assert(internal::IsTuple<Output>::value && n >= 1,
-                  "First gives the first results of a function that returns a tuple or pair");
-    return Call<n, First_<n>>(where, arguments...);
+    constexpr bool fits = internal::HasFirstParts<n, Output>();
+    static_assert(fits, "First<n> gives the first n results of a function that returns a tuple or "
+                        "pair: n is at least 1 and at most their number");
+    return Call<fits ? n : 0, First_<n>>(where, arguments...);
   }
   /// operator(), but an error ends the process with its text.
   Output CallOrDie(internal::Passed<Parameters>... arguments,
@@ -227,11 +229,19 @@ struct SignatureOfCall<Result (*)(Parameters...)> {
   using type = Result(Parameters...);
 };
 template <typename Fn> constexpr auto CallOperator() {
-  if constexpr (std::is_pointer_v<Fn>)
+  if constexpr (std::is_pointer_v<Fn>) {
     return Fn();
-  else
+  } else if constexpr (requires { &Fn::operator(); }) {
     return &Fn::operator();
+  } else {
+    static_assert(!std::is_class_v<Fn>,
+                  "rf::Accelerate: the parameters of a lambda need types, because each type of "
+                  "them is another function: write rf::Array for auto");
+    return static_cast<Array (*)()>(nullptr);
+  }
 }
+template <typename Fn>
+using SignatureOf = typename SignatureOfCall<decltype(CallOperator<Fn>())>::type;
 } // namespace internal
 
 /// Accelerates a lambda without captures.
@@ -239,11 +249,17 @@ template <typename Fn>
   requires std::is_class_v<Fn> && (!std::is_convertible_v<Fn, std::string>)
 auto Accelerate(Fn function, AccelerateOptions options = {},
                 std::source_location where = std::source_location::current()) {
-  static_assert(
-      requires { +function; },
-      "rf::Accelerate: a lambda with captures needs a name, by which its cache is found: "
-      "rf::Accelerate(\"name\", lambda)");
-  return Accelerate(+function, std::move(options), where);
+  using Signature = internal::SignatureOf<Fn>;
+  if constexpr (requires { +function; }) {
+    return Accelerate(+function, std::move(options), where);
+  } else {
+    // A generic lambda was refused by its signature.
+    static_assert(
+        !requires { &Fn::operator(); },
+        "rf::Accelerate: a lambda with captures needs a name, by which its cache is found: "
+        "rf::Accelerate(\"name\", lambda)");
+    return AcceleratedFunction<Signature>(nullptr, nullptr);
+  }
 }
 
 /// Accelerates what has captures, under a name. Objects of one name share a cache, so a name stands
@@ -252,15 +268,17 @@ auto Accelerate(Fn function, AccelerateOptions options = {},
 template <typename Fn>
 auto Accelerate(std::string name, Fn function, AccelerateOptions options = {},
                 std::source_location where = std::source_location::current()) {
-  using Signature =
-      typename internal::SignatureOfCall<decltype(internal::CallOperator<Fn>())>::type;
+  using Signature = internal::SignatureOf<Fn>;
   internal::FunctionId id;
   id.name = name;
   id.type = internal::TypeTag<Fn>();
   if (options.name.empty())
     options.name = std::move(name);
-  return AcceleratedFunction<Signature>(
-      std::move(function), internal::MakeCore(std::move(id), std::move(options), where));
+  if constexpr (std::is_constructible_v<std::function<Signature>, Fn>)
+    return AcceleratedFunction<Signature>(
+        std::move(function), internal::MakeCore(std::move(id), std::move(options), where));
+  else
+    return AcceleratedFunction<Signature>(nullptr, nullptr); // refused by its signature
 }
 
 /// Drops the traces of all functions.

@@ -57,32 +57,38 @@ private:
   Value value_;
 };
 
-/// Why a function cannot have a parameter of a type, each with its own message.
+/// Why a function cannot have a parameter of a type: the first reason only, each with its own
+/// message.
 template <typename T> constexpr bool CheckParameter() {
-  static_assert(!std::is_lvalue_reference_v<T> || std::is_const_v<std::remove_reference_t<T>>,
-                "rf::Accelerate: a parameter is a reference that the function could write through. "
-                "Take the value, and return what changes");
   using Plain = std::remove_cvref_t<T>;
-  static_assert(!std::is_pointer_v<Plain>,
-                "rf::Accelerate: a parameter is a pointer: what it points to could change unseen. "
-                "Pass the value, or an rf::Array; for text a std::string");
-  static_assert(!std::same_as<Plain, HostTensor>,
-                "rf::Accelerate: a parameter is a HostTensor. Take an rf::Array, and pass "
-                "rf::Array::From(tensor)");
-  static_assert(
-      std::is_pointer_v<Plain> || std::same_as<Plain, HostTensor> || IsSupported<Plain>(),
-      "rf::Accelerate: a parameter is a handle, or a struct without ForEachField: its "
-      "parts could change unseen. Take arrays, numbers, bools, enums, strings, vectors or "
-      "maps of them, or name the struct's parts in ForEachField");
+  if constexpr (std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>)
+    static_assert(!std::is_lvalue_reference_v<T>,
+                  "rf::Accelerate: a parameter is a reference that the function could write "
+                  "through. Take the value, and return what changes");
+  else if constexpr (std::is_pointer_v<Plain>)
+    static_assert(!std::is_pointer_v<Plain>,
+                  "rf::Accelerate: a parameter is a pointer: what it points to could change "
+                  "unseen. Pass the value, or an rf::Array; for text a std::string");
+  else if constexpr (std::same_as<Plain, HostTensor>)
+    static_assert(!std::same_as<Plain, HostTensor>,
+                  "rf::Accelerate: a parameter is a HostTensor. Take an rf::Array, and pass "
+                  "rf::Array::From(tensor)");
+  else
+    static_assert(IsSupported<Plain>(),
+                  "rf::Accelerate: a parameter is a handle, or a struct without ForEachField: its "
+                  "parts could change unseen. Take arrays, numbers, bools, enums, strings, vectors "
+                  "or maps of them, or name the struct's parts in ForEachField");
   return true;
 }
 template <typename T> constexpr bool CheckResult() {
   using Plain = std::remove_cvref_t<T>;
-  static_assert(!std::is_void_v<Plain>,
-                "rf::Accelerate: the function returns nothing, so a call has nothing to compute");
-  static_assert(std::is_void_v<Plain> || IsSupported<Plain>(),
-                "rf::Accelerate: the function returns what is no structure of arrays. Return "
-                "arrays, tuples, vectors or maps of them, or a struct with ForEachField");
+  if constexpr (std::is_void_v<Plain>)
+    static_assert(!std::is_void_v<Plain>,
+                  "rf::Accelerate: the function returns nothing, so a call has nothing to compute");
+  else
+    static_assert(IsSupported<Plain>(),
+                  "rf::Accelerate: the function returns what is no structure of arrays. Return "
+                  "arrays, tuples, vectors or maps of them, or a struct with ForEachField");
   return true;
 }
 

@@ -123,6 +123,14 @@ template <typename T> constexpr bool HoldsArrays() {
 /// What a value of a type is for a key: containers of different kinds differ.
 enum class PartKind : uint8_t { Sequence, Map, Tuple, Struct, Empty, Some, Network };
 
+/// A class, so that the compiler refuses a type once, and not once for each walk.
+template <typename T> struct CheckedPart {
+  static_assert(IsSupported<T>(),
+                "rf::Accelerate: this is no part of a structure: hold arrays, numbers, bools, "
+                "enums, strings, vectors, maps with string keys, or structs with ForEachField");
+  static constexpr bool checked = true;
+};
+
 /// Visits the parts of `value` in order. A Walk has
 ///   Leaf(leaf)             an Array or a Tensor
 ///   Value(value)           a keyed value
@@ -190,9 +198,7 @@ template <typename T, typename Walk> void VisitParts(T &value, Walk &walk) {
     std::apply([&](auto &...parts) { ((walk.Index(i++), VisitParts(parts, walk)), ...); }, value);
     walk.Close();
   } else {
-    static_assert(IsSupported<Plain>(),
-                  "this is no part of a structure: hold arrays, numbers, bools, enums, strings, "
-                  "vectors, maps with string keys, or structs with ForEachField");
+    static_assert(CheckedPart<Plain>::checked);
   }
 }
 
@@ -255,16 +261,27 @@ template <typename To, typename From> To ConvertParts(From &&from) {
   }
 }
 
-/// The first n parts of a tuple or pair; of one the part itself.
-template <size_t n, typename T> struct FirstPartsOf;
+/// Whether T is a tuple or pair of n parts or more.
+template <size_t n, typename T> constexpr bool HasFirstParts() {
+  if constexpr (IsTuple<T>::value)
+    return n >= 1 && n <= std::tuple_size_v<T>;
+  else
+    return false;
+}
+/// The first n parts of a tuple or pair; of one the part itself. T where there are none.
+template <size_t n, typename T> struct FirstPartsOf {
+  using type = T;
+};
 template <size_t n, typename T>
-  requires(n > 1)
+  requires(n > 1 && HasFirstParts<n, T>())
 struct FirstPartsOf<n, T> {
   template <size_t... i>
   static std::tuple<std::tuple_element_t<i, T>...> Make(std::index_sequence<i...>);
   using type = decltype(Make(std::make_index_sequence<n>()));
 };
-template <typename T> struct FirstPartsOf<1, T> {
+template <typename T>
+  requires(HasFirstParts<1, T>())
+struct FirstPartsOf<1, T> {
   using type = std::tuple_element_t<0, T>;
 };
 

@@ -1,0 +1,13 @@
+//===- c_string.cpp - refused ---------------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A function of text that it does not own.
+//
+//===----------------------------------------------------------------------===//
+// expected: rf::Accelerate: a parameter is a pointer
+#include "compiler/accelerate/accelerate.h"
+
+refold::Array Apply(refold::Array x, const char *how) { return x * double(how[0]); }
+auto apply = refold::Accelerate(Apply);

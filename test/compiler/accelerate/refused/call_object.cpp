@@ -1,0 +1,16 @@
+//===- call_object.cpp - refused ------------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A function object that holds a value, without a name.
+//
+//===----------------------------------------------------------------------===//
+// expected: rf::Accelerate: a lambda with captures needs a name
+#include "compiler/accelerate/accelerate.h"
+
+struct Scale {
+  double by;
+  refold::Array operator()(refold::Array x) const { return x * by; }
+};
+auto scale = refold::Accelerate(Scale{2.0});

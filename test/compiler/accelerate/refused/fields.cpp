@@ -1,0 +1,16 @@
+//===- fields.cpp - refused -----------------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A function of a struct that does not name its parts.
+//
+//===----------------------------------------------------------------------===//
+// expected: rf::Accelerate: a parameter is a handle, or a struct without ForEachField
+#include "compiler/accelerate/accelerate.h"
+
+struct Layer {
+  refold::Array w, b;
+};
+refold::Array Apply(Layer layer, refold::Array x) { return x * layer.w + layer.b; }
+auto apply = refold::Accelerate(Apply);

@@ -1,0 +1,16 @@
+//===- first.cpp - refused ------------------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The first four of three results.
+//
+//===----------------------------------------------------------------------===//
+// expected: First<n> gives the first n results
+#include "compiler/accelerate/accelerate.h"
+
+#include <tuple>
+
+std::tuple<refold::Array, refold::Array, refold::Array> Three(refold::Array x) { return {x, x, x}; }
+auto three = refold::Accelerate(Three);
+auto called = three.First<4>(refold::Array());

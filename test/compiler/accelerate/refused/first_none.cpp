@@ -1,0 +1,16 @@
+//===- first_none.cpp - refused -------------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The first none of two results.
+//
+//===----------------------------------------------------------------------===//
+// expected: First<n> gives the first n results
+#include "compiler/accelerate/accelerate.h"
+
+#include <utility>
+
+std::pair<refold::Array, refold::Array> Two(refold::Array x) { return {x, x}; }
+auto two = refold::Accelerate(Two);
+auto called = two.First<0>(refold::Array());

@@ -1,0 +1,14 @@
+//===- first_of_one.cpp - refused -----------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The first results of a function that has one.
+//
+//===----------------------------------------------------------------------===//
+// expected: First<n> gives the first n results
+#include "compiler/accelerate/accelerate.h"
+
+refold::Array Same(refold::Array x) { return x; }
+auto same = refold::Accelerate(Same);
+auto called = same.First<1>(refold::Array());

@@ -1,0 +1,13 @@
+//===- host_tensor.cpp - refused ------------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A function of an array in the memory of the host.
+//
+//===----------------------------------------------------------------------===//
+// expected: rf::Accelerate: a parameter is a HostTensor
+#include "compiler/accelerate/accelerate.h"
+
+refold::Array Same(refold::Array x, const refold::HostTensor &) { return x; }
+auto same = refold::Accelerate(Same);

@@ -1,0 +1,17 @@
+//===- if_array.cpp - refused ---------------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A branch on an array.
+//
+//===----------------------------------------------------------------------===//
+// expected: if and while need a bool: in an accelerated function choose between computations with
+// rf::Cond
+#include "compiler/accelerate/accelerate.h"
+
+refold::Array Chosen(refold::Array x) {
+  if (x)
+    return x;
+  return -x;
+}

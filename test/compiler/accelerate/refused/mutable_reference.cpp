@@ -1,0 +1,16 @@
+//===- mutable_reference.cpp - refused ------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A function that writes to its argument.
+//
+//===----------------------------------------------------------------------===//
+// expected: rf::Accelerate: a parameter is a reference that the function could write through
+#include "compiler/accelerate/accelerate.h"
+
+refold::Array Count(refold::Array x, int &calls) {
+  ++calls;
+  return x;
+}
+auto count = refold::Accelerate(Count);

@@ -1,0 +1,15 @@
+//===- pointer_in_vector.cpp - refused ------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A function of pointers in a vector.
+//
+//===----------------------------------------------------------------------===//
+// expected: rf::Accelerate: a parameter is a handle
+#include "compiler/accelerate/accelerate.h"
+
+#include <vector>
+
+refold::Array Add(refold::Array x, std::vector<float *> terms) { return x + *terms[0]; }
+auto add = refold::Accelerate(Add);

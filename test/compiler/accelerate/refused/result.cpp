@@ -1,0 +1,15 @@
+//===- result.cpp - refused -----------------------------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A function that returns a handle.
+//
+//===----------------------------------------------------------------------===//
+// expected: rf::Accelerate: the function returns what is no structure of arrays
+#include "compiler/accelerate/accelerate.h"
+
+#include <memory>
+
+std::unique_ptr<refold::Array> Same(refold::Array x) { return std::make_unique<refold::Array>(x); }
+auto same = refold::Accelerate(Same);
