@@ -1,0 +1,29 @@
+//===- instruction_counter.h - Instructions of a thread -----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace refold::bench {
+
+/// Counts the instructions that its thread runs outside of the kernel. They do not depend on what
+/// else the machine does.
+class InstructionCounter {
+public:
+  InstructionCounter();
+  ~InstructionCounter();
+  InstructionCounter(const InstructionCounter &) = delete;
+  InstructionCounter &operator=(const InstructionCounter &) = delete;
+  /// Instructions so far. None where the system does not let the process count them.
+  std::optional<int64_t> Read() const;
+
+private:
+  int file_ = -1;
+};
+
+} // namespace refold::bench
