@@ -6,12 +6,19 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/cached_trace.h"
 
+#include "runtime/shared/shared_device.h"
+
 #include <algorithm>
 
 namespace refold::internal {
 
 /// A loop donates the same arguments in each call; few functions are called in more than two ways.
 static constexpr size_t kMostVariants = 4;
+
+Variant::~Variant() {
+  if (device)
+    device->SubtractPrograms(bytes);
+}
 
 CachedTrace::~CachedTrace() = default;
 

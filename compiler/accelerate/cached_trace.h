@@ -21,6 +21,10 @@
 #include <string>
 #include <vector>
 
+namespace refold::runtime {
+class SharedDevice; // runtime/shared/shared_device.h
+} // namespace refold::runtime
+
 namespace refold::internal {
 
 /// One bit for each argument: whether it is donated.
@@ -36,20 +40,6 @@ struct SlotSource {
   From from;
   /// Of the argument, of the program's result, or of the label that has buckets.
   uint32_t index;
-};
-
-/// A trace compiled for one set of donated arguments.
-struct Variant {
-  DonationMask donated;
-  std::unique_ptr<runtime::CallProgram> program;
-  std::vector<SlotSource> slots;
-  /// For each result of the program the argument that it is written over, or -1.
-  std::vector<int32_t> over;
-  /// Results that are written over arguments.
-  int64_t in_place = 0;
-  std::vector<std::string> remarks;
-  double compile_seconds = 0;
-  uint64_t bytes = 0;
 };
 
 /// An array among the arguments.
@@ -68,6 +58,28 @@ struct LengthNote {
   size_t bucket;
   /// Its name as an input of the program.
   std::string input;
+};
+
+/// A trace compiled for one set of donated arguments.
+struct Variant {
+  Variant() = default;
+  ~Variant();
+  Variant(const Variant &) = delete;
+  Variant &operator=(const Variant &) = delete;
+
+  DonationMask donated;
+  std::unique_ptr<runtime::CallProgram> program;
+  std::vector<SlotSource> slots;
+  /// For each result of the program the argument that it is written over, or -1.
+  std::vector<int32_t> over;
+  /// Results that are written over arguments.
+  int64_t in_place = 0;
+  /// Donated arguments that no result is written over.
+  std::vector<ArgumentNote> unused;
+  double compile_seconds = 0;
+  /// Arena, constants and code, as the device counts them.
+  uint64_t bytes = 0;
+  runtime::SharedDevice *device = nullptr;
 };
 
 /// A result of the function.

@@ -17,6 +17,7 @@
 #include "absl/strings/str_cat.h"
 #include "mlir/Parser/Parser.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace refold::internal {
@@ -59,6 +60,10 @@ static absl::Status PlanSlots(const CachedTrace &trace, Variant &variant,
       variant.over[result->second] = static_cast<int32_t>(arguments.at(pair.input));
       ++variant.in_place;
     }
+  for (uint32_t i = 0; i < trace.arguments.size(); ++i)
+    if (IsDonated(variant.donated, i) && std::find(variant.over.begin(), variant.over.end(),
+                                                   static_cast<int32_t>(i)) == variant.over.end())
+      variant.unused.push_back(trace.arguments[i]);
   for (const runtime::CallProgram::Slot &slot : variant.program->slots()) {
     if (slot.name == ProgramImpl::kRandomSeed)
       variant.slots.push_back({From::RandomSeed, 0});
@@ -114,6 +119,8 @@ CompileVariant(const CachedTrace &trace, const DonationMask &donated, const Comp
   variant->compile_seconds = compilation->seconds;
   variant->bytes = variant->program->arena_bytes() + variant->program->constant_bytes() +
                    variant->program->code_bytes();
+  variant->device = &device;
+  device.AddPrograms(variant->bytes);
   if (absl::Status planned = PlanSlots(trace, *variant, writtenOver(*module)); !planned.ok())
     return planned;
   return variant;

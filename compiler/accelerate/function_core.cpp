@@ -252,7 +252,11 @@ CallReport LastCallOf(const FunctionCore &core) {
     report.measured_bytes = variant->program->MeasuredBytes();
     report.in_place = variant->in_place;
     report.remarks = core.last.kept;
-    report.remarks.insert(report.remarks.end(), variant->remarks.begin(), variant->remarks.end());
+    for (const ArgumentNote &note : variant->unused)
+      report.remarks.push_back(
+          absl::StrCat(ArgumentText(note.argument, core.options.arguments, note.path),
+                       " was donated, but no result can be written over it: its memory goes back "
+                       "after the call"));
     report.compile_seconds = core.last.trace_seconds + variant->compile_seconds;
   }
   return report;

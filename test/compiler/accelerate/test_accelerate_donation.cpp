@@ -111,6 +111,28 @@ TEST_CASE("an array that somebody else holds is not donated") {
   CHECK_FALSE(labeled.status().ok());
 }
 
+TEST_CASE("a donated argument that no result can be written over is remarked, and freed") {
+  AcceleratedFunction sum = Accelerate(+[](Array all) { return Sum(all); }, {.arguments = {"all"}});
+  const uint64_t live = LiveBytes();
+  Array total = *sum(*Array::Full(1, F32, {100}));
+  CHECK(LiveBytes() == live + 4);
+  CHECK(sum.LastCall().remarks ==
+        std::vector<std::string>{"argument 0 'all' was donated, but no result can be written over "
+                                 "it: its memory goes back after the call"});
+}
+
+TEST_CASE("what programs hold on the device is counted, and given back") {
+  ClearAllCaches();
+  const uint64_t before = MemoryUse().programs;
+  AcceleratedFunction product =
+      Accelerate(+[](Array a) { return Tanh(MatMul(Exp(a), a)); }, {.name = "product"});
+  CHECK(product(*Array::Zeros(F32, {16, 16})).ok());
+  CHECK(MemoryUse().programs > before);
+  CHECK(product.CacheBytes() >= MemoryUse().programs - before);
+  product.ClearCache();
+  CHECK(MemoryUse().programs == before);
+}
+
 TEST_CASE("one handle cannot be donated and used beside") {
   Array x = *Array::From<float>({1, 2}, {2});
   AcceleratedFunction add = Accelerate(Add, {.arguments = {"a"}});
