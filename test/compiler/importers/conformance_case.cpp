@@ -236,12 +236,16 @@ HostTensor hostTensor(DenseElementsAttr elements) {
     fill<double>(tensor, elements);
     break;
   case ElementType::Pred:
+    fill<uint8_t>(tensor, elements);
+    break;
   case ElementType::S8:
     fill<int8_t>(tensor, elements);
     break;
   case ElementType::S32:
-  case ElementType::U32:
     fill<int32_t>(tensor, elements);
+    break;
+  case ElementType::U32:
+    fill<uint32_t>(tensor, elements);
     break;
   case ElementType::S64:
     fill<int64_t>(tensor, elements);
@@ -277,6 +281,7 @@ std::string firstFar(const HostTensor &got, const HostTensor &expected, const Ne
   case ElementType::F64:
     return firstFarOf<double>(got, expected, near);
   case ElementType::Pred:
+    return firstFarOf<uint8_t>(got, expected, equal);
   case ElementType::S8:
     return firstFarOf<int8_t>(got, expected, equal);
   case ElementType::S32:
