@@ -91,11 +91,11 @@ public:
 
   /// The name in messages: that of the options, else where the function was accelerated.
   const std::string &Function() const { return internal::NameOf(*core_); }
-  /// Whether calls are traced. Where they are not, the function runs in each call, op by op: its
-  /// values can be read and printed at any place. The bits are the same. Of this object.
+  /// Whether this object traces calls. If not, the function runs in each call, op by op, and its
+  /// values can be read and printed at any place. The bits are the same.
   bool Enabled() const { return internal::EnabledOf(*core_); }
   void SetEnabled(bool enabled) { internal::SetEnabledOf(*core_, enabled); }
-  /// What each call is held against. Of this object.
+  /// How this object checks each call.
   CheckMode GetCheckMode() const { return internal::CheckModeOf(*core_); }
   void SetCheckMode(CheckMode mode) { internal::SetCheckModeOf(*core_, mode); }
   /// 1e-4 unless it was set. Error: not finite, or negative.

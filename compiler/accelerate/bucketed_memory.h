@@ -33,7 +33,7 @@ public:
   /// Pads the arguments, and makes room for the results that are cut.
   absl::Status Prepare();
   uint64_t bytes() const { return bytes_; }
-  /// The padded copy of an argument; null if it is passed as it is.
+  /// Memory of the padded argument; null if the argument needs no padding.
   std::byte *Padded(size_t leaf) const;
   std::byte *TakePadded(size_t leaf);
   /// The scalar that holds the length of a label.

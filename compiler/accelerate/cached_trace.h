@@ -34,11 +34,11 @@ inline bool IsDonated(const DonationMask &mask, size_t argument) {
   return (mask[argument / 64] >> (argument % 64) & 1) != 0;
 }
 
-/// Where a slot of a program gets its pointer.
+/// The source of a slot's pointer.
 struct SlotSource {
   enum class From : uint8_t { Argument, Result, Length, RandomSeed, RandomCalls, RandomCallsNext };
   From from;
-  /// Of the argument, of the program's result, or of the label that has buckets.
+  /// Index of the argument, of the result, or of the label with buckets.
   uint32_t index;
 };
 
@@ -84,8 +84,8 @@ struct Variant {
 
 /// A result of the function.
 struct ResultPlan {
-  /// Program: result `index` of the program. Argument: argument `index` as it is. Earlier: the same
-  /// value as result `index` of the function.
+  /// Program: the program's result `index`. Argument: argument `index`, unchanged. Earlier: the
+  /// same value as result `index` of the function.
   enum class Kind : uint8_t { Program, Argument, Earlier };
   Kind kind;
   uint32_t index;
@@ -110,7 +110,7 @@ struct CachedTrace {
   std::vector<ResultPlan> results;
   /// "result 0.w"
   std::vector<std::string> result_names;
-  /// Of the program's results.
+  /// Types of the program's results.
   std::vector<SignatureRef> made;
   std::vector<std::string> made_names;
   /// Arguments that are results as they are.
@@ -119,7 +119,7 @@ struct CachedTrace {
   double trace_seconds = 0;
 
   std::atomic<int64_t> calls{0}, hits{0};
-  /// Of calls that were timed.
+  /// Number and total time of the calls that were timed.
   std::atomic<int64_t> timed{0}, nanoseconds{0};
   /// Held while a variant is compiled.
   std::mutex compiling;

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the templates of accelerate.h fill and read; everything behind it is compiled once.
+// The templates of accelerate.h fill and read a CallFrame. The code behind it is compiled once.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -29,7 +29,7 @@ struct LeafArgument {
   /// Whether the call may use its memory up: no other handle of it is alive, and it is not
   /// borrowed.
   bool gives = false;
-  /// Its place among the frame's paddings; -1 if it is passed as it is.
+  /// Index into CallFrame::paddings; -1 if the array is not padded.
   int32_t padding = -1;
 };
 
@@ -120,7 +120,7 @@ private:
   bool donated_ = false;
 };
 
-/// Where a part is: "w0", "layers.2.bias".
+/// Builds the path of the part that is visited: "w0", "layers.2.bias".
 class PathWalk {
 public:
   void Value(const auto &) {}
@@ -135,8 +135,7 @@ private:
   std::vector<std::string> parts_;
 };
 
-/// What a function that is traced sees: its arguments as values of the trace, and a place for its
-/// results.
+/// Gives a traced function its arguments as values of the trace, and takes its results.
 class TraceIo {
 public:
   virtual ~TraceIo() = default;
@@ -170,16 +169,10 @@ private:
 };
 
 /// Puts results into their structure, in order.
-class FillWalk {
+class FillWalk : public SilentWalk {
 public:
   explicit FillWalk(std::vector<Array> &results) : results_(results) {}
   void Leaf(Array &array) { array = std::move(results_[next_++]); }
-  void Value(const auto &) {}
-  void Open(PartKind, size_t) {}
-  void Close() {}
-  void Name(absl::string_view) {}
-  void Key(absl::string_view) {}
-  void Index(size_t) {}
 
 private:
   std::vector<Array> &results_;

@@ -190,7 +190,7 @@ absl::Status Execution::RunProgram() {
       core_.random->Advance();
     return ran;
   }
-  // What was donated may be half written.
+  // Donated memory may be half written.
   ReleaseFresh();
   UseUpDonated();
   return absl::Status(

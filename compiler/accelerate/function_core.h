@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the templates of accelerate.h call. A public header: Abseil and the standard library only.
+// The functions that the templates of accelerate.h call. A public header: Abseil and the standard
+// library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -45,7 +46,7 @@ struct AccelerateOptions {
   std::function<void(const std::string &)> warn = {};
 };
 
-/// What is known of a call.
+/// Describes a call.
 struct CallReport {
   /// Whether it reused a trace.
   bool hit = false;
@@ -53,7 +54,8 @@ struct CallReport {
   uint64_t predicted_bytes = 0, measured_bytes = 0;
   /// Results that were written over donated arguments.
   int64_t in_place = 0;
-  /// What the compiler says of donated arguments that no result was written over.
+  /// Arguments that were moved in but kept their values, or that no result was written over; a line
+  /// each, with the reason.
   std::vector<std::string> remarks = {};
   double compile_seconds = 0;
 };

@@ -59,7 +59,7 @@ public:
     std::weak_ptr<Variant> variant;
     const Variant *known = nullptr;
     double trace_seconds = 0;
-    /// What was moved in and kept its value, and why.
+    /// Arguments that were moved in and kept their values, and why.
     std::vector<std::string> kept;
   };
   mutable std::mutex last_mutex;

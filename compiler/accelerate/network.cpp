@@ -45,7 +45,7 @@ struct Network::Binding {
   std::shared_ptr<ProgramImpl> program;
   std::string scope;
   std::vector<int> variables;
-  /// Of what is made in In: one numbering for the whole trace.
+  /// Numbers the layers and optimizers that In makes, for the whole trace.
   std::map<std::string, int> numbers;
 };
 

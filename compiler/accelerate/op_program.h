@@ -16,8 +16,8 @@
 namespace refold::internal {
 
 /// Runs the function "train" of `module`, one or a few ops, with the options of `core` but without
-/// a budget, which is the whole function's. What it compiles is kept for the next time: the 512
-/// programs that were used last, in no cache of the user's.
+/// a budget, which is the whole function's. The 512 programs that were used last are
+/// kept, in no cache of the user's.
 absl::StatusOr<std::vector<Array>> RunOpProgram(FunctionCore &core, mlir::ModuleOp module,
                                                 const std::vector<Array> &arguments,
                                                 const std::source_location &where);

@@ -19,9 +19,11 @@ namespace {
 /// Gathers what is not as it is by default.
 class OptionsWriter {
 public:
-  template <typename T> void Add(const char *name, const T &value, const T &usual) {
-    if (value != usual)
-      Write(name, value);
+  template <typename Options, typename T>
+  void Add(const char *name, const Options &options, T Options::*member) {
+    static const Options usual;
+    if (options.*member != usual.*member)
+      Write(name, options.*member);
   }
   std::string text;
 
@@ -44,47 +46,51 @@ private:
 } // namespace
 
 std::string OptionsText(const CompileOptions &options) {
-  const CompileOptions usual;
+  // A new option does not compile here until it is counted, and then it must be part of the key.
+  [[maybe_unused]] const auto &[o1, o2, o3, o4, o5, o6, o7, o8, o9, o10, o11, o12, o13, o14, o15] =
+      options;
+  [[maybe_unused]] const auto &[r1, r2, r3] = options.recompute;
+  [[maybe_unused]] const auto &[f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13, f14] =
+      options.flags;
   OptionsWriter out;
-  out.Add("device", options.device, usual.device);
-  out.Add("cpu", options.cpu, usual.cpu);
-  out.Add("cuda_arch", options.cuda_arch, usual.cuda_arch);
-  out.Add("cuda_tier", options.cuda_tier, usual.cuda_tier);
-  out.Add("libraries", options.libraries, usual.libraries);
-  out.Add("account_only", options.account_only, usual.account_only);
-  out.Add("tf32", options.tf32, usual.tf32);
-  out.Add("row_tiles", options.row_tiles, usual.row_tiles);
-  out.Add("threads", options.threads, usual.threads);
-  out.Add("cache_dir", options.cache_dir, usual.cache_dir);
-  out.Add("profile", options.profile, usual.profile);
-  out.Add("memory_budget", options.memory_budget, usual.memory_budget);
-  out.Add("least_budget", options.least_budget, usual.least_budget);
-  out.Add("recompute.strategy", options.recompute.strategy, usual.recompute.strategy);
-  out.Add("recompute.layers", options.recompute.layers, usual.recompute.layers);
-  out.Add("recompute.objective", options.recompute.objective, usual.recompute.objective);
-  const runtime::FlagValues &flags = options.flags, none;
-  out.Add("FLAGS_fraction_of_gpu_memory_to_use", flags.fraction_of_gpu_memory_to_use,
-          none.fraction_of_gpu_memory_to_use);
-  out.Add("FLAGS_initial_gpu_memory_in_mb", flags.initial_gpu_memory_in_mb,
-          none.initial_gpu_memory_in_mb);
-  out.Add("FLAGS_reallocate_gpu_memory_in_mb", flags.reallocate_gpu_memory_in_mb,
-          none.reallocate_gpu_memory_in_mb);
-  out.Add("FLAGS_gpu_memory_limit_mb", flags.gpu_memory_limit_mb, none.gpu_memory_limit_mb);
-  out.Add("FLAGS_fraction_of_cpu_memory_to_use", flags.fraction_of_cpu_memory_to_use,
-          none.fraction_of_cpu_memory_to_use);
-  out.Add("FLAGS_initial_cpu_memory_in_mb", flags.initial_cpu_memory_in_mb,
-          none.initial_cpu_memory_in_mb);
-  out.Add("FLAGS_allocator_strategy", flags.allocator_strategy, none.allocator_strategy);
-  out.Add("FLAGS_eager_delete_tensor_gb", flags.eager_delete_tensor_gb,
-          none.eager_delete_tensor_gb);
-  out.Add("FLAGS_memory_fraction_of_eager_deletion", flags.memory_fraction_of_eager_deletion,
-          none.memory_fraction_of_eager_deletion);
-  out.Add("FLAGS_fast_eager_deletion_mode", flags.fast_eager_deletion_mode,
-          none.fast_eager_deletion_mode);
-  out.Add("FLAGS_enable_inplace", flags.enable_inplace, none.enable_inplace);
-  out.Add("FLAGS_memory_budget", flags.memory_budget, none.memory_budget);
-  out.Add("FLAGS_check_nan_inf", flags.check_nan_inf, none.check_nan_inf);
-  out.Add("FLAGS_benchmark", flags.benchmark, none.benchmark);
+  out.Add("device", options, &CompileOptions::device);
+  out.Add("cpu", options, &CompileOptions::cpu);
+  out.Add("cuda_arch", options, &CompileOptions::cuda_arch);
+  out.Add("cuda_tier", options, &CompileOptions::cuda_tier);
+  out.Add("libraries", options, &CompileOptions::libraries);
+  out.Add("account_only", options, &CompileOptions::account_only);
+  out.Add("tf32", options, &CompileOptions::tf32);
+  out.Add("row_tiles", options, &CompileOptions::row_tiles);
+  out.Add("threads", options, &CompileOptions::threads);
+  out.Add("cache_dir", options, &CompileOptions::cache_dir);
+  out.Add("profile", options, &CompileOptions::profile);
+  out.Add("memory_budget", options, &CompileOptions::memory_budget);
+  out.Add("least_budget", options, &CompileOptions::least_budget);
+  out.Add("recompute.strategy", options.recompute, &RecomputeChoice::strategy);
+  out.Add("recompute.layers", options.recompute, &RecomputeChoice::layers);
+  out.Add("recompute.objective", options.recompute, &RecomputeChoice::objective);
+  out.Add("FLAGS_fraction_of_gpu_memory_to_use", options.flags,
+          &runtime::FlagValues::fraction_of_gpu_memory_to_use);
+  out.Add("FLAGS_initial_gpu_memory_in_mb", options.flags,
+          &runtime::FlagValues::initial_gpu_memory_in_mb);
+  out.Add("FLAGS_reallocate_gpu_memory_in_mb", options.flags,
+          &runtime::FlagValues::reallocate_gpu_memory_in_mb);
+  out.Add("FLAGS_gpu_memory_limit_mb", options.flags, &runtime::FlagValues::gpu_memory_limit_mb);
+  out.Add("FLAGS_fraction_of_cpu_memory_to_use", options.flags,
+          &runtime::FlagValues::fraction_of_cpu_memory_to_use);
+  out.Add("FLAGS_initial_cpu_memory_in_mb", options.flags,
+          &runtime::FlagValues::initial_cpu_memory_in_mb);
+  out.Add("FLAGS_allocator_strategy", options.flags, &runtime::FlagValues::allocator_strategy);
+  out.Add("FLAGS_eager_delete_tensor_gb", options.flags,
+          &runtime::FlagValues::eager_delete_tensor_gb);
+  out.Add("FLAGS_memory_fraction_of_eager_deletion", options.flags,
+          &runtime::FlagValues::memory_fraction_of_eager_deletion);
+  out.Add("FLAGS_fast_eager_deletion_mode", options.flags,
+          &runtime::FlagValues::fast_eager_deletion_mode);
+  out.Add("FLAGS_enable_inplace", options.flags, &runtime::FlagValues::enable_inplace);
+  out.Add("FLAGS_memory_budget", options.flags, &runtime::FlagValues::memory_budget);
+  out.Add("FLAGS_check_nan_inf", options.flags, &runtime::FlagValues::check_nan_inf);
+  out.Add("FLAGS_benchmark", options.flags, &runtime::FlagValues::benchmark);
   return out.text;
 }
 

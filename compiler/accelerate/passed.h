@@ -24,7 +24,7 @@ template <typename Structure> class PassedStructure {
 public:
   PassedStructure(const Structure &value) : value_(&value) {}
   PassedStructure(Structure &&value) : value_(&value), donated_(true) {}
-  /// What converts to a structure, such as a Tensor to an Array.
+  /// From a value that converts to a structure, such as a Tensor to an Array.
   template <typename Other>
     requires(!std::same_as<std::remove_cvref_t<Other>, Structure> &&
              !std::same_as<std::remove_cvref_t<Other>, PassedStructure> &&

@@ -55,7 +55,7 @@ static bool IsPartOfUsers(mlir::Operation *op) {
                        [](mlir::Type type) { return llvm::isa<mlir::RankedTensorType>(type); });
 }
 
-/// What an op of the function reads, it or the ops in its regions, of the function's own values.
+/// Values of the function's block that an op reads, also in its regions.
 static llvm::SetVector<mlir::Value> ReadsOf(mlir::Operation *op) {
   llvm::SetVector<mlir::Value> reads;
   op->walk([&](mlir::Operation *inner) {

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where an accelerated function is not enabled it runs anew in each call, and its values can be
-// read at any place. Each op is a program of its own, kept for the next time; its bits are those
-// that it has in a larger program, since fusing changes none. A gradient is one program with all
-// that it depends on, so that contributions are added in the order that the derivative uses.
+// A function that is not enabled runs anew in each call, and its values can be read at any place.
+// Each op is a program of its own, kept for the next time; its bits are those that it has in a
+// larger program, since fusing changes none. A gradient is one program with all that it depends on,
+// so that contributions are added in the order that the derivative uses.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,7 +34,7 @@ public:
   absl::Status Ended(const std::vector<Tensor> &made) override;
   absl::StatusOr<Array> Read(const Tensor &tensor, const std::source_location &where) override;
 
-  /// Of the program's results, after the function has returned.
+  /// Values of the program's results, after the function has returned.
   const std::vector<Array> &made() const { return made_; }
   /// How many positions of random numbers it took.
   int64_t draws() const { return program_ ? program_->draws() : 0; }

@@ -83,7 +83,7 @@ template <typename T> constexpr bool IsSupported();
 template <typename Tuple, size_t... i> constexpr bool AllSupported(std::index_sequence<i...>) {
   return (IsSupported<std::tuple_element_t<i, Tuple>>() && ...);
 }
-/// Whether an accelerated function may take or return it. Of a struct with fields the fields are
+/// Whether an accelerated function may take or return it. The fields of a struct are
 /// looked at when they are visited.
 template <typename T> constexpr bool IsSupported() {
   if constexpr (Leaf<T> || Keyed<T> || std::same_as<T, Network> || HasFields<T>)
@@ -120,7 +120,7 @@ template <typename T> constexpr bool HoldsArrays() {
 
 // A walk over the parts -------------------------------------------------------
 
-/// What a value of a type is for a key: containers of different kinds differ.
+/// Kind of a container in a key: containers of different kinds differ.
 enum class PartKind : uint8_t { Sequence, Map, Tuple, Struct, Empty, Some, Network };
 
 /// A class, so that the compiler refuses a type once, and not once for each walk.
@@ -129,6 +129,17 @@ template <typename T> struct CheckedPart {
                 "rf::Accelerate: this is no part of a structure: hold arrays, numbers, bools, "
                 "enums, strings, vectors, maps with string keys, or structs with ForEachField");
   static constexpr bool checked = true;
+};
+
+/// A walk that does nothing at what it does not override.
+class SilentWalk {
+public:
+  void Value(const auto &) {}
+  void Open(PartKind, size_t) {}
+  void Close() {}
+  void Name(absl::string_view) {}
+  void Key(absl::string_view) {}
+  void Index(size_t) {}
 };
 
 /// Visits the parts of `value` in order. A Walk has
@@ -202,7 +213,7 @@ template <typename T, typename Walk> void VisitParts(T &value, Walk &walk) {
   }
 }
 
-// What callers hold for what functions hold -----------------------------------
+// Types of callers, for types of functions -----------------------------------
 
 /// The type that a caller gets for a function's result of type T, and gives for a parameter: Array
 /// for Tensor, also in containers; any other type as it is.

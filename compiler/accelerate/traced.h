@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an accelerated function uses beside the ops: they need no Program, since the trace is one. A
-// public header: Abseil and the standard library only.
+// Functions for traced code that need no Program, since the trace is one. A public header: Abseil
+// and the standard library only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -60,30 +60,18 @@ Tensor Mask(absl::string_view label, std::source_location where = std::source_lo
 
 namespace internal {
 /// Gathers the tensors of a structure.
-class GatherWalk {
+class GatherWalk : public SilentWalk {
 public:
   std::vector<Tensor> tensors;
   void Leaf(const Array &array) { tensors.push_back(array.tensor()); }
   void Leaf(const Tensor &tensor) { tensors.push_back(tensor); }
-  void Value(const auto &) {}
-  void Open(PartKind, size_t) {}
-  void Close() {}
-  void Name(absl::string_view) {}
-  void Key(absl::string_view) {}
-  void Index(size_t) {}
 };
 /// Puts tensors into a structure, in order; where there are too few, ones that are not valid.
-class ScatterWalk {
+class ScatterWalk : public SilentWalk {
 public:
   explicit ScatterWalk(std::vector<Tensor> tensors) : tensors_(std::move(tensors)) {}
   void Leaf(Array &array) { array = Array(Next()); }
   void Leaf(Tensor &tensor) { tensor = Next(); }
-  void Value(const auto &) {}
-  void Open(PartKind, size_t) {}
-  void Close() {}
-  void Name(absl::string_view) {}
-  void Key(absl::string_view) {}
-  void Index(size_t) {}
 
 private:
   Tensor Next() { return next_ < tensors_.size() ? tensors_[next_++] : Tensor(); }
@@ -92,9 +80,8 @@ private:
 };
 } // namespace internal
 
-/// What `then` returns where `predicate`, a scalar of type pred, is true, and what `otherwise`
-/// returns where it is not: only one of the two is executed. Both return nothing, or structures of
-/// the same type with arrays of the same types.
+/// Executes `then` where `predicate`, a scalar of type pred, is true, else `otherwise`, and gives
+/// its result. Both return nothing, or structures of the same type with arrays of the same types.
 template <typename Then, typename Otherwise>
 auto Cond(const Arg &predicate, const Then &then, const Otherwise &otherwise) {
   using Result = decltype(then());

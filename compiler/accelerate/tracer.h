@@ -23,7 +23,7 @@ namespace refold::internal {
 class TraceScope; // compiler/builder/trace_scope.h
 
 struct TraceRequest {
-  /// Of the function, in messages.
+  /// Name of the function in messages.
   const std::string &function;
   /// Names of the arguments, as far as they were given.
   const std::vector<std::string> &argument_names;

@@ -83,7 +83,7 @@ absl::StatusOr<Array> MakeArray(SharedDevice &device, SignatureRef signature,
   return AdoptArray(device, std::move(signature), *memory, where);
 }
 
-/// What C++ calls elements of a type.
+/// C++ type of the elements.
 static const char *CppName(ElementType type) {
   switch (type) {
   case ElementType::Pred:

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What goes into an accelerated function and what comes out of it. A public header: Abseil and the
+// Arguments and results of accelerated functions. A public header: Abseil and the
 // standard library only.
 //
 //===----------------------------------------------------------------------===//
@@ -102,7 +102,7 @@ public:
   ElementType dtype() const;
   const Shape &shape() const;
   int64_t rank() const { return static_cast<int64_t>(shape().size()); }
-  /// Of its elements.
+  /// Bytes of all elements.
   uint64_t bytes() const;
   const Labels &labels() const;
   /// Empty for a value of a trace.

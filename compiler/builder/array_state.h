@@ -18,7 +18,8 @@ class SharedDevice; // runtime/shared/shared_device.h
 
 namespace refold::internal {
 
-/// A value on a device, or of a trace. What a call may change is guarded by the device's calls().
+/// A value on a device, or of a trace. The device's calls() guards the
+/// members that a call changes.
 struct ArrayState {
   ArrayState() = default;
   ~ArrayState();
@@ -30,7 +31,7 @@ struct ArrayState {
   /// Takes the memory over; the array has no value afterwards.
   std::byte *Take();
   bool is_traced() const { return device == nullptr; }
-  /// Where the memory is kept: by another state if this one only has other labels.
+  /// The state that keeps the memory: another one if this one only has other labels.
   ArrayState &memory() { return owner ? *owner : *this; }
 
   SignatureRef signature;
@@ -39,7 +40,7 @@ struct ArrayState {
   runtime::SharedDevice *device = nullptr;
   std::byte *data = nullptr;
   uint64_t bytes = 0;
-  /// Of borrowed memory.
+  /// Called when borrowed memory is not needed any more.
   std::function<void()> release;
   bool borrowed = false;
   /// The function that it was donated to, a string that lives as long as the process; null if the
@@ -49,7 +50,7 @@ struct ArrayState {
   /// The last call that this was an argument of, and which argument.
   uint64_t call = 0;
   uint32_t argument = 0;
-  /// Of a value of a trace.
+  /// The tensor that a traced array stands for.
   Tensor traced;
   std::shared_ptr<ArrayState> owner;
 };

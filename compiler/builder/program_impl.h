@@ -234,7 +234,7 @@ public:
   /// A call without arguments but the seed, named kRandomSeed, that makes the first value of every
   /// state, by name.
   absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> BuildInitialCall();
-  /// What one call makes.
+  /// A result of a call.
   struct CallResult {
     std::string name;
     mlir::Value value;

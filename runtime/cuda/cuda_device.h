@@ -19,8 +19,8 @@
 
 namespace refold::runtime {
 
-/// What the devices of several programs share of a card: its stream, so that what one of them is
-/// told to do comes before what another one is told later, and pinned memory for uploads. Any
+/// Shares a card among the devices of several programs: one stream, which keeps the order of their
+/// commands, and pinned memory for uploads. Any
 /// thread may use it.
 class CudaContext;
 

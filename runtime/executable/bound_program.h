@@ -97,9 +97,9 @@ private:
   /// The pointer of `arg` for the launch's own block.
   std::byte *PointerOf(const exe::ArgT &arg, uint32_t block) const;
   std::vector<std::unique_ptr<DispatchStorage>> storage_;
-  /// Of each buffer that may move.
+  /// By buffer: the pointers into it; none for a buffer that does not move.
   std::vector<std::vector<PointerRun>> pointers_;
-  /// Of each buffer: which of the copies read or write it.
+  /// By buffer: indices of the copies that read or write it.
   std::vector<std::vector<uint32_t>> copies_of_;
   struct AlignedDelete {
     void operator()(std::byte *memory) const;

@@ -71,7 +71,7 @@ private:
   std::vector<Slot> slots_;
   size_t train_ = 0;
   bool is_bound_ = false;
-  /// Of the last call.
+  /// The pointers of the last call.
   std::vector<std::byte *> addresses_;
   std::vector<BufferAddress> moved_;
 };

@@ -11,6 +11,7 @@
 #include "runtime/core/aligned_memory.h"
 #include "runtime/devices.h"
 #include "test/runtime/executable/call_table.h"
+#include "test/runtime/forwarding_device.h"
 
 #include <catch2/catch.hpp>
 
@@ -138,7 +139,7 @@ Program WithTurns() {
 }
 
 /// Hands calls to another device, and notes what it is asked to move.
-class RebindingDevice final : public Device {
+class RebindingDevice final : public ForwardingDevice {
 public:
   struct Log {
     std::vector<std::vector<uint32_t>> moved;
@@ -146,16 +147,11 @@ public:
     bool fails = false;
   };
   RebindingDevice(std::unique_ptr<Device> device, Log &log)
-      : device_(std::move(device)), log_(log) {}
+      : ForwardingDevice(std::move(device)), log_(log) {}
 
-  absl::string_view name() const override { return device_->name(); }
-  absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
-                    const DeviceOptions &options) override {
-    return device_->Load(std::move(executable), options);
-  }
   absl::Status Bind(const Bindings &bindings) override {
     ++log_.binds;
-    return device_->Bind(bindings);
+    return inner().Bind(bindings);
   }
   absl::Status Rebind(absl::Span<const BufferAddress> moved) override {
     log_.moved.emplace_back();
@@ -163,18 +159,10 @@ public:
       log_.moved.back().push_back(each.buffer);
     if (log_.fails)
       return absl::ResourceExhaustedError("no memory for a graph");
-    return device_->Rebind(moved);
-  }
-  using Device::Run;
-  absl::Status Run(size_t function, int64_t steps, RunPart part) override {
-    return device_->Run(function, steps, part);
-  }
-  uint64_t MeasuredBytes(size_t function) const override {
-    return device_->MeasuredBytes(function);
+    return inner().Rebind(moved);
   }
 
 private:
-  std::unique_ptr<Device> device_;
   Log &log_;
 };
 

@@ -10,6 +10,7 @@
 #include "runtime/devices.h"
 #include "runtime/executable/session.h"
 #include "test/runtime/executable/fold_program.h"
+#include "test/runtime/forwarding_device.h"
 
 #include <catch2/catch.hpp>
 
@@ -72,43 +73,29 @@ bool SamePooledBits(const HostTensor &tensor, const std::vector<float> &expected
 }
 
 /// Hands everything on, but for one request for memory.
-class FailingDevice final : public Device {
+class FailingDevice final : public ForwardingDevice {
 public:
   struct Count {
     int requests = 0;
     std::set<std::byte *> held;
   };
   FailingDevice(std::unique_ptr<Device> device, int fails, Count &count)
-      : device_(std::move(device)), fails_(fails), count_(count) {}
+      : ForwardingDevice(std::move(device)), fails_(fails), count_(count) {}
 
-  absl::string_view name() const override { return device_->name(); }
   absl::StatusOr<std::byte *> Allocate(uint64_t bytes) override {
     if (++count_.requests == fails_)
       return absl::ResourceExhaustedError("a fault was injected");
-    absl::StatusOr<std::byte *> memory = device_->Allocate(bytes);
+    absl::StatusOr<std::byte *> memory = inner().Allocate(bytes);
     if (memory.ok())
       count_.held.insert(*memory);
     return memory;
   }
   void Release(std::byte *memory, uint64_t bytes) override {
     count_.held.erase(memory);
-    device_->Release(memory, bytes);
-  }
-  absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
-                    const DeviceOptions &options) override {
-    return device_->Load(std::move(executable), options);
-  }
-  absl::Status Bind(const Bindings &bindings) override { return device_->Bind(bindings); }
-  using Device::Run;
-  absl::Status Run(size_t function, int64_t steps, RunPart part) override {
-    return device_->Run(function, steps, part);
-  }
-  uint64_t MeasuredBytes(size_t function) const override {
-    return device_->MeasuredBytes(function);
+    inner().Release(memory, bytes);
   }
 
 private:
-  std::unique_ptr<Device> device_;
   int fails_;
   Count &count_;
 };

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a call computes, and how often the function itself runs.
+// Results of calls, and how often the function itself runs.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"

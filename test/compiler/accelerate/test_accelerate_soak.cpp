@@ -67,7 +67,7 @@ private:
 struct Held {
   int64_t blocks = 0, bytes = 0;
 };
-/// What is held once the traces are the same ones: those of the first 50 keys.
+/// Memory that is held once the traces are those of the first 50 keys.
 Held HeldAfterSweep(Soak &soak) {
   for (int key = 0; key < 50; ++key)
     soak.Call(key);

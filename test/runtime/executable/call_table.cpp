@@ -9,23 +9,13 @@
 //===----------------------------------------------------------------------===//
 #include "test/runtime/executable/call_table.h"
 
+#include "test/runtime/executable/fold_program.h"
+
 #include <cstring>
 #include <utility>
 
 namespace refold::runtime::testing {
 namespace {
-
-void AddCallBuffer(exe::ExecutableT &table, const char *name, exe::BufferKind kind,
-                   exe::ElementType type, std::vector<int64_t> shape, uint64_t offset = 0) {
-  auto buffer = std::make_unique<exe::BufferT>();
-  buffer->name = name;
-  buffer->kind = kind;
-  buffer->type = type;
-  buffer->bytes = static_cast<uint64_t>(ElementCount(shape)) * ElementSize(ToElementType(type));
-  buffer->shape = std::move(shape);
-  buffer->offset = offset;
-  table.buffers.push_back(std::move(buffer));
-}
 
 using CallCommands = std::vector<std::unique_ptr<exe::CommandT>>;
 
@@ -82,12 +72,12 @@ Program CallTable() {
   table.name = "call";
   table.buffers[kStep]->kind = BufferKind::Input;
   table.buffers[kLoss]->history = false;
-  AddCallBuffer(table, "flag", BufferKind::Input, ElementType::Pred, {});
-  AddCallBuffer(table, "other", BufferKind::Input, ElementType::F32, {4, 16});
-  AddCallBuffer(table, "chosen", BufferKind::Fetch, ElementType::F32, {4, 16});
-  AddCallBuffer(table, "before", BufferKind::Fetch, ElementType::F32, {64});
-  AddCallBuffer(table, "after", BufferKind::Fetch, ElementType::F32, {64});
-  AddCallBuffer(table, "count", BufferKind::Temp, ElementType::S64, {}, 272);
+  AddBuffer(table, "flag", BufferKind::Input, ElementType::Pred, {});
+  AddBuffer(table, "other", BufferKind::Input, ElementType::F32, {4, 16});
+  AddBuffer(table, "chosen", BufferKind::Fetch, ElementType::F32, {4, 16});
+  AddBuffer(table, "before", BufferKind::Fetch, ElementType::F32, {64});
+  AddBuffer(table, "after", BufferKind::Fetch, ElementType::F32, {64});
+  AddBuffer(table, "count", BufferKind::Temp, ElementType::S64, {}, 272);
 
   exe::FunctionT &train = *table.functions[1];
   CallCommands body = std::move(LoopOf(table, 1).body);

@@ -38,7 +38,7 @@ struct CallValues {
   static CallValues MadeUp(uint32_t number);
   /// Does what a call does.
   void Apply();
-  /// What the buffer holds; empty for buffers without a value here.
+  /// Content of the buffer; empty for buffers without a value here.
   std::vector<std::byte> Bytes(uint32_t buffer) const;
 };
 

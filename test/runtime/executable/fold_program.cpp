@@ -14,13 +14,9 @@
 #include <utility>
 
 namespace refold::runtime::testing {
-namespace {
 
-using exe::BufferKind;
-using exe::ElementType;
-
-void AddBuffer(exe::ExecutableT &table, const char *name, BufferKind kind, ElementType type,
-               std::vector<int64_t> shape, uint64_t offset = 0) {
+void AddBuffer(exe::ExecutableT &table, const char *name, exe::BufferKind kind,
+               exe::ElementType type, std::vector<int64_t> shape, uint64_t offset) {
   auto buffer = std::make_unique<exe::BufferT>();
   buffer->name = name;
   buffer->kind = kind;
@@ -30,6 +26,11 @@ void AddBuffer(exe::ExecutableT &table, const char *name, BufferKind kind, Eleme
   buffer->offset = offset;
   table.buffers.push_back(std::move(buffer));
 }
+
+namespace {
+
+using exe::BufferKind;
+using exe::ElementType;
 
 void AddKernel(exe::ExecutableT &table, const char *symbol,
                std::vector<std::pair<ElementType, std::vector<int64_t>>> values, size_t operands,

@@ -28,6 +28,10 @@ struct Program {
   absl::StatusOr<std::shared_ptr<const LoadedExecutable>> Load() &&;
 };
 
+/// Adds a buffer of so many elements to a table.
+void AddBuffer(exe::ExecutableT &table, const char *name, exe::BufferKind kind,
+               exe::ElementType type, std::vector<int64_t> shape, uint64_t offset = 0);
+
 /// Indices of the fold program's buffers.
 enum FoldBuffer : uint32_t { kStep, kSeed, kW, kX, kLoss, kScale, kA, kB };
 

@@ -57,7 +57,7 @@ TEST_CASE("a device is made once for each name") {
     CHECK((*(*first)->MakeDevice(1))->name() == name);
   }
   CHECK(*SharedDevice::Get("cpu") != *SharedDevice::Get("null"));
-  // What cannot be made says so as MakeDevice does, each time.
+  // A device that cannot be made gives the error of MakeDevice, each time.
   for (int i = 0; i < 2; ++i) {
     CHECK(SharedDevice::Get("cpi").status() == MakeDevice("cpi", 1).status());
     auto cuda = SharedDevice::Get("cuda");
