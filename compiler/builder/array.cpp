@@ -5,14 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/array_state.h"
-#include "compiler/builder/labels.h"
 #include "compiler/builder/program.h"
 #include "compiler/builder/trace_scope.h"
 #include "runtime/shared/shared_device.h"
 
 #include "absl/strings/str_cat.h"
 
-#include <algorithm>
 #include <mutex>
 #include <utility>
 
@@ -129,58 +127,6 @@ static absl::Status RefuseTraced(absl::string_view method, const Tensor &traced,
   return program.status();
 }
 
-/// A type with labels, or the error that they are no labels for it.
-static absl::StatusOr<SignatureRef> SignatureOf(ElementType type, const Shape &shape,
-                                                const Labels &labels,
-                                                const std::source_location &where) {
-  for (int64_t extent : shape)
-    if (extent < 0)
-      return ErrorAt(where, absl::StrCat("an array has the negative extent ", extent));
-  if (!FitsMemory(shape))
-    return ErrorAt(where, absl::StrCat(TypeName(type, shape), " has more than 2^59 elements"));
-  if (absl::Status fit = CheckLabels(labels, shape.size()); !fit.ok())
-    return ErrorAt(where, absl::StrCat("for ", TypeName(type, shape), ": ", fit.message()));
-  return InternSignature(type, shape, labels);
-}
-
-template <typename T> static void FillWith(HostTensor &host, T value) {
-  std::fill_n(host.as<T>(), runtime::ElementCount(host.shape()), value);
-}
-
-static void FillWithNumber(HostTensor &host, double value) {
-  switch (host.type()) {
-  case ElementType::Pred:
-    return FillWith(host, static_cast<uint8_t>(value));
-  case ElementType::S8:
-    return FillWith(host, static_cast<int8_t>(value));
-  case ElementType::S32:
-    return FillWith(host, static_cast<int32_t>(value));
-  case ElementType::S64:
-    return FillWith(host, static_cast<int64_t>(value));
-  case ElementType::U32:
-    return FillWith(host, static_cast<uint32_t>(value));
-  case ElementType::F32:
-    return FillWith(host, static_cast<float>(value));
-  case ElementType::F64:
-    return FillWith(host, value);
-  }
-}
-
-/// Elements of the host that become a constant of the trace.
-static absl::StatusOr<Array> ConstantOfTrace(const void *elements, SignatureRef signature,
-                                             const std::source_location &where) {
-  constexpr uint64_t kMostBytes = uint64_t{1} << 16;
-  TraceScope &trace = *TraceScope::Innermost();
-  if (signature->bytes > kMostBytes)
-    trace.program().Fail(where,
-                         absl::StrCat("a constant of ", signature->bytes,
-                                      " bytes is made from host data in '", trace.function(),
-                                      "': pass it as an argument (the limit is ", kMostBytes, ")"));
-  Tensor constant =
-      trace.program().HostConstant(elements, signature->dtype, signature->shape, where);
-  return TracedArray(constant, std::move(signature), where);
-}
-
 } // namespace internal
 
 using internal::Access;
@@ -193,92 +139,6 @@ using runtime::SharedDevice;
 Array::Array(const Tensor &tensor, Where where)
     : Array(internal::TracedArray(
           tensor, internal::InternSignature(tensor.dtype(), tensor.shape(), ""), where)) {}
-
-absl::StatusOr<Array> Array::Copied(const void *elements, size_t count, ElementType type,
-                                    Shape shape, ArrayOptions options, const Where &where) {
-  absl::StatusOr<SignatureRef> signature =
-      internal::SignatureOf(type, shape, options.labels, where);
-  if (!signature.ok())
-    return signature.status();
-  if (count != static_cast<size_t>(runtime::ElementCount(shape)))
-    return ErrorAt(where, absl::StrCat(count, " elements were given for ", TypeName(type, shape)));
-  if (TraceScope::Innermost())
-    return internal::ConstantOfTrace(elements, *std::move(signature), where);
-  absl::StatusOr<SharedDevice *> device = SharedDevice::Get(options.device);
-  if (!device.ok())
-    return ErrorAt(where, device.status().message());
-  absl::StatusOr<Array> array = internal::MakeArray(**device, *std::move(signature), where);
-  if (!array.ok())
-    return array;
-  const internal::ArrayState &state = *ArrayAccess::State(*array);
-  if (absl::Status written =
-          (*device)->Write(state.data, static_cast<const std::byte *>(elements), state.bytes);
-      !written.ok())
-    return written;
-  return array;
-}
-
-absl::StatusOr<Array> Array::From(const HostTensor &host, ArrayOptions options, Where where) {
-  return Copied(host.data(), static_cast<size_t>(runtime::ElementCount(host.shape())), host.type(),
-                host.shape(), std::move(options), where);
-}
-
-absl::StatusOr<Array> Array::Borrowed(const void *elements, ElementType type, Shape shape,
-                                      std::function<void()> release, ArrayOptions options,
-                                      const Where &where) {
-  constexpr uintptr_t kAlignment = 64;
-  const size_t count = static_cast<size_t>(runtime::ElementCount(shape));
-  absl::StatusOr<SharedDevice *> device = SharedDevice::Get(options.device);
-  if (TraceScope::Innermost() || !device.ok() || !(*device)->host_addressable() ||
-      reinterpret_cast<uintptr_t>(elements) % kAlignment != 0) {
-    absl::StatusOr<Array> copy =
-        Copied(elements, count, type, std::move(shape), std::move(options), where);
-    if (copy.ok() && release)
-      release();
-    return copy;
-  }
-  absl::StatusOr<SignatureRef> signature =
-      internal::SignatureOf(type, shape, options.labels, where);
-  if (!signature.ok())
-    return signature.status();
-  auto state = std::make_shared<internal::ArrayState>();
-  state->bytes = (*signature)->bytes;
-  state->signature = *std::move(signature);
-  state->made = where;
-  state->device = *device;
-  // Calls read arguments through pointers to what they may write; borrowed memory is never donated.
-  state->data = const_cast<std::byte *>(static_cast<const std::byte *>(elements));
-  state->release = std::move(release);
-  state->borrowed = true;
-  return ArrayAccess::Make(std::move(state));
-}
-
-absl::StatusOr<Array> Array::Zeros(ElementType type, Shape shape, ArrayOptions options,
-                                   Where where) {
-  return Full(0, type, std::move(shape), std::move(options), where);
-}
-
-absl::StatusOr<Array> Array::Full(double value, ElementType type, Shape shape, ArrayOptions options,
-                                  Where where) {
-  if (!internal::Fits(type, value))
-    return ErrorAt(where, absl::StrCat("an array of ", DTypeName(type), " cannot hold ", value));
-  absl::StatusOr<SignatureRef> signature =
-      internal::SignatureOf(type, shape, options.labels, where);
-  if (!signature.ok())
-    return signature.status();
-  if (TraceScope *trace = TraceScope::Innermost()) {
-    internal::ProgramImpl &program = trace->program();
-    Tensor splat = program.failed() ? program.Fail(where, "")
-                                    : program.Wrap(program.Splat(where, type, shape, value));
-    return internal::TracedArray(splat, *std::move(signature), where);
-  }
-  HostTensor host(type, std::move(shape));
-  if (host.bytes() > 0 && !host.data())
-    return absl::ResourceExhaustedError(
-        absl::StrCat("no memory for an array of ", host.bytes(), " bytes"));
-  internal::FillWithNumber(host, value);
-  return From(host, std::move(options), where);
-}
 
 ElementType Array::dtype() const { return state_ ? state_->signature->dtype : F32; }
 const Shape &Array::shape() const {
@@ -315,7 +175,8 @@ absl::Status Array::status() const {
 absl::StatusOr<Array> Array::WithLabels(Labels labels, Where where) const {
   if (!state_)
     return ErrorAt(where, status().message());
-  absl::StatusOr<SignatureRef> signature = internal::SignatureOf(dtype(), shape(), labels, where);
+  absl::StatusOr<SignatureRef> signature =
+      internal::CheckedSignature(dtype(), shape(), labels, where);
   if (!signature.ok())
     return signature.status();
   if (is_traced())

@@ -69,6 +69,11 @@ struct ArrayAccess {
   }
 };
 
+/// A type with labels. Error: a negative extent, too many elements, labels that do not fit.
+absl::StatusOr<SignatureRef> CheckedSignature(ElementType type, const Shape &shape,
+                                              const Labels &labels,
+                                              const std::source_location &where);
+
 /// A value of a trace, with the labels of `signature`.
 Array TracedArray(const Tensor &tensor, SignatureRef signature, const std::source_location &where);
 

@@ -22,6 +22,8 @@ namespace {
 struct SharedDeviceTable {
   std::mutex mutex;
   std::map<std::string, SharedDevice *, std::less<>> by_name;
+  /// Devices that a test put another one in the place of: arrays may still be on them.
+  std::vector<SharedDevice *> replaced;
 };
 SharedDeviceTable &SharedDevices() {
   static SharedDeviceTable &table = *new SharedDeviceTable();
@@ -103,10 +105,10 @@ absl::StatusOr<SharedDevice *> SharedDevice::Get(absl::string_view name) {
 void SharedDevice::SetForTest(absl::string_view name, std::unique_ptr<SharedDevice> device) {
   SharedDeviceTable &table = SharedDevices();
   std::lock_guard<std::mutex> lock(table.mutex);
+  if (auto known = table.by_name.extract(std::string(name)))
+    table.replaced.push_back(known.mapped());
   if (device)
     table.by_name[std::string(name)] = device.release();
-  else
-    table.by_name.erase(std::string(name));
 }
 
 absl::Status SharedDevice::Write(std::byte *to, const std::byte *from, uint64_t bytes) {
