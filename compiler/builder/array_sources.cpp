@@ -18,8 +18,8 @@ namespace refold {
 namespace internal {
 
 absl::StatusOr<SignatureRef> CheckedSignature(ElementType type, const Shape &shape,
-                                                const Labels &labels,
-                                                const std::source_location &where) {
+                                              const Labels &labels,
+                                              const std::source_location &where) {
   for (int64_t extent : shape)
     if (extent < 0)
       return ErrorAt(where, absl::StrCat("an array has the negative extent ", extent));

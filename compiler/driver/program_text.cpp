@@ -40,7 +40,9 @@ constexpr int kLostAnswer = 86;
 /// Seconds of processor time and bytes of address space for a file; a sound one of 15,000 ops takes
 /// a tenth of a second.
 rlim_t mostSeconds(size_t fileBytes) { return 2 + fileBytes / (rlim_t(256) << 10); }
-rlim_t mostBytes(size_t fileBytes) { return (rlim_t(4) << 30) + 64 * rlim_t(fileBytes); }
+[[maybe_unused]] rlim_t mostBytes(size_t fileBytes) {
+  return (rlim_t(4) << 30) + 64 * rlim_t(fileBytes);
+}
 
 /// The signal comes at the soft limit; at the hard one of time comes a kill without a name.
 void limit(int resource, rlim_t most) {
