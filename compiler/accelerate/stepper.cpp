@@ -90,8 +90,12 @@ absl::Status Stepper::Compute(mlir::Value value) {
       continue;
     before.insert(&op);
     const bool is_result = llvm::is_contained(op.getResults(), value);
-    if (op.getNumResults() == 0 || values_.contains(op.getResult(0)) ||
-        (IsPartOfUsers(&op) && !is_result))
+    // A While also counts its passes, which is no array.
+    llvm::SmallVector<mlir::Value> results(
+        llvm::make_filter_range(op.getResults(), [](mlir::Value made) {
+          return llvm::isa<mlir::RankedTensorType>(made.getType());
+        }));
+    if (results.empty() || values_.contains(results[0]) || (IsPartOfUsers(&op) && !is_result))
       continue;
     llvm::SetVector<mlir::Operation *> ops;
     if (llvm::isa<rf::GradientOp>(op)) {
@@ -103,7 +107,6 @@ absl::Status Stepper::Compute(mlir::Value value) {
     } else {
       Gather(&op, ops);
     }
-    llvm::SmallVector<mlir::Value> results(op.getResults());
     if (absl::Status ran = Run(ops.getArrayRef(), results); !ran.ok())
       return ran;
     if (is_result)

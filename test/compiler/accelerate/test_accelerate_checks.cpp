@@ -122,6 +122,19 @@ TEST_CASE("a value inside of a loop is not read") {
                  "and executed as a whole");
 }
 
+TEST_CASE("a While is evaluated as a whole") {
+  AcceleratedFunction halve = Accelerate(+[](Array x) -> Array {
+    return CurrentProgram().While({.max_steps = 20}, {x}, [](std::vector<Tensor> at) {
+      Tensor next = at[0] * 0.5;
+      return std::pair(Greater(next, Constant(1, F32)), std::vector<Tensor>{next});
+    })[0];
+  });
+  Array x = *Array::Full(12, F32, {});
+  CHECK(*halve(x)->Item<float>() == 0.75f);
+  halve.SetEnabled(false);
+  CHECK(*halve(x)->Item<float>() == 0.75f);
+}
+
 TEST_CASE("constants of the host are values op by op") {
   AcceleratedFunction constants = Accelerate(Constants);
   constants.SetEnabled(false);
