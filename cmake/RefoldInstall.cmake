@@ -72,8 +72,8 @@ if(REFOLD_COMPILER)
     DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/accelerate COMPONENT refold)
   install(FILES compiler/driver/compile.h compiler/driver/run_program.h
     DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/driver COMPONENT refold)
-  install(FILES compiler/planner/recompute_outcome.h
-    DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/planner COMPONENT refold)
+  install(FILES passes/planner/recompute/recompute_outcome.h
+    DESTINATION ${REFOLD_INSTALL_INCLUDE}/passes/planner/recompute COMPONENT refold)
 endif()
 # Every tool writes its own page and completion.
 set(REFOLD_PAGES ${PROJECT_BINARY_DIR}/share/man/man1)

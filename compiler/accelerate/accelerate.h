@@ -19,7 +19,7 @@
 #include "compiler/accelerate/call_frame.h"
 #include "compiler/accelerate/function_core.h"
 #include "compiler/accelerate/passed.h"
-#include "compiler/builder/array.h"
+#include "compiler/builder/program/array.h"
 #include "compiler/driver/compile.h"
 
 #include "absl/status/status.h"

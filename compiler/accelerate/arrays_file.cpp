@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/arrays_file.h"
 
-#include "compiler/builder/array_state.h"
+#include "compiler/builder/program/array_state.h"
 #include "runtime/data/safetensors.h"
 
 #include "absl/strings/str_cat.h"

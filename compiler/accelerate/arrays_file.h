@@ -11,7 +11,7 @@
 
 #include "compiler/accelerate/call_frame.h"
 #include "compiler/accelerate/structure.h"
-#include "compiler/builder/array.h"
+#include "compiler/builder/program/array.h"
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"

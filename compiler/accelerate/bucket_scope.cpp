@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/bucket_scope.h"
 
-#include "compiler/builder/trace_scope.h"
+#include "compiler/builder/program/trace_scope.h"
 #include "runtime/core/nearest.h"
 
 #include "absl/strings/str_cat.h"

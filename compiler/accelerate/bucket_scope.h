@@ -8,7 +8,7 @@
 
 #include "compiler/accelerate/buckets.h"
 #include "compiler/accelerate/cached_trace.h"
-#include "compiler/builder/tensor.h"
+#include "compiler/builder/program/tensor.h"
 
 #include "absl/strings/string_view.h"
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/bucketed_memory.h"
 
-#include "compiler/builder/array_state.h"
+#include "compiler/builder/program/array_state.h"
 #include "runtime/shared/shared_device.h"
 
 #include "absl/strings/str_cat.h"

@@ -8,9 +8,9 @@
 
 #include "compiler/accelerate/call_key.h"
 #include "compiler/accelerate/tracer.h"
-#include "compiler/builder/array_state.h"
-#include "compiler/builder/labels.h"
-#include "compiler/builder/program_impl.h"
+#include "compiler/builder/program/array_state.h"
+#include "compiler/builder/program/labels.h"
+#include "compiler/builder/program/program_impl.h"
 #include "runtime/core/nearest.h"
 #include "runtime/shared/shared_device.h"
 

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/builder/signature.h"
+#include "compiler/builder/program/signature.h"
 #include "runtime/executable/call_program.h"
 
 #include "absl/container/inlined_vector.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/call_compiler.h"
 
-#include "compiler/builder/program_impl.h"
+#include "compiler/builder/program/program_impl.h"
 #include "compiler/driver/compile_module.h"
 #include "passes/arena/WrittenOver.h"
 #include "runtime/executable/session.h"

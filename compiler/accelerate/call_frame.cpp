@@ -7,7 +7,7 @@
 #include "compiler/accelerate/call_frame.h"
 
 #include "compiler/accelerate/buckets.h"
-#include "compiler/builder/array_state.h"
+#include "compiler/builder/program/array_state.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -15,7 +15,7 @@
 #pragma once
 
 #include "compiler/accelerate/structure.h"
-#include "compiler/builder/signature.h"
+#include "compiler/builder/program/signature.h"
 
 #include "absl/strings/string_view.h"
 

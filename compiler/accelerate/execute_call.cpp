@@ -11,7 +11,7 @@
 #include "compiler/accelerate/call_compiler.h"
 #include "compiler/accelerate/function_core_impl.h"
 #include "compiler/accelerate/tracer.h"
-#include "compiler/builder/array_state.h"
+#include "compiler/builder/program/array_state.h"
 #include "runtime/shared/shared_device.h"
 
 #include "absl/strings/str_cat.h"

@@ -12,8 +12,8 @@
 #include "compiler/accelerate/stepper.h"
 #include "compiler/accelerate/tracer.h"
 #include "compiler/accelerate/why_missed.h"
-#include "compiler/builder/array_state.h"
-#include "compiler/builder/trace_scope.h"
+#include "compiler/builder/program/array_state.h"
+#include "compiler/builder/program/trace_scope.h"
 #include "runtime/core/flag_values.h"
 #include "runtime/shared/shared_device.h"
 

@@ -7,8 +7,8 @@
 #include "compiler/accelerate/initial_values.h"
 
 #include "compiler/accelerate/call_compiler.h"
-#include "compiler/builder/array_state.h"
-#include "compiler/builder/program_impl.h"
+#include "compiler/builder/program/array_state.h"
+#include "compiler/builder/program/program_impl.h"
 #include "runtime/shared/shared_device.h"
 
 #include "absl/strings/str_cat.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/builder/array.h"
+#include "compiler/builder/program/array.h"
 #include "compiler/driver/compile.h"
 
 #include "absl/status/statusor.h"

@@ -10,9 +10,9 @@
 #include "compiler/accelerate/network.h"
 
 #include "compiler/accelerate/initial_values.h"
-#include "compiler/builder/array_state.h"
-#include "compiler/builder/program.h"
-#include "compiler/builder/trace_scope.h"
+#include "compiler/builder/program/array_state.h"
+#include "compiler/builder/program/program.h"
+#include "compiler/builder/program/trace_scope.h"
 #include "runtime/core/nearest.h"
 
 #include "absl/strings/match.h"

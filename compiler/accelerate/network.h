@@ -20,7 +20,7 @@
 #pragma once
 
 #include "compiler/accelerate/structure.h"
-#include "compiler/builder/array.h"
+#include "compiler/builder/program/array.h"
 #include "compiler/driver/compile.h"
 
 #include "absl/status/status.h"

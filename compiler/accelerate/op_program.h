@@ -7,7 +7,7 @@
 #pragma once
 
 #include "compiler/accelerate/function_core_impl.h"
-#include "compiler/builder/array.h"
+#include "compiler/builder/program/array.h"
 
 #include "mlir/IR/BuiltinOps.h"
 

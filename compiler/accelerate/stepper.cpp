@@ -7,7 +7,7 @@
 #include "compiler/accelerate/stepper.h"
 
 #include "compiler/accelerate/op_program.h"
-#include "compiler/builder/array_state.h"
+#include "compiler/builder/program/array_state.h"
 #include "runtime/shared/shared_device.h"
 
 #include "absl/strings/str_cat.h"

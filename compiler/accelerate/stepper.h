@@ -14,7 +14,7 @@
 #include "compiler/accelerate/call_frame.h"
 #include "compiler/accelerate/function_core_impl.h"
 #include "compiler/accelerate/tracer.h"
-#include "compiler/builder/trace_scope.h"
+#include "compiler/builder/program/trace_scope.h"
 
 #include "llvm/ADT/DenseMap.h"
 

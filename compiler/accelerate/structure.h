@@ -20,7 +20,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/builder/array.h"
+#include "compiler/builder/program/array.h"
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"

@@ -10,8 +10,8 @@
 #pragma once
 
 #include "compiler/accelerate/structure.h"
-#include "compiler/builder/array.h"
-#include "compiler/builder/program.h"
+#include "compiler/builder/program/array.h"
+#include "compiler/builder/program/program.h"
 
 #include "absl/strings/string_view.h"
 

@@ -7,9 +7,9 @@
 #include "compiler/accelerate/tracer.h"
 
 #include "compiler/accelerate/bucket_scope.h"
-#include "compiler/builder/array_state.h"
-#include "compiler/builder/labels.h"
-#include "compiler/builder/trace_scope.h"
+#include "compiler/builder/program/array_state.h"
+#include "compiler/builder/program/labels.h"
+#include "compiler/builder/program/trace_scope.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"

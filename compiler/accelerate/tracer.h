@@ -20,7 +20,7 @@
 
 namespace refold::internal {
 
-class TraceScope; // compiler/builder/trace_scope.h
+class TraceScope; // compiler/builder/program/trace_scope.h
 
 struct TraceRequest {
   /// Name of the function in messages.

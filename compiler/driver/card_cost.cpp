@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/card_cost.h"
 
-#include "compiler/codegen/grid/product_tile.h"
+#include "compiler/codegen/gpu/grid/product_tile.h"
 
 #include <algorithm>
 #include <cmath>

@@ -9,7 +9,7 @@
 #include "compiler/driver/emit_commands.h"
 #include "compiler/driver/kernel_body.h"
 #include "compiler/report/memory_report.h"
-#include "dialects/rf/MatrixProduct.h"
+#include "dialects/rf/reduction/MatrixProduct.h"
 #include "dialects/watch/Watch.h"
 #include "passes/arena/MemoryProgram.h"
 

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/grid_code.h"
 
-#include "compiler/codegen/cuda/control_kernels.h"
-#include "compiler/codegen/cuda/fixed_ptx.h"
-#include "compiler/codegen/cuda/ptx_emitter.h"
-#include "compiler/codegen/rf_to_linalg.h"
+#include "compiler/codegen/gpu/ptx/control_kernels.h"
+#include "compiler/codegen/gpu/ptx/fixed_ptx.h"
+#include "compiler/codegen/gpu/ptx/ptx_emitter.h"
+#include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
 #include "compiler/driver/grid_program.h"
 
 #include "llvm/IR/LLVMContext.h"

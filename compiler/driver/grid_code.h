@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/codegen/grid/grid_compiler.h"
+#include "compiler/codegen/gpu/grid/grid_compiler.h"
 #include "compiler/driver/first_error.h"
 #include "compiler/driver/library_calls.h"
 #include "compiler/pipeline/pipeline.h"

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/grid_program.h"
 
-#include "compiler/codegen/grid/grid_lowering.h"
-#include "dialects/rf/MatrixProduct.h"
+#include "compiler/codegen/gpu/grid/grid_lowering.h"
+#include "dialects/rf/reduction/MatrixProduct.h"
 #include "passes/analysis/BufferAccess.h"
 
 #include "absl/strings/str_cat.h"

@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/codegen/grid/grid_compiler.h"
+#include "compiler/codegen/gpu/grid/grid_compiler.h"
 #include "dialects/mem/Mem.h"
 
 #include "llvm/ADT/MapVector.h"

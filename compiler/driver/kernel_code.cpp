@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/kernel_code.h"
 
-#include "compiler/codegen/compiler_identity.h"
-#include "compiler/codegen/kernel_folder.h"
-#include "compiler/codegen/object_merger.h"
+#include "compiler/codegen/cache/compiler_identity.h"
+#include "compiler/codegen/cache/kernel_folder.h"
+#include "compiler/codegen/x86/object_merger.h"
 #include "compiler/driver/kernel_workers.h"
 
 #include "absl/container/flat_hash_map.h"

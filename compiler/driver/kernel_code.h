@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/codegen/kernel_memory.h"
+#include "compiler/codegen/cache/kernel_memory.h"
 #include "compiler/driver/compile.h"
 #include "compiler/driver/first_error.h"
 #include "dialects/mem/Mem.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/kernel_workers.h"
 
-#include "compiler/codegen/rf_to_linalg.h"
+#include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
 #include "compiler/driver/read_program.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"

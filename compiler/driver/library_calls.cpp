@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/library_calls.h"
 
-#include "dialects/rf/MatrixProduct.h"
+#include "dialects/rf/reduction/MatrixProduct.h"
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"

@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/codegen/target_description.h"
+#include "compiler/codegen/nest/target_description.h"
 #include "compiler/driver/first_error.h"
 #include "passes/analysis/KernelProfile.h"
 

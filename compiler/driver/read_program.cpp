@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/read_program.h"
 
-#include "compiler/codegen/kernel_compiler.h"
+#include "compiler/codegen/x86/kernel_compiler.h"
 #include "compiler/driver/first_error.h"
 #include "dialects/mem/Mem.h"
 #include "dialects/watch/Watch.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/run_program.h"
 
-#include "compiler/builder/program_impl.h"
+#include "compiler/builder/program/program_impl.h"
 #include "compiler/driver/compile_module.h"
 #include "runtime/data/state_file.h"
 #include "runtime/devices.h"

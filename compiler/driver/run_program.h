@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/builder/program.h"
+#include "compiler/builder/program/program.h"
 #include "compiler/driver/compile.h"
 #include "runtime/core/tensor.h"
 #include "runtime/executable/run_report.h"

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/draws.h"
 #include "compiler/reference/operations.h"
-#include "dialects/rf/AttentionTiles.h"
+#include "dialects/rf/attention/AttentionTiles.h"
 
 #include <algorithm>
 #include <cmath>

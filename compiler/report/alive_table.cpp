@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/alive_table.h"
 
-#include "compiler/planner/report.h"
+#include "passes/planner/memory/report.h"
 #include "compiler/report/memory_advice.h"
 #include "compiler/report/sorted_heading.h"
 #include "runtime/core/bytes.h"

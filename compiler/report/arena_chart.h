@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/memory_model.h"
+#include "passes/planner/memory/memory_model.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/choice_table.h"
 
-#include "compiler/planner/explain_plan.h"
+#include "passes/planner/recompute/explain_plan.h"
 #include "compiler/report/sorted_heading.h"
 #include "runtime/core/bytes.h"
 #include "runtime/core/markup.h"

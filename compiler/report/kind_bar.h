@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/memory_model.h"
+#include "passes/planner/memory/memory_model.h"
 
 #include <cstdint>
 #include <optional>

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/live_chart.h"
 
-#include "compiler/planner/report.h"
+#include "passes/planner/memory/report.h"
 #include "compiler/report/chart_frame.h"
 #include "runtime/core/bytes.h"
 #include "runtime/core/markup.h"

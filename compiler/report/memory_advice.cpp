@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/memory_advice.h"
 
-#include "compiler/planner/report.h"
+#include "passes/planner/memory/report.h"
 #include "runtime/core/bytes.h"
 #include "runtime/core/markup.h"
 

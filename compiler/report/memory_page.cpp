@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/memory_page.h"
 
-#include "compiler/planner/report.h"
+#include "passes/planner/memory/report.h"
 #include "compiler/report/alive_table.h"
 #include "compiler/report/arena_chart.h"
 #include "compiler/report/chart_frame.h"

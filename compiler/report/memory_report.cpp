@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/memory_report.h"
 
-#include "compiler/planner/report.h"
+#include "passes/planner/memory/report.h"
 #include "compiler/report/recompute_text.h"
 #include "runtime/executable/function_timeline.h"
 #include "runtime/executable/lookup.h"

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/memory_model.h"
-#include "compiler/planner/recompute_outcome.h"
+#include "passes/planner/memory/memory_model.h"
+#include "passes/planner/recompute/recompute_outcome.h"
 
 #include <cstddef>
 #include <string>

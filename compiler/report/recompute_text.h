@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/recompute_outcome.h"
+#include "passes/planner/recompute/recompute_outcome.h"
 
 #include <cstdint>
 #include <string>

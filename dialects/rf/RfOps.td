@@ -7,20 +7,20 @@
 #ifndef REFOLD_RF_OPS
 #define REFOLD_RF_OPS
 
-include "dialects/rf/RfActivations.td"
-include "dialects/rf/RfAttention.td"
-include "dialects/rf/RfBatchNorm.td"
-include "dialects/rf/RfBitwise.td"
-include "dialects/rf/RfConvolution.td"
-include "dialects/rf/RfElementwise.td"
-include "dialects/rf/RfIndexing.td"
-include "dialects/rf/RfMovement.td"
-include "dialects/rf/RfNormalization.td"
+include "dialects/rf/normalization/RfActivations.td"
+include "dialects/rf/attention/RfAttention.td"
+include "dialects/rf/normalization/RfBatchNorm.td"
+include "dialects/rf/elementwise/RfBitwise.td"
+include "dialects/rf/convolution/RfConvolution.td"
+include "dialects/rf/elementwise/RfElementwise.td"
+include "dialects/rf/movement/RfIndexing.td"
+include "dialects/rf/movement/RfMovement.td"
+include "dialects/rf/normalization/RfNormalization.td"
 include "dialects/rf/RfRandom.td"
-include "dialects/rf/RfReduction.td"
-include "dialects/rf/RfResize.td"
-include "dialects/rf/RfShape.td"
-include "dialects/rf/RfWindow.td"
+include "dialects/rf/reduction/RfReduction.td"
+include "dialects/rf/window/RfResize.td"
+include "dialects/rf/movement/RfShape.td"
+include "dialects/rf/window/RfWindow.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 
 def Rf_GradientOp : Rf_Op<"gradient", [Pure]> {

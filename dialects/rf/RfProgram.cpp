@@ -7,7 +7,7 @@
 // fetches are found by name.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/MatrixProduct.h"
+#include "dialects/rf/reduction/MatrixProduct.h"
 #include "dialects/rf/Measured.h"
 #include "dialects/rf/Recomputed.h"
 #include "dialects/rf/RfRules.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/LibraryProducts.h"
 
-#include "dialects/rf/MatrixProduct.h"
+#include "dialects/rf/reduction/MatrixProduct.h"
 
 #include <algorithm>
 #include <limits>

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/memory_model.h"
+#include "passes/planner/memory/memory_model.h"
 #include "dialects/mem/Mem.h"
 
 namespace refold {

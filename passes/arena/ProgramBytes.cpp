@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/arena/ProgramBytes.h"
 
-#include "compiler/planner/lower_bound.h"
+#include "passes/planner/packing/lower_bound.h"
 #include "passes/arena/MemoryProgram.h"
 
 #include <map>

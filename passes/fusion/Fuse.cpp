@@ -8,7 +8,7 @@
 // rows of indices of a batch belong to whoever reads them: they are cloned into each group.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/MatrixProduct.h"
+#include "dialects/rf/reduction/MatrixProduct.h"
 #include "passes/Passes.h"
 #include "passes/analysis/BlockSplit.h"
 #include "passes/analysis/LibraryProducts.h"

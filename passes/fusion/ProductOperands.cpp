@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/fusion/ProductOperands.h"
 
-#include "dialects/rf/MatrixProduct.h"
+#include "dialects/rf/reduction/MatrixProduct.h"
 
 using namespace mlir;
 using namespace refold;

@@ -10,7 +10,7 @@ def VerifyMemory : Pass<"refold-verify-memory", "::mlir::func::FuncOp"> {
   let summary = "fails unless a function's memory plan is sound";
   let description = [{
     The last gate before commands are written. It trusts no pass before it: (1) every temporary has an offset, and the independent validator
-    of compiler/planner accepts all of them together; (2) in a dispatch no two launches touch the same buffer in a way that needs a barrier
+    of passes/planner accepts all of them together; (2) in a dispatch no two launches touch the same buffer in a way that needs a barrier
     between them; (3) a temporary is freed once, in its own block, and nothing uses it afterwards.
 
     Changes nothing.

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/planner/validate_packing.h"
+#include "passes/planner/packing/validate_packing.h"
 #include "passes/Passes.h"
 #include "passes/analysis/BufferAccess.h"
 #include "passes/arena/MemoryProgram.h"

@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/InPlace.h"
-#include "dialects/rf/MatrixProduct.h"
+#include "dialects/rf/reduction/MatrixProduct.h"
 #include "dialects/watch/Watch.h"
 #include "passes/Passes.h"
 #include "passes/analysis/BufferAccess.h"

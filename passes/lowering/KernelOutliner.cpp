@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/lowering/KernelOutliner.h"
 
-#include "dialects/rf/MatrixProduct.h"
+#include "dialects/rf/reduction/MatrixProduct.h"
 
 #include "mlir/IR/IRMapping.h"
 

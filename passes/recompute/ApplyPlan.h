@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/recompute_plan.h"
+#include "passes/planner/recompute/recompute_plan.h"
 #include "passes/recompute/StepGraph.h"
 
 namespace refold {

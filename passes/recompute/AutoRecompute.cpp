@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/AutoRecompute.h"
 
-#include "compiler/planner/path_bound.h"
-#include "compiler/planner/plans_ahead.h"
-#include "compiler/planner/replay.h"
+#include "passes/planner/recompute/path_bound.h"
+#include "passes/planner/recompute/plans_ahead.h"
+#include "passes/planner/recompute/replay.h"
 #include "dialects/rf/Recomputed.h"
 #include "passes/recompute/ApplyPlan.h"
 #include "passes/recompute/Explain.h"

@@ -11,8 +11,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/recompute_front.h"
-#include "compiler/planner/recompute_outcome.h"
+#include "passes/planner/recompute/recompute_front.h"
+#include "passes/planner/recompute/recompute_outcome.h"
 #include "passes/arena/ProgramBytes.h"
 #include "passes/recompute/PublishedPrograms.h"
 #include "passes/recompute/StepGraph.h"

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/Explain.h"
 
-#include "compiler/planner/budget.h"
-#include "compiler/planner/explain_plan.h"
+#include "passes/planner/memory/budget.h"
+#include "passes/planner/recompute/explain_plan.h"
 #include "dialects/rf/Rf.h"
 #include "passes/arena/MemoryProgram.h"
 

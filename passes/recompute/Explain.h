@@ -8,9 +8,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/path_bound.h"
-#include "compiler/planner/recompute_outcome.h"
-#include "compiler/planner/recompute_plan.h"
+#include "passes/planner/recompute/path_bound.h"
+#include "passes/planner/recompute/recompute_outcome.h"
+#include "passes/planner/recompute/recompute_plan.h"
 #include "passes/recompute/StepGraph.h"
 
 namespace refold {

@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/recompute_front.h"
+#include "passes/planner/recompute/recompute_front.h"
 #include "passes/analysis/OpCost.h"
 #include "passes/arena/ProgramBytes.h"
 #include "passes/recompute/PublishedPrograms.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/PlannedSegments.h"
 
-#include "compiler/planner/chen.h"
+#include "passes/planner/recompute/chen.h"
 
 #include <algorithm>
 

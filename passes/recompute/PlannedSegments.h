@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/kusumoto.h"
+#include "passes/planner/recompute/kusumoto.h"
 #include "passes/recompute/Segments.h"
 
 #include "absl/status/statusor.h"

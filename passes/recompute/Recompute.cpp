@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/Recompute.h"
 
-#include "compiler/planner/budget.h"
+#include "passes/planner/memory/budget.h"
 #include "passes/arena/ProgramBytes.h"
 #include "passes/autodiff/RecomputedBodies.h"
 #include "passes/recompute/AutoRecompute.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/recompute_outcome.h"
+#include "passes/planner/recompute/recompute_outcome.h"
 #include "passes/Passes.h"
 #include "passes/Placement.h"
 #include "passes/recompute/PublishedPrograms.h"

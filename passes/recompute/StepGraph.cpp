@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/StepGraph.h"
 
-#include "compiler/planner/replay.h"
+#include "passes/planner/recompute/replay.h"
 #include "dialects/rf/Rf.h"
 #include "dialects/watch/Watch.h"
 #include "passes/analysis/BlockSplit.h"

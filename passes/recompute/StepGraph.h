@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/recompute_graph.h"
+#include "passes/planner/recompute/recompute_graph.h"
 #include "passes/analysis/OpCost.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"

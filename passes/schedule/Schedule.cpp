@@ -7,7 +7,7 @@
 // body needs at its peak.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/planner/schedule.h"
+#include "passes/planner/schedule/schedule.h"
 #include "dialects/mem/Mem.h"
 #include "passes/Passes.h"
 

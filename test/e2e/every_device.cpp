@@ -9,7 +9,7 @@
 #include "test/e2e/every_device.h"
 
 #include "test/compiler/reference/reference_program.h"
-#include "test/e2e/recorded_card.h"
+#include "test/e2e/cuda/recorded_card.h"
 
 #include <catch2/catch.hpp>
 

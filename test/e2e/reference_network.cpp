@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/e2e/reference_network.h"
 
-#include "tools/flags.h"
+#include "tools/cli/flags.h"
 #include "tools/refold-zoo/entry.h"
 
 #include <catch2/catch.hpp>

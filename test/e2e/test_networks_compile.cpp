@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"
-#include "test/e2e/published_networks.h"
+#include "test/e2e/recompute/published_networks.h"
 
 using namespace refold;
 using namespace refold::test;

@@ -8,10 +8,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
-#include "test/fuzz/fuzz_case.h"
-#include "test/fuzz/op_judge.h"
-#include "test/fuzz/op_kinds.h"
-#include "test/fuzz/traced_text.h"
+#include "test/fuzz/programs/fuzz_case.h"
+#include "test/fuzz/ops/op_judge.h"
+#include "test/fuzz/ops/op_kinds.h"
+#include "test/fuzz/programs/traced_text.h"
 
 #include "absl/strings/str_cat.h"
 #include <catch2/catch.hpp>

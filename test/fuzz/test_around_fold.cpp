@@ -8,9 +8,9 @@
 // before, and from an executable's file.
 //
 //===----------------------------------------------------------------------===//
-#include "test/fuzz/card_judge.h"
-#include "test/fuzz/failure.h"
-#include "test/fuzz/float64_judge.h"
+#include "test/fuzz/judges/card_judge.h"
+#include "test/fuzz/failures/failure.h"
+#include "test/fuzz/judges/float64_judge.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "test/fuzz/failure.h"
+#include "test/fuzz/failures/failure.h"
 
 #include <catch2/catch.hpp>
 

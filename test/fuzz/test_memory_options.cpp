@@ -7,8 +7,8 @@
 // The checked device poisons what is freed and what was never written, so that a wrong free shows.
 //
 //===----------------------------------------------------------------------===//
-#include "test/fuzz/failure.h"
-#include "test/fuzz/memory_judge.h"
+#include "test/fuzz/failures/failure.h"
+#include "test/fuzz/judges/memory_judge.h"
 
 #include <catch2/catch.hpp>
 

@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/cuda_device.h"
 #include "runtime/executable/timeline.h"
-#include "test/e2e/recorded_card.h"
-#include "test/fuzz/failure.h"
+#include "test/e2e/cuda/recorded_card.h"
+#include "test/fuzz/failures/failure.h"
 #include "test/runtime/cuda/recording/older_driver.h"
 
 #include "absl/strings/str_cat.h"

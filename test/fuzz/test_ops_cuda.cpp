@@ -7,10 +7,10 @@
 // IR, lowered for the host.
 //
 //===----------------------------------------------------------------------===//
-#include "test/e2e/recorded_card.h"
-#include "test/fuzz/fuzz_case.h"
-#include "test/fuzz/op_judge.h"
-#include "test/fuzz/op_kinds.h"
+#include "test/e2e/cuda/recorded_card.h"
+#include "test/fuzz/programs/fuzz_case.h"
+#include "test/fuzz/ops/op_judge.h"
+#include "test/fuzz/ops/op_kinds.h"
 
 #include <catch2/catch.hpp>
 

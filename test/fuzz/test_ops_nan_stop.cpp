@@ -9,10 +9,10 @@
 // bit.
 //
 //===----------------------------------------------------------------------===//
-#include "test/e2e/recorded_card.h"
-#include "test/fuzz/fuzz_case.h"
-#include "test/fuzz/op_judge.h"
-#include "test/fuzz/op_kinds.h"
+#include "test/e2e/cuda/recorded_card.h"
+#include "test/fuzz/programs/fuzz_case.h"
+#include "test/fuzz/ops/op_judge.h"
+#include "test/fuzz/ops/op_kinds.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

@@ -8,9 +8,9 @@
 // not it must say nothing; where it says nothing, the results must be what they were.
 //
 //===----------------------------------------------------------------------===//
-#include "test/fuzz/buffer_accesses.h"
-#include "test/fuzz/flags_read.h"
-#include "test/fuzz/fuzz_case.h"
+#include "test/fuzz/judges/buffer_accesses.h"
+#include "test/fuzz/judges/flags_read.h"
+#include "test/fuzz/programs/fuzz_case.h"
 
 #include <catch2/catch.hpp>
 

@@ -8,9 +8,9 @@
 // something that a person can read.
 //
 //===----------------------------------------------------------------------===//
-#include "test/fuzz/failure.h"
-#include "test/fuzz/judges.h"
-#include "test/fuzz/planted_bugs.h"
+#include "test/fuzz/failures/failure.h"
+#include "test/fuzz/judges/judges.h"
+#include "test/fuzz/planted/planted_bugs.h"
 
 #include <catch2/catch.hpp>
 

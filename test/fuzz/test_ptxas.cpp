@@ -8,8 +8,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/mlp_text.h"
-#include "test/e2e/ptxas_program.h"
-#include "test/fuzz/fuzz_case.h"
+#include "test/e2e/cuda/ptxas_program.h"
+#include "test/fuzz/programs/fuzz_case.h"
 
 #include "absl/strings/str_cat.h"
 

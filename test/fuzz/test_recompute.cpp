@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "test/fuzz/failure.h"
-#include "test/fuzz/judges.h"
-#include "test/fuzz/recompute_judge.h"
+#include "test/fuzz/failures/failure.h"
+#include "test/fuzz/judges/judges.h"
+#include "test/fuzz/judges/recompute_judge.h"
 
 #include <catch2/catch.hpp>
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/stages.h"
-#include "tools/flags.h"
+#include "tools/cli/flags.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "test/gpu/card.h"
-#include "tools/flags.h"
+#include "tools/cli/flags.h"
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"

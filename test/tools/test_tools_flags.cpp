@@ -6,9 +6,9 @@
 // Every way to write a flag, and the words for every way to get it wrong.
 //
 //===----------------------------------------------------------------------===//
-#include "tools/flags.h"
+#include "tools/cli/flags.h"
 
-#include "tools/flag_arguments.h"
+#include "tools/cli/flag_arguments.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"

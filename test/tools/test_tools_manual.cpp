@@ -6,8 +6,8 @@
 // One small manual in every form. What real tools make of theirs is tested by test_manuals.py.
 //
 //===----------------------------------------------------------------------===//
-#include "tools/manual.h"
-#include "tools/value_form.h"
+#include "tools/cli/manual.h"
+#include "tools/cli/value_form.h"
 
 #include <catch2/catch.hpp>
 

@@ -8,9 +8,9 @@
 // this binary.
 //
 //===----------------------------------------------------------------------===//
-#include "tools/dialects.h"
-#include "tools/llvm_manual.h"
-#include "tools/llvm_streams.h"
+#include "tools/cli/dialects.h"
+#include "tools/cli/llvm_manual.h"
+#include "tools/cli/llvm_streams.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"

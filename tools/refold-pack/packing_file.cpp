@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-pack/packing_file.h"
 
-#include "compiler/planner/pack.h"
+#include "passes/planner/packing/pack.h"
 #include "runtime/core/files.h"
 
 #include "absl/strings/ascii.h"

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/lifetime.h"
+#include "passes/planner/packing/lifetime.h"
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"

@@ -9,8 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/lifetime.h"
-#include "compiler/planner/lower_bound.h"
+#include "passes/planner/packing/lifetime.h"
+#include "passes/planner/packing/lower_bound.h"
 
 #include <string>
 #include <vector>

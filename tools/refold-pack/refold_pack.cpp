@@ -7,16 +7,16 @@
 // where a capacity is not met; every packing has passed the validator.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/planner/lower_bound.h"
-#include "compiler/planner/pack.h"
-#include "compiler/planner/validate_packing.h"
+#include "passes/planner/packing/lower_bound.h"
+#include "passes/planner/packing/pack.h"
+#include "passes/planner/packing/validate_packing.h"
 #include "runtime/core/bytes.h"
 #include "runtime/core/file_names.h"
 #include "runtime/core/files.h"
-#include "tools/manual.h"
+#include "tools/cli/manual.h"
 #include "tools/refold-pack/packing_file.h"
 #include "tools/refold-pack/packing_picture.h"
-#include "tools/standard_streams.h"
+#include "tools/cli/standard_streams.h"
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/find_batch.h"
 
-#include "compiler/planner/find_batch.h"
+#include "passes/planner/memory/find_batch.h"
 #include "compiler/report/budget.h"
 #include "compiler/report/recompute_text.h"
 #include "runtime/core/bytes.h"

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "tools/refold-run/options.h"
+#include "tools/refold-run/flags/options.h"
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"

@@ -9,10 +9,10 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "tools/refold-run/options.h"
+#include "tools/refold-run/flags/options.h"
 #include "tools/refold-run/piecewise.h"
-#include "tools/refold-run/run_log.h"
-#include "tools/refold-run/starting_point.h"
+#include "tools/refold-run/log/run_log.h"
+#include "tools/refold-run/state/starting_point.h"
 #include "tools/refold-run/stop_signals.h"
 
 #include "absl/status/status.h"

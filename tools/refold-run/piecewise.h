@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "tools/refold-run/machine.h"
+#include "tools/refold-run/machine/machine.h"
 
 #include <functional>
 #include <set>

@@ -11,7 +11,7 @@
 #include "runtime/core/bytes.h"
 #include "runtime/executable/function_buffers.h"
 #include "runtime/executable/lookup.h"
-#include "tools/refold-run/machine.h"
+#include "tools/refold-run/machine/machine.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"

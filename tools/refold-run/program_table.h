@@ -9,10 +9,10 @@
 #pragma once
 
 #include "compiler/driver/compile.h"
-#include "compiler/planner/recompute_outcome.h"
+#include "passes/planner/recompute/recompute_outcome.h"
 #include "runtime/core/tensor.h"
 #include "runtime/executable/loaded_executable.h"
-#include "tools/refold-run/options.h"
+#include "tools/refold-run/flags/options.h"
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"

@@ -15,13 +15,13 @@
 #include "runtime/executable/rfx.h"
 #include "runtime/executable/timeline.h"
 #include "tools/refold-run/find_batch.h"
-#include "tools/refold-run/flag_modes.h"
+#include "tools/refold-run/flags/flag_modes.h"
 #include "tools/refold-run/load_program.h"
-#include "tools/refold-run/options.h"
+#include "tools/refold-run/flags/options.h"
 #include "tools/refold-run/program_table.h"
-#include "tools/refold-run/summary.h"
+#include "tools/refold-run/log/summary.h"
 #include "tools/refold-run/training.h"
-#include "tools/standard_streams.h"
+#include "tools/cli/standard_streams.h"
 
 #include "absl/strings/match.h"
 

@@ -9,10 +9,10 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "tools/refold-run/checkpoints.h"
+#include "tools/refold-run/state/checkpoints.h"
 #include "tools/refold-run/load_program.h"
-#include "tools/refold-run/options.h"
-#include "tools/refold-run/starting_point.h"
+#include "tools/refold-run/flags/options.h"
+#include "tools/refold-run/state/starting_point.h"
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"

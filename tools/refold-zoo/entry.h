@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "tools/flags.h"
+#include "tools/cli/flags.h"
 #include "tools/refold-zoo/network.h"
 
 #include <functional>

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/builder/program.h"
+#include "compiler/builder/program/program.h"
 
 #include <string>
 

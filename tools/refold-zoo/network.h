@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/builder/program.h"
+#include "compiler/builder/program/program.h"
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/network_options.h"
 
-#include "compiler/builder/ops.h"
+#include "compiler/builder/ops/ops.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/builder/optim.h"
+#include "compiler/builder/optim/optim.h"
 #include "tools/refold-zoo/network.h"
 
 #include "absl/status/status.h"

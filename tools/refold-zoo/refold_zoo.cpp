@@ -7,10 +7,10 @@
 // Exit code 1 and one line on bad input; nothing half-written.
 //
 //===----------------------------------------------------------------------===//
-#include "tools/manual.h"
+#include "tools/cli/manual.h"
 #include "tools/refold-zoo/entry.h"
 #include "tools/refold-zoo/zoo_list.h"
-#include "tools/standard_streams.h"
+#include "tools/cli/standard_streams.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"

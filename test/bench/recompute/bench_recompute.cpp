@@ -8,8 +8,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/recompute/recompute_rows.h"
-#include "tools/dialects.h"
-#include "tools/flags.h"
+#include "tools/cli/dialects.h"
+#include "tools/cli/flags.h"
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"

@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/recompute_outcome.h"
+#include "passes/planner/recompute/recompute_outcome.h"
 
 #include "absl/status/statusor.h"
 #include "mlir/IR/BuiltinOps.h"

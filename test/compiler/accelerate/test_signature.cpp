@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/builder/signature.h"
+#include "compiler/builder/program/signature.h"
 
 #include <catch2/catch.hpp>
 

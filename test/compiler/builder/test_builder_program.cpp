@@ -7,8 +7,8 @@
 // written.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/builder/program_impl.h"
-#include "test/compiler/builder/op_text.h"
+#include "compiler/builder/program/program_impl.h"
+#include "test/compiler/builder/ops/op_text.h"
 #include "tools/refold-zoo/in_vram_mlp.h"
 #include <refold/refold.h>
 
@@ -278,7 +278,7 @@ TEST_CASE("ops carry the place of the user's call, through operators and layers"
   REQUIRE(text.ok());
   CHECK_THAT(*text, Contains(absl::StrCat("test_builder_program.cpp\":", line, ":")));
   CHECK_THAT(*text, Contains(absl::StrCat("test_builder_program.cpp\":", line + 1, ":")));
-  CHECK_THAT(*text, !Contains("compiler/builder/nn.cpp") && !Contains("loc(unknown)"));
+  CHECK_THAT(*text, !Contains("compiler/builder/nn/nn.cpp") && !Contains("loc(unknown)"));
 }
 
 TEST_CASE("a program is written as text or bytecode, by the file's name") {

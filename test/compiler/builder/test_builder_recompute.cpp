@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What a function that is recomputed becomes in a program's text, and what a list of checkpoints
-// does to it. What such programs compute: test/e2e/test_recomputed_functions.cpp.
+// does to it. What such programs compute: test/e2e/recompute/test_recomputed_functions.cpp.
 //
 //===----------------------------------------------------------------------===//
-#include "test/compiler/builder/op_text.h"
+#include "test/compiler/builder/ops/op_text.h"
 
 #include "absl/strings/str_cat.h"
 #include <catch2/catch.hpp>

@@ -6,7 +6,7 @@
 // What each of them becomes in a program's text: what a region carries, what it only captures.
 //
 //===----------------------------------------------------------------------===//
-#include "test/compiler/builder/op_text.h"
+#include "test/compiler/builder/ops/op_text.h"
 
 #include <catch2/catch.hpp>
 

@@ -6,8 +6,8 @@
 // Keys, the memory of a process and the folder on disk; any bytes serve as objects here.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/compiler_identity.h"
-#include "compiler/codegen/kernel_folder.h"
+#include "compiler/codegen/cache/compiler_identity.h"
+#include "compiler/codegen/cache/kernel_folder.h"
 #include "test/runtime/data/scratch_folder.h"
 
 #include <catch2/catch.hpp>

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/codegen/kernel_compiler.h"
+#include "compiler/codegen/x86/kernel_compiler.h"
 
 #include "absl/status/statusor.h"
 

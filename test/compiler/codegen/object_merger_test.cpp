@@ -6,8 +6,8 @@
 // Kernels compiled apart, merged and loaded, compute what they compute alone.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/kernel_compiler.h"
-#include "compiler/codegen/object_merger.h"
+#include "compiler/codegen/x86/kernel_compiler.h"
+#include "compiler/codegen/x86/object_merger.h"
 #include "runtime/cpu/elf_object.h"
 #include "runtime/cpu/object_loader.h"
 

@@ -10,7 +10,7 @@
 #include "test/compiler/codegen_cuda/ptx_texts.h"
 #include "test/runtime/cuda/recording/opened_driver.h"
 
-#include "compiler/codegen/cuda/control_kernels.h"
+#include "compiler/codegen/gpu/ptx/control_kernels.h"
 #include "runtime/cuda/driver/graph_nodes.h"
 
 #include "llvm/IR/LLVMContext.h"

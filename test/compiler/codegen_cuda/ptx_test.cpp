@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/ptx_texts.h"
 
-#include "compiler/codegen/cuda/ptx_arch.h"
+#include "compiler/codegen/gpu/ptx/ptx_arch.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen_cuda/ptx_texts.h"
 
-#include "compiler/codegen/cuda/control_kernels.h"
-#include "compiler/codegen/cuda/host_grid.h"
+#include "compiler/codegen/gpu/ptx/control_kernels.h"
+#include "compiler/codegen/gpu/ptx/host_grid.h"
 
 #include "absl/status/status.h"
 #include "absl/strings/str_split.h"

@@ -9,8 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/codegen/cuda/ptx_emitter.h"
-#include "compiler/codegen/target_description.h"
+#include "compiler/codegen/gpu/ptx/ptx_emitter.h"
+#include "compiler/codegen/nest/target_description.h"
 
 #include "absl/status/statusor.h"
 

@@ -10,7 +10,7 @@
 #include "test/compiler/codegen_cuda/ptxas.h"
 #include "test/runtime/cuda/recording/cubin_entries.h"
 
-#include "compiler/codegen/cuda/control_kernels.h"
+#include "compiler/codegen/gpu/ptx/control_kernels.h"
 
 #include <catch2/catch.hpp>
 

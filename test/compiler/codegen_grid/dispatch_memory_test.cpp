@@ -6,7 +6,7 @@
 // Plans of random chains are played run by run over bytes that know what was written to them.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/grid/dispatch_memory.h"
+#include "compiler/codegen/gpu/grid/dispatch_memory.h"
 
 #include <catch2/catch.hpp>
 

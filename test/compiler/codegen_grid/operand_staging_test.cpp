@@ -6,8 +6,8 @@
 // Each rule with its near misses, and what rows that lie apart are for: the banks.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/grid/grid_lowering.h"
-#include "compiler/codegen/kernel_compiler.h"
+#include "compiler/codegen/gpu/grid/grid_lowering.h"
+#include "compiler/codegen/x86/kernel_compiler.h"
 #include "test/compiler/codegen/kernel_texts.h"
 
 #include "absl/strings/str_cat.h"

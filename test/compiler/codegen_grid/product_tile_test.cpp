@@ -6,7 +6,7 @@
 // Each rule with its near misses.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/grid/product_tile.h"
+#include "compiler/codegen/gpu/grid/product_tile.h"
 
 #include <catch2/catch.hpp>
 

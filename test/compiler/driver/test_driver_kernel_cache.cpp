@@ -6,11 +6,11 @@
 // What is found again, what is not, and that it makes no difference to the executable.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/kernel_folder.h"
+#include "compiler/codegen/cache/kernel_folder.h"
 #include "compiler/driver/compile_module.h"
 #include "compiler/driver/kernel_code.h"
 #include "runtime/executable/rfx.h"
-#include "test/fuzz/random_program.h"
+#include "test/fuzz/programs/random_program.h"
 #include "test/runtime/data/scratch_folder.h"
 
 #include "absl/strings/str_cat.h"

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/compiler/importers/conformance_files.h"
 #include "test/compiler/importers/conformance_programs.h"
-#include "test/e2e/recorded_card.h"
+#include "test/e2e/cuda/recorded_card.h"
 
 #include "absl/strings/str_cat.h"
 

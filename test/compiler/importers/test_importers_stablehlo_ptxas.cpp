@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/importers/conformance_programs.h"
-#include "test/e2e/ptxas_program.h"
+#include "test/e2e/cuda/ptxas_program.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_program.h"
 
-#include "compiler/builder/program_impl.h"
+#include "compiler/builder/program/program_impl.h"
 #include "passes/Passes.h"
 
 #include "mlir/Pass/PassManager.h"

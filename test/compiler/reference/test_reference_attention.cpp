@@ -7,7 +7,7 @@
 // small square as a whole, large ones in passes, in bands of rows, in blocks.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/AttentionTiles.h"
+#include "dialects/rf/attention/AttentionTiles.h"
 #include "passes/Passes.h"
 #include "test/compiler/reference/attention_case.h"
 

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/planner/recompute_outcome.h"
+#include "passes/planner/recompute/recompute_outcome.h"
 
 namespace refold::testing {
 

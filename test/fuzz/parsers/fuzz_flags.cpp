@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/parsers/parser_target.h"
-#include "tools/refold-run/options.h"
+#include "tools/refold-run/flags/options.h"
 
 #include "absl/strings/str_split.h"
 

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "tools/refold-run/flag_modes.h"
+#include "tools/refold-run/flags/flag_modes.h"
 
 #include <map>
 #include <set>

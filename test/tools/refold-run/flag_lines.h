@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "test/fuzz/dice.h"
+#include "test/fuzz/programs/dice.h"
 #include "test/tools/refold-run/flag_line.h"
 
 #include <map>

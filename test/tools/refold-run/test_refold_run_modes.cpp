@@ -9,7 +9,7 @@
 // lines mix them.
 //
 //===----------------------------------------------------------------------===//
-#include "test/fuzz/fuzz_environment.h"
+#include "test/fuzz/programs/fuzz_environment.h"
 #include "test/tools/refold-run/flag_lines.h"
 #include "test/tools/refold-run/flag_oracle.h"
 

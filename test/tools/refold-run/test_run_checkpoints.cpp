@@ -6,7 +6,7 @@
 // What happens to a folder between a run's first look at it and its first step.
 //
 //===----------------------------------------------------------------------===//
-#include "tools/refold-run/checkpoints.h"
+#include "tools/refold-run/state/checkpoints.h"
 
 #include "test/runtime/data/scratch_folder.h"
 

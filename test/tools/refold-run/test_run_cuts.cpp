@@ -6,7 +6,7 @@
 // The fold program with commands around its loop, and with what its steps carry changed.
 //
 //===----------------------------------------------------------------------===//
-#include "tools/refold-run/cuts.h"
+#include "tools/refold-run/state/cuts.h"
 
 #include "test/runtime/executable/fold_program.h"
 

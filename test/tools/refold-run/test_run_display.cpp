@@ -7,9 +7,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/program_table.h"
-#include "tools/refold-run/progress.h"
-#include "tools/refold-run/summary.h"
-#include "tools/refold-run/svg_plot.h"
+#include "tools/refold-run/log/progress.h"
+#include "tools/refold-run/log/summary.h"
+#include "tools/refold-run/log/svg_plot.h"
 
 #include <catch2/catch.hpp>
 

@@ -9,7 +9,7 @@
 #include "runtime/data/safetensors.h"
 #include "test/runtime/data/file_bytes.h"
 #include "test/tools/refold-run/fold_folder.h"
-#include "tools/refold-run/input_bounds.h"
+#include "tools/refold-run/data/input_bounds.h"
 
 #include "absl/strings/str_cat.h"
 

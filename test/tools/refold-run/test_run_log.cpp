@@ -8,9 +8,9 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/core/folders.h"
 #include "test/tools/refold-run/long_fold.h"
-#include "tools/refold-run/curve_bins.h"
-#include "tools/refold-run/log_page.h"
-#include "tools/refold-run/run_log.h"
+#include "tools/refold-run/log/curve_bins.h"
+#include "tools/refold-run/log/log_page.h"
+#include "tools/refold-run/log/run_log.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a handle, or a struct without ForEachField
-#include "compiler/builder/program.h"
+#include "compiler/builder/program/program.h"
 #include "compiler/accelerate/accelerate.h"
 
 refold::Array Same(refold::Array x, refold::Program) { return x; }

@@ -1,0 +1,191 @@
+//===- clip.cpp - Gradients clipped by their common norm ------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One op a line: C++ may evaluate the operands of one expression in either order, and the program's
+// text must not depend on it.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/builder/optim/clip.h"
+
+#include "compiler/builder/ops/ops.h"
+#include "compiler/builder/program/program.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace refold::optim::internal {
+
+ClipRange ClipRangeOf(DType dtype) {
+  // Two factors take the largest gradient to any norm from here on and stay normal numbers.
+  constexpr double room = 0x1p26;
+  if (dtype == F32)
+    return {std::numeric_limits<float>::min() * room, std::numeric_limits<float>::max()};
+  return {std::numeric_limits<double>::min() * room, std::numeric_limits<double>::max()};
+}
+
+namespace {
+
+/// A scaled quotient is kept near 2^-40: no norm of a scaled sum takes it out of range.
+constexpr int kQuotient = -40;
+/// Large gradients are squared in parts: of that many elements, or of so many parts of all
+/// elements.
+constexpr int64_t kPartElements = 65536, kParts = 32;
+
+int64_t CountOf(const Tensor &tensor) {
+  int64_t count = 1;
+  for (int64_t extent : tensor.shape())
+    count *= extent;
+  return count;
+}
+
+class GlobalNormClip {
+public:
+  GlobalNormClip(const std::source_location &where, double norm, std::vector<Tensor> &gradients)
+      : where_(where), norm_(norm), gradients_(gradients) {
+    std::frexp(norm, &exponent_);
+    ChooseScales();
+  }
+
+  void Run();
+
+private:
+  /// A factor of the gradients, and one of what the first gives. Neither leaves the normal numbers
+  /// where their product does.
+  struct Factors {
+    Tensor first, second;
+  };
+
+  Arg At(const Tensor &tensor) const { return Arg(tensor, where_); }
+  Arg At(double number) const { return Arg(number, where_); }
+  Tensor Scalar(double number) const {
+    return Program(gradients_[0].program()).Constant(number, gradients_[0].dtype(), {}, where_);
+  }
+
+  void ChooseScales();
+  /// The sum of squares of all gradients.
+  Tensor SumOfSquares() const;
+  /// The same of all gradients times 2^scale, in parts that need little memory.
+  Tensor SumOfSquares(int scale) const;
+  /// `gradient` along dimension 0, in parts of about `elements`.
+  std::vector<Tensor> Parts(const Tensor &gradient, int64_t elements) const;
+  /// The factors where the first sum is not finite: of the finest sum that is, or NaN.
+  Factors Coarse() const;
+  /// The factors where `total`, a sum of scale `scale`, is the first finite one of several sums.
+  Factors Scaled(int scale, const Tensor &total) const;
+
+  const std::source_location &where_;
+  const double norm_;
+  std::vector<Tensor> &gradients_;
+  int exponent_;            ///< norm_ < 2^exponent_
+  std::vector<int> scales_; ///< powers of two, the finest sum first
+};
+
+/// Squares overflow from 2^half on. Each sum covers norms down to where the next finer one
+/// overflows; the first is fine enough for norm_, the last covers the largest norm that 2^34
+/// elements can have.
+void GlobalNormClip::ChooseScales() {
+  const int half = gradients_[0].dtype() == F32 ? 64 : 512, step = half + 18;
+  scales_ = {std::max(0, 50 - half - exponent_)};
+  while (scales_.back() > -step)
+    scales_.push_back(std::max(scales_.back() - step, -step));
+}
+
+Tensor GlobalNormClip::SumOfSquares() const {
+  Tensor total;
+  for (const Tensor &gradient : gradients_) {
+    Tensor scaled = scales_[0] == 0 ? gradient : At(std::ldexp(1, scales_[0])) * At(gradient);
+    Tensor square = At(scaled) * At(scaled);
+    Tensor sum = Sum(At(square));
+    total = total.valid() ? At(total) + At(sum) : sum;
+  }
+  return total;
+}
+
+std::vector<Tensor> GlobalNormClip::Parts(const Tensor &gradient, int64_t elements) const {
+  const int64_t count = CountOf(gradient);
+  if (count <= elements)
+    return {gradient};
+  const Shape &shape = gradient.shape();
+  const int64_t rows = std::max<int64_t>(1, elements / (count / shape[0]));
+  std::vector<Tensor> parts;
+  for (int64_t row = 0; row < shape[0]; row += rows) {
+    Dims start(shape.size(), 0), limit = shape;
+    start[0] = row;
+    limit[0] = std::min(row + rows, shape[0]);
+    parts.push_back(Slice(At(gradient), start, limit));
+  }
+  return parts;
+}
+
+Tensor GlobalNormClip::SumOfSquares(int scale) const {
+  // All gradients are alive, so the squares of a large one would be on top of the peak.
+  int64_t elements = 0;
+  for (const Tensor &gradient : gradients_)
+    elements += CountOf(gradient);
+  const int64_t most = std::max(kPartElements, elements / kParts);
+  Tensor total;
+  for (const Tensor &gradient : gradients_)
+    for (const Tensor &part : Parts(gradient, most)) {
+      Tensor scaled = At(std::ldexp(1, scale)) * At(part);
+      Tensor square = At(scaled) * At(scaled);
+      Tensor sum = Sum(At(square));
+      total = total.valid() ? At(total) + At(sum) : sum;
+    }
+  return total;
+}
+
+GlobalNormClip::Factors GlobalNormClip::Scaled(int scale, const Tensor &total) const {
+  const int most = gradients_[0].dtype() == F32 ? 126 : 1022;
+  const int first = std::clamp(kQuotient - exponent_ - scale, 0, most);
+  // Below 2^kQuotient no total is the first finite one.
+  const double floor = std::max(std::ldexp(norm_, scale), std::ldexp(1, kQuotient));
+  Tensor longest = Maximum(At(Sqrt(At(total))), At(floor));
+  Tensor second = At(std::ldexp(norm_, scale + first)) / At(longest);
+  return {Scalar(std::ldexp(1, -first)), second};
+}
+
+GlobalNormClip::Factors GlobalNormClip::Coarse() const {
+  Factors factors = {Tensor(), Scalar(std::numeric_limits<double>::quiet_NaN())};
+  for (size_t i = scales_.size() - 1; i > 0; --i) {
+    Tensor total = SumOfSquares(scales_[i]);
+    Factors scaled = Scaled(scales_[i], total);
+    Tensor finite = IsFinite(At(total));
+    factors.first = factors.first.valid() ? Select(At(finite), At(scaled.first), At(factors.first))
+                                          : scaled.first;
+    factors.second = Select(At(finite), At(scaled.second), At(factors.second));
+  }
+  return factors;
+}
+
+void GlobalNormClip::Run() {
+  const double bound = std::ldexp(norm_, scales_[0]);
+  Tensor total = SumOfSquares();
+  Tensor longest = Maximum(At(Sqrt(At(total))), At(bound));
+  Tensor factor = At(bound) / At(longest);
+  Tensor finite = IsFinite(At(total));
+  // A choice, so that a step whose sum is finite pays nothing for the others.
+  std::vector<Tensor> factors =
+      Program(gradients_[0].program())
+          .If(
+              At(finite), [&]() -> std::vector<Tensor> { return {factor, Scalar(1)}; },
+              [&]() -> std::vector<Tensor> {
+                Factors coarse = Coarse();
+                return {coarse.first, coarse.second};
+              });
+  for (Tensor &gradient : gradients_) {
+    Tensor once = At(factors[0]) * At(gradient);
+    gradient = At(factors[1]) * At(once);
+  }
+}
+
+} // namespace
+
+void ClipByGlobalNorm(const std::source_location &where, double norm,
+                      std::vector<Tensor> &gradients) {
+  GlobalNormClip(where, norm, gradients).Run();
+}
+
+} // namespace refold::optim::internal

@@ -1,0 +1,251 @@
+//===- update.cpp - What every optimizer's update begins with -------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The orders of operations are those of optim_minimize.h.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/builder/optim/update.h"
+
+#include "compiler/builder/program/number_checks.h"
+#include "compiler/builder/ops/ops.h"
+#include "compiler/builder/optim/clip.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace refold::optim::internal {
+
+using refold::internal::Access;
+using refold::internal::Describe;
+
+Update::Update(const char *optimizer, const Arg &loss, const std::vector<Variable> *given,
+               const MinimizeOptions &options, const std::string &state_name, double weight_decay)
+    : op_(optimizer, {&loss}), state_name_(state_name) {
+  if (!op_)
+    return;
+  if (loss.is_number() || !IsFloat(loss.tensor().dtype()) || loss.tensor().rank() != 0) {
+    op_.Fail(absl::StrCat("needs a floating-point scalar to minimize, got ", Describe(loss)));
+    return;
+  }
+  if (!Choose(loss, given, options))
+    return;
+  std::vector<Arg> wrt;
+  for (const Variable &parameter : parameters_) {
+    if (parameter.dtype() != parameters_[0].dtype())
+      op_.Fail(absl::StrCat("needs parameters of one type, but '", parameters_[0].name(), "' is ",
+                            DTypeName(parameters_[0].dtype()), " and '", parameter.name(), "' is ",
+                            DTypeName(parameter.dtype())));
+    wrt.push_back(Read(parameter));
+  }
+  if (op_.program().failed() || !Check("a weight decay", weight_decay, 0, HUGE_VAL) ||
+      !Group(options, weight_decay))
+    return;
+  gradients_ = Gradients((*this)(loss.tensor()), wrt);
+  ok_ = !op_.program().failed() && Accumulate(options.accumulate) && Clip(options.clip_global_norm);
+}
+
+bool Update::Choose(const Arg &loss, const std::vector<Variable> *given,
+                    const MinimizeOptions &options) {
+  refold::internal::ProgramImpl &program = op_.program();
+  llvm::DenseSet<mlir::Value> slice =
+      refold::internal::BackwardSlice(Access::Node(loss.tensor())->value);
+  if (!given && !options.parameters.empty())
+    given = &options.parameters;
+  if (given) {
+    for (const Variable &parameter : *given)
+      if (Take(parameter, slice))
+        parameters_.push_back(parameter);
+  } else {
+    for (const Variable &parameter : loss.tensor().program().parameters())
+      if (program.VersionIn(Access::Index(parameter), slice))
+        parameters_.push_back(parameter);
+      else if (program.IsReadOutside(Access::Index(parameter), slice))
+        op_.Fail(absl::StrCat("finds that '", parameter.name(),
+                              "' was read outside of the fold; read it inside"));
+  }
+  if (!program.failed() && parameters_.empty())
+    op_.Fail("finds no parameter that the loss depends on");
+  return !program.failed();
+}
+
+bool Update::Take(const Variable &parameter, const llvm::DenseSet<mlir::Value> &slice) {
+  refold::internal::ProgramImpl &program = op_.program();
+  if (!parameter.valid() || Access::Impl(parameter) != &program) {
+    op_.Fail("is given a parameter that is not of this program");
+  } else if (!program.VersionIn(Access::Index(parameter), slice)) {
+    bool outside = program.IsReadOutside(Access::Index(parameter), slice);
+    op_.Fail(outside ? absl::StrCat("finds that '", parameter.name(),
+                                    "' was read outside of the fold; read it inside")
+                     : absl::StrCat("is given '", parameter.name(),
+                                    "', but the loss does not depend on it"));
+  } else if (std::any_of(parameters_.begin(), parameters_.end(), [&](const Variable &other) {
+               return Access::Index(other) == Access::Index(parameter);
+             })) {
+    op_.Fail(absl::StrCat("is given '", parameter.name(), "' twice"));
+  }
+  return !program.failed();
+}
+
+bool Update::Group(const MinimizeOptions &options, double weight_decay) {
+  std::vector<bool> used(options.groups.size(), false);
+  for (const Variable &parameter : parameters_) {
+    const std::string name = parameter.name();
+    double decay = options.decay_mask && !options.decay_mask(name) ? 0 : weight_decay, scale = 1;
+    bool found = false;
+    for (size_t g = 0; g < options.groups.size(); ++g) {
+      const ParameterGroup &group = options.groups[g];
+      bool member =
+          !group.prefix.empty() && name.compare(0, group.prefix.size(), group.prefix) == 0;
+      for (const Variable &listed : group.parameters)
+        member |= listed.valid() && Access::Impl(listed) == &op_.program() &&
+                  Access::Index(listed) == Access::Index(parameter);
+      if (!member)
+        continue;
+      used[g] = true;
+      if (!found) {
+        scale = group.learning_rate_scale;
+        decay = group.weight_decay.value_or(decay);
+      }
+      found = true;
+    }
+    if (!Check("a group's learning rate scale", scale, 0, HUGE_VAL) ||
+        !Check("a group's weight decay", decay, 0, HUGE_VAL))
+      return false;
+    decays_.push_back(decay);
+    scales_.push_back(scale);
+  }
+  for (size_t g = 0; g < used.size(); ++g)
+    if (!used[g]) {
+      const ParameterGroup &group = options.groups[g];
+      op_.Fail(absl::StrCat("updates no parameter of group ", g,
+                            group.prefix.empty() ? "" : ", '" + group.prefix + "'"));
+      return false;
+    }
+  return true;
+}
+
+bool Update::Accumulate(int64_t count) {
+  if (count < 1) {
+    op_.Fail(absl::StrCat("needs at least one gradient to accumulate, got ", count));
+    return false;
+  }
+  if (count == 1)
+    return true;
+  if (op_.program().RefuseInCall("MinimizeOptions::accumulate",
+                                 "sum the gradients, and minimize once for all of them",
+                                 op_.where()))
+    return false;
+  const Update &at = *this;
+  const Arg k(static_cast<double>(count), op_.where());
+  Tensor pass = Program(gradients_[0].program()).Pass(op_.where());
+  Tensor phase = Remainder(at(pass), k);
+  Tensor last = Equal(at(phase), at(static_cast<double>(count - 1)));
+  for (size_t i = 0; i < gradients_.size(); ++i) {
+    Variable accumulated = Slot(i, "accumulated");
+    if (op_.program().failed())
+      return false;
+    Tensor sum = Read(accumulated) + at(gradients_[i]);
+    accumulated.Assign(at(Select(at(last), at(0.0), at(sum))));
+    gradients_[i] = at(1.0 / static_cast<double>(count)) * at(sum);
+  }
+  last_ = last;
+  return !op_.program().failed();
+}
+
+bool Update::Clip(double norm) {
+  if (norm == 0)
+    return true;
+  // A smaller norm would round to zero in the gradients' type, and so would every gradient.
+  const bool counts = norm > 0 && std::isfinite(norm);
+  if (const ClipRange range = ClipRangeOf(dtype());
+      counts && (norm < range.least || norm > range.most)) {
+    op_.Fail(absl::StrCat("needs a norm to clip to of 0 or in [", range.least, ", ", range.most,
+                          "] for ", DTypeName(dtype()), " gradients, got ", norm));
+    return false;
+  }
+  if (!Check("a norm to clip to", norm, 0, HUGE_VAL))
+    return false;
+  ClipByGlobalNorm(op_.where(), norm, gradients_);
+  return !op_.program().failed();
+}
+
+void Update::Assign(const Variable &variable, const Tensor &value, const Tensor &kept) const {
+  const Update &at = *this;
+  variable.Assign(last_.valid() ? at(Select(at(last_), at(value), at(kept))) : at(value));
+}
+
+bool Update::Check(const char *what, double value, double low, double high) const {
+  // A beta that rounds to 1 would keep its moment for ever, an epsilon that rounds to 0 would not
+  // keep a division from 0 / 0.
+  const double held = refold::internal::InType(op_.context(), dtype(), value);
+  const bool lost = held == 0 && value != 0;
+  if (value >= low && value < high && held < high && std::isfinite(held) && !lost)
+    return true;
+  op_.Fail(absl::StrCat("needs ", what,
+                        high == HUGE_VAL ? absl::StrCat(" of at least ", low, " and finite")
+                                         : absl::StrCat(" in [", low, ", ", high, ")"),
+                        ", got ", refold::internal::Got(op_.context(), dtype(), value),
+                        value < high && held >= high && std::isfinite(held)
+                            ? absl::StrCat(", which is ", held, " in ", DTypeName(dtype()))
+                            : ""));
+  return false;
+}
+
+bool Update::SetRate(const LearningRate &rate) {
+  if (rate.is_number()) {
+    rate_ = (*this)(rate.number());
+    return Check("a learning rate", rate.number(), 0, HUGE_VAL);
+  }
+  Tensor tensor = rate.is_tensor()
+                      ? rate.tensor()
+                      : rate.schedule().At(gradients_[0].program(), dtype(), op_.where());
+  if (!op_.program().Check(tensor, op_.where(), "a learning rate"))
+    return false;
+  if (tensor.dtype() != dtype() || tensor.rank() != 0) {
+    op_.Fail(absl::StrCat("needs a learning rate of type ", TypeName(dtype(), {}), ", got ",
+                          tensor.type_string()));
+    return false;
+  }
+  rate_ = (*this)(tensor);
+  return true;
+}
+
+Arg Update::Scaled(size_t i, const Arg &rate) const {
+  if (scales_[i] == 1)
+    return rate;
+  if (rate.is_number())
+    return (*this)(rate.number() * scales_[i]);
+  return (*this)(rate * (*this)(scales_[i]));
+}
+
+Tensor Update::DecayedGradient(size_t i) const {
+  const Update &at = *this;
+  if (decays_[i] == 0)
+    return gradients_[i];
+  return at(gradients_[i]) + at(at(decays_[i]) * Read(parameters_[i]));
+}
+
+Variable Update::Slot(size_t i, const char *suffix, double initial) const {
+  const Variable &parameter = parameters_[i];
+  std::string name =
+      absl::StrCat(parameter.name(), ".", state_name_, state_name_.empty() ? "" : ".", suffix);
+  if (!op_.program().ClaimState(name))
+    op_.Fail(absl::StrCat("has state '", name, "' already: another optimizer updates '",
+                          parameter.name(), "'; give this one a name of its own"));
+  return op_.program().MakeNamed(name, parameter.dtype(), parameter.shape(),
+                                 init::Constant(initial), false, op_.where());
+}
+
+Variable Update::Scalar(const std::string &name, double value) const {
+  return op_.program().MakeVariable(name, dtype(), {}, init::Constant(value), false, op_.where());
+}
+
+std::string Update::AutoName(const std::string &stem, const char *suffix) const {
+  if (op_.program().TakeBareName(stem, suffix))
+    return stem;
+  return op_.program().AutoName(stem, suffix);
+}
+
+} // namespace refold::optim::internal

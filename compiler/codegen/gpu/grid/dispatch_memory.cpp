@@ -1,0 +1,260 @@
+//===- dispatch_memory.cpp - Shared memory of a dispatch ------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Everything has a time, from the run in which it is written first to the last that reads it, and
+// is placed as low as what shares a run with it allows. Copies come first, each in the run before
+// the one that reads it, and until the last that does if everything has room so, else for that run;
+// then shares of buffers, as far as there is room; then copies move to where they can begin
+// earliest: they are long in coming.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/gpu/grid/dispatch_memory.h"
+
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <optional>
+
+namespace refold::codegen {
+namespace {
+
+/// What has a place from run `first` to run `last`.
+struct Resident {
+  int64_t bytes = 0;
+  size_t first = 0, last = 0;
+  int64_t offset = 0;
+
+  bool meets(const Resident &other) const {
+    return first <= other.last && other.first <= last && offset < other.offset + other.bytes &&
+           other.offset < offset + bytes;
+  }
+};
+
+struct ResidentCopy {
+  DispatchCopy copy;
+  Resident place;
+};
+
+class ChainPlanner {
+public:
+  /// `keeps_copies`: until the last run that reads them.
+  ChainPlanner(const GridDispatch &dispatch, llvm::ArrayRef<int> part,
+               const llvm::StringMap<GridParts> &kernels, bool keeps_copies)
+      : dispatch_(dispatch), kernels_(kernels), keeps_copies_(keeps_copies) {
+    makeRuns(part);
+  }
+
+  /// Whether plan() had room for everything, without a run more but the one before the first.
+  bool isWhole() const { return is_whole_; }
+
+  DispatchChain plan() {
+    for (size_t run = 0; run < chain_.runs.size(); ++run) {
+      if (placeCopies(run))
+        continue;
+      is_whole_ &= run == 0;
+      if (keeps_copies_ && !is_whole_)
+        return DispatchChain();
+      // In a run of its own nothing is in the way.
+      chain_.runs.emplace(chain_.runs.begin() + run);
+      if (!placeCopies(++run))
+        llvm_unreachable("operands of one run that do not fit");
+    }
+    placeLocals();
+    for (ResidentCopy &copy : copies_) {
+      beginEarly(copy.place);
+      copy.copy.offset = copy.place.offset;
+      chain_.runs[copy.place.first].copies.push_back(copy.copy);
+    }
+    for (DispatchRun &run : chain_.runs)
+      for (DispatchUnit &unit : run.units)
+        for (int64_t &copy : unit.staged)
+          copy = copies_[copy].copy.offset;
+    forEachPlace([&](const Resident &place) {
+      chain_.shared_bytes = std::max(chain_.shared_bytes, place.offset + place.bytes);
+    });
+    llvm::erase_if(chain_.runs,
+                   [](const DispatchRun &run) { return run.copies.empty() && run.units.empty(); });
+    return std::move(chain_);
+  }
+
+private:
+  const GridParts &kernelOf(int launch) const {
+    return kernels_.find(dispatch_.launches[launch].kernel)->second;
+  }
+
+  const GridPart &nestOf(const DispatchUnit &unit) const {
+    return kernelOf(unit.launch).parts[unit.nest];
+  }
+
+  static int64_t bytesOf(const GridPart &nest) {
+    int64_t bytes = 0;
+    for (const StagedOperand &operand : nest.staged)
+      bytes += llvm::alignTo(operand.bytes(), kBufferAlignment);
+    return bytes;
+  }
+
+  /// A run ends where a launch waits, between two nests, and where copies would take more than
+  /// kStagedBytes, so that those of the next have room beside them.
+  void makeRuns(llvm::ArrayRef<int> part) {
+    chain_.runs.emplace_back();
+    int64_t staged = 0;
+    for (int launch : part)
+      for (size_t nest = 0; nest < kernelOf(launch).parts.size(); ++nest) {
+        const int64_t bytes = bytesOf(kernelOf(launch).parts[nest]);
+        const bool waits = nest > 0 || dispatch_.launches[launch].waits;
+        if ((waits || staged + bytes > kStagedBytes) && !chain_.runs.back().units.empty()) {
+          chain_.runs.emplace_back();
+          staged = 0;
+        }
+        chain_.runs.back().units.push_back({launch, nest});
+        staged += bytes;
+      }
+  }
+
+  void forEachPlace(llvm::function_ref<void(const Resident &)> visit) const {
+    for (const ResidentCopy &copy : copies_)
+      visit(copy.place);
+    for (const Resident &local : locals_)
+      visit(local);
+  }
+
+  bool isFree(const Resident &wanted, const Resident *itself = nullptr) const {
+    bool free = wanted.offset + wanted.bytes <= kSharedBytes;
+    forEachPlace([&](const Resident &place) { free &= &place == itself || !wanted.meets(place); });
+    return free;
+  }
+
+  /// The lowest place, if all but `itself` stays where it is.
+  std::optional<Resident> place(int64_t bytes, size_t first, size_t last,
+                                const Resident *itself = nullptr) const {
+    const auto aligned = static_cast<int64_t>(llvm::alignTo(bytes, kBufferAlignment));
+    llvm::SmallVector<int64_t> offsets = {0};
+    forEachPlace([&](const Resident &place) {
+      if (place.first <= last && first <= place.last)
+        offsets.push_back(place.offset + place.bytes);
+    });
+    llvm::sort(offsets);
+    for (int64_t offset : offsets)
+      if (Resident wanted{aligned, first, last, offset}; isFree(wanted, itself))
+        return wanted;
+    return std::nullopt;
+  }
+
+  /// A copy of this operand that can stay until `run`, or is there already.
+  ResidentCopy *findCopy(const DispatchCopy &wanted, size_t run) {
+    for (ResidentCopy &known : copies_) {
+      if (known.copy.pointer != wanted.pointer || known.copy.operand != wanted.operand)
+        continue;
+      Resident longer = known.place;
+      longer.last = std::max(longer.last, run);
+      if (!isFree(longer, &known.place))
+        continue;
+      known.place = longer;
+      return &known;
+    }
+    return nullptr;
+  }
+
+  size_t lastRead(const DispatchCopy &wanted) const {
+    size_t last = 0;
+    for (auto [number, run] : llvm::enumerate(chain_.runs))
+      for (const DispatchUnit &unit : run.units)
+        for (const StagedOperand &operand : nestOf(unit).staged)
+          if (operand == wanted.operand && pointerOf(unit, operand) == wanted.pointer)
+            last = number;
+    return last;
+  }
+
+  int64_t pointerOf(const DispatchUnit &unit, const StagedOperand &operand) const {
+    return dispatch_.launches[unit.launch].arguments[operand.argument].pointer;
+  }
+
+  /// Places what run number `run` reads; false, and nothing placed, if it does not fit.
+  bool placeCopies(size_t run) {
+    const std::vector<ResidentCopy> before = copies_;
+    for (DispatchUnit &unit : chain_.runs[run].units) {
+      unit.staged.clear();
+      for (const StagedOperand &operand : nestOf(unit).staged) {
+        DispatchCopy wanted{pointerOf(unit, operand), operand};
+        ResidentCopy *copy = findCopy(wanted, run);
+        if (!copy) {
+          std::optional<Resident> free;
+          if (run > 0)
+            free = place(operand.bytes(), run - 1, keeps_copies_ ? lastRead(wanted) : run);
+          if (!free) {
+            copies_ = before;
+            return false;
+          }
+          copy = &copies_.emplace_back(ResidentCopy{wanted, *free});
+        }
+        unit.staged.push_back(copy - copies_.data()); // offsets are known last
+      }
+    }
+    return true;
+  }
+
+  /// Whether all that writes the buffer writes its mirror.
+  bool isMirrored(int64_t pointer) const {
+    for (const DispatchRun &run : chain_.runs)
+      for (const DispatchUnit &unit : run.units)
+        for (auto [index, argument] : llvm::enumerate(dispatch_.launches[unit.launch].arguments))
+          if (argument.pointer == pointer && argument.written &&
+              !llvm::is_contained(kernelOf(unit.launch).mirrored, index))
+            return false;
+    return true;
+  }
+
+  void placeLocals() {
+    for (const GridLocal &local : dispatch_.locals) {
+      std::optional<size_t> first, last;
+      for (auto [number, run] : llvm::enumerate(chain_.runs))
+        for (const DispatchUnit &unit : run.units)
+          for (const GridLaunch::Argument &argument : dispatch_.launches[unit.launch].arguments)
+            if (argument.pointer == local.pointer) {
+              first = first.value_or(number);
+              last = number;
+            }
+      if (!first || !isMirrored(local.pointer))
+        continue;
+      if (std::optional<Resident> free = place(local.bytes, *first, *last)) {
+        locals_.push_back(*free);
+        chain_.locals[local.pointer] = free->offset;
+      } else {
+        is_whole_ = false;
+      }
+    }
+  }
+
+  void beginEarly(Resident &resident) {
+    constexpr size_t kRunsAhead = 12;
+    for (size_t first = std::max(resident.first, kRunsAhead) - kRunsAhead; first < resident.first;
+         ++first)
+      if (std::optional<Resident> free = place(resident.bytes, first, resident.last, &resident)) {
+        resident = *free;
+        return;
+      }
+  }
+
+  const GridDispatch &dispatch_;
+  const llvm::StringMap<GridParts> &kernels_;
+  const bool keeps_copies_;
+  bool is_whole_ = true;
+  DispatchChain chain_;
+  std::vector<ResidentCopy> copies_;
+  std::vector<Resident> locals_;
+};
+
+} // namespace
+
+DispatchChain planChain(const GridDispatch &dispatch, llvm::ArrayRef<int> part,
+                        const llvm::StringMap<GridParts> &kernels) {
+  ChainPlanner keeping(dispatch, part, kernels, /*keeps_copies=*/true);
+  DispatchChain chain = keeping.plan();
+  if (keeping.isWhole())
+    return chain;
+  return ChainPlanner(dispatch, part, kernels, /*keeps_copies=*/false).plan();
+}
+
+} // namespace refold::codegen

@@ -1,0 +1,21 @@
+//===- grid_entry.h - Kernels and dispatches as entries ----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/codegen/gpu/grid/grid_threads.h"
+
+namespace refold::codegen {
+
+/// Adds the entries of a kernel that is launched with `blocks` blocks, one for each part.
+std::vector<GridEntry> addKernelEntries(mlir::ModuleOp module, const GridParts &kernel,
+                                        int64_t blocks, GridForm form);
+
+/// Adds the one entry of a whole dispatch, whose launches are of `kernels`.
+GridEntry addDispatchEntry(mlir::ModuleOp module, const GridDispatch &dispatch,
+                           const llvm::StringMap<GridParts> &kernels, GridForm form);
+
+} // namespace refold::codegen

@@ -1,0 +1,82 @@
+//===- operand_staging.cpp - Operands in shared memory --------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Source of the banks: NVIDIA, CUDA C++ Programming Guide, "Shared Memory": 32 banks, 4 bytes wide;
+// a load of 16 bytes is served for 8 threads at a time.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/gpu/grid/operand_staging.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+
+namespace refold::codegen {
+namespace {
+
+/// Of one load of a thread, at most.
+constexpr int64_t kLoadBytes = 16;
+
+/// The tensor that the nest reads from memref number `argument`, if all that reads it can do so
+/// whatever the distance of its rows; else null.
+mlir::Value tensorOf(mlir::func::FuncOp source, size_t argument) {
+  mlir::BlockArgument memref = source.getArgument(argument);
+  auto type = mlir::cast<mlir::MemRefType>(memref.getType());
+  if (!memref.hasOneUse() || type.getRank() < 2 || !type.getLayout().isIdentity())
+    return {};
+  auto tensor = mlir::dyn_cast<mlir::bufferization::ToTensorOp>(*memref.user_begin());
+  if (!tensor || !llvm::all_of(tensor->getUsers(), llvm::IsaPred<mlir::linalg::GenericOp>))
+    return {};
+  return tensor.getResult();
+}
+
+/// Rows of `type`, so far apart that threads which read one each, in loads as wide as can be, are
+/// served without waiting: an odd number of loads.
+std::optional<StagedOperand> rowsApart(size_t argument, mlir::MemRefType type) {
+  mlir::Type element = type.getElementType();
+  const int64_t bytes = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() / 8 : 0;
+  const int64_t row = type.getShape().back();
+  if (bytes < 4 || type.getNumElements() == 0)
+    return std::nullopt;
+  const int64_t load = row * bytes % kLoadBytes == 0 ? kLoadBytes : bytes;
+  return StagedOperand{.argument = argument,
+                       .rows = type.getNumElements() / row,
+                       .row_bytes = row * bytes,
+                       .pitch_bytes = (row * bytes / load | 1) * load,
+                       .load_bytes = load,
+                       .element_bytes = bytes};
+}
+
+} // namespace
+
+llvm::SmallVector<StagedOperand, 1>
+stagedOperands(mlir::func::FuncOp source, const Nest &nest,
+               const std::function<const Buffer *(mlir::Value)> &buffer_of,
+               llvm::ArrayRef<size_t> constant) {
+  llvm::SmallVector<StagedOperand, 1> staged;
+  llvm::DenseSet<mlir::Value> repeated; // in reductions
+  AccessWalk walk;
+  walk.buffer_of = buffer_of;
+  walk.on_load = [&](mlir::Value tensor, const Buffer &, const LoopPlace &, double, int depth) {
+    if (depth > 0)
+      repeated.insert(tensor);
+  };
+  for (mlir::Value tensor : nest.tensors)
+    if (!walk.walkDefinition(tensor, ownPlace(tensor)))
+      return staged;
+  int64_t left = kStagedBytes;
+  for (size_t argument : constant) {
+    mlir::Value tensor = tensorOf(source, argument);
+    if (!tensor || !repeated.contains(tensor))
+      continue;
+    std::optional<StagedOperand> operand =
+        rowsApart(argument, mlir::cast<mlir::MemRefType>(source.getArgument(argument).getType()));
+    if (!operand || operand->bytes() > left)
+      continue;
+    left -= operand->bytes();
+    staged.push_back(*operand);
+  }
+  return staged;
+}
+
+} // namespace refold::codegen

@@ -1,0 +1,128 @@
+//===- loop_builder.h - Loops over memory, as they are written --*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What sequential heads (sequential_ops.h) are written with: scf loops, index arithmetic, loads of
+// operands and stores to results. One dimension has one index; a place is a list of them.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/codegen/nest/loop_form.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace refold::codegen {
+
+class LoopBuilder {
+public:
+  using Values = llvm::SmallVector<mlir::Value>;
+  using Predicate = mlir::arith::CmpIPredicate;
+
+  LoopBuilder(mlir::OpBuilder &builder, mlir::Location loc, LoopForm form)
+      : b(builder), loc(loc), form(form) {}
+
+  template <typename Op, typename... Args> mlir::Value make(Args &&...args) {
+    return Op::create(b, loc, std::forward<Args>(args)...).getResult();
+  }
+  mlir::Value index(int64_t value) { return make<mlir::arith::ConstantIndexOp>(value); }
+  mlir::Value add(mlir::Value x, mlir::Value y) { return make<mlir::arith::AddIOp>(x, y); }
+  mlir::Value sub(mlir::Value x, mlir::Value y) { return make<mlir::arith::SubIOp>(x, y); }
+  mlir::Value mul(mlir::Value x, mlir::Value y) { return make<mlir::arith::MulIOp>(x, y); }
+  /// The lesser of two indices.
+  mlir::Value least(mlir::Value x, mlir::Value y) { return make<mlir::arith::MinSIOp>(x, y); }
+  mlir::Value both(mlir::Value x, mlir::Value y) { return make<mlir::arith::AndIOp>(x, y); }
+  mlir::Value either(mlir::Value x, mlir::Value y) { return make<mlir::arith::OrIOp>(x, y); }
+  mlir::Value negate(mlir::Value mask) {
+    return make<mlir::arith::XOrIOp>(mask, make<mlir::arith::ConstantOp>(b.getBoolAttr(true)));
+  }
+  mlir::Value compare(Predicate kind, mlir::Value x, mlir::Value y) {
+    return make<mlir::arith::CmpIOp>(kind, x, y);
+  }
+  mlir::Value select(mlir::Value mask, mlir::Value x, mlir::Value y) {
+    return make<mlir::arith::SelectOp>(mask, x, y);
+  }
+  mlir::Value cast(mlir::Value number, mlir::Type type) {
+    return number.getType() == type ? number : make<mlir::arith::IndexCastOp>(type, number);
+  }
+
+  mlir::Value read(mlir::Value tensor, mlir::ValueRange at) {
+    return make<mlir::tensor::ExtractOp>(tensor, at);
+  }
+  mlir::Value load(mlir::Value memory, mlir::ValueRange at) {
+    return make<mlir::memref::LoadOp>(memory, at);
+  }
+  void store(mlir::Value value, mlir::Value memory, mlir::ValueRange at) {
+    mlir::memref::StoreOp::create(b, loc, value, memory, at);
+  }
+
+  /// For each index from `low`, below `high`, by `step`.
+  mlir::scf::ForOp each(mlir::Value low, mlir::Value high, mlir::Value step,
+                        llvm::function_ref<void(mlir::Value)> body) {
+    return mlir::scf::ForOp::create(
+        b, loc, low, high, step, mlir::ValueRange(),
+        [&](mlir::OpBuilder &, mlir::Location, mlir::Value at, mlir::ValueRange) {
+          body(at);
+          mlir::scf::YieldOp::create(b, loc);
+        });
+  }
+  /// `lane`: kLaneAttr of the loop; negative where it is none over chains.
+  void each(int64_t count, llvm::function_ref<void(mlir::Value)> body, int64_t lane = kNoLane) {
+    mlir::scf::ForOp loop = each(index(0), index(count), index(1), body);
+    if (form == LoopForm::Lanes && lane >= 0)
+      loop->setAttr(kLaneAttr, b.getI64IntegerAttr(lane));
+  }
+  /// For each place of a box, row-major; `body` sees the place after `place`. `lanes`: that of each
+  /// dimension of the whole place, or nothing.
+  void eachPlace(llvm::ArrayRef<int64_t> extents, Values place,
+                 llvm::function_ref<void(const Values &)> body,
+                 llvm::ArrayRef<int64_t> lanes = {}) {
+    if (extents.empty())
+      return body(place);
+    each(
+        extents.front(),
+        [&](mlir::Value at) {
+          Values inner(place);
+          inner.push_back(at);
+          eachPlace(extents.drop_front(), inner, body, lanes);
+        },
+        lanes.empty() ? kNoLane : lanes[place.size()]);
+  }
+  /// The same with values carried from one index to the next.
+  Values carry(mlir::Value low, mlir::Value high, mlir::ValueRange inits,
+               llvm::function_ref<Values(mlir::Value, mlir::ValueRange)> body) {
+    auto loop = mlir::scf::ForOp::create(
+        b, loc, low, high, index(1), inits,
+        [&](mlir::OpBuilder &, mlir::Location, mlir::Value at, mlir::ValueRange carried) {
+          mlir::scf::YieldOp::create(b, loc, body(at, carried));
+        });
+    return Values(loop.getResults());
+  }
+  void when(mlir::Value condition, llvm::function_ref<void()> body) {
+    mlir::scf::IfOp::create(b, loc, condition, [&](mlir::OpBuilder &, mlir::Location) {
+      body();
+      mlir::scf::YieldOp::create(b, loc);
+    });
+  }
+
+  static constexpr int64_t kNoLane = -1;
+  /// Each dimension of a result of this rank a lane of its own, but those that are named.
+  static llvm::SmallVector<int64_t> lanesBut(llvm::ArrayRef<int64_t> chained, int64_t rank) {
+    llvm::SmallVector<int64_t> lanes;
+    for (int64_t d = 0; d < rank; ++d)
+      lanes.push_back(llvm::is_contained(chained, d) ? kNoLane : d);
+    return lanes;
+  }
+
+  mlir::OpBuilder &b;
+  mlir::Location loc;
+  LoopForm form;
+};
+
+} // namespace refold::codegen

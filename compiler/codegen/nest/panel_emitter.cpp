@@ -1,0 +1,291 @@
+//===- panel_emitter.cpp - Sums that go through panels --------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The sums of a chunk are begun, go through one panel after the other, and are finished: what
+// follows the product happens there, and stores. With a single panel that is one way through the
+// chunk, sums in registers; where sums wait in the result, all of them go through each panel.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/nest/panel_emitter.h"
+
+#include "compiler/codegen/nest/panel_loops.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
+namespace refold::codegen {
+namespace {
+
+using Values = llvm::SmallVector<mlir::Value>;
+
+class PanelEmitter {
+public:
+  PanelEmitter(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter, const Nest &nest,
+               const NestShape &shape, const Destinations &destinations)
+      : builder_(builder), loc_(loc), emitter_(emitter), nest_(nest), shape_(shape),
+        panels_(*shape.panels), op_(shape.panels->op), destinations_(destinations),
+        loops_(builder, loc, emitter, shape) {
+    element_ = mlir::getElementTypeOrSelf(op_->getResult(0).getType());
+  }
+
+  bool run() {
+    panel_ = stack(panels_.panelElements());
+    if (panels_.in_result) {
+      sums_ = destinations_.lookup(nest_.tensors.front()).front();
+      auto first = [&](const Coordinate &row) { return beginAndKeep(row); };
+      return loops_.tiles([&] { return loops_.rows(first); }) &&
+             loops_.panels([&] { return loops_.tiles([&] { return throughPanel(); }); });
+    }
+    if (!panels_.single())
+      sums_ = stack(panels_.sumElements());
+    return loops_.tiles([&] { return column(); });
+  }
+
+private:
+  /// Memory of the kernel's own, in rows of a panel's columns.
+  Buffer stack(int64_t elements) {
+    mlir::OpBuilder::InsertionGuard guard(builder_);
+    emitter_.scopes().setInsertionPoint(0);
+    auto pointer = mlir::LLVM::LLVMPointerType::get(builder_.getContext());
+    mlir::Value count = emitter_.memory().constantI64(elements);
+    mlir::Value memory =
+        mlir::LLVM::AllocaOp::create(builder_, loc_, pointer, element_, count, /*alignment=*/64);
+    return {memory, {panels_.columns, 1}, {}, element_, 64};
+  }
+
+  /// One tile of columns of the chunk.
+  bool column() {
+    if (panels_.single()) {
+      loops_.onlyPanel();
+      return copyPanel() && loops_.rows([&](const Coordinate &) {
+        Values sums;
+        return begin(sums) && contract(sums) && finish(sums);
+      });
+    }
+    auto first = [&](const Coordinate &row) { return beginAndKeep(row); };
+    auto last = [&](const Coordinate &row) { return finish(kept(row)); };
+    return loops_.rows(first) && loops_.panels([&] { return throughPanel(); }) && loops_.rows(last);
+  }
+
+  bool beginAndKeep(const Coordinate &row) {
+    Values sums;
+    if (!begin(sums))
+      return false;
+    keep(row, sums);
+    return true;
+  }
+
+  /// All rows of the chunk, one panel further.
+  bool throughPanel() {
+    return copyPanel() && loops_.rows([&](const Coordinate &row) {
+      Values sums = kept(row);
+      if (!contract(sums))
+        return false;
+      keep(row, sums);
+      return true;
+    });
+  }
+
+  /// Panels and sums hold whole vectors.
+  static Lanes whole(Lanes lanes) { return {lanes.width, lanes.width}; }
+  static Place inRow(const Coordinate &row, int64_t column, Lanes lanes) {
+    Coordinate at = Coordinate::number(column);
+    at.lane = lanes.scalar() ? 0 : 1;
+    return {row, at};
+  }
+
+  /// Where the sum of a point waits, in memory of its own in whole vectors.
+  Place waiting(const Coordinate &row, const NestPoint &point) const {
+    if (panels_.in_result)
+      return point.at;
+    Coordinate at = row;
+    at.constant += loops_.offsetOf(point, panels_.shared.back());
+    return inRow(at, loops_.offsetOf(point, shape_.lane), point.lanes);
+  }
+  Lanes waitingLanes(const NestPoint &point) const {
+    return panels_.in_result ? point.lanes : whole(point.lanes);
+  }
+  void keep(const Coordinate &row, const Values &sums) {
+    for (auto [point, sum] : llvm::zip_equal(loops_.points(), sums))
+      emitter_.memory().store(sum, sums_, waiting(row, point), waitingLanes(point));
+  }
+  Values kept(const Coordinate &row) {
+    Values sums;
+    for (const NestPoint &point : loops_.points())
+      sums.push_back(emitter_.memory().loadNow(sums_, waiting(row, point), waitingLanes(point)));
+    return sums;
+  }
+
+  bool begin(Values &sums) {
+    mlir::OpOperand &init = *op_.getDpsInitOperand(0);
+    for (const NestPoint &point : loops_.points()) {
+      std::optional<Place> at = applyMap<mlir::Value>(op_.getMatchingIndexingMap(&init),
+                                                      placeAt(panels_.place, point.at));
+      mlir::Value value = at ? emitter_.evaluate(init.get(), *at, point.lanes)
+                             : emitter_.fail("an indexing map that is not linear");
+      if (!value)
+        return false;
+      sums.push_back(emitter_.memory().broadcast(value, point.lanes));
+    }
+    return true;
+  }
+
+  bool finish(const Values &sums) {
+    std::vector<NestPoint> all = loops_.points();
+    for (auto [point, sum] : llvm::zip_equal(all, sums))
+      if (!emitter_.remember(op_, placeAt(panels_.place, point.at), point.lanes, sum))
+        return false;
+    return storePoints(emitter_, nest_, destinations_, all);
+  }
+
+  bool copyPanel() {
+    // Of any row: the operand does not depend on it.
+    return copyPanel(loops_.columnPoints(), {});
+  }
+  bool copyPanel(llvm::ArrayRef<NestPoint> points, llvm::SmallVector<Coordinate> offsets) {
+    const size_t level = offsets.size();
+    if (level == panels_.reductions.size())
+      return copySteps(points, offsets, 1);
+    const bool inner = level + 1 == panels_.reductions.size();
+    const int64_t count = loops_.steps(level);
+    auto go = [&](const Coordinate &offset, int64_t steps) {
+      llvm::SmallVector<Coordinate> next = offsets;
+      next.push_back(offset);
+      return inner ? copySteps(points, next, steps) : copyPanel(points, next);
+    };
+    // Squares of elements, where they follow each other along the contraction.
+    const int64_t square = inner && liesAcross(points, offsets) ? shape_.width : 1;
+    const int64_t whole = count / square * square;
+    if (whole != 0 &&
+        !loops_.loop(whole, square, [&](const Coordinate &offset) { return go(offset, square); }))
+      return false;
+    for (int64_t at = whole; at < count; ++at)
+      if (!go(Coordinate::number(at), 1))
+        return false;
+    return true;
+  }
+
+  /// The place of the panel's operand at a point, `offsets` into the panel; `fail`s if there is
+  /// none.
+  std::optional<Place> operandPlace(const NestPoint &point, llvm::ArrayRef<Coordinate> offsets) {
+    Place loops = placeAt(panels_.place, point.at);
+    loops_.stand(loops, offsets);
+    std::optional<Place> at = applyMap<mlir::Value>(
+        op_.getMatchingIndexingMap(op_.getDpsInputOperand(panels_.input)), loops);
+    if (!at)
+      emitter_.fail("an indexing map that is not linear");
+    return at;
+  }
+
+  /// Whether the operand lies in memory along the innermost reduction loop, not along the lanes.
+  bool liesAcross(llvm::ArrayRef<NestPoint> points, llvm::SmallVector<Coordinate> offsets) {
+    mlir::Value operand = op_.getDpsInputOperand(panels_.input)->get();
+    auto memoryAt = [&](int64_t offset) {
+      offsets.back().constant = offset;
+      std::optional<Place> at = operandPlace(points.front(), offsets);
+      return at ? emitter_.memoryOf(operand, *at) : std::nullopt;
+    };
+    offsets.push_back({});
+    auto here = memoryAt(0), next = memoryAt(1);
+    if (!here || !next)
+      return false;
+    int64_t lane = 0, step = 0;
+    for (auto [from, to, stride] :
+         llvm::zip_equal(here->second, next->second, here->first->strides)) {
+      lane += from.lane * stride;
+      step += (to.constant - from.constant) * stride;
+    }
+    return step == 1 && lane > 1;
+  }
+
+  /// Copies `steps` steps from `offsets` on.
+  bool copySteps(llvm::ArrayRef<NestPoint> points, llvm::SmallVector<Coordinate> offsets,
+                 int64_t steps) {
+    mlir::Value operand = op_.getDpsInputOperand(panels_.input)->get();
+    if (steps > 1)
+      for (const NestPoint &point : points)
+        if (std::optional<Place> at = operandPlace(point, offsets);
+            at && point.lanes.active == shape_.width) {
+          auto [buffer, place] = *emitter_.memoryOf(operand, *at);
+          emitter_.memory().loadTransposed(*buffer, place, shape_.width);
+        }
+    for (int64_t step = 0; step < steps; ++step) {
+      for (const NestPoint &point : points) {
+        std::optional<Place> at = operandPlace(point, offsets);
+        mlir::Value value = at ? emitter_.evaluate(operand, *at, point.lanes) : mlir::Value();
+        if (!value)
+          return false;
+        emitter_.memory().store(
+            emitter_.memory().broadcast(value, point.lanes), panel_,
+            inRow(loops_.rowOf(offsets), loops_.offsetOf(point, shape_.lane), point.lanes),
+            whole(point.lanes));
+      }
+      if (!offsets.empty())
+        offsets.back().constant += 1;
+    }
+    return true;
+  }
+
+  bool contract(Values &sums) { return contract(loops_.points(), sums, {}); }
+  bool contract(llvm::ArrayRef<NestPoint> points, Values &sums,
+                llvm::SmallVector<Coordinate> offsets) {
+    const size_t level = offsets.size();
+    if (level == panels_.reductions.size())
+      return contractOnce(points, sums, offsets);
+    const bool inner = level + 1 == panels_.reductions.size();
+    const int64_t count = loops_.steps(level);
+    // Rests of loops have tiles of their own: most of the code, little of the work.
+    constexpr int64_t kBodiesInRest = 48;
+    const auto tile = static_cast<int64_t>(points.size());
+    const int64_t unroll = !inner                              ? 1
+                           : loops_.tile().size == shape_.tile ? unrolledSteps(tile)
+                                                               : unrolledSteps(tile, kBodiesInRest);
+    return emitter_.carryingLoop(count, unroll, sums, [&](const Coordinate &offset) {
+      llvm::SmallVector<Coordinate> next = offsets;
+      next.push_back(offset);
+      return contract(points, sums, next);
+    });
+  }
+
+  bool contractOnce(llvm::ArrayRef<NestPoint> points, Values &sums,
+                    llvm::ArrayRef<Coordinate> offsets) {
+    llvm::DenseMap<int64_t, mlir::Value> vectors; // of the panel's row, by column
+    for (auto [point, sum] : llvm::zip_equal(points, sums)) {
+      const int64_t column = loops_.offsetOf(point, shape_.lane);
+      mlir::Value &vector = vectors[column];
+      if (!vector)
+        vector = emitter_.memory().loadNow(
+            panel_, inRow(loops_.rowOf(offsets), column, point.lanes), whole(point.lanes));
+      Place loops = placeAt(panels_.place, point.at);
+      loops_.stand(loops, offsets);
+      llvm::SmallVector<mlir::Value> yielded;
+      if (!emitter_.step(op_, loops, point.lanes, sum, panels_.input, vector, yielded))
+        return false;
+      sum = emitter_.memory().broadcast(yielded.front(), point.lanes);
+    }
+    return true;
+  }
+
+  mlir::OpBuilder &builder_;
+  mlir::Location loc_;
+  TileEmitter &emitter_;
+  const Nest &nest_;
+  const NestShape &shape_;
+  const PanelShape &panels_;
+  mlir::linalg::GenericOp op_;
+  const Destinations &destinations_;
+  mlir::Type element_;
+  Buffer panel_, sums_;
+  PanelLoops loops_;
+};
+
+} // namespace
+
+bool emitPanels(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter,
+                const Nest &nest, const NestShape &shape, const Destinations &destinations) {
+  emitter.memory().allowHoistedVectors(shape.hoisted_vectors);
+  return PanelEmitter(builder, loc, emitter, nest, shape, destinations).run();
+}
+
+} // namespace refold::codegen

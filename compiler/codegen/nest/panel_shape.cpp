@@ -1,0 +1,196 @@
+//===- panel_shape.cpp - A product in pieces that stay near ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/nest/panel_shape.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <numeric>
+
+namespace refold::codegen {
+
+namespace linalg = mlir::linalg;
+
+namespace {
+
+/// A panel leaves room for the other operand in a first-level cache of 32 KiB; sums may wait in
+/// the second.
+constexpr int64_t kPanelBytes = 24 << 10, kSumBytes = 32 << 10;
+/// What fits the first-level cache whole needs no panels, and few rows do not pay for copies.
+constexpr int64_t kLeastOperandBytes = 32 << 10, kLeastRows = 32, kLeastTurnedRows = 2,
+                  kLeastSteps = 16;
+/// A loop of so many is worth being the tile's rows.
+constexpr int64_t kUsualRows = 6;
+
+int64_t productOf(llvm::ArrayRef<int64_t> extents) {
+  return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
+}
+
+/// Equal parts of `extent`, of at most `most`; a divisor where one is not much smaller.
+int64_t evenPart(int64_t extent, int64_t most) {
+  for (int64_t part = std::min(most, extent); 2 * part > most; --part)
+    if (extent % part == 0)
+      return part;
+  const int64_t parts = llvm::divideCeil(extent, most);
+  return llvm::divideCeil(extent, parts);
+}
+
+/// The loops of the nest on which an operand depends.
+std::optional<llvm::SmallBitVector> loopsBehind(linalg::GenericOp op, unsigned input,
+                                                const LoopPlace &place, size_t rank) {
+  LoopPlace loops = place;
+  for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
+    if (iterator == mlir::utils::IteratorType::reduction)
+      loops[loop] = IndexForm::of(kReductionLoop + static_cast<int>(loop));
+  std::optional<LoopPlace> at =
+      applyMap<int>(op.getMatchingIndexingMap(op.getDpsInputOperand(input)), loops);
+  if (!at)
+    return std::nullopt;
+  llvm::SmallBitVector behind(rank);
+  for (const IndexForm &form : *at)
+    for (auto [loop, coefficient] : form.terms)
+      if (loop < kReductionLoop)
+        behind.set(loop);
+  return behind;
+}
+
+/// Of two operands of the result's type of 4 or 8 bytes.
+bool isProduct(linalg::GenericOp op) {
+  if (!op || op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
+      op.getNumReductionLoops() == 0)
+    return false;
+  mlir::Type element = mlir::getElementTypeOrSelf(op->getResult(0).getType());
+  return element.isIntOrFloat() && llvm::is_contained({32, 64}, element.getIntOrFloatBitWidth()) &&
+         llvm::all_of(op.getDpsInputs(), [&](mlir::Value input) {
+           return mlir::isa<mlir::RankedTensorType>(input.getType()) &&
+                  mlir::getElementTypeOrSelf(input.getType()) == element;
+         });
+}
+
+} // namespace
+
+int64_t PanelShape::panelElements() const { return productOf(steps) * columns; }
+int64_t PanelShape::sumElements() const { return productOf(chunk) * columns; }
+
+std::optional<LoopPlace> onlyPlace(linalg::GenericOp op, const Nest &nest,
+                                   const std::function<const Buffer *(mlir::Value)> &buffer_of) {
+  LoopPlace only;
+  bool one = true;
+  AccessWalk walk;
+  walk.buffer_of = buffer_of;
+  walk.on_generic = [&](mlir::OpResult result, const LoopPlace &at, int) {
+    if (result.getOwner() != op)
+      return true;
+    LoopPlace loops = *loopsOf<int>(op, result.getResultNumber(), at);
+    one &= only.empty() || llvm::all_of(llvm::zip_equal(loops, only), [](auto pair) {
+             const IndexForm &x = std::get<0>(pair), &y = std::get<1>(pair);
+             return x.constant == y.constant && x.terms == y.terms;
+           });
+    only = loops;
+    return true;
+  };
+  for (mlir::Value tensor : nest.tensors)
+    if (!walk.walkDefinition(tensor, ownPlace(tensor)))
+      return std::nullopt;
+  const bool linear = llvm::all_of(only, [](const IndexForm &form) {
+    return llvm::all_of(form.terms, [](auto &term) { return term.first < kReductionLoop; });
+  });
+  return one && linear && !only.empty() ? std::optional(only) : std::nullopt;
+}
+
+std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> extents, int lane,
+                                     bool turns,
+                                     const std::function<const Buffer *(mlir::Value)> &buffer_of) {
+  PanelShape panels;
+  if (nest.reductions.size() != 1 || lane < 0)
+    return std::nullopt;
+  panels.op = mlir::dyn_cast<linalg::GenericOp>(nest.reductions.front());
+  if (!isProduct(panels.op))
+    return std::nullopt;
+  std::optional<LoopPlace> place = onlyPlace(panels.op, nest, buffer_of);
+  if (!place)
+    return std::nullopt;
+  panels.place = *place;
+  std::optional<llvm::SmallBitVector> behind[2];
+  for (unsigned input : {0u, 1u})
+    behind[input] = loopsBehind(panels.op, input, *place, extents.size());
+  if (!behind[0] || !behind[1] || behind[0]->test(lane) == behind[1]->test(lane))
+    return std::nullopt;
+  panels.input = behind[0]->test(lane) ? 0 : 1;
+
+  panels.op.getReductionDims(panels.reductions);
+  for (unsigned loop : panels.reductions)
+    panels.extents.push_back(panels.op.getStaticLoopRanges()[loop]);
+  int rows = -1;
+  int64_t served = 1;
+  for (auto [loop, extent] : llvm::enumerate(extents)) {
+    if (static_cast<int>(loop) == lane || extent == 1)
+      continue;
+    if (behind[panels.input]->test(loop)) {
+      panels.outer.push_back(static_cast<int>(loop));
+      continue;
+    }
+    panels.shared.push_back(static_cast<int>(loop));
+    served *= extent;
+    if (rows < 0 || extent >= kUsualRows || extent >= extents[rows])
+      rows = static_cast<int>(loop);
+  }
+  const int64_t bytes =
+      mlir::getElementTypeOrSelf(panels.op->getResult(0).getType()).getIntOrFloatBitWidth() / 8;
+  const int64_t length = productOf(panels.extents);
+  if (served < (turns ? kLeastTurnedRows : kLeastRows) || length < kLeastSteps ||
+      length * extents[lane] * bytes <= kLeastOperandBytes)
+    return std::nullopt;
+  llvm::erase(panels.shared, rows);
+  panels.shared.push_back(rows);
+  return panels;
+}
+
+bool PanelShape::many() const {
+  constexpr int64_t kMany = 4;
+  return productOf(extents) >= kMany * productOf(steps);
+}
+
+void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t rows, int64_t columns,
+                bool has_result) {
+  const int64_t bytes =
+      mlir::getElementTypeOrSelf(panels.op->getResult(0).getType()).getIntOrFloatBitWidth() / 8;
+  panels.columns = columns;
+  // From the innermost loops outwards, while there is room.
+  int64_t room = std::max<int64_t>(kPanelBytes / (columns * bytes), 1);
+  panels.steps.assign(panels.extents.size(), 1);
+  for (size_t i = panels.extents.size(); i-- > 0;) {
+    panels.steps[i] = evenPart(panels.extents[i], room);
+    if (panels.steps[i] != panels.extents[i])
+      break;
+    room = std::max<int64_t>(room / panels.steps[i], 1);
+  }
+  // What outer loops read again is read for one panel after the other, near; all sums wait then.
+  panels.in_result = has_result && !panels.outer.empty() && panels.many();
+  if (panels.in_result) {
+    for (int loop : panels.shared)
+      panels.chunk.push_back(extents[loop]);
+    return;
+  }
+  room = std::max<int64_t>(kSumBytes / (columns * bytes), rows);
+  panels.chunk.assign(panels.shared.size(), 1);
+  for (size_t i = panels.shared.size(); i-- > 0;) {
+    const int64_t extent = extents[panels.shared[i]];
+    if (i + 1 == panels.shared.size() && extent > room) {
+      // Whole tiles; what is left of the loop is a chunk of its own.
+      const int64_t tiles = extent / rows, most = room / rows;
+      panels.chunk[i] = rows * llvm::divideCeil(tiles, llvm::divideCeil(tiles, most));
+      break;
+    }
+    panels.chunk[i] = std::min(
+        extent, static_cast<int64_t>(llvm::divideCeil(extent, llvm::divideCeil(extent, room))));
+    if (panels.chunk[i] != extent)
+      break;
+    room = std::max<int64_t>(room / extent, 1);
+  }
+}
+
+} // namespace refold::codegen

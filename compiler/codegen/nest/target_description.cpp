@@ -1,0 +1,65 @@
+//===- target_description.cpp - The CPU that kernels are compiled for -----===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The feature lists follow the x86-64 psABI's definition of the levels.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/nest/target_description.h"
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+
+namespace refold::codegen {
+namespace {
+
+TargetDescription Level3() {
+  return {"x86-64-v3",
+          {"cx16", "lahf_lm", "popcnt", "pni", "ssse3", "sse4_1", "sse4_2", "avx", "avx2", "bmi1",
+           "bmi2", "f16c", "fma", "abm", "movbe", "xsave"},
+          32,
+          16};
+}
+
+TargetDescription Level4() {
+  TargetDescription target = Level3();
+  target.name = "x86-64-v4";
+  for (const char *feature : {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"})
+    target.features.push_back(feature);
+  target.vector_bytes = 64;
+  target.vector_registers = 32;
+  return target;
+}
+
+bool HostHasLevel3() { return __builtin_cpu_supports("x86-64-v3"); }
+bool HostHasLevel4() { return __builtin_cpu_supports("x86-64-v4"); }
+
+} // namespace
+
+absl::StatusOr<TargetDescription> TargetDescription::Get(absl::string_view name) {
+  if (name == "x86-64-v3")
+    return Level3();
+  if (name == "x86-64-v4")
+    return Level4();
+  if (name != "native")
+    return absl::InvalidArgumentError(
+        absl::StrCat("unknown CPU target '", name, "': must be native, x86-64-v3 or x86-64-v4"));
+  if (HostHasLevel4())
+    return Level4();
+  if (HostHasLevel3())
+    return Level3();
+  return absl::FailedPreconditionError(
+      "CPU target 'native': this machine lacks AVX2 or FMA, and kernels need x86-64-v3 at least");
+}
+
+TargetDescription TargetDescription::Grid(absl::string_view arch) {
+  TargetDescription target;
+  target.name = std::string(arch);
+  target.vector_bytes = 128; // a warp's line
+  target.vector_registers = 64;
+  target.grid = true;
+  return target;
+}
+
+} // namespace refold::codegen

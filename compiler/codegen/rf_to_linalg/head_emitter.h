@@ -1,0 +1,96 @@
+//===- head_emitter.h - What heads are written with -------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Iteration order is part of the meaning (docs/rationale/numerics.md): reduction iterators come in
+// the order in which a chain runs over its elements.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/codegen/rf_to_linalg/head_ops.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace refold::codegen {
+
+/// The share of one head's result, and the forms that its family composes.
+class HeadEmitter {
+public:
+  using Iterator = mlir::utils::IteratorType;
+  using Body = llvm::function_ref<mlir::Value(mlir::OpBuilder &, mlir::ValueRange)>;
+
+  HeadEmitter(mlir::OpBuilder &builder, mlir::Location loc, mlir::RankedTensorType share,
+              const HeadOperands &operands)
+      : b(builder), loc(loc), share(share), in(operands) {}
+
+  mlir::RankedTensorType typeOf(unsigned operand) const {
+    return mlir::cast<mlir::RankedTensorType>(in.tensors[operand].getType());
+  }
+  mlir::Value index(int64_t value) { return mlir::arith::ConstantIndexOp::create(b, loc, value); }
+  mlir::Value empty() { return mlir::tensor::EmptyOp::create(b, loc, share, mlir::ValueRange()); }
+  mlir::Value filled(mlir::Value scalar) {
+    return mlir::linalg::FillOp::create(b, loc, scalar, empty()).getResult(0);
+  }
+  /// Where the chains of a sum begin: at `identity`, or where the tiles before this one left off.
+  mlir::Value chainStart(mlir::TypedAttr identity);
+  mlir::Value filledWithZero() {
+    return filled(mlir::arith::ConstantOp::create(b, loc, b.getZeroAttr(share.getElementType())));
+  }
+
+  /// (d0, d1, ...) -> its first `count` dimensions. (A major submap of no dimensions is none.)
+  mlir::AffineMap leading(int64_t rank, int64_t count) {
+    mlir::AffineMap identity = b.getMultiDimIdentityMap(rank);
+    return mlir::AffineMap::get(rank, 0, identity.getResults().take_front(count), b.getContext());
+  }
+
+  mlir::Value generic(llvm::ArrayRef<mlir::Value> inputs, mlir::Value out,
+                      llvm::ArrayRef<mlir::AffineMap> maps, llvm::ArrayRef<Iterator> iterators,
+                      Body body);
+  /// One element of the share at a time.
+  mlir::Value parallel(llvm::ArrayRef<mlir::Value> inputs,
+                       llvm::ArrayRef<mlir::AffineMap> inputMaps, Body body);
+  mlir::Value copyFrom(mlir::Value tensor, mlir::AffineMap map);
+  mlir::Value copyOf(mlir::Value tensor) {
+    auto type = mlir::cast<mlir::RankedTensorType>(tensor.getType());
+    return HeadEmitter(b, loc, type, in).copyFrom(tensor, b.getMultiDimIdentityMap(type.getRank()));
+  }
+
+  /// `tensor` from `offsets` on, `sizes` elements, every `strides`-th.
+  mlir::Value sliceOf(mlir::Value tensor, llvm::ArrayRef<mlir::OpFoldResult> offsets,
+                      llvm::ArrayRef<int64_t> sizes, llvm::ArrayRef<int64_t> strides);
+  /// `target` with `part` put in at `offsets`, one place in `strides`.
+  mlir::Value insertInto(mlir::Value target, mlir::Value part,
+                         llvm::ArrayRef<mlir::OpFoldResult> offsets,
+                         llvm::ArrayRef<int64_t> strides);
+
+  /// The element of scalar operand `operand`, an integer of `element`, as an index in [0, most].
+  mlir::Value clampedScalar(unsigned operand, mlir::Type element, int64_t most);
+
+  mlir::OpBuilder &b;
+  mlir::Location loc;
+  mlir::RankedTensorType share;
+  const HeadOperands &in;
+};
+
+/// One step of a chain of products: v[0] · v[1] + v[2], of floats in one rounding.
+mlir::Value emitMultiplyAdd(mlir::OpBuilder &builder, mlir::Location loc, mlir::ValueRange v);
+
+/// An integer of rf's type `element` as i64: what its type says, so u32 is never negative.
+mlir::Value widenPlace(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value number,
+                       mlir::Type element);
+/// An i64 as an index in [0, most].
+mlir::Value clampPlace(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value number,
+                       int64_t most);
+
+// One function for each family; null for an op of another.
+mlir::Value emitContraction(HeadEmitter &emitter, mlir::Operation *op);
+mlir::Value emitConvolution(HeadEmitter &emitter, mlir::Operation *op);
+mlir::Value emitMovement(HeadEmitter &emitter, mlir::Operation *op);
+mlir::Value emitIndexing(HeadEmitter &emitter, mlir::Operation *op);
+mlir::Value emitWindow(HeadEmitter &emitter, mlir::Operation *op);
+
+} // namespace refold::codegen

@@ -1,0 +1,329 @@
+//===- rf_to_linalg.cpp - Kernel groups as linalg on tensors --------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A kernel's body speaks of whole operands; what is written here speaks of one block's share of
+// them. Each value is asked for with the dimension along which it is shared (-1: whole), and asks
+// its operands in turn (passes/analysis/BlockSplit.h).
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
+
+#include "compiler/codegen/rf_to_linalg/constant_tensors.h"
+#include "compiler/codegen/rf_to_linalg/elementwise_cluster.h"
+#include "compiler/codegen/rf_to_linalg/head_ops.h"
+#include "compiler/codegen/nest/rows_ahead.h"
+#include "compiler/codegen/rf_to_linalg/scalar_ops.h"
+#include "compiler/codegen/rf_to_linalg/sequential_ops.h"
+#include "dialects/rf/reduction/MatrixProduct.h"
+#include "passes/analysis/BlockSplit.h"
+#include "passes/analysis/BufferAccess.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace refold;
+using namespace refold::codegen;
+
+namespace {
+
+class KernelLowering {
+public:
+  KernelLowering(mem::KernelOp kernel, ModuleOp target, LoopForm form)
+      : kernel(kernel), form(form), builder(target.getBodyRegion()) {
+    builder.setInsertionPointToEnd(target.getBody());
+  }
+
+  LogicalResult run() {
+    Block &body = kernel.getBody().front();
+    ValueRange results = body.getTerminator()->getOperands();
+    makeFunction(body, results);
+    // What each result is made of: a tensor to store, or null where it is stored already.
+    SmallVector<Value> tensors(results.size());
+    SmallVector<unsigned> clustered;
+    for (auto [index, result] : llvm::enumerate(results)) {
+      Operation *op = result.getDefiningOp();
+      if (!op)
+        return kernel.emitError() << "kernel '" << kernel.getSymName() << "' yields an operand";
+      if (isEmpty(resultBuffer(index)))
+        continue;
+      if (isClustered(op)) {
+        clustered.push_back(index);
+        continue;
+      }
+      if (isSequential(op)) {
+        if (failed(writeSequential(op, results)))
+          return failure();
+        continue;
+      }
+      if (isUpdatedInPlace(index, op))
+        tensors[index] = updateInPlace(op, index);
+      if (!tensors[index])
+        tensors[index] = lowerHead(op);
+      if (!tensors[index])
+        return op->emitError() << "'" << op->getName() << "' has no kernel";
+    }
+    if (failed(lowerCluster(results, clustered, tensors)))
+      return failure();
+    for (auto [index, tensor] : llvm::enumerate(tensors)) {
+      if (!tensor)
+        continue;
+      auto store = bufferization::MaterializeInDestinationOp::create(builder, loc(), TypeRange{},
+                                                                     tensor, resultBuffer(index));
+      store.setWritable(true);
+    }
+    func::ReturnOp::create(builder, loc());
+    return success();
+  }
+
+private:
+  Location loc() { return kernel.getLoc(); }
+
+  // Signature ------------------------------------------------------------------
+
+  /// A share of a tensor lies in the whole one's memory: same strides.
+  MemRefType shareType(Type type, int64_t dim) {
+    auto tensor = cast<RankedTensorType>(type);
+    SmallVector<int64_t> shape = shareShape(tensor.getShape(), dim);
+    Type element = storageType(tensor.getElementType());
+    bool contiguous =
+        dim < 0 ||
+        llvm::all_of(tensor.getShape().take_front(dim), [](int64_t e) { return e == 1; });
+    // Where there is no element, the layout that is implied has no strides to be asked for.
+    if (contiguous && tensor.getNumElements() > 0)
+      return MemRefType::get(shape, element);
+    SmallVector<int64_t> strides(shape.size(), 1);
+    for (int64_t d = static_cast<int64_t>(shape.size()) - 2; d >= 0; --d)
+      strides[d] = strides[d + 1] * std::max<int64_t>(tensor.getDimSize(d + 1), 1);
+    return MemRefType::get(shape, element, StridedLayoutAttr::get(kernel.getContext(), 0, strides));
+  }
+
+  SmallVector<int64_t> shareShape(ArrayRef<int64_t> whole, int64_t dim) {
+    SmallVector<int64_t> shape(whole);
+    if (dim >= 0)
+      shape[dim] /= static_cast<int64_t>(kernel.getBlocks());
+    return shape;
+  }
+
+  /// An operand as one tile sees it: its rows are dimension 1 where there are several.
+  Type tileType(Type type, int64_t dim) {
+    int64_t tiles = kernel.getTiles();
+    if (tiles == 1)
+      return shareType(type, dim);
+    auto tensor = cast<RankedTensorType>(type);
+    SmallVector<int64_t> shape = shareShape(tensor.getShape(), dim);
+    shape[1] /= tiles;
+    return MemRefType::get(shape, storageType(tensor.getElementType()));
+  }
+
+  void makeFunction(Block &body, ValueRange results) {
+    SmallVector<Type> types;
+    for (auto [argument, dim] : llvm::zip_equal(body.getArguments(), kernel.getOperandDims()))
+      types.push_back(tileType(argument.getType(), dim));
+    for (auto [result, dim] : llvm::zip_equal(results, kernel.getResultDims()))
+      types.push_back(shareType(result.getType(), dim));
+    types.push_back(builder.getIndexType());
+    auto function = func::FuncOp::create(builder, loc(), kernel.getSymName(),
+                                         builder.getFunctionType(types, {}));
+    Block *entry = function.addEntryBlock();
+    builder.setInsertionPointToStart(entry);
+    buffers = entry->getArguments();
+    block = buffers.back();
+  }
+
+  Value operandTensor(unsigned index) {
+    Value &tensor = operandTensors[index];
+    if (!tensor) {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(block.getParentBlock());
+      tensor = toTensor(buffers[index], false);
+    }
+    return tensor;
+  }
+
+  Value toTensor(Value buffer, bool writable) {
+    auto type = cast<MemRefType>(buffer.getType());
+    return bufferization::ToTensorOp::create(
+        builder, loc(), RankedTensorType::get(type.getShape(), type.getElementType()), buffer, true,
+        writable);
+  }
+
+  Value resultBuffer(unsigned index) { return buffers[kernel.getOperandDims().size() + index]; }
+  static bool isEmpty(Value buffer) {
+    return cast<MemRefType>(buffer.getType()).getNumElements() == 0;
+  }
+
+  // Values ------------------------------------------------------------------
+
+  int64_t resultDim() { return kernel.getBlocks() > 1 ? 0 : -1; }
+
+  /// Elementwise ops and what they take along are one linalg.generic.
+  static bool isClustered(Operation *op) {
+    return op && (isElementwise(op) || isa<rf::ConstantOp, rf::BroadcastInDimOp, rf::IotaOp>(op));
+  }
+
+  /// The tensor of an operand of the kernel, of its head's result, or of a constant.
+  FailureOr<Value> leaf(Value value, AffineMap map) {
+    if (auto argument = dyn_cast<BlockArgument>(value))
+      return operandTensor(argument.getArgNumber());
+    if (auto constant = value.getDefiningOp<rf::ConstantOp>()) {
+      // Shared where the domain's first dimension reads it.
+      auto shared = llvm::find(map.getResults(), builder.getAffineDimExpr(0));
+      bool whole = kernel.getBlocks() == 1 || shared == map.getResults().end();
+      return constantTensor(constant, whole ? -1 : shared - map.getResults().begin());
+    }
+    Value tensor = lowerHead(value.getDefiningOp());
+    if (!tensor)
+      return value.getDefiningOp()->emitError()
+             << "'" << value.getDefiningOp()->getName() << "' has no kernel";
+    return tensor;
+  }
+
+  Value lowerHead(Operation *op) {
+    Value &known = heads[op];
+    if (known)
+      return known;
+    std::optional<HeadOperands> operands = operandsOf(op);
+    if (!operands)
+      return {};
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    auto share = RankedTensorType::get(shareShape(type.getShape(), resultDim()),
+                                       storageType(type.getElementType()));
+    if (kernel.getTiles() > 1)
+      goOnFromTile(*operands);
+    heads[op] = emitHead(builder, op, share, *operands);
+    if (auto take = dyn_cast<rf::TakeOp>(op);
+        take && form == LoopForm::Vectors && take.getIndices().getDefiningOp<rf::SliceRowOp>())
+      markRowsAhead(heads[op].getDefiningOp<linalg::GenericOp>(), operands->tensors[0],
+                    take.getIndices().getType().getRank(), kernel.getBlocks());
+    return heads[op];
+  }
+
+  /// The kernel's one op sums up a tile: tiles of a block are blocks of the launch, in order.
+  void goOnFromTile(HeadOperands &operands) {
+    Value tiles = arith::ConstantIndexOp::create(builder, loc(), kernel.getTiles());
+    Value tile = arith::RemUIOp::create(builder, loc(), block, tiles);
+    operands.isFirstTile = arith::CmpIOp::create(builder, loc(), arith::CmpIPredicate::eq, tile,
+                                                 arith::ConstantIndexOp::create(builder, loc(), 0));
+    operands.carried = toTensor(resultBuffer(0), false);
+  }
+
+  /// What a head reads: operands of the kernel, constants as tensors, and a row that it picks its
+  /// indices from; nothing for anything else.
+  std::optional<HeadOperands> operandsOf(Operation *op) {
+    HeadOperands operands;
+    operands.block = block;
+    for (Value operand : op->getOperands()) {
+      if (auto argument = dyn_cast<BlockArgument>(operand)) {
+        operands.tensors.push_back(operandTensor(argument.getArgNumber()));
+        continue;
+      }
+      if (auto row = operand.getDefiningOp<rf::SliceRowOp>(); row && isa<rf::TakeOp>(op)) {
+        operands.tensors.push_back(lowerHead(row));
+        continue;
+      }
+      auto constant = operand.getDefiningOp<rf::ConstantOp>();
+      if (!constant)
+        return std::nullopt;
+      int64_t dim = kernel.getBlocks() > 1 ? *operandDim(op, operands.tensors.size(), 0) : -1;
+      operands.tensors.push_back(constantTensor(constant, dim));
+    }
+    return operands;
+  }
+
+  /// Once for all results of `op`.
+  LogicalResult writeSequential(Operation *op, ValueRange results) {
+    if (!sequential.insert(op).second)
+      return success();
+    std::optional<HeadOperands> operands = operandsOf(op);
+    if (!operands)
+      return op->emitError() << "'" << op->getName() << "' reads what its own kernel computes";
+    SmallVector<Value> memory(op->getNumResults());
+    bool inPlace = false;
+    for (auto [index, result] : llvm::enumerate(results))
+      if (result.getDefiningOp() == op) {
+        memory[cast<OpResult>(result).getResultNumber()] = resultBuffer(index);
+        inPlace |= isUpdatedInPlace(index, op);
+      }
+    emitSequential(builder, op, *operands, memory, form, inPlace);
+    return success();
+  }
+
+  Value constantTensor(rf::ConstantOp op, int64_t dim) {
+    ArrayRef<int64_t> shape = cast<RankedTensorType>(op.getType()).getShape();
+    return emitConstantShare(builder, op, shareShape(shape, dim), dim, block);
+  }
+
+  /// True where result `index` lies in the memory of what `op` updates a part of.
+  bool isUpdatedInPlace(unsigned index, Operation *op) {
+    auto operand = dyn_cast<BlockArgument>(op->getOperand(0));
+    return isa<rf::UpdateRowOp, rf::DynamicUpdateSliceOp, rf::ScatterOp>(op) && operand &&
+           kernel.getTied()[index] == static_cast<int64_t>(operand.getArgNumber());
+  }
+
+  Value updateInPlace(Operation *op, unsigned result) {
+    std::optional<HeadOperands> operands = operandsOf(op);
+    return operands ? emitPartUpdate(builder, op, toTensor(resultBuffer(result), true), *operands)
+                    : Value();
+  }
+
+  LogicalResult lowerCluster(ValueRange results, ArrayRef<unsigned> clustered,
+                             MutableArrayRef<Value> tensors) {
+    if (clustered.empty())
+      return success();
+    SmallVector<Value> outputs;
+    for (unsigned index : clustered)
+      outputs.push_back(results[index]);
+    SmallVector<int64_t> domain =
+        shareShape(cast<RankedTensorType>(outputs.front().getType()).getShape(), resultDim());
+    Value first;
+    if (kernel.getBlocks() > 1)
+      first = arith::MulIOp::create(builder, loc(), block,
+                                    arith::ConstantIndexOp::create(builder, loc(), domain[0]));
+    ElementwiseCluster cluster(builder, domain, first,
+                               [&](Value value, AffineMap map) { return leaf(value, map); });
+    FailureOr<SmallVector<Value>> made = cluster.emit(outputs);
+    if (failed(made))
+      return failure();
+    for (auto [index, tensor] : llvm::zip_equal(clustered, *made))
+      tensors[index] = tensor;
+    return success();
+  }
+
+  mem::KernelOp kernel;
+  const LoopForm form;
+  OpBuilder builder;
+  ValueRange buffers;
+  Value block;
+  llvm::DenseMap<unsigned, Value> operandTensors;
+  llvm::DenseMap<Operation *, Value> heads;
+  llvm::DenseSet<Operation *> sequential;
+};
+
+} // namespace
+
+static FailureOr<OwningOpRef<ModuleOp>> lowerToModule(Location loc, ArrayRef<mem::KernelOp> kernels,
+                                                      LoopForm form) {
+  loc.getContext()
+      ->loadDialect<arith::ArithDialect, bufferization::BufferizationDialect, linalg::LinalgDialect,
+                    math::MathDialect, memref::MemRefDialect, tensor::TensorDialect>();
+  OwningOpRef<ModuleOp> target = ModuleOp::create(loc);
+  for (mem::KernelOp kernel : kernels)
+    if (!kernel->hasAttr(rf::kLibraryAttr) && failed(KernelLowering(kernel, *target, form).run()))
+      return failure();
+  return target;
+}
+
+FailureOr<OwningOpRef<ModuleOp>> codegen::lowerKernelsToLinalg(ModuleOp program, LoopForm form) {
+  return lowerToModule(program.getLoc(), llvm::to_vector(program.getOps<mem::KernelOp>()), form);
+}
+
+FailureOr<OwningOpRef<ModuleOp>> codegen::lowerKernelToLinalg(mem::KernelOp kernel) {
+  return lowerToModule(kernel.getLoc(), kernel, LoopForm::Vectors);
+}

@@ -1,0 +1,43 @@
+//===- sequential_rows.cpp - Rows added where indices say -----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A table may have more rows than there are indices, and fit no temporary: it is cleared and added
+// to where it lies.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/codegen/rf_to_linalg/head_emitter.h"
+#include "compiler/codegen/rf_to_linalg/scalar_ops.h"
+#include "compiler/codegen/rf_to_linalg/sequential_families.h"
+
+using namespace mlir;
+using namespace refold;
+using namespace refold::codegen;
+
+void codegen::emitTakeGrad(LoopBuilder &loops, rf::TakeGradOp op, const HeadOperands &operands,
+                           Value result) {
+  Value gradient = operands.tensors[0], indices = operands.tensors[1];
+  ArrayRef<int64_t> table = op.getType().getShape();
+  Type element = op.getType().getElementType();
+  Value zero = loops.make<arith::ConstantOp>(reduceIdentity(rf::ReduceKind::Add, element));
+  // Only rows meet: a column's sums are chains of its own.
+  const auto lanes = LoopBuilder::lanesBut({0}, table.size());
+  auto clear = [&](const LoopBuilder::Values &at) { loops.store(zero, result, at); };
+  loops.eachPlace(table, {}, clear, lanes);
+  if (op.getType().getNumElements() == 0)
+    return;
+  auto places = cast<RankedTensorType>(indices.getType()).getShape();
+  loops.eachPlace(places, {}, [&](const LoopBuilder::Values &place) {
+    Value number = widenPlace(loops.b, loops.loc, loops.read(indices, place), loops.b.getI32Type());
+    Value row = clampPlace(loops.b, loops.loc, number, table.front() - 1);
+    auto add = [&](const LoopBuilder::Values &at) {
+      LoopBuilder::Values from(place);
+      llvm::append_range(from, ArrayRef(at).drop_front());
+      Value sum = emitCombine(loops.b, loops.loc, rf::ReduceKind::Add, element,
+                              loops.load(result, at), loops.read(gradient, from));
+      loops.store(sum, result, at);
+    };
+    loops.eachPlace(table.drop_front(), {row}, add, lanes);
+  });
+}

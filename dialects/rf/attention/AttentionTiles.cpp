@@ -1,0 +1,60 @@
+//===- AttentionTiles.cpp - In which parts attention is computed ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/attention/AttentionTiles.h"
+
+#include <algorithm>
+
+using namespace refold::rf;
+
+/// Scores of a tile, about: a mebibyte of f32.
+static constexpr int64_t kScores = int64_t(1) << 18;
+/// Groups that a pass has where that many scores allow fewer: threads share groups.
+static constexpr int64_t kGroups = 8;
+/// With fewer than these a pass has one group, whose rows threads share.
+static constexpr int64_t kLeastGroups = 4;
+/// Rows of a block, however many columns: a product of fewer reads the keys too often.
+static constexpr int64_t kLeastRows = 32;
+/// Bands of a causal square: each has kernels of its own, and of n bands the columns that no row
+/// sees are left out but for a share of 1 / n.
+static constexpr int64_t kBands = 4;
+
+static int64_t largestDivisor(int64_t number, int64_t most) {
+  int64_t divisor = std::min(number, most);
+  while (number % divisor != 0)
+    --divisor;
+  return divisor;
+}
+
+AttentionTiles AttentionTiles::of(const AttentionExtents &extents, bool causal) {
+  const auto [batches, heads, rows, columns] = extents;
+  const int64_t square = rows * columns, fitting = kScores / square;
+  AttentionTiles tiles{batches, heads, 1, {}};
+  // A pass has either all heads or one batch, so that a mask of either kind is cut like the rest.
+  if (batches > fitting / heads) {
+    const int64_t most = std::max(kGroups, fitting);
+    tiles.heads = heads <= most ? heads : largestDivisor(heads, most);
+    tiles.batches = heads <= most ? largestDivisor(batches, most / heads) : 1;
+    if (tiles.groups() < kLeastGroups)
+      tiles.batches = tiles.heads = 1;
+    tiles.passes = batches / tiles.batches * (heads / tiles.heads);
+  }
+  int64_t block = rows;
+  if (tiles.groups() > fitting)
+    block = std::min(rows, std::max(kLeastRows, kScores / (tiles.groups() * columns) / 8 * 8));
+
+  auto seenBefore = [&](int64_t row) {
+    return causal ? std::clamp<int64_t>(row + columns - rows, 1, columns) : columns;
+  };
+  const int64_t blocks = rows / block, bands = causal ? std::min(kBands, blocks) : 1;
+  for (int64_t band = 0; band < bands; ++band) {
+    const int64_t from = blocks * band / bands, to = blocks * (band + 1) / bands;
+    tiles.bands.push_back({from * block, block, to - from, seenBefore(to * block)});
+  }
+  if (const int64_t done = blocks * block; done < rows)
+    tiles.bands.push_back({done, rows - done, 1, columns});
+  return tiles;
+}

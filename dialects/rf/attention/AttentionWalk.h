@@ -1,0 +1,41 @@
+//===- AttentionWalk.h - Attention tile by tile ------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The loops over passes, bands and blocks of rows that the decompositions of rf.attention and
+// rf.attention_grad share, and where what they make of a tile goes. With one pass, or one block,
+// there is no loop.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "dialects/rf/attention/AttentionTile.h"
+
+namespace refold::rf {
+
+/// What is walked over, and what is made of each tile.
+struct AttentionTask {
+  /// [batch, heads, columns, width]; turned: [batch, heads, width, columns].
+  struct Columns {
+    mlir::Value value;
+    bool turned;
+  };
+  /// Values with the tile's rows, and summands for the columns that it sees.
+  struct Made {
+    llvm::SmallVector<Term, 2> rows, sums;
+  };
+
+  llvm::SmallVector<mlir::Value, 5> rows; ///< [batch, heads, rows, ...]
+  llvm::SmallVector<Columns, 3> columns;
+  /// The extents behind the rows of each result with rows, and behind the columns of each sum.
+  llvm::SmallVector<llvm::SmallVector<int64_t, 1>, 2> rowResults, sumResults;
+  llvm::function_ref<Made(const AttentionTile &)> make;
+};
+
+/// The results with rows, then the sums: [batch, heads, ...] each.
+llvm::SmallVector<mlir::Value> walkAttention(mlir::OpBuilder &builder, mlir::Location loc,
+                                             const AttentionParts &parts,
+                                             const AttentionTask &task);
+
+} // namespace refold::rf

@@ -1,0 +1,63 @@
+//===- RfAttentionGradients.cpp - Backward through attention --------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One op for all three gradients: they share the tiles, and a planner sees one op that needs what a
+// tile needs.
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/attention/AttentionWalk.h"
+#include "dialects/rf/RfRules.h"
+
+using namespace mlir;
+using namespace refold::rf;
+
+REFOLD_VJP(AttentionOp) {
+  Value dy = gradients[0] ? gradients[0] : makeSplat(b, getLoc(), getResult().getType(), 0);
+  auto op = AttentionGradOp::create(b, getLoc(), dy, getQuery(), getKey(), getValue(), getResult(),
+                                    getLogSum(), gradients[1], getMask(), getSeed(), getStep(),
+                                    getScaleAttr(), getCausalAttr(), getRateAttr(), getSiteAttr());
+  for (unsigned i = 0; i < 3; ++i)
+    if (wanted[i])
+      out[i] = op->getResult(i);
+  return success();
+}
+bool AttentionOp::backwardReadsOperand(unsigned) { return true; }
+bool AttentionOp::backwardReadsResult(unsigned) { return true; }
+
+// A row that sees nothing has the least number for a log_sum: its exponentials are made zero, and
+// so is what would be taken off, whatever gradient its log_sum has.
+REFOLD_DECOMPOSE(AttentionGradOp) {
+  AttentionParts parts(*this);
+  const bool mayBeBlind = parts.mayBeBlind(), hasSums = static_cast<bool>(getLogSumGradient());
+  auto make = [&](const AttentionTile &tile) -> AttentionTask::Made {
+    Term query = tile.rows[0], dy = tile.rows[1], output = tile.rows[2], logSum = tile.rows[3];
+    Term turnedKeys = tile.columns[0], keys = tile.columns[1], turnedValues = tile.columns[2];
+    Term less = tile.overColumns(ReduceKind::Add, dy * output);
+    if (hasSums)
+      less = less - tile.rows[4];
+    if (mayBeBlind) {
+      Term isBlind = compare(Direction::EQ, logSum, leastNumber(logSum));
+      logSum = select(isBlind, logSum.splat(0), logSum);
+      less = select(isBlind, less.splat(0), less);
+    }
+    Term scores = tile.scores(query, turnedKeys);
+    Term shares = unary<ExponentialOp>(scores - tile.along(logSum, scores));
+    Term ofShares = tile.dropped(tile.product(dy, turnedValues));
+    Term ofScores = shares * (ofShares - tile.along(less, scores));
+    Term ofQuery = tile.product(ofScores, keys) * parts.scale;
+    Term ofKeys = tile.productOverRows(ofScores, query) * parts.scale;
+    Term ofValues = tile.productOverRows(tile.dropped(shares), dy);
+    return {{ofQuery}, {ofKeys, ofValues}};
+  };
+  const int64_t width = typeOf(parts.key).getDimSize(3), depth = typeOf(parts.value).getDimSize(3);
+  AttentionTask task{{parts.query, getGradient(), getOutput(), getLogSum()},
+                     {{parts.key, true}, {parts.key, false}, {parts.value, true}},
+                     {{width}},
+                     {{width}, {depth}},
+                     make};
+  if (hasSums)
+    task.rows.push_back(getLogSumGradient());
+  return walkAttention(b, getLoc(), parts, task);
+}

@@ -1,0 +1,229 @@
+//===- RfConvolutionDecomposition.cpp - What convolutions are made of -----===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Groups become a dimension, padding and turned kernels are written out, holes between elements are
+// left out where that can be, and each operand is brought into the order in which a kernel reads
+// it.
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/convolution/RfConvolution.h"
+
+using namespace mlir;
+using namespace refold::rf;
+
+namespace {
+
+/// `value` with dimension `dim` as two, groups first; `dims` are numbers of its dimensions, changed
+/// to those of the result, and get the groups' number at their end.
+Value splitGroups(OpBuilder &b, Location loc, Value value, int64_t dim, int64_t groups,
+                  SmallVectorImpl<int64_t> &dims) {
+  RankedTensorType type = typeOf(value);
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] /= groups;
+  shape.insert(shape.begin() + dim, groups);
+  for (int64_t &other : dims)
+    other += other >= dim ? 1 : 0;
+  dims.push_back(dim);
+  return ReshapeOp::create(b, loc, type.clone(shape), value);
+}
+
+/// Zeros between, before and behind the elements along the spatial dimensions.
+Value padded(OpBuilder &b, ConvolutionOp op, Value lhs) {
+  RankedTensorType type = typeOf(lhs);
+  SmallVector<int64_t> low(type.getRank()), high(type.getRank()), interior(type.getRank());
+  for (int64_t d = 0; d < op.getSpatialRank(); ++d) {
+    const int64_t dim = op.getLhsDims()[2 + d];
+    low[dim] = op.getPaddingLow()[d];
+    high[dim] = op.getPaddingHigh()[d];
+    interior[dim] = op.getLhsDilation()[d] - 1;
+  }
+  auto isZero = [](int64_t n) { return n == 0; };
+  if (llvm::all_of(low, isZero) && llvm::all_of(high, isZero) && llvm::all_of(interior, isZero))
+    return lhs;
+  Value zero = makeSplat(b, op.getLoc(), RankedTensorType::get({}, type.getElementType()), 0);
+  return PadOp::create(b, op.getLoc(), lhs, zero, low, high, interior);
+}
+
+/// `value` with its dimensions in `order`; `dims`, numbers of its dimensions, follow.
+Value reordered(OpBuilder &b, Location loc, Value value, ArrayRef<int64_t> order,
+                SmallVectorImpl<int64_t> &dims) {
+  if (llvm::is_sorted(order))
+    return value;
+  SmallVector<int64_t> places(order.size());
+  for (auto [place, dim] : llvm::enumerate(order))
+    places[dim] = place;
+  for (int64_t &dim : dims)
+    dim = places[dim];
+  return TransposeOp::create(b, loc, value, order);
+}
+
+/// Dimensions by what they are: batch (the kernel's outputs), features, spatial ones, groups.
+/// In memory: groups, `first`, the spatial ones, `last`.
+SmallVector<int64_t> inMemory(ArrayRef<int64_t> dims, unsigned first, unsigned last,
+                              int64_t spatial) {
+  SmallVector<int64_t> order(dims.drop_front(2 + spatial));
+  order.push_back(dims[first]);
+  llvm::append_range(order, dims.slice(2, spatial));
+  order.push_back(dims[last]);
+  return order;
+}
+
+/// The products of `lhs` and `rhs`, whose dimensions are `l` and `r`, in an order of dimensions
+/// whose neighbours in memory are neighbours in one of the operands: those are what a kernel does
+/// side by side. What is transposed for it is small beside the work. `declared` are the result's
+/// dimensions.
+Value productOf(OpBuilder &b, Location loc, Value lhs, Value rhs, SmallVectorImpl<int64_t> &l,
+                SmallVectorImpl<int64_t> &r, ArrayRef<int64_t> declared, ConvolutionOp op) {
+  const int64_t last = static_cast<int64_t>(l.size()) - 1, spatial = op.getSpatialRank();
+  SmallVector<int64_t> o(declared), back;
+  if (o[1] == last) {
+    rhs = reordered(b, loc, rhs, inMemory(r, 1, 0, spatial), r);
+  } else if (o[0] != last && (l[0] == last || r[0] == last)) {
+    constexpr int64_t kLanes = 16;
+    const int64_t batch = typeOf(lhs).getDimSize(l[0]), features = typeOf(rhs).getDimSize(r[0]);
+    const bool alongBatch = l[0] == last && (r[0] != last || batch >= std::min(kLanes, features));
+    back = alongBatch ? inMemory(o, 1, 0, spatial) : inMemory(o, 0, 1, spatial);
+    SmallVector<int64_t> places(back.size());
+    for (auto [place, dim] : llvm::enumerate(back))
+      places[dim] = place;
+    for (int64_t &dim : o)
+      dim = places[dim];
+    back = places;
+  }
+  Value product =
+      WindowProductOp::create(b, loc, lhs, rhs, l, r, o, op.getStrides(), op.getRhsDilation());
+  return back.empty() ? product : TransposeOp::create(b, loc, product, back).getResult();
+}
+
+} // namespace
+
+Value refold::rf::moveGroups(OpBuilder &b, Location loc, Value value, int64_t groups, int64_t from,
+                             int64_t to) {
+  RankedTensorType type = typeOf(value);
+  SmallVector<int64_t> dims{to}, order;
+  Value split = splitGroups(b, loc, value, from, groups, dims);
+  for (int64_t d = 0; d < typeOf(split).getRank(); ++d) {
+    if (d == dims[0])
+      order.push_back(dims[1]); // the groups
+    if (d != dims[1])
+      order.push_back(d);
+  }
+  Value moved = TransposeOp::create(b, loc, split, order);
+  SmallVector<int64_t> shape(type.getShape());
+  shape[from] /= groups;
+  shape[to] *= groups;
+  return ReshapeOp::create(b, loc, type.clone(shape), moved);
+}
+
+namespace {
+
+/// The kernel as it is read.
+Value forwards(OpBuilder &b, ConvolutionOp op) {
+  if (op.getReversed().empty())
+    return op.getRhs();
+  SmallVector<int64_t> dims;
+  for (int64_t d : op.getReversed())
+    dims.push_back(op.getRhsDims()[2 + d]);
+  llvm::sort(dims);
+  return ReverseOp::create(b, op.getLoc(), op.getRhs(), dims);
+}
+
+/// More phases than these are more ops than the holes are worth.
+constexpr int64_t kMostPhases = 8;
+
+/// A spatial dimension along which lhs has holes, and the window moves by one place at a time.
+std::optional<int64_t> dilatedDim(ConvolutionOp op) {
+  if (op.getType().getNumElements() == 0 || typeOf(op.getLhs()).getNumElements() == 0 ||
+      typeOf(op.getRhs()).getNumElements() == 0)
+    return std::nullopt;
+  for (int64_t d = 0; d < op.getSpatialRank(); ++d)
+    if (op.getLhsDilation()[d] > 1 && op.getLhsDilation()[d] <= kMostPhases &&
+        op.getStrides()[d] == 1 && op.getRhsDilation()[d] == 1)
+      return d;
+  return std::nullopt;
+}
+
+/// `value` from `start` along `dim`: each `stride`-th element of it, up to `limit`.
+Value sliced(OpBuilder &b, Location loc, Value value, int64_t dim, int64_t start, int64_t limit,
+             int64_t stride) {
+  SmallVector<int64_t> starts(typeOf(value).getRank(), 0), limits(typeOf(value).getShape()),
+      strides(typeOf(value).getRank(), 1);
+  starts[dim] = start;
+  limits[dim] = limit;
+  strides[dim] = stride;
+  return SliceOp::create(b, loc, value, starts, limits, strides);
+}
+
+/// The same without holes in lhs along spatial dimension `d`: places of the result that are as far
+/// from the next element of lhs meet the same places of the kernel, so each phase is a convolution
+/// with a part of it. `rhs` is the kernel as it is read.
+Value byPhases(OpBuilder &b, ConvolutionOp op, Value rhs, int64_t d) {
+  Location loc = op.getLoc();
+  const int64_t holes = op.getLhsDilation()[d], low = op.getPaddingLow()[d];
+  const int64_t kernelDim = op.getRhsDims()[2 + d], resultDim = op.getResultDims()[2 + d];
+  const int64_t kernel = typeOf(rhs).getDimSize(kernelDim),
+                extent = typeOf(op.getLhs()).getDimSize(op.getLhsDims()[2 + d]);
+  const int64_t places = op.getType().getDimSize(resultDim);
+  const int64_t each = (places + holes - 1) / holes;
+  SmallVector<int64_t> shape(op.getType().getShape()), dilation(op.getLhsDilation()),
+      lows(op.getPaddingLow()), highs(op.getPaddingHigh());
+  shape[resultDim] = each;
+  dilation[d] = 1;
+  SmallVector<Value> phases;
+  for (int64_t phase = 0; phase < holes; ++phase) {
+    // Result place `phase + holes * j` meets kernel place `first + holes * m` at element
+    // `j + m - lows[d]`.
+    const int64_t first = (((low - phase) % holes) + holes) % holes;
+    if (first >= kernel) {
+      phases.push_back(makeSplat(b, loc, op.getType().clone(shape), 0));
+      continue;
+    }
+    Value part = sliced(b, loc, rhs, kernelDim, first, kernel, holes);
+    lows[d] = (low - phase - first) / holes;
+    highs[d] = each + typeOf(part).getDimSize(kernelDim) - 1 - extent - lows[d];
+    phases.push_back(ConvolutionOp::create(
+        b, loc, op.getLhs(), part, op.getLhsDims(), op.getRhsDims(), op.getResultDims(),
+        op.getStrides(), lows, highs, dilation, op.getRhsDilation(), ArrayRef<int64_t>(),
+        op.getFeatureGroups(), op.getBatchGroups()));
+  }
+  // Side by side, then one after the other.
+  shape.insert(shape.begin() + resultDim + 1, 1);
+  for (Value &phase : phases)
+    phase = ReshapeOp::create(b, loc, op.getType().clone(shape), phase);
+  Value all = ConcatenateOp::create(b, loc, phases, resultDim + 1);
+  shape.erase(shape.begin() + resultDim + 1);
+  shape[resultDim] = each * holes;
+  all = ReshapeOp::create(b, loc, op.getType().clone(shape), all);
+  return each * holes == places ? all : sliced(b, loc, all, resultDim, 0, places, 1);
+}
+
+} // namespace
+
+REFOLD_DECOMPOSE(ConvolutionOp) {
+  Location loc = getLoc();
+  if (getBatchGroups() > 1) {
+    Value regrouped =
+        moveGroups(b, loc, getLhs(), getBatchGroups(), getLhsDims()[0], getLhsDims()[1]);
+    return {ConvolutionOp::create(b, loc, regrouped, getRhs(), getLhsDims(), getRhsDims(),
+                                  getResultDims(), getStrides(), getPaddingLow(), getPaddingHigh(),
+                                  getLhsDilation(), getRhsDilation(), getReversed(),
+                                  /*feature_groups=*/getBatchGroups(), /*batch_groups=*/1)};
+  }
+  Value rhs = forwards(b, *this);
+  if (std::optional<int64_t> d = dilatedDim(*this))
+    return {byPhases(b, *this, rhs, *d)};
+  Value lhs = padded(b, *this, getLhs());
+  SmallVector<int64_t> l(getLhsDims()), r(getRhsDims()), o(getResultDims());
+  if (getFeatureGroups() > 1) {
+    lhs = splitGroups(b, loc, lhs, l[1], getFeatureGroups(), l);
+    rhs = splitGroups(b, loc, rhs, r[0], getFeatureGroups(), r);
+    const int64_t outputs = o[1];
+    for (int64_t &dim : o)
+      dim += dim >= outputs ? 1 : 0;
+    o.push_back(outputs);
+  }
+  Value product = productOf(b, loc, lhs, rhs, l, r, o, *this);
+  return {b.createOrFold<ReshapeOp>(loc, getType(), product)};
+}

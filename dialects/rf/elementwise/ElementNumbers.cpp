@@ -1,0 +1,52 @@
+//===- ElementNumbers.cpp - Numbers as an element type has them -----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/elementwise/ElementNumbers.h"
+
+#include "mlir/IR/BuiltinTypes.h"
+
+#include <cmath>
+#include <limits>
+
+template <typename T> static T flushedTo(double number) {
+  const T rounded = static_cast<T>(number);
+  return std::abs(rounded) < std::numeric_limits<T>::min() ? T(0) : rounded;
+}
+
+double refold::rf::inElementType(mlir::Type element, double number) {
+  return element.isF32() ? flushedTo<float>(number) : flushedTo<double>(number);
+}
+
+std::string refold::rf::lostInType(mlir::Type element, double number) {
+  const double held = inElementType(element, number);
+  const bool isZero = held == 0 && number != 0;
+  if (!std::isfinite(number) || (std::isfinite(held) && !isZero))
+    return "";
+  return std::string(", which is ") + (isZero ? "0" : "infinite") + " in " +
+         (element.isF32() ? "f32" : "f64");
+}
+
+bool refold::rf::isDropoutRate(double rate) { return rate >= 0 && static_cast<float>(rate) < 1; }
+
+std::string refold::rf::lostRate(double rate) {
+  return rate < 1 && static_cast<float>(rate) >= 1 ? ", which is 1 in f32" : "";
+}
+
+template <typename T> static bool holdsUniformOf(double low, double high, bool open) {
+  const T first = flushedTo<T>(low), last = flushedTo<T>(high);
+  const T width = flushedTo<T>(last - first);
+  if (!(width > 0) || !std::isfinite(width))
+    return false;
+  // The number after the lower bound: 0's is the least normal one, as subnormals are flushed.
+  const T least = std::numeric_limits<T>::min();
+  const T next = first == 0 ? least : flushedTo<T>(std::nextafter(first, last));
+  return !open || next < last;
+}
+
+bool refold::rf::holdsUniform(mlir::Type element, double low, double high, bool open) {
+  return element.isF32() ? holdsUniformOf<float>(low, high, open)
+                         : holdsUniformOf<double>(low, high, open);
+}

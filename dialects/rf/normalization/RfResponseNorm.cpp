@@ -1,0 +1,87 @@
+//===- RfResponseNorm.cpp - Squares of neighbouring channels --------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/elementwise/ElementNumbers.h"
+#include "dialects/rf/RfRules.h"
+#include "dialects/rf/RfTerms.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace refold::rf;
+
+LogicalResult LocalResponseNormOp::verify() {
+  if (typeOf(getOperand()).getRank() < 2)
+    return emitOpError() << "needs channels in dimension 1, got " << getOperand().getType();
+  if (static_cast<int64_t>(getSize()) < 1)
+    return emitOpError() << "needs a size of at least 1, got " << static_cast<int64_t>(getSize());
+  Type element = typeOf(getOperand()).getElementType();
+  const double alpha = getAlpha().convertToDouble(), beta = getBeta().convertToDouble();
+  const double k = getK().convertToDouble(), held = inElementType(element, k);
+  if (std::signbit(alpha) || !std::isfinite(inElementType(element, alpha)) ||
+      !std::isfinite(inElementType(element, beta)) || !(held > 0) || !std::isfinite(held))
+    return emitOpError() << "needs finite numbers, alpha not below 0 and k above 0, got alpha "
+                         << alpha << lostInType(element, alpha) << ", beta " << beta
+                         << lostInType(element, beta) << ", k " << k << lostInType(element, k);
+  return success();
+}
+
+/// For each channel the sum of `before` channels before it, its own and `after` behind it, as many
+/// as there are, in order.
+static Term windowSum(Term x, int64_t before, int64_t after) {
+  RankedTensorType type = x.type();
+  const int64_t furthest = std::max<int64_t>(type.getDimSize(1) - 1, 0);
+  auto scalar = RankedTensorType::get({}, type.getElementType());
+  Value zero = makeSplat(*x.builder, x.loc, scalar, 0);
+  std::optional<Term> total;
+  for (int64_t by = std::min(before, furthest); by >= -std::min(after, furthest); --by) {
+    // Every channel moves on by so many places; those that come from beyond the ends are zeros.
+    SmallVector<int64_t> none(type.getRank(), 0), low(none), high(none);
+    low[1] = by;
+    high[1] = -by;
+    Term moved = x.with(x.builder->createOrFold<PadOp>(x.loc, x.value, zero, low, high, none));
+    total = total ? *total + moved : moved;
+  }
+  return *total;
+}
+
+namespace {
+struct Window {
+  int64_t before, after;
+  double share; // of a square in the sum
+  explicit Window(LocalResponseNormOp op)
+      : before(op.getSize() / 2), after((op.getSize() - 1) / 2),
+        share(op.getAlpha().convertToDouble() / static_cast<double>(op.getSize())) {}
+};
+} // namespace
+
+/// What is taken to the power of -beta.
+static Term baseOf(LocalResponseNormOp op, const Window &window, Term x) {
+  return windowSum(x * x, window.before, window.after) * window.share + op.getK().convertToDouble();
+}
+static Term powerOf(LocalResponseNormOp op, Term base) {
+  return binary<PowerOp>(base, base.splat(-op.getBeta().convertToDouble()));
+}
+
+REFOLD_DECOMPOSE(LocalResponseNormOp) {
+  Term x{&b, getLoc(), getOperand()};
+  return {x * powerOf(*this, baseOf(*this, Window(*this), x))};
+}
+REFOLD_VJP(LocalResponseNormOp) {
+  // Another name for the operand, or else the backward would share base and power with the forward,
+  // and both would be kept.
+  auto again = BarrierOp::create(b, getLoc(), TypeRange{getOperand().getType()},
+                                 ValueRange{getOperand()}, ValueRange{gradients[0]});
+  Term x{&b, getLoc(), again.getResult(0)}, dy = x.with(gradients[0]);
+  const Window window(*this);
+  Term base = baseOf(*this, window, x), power = powerOf(*this, base);
+  // An element is a neighbour of those that have it in their windows.
+  Term slopes = windowSum(dy * x * (power / base), window.after, window.before);
+  Term direct = dy * power;
+  out[0] = direct - x * slopes * (2 * getBeta().convertToDouble() * window.share);
+  return success();
+}
+bool LocalResponseNormOp::backwardReadsOperand(unsigned) { return true; }

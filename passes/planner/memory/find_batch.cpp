@@ -1,0 +1,100 @@
+//===- find_batch.cpp - The largest batch that fits -----------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Between a batch that fits and one that does not: where the line through the two meets the
+// capacity, and the middle whenever that has not halved what is left.
+//
+//===----------------------------------------------------------------------===//
+#include "passes/planner/memory/find_batch.h"
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+
+namespace refold::planner {
+namespace {
+
+/// A number of multiples, and the bytes that they need.
+struct Known {
+  int64_t count = 0;
+  BatchBytes needs = {};
+};
+
+/// Where a line through what one multiple needs, or the last that fits if that tells, and what does
+/// not fit reaches `capacity`; between the two, neither of them.
+int64_t Between(const Known &one, const Known &fits, const Known &exceeds, uint64_t capacity) {
+  const Known &from = fits.needs.tells ? fits : one;
+  const double rise =
+      static_cast<double>(exceeds.needs.bytes) - static_cast<double>(from.needs.bytes);
+  const double share = rise <= 0 ? 0.5 : static_cast<double>(capacity - from.needs.bytes) / rise;
+  const auto step = static_cast<int64_t>(share * static_cast<double>(exceeds.count - from.count));
+  return std::clamp(from.count + step, fits.count + 1, exceeds.count - 1);
+}
+
+} // namespace
+
+absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &bytes_of,
+                                      const BatchLimits &limits) {
+  if (limits.multiple_of < 1 || limits.most < limits.multiple_of)
+    return absl::InvalidArgumentError(absl::StrCat(
+        "batches up to ", limits.most, " that are multiples of ", limits.multiple_of, " are none"));
+  const int64_t most = limits.most / limits.multiple_of;
+  BatchSearch search;
+  absl::Status failed;
+  auto ask = [&](int64_t count) {
+    ++search.asked;
+    absl::StatusOr<BatchBytes> needs = bytes_of(count * limits.multiple_of);
+    if (!needs.ok())
+      failed = needs.status();
+    return Known{count, needs.ok() ? *needs : BatchBytes()};
+  };
+
+  const Known one = ask(1);
+  if (!failed.ok())
+    return failed;
+  search.bytes = one.needs.bytes;
+  if (one.needs.bytes > capacity)
+    return search;
+
+  // Upwards: by the line through the last two, at most eightfold, until one does not fit.
+  Known fits = one, before, exceeds;
+  while (fits.count < most) {
+    int64_t next = fits.count * 2;
+    if (before.count > 0 && fits.needs.tells && fits.needs.bytes > before.needs.bytes) {
+      const double slope = static_cast<double>(fits.needs.bytes - before.needs.bytes) /
+                           static_cast<double>(fits.count - before.count);
+      const double more = static_cast<double>(capacity - fits.needs.bytes) / slope;
+      // One further than the line says: most often that is the first one that does not fit.
+      next = more >= 7.0 * static_cast<double>(fits.count)
+                 ? fits.count * 8
+                 : fits.count + static_cast<int64_t>(more) + 1;
+    }
+    const Known asked = ask(std::min(next, most));
+    if (!failed.ok())
+      return failed;
+    if (asked.needs.bytes > capacity) {
+      exceeds = asked;
+      break;
+    }
+    before = fits;
+    fits = asked;
+  }
+
+  for (bool halve = false; exceeds.count > fits.count + 1;) {
+    const int64_t gap = exceeds.count - fits.count;
+    const Known asked = ask(halve ? fits.count + gap / 2 : Between(one, fits, exceeds, capacity));
+    if (!failed.ok())
+      return failed;
+    (asked.needs.bytes > capacity ? exceeds : fits) = asked;
+    halve = exceeds.count - fits.count > gap / 2;
+  }
+  search.batch = fits.count * limits.multiple_of;
+  search.bytes = fits.needs.bytes;
+  search.next_bytes = exceeds.needs.bytes;
+  return search;
+}
+
+} // namespace refold::planner

@@ -1,0 +1,37 @@
+//===- lower_bound.h - What no packing can beat -----------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// At every position the live buffers lie side by side, so the largest sum of live bytes bounds
+// every arena from below.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "passes/planner/packing/lifetime.h"
+
+#include "absl/types/span.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace refold::planner {
+
+/// The fullest position of a set of lifetimes.
+struct LowerBound {
+  /// The largest sum of live bytes over all positions.
+  uint64_t max_live_bytes = 0;
+  /// The first position where that sum is reached; 0 when nothing is ever alive.
+  int64_t position = 0;
+  /// Indices of the buffers alive there, largest first, ties by index.
+  std::vector<uint32_t> alive;
+  /// What no packing can be lower than, max_live_bytes or more: all offsets are multiples of the
+  /// least alignment, so every live buffer but the topmost one takes up its size rounded up to it.
+  uint64_t height = 0;
+};
+
+/// O(n log n). Assumes lifetimes that CheckLifetimes of pack.h accepts.
+LowerBound ComputeLowerBound(absl::Span<const Lifetime> lifetimes);
+
+} // namespace refold::planner

@@ -1,0 +1,31 @@
+//===- orders.h - The orders in which one pass may take blocks --*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each order is good on some programs and none on all, so the packer tries them all.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "passes/planner/packing/lifetime.h"
+
+#include "absl/types/span.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace refold::planner {
+
+struct Order {
+  std::string name;
+  std::vector<uint32_t> blocks;
+};
+
+/// Always the same orders in the same sequence, the most promising first: by live weight (the most
+/// bytes alive at any time of the block's life), size, death, area (size × length of life), length
+/// of life, birth, and weight with the others. Ties by index.
+std::vector<Order> OnePassOrders(absl::Span<const Lifetime> lifetimes);
+
+} // namespace refold::planner

@@ -1,0 +1,27 @@
+//===- search.h - Local search over orders ----------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Starts from the order of a packing and moves blocks that stand above the goal forward, again and
+// again.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "passes/planner/packing/lifetime.h"
+#include "passes/planner/packing/placement.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace refold::planner {
+
+/// Replaces `best` by a lower packing where it finds one. Ends when the height is at most `enough`,
+/// after `evaluations` passes, or when the placer's visits reach `last_visit`. `blocks` are those
+/// of the placer; `order` is the one that gave `best` with `fit`.
+void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t enough, int64_t evaluations,
+                  uint64_t seed, int64_t last_visit, std::vector<uint32_t> order, Fit fit,
+                  Placer &placer, Packing &best);
+
+} // namespace refold::planner

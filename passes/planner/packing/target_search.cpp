@@ -1,0 +1,188 @@
+//===- target_search.cpp - Packings below one target after another --------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whether a depth-first search finds a packing is decided by its first choices: it does so within
+// about 25 to 80 looks at each conflict, or hardly ever. So many short searches (dives) are made,
+// each with another rule, reach and disturbance of ranks, and those that found something come
+// again more often.
+//
+//===----------------------------------------------------------------------===//
+#include "passes/planner/packing/target_search.h"
+
+#include "passes/planner/packing/bottom_up_search.h"
+#include "passes/planner/packing/capacity_rules.h"
+#include "passes/planner/packing/capacity_search.h"
+#include "passes/planner/packing/capacity_state.h"
+#include "passes/planner/packing/random.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace refold::planner {
+namespace {
+
+// Dives at one target before the next one is tried.
+constexpr int kDives = 4;
+// The work of a dive: looks at each section and conflict of a block, and at least so many.
+constexpr int64_t kLooks = 50;
+constexpr int64_t kLeastSlice = 50'000;
+// A dive's work beside that: its ranks are made and sorted.
+constexpr int64_t kLooksToRank = 16;
+// Parts of the bound: a round of targets ends when the gap is below the first, the search when the
+// best packing is that near to what no packing can be below.
+constexpr uint64_t kRoundGap = 512;
+constexpr uint64_t kLastGap = 2048;
+// BottomUpSearch's reach, as a share of the target.
+constexpr std::array<double, 4> kReaches = {0, 0.002, 0.005, 0.015};
+// Failures after which a dive's target rises by a part of itself, up to the best height: it ends
+// with some packing rather than with none.
+constexpr int64_t kDivePatience = 40;
+constexpr int64_t kRelaxPart = 300;
+// How much more often a way comes again for each packing that it found.
+constexpr double kReward = 2;
+// The share of dives that take blocks in the order of the best packing's offsets.
+constexpr double kGuided = 0.3;
+
+/// The best offsets, each block's place among them.
+std::vector<uint32_t> RankByOffset(const std::vector<uint64_t> &offsets) {
+  std::vector<uint32_t> order(offsets.size()), ranks(offsets.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](uint32_t a, uint32_t b) { return offsets[a] < offsets[b]; });
+  for (uint32_t place = 0; place < order.size(); ++place)
+    ranks[order[place]] = place;
+  return ranks;
+}
+
+class TargetSearch {
+public:
+  TargetSearch(absl::Span<const Lifetime> blocks, const TargetSearchOptions &options, Packing &best)
+      : blocks_(blocks), options_(options), best_(best), proven_(options.bound),
+        slice_(std::max(kLeastSlice, kLooks * CapacitySearchSize(blocks))), random_(options.seed),
+        weights_(CapacityRules().size() * kReaches.size(), 1.0) {}
+
+  int64_t Run() {
+    while (HasMore() && best_.height - proven_ > options_.bound / kLastGap)
+      RunRound();
+    return work_;
+  }
+
+private:
+  bool HasMore() const {
+    return work_ < options_.max_work && best_.height > options_.enough && best_.height > proven_;
+  }
+
+  /// Goes down from the best height by halves. A target at which nothing is found raises the lower
+  /// end for this round; only a proof raises it for good.
+  void RunRound() {
+    uint64_t low = proven_;
+    bool is_first = true;
+    while (HasMore() && low < best_.height &&
+           (is_first || best_.height - low > options_.bound / kRoundGap)) {
+      is_first = false;
+      const uint64_t target = low + (best_.height - low) / 2;
+      if (!Try(target))
+        low = std::max(target + 1, proven_);
+    }
+  }
+
+  bool Try(uint64_t target) {
+    CapacityState state(blocks_, target);
+    const std::vector<uint32_t> members = BlocksByBirth(state);
+    bool is_found = false;
+    if (!state.Infer())
+      proven_ = target + 1;
+    for (int dive = 0; dive < kDives && proven_ <= target && !is_found; ++dive) {
+      if (work_ + state.work() >= options_.max_work)
+        break;
+      const size_t mark = state.mark();
+      is_found = Dive(state, members, target);
+      state.Undo(mark);
+    }
+    work_ += state.work();
+    return is_found;
+  }
+
+  bool Dive(CapacityState &state, const std::vector<uint32_t> &members, uint64_t target) {
+    const size_t way = DrawWay();
+    const CapacityRule &rule = CapacityRules()[way / kReaches.size()];
+    const auto reach =
+        static_cast<int64_t>(kReaches[way % kReaches.size()] * static_cast<double>(state.room()));
+    const bool is_guided = random_.Share() < kGuided && has_found_;
+    std::vector<uint32_t> ranks =
+        is_guided ? RankByOffset(best_.offsets) : RankBlocks(blocks_, state, rule);
+    Disturb(ranks);
+    state.AddWork(kLooksToRank * static_cast<int64_t>(ranks.size()));
+    const Relaxing relaxing = {.patience = kDivePatience,
+                               .step = std::max<int64_t>(1, state.room() / kRelaxPart),
+                               .most_room =
+                                   static_cast<int64_t>((best_.height - 1) / state.unit())};
+    const int64_t last_work = std::min(state.work() + slice_, options_.max_work - work_);
+    BottomUpSearch search(state, rule.first, std::move(ranks), reach, last_work, relaxing);
+    const BottomUpSearch::End end = search.Solve(members);
+    state.Relax(-search.relaxed());
+    switch (end) {
+    case BottomUpSearch::End::OutOfWork:
+      return false;
+    case BottomUpSearch::End::Failed:
+      if (search.relaxed() == 0)
+        proven_ = target + 1;
+      return false;
+    case BottomUpSearch::End::Found:
+      break;
+    }
+    weights_[way] += kReward;
+    has_found_ = true;
+    best_.height = 0;
+    for (uint32_t b = 0; b < blocks_.size(); ++b) {
+      best_.offsets[b] = static_cast<uint64_t>(state.Offset(b));
+      best_.height = std::max(best_.height, best_.offsets[b] + blocks_[b].bytes);
+    }
+    best_.order = absl::StrCat("target search by ", rule.name);
+    return true;
+  }
+
+  /// A rule and a reach, more often one that found packings.
+  size_t DrawWay() {
+    double draw = random_.Share() * std::accumulate(weights_.begin(), weights_.end(), 0.0);
+    size_t way = 0;
+    while (way + 1 < weights_.size() && draw >= weights_[way])
+      draw -= weights_[way++];
+    return way;
+  }
+
+  /// Moves every block back by up to a share of all ranks: a tenth, a thirtieth or nothing.
+  void Disturb(std::vector<uint32_t> &ranks) {
+    const double share = random_.Below(6) == 0 ? 0.1 : random_.Below(2) == 0 ? 0.03 : 0;
+    std::vector<std::pair<double, uint32_t>> keys;
+    for (uint32_t b = 0; b < ranks.size(); ++b)
+      keys.emplace_back(ranks[b] + share * static_cast<double>(ranks.size()) * random_.Share(), b);
+    std::sort(keys.begin(), keys.end());
+    for (uint32_t place = 0; place < keys.size(); ++place)
+      ranks[keys[place].second] = place;
+  }
+
+  absl::Span<const Lifetime> blocks_;
+  const TargetSearchOptions &options_;
+  Packing &best_;
+  uint64_t proven_; // no packing is lower
+  int64_t slice_;
+  Random random_;
+  std::vector<double> weights_; // of each rule with each reach
+  bool has_found_ = false;      // `best_` is of this search
+  int64_t work_ = 0;
+};
+
+} // namespace
+
+int64_t SearchTargets(absl::Span<const Lifetime> blocks, const TargetSearchOptions &options,
+                      Packing &best) {
+  return TargetSearch(blocks, options, best).Run();
+}
+
+} // namespace refold::planner

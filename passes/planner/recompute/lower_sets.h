@@ -1,0 +1,78 @@
+//===- lower_sets.h - Lower sets of a forward graph -------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Kusumoto et al., "A Graph Theoretic Framework of Recomputation Algorithms for Memory-Efficient
+// Backpropagation" (2019), section 3. In its terms, for a set S of values: δ+(S) are the values
+// with an edge coming from S, δ−(S) those with an edge going to S. L is a lower set if no edge
+// comes into it from outside: δ−(L) ⊆ L. Its boundary is what is read outside of it:
+// ∂(L) = δ−(V \ L) ∩ L.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "passes/planner/recompute/recompute_graph.h"
+
+#include "absl/status/statusor.h"
+
+#include <compare>
+#include <cstdint>
+#include <vector>
+
+namespace refold::planner {
+
+/// A set of values, as bits.
+class ValueSet {
+public:
+  explicit ValueSet(size_t values = 0) : words((values + 63) / 64, 0) {}
+
+  bool Contains(uint32_t v) const { return (words[v / 64] >> (v % 64) & 1) != 0; }
+  void Insert(uint32_t v) { words[v / 64] |= uint64_t{1} << (v % 64); }
+  /// The union, in place.
+  void Insert(const ValueSet &other) {
+    for (size_t i = 0; i < words.size(); ++i)
+      words[i] |= other.words[i];
+  }
+  bool IsSubsetOf(const ValueSet &other) const {
+    for (size_t i = 0; i < words.size(); ++i)
+      if ((words[i] & ~other.words[i]) != 0)
+        return false;
+    return true;
+  }
+  /// Ascending.
+  std::vector<uint32_t> Members() const;
+
+  auto operator<=>(const ValueSet &) const = default;
+
+private:
+  std::vector<uint64_t> words;
+};
+
+/// A lower set L and what the memory functional needs to know of it.
+struct LowerSet {
+  ValueSet members;
+  uint32_t size = 0;
+  uint64_t bytes = 0;             ///< M(L)
+  uint64_t cost = 0;              ///< T(L)
+  std::vector<uint32_t> boundary; ///< ∂(L), ascending
+  /// M(δ+(L) \ L) + M(δ−(δ+(L)) \ L): what the backward pass of L finds beyond it. A value in both
+  /// counts twice, as published.
+  uint64_t beyond_bytes = 0;
+};
+
+/// Fills in what follows from the members, which are a lower set.
+LowerSet MakeLowerSet(const ForwardGraph &graph, const ValueSet &members);
+
+/// Lower sets by size, then by members; ∅ comes first and V last.
+using LowerSetFamily = std::vector<LowerSet>;
+
+/// All lower sets of the graph. Error if there are more than `max_sets`: their number grows
+/// exponentially with the width of the graph.
+absl::StatusOr<LowerSetFamily> AllLowerSets(const ForwardGraph &graph, size_t max_sets = 1 << 13);
+
+/// The family of the approximate algorithm: for each v the set of v and all its ancestors, with ∅
+/// and V. At most one for each value and two more.
+LowerSetFamily AncestorClosures(const ForwardGraph &graph);
+
+} // namespace refold::planner

@@ -1,0 +1,282 @@
+//===- path_bound.cpp - What no plan can be below -------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A state is a set of values that are all there at one time, in a stage no later than some bound.
+// Let o be the one whose copy was made last. When it was made, the others were there, and the
+// operands of its op: a state again. Which one is last we do not know, so all are tried, the state
+// of the least highest point so far first; that point bounds all plans, however far the search is.
+//
+// The time of a state is no earlier than the stage that first makes the last of its values. What is
+// held throughout from there to the latest stage that the state can be in, counts too.
+//
+//===----------------------------------------------------------------------===//
+#include "passes/planner/recompute/path_bound.h"
+
+#include "passes/planner/recompute/in_place.h"
+#include "passes/planner/recompute/replay.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <queue>
+#include <set>
+
+namespace refold::planner {
+namespace {
+
+using Values = std::vector<uint32_t>; // ascending
+
+bool Contains(const Values &values, uint32_t v) {
+  return std::binary_search(values.begin(), values.end(), v);
+}
+
+void SortAndUnite(Values &values) {
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+}
+
+/// Sets looked at for each op, before the highest of them are looked at closely.
+constexpr int kFewSets = 6;
+constexpr size_t kMostBoundOps = 32;
+
+class Bounder {
+public:
+  Bounder(const TrainingStep &step, const PathBoundOptions &options)
+      : step_(step), max_sets_(options.max_sets), producer_(Producers(step)),
+        latest_(step.ops.size()), held_at_(step.ops.size()) {
+    for (uint32_t v = 0; v < step.values.size(); ++v)
+      residents_ += producer_[v] == kNoOp ? step.values[v].bytes : 0;
+    FindLatest();
+    FindHeld();
+  }
+
+  /// All ops with few sets, the highest of them with many.
+  PathBound Run() {
+    PathBound best;
+    std::vector<std::pair<uint64_t, uint32_t>> first;
+    for (uint32_t op = 0; op < step_.ops.size(); ++op)
+      first.push_back({Of(op, std::min(kFewSets, max_sets_)).bytes, op});
+    std::stable_sort(first.begin(), first.end(),
+                     [](const auto &a, const auto &b) { return a.first > b.first; });
+    first.resize(std::min(first.size(), kMostBoundOps));
+    State highest;
+    for (const auto &[bytes, op] : first)
+      if (const State state = Of(op, max_sets_); best.op == kNoOp || state.bytes > best.bytes) {
+        best.bytes = state.bytes;
+        best.op = op;
+        highest = state;
+      }
+    if (best.op != kNoOp)
+      Describe(highest.highest, best);
+    return best;
+  }
+
+private:
+  /// A value that is there in all stages from one to another, both included, and not written over
+  /// or computed again: one that may be made once only, up to its last reader in the step; one that
+  /// is kept; what a resident was, from the op that writes over it.
+  struct Held {
+    uint32_t value, from, to;
+  };
+  /// An op that runs in some stage from `from` to `to`, while values wait.
+  struct Running {
+    uint32_t op = kNoOp;
+    Values waiting;
+    uint32_t from = 0, to = 0;
+  };
+  struct State {
+    uint64_t bytes = 0;  // the highest point so far,
+    Running highest;     // which is this
+    Values values;       // there together
+    uint32_t latest = 0; // the stage that this is in, at most
+    bool operator<(const State &other) const { return bytes > other.bytes; } // for a queue
+  };
+
+  /// The latest stage of the first run of each op: its own, if it may not be left out there, else
+  /// the one by which the first of its readers has run.
+  void FindLatest() {
+    const Replay replay(step_);
+    const auto ops = static_cast<uint32_t>(step_.ops.size());
+    std::vector<uint32_t> wanted_by(step_.values.size(), ops);
+    for (uint32_t op = ops; op-- > 0;) {
+      latest_[op] = op;
+      if (replay.MayBeLeftOut(op)) {
+        latest_[op] = ops;
+        for (uint32_t v : step_.ops[op].results)
+          latest_[op] = std::min(latest_[op], wanted_by[v]);
+      }
+      for (uint32_t v : step_.ops[op].operands)
+        wanted_by[v] = std::min(wanted_by[v], latest_[op]);
+    }
+  }
+
+  void FindHeld() {
+    const auto stages = static_cast<uint32_t>(step_.ops.size());
+    std::vector<uint32_t> last_reader(step_.values.size(), 0);
+    for (uint32_t op = 0; op < stages; ++op)
+      for (uint32_t v : step_.ops[op].operands)
+        last_reader[v] = op;
+    auto hold = [&](uint32_t v, uint32_t from, uint32_t to) {
+      if (from >= to || step_.values[v].bytes == 0)
+        return;
+      held_.push_back({v, from, to});
+      for (uint32_t stage = from; stage <= to; ++stage)
+        held_at_[stage].push_back(static_cast<uint32_t>(held_.size() - 1));
+    };
+    for (uint32_t v = 0; v < step_.values.size(); ++v) {
+      const uint32_t made = producer_[v], over = step_.values[v].overwritten_by;
+      if (made == kNoOp && over != kNoOp)
+        hold(v, over, last_reader[v]);
+      else if (made != kNoOp && step_.values[v].kept)
+        hold(v, made, stages - 1);
+      else if (made != kNoOp && !step_.ops[made].repeatable)
+        hold(v, made, last_reader[v]);
+    }
+  }
+
+  /// The stage before which the values have not all been made once.
+  uint32_t Earliest(const Values &values) const {
+    uint32_t stage = 0;
+    for (uint32_t v : values)
+      stage = std::max(stage, producer_[v]);
+    return stage;
+  }
+
+  /// What is there throughout the stages that this can be in, and is no operand or result.
+  template <typename Function>
+  void ForEachHeld(const Running &running, const Values &there, Function function) const {
+    for (uint32_t index : held_at_[running.to]) {
+      const Held &held = held_[index];
+      // The op that makes or writes over it is the last of its stage.
+      if ((held.from < running.from || held.from == running.op) && !Contains(there, held.value))
+        function(held.value);
+    }
+  }
+
+  Values OperandsAndWaiting(const Running &running) const {
+    Values values = running.waiting;
+    for (uint32_t v : step_.ops[running.op].operands)
+      if (producer_[v] != kNoOp)
+        values.push_back(v);
+    SortAndUnite(values);
+    return values;
+  }
+
+  /// With its results; `there` are those of OperandsAndWaiting.
+  Values AtRun(const Running &running, Values there) const {
+    const std::vector<uint32_t> &results = step_.ops[running.op].results;
+    there.insert(there.end(), results.begin(), results.end());
+    SortAndUnite(there);
+    return there;
+  }
+
+  State WhenItRuns(Running running) const {
+    const StepOp &op = step_.ops[running.op];
+    State state;
+    state.latest = running.to;
+    state.values = OperandsAndWaiting(running);
+    const Values there = AtRun(running, state.values);
+    state.bytes = residents_ + op.workspace;
+    for (uint32_t v : there)
+      state.bytes += step_.values[v].bytes;
+    ForEachHeld(running, there, [&](uint32_t v) { state.bytes += step_.values[v].bytes; });
+    state.bytes -= MostSavedInPlace(step_, op, [&](uint32_t v) { return MayDie(v, running); });
+    state.highest = std::move(running);
+    return state;
+  }
+
+  bool MayDie(uint32_t v, const Running &running) const {
+    return producer_[v] != kNoOp && !step_.values[v].kept && !Contains(running.waiting, v) &&
+           std::none_of(held_at_[running.to].begin(), held_at_[running.to].end(),
+                        [&](uint32_t index) {
+                          return held_[index].value == v &&
+                                 (held_[index].to > running.to || running.op != running.to);
+                        });
+  }
+
+  /// The highest point on the least path back from an op.
+  State Of(uint32_t op, int max_sets) const {
+    std::priority_queue<State> queue;
+    std::set<std::pair<Values, uint32_t>> seen;
+    queue.push(WhenItRuns({op, {}, op, latest_[op]}));
+    for (int sets = 0;;) {
+      State state = queue.top();
+      if (state.values.empty() || sets >= max_sets)
+        return state;
+      queue.pop();
+      if (seen.insert({state.values, state.latest}).second) {
+        ++sets;
+        for (uint32_t last : state.values)
+          Before(state, last, queue);
+      }
+      if (queue.empty())
+        return state; // not reached: the first of all values has no one before it
+    }
+  }
+
+  /// The state in which the op ran that made the last of the values, if it can be the last.
+  void Before(const State &state, uint32_t last, std::priority_queue<State> &queue) const {
+    Values waiting = state.values;
+    waiting.erase(std::find(waiting.begin(), waiting.end(), last));
+    const uint32_t maker = producer_[last];
+    const uint32_t from = std::max(maker, Earliest(waiting));
+    // What runs once runs in its own stage, when all that waits has been made.
+    const bool once = !step_.ops[maker].repeatable || step_.values[last].kept;
+    const uint32_t to = once ? maker : state.latest;
+    if (from > to)
+      return;
+    // What the op makes beside it may have been made in the same run.
+    for (uint32_t v : step_.ops[maker].results)
+      if (Contains(waiting, v))
+        waiting.erase(std::find(waiting.begin(), waiting.end(), v));
+    State next = WhenItRuns({maker, std::move(waiting), from, to});
+    if (next.bytes <= state.bytes) {
+      next.bytes = state.bytes;
+      next.highest = state.highest;
+    }
+    queue.push(std::move(next));
+  }
+
+  void Describe(const Running &running, PathBound &bound) const {
+    bound.runs = running.op;
+    bound.values = AtRun(running, OperandsAndWaiting(running));
+    const Values there = bound.values;
+    ForEachHeld(running, there, [&](uint32_t v) { bound.values.push_back(v); });
+    const StepOp &op = step_.ops[bound.runs];
+    auto describe = [&](uint32_t index) {
+      return absl::StrCat("op ", index, " '", step_.ops[index].name, "'");
+    };
+    bound.what = bound.runs == bound.op ? absl::StrCat(describe(bound.op), " runs with ")
+                                        : absl::StrCat("before ", describe(bound.op), " can run, ",
+                                                       describe(bound.runs), " has to run with ");
+    for (uint32_t v : bound.values)
+      if (step_.values[v].bytes > 0)
+        absl::StrAppend(&bound.what, "'", step_.values[v].name, "' (", step_.values[v].bytes,
+                        " bytes), ");
+    if (op.workspace > 0)
+      absl::StrAppend(&bound.what, op.workspace, " bytes of workspace, ");
+    absl::StrAppend(&bound.what, residents_, " bytes of residents");
+    if (const uint64_t saved =
+            MostSavedInPlace(step_, op, [&](uint32_t v) { return MayDie(v, running); });
+        saved > 0)
+      absl::StrAppend(&bound.what, ", less ", saved, " bytes in place");
+  }
+
+  const TrainingStep &step_;
+  const int max_sets_;
+  const std::vector<uint32_t> producer_;
+  uint64_t residents_ = 0;
+  std::vector<uint32_t> latest_; // the stage in which each op has run at the latest
+  std::vector<Held> held_;
+  std::vector<std::vector<uint32_t>> held_at_; // by stage
+};
+
+} // namespace
+
+PathBound BoundPeak(const TrainingStep &step, const PathBoundOptions &options) {
+  return Bounder(step, options).Run();
+}
+
+} // namespace refold::planner

@@ -1,0 +1,232 @@
+//===- plan_search.cpp - A search for one budget --------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "passes/planner/recompute/plan_search.h"
+
+#include "passes/planner/recompute/segment_events.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace refold::planner {
+namespace {
+
+/// Further moves that one scan may bring.
+constexpr int kMore = 7;
+/// A step of more ops is not tried from the leanest plan: it computes most ops at most stages.
+constexpr size_t kMostOpsFromTheLeanest = 256;
+
+void SortAndUnite(DropEvents &events) {
+  std::sort(events.begin(), events.end());
+  events.erase(std::unique(events.begin(), events.end()), events.end());
+}
+
+/// Work for large steps: about as many scans as they have values to drop.
+constexpr int64_t kPlacesForEachOp = 5'000;
+constexpr int64_t kPlaces = 20'000'000;
+
+} // namespace
+
+PlanSearch::PlanSearch(const TrainingStep &step, uint64_t budget, const AutoOptions &options)
+    : step_(step), budget_(budget), options_(options),
+      max_places_(options.max_places > 0
+                      ? options.max_places
+                      : kPlaces + kPlacesForEachOp * static_cast<int64_t>(step.ops.size())),
+      search_(step, max_places_, options.candidates), random_(options.seed) {}
+
+/// A descent that is not to take all that is left.
+void PlanSearch::GiveShare(int64_t part) {
+  search_.set_max_places(std::min(max_places_, search_.work() + max_places_ / part));
+}
+
+std::optional<DropEvents> PlanSearch::Run() {
+  for (const std::vector<DropEvent> &start : options_.starts)
+    From(start);
+  if (!options_.only_starts || !best_) {
+    GiveShare(4);
+    FromSegments();
+    GiveShare(2);
+    To({}, kMore);
+    GiveShare(4);
+    To({}, 0);
+    GiveShare(4);
+    InSteps();
+    search_.set_max_places(max_places_);
+    FromTheLeanest();
+  }
+  if (!best_)
+    Repair();
+  if (best_) {
+    if (options_.max_idle_places > 0)
+      search_.set_max_places(std::min(max_places_, search_.work() + options_.max_idle_places));
+    Improve();
+  }
+  return best_;
+}
+
+std::optional<DropEvents> PlanSearch::Straight() {
+  To({}, kMore);
+  return best_;
+}
+
+void PlanSearch::From(DropEvents events) {
+  SortAndUnite(events);
+  To(std::move(events), kMore);
+}
+
+/// Straight at the budget. Remembers where it is stuck, if no other descent came as low.
+void PlanSearch::To(DropEvents events, int more) {
+  if (search_.Descend(events, budget_, more)) {
+    Finish(std::move(events));
+    return;
+  }
+  if (best_)
+    return;
+  const uint64_t peak = search_.Evaluate(events).peak;
+  if (peak < stuck_peak_) {
+    stuck_peak_ = peak;
+    stuck_ = std::move(events);
+  }
+}
+
+/// Segments of the length that comes nearest: the cheapest of those that fit, else the lowest.
+void PlanSearch::FromSegments() {
+  DropEvents nearest;
+  uint64_t peak = search_.Evaluate(nearest).peak, cost = UINT64_MAX;
+  for (uint32_t length = 4; length < step_.ops.size(); length += (length + 2) / 3) {
+    const DropEvents events = EvenSegmentEvents(step_, length);
+    const Replay::Result &result = search_.Evaluate(events);
+    if (search_.exhausted())
+      return;
+    if (result.peak <= budget_ ? peak > budget_ || result.cost < cost : result.peak < peak) {
+      peak = result.peak;
+      cost = result.cost;
+      nearest = events;
+    }
+  }
+  if (!nearest.empty())
+    From(std::move(nearest));
+}
+
+/// Forgets a window of a plan that is stuck_, or drops more at random, and goes on from there.
+void PlanSearch::Repair() {
+  To(stuck_, kMore); // it may have had no work left
+  if (best_)
+    return;
+  uint64_t lowest = stuck_peak_;
+  for (int round = 0; round < options_.max_idle_rounds && !search_.exhausted(); ++round) {
+    DropEvents events = stuck_;
+    if (round % 2 == 0)
+      ForgetWindow(events);
+    else
+      DropSome(events);
+    if (search_.Descend(events, budget_, kMore)) {
+      Finish(std::move(events));
+      return;
+    }
+    const uint64_t peak = search_.Evaluate(events).peak;
+    if (peak <= lowest) {
+      lowest = peak;
+      stuck_ = std::move(events);
+    }
+  }
+}
+
+/// 3 % lower each time: plateaus that a far target does not see.
+void PlanSearch::InSteps() {
+  DropEvents events;
+  uint64_t target = search_.Evaluate(events).peak;
+  while (target > budget_) {
+    target = std::max(budget_, target - std::max<uint64_t>(1, target / 100 * 3));
+    if (!search_.Descend(events, target, kMore))
+      break;
+  }
+  To(std::move(events), kMore);
+}
+
+/// Everything dropped after each stage that uses it, but for what the next one reads; then undo
+/// what the budget_ allows. For small steps only: there are as many events as uses.
+void PlanSearch::FromTheLeanest() {
+  if (step_.ops.size() > kMostOpsFromTheLeanest)
+    return;
+  DropEvents all;
+  for (uint32_t v = 0; v < step_.values.size(); ++v)
+    for (uint32_t stage = 0; search_.CanDrop(v) && stage + 1 < step_.ops.size(); ++stage) {
+      const std::vector<uint32_t> &next = step_.ops[stage + 1].operands;
+      if (std::count(next.begin(), next.end(), v) == 0)
+        all.push_back({v, stage});
+    }
+  // A value is there in stages that use it only: the other events do nothing.
+  const Replay::Result &result = search_.Evaluate(all);
+  DropEvents used;
+  for (size_t place = 0; place < result.ops.size(); ++place) {
+    const StepOp &op = step_.ops[result.ops[place]];
+    for (const auto *values : {&op.operands, &op.results})
+      for (uint32_t v : *values)
+        used.push_back({v, result.stages[place]});
+  }
+  SortAndUnite(used);
+  DropEvents events;
+  std::set_intersection(used.begin(), used.end(), all.begin(), all.end(),
+                        std::back_inserter(events));
+  // To undo each of them costs a replay or two.
+  if (static_cast<int64_t>(events.size() * result.ops.size()) > max_places_ / 10)
+    return;
+  if (search_.Evaluate(events).peak <= budget_)
+    Finish(std::move(events));
+}
+
+/// Tidies a plan that fits and remembers it, if it is the best_; true if it is cheaper.
+bool PlanSearch::Finish(DropEvents events) {
+  search_.LeaveOut(events);
+  search_.CleanUp(events, budget_);
+  const uint64_t cost = search_.Evaluate(events).cost;
+  const bool cheaper = !best_ || cost < best_cost_;
+  if (cheaper || (cost == best_cost_ && events.size() <= best_->size())) {
+    best_ = std::move(events);
+    best_cost_ = cost;
+  }
+  return cheaper;
+}
+
+/// Forgets the events of a window of stages.
+void PlanSearch::ForgetWindow(DropEvents &events) {
+  const auto stages = static_cast<uint32_t>(step_.ops.size());
+  const uint32_t from = Below(stages), to = from + 1 + Below(1 + stages / 3);
+  std::erase_if(events,
+                [&](const DropEvent &event) { return event.stage >= from && event.stage < to; });
+}
+
+/// Drops one to three values somewhere between two uses.
+void PlanSearch::DropSome(DropEvents &events) {
+  const Replay::Result &result = search_.Evaluate(events);
+  for (uint32_t count = 1 + Below(3); count > 0; --count) {
+    const Replay::Copy &copy = result.copies[Below(result.copies.size())];
+    const uint32_t from = result.stages[copy.born], to = result.stages[copy.last];
+    if (from < to && search_.CanDrop(copy.value))
+      events.push_back({copy.value, from + Below(to - from)});
+  }
+  SortAndUnite(events);
+}
+
+void PlanSearch::Improve() {
+  for (int idle = 0; idle < options_.max_idle_rounds && !search_.exhausted(); ++idle) {
+    if (best_->empty())
+      return;
+    DropEvents events = *best_;
+    const uint32_t kind = Below(4);
+    if (kind == 0 || kind == 3)
+      ForgetWindow(events);
+    if (kind == 1)
+      std::erase_if(events, [&](const DropEvent &) { return Below(3) == 0; });
+    if (kind >= 2)
+      DropSome(events);
+    if (search_.Descend(events, budget_, Below(2) == 0 ? 0 : kMore) && Finish(std::move(events)))
+      idle = 0;
+  }
+}
+
+} // namespace refold::planner

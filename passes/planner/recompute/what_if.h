@@ -1,0 +1,172 @@
+//===- what_if.h - What a few events more or fewer would change -*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A search compares many sets of events that differ little from the one it is at. That one, the
+// base, is replayed in full and indexed; a trial then runs only those stages again that can run
+// differently: where a value is touched that is there in one of the two and not in the other. What
+// is alive elsewhere changes by sums over ranges of stages. Exact: a full replay says the same.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "passes/planner/recompute/replay.h"
+
+#include "absl/types/span.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace refold::planner {
+
+class WhatIf {
+public:
+  /// How far a set of events is from a target is φ, the sum over the stages of how far each one's
+  /// peak is above it.
+  struct Outcome {
+    double fall = 0;   ///< of φ
+    int64_t extra = 0; ///< cost
+    bool fits = false; ///< no stage is above the target
+  };
+
+  /// The step is valid and outlives this.
+  explicit WhatIf(const TrainingStep &step);
+
+  /// Makes a set of events, ascending by value and stage, the base. One full replay, if it is not
+  /// the base already. The answer stays valid until the next call.
+  const Replay::Result &Rebase(absl::Span<const DropEvent> events, uint64_t target);
+
+  /// What the base would become with other events: ascending by stage, each once; those of the base
+  /// are taken away, the others added.
+  Outcome Try(absl::Span<const DropEvent> toggled);
+
+  const Replay &replay() const { return replay_; }
+  /// Places run in all replays, and what trials came to, in about the same unit.
+  int64_t work() const { return work_; }
+
+private:
+  static constexpr uint32_t kNone = UINT32_MAX;
+  static constexpr uint32_t kBlock = 64;
+
+  struct Touch { // of a value in the base
+    uint32_t place, copy;
+    bool reads;
+  };
+  struct NewTouch { // in a stage that the trial runs again
+    uint32_t value, stage, sub;
+    uint32_t next; // of the same value
+    bool reads, spare, dies;
+  };
+  struct NewPlace {
+    uint32_t op, first_touch;
+  };
+  struct NewStage {
+    uint32_t stage, first_place, end_place;
+  };
+  struct Played { // a value that the trial touches
+    uint32_t value;
+    bool differs = false, toggled = false;
+    uint32_t done = kNone; // the stage for which `differs` has been brought up to date
+    uint32_t head = kNone, tail = kNone;
+  };
+  struct Position {
+    uint32_t stage, sub;
+    uint32_t touch = kNone; // NewTouch
+  };
+  struct Life {
+    Position born, last;
+    uint32_t copy = kNone; // the same copy of the base
+  };
+  struct Break {
+    uint32_t stage;
+    uint64_t bytes; // more, from there; wraps
+  };
+  struct Edge {
+    uint32_t stage, from, to;
+    uint64_t bytes;
+  };
+  struct Death { // of a base place that is not run again
+    uint32_t place, value;
+    bool dies;
+  };
+
+  // The base.
+  void IndexTouches();
+  void IndexPeaks();
+  bool IsTracked(uint32_t value) const {
+    return replay_.producers()[value] != kNoOp || step_.values[value].overwritten_by != kNoOp;
+  }
+  uint32_t FirstTouchFrom(uint32_t value, uint32_t place) const;
+  bool IsThere(uint32_t value, uint32_t stage) const;
+  bool IsTouched(uint32_t value, uint32_t stage) const;
+  uint32_t FirstEventFrom(uint32_t value, uint32_t stage) const;
+  /// 0: the op of the stage is left out in it.
+  uint32_t StageSize(uint32_t stage) const { return stage_first_[stage + 1] - stage_first_[stage]; }
+
+  // A trial.
+  Played &Play(uint32_t value);
+  void Schedule(uint32_t value, uint32_t after);
+  void RunStages(absl::Span<const DropEvent> toggled);
+  bool IsLeftOutNow(uint32_t stage, absl::Span<const DropEvent> toggled) const;
+  void RunAgain(uint32_t stage, bool left_out);
+  void RunOp(uint32_t op, uint32_t stage);
+  bool IsThereNow(uint32_t value, uint32_t stage);
+  void Update(uint32_t value, uint32_t stage, bool runs_again);
+  void Lives(const Played &played, uint32_t from_place);
+  void OldValue(const Played &played);
+  void EndLife(const Life &life, uint32_t value);
+  void AddOld(uint32_t born, uint32_t last, uint32_t value);
+  void AddNew(Position born, Position last, uint32_t value);
+  uint32_t SizeNow(uint32_t stage) const; ///< places of a stage in the trial
+  void AddRange(uint32_t from, uint32_t to, uint64_t bytes);
+  uint64_t InPlace(const StepOp &op, uint32_t new_place, uint32_t base_place) const;
+  std::vector<Death>::const_iterator FirstDeath(uint32_t place) const;
+  bool DiesAtBase(uint32_t value, uint32_t place) const;
+  void Compare();
+  void CompareRange(uint32_t from, uint32_t to, uint64_t more);
+  void CompareStage(uint32_t stage, uint64_t more, size_t first_edge, size_t end_edge);
+  void Count(uint64_t before, uint64_t after);
+
+  const TrainingStep &step_;
+  Replay replay_;
+  int64_t work_ = 0;
+
+  std::vector<DropEvent> events_;
+  bool has_base_ = false;
+  Replay::Result base_;
+  uint64_t target_ = 0;
+  std::vector<uint32_t> stage_first_; // places
+  std::vector<uint32_t> touch_first_, event_first_;
+  std::vector<Touch> touches_;
+  std::vector<uint32_t> event_stages_;
+  std::vector<uint64_t> block_least_, block_most_; // peaks of kBlock stages
+  int64_t over_ = 0;                               // stages above the target
+
+  Outcome outcome_;
+  int64_t over_now_ = 0;
+  std::vector<Played> played_;
+  std::vector<uint32_t> played_index_; // by value
+  std::vector<uint64_t> heap_;         // stage and value
+  std::vector<uint32_t> todo_;
+  std::vector<NewStage> new_stages_;
+  std::vector<uint32_t> new_stage_index_; // by stage
+  std::vector<NewPlace> new_places_;
+  std::vector<NewTouch> new_touches_;
+  uint32_t run_ = 0; // counts the stages run again
+  std::vector<uint32_t> there_in_run_, touched_in_run_;
+  std::vector<std::vector<uint32_t>> overwrites_; // the residents that each op writes over
+  struct Pending {
+    uint32_t op, operand;
+  };
+  std::vector<Pending> stack_;
+  std::vector<Break> breaks_;
+  std::vector<Edge> edges_;
+  std::vector<Death> deaths_;
+  std::vector<uint32_t> special_; // stages whose places are looked at one by one
+  std::vector<std::pair<uint32_t, bool>> old_copies_;
+  std::vector<uint64_t> profile_;
+  mutable std::vector<uint32_t> taken_; // values of one op's pairs
+};
+
+} // namespace refold::planner

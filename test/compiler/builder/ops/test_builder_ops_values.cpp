@@ -1,0 +1,110 @@
+//===- test_builder_ops_values.cpp - What composed functions compute ------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Functions that are more than one op of the dialect, or put operands into an order, in the float64
+// reference.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/builder/program/program_impl.h"
+#include "compiler/reference/interpreter.h"
+#include <refold/refold.h>
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+
+using namespace refold;
+using Vector = std::vector<double>;
+
+/// The program's fetches after one step.
+static reference::NamedTensors Fetches(const Program &program) {
+  auto module = internal::BuildModule(program);
+  REQUIRE(module.status() == absl::OkStatus());
+  reference::ReferenceInterpreter interpreter(**module);
+  auto states = interpreter.startup(7);
+  REQUIRE(states.status() == absl::OkStatus());
+  auto run = interpreter.run("train", {}, *states, 1);
+  REQUIRE(run.status() == absl::OkStatus());
+  return run->fetches;
+}
+
+static Vector Reals(const reference::NamedTensors &fetches, const std::string &name) {
+  return fetches.at(name).reals;
+}
+static std::vector<int64_t> Integers(const reference::NamedTensors &fetches,
+                                     const std::string &name) {
+  return fetches.at(name).integers;
+}
+
+TEST_CASE("a variance is the mean of squared differences, along the dimensions asked for") {
+  Program p("p");
+  Tensor x = p.Constant({1, 2, 4, 8, 16, 32}, F64, {2, 3});
+  p.Foldl(1, [&] {
+    p.Fetch("all", Variance(x));
+    p.Fetch("rows", Variance(x, {-1}));
+    p.Fetch("columns", Variance(x, {0}));
+  });
+  auto fetches = Fetches(p);
+  CHECK(Reals(fetches, "all")[0] == Approx(1365.0 / 6 - 10.5 * 10.5 * 1.0).epsilon(1e-12));
+  CHECK(Reals(fetches, "rows")[0] == Approx(14.0 / 9));
+  CHECK(Reals(fetches, "rows")[1] == Approx(14.0 / 9 * 64));
+  CHECK(Reals(fetches, "columns")[0] == Approx(12.25));
+  CHECK(Reals(fetches, "columns")[2] == Approx(196));
+}
+
+TEST_CASE("operands keep their places") {
+  Program p("p");
+  Tensor x = p.Constant({-2, 0.5, 3}, F64, {3}), i = p.Constant({5, -7, 9}, S32, {3});
+  p.Foldl(1, [&] {
+    p.Fetch("clamp", Clamp(x, -1, 2));
+    p.Fetch("power", Power(2, x));
+    p.Fetch("remainder", Remainder(i, 4));
+    p.Fetch("shift", ShiftRightArithmetic(i, 1));
+    p.Fetch("pad", Pad(x, 9, {.low = {1}, .high = {-1}, .interior = {1}}));
+    p.Fetch("slice", Slice(x, {0}, {3}, {2}));
+    p.Fetch("top", TopK(x, 2).places);
+    p.Fetch("together", SortTogether({i, x})[1]);
+    p.Fetch("exclusive", CumSum(x, {.exclusive = true, .reverse = true}));
+  });
+  auto fetches = Fetches(p);
+  CHECK(Reals(fetches, "clamp") == Vector{-1, 0.5, 2});
+  CHECK(Reals(fetches, "power") == Vector{0.25, std::sqrt(2), 8});
+  CHECK(Integers(fetches, "remainder") == std::vector<int64_t>{1, -3, 1});
+  CHECK(Integers(fetches, "shift") == std::vector<int64_t>{2, -4, 4});
+  CHECK(Reals(fetches, "pad") == Vector{9, -2, 9, 0.5, 9});
+  CHECK(Reals(fetches, "slice") == Vector{-2, 3});
+  CHECK(Integers(fetches, "top") == std::vector<int64_t>{2, 1});
+  CHECK(Reals(fetches, "together") == Vector{0.5, -2, 3});
+  CHECK(Reals(fetches, "exclusive") == Vector{3.5, 3, 0});
+}
+
+TEST_CASE("draws come as often as they should") {
+  constexpr int64_t kDraws = 20000;
+  Program p("p");
+  Tensor logits = p.Constant({std::log(0.1), std::log(0.2), std::log(0.7) + 0.0, -1e30}, F64, {4});
+  p.Foldl(1, [&] {
+    p.Fetch("coin", Convert(RandomBernoulli(p, 0.3, {kDraws}), S32));
+    p.Fetch("coins", Convert(RandomBernoulli(p.Constant(0.75, F64, {kDraws})), S32));
+    p.Fetch("never", Convert(RandomBernoulli(p, 0, {kDraws}), S32));
+    p.Fetch("always", Convert(RandomBernoulli(p, 1, {kDraws}), S32));
+    p.Fetch("class", RandomCategorical(BroadcastTo(logits, {kDraws, 4})));
+  });
+  auto fetches = Fetches(p);
+  auto share = [&](const char *name, int64_t value) {
+    double count = 0;
+    for (int64_t x : Integers(fetches, name))
+      count += x == value;
+    return count / kDraws;
+  };
+  // Five standard deviations are at most 0.018.
+  CHECK(share("coin", 1) == Approx(0.3).margin(0.018));
+  CHECK(share("coins", 1) == Approx(0.75).margin(0.018));
+  CHECK(share("never", 1) == 0);
+  CHECK(share("always", 1) == 1);
+  CHECK(share("class", 0) == Approx(0.1).margin(0.018));
+  CHECK(share("class", 1) == Approx(0.2).margin(0.018));
+  CHECK(share("class", 2) == Approx(0.7).margin(0.018));
+  CHECK(share("class", 3) == 0);
+}

@@ -1,0 +1,151 @@
+//===- test_cuda_product_code.cpp - Products, in the text of a card -------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/cuda/product_programs.h"
+
+#include "compiler/driver/compile.h"
+#include "runtime/executable/loaded_executable.h"
+
+#include <catch2/catch.hpp>
+
+#include <map>
+#include <regex>
+
+using namespace refold;
+using namespace refold::test;
+
+namespace {
+
+std::string PtxOf(const std::string &program) {
+  absl::StatusOr<Compilation> compiled = CompileText(
+      program, "product.mlir", {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
+  INFO(compiled.status());
+  REQUIRE(compiled.ok());
+  const std::string text = reinterpret_cast<const char *>(compiled->executable->object.data());
+  // The entry of the product; helpers of the runtime come behind.
+  return text.substr(0, text.find(".entry refold_"));
+}
+
+std::string Ptx(const ProductCase &product) {
+  INFO(product.Name());
+  return PtxOf(ProductProgram(product));
+}
+
+size_t CountOf(const std::string &text, const std::string &part) {
+  size_t count = 0;
+  for (size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+    ++count;
+  return count;
+}
+
+/// The entry of the convolution; others pad and turn its operands.
+std::string ConvolutionPtx(const WindowCase &window) {
+  INFO(window.Name());
+  const std::string text = PtxOf(WindowProgram(window));
+  const size_t begin = text.find("_window_product_n0(");
+  REQUIRE(begin != std::string::npos);
+  return text.substr(begin, text.find("\n}", begin) - begin);
+}
+
+/// Tiles of 128 x 128, none of them ragged.
+constexpr ProductCase kWhole{.rows = 2048, .contraction = 64, .columns = 1024};
+
+/// What each register is loaded from in common memory: "%rd5", and an offset in bytes.
+using Loads = std::map<std::string, std::pair<std::string, int64_t>>;
+
+Loads SharedLoads(const std::string &ptx) {
+  Loads loads;
+  const std::regex load(R"(ld\.shared\.v4\.\w+\s+\{([^}]*)\}, \[(%\w+)(?:\+(\d+))?\];)");
+  const std::regex name(R"(%\w+)");
+  for (std::sregex_iterator it(ptx.begin(), ptx.end(), load), end; it != end; ++it) {
+    const std::string registers = (*it)[1];
+    const int64_t offset = (*it)[3].matched ? std::stoll((*it)[3]) : 0;
+    int64_t lane = 0;
+    for (std::sregex_iterator r(registers.begin(), registers.end(), name); r != end; ++r)
+      loads[r->str()] = {(*it)[2], offset + 4 * lane++};
+  }
+  return loads;
+}
+
+} // namespace
+
+TEST_CASE(
+    "a product's operands go through common memory, in whole loads, and nothing is on a stack") {
+  const std::string ptx = Ptx(kWhole);
+  CHECK(CountOf(ptx, ".shared .align 16 .b8") == 1);
+  CHECK(CountOf(ptx, "ld.global.v4") == 4);  // each side, before the first round and in each
+  CHECK(CountOf(ptx, "ld.shared.v4") == 32); // eight steps, of four runs
+  CHECK(CountOf(ptx, "st.shared.v4") == 2);  // of the columns; the rows lie along the contraction
+  CHECK(CountOf(ptx, "st.global.v4") >= 16);
+  CHECK(CountOf(ptx, "bar.sync") == 2); // behind the first steps, and one a round
+  CHECK(CountOf(ptx, ".local") == 0);
+  CHECK(CountOf(ptx, "fma.rn.ftz.f32") == 8 * 64);
+}
+
+TEST_CASE("what is ragged or not aligned is loaded one by one, with a barrier more") {
+  const std::string ptx = Ptx({.rows = 1993, .contraction = 67, .columns = 1009});
+  CHECK(CountOf(ptx, "ld.global.v4") == 0);
+  CHECK(CountOf(ptx, "bar.sync") == 3);
+  CHECK(CountOf(ptx, "ld.shared.v4") == (8 + 3) * 4);
+  CHECK(CountOf(ptx, ".local") == 0);
+  // One element too few for whole loads, in one operand only.
+  CHECK(CountOf(Ptx({.rows = 2048, .contraction = 64, .columns = 1023}), "ld.global.v4") == 2);
+}
+
+TEST_CASE("operands that lie along their sides are brought as they lie") {
+  ProductCase product = kWhole;
+  product.lhs_transposed = true;
+  CHECK(CountOf(Ptx(product), "st.shared.v4") == 4);
+}
+
+TEST_CASE("a convolution's features are brought in whole loads, whatever dimensions they cross") {
+  WindowCase window{.images = 32, .height = 28, .width = 28, .features = 64, .outputs = 64};
+  // Features before places: of the images only single elements lie in the order of the chain.
+  const std::string forward = ConvolutionPtx(window);
+  CHECK(CountOf(forward, "ld.global.v4") == 4);
+  CHECK(CountOf(forward, "ld.global.b32") == 16);
+  window.of = WindowCase::Kernel;
+  const std::string gradient = ConvolutionPtx(window);
+  CHECK(CountOf(gradient, "ld.global.v4") > 0);
+  CHECK(CountOf(gradient, "ld.global.b32") == 0);
+  for (const std::string &ptx : {forward, gradient}) {
+    CHECK(CountOf(ptx, "st.global.b32") == 0);
+    CHECK(CountOf(ptx, "bar.sync") == 2);
+    CHECK(CountOf(ptx, ".local") == 0);
+    CHECK(CountOf(ptx, "div.u") + CountOf(ptx, "rem.u") == 0); // by constants: multiplications
+  }
+}
+
+TEST_CASE("each chain of a round is fused multiply-adds in the order of the contraction") {
+  const std::string ptx = Ptx(kWhole);
+  const Loads loads = SharedLoads(ptx);
+  struct Step {
+    std::string factor, addend;
+  };
+  std::map<std::string, Step> steps;
+  const std::regex fma(R"(fma\.rn\.ftz\.f32\s+(%\w+), (%\w+), (%\w+), (%\w+);)");
+  for (std::sregex_iterator it(ptx.begin(), ptx.end(), fma), end; it != end; ++it) {
+    steps[(*it)[1]] = {(*it)[2], (*it)[4]};
+  }
+  REQUIRE(steps.size() == 8 * 64);
+  // From the last step of each chain back to the first: from row to row of common memory.
+  int whole = 0;
+  for (const auto &[result, last] : steps) {
+    if (loads.at(last.factor).second < 7 * 528)
+      continue;
+    std::string at = result;
+    int64_t expected = loads.at(last.factor).second;
+    int length = 0;
+    for (auto found = steps.find(at); found != steps.end() && length < 8;
+         found = steps.find(found->second.addend)) {
+      CHECK(loads.at(found->second.factor).second == expected);
+      expected -= 528; // 128 rows, and 4 between two steps
+      ++length;
+    }
+    whole += length == 8;
+  }
+  CHECK(whole == 64);
+}

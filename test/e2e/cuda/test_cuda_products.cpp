@@ -1,0 +1,172 @@
+//===- test_cuda_products.cpp - Products that teams of threads compute ----===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Bit for bit those of the CPU, in both orders of blocks: the host plays a team's threads one after
+// the other from barrier to barrier.
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/cuda/product_programs.h"
+#include "test/e2e/cuda/recorded_card.h"
+
+#include "compiler/driver/compile.h"
+#include "runtime/executable/loaded_executable.h"
+
+#include <catch2/catch.hpp>
+
+#include <regex>
+
+using namespace refold;
+using namespace refold::test;
+
+namespace {
+
+std::string PtxOf(const runtime::LoadedExecutable &executable) {
+  return reinterpret_cast<const char *>(executable.object.data());
+}
+
+size_t ProductCountOf(const std::string &text, const std::string &pattern) {
+  const std::regex regex(pattern);
+  return std::distance(std::sregex_iterator(text.begin(), text.end(), regex),
+                       std::sregex_iterator());
+}
+
+/// The program's product is the work of teams, and has the bits of the CPU.
+void CheckText(const std::string &text, const std::string &tier) {
+  CardCompiler compiler;
+  absl::StatusOr<CardProgram> program = compiler.Compile(text, tier, {.libraries = "none"});
+  INFO(program.status());
+  REQUIRE(program.ok());
+  CHECK(ProductCountOf(PtxOf(*program->executable), "bar(rier)?\\.(cta\\.)?sync") > 0);
+  const Results expected = Run(CompileOrFail(text, "cpu"), {.device = "cpu", .steps = {1}});
+  for (BlockOrder order : {BlockOrder::Forward, BlockOrder::Backward}) {
+    absl::StatusOr<std::unique_ptr<RecordedCard>> card = RecordedCard::Make(*program, order);
+    REQUIRE(card.ok());
+    const Results results = Run(program->executable, (*card)->On({.steps = {1}}));
+    CHECK((*card)->Breaches() == "");
+    CHECK(Differences(expected, results) == "");
+  }
+}
+
+void CheckTeams(const ProductCase &product, const std::string &tier = "layer") {
+  INFO(product.Name());
+  CheckText(ProductProgram(product), tier);
+}
+
+void CheckTeams(const WindowCase &window) {
+  INFO(window.Name());
+  CheckText(WindowProgram(window), "layer");
+}
+
+/// No team, for `text`.
+void CheckSingleThreads(const std::string &text) {
+  absl::StatusOr<Compilation> compiled = CompileText(
+      text, "product.mlir", {.device = "cuda", .cuda_tier = "layer", .libraries = "none"});
+  REQUIRE(compiled.ok());
+  CHECK(ProductCountOf(PtxOf(*compiled->executable), "bar(rier)?\\.(cta\\.)?sync") == 0);
+}
+
+constexpr WindowCase::Of kEveryConvolution[] = {WindowCase::Result, WindowCase::Images,
+                                                WindowCase::Kernel};
+
+} // namespace
+
+TEST_CASE("products of whole tiles, of every size of tile") {
+  CheckTeams({.rows = 128, .contraction = 64, .columns = 64});
+  CheckTeams({.rows = 352, .contraction = 64, .columns = 352});
+  CheckTeams({.rows = 640, .contraction = 48, .columns = 704});
+  CheckTeams({.rows = 2048, .contraction = 24, .columns = 1024});
+}
+
+TEST_CASE("products of prime extents, of every size of tile") {
+  CheckTeams({.rows = 67, .contraction = 71, .columns = 61});
+  CheckTeams({.rows = 349, .contraction = 67, .columns = 353});
+  CheckTeams({.rows = 701, .contraction = 37, .columns = 691});
+  CheckTeams({.rows = 1993, .contraction = 19, .columns = 1009});
+}
+
+TEST_CASE("extents that are whole loads, but no whole tiles") {
+  CheckTeams({.rows = 68, .contraction = 76, .columns = 84});
+  CheckTeams({.rows = 700, .contraction = 36, .columns = 692, .lhs_transposed = true});
+  CheckTeams({.rows = 68, .contraction = 74, .columns = 86, .rhs_transposed = true, .type = "f64"});
+}
+
+TEST_CASE("a contraction that is shorter than one round") {
+  CheckTeams({.rows = 256, .contraction = 9, .columns = 256});
+  CheckTeams({.rows = 256, .contraction = 12, .columns = 260, .rhs_transposed = true});
+}
+
+TEST_CASE("operands and results in every orientation, with an epilogue") {
+  for (const char *type : {"f32", "f64"})
+    for (int form = 0; form < 8; ++form)
+      CheckTeams({.rows = 72,
+                  .contraction = 100,
+                  .columns = 52,
+                  .lhs_transposed = (form & 1) != 0,
+                  .rhs_transposed = (form & 2) != 0,
+                  .result_transposed = (form & 4) != 0,
+                  .epilogue = true,
+                  .type = type});
+}
+
+TEST_CASE("f64, of every size of tile") {
+  CheckTeams({.rows = 67, .contraction = 71, .columns = 61, .type = "f64"});
+  CheckTeams({.rows = 352, .contraction = 64, .columns = 352, .type = "f64"});
+  CheckTeams({.rows = 701, .contraction = 37, .columns = 691, .type = "f64"});
+}
+
+TEST_CASE("several products at once, and a weight's gradient over the rows of a batch") {
+  CheckTeams({.rows = 40, .contraction = 48, .columns = 56, .batch = 3});
+  CheckTeams({.rows = 37, .contraction = 53, .columns = 41, .batch = 5, .epilogue = true});
+  // Over the first dimension of both: split into eight blocks.
+  CheckTeams({.rows = 24, .contraction = 1024, .columns = 20, .lhs_transposed = true});
+}
+
+TEST_CASE("two contracting dimensions that follow each other are one") {
+  CheckTeams({.rows = 64,
+              .contraction = 96,
+              .columns = 64,
+              .rhs_transposed = true,
+              .epilogue = true,
+              .contraction_outer = 4});
+}
+
+TEST_CASE("the tier op has teams too, the tier step has its own blocks") {
+  CheckTeams({.rows = 128, .contraction = 64, .columns = 64, .epilogue = true}, "op");
+}
+
+TEST_CASE("small and narrow products are the work of single threads") {
+  for (const ProductCase &product : {ProductCase{.rows = 60, .contraction = 60, .columns = 60},
+                                     ProductCase{.rows = 4, .contraction = 512, .columns = 512},
+                                     ProductCase{.rows = 512, .contraction = 512, .columns = 7},
+                                     ProductCase{.rows = 512, .contraction = 7, .columns = 512}}) {
+    INFO(product.Name());
+    CheckSingleThreads(ProductProgram(product));
+  }
+}
+
+TEST_CASE("a convolution and its gradients are products over places, kernel and features") {
+  for (WindowCase::Of of : kEveryConvolution) {
+    CheckTeams(WindowCase{.of = of});
+    CheckTeams(WindowCase{.of = of, .images = 16, .height = 13, .width = 11, .stride = 2});
+    CheckTeams(WindowCase{.of = of, .padding = 2, .dilation = 2});
+    CheckTeams(WindowCase{.of = of, .images = 24, .kernel = 1, .stride = 2, .padding = 0});
+    CheckTeams(WindowCase{.of = of, .type = "f64"});
+  }
+}
+
+TEST_CASE("convolutions of prime extents") {
+  for (WindowCase::Of of : kEveryConvolution)
+    CheckTeams(WindowCase{
+        .of = of, .images = 3, .height = 13, .width = 17, .features = 11, .outputs = 19});
+  // An image of three colours: rows and columns of the kernel's gradient cross all of its loops.
+  for (WindowCase::Of of : {WindowCase::Result, WindowCase::Kernel})
+    CheckTeams(
+        WindowCase{.of = of, .features = 3, .outputs = 32, .kernel = 5, .stride = 2, .padding = 2});
+}
+
+TEST_CASE("groups of features number the tiles; a group of one is the work of single threads") {
+  CheckTeams(WindowCase{.features = 32, .outputs = 48, .groups = 2});
+  CheckSingleThreads(WindowProgram({.features = 32, .outputs = 32, .groups = 32}));
+}

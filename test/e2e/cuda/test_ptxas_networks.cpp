@@ -1,0 +1,40 @@
+//===- test_ptxas_networks.cpp - The zoo, through the toolkit's assembler -===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every kernel is our own. Those of large products may spill. One of each kind by default; all of
+// them, eleven minutes of one core, with "[all]".
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/cuda/ptxas_program.h"
+#include "test/e2e/recompute/published_networks.h"
+
+#include <iostream>
+
+using namespace refold;
+using namespace refold::test;
+
+static void CheckAssembled(const std::vector<std::string> &names) {
+  PtxasPrograms programs(/*may_spill=*/true);
+  ForNetworks(names, [&](const char *name, const Program &program) {
+    absl::StatusOr<std::string> text = program.Print();
+    REQUIRE(text.ok());
+    const absl::Status compiled = programs.Add(*text, "layer", name);
+    INFO(compiled);
+    REQUIRE(compiled.ok());
+  });
+  CHECK(programs.Refusals() == "");
+  std::cout << programs.Counts() << "\n";
+}
+
+TEST_CASE("ptxas accepts a network of each kind") {
+  CheckAssembled({"small-cnn", "resnet18", "unet", "bert-base", "gpt2-small", "lstm-lm"});
+}
+TEST_CASE("ptxas accepts networks of images", "[.all]") { CheckAssembled(kImages); }
+TEST_CASE("ptxas accepts deep networks of images", "[.all]") { CheckAssembled(kDeepImages); }
+TEST_CASE("ptxas accepts the network whose layers all differ", "[.all]") {
+  CheckAssembled(kDenseImages);
+}
+TEST_CASE("ptxas accepts networks of text", "[.all]") { CheckAssembled(kText); }
+TEST_CASE("ptxas accepts decoders of every size", "[.all]") { CheckAssembled(kDecoders); }

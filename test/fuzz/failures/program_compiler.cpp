@@ -1,0 +1,61 @@
+//===- program_compiler.cpp - Many small programs, compiled fast ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/fuzz/failures/program_compiler.h"
+
+#include "compiler/driver/compile_module.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+
+namespace refold::test {
+
+struct ProgramCompiler::Impl {
+  static mlir::DialectRegistry Registry() {
+    mlir::DialectRegistry registry;
+    registerCompilerDialects(registry);
+    return registry;
+  }
+  mlir::MLIRContext context{Registry(), mlir::MLIRContext::Threading::DISABLED};
+  int compiled = 0;
+};
+
+ProgramCompiler::ProgramCompiler(Rows rows) : rows_(rows), impl_(std::make_unique<Impl>()) {}
+ProgramCompiler::~ProgramCompiler() = default;
+
+absl::StatusOr<Compilation> ProgramCompiler::Compile(const std::string &text,
+                                                     const std::string &device) {
+  return Compile(text, device, Memory());
+}
+
+absl::StatusOr<Compilation>
+ProgramCompiler::Compile(const std::string &text, const std::string &device, const Memory &memory) {
+  // A context keeps every type and constant it has seen.
+  if (++impl_->compiled % 200 == 0)
+    impl_ = std::make_unique<Impl>();
+  SetPassHook(impl_->context, hook_);
+  auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &impl_->context);
+  if (!module)
+    return absl::InvalidArgumentError("program cannot be parsed");
+  CompileOptions options;
+  options.device = device;
+  options.row_tiles = memory.row_tiles;
+  options.memory_budget = memory.budget;
+  options.flags.check_nan_inf = memory.check_nan_inf;
+  options.recompute.strategy = memory.recompute;
+  PipelineOptions rows;
+  if (rows_ == Rows::SmallTiles)
+    rows = {.most_blocks = 3, .least_rows = 2, .least_work = 1, .tile_rows = 1, .lanes = 2};
+  rows.in_place = memory.in_place;
+  rows.remake_copies = memory.remake_copies;
+  rows.schedule = memory.schedule;
+  rows.eager_deletion = memory.eager_deletion;
+  return CompileModule(*module, options, rows);
+}
+
+void ProgramCompiler::SetHook(PassHook hook) { hook_ = std::move(hook); }
+
+} // namespace refold::test

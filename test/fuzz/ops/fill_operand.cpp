@@ -1,0 +1,100 @@
+//===- fill_operand.cpp - Values for single ops ---------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "test/fuzz/ops/op_case.h"
+
+#include <limits>
+
+namespace refold::test {
+
+using runtime::ElementType;
+using runtime::HostTensor;
+
+namespace {
+
+template <typename T> T SpecialFloat(Dice &dice) {
+  using L = std::numeric_limits<T>;
+  T value = dice.Of({T(0), T(1), L::infinity(), L::quiet_NaN(), T(0.5), T(1.5), T(3), T(1e6)});
+  return dice.Chance(50) ? -value : value;
+}
+
+/// Ends of the type, of integers as floats, and of where exp is finite.
+template <typename T> T EdgeFloat(Dice &dice) {
+  using L = std::numeric_limits<T>;
+  T value = dice.Of({L::denorm_min(), L::min(), L::min() / 2, L::max(), L::epsilon(), T(127.5),
+                     T(128), T(2147483520.0), T(2147483648.0), T(4294967040.0), T(4294967296.0),
+                     T(9223372036854775808.0), T(88.8), T(104), T(709.7), T(746)});
+  return dice.Chance(50) ? -value : value;
+}
+
+template <typename T> T EdgeInteger(Dice &dice) {
+  using L = std::numeric_limits<T>;
+  if (dice.Chance(60))
+    return dice.Of({L::min(), L::max(), T(0), T(1), static_cast<T>(-1),
+                    static_cast<T>(L::max() / 2), static_cast<T>(L::min() + 1)});
+  return static_cast<T>(dice.Word());
+}
+
+template <typename T> T Float(const Operand &operand, Dice &dice) {
+  if (operand.fill == Fill::Plain || dice.Chance(50))
+    return static_cast<T>(dice.Real(operand.low, operand.high));
+  return operand.fill == Fill::Edge && dice.Chance(60) ? EdgeFloat<T>(dice) : SpecialFloat<T>(dice);
+}
+
+template <typename T> T Integer(const Operand &operand, Dice &dice) {
+  using L = std::numeric_limits<T>;
+  switch (operand.fill) {
+  case Fill::Edge:
+  case Fill::Special:
+    return EdgeInteger<T>(dice);
+  case Fill::Index:
+    if (dice.Chance(operand.type.shape.empty() ? 30 : 5))
+      return dice.Of({L::min(), L::max(), static_cast<T>(-1), static_cast<T>(operand.bound)});
+    return static_cast<T>(dice.Between(0, operand.bound - 1));
+  case Fill::Scalar:
+    return static_cast<T>(dice.Chance(70) ? dice.Between(0, 100000)
+                                          : static_cast<int64_t>(dice.Word()));
+  default:
+    return static_cast<T>(dice.Between(-9, 9));
+  }
+}
+
+template <typename T, typename Fn> void Each(HostTensor &tensor, Fn &&make) {
+  for (int64_t i = 0, n = runtime::ElementCount(tensor.shape()); i < n; ++i)
+    tensor.as<T>()[i] = make();
+}
+
+} // namespace
+
+HostTensor FillOperand(const Operand &operand, Dice &dice) {
+  HostTensor tensor(operand.type.type, operand.type.shape);
+  switch (operand.type.type) {
+  case ElementType::F32:
+    Each<float>(tensor, [&] { return Float<float>(operand, dice); });
+    break;
+  case ElementType::F64:
+    Each<double>(tensor, [&] { return Float<double>(operand, dice); });
+    break;
+  case ElementType::S8:
+    Each<int8_t>(tensor, [&] { return Integer<int8_t>(operand, dice); });
+    break;
+  case ElementType::S32:
+    Each<int32_t>(tensor, [&] { return Integer<int32_t>(operand, dice); });
+    break;
+  case ElementType::U32:
+    Each<uint32_t>(tensor, [&] { return Integer<uint32_t>(operand, dice); });
+    break;
+  case ElementType::S64:
+    Each<int64_t>(tensor, [&] { return Integer<int64_t>(operand, dice); });
+    break;
+  case ElementType::Pred:
+    Each<uint8_t>(tensor, [&] { return static_cast<uint8_t>(dice.Between(0, 1)); });
+    break;
+  }
+  return tensor;
+}
+
+} // namespace refold::test

@@ -1,0 +1,83 @@
+//===- list_op_cases.cpp - What test_fuzz_ops tries of each op ------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One line for each op of the dialect, fields divided by tabs: its name; the element types of its
+// cases; where their operands' elements come from (fill:type); or "-", "-" and why it has no case.
+// docs/reference/op_tests makes its table out of them.
+//
+//===----------------------------------------------------------------------===//
+#include "test/fuzz/ops/op_judge.h"
+#include "test/fuzz/ops/op_kinds.h"
+
+#include <iostream>
+#include <map>
+#include <set>
+
+using namespace refold;
+using namespace refold::test;
+
+namespace {
+
+struct Tried {
+  std::set<std::string> types, fills;
+};
+
+const char *TypeName(runtime::ElementType type) {
+  static constexpr const char *kNames[] = {"pred", "s8", "s32", "s64", "u32", "f32", "f64"};
+  return kNames[static_cast<int>(type)];
+}
+
+const char *FillName(Fill fill) {
+  switch (fill) {
+  case Fill::Plain:
+    return "plain";
+  case Fill::Special:
+    return "special";
+  case Fill::Edge:
+    return "edge";
+  case Fill::Index:
+    return "index";
+  case Fill::Scalar:
+    return "scalar";
+  }
+  return "unknown";
+}
+
+std::string Joined(const std::set<std::string> &words) {
+  std::string text;
+  for (const std::string &word : words)
+    text += (text.empty() ? "" : ",") + word;
+  return text.empty() ? "-" : text;
+}
+
+} // namespace
+
+int main() {
+  const std::vector<OpKind> kinds = OpKinds();
+  std::map<std::string, Tried> tried;
+  for (uint64_t seed = kFirstSeedOfOps; seed < kFirstSeedOfOps + kProgramsOfOps; ++seed) {
+    Dice dice = DiceOfOps(seed);
+    const std::vector<OpCase> cases = MakeCases(kinds, seed, dice);
+    for (size_t i = 0; i < kinds.size(); ++i) {
+      Tried &op = tried[kinds[i].name];
+      for (const TensorType &result : cases[i].results)
+        op.types.insert(TypeName(result.type));
+      for (const Operand &operand : cases[i].operands) {
+        op.types.insert(TypeName(operand.type.type));
+        op.fills.insert(std::string(FillName(operand.fill)) + ":" + TypeName(operand.type.type));
+      }
+    }
+  }
+  std::map<std::string, std::string> without;
+  for (const OpWithoutCases &op : OpsWithoutCases())
+    without[op.name] = op.reason;
+  for (const std::string &name : RegisteredOps())
+    if (tried.count(name))
+      std::cout << name << '\t' << Joined(tried[name].types) << '\t' << Joined(tried[name].fills)
+                << '\n';
+    else
+      std::cout << name << "\t-\t-\t" << without[name] << '\n';
+  return std::cout.flush() ? 0 : 1;
+}

@@ -1,0 +1,77 @@
+//===- planted_gradients.cpp - Mistakes of --refold-append-backward -------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/rf/Rf.h"
+#include "test/fuzz/planted/bug_site.h"
+#include "test/fuzz/planted/planted_bugs.h"
+
+namespace refold::test {
+
+using namespace mlir;
+
+static bool isMade(BugSite &site, Value value) {
+  Operation *op = value.getDefiningOp();
+  return op && !site.before.contains(op);
+}
+
+/// A sum of two contributions to one gradient is the second alone.
+static bool loseContribution(BugSite &site) {
+  auto sum = site.one<rf::AddOp>(
+      [&](rf::AddOp op) { return isMade(site, op.getLhs()) && isMade(site, op.getRhs()); });
+  if (!sum)
+    return false;
+  sum.replaceAllUsesWith(sum.getRhs());
+  return true;
+}
+
+static bool loseSign(BugSite &site) {
+  auto negated = site.one<rf::NegateOp>([](rf::NegateOp) { return true; });
+  if (!negated)
+    return false;
+  negated.replaceAllUsesWith(negated.getOperand());
+  return true;
+}
+
+static bool exchangeChoices(BugSite &site) {
+  auto choice = site.one<rf::SelectOp>([](rf::SelectOp) { return true; });
+  if (!choice)
+    return false;
+  Value first = choice->getOperand(1), second = choice->getOperand(2);
+  choice->setOperand(1, second);
+  choice->setOperand(2, first);
+  return true;
+}
+
+/// What was repeated forward is summed backward.
+static bool keepOneOfSum(BugSite &site) {
+  auto sum =
+      site.one<rf::ReduceOp>([](rf::ReduceOp op) { return op.getKind() == rf::ReduceKind::Add; });
+  if (!sum)
+    return false;
+  sum.setKindAttr(rf::ReduceKindAttr::get(sum.getContext(), rf::ReduceKind::Maximum));
+  return true;
+}
+
+/// A product backward has the gradient in the place of the factor.
+static bool squareGradient(BugSite &site) {
+  auto product = site.one<rf::MultiplyOp>(
+      [&](rf::MultiplyOp op) { return isMade(site, op.getLhs()) && !isMade(site, op.getRhs()); });
+  if (!product)
+    return false;
+  product->setOperand(1, product.getLhs());
+  return true;
+}
+
+void AddGradientBugs(std::vector<PlantedBug> &bugs) {
+  const char *pass = "refold-append-backward";
+  bugs.push_back({pass, "a contribution to a gradient is lost", loseContribution});
+  bugs.push_back({pass, "a negated gradient keeps its sign", loseSign});
+  bugs.push_back({pass, "the branches of a select are exchanged backward", exchangeChoices});
+  bugs.push_back({pass, "of a sum over a broadcast one term is kept", keepOneOfSum});
+  bugs.push_back({pass, "a product's gradient is multiplied by itself", squareGradient});
+}
+
+} // namespace refold::test

@@ -1,0 +1,222 @@
+//===- planted_memory.cpp - Mistakes of passes over buffers ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/mem/Mem.h"
+#include "test/fuzz/planted/bug_site.h"
+#include "test/fuzz/planted/planted_bugs.h"
+
+namespace refold::test {
+
+using namespace mlir;
+
+//===- --refold-rf-to-mem ---------------------------------------------------===//
+
+/// A value is not carried over.
+static bool loseCopy(BugSite &site) {
+  auto copy = site.one<mem::CopyOp>([](mem::CopyOp) { return true; });
+  if (!copy)
+    return false;
+  copy.erase();
+  return true;
+}
+
+/// Values are carried over in the wrong order.
+static bool exchangeCopies(BugSite &site) {
+  auto copy = site.one<mem::CopyOp>(
+      [](mem::CopyOp op) { return isa_and_nonnull<mem::CopyOp>(op->getPrevNode()); });
+  if (!copy)
+    return false;
+  copy->moveBefore(copy->getPrevNode());
+  return true;
+}
+
+/// The last launch before a copy that reads what the copy overwrites, if what is copied is there by
+/// then; or null.
+static Operation *lastReader(mem::CopyOp copy) {
+  for (Operation *op = copy->getPrevNode(); op; op = op->getPrevNode()) {
+    auto launch = dyn_cast<mem::LaunchOp>(op);
+    if (!launch || llvm::is_contained(launch.getOutputs(), copy.getSource()))
+      return nullptr;
+    if (llvm::is_contained(launch.getInputs(), copy.getTarget()))
+      return launch;
+  }
+  return nullptr;
+}
+
+/// A state is written while its old value is still read.
+static bool copyTooEarly(BugSite &site) {
+  auto copy = site.one<mem::CopyOp>([](mem::CopyOp op) { return lastReader(op) != nullptr; });
+  if (!copy)
+    return false;
+  copy->moveBefore(lastReader(copy));
+  return true;
+}
+
+/// One op over both would not be valid.
+static bool haveOneUser(mem::AllocOp a, mem::AllocOp b) {
+  return llvm::any_of(a->getUsers(),
+                      [&](Operation *user) { return llvm::is_contained(b->getUsers(), user); });
+}
+
+/// Two values that live at once have one buffer.
+static bool shareBuffer(BugSite &site) {
+  SmallVector<std::pair<mem::AllocOp, mem::AllocOp>> pairs;
+  SmallVector<mem::AllocOp> allocs = site.made<mem::AllocOp>([](mem::AllocOp) { return true; });
+  for (mem::AllocOp a : allocs)
+    for (mem::AllocOp b : allocs)
+      if (a != b && a.getType() == b.getType() && a->getBlock() == b->getBlock() &&
+          a->isBeforeInBlock(b) && !haveOneUser(a, b))
+        pairs.push_back({a, b});
+  if (pairs.empty())
+    return false;
+  auto [kept, dropped] = site.pick(pairs);
+  dropped.replaceAllUsesWith(kept.getResult());
+  dropped.erase();
+  return true;
+}
+
+static mem::RepeatOp someLoop(BugSite &site) {
+  return site.one<mem::RepeatOp>([](mem::RepeatOp op) { return op.getPasses() > 1; });
+}
+
+static bool loseLastPass(BugSite &site) {
+  mem::RepeatOp loop = someLoop(site);
+  if (loop)
+    loop.setPasses(loop.getPasses() - 1);
+  return static_cast<bool>(loop);
+}
+
+static bool beginLater(BugSite &site) {
+  mem::RepeatOp loop = someLoop(site);
+  if (loop)
+    loop.setFirst(loop.getFirst() + 1);
+  return static_cast<bool>(loop);
+}
+
+static bool exchangeBranches(BugSite &site) {
+  auto choice = site.one<mem::ConditionOp>([](mem::ConditionOp) { return true; });
+  if (!choice)
+    return false;
+  Region kept;
+  kept.takeBody(choice.getThenBody());
+  choice.getThenBody().takeBody(choice.getElseBody());
+  choice.getElseBody().takeBody(kept);
+  return true;
+}
+
+//===- --refold-form-dispatches ---------------------------------------------===//
+
+/// Threads do not wait where they have to.
+static bool loseBarrier(BugSite &site) {
+  auto second = site.one<mem::DispatchOp>(
+      [](mem::DispatchOp op) { return isa_and_nonnull<mem::DispatchOp>(op->getPrevNode()); });
+  if (!second)
+    return false;
+  auto first = cast<mem::DispatchOp>(second->getPrevNode());
+  Block &body = first.getBody().front();
+  body.getOperations().splice(body.end(), second.getBody().front().getOperations());
+  second.erase();
+  return true;
+}
+
+/// A launch lets one pass that it has something to do with.
+static bool exchangeLaunches(BugSite &site) {
+  auto launch = site.any<mem::LaunchOp>(
+      [](mem::LaunchOp op) { return isa_and_nonnull<mem::LaunchOp>(op->getPrevNode()); });
+  if (!launch)
+    return false;
+  launch->moveBefore(launch->getPrevNode());
+  return true;
+}
+
+//===- --refold-eager-deletion ----------------------------------------------===//
+
+/// A temporary is freed before its last use.
+static bool freeEarly(BugSite &site) {
+  auto free = site.any<mem::FreeOp>(
+      [](mem::FreeOp op) { return op->getPrevNode() && op->getPrevNode()->getNumResults() == 0; });
+  if (!free)
+    return false;
+  free->moveBefore(free->getPrevNode());
+  return true;
+}
+
+/// One of a few temporaries that die together dies with those before.
+static bool freeWithOthers(BugSite &site) {
+  SmallVector<std::pair<mem::FreeOp, mem::FreeOp>> pairs;
+  mem::FreeOp last;
+  for (mem::FreeOp free : site.made<mem::FreeOp>([](mem::FreeOp) { return true; })) {
+    if (last && last->getBlock() == free->getBlock() && free.getBuffers().size() > 1 &&
+        free.getBuffers()[0].getDefiningOp()->isBeforeInBlock(last))
+      pairs.push_back({last, free});
+    last = free;
+  }
+  if (pairs.empty())
+    return false;
+  auto [early, late] = site.pick(pairs);
+  Value moved = late.getBuffers()[0];
+  late->eraseOperand(0);
+  early->insertOperands(early->getNumOperands(), moved);
+  return true;
+}
+
+//===- --refold-plan-arena, and after the last gate -------------------------===//
+
+static SmallVector<mem::AllocOp> placed(BugSite &site) {
+  SmallVector<mem::AllocOp> found;
+  site.train.walk([&](mem::AllocOp op) {
+    if (op.getOffset())
+      found.push_back(op);
+  });
+  return found;
+}
+
+static bool exchangeOffsets(BugSite &site) {
+  SmallVector<mem::AllocOp> allocs = placed(site);
+  if (allocs.size() < 2)
+    return false;
+  mem::AllocOp a = site.pick(allocs), b = site.pick(allocs);
+  if (a == b || a.getOffsetAttr() == b.getOffsetAttr())
+    return false;
+  IntegerAttr offset = a.getOffsetAttr();
+  a.setOffsetAttr(b.getOffsetAttr());
+  b.setOffsetAttr(offset);
+  return true;
+}
+
+static bool lowerOffset(BugSite &site) {
+  SmallVector<mem::AllocOp> allocs = placed(site);
+  llvm::erase_if(allocs, [](mem::AllocOp op) { return *op.getOffset() < 64; });
+  if (allocs.empty())
+    return false;
+  mem::AllocOp alloc = site.pick(allocs);
+  alloc.setOffset(*alloc.getOffset() - 64);
+  return true;
+}
+
+void AddMemoryBugs(std::vector<PlantedBug> &bugs) {
+  const char *to_mem = "refold-rf-to-mem", *dispatches = "refold-form-dispatches",
+             *deletion = "refold-eager-deletion", *arena = "refold-plan-arena",
+             *gate = "refold-verify-memory";
+  bugs.push_back({to_mem, "a value is not carried over", loseCopy});
+  bugs.push_back({to_mem, "values are carried over in the wrong order", exchangeCopies});
+  bugs.push_back({to_mem, "a value is carried over too early", copyTooEarly});
+  bugs.push_back({to_mem, "two values that live at once have one buffer", shareBuffer});
+  bugs.push_back({to_mem, "a loop's last pass is left out", loseLastPass});
+  bugs.push_back({to_mem, "a loop counts from one too many", beginLater});
+  bugs.push_back({to_mem, "the branches of a choice are exchanged", exchangeBranches});
+  bugs.push_back({dispatches, "threads do not wait where they have to", loseBarrier});
+  bugs.push_back({dispatches, "a launch passes one that it depends on", exchangeLaunches});
+  bugs.push_back({deletion, "a temporary is freed before its last use", freeEarly});
+  bugs.push_back({deletion, "a temporary is freed with others before it", freeWithOthers});
+  bugs.push_back({arena, "two temporaries have each other's offset", exchangeOffsets});
+  bugs.push_back({arena, "a temporary begins in its neighbour", lowerOffset});
+  bugs.push_back({gate, "offsets are exchanged behind the last gate's back", exchangeOffsets});
+  bugs.push_back({gate, "a launch is moved behind the last gate's back", exchangeLaunches});
+  bugs.push_back({gate, "a free is moved behind the last gate's back", freeEarly});
+}
+
+} // namespace refold::test

@@ -1,0 +1,196 @@
+//===- explain_plan_test.cpp - Why a value is kept or not -----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One step whose bytes can be counted: at 'loss' it has its peak, and at 'wide', behind it, the
+// next one.
+//
+//===----------------------------------------------------------------------===//
+#include "passes/planner/recompute/explain_plan.h"
+#include "test/passes/planner/training_steps.h"
+
+#include <catch2/catch.hpp>
+
+using namespace refold::planner;
+using Catch::Matchers::Contains;
+
+namespace {
+
+enum Value : uint32_t { X, A, Q, B, C, D, D2, E, H, F, W };
+constexpr uint64_t kMicrosecond = 1'000'000;
+
+TrainingStep Step() {
+  TrainingStep step;
+  for (auto [name, bytes] : {std::pair<const char *, uint64_t>{"x", 100},
+                             {"a", 1000},
+                             {"q", 1000},
+                             {"b", 4000},
+                             {"c", 500},
+                             {"d", 8000},
+                             {"d2", 100},
+                             {"e", 100},
+                             {"h", 9500},
+                             {"f", 100},
+                             {"w", 0}})
+    step.values.push_back({name, bytes});
+  step.values[W].kept = true;
+  auto op = [&](const char *name, std::vector<uint32_t> reads, uint32_t makes, uint64_t cost) {
+    step.ops.push_back({name, std::move(reads), {makes}, cost * kMicrosecond});
+  };
+  op("fa", {X}, A, 2);
+  op("fq", {X}, Q, 1);
+  op("fb", {A}, B, 5);
+  op("fc", {B, Q}, C, 1);
+  op("loss", {C}, D, 1); // 100 + 1000 + 1000 + 4000 + 500 + 8000
+  op("sum", {D}, D2, 1);
+  op("gb", {D2, B, Q}, E, 1);
+  op("wide", {E}, H, 1); // 100 + 1000 + 100 + 9500
+  op("ga", {H, A}, F, 1);
+  op("update", {F}, W, 1);
+  step.ops.back().repeatable = false;
+  return step;
+}
+
+/// What is said of a value; nothing if it is in neither list.
+ValueChoice Of(const ExplainedPlan &plan, uint32_t value) {
+  for (const auto *values : {&plan.recomputed, &plan.kept})
+    for (const ExplainedValue &each : *values)
+      if (each.value == value)
+        return each.choice;
+  return {};
+}
+
+} // namespace
+
+TEST_CASE("a value made again says what keeping it would need, and what it costs") {
+  const ExplainedPlan plan = ExplainPlan(Step(), std::vector<DropEvent>{{A, 2}});
+  REQUIRE(plan.recomputed.size() == 1);
+  const ValueChoice a = plan.recomputed[0].choice;
+  CHECK(a.name == "a");
+  CHECK(a.bytes == 1000);
+  CHECK(a.times == 1);
+  CHECK(a.saves == 1000);
+  CHECK(a.cost == 2 * kMicrosecond);
+  CHECK(a.why == "saves 1.0 KB at the peak for 2.0 us of work");
+}
+
+TEST_CASE("a value kept says what making it again would cost, beside all others as they are") {
+  const ExplainedPlan plan = ExplainPlan(Step(), std::vector<DropEvent>{{A, 2}});
+  CHECK(Of(plan, Q).why == "cheaper to keep: 1.0 us of work for 1.0 KB");
+  // Then 'wide' has the peak; and 'a', which it is made of, comes again anyway.
+  const ValueChoice b = Of(plan, B);
+  CHECK(b.times == 0);
+  CHECK(b.saves == 13'600 - 10'700);
+  CHECK(b.cost == 5 * kMicrosecond);
+  CHECK(b.why == "cheaper to keep: 5.0 us of work for 2.9 KB");
+  CHECK(plan.kept[0].value == D); // largest first
+  CHECK(plan.kept[1].value == B);
+}
+
+TEST_CASE("what is of no use at the peak is not dropped") {
+  TrainingStep step = Step();
+  // b is made of a, which stays until 'ga' then: 'wide' has the peak.
+  const ExplainedPlan both = ExplainPlan(step, std::vector<DropEvent>{{A, 2}, {B, 3}});
+  CHECK(Of(both, Q).why == "not alive at the peak");
+  CHECK(Of(both, H).why == "used at the peak, by 'wide'");
+  CHECK(Of(both, D).why == "");
+  step.values[H].bytes = 13'400; // as much as 'loss' needs
+  const ExplainedPlan none = ExplainPlan(step, {});
+  CHECK(none.recomputed.empty());
+  CHECK(Of(none, Q).why == "would save nothing: as much is needed at 'wide' then");
+  CHECK(Of(none, C).why == "used at the peak, by 'loss'");
+}
+
+TEST_CASE("what is read where as much is needed, or made of what is as large, saves nothing") {
+  TrainingStep step = Step();
+  // 'gb' needs as much as 'loss', and reads b.
+  step.values[E].bytes = 8400;
+  step.values[H].bytes = 100;
+  CHECK(Of(ExplainPlan(step, {}), B).why == "would save nothing: it would be there at 'gb'");
+  // Nobody but b reads a: it ends there, and would wait for b to be made again.
+  TrainingStep chain = Step();
+  chain.ops[8].operands = {H};
+  chain.values[A].bytes = 4000;
+  CHECK(Of(ExplainPlan(chain, {}), B).why ==
+        "would save nothing: what it is made of would wait instead");
+}
+
+TEST_CASE("a value that nobody reads for long is made only where it is read, for no work") {
+  TrainingStep step = Step();
+  step.ops[3].operands = {B}; // q is read by 'gb' only
+  CHECK(Of(ExplainPlan(step, {}), Q).why ==
+        "enough without: made only where it is read, it would save 1.0 KB for no work");
+  const ExplainedPlan plan = ExplainPlan(step, std::vector<DropEvent>{{Q, 1}});
+  REQUIRE(plan.recomputed.size() == 1);
+  const ValueChoice q = plan.recomputed[0].choice;
+  CHECK(q.name == "q");
+  CHECK(q.times == 1);
+  CHECK(q.saves == 1000);
+  CHECK(q.cost == 0);
+  CHECK(q.why == "saves 1.0 KB at the peak for 0 ns of work, made only where it is read");
+  // Without a replay: 'fb', 'fc', 'loss' and 'sum' run before.
+  CHECK(Of(ExplainPlan(step, std::vector<DropEvent>{{Q, 1}}, {.max_replays = 0}), Q).why ==
+        "not held while 4 kernels run, for 0 ns of work, made only where it is read");
+}
+
+TEST_CASE("results of one kernel are kept together or not at all") {
+  TrainingStep step = Step();
+  step.values.push_back({"a2", 200});
+  const auto a2 = static_cast<uint32_t>(step.values.size() - 1);
+  step.ops[0].results.push_back(a2);
+  step.ops[8].operands.push_back(a2);
+  const ExplainedPlan plan = ExplainPlan(step, std::vector<DropEvent>{{A, 2}, {a2, 2}});
+  REQUIRE(plan.recomputed.size() == 2);
+  for (const ExplainedValue &each : plan.recomputed)
+    CHECK(each.choice.why ==
+          "saves 1.2 KB at the peak for 2.0 us of work, with 1 more of its kernel");
+}
+
+TEST_CASE("what may not run again says why") {
+  TrainingStep step = Step();
+  step.ops[1].repeatable = false;
+  CHECK(Of(ExplainPlan(step, {}), Q).why == "cannot run again: 'fq' may run once only");
+  std::vector<std::string> obstacles(step.ops.size());
+  obstacles[1] = "it draws";
+  CHECK(Of(ExplainPlan(step, {}, {.obstacles = obstacles}), Q).why == "cannot run again: it draws");
+  step.ops[1].repeatable = true;
+  step.values[Q].kept = true;
+  const ValueChoice q = Of(ExplainPlan(step, {}, {.obstacles = obstacles}), Q);
+  CHECK(q.why == "cannot run again: it is wanted when the step has ended");
+  CHECK(q.cost == 0);
+}
+
+TEST_CASE("without a replay the reason is a bound") {
+  const ExplainedPlan plan =
+      ExplainPlan(Step(), std::vector<DropEvent>{{A, 2}}, {.max_replays = 0});
+  CHECK(Of(plan, Q).why == "cheaper to keep: 1.0 us of work for 1.0 KB at most");
+  // 'fc', 'loss', 'sum', 'gb' and 'wide' run before 'ga' needs it again.
+  CHECK(Of(plan, A).why == "not held while 5 kernels run, for 2.0 us of work");
+}
+
+TEST_CASE("a step of nothing, and random ones, which say something of each value") {
+  CHECK(ExplainPlan({}, {}).kept.empty());
+  for (uint32_t seed = 0; seed < 20; ++seed) {
+    const TrainingStep step = RandomStep(seed, 12);
+    std::vector<DropEvent> events;
+    for (uint32_t v = 0; v < step.values.size(); v += 2)
+      events.push_back({v, (v * 7 + seed) % static_cast<uint32_t>(step.ops.size())});
+    const ExplainedPlan plan = ExplainPlan(step, events);
+    for (const auto *values : {&plan.recomputed, &plan.kept})
+      for (const ExplainedValue &each : *values) {
+        CHECK(each.choice.why != "");
+        CHECK((each.choice.times > 0) == (values == &plan.recomputed));
+      }
+  }
+}
+
+TEST_CASE("work in the unit that suits it") {
+  CHECK(FormatWork(0) == "0 ns");
+  CHECK(FormatWork(739'600) == "740 ns");
+  CHECK(FormatWork(999'600) == "1.0 us");
+  CHECK(FormatWork(1'400'000) == "1.4 us");
+  CHECK(FormatWork(12'800'000'000) == "12.8 ms");
+  CHECK(FormatWork(999'960'000'000) == "1.0 s");
+  CHECK(FormatWork(3'100'000'000'000) == "3.1 s");
+}

@@ -1,0 +1,47 @@
+//===- optimum.h - The least height, by brute force -------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// For tiny instances: time grows with the factorial of their size.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "passes/planner/packing/lifetime.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+namespace refold::planner {
+
+/// The least height there is. Taken in the order of its offsets, a best packing can be rebuilt by
+/// stacking: each block on the highest of the earlier ones that it meets in time. So all orders of
+/// stacking contain a best one.
+inline uint64_t Optimum(const std::vector<Lifetime> &lifetimes) {
+  std::vector<size_t> order(lifetimes.size());
+  std::iota(order.begin(), order.end(), 0);
+  uint64_t least = UINT64_MAX;
+  do {
+    std::vector<uint64_t> ends(lifetimes.size(), 0);
+    uint64_t height = 0;
+    for (size_t k = 0; k < order.size(); ++k) {
+      const Lifetime &block = lifetimes[order[k]];
+      uint64_t offset = 0;
+      for (size_t e = 0; e < k; ++e) {
+        const Lifetime &earlier = lifetimes[order[e]];
+        if (earlier.lower < block.upper && block.lower < earlier.upper)
+          offset = std::max(offset, ends[order[e]]);
+      }
+      offset = (offset + block.alignment - 1) / block.alignment * block.alignment;
+      ends[order[k]] = offset + block.bytes;
+      height = std::max(height, ends[order[k]]);
+    }
+    least = std::min(least, height);
+  } while (std::next_permutation(order.begin(), order.end()));
+  return least;
+}
+
+} // namespace refold::planner

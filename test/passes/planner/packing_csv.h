@@ -1,0 +1,23 @@
+//===- packing_csv.h - Packing instances as CSV -----------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The format of published instances: a header id,lower,upper,size, then one buffer a line.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "passes/planner/packing/lifetime.h"
+
+#include "absl/status/statusor.h"
+
+#include <string>
+#include <vector>
+
+namespace refold::planner {
+
+/// Errors name file and line.
+absl::StatusOr<std::vector<Lifetime>> ReadPackingCsv(const std::string &path);
+
+} // namespace refold::planner

@@ -1,0 +1,266 @@
+//===- validate_plan_test.cpp - The judge of plans, judged ----------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Plans written by hand, so that no search can share a mistake with the judge; each error is
+// planted into one that is right.
+//
+//===----------------------------------------------------------------------===//
+#include "passes/planner/recompute/validate_plan.h"
+#include "test/passes/planner/training_steps.h"
+
+#include <catch2/catch.hpp>
+
+using namespace refold::planner;
+
+namespace {
+
+/// Two forward ops, three backward ones; all values kept until their last reader.
+RecomputePlan KeepAll() {
+  RecomputePlan plan;
+  plan.instances = {{0, {}, {}},
+                    {1, {0}, {}},
+                    {2, {1}, {}},
+                    {3, {2, 1}, {{1, 1}, {2, 2}}},
+                    {4, {3, 0}, {{0, 0}, {3, 3}, {4, 4}}}};
+  plan.peak = 4;
+  plan.cost = 5;
+  return plan;
+}
+
+/// The first value is computed again at place 4.
+RecomputePlan Again() {
+  RecomputePlan plan;
+  plan.instances = {{0, {}, {}},  {1, {0}, {{0, 0}}},
+                    {2, {1}, {}}, {3, {2, 1}, {{1, 1}, {2, 2}}},
+                    {0, {}, {}},  {4, {3, 4}, {{0, 4}, {3, 3}, {4, 5}}}};
+  plan.peak = 3;
+  plan.cost = 6;
+  return plan;
+}
+
+std::string Error(const RecomputePlan &plan, const TrainingStep &step = UnitStep(2)) {
+  return std::string(ValidatePlan(step, plan).message());
+}
+
+} // namespace
+
+TEST_CASE("plans that are right pass") {
+  CHECK(Error(KeepAll()) == "");
+  CHECK(Error(Again()) == "");
+  CHECK(ValidatePlan({}, {}).ok());
+}
+
+TEST_CASE("a value freed too early") {
+  RecomputePlan plan = KeepAll();
+  plan.instances[1].frees = {{0, 0}};
+  CHECK(Error(plan) == "place 4, op 4 'op4', reads 'v0' of place 0, which was freed after place 1");
+  plan = Again();
+  plan.instances[4].frees = {{0, 4}};
+  CHECK(Error(plan) == "place 5, op 4 'op4', reads 'v0' of place 4, which was freed after place 4");
+}
+
+TEST_CASE("a missing recompute") {
+  RecomputePlan plan = Again();
+  plan.instances.erase(plan.instances.begin() + 4);
+  CHECK(Error(plan) == "place 4, op 4 'op4', reads 'v0' from place 4, which has not run by then");
+  plan.instances[4].reads[1] = 0;
+  CHECK(Error(plan) == "place 4, op 4 'op4', reads 'v0' of place 0, which was freed after place 1");
+}
+
+TEST_CASE("a wrong peak or cost") {
+  RecomputePlan plan = KeepAll();
+  plan.peak = 3;
+  CHECK(Error(plan) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
+  plan.peak = 5;
+  CHECK(Error(plan) == "the plan says its peak is 5 bytes, but it never holds more than 4");
+  plan = Again();
+  plan.cost = 5;
+  CHECK(Error(plan) == "the plan says it costs 5, but its instances cost 6");
+  // What is not freed in time counts.
+  plan = Again();
+  plan.instances[1].frees.clear();
+  CHECK(Error(plan) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
+}
+
+TEST_CASE("residents count at each place") {
+  TrainingStep step = UnitStep(2);
+  step.values.push_back({"weights", 10, false});
+  step.ops[1].operands.push_back(5);
+  RecomputePlan plan = KeepAll();
+  plan.instances[1].reads.push_back(kResident);
+  CHECK(Error(plan, step) == "place 0, op 0 'op0', holds 11 bytes, above the claimed peak of 4");
+  plan.peak = 14;
+  CHECK(Error(plan, step) == "");
+  plan.instances[1].reads[1] = 0;
+  CHECK(Error(plan, step) ==
+        "place 1, op 1 'op1', reads 'weights' from place 0, but no op makes it");
+}
+
+TEST_CASE("operands come from the op that makes them") {
+  RecomputePlan plan = KeepAll();
+  plan.instances[4].reads[1] = 1;
+  CHECK(Error(plan) ==
+        "place 4, op 4 'op4', reads 'v0' from place 1, which runs op 1 'op1' and not op 0 'op0'");
+  plan.instances[4].reads[1] = kResident;
+  CHECK(Error(plan) == "place 4, op 4 'op4', reads 'v0' as a resident, but op 0 'op0' makes it");
+  plan.instances[4].reads.pop_back();
+  CHECK(Error(plan) == "place 4, op 4 'op4', reads 1 values, but has 2 operands");
+}
+
+TEST_CASE("each op runs, and again only if it may") {
+  RecomputePlan plan = KeepAll();
+  plan.instances.pop_back();
+  CHECK(Error(plan) == "op 4 'op4' never runs");
+  plan.instances[0].op = 9;
+  CHECK(Error(plan) == "place 0 runs op 9, of 5");
+  TrainingStep once = UnitStep(2);
+  once.ops[0].repeatable = false;
+  CHECK(Error(KeepAll(), once) == "");
+  CHECK(Error(Again(), once) == "place 4, op 0 'op0', runs again, but may run once only");
+}
+
+TEST_CASE("an op may be left out in its place, if it may run again and nobody reads it before") {
+  // op3 reads v2 only; v1 is made where op4 needs it.
+  TrainingStep step = UnitStep(2);
+  step.ops[2].operands = {0};
+  step.ops[3].operands = {2};
+  step.ops[4].operands = {3, 1};
+  RecomputePlan plan;
+  plan.instances = {{0, {}, {}},
+                    {2, {0}, {}},
+                    {3, {1}, {{2, 1}}},
+                    {1, {0}, {{0, 0}}},
+                    {4, {2, 3}, {{1, 3}, {3, 2}, {4, 4}}}};
+  plan.peak = 3;
+  plan.cost = 5;
+  CHECK(Error(plan, step) == "");
+  step.ops[1].repeatable = false;
+  CHECK(Error(plan, step) == "place 3, op 1 'op1', may run once only, but comes behind op 3 'op3', "
+                             "which follows it in the step");
+  step.ops[1].repeatable = true;
+  step.ops[3].operands = {2, 1}; // a reader before
+  CHECK(Error(plan, step) == "place 2, op 3 'op3', reads 1 values, but has 2 operands");
+  plan.instances[2].reads.push_back(3);
+  CHECK(Error(plan, step) ==
+        "place 2, op 3 'op3', reads 'v1' from place 3, which has not run by then");
+  plan.instances[2].reads[1] = 0;
+  CHECK(Error(plan, step) ==
+        "place 2, op 3 'op3', reads 'v1' from place 0, which runs op 0 'op0' and not op 1 'op1'");
+  step.ops[3].operands = {2};
+  plan.instances[2].reads.pop_back();
+  step.ops[4].operands = {3}; // nobody reads it: that is no reason not to make it
+  plan.instances.erase(plan.instances.begin() + 3);
+  plan.instances[3] = {4, {2}, {{0, 0}, {3, 2}, {4, 3}}};
+  CHECK(Error(plan, step) == "op 1 'op1' never runs");
+}
+
+TEST_CASE("only what is there is freed, and what is wanted is there at the end") {
+  RecomputePlan plan = KeepAll();
+  plan.instances[4].frees.push_back({1, 1});
+  CHECK(Error(plan) == "place 4, op 4 'op4', frees 'v1' of place 1, which was freed after place 3");
+  plan.instances[4].frees.back() = {7, 0};
+  CHECK(Error(plan) ==
+        "place 4, op 4 'op4', frees value 7 of place 0, which that place has not made");
+  TrainingStep fetch = UnitStep(2);
+  fetch.values[4].kept = true;
+  CHECK(Error(KeepAll(), fetch) == "'v4' is to be kept, but is not there at the end");
+  plan = KeepAll();
+  plan.instances[4].frees.pop_back();
+  CHECK(Error(plan, fetch) == "");
+  fetch.values[0].kept = true; // one copy is freed, the other one stays
+  plan = Again();
+  plan.instances[5].frees = {{3, 3}};
+  CHECK(Error(plan, fetch) == "");
+}
+
+TEST_CASE("what is taken over, the judge finds for itself") {
+  TrainingStep step = UnitStep(2);
+  step.ops[3].in_place = {{1, 3}};
+  step.ops[4].in_place = {{3, 4}};
+  RecomputePlan plan = KeepAll();
+  CHECK(Error(plan, step) == "the plan says its peak is 4 bytes, but it never holds more than 3");
+  plan.peak = 3;
+  CHECK(Error(plan, step) == "");
+  plan.instances[3].frees = {{2, 2}}; // v1 lives on
+  plan.instances[4].frees.push_back({1, 1});
+  CHECK(Error(plan, step) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
+  plan = KeepAll();
+  plan.peak = 3;
+  step.values[1].kept = true;
+  CHECK(Error(plan, step) == "place 3, op 3 'op3', holds 4 bytes, above the claimed peak of 3");
+}
+
+TEST_CASE("the judge counts workspaces and old values") {
+  TrainingStep step = UnitStep(2);
+  step.ops[0].workspace = 9;
+  CHECK(Error(KeepAll(), step) ==
+        "place 0, op 0 'op0', holds 10 bytes, above the claimed peak of 4");
+  step = UnitStep(2);
+  step.values.push_back({"weights", 10, false, 3});
+  step.ops[3].repeatable = false;
+  step.ops[4].operands.push_back(5);
+  RecomputePlan plan = KeepAll();
+  plan.instances[4].reads.push_back(kResident);
+  plan.peak = 14;
+  CHECK(Error(plan, step) == "place 3, op 3 'op3', holds 24 bytes, above the claimed peak of 14");
+  plan.peak = 24;
+  CHECK(Error(plan, step) == "");
+  step.values[5].overwritten_by = 4;
+  step.ops[4].repeatable = false;
+  CHECK(Error(plan, step) == "the plan says its peak is 24 bytes, but it never holds more than 14");
+}
+
+TEST_CASE("more bytes than can be counted") {
+  TrainingStep step = UnitStep(2);
+  step.values[0].bytes = uint64_t{1} << 62;
+  RecomputePlan plan = Again();
+  plan.instances = {{0, {}, {}}, {0, {}, {}}, {0, {}, {}}, {0, {}, {}}};
+  plan.peak = UINT64_MAX;
+  CHECK(Error(plan, step) == "place 3, op 0 'op0', holds more bytes than can be counted");
+}
+
+TEST_CASE("steps that are none are refused") {
+  TrainingStep step = UnitStep(2);
+  step.ops[1].operands = {3};
+  CHECK(Error(KeepAll(), step) == "op 1 'op1' reads 'v3', which op 3 'op3' makes later");
+  step.ops[1].operands = {0, 0};
+  CHECK(Error(KeepAll(), step) == "op 1 'op1' names operand 'v0' twice");
+  step.ops[1].operands = {8};
+  CHECK(Error(KeepAll(), step) == "op 1 'op1' reads value 8, of 5");
+  step.ops[1].operands = {};
+  step.ops[1].results = {0};
+  CHECK(Error(KeepAll(), step) == "value 'v0' is made by op 0 'op0' and by op 1 'op1'");
+  step.ops[1].results = {6};
+  CHECK(Error(KeepAll(), step) == "op 1 'op1' makes value 6, of 5");
+  step = UnitStep(2);
+  step.values[2].bytes = INT64_MAX;
+  CHECK(Error(KeepAll(), step) == "value 'v2' brings all bytes above 9223372036854775807");
+  step = UnitStep(2);
+  step.ops[2].cost = INT64_MAX;
+  CHECK(Error(KeepAll(), step) == "op 2 'op2' brings all costs above 9223372036854775807");
+  step = UnitStep(2);
+  step.ops[2].workspace = INT64_MAX;
+  CHECK(Error(KeepAll(), step) ==
+        "op 2 'op2' has a workspace that brings all bytes above 9223372036854775807");
+  step = UnitStep(2);
+  step.ops[2].in_place = {{0, 2}};
+  CHECK(Error(KeepAll(), step) ==
+        "op 2 'op2' works in place on value 0, which is no operand of it");
+  step.ops[2].in_place = {{1, 3}};
+  CHECK(Error(KeepAll(), step) == "op 2 'op2' makes value 3 in place, which is no result of it");
+  step.ops[2].in_place = {{1, 2}};
+  step.values[1].bytes = 5;
+  CHECK(Error(KeepAll(), step) == "op 2 'op2' makes 'v2' of 1 bytes in place of 'v1' of 5");
+  step = UnitStep(2);
+  step.values[1].overwritten_by = 7;
+  CHECK(Error(KeepAll(), step) == "value 'v1' is written over by op 7, of 5");
+  step.values[1].overwritten_by = 3;
+  CHECK(Error(KeepAll(), step) ==
+        "value 'v1' is written over by op 3 'op3', but op 1 'op1' makes it");
+  step.values.push_back({"weights", 10, false, 3});
+  step.values[1].overwritten_by = kNoOp;
+  CHECK(Error(KeepAll(), step) ==
+        "value 'weights' is written over by op 3 'op3', which may run again");
+}

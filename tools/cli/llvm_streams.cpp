@@ -1,0 +1,57 @@
+//===- llvm_streams.cpp - Streams of a tool over LLVM ---------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "tools/cli/llvm_streams.h"
+
+#include "tools/cli/standard_streams.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/string_view.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include <unistd.h>
+
+namespace refold::tools {
+namespace {
+
+const char *tool_name = "";
+
+[[noreturn]] void EndWith(absl::string_view before, const std::string &what) {
+  std::fprintf(stderr, "%s: error: %s%s\n", tool_name, std::string(before).c_str(), what.c_str());
+  _exit(1);
+}
+
+/// Prints LLVM's message about a stream of LLVM itself, to a file, that is at its end.
+void OnFatalError(void *, const char *reason, bool) {
+  absl::string_view text = reason;
+  constexpr absl::string_view kStart = "IO failure on output stream: ";
+  if (absl::StartsWith(text, kStart))
+    EndWith("cannot write an output: ", std::string(text.substr(kStart.size())));
+}
+
+/// Runs before standard output's own destructor, since it was registered after its constructor.
+void OnExit() {
+  llvm::raw_fd_ostream &output = llvm::outs();
+  output.flush();
+  if (output.has_error())
+    EndWith("cannot write to standard output: ", output.error().message());
+}
+
+} // namespace
+
+void OpenLlvmStreams(const char *tool) {
+  OpenStandardStreams();
+  tool_name = tool;
+  llvm::install_fatal_error_handler(OnFatalError);
+  llvm::outs();
+  std::atexit(OnExit);
+}
+
+} // namespace refold::tools

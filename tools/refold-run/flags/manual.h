@@ -1,0 +1,15 @@
+//===- manual.h - What refold-run says of itself ----------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "tools/cli/manual.h"
+
+namespace refold::run {
+
+tools::Manual RunManual(const tools::Flags &flags);
+
+} // namespace refold::run

@@ -1,0 +1,82 @@
+//===- options.h - What refold-run is asked to do ---------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The command line, read and checked as far as it can be without the program.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "tools/cli/flags.h"
+#include "tools/refold-run/machine/device_spec.h"
+
+#include "absl/status/statusor.h"
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace refold::run {
+
+struct Options {
+  std::string program; // .mlir, .mlirbc or .rfx
+  /// A command that prints a program for the batch that stands for {batch}; then there is no
+  /// program, and the largest batch that the device has room for is what is asked for.
+  std::string find_batch;
+  int64_t batch_multiple = 1;
+  bool help = false; // show help_text and end
+  std::string help_text;
+
+  DeviceSpec device = {.name = "cpu"};
+  std::string cpu = "native";
+  std::string cuda_arch = "sm_80";
+  std::string cuda_tier = "auto";
+  std::string libraries = "auto";
+  bool tf32 = false;
+  bool no_row_tiles = false;
+  std::string recompute = "auto";
+  std::optional<int64_t> recompute_layers; // not given: 1
+  std::string recompute_objective;         // empty: time
+  int threads = 1;
+
+  tools::NamedValues feeds;   // input, file
+  tools::NamedValues fetches; // fetch, file
+  std::string state_in, state_out;
+  bool state_partial = false;
+  int64_t save_every = 0; // then state_out is a folder
+  int64_t keep = 2;
+  bool resume = false;
+
+  std::string function = "train"; // what of the program runs
+  std::optional<int64_t> steps;   // not given: all that the fold holds
+  std::optional<uint64_t> seed;   // not given: of the state, else 0
+  bool no_fold = false;
+  bool check = false;
+  runtime::FlagValues flags; // of the command line, else of the environment
+  /// About the environment, a line each.
+  std::vector<std::string> warnings;
+  /// Flags of the command line that ask for something: switches that are on, and values.
+  std::set<std::string> given;
+
+  std::string cache_dir; // empty: none
+  std::string profile;   // cpu or cpu:FILE; empty: none
+  bool dump_commands = false;
+  bool compile_only = false;
+  std::string output; // -o
+  std::string report; // "", "text", a file of text or a page
+  std::string json;
+  std::string trace;
+  std::string plot;
+  std::string log; // a folder
+  bool quiet = false;
+};
+
+/// How a --report ends that is a page.
+inline constexpr char kPageEnding[] = ".html";
+
+absl::StatusOr<Options> ParseOptions(int argc, char **argv);
+
+} // namespace refold::run

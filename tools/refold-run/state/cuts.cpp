@@ -1,0 +1,259 @@
+//===- cuts.cpp - Whether a run may be cut in pieces ----------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The compiler makes a state of everything that a run has (--refold-keep-run). This file checks
+// executables that were written before it did so.
+//
+// What a step reads before it writes it, and writes later, comes from the step before. A temporary
+// of that kind is harmless where it stands for a state: copied from it before the fold, and back
+// after. So is one that is freed in the step: the table that a loop within the step fills row by
+// row, for its gradient, is read with its first row, though nobody wrote it before.
+//
+//===----------------------------------------------------------------------===//
+#include "tools/refold-run/state/cuts.h"
+
+#include "runtime/executable/lookup.h"
+#include "runtime/executable/run_state.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace refold::run {
+namespace {
+
+using Commands = std::vector<std::unique_ptr<exe::CommandT>>;
+
+/// What a list of commands does to buffers.
+struct Touched {
+  std::set<uint32_t> read_first; // before any write of its own
+  std::set<uint32_t> written;    // maybe
+  std::set<uint32_t> made;       // on every way through it
+  std::set<uint32_t> freed;      // and not written again
+
+  void Read(uint32_t buffer) {
+    if (!made.count(buffer))
+      read_first.insert(buffer);
+  }
+  void Write(uint32_t buffer) {
+    written.insert(buffer);
+    made.insert(buffer);
+    freed.erase(buffer);
+  }
+  void Then(const Touched &next) {
+    for (uint32_t buffer : next.read_first)
+      Read(buffer);
+    written.insert(next.written.begin(), next.written.end());
+    made.insert(next.made.begin(), next.made.end());
+    for (uint32_t buffer : next.written)
+      freed.erase(buffer);
+    freed.insert(next.freed.begin(), next.freed.end());
+  }
+  /// The other of two ways, of which one is gone: what one way frees is not read behind both.
+  void Or(const Touched &other) {
+    std::set<uint32_t> both;
+    std::set_intersection(made.begin(), made.end(), other.made.begin(), other.made.end(),
+                          std::inserter(both, both.end()));
+    made = std::move(both);
+    read_first.insert(other.read_first.begin(), other.read_first.end());
+    written.insert(other.written.begin(), other.written.end());
+    freed.insert(other.freed.begin(), other.freed.end());
+  }
+};
+
+Touched TouchedBy(const exe::ExecutableT &table, const Commands &commands);
+
+Touched TouchedBy(const exe::ExecutableT &table, const exe::LaunchT &launch) {
+  Touched touched;
+  const size_t operands = table.kernels[launch.kernel]->operands.size();
+  for (size_t i = 0; i < launch.args.size(); ++i)
+    if (i < operands)
+      touched.Read(launch.args[i]->buffer);
+    else
+      touched.Write(launch.args[i]->buffer);
+  return touched;
+}
+
+/// The steps of a command, in order: of a dispatch each launch.
+std::vector<Touched> PiecesOf(const exe::ExecutableT &table, const exe::CommandT &command) {
+  std::vector<Touched> pieces;
+  Touched touched;
+  if (const exe::DispatchT *dispatch = command.action.AsDispatch()) {
+    for (const auto &launch : dispatch->launches)
+      pieces.push_back(TouchedBy(table, *launch));
+    return pieces;
+  } else if (const exe::CopyT *copy = command.action.AsCopy()) {
+    touched.Read(copy->source);
+    touched.Write(copy->target);
+  } else if (const exe::FreeT *free = command.action.AsFree()) {
+    touched.freed.insert(free->buffers.begin(), free->buffers.end());
+  } else if (const exe::RepeatT *repeat = command.action.AsRepeat()) {
+    touched.Write(repeat->counter);
+    if (repeat->condition >= 0)
+      touched.Read(static_cast<uint32_t>(repeat->condition));
+    touched.Then(TouchedBy(table, repeat->body));
+  } else if (const exe::ConditionT *condition = command.action.AsCondition()) {
+    touched.Read(condition->predicate);
+    Touched either = TouchedBy(table, condition->then);
+    either.Or(TouchedBy(table, condition->otherwise));
+    touched.Then(either);
+  }
+  pieces.push_back(std::move(touched));
+  return pieces;
+}
+
+Touched TouchedBy(const exe::ExecutableT &table, const exe::CommandT &command) {
+  Touched touched;
+  for (const Touched &piece : PiecesOf(table, command))
+    touched.Then(piece);
+  return touched;
+}
+
+Touched TouchedBy(const exe::ExecutableT &table, const Commands &commands) {
+  Touched touched;
+  for (const auto &command : commands)
+    touched.Then(TouchedBy(table, *command));
+  return touched;
+}
+
+/// "train" around its loop.
+struct Parts {
+  std::vector<const exe::CommandT *> before, after;
+  const exe::LoopT *loop = nullptr;
+};
+
+Parts PartsOf(const exe::ExecutableT &table) {
+  Parts parts;
+  const std::optional<size_t> train = runtime::FindFunction(table, "train");
+  if (!train)
+    return parts;
+  for (const auto &command : table.functions[*train]->commands) {
+    if (const exe::LoopT *loop = command->action.AsLoop())
+      parts.loop = loop;
+    else
+      (parts.loop ? parts.after : parts.before).push_back(command.get());
+  }
+  return parts;
+}
+
+/// What the commands before the loop make of states that the loop changes: it is of the step at
+/// which the run began.
+std::set<uint32_t> OfTheBeginning(const exe::ExecutableT &table, const Parts &parts,
+                                  const std::set<uint32_t> &changed) {
+  std::set<uint32_t> found;
+  for (const exe::CommandT *command : parts.before)
+    for (const Touched &piece : PiecesOf(table, *command)) {
+      const bool is =
+          std::any_of(piece.read_first.begin(), piece.read_first.end(), [&](uint32_t buffer) {
+            return changed.count(buffer) || found.count(buffer);
+          });
+      for (uint32_t buffer : piece.written)
+        if (is)
+          found.insert(buffer);
+        else if (piece.made.count(buffer))
+          found.erase(buffer);
+    }
+  return found;
+}
+
+absl::Status Bad(const exe::ExecutableT &table, const std::string &why) {
+  return absl::InvalidArgumentError(absl::StrCat("program '", table.name, "' ", why));
+}
+
+} // namespace
+
+absl::Status CheckCuts(const exe::ExecutableT &table) {
+  const Parts parts = PartsOf(table);
+  if (!parts.loop)
+    return Bad(table, "has no fold, and so no step at which a run could be cut");
+  if (runtime::RunStartedBuffer(table))
+    return absl::OkStatus();
+  if (parts.loop->condition >= 0)
+    return Bad(table, "has a fold that may end early, by a condition that begins anew in every "
+                      "run: cut in pieces, it might take a step more");
+  auto kind = [&](uint32_t buffer) { return table.buffers[buffer]->kind; };
+  // Which state a temporary was copied from, and which of them are copied back.
+  std::map<uint32_t, uint32_t> stands_for;
+  std::set<uint32_t> stand_ins;
+  auto bad_state = [&](uint32_t state, const char *place) {
+    return Bad(table, absl::StrCat("changes the state '", table.buffers[state]->name, "' ", place,
+                                   " its fold, once a run and not once a step: cut in pieces, it "
+                                   "would do so more often"));
+  };
+  for (const exe::CommandT *command : parts.before) {
+    for (uint32_t buffer : TouchedBy(table, *command).written)
+      if (kind(buffer) == exe::BufferKind::State)
+        return bad_state(buffer, "before");
+    if (const exe::CopyT *copy = command->action.AsCopy();
+        copy && kind(copy->source) == exe::BufferKind::State)
+      stands_for[copy->target] = copy->source;
+  }
+  for (const exe::CommandT *command : parts.after) {
+    const exe::CopyT *copy = command->action.AsCopy();
+    for (uint32_t buffer : TouchedBy(table, *command).written) {
+      if (kind(buffer) != exe::BufferKind::State)
+        continue;
+      auto of = copy ? stands_for.find(copy->source) : stands_for.end();
+      if (of == stands_for.end() || of->second != buffer)
+        return bad_state(buffer, "after");
+      stand_ins.insert(copy->source);
+    }
+  }
+  const Touched body = TouchedBy(table, parts.loop->body);
+  for (uint32_t buffer : body.read_first) {
+    const bool carried =
+        kind(buffer) == exe::BufferKind::Temp ||
+        (kind(buffer) == exe::BufferKind::Fetch && !table.buffers[buffer]->history);
+    if (carried && body.written.count(buffer) && !body.freed.count(buffer) &&
+        !stand_ins.count(buffer))
+      return Bad(table, absl::StrCat("carries '", table.buffers[buffer]->name, "', ",
+                                     runtime::BufferType(*table.buffers[buffer]),
+                                     ", from step to step without making it a state: cut in "
+                                     "pieces, it would begin anew in each"));
+  }
+  std::set<uint32_t> changed = {parts.loop->counter};
+  for (const auto &[stand_in, state] : stands_for)
+    if (stand_ins.count(stand_in))
+      changed.insert(state);
+  for (uint32_t buffer : body.written)
+    if (kind(buffer) == exe::BufferKind::State)
+      changed.insert(buffer);
+  Touched later = body;
+  for (const exe::CommandT *command : parts.after)
+    later.Then(TouchedBy(table, *command));
+  for (uint32_t buffer : OfTheBeginning(table, parts, changed))
+    if (later.read_first.count(buffer) && !stand_ins.count(buffer))
+      return Bad(table, absl::StrCat("uses '", table.buffers[buffer]->name, "', ",
+                                     runtime::BufferType(*table.buffers[buffer]),
+                                     ", as it is when a run begins: cut in pieces, it would be of "
+                                     "the step at which each of them begins"));
+  return absl::OkStatus();
+}
+
+std::set<std::string> FetchesBeforeFold(const exe::ExecutableT &table) {
+  const Parts parts = PartsOf(table);
+  std::set<std::string> names;
+  if (!parts.loop)
+    return names;
+  const Touched body = TouchedBy(table, parts.loop->body);
+  for (const exe::CommandT *command : parts.before)
+    for (uint32_t buffer : TouchedBy(table, *command).written)
+      if (table.buffers[buffer]->kind == exe::BufferKind::Fetch && !table.buffers[buffer]->history)
+        names.insert(table.buffers[buffer]->name);
+  // What is written again later is that of the last piece.
+  for (uint32_t buffer : body.written)
+    names.erase(table.buffers[buffer]->name);
+  for (const exe::CommandT *command : parts.after)
+    for (uint32_t buffer : TouchedBy(table, *command).written)
+      names.erase(table.buffers[buffer]->name);
+  return names;
+}
+
+} // namespace refold::run

@@ -1,0 +1,96 @@
+//===- starting_point.cpp - Where a run begins ----------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A checkpoint that does not fit the program is an error and not passed over: it is whole, and
+// somebody's.
+//
+//===----------------------------------------------------------------------===//
+#include "tools/refold-run/state/starting_point.h"
+
+#include "tools/refold-run/state/cuts.h"
+#include "tools/refold-run/program_table.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+
+namespace refold::run {
+
+absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::ExecutableT &table,
+                                        CheckpointFolder *checkpoints) {
+  StartingPoint start;
+  if (checkpoints && options.resume) {
+    absl::StatusOr<std::optional<Checkpoint>> newest = checkpoints->Newest(start.warnings);
+    if (!newest.ok())
+      return newest.status();
+    start.checkpoint = *std::move(newest);
+  } else if (checkpoints) {
+    if (absl::Status status = checkpoints->CheckEmpty(); !status.ok())
+      return status;
+  }
+  const bool partial = options.state_partial && !start.checkpoint;
+  const std::string path = start.checkpoint ? start.checkpoint->path : options.state_in;
+  // A run that resumes from a file is one that was cut there.
+  if (!path.empty() && !partial && options.function == "train" && !FoldOf(table).counter.empty())
+    if (absl::Status status = CheckCuts(table); !status.ok())
+      return absl::Status(status.code(),
+                          absl::StrCat("flag --state-in: ", status.message(),
+                                       " (compile it again, and its run is kept with its state)"));
+  if (!path.empty()) {
+    absl::StatusOr<StateFile> file = runtime::CheckStateFile(
+        table, path, {.partial = partial, .hint = "--state-partial takes what fits"});
+    if (!file.ok())
+      return file.status();
+    start.file = *std::move(file);
+  }
+  if (start.checkpoint)
+    start.text = absl::StrCat("goes on from '", path, "', step ", start.checkpoint->step, "\n");
+  else if (options.resume)
+    start.text = absl::StrCat("no checkpoint in '", checkpoints->path(), "' yet: begins ",
+                              path.empty() ? "anew" : absl::StrCat("with '", path, "'"), "\n");
+  if (partial && start.file)
+    start.text += PartialText(*start.file);
+  if (!start.file && options.device.name != "null" && OnlyReadsState(table, options))
+    absl::StrAppend(&start.text, "note: function '", options.function,
+                    "' only reads states, and no --state-in was given: they are as startup makes "
+                    "them\n");
+  const std::optional<uint64_t> of_file = start.file ? start.file->seed : std::nullopt;
+  if (options.seed && of_file && *options.seed != *of_file)
+    return absl::InvalidArgumentError(absl::StrCat("flag --seed=", *options.seed, " contradicts '",
+                                                   path, "', whose seed is ", *of_file));
+  start.seed = of_file.value_or(options.seed.value_or(0));
+  return start;
+}
+
+absl::Status Begin(const StartingPoint &start, const exe::ExecutableT &table, Machine &machine) {
+  if (!start.file || start.file->partial())
+    if (absl::Status status = machine.Startup(start.seed); !status.ok())
+      return status;
+  return start.file ? LoadState(table, *start.file, machine) : absl::OkStatus();
+}
+
+absl::StatusOr<int64_t> StepsToRun(const Options &options, const exe::ExecutableT &table,
+                                   const StartingPoint &start, const Machine &machine) {
+  if (start.checkpoint && options.steps) {
+    const int64_t done = start.checkpoint->step - start.checkpoint->first_step;
+    if (*options.steps < done)
+      return absl::InvalidArgumentError(absl::StrCat("'", start.checkpoint->path, "' is ", done,
+                                                     " steps on, flag --steps=", *options.steps,
+                                                     " asks for fewer in all"));
+    return *options.steps - done;
+  }
+  if (options.steps || options.function != "train")
+    return options.steps.value_or(1);
+  const Fold fold = FoldOf(table);
+  if (fold.counter.empty())
+    return fold.capacity;
+  absl::StatusOr<runtime::HostTensor> counter = machine.State(fold.counter);
+  if (!counter.ok())
+    return counter.status();
+  // A counter outside of the fold is the run's own error.
+  return std::max<int64_t>(0, fold.capacity - *counter->as<int64_t>());
+}
+
+} // namespace refold::run
