@@ -70,6 +70,10 @@ if(REFOLD_COMPILER)
   install(FILES compiler/accelerate/accelerate.h compiler/accelerate/arrays_file.h compiler/accelerate/call_frame.h compiler/accelerate/call_key.h compiler/accelerate/function_core.h
     compiler/accelerate/function_registry.h compiler/accelerate/network.h compiler/accelerate/passed.h compiler/accelerate/structure.h compiler/accelerate/traced.h
     DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/accelerate COMPONENT refold)
+  install(FILES compiler/target/compile_options.h compiler/target/target_code.h
+    DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/target COMPONENT refold)
+  install(FILES compiler/profile/profile_use.h
+    DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/profile COMPONENT refold)
   install(FILES compiler/driver/compile.h compiler/driver/run_program.h
     DESTINATION ${REFOLD_INSTALL_INCLUDE}/compiler/driver COMPONENT refold)
   install(FILES passes/planner/recompute/recompute_outcome.h

@@ -6,19 +6,15 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile.h"
 
-#include "compiler/driver/choose_tier.h"
 #include "compiler/driver/compile_module.h"
-#include "compiler/driver/emit_executable.h"
-#include "compiler/driver/first_error.h"
-#include "compiler/driver/grid_code.h"
-#include "compiler/driver/histories.h"
-#include "compiler/driver/kernel_code.h"
-#include "compiler/driver/library_calls.h"
+#include "compiler/executable/emit_executable.h"
+#include "compiler/executable/histories.h"
 #include "compiler/driver/pass_times.h"
-#include "compiler/driver/profile.h"
+#include "compiler/profile/profile.h"
 #include "compiler/pipeline/pipeline.h"
 #include "compiler/report/budget.h"
 #include "compiler/report/recompute_text.h"
+#include "compiler/target/registry.h"
 #include "runtime/executable/loaded_executable.h"
 #include "runtime/executable/lookup.h"
 
@@ -50,140 +46,162 @@ absl::Status checkRecompute(const RecomputeChoice &recompute) {
   return absl::OkStatus();
 }
 
-} // namespace
-
-absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const CompileOptions &options,
-                                                  const PipelineOptions &rows) {
-  auto start = std::chrono::steady_clock::now();
-  MLIRContext *context = module.getContext();
-  FirstError errors(context);
+/// A module that can be compiled at all, and options that agree with each other.
+absl::Status checkRequest(ModuleOp module, const CompileOptions &options) {
   if (!module->hasAttr(rf::RfDialect::kVersionAttr))
-    return absl::InvalidArgumentError(
-        "program has no rf.version: it must be a module with the attribute rf.version = 1 : i64");
+    return absl::InvalidArgumentError("program has no rf.version: it must be a module with the "
+                                      "attribute rf.version = 1 : i64");
+  return checkRecompute(options.recompute);
+}
 
-  if (absl::Status asked = checkRecompute(options.recompute); !asked.ok())
-    return asked;
-
+/// The fetches of @train with a row for each step. They are known before memory is planned.
+llvm::StringSet<> trainHistories(ModuleOp module) {
   auto train = module.lookupSymbol<func::FuncOp>("train");
-  llvm::StringSet<> histories = train ? historiesOf(train) : llvm::StringSet<>();
+  return train ? historiesOf(train) : llvm::StringSet<>();
+}
 
-  bool onCpu = options.device == "cpu", onCuda = options.device == "cuda";
-  TierChoice choice = {CudaTier::Layer, {}};
-  PipelineOptions pipeline = rows;
-  absl::StatusOr<LibraryRules> libraries = libraryRules(options);
-  if (!libraries.ok())
-    return libraries.status();
-  if (onCuda) {
-    absl::StatusOr<TierChoice> chosen = chooseTier(options.cuda_tier, module, *libraries);
-    if (!chosen.ok())
-      return chosen.status();
-    choice = *std::move(chosen);
-    pipeline = pipelineFor(choice.tier, *libraries);
-  }
-  const CudaTier tier = choice.tier;
+/// The flags of a compilation: its own, then the environment's, then the table's.
+absl::StatusOr<runtime::FlagValues> flagsOf(const CompileOptions &options) {
   absl::StatusOr<runtime::EnvironmentFlags> environment = runtime::ReadFlags();
   if (!environment.ok())
     return environment.status();
-  const runtime::FlagValues flags =
-      runtime::WithDefaults(runtime::Or(options.flags, environment->values));
-  const uint64_t budget = options.memory_budget > 0 ? options.memory_budget : *flags.memory_budget;
+  return runtime::WithDefaults(runtime::Or(options.flags, environment->values));
+}
+
+/// Adds to the target's options of the pipeline what the user asks for on any device.
+void applyRequest(const CompileOptions &options, const runtime::FlagValues &flags, uint64_t budget,
+                  PipelineOptions &pipeline) {
   pipeline.row_tiles = options.row_tiles;
-  pipeline.in_place = rows.in_place && *flags.enable_inplace;
-  pipeline.eager_deletion = rows.eager_deletion && *flags.eager_delete_tensor_gb >= 0;
-  planner::RecomputeOutcome recompute;
+  pipeline.in_place = pipeline.in_place && *flags.enable_inplace;
+  pipeline.eager_deletion = pipeline.eager_deletion && *flags.eager_delete_tensor_gb >= 0;
   pipeline.check_nan_inf = *flags.check_nan_inf;
   pipeline.memory_budget = static_cast<int64_t>(budget);
   pipeline.least_budget = options.least_budget;
-  pipeline.recompute_outcome = &recompute;
   pipeline.recompute_strategy = options.recompute.strategy;
   pipeline.recompute_layers = options.recompute.layers;
   pipeline.recompute_objective = options.recompute.objective;
-  std::optional<ProfileUse> profile;
-  if (!options.profile.empty()) {
-    absl::StatusOr<ProfileUse> prepared = prepareProfile(module, options, pipeline, errors);
-    if (!prepared.ok())
-      return prepared.status();
-    profile = *std::move(prepared);
-    pipeline.profile = profile->file;
-  }
-  PassManager passes(context);
+}
+
+/// Plans the memory of `module`, in place.
+absl::Status planMemory(ModuleOp module, const PipelineOptions &pipeline, const FirstError &errors,
+                        std::vector<CompilePhase> &phases) {
+  PassManager passes(module.getContext());
   passes.enableVerifier(true);
   buildMemoryPipeline(passes, pipeline);
-  std::vector<CompilePhase> phases;
   recordPasses(passes, phases);
   if (failed(passes.run(module)))
     return errors.status("program cannot be compiled");
-  if (!recompute.fits && !options.least_budget)
-    return RefuseBudget(recompute);
-  auto kernelsBegin = std::chrono::steady_clock::now();
-  GridCode grids;
-  if (onCuda) {
-    absl::StatusOr<GridCode> compiled =
-        compileGridCode(module, options.cuda_arch, tier, errors, !options.account_only);
-    if (!compiled.ok())
-      return compiled.status();
-    grids = *std::move(compiled);
-    grids.libraries = *libraries;
-  }
-  std::vector<std::string> warnings = errors.warnings();
-  if (profile && !profile->warning.empty())
-    warnings.push_back(profile->warning);
-  if (profile && profile->file.empty())
-    profile.reset();
-  FailureOr<EmittedExecutable> emitted = emitExecutable(module, onCpu, onCuda ? &grids : nullptr);
+  return absl::OkStatus();
+}
+
+/// The executable's table of a planned module, held against the budget.
+absl::StatusOr<EmittedExecutable> emitChecked(ModuleOp planned, const Target &target,
+                                              const llvm::StringSet<> &histories, uint64_t budget,
+                                              const planner::RecomputeOutcome &recompute,
+                                              const FirstError &errors) {
+  FailureOr<EmittedExecutable> emitted = emitExecutable(planned, target);
   if (failed(emitted))
     return errors.status("program cannot be compiled");
   for (auto &buffer : emitted->table.buffers)
     buffer->history = buffer->kind == exe::BufferKind::Fetch && histories.contains(buffer->name);
-  // Pools take places of their own when a session begins, and are asked then.
-  if (budget > 0 && *flags.allocator_strategy == runtime::AllocatorStrategy::Arena)
+  if (budget > 0)
     if (absl::Status kept = CheckBudget(emitted->table, budget, &recompute); !kept.ok())
       return kept;
+  return *std::move(emitted);
+}
+
+/// Completes the outcome of a budget, and the report with it. Plans were packed no further than it
+/// took to choose; by now everything has its offset.
+void reportRecompute(const exe::ExecutableT &table, planner::RecomputeOutcome outcome,
+                     Compilation &result) {
+  if (outcome.tried.empty())
+    return;
   uint64_t peak = 0;
-  for (size_t i = 0; i < emitted->table.functions.size(); ++i)
-    peak = std::max(peak, runtime::PeakBytes(emitted->table, i));
-  KernelCode code;
-  if (onCuda) {
-    emitted->table.target = options.cuda_arch;
-    emitted->table.tier = tierName(tier);
-    if (std::string unused = unusedTf32(emitted->table, options, tierName(tier)); !unused.empty())
-      warnings.push_back(std::move(unused));
-    code.object = std::move(grids.code);
-    code.counts.compiled = static_cast<int64_t>(grids.kernels.size() + grids.dispatches.size());
-  } else if (onCpu) {
-    absl::StatusOr<codegen::TargetDescription> target =
-        codegen::TargetDescription::Get(options.cpu);
-    if (!target.ok())
-      return target.status();
-    emitted->table.target = target->name;
-    emitted->table.target_features = target->features;
-    absl::StatusOr<KernelCode> compiled =
-        compileKernelCode(module, *target, options.cache_dir, errors);
-    if (!compiled.ok())
-      return compiled.status();
-    code = *std::move(compiled);
-  }
-  auto loaded =
-      runtime::LoadedExecutable::FromParts(std::move(emitted->table), bytesOf(code.object), {});
+  for (size_t i = 0; i < table.functions.size(); ++i)
+    peak = std::max(peak, runtime::PeakBytes(table, i));
+  if (outcome.fits)
+    outcome.tried[outcome.taken].bytes = peak;
+  absl::StrAppend(&result.memory_report, "\n", RecomputeText(outcome));
+  result.recompute = std::move(outcome);
+}
+
+/// Moves what a table of measured times was to the compilation into its result.
+void takeProfile(std::optional<ProfileUse> profile, Compilation &result) {
+  if (!profile)
+    return;
+  if (!profile->warning.empty())
+    result.warnings.push_back(profile->warning);
+  if (!profile->file.empty())
+    result.profile = std::move(profile);
+}
+
+/// Puts table and code together, and into the result how the code came about.
+absl::Status load(exe::ExecutableT table, TargetCode code, Compilation &result) {
+  auto loaded = runtime::LoadedExecutable::FromParts(std::move(table), bytesOf(code.object), {});
   if (!loaded.ok())
     return loaded.status();
-  auto end = std::chrono::steady_clock::now();
-  phases.push_back({"kernels", kernelsBegin, end});
-  llvm::append_range(warnings, code.warnings);
-  // Now that all of it has its place: plans were packed no further than it took to choose.
-  if (recompute.fits && !recompute.tried.empty())
-    recompute.tried[recompute.taken].bytes = peak;
-  if (!recompute.tried.empty())
-    absl::StrAppend(&emitted->memory_report, "\n", RecomputeText(recompute));
-  return Compilation{*std::move(loaded),
-                     emitted->memory_report,
-                     std::chrono::duration<double>(end - start).count(),
-                     code.counts,
-                     std::move(warnings),
-                     std::move(phases),
-                     recompute.tried.empty() ? std::nullopt : std::optional(std::move(recompute)),
-                     std::move(profile),
-                     std::move(choice.compared)};
+  result.executable = *std::move(loaded);
+  result.kernels = code.counts;
+  result.tiers = std::move(code.tiers);
+  llvm::append_range(result.warnings, code.warnings);
+  return absl::OkStatus();
+}
+
+} // namespace
+
+absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const CompileOptions &options,
+                                                  const PipelineOptions &rows) {
+  const auto start = std::chrono::steady_clock::now();
+  FirstError errors(module.getContext());
+  if (absl::Status sound = checkRequest(module, options); !sound.ok())
+    return sound;
+  const llvm::StringSet<> histories = trainHistories(module);
+  absl::StatusOr<std::unique_ptr<Target>> target = makeTarget(options);
+  if (!target.ok())
+    return target.status();
+  absl::StatusOr<PipelineOptions> pipeline = (*target)->pipelineOptions(module, rows);
+  if (!pipeline.ok())
+    return pipeline.status();
+  absl::StatusOr<runtime::FlagValues> flags = flagsOf(options);
+  if (!flags.ok())
+    return flags.status();
+  const uint64_t budget = options.memory_budget > 0 ? options.memory_budget : *flags->memory_budget;
+  applyRequest(options, *flags, budget, *pipeline);
+  Compilation result;
+  absl::StatusOr<std::optional<ProfileUse>> profile =
+      prepareProfile(module, options, **target, *pipeline, errors);
+  if (!profile.ok())
+    return profile.status();
+  if (*profile)
+    pipeline->profile = (*profile)->file;
+  planner::RecomputeOutcome recompute;
+  pipeline->recompute_outcome = &recompute;
+  if (absl::Status planned = planMemory(module, *pipeline, errors, result.phases); !planned.ok())
+    return planned;
+  if (!recompute.fits && !options.least_budget)
+    return RefuseBudget(recompute);
+  const auto kernels = std::chrono::steady_clock::now();
+  if (absl::Status lowered = (*target)->lower(module, errors); !lowered.ok())
+    return lowered;
+  result.warnings = errors.warnings();
+  takeProfile(*std::move(profile), result);
+  // Pools take places of their own when a session begins, and are asked then.
+  const bool arena = *flags->allocator_strategy == runtime::AllocatorStrategy::Arena;
+  absl::StatusOr<EmittedExecutable> emitted =
+      emitChecked(module, **target, histories, arena ? budget : 0, recompute, errors);
+  if (!emitted.ok())
+    return emitted.status();
+  result.memory_report = std::move(emitted->memory_report);
+  reportRecompute(emitted->table, std::move(recompute), result);
+  absl::StatusOr<TargetCode> code = (*target)->compile(module, emitted->table, errors);
+  if (!code.ok())
+    return code.status();
+  if (absl::Status whole = load(std::move(emitted->table), *std::move(code), result); !whole.ok())
+    return whole;
+  const auto end = std::chrono::steady_clock::now();
+  result.phases.push_back({"kernels", kernels, end});
+  result.seconds = std::chrono::duration<double>(end - start).count();
+  return result;
 }
 
 /// Reads a Program into a context of its own with `read`, and compiles it.

@@ -6,28 +6,17 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/read_program.h"
 
-#include "compiler/codegen/x86/kernel_compiler.h"
-#include "compiler/driver/first_error.h"
-#include "dialects/mem/Mem.h"
-#include "dialects/watch/Watch.h"
+#include "compiler/target/first_error.h"
+#include "dialects/rf/Rf.h"
 
 #include "absl/strings/str_cat.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
 using namespace refold;
-
-void refold::registerCompilerDialects(DialectRegistry &registry) {
-  registry.insert<rf::RfDialect, mem::MemDialect, watch::WatchDialect, func::FuncDialect,
-                  scf::SCFDialect, arith::ArithDialect, tensor::TensorDialect>();
-  codegen::registerKernelDialects(registry);
-}
 
 /// An error for a program with donated arguments: a run gives names, and their memory is its own.
 static absl::Status refuseDonated(ModuleOp module, absl::string_view name) {

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/pipeline/compiler_dialects.h"
+
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
@@ -13,9 +15,6 @@
 #include "mlir/IR/OwningOpRef.h"
 
 namespace refold {
-
-/// Every dialect and interface that compilation needs.
-void registerCompilerDialects(mlir::DialectRegistry &registry);
 
 /// Reads a Program, text or bytecode, into a context that has the dialects above. `name` stands for
 /// the file in errors, which are as CompileFile gives them.

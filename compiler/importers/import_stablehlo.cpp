@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/import_stablehlo.h"
 
-#include "compiler/driver/first_error.h"
+#include "compiler/target/first_error.h"
 #include "compiler/importers/calls.h"
 #include "compiler/importers/conversions.h"
 #include "dialects/rf/Rf.h"

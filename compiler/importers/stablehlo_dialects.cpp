@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/stablehlo_dialects.h"
 
-#include "compiler/driver/first_error.h"
+#include "compiler/target/first_error.h"
 
 #include "absl/strings/str_cat.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

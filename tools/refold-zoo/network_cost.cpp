@@ -10,7 +10,7 @@
 #include "tools/refold-zoo/network_cost.h"
 
 #include "compiler/builder/program/program_impl.h"
-#include "compiler/driver/first_error.h"
+#include "compiler/target/first_error.h"
 #include "dialects/mem/Mem.h"
 #include "passes/Passes.h"
 #include "passes/analysis/OpCost.h"

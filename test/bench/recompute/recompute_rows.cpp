@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/bench/recompute/recompute_rows.h"
 
-#include "compiler/driver/first_error.h"
+#include "compiler/target/first_error.h"
 #include "compiler/pipeline/pipeline.h"
 #include "dialects/rf/Rf.h"
 #include "passes/arena/ProgramBytes.h"

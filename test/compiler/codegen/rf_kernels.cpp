@@ -10,7 +10,7 @@
 
 #include "compiler/codegen/x86/kernel_compiler.h"
 #include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
-#include "compiler/driver/kernel_body.h"
+#include "compiler/executable/kernel_body.h"
 #include "passes/analysis/BlockSplit.h"
 #include "passes/analysis/BufferAccess.h"
 #include "runtime/checked/evaluator.h"

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/cache/kernel_folder.h"
 #include "compiler/driver/compile_module.h"
-#include "compiler/driver/kernel_code.h"
+#include "compiler/target/cpu/kernel_code.h"
 #include "runtime/executable/rfx.h"
 #include "test/fuzz/programs/random_program.h"
 #include "test/runtime/data/scratch_folder.h"

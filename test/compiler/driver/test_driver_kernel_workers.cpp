@@ -6,7 +6,7 @@
 // How many threads there are, that none of them is needed, and that they change no byte.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/driver/kernel_workers.h"
+#include "compiler/target/cpu/kernel_workers.h"
 #include "compiler/driver/read_program.h"
 
 #include "absl/strings/str_cat.h"

@@ -7,7 +7,7 @@
 // runtime/checked, through the description that executables carry. Neither knows the other.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/driver/kernel_body.h"
+#include "compiler/executable/kernel_body.h"
 #include "runtime/checked/evaluator.h"
 #include "test/compiler/reference/random_places.h"
 #include "test/compiler/reference/random_windows.h"

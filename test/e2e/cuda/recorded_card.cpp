@@ -10,7 +10,7 @@
 #include "compiler/codegen/gpu/ptx/host_grid.h"
 #include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
 #include "compiler/driver/compile_module.h"
-#include "compiler/driver/grid_program.h"
+#include "compiler/target/cuda/grid_program.h"
 #include "runtime/cuda/cuda_device.h"
 #include "test/runtime/cuda/recording/ptx_entries.h"
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/e2e/gradients/zoo_gradients.h"
 
-#include "compiler/driver/first_error.h"
+#include "compiler/target/first_error.h"
 #include "compiler/driver/read_program.h"
 #include "compiler/reference/interpreter.h"
 #include "dialects/rf/RfTerms.h"

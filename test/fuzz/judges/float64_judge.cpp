@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/judges/float64_judge.h"
 
-#include "compiler/driver/first_error.h"
+#include "compiler/target/first_error.h"
 #include "compiler/driver/read_program.h"
 #include "compiler/reference/interpreter.h"
 #include "passes/Passes.h"

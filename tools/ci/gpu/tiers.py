@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the compiler estimates of a step in the tiers `layer` and `step`, held against the card's clock.
 
-The constants of compiler/driver/card_cost.cpp are what these figures are for; they judge nothing, so only a program that does not
+The constants of compiler/target/cuda/card_cost.cpp are what these figures are for; they judge nothing, so only a program that does not
 run fails.
 """
 import json

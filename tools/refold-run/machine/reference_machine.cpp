@@ -7,7 +7,7 @@
 // have. A run is one call of it; values stay f64 from step to step, and from run to run.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/driver/first_error.h"
+#include "compiler/target/first_error.h"
 #include "compiler/driver/read_program.h"
 #include "compiler/reference/interpreter.h"
 #include "passes/Passes.h"

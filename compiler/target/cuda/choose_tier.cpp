@@ -1,0 +1,53 @@
+//===- choose_tier.cpp - How much of a step is one kernel on a card -------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/target/cuda/choose_tier.h"
+
+#include "compiler/target/cuda/card_cost.h"
+#include "compiler/executable/emit_executable.h"
+
+#include "absl/strings/str_cat.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace refold;
+
+/// Layers, or whole dispatches, by what a step is estimated to cost.
+static TierChoice fasterTier(ModuleOp module, const LibraryRules &libraries) {
+  ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &) { return success(); });
+  TierChoice choice = {CudaTier::Layer, {}};
+  for (CudaTier tier : {CudaTier::Layer, CudaTier::Step}) {
+    OwningOpRef<ModuleOp> trial(module.clone());
+    PassManager passes(module.getContext());
+    buildMemoryPipeline(passes, pipelineFor(tier, libraries));
+    if (failed(passes.run(*trial)))
+      return {CudaTier::Layer, {}}; // what is wrong is said when it is compiled
+    FailureOr<EmittedExecutable> emitted = emitExecutable(*trial, TargetDetails());
+    if (failed(emitted))
+      return {CudaTier::Layer, {}};
+    const double cost = estimateStepMicroseconds(emitted->table, tier);
+    const bool faster = choice.compared.empty() || cost < choice.compared.front().microseconds;
+    choice.compared.insert(faster ? choice.compared.begin() : choice.compared.end(),
+                           {tierName(tier), cost});
+    if (faster)
+      choice.tier = tier;
+  }
+  return choice;
+}
+
+absl::StatusOr<TierChoice> refold::chooseTier(const std::string &name, ModuleOp module,
+                                              const LibraryRules &libraries) {
+  if (name == "op")
+    return TierChoice{CudaTier::Op, {}};
+  if (name == "layer")
+    return TierChoice{CudaTier::Layer, {}};
+  if (name == "step")
+    return TierChoice{CudaTier::Step, {}};
+  if (name == "auto")
+    return fasterTier(module, libraries);
+  return absl::InvalidArgumentError(
+      absl::StrCat("unknown cuda tier '", name, "': must be op, layer, step or auto"));
+}

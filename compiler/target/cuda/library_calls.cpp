@@ -1,0 +1,83 @@
+//===- library_calls.cpp - Products that a library makes on a card --------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/target/cuda/library_calls.h"
+
+#include "dialects/rf/reduction/MatrixProduct.h"
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+
+using namespace mlir;
+using namespace refold;
+
+/// What NVIDIA recommends: from Hopper on algorithms want more. An architecture that is none is
+/// refused where its code is made.
+static uint64_t workspaceFor(absl::string_view arch) {
+  int number = 0;
+  absl::ConsumePrefix(&arch, "sm_");
+  const bool hopper = absl::SimpleAtoi(arch, &number) && number >= 90;
+  return uint64_t{hopper ? 32u : 4u} << 20;
+}
+
+static absl::Status checkLibraries(const CompileOptions &options) {
+  if (options.libraries != "auto" && options.libraries != "none")
+    return absl::InvalidArgumentError(
+        absl::StrCat("unknown libraries '", options.libraries, "': must be auto or none"));
+  return absl::OkStatus();
+}
+
+absl::StatusOr<LibraryRules> refold::libraryRules(const CompileOptions &options) {
+  if (absl::Status known = checkLibraries(options); !known.ok())
+    return known;
+  if (options.tf32 && options.libraries == "none")
+    return absl::InvalidArgumentError(
+        "tf32 is for products that a library makes, and libraries are none");
+  if (options.libraries == "none")
+    return LibraryRules();
+  return LibraryRules{true, options.tf32, workspaceFor(options.cuda_arch)};
+}
+
+absl::Status refold::refuseCudaOptions(const CompileOptions &options) {
+  if (absl::Status known = checkLibraries(options); !known.ok())
+    return known;
+  if (options.tf32)
+    return absl::InvalidArgumentError(
+        absl::StrCat("tf32 is for the cuda device, not for '", options.device, "'"));
+  return absl::OkStatus();
+}
+
+void refold::describeLibraryProduct(mem::KernelOp kernel, const LibraryRules &rules,
+                                    exe::KernelT &entry) {
+  Block &body = kernel.getBody().front();
+  rf::DotGeneralOp op = rf::loneProductOf(body);
+  const rf::MatrixProduct product = *rf::matrixProductOf(op);
+  auto described = std::make_unique<exe::LibraryProductT>();
+  described->lhs = cast<BlockArgument>(op.getLhs()).getArgNumber();
+  described->rhs = cast<BlockArgument>(op.getRhs()).getArgNumber();
+  described->batch = product.batch;
+  described->m = product.m;
+  described->n = product.n;
+  described->k = product.k;
+  described->lhs_transposed = product.lhsTransposed;
+  described->rhs_transposed = product.rhsTransposed;
+  described->tf32 = rules.tf32 && cast<RankedTensorType>(op.getType()).getElementType().isF32();
+  entry.library = std::move(described);
+  entry.workspace_bytes = rules.workspace_bytes;
+}
+
+std::string refold::unusedTf32(const exe::ExecutableT &table, const CompileOptions &options,
+                               absl::string_view tier) {
+  const bool used = llvm::any_of(table.kernels, [](const std::unique_ptr<exe::KernelT> &kernel) {
+    return kernel->library && kernel->library->tf32;
+  });
+  if (!options.tf32 || used)
+    return "";
+  return absl::StrCat("tf32 changes nothing here: in tier '", tier,
+                      "' a library makes no f32 product of this program, and our own kernels have "
+                      "no TF32");
+}

@@ -1,0 +1,32 @@
+//===- registry.h - Targets by name -----------------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/target/target.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace refold {
+
+/// Makes the target of one compilation. Errors name the option that is wrong.
+using MakeTarget = std::function<absl::StatusOr<std::unique_ptr<Target>>(const CompileOptions &)>;
+
+/// Makes a target known by the name in CompileOptions::device. AlreadyExists for a name that is
+/// taken. Safe to call from several threads.
+absl::Status registerTarget(std::string name, MakeTarget make);
+
+/// The names of all targets, sorted.
+std::vector<std::string> targetNames();
+
+/// The target called `options.device`, for these options. InvalidArgument names the nearest target,
+/// and all of them, where there is none of that name.
+absl::StatusOr<std::unique_ptr<Target>> makeTarget(const CompileOptions &options);
+
+} // namespace refold
