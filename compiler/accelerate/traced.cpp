@@ -7,9 +7,9 @@
 #include "compiler/accelerate/traced.h"
 
 #include "compiler/accelerate/bucket_scope.h"
+#include "compiler/builder/ops/ops.h"
 #include "compiler/builder/program/array_state.h"
 #include "compiler/builder/program/labels.h"
-#include "compiler/builder/ops/ops.h"
 #include "compiler/builder/program/trace_scope.h"
 
 #include "absl/strings/str_cat.h"

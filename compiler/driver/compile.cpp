@@ -7,11 +7,11 @@
 #include "compiler/driver/compile.h"
 
 #include "compiler/driver/compile_module.h"
+#include "compiler/driver/pass_times.h"
 #include "compiler/executable/emit_executable.h"
 #include "compiler/executable/histories.h"
-#include "compiler/driver/pass_times.h"
-#include "compiler/profile/profile.h"
 #include "compiler/pipeline/pipeline.h"
+#include "compiler/profile/profile.h"
 #include "compiler/report/budget.h"
 #include "compiler/report/recompute_text.h"
 #include "compiler/target/registry.h"

@@ -12,6 +12,7 @@
 #include "dialects/rf/Rf.h"
 #include "dialects/watch/Watch.h"
 #include "passes/arena/MemoryProgram.h"
+#include "runtime/executable/validate.h"
 
 using namespace mlir;
 using namespace refold;
@@ -29,7 +30,7 @@ public:
         commands(symbols, kernelIndex, buffers, details) {}
 
   FailureOr<EmittedExecutable> run() {
-    out.table.format_version = 1;
+    out.table.format_version = runtime::kFormatVersion;
     out.table.dialect_version = rf::RfDialect::kVersion;
     out.table.name = module.getSymName().value_or("program").str();
     out.table.producer = "refold";
@@ -143,7 +144,6 @@ private:
 
 } // namespace
 
-FailureOr<EmittedExecutable> refold::emitExecutable(ModuleOp module,
-                                                    const TargetDetails &details) {
+FailureOr<EmittedExecutable> refold::emitExecutable(ModuleOp module, const TargetDetails &details) {
   return Emitter(module, details).run();
 }

@@ -18,7 +18,8 @@ public:
   /// True if the code of a kernel is a function of its name in the object.
   virtual bool hasSymbols() const { return false; }
 
-  /// True if a function's arena has, after its plan, the kernels' workspace and the end of its loop.
+  /// True if a function's arena has, after its plan, the kernels' workspace and the end of its
+  /// loop.
   virtual bool hasTails() const { return false; }
 
   /// Adds entry points, workspace or library call of one kernel.

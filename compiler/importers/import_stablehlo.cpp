@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/import_stablehlo.h"
 
-#include "compiler/target/first_error.h"
 #include "compiler/importers/calls.h"
 #include "compiler/importers/conversions.h"
+#include "compiler/target/first_error.h"
 #include "dialects/rf/Rf.h"
 
 #include "absl/strings/str_cat.h"

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "passes/planner/recompute/recompute_outcome.h"
 #include "passes/Placement.h"
+#include "passes/planner/recompute/recompute_outcome.h"
 
 #include "mlir/Pass/PassManager.h"
 

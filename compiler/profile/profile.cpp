@@ -80,18 +80,19 @@ absl::StatusOr<SmallVector<rf::FusionOp>> kernelsOf(ModuleOp program, PipelineOp
 
 } // namespace
 
-absl::StatusOr<std::optional<ProfileUse>> refold::prepareProfile(ModuleOp program, const CompileOptions &options,
-                                                  const Target &target, PipelineOptions pipeline,
-                                                  const FirstError &errors) {
+absl::StatusOr<std::optional<ProfileUse>>
+refold::prepareProfile(ModuleOp program, const CompileOptions &options, const Target &target,
+                       PipelineOptions pipeline, const FirstError &errors) {
   if (options.profile.empty())
     return std::nullopt;
   absl::StatusOr<std::string> file = fileOf(options);
   if (!file.ok())
     return file.status();
   if (target.profileAccess() == ProfileAccess::Refused)
-    return absl::InvalidArgumentError(absl::StrCat(
-        "profile is of kernels for a CPU, not for device '", target.name(), "'"));
-  const bool measures = target.profileAccess() == ProfileAccess::Measured, exists = llvm::sys::fs::exists(*file);
+    return absl::InvalidArgumentError(
+        absl::StrCat("profile is of kernels for a CPU, not for device '", target.name(), "'"));
+  const bool measures = target.profileAccess() == ProfileAccess::Measured,
+             exists = llvm::sys::fs::exists(*file);
   if (!exists && !measures)
     return absl::NotFoundError(absl::StrCat("profile '", *file, "' is not there, and device '",
                                             options.device,
@@ -122,8 +123,7 @@ absl::StatusOr<std::optional<ProfileUse>> refold::prepareProfile(ModuleOp progra
     }
     // Times of two machines are not to be compared.
     if (profile.machine == here && profile.threads == threads) {
-      absl::StatusOr<codegen::TargetDescription> cpu =
-          codegen::TargetDescription::Get(options.cpu);
+      absl::StatusOr<codegen::TargetDescription> cpu = codegen::TargetDescription::Get(options.cpu);
       if (!cpu.ok())
         return cpu.status();
       const bool inCache = !absl::StrContains(options.profile, ":");
@@ -131,8 +131,7 @@ absl::StatusOr<std::optional<ProfileUse>> refold::prepareProfile(ModuleOp progra
         llvm::sys::fs::create_directories(options.cache_dir);
       absl::Status kept = runtime::CheckWritable(*file);
       if (kept.ok()) {
-        absl::Status measured =
-            measureKernels(*groups, *cpu, options.cache_dir, errors, profile);
+        absl::Status measured = measureKernels(*groups, *cpu, options.cache_dir, errors, profile);
         if (!measured.ok())
           return measured;
         kept = runtime::WriteFile(*file, PrintKernelProfile(profile));

@@ -10,9 +10,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/target/target.h"
 #include "compiler/pipeline/pipeline.h"
 #include "compiler/profile/profile_use.h"
+#include "compiler/target/target.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -20,13 +20,14 @@
 
 namespace refold {
 
-/// Nothing where CompileOptions::profile asks for none. Measures the kernel groups of `program` that the table lacks, and writes it. `pipeline`: as the
-/// program is going to be compiled. Errors say what would be right: an option that is neither cpu
-/// nor cpu:FILE, no file, a device that is no CPU; a table that is missing where nothing can be
-/// measured, is malformed or cannot be written; a CPU that cannot run the target. A table of the
-/// cache folder that cannot be written is a warning.
+/// Nothing where CompileOptions::profile asks for none. Measures the kernel groups of `program`
+/// that the table lacks, and writes it. `pipeline`: as the program is going to be compiled. Errors
+/// say what would be right: an option that is neither cpu nor cpu:FILE, no file, a device that is
+/// no CPU; a table that is missing where nothing can be measured, is malformed or cannot be
+/// written; a CPU that cannot run the target. A table of the cache folder that cannot be written is
+/// a warning.
 absl::StatusOr<std::optional<ProfileUse>>
-prepareProfile(mlir::ModuleOp program, const CompileOptions &options,
-                                          const Target &target, PipelineOptions pipeline, const FirstError &errors);
+prepareProfile(mlir::ModuleOp program, const CompileOptions &options, const Target &target,
+               PipelineOptions pipeline, const FirstError &errors);
 
 } // namespace refold

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/alive_table.h"
 
-#include "passes/planner/memory/report.h"
 #include "compiler/report/memory_advice.h"
 #include "compiler/report/sorted_heading.h"
+#include "passes/planner/memory/report.h"
 #include "runtime/core/bytes.h"
 #include "runtime/core/markup.h"
 

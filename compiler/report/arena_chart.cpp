@@ -9,8 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/arena_chart.h"
 
-#include "passes/planner/memory/report.h"
 #include "compiler/report/chart_frame.h"
+#include "passes/planner/memory/report.h"
 #include "runtime/core/bytes.h"
 #include "runtime/core/markup.h"
 

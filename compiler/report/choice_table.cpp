@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/choice_table.h"
 
-#include "passes/planner/recompute/explain_plan.h"
 #include "compiler/report/sorted_heading.h"
+#include "passes/planner/recompute/explain_plan.h"
 #include "runtime/core/bytes.h"
 #include "runtime/core/markup.h"
 

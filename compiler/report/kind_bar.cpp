@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/kind_bar.h"
 
-#include "passes/planner/memory/report.h"
 #include "compiler/report/chart_frame.h"
+#include "passes/planner/memory/report.h"
 #include "runtime/core/bytes.h"
 
 #include "absl/strings/str_cat.h"

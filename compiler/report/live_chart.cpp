@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/live_chart.h"
 
-#include "passes/planner/memory/report.h"
 #include "compiler/report/chart_frame.h"
+#include "passes/planner/memory/report.h"
 #include "runtime/core/bytes.h"
 #include "runtime/core/markup.h"
 

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/memory_page.h"
 
-#include "passes/planner/memory/report.h"
 #include "compiler/report/alive_table.h"
 #include "compiler/report/arena_chart.h"
 #include "compiler/report/chart_frame.h"
@@ -15,6 +14,7 @@
 #include "compiler/report/memory_advice.h"
 #include "compiler/report/page_frame.h"
 #include "compiler/report/recompute_part.h"
+#include "passes/planner/memory/report.h"
 #include "runtime/core/bytes.h"
 #include "runtime/core/markup.h"
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/memory_report.h"
 
-#include "passes/planner/memory/report.h"
 #include "compiler/report/recompute_text.h"
+#include "passes/planner/memory/report.h"
 #include "runtime/executable/function_timeline.h"
 #include "runtime/executable/lookup.h"
 

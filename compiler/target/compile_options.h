@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "runtime/core/cuda_architecture.h"
 #include "runtime/core/flag_values.h"
 
 #include <cstdint>
@@ -34,7 +35,7 @@ struct CompileOptions {
   /// "native", "x86-64-v3" or "x86-64-v4".
   std::string cpu = "native";
   /// The oldest card that is to run it, of those that codegen::PtxArch names; newer ones do too.
-  std::string cuda_arch = "sm_80";
+  std::string cuda_arch = runtime::kDefaultCudaArchitecture.Name();
   /// How much of a step is one kernel on a card: "op", "layer", "step", or "auto" for what is
   /// estimated to be fastest. Tiers may differ in bits.
   std::string cuda_tier = "auto";

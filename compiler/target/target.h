@@ -48,8 +48,8 @@ public:
     return absl::OkStatus();
   }
 
-  /// Machine code for the planned program. Fills the target's own fields of `table`, which describes
-  /// the rest already.
+  /// Machine code for the planned program. Fills the target's own fields of `table`, which
+  /// describes the rest already.
   virtual absl::StatusOr<TargetCode> compile(mlir::ModuleOp planned, exe::ExecutableT &table,
                                              const FirstError &errors) = 0;
 };

@@ -7,11 +7,11 @@
 // fetches are found by name.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/reduction/MatrixProduct.h"
 #include "dialects/rf/Measured.h"
 #include "dialects/rf/Recomputed.h"
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RunState.h"
+#include "dialects/rf/reduction/MatrixProduct.h"
 
 #include "llvm/ADT/StringMap.h"
 

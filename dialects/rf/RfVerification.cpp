@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/elementwise/ElementNumbers.h"
 #include "dialects/rf/RfRules.h"
+#include "dialects/rf/elementwise/ElementNumbers.h"
 
 #include "mlir/IR/Matchers.h"
 

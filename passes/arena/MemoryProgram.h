@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "passes/planner/memory/memory_model.h"
 #include "dialects/mem/Mem.h"
+#include "passes/planner/memory/memory_model.h"
 
 namespace refold {
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "passes/arena/ProgramBytes.h"
 
-#include "passes/planner/packing/lower_bound.h"
 #include "passes/arena/MemoryProgram.h"
+#include "passes/planner/packing/lower_bound.h"
 
 #include <map>
 #include <utility>

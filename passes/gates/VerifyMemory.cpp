@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "passes/planner/packing/validate_packing.h"
 #include "passes/Passes.h"
 #include "passes/analysis/BufferAccess.h"
 #include "passes/arena/MemoryProgram.h"
+#include "passes/planner/packing/validate_packing.h"
 
 namespace refold {
 #define GEN_PASS_DEF_VERIFYMEMORY

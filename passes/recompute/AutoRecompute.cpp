@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/AutoRecompute.h"
 
+#include "dialects/rf/Recomputed.h"
 #include "passes/planner/recompute/path_bound.h"
 #include "passes/planner/recompute/plans_ahead.h"
 #include "passes/planner/recompute/replay.h"
-#include "dialects/rf/Recomputed.h"
 #include "passes/recompute/ApplyPlan.h"
 #include "passes/recompute/Explain.h"
 #include "passes/recompute/Foresight.h"

@@ -11,9 +11,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "passes/arena/ProgramBytes.h"
 #include "passes/planner/recompute/recompute_front.h"
 #include "passes/planner/recompute/recompute_outcome.h"
-#include "passes/arena/ProgramBytes.h"
 #include "passes/recompute/PublishedPrograms.h"
 #include "passes/recompute/StepGraph.h"
 

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/Explain.h"
 
-#include "passes/planner/memory/budget.h"
-#include "passes/planner/recompute/explain_plan.h"
 #include "dialects/rf/Rf.h"
 #include "passes/arena/MemoryProgram.h"
+#include "passes/planner/memory/budget.h"
+#include "passes/planner/recompute/explain_plan.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"

@@ -10,9 +10,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "passes/planner/recompute/recompute_front.h"
 #include "passes/analysis/OpCost.h"
 #include "passes/arena/ProgramBytes.h"
+#include "passes/planner/recompute/recompute_front.h"
 #include "passes/recompute/PublishedPrograms.h"
 
 #include <cstdint>

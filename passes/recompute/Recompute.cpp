@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/Recompute.h"
 
-#include "passes/planner/memory/budget.h"
 #include "passes/arena/ProgramBytes.h"
 #include "passes/autodiff/RecomputedBodies.h"
+#include "passes/planner/memory/budget.h"
 #include "passes/recompute/AutoRecompute.h"
 #include "passes/recompute/Checkpoints.h"
 #include "passes/recompute/GradientOrder.h"

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "passes/planner/recompute/recompute_outcome.h"
 #include "passes/Passes.h"
 #include "passes/Placement.h"
+#include "passes/planner/recompute/recompute_outcome.h"
 #include "passes/recompute/PublishedPrograms.h"
 
 #include <memory>

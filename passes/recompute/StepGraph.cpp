@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/StepGraph.h"
 
-#include "passes/planner/recompute/replay.h"
 #include "dialects/rf/Rf.h"
 #include "dialects/watch/Watch.h"
 #include "passes/analysis/BlockSplit.h"
@@ -14,6 +13,7 @@
 #include "passes/analysis/DonatedArguments.h"
 #include "passes/analysis/InPlace.h"
 #include "passes/arena/MemoryProgram.h"
+#include "passes/planner/recompute/replay.h"
 
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "passes/planner/recompute/recompute_graph.h"
 #include "passes/analysis/OpCost.h"
+#include "passes/planner/recompute/recompute_graph.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 

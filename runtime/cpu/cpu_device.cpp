@@ -17,7 +17,6 @@
 #include "runtime/executable/program_timeline.h"
 #include "runtime/executable/walk.h"
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <sched.h>
@@ -113,7 +112,7 @@ public:
 
 protected:
   absl::Status Prepare() override {
-    if (absl::StartsWith(table().target, "sm_"))
+    if (table().target_kind == exe::TargetKind::Cuda)
       return absl::FailedPreconditionError(
           absl::StrCat("the program was compiled for ", table().target,
                        ", not for the cpu device: compile it with --device=cpu"));

@@ -6,23 +6,23 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/target.h"
 
-#include "absl/strings/numbers.h"
+#include "runtime/core/cuda_architecture.h"
+
 #include "absl/strings/str_cat.h"
-#include "absl/strings/strip.h"
 
 namespace refold::runtime::cuda {
 
 absl::Status CheckTarget(absl::string_view target, absl::string_view card, int capability) {
-  absl::string_view number = target;
-  int needed = 0;
-  if (!absl::ConsumePrefix(&number, "sm_") || !absl::SimpleAtoi(number, &needed))
+  const std::optional<CudaArchitecture> needed = CudaArchitecture::Parse(target);
+  if (!needed)
     return absl::FailedPreconditionError(
         absl::StrCat("the program was compiled ", target.empty() ? "without code" : "for ", target,
                      ", not for the cuda device: compile it with --device=cuda"));
-  if (needed > capability)
+  const std::string own = CudaArchitecture{capability}.Name();
+  if (needed->number > capability)
     return absl::FailedPreconditionError(
-        absl::StrCat("the program was compiled for sm_", needed, ", '", card, "' is sm_",
-                     capability, ": compile it with --cuda-arch=sm_", capability, " or lower"));
+        absl::StrCat("the program was compiled for ", target, ", '", card, "' is ", own,
+                     ": compile it with --cuda-arch=", own, " or lower"));
   return absl::OkStatus();
 }
 

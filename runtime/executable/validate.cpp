@@ -98,7 +98,9 @@ public:
   absl::Status Run() {
     if (table_.format_version != kFormatVersion)
       return Bad("format version ", table_.format_version, ", this runtime reads version ",
-                 kFormatVersion);
+                 kFormatVersion, ": compile the program again");
+    if (table_.target_kind > exe::TargetKind::MAX)
+      return Bad("unknown target kind ", static_cast<int>(table_.target_kind));
     if (absl::Status status = Buffers(); !status.ok())
       return status;
     for (size_t i = 0; i < table_.kernels.size(); ++i)

@@ -19,7 +19,7 @@
 namespace refold::runtime {
 
 /// The format this runtime reads.
-inline constexpr uint32_t kFormatVersion = 1;
+inline constexpr uint32_t kFormatVersion = 2;
 /// Blocks of all launches of a program, and pointers passed to them, may not be more.
 inline constexpr uint64_t kMaxCalls = uint64_t{1} << 24;
 inline constexpr uint64_t kMaxPointers = uint64_t{1} << 27;

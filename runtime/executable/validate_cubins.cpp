@@ -9,9 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/validation.h"
 
-#include "absl/strings/match.h"
-#include "absl/strings/numbers.h"
-#include "absl/strings/strip.h"
+#include "runtime/core/cuda_architecture.h"
 
 #include <cstring>
 #include <elf.h>
@@ -19,14 +17,6 @@
 
 namespace refold::runtime::validation {
 namespace {
-
-bool IsCardArchitecture(absl::string_view arch) {
-  int number = 0;
-  if (!absl::ConsumePrefix(&arch, "sm_"))
-    return false;
-  absl::ConsumeSuffix(&arch, "a");
-  return absl::SimpleAtoi(arch, &number) && number > 0 && !absl::StartsWith(arch, "+");
-}
 
 /// Whether `count` records of `size` bytes at `offset` lie in so many bytes.
 bool Inside(uint64_t offset, uint64_t count, uint64_t size, uint64_t bytes) {
@@ -68,8 +58,9 @@ absl::Status ValidateCubins(const exe::ExecutableT &table) {
     if (!table.cubins[i])
       return Bad("cubin ", i, " is missing");
     const exe::CubinT &cubin = *table.cubins[i];
-    if (!IsCardArchitecture(cubin.arch))
-      return Bad("cubin ", i, " is for '", cubin.arch, "', it must be like sm_90");
+    if (!CudaArchitecture::Parse(cubin.arch))
+      return Bad("cubin ", i, " is for '", cubin.arch, "', it must be like ",
+                 CudaArchitecture{90}.Name());
     if (!architectures.insert(cubin.arch).second)
       return Bad("two cubins are for ", cubin.arch);
     if (!IsWholeElf(cubin.image))

@@ -14,8 +14,6 @@
 #include "runtime/executable/validate.h"
 #include "runtime/executable/validation.h"
 
-#include "absl/strings/match.h"
-
 #include <algorithm>
 
 namespace refold::runtime::validation {
@@ -28,7 +26,7 @@ absl::Status DispatchValidator::Validate(const exe::FunctionT &function,
   if (dispatch.run == 0 || dispatch.blocks % dispatch.run != 0)
     return Bad("function '", function.name, "' has a dispatch of ", dispatch.blocks,
                " blocks in runs of ", dispatch.run);
-  if (dispatch.run > 1 && absl::StartsWith(table_.target, "sm_"))
+  if (dispatch.run > 1 && table_.target_kind == exe::TargetKind::Cuda)
     return Bad("function '", function.name, "' has a dispatch in runs of ", dispatch.run,
                " blocks, which no card has");
   for (const auto &launch : dispatch.launches) {

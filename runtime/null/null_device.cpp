@@ -12,7 +12,6 @@
 #include "runtime/allocator/memory_source.h"
 #include "runtime/executable/walk.h"
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
@@ -32,7 +31,7 @@ public:
 
   /// Of a machine that is not there: as much as is asked for, unless the session says how much.
   absl::StatusOr<DeviceCapacity> Capacity(const exe::ExecutableT &table) const override {
-    if (absl::StartsWith(table.target, "sm_"))
+    if (table.target_kind == exe::TargetKind::Cuda)
       return DeviceCapacity{true, kUnlimitedBytes};
     return WalkedDevice::Capacity(table);
   }

@@ -8,9 +8,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
-#include "test/fuzz/programs/fuzz_case.h"
 #include "test/fuzz/ops/op_judge.h"
 #include "test/fuzz/ops/op_kinds.h"
+#include "test/fuzz/programs/fuzz_case.h"
 #include "test/fuzz/programs/traced_text.h"
 
 #include "absl/strings/str_cat.h"

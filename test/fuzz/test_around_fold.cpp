@@ -8,8 +8,8 @@
 // before, and from an executable's file.
 //
 //===----------------------------------------------------------------------===//
-#include "test/fuzz/judges/card_judge.h"
 #include "test/fuzz/failures/failure.h"
+#include "test/fuzz/judges/card_judge.h"
 #include "test/fuzz/judges/float64_judge.h"
 
 #include "absl/strings/str_cat.h"

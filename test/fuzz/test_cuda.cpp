@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "test/fuzz/judges/card_judge.h"
 #include "test/fuzz/failures/failure.h"
+#include "test/fuzz/judges/card_judge.h"
 
 #include <catch2/catch.hpp>
 

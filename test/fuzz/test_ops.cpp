@@ -7,9 +7,9 @@
 // of the op, on values where float64 is a fair judge.
 //
 //===----------------------------------------------------------------------===//
-#include "test/fuzz/programs/fuzz_case.h"
 #include "test/fuzz/ops/op_judge.h"
 #include "test/fuzz/ops/op_kinds.h"
+#include "test/fuzz/programs/fuzz_case.h"
 
 #include <catch2/catch.hpp>
 

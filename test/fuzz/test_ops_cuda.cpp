@@ -8,9 +8,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/recorded_card.h"
-#include "test/fuzz/programs/fuzz_case.h"
 #include "test/fuzz/ops/op_judge.h"
 #include "test/fuzz/ops/op_kinds.h"
+#include "test/fuzz/programs/fuzz_case.h"
 
 #include <catch2/catch.hpp>
 

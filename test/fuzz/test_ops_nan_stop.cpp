@@ -10,9 +10,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/recorded_card.h"
-#include "test/fuzz/programs/fuzz_case.h"
 #include "test/fuzz/ops/op_judge.h"
 #include "test/fuzz/ops/op_kinds.h"
+#include "test/fuzz/programs/fuzz_case.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

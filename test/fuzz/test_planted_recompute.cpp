@@ -8,9 +8,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/budget.h"
-#include "test/fuzz/programs/fuzz_case.h"
-#include "test/fuzz/planted/planted_bugs.h"
 #include "test/fuzz/failures/program_compiler.h"
+#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/programs/fuzz_case.h"
 
 #include <catch2/catch.hpp>
 

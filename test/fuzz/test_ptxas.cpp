@@ -7,8 +7,8 @@
 // small, in parts that run side by side. REFOLD_FUZZ_PROGRAMS says how many a part has.
 //
 //===----------------------------------------------------------------------===//
-#include "test/e2e/mlp_text.h"
 #include "test/e2e/cuda/ptxas_program.h"
+#include "test/e2e/mlp_text.h"
 #include "test/fuzz/programs/fuzz_case.h"
 
 #include "absl/strings/str_cat.h"

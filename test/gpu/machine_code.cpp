@@ -12,7 +12,6 @@
 #include "runtime/core/files.h"
 #include "runtime/executable/rfx.h"
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
@@ -26,7 +25,7 @@ absl::Status WriteKernelText(const std::string &program, const std::string &path
     return executable.status();
   const auto &object = (*executable)->object;
   const char *text = reinterpret_cast<const char *>(object.data());
-  if (!absl::StartsWith((*executable)->table.target, "sm_") || object.size() == 0 ||
+  if ((*executable)->table.target_kind != exe::TargetKind::Cuda || object.size() == 0 ||
       !std::memchr(text, 0, object.size()))
     return absl::InvalidArgumentError(
         absl::StrCat("'", program, "' has no PTX: compile it with --device=cuda"));

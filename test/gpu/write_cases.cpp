@@ -9,17 +9,17 @@
 // single products and convolutions. And probe/product.mlir, whose step is such a product.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/builder/program/initializers.h"
 #include "compiler/builder/ops/elementwise.h"
 #include "compiler/builder/ops/reduction.h"
+#include "compiler/builder/program/initializers.h"
 #include "compiler/builder/program/program.h"
 #include "runtime/core/files.h"
 #include "runtime/data/safetensors.h"
 #include "runtime/devices.h"
 #include "test/e2e/cuda/product_programs.h"
-#include "test/fuzz/programs/fuzz_case.h"
 #include "test/fuzz/ops/op_judge.h"
 #include "test/fuzz/ops/op_kinds.h"
+#include "test/fuzz/programs/fuzz_case.h"
 #include "test/gpu/runs.h"
 #include "tools/refold-zoo/in_vram_mlp.h"
 

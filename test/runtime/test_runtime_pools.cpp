@@ -35,8 +35,10 @@ std::shared_ptr<const LoadedExecutable> Fold(const std::string &target = "x86-64
   Program program = FoldProgram();
   AddBodies(program);
   program.table.target = target;
-  if (target != "x86-64-v3")
+  if (target != "x86-64-v3") {
+    program.table.target_kind = exe::TargetKind::Cuda;
     program.object.clear();
+  }
   if (idle_floats > 0) {
     auto buffer = std::make_unique<exe::BufferT>();
     buffer->name = "idle";

@@ -14,9 +14,9 @@
 #include "runtime/core/file_names.h"
 #include "runtime/core/files.h"
 #include "tools/cli/manual.h"
+#include "tools/cli/standard_streams.h"
 #include "tools/refold-pack/packing_file.h"
 #include "tools/refold-pack/packing_picture.h"
-#include "tools/cli/standard_streams.h"
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"

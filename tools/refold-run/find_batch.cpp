@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/find_batch.h"
 
-#include "passes/planner/memory/find_batch.h"
 #include "compiler/report/budget.h"
 #include "compiler/report/recompute_text.h"
+#include "passes/planner/memory/find_batch.h"
 #include "runtime/core/bytes.h"
 #include "runtime/executable/lookup.h"
 #include "tools/refold-run/load_program.h"

@@ -21,7 +21,7 @@ absl::StatusOr<LoadedProgram> LoadProgram(const Options &options) {
   auto executable = runtime::ReadRfx(options.program);
   if (!executable.ok())
     return executable.status();
-  const bool for_card = absl::StartsWith((*executable)->table.target, "sm_");
+  const bool for_card = (*executable)->table.target_kind == exe::TargetKind::Cuda;
   if (options.device.name == "null" && options.device.like != "cpu" && !for_card)
     return absl::InvalidArgumentError(
         absl::StrCat("'", options.program, "' was compiled for another device than ",

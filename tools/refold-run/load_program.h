@@ -11,8 +11,8 @@
 
 #include "compiler/driver/compile.h"
 #include "runtime/executable/loaded_executable.h"
-#include "tools/refold-run/machine/machine.h"
 #include "tools/refold-run/flags/options.h"
+#include "tools/refold-run/machine/machine.h"
 
 #include "absl/status/statusor.h"
 

@@ -10,8 +10,8 @@
 #include "tools/refold-run/observed_run.h"
 
 #include "runtime/executable/run_state.h"
-#include "tools/refold-run/state/cuts.h"
 #include "tools/refold-run/program_table.h"
+#include "tools/refold-run/state/cuts.h"
 #include "tools/refold-run/training.h"
 
 #include "absl/strings/str_cat.h"

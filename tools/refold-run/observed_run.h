@@ -10,8 +10,8 @@
 #pragma once
 
 #include "tools/refold-run/flags/options.h"
-#include "tools/refold-run/piecewise.h"
 #include "tools/refold-run/log/run_log.h"
+#include "tools/refold-run/piecewise.h"
 #include "tools/refold-run/state/starting_point.h"
 #include "tools/refold-run/stop_signals.h"
 

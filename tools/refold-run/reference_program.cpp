@@ -8,10 +8,10 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/reference_program.h"
 
-#include "compiler/target/first_error.h"
+#include "compiler/driver/read_program.h"
 #include "compiler/executable/histories.h"
 #include "compiler/executable/kernel_body.h"
-#include "compiler/driver/read_program.h"
+#include "compiler/target/first_error.h"
 #include "dialects/rf/Rf.h"
 #include "passes/Passes.h"
 

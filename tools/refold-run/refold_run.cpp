@@ -14,14 +14,14 @@
 #include "runtime/executable/lookup.h"
 #include "runtime/executable/rfx.h"
 #include "runtime/executable/timeline.h"
+#include "tools/cli/standard_streams.h"
 #include "tools/refold-run/find_batch.h"
 #include "tools/refold-run/flags/flag_modes.h"
-#include "tools/refold-run/load_program.h"
 #include "tools/refold-run/flags/options.h"
-#include "tools/refold-run/program_table.h"
+#include "tools/refold-run/load_program.h"
 #include "tools/refold-run/log/summary.h"
+#include "tools/refold-run/program_table.h"
 #include "tools/refold-run/training.h"
-#include "tools/cli/standard_streams.h"
 
 #include "absl/strings/match.h"
 
@@ -121,7 +121,7 @@ absl::StatusOr<int> Run(const Options &options) {
   if (!program.ok())
     return program.status();
   const exe::ExecutableT &table = program->executable->table;
-  const ReadFacts facts{.for_gpu = absl::StartsWith(table.target, "sm_"),
+  const ReadFacts facts{.for_gpu = table.target_kind == exe::TargetKind::Cuda,
                         .folded = program->folded};
   if (absl::Status status = CheckModes(options, facts); !status.ok())
     return status;

@@ -9,9 +9,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "tools/refold-run/state/checkpoints.h"
-#include "tools/refold-run/load_program.h"
 #include "tools/refold-run/flags/options.h"
+#include "tools/refold-run/load_program.h"
+#include "tools/refold-run/state/checkpoints.h"
 #include "tools/refold-run/state/starting_point.h"
 
 #include "absl/status/statusor.h"

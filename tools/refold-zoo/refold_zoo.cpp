@@ -8,9 +8,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/manual.h"
+#include "tools/cli/standard_streams.h"
 #include "tools/refold-zoo/entry.h"
 #include "tools/refold-zoo/zoo_list.h"
-#include "tools/cli/standard_streams.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"

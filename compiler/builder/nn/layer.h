@@ -9,8 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/builder/program/op_scope.h"
 #include "compiler/builder/ops/reduction.h"
+#include "compiler/builder/program/op_scope.h"
 
 namespace refold::internal {
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/nn/nn.h"
 
-#include "compiler/builder/program/op_scope.h"
 #include "compiler/builder/ops/ops.h"
+#include "compiler/builder/program/op_scope.h"
 
 #include <cmath>
 

@@ -10,8 +10,8 @@
 #include "compiler/builder/nn/sequence.h"
 
 #include "compiler/builder/nn/layer.h"
-#include "compiler/builder/program/number_checks.h"
 #include "compiler/builder/ops/ops.h"
+#include "compiler/builder/program/number_checks.h"
 
 #include <algorithm>
 

@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/builder/program/initializers.h"
 #include "compiler/builder/ops/attention.h"
+#include "compiler/builder/program/initializers.h"
 #include "compiler/builder/program/tensor.h"
 
 #include <optional>

@@ -4,11 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/builder/nn/nn.h"
 #include "compiler/builder/nn/layer.h"
+#include "compiler/builder/nn/nn.h"
 #include "compiler/builder/nn/sequence.h"
-#include "compiler/builder/program/number_checks.h"
 #include "compiler/builder/ops/ops.h"
+#include "compiler/builder/program/number_checks.h"
 
 #include <algorithm>
 

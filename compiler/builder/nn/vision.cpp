@@ -9,10 +9,10 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/nn/vision.h"
 
-#include "compiler/builder/program/op_scope.h"
 #include "compiler/builder/ops/convolution.h"
 #include "compiler/builder/ops/movement.h"
 #include "compiler/builder/ops/normalization.h"
+#include "compiler/builder/program/op_scope.h"
 
 #include "absl/strings/str_join.h"
 

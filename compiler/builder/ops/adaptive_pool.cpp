@@ -8,9 +8,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops/movement.h"
+#include "compiler/builder/ops/pooling.h"
 #include "compiler/builder/ops/reduction.h"
 #include "compiler/builder/ops/window.h"
-#include "compiler/builder/ops/pooling.h"
 
 #include <algorithm>
 

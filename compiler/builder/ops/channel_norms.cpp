@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/builder/program/number_checks.h"
 #include "compiler/builder/ops/normalization.h"
+#include "compiler/builder/program/number_checks.h"
 
 #include <cmath>
 

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/builder/program/op_scope.h"
 #include "compiler/builder/ops/elementwise.h"
+#include "compiler/builder/program/op_scope.h"
 
 namespace refold {
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops/normalization.h"
-#include "compiler/builder/program/number_checks.h"
 #include "compiler/builder/ops/reduction.h"
+#include "compiler/builder/program/number_checks.h"
 
 #include <algorithm>
 

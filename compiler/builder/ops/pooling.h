@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/builder/program/op_scope.h"
 #include "compiler/builder/ops/window.h"
+#include "compiler/builder/program/op_scope.h"
 
 #include <vector>
 

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops/random.h"
-#include "compiler/builder/program/number_checks.h"
 #include "compiler/builder/ops/elementwise.h"
 #include "compiler/builder/ops/reduction.h"
+#include "compiler/builder/program/number_checks.h"
 #include "dialects/rf/elementwise/ElementNumbers.h"
 
 #include <cmath>

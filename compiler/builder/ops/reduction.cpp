@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops/reduction.h"
-#include "compiler/builder/program/op_scope.h"
 #include "compiler/builder/ops/elementwise.h"
+#include "compiler/builder/program/op_scope.h"
 
 #include <algorithm>
 #include <numeric>

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops/training.h"
-#include "compiler/builder/program/op_scope.h"
 #include "compiler/builder/ops/reduction.h"
+#include "compiler/builder/program/op_scope.h"
 
 namespace refold {
 

@@ -7,8 +7,8 @@
 #include "compiler/builder/ops/window.h"
 
 #include "compiler/builder/ops/movement.h"
-#include "compiler/builder/ops/reduction.h"
 #include "compiler/builder/ops/pooling.h"
+#include "compiler/builder/ops/reduction.h"
 
 #include "absl/strings/str_join.h"
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim/ema.h"
 
-#include "compiler/builder/program/number_checks.h"
 #include "compiler/builder/ops/elementwise.h"
+#include "compiler/builder/program/number_checks.h"
 
 namespace refold::optim {
 

@@ -10,10 +10,10 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/builder/optim/checkpoints.h"
 #include "compiler/builder/optim/custom.h"
 #include "compiler/builder/optim/ema.h"
 #include "compiler/builder/optim/minimize.h"
-#include "compiler/builder/optim/checkpoints.h"
 #include "compiler/builder/optim/schedule.h"
 #include "compiler/builder/program/tensor.h"
 

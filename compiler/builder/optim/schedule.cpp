@@ -8,9 +8,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim/schedule.h"
 
+#include "compiler/builder/ops/elementwise.h"
 #include "compiler/builder/program/number_checks.h"
 #include "compiler/builder/program/op_scope.h"
-#include "compiler/builder/ops/elementwise.h"
 
 #include <cmath>
 #include <numbers>

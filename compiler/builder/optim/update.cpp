@@ -8,9 +8,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim/update.h"
 
-#include "compiler/builder/program/number_checks.h"
 #include "compiler/builder/ops/ops.h"
 #include "compiler/builder/optim/clip.h"
+#include "compiler/builder/program/number_checks.h"
 
 #include <algorithm>
 #include <cmath>

@@ -9,9 +9,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/builder/program/op_scope.h"
 #include "compiler/builder/optim/minimize.h"
 #include "compiler/builder/optim/schedule.h"
+#include "compiler/builder/program/op_scope.h"
 
 namespace refold::optim::internal {
 

@@ -10,10 +10,10 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
 
+#include "compiler/codegen/nest/rows_ahead.h"
 #include "compiler/codegen/rf_to_linalg/constant_tensors.h"
 #include "compiler/codegen/rf_to_linalg/elementwise_cluster.h"
 #include "compiler/codegen/rf_to_linalg/head_ops.h"
-#include "compiler/codegen/nest/rows_ahead.h"
 #include "compiler/codegen/rf_to_linalg/scalar_ops.h"
 #include "compiler/codegen/rf_to_linalg/sequential_ops.h"
 #include "dialects/rf/reduction/MatrixProduct.h"

@@ -9,8 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/codegen/rf_to_linalg/head_ops.h"
 #include "compiler/codegen/nest/loop_form.h"
+#include "compiler/codegen/rf_to_linalg/head_ops.h"
 
 namespace refold::codegen {
 

@@ -13,8 +13,8 @@
 #include "compiler/codegen/llvm/diagnostic_text.h"
 #include "compiler/codegen/llvm/llvm_lowering.h"
 #include "compiler/codegen/nest/loop_lowering.h"
-#include "compiler/codegen/x86/object_emitter.h"
 #include "compiler/codegen/nest/tile_lowering.h"
+#include "compiler/codegen/x86/object_emitter.h"
 
 #include "absl/strings/str_cat.h"
 

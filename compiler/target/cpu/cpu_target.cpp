@@ -32,6 +32,7 @@ public:
         codegen::TargetDescription::Get(options_.cpu);
     if (!target.ok())
       return target.status();
+    table.target_kind = exe::TargetKind::Cpu;
     table.target = target->name;
     table.target_features = target->features;
     absl::StatusOr<KernelCode> code =

@@ -9,8 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "compiler/codegen/x86/kernel_compiler.h"
 #include "compiler/codegen/cache/kernel_memory.h"
+#include "compiler/codegen/x86/kernel_compiler.h"
 #include "dialects/mem/Mem.h"
 
 #include <pthread.h>

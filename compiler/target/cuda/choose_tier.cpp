@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/target/cuda/choose_tier.h"
 
-#include "compiler/target/cuda/card_cost.h"
 #include "compiler/executable/emit_executable.h"
+#include "compiler/target/cuda/card_cost.h"
 
 #include "absl/strings/str_cat.h"
 #include "mlir/Pass/PassManager.h"

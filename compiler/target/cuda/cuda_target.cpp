@@ -49,8 +49,8 @@ public:
   }
 
   absl::Status lower(ModuleOp planned, const FirstError &errors) override {
-    absl::StatusOr<GridCode> grids = compileGridCode(planned, options_.cuda_arch, tier_.tier, errors,
-                                                     !options_.account_only);
+    absl::StatusOr<GridCode> grids =
+        compileGridCode(planned, options_.cuda_arch, tier_.tier, errors, !options_.account_only);
     if (!grids.ok())
       return grids.status();
     grids_ = *std::move(grids);
@@ -84,14 +84,14 @@ public:
 
   absl::StatusOr<TargetCode> compile(ModuleOp, exe::ExecutableT &table,
                                      const FirstError &) override {
+    table.target_kind = exe::TargetKind::Cuda;
     table.target = options_.cuda_arch;
     table.tier = tierName(tier_.tier);
     TargetCode code;
     if (std::string unused = unusedTf32(table, options_, table.tier); !unused.empty())
       code.warnings.push_back(std::move(unused));
     code.object = std::move(grids_.code);
-    code.counts.compiled =
-        static_cast<int64_t>(grids_.kernels.size() + grids_.dispatches.size());
+    code.counts.compiled = static_cast<int64_t>(grids_.kernels.size() + grids_.dispatches.size());
     code.tiers = std::move(tier_.compared);
     return code;
   }

@@ -12,8 +12,8 @@
 
 namespace refold {
 
-/// The target "cuda": PTX with an entry for each kernel, or for each dispatch. InvalidArgument where
-/// options contradict each other or name nothing that there is.
+/// The target "cuda": PTX with an entry for each kernel, or for each dispatch. InvalidArgument
+/// where options contradict each other or name nothing that there is.
 absl::StatusOr<std::unique_ptr<Target>> makeCudaTarget(const CompileOptions &options);
 
 } // namespace refold

@@ -7,9 +7,9 @@
 #pragma once
 
 #include "compiler/codegen/gpu/grid/grid_compiler.h"
-#include "compiler/target/first_error.h"
-#include "compiler/target/cuda/library_calls.h"
 #include "compiler/pipeline/pipeline.h"
+#include "compiler/target/cuda/library_calls.h"
+#include "compiler/target/first_error.h"
 #include "dialects/mem/Mem.h"
 
 #include <string>

@@ -7,10 +7,9 @@
 #include "compiler/target/cuda/library_calls.h"
 
 #include "dialects/rf/reduction/MatrixProduct.h"
+#include "runtime/core/cuda_architecture.h"
 
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/strip.h"
 
 using namespace mlir;
 using namespace refold;
@@ -18,9 +17,8 @@ using namespace refold;
 /// What NVIDIA recommends: from Hopper on algorithms want more. An architecture that is none is
 /// refused where its code is made.
 static uint64_t workspaceFor(absl::string_view arch) {
-  int number = 0;
-  absl::ConsumePrefix(&arch, "sm_");
-  const bool hopper = absl::SimpleAtoi(arch, &number) && number >= 90;
+  const std::optional<runtime::CudaArchitecture> known = runtime::CudaArchitecture::Parse(arch);
+  const bool hopper = known && known->number >= 90;
   return uint64_t{hopper ? 32u : 4u} << 20;
 }
 

@@ -30,8 +30,8 @@ struct LibraryRules {
 /// these contradict each other or name nothing that there is.
 absl::StatusOr<LibraryRules> libraryRules(const CompileOptions &options);
 
-/// InvalidArgument for an option that only the device "cuda" obeys, or that names nothing that there
-/// is.
+/// InvalidArgument for an option that only the device "cuda" obeys, or that names nothing that
+/// there is.
 absl::Status refuseCudaOptions(const CompileOptions &options);
 
 /// A library's product in words of the executable; `kernel` is marked as one.

@@ -11,8 +11,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "dialects/rf/attention/AttentionTiles.h"
 #include "dialects/rf/RfTerms.h"
+#include "dialects/rf/attention/AttentionTiles.h"
 
 #include <optional>
 

@@ -7,8 +7,8 @@
 // tile needs.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/attention/AttentionWalk.h"
 #include "dialects/rf/RfRules.h"
+#include "dialects/rf/attention/AttentionWalk.h"
 
 using namespace mlir;
 using namespace refold::rf;

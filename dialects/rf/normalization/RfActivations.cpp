@@ -6,9 +6,9 @@
 // Each composite's formula is its specification to the bit.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/elementwise/ElementNumbers.h"
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
+#include "dialects/rf/elementwise/ElementNumbers.h"
 
 #include <cmath>
 

@@ -9,9 +9,9 @@
 // operand's size, written to memory and kept for the backward beside it.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/elementwise/ElementNumbers.h"
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
+#include "dialects/rf/elementwise/ElementNumbers.h"
 
 #include <cmath>
 

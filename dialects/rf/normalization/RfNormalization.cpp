@@ -7,9 +7,9 @@
 // writes the same formula again: after decomposition both are the same ops, and CSE keeps one.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/elementwise/ElementNumbers.h"
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
+#include "dialects/rf/elementwise/ElementNumbers.h"
 
 #include <cmath>
 

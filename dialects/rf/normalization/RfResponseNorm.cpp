@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/elementwise/ElementNumbers.h"
 #include "dialects/rf/RfRules.h"
 #include "dialects/rf/RfTerms.h"
+#include "dialects/rf/elementwise/ElementNumbers.h"
 
 #include <cmath>
 

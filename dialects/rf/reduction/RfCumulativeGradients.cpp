@@ -6,8 +6,8 @@
 // The rules are made of ops that have rules themselves, so that every derivative has one.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/rf/reduction/RfChains.h"
 #include "dialects/rf/RfRules.h"
+#include "dialects/rf/reduction/RfChains.h"
 
 using namespace mlir;
 using namespace refold::rf;

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/graph/program_code.h"
 
-#include "absl/strings/numbers.h"
+#include "runtime/core/cuda_architecture.h"
+
 #include "absl/strings/str_cat.h"
-#include "absl/strings/strip.h"
 
 #include <cstring>
 #include <utility>
@@ -45,13 +45,11 @@ const exe::CubinT *CubinFor(const exe::ExecutableT &table, int capability) {
   const exe::CubinT *best = nullptr;
   int best_number = 0;
   for (const auto &cubin : table.cubins) {
-    absl::string_view arch = absl::StripPrefix(cubin->arch, "sm_");
-    const bool alone = absl::ConsumeSuffix(&arch, "a");
-    int number = 0;
-    if (absl::SimpleAtoi(arch, &number) && number / 10 == capability / 10 && number <= capability &&
-        (!alone || number == capability) && number >= best_number) {
+    const std::optional<CudaArchitecture> arch = CudaArchitecture::Parse(cubin->arch);
+    if (arch && arch->number / 10 == capability / 10 && arch->number <= capability &&
+        (!arch->alone || arch->number == capability) && arch->number >= best_number) {
       best = cubin.get();
-      best_number = number;
+      best_number = arch->number;
     }
   }
   return best;

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/bench/recompute/recompute_rows.h"
 
-#include "compiler/target/first_error.h"
 #include "compiler/pipeline/pipeline.h"
+#include "compiler/target/first_error.h"
 #include "dialects/rf/Rf.h"
 #include "passes/arena/ProgramBytes.h"
 #include "passes/recompute/AutoRecompute.h"

@@ -8,8 +8,8 @@
 
 #include "test/compiler/codegen/random_operands.h"
 
-#include "compiler/codegen/x86/kernel_compiler.h"
 #include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
+#include "compiler/codegen/x86/kernel_compiler.h"
 #include "compiler/executable/kernel_body.h"
 #include "passes/analysis/BlockSplit.h"
 #include "passes/analysis/BufferAccess.h"

@@ -6,9 +6,9 @@
 // That asking changes no bit is rf_indexing_test.cpp's to show.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/codegen/x86/kernel_compiler.h"
-#include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
 #include "compiler/codegen/nest/target_description.h"
+#include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
+#include "compiler/codegen/x86/kernel_compiler.h"
 #include "dialects/rf/Rf.h"
 
 #include "absl/strings/str_cat.h"

@@ -6,8 +6,8 @@
 // How many threads there are, that none of them is needed, and that they change no byte.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/target/cpu/kernel_workers.h"
 #include "compiler/driver/read_program.h"
+#include "compiler/target/cpu/kernel_workers.h"
 
 #include "absl/strings/str_cat.h"
 #include "mlir/Parser/Parser.h"

@@ -9,8 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "passes/planner/memory/memory_model.h"
 #include "compiler/report/memory_page.h"
+#include "passes/planner/memory/memory_model.h"
 
 #include <catch2/catch.hpp>
 

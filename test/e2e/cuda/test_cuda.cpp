@@ -7,9 +7,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/cuda_device.h"
-#include "test/e2e/mlp_text.h"
 #include "test/e2e/cuda/one_step_program.h"
 #include "test/e2e/cuda/recorded_card.h"
+#include "test/e2e/mlp_text.h"
 #include "test/runtime/cuda/recording/older_driver.h"
 
 #include <algorithm>

@@ -6,8 +6,8 @@
 // A net of wide layers, trained with cuBLASLt's double and without.
 //
 //===----------------------------------------------------------------------===//
-#include "test/e2e/mlp_text.h"
 #include "test/e2e/cuda/recorded_card.h"
+#include "test/e2e/mlp_text.h"
 
 #include <cmath>
 #include <cstring>

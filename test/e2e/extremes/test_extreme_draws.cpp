@@ -6,8 +6,8 @@
 // Seeds and steps are words: those below zero are read as unsigned, on every device.
 //
 //===----------------------------------------------------------------------===//
-#include "test/e2e/harness.h"
 #include "test/e2e/cuda/one_step_program.h"
+#include "test/e2e/harness.h"
 
 #include <catch2/catch.hpp>
 

@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/one_step_program.h"
 #include "test/e2e/cuda/recorded_card.h"
-#include "test/e2e/reference_network.h"
 #include "test/e2e/extremes/watched_reference.h"
+#include "test/e2e/reference_network.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -8,9 +8,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
+#include "test/e2e/cuda/recorded_card.h"
 #include "test/e2e/gradients/gradient_page.h"
 #include "test/e2e/harness.h"
-#include "test/e2e/cuda/recorded_card.h"
 
 #include "passes/Passes.h"
 

@@ -7,8 +7,8 @@
 // product that is differentiated twice.
 //
 //===----------------------------------------------------------------------===//
-#include "test/e2e/harness.h"
 #include "test/e2e/cuda/recorded_card.h"
+#include "test/e2e/harness.h"
 
 #include <catch2/catch.hpp>
 

@@ -9,10 +9,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/gradients/measured_slope.h"
-#include "test/e2e/reference_network.h"
 #include "test/e2e/gradients/zoo_gradients.h"
-#include "test/fuzz/programs/dice.h"
+#include "test/e2e/reference_network.h"
 #include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/programs/dice.h"
 
 #include <catch2/catch.hpp>
 

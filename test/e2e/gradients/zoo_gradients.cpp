@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "test/e2e/gradients/zoo_gradients.h"
 
-#include "compiler/target/first_error.h"
 #include "compiler/driver/read_program.h"
 #include "compiler/reference/interpreter.h"
+#include "compiler/target/first_error.h"
 #include "dialects/rf/RfTerms.h"
 #include "passes/Passes.h"
 #include "test/fuzz/programs/dice.h"

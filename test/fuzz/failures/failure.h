@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "test/fuzz/judges/program_judge.h"
 #include "test/fuzz/failures/reducer.h"
+#include "test/fuzz/judges/program_judge.h"
 
 #include <functional>
 #include <optional>

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/judges/float64_judge.h"
 
-#include "compiler/target/first_error.h"
 #include "compiler/driver/read_program.h"
 #include "compiler/reference/interpreter.h"
+#include "compiler/target/first_error.h"
 #include "passes/Passes.h"
 #include "test/fuzz/judges/slope_probe.h"
 

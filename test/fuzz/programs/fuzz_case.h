@@ -13,9 +13,9 @@
 #pragma once
 
 #include "test/e2e/harness.h"
+#include "test/fuzz/failures/program_compiler.h"
 #include "test/fuzz/programs/dice.h"
 #include "test/fuzz/programs/fuzz_environment.h"
-#include "test/fuzz/failures/program_compiler.h"
 #include "test/fuzz/programs/random_program.h"
 
 #include <cstdint>

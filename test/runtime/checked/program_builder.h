@@ -26,7 +26,7 @@ public:
   exe::ExecutableT table;
 
   ProgramBuilder() {
-    table.format_version = 1;
+    table.format_version = kFormatVersion;
     table.name = "test";
     for (const char *name : {"startup", "train"}) {
       auto function = std::make_unique<exe::FunctionT>();

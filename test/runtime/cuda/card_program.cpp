@@ -197,8 +197,9 @@ CommandPtr Choose(uint32_t predicate, CommandVector then, CommandVector otherwis
 }
 
 CardProgram::CardProgram() {
-  table.format_version = 1;
+  table.format_version = kFormatVersion;
   table.name = "card";
+  table.target_kind = exe::TargetKind::Cuda;
   table.target = "sm_80";
   kernel_ptx = kHead;
   for (uint32_t i = 0; i < kCardKernels; ++i) {

@@ -92,7 +92,7 @@ absl::StatusOr<std::shared_ptr<const LoadedExecutable>> Program::Load() && {
 Program FoldProgram() {
   Program program;
   exe::ExecutableT &table = program.table;
-  table.format_version = 1;
+  table.format_version = kFormatVersion;
   table.name = "fold";
   table.target = "x86-64-v3";
   table.watched = true;

@@ -199,7 +199,7 @@ TEST_CASE("a table whose parts share their bytes cannot unfold without bound") {
         exe::CreateBuffer(builder, name, exe::BufferKind::Temp, exe::ElementType::F32, shape));
   auto all = builder.CreateVector(buffers);
   exe::ExecutableBuilder table(builder);
-  table.add_format_version(1);
+  table.add_format_version(kFormatVersion);
   table.add_buffers(all);
   builder.Finish(table.Finish());
 

@@ -49,7 +49,9 @@ TEST_CASE("each thing that is wrong is named") {
          LoopOf(t, 1).tick->name = "tick";
          LoopOf(t, 1).tick->ctas = LoopOf(t, 1).tick->threads = 1;
        }},
-      {"format version 7, this runtime reads version 1", [](auto &t) { t.format_version = 7; }},
+      {"unknown target kind 9", [](auto &t) { t.target_kind = static_cast<exe::TargetKind>(9); }},
+      {"format version 7, this runtime reads version 2: compile the program again",
+       [](auto &t) { t.format_version = 7; }},
       {"buffer 2 is missing", [](auto &t) { t.buffers[2].reset(); }},
       {"buffer 6 ('a') has the unknown element type 77",
        [](auto &t) { t.buffers[kA]->type = static_cast<exe::ElementType>(77); }},
@@ -111,6 +113,7 @@ TEST_CASE("each thing that is wrong is named") {
        [](auto &t) { DispatchOf(*LoopOf(t, 1).body[0]).run = 0; }},
       {"in runs of 2 blocks, which no card has",
        [](auto &t) {
+         t.target_kind = exe::TargetKind::Cuda;
          t.target = "sm_80";
          DispatchOf(*LoopOf(t, 1).body[0]).run = 2;
        }},

@@ -44,7 +44,8 @@ exe::LaunchT &LaunchOf(exe::ExecutableT &table) {
 /// c = a · b by a library, all of it a straight function.
 exe::ExecutableT Table() {
   exe::ExecutableT table;
-  table.format_version = 1;
+  table.format_version = kFormatVersion;
+  table.target_kind = exe::TargetKind::Cuda;
   table.target = "sm_90";
   const std::vector<int64_t> shapes[] = {{kM, kK}, {kK, kN}, {kM, kN}};
   auto kernel = std::make_unique<exe::KernelT>();

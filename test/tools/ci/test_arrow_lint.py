@@ -51,9 +51,30 @@ class ArrowLint(PlantedTree):
         self.plant("passes/arena/A.cpp", '#include "compiler/driver/compile.h"\n')
         self.assertIn("passes may not include 'compiler/driver/compile.h'", self.first_error())
 
+    def test_arrows_within_the_compiler(self):
+        for file, include in (("compiler/builder/program/a.h", "compiler/builder/ops/ops.h"), ("compiler/builder/ops/a.h", "compiler/builder/nn/nn.h"),
+                              ("compiler/codegen/nest/a.cpp", "compiler/codegen/x86/kernel_compiler.h"),
+                              ("compiler/executable/a.h", "compiler/target/target.h"), ("compiler/target/cpu/a.cpp", "compiler/driver/compile.h"),
+                              ("passes/planner/packing/a.h", "passes/planner/memory/memory_model.h")):
+            self.plant(file, f'#include "{include}"\n')
+            self.assertIn(f"may not include '{include}'", self.first_error())
+            self.plant(file, "")
+
+    def test_a_folder_without_a_rule(self):
+        self.plant("compiler/somewhere/a.h", "#include <vector>\n")
+        self.assertEqual(self.first_error(), "compiler/somewhere/a.h: its folder is not in the table of tools/ci/arrow_lint: say what it may include")
+
+    def test_a_folder_of_many_units(self):
+        for number in range(40):
+            self.plant(f"test/runtime/unit{number}.cpp", "")
+            self.plant(f"test/runtime/unit{number}.h", "")
+        self.expect_clean()
+        self.plant("test/runtime/one_more.mlir", "")
+        self.assertEqual(self.first_error(), "test/runtime: 41 units, the most is 40: cut the folder into rooms")
+
     def test_nothing_knows_tools_or_tests(self):
         self.plant("compiler/driver/a.cpp", '#include "tools/cli/flags.h"\n')
-        self.assertIn("compiler may not include 'tools/cli/flags.h'", self.first_error())
+        self.assertIn("compiler/driver may not include 'tools/cli/flags.h'", self.first_error())
         self.plant("compiler/driver/a.cpp", "")
         self.plant("tools/a.cpp", '#include <catch2/catch.hpp>\n')
         self.assertIn("tools may not include 'catch2/catch.hpp'", self.first_error())
@@ -63,13 +84,13 @@ class ArrowLint(PlantedTree):
         self.assertIn("runtime/core may not include 'abslx/status.h'", self.first_error())
 
     def test_public_headers_reach_no_mlir(self):
-        self.plant("compiler/builder/refold.h.in", '#include "compiler/builder/program/program.h"\n')
-        self.plant("compiler/builder/program/program.h", '#include "compiler/builder/inner.h"\n')
+        self.plant("compiler/api/refold.h.in", '#include "compiler/builder/program/program.h"\n')
+        self.plant("compiler/builder/program/program.h", '#include "compiler/builder/program/inner.h"\n')
         self.plant("compiler/builder/program/program.cpp", '#include "mlir/IR/Builders.h"\n')
-        self.plant("compiler/builder/inner.h", "#include <string>\n")
+        self.plant("compiler/builder/program/inner.h", "#include <string>\n")
         self.expect_clean()
-        self.plant("compiler/builder/inner.h", '#include <string>\n#include "mlir/IR/Builders.h"\n')
-        self.expect("compiler/builder/inner.h:2: <refold/refold.h> reaches 'mlir/IR/Builders.h': "
+        self.plant("compiler/builder/program/inner.h", '#include <string>\n#include "mlir/IR/Builders.h"\n')
+        self.expect("compiler/builder/program/inner.h:2: <refold/refold.h> reaches 'mlir/IR/Builders.h': "
                     "users would pay for it in every file")
 
 

@@ -281,6 +281,7 @@ TEST_CASE("refused: a card that is not there, and code that is not for it") {
   CHECK_THAT(Refusal(folder, "fold.rfx --feed x=x.npy --device=cuda"),
              Contains("NVIDIA driver") || Contains("compile it with --device=cuda"));
   Program other = FoldProgram();
+  other.table.target_kind = exe::TargetKind::Cuda;
   other.table.target = "sm_80";
   WriteProgram(folder, "card.rfx", std::move(other));
   CHECK(Refusal(folder, "card.rfx --feed x=x.npy") ==

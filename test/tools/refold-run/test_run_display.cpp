@@ -6,10 +6,10 @@
 // What people see, as text.
 //
 //===----------------------------------------------------------------------===//
-#include "tools/refold-run/program_table.h"
 #include "tools/refold-run/log/progress.h"
 #include "tools/refold-run/log/summary.h"
 #include "tools/refold-run/log/svg_plot.h"
+#include "tools/refold-run/program_table.h"
 
 #include <catch2/catch.hpp>
 

@@ -9,8 +9,8 @@
 #pragma once
 
 #include "runtime/executable/loaded_executable.h"
-#include "tools/refold-run/machine/machine.h"
 #include "tools/refold-run/flags/options.h"
+#include "tools/refold-run/machine/machine.h"
 
 #include "absl/status/status.h"
 

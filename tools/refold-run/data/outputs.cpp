@@ -13,8 +13,8 @@
 #include "runtime/data/npy.h"
 #include "runtime/executable/lookup.h"
 #include "tools/refold-run/flags/flag_modes.h"
-#include "tools/refold-run/program_table.h"
 #include "tools/refold-run/log/svg_plot.h"
+#include "tools/refold-run/program_table.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

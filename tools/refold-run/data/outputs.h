@@ -10,9 +10,9 @@
 #pragma once
 
 #include "runtime/executable/loaded_executable.h"
-#include "tools/refold-run/machine/machine.h"
 #include "tools/refold-run/flags/options.h"
 #include "tools/refold-run/log/summary.h"
+#include "tools/refold-run/machine/machine.h"
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"

@@ -12,10 +12,10 @@
 #include "runtime/core/files.h"
 #include "runtime/core/folders.h"
 #include "runtime/data/data_source.h"
+#include "tools/refold-run/data/used_files.h"
 #include "tools/refold-run/find_batch.h"
 #include "tools/refold-run/flags/flag_modes.h"
 #include "tools/refold-run/log/log_files.h"
-#include "tools/refold-run/data/used_files.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

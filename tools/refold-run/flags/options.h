@@ -11,6 +11,8 @@
 #include "tools/cli/flags.h"
 #include "tools/refold-run/machine/device_spec.h"
 
+#include "runtime/core/cuda_architecture.h"
+
 #include "absl/status/statusor.h"
 
 #include <cstdint>
@@ -32,7 +34,7 @@ struct Options {
 
   DeviceSpec device = {.name = "cpu"};
   std::string cpu = "native";
-  std::string cuda_arch = "sm_80";
+  std::string cuda_arch = runtime::kDefaultCudaArchitecture.Name();
   std::string cuda_tier = "auto";
   std::string libraries = "auto";
   bool tf32 = false;

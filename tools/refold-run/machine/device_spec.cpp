@@ -7,8 +7,8 @@
 #include "tools/refold-run/machine/device_spec.h"
 
 #include "runtime/core/bytes.h"
+#include "runtime/core/cuda_architecture.h"
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
@@ -32,7 +32,7 @@ absl::Status ReadPart(absl::string_view part, absl::string_view what, DeviceSpec
       device.like = std::string(value);
       return absl::OkStatus();
     }
-    if (absl::ConsumePrefix(&value, "cuda-") && absl::StartsWith(value, "sm_")) {
+    if (absl::ConsumePrefix(&value, "cuda-") && runtime::CudaArchitecture::Parse(value)) {
       device.like = "cuda";
       device.arch = std::string(value);
       return absl::OkStatus();

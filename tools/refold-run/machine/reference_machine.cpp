@@ -7,9 +7,9 @@
 // have. A run is one call of it; values stay f64 from step to step, and from run to run.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/target/first_error.h"
 #include "compiler/driver/read_program.h"
 #include "compiler/reference/interpreter.h"
+#include "compiler/target/first_error.h"
 #include "passes/Passes.h"
 #include "runtime/executable/lookup.h"
 #include "runtime/executable/run_state.h"

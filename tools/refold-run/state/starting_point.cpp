@@ -9,8 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/state/starting_point.h"
 
-#include "tools/refold-run/state/cuts.h"
 #include "tools/refold-run/program_table.h"
+#include "tools/refold-run/state/cuts.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -9,8 +9,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "tools/refold-run/state/checkpoints.h"
 #include "tools/refold-run/flags/options.h"
+#include "tools/refold-run/state/checkpoints.h"
 #include "tools/refold-run/state/state.h"
 
 #include "absl/status/status.h"

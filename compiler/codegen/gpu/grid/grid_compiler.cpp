@@ -9,12 +9,12 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/grid_compiler.h"
 
-#include "compiler/codegen/llvm/diagnostic_text.h"
 #include "compiler/codegen/gpu/grid/grid_entry.h"
 #include "compiler/codegen/gpu/grid/loop_lanes.h"
-#include "compiler/codegen/x86/kernel_compiler.h"
+#include "compiler/codegen/llvm/diagnostic_text.h"
 #include "compiler/codegen/llvm/llvm_lowering.h"
 #include "compiler/codegen/nest/loop_lowering.h"
+#include "compiler/codegen/x86/kernel_compiler.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -10,8 +10,8 @@
 #include "compiler/codegen/gpu/ptx/host_grid.h"
 
 #include "compiler/codegen/gpu/ptx/ptx_gate.h"
-#include "compiler/codegen/x86/object_emitter.h"
 #include "compiler/codegen/llvm/pass_analyses.h"
+#include "compiler/codegen/x86/object_emitter.h"
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"

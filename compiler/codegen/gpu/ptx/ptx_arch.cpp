@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/ptx/ptx_arch.h"
 
+#include "runtime/core/cuda_architecture.h"
 #include "runtime/core/nearest.h"
 
 #include "absl/status/status.h"
@@ -20,21 +21,23 @@ namespace refold::codegen {
 namespace {
 
 struct Row {
-  const char *name;
+  int number;
   int ptx_version;
 };
 
 constexpr Row kArchs[] = {
-    {"sm_80", 70},  {"sm_86", 71},  {"sm_87", 74},  {"sm_88", 90},  {"sm_89", 78},  {"sm_90", 78},
-    {"sm_100", 86}, {"sm_103", 88}, {"sm_110", 90}, {"sm_120", 87}, {"sm_121", 88},
+    {80, 70},  {86, 71},  {87, 74},  {88, 90},  {89, 78},  {90, 78},
+    {100, 86}, {103, 88}, {110, 90}, {120, 87}, {121, 88},
 };
+
+std::string nameOf(const Row &row) { return runtime::CudaArchitecture{row.number}.Name(); }
 
 } // namespace
 
 absl::StatusOr<PtxArch> PtxArch::Get(absl::string_view name) {
   for (const Row &row : kArchs)
-    if (name == row.name)
-      return PtxArch{row.name, row.ptx_version};
+    if (name == nameOf(row))
+      return PtxArch{nameOf(row), row.ptx_version};
   std::vector<std::string> names = Names();
   return absl::InvalidArgumentError(absl::StrCat("unknown CUDA architecture '", name, "'",
                                                  runtime::Suggest(name, names), ": must be one of ",
@@ -44,7 +47,7 @@ absl::StatusOr<PtxArch> PtxArch::Get(absl::string_view name) {
 std::vector<std::string> PtxArch::Names() {
   std::vector<std::string> names;
   for (const Row &row : kArchs)
-    names.push_back(row.name);
+    names.push_back(nameOf(row));
   return names;
 }
 
