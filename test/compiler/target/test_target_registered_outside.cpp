@@ -1,0 +1,94 @@
+//===- test_target_registered_outside.cpp - A target from a test ----------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A target that the compiler does not know is registered, compiles a program and runs it on a
+// device of its own.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/driver/compile.h"
+#include "compiler/target/registry.h"
+#include "runtime/executable/loaded_executable.h"
+#include "test/compiler/target/toy_device.h"
+#include "test/compiler/target/toy_target.h"
+#include "test/e2e/harness.h"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+namespace refold::test {
+namespace {
+
+/// (x + y)², an op of the toy's or one that it lacks before it.
+std::string SquareText(const std::string &op = "rf.add %x, %y") {
+  return "module attributes {rf.version = 1 : i64} {\n"
+         "func.func @train(%x: tensor<4xf32> {rf.input = #rf.input<\"x\">},\n"
+         "    %y: tensor<4xf32> {rf.input = #rf.input<\"y\">})\n"
+         "    -> (tensor<4xf32> {rf.fetch = #rf.fetch<\"out\">}) {\n  %0 = " +
+         op +
+         " : tensor<4xf32>\n  %1 = rf.multiply %0, %0 : tensor<4xf32>\n"
+         "  return %1 : tensor<4xf32>\n}\n}\n";
+}
+
+CompileOptions ToyOptions(std::string device = "toy") {
+  // Once for all sections of all cases: a name is registered once.
+  static const absl::Status registered = registerTarget("toy", MakeToyTarget);
+  REQUIRE(registered.ok());
+  CompileOptions options;
+  options.device = std::move(device);
+  return options;
+}
+
+TEST_CASE("A program is compiled for a target from outside, and runs on its device") {
+  auto compiled = CompileText(SquareText(), "square.mlir", ToyOptions());
+  INFO(compiled.status());
+  REQUIRE(compiled.ok());
+  CHECK(compiled->kernels.compiled == 1);
+  const auto &object = compiled->executable->object;
+  CHECK_THAT(std::string(reinterpret_cast<const char *>(object.data()), object.size()),
+             Catch::Matchers::EndsWith(" elements 4 operands 2\nadd 0 1\nmultiply 2 2\nyield 3\n"));
+
+  Feeds feeds;
+  feeds.tensors["x"] = runtime::HostTensor::From<float>({1, 2, 3, 4}, {4});
+  feeds.tensors["y"] = runtime::HostTensor::From<float>({0.5, 0.25, -3, 1e20f}, {4});
+  RunWays ways;
+  ways.make_device = [] { return MakeToyDevice(); };
+  const Results toy = Run(compiled->executable, ways, feeds);
+  const Results checked = Run(CompileOrFail(SquareText(), "checked"), RunWays(), feeds);
+  CHECK(Differences(toy, checked) == "");
+  CHECK(toy.values.contains("fetch:out"));
+}
+
+TEST_CASE("An op that a target lacks is refused in its words") {
+  auto refused = CompileText(SquareText("rf.subtract %x, %y"), "square.mlir", ToyOptions());
+  CHECK(refused.status().message() == "the toy has no instruction for rf.subtract");
+}
+
+TEST_CASE("The factory of a target refuses options") {
+  CompileOptions options = ToyOptions();
+  options.tf32 = true;
+  CHECK(CompileText(SquareText(), "square.mlir", options).status().message() ==
+        "the toy has no tf32");
+}
+
+TEST_CASE("Names of targets are unique, and an unknown one is an error with the nearest") {
+  ToyOptions();
+  CHECK(registerTarget("toy", MakeToyTarget).message() == "target 'toy' is registered already");
+  CHECK(registerTarget("cpu", MakeToyTarget).message() == "target 'cpu' is registered already");
+  CHECK(targetNames() == std::vector<std::string>{"checked", "cpu", "cuda", "null", "toy"});
+  CHECK(CompileText(SquareText(), "square.mlir", ToyOptions("toi")).status().message() ==
+        "unknown device 'toi' (did you mean 'toy'?): must be one of checked, cpu, cuda, null, toy");
+}
+
+TEST_CASE("A device refuses a program that has no code of its target") {
+  RunWays ways;
+  ways.make_device = [] { return MakeToyDevice(); };
+  Results results;
+  CHECK(TryRun(CompileOrFail(SquareText(), "checked"), ways, Feeds(), &results).message() ==
+        "the program has no code for the toy");
+}
+
+} // namespace
+} // namespace refold::test

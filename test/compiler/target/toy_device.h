@@ -1,0 +1,18 @@
+//===- toy_device.h - The device that runs toy code --------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "runtime/executable/device.h"
+
+#include <memory>
+
+namespace refold::test {
+
+/// The device "toy". Load refuses an executable without toy code (toy_target.h).
+std::unique_ptr<runtime::Device> MakeToyDevice();
+
+} // namespace refold::test
