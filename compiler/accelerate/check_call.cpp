@@ -23,6 +23,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
+#include <type_traits>
 
 namespace refold::internal {
 namespace {
@@ -32,30 +34,16 @@ struct ElementValue {
   std::string text;
   double number;
 };
-template <typename T> ElementValue ValueOf(const HostTensor &tensor, int64_t i) {
-  const T value = tensor.as<T>()[i];
-  return {absl::StrCat(value), static_cast<double>(value)};
-}
 ElementValue ElementAt(const HostTensor &tensor, int64_t i) {
-  switch (tensor.type()) {
-  case ElementType::Pred:
-    return ValueOf<uint8_t>(tensor, i);
-  case ElementType::S8: {
-    const int value = tensor.as<int8_t>()[i];
-    return {absl::StrCat(value), static_cast<double>(value)};
-  }
-  case ElementType::S32:
-    return ValueOf<int32_t>(tensor, i);
-  case ElementType::S64:
-    return ValueOf<int64_t>(tensor, i);
-  case ElementType::U32:
-    return ValueOf<uint32_t>(tensor, i);
-  case ElementType::F32:
-    return {absl::StrFormat("%.9g", tensor.as<float>()[i]), tensor.as<float>()[i]};
-  case ElementType::F64:
-    return {absl::StrFormat("%.17g", tensor.as<double>()[i]), tensor.as<double>()[i]};
-  }
-  return {};
+  return WithElementType(tensor.type(), [&](auto zero) -> ElementValue {
+    using T = decltype(zero);
+    const T value = tensor.as<T>()[i];
+    if constexpr (std::is_floating_point_v<T>)
+      return {absl::StrFormat("%.*g", std::numeric_limits<T>::max_digits10, value),
+              static_cast<double>(value)};
+    else
+      return {absl::StrCat(+value), static_cast<double>(value)}; // + makes a byte a number
+  });
 }
 
 /// "[3,7]" of element i.

@@ -22,7 +22,7 @@ uint32_t BufferTable::add(exe::BufferKind kind, StringRef name, MemRefType type,
   auto buffer = std::make_unique<exe::BufferT>();
   buffer->name = name.str();
   buffer->kind = kind;
-  buffer->type = elementTypeOf(type.getElementType());
+  buffer->type = tableTypeOf(type.getElementType());
   buffer->shape.assign(type.getShape().begin(), type.getShape().end());
   buffer->bytes = mem::bufferBytes(type);
   buffer->location = describeLocation(loc);
@@ -80,7 +80,7 @@ LogicalResult BufferTable::share(func::FuncOp function, uint32_t index, BlockArg
   const exe::BufferT &buffer = *table.buffers[index];
   auto type = cast<MemRefType>(argument.getType());
   if (!llvm::equal(buffer.shape, type.getShape()) ||
-      buffer.type != elementTypeOf(type.getElementType()))
+      buffer.type != tableTypeOf(type.getElementType()))
     return function.emitError() << kind << " '" << buffer.name << "' has another type in @"
                                 << function.getSymName() << " than in another function";
   indices[argument] = index;

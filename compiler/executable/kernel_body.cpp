@@ -13,24 +13,8 @@
 using namespace mlir;
 using namespace refold;
 
-exe::ElementType refold::elementTypeOf(Type element) {
-  if (element.isF64())
-    return exe::ElementType::F64;
-  if (auto integer = dyn_cast<IntegerType>(element)) {
-    if (integer.isUnsigned())
-      return exe::ElementType::U32;
-    switch (integer.getWidth()) {
-    case 1:
-      return exe::ElementType::Pred;
-    case 8:
-      return exe::ElementType::S8;
-    case 32:
-      return exe::ElementType::S32;
-    default:
-      return exe::ElementType::S64;
-    }
-  }
-  return exe::ElementType::F32;
+exe::ElementType refold::tableTypeOf(Type element) {
+  return static_cast<exe::ElementType>(*rf::elementTypeOf(element)); // held equal by the runtime
 }
 
 static std::unique_ptr<exe::AttributeT> describe(NamedAttribute attribute) {
@@ -78,7 +62,7 @@ std::unique_ptr<exe::KernelT> refold::describeKernel(mem::KernelOp kernel, bool 
   auto add = [&](Value value) {
     auto type = cast<RankedTensorType>(value.getType());
     auto described = std::make_unique<exe::ValueT>();
-    described->type = elementTypeOf(type.getElementType());
+    described->type = tableTypeOf(type.getElementType());
     described->shape.assign(type.getShape().begin(), type.getShape().end());
     number[value] = entry->values.size();
     entry->values.push_back(std::move(described));

@@ -14,7 +14,7 @@
 namespace refold {
 
 /// The table's name for an element type.
-exe::ElementType elementTypeOf(mlir::Type element);
+exe::ElementType tableTypeOf(mlir::Type element);
 
 /// The kernel with its body as docs/rationale/ops.md lists it; the symbol is the kernel's if code
 /// is generated, else empty.

@@ -30,18 +30,11 @@ absl::Status refuseOp(Operation *op, absl::string_view why) {
       absl::StrCat(where, op->getName().getStringRef().str(), ": ", why));
 }
 
-static bool isElement(Type type) {
-  if (auto integer = dyn_cast<IntegerType>(type))
-    return integer.isSignless() ? llvm::is_contained({1u, 8u, 32u, 64u}, integer.getWidth())
-                                : integer.isUnsignedInteger(32);
-  return type.isF32() || type.isF64();
-}
-
 absl::Status checkType(Operation *op, Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
     return refuseOp(op, absl::StrCat("type ", textOf(type), ", where ranked tensors are read"));
-  if (!isElement(tensor.getElementType())) {
+  if (!rf::elementTypeOf(tensor.getElementType())) {
     // What its parameters are does not matter: a quantized type has dozens.
     std::string element = textOf(tensor.getElementType());
     return refuseOp(op, absl::StrCat("element type ", element.substr(0, element.find('<')),

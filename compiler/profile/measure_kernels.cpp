@@ -62,18 +62,10 @@ template <typename T> void fillWith(runtime::AlignedBytes &memory) {
 }
 
 void fill(runtime::AlignedBytes &memory, Type element) {
-  if (element.isF64())
-    fillWith<double>(memory);
-  else if (element.isF32())
-    fillWith<float>(memory);
-  else if (element.isInteger(1)) // each has a byte, 0 or 1
-    std::memset(memory.data(), 1, memory.size());
-  else if (element.isInteger(8))
-    fillWith<int8_t>(memory);
-  else if (element.isInteger(64))
-    fillWith<int64_t>(memory);
-  else
-    fillWith<int32_t>(memory);
+  const ElementType type = *rf::elementTypeOf(element);
+  if (type == ElementType::Pred) // each has a byte, 0 or 1
+    return std::memset(memory.data(), 1, memory.size()), void();
+  WithElementType(type, [&](auto zero) { fillWith<decltype(zero)>(memory); });
 }
 
 /// What may be written over an operand mostly is: it takes the first one that --refold-inplace

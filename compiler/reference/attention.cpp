@@ -50,8 +50,9 @@ struct Square {
   int64_t groups() const { return extents.batches * extents.heads; }
   /// The log_sum of a row that sees nothing.
   double least() const {
-    return q.type == ElementType::F32 ? std::numeric_limits<float>::lowest()
-                                      : std::numeric_limits<double>::lowest();
+    return WithElementType(q.type, [](auto zero) -> double {
+      return static_cast<double>(std::numeric_limits<decltype(zero)>::lowest());
+    });
   }
 
   bool sees(int64_t group, int64_t row, int64_t column) const {

@@ -10,6 +10,8 @@
 #include "compiler/reference/operations.h"
 
 #include <bit>
+#include <cstdint>
+#include <type_traits>
 
 namespace refold::reference {
 namespace {
@@ -53,15 +55,17 @@ absl::StatusOr<Tensor> shiftRightArithmetic(mlir::Operation &, Operands operands
   return shift(operands, down, [=](uint64_t bits) { return down(bits, 63 - unused); });
 }
 
+/// The integer with as many bits as a float has.
+template <typename T> using IntegerOf = std::conditional_t<sizeof(T) == 4, int32_t, int64_t>;
+
 int64_t bitsOf(const Tensor &tensor, int64_t i) {
-  switch (tensor.type) {
-  case ElementType::F32:
-    return std::bit_cast<int32_t>(static_cast<float>(tensor.reals[i]));
-  case ElementType::F64:
-    return std::bit_cast<int64_t>(tensor.reals[i]);
-  default:
-    return tensor.integers[i];
-  }
+  return WithElementType(tensor.type, [&](auto zero) -> int64_t {
+    using T = decltype(zero);
+    if constexpr (std::is_floating_point_v<T>)
+      return std::bit_cast<IntegerOf<T>>(static_cast<T>(tensor.reals[i]));
+    else
+      return tensor.integers[i];
+  });
 }
 
 absl::StatusOr<Tensor> bitcastConvert(mlir::Operation &op, Operands operands,
@@ -69,12 +73,13 @@ absl::StatusOr<Tensor> bitcastConvert(mlir::Operation &op, Operands operands,
   Tensor result = zerosOf(op.getResult(0).getType());
   for (int64_t i = 0; i < result.count(); ++i) {
     int64_t bits = bitsOf(*operands[0], i);
-    if (result.type == ElementType::F32)
-      result.reals[i] = std::bit_cast<float>(static_cast<int32_t>(bits));
-    else if (result.type == ElementType::F64)
-      result.reals[i] = std::bit_cast<double>(bits);
-    else
-      result.integers[i] = wrap(result.type, bits);
+    WithElementType(result.type, [&](auto zero) {
+      using T = decltype(zero);
+      if constexpr (std::is_floating_point_v<T>)
+        result.reals[i] = std::bit_cast<T>(static_cast<IntegerOf<T>>(bits));
+      else
+        result.integers[i] = wrap(result.type, bits);
+    });
   }
   return result;
 }

@@ -105,9 +105,10 @@ absl::Status BlockEvaluator::checkNamed(mlir::OpResult value, const Tensor &resu
   if (!options.checkNanInf || !result.isReal() || !watch::isNamed(value))
     return absl::OkStatus();
   // A device judges the value that its type can hold.
-  const bool isSingle = getElementTypeOrSelf(value.getType()).isF32();
-  auto held = [&](double real) {
-    return isSingle ? static_cast<double>(static_cast<float>(real)) : real;
+  auto held = [type = getElementTypeOrSelf(value.getType())](double real) {
+    return rf::withFloatType(type, [&](auto zero) -> double {
+      return static_cast<decltype(zero)>(real);
+    });
   };
   auto found = llvm::find_if(result.reals, [&](double real) { return !std::isfinite(held(real)); });
   if (found == result.reals.end())

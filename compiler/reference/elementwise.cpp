@@ -14,6 +14,8 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 #include <cmath>
+#include <limits>
+#include <type_traits>
 
 namespace refold::reference {
 namespace {
@@ -101,21 +103,18 @@ absl::StatusOr<Tensor> select(mlir::Operation &, Operands operands, const Refere
 int64_t truncate(double number, ElementType type) {
   if (std::isnan(number))
     return 0;
-  auto into = [&](double least, double greatest, int64_t leastInteger, int64_t greatestInteger) {
-    return number <= least      ? leastInteger
-           : number >= greatest ? greatestInteger
-                                : static_cast<int64_t>(number);
-  };
-  switch (type) {
-  case ElementType::S8:
-    return into(INT8_MIN, INT8_MAX, INT8_MIN, INT8_MAX);
-  case ElementType::S32:
-    return into(INT32_MIN, INT32_MAX, INT32_MIN, INT32_MAX);
-  case ElementType::U32:
-    return into(0, UINT32_MAX, 0, UINT32_MAX);
-  default:
-    return into(-0x1p63, 0x1p63, INT64_MIN, INT64_MAX);
-  }
+  return WithElementType(type, [&](auto zero) -> int64_t {
+    using T = decltype(zero);
+    if constexpr (!std::is_integral_v<T>) {
+      return static_cast<int64_t>(number); // callers have an integer type
+    } else {
+      constexpr T least = std::numeric_limits<T>::min(), greatest = std::numeric_limits<T>::max();
+      // The greatest s64 is no double; the next one is 2^63, which saturates too.
+      return number <= static_cast<double>(least)      ? int64_t{least}
+             : number >= static_cast<double>(greatest) ? int64_t{greatest}
+                                                       : static_cast<int64_t>(number);
+    }
+  });
 }
 
 absl::StatusOr<Tensor> convert(mlir::Operation &op, Operands operands, const ReferenceOptions &) {

@@ -8,30 +8,27 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/numbers.h"
 
+#include <limits>
+#include <type_traits>
+
 namespace refold::reference {
 
 int64_t leastInteger(ElementType type) {
-  switch (type) {
-  case ElementType::S8:
-    return INT8_MIN;
-  case ElementType::S32:
-    return INT32_MIN;
-  case ElementType::S64:
-    return INT64_MIN;
-  default:
-    return 0;
-  }
+  return WithElementType(type, [](auto zero) -> int64_t {
+    return std::is_signed_v<decltype(zero)> && std::is_integral_v<decltype(zero)>
+               ? static_cast<int64_t>(std::numeric_limits<decltype(zero)>::min())
+               : 0;
+  });
 }
 
 int64_t greatestInteger(ElementType type) {
-  switch (type) {
-  case ElementType::Pred:
+  if (type == ElementType::Pred)
     return 1;
-  case ElementType::U32:
-    return UINT32_MAX;
-  default:
-    return -(leastInteger(type) + 1);
-  }
+  return WithElementType(type, [](auto zero) -> int64_t {
+    if constexpr (std::is_integral_v<decltype(zero)>)
+      return static_cast<int64_t>(std::numeric_limits<decltype(zero)>::max());
+    return -1; // as it always was for floats, which nobody asks for
+  });
 }
 
 Tensor identityOf(rf::ReduceKind kind, ElementType type) {

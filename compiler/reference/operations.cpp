@@ -38,21 +38,7 @@ SeveralEvaluation lookupSeveralEvaluation(mlir::Operation &op) {
   return table.lookup(op.getName().getStringRef());
 }
 
-static ElementType elementType(mlir::Type type) {
-  if (type.isF32())
-    return ElementType::F32;
-  if (type.isF64())
-    return ElementType::F64;
-  if (type.isInteger(1))
-    return ElementType::Pred;
-  if (type.isInteger(8))
-    return ElementType::S8;
-  if (type.isUnsignedInteger(32))
-    return ElementType::U32;
-  if (type.isInteger(32))
-    return ElementType::S32;
-  return ElementType::S64;
-}
+static ElementType elementType(mlir::Type type) { return *rf::elementTypeOf(type); }
 
 Tensor zerosOf(mlir::Type type) {
   if (auto tensor = mlir::dyn_cast<mlir::RankedTensorType>(type))

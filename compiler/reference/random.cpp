@@ -63,10 +63,10 @@ absl::StatusOr<Tensor> randomUniform(mlir::Operation &op, Operands operands,
   double low = uniform.getLow().convertToDouble(), high = uniform.getHigh().convertToDouble();
   double offset = uniform.getOpen() ? 0.5 : 0.0;
   Tensor result = zerosOf(uniform.getType());
-  if (result.type == ElementType::F32) {
-    low = static_cast<float>(low);
-    high = static_cast<float>(high);
-  }
+  WithElementType(result.type, [&](auto zero) {
+    low = static_cast<double>(static_cast<decltype(zero)>(low));
+    high = static_cast<double>(static_cast<decltype(zero)>(high));
+  });
   for (size_t e = 0; e < result.reals.size(); ++e)
     result.reals[e] = low + (source.bits(e) + offset) * 0x1p-24 * (high - low);
   return result;

@@ -7,6 +7,7 @@
 #include "compiler/reference/tensor.h"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace refold::reference {
 
@@ -28,31 +29,11 @@ template <typename From, typename To>
 void convertElements(const From *from, int64_t count, To *to) {
   std::transform(from, from + count, to, [](From number) { return static_cast<To>(number); });
 }
-
-/// Calls `body` with a value of the C++ type that holds elements of `type` in host memory.
-template <typename Body> void withElementType(ElementType type, Body body) {
-  switch (type) {
-  case ElementType::Pred:
-    return body(uint8_t());
-  case ElementType::S8:
-    return body(int8_t());
-  case ElementType::S32:
-    return body(int32_t());
-  case ElementType::S64:
-    return body(int64_t());
-  case ElementType::U32:
-    return body(uint32_t());
-  case ElementType::F32:
-    return body(float());
-  case ElementType::F64:
-    return body(double());
-  }
-}
 } // namespace
 
 Tensor Tensor::fromHost(const runtime::HostTensor &host) {
   Tensor tensor(host.type(), host.shape());
-  withElementType(host.type(), [&](auto element) {
+  WithElementType(host.type(), [&](auto element) {
     const auto *from = host.as<decltype(element)>();
     if (tensor.isReal())
       convertElements(from, tensor.count(), tensor.reals.data());
@@ -64,7 +45,7 @@ Tensor Tensor::fromHost(const runtime::HostTensor &host) {
 
 runtime::HostTensor Tensor::toHost() const {
   runtime::HostTensor host(type, shape);
-  withElementType(type, [&](auto element) {
+  WithElementType(type, [&](auto element) {
     auto *to = host.as<decltype(element)>();
     if (isReal())
       convertElements(reals.data(), count(), to);
@@ -75,18 +56,13 @@ runtime::HostTensor Tensor::toHost() const {
 }
 
 int64_t wrap(ElementType type, uint64_t number) {
-  switch (type) {
-  case ElementType::Pred:
+  if (type == ElementType::Pred)
     return static_cast<int64_t>(number & 1);
-  case ElementType::S8:
-    return static_cast<int8_t>(number);
-  case ElementType::S32:
-    return static_cast<int32_t>(number);
-  case ElementType::U32:
-    return static_cast<uint32_t>(number);
-  default:
+  return WithElementType(type, [&](auto zero) -> int64_t {
+    if constexpr (std::is_integral_v<decltype(zero)>)
+      return static_cast<decltype(zero)>(number);
     return static_cast<int64_t>(number);
-  }
+  });
 }
 
 std::vector<int64_t> rowMajorStrides(const std::vector<int64_t> &shape) {

@@ -38,7 +38,7 @@ struct Tensor {
   /// Rounds to nearest even, once.
   runtime::HostTensor toHost() const;
 
-  bool isReal() const { return type == ElementType::F32 || type == ElementType::F64; }
+  bool isReal() const { return IsFloat(type); }
   int64_t count() const { return runtime::ElementCount(shape); }
   std::string typeString() const { return runtime::TypeString(type, shape); }
 };

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "dialects/rf/ElementTypes.h"
 #include "dialects/interfaces/Decomposition.h"
 #include "dialects/interfaces/Gradient.h"
 #include "dialects/interfaces/InPlace.h"

@@ -20,10 +20,7 @@ static bool isBufferType(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape())
     return false;
-  Type element = tensor.getElementType();
-  return element.isF32() || element.isF64() || element.isSignlessInteger(1) ||
-         element.isSignlessInteger(8) || element.isSignlessInteger(32) ||
-         element.isSignlessInteger(64) || element.isUnsignedInteger(32);
+  return rf::elementTypeOf(tensor.getElementType()).has_value();
 }
 
 static LogicalResult verifyType(func::FuncOp function, Type type, StringRef what, size_t index) {

@@ -15,51 +15,29 @@
 
 namespace refold::runtime::checked {
 
-inline bool IsFloat(ElementType type) {
-  return type == ElementType::F32 || type == ElementType::F64;
-}
 inline bool IsNumeric(ElementType type) { return type != ElementType::Pred; }
 
 /// f(T{}) with the C++ type of a floating-point element type.
 template <typename F> auto WithFloat(ElementType type, F f) {
-  return type == ElementType::F64 ? f(double{}) : f(float{});
+  return WithElementType(type, [&](auto zero) {
+    if constexpr (std::is_floating_point_v<decltype(zero)>)
+      return f(zero);
+    else
+      return f(float{}); // callers have checked the type
+  });
 }
 
 /// f(T{}) with the C++ type of any element type.
-template <typename F> auto WithType(ElementType type, F f) {
-  switch (type) {
-  case ElementType::Pred:
-    return f(uint8_t{});
-  case ElementType::S8:
-    return f(int8_t{});
-  case ElementType::S32:
-    return f(int32_t{});
-  case ElementType::S64:
-    return f(int64_t{});
-  case ElementType::U32:
-    return f(uint32_t{});
-  case ElementType::F64:
-    return f(double{});
-  case ElementType::F32:
-    break;
-  }
-  return f(float{});
-}
+template <typename F> auto WithType(ElementType type, F f) { return WithElementType(type, f); }
 
 /// f(T{}) with the C++ type of pred or an integer element type.
 template <typename F> auto WithBits(ElementType type, F f) {
-  switch (type) {
-  case ElementType::Pred:
-    return f(uint8_t{});
-  case ElementType::S8:
-    return f(int8_t{});
-  case ElementType::S64:
-    return f(int64_t{});
-  case ElementType::U32:
-    return f(uint32_t{});
-  default:
-    return f(int32_t{});
-  }
+  return WithElementType(type, [&](auto zero) {
+    if constexpr (std::is_integral_v<decltype(zero)>)
+      return f(zero);
+    else
+      return f(int32_t{}); // callers have checked the type
+  });
 }
 
 /// Unsigned arithmetic of at least 32 bits: wraps, and never promotes to a signed type that could

@@ -8,29 +8,70 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
 namespace refold {
 
-/// The type of an element. Values are those of exe::ElementType.
-enum class ElementType : uint8_t { Pred, S8, S32, S64, U32, F32, F64 };
+/// The type of an element: one for each row of element_types.def. Values are those of
+/// exe::ElementType.
+enum class ElementType : uint8_t {
+#define REFOLD_ELEMENT_TYPE(Name, Cpp, Kind, Text, CppText, Npy, Safetensors) Name,
+#include "runtime/core/element_types.def"
+};
+
+/// The family of numbers that an element type belongs to.
+enum class ElementKind : uint8_t { Truth, Signed, Unsigned, Float };
+
+/// The facts of one element type, from element_types.def.
+struct ElementFacts {
+  ElementType type;
+  ElementKind kind;
+  /// Bytes of one element.
+  size_t bytes;
+  /// "f32": the name in texts.
+  const char *name;
+  /// "float": the C++ type of one element.
+  const char *cpp_name;
+  /// Codes of the type in the headers of .npy and .safetensors files.
+  const char *npy;
+  const char *safetensors;
+};
+
+/// The facts of all element types, in the order of ElementType.
+inline constexpr ElementFacts kElementTypes[] = {
+#define REFOLD_ELEMENT_TYPE(Name, Cpp, Kind, Text, CppText, Npy, Safetensors)                      \
+  {ElementType::Name, ElementKind::Kind, sizeof(Cpp), Text, CppText, Npy, Safetensors},
+#include "runtime/core/element_types.def"
+};
+
+constexpr const ElementFacts &FactsOf(ElementType type) {
+  return kElementTypes[static_cast<size_t>(type)];
+}
+constexpr ElementKind KindOf(ElementType type) { return FactsOf(type).kind; }
+constexpr bool IsFloat(ElementType type) { return KindOf(type) == ElementKind::Float; }
+
+/// Calls `f` with a zero of the C++ type that holds elements of `type` on the host, and returns its
+/// result: uint8_t for Pred.
+template <typename F> decltype(auto) WithElementType(ElementType type, F &&f) {
+  switch (type) {
+#define REFOLD_ELEMENT_TYPE(Name, Cpp, Kind, Text, CppText, Npy, Safetensors)                      \
+  case ElementType::Name:                                                                          \
+    return f(Cpp{});
+#include "runtime/core/element_types.def"
+  }
+  __builtin_unreachable();
+}
 
 /// The element type of a C++ type: ElementTypeOf<float>::value is F32. bool and uint8_t are Pred.
 /// Other types have none.
 template <typename T> struct ElementTypeOf;
 template <> struct ElementTypeOf<bool> : std::integral_constant<ElementType, ElementType::Pred> {};
-template <>
-struct ElementTypeOf<uint8_t> : std::integral_constant<ElementType, ElementType::Pred> {};
-template <> struct ElementTypeOf<int8_t> : std::integral_constant<ElementType, ElementType::S8> {};
-template <>
-struct ElementTypeOf<int32_t> : std::integral_constant<ElementType, ElementType::S32> {};
-template <>
-struct ElementTypeOf<int64_t> : std::integral_constant<ElementType, ElementType::S64> {};
-template <>
-struct ElementTypeOf<uint32_t> : std::integral_constant<ElementType, ElementType::U32> {};
-template <> struct ElementTypeOf<float> : std::integral_constant<ElementType, ElementType::F32> {};
-template <> struct ElementTypeOf<double> : std::integral_constant<ElementType, ElementType::F64> {};
+#define REFOLD_ELEMENT_TYPE(Name, Cpp, Kind, Text, CppText, Npy, Safetensors)                      \
+  template <>                                                                                      \
+  struct ElementTypeOf<Cpp> : std::integral_constant<ElementType, ElementType::Name> {};
+#include "runtime/core/element_types.def"
 
 /// A C++ type that elements have on the host.
 template <typename T>

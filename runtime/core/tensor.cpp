@@ -15,41 +15,9 @@
 
 namespace refold::runtime {
 
-size_t ElementSize(ElementType type) {
-  switch (type) {
-  case ElementType::Pred:
-  case ElementType::S8:
-    return 1;
-  case ElementType::S32:
-  case ElementType::U32:
-  case ElementType::F32:
-    return 4;
-  case ElementType::S64:
-  case ElementType::F64:
-    return 8;
-  }
-  return 0;
-}
+size_t ElementSize(ElementType type) { return FactsOf(type).bytes; }
 
-const char *ElementName(ElementType type) {
-  switch (type) {
-  case ElementType::Pred:
-    return "pred";
-  case ElementType::S8:
-    return "s8";
-  case ElementType::S32:
-    return "s32";
-  case ElementType::S64:
-    return "s64";
-  case ElementType::U32:
-    return "u32";
-  case ElementType::F32:
-    return "f32";
-  case ElementType::F64:
-    return "f64";
-  }
-  return "unknown";
-}
+const char *ElementName(ElementType type) { return FactsOf(type).name; }
 
 std::string TypeString(ElementType type, const std::vector<int64_t> &shape) {
   std::string text = ElementName(type);

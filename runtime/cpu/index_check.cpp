@@ -17,16 +17,17 @@
 #include <algorithm>
 #include <limits>
 #include <utility>
+#include <type_traits>
 
 namespace refold::runtime {
 namespace {
 
 int64_t ReadInteger(exe::ElementType type, const void *memory, int64_t i) {
-  if (type == exe::ElementType::S64)
-    return static_cast<const int64_t *>(memory)[i];
-  if (type == exe::ElementType::U32)
-    return static_cast<const uint32_t *>(memory)[i];
-  return static_cast<const int32_t *>(memory)[i];
+  return WithElementType(ToElementType(type), [&](auto zero) -> int64_t {
+    if constexpr (std::is_integral_v<decltype(zero)>)
+      return static_cast<const decltype(zero) *>(memory)[i];
+    return 0; // indices are integers
+  });
 }
 
 } // namespace

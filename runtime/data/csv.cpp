@@ -47,22 +47,9 @@ std::string ColumnTitle(const HistoryColumn &column, int64_t i) {
 } // namespace
 
 void AppendCsvElement(std::string &line, const HostTensor &tensor, int64_t i) {
-  switch (tensor.type()) {
-  case ElementType::Pred:
-    return AppendNumber(line, static_cast<int>(tensor.as<uint8_t>()[i]));
-  case ElementType::S8:
-    return AppendNumber(line, static_cast<int>(tensor.as<int8_t>()[i]));
-  case ElementType::S32:
-    return AppendNumber(line, tensor.as<int32_t>()[i]);
-  case ElementType::S64:
-    return AppendNumber(line, tensor.as<int64_t>()[i]);
-  case ElementType::U32:
-    return AppendNumber(line, tensor.as<uint32_t>()[i]);
-  case ElementType::F32:
-    return AppendNumber(line, tensor.as<float>()[i]);
-  case ElementType::F64:
-    return AppendNumber(line, tensor.as<double>()[i]);
-  }
+  WithElementType(tensor.type(), [&](auto zero) {
+    AppendNumber(line, +tensor.as<decltype(zero)>()[i]); // + makes a byte a number
+  });
 }
 
 std::string CsvTitle(const std::string &title) {

@@ -20,6 +20,7 @@
 #include <thread>
 #include <utility>
 #include <vector>
+#include <type_traits>
 
 namespace refold::runtime {
 namespace {
@@ -44,7 +45,7 @@ absl::Status BadGenerator(const exe::BufferT &buffer, const Parts &...parts) {
 }
 
 bool IsFloat(const exe::BufferT &buffer) {
-  return buffer.type == exe::ElementType::F32 || buffer.type == exe::ElementType::F64;
+  return refold::IsFloat(ToElementType(buffer.type));
 }
 
 /// Whether the generator can make its buffer. `of` is what it names, or null.
@@ -168,10 +169,10 @@ void MakeRowSums(T *to, const X *x, const std::vector<int64_t> &shape, int threa
 }
 
 template <typename T> void MakeRowSumsOf(T *to, const MutableTensorView &x, int threads) {
-  if (x.type == ElementType::F32)
-    MakeRowSums(to, reinterpret_cast<const float *>(x.data), x.shape, threads);
-  else
-    MakeRowSums(to, reinterpret_cast<const double *>(x.data), x.shape, threads);
+  WithElementType(x.type, [&](auto zero) {
+    if constexpr (std::is_floating_point_v<decltype(zero)>)
+      MakeRowSums(to, reinterpret_cast<const decltype(zero) *>(x.data), x.shape, threads);
+  });
 }
 
 absl::Status Make(const Step &step, const GenerateOptions &options, const InputMemoryFn &memory) {
@@ -179,20 +180,20 @@ absl::Status Make(const Step &step, const GenerateOptions &options, const InputM
   absl::StatusOr<MutableTensorView> to = memory(buffer.name);
   if (!to.ok())
     return to.status();
-  bool is_f32 = buffer.type == exe::ElementType::F32;
+  // Calls `make` with the elements of the buffer as floats of its type.
+  const auto with_floats = [&](auto &&make) {
+    WithElementType(ToElementType(buffer.type), [&](auto zero) {
+      if constexpr (std::is_floating_point_v<decltype(zero)>)
+        make(reinterpret_cast<decltype(zero) *>(to->data));
+    });
+  };
   if (buffer.generator->kind == "uniform_open") {
-    if (is_f32)
-      MakeUniform(reinterpret_cast<float *>(to->data), buffer, step.site, options);
-    else
-      MakeUniform(reinterpret_cast<double *>(to->data), buffer, step.site, options);
+    with_floats([&](auto *floats) { MakeUniform(floats, buffer, step.site, options); });
   } else if (buffer.generator->kind == "row_sums") {
     absl::StatusOr<MutableTensorView> x = memory(step.of->name);
     if (!x.ok())
       return x.status();
-    if (is_f32)
-      MakeRowSumsOf(reinterpret_cast<float *>(to->data), *x, options.threads);
-    else
-      MakeRowSumsOf(reinterpret_cast<double *>(to->data), *x, options.threads);
+    with_floats([&](auto *floats) { MakeRowSumsOf(floats, *x, options.threads); });
   } else if (buffer.generator->kind == "uniform_below") {
     auto *numbers = reinterpret_cast<int32_t *>(to->data);
     auto bound = static_cast<uint32_t>(buffer.generator->params[0]);

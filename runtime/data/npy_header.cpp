@@ -25,15 +25,6 @@
 namespace refold::runtime {
 namespace {
 
-struct NamedType {
-  const char *descr;
-  ElementType type;
-};
-constexpr NamedType kNpyTypes[] = {{"<f4", ElementType::F32}, {"<f8", ElementType::F64},
-                                   {"<i4", ElementType::S32}, {"<i8", ElementType::S64},
-                                   {"<u4", ElementType::U32}, {"|i1", ElementType::S8},
-                                   {"|b1", ElementType::Pred}};
-
 template <typename... Parts> absl::Status BadHeader(const Parts &...parts) {
   return absl::InvalidArgumentError(absl::StrCat(parts...));
 }
@@ -247,19 +238,14 @@ std::string NpyHeaderText(ElementType type, const std::vector<int64_t> &shape) {
 absl::StatusOr<ElementType> ElementTypeOfNpy(absl::string_view descr) {
   const std::string plain = PlainNpyType(descr);
   std::vector<absl::string_view> read;
-  for (const NamedType &known : kNpyTypes) {
-    if (plain == known.descr)
+  for (const ElementFacts &known : kElementTypes) {
+    if (plain == known.npy)
       return known.type;
-    read.push_back(known.descr);
+    read.push_back(known.npy);
   }
   return UnreadNpyType(descr, read);
 }
 
-const char *NpyOfElementType(ElementType type) {
-  for (const NamedType &known : kNpyTypes)
-    if (type == known.type)
-      return known.descr;
-  return "";
-}
+const char *NpyOfElementType(ElementType type) { return FactsOf(type).npy; }
 
 } // namespace refold::runtime

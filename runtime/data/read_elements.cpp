@@ -25,7 +25,6 @@ namespace {
 /// Elements that are converted at once.
 constexpr int64_t kBatch = int64_t{1} << 16;
 
-bool IsFloat(ElementType type) { return type == ElementType::F32 || type == ElementType::F64; }
 bool IsInteger(ElementType type) {
   return type == ElementType::S32 || type == ElementType::S64 || type == ElementType::U32;
 }

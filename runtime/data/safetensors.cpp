@@ -78,10 +78,10 @@ const UnreadSafetensorsType *FindUnread(absl::string_view name) {
 
 /// Fills in the entry's type. Returns the bits of an element, or nothing where nobody knows them.
 std::optional<uint64_t> TakeType(const std::string &name, TensorEntry &entry) {
-  for (const SafetensorsType &known : kSafetensorsTypes)
-    if (name == known.name) {
+  for (const ElementFacts &known : kElementTypes)
+    if (name == known.safetensors) {
       entry.type = known.type;
-      return 8 * ElementSize(known.type);
+      return 8 * known.bytes;
     }
   entry.unread_type = name;
   const UnreadSafetensorsType *unread = FindUnread(name);
@@ -232,8 +232,8 @@ absl::Status SafetensorsFile::CheckRead(const TensorEntry &entry) const {
   if (entry.is_read())
     return absl::OkStatus();
   const std::string types =
-      absl::StrJoin(kSafetensorsTypes, ", ", [](std::string *out, const SafetensorsType &known) {
-        absl::StrAppend(out, known.name);
+      absl::StrJoin(kElementTypes, ", ", [](std::string *out, const ElementFacts &known) {
+        absl::StrAppend(out, known.safetensors);
       });
   const UnreadSafetensorsType *unread = FindUnread(entry.unread_type);
   return absl::InvalidArgumentError(

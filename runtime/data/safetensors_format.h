@@ -23,15 +23,6 @@ namespace refold::runtime {
 inline constexpr uint64_t kSafetensorsLength = 8;
 inline constexpr char kSafetensorsMetadata[] = "__metadata__";
 
-struct SafetensorsType {
-  const char *name;
-  ElementType type;
-};
-inline constexpr SafetensorsType kSafetensorsTypes[] = {
-    {"F32", ElementType::F32},  {"F64", ElementType::F64}, {"I32", ElementType::S32},
-    {"I64", ElementType::S64},  {"U32", ElementType::U32}, {"I8", ElementType::S8},
-    {"BOOL", ElementType::Pred}};
-
 /// A type that is not read: its bits, and the type above that holds each of its values.
 struct UnreadSafetensorsType {
   const char *name;

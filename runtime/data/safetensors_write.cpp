@@ -33,9 +33,7 @@ static std::string HeaderText(const std::vector<TensorEntry> &entries, uint64_t 
   for (size_t i = 0; i < entries.size(); ++i) {
     const TensorEntry &entry = entries[i];
     nlohmann::ordered_json &object = json[entry.name];
-    for (const SafetensorsType &known : kSafetensorsTypes)
-      if (known.type == entry.type)
-        object["dtype"] = known.name;
+    object["dtype"] = FactsOf(entry.type).safetensors;
     object["shape"] = entry.shape;
     object["data_offsets"] = {entry.offset,
                               i + 1 < entries.size() ? entries[i + 1].offset : data_bytes};

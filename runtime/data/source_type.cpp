@@ -35,6 +35,21 @@ constexpr Type kSourceTypes[] = {{SourceType::Pred, "pred", "|b1", 1, ElementTyp
                                  {SourceType::F32, "f32", "<f4", 4, ElementType::F32},
                                  {SourceType::F64, "f64", "<f8", 8, ElementType::F64}};
 
+constexpr std::optional<SourceType> SourceTypeFor(ElementType type) {
+  for (const Type &known : kSourceTypes)
+    if (known.same == type)
+      return known.type;
+  return std::nullopt;
+}
+
+constexpr bool HoldsAllElementTypes() {
+  for (const ElementFacts &known : kElementTypes)
+    if (!SourceTypeFor(known.type))
+      return false;
+  return true;
+}
+static_assert(HoldsAllElementTypes(), "each row of element_types.def needs a row above");
+
 const Type &Of(SourceType type) { return kSourceTypes[static_cast<size_t>(type)]; }
 
 } // namespace
@@ -49,12 +64,7 @@ std::string SourceTypeString(SourceType type, const std::vector<int64_t> &shape)
 
 std::optional<ElementType> SameElementType(SourceType type) { return Of(type).same; }
 
-SourceType SourceTypeOf(ElementType type) {
-  for (const Type &known : kSourceTypes)
-    if (known.same == type)
-      return known.type;
-  return SourceType::F32; // every type of the runtime is in the table
-}
+SourceType SourceTypeOf(ElementType type) { return *SourceTypeFor(type); }
 
 absl::StatusOr<SourceType> SourceTypeOfNpy(absl::string_view descr) {
   const std::string plain = PlainNpyType(descr);

@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cstring>
 #include <string>
+#include <type_traits>
 
 namespace refold::runtime {
 namespace {
@@ -89,9 +90,17 @@ std::string ProgramPlace(const exe::WatchT &watch, const std::vector<int64_t> &r
 } // namespace
 
 std::optional<NotFinite> FirstNotFinite(exe::ElementType type, const void *values, int64_t count) {
-  if (type == exe::ElementType::F32)
-    return FirstIn<float, uint32_t, 0x7F800000u>(values, count);
-  return FirstIn<double, uint64_t, 0x7FF0000000000000u>(values, count);
+  return WithElementType(ToElementType(type), [&](auto zero) -> std::optional<NotFinite> {
+    using T = decltype(zero);
+    if constexpr (std::is_same_v<T, float>) {
+      return FirstIn<float, uint32_t, 0x7F800000u>(values, count);
+    } else if constexpr (std::is_same_v<T, double>) {
+      return FirstIn<double, uint64_t, 0x7FF0000000000000u>(values, count);
+    } else {
+      static_assert(std::is_integral_v<T>, "a float format needs its exponent's bits above");
+      return std::nullopt;
+    }
+  });
 }
 
 FiniteCheck::FiniteCheck(const exe::KernelT &kernel, const exe::LaunchT &launch) {

@@ -14,21 +14,16 @@
 #include "absl/strings/str_cat.h"
 
 #include <cstring>
+#include <iterator>
 #include <utility>
 
 namespace refold::runtime {
 
-#define REFOLD_SAME_TYPE(name)                                                                     \
-  static_assert(static_cast<int>(ElementType::name) == static_cast<int>(exe::ElementType::name))
-REFOLD_SAME_TYPE(Pred);
-REFOLD_SAME_TYPE(S8);
-REFOLD_SAME_TYPE(S32);
-REFOLD_SAME_TYPE(S64);
-REFOLD_SAME_TYPE(U32);
-REFOLD_SAME_TYPE(F32);
-REFOLD_SAME_TYPE(F64);
-static_assert(exe::ElementType::MAX == exe::ElementType::F64, "a new type needs a line above");
-#undef REFOLD_SAME_TYPE
+#define REFOLD_ELEMENT_TYPE(Name, Cpp, Kind, Text, CppText, Npy, Safetensors)                      \
+  static_assert(static_cast<int>(ElementType::Name) == static_cast<int>(exe::ElementType::Name));
+#include "runtime/core/element_types.def"
+static_assert(static_cast<size_t>(exe::ElementType::MAX) + 1 == std::size(kElementTypes),
+              "executable.fbs lists the types of element_types.def");
 
 namespace {
 

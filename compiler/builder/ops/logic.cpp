@@ -105,20 +105,7 @@ Tensor Convert(const Arg &x, DType dtype) {
 
 /// Bits of an element.
 static int Width(DType dtype) {
-  switch (dtype) {
-  case DType::Pred:
-    return 1;
-  case DType::S8:
-    return 8;
-  case DType::S32:
-  case DType::U32:
-  case DType::F32:
-    return 32;
-  case DType::S64:
-  case DType::F64:
-    return 64;
-  }
-  return 0;
+  return dtype == DType::Pred ? 1 : 8 * static_cast<int>(FactsOf(dtype).bytes);
 }
 
 Tensor BitcastConvert(const Arg &x, DType dtype) {

@@ -81,27 +81,6 @@ absl::StatusOr<Array> MakeArray(SharedDevice &device, SignatureRef signature,
   return AdoptArray(device, std::move(signature), *memory, where);
 }
 
-/// C++ type of the elements.
-static const char *CppName(ElementType type) {
-  switch (type) {
-  case ElementType::Pred:
-    return "bool";
-  case ElementType::S8:
-    return "int8_t";
-  case ElementType::S32:
-    return "int32_t";
-  case ElementType::S64:
-    return "int64_t";
-  case ElementType::U32:
-    return "uint32_t";
-  case ElementType::F32:
-    return "float";
-  case ElementType::F64:
-    return "double";
-  }
-  return "";
-}
-
 /// Why `method` cannot read a value of a trace, or of a program; the program fails with it.
 static absl::Status RefuseTraced(absl::string_view method, const Tensor &traced,
                                  const std::source_location &where) {
@@ -222,13 +201,13 @@ absl::Status Array::Read(absl::string_view method, ElementType type, bool one, c
   }
   if (type != dtype())
     return ErrorAt(where,
-                   absl::StrCat(method, "<", internal::CppName(type), "> of ", type_string(), ": ",
-                                method, "<", internal::CppName(dtype()), "> reads it"));
+                   absl::StrCat(method, "<", FactsOf(type).cpp_name, "> of ", type_string(), ": ",
+                                method, "<", FactsOf(dtype()).cpp_name, "> reads it"));
   const size_t count = static_cast<size_t>(runtime::ElementCount(shape()));
   if (one && count != 1)
     return ErrorAt(where, absl::StrCat(method, " of ", type_string(),
                                        ": it reads arrays of one element; as<",
-                                       internal::CppName(type), "> reads all"));
+                                       FactsOf(type).cpp_name, "> reads all"));
   if (!state_->device->computes())
     return ErrorAt(where, absl::StrCat("device '", device(), "' computes nothing: ", type_string(),
                                        " has no elements"));

@@ -35,22 +35,8 @@ template <typename T> static void FillWith(HostTensor &host, T value) {
 }
 
 static void FillWithNumber(HostTensor &host, double value) {
-  switch (host.type()) {
-  case ElementType::Pred:
-    return FillWith(host, static_cast<uint8_t>(value));
-  case ElementType::S8:
-    return FillWith(host, static_cast<int8_t>(value));
-  case ElementType::S32:
-    return FillWith(host, static_cast<int32_t>(value));
-  case ElementType::S64:
-    return FillWith(host, static_cast<int64_t>(value));
-  case ElementType::U32:
-    return FillWith(host, static_cast<uint32_t>(value));
-  case ElementType::F32:
-    return FillWith(host, static_cast<float>(value));
-  case ElementType::F64:
-    return FillWith(host, value);
-  }
+  WithElementType(host.type(),
+                  [&](auto zero) { FillWith(host, static_cast<decltype(zero)>(value)); });
 }
 
 /// Elements of the host that become a constant of the trace.

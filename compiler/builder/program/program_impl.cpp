@@ -7,32 +7,19 @@
 #include "compiler/builder/program/program_impl.h"
 
 #include "absl/strings/str_cat.h"
+#include "dialects/rf/ElementTypes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
 
 #include <cmath>
+#include <limits>
+#include <type_traits>
 
 namespace refold::internal {
 
 mlir::Type MlirElementType(mlir::MLIRContext *context, DType dtype) {
-  switch (dtype) {
-  case DType::Pred:
-    return mlir::IntegerType::get(context, 1);
-  case DType::S8:
-    return mlir::IntegerType::get(context, 8);
-  case DType::S32:
-    return mlir::IntegerType::get(context, 32);
-  case DType::S64:
-    return mlir::IntegerType::get(context, 64);
-  case DType::U32:
-    return mlir::IntegerType::get(context, 32, mlir::IntegerType::Unsigned);
-  case DType::F32:
-    return mlir::Float32Type::get(context);
-  case DType::F64:
-    return mlir::Float64Type::get(context);
-  }
-  return {};
+  return rf::mlirTypeOf(dtype, context);
 }
 
 mlir::RankedTensorType TensorType(mlir::MLIRContext *context, DType dtype, const Shape &shape) {
@@ -43,23 +30,18 @@ bool Fits(DType dtype, double number) {
   auto within = [&](double low, double high) {
     return number >= low && number <= high && number == std::floor(number);
   };
-  switch (dtype) {
-  case DType::Pred:
+  if (dtype == DType::Pred)
     return within(0, 1);
-  case DType::S8:
-    return within(-128, 127);
-  case DType::S32:
-    return within(-2147483648.0, 2147483647.0);
-  case DType::S64:
-    return within(-9007199254740992.0, 9007199254740992.0); // what a double holds exactly
-  case DType::U32:
-    return within(0, 4294967295.0);
-  case DType::F32:
-    return !std::isfinite(number) || std::isfinite(static_cast<float>(number));
-  case DType::F64:
-    return true;
-  }
-  return false;
+  if (dtype == DType::S64)
+    return within(-0x1p53, 0x1p53); // integers that a double holds exactly
+  return WithElementType(dtype, [&](auto zero) {
+    using T = decltype(zero);
+    if constexpr (std::is_integral_v<T>)
+      return within(static_cast<double>(std::numeric_limits<T>::min()),
+                    static_cast<double>(std::numeric_limits<T>::max()));
+    else
+      return !std::isfinite(number) || std::isfinite(static_cast<T>(number));
+  });
 }
 
 bool FitsMemory(llvm::ArrayRef<int64_t> shape) {
@@ -72,19 +54,7 @@ bool FitsMemory(llvm::ArrayRef<int64_t> shape) {
   return room > 0;
 }
 
-DType ElementTypeOfMlir(mlir::Type element) {
-  if (element.isF32())
-    return DType::F32;
-  if (element.isF64())
-    return DType::F64;
-  if (element.isInteger(1))
-    return DType::Pred;
-  if (element.isInteger(8))
-    return DType::S8;
-  if (element.isInteger(64))
-    return DType::S64;
-  return element.isUnsignedInteger(32) ? DType::U32 : DType::S32;
-}
+DType ElementTypeOfMlir(mlir::Type element) { return *rf::elementTypeOf(element); }
 
 ProgramImpl::ProgramImpl(std::string name, ProgramOptions options, Where where)
     : context_(mlir::MLIRContext::Threading::DISABLED), name_(std::move(name)), options_(options),

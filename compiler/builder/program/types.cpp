@@ -14,6 +14,4 @@ std::string DTypeName(DType dtype) { return runtime::ElementName(dtype); }
 
 std::string TypeName(DType dtype, const Shape &shape) { return runtime::TypeString(dtype, shape); }
 
-bool IsFloat(DType dtype) { return dtype == DType::F32 || dtype == DType::F64; }
-
 } // namespace refold

@@ -37,7 +37,5 @@ using Dims = std::vector<int64_t>;
 std::string DTypeName(DType dtype);
 /// "f32[512,64]"
 std::string TypeName(DType dtype, const Shape &shape);
-/// True for f32 and f64.
-bool IsFloat(DType dtype);
 
 } // namespace refold

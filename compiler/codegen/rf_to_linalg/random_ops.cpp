@@ -72,7 +72,8 @@ public:
 
   Value uniform(rf::RandomUniformOp op, Value word) {
     Type type = getElementTypeOrSelf(op.getType());
-    return type.isF32() ? uniformOf<float>(op, word, type) : uniformOf<double>(op, word, type);
+    return rf::withFloatType(
+        type, [&](auto zero) { return uniformOf<decltype(zero)>(op, word, type); });
   }
 
   Value normal(rf::RandomNormalOp op, Value word, Value second) {
@@ -82,11 +83,14 @@ public:
     Value shifted = add(shr(word, i32(8)), i32(1));
     EmittedFloat u1 =
         EmittedFloat{&emitter, arith::SIToFPOp::create(b, loc, type, shifted)} * scale;
-    EmittedFloat log = type.isF32() ? runtime::math::LogF32(u1) : runtime::math::LogF64(u1);
+    EmittedFloat log = rf::inFormat<EmittedFloat>(
+        type, [&] { return runtime::math::LogF32(u1); }, [&] { return runtime::math::LogF64(u1); });
     EmittedFloat square = number(emitter, type, -2) * log;
     EmittedFloat radius{&emitter, math::SqrtOp::create(b, loc, square.value)};
     EmittedFloat u2 = units(emitter, second, type) * scale;
-    EmittedFloat turn = type.isF32() ? runtime::math::Cos2PiF32(u2) : runtime::math::Cos2PiF64(u2);
+    EmittedFloat turn =
+        rf::inFormat<EmittedFloat>(type, [&] { return runtime::math::Cos2PiF32(u2); },
+                               [&] { return runtime::math::Cos2PiF64(u2); });
     return Fma(radius * turn, number(emitter, type, op.getStddev().convertToDouble()),
                number(emitter, type, op.getMean().convertToDouble()))
         .value;
@@ -99,8 +103,9 @@ public:
     EmittedFloat unit =
         units(emitter, word, b.getF32Type()) * number(emitter, b.getF32Type(), 0x1p-24);
     EmittedMask keeps = LessEqual(number(emitter, b.getF32Type(), static_cast<float>(rate)), unit);
-    double scale =
-        type.isF32() ? runtime::DropoutScale<float>(rate) : runtime::DropoutScale<double>(rate);
+    double scale = rf::withFloatType(type, [&](auto zero) -> double {
+      return runtime::DropoutScale<decltype(zero)>(rate);
+    });
     // Times one is nothing to a compiler.
     EmittedFloat kept = scale == 1 ? EmittedFloat{&emitter, emitFlushed(b, loc, x)}
                                    : EmittedFloat{&emitter, x} * number(emitter, type, scale);

@@ -81,7 +81,8 @@ Value absolute(const ScalarOp &s) {
   if (s.isFloat()) {
     Emitter emitter{s.builder, s.loc};
     EmittedInt bits = Bits(EmittedFloat{&emitter, x});
-    int64_t mask = s.element.isF32() ? 0x7fffffff : std::numeric_limits<int64_t>::max();
+    int64_t mask = rf::inFormat<int64_t>(
+        s.element, [] { return 0x7fffffff; }, [] { return std::numeric_limits<int64_t>::max(); });
     return FromBits(And(bits, Constant(bits, mask))).value;
   }
   if (s.isUnsigned())

@@ -32,11 +32,11 @@ Value shiftSignIn(const ScalarOp &s) {
 
 Value isFinite(const ScalarOp &s) {
   Type bits = s.builder.getIntegerType(s.element.getIntOrFloatBitWidth());
-  bool single = s.element.isF32();
   auto number = [&](int64_t value) {
     return s.make<arith::ConstantOp>(s.builder.getIntegerAttr(bits, value));
   };
-  Value exponent = number(single ? 0x7f800000 : 0x7ff0000000000000);
+  Value exponent = number(rf::inFormat<int64_t>(
+      s.element, [] { return 0x7f800000; }, [] { return 0x7ff0000000000000; }));
   Value own = s.make<arith::AndIOp>(s.make<arith::BitcastOp>(bits, s.first()), exponent);
   return s.compare(arith::CmpIPredicate::ne, own, exponent);
 }

@@ -46,8 +46,9 @@ Value codegen::convertScalar(OpBuilder &builder, Location loc, Value x, Type fro
                        : s.compare(arith::CmpIPredicate::ne, x, s.number(x.getType(), 0));
   if (s.isFloat() && isa<FloatType>(to))
     // To and fro is nothing to a compiler.
-    return from.isF32() ? s.make<arith::ExtFOp>(type, emitFlushed(builder, loc, x))
-                        : s.make<arith::TruncFOp>(type, x);
+    return from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth()
+               ? s.make<arith::ExtFOp>(type, emitFlushed(builder, loc, x))
+               : s.make<arith::TruncFOp>(type, x);
   if (s.isFloat())
     return floatToInt(s, x, cast<IntegerType>(to), to.isUnsignedInteger());
   if (isa<FloatType>(to))

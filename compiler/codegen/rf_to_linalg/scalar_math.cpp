@@ -23,12 +23,17 @@ Value codegen::emitMath(const ScalarOp &s) {
   Value a = s.first();
   Emitter emitter{s.builder, s.loc};
   EmittedFloat x{&emitter, a}, y{&emitter, s.last()};
-  bool single = s.element.isF32();
 #define REFOLD_FUNCTION(Op, Name)                                                                  \
-  Case([&](rf::Op) { return (single ? functions::Name##F32(x) : functions::Name##F64(x)).value; })
+  Case([&](rf::Op) {                                                                               \
+    return rf::inFormat<Value>(                                                                        \
+        s.element, [&] { return functions::Name##F32(x).value; },                                  \
+        [&] { return functions::Name##F64(x).value; });                                            \
+  })
 #define REFOLD_FUNCTION_OF_TWO(Op, Name)                                                           \
   Case([&](rf::Op) {                                                                               \
-    return (single ? functions::Name##F32(x, y) : functions::Name##F64(x, y)).value;               \
+    return rf::inFormat<Value>(                                                                        \
+        s.element, [&] { return functions::Name##F32(x, y).value; },                               \
+        [&] { return functions::Name##F64(x, y).value; });                                         \
   })
   return TypeSwitch<Operation *, Value>(s.op)
       .Case([&](rf::SqrtOp) { return s.make<math::SqrtOp>(a); })

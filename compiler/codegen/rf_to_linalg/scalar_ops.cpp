@@ -46,11 +46,13 @@ Value codegen::emitFlushed(OpBuilder &builder, Location loc, Value x) {
   Emitter emitter{builder, loc};
   EmittedFloat number{&emitter, x};
   EmittedInt bits = Bits(number);
-  bool single = x.getType().isF32();
-  int64_t signs =
-      single ? std::numeric_limits<int32_t>::min() : std::numeric_limits<int64_t>::min();
+  const int64_t signs = rf::inFormat<int64_t>(
+      x.getType(), [] { return std::numeric_limits<int32_t>::min(); },
+      [] { return std::numeric_limits<int64_t>::min(); });
   EmittedFloat magnitude = FromBits(And(bits, Constant(bits, ~signs)));
-  double least = single ? std::numeric_limits<float>::min() : std::numeric_limits<double>::min();
+  const double least = rf::withFloatType(x.getType(), [](auto zero) -> double {
+    return std::numeric_limits<decltype(zero)>::min();
+  });
   EmittedFloat zero = FromBits(And(bits, Constant(bits, signs)));
   return Select(Less(magnitude, Constant(number, least)), zero, number).value;
 }

@@ -20,8 +20,9 @@ AttentionExtents AttentionParts::extents() const {
 }
 
 Term refold::rf::leastNumber(Term x) {
-  return x.splat(x.type().getElementType().isF32() ? std::numeric_limits<float>::lowest()
-                                                   : std::numeric_limits<double>::lowest());
+  return x.splat(withFloatType(x.type().getElementType(), [](auto zero) -> double {
+    return std::numeric_limits<decltype(zero)>::lowest();
+  }));
 }
 
 // A tile ------------------------------------------------------------------

@@ -17,7 +17,8 @@ template <typename T> static T flushedTo(double number) {
 }
 
 double refold::rf::inElementType(mlir::Type element, double number) {
-  return element.isF32() ? flushedTo<float>(number) : flushedTo<double>(number);
+  return withFloatType(
+      element, [&](auto zero) -> double { return flushedTo<decltype(zero)>(number); });
 }
 
 std::string refold::rf::lostInType(mlir::Type element, double number) {
@@ -26,7 +27,7 @@ std::string refold::rf::lostInType(mlir::Type element, double number) {
   if (!std::isfinite(number) || (std::isfinite(held) && !isZero))
     return "";
   return std::string(", which is ") + (isZero ? "0" : "infinite") + " in " +
-         (element.isF32() ? "f32" : "f64");
+         FactsOf(*elementTypeOf(element)).name;
 }
 
 bool refold::rf::isDropoutRate(double rate) { return rate >= 0 && static_cast<float>(rate) < 1; }
@@ -47,6 +48,6 @@ template <typename T> static bool holdsUniformOf(double low, double high, bool o
 }
 
 bool refold::rf::holdsUniform(mlir::Type element, double low, double high, bool open) {
-  return element.isF32() ? holdsUniformOf<float>(low, high, open)
-                         : holdsUniformOf<double>(low, high, open);
+  return withFloatType(
+      element, [&](auto zero) { return holdsUniformOf<decltype(zero)>(low, high, open); });
 }

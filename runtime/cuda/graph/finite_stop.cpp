@@ -130,10 +130,14 @@ absl::Status FiniteStop::Look(CommandRecorder &recorder, OrderedGraph &to,
     const exe::ArgT &place = *launch.args[arg];
     return recorder.Use(static_cast<int32_t>(place.buffer)) + place.offset;
   };
-  const bool is_f32 = result.type == exe::ElementType::F32;
+  const ElementType type = ToElementType(result.type);
+  const bool is_f32 = type == ElementType::F32;
+  if (!is_f32 && type != ElementType::F64)
+    return absl::UnimplementedError(
+        absl::StrCat("FLAGS_check_nan_inf looks at no elements of type ", ElementName(type)));
   const DevicePtr values = at(result.arg);
   const DevicePtr position = result.position < 0 ? 0 : at(static_cast<size_t>(result.position));
-  const auto bytes = static_cast<uint64_t>(result.count) * (is_f32 ? 4 : 8);
+  const auto bytes = static_cast<uint64_t>(result.count) * ElementSize(type);
   Accesses accesses = {{values, values + bytes, /*write=*/false}, cells()};
   if (position != 0)
     accesses.push_back({position, position + sizeof(int64_t), /*write=*/false});

@@ -71,7 +71,11 @@ absl::Status LibraryProduct::Describe(const exe::KernelT &kernel) {
   choice_.product = LibraryProductText(kernel);
   workspace_bytes_ = kernel.workspace_bytes;
   tf32_ = product.tf32;
-  const bool is_f64 = kernel.values[kernel.operands[product.lhs]]->type == exe::ElementType::F64;
+  const ElementType element = ToElementType(kernel.values[kernel.operands[product.lhs]]->type);
+  const bool is_f64 = element == ElementType::F64;
+  if (!is_f64 && element != ElementType::F32)
+    return absl::UnimplementedError(
+        absl::StrCat("no library makes a product of elements of type ", ElementName(element)));
   type_ = is_f64 ? LtDataType::F64 : LtDataType::F32;
   const LtComputeType compute = is_f64  ? LtComputeType::F64
                                 : tf32_ ? LtComputeType::Tf32

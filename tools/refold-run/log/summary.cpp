@@ -66,23 +66,9 @@ std::string OperationTable(const runtime::RunReport &run) {
 } // namespace
 
 double ElementAsDouble(const runtime::HostTensor &values, int64_t i) {
-  switch (values.type()) {
-  case ElementType::Pred:
-    return values.as<uint8_t>()[i];
-  case ElementType::S8:
-    return values.as<int8_t>()[i];
-  case ElementType::S32:
-    return values.as<int32_t>()[i];
-  case ElementType::S64:
-    return static_cast<double>(values.as<int64_t>()[i]);
-  case ElementType::U32:
-    return values.as<uint32_t>()[i];
-  case ElementType::F32:
-    return static_cast<double>(values.as<float>()[i]);
-  case ElementType::F64:
-    return values.as<double>()[i];
-  }
-  return 0;
+  return WithElementType(values.type(), [&](auto zero) {
+    return static_cast<double>(values.as<decltype(zero)>()[i]);
+  });
 }
 
 HistorySummary Summarize(std::string name, const runtime::HostTensor &values) {
