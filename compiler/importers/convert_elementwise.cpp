@@ -58,7 +58,7 @@ static absl::StatusOr<Values> square(const SourceOp &source) {
 void addElementwise(ConversionTable &table) {
   for (StringRef name : {"add", "multiply", "maximum", "minimum"})
     table["stablehlo." + name.str()] = {arithmetic, 2, 1};
-  for (StringRef name : {"subtract", "divide", "remainder", "power"})
+  for (StringRef name : {"atan2", "subtract", "divide", "remainder", "power"})
     table["stablehlo." + name.str()] = {sameName, 2, 1};
   for (StringRef name : {"abs",
                          "cbrt",

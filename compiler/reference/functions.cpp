@@ -72,6 +72,7 @@ void addFunctions(EvaluationTable &table) {
   table["rf.erf"] = realUnary<[](double x) { return std::erf(x); }>;
   table["rf.erf_inv"] = realUnary<erfInv>;
   table["rf.power"] = realBinary<[](double x, double y) { return std::pow(x, y); }>;
+  table["rf.atan2"] = realBinary<[](double y, double x) { return std::atan2(y, x); }>;
   table["rf.is_finite"] = isFinite;
 }
 

@@ -99,6 +99,7 @@ OpFoldResult NegateOp::fold(FoldAdaptor) {
   return inner ? inner.getOperand() : Value();
 }
 OpFoldResult PowerOp::fold(FoldAdaptor) { return {}; }
+OpFoldResult Atan2Op::fold(FoldAdaptor) { return {}; }
 OpFoldResult RemainderOp::fold(FoldAdaptor) { return {}; }
 
 /// f(f(x)) is f(x), and f of what is whole already.

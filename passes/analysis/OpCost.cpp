@@ -21,7 +21,7 @@
 using namespace mlir;
 using namespace refold;
 
-/// A function beside an addition: its polynomial and what is around it.
+/// A function within a composite, in additions: its polynomial and what is around it.
 static constexpr int64_t kFunction = 20;
 
 static int64_t elements(Value value) {
@@ -33,10 +33,10 @@ static int64_t extentOf(Value value, int64_t dim) {
 }
 
 static int64_t operationsPerElement(Operation &op) {
-  if (isa<rf::CbrtOp, rf::ExponentialOp, rf::ExponentialMinusOneOp, rf::LogOp, rf::LogPlusOneOp,
-          rf::LogisticOp, rf::TanhOp, rf::SineOp, rf::CosineOp, rf::TanOp, rf::ErfOp, rf::ErfInvOp,
-          rf::PowerOp, rf::RemainderOp>(op))
-    return kFunction;
+#define REFOLD_MATH_FUNCTION(Op, Name, Function, Operands, Types, Cost)                            \
+  if (isa<rf::Op>(op))                                                                             \
+    return Cost;
+#include "runtime/core/math_functions.def"
   if (isa<rf::GeluOp, rf::SiluOp, rf::EluOp>(op))
     return kFunction + 4;
   if (isa<rf::SoftplusOp, rf::BinaryCrossEntropyWithLogitsOp>(op))

@@ -92,6 +92,7 @@ template <typename V, typename T, int N> V Polynomial(V x, const T (&c)[N]) {
 #include "runtime/core/math_f64.h"
 #include "runtime/core/math_exponential.h"
 #include "runtime/core/math_trigonometric.h"
+#include "runtime/core/math_arc_tangent.h"
 #include "runtime/core/math_power.h"
 #include "runtime/core/math_error.h"
 #include "runtime/core/math_roots.h"
@@ -131,6 +132,10 @@ inline float Cos(float x) { return math::CosF32(x); }
 inline double Cos(double x) { return math::CosF64(x); }
 inline float Tan(float x) { return math::TanF32(x); }
 inline double Tan(double x) { return math::TanF64(x); }
+/// The angle of the point (x, y) in radians, within [-pi, pi], with all special cases of C's atan2:
+/// zeros and infinities have a sign.
+inline float Atan2(float y, float x) { return math::Atan2F32(y, x); }
+inline double Atan2(double y, double x) { return math::Atan2F64(y, x); }
 /// cos(2 pi u) for u in [0, 1].
 inline float Cos2Pi(float u) { return math::Cos2PiF32(u); }
 inline double Cos2Pi(double u) { return math::Cos2PiF64(u); }

@@ -79,6 +79,9 @@ Tensor Minimum(const Arg &lhs, const Arg &rhs) {
 Tensor Remainder(const Arg &lhs, const Arg &rhs) {
   return Binary<rf::RemainderOp>("Remainder", lhs, rhs);
 }
+Tensor Atan2(const Arg &y, const Arg &x) {
+  return Binary<rf::Atan2Op>("Atan2", y, x, Takes::Floats);
+}
 Tensor Power(const Arg &lhs, const Arg &rhs) {
   return Binary<rf::PowerOp>("Power", lhs, rhs, Takes::Floats);
 }

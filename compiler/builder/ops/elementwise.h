@@ -45,6 +45,9 @@ Tensor Sigmoid(const Arg &x);
 Tensor Erf(const Arg &x);
 /// The number whose Erf is x; infinite at -1 and 1, NaN beyond.
 Tensor ErfInv(const Arg &x);
+/// The angle of the point (x, y) in radians, within [-pi, pi], as atan2 of C: zeros and infinities
+/// have a sign. Its gradient at (0, 0) is NaN.
+Tensor Atan2(const Arg &y, const Arg &x);
 /// lhs to the power of rhs, as pow of C.
 Tensor Power(const Arg &lhs, const Arg &rhs);
 /// The largest integer that is not above x.

@@ -23,41 +23,26 @@ Value codegen::emitMath(const ScalarOp &s) {
   Value a = s.first();
   Emitter emitter{s.builder, s.loc};
   EmittedFloat x{&emitter, a}, y{&emitter, s.last()};
-#define REFOLD_FUNCTION(Op, Name)                                                                  \
-  Case([&](rf::Op) {                                                                               \
-    return rf::inFormat<Value>(                                                                        \
-        s.element, [&] { return functions::Name##F32(x).value; },                                  \
-        [&] { return functions::Name##F64(x).value; });                                            \
-  })
-#define REFOLD_FUNCTION_OF_TWO(Op, Name)                                                           \
-  Case([&](rf::Op) {                                                                               \
-    return rf::inFormat<Value>(                                                                        \
-        s.element, [&] { return functions::Name##F32(x, y).value; },                               \
-        [&] { return functions::Name##F64(x, y).value; });                                         \
-  })
+#define REFOLD_Unary x
+#define REFOLD_Binary x, y
+#define REFOLD_MATH_FUNCTION(Op, Name, Function, Operands, Types, Cost)                            \
+  if (isa<rf::Op>(s.op))                                                                           \
+    return rf::inFormat<Value>(                                                                    \
+        s.element, [&] { return functions::Function##F32(REFOLD_##Operands).value; },              \
+        [&] { return functions::Function##F64(REFOLD_##Operands).value; });
+#include "runtime/core/math_functions.def"
+#undef REFOLD_Unary
+#undef REFOLD_Binary
   return TypeSwitch<Operation *, Value>(s.op)
       .Case([&](rf::SqrtOp) { return s.make<math::SqrtOp>(a); })
       .Case([&](rf::FloorOp) { return s.make<math::FloorOp>(a); })
       .Case([&](rf::CeilOp) { return s.make<math::CeilOp>(a); })
       .Case([&](rf::RoundNearestEvenOp) { return s.make<math::RoundEvenOp>(a); })
       .Case([&](rf::RoundNearestAfzOp) { return s.make<math::RoundOp>(a); })
-      .REFOLD_FUNCTION(SignOp, Sign)
-      .REFOLD_FUNCTION(ExponentialOp, Exp)
-      .REFOLD_FUNCTION(ExponentialMinusOneOp, Expm1)
-      .REFOLD_FUNCTION(LogOp, Log)
-      .REFOLD_FUNCTION(LogPlusOneOp, Log1p)
-      .REFOLD_FUNCTION(LogisticOp, Logistic)
-      .REFOLD_FUNCTION(TanhOp, Tanh)
-      .REFOLD_FUNCTION(SineOp, Sin)
-      .REFOLD_FUNCTION(CosineOp, Cos)
-      .REFOLD_FUNCTION(TanOp, Tan)
-      .REFOLD_FUNCTION(ErfOp, Erf)
-      .REFOLD_FUNCTION(ErfInvOp, ErfInv)
-      .REFOLD_FUNCTION(RsqrtOp, Rsqrt)
-      .REFOLD_FUNCTION(CbrtOp, Cbrt)
-      .REFOLD_FUNCTION_OF_TWO(PowerOp, Power)
-      .REFOLD_FUNCTION_OF_TWO(RemainderOp, Remainder)
+      .Case([&](rf::SignOp) {
+        return rf::inFormat<Value>(
+            s.element, [&] { return functions::SignF32(x).value; },
+            [&] { return functions::SignF64(x).value; });
+      })
       .Default([](Operation *) { return Value(); });
-#undef REFOLD_FUNCTION
-#undef REFOLD_FUNCTION_OF_TWO
 }

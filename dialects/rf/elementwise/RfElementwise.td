@@ -63,6 +63,10 @@ def Rf_PowerOp : Rf_Binary<"power", "lhs to the power of rhs, as pow of C", [Rf_
   let arguments = (ins Rf_FloatTensor:$lhs, Rf_FloatTensor:$rhs);
   let results = (outs Rf_FloatTensor:$result);
 }
+def Rf_Atan2Op : Rf_Binary<"atan2", "angle of the point (rhs, lhs) in radians, as atan2 of C", [Rf_GradientReads], "atan2(lhs[i], rhs[i])"> {
+  let arguments = (ins Rf_FloatTensor:$lhs, Rf_FloatTensor:$rhs);
+  let results = (outs Rf_FloatTensor:$result);
+}
 def Rf_RemainderOp : Rf_Binary<"remainder", "what is left of a division that truncates, with the sign of lhs", [Rf_GradientReads, Rf_GradientReadsResult], "lhs[i] - trunc(lhs[i] / rhs[i]) * rhs[i]">;
 
 def Rf_IsFiniteOp : Rf_Elementwise<"is_finite", [SameOperandsAndResultShape, InferTypeOpAdaptor]> {

@@ -234,6 +234,17 @@ REFOLD_VJP(PowerOp) {
 bool PowerOp::backwardReadsOperand(unsigned) { return true; }
 bool PowerOp::backwardReadsResult(unsigned) { return true; }
 
+REFOLD_VJP(Atan2Op) {
+  Term y{&b, getLoc(), getLhs()}, x = y.with(getRhs()), dz = y.with(gradients[0]);
+  Term square = x * x + y * y;
+  if (wanted[0])
+    out[0] = dz * (x / square);
+  if (wanted[1])
+    out[1] = -(dz * (y / square));
+  return success();
+}
+bool Atan2Op::backwardReadsOperand(unsigned) { return true; }
+
 REFOLD_VJP(RemainderOp) {
   out[0] = gradients[0];
   if (wanted[1]) {

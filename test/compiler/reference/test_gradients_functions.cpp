@@ -84,6 +84,13 @@ TEST_CASE("power near the exponent zero, differentiated twice") {
                  dice);
 }
 
+TEST_CASE("atan2, in all quadrants") {
+  checkRule([](Dice &dice) {
+    Tensor a = dice.signedReals(dice.shape(dice.below(4))), b = dice.signedReals(a.shape);
+    return GradientCase{{a, b}, line("atan2 %a, %b", typeText(a)), a.shape, {0, 1}};
+  });
+}
+
 TEST_CASE("remainder, away from whole quotients") {
   checkRule([](Dice &dice) {
     Tensor b = dice.signedReals(dice.shape(dice.below(4))), a = b;
@@ -146,7 +153,7 @@ TEST_CASE("stop_gradient is a constant to the backward pass") {
 TEST_CASE("gradients of gradients of functions") {
   std::string op =
       GENERATE("tanh %a", "logistic %a", "sine %a", "erf %a", "gelu %a", "gelu %a tanh", "silu %a",
-               "softplus %a", "exponential_minus_one %a", "power %a, %a", "rsqrt %a", "cbrt %a",
+               "softplus %a", "exponential_minus_one %a", "power %a, %a", "atan2 %a, %a", "rsqrt %a", "cbrt %a",
                "tan %a", "log_plus_one %a", "erf_inv %a");
   CAPTURE(op);
   Dice dice(12);

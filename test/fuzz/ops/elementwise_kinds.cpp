@@ -62,6 +62,7 @@ const std::vector<ElementwiseRow> &ElementwiseRows() {
       // The reference iterates with erf, and is off by a few units of its own.
       {"rf.erf_inv", 1, Types::Float, 1.26, 8, -1.05, 1.05, 0.99, 1},
       {"rf.power", 2, Types::Float, 0.51, 0.70, -0.5, 8},
+      {"rf.atan2", 2, Types::Float, 0.51, 0.60, -8, 8},
       {"rf.rsqrt", 1, Types::Float, 0.51, 0.51, -0.5, 8},
       // The C library's own cube root of a double is off by up to four.
       {"rf.cbrt", 1, Types::Float, 0.51, 4, -1e3, 1e3},

@@ -104,6 +104,27 @@ Worst WorstPowerF64(int count) {
   return worst;
 }
 
+/// An ordinate and an abscissa of all quadrants, near the diagonals and the axes now and then.
+template <typename T, typename Words> std::pair<T, T> DrawPoint(Words &words, int i) {
+  auto unit = [&] { return static_cast<double>(words() >> 11) * 0x1p-53 - 0.5; };
+  const double widest = std::numeric_limits<T>::max_exponent - 4;
+  const double spread = i % 3 == 0 ? widest : i % 3 == 1 ? 6 : 0.01;
+  const double x = std::exp2(spread * unit()), y = x * std::exp2(spread * unit());
+  return {FlushedValue(static_cast<T>(i & 4 ? -y : y)), FlushedValue(static_cast<T>(i & 8 ? -x : x))};
+}
+
+template <typename T> Worst WorstAtan2(int count) {
+  std::mt19937_64 words(7);
+  Worst worst;
+  for (int i = 0; i < count; ++i) {
+    auto [y, x] = DrawPoint<T>(words, i);
+    const long double want = std::atan2(static_cast<long double>(y), static_cast<long double>(x));
+    FlushDenormals flush;
+    worst.Take(Ulps(Atan2(y, x), want), y);
+  }
+  return worst;
+}
+
 /// How many of `count` remainders are wrong: any two numbers, then pairs whose exponents are close.
 template <typename T, typename Bits> int WrongRemainders(int count) {
   std::mt19937_64 words(5);
@@ -153,6 +174,39 @@ TEST_CASE("powers keep their bounds") {
   CHECK(single.ulps < 0.51);
   CHECK(twice.ulps < 0.7);
   CHECK(single.ulps > 0.45);
+}
+
+template <typename T> static void CheckSpecialAngles() {
+  for (T y : Specials<T>())
+    for (T x : Specials<T>()) {
+      // A subnormal is the zero of its sign.
+      const long double want = std::atan2(static_cast<long double>(FlushedValue(y)),
+                                          static_cast<long double>(FlushedValue(x)));
+      FlushDenormals flush;
+      const T got = Atan2(y, x);
+      INFO("atan2(" << y << ", " << x << ") is not " << got);
+      CHECK(Ulps(got, want) < 0.6);
+      CHECK((std::isnan(got) || std::signbit(got) == std::signbit(want)));
+    }
+}
+TEST_CASE("angles of special values") {
+  CheckSpecialAngles<float>();
+  CheckSpecialAngles<double>();
+  CHECK(Atan2(0.0, -0.0) == std::atan2(0.0, -0.0));
+  CHECK(std::signbit(Atan2(-0.0f, 0.0f)));
+}
+
+TEST_CASE("angles keep their bounds, and their sign is that of y") {
+  Worst single = WorstAtan2<float>(kQuick), twice = WorstAtan2<double>(kQuick);
+  INFO(single.ulps << " at " << single.at << ", " << twice.ulps << " at " << twice.at);
+  CHECK(single.ulps < 0.51);
+  CHECK(twice.ulps < 0.6);
+  CHECK(single.ulps > 0.45);
+  std::mt19937_64 words(8);
+  for (int i = 0; i < 1000; ++i) {
+    auto [y, x] = DrawPoint<double>(words, i);
+    CHECK(Atan2(-y, x) == -Atan2(y, x));
+  }
 }
 
 TEST_CASE("remainders of special values") {

@@ -60,6 +60,7 @@ TEST_CASE("operands keep their places") {
   p.Foldl(1, [&] {
     p.Fetch("clamp", Clamp(x, -1, 2));
     p.Fetch("power", Power(2, x));
+    p.Fetch("atan2", Atan2(x, -1));
     p.Fetch("remainder", Remainder(i, 4));
     p.Fetch("shift", ShiftRightArithmetic(i, 1));
     p.Fetch("pad", Pad(x, 9, {.low = {1}, .high = {-1}, .interior = {1}}));
@@ -71,6 +72,7 @@ TEST_CASE("operands keep their places") {
   auto fetches = Fetches(p);
   CHECK(Reals(fetches, "clamp") == Vector{-1, 0.5, 2});
   CHECK(Reals(fetches, "power") == Vector{0.25, std::sqrt(2), 8});
+  CHECK(Reals(fetches, "atan2") == Vector{std::atan2(-2, -1), std::atan2(0.5, -1), std::atan2(3, -1)});
   CHECK(Integers(fetches, "remainder") == std::vector<int64_t>{1, -3, 1});
   CHECK(Integers(fetches, "shift") == std::vector<int64_t>{2, -4, 4});
   CHECK(Reals(fetches, "pad") == Vector{9, -2, 9, 0.5, 9});

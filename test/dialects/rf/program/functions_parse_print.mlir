@@ -82,6 +82,8 @@ func.func @binary(%a: tensor<7xf32>, %i: tensor<3xui32>) {
   %1 = rf.remainder %a, %a : tensor<7xf32>
   // CHECK: rf.remainder %{{.*}}, %{{.*}} : tensor<3xui32>
   %2 = rf.remainder %i, %i : tensor<3xui32>
+  // CHECK: rf.atan2 %{{.*}}, %{{.*}} : tensor<7xf32>
+  %3 = rf.atan2 %a, %a : tensor<7xf32>
   return
 }
 

@@ -24,6 +24,14 @@ func.func @power_integer(%a: tensor<3xi32>) {
 
 // -----
 
+func.func @atan2_integer(%a: tensor<3xi32>) {
+  // expected-error@+1 {{'rf.atan2' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  %0 = rf.atan2 %a, %a : tensor<3xi32>
+  return
+}
+
+// -----
+
 func.func @remainder_pred(%a: tensor<3xi1>) {
   // expected-error@+1 {{'rf.remainder' op operand #0 must be ranked tensor with static shape of number, but got 'tensor<3xi1>'}}
   %0 = rf.remainder %a, %a : tensor<3xi1>
