@@ -20,5 +20,6 @@
 #include "compiler/builder/ops/random.h"
 #include "compiler/builder/ops/reduction.h"
 #include "compiler/builder/ops/resize.h"
+#include "compiler/builder/ops/shorthand.h"
 #include "compiler/builder/ops/training.h"
 #include "compiler/builder/ops/window.h"

@@ -54,6 +54,38 @@ TEST_CASE("a variance is the mean of squared differences, along the dimensions a
   CHECK(Reals(fetches, "columns")[2] == Approx(196));
 }
 
+TEST_CASE("short forms are what their ops give") {
+  Program p("p");
+  Tensor x = p.Constant({1, 2, 3, 4, 5, 6}, F64, {2, 3});
+  p.Foldl(1, [&] {
+    p.Fetch("cast", Cast(x, S32));
+    p.Fetch("max", Max(x, {1}));
+    p.Fetch("min", Min(x));
+    p.Fetch("square", Square(x));
+    p.Fetch("full", FullLike(x, 7));
+    p.Fetch("zeros", ZerosLike(x));
+    p.Fetch("ones", OnesLike(x));
+    p.Fetch("split", Split(x, {1, 2}, 1)[1]);
+    p.Fetch("chunk", Chunk(x, 2)[1]);
+    p.Fetch("stacked", Stack({x, Square(x)}, 1));
+    CHECK(ExpandDims(x, -1).shape() == Shape{2, 3, 1});
+    CHECK(ExpandDims(x, 0).shape() == Shape{1, 2, 3});
+    CHECK(Squeeze(ExpandDims(x, 1)).shape() == Shape{2, 3});
+    CHECK(Squeeze(ExpandDims(ExpandDims(x, 0), 0), {-4}).shape() == Shape{1, 2, 3});
+  });
+  auto fetches = Fetches(p);
+  CHECK(Integers(fetches, "cast") == std::vector<int64_t>{1, 2, 3, 4, 5, 6});
+  CHECK(Reals(fetches, "max") == Vector{3, 6});
+  CHECK(Reals(fetches, "min") == Vector{1});
+  CHECK(Reals(fetches, "square") == Vector{1, 4, 9, 16, 25, 36});
+  CHECK(Reals(fetches, "full") == Vector(6, 7));
+  CHECK(Reals(fetches, "zeros") == Vector(6, 0));
+  CHECK(Reals(fetches, "ones") == Vector(6, 1));
+  CHECK(Reals(fetches, "split") == Vector{2, 3, 5, 6});
+  CHECK(Reals(fetches, "chunk") == Vector{4, 5, 6});
+  CHECK(Reals(fetches, "stacked") == Vector{1, 2, 3, 1, 4, 9, 4, 5, 6, 16, 25, 36});
+}
+
 TEST_CASE("operands keep their places") {
   Program p("p");
   Tensor x = p.Constant({-2, 0.5, 3}, F64, {3}), i = p.Constant({5, -7, 9}, S32, {3});

@@ -1,0 +1,143 @@
+//===- shorthand.cpp - Short forms of other ops ---------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/builder/ops/shorthand.h"
+
+#include "compiler/builder/ops/elementwise.h"
+#include "compiler/builder/ops/movement.h"
+#include "compiler/builder/ops/reduction.h"
+#include "compiler/builder/program/op_scope.h"
+
+#include <utility>
+
+namespace refold {
+
+using internal::Describe;
+using internal::OpScope;
+
+Tensor Cast(const Arg &x, DType dtype) { return Convert(x, dtype); }
+Tensor Max(const Arg &x) { return ReduceMax(x); }
+Tensor Max(const Arg &x, Dims dims) { return ReduceMax(x, std::move(dims)); }
+Tensor Min(const Arg &x) { return ReduceMin(x); }
+Tensor Min(const Arg &x, Dims dims) { return ReduceMin(x, std::move(dims)); }
+Tensor Square(const Arg &x) { return x * x; }
+
+static Tensor FilledLike(const char *name, const Arg &x, double value) {
+  OpScope op(name, {&x});
+  if (!op || !op.IsTensor(x))
+    return op.Invalid();
+  const Arg number(value, op.where());
+  return op.program().Wrap(op.Value(number, x.tensor().shape()));
+}
+Tensor FullLike(const Arg &x, double value) { return FilledLike("FullLike", x, value); }
+Tensor ZerosLike(const Arg &x) { return FilledLike("ZerosLike", x, 0); }
+Tensor OnesLike(const Arg &x) { return FilledLike("OnesLike", x, 1); }
+
+Tensor Squeeze(const Arg &x) {
+  OpScope op("Squeeze", {&x});
+  if (!op || !op.IsTensor(x))
+    return op.Invalid();
+  Dims ones;
+  for (size_t d = 0; d < x.tensor().shape().size(); ++d)
+    if (x.tensor().shape()[d] == 1)
+      ones.push_back(static_cast<int64_t>(d));
+  return Squeeze(x, std::move(ones));
+}
+
+Tensor Squeeze(const Arg &x, Dims dims) {
+  OpScope op("Squeeze", {&x});
+  if (!op || !op.IsTensor(x) || !internal::NormalizeDims(op, x.tensor().rank(), true, &dims))
+    return op.Invalid();
+  Shape shape = x.tensor().shape();
+  for (size_t i = dims.size(); i-- > 0;) {
+    if (shape[dims[i]] != 1)
+      return op.Fail(
+          absl::StrCat("removes dimensions of extent 1, dimension ", dims[i], " of ", Describe(x),
+                       " has extent ", shape[dims[i]]));
+    shape.erase(shape.begin() + dims[i]);
+  }
+  return Reshape(x, std::move(shape));
+}
+
+Tensor ExpandDims(const Arg &x, int64_t dim) {
+  OpScope op("ExpandDims", {&x});
+  if (!op || !op.IsTensor(x) || !internal::NormalizeDim(op, x.tensor().rank() + 1, &dim))
+    return op.Invalid();
+  Shape shape = x.tensor().shape();
+  shape.insert(shape.begin() + dim, 1);
+  return Reshape(x, std::move(shape));
+}
+
+/// The parts of x that have these extents along dimension `dim`, which counts from 0.
+static std::vector<Tensor> PartsOf(const Arg &x, const std::vector<int64_t> &sizes, int64_t dim) {
+  std::vector<Tensor> parts;
+  Dims start(x.tensor().shape().size(), 0), limit = x.tensor().shape();
+  limit[dim] = 0;
+  for (int64_t size : sizes) {
+    start[dim] = limit[dim];
+    limit[dim] += size;
+    parts.push_back(Slice(x, start, limit));
+  }
+  return parts;
+}
+
+std::vector<Tensor> Split(const Arg &x, const std::vector<int64_t> &sizes, int64_t dim) {
+  OpScope op("Split", {&x});
+  const std::vector<Tensor> invalid(sizes.size());
+  if (!op || !op.IsTensor(x) || !internal::NormalizeDim(op, x.tensor().rank(), &dim))
+    return invalid;
+  bool negative = false;
+  int64_t sum = 0;
+  for (int64_t size : sizes) {
+    negative |= size < 0;
+    sum += negative ? 0 : size;
+  }
+  if (negative || sum != x.tensor().shape()[dim]) {
+    op.Fail(absl::StrCat("needs sizes that are not negative and add up to extent ",
+                         x.tensor().shape()[dim], " of dimension ", dim, " of ", Describe(x)));
+    return invalid;
+  }
+  return PartsOf(x, sizes, dim);
+}
+
+std::vector<Tensor> Chunk(const Arg &x, int64_t parts, int64_t dim) {
+  OpScope op("Chunk", {&x});
+  if (!op || !op.IsTensor(x) || !internal::NormalizeDim(op, x.tensor().rank(), &dim))
+    return {};
+  const int64_t extent = x.tensor().shape()[dim];
+  if (parts < 1 || extent % parts != 0) {
+    op.Fail(absl::StrCat("needs a number of parts that divides extent ", extent, " of dimension ",
+                         dim, " of ", Describe(x), ", got ", parts));
+    return {};
+  }
+  return PartsOf(x, std::vector<int64_t>(static_cast<size_t>(parts), extent / parts), dim);
+}
+
+Tensor Stack(const std::vector<Arg> &tensors, int64_t dim) {
+  std::vector<const Arg *> operands;
+  for (const Arg &tensor : tensors)
+    operands.push_back(&tensor);
+  if (operands.empty())
+    return Tensor(); // no program to tell
+  OpScope op("Stack", operands);
+  if (!op)
+    return op.Invalid();
+  for (const Arg &tensor : tensors)
+    if (!op.IsTensor(tensor))
+      return op.Invalid();
+  if (!op.OneType() || !internal::NormalizeDim(op, tensors[0].tensor().rank() + 1, &dim))
+    return op.Invalid();
+  std::vector<Arg> rows;
+  for (const Arg &tensor : tensors) {
+    if (tensor.tensor().shape() != tensors[0].tensor().shape())
+      return op.Fail(absl::StrCat("needs tensors of one shape, got ", Describe(tensors[0]), " and ",
+                                  Describe(tensor)));
+    rows.emplace_back(ExpandDims(tensor, dim), op.where());
+  }
+  return Concatenate(rows, dim);
+}
+
+} // namespace refold

@@ -1,0 +1,47 @@
+//===- shorthand.h - Short forms of other ops -------------------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "compiler/builder/program/tensor.h"
+
+#include <vector>
+
+namespace refold {
+
+// Names that users of PyTorch, JAX and TensorFlow try first. Each is made of other ops; errors name
+// the function that was called.
+
+/// The elements of x in another type: Convert by its other name.
+Tensor Cast(const Arg &x, DType dtype);
+/// The greatest element, of all or along `dims`: ReduceMax by its other name.
+Tensor Max(const Arg &x);
+Tensor Max(const Arg &x, Dims dims);
+/// The least element, of all or along `dims`: ReduceMin by its other name.
+Tensor Min(const Arg &x);
+Tensor Min(const Arg &x, Dims dims);
+/// x * x
+Tensor Square(const Arg &x);
+
+/// A tensor of the type and shape of x whose elements are all `value`.
+Tensor FullLike(const Arg &x, double value);
+Tensor ZerosLike(const Arg &x);
+Tensor OnesLike(const Arg &x);
+
+/// x without the dimensions `dims`, whose extents are 1; without `dims`: without each such
+/// dimension.
+Tensor Squeeze(const Arg &x);
+Tensor Squeeze(const Arg &x, Dims dims);
+/// x with a dimension of extent 1 at `dim` of the result, which has one dimension more.
+Tensor ExpandDims(const Arg &x, int64_t dim);
+/// Parts of x along `dim`, one for each extent of `sizes`, whose sum is x's.
+std::vector<Tensor> Split(const Arg &x, const std::vector<int64_t> &sizes, int64_t dim = 0);
+/// `parts` equal parts of x along `dim`, whose extent they divide.
+std::vector<Tensor> Chunk(const Arg &x, int64_t parts, int64_t dim = 0);
+/// Tensors of one type and shape as the rows of a new dimension `dim`.
+Tensor Stack(const std::vector<Arg> &tensors, int64_t dim = 0);
+
+} // namespace refold
