@@ -14,15 +14,15 @@
 namespace refold::runtime {
 namespace {
 
-constexpr absl::string_view kPrefix = "sm_";
+constexpr absl::string_view kArchitecturePrefix = "sm_";
 
 } // namespace
 
-std::string CudaArchitecture::Name() const { return absl::StrCat(kPrefix, number, alone ? "a" : ""); }
+std::string CudaArchitecture::Name() const { return absl::StrCat(kArchitecturePrefix, number, alone ? "a" : ""); }
 
 std::optional<CudaArchitecture> CudaArchitecture::Parse(absl::string_view name) {
   CudaArchitecture arch;
-  if (!absl::ConsumePrefix(&name, kPrefix))
+  if (!absl::ConsumePrefix(&name, kArchitecturePrefix))
     return std::nullopt;
   arch.alone = absl::ConsumeSuffix(&name, "a");
   // SimpleAtoi takes signs and blanks too.

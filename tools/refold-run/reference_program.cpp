@@ -30,7 +30,7 @@ uint32_t AddBuffer(exe::ExecutableT &table, exe::BufferKind kind, llvm::StringRe
   auto buffer = std::make_unique<exe::BufferT>();
   buffer->name = name.str();
   buffer->kind = kind;
-  buffer->type = elementTypeOf(tensor.getElementType());
+  buffer->type = tableTypeOf(tensor.getElementType());
   buffer->shape.assign(tensor.getShape().begin(), tensor.getShape().end());
   buffer->bytes = static_cast<uint64_t>(runtime::ElementCount(buffer->shape)) *
                   runtime::ElementSize(runtime::ToElementType(buffer->type));
