@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The one list of element types: of programs, of arrays on a device, of tensors on the host.
+// The single list of element types, shared by programs, device arrays and host tensors.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,11 +13,11 @@
 
 namespace refold {
 
-/// The type of an element. Values are those of exe::ElementType.
+/// The type of an element. The values equal those of exe::ElementType.
 enum class ElementType : uint8_t { Pred, S8, S32, S64, U32, F32, F64 };
 
-/// The element type of a C++ type: ElementTypeOf<float>::value is F32. bool and uint8_t are Pred.
-/// Other types have none.
+/// Maps a C++ type to its element type: ElementTypeOf<float>::value is F32. bool and uint8_t map to
+/// Pred. Other types have no mapping.
 template <typename T> struct ElementTypeOf;
 template <> struct ElementTypeOf<bool> : std::integral_constant<ElementType, ElementType::Pred> {};
 template <>
@@ -32,7 +32,7 @@ struct ElementTypeOf<uint32_t> : std::integral_constant<ElementType, ElementType
 template <> struct ElementTypeOf<float> : std::integral_constant<ElementType, ElementType::F32> {};
 template <> struct ElementTypeOf<double> : std::integral_constant<ElementType, ElementType::F64> {};
 
-/// A C++ type that elements have on the host.
+/// A C++ type that represents elements on the host.
 template <typename T>
 concept Element = requires { ElementTypeOf<std::remove_cv_t<T>>::value; };
 
