@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The functions of runtime/core/math.h, element by element.
+// Applies the functions of runtime/core/math.h to each element.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/elementwise.h"
@@ -43,7 +43,7 @@ struct PowerOp {
   template <typename T> static T Apply(T a, T b) { return Power(a, b); }
 };
 
-/// Of integers: everything by zero, nothing of the least one by -1.
+/// For integers, the remainder by zero is the dividend, and the remainder by -1 is 0.
 struct RemainderOp {
   template <typename T> static T Apply(T a, T b) {
     if constexpr (std::is_floating_point_v<T>)
