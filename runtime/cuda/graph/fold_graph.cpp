@@ -77,7 +77,7 @@ private:
     case exe::Action::Condition:
       return Condition(to, *command.action.AsCondition(), Touched(command));
     default:
-      return absl::OkStatus(); // a free does nothing; loops are handled by the caller
+      return absl::OkStatus(); // frees do nothing; the caller handles loops
     }
   }
 
