@@ -1,4 +1,4 @@
-//===- source_type.cpp - Types that numbers have in files -----------------===//
+//===- source_type.cpp - Element types in files ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -53,7 +53,7 @@ SourceType SourceTypeOf(ElementType type) {
   for (const Type &known : kSourceTypes)
     if (known.same == type)
       return known.type;
-  return SourceType::F32; // every type of the runtime is in the table
+  return SourceType::F32; // unreachable: every type of the runtime is in the table
 }
 
 absl::StatusOr<SourceType> SourceTypeOfNpy(absl::string_view descr) {
