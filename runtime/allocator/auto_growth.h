@@ -16,6 +16,7 @@ namespace refold::runtime {
 
 /// Returns the bytes to take from the source for a padded request: from 1 MiB on, the next multiple
 /// of 2 MiB, so that requests of similar sizes can share blocks; below, the request itself.
+/// Example: 3 MiB gives a block of 4 MiB, which leaves a free piece of 1 MiB.
 uint64_t GrownBlockBytes(uint64_t padded);
 
 class AutoGrowth : public PoolAllocator {

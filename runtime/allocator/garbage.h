@@ -22,8 +22,8 @@ namespace refold::runtime {
 
 /// Returns which of a step's temporaries are freed before the end of the step: the largest ones
 /// (equal ones in index order) until their sum reaches `fraction` of all bytes. 0 selects none, 1
-/// selects all. Example: {100, 300, 200} and 0.75 select 300 and 200, since 300 is below 450 and
-/// 500 is not.
+/// selects all. Example: {100, 300, 200} and 0.75 select 300 and 200: their sum reaches 450, which
+/// 300 alone does not.
 std::vector<bool> FreedEagerly(absl::Span<const uint64_t> bytes, double fraction);
 
 class GarbageCollector {

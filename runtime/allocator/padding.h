@@ -24,11 +24,11 @@ constexpr uint64_t RoundUp(uint64_t bytes, uint64_t multiple) {
   return (bytes + multiple - 1) / multiple * multiple;
 }
 
-/// Padding of naive_best_fit.
+/// Padding of naive_best_fit: 1,000 bytes become 1,280, the next multiple of 256 from 1,064.
 constexpr uint64_t PaddedWithHeader(uint64_t bytes) {
   return RoundUp(bytes + kHeaderBytes, kPieceBytes);
 }
-/// Padding of auto_growth.
+/// Padding of auto_growth: 1,000 bytes become 1,024.
 constexpr uint64_t Padded(uint64_t bytes) { return RoundUp(bytes ? bytes : 1, kPieceBytes); }
 
 } // namespace refold::runtime

@@ -52,8 +52,8 @@ struct WalkedStep {
 };
 
 /// Allocates and frees a valid step's buffers by the garbage rules of the flags. At the end, also
-/// after an error, it frees all buffers and gives idle chunks back, so that the next walk over the
-/// same allocator gets the same positions. Calls `at_launch`, if set, before each launch's
+/// after an error, it frees all buffers and gives idle chunks back. The next walk over the same
+/// allocator therefore gets the same positions. Calls `at_launch`, if set, before each launch's
 /// allocations.
 absl::StatusOr<WalkedStep> WalkStep(const Step &step, const FlagValues &flags, Allocator &allocator,
                                     const std::function<void(uint32_t launch)> &at_launch = {});

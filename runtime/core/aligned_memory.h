@@ -1,4 +1,4 @@
-//===- aligned_memory.h - Memory for tensors ---------------------*- C++ -*-===//
+//===- aligned_memory.h - Memory for tensors --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,9 +20,9 @@ inline constexpr size_t kTensorAlignment = 64;
 inline constexpr size_t kHugePageBytes = size_t{2} << 20;
 inline constexpr size_t kHugeThreshold = size_t{4} << 20;
 
-/// Returns at least one byte and at least `bytes` bytes, aligned as above; null if the system
-/// refuses. With `zeroed`, the memory is all zero and its pages are populated at once, so that a
-/// run does not fault them in.
+/// Allocates `bytes` bytes (at least one), aligned as above. Returns null if the system refuses.
+/// With `zeroed`, the memory is all zero and its pages are populated at once, so that a run does
+/// not fault them in.
 std::byte *AllocateAligned(size_t bytes, bool zeroed);
 /// Releases memory. `bytes` is the size passed to AllocateAligned. `memory` may be null.
 void ReleaseAligned(std::byte *memory, size_t bytes);

@@ -1,4 +1,4 @@
-//===- element_type.h - Types of elements -------------------------*- C++ -*-===//
+//===- element_type.h - Types of elements -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- math.h - Mathematical functions, operation by operation ---*- C++ -*-===//
+//===- math.h - Mathematical functions, operation by operation --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

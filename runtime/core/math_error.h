@@ -1,4 +1,4 @@
-//===- math_error.h - The error function and its inverse ----------*- C++ -*-===//
+//===- math_error.h - The error function and its inverse --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- math_exponential.h - expm1, log1p, tanh and logistic -------*- C++ -*-===//
+//===- math_exponential.h - expm1, log1p, tanh and logistic -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

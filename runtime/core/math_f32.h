@@ -1,4 +1,4 @@
-//===- math_f32.h - exp, log and cos2pi in single precision ------*- C++ -*-===//
+//===- math_f32.h - exp, log and cos2pi in single precision -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

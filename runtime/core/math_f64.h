@@ -1,4 +1,4 @@
-//===- math_f64.h - exp, log and cos2pi in double precision ------*- C++ -*-===//
+//===- math_f64.h - exp, log and cos2pi in double precision -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

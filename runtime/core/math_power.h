@@ -1,4 +1,4 @@
-//===- math_power.h - x to the power of y -------------------------*- C++ -*-===//
+//===- math_power.h - x to the power of y -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- math_roots.h - rsqrt and cbrt ------------------------------*- C++ -*-===//
+//===- math_roots.h - rsqrt and cbrt ----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- math_trigonometric.h - sin, cos and tan --------------------*- C++ -*-===//
+//===- math_trigonometric.h - sin, cos and tan ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- philox.h - Philox4x32-10, a counter-based generator -------*- C++ -*-===//
+//===- philox.h - Philox4x32-10, a counter-based generator ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

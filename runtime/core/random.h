@@ -1,4 +1,4 @@
-//===- random.h - From a Philox word to a drawn number -----------*- C++ -*-===//
+//===- random.h - Random numbers from Philox words --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- shuffle.cpp - A permutation without a table ---------------*- C++ -*-===//
+//===- shuffle.cpp - A permutation without a table --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

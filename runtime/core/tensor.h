@@ -1,4 +1,4 @@
-//===- tensor.h - Tensors in host memory -------------------------*- C++ -*-===//
+//===- tensor.h - Tensors in host memory ------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- loaded_executable.h - A compiled program in memory --------*- C++ -*-===//
+//===- loaded_executable.h - A compiled program in memory -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

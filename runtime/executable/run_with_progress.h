@@ -17,9 +17,9 @@
 
 namespace refold::runtime {
 
-/// Executes `run`. Without `progress`, on this thread. With it, on a new thread, while this thread
-/// wakes about ten times a second to call progress(steps done), and once more after the run has
-/// succeeded.
+/// Executes `run`. Without `progress`, `run` executes on this thread. With it, `run` executes on a
+/// new thread. This thread then wakes about ten times a second to call progress(steps done), and
+/// calls it once more after the run has succeeded.
 absl::Status RunWithProgress(const std::function<absl::Status()> &run, const Device &device,
                              const std::function<void(int64_t)> &progress);
 

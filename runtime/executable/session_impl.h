@@ -1,4 +1,4 @@
-//===- session_impl.h - State of a session -----------------------*- C++ -*-===//
+//===- session_impl.h - State of a session ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

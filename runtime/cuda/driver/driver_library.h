@@ -27,10 +27,10 @@ using SymbolLookup = std::function<void *(const char *symbol)>;
 /// required version.
 absl::StatusOr<DriverApi> FillDriverApi(const SymbolLookup &lookup);
 
-/// Opens and initializes this machine's driver and checks that it has a device. Unavailable, with a
-/// one-line message, if there is no library (the message says what to install) or no device, or if
-/// the driver refuses to start. FailedPrecondition if the driver is too old. `library` is passed to
-/// dlopen.
+/// Opens and initializes this machine's driver and checks that it has a device. `library` is passed
+/// to dlopen. Unavailable, with a one-line message, if there is no library, no device, or the
+/// driver refuses to start; a missing library's message says what to install. FailedPrecondition if
+/// the driver is too old.
 absl::StatusOr<DriverApi> OpenDriver(const char *library = "libcuda.so.1");
 
 /// Initializes the driver of a filled table and checks for a device, as OpenDriver does.

@@ -1,4 +1,4 @@
-//===- driver_types.h - Types of the CUDA driver API -------------*- C++ -*-===//
+//===- driver_types.h - Types of the CUDA driver API ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -106,7 +106,7 @@ enum class NodeType : unsigned {
 
 enum class ConditionalType : unsigned { If = 0, While = 1, Switch = 2 };
 
-/// What a thread may do during a capture. Relaxed forbids nothing.
+/// Restrictions on a thread during a capture. Relaxed restricts nothing.
 enum class CaptureMode : unsigned { Global = 0, ThreadLocal = 1, Relaxed = 2 };
 
 /// Whether a child graph is copied into its node or handed over to it.

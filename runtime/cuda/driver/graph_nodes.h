@@ -1,4 +1,4 @@
-//===- graph_nodes.h - Nodes of a graph --------------------------*- C++ -*-===//
+//===- graph_nodes.h - Nodes of a graph -------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -37,6 +37,7 @@ std::optional<size_t> StraightNodes(const ProgramOnCard &program,
 
 /// Returns how many copies of the commands, each followed by a count, fit into a graph of at most
 /// `most_nodes` nodes: at least 1 and at most 16. Returns 1 if the commands depend on a condition.
+/// Example: commands of 30 nodes fit 256 / 31 = 8 times into 256 nodes.
 int64_t TimesInGraph(const ProgramOnCard &program,
                      const std::vector<const exe::CommandT *> &commands, size_t most_nodes);
 

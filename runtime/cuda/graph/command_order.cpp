@@ -52,8 +52,9 @@ bool CommandOrder::Follows(size_t later, size_t earlier) const {
   return places_[later].done[place.lane] >= place.done[place.lane];
 }
 
-/// Returns the lane whose last command is a direct predecessor, else a lane whose commands all come
-/// before the new one (such as an empty lane), else the shortest lane.
+/// Returns the lane whose last command is a direct predecessor. Otherwise returns a lane whose
+/// commands all come before the new one, such as an empty lane. Otherwise returns the shortest
+/// lane.
 size_t CommandOrder::ChooseLane(const std::vector<size_t> &before, const Place &place) const {
   for (size_t command : before)
     if (last_[places_[command].lane] == command)
