@@ -29,7 +29,7 @@ template <typename I> auto IsOdd(I quadrant) {
   return Equal(And(quadrant, one), one);
 }
 
-/// Returns a 2/pi minus an integer, within 5/8, for a float a >= 0 (24 bits in a double). After
+/// Returns a * 2/pi minus an integer, within 5/8, for a float a >= 0 (24 bits in a double). After
 /// Payne and Hanek, the bits of 2/pi above 2^2 times a's last place contribute whole turns and are
 /// left out. Two doubles hold enough bits below them for a window of 26 binary places. The first
 /// product is exact in two parts.
