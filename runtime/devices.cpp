@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A device is added here and nowhere else.
+// To add a device, add it here and nowhere else.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"

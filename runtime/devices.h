@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The one table of devices that this build has.
+// The only table of the devices in this build.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,12 +19,12 @@
 
 namespace refold::runtime {
 
-/// "cpu", "cuda", "null", "checked". `threads` as MakeCpuDevice takes it; the others compute on the
-/// caller's thread alone. An unknown name is an error with the nearest known one, and a machine
-/// without driver or card has no "cuda" (MakeCudaDevice).
+/// Creates a device by name: "cpu", "cuda", "null" or "checked". `threads` is for MakeCpuDevice;
+/// the other devices compute on the caller's thread. The error for an unknown name suggests the
+/// nearest known one. "cuda" is an error on a machine without a driver or a GPU (MakeCudaDevice).
 absl::StatusOr<std::unique_ptr<Device>> MakeDevice(absl::string_view name, int threads);
 
-/// The names that MakeDevice knows, whether this machine has the device or not.
+/// Returns the names that MakeDevice knows, whether or not this machine has the device.
 std::vector<std::string> DeviceNames();
 
 } // namespace refold::runtime

@@ -1,9 +1,9 @@
-//===- auto_growth.cpp - Blocks that are taken on demand ------------------===//
+//===- auto_growth.cpp - Blocks taken on demand ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where a block cannot be had with its rounding, it is taken without.
+// If a rounded block is not available, takes a block of the request's size.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/auto_growth.h"

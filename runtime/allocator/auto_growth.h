@@ -1,10 +1,11 @@
-//===- auto_growth.h - Blocks that are taken on demand ----------*- C++ -*-===//
+//===- auto_growth.h - Blocks taken on demand -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The strategy auto_growth. Nothing is taken in advance: a request that fits in no free piece takes
-// a block. Blocks are cut, and kept when they are idle, until the source has no more to give.
+// The strategy auto_growth. It takes no memory in advance: a request that fits in no free piece
+// takes a block. Blocks are split into pieces. Idle blocks are kept until the source has no more
+// memory.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,8 +14,9 @@
 
 namespace refold::runtime {
 
-/// What is taken from the source for a padded request: from 1 MiB on the next multiple of 2 MiB, so
-/// that sizes that differ little share blocks; below it as much as is asked for.
+/// Returns the bytes to take from the source for a padded request: from 1 MiB on, the next multiple
+/// of 2 MiB, so that requests of similar sizes can share blocks; below, the request itself.
+/// Example: 3 MiB gives a block of 4 MiB, which leaves a free piece of 1 MiB.
 uint64_t GrownBlockBytes(uint64_t padded);
 
 class AutoGrowth : public PoolAllocator {

@@ -1,10 +1,10 @@
-//===- chunk_layout.cpp - Chunks of a step in one block -------------------===//
+//===- chunk_layout.cpp - Layout of chunks in one block -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each chunk lies as low as those laid before it allow. They are laid as they were taken, or the
-// largest first: whichever ends lower.
+// Places each chunk at the lowest offset that the earlier chunks allow. Tries two orders, by time
+// and by size (largest first), and keeps the layout with the lower end.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/chunk_layout.h"
@@ -20,10 +20,10 @@
 namespace refold::runtime {
 namespace {
 
-/// The largest first takes the square of the number of chunks.
+/// The order by size takes time quadratic in the number of chunks.
 constexpr size_t kSortedAtMost = 10'000;
 
-/// `as_taken`: the order is that of the chunks' beginnings.
+/// `as_taken`: `order` is the order in which the chunks begin.
 ChunkLayout Lay(absl::Span<const ChunkLife> chunks, absl::Span<const uint32_t> order,
                 bool as_taken) {
   ChunkLayout layout;

@@ -1,9 +1,13 @@
-//===- chunk_layout.h - Chunks of a step in one block -----------*- C++ -*-===//
+//===- chunk_layout.h - Layout of chunks in one block -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program that never calls its allocator has all of a step's chunks in one block of memory.
+// Places all chunks of a step in one block of memory, for a program that never calls its allocator
+// at run time.
+//
+// Example: chunk a (512 bytes) lives for all times, b (256 bytes) for times 1 to 3, c (256 bytes)
+// from time 4 on. The block has 768 bytes: a at offset 0; b and c both at offset 512.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,7 +19,7 @@
 
 namespace refold::runtime {
 
-/// A chunk is there from `taken` to before `given_back`, in any unit.
+/// The lifetime of a chunk: from `taken` to before `given_back`, in any unit.
 struct ChunkLife {
   uint64_t bytes = 0;
   uint64_t taken = 0, given_back = ~uint64_t{0};
@@ -23,12 +27,13 @@ struct ChunkLife {
 
 struct ChunkLayout {
   std::vector<uint64_t> offsets; ///< multiples of 256
-  uint64_t bytes = 0;            ///< of the block
+  uint64_t bytes = 0;            ///< size of the block
 };
 
-/// Chunks that are there together do not overlap. Those that stay lie one behind the other, as they
-/// were taken; where some are given back, later ones lie in their places. At least as large as the
-/// peak of what is there together, and larger where places of different sizes do not match.
+/// Lays out the chunks. Chunks that live at the same time do not overlap. Chunks that are never
+/// given back follow each other in the order in which they were taken; later chunks reuse the space
+/// of chunks given back. The block is at least the peak of the live bytes, and larger if chunks of
+/// different sizes do not fit together.
 ChunkLayout LayChunks(absl::Span<const ChunkLife> chunks);
 
 } // namespace refold::runtime

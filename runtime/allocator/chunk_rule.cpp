@@ -1,10 +1,10 @@
-//===- chunk_rule.cpp - How large a chunk is ------------------------------===//
+//===- chunk_rule.cpp - Size of a chunk -----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The types of the products matter: PaddlePaddle's share of 5 % and its product with what is
-// available are floats, and its own share is rounded to a float first.
+// The types of the products matter. In PaddlePaddle, 5 % and its product with the available bytes
+// are floats, and the fraction is rounded to a float first.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/chunk_rule.h"

@@ -1,11 +1,12 @@
-//===- chunk_rule.h - How large a chunk is ----------------------*- C++ -*-===//
+//===- chunk_rule.h - Size of a chunk ---------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// PaddlePaddle's rule, to the byte: a card's chunk is a share of what is available, less 5 %,
-// unless its size is said; a chunk of the host's memory is a share of a 32nd of it, up to a size
-// that is said. A share of 0: there are no chunks, whatever sizes are said.
+// Computes chunk sizes by PaddlePaddle's rule, exact to the byte. A GPU chunk is a share of the
+// available memory, less 5 %, unless a flag sets its size. A host chunk is a share of a 32nd of
+// host memory, up to a size that a flag sets. With a share of 0 there are no chunks, whatever the
+// sizes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,30 +17,31 @@
 
 namespace refold::runtime {
 
-/// `fraction` of what is available, less 5 %.
+/// Returns `fraction` of the available bytes, less 5 %.
 uint64_t ChunkOfAvailable(uint64_t available, double fraction);
 
 class ChunkRule {
 public:
-  /// FLAGS_fraction_of_gpu_memory_to_use, and FLAGS_initial_gpu_memory_in_mb and
-  /// FLAGS_reallocate_gpu_memory_in_mb where they are not 0.
+  /// The rule for GPU memory: FLAGS_fraction_of_gpu_memory_to_use, and
+  /// FLAGS_initial_gpu_memory_in_mb and FLAGS_reallocate_gpu_memory_in_mb if they are not 0.
   static ChunkRule Card(const FlagValues &flags);
-  /// FLAGS_fraction_of_cpu_memory_to_use, FLAGS_initial_cpu_memory_in_mb.
+  /// The rule for host memory: FLAGS_fraction_of_cpu_memory_to_use and
+  /// FLAGS_initial_cpu_memory_in_mb.
   static ChunkRule Host(const FlagValues &flags, uint64_t memory_bytes);
 
-  /// Bytes of the first chunk where so many are available; 0: no chunk.
+  /// Returns the bytes of the first chunk if `available` bytes are left; 0: no chunk.
   uint64_t First(uint64_t available) const { return Chunk(first_, available); }
-  /// Of the chunks behind it.
+  /// Returns the bytes of each further chunk.
   uint64_t Further(uint64_t available) const { return Chunk(further_, available); }
-  /// Whether chunks are as large whatever is available.
+  /// Returns whether chunk sizes are independent of the available memory.
   bool fixed() const { return fraction_ == 0 || (first_ != 0 && further_ != 0); }
 
 private:
   uint64_t Chunk(uint64_t bytes, uint64_t available) const;
 
-  /// Of what is available; 0: none of it.
+  /// Share of the available memory; 0: no chunks.
   double fraction_ = 0;
-  /// 0: by the fraction.
+  /// 0: determined by the fraction.
   uint64_t first_ = 0, further_ = 0;
 };
 

@@ -1,11 +1,12 @@
-//===- garbage.cpp - When what is not read again is freed -----------------===//
+//===- garbage.cpp - Time of freeing garbage ------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In the fast mode garbage is freed behind the launch that reads it last: the card works in the
-// order of the queue, so whoever gets the memory writes it later. Otherwise the launch must have
-// ended, and the host asks for that when it has queued the next one.
+// In the fast mode, garbage is freed right after its last reading launch is queued. This is safe
+// because a GPU executes the queue in order: the next owner of the memory writes it later. Without
+// the fast mode, the launch must have ended, which the host checks after it has queued the next
+// launch.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/garbage.h"

@@ -1,11 +1,14 @@
-//===- least_limit.cpp - The least memory that a step needs ---------------===//
+//===- least_limit.cpp - Least memory limit of a step ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A walk asks of its limit nothing but whether it lets requests through, unless the sizes of chunks
-// depend on it. A walk that fails is therefore the same under all limits up to the least one that
-// lets another of its requests through: the search goes on there, and leaves nothing out.
+// A limit affects a walk only by the requests that it refuses, unless chunk sizes depend on it. A
+// failed walk is therefore the same under all limits below the least limit that lets one more of
+// its requests through. The search continues with that limit and so misses none.
+//
+// Example: a walk under 100 fails because a request at 90 taken bytes needs 30 more. All limits
+// from 100 to 119 fail in the same way, so the next trial is 120.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/least_limit.h"
@@ -18,7 +21,7 @@
 namespace refold::runtime {
 namespace {
 
-/// Addresses up to a limit, which notes what it refuses.
+/// Hands out addresses up to a limit and records what it refuses.
 class ProbingSource : public AddressSource {
 public:
   explicit ProbingSource(uint64_t limit) : AddressSource(limit) {}
@@ -28,7 +31,7 @@ public:
       next_limit_ = std::min(next_limit_, taken() + bytes);
     return address;
   }
-  /// The least limit that lets a request through that was refused.
+  /// Returns the least limit under which one of the refused requests succeeds.
   uint64_t next_limit() const { return next_limit_; }
 
 private:
@@ -51,7 +54,7 @@ absl::StatusOr<Probe> WalkWith(const Step &step, const PoolOptions &options, uin
   return Probe{status.ok(), source.next_limit()};
 }
 
-/// The most that is allocated at once, wherever it lies: no limit below it will do.
+/// Returns the peak of the allocated bytes without a limit. No limit below it works.
 absl::StatusOr<uint64_t> AllocatedAtPeak(const Step &step, const PoolOptions &options) {
   AddressSource source;
   absl::StatusOr<std::unique_ptr<Allocator>> allocator = MakeAllocator(options, source);

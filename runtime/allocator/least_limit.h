@@ -1,10 +1,11 @@
-//===- least_limit.h - The least memory that a step needs -------*- C++ -*-===//
+//===- least_limit.h - Least memory limit of a step -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Found by walking the step under limits. More memory does not always help an allocator: other
-// places are other gaps. So what bisection finds need not be the least, and it is the second way.
+// Finds the least limit by walking the step under trial limits. More memory does not always help an
+// allocator, because other positions leave other gaps. Bisection may therefore miss the least limit
+// and is only the fallback.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,13 +20,15 @@
 namespace refold::runtime {
 
 struct LeastLimit {
-  /// The step can be walked with so many bytes, all together.
+  /// A limit in bytes, for all memory together, under which the step can be walked.
   uint64_t bytes = 0;
-  /// No smaller limit will do. Otherwise one byte less will not, but a much smaller one might.
+  /// True if no smaller limit works. If false, one byte less does not work, but a much smaller
+  /// limit might.
   bool least = true;
 };
 
-/// Of a valid step. `walks` bounds the search upwards; bisection comes after it.
+/// Finds the least limit of a valid step. `walks` bounds the exact search; bisection follows if it
+/// fails.
 absl::StatusOr<LeastLimit> FindLeastLimit(const Step &step, const PoolOptions &options,
                                           uint32_t walks = 1000);
 

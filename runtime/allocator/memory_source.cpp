@@ -1,9 +1,9 @@
-//===- memory_source.cpp - Where chunks come from -------------------------===//
+//===- memory_source.cpp - Sources of chunks ------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sources that count.
+// Sources that count bytes.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/memory_source.h"

@@ -1,10 +1,11 @@
-//===- memory_source.h - Where chunks come from -----------------*- C++ -*-===//
+//===- memory_source.h - Sources of chunks ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an allocator stands on: a card's driver, the host's memory, or neither of them. The sources
-// here have no memory: they count, they keep a limit, and they fail where a test says so.
+// The source that an allocator takes chunks from: a GPU driver, host memory, or a model of them.
+// The sources here have no memory. They count bytes, enforce a limit, and fail if a test injects a
+// fault.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,23 +19,25 @@
 
 namespace refold::runtime {
 
-/// More than any machine has.
+/// More bytes than any machine has.
 inline constexpr uint64_t kUnlimitedBytes = uint64_t{1} << 63;
 
 class MemorySource {
 public:
   virtual ~MemorySource() = default;
-  /// The address of `bytes` bytes, a multiple of 256. ResourceExhausted: so much is not left; fewer
-  /// bytes may be, and as many when some were given back. Any other error: the source is broken.
+  /// Returns the address of `bytes` bytes, a multiple of 256. ResourceExhausted: not that many
+  /// bytes are left; a smaller request may succeed, as may this one after some memory is given
+  /// back. Any other error: the source is broken.
   virtual absl::StatusOr<uint64_t> Take(uint64_t bytes) = 0;
-  /// Address and bytes of a Take.
+  /// Takes the address and bytes of an earlier Take.
   virtual void GiveBack(uint64_t address, uint64_t bytes) = 0;
-  /// Bytes that are left to take.
+  /// Returns the bytes left to take.
   virtual uint64_t available() const = 0;
 };
 
-/// Addresses without memory, of a machine that has `capacity` bytes. They go up and are not used
-/// twice, so whoever frees too much is seen; when all is given back they begin again.
+/// Addresses without memory, of a machine with `capacity` bytes. Addresses increase and are not
+/// reused, so that freeing too much is detected. When all memory is given back, addresses start
+/// again.
 class AddressSource : public MemorySource {
 public:
   explicit AddressSource(uint64_t capacity = kUnlimitedBytes) : capacity_(capacity) {}
@@ -48,10 +51,10 @@ private:
   uint64_t capacity_, taken_ = 0, next_ = kFirst;
 };
 
-/// Bytes of FLAGS_gpu_memory_limit_mb; kUnlimitedBytes for none.
+/// Returns FLAGS_gpu_memory_limit_mb in bytes; kUnlimitedBytes for no limit.
 uint64_t CardLimitBytes(const FlagValues &flags);
 
-/// `limit` bytes of another source at most, to the byte.
+/// Limits another source to `limit` bytes.
 class LimitedSource : public MemorySource {
 public:
   LimitedSource(MemorySource &inner, uint64_t limit) : inner_(inner), limit_(limit) {}
@@ -65,8 +68,8 @@ private:
   uint64_t limit_, taken_ = 0;
 };
 
-/// Another source, of whose requests some fail: number `first`, counted from 1, and those behind it
-/// up to `count`.
+/// Makes some requests to another source fail: `count` requests starting with number `first`,
+/// counted from 1.
 class FailingSource : public MemorySource {
 public:
   FailingSource(MemorySource &inner, uint64_t first, uint64_t count = 1,
@@ -75,7 +78,7 @@ public:
   absl::StatusOr<uint64_t> Take(uint64_t bytes) override;
   void GiveBack(uint64_t address, uint64_t bytes) override { inner_.GiveBack(address, bytes); }
   uint64_t available() const override { return inner_.available(); }
-  /// So far, failed ones too.
+  /// Returns the number of requests so far, including failed ones.
   uint64_t requests() const { return requests_; }
 
 private:

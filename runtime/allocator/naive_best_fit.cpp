@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// PaddlePaddle asks for a whole chunk or nothing: 36 MB fail there with 342 MB free. Here a chunk
-// that cannot be had is as large as the request.
+// PaddlePaddle asks for a whole chunk or nothing: a request of 36 MB fails there with 342 MB free.
+// If a whole chunk is not available, this allocator takes a chunk of the request's size.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/naive_best_fit.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The strategy naive_best_fit. A request of up to a chunk's size, as padded, is cut from the
-// smallest free piece that it fits in; where none is, from a further chunk. Larger requests go to
-// the source and, when they are freed, back. Chunks are kept.
+// The strategy naive_best_fit. A padded request of at most a chunk's size is cut from the smallest
+// free piece that it fits in, or else from a further chunk. A larger request goes to the source,
+// and back to the source when it is freed. Chunks are kept.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -29,10 +29,10 @@ protected:
 
 private:
   ChunkRule rule_;
-  /// What is cut from chunks, at most: the larger one of a first and a further chunk where nothing
-  /// was taken yet.
+  /// The largest request that is cut from chunks: the larger of a first and a further chunk,
+  /// computed when nothing is taken.
   uint64_t largest_cut_ = 0;
-  std::set<uint32_t> for_one_; ///< chunks of one larger request
+  std::set<uint32_t> for_one_; ///< chunks that hold one large request
 };
 
 } // namespace refold::runtime

@@ -1,9 +1,9 @@
-//===- out_of_memory.cpp - Why memory was refused -------------------------===//
+//===- out_of_memory.cpp - Reasons for an out-of-memory error -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A refusal in words.
+// Turns a refusal into text.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/out_of_memory.h"

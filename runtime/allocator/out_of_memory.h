@@ -1,10 +1,10 @@
-//===- out_of_memory.h - Why memory was refused -----------------*- C++ -*-===//
+//===- out_of_memory.h - Reasons for an out-of-memory error -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An allocator knows who asked and who holds; which operation it is for, and what limit would have
-// been enough, whoever walks the program adds.
+// An allocator knows the requester and the holders of memory. The code that walks the program adds
+// the operation and the limit that would have sufficed.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,30 +18,31 @@
 
 namespace refold::runtime {
 
-/// Of a refusal's holders, at most.
+/// The most holders that a refusal names.
 inline constexpr size_t kHoldersNamed = 5;
 
 struct OutOfMemory {
   struct Holder {
     std::string name;
     MemoryKind kind;
-    uint64_t bytes; ///< as asked for
+    uint64_t bytes; ///< as requested
   };
-  std::string name = {}; ///< what memory was asked for
+  std::string name = {}; ///< the requester's name
   MemoryKind kind = MemoryKind::Activation;
   uint64_t bytes = 0;
   uint64_t padded = 0;
   AllocatorStatistics statistics = {};
-  std::vector<Holder> holders = {}; ///< largest first, equal ones as they were allocated
-  std::string source = {};          ///< what the source said
+  std::vector<Holder> holders = {}; ///< largest first; equal ones in allocation order
+  std::string source = {};          ///< the source's error message
 
-  std::string op = {};      ///< the operation that needs it; the caller's, or empty
-  uint64_t least_limit = 0; ///< with which the program would run; the caller's, or 0
+  std::string op = {}; ///< the operation that needs the memory; set by the caller, or empty
+  /// The limit under which the program would run; set by the caller, or 0.
+  uint64_t least_limit = 0;
 };
 
 using OutOfMemoryHook = std::function<void(OutOfMemory &refusal)>;
 
-/// One line.
+/// Returns the refusal as one line.
 std::string OutOfMemoryText(const OutOfMemory &refusal);
 
 } // namespace refold::runtime

@@ -1,9 +1,9 @@
-//===- padding.h - How requests are rounded ---------------------*- C++ -*-===//
+//===- padding.h - Rounding of requests -------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// As PaddlePaddle pads: what a program needs there and here can be compared.
+// Pads requests as PaddlePaddle does, so that the memory of a program can be compared.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,23 +12,23 @@
 
 namespace refold::runtime {
 
-/// All pieces are so many bytes, or a multiple.
+/// Every piece has a multiple of this many bytes.
 inline constexpr uint64_t kPieceBytes = 256;
-/// What naive_best_fit counts for the description of a piece. It lies behind the bytes asked for,
-/// so that these begin at a multiple of 256.
+/// The bytes that naive_best_fit adds for the description of a piece. The description follows the
+/// requested bytes, so that these begin at a multiple of 256.
 inline constexpr uint64_t kHeaderBytes = 64;
-/// No request may be larger.
+/// The largest legal request.
 inline constexpr uint64_t kLargestRequest = uint64_t{1} << 62;
 
 constexpr uint64_t RoundUp(uint64_t bytes, uint64_t multiple) {
   return (bytes + multiple - 1) / multiple * multiple;
 }
 
-/// Of naive_best_fit.
+/// Padding of naive_best_fit: 1,000 bytes become 1,280, the next multiple of 256 from 1,064.
 constexpr uint64_t PaddedWithHeader(uint64_t bytes) {
   return RoundUp(bytes + kHeaderBytes, kPieceBytes);
 }
-/// Of auto_growth.
+/// Padding of auto_growth: 1,000 bytes become 1,024.
 constexpr uint64_t Padded(uint64_t bytes) { return RoundUp(bytes ? bytes : 1, kPieceBytes); }
 
 } // namespace refold::runtime

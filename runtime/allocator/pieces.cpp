@@ -1,9 +1,9 @@
-//===- pieces.cpp - Chunks that are cut into pieces -----------------------===//
+//===- pieces.cpp - Chunks split into pieces ------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A linked list per chunk, through one vector; an ordered set over the free pieces.
+// Each chunk is a linked list within one vector; an ordered set holds the free pieces.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/pieces.h"
@@ -75,7 +75,7 @@ void Pieces::Cut(uint32_t piece, uint64_t bytes) {
   ABSL_HARDENING_ASSERT(!pieces_[piece].used && bytes <= pieces_[piece].bytes && bytes != 0);
   RemoveFree(piece);
   if (bytes < pieces_[piece].bytes) {
-    const uint32_t rest = NewPiece(); // moves pieces_
+    const uint32_t rest = NewPiece(); // may reallocate pieces_
     Piece &cut = pieces_[piece];
     pieces_[rest] = {.offset = cut.offset + bytes,
                      .bytes = cut.bytes - bytes,

@@ -1,11 +1,17 @@
-//===- pieces.h - Chunks that are cut into pieces ---------------*- C++ -*-===//
+//===- pieces.h - Chunks split into pieces ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each chunk is a list of pieces, one behind the other, that are used or free. No two free ones lie
-// side by side. The free ones of all chunks are in one order: by size, then by place. Cutting and
-// freeing take the logarithm of their number.
+// Each chunk is a list of adjacent pieces, which are used or free. Two free pieces are never
+// adjacent. One ordered set holds the free pieces of all chunks, sorted by size, then by position.
+// Cut and Free take time logarithmic in the number of pieces.
+//
+// Example: a chunk of 1,024 bytes after Cut of 256 and 512 bytes, then after Free of the first
+// piece and of the second:
+//   [ used 256 ][    used 512     ][ free 256 ]
+//   [ free 256 ][    used 512     ][ free 256 ]
+//   [               free 1024                 ]
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,35 +30,35 @@ public:
 
   struct Chunk {
     uint64_t address = 0, bytes = 0;
-    uint32_t first = kNone; ///< piece; none in a chunk of less than 256 bytes
-    uint32_t used = 0;      ///< pieces
+    uint32_t first = kNone; ///< number of the first piece; none in a chunk of less than 256 bytes
+    uint32_t used = 0;      ///< number of used pieces
   };
   struct Piece {
     uint64_t offset = 0, bytes = 0;
     uint32_t chunk = 0;
-    uint32_t before = kNone, behind = kNone; ///< in the chunk
+    uint32_t before = kNone, behind = kNone; ///< neighbours in the chunk
     bool used = false;
   };
 
-  /// A chunk that is one free piece, and its number: one above that of the chunk before it. What of
-  /// it does not fill 256 bytes is no piece's.
+  /// Adds a chunk with one free piece and returns its number, one above the previous chunk's
+  /// number. A tail shorter than 256 bytes is not allocatable.
   uint32_t AddChunk(uint64_t address, uint64_t bytes);
-  /// Of a chunk that is idle.
+  /// Removes an idle chunk.
   void RemoveChunk(uint32_t chunk);
-  /// Without chunks: counts them from 0 again.
+  /// Restarts the numbering of chunks at 0. There must be no chunks.
   void Restart();
-  /// The smallest free piece of at least `bytes`; of equal ones that in the lowest chunk, at the
-  /// lowest offset. kNone: there is none.
+  /// Returns the smallest free piece of at least `bytes`. Among equal pieces it takes the one in
+  /// the lowest chunk, at the lowest offset. Returns kNone if there is none.
   uint32_t BestFit(uint64_t bytes) const;
-  /// Uses the first `bytes`, a multiple of 256, of a free piece. What is left of it is a free
+  /// Marks the first `bytes` (a multiple of 256) of a free piece as used. The rest becomes a free
   /// piece.
   void Cut(uint32_t piece, uint64_t bytes);
-  /// Of a used piece; its free neighbours become one with it.
+  /// Frees a used piece and merges it with its free neighbours.
   void Free(uint32_t piece);
 
   const Piece &piece(uint32_t piece) const { return pieces_[piece]; }
   const std::map<uint32_t, Chunk> &chunks() const { return chunks_; }
-  /// Chunks without a used piece.
+  /// Returns the chunks without a used piece.
   const std::set<uint32_t> &idle() const { return idle_; }
   uint64_t free_bytes() const { return free_bytes_; }
   uint64_t largest_free() const { return free_.empty() ? 0 : std::get<0>(*free_.rbegin()); }
@@ -65,13 +71,13 @@ private:
   uint32_t NewPiece();
   void AddFree(uint32_t piece);
   void RemoveFree(uint32_t piece);
-  /// Makes `piece` and the one behind it one.
+  /// Merges `piece` with the next piece.
   void Join(uint32_t piece);
 
   std::map<uint32_t, Chunk> chunks_;
   uint32_t next_chunk_ = 0;
   std::vector<Piece> pieces_;
-  std::vector<uint32_t> unused_; ///< of pieces_
+  std::vector<uint32_t> unused_; ///< free entries of pieces_
   std::set<FreeKey> free_;
   uint64_t free_bytes_ = 0;
   std::set<uint32_t> idle_;

@@ -1,9 +1,9 @@
-//===- pool_allocator.cpp - What the pool strategies share ----------------===//
+//===- pool_allocator.cpp - Common part of the pool strategies ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Nothing is counted before it has succeeded, so there is nothing to undo after an error.
+// Counts only what has succeeded, so an error needs no undo.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/pool_allocator.h"
@@ -19,7 +19,7 @@
 namespace refold::runtime {
 
 PoolAllocator::~PoolAllocator() {
-  // Whoever still has an allocation loses it here, the source loses nothing.
+  // Live allocations become invalid here; the source loses no memory.
   for (const auto &[number, chunk] : pieces_.chunks())
     source_.GiveBack(chunk.address, chunk.bytes);
 }

@@ -1,10 +1,10 @@
-//===- pool_allocator.h - What the pool strategies share --------*- C++ -*-===//
+//===- pool_allocator.h - Common part of the pool strategies ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Pieces of chunks, who owns them, counting, and what is tried before a request is refused. A
-// strategy says how a request is padded and which piece it gets.
+// Manages the pieces of chunks, their owners and the statistics, and tries all alternatives before
+// it refuses a request. A strategy defines how a request is padded and which piece it gets.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -31,17 +31,17 @@ protected:
   explicit PoolAllocator(MemorySource &source) : source_(source) {}
 
   virtual uint64_t PaddedBytes(uint64_t bytes) const = 0;
-  /// A free piece of at least `padded` bytes.
+  /// Finds a free piece of at least `padded` bytes.
   virtual absl::StatusOr<uint32_t> FindPiece(uint64_t padded) = 0;
-  /// Whether a chunk goes back to the source as soon as it is idle.
+  /// Returns whether a chunk goes back to the source as soon as it is idle.
   virtual bool IsForOne(uint32_t chunk) const { return false; }
 
-  /// Takes a chunk of `preferred` bytes; or else of `least`; or else gives all idle chunks back and
-  /// asks for `least` again. Its number.
+  /// Takes a chunk of `preferred` bytes, or else of `least` bytes. If both fail, gives all idle
+  /// chunks back and asks for `least` bytes again. Returns the chunk's number.
   absl::StatusOr<uint32_t> TakeChunk(uint64_t preferred, uint64_t least);
   const Pieces &pieces() const { return pieces_; }
   uint64_t available() const { return source_.available(); }
-  /// That a strategy forgets what it knows of it.
+  /// Tells a strategy that the chunk no longer exists.
   virtual void ChunkGone(uint32_t chunk) {}
 
 private:
@@ -49,20 +49,21 @@ private:
     std::string name;
     MemoryKind kind = MemoryKind::Activation;
     uint64_t bytes = 0;
-    uint64_t serial = 0; ///< counts allocations; 0: none
+    uint64_t serial = 0; ///< counts allocations from 1; 0: none
   };
   absl::StatusOr<uint32_t> TakeOnce(uint64_t bytes);
   void GiveBack(uint32_t chunk);
-  /// Numbers of chunks go on: they are not used twice until nothing is left at somebody's wish.
+  /// Gives all idle chunks back. Chunk numbers are not reused until GiveBackIdle has given the last
+  /// chunk back.
   void GiveBackAllIdle();
   absl::Status Refusal(const absl::Status &status, uint64_t bytes, uint64_t padded,
                        const Owner &owner) const;
 
   MemorySource &source_;
   Pieces pieces_;
-  std::vector<Live> live_; ///< by piece
+  std::vector<Live> live_; ///< indexed by piece
   uint64_t serial_ = 0;
-  AllocatorStatistics statistics_; ///< without what pieces_ counts
+  AllocatorStatistics statistics_; ///< without the counts that pieces_ keeps
   OutOfMemoryHook hook_;
 };
 

@@ -1,9 +1,10 @@
-//===- replay.cpp - A step's places, ahead of its run ---------------------===//
+//===- replay.cpp - Fixed offsets for a step ------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A source in between notes when chunks are taken and given back: their order is their number.
+// A source in between records when chunks are taken and given back. Their order defines their
+// numbers.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/replay.h"
@@ -39,9 +40,9 @@ public:
 
 private:
   MemorySource &inner_;
-  std::map<uint64_t, size_t> held_; ///< by address
+  std::map<uint64_t, size_t> held_; ///< keyed by address
   std::vector<ChunkLife> lives_;
-  uint64_t clock_ = 0; ///< counts what happens
+  uint64_t clock_ = 0; ///< counts takes and give-backs
 };
 
 } // namespace

@@ -1,10 +1,10 @@
-//===- replay.h - A step's places, ahead of its run -------------*- C++ -*-===//
+//===- replay.h - Fixed offsets for a step ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A step asks for the same memory in the same order each time, so its allocator is run once, before
-// the program: what it answers are fixed places, and the run asks nobody.
+// A step requests the same memory in the same order each time. Its allocator therefore runs once,
+// before the program, and its answers become fixed offsets. The run itself calls no allocator.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,7 +23,7 @@ namespace refold::runtime {
 struct PlacedBuffer {
   uint32_t chunk = 0;
   uint64_t offset = 0; ///< in the chunk
-  uint64_t place = 0;  ///< in the block that all chunks lie in
+  uint64_t place = 0;  ///< in the block that contains all chunks
 };
 
 struct PlacedChunk {
@@ -32,16 +32,18 @@ struct PlacedChunk {
 };
 
 struct Replayed {
-  std::vector<PlacedBuffer> buffers = {}; ///< as the step's
-  std::vector<PlacedChunk> chunks = {};   ///< as they were taken from the source
-  uint64_t block_bytes = 0;               ///< of the block, with what nothing touches
-  uint64_t end = 0; ///< behind the highest byte of the block that a buffer has
-  /// Peaks are those of the step. Nothing is live; what is reserved was given back after it.
+  std::vector<PlacedBuffer> buffers = {}; ///< one for each buffer of the step
+  std::vector<PlacedChunk> chunks = {};   ///< in the order in which they were taken from the source
+  /// Size of the block, including bytes that no buffer touches.
+  uint64_t block_bytes = 0;
+  uint64_t end = 0; ///< one past the highest byte of the block that a buffer uses
+  /// The peaks of the step. Nothing is live at the end. Reserved memory was given back afterwards.
   AllocatorStatistics at_end = {};
 };
 
-/// Buffers that are live together do not overlap, in chunks and in the block. The source is as it
-/// was before. ResourceExhausted names the launch, and what would do if the source had it.
+/// Computes the offsets. Buffers that are live together do not overlap, neither in chunks nor in
+/// the block. Leaves the source as it was. ResourceExhausted names the launch and the limit that
+/// would suffice.
 absl::StatusOr<Replayed> Replay(const Step &step, const PoolOptions &options, MemorySource &source);
 
 } // namespace refold::runtime

@@ -1,9 +1,9 @@
-//===- statistics.h - What an allocator holds -------------------*- C++ -*-===//
+//===- statistics.h - Statistics of an allocator ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bytes are counted three times: as asked for, as padded, and as taken from the source.
+// Counts bytes in three ways: as requested, as padded, and as taken from the source.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,15 +15,15 @@
 
 namespace refold::runtime {
 
-/// What memory is for.
+/// The purpose of an allocation.
 enum class MemoryKind : uint8_t { State, Input, Fetch, Constant, Activation, Workspace };
 inline constexpr size_t kMemoryKinds = 6;
-/// "state", "input", "fetch", "constant", "activation", "workspace"
+/// Returns "state", "input", "fetch", "constant", "activation" or "workspace".
 const char *MemoryKindName(MemoryKind kind);
 
 using BytesByKind = std::array<uint64_t, kMemoryKinds>;
 
-/// A count and its highest.
+/// A count and its peak.
 struct Level {
   uint64_t now = 0, peak = 0;
   void Add(uint64_t count) { peak = std::max(peak, now += count); }
@@ -32,18 +32,18 @@ struct Level {
 };
 
 struct AllocatorStatistics {
-  Level live;        ///< bytes as asked for
-  Level allocated;   ///< as padded
-  Level reserved;    ///< as taken from the source
-  Level allocations; ///< how many
-  Level chunks;      ///< how many requests of the source are not given back
+  Level live;        ///< requested bytes
+  Level allocated;   ///< padded bytes
+  Level reserved;    ///< bytes taken from the source
+  Level allocations; ///< number of allocations
+  Level chunks;      ///< number of chunks taken from the source and not given back
   BytesByKind live_by_kind = {};
-  /// When `live` was at its peak for the first time.
+  /// The values when `live` was at its peak for the first time.
   BytesByKind peak_by_kind = {};
-  uint64_t free_bytes = 0; ///< of chunks, in pieces
+  uint64_t free_bytes = 0; ///< free bytes in pieces of chunks
   uint64_t largest_free = 0;
 
-  /// How much of what is free is not in one piece: 0 to 1.
+  /// Returns the share of the free bytes outside of the largest free piece: 0 to 1.
   double fragmentation() const {
     return free_bytes == 0
                ? 0

@@ -1,4 +1,4 @@
-//===- step.cpp - A step as its allocator sees it -------------------------===//
+//===- step.cpp - Memory requests of a step -------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -84,7 +84,7 @@ absl::StatusOr<WalkedStep> WalkStep(const Step &step, const FlagValues &flags, A
   if (status.ok())
     for (uint32_t buffer : collector.EndOfStep())
       free(buffer);
-  // What has no end, and after an error whatever is left.
+  // Buffers without an end, and after an error all live buffers.
   for (uint32_t buffer = 0; buffer < live.size(); ++buffer)
     if (live[buffer])
       free(buffer);

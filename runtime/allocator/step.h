@@ -1,10 +1,10 @@
-//===- step.h - A step as its allocator sees it -----------------*- C++ -*-===//
+//===- step.h - Memory requests of a step -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The launches of one step in their order, and the temporaries that begin and end there. The body
-// of a loop is there once: its temporaries end within it.
+// The launches of one step in order, and the temporaries that begin and end at each. The body of a
+// loop appears once, and its temporaries end within it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,8 +30,9 @@ struct StepBuffer {
 
 struct StepLaunch {
   std::string name; ///< for errors
-  /// Indices of buffers. What is touched here first is allocated before the launch, in this order;
-  /// what is touched here last is garbage behind it. A buffer may do both.
+  /// Buffer indices. A buffer in `begins` is touched here first and is allocated before the launch,
+  /// in this order. A buffer in `ends` is touched here last and is garbage afterwards. A buffer may
+  /// be in both.
   std::vector<uint32_t> begins = {}, ends = {};
 };
 
@@ -40,19 +41,20 @@ struct Step {
   std::vector<StepLaunch> launches;
 };
 
-/// Whether each buffer begins once and ends once at most, not before; those that do not are there
-/// until the end of the step.
+/// Checks that each buffer begins exactly once, and ends at most once and not before it begins. A
+/// buffer without an end lives until the end of the step.
 absl::Status ValidateStep(const Step &step);
 
 struct WalkedStep {
-  std::vector<Allocation> buffers; ///< where each was; valid no longer
-  /// When all was freed, and nothing was given back yet: nothing is live.
+  std::vector<Allocation> buffers; ///< the former allocation of each buffer, no longer valid
+  /// Statistics when all buffers are freed and no chunk is given back yet.
   AllocatorStatistics at_end;
 };
 
-/// Allocates and frees a valid step's buffers as the garbage rules of the flags say. At the end all
-/// of them are freed, and idle chunks given back: a walk over the same allocator has the same
-/// places. After an error too. `at_launch`, if any, is called before each launch's allocations.
+/// Allocates and frees a valid step's buffers by the garbage rules of the flags. At the end, also
+/// after an error, it frees all buffers and gives idle chunks back. The next walk over the same
+/// allocator therefore gets the same positions. Calls `at_launch`, if set, before each launch's
+/// allocations.
 absl::StatusOr<WalkedStep> WalkStep(const Step &step, const FlagValues &flags, Allocator &allocator,
                                     const std::function<void(uint32_t launch)> &at_launch = {});
 

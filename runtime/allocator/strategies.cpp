@@ -1,9 +1,9 @@
-//===- strategies.cpp - An allocator by its flags -------------------------===//
+//===- strategies.cpp - Choice of an allocator ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One line a strategy.
+// One line per strategy.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/strategies.h"

@@ -1,9 +1,9 @@
-//===- strategies.h - An allocator by its flags -----------------*- C++ -*-===//
+//===- strategies.h - Choice of an allocator --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a machine and its flags make of FLAGS_allocator_strategy.
+// Creates the allocator that FLAGS_allocator_strategy selects.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,18 +19,18 @@
 
 namespace refold::runtime {
 
-/// How a run's temporaries are allocated.
+/// Options for the allocation of a run's temporaries.
 struct PoolOptions {
-  /// allocator_strategy, chunks, garbage. The limit of a card is its source's.
+  /// Strategy, chunk and garbage flags. The source enforces a GPU's memory limit.
   FlagValues flags = {};
-  /// A card's memory, or the host's.
+  /// True for GPU memory, false for host memory.
   bool card = true;
-  /// All of the host's memory; of no account for a card.
+  /// Bytes of host memory; unused for GPU memory.
   uint64_t host_memory_bytes = 0;
 };
 
-/// An error for `arena`, which has no allocator: its places are fixed at compile time. The source
-/// must outlive the allocator.
+/// Creates the allocator. The source must outlive it. Error: the strategy `arena`, which has no
+/// allocator because its offsets are fixed at compile time.
 absl::StatusOr<std::unique_ptr<Allocator>> MakeAllocator(const PoolOptions &options,
                                                          MemorySource &source);
 

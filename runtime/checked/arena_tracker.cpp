@@ -1,9 +1,9 @@
-//===- arena_tracker.cpp - Which bytes of which temporary are alive -*- C++ -*-===//
+//===- arena_tracker.cpp - Live bytes of temporaries ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Overlaps are found once, by a sweep over the offsets.
+// Finds overlaps once, by a sweep over the offsets.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arena_tracker.h"

@@ -1,12 +1,15 @@
-//===- arena_tracker.h - Which bytes of which temporary are alive -*- C++ -*-===//
+//===- arena_tracker.h - Live bytes of temporaries --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Temporaries share the arena, so whoever writes one destroys what others had in the same bytes.
-// The tracker follows writes and frees by address and knows, for each temporary, which of its bytes
-// still hold what was written into it. A packing error shows as a read of bytes that another one
-// has taken.
+// Temporaries share the arena, so a write to one destroys the data of others in the same bytes. The
+// tracker follows writes and frees by address. For each temporary it knows which bytes still hold
+// what was written into it. A packing error shows up as a read of bytes that another temporary has
+// overwritten.
+//
+// Example: a has the arena bytes [0, 256), b has [128, 384). After writes of a and then b, bytes
+// [128, 256) of a are lost: a read of all of a fails with "was overwritten by 'b' of ...".
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,18 +30,19 @@ class ArenaTracker {
 public:
   explicit ArenaTracker(const exe::ExecutableT &table);
 
-  /// Nothing is alive any more.
+  /// Starts a run: no bytes are alive.
   void BeginRun();
-  /// Bytes [begin, end) of `buffer` are written by `writer` ("kernel 'k' at file:line"); the same
-  /// bytes of others are lost. Buffers that are no temporaries are ignored, here and below.
+  /// Records that `writer` ("kernel 'k' at file:line") writes bytes [begin, end) of `buffer`. Other
+  /// temporaries lose the same arena bytes. Buffers that are not temporaries are ignored, here and
+  /// below.
   void Write(uint32_t buffer, uint64_t begin, uint64_t end, absl::string_view writer);
   bool Readable(uint32_t buffer, uint64_t begin, uint64_t end) const;
-  /// Whether anything was written into the temporary since the run began or it was freed, be it
-  /// lost by now or not.
+  /// Returns whether the temporary was written since the run began or since it was freed, even if
+  /// its bytes are lost by now.
   bool Begun(uint32_t buffer) const;
-  /// Why a read of that buffer fails: "was not written", "was freed", "was overwritten by ...".
+  /// Returns why a read of the buffer fails: "was freed ...", "was overwritten by ...".
   std::string Why(uint32_t buffer) const;
-  /// Forgets the buffer and returns the bytes, relative to it, that were still its own.
+  /// Marks the buffer as freed. Returns the bytes, relative to the buffer, that were still its own.
   std::vector<IntervalSet::Interval> Free(uint32_t buffer);
 
 private:

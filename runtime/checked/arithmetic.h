@@ -1,11 +1,11 @@
-//===- arithmetic.h - One element at a time ---------------------*- C++ -*-===//
+//===- arithmetic.h - Scalar arithmetic -------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The operations of docs/rationale/numerics.md §2 on scalars, used by the elementwise operations,
-// the reductions and the contractions alike. Subnormals are the thread's affair (FTZ and DAZ are
-// set), except where an operand is handed on.
+// The scalar operations of docs/rationale/numerics.md §2, used by elementwise operations,
+// reductions and contractions alike. Flushing of subnormals is up to the thread's mode (FTZ and DAZ
+// are set), except where an operand is passed through unchanged.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -45,7 +45,7 @@ struct MultiplyOp {
   }
 };
 
-/// One step of a chain of products: a · b + c, of floats in one rounding.
+/// Returns a · b + c, one step of a chain of products; rounded once for floats.
 template <typename T> [[gnu::always_inline]] inline T MultiplyAdd(T a, T b, T c) {
   if constexpr (std::is_same_v<T, float>)
     return __builtin_fmaf(a, b, c);
@@ -55,14 +55,15 @@ template <typename T> [[gnu::always_inline]] inline T MultiplyAdd(T a, T b, T c)
     return AddOp::Apply(MultiplyOp::Apply(a, b), c);
 }
 
-/// Whether loops of it may be compiled for the instruction: a hundred times faster than the call,
-/// not one bit different.
+/// Returns whether the CPU has FMA instructions. Loops compiled for them are a hundred times faster
+/// than calls, with the same bits.
 inline bool HasFma() {
   static const bool has = __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2");
   return has;
 }
 
-/// Integers truncate towards zero; by zero all bits are set; the least integer by -1 is itself.
+/// Integer division truncates towards zero. Division by zero sets all bits. The least integer
+/// divided by -1 is itself.
 struct DivideOp {
   template <typename T> static T Apply(T a, T b) {
     if constexpr (std::is_floating_point_v<T>) {
@@ -77,13 +78,13 @@ struct DivideOp {
   }
 };
 
-/// NaN if either is; -0 < +0; a subnormal operand is a zero of its sign.
+/// NaN if either operand is NaN; -0 < +0; a subnormal operand counts as a zero of its sign.
 struct MaximumOp {
   template <typename T> static T Apply(T a, T b) {
     if constexpr (std::is_floating_point_v<T>) {
       if (std::isnan(a) || std::isnan(b))
         return std::numeric_limits<T>::quiet_NaN();
-      if (a == b) // equal numbers, or zeros of any sign
+      if (a == b) // equal numbers, or zeros of any signs
         return a != 0 ? a : std::signbit(a) && std::signbit(b) ? T(-0.0) : T(0);
       return ZeroIfSubnormal(a > b ? a : b);
     } else {
@@ -109,7 +110,7 @@ struct MinimumOp {
   }
 };
 
-/// Bits that both, or either, have; of pred and integers.
+/// Bitwise and, or; for pred and integers.
 struct AndOp {
   template <typename T> static T Apply(T a, T b) { return static_cast<T>(a & b); }
 };
@@ -117,14 +118,15 @@ struct OrOp {
   template <typename T> static T Apply(T a, T b) { return static_cast<T>(a | b); }
 };
 
-/// Float to integer truncates and saturates; NaN gives 0. To pred: whether it is not zero (NaN is
-/// not).
+/// Converts an element. Float to integer truncates and saturates; NaN gives 0. Conversion to pred
+/// tests for non-zero (NaN counts as non-zero).
 template <typename To, typename From> To ConvertElement(From a) {
   if constexpr (std::is_same_v<To, uint8_t>) {
     return a != From(0);
   } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
     constexpr To kLeast = std::numeric_limits<To>::min(), kMost = std::numeric_limits<To>::max();
-    // The first number past kMost is a power of two, exact in every type; kLeast is one too, or 0.
+    // `past`, the first number above kMost, is a power of two and so exact in every type. kLeast is
+    // a power of two too, or 0.
     const From past = static_cast<From>(kMost / 2 + 1) * From(2);
     if (std::isnan(a))
       return 0;

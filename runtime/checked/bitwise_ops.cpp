@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A pred is 0 or 1, and its negation too.
+// A pred is 0 or 1, and so is its negation.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/elementwise.h"
@@ -24,13 +24,13 @@ struct NotOp {
 };
 
 template <typename T> using Unsigned = std::make_unsigned_t<T>;
-/// The places of a shift, or the width where that is reached: a negative number is a large one.
+/// Returns the shift amount, at most the bit width. A negative amount counts as a large one.
 template <typename T> int PlacesOf(T b) {
   constexpr int kWidth = sizeof(T) * 8;
   return static_cast<Unsigned<T>>(b) < kWidth ? static_cast<int>(b) : kWidth;
 }
 
-// In 64 bits and in two steps, since a shift by the whole width is not defined.
+// Shifts 64-bit numbers in two steps, because a shift by the whole width is undefined.
 struct ShiftLeftOp {
   template <typename T> static T Apply(T a, T b) {
     int places = PlacesOf(b), half = places / 2;
@@ -46,7 +46,7 @@ struct ShiftRightLogicalOp {
 struct ShiftRightArithmeticOp {
   template <typename T> static T Apply(T a, T b) {
     int places = PlacesOf(b), half = places / 2;
-    // Of an unsigned number the top bit is copied as well.
+    // The top bit is copied for unsigned numbers too.
     return static_cast<T>(int64_t{static_cast<std::make_signed_t<T>>(a)} >> half >>
                           (places - half));
   }

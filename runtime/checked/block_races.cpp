@@ -1,9 +1,9 @@
-//===- block_races.cpp - Blocks that would meet -----------------*- C++ -*-===//
+//===- block_races.cpp - Races between blocks -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whole arguments are compared first; block by block only where they overlap.
+// Compares whole arguments first, and single blocks only if the arguments overlap.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/block_races.h"
@@ -21,20 +21,21 @@ struct Access {
   const BoundLaunch *launch;
   size_t arg;
   bool writes;
-  uint64_t begin;  // address of the launch's block 0
+  uint64_t begin;  // address for the launch's block 0
   uint64_t bytes;  // of the whole argument
-  uint64_t stride; // 0: every block touches all of it, or may
-  uint64_t run;    // blocks that share it
+  uint64_t stride; // 0: every block touches, or may touch, the whole argument
+  uint64_t run;    // number of consecutive blocks that share one stride step
   uint64_t first_block, blocks;
-  bool scattered; // a block's share is not in one piece
+  bool scattered; // a block's part is not contiguous
 
   uint64_t BlockBegin(uint64_t b) const { return begin + b / run * stride; }
   uint64_t BlockBytes() const { return stride == 0 ? bytes : stride; }
   uint32_t Buffer() const { return launch->launch->args[arg]->buffer; }
 };
 
-/// Whether block b of x and block c of y have bytes in common and are different blocks of the
-/// dispatch; within one buffer, of different runs of `run` blocks, since those of a run take turns.
+/// Returns whether block b of x and block c of y are different blocks of the dispatch and have
+/// bytes in common. Within one buffer, the blocks must be of different runs of `run` blocks,
+/// because the blocks of a run take turns.
 bool Meet(const Access &x, uint64_t b, const Access &y, uint64_t c, uint64_t run) {
   const uint64_t turns = x.Buffer() == y.Buffer() ? run : 1;
   return (x.first_block + b) / turns != (y.first_block + c) / turns &&

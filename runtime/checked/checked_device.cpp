@@ -1,9 +1,9 @@
-//===- checked_device.cpp - The device that checks --------------*- C++ -*-===//
+//===- checked_device.cpp - Checking device ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One evaluation for each launch, in order; the checks before it, the bookkeeping after it.
+// Evaluates each launch once, in order: checks before it, bookkeeping after it.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/checked_device.h"
@@ -28,7 +28,7 @@ namespace {
 using checked::ArenaTracker;
 using checked::KernelEvaluator;
 
-/// Every float of it is a NaN, every integer far from an index.
+/// The poison byte: a float of poison bytes is NaN, an integer is far from any index.
 constexpr int kPoison = 0xFF;
 
 class CheckedDevice final : public WalkedDevice {
@@ -103,8 +103,8 @@ protected:
     tracker_->Write(buffer, 0, sizeof(int64_t), "a loop's counter");
   }
 
-  /// Bytes that another temporary has taken by now are that one's: only what is still the buffer's
-  /// own is poisoned.
+  /// Poisons only the bytes that are still the buffer's own; other bytes now belong to another
+  /// temporary.
   absl::Status Free(absl::Span<const uint32_t> buffers) override {
     for (uint32_t buffer : buffers)
       for (const auto &[begin, end] : tracker_->Free(buffer))
@@ -124,7 +124,8 @@ private:
     for (size_t i = 0; i < operands; ++i) {
       const exe::ArgT &arg = *launch.args[i];
       const auto [begin, end] = Extent(arg, sizes[i]);
-      // The first row makes the history; from the second on the others are kept, so must be there.
+      // The first row creates the stacked fetch. Later rows keep the other rows, which must be
+      // alive.
       if (kernel.is_only_updated(i) && !tracker_->Begun(arg.buffer))
         continue;
       if (absl::Status status = CheckRead(arg.buffer, begin, end, who); !status.ok())
@@ -159,8 +160,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// The bytes of its buffer that an argument of `bytes` takes: the tiles that take turns in them
-  /// are one to the tracker.
+  /// Returns the bytes of its buffer that an argument of `bytes` bytes uses. The tracker treats
+  /// tiles that take turns in the same bytes as one.
   std::pair<uint64_t, uint64_t> Extent(const exe::ArgT &arg, uint64_t bytes) const {
     const exe::BufferT &buffer = *table().buffers[arg.buffer];
     return buffer.tiles > 1 ? std::pair{uint64_t{0}, buffer.bytes}
@@ -175,7 +176,8 @@ private:
                                                       tracker_->Why(buffer)));
   }
 
-  /// Compiled code writes results while it still reads: only a tied operand may lie under one.
+  /// Checks that a result overlaps only operands tied to it, because compiled code writes results
+  /// while it still reads operands.
   absl::Status CheckResultsApart(const BoundLaunch &bound, const KernelEvaluator &kernel,
                                  const std::vector<uint64_t> &sizes, absl::string_view who) {
     const size_t operands = kernel.operand_count();

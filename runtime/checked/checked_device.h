@@ -1,12 +1,11 @@
-//===- checked_device.h - The device that checks ----------------*- C++ -*-===//
+//===- checked_device.h - Checking device -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Interprets each kernel's own body, whole operands at a time, to the bit of
-// docs/rationale/numerics.md, and watches the memory: temporaries are poisoned at the start of a
-// run and when they are freed, and reading bytes that are not alive is an error. Slow, and sees
-// everything.
+// Interprets each kernel's body on whole operands, to the bit of docs/rationale/numerics.md, and
+// checks every memory access. Temporaries are poisoned at the start of a run and when they are
+// freed; reading dead bytes is an error. The device is slow and is the oracle for all others.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,11 +16,14 @@
 
 namespace refold::runtime {
 
-/// "checked". Load refuses malformed bodies. A run fails, naming kernel, buffer and location, on a
-/// read of a temporary's bytes that were never written, freed, or taken by another temporary (to
-/// replace a row is to read the others, but for the first row after a free); on a result that lies
-/// over an operand it is not tied to; on blocks of one dispatch that touch what another one writes;
-/// and, with check_indices, on an index out of range.
+/// Creates the device "checked". Load refuses malformed bodies. A run fails with an error that
+/// names the kernel, the buffer and the location in these cases:
+/// - It reads bytes of a temporary that were never written, were freed, or were overwritten by
+///   another temporary. Replacing a row reads the other rows, except for the first row after a
+///   free.
+/// - A result overlaps an operand that it is not tied to.
+/// - Blocks of one dispatch touch what another block writes.
+/// - An index is out of range, with check_indices.
 std::unique_ptr<Device> MakeCheckedDevice();
 
 } // namespace refold::runtime

@@ -14,7 +14,8 @@
 namespace refold::runtime::checked {
 namespace {
 
-/// Before `step` compares them, places are held against the extent along which they are repeated.
+/// Returns `step` with a check before it: the indices that it compares must be below the extent of
+/// the last dimension, along which they are repeated.
 absl::StatusOr<Step> WithCheckedPlaces(const OpView &op, Step step) {
   const TensorType &places = op.operand(0);
   if (!IsPlaceType(places.type) || places.rank() == 0)
@@ -73,7 +74,7 @@ absl::StatusOr<Step> PrepareSelect(const OpView &op) {
     return status;
   if (absl::Status status = op.ExpectResult(0, a.type, a.shape); !status.ok())
     return status;
-  // Bits are handed on, so only the size of an element matters.
+  // The operation copies bits, so only the element size matters.
   int64_t n = a.count;
   size_t size = ElementSize(a.type);
   return Step([n, size](const StepArgs &args) {
@@ -104,7 +105,7 @@ absl::StatusOr<Step> PrepareConvert(const OpView &op) {
   });
 }
 
-/// By the exponent's bits: every subnormal is finite.
+/// Tests the exponent bits, so every subnormal is finite.
 absl::StatusOr<Step> PrepareIsFinite(const OpView &op) {
   const TensorType &a = op.operand(0);
   if (absl::Status status = ExpectFloat(op); !status.ok())

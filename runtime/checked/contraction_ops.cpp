@@ -1,11 +1,11 @@
-//===- contraction_ops.cpp - Products ---------------------------*- C++ -*-===//
+//===- contraction_ops.cpp - Dot products -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each output is one chain of fused multiply-adds over k in increasing order, from +0. Operands are
-// packed to [batch, row, k] and [batch, k, column], so that the chains of a row run side by side:
-// the same bits as one at a time.
+// Each output is one chain of fused multiply-adds over k in increasing order, starting from +0.
+// Operands are packed to [batch, row, k] and [batch, k, column], so that the chains of a row run
+// side by side. The bits are the same as for one chain at a time.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
@@ -44,8 +44,8 @@ template <typename T> void PortableChains(const T *lhs, const T *rhs, T *out, co
   Chains(lhs, rhs, out, e);
 }
 
-/// The same operations as instructions instead of calls: a hundred times faster, not one bit
-/// different.
+/// Runs the chains with FMA instructions instead of calls: a hundred times faster, with the same
+/// bits.
 [[gnu::target("avx2,fma")]] void FmaChains(const float *lhs, const float *rhs, float *out,
                                            const Extents &e) {
   Chains(lhs, rhs, out, e);
@@ -62,7 +62,7 @@ template <typename T> void AllChains(const T *lhs, const T *rhs, T *out, const E
   PortableChains(lhs, rhs, out, e);
 }
 
-/// One operand's order of dimensions in its packed form.
+/// The order of an operand's dimensions in packed form.
 struct Packing {
   std::vector<int64_t> shape, strides;
   bool needed = false;
@@ -77,8 +77,8 @@ struct Packing {
   }
 };
 
-/// Appends to `free` the dimensions of the operand that neither list names; an error if a list
-/// names one twice or one that is not there.
+/// Appends to `free` the dimensions of the operand that neither list names. Error: a list names a
+/// dimension twice or one that does not exist.
 absl::Status FreeDimensions(const OpView &op, size_t operand, const std::vector<int64_t> &batching,
                             const std::vector<int64_t> &contracting, std::vector<int64_t> &free) {
   const TensorType &type = op.operand(operand);

@@ -1,10 +1,11 @@
-//===- convolution_ops.cpp - Products over windows --------------*- C++ -*-===//
+//===- convolution_ops.cpp - Window products --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each output is one chain of fused multiply-adds from +0, over the kernel's dimensions in the
-// kernel's order. The chains of a row of outputs run side by side: the same bits as one at a time.
+// Each output is one chain of fused multiply-adds, starting from +0, over the kernel's dimensions
+// in the kernel's order. The chains of a row of outputs run side by side. The bits are the same as
+// for one chain at a time.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
@@ -20,7 +21,8 @@ namespace {
 
 using List = std::vector<int64_t>;
 
-/// Loops over the result, the last of them apart, and over what is summed; strides in elements.
+/// Loops over the result (the last one separately) and over the summed dimensions. Strides count
+/// elements.
 struct Nest {
   List outer, outer_out, outer_lhs, outer_rhs;
   int64_t row = 1, row_out = 0, row_lhs = 0, row_rhs = 0;
@@ -35,7 +37,7 @@ template <typename T>
 template <typename T> void PortableRow(const T *lhs, const T *rhs, T *acc, const Nest &nest) {
   Row(lhs, rhs, acc, nest);
 }
-/// The same operations as instructions instead of calls.
+/// Runs a row with FMA instructions instead of calls.
 template <typename T>
 [[gnu::target("avx2,fma")]] void FmaRow(const T *lhs, const T *rhs, T *acc, const Nest &nest) {
   Row(lhs, rhs, acc, nest);
@@ -111,7 +113,7 @@ absl::StatusOr<Attributes> Read(const OpView &op) {
   return read;
 }
 
-/// The result's shape; an error if operands do not fit each other.
+/// Returns the result's shape; an error if the operands do not fit each other.
 absl::StatusOr<List> ResultShape(const OpView &op, const Attributes &a) {
   const List &lhs = op.operand(0).shape, &rhs = op.operand(1).shape;
   if (lhs[a.lhs[1]] != rhs[a.rhs[1]] || (a.groups() && lhs[a.lhs.back()] != rhs[a.rhs.back()]))
@@ -134,18 +136,20 @@ absl::StatusOr<List> ResultShape(const OpView &op, const Attributes &a) {
   return shape;
 }
 
-/// Elements from one of `count` places to the next, which lie `apart`; where there is no next one
-/// that may be any number.
+/// Returns the distance in elements between consecutive ones of `count` positions that are `apart`
+/// units of `stride` elements apart. Returns 0 for a single position, whose distance could be any
+/// number.
 int64_t StrideOf(int64_t count, int64_t apart, int64_t stride) {
   return count > 1 ? apart * stride : 0;
 }
 
-/// Of operands and a result with elements: windows lie within lhs, so no stride wraps.
+/// Builds the loops. Operands and result must not be empty. Windows lie within lhs, so no stride
+/// overflows.
 Nest NestOf(const OpView &op, const Attributes &a) {
   const TensorType &lhs = op.operand(0), &rhs = op.operand(1), &out = op.result(0);
   const List lhs_strides = RowMajorStrides(lhs.shape), rhs_strides = RowMajorStrides(rhs.shape),
              out_strides = RowMajorStrides(out.shape);
-  // Strides of operands along the result's dimensions.
+  // Strides of the operands along the result's dimensions.
   List left(out.shape.size(), 0), right(out.shape.size(), 0);
   left[a.result[0]] = lhs_strides[a.lhs[0]];
   right[a.result[1]] = rhs_strides[a.rhs[0]];
@@ -191,7 +195,7 @@ absl::StatusOr<Step> PrepareWindowProduct(const OpView &op) {
     return shape.status();
   if (absl::Status status = op.ExpectResult(0, op.operand(0).type, *shape); !status.ok())
     return status;
-  if (op.operand(1).count == 0 || op.result(0).count == 0) // nothing is summed
+  if (op.operand(1).count == 0 || op.result(0).count == 0) // nothing to sum
     return Step([bytes = op.result(0).bytes](const StepArgs &args) {
       std::fill_n(args.results[0], bytes, std::byte{0});
       return absl::OkStatus();

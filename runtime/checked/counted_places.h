@@ -1,10 +1,11 @@
-//===- counted_places.h - Places of windows that can be counted -*- C++ -*-===//
+//===- counted_places.h - Bounded window positions --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An executable may come from anywhere, and its windows may have any numbers. Those beyond every
-// memory are refused before they are multiplied: what is left does not wrap where a few are added.
+// An executable may come from anywhere, and its windows may have any numbers. Numbers beyond any
+// memory size are refused before they are multiplied, so that sums of a few remaining numbers do
+// not overflow.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,13 +14,13 @@
 
 namespace refold::runtime::checked {
 
-/// More than any memory holds.
+/// More elements than any memory holds.
 inline constexpr int64_t kMostPlaces = int64_t{1} << 59;
 
 inline bool IsCounted(int64_t number) { return number > -kMostPlaces && number < kMostPlaces; }
 
-/// Places from the first to the last of `count` that lie `step` apart; false where they cannot be
-/// counted.
+/// Computes the number of positions from the first to the last of `count` positions that are `step`
+/// apart. Returns false if the number is out of bounds.
 inline bool Span(int64_t count, int64_t step, int64_t *places) {
   *places = 0;
   if (count == 0)

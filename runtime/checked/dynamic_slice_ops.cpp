@@ -1,9 +1,9 @@
-//===- dynamic_slice_ops.cpp - Boxes at places known at run time ----------===//
+//===- dynamic_slice_ops.cpp - Boxes at run-time offsets ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A start is clamped so that the box lies inside, or refused where the caller asks for that.
+// Clamps a start so that the box lies inside, or refuses it if the caller asks for that.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/places.h"
@@ -15,7 +15,7 @@
 namespace refold::runtime::checked {
 namespace {
 
-/// A box of `sizes` within a tensor, at starts that operands from `first` on hold.
+/// A box of `sizes` elements within a tensor. The operands from `first` on hold its starts.
 struct MovingBox {
   std::string op; // for errors
   size_t first = 0;

@@ -1,9 +1,9 @@
-//===- element_dispatch.h - From an element type to a C++ type --*- C++ -*-===//
+//===- element_dispatch.h - C++ types of element types ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Pred is uint8_t (0 or 1); no other element type is.
+// Pred is uint8_t (0 or 1); no other element type maps to uint8_t.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,7 +17,7 @@ namespace refold::runtime::checked {
 
 inline bool IsNumeric(ElementType type) { return type != ElementType::Pred; }
 
-/// f(T{}) with the C++ type of a floating-point element type.
+/// Calls f(T{}) with the C++ type of a floating-point element type.
 template <typename F> auto WithFloat(ElementType type, F f) {
   return WithElementType(type, [&](auto zero) {
     if constexpr (std::is_floating_point_v<decltype(zero)>)
@@ -27,10 +27,10 @@ template <typename F> auto WithFloat(ElementType type, F f) {
   });
 }
 
-/// f(T{}) with the C++ type of any element type.
+/// Calls f(T{}) with the C++ type of any element type.
 template <typename F> auto WithType(ElementType type, F f) { return WithElementType(type, f); }
 
-/// f(T{}) with the C++ type of pred or an integer element type.
+/// Calls f(T{}) with the C++ type of pred or an integer element type.
 template <typename F> auto WithBits(ElementType type, F f) {
   return WithElementType(type, [&](auto zero) {
     if constexpr (std::is_integral_v<decltype(zero)>)
@@ -40,7 +40,7 @@ template <typename F> auto WithBits(ElementType type, F f) {
   });
 }
 
-/// Unsigned arithmetic of at least 32 bits: wraps, and never promotes to a signed type that could
+/// An unsigned type of at least 32 bits: it wraps and never promotes to a signed type that could
 /// overflow.
 template <typename T> using Wrapping = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
 

@@ -1,9 +1,9 @@
-//===- element_order.h - Which of two elements comes first ------*- C++ -*-===//
+//===- element_order.h - Order of elements ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the search for an extreme element asks: docs/rationale/numerics.md §8.
+// The comparison used by the search for extreme elements: docs/rationale/numerics.md §8.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,7 +20,8 @@ template <typename T> bool IsNan(T a) {
     return false;
 }
 
-/// Whether `a` is further out than `b`: NaN is the furthest.
+/// Returns whether `a` is more extreme than `b` (larger if `most`, else smaller). NaN is the most
+/// extreme.
 template <bool most, typename T> bool Beats(T a, T b) {
   if (IsNan(a) || IsNan(b))
     return IsNan(a) && !IsNan(b);

@@ -1,9 +1,10 @@
-//===- elementwise.h - Preparations that elementwise operations share *- C++ -*-===//
+//===- elementwise.h - Elementwise operations -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every operand has the shape of the result; a family differs in what it does to one element.
+// Preparations that all elementwise operations share. Every operand has the shape of the result; a
+// family of operations differs only in its function of one element.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,7 +35,7 @@ inline absl::Status ExpectBits(const OpView &op) {
   return absl::OkStatus();
 }
 
-/// The element types that an op takes.
+/// The element types that an op accepts.
 enum class Admits { Numeric, Float, Integer, Bits };
 
 inline absl::Status Expect(Admits types, const OpView &op) {
@@ -51,7 +52,7 @@ inline absl::Status Expect(Admits types, const OpView &op) {
   return ExpectBits(op);
 }
 
-/// f(a) over all elements.
+/// Returns a step that applies f(a) to all elements.
 template <typename In, typename Out, typename F> Step Map(int64_t n, F f) {
   return [n, f](const StepArgs &args) {
     const In *a = args.in<In>(0);
@@ -61,7 +62,7 @@ template <typename In, typename Out, typename F> Step Map(int64_t n, F f) {
     return absl::OkStatus();
   };
 }
-/// f(a, b) over all elements.
+/// Returns a step that applies f(a, b) to all elements.
 template <typename In, typename Out, typename F> Step Map2(int64_t n, F f) {
   return [n, f](const StepArgs &args) {
     const In *a = args.in<In>(0), *b = args.in<In>(1);
@@ -72,7 +73,7 @@ template <typename In, typename Out, typename F> Step Map2(int64_t n, F f) {
   };
 }
 
-/// Op::Apply, of one or two numbers, on operands and a result of one of the types.
+/// Prepares Op::Apply, of one or two numbers, for operands and a result of one admitted type.
 template <typename Op, Admits types> absl::StatusOr<Step> PrepareSame(const OpView &op) {
   if (absl::Status status = op.ExpectAllSame(); !status.ok())
     return status;

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Floats and integers alike, as docs/rationale/numerics.md §2 says.
+// Floats and integers, as docs/rationale/numerics.md §2 defines.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/elementwise.h"
@@ -14,7 +14,7 @@ namespace {
 struct NegateOp {
   template <typename T> static T Apply(T a) {
     if constexpr (std::is_floating_point_v<T>)
-      return std::copysign(a, std::signbit(a) ? T(1) : T(-1)); // the sign bit, NaN's too
+      return std::copysign(a, std::signbit(a) ? T(1) : T(-1)); // flips the sign bit, also of NaN
     else
       return SubtractOp::Apply(T(0), a);
   }
@@ -29,7 +29,7 @@ struct AbsOp {
   }
 };
 
-/// A zero keeps its sign (a subnormal is one), a NaN stays.
+/// A zero keeps its sign (a subnormal counts as zero); NaN stays NaN.
 struct SignOp {
   template <typename T> static T Apply(T a) {
     if (a > 0)

@@ -1,9 +1,9 @@
-//===- evaluator.cpp - A kernel's own body, interpreted ---------*- C++ -*-===//
+//===- evaluator.cpp - Interpreter of kernel bodies -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Preparation resolves names, types and places; a run is a walk over prepared steps.
+// Preparation resolves names, types and offsets; a run walks the prepared steps.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/evaluator.h"
@@ -20,18 +20,18 @@ namespace refold::runtime::checked {
 namespace {
 
 constexpr size_t kAlignment = 64;
-/// More than any machine holds: keeps products of extents from overflowing.
+/// More elements than any machine holds; prevents overflow in products of extents.
 constexpr int64_t kMostElements = int64_t{1} << 44;
 
 size_t Aligned(size_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
 
-/// Bytes in front of the first that is aligned.
+/// Returns the bytes before the first aligned byte.
 size_t Padding(const std::vector<std::byte> &scratch) {
   auto base = reinterpret_cast<uintptr_t>(scratch.data());
   return Aligned(base) - base;
 }
 
-/// True where `result` is `value` with a row replaced, and nothing else reads `value`.
+/// Returns true if `result` is `value` with one row replaced, and nothing else reads `value`.
 bool IsOnlyUpdated(const exe::KernelT &kernel, uint32_t value, uint32_t result) {
   bool is_updated = false;
   for (const auto &op : kernel.operations) {
@@ -102,7 +102,8 @@ absl::Status KernelEvaluator::Prepare(const exe::KernelT &kernel) {
     offsets_[i] = scratch_bytes_;
     scratch_bytes_ += Aligned(values_[i].bytes);
   }
-  // A result that is an operand is staged, since another result may lie on that operand.
+  // A result that is an operand is copied to scratch memory first, because another result may
+  // overwrite the operand.
   for (uint32_t &value : results_)
     if (value < outside.size() && outside[value] && results_.size() > 1) {
       PreparedOp copy;

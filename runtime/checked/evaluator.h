@@ -1,11 +1,11 @@
-//===- evaluator.h - A kernel's own body, interpreted -----------*- C++ -*-===//
+//===- evaluator.h - Interpreter of kernel bodies ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a kernel computes, to the bit of docs/rationale/numerics.md: one simple loop for each
-// operation, on whole operands, no code generation. Validated when it is made: a malformed body is
-// an error then.
+// Computes the results of a kernel to the bit of docs/rationale/numerics.md, with one simple loop
+// over whole operands for each operation and no code generation. Create validates the body, so a
+// malformed body is an error at that point.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,16 +25,16 @@
 namespace refold::runtime::checked {
 
 struct EvaluateOptions {
-  /// An index out of range is an error that names the operation, the index and the bound, instead
-  /// of being clamped.
+  /// Report an index out of range as an error that names the operation, the index and the bound,
+  /// instead of clamping the index.
   bool check_indices = false;
 };
 
-/// One kernel, ready to run any number of times. Keeps nothing of the KernelT it was made from.
+/// One kernel, ready to run any number of times. Keeps no reference to its KernelT.
 class KernelEvaluator {
 public:
-  /// Errors name the kernel (by `name`, or its symbol where that is empty), the operation and what
-  /// would be right.
+  /// Prepares a kernel. Errors name the kernel (by `name`, or by its symbol if `name` is empty),
+  /// the operation and what is expected.
   static absl::StatusOr<KernelEvaluator> Create(const exe::KernelT &kernel,
                                                 absl::string_view name = "");
 
@@ -43,16 +43,17 @@ public:
   size_t result_count() const { return results_.size(); }
   const TensorType &operand(size_t i) const { return values_[operands_[i]]; }
   const TensorType &result(size_t i) const { return values_[results_[i]]; }
-  /// The operand that result i is written over, or -1.
+  /// Returns the operand that result i overwrites, or -1.
   int32_t tied(size_t i) const { return tied_[i]; }
-  /// True where a result is operand i with a row replaced, in its place, and nothing else reads it:
-  /// the other rows are kept as they are, so a history need not be written before its first row.
+  /// Returns true if a result is operand i with one row replaced in place, and nothing else reads
+  /// the operand. The other rows stay as they are, so a stacked fetch need not be written before
+  /// its first row.
   bool is_only_updated(size_t i) const { return only_updated_[i]; }
   const std::string &name() const { return name_; }
 
-  /// Results are stored after everything was read, so a result may lie where an operand does.
-  /// Subnormals are flushed whatever the thread's mode. `scratch` grows to what the body needs; its
-  /// contents do not matter.
+  /// Runs the kernel. Results are stored after everything is read, so a result may overlap an
+  /// operand. Subnormals are flushed, whatever the thread's mode. `scratch` grows to the size that
+  /// the body needs; its content does not matter.
   absl::Status Run(absl::Span<const std::byte *const> operands,
                    absl::Span<std::byte *const> results, const EvaluateOptions &options,
                    std::vector<std::byte> &scratch) const;
@@ -60,9 +61,10 @@ public:
 private:
   struct PreparedOp {
     Step step;
-    std::vector<uint32_t> operands, results; // values
+    std::vector<uint32_t> operands, results; // indices of values
   };
-  /// Reads operations_ in order, checking that each value is made once and before it is read.
+  /// Prepares all operations in order. Checks that each value is computed once and before it is
+  /// read.
   absl::Status Prepare(const exe::KernelT &kernel);
   absl::Status PrepareOp(const exe::OperationT &op, size_t index, std::vector<bool> &made);
   absl::Status Boundary(const exe::KernelT &kernel, std::vector<bool> &made);
@@ -73,7 +75,7 @@ private:
   std::vector<int32_t> tied_;
   std::vector<bool> only_updated_;
   std::vector<PreparedOp> ops_;
-  /// Where a value lies in the scratch; operands have no place there.
+  /// Offset of each value in the scratch memory; unused for operands.
   std::vector<size_t> offsets_;
   size_t scratch_bytes_ = 0;
 };
@@ -82,7 +84,8 @@ private:
 
 namespace refold::runtime {
 
-/// Validates and evaluates once. Pointers are to whole tensors, as the kernel's own values say.
+/// Validates and evaluates a kernel once. Pointers are to whole tensors of the kernel's own value
+/// types.
 absl::Status EvaluateKernel(const exe::KernelT &kernel, absl::Span<void *const> operands,
                             absl::Span<void *const> results,
                             const checked::EvaluateOptions &options = {});

@@ -1,9 +1,9 @@
-//===- gather_scatter_ops.cpp - Slices from and to places known at run time ===//
+//===- gather_scatter_ops.cpp - Gather and scatter ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One element after another, in row-major order of the slices.
+// Handles one element after another, in row-major order of the slices.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
@@ -43,7 +43,7 @@ absl::StatusOr<Step> PrepareGather(const OpView &op) {
     absl::Status status;
     ForEachIndex(map.slices(), [&](const std::vector<int64_t> &index, int64_t i) {
       int64_t place = -1;
-      // With `fill` a place out of range is what was asked for.
+      // With `fill`, an index out of range is legal.
       status.Update(map.Place(index, args.operands[1], args.check_indices && !fill, place));
       if (place < 0)
         std::memset(args.results[0] + i * size, 0, size);
@@ -54,7 +54,7 @@ absl::StatusOr<Step> PrepareGather(const OpView &op) {
   });
 }
 
-/// The second operand.
+/// Returns the second operand.
 struct SetOp {
   template <typename T> static T Apply(T, T b) { return b; }
 };
@@ -86,7 +86,7 @@ absl::StatusOr<Step> PrepareScatter(const OpView &op) {
                     whole.str());
   if (absl::Status status = op.ExpectResult(0, whole.type, whole.shape); !status.ok())
     return status;
-  // A slice has the updates' extents in their window dimensions, and one element in the others.
+  // A slice has the updates' extents in its window dimensions and one element in the others.
   std::vector<int64_t> sizes(whole.shape.size(), 1);
   absl::StatusOr<std::vector<int64_t>> window = op.Ints(kScatter.window),
                                        inserted = op.Ints(kScatter.collapsed),

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An index is clamped to the rows there are, or refused where the caller asks for that.
+// Clamps an index to the existing rows, or refuses it if the caller asks for that.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
@@ -23,7 +23,8 @@ struct Rows {
   int64_t elements = 1;
   size_t bytes = 0;
 
-  /// The row of an index, clamped; an error if it is out of range and that is to be refused.
+  /// Computes the row of an index, clamped. With `check`, returns an error if the index is out of
+  /// range.
   absl::Status Row(const Place &place, bool check, int64_t &row) const {
     if (check)
       if (absl::Status status = CheckPlace(op, place, count, 0); !status.ok())
@@ -45,7 +46,7 @@ absl::StatusOr<Rows> RowsOf(const OpView &op, const TensorType &type) {
   return rows;
 }
 
-/// Shape of rows picked by indices: the indices' dimensions, then a row's.
+/// Returns the shape of rows picked by indices: the dimensions of the indices, then those of a row.
 std::vector<int64_t> PickedShape(const TensorType &indices, const Rows &rows) {
   std::vector<int64_t> shape = indices.shape;
   shape.insert(shape.end(), rows.shape.begin(), rows.shape.end());

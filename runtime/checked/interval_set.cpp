@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rebuilds the vector on each change: it has one or two entries nearly always.
+// Rebuilds the vector on each change, because it nearly always has one or two entries.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/interval_set.h"

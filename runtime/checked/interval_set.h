@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Half-open ranges, kept sorted and disjoint. Few ranges each: a vector is the fastest set.
+// A set of bytes as half-open ranges, kept sorted and disjoint. A set has few ranges, so a vector
+// is the fastest container.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,12 +23,12 @@ public:
     }
   };
 
-  /// Adds [begin, end); ranges that touch become one. Nothing where begin >= end, in Remove too.
+  /// Adds [begin, end) and merges adjacent ranges. Add and Remove do nothing if begin >= end.
   void Add(uint64_t begin, uint64_t end);
   void Remove(uint64_t begin, uint64_t end);
   void Clear() { intervals_.clear(); }
   bool empty() const { return intervals_.empty(); }
-  /// Whether every byte of [begin, end) is in the set.
+  /// Returns whether the set contains every byte of [begin, end).
   bool Covers(uint64_t begin, uint64_t end) const;
   const std::vector<Interval> &intervals() const { return intervals_; }
 

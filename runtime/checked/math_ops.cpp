@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The functions of runtime/core/math.h, element by element.
+// Applies the functions of runtime/core/math.h to each element.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/elementwise.h"

@@ -1,9 +1,9 @@
-//===- movement_ops.cpp - Elements moved to places known beforehand -------===//
+//===- movement_ops.cpp - Slices, pads and concatenations -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Slices, pads and the like are boxes of elements that are copied, bits and all.
+// Copies boxes of elements bit by bit between positions known at preparation.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
@@ -23,7 +23,7 @@ Step CopyOneBox(Box box, size_t size) {
   };
 }
 
-/// An attribute with one integer for each dimension of `type`.
+/// Returns an attribute with one integer for each dimension of `type`.
 absl::StatusOr<std::vector<int64_t>> IntsFor(const OpView &op, absl::string_view attribute,
                                              const TensorType &type) {
   absl::StatusOr<std::vector<int64_t>> ints = op.Ints(attribute);
@@ -78,7 +78,7 @@ absl::StatusOr<Step> PrepareSlice(const OpView &op) {
                       " of ", from.str());
     box.shape.push_back(first == last ? 0 : (last - first - 1) / step + 1);
     box.from_offset += first * own[d];
-    // A single element needs no stride, and a large one would overflow.
+    // A single element needs no stride, and a large stride would overflow.
     box.from_strides.push_back(box.shape[d] > 1 ? step * own[d] : 0);
   }
   if (absl::Status status = op.ExpectResult(0, from.type, box.shape); !status.ok())
@@ -107,7 +107,7 @@ absl::StatusOr<Step> PrepareReverse(const OpView &op) {
   return CopyOneBox(std::move(box), ElementSize(from.type));
 }
 
-/// The operand's elements that fall inside of the result, as a box of both.
+/// Returns the operand's elements that lie inside the result, as a box in both tensors.
 absl::StatusOr<Box> PaddedBox(const OpView &op) {
   const TensorType &from = op.operand(0), &to = op.result(0);
   std::vector<int64_t> lists[3];
@@ -134,7 +134,7 @@ absl::StatusOr<Box> PaddedBox(const OpView &op) {
         __builtin_add_overflow(extent, high, &extent) || extent != to.shape[d])
       return op.Error("extent ", n, " of dimension ", d, " with low ", low, ", high ", high,
                       ", interior ", interior, " does not pad to ", to.shape[d]);
-    // Elements first .. last - 1 lie inside: 0 <= low + i step < extent.
+    // Elements first .. last - 1 lie inside: 0 <= low + i * step < extent.
     int64_t first = low >= 0 ? 0 : std::min(n, (-low - 1) / step + 1);
     int64_t last = extent <= low ? 0 : std::min(n, (extent - low - 1) / step + 1);
     box.shape.push_back(std::max<int64_t>(last - first, 0));

@@ -1,4 +1,4 @@
-//===- op_view.cpp - One operation of a kernel's body, typed ----*- C++ -*-===//
+//===- op_view.cpp - Typed view of an operation -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,11 +1,12 @@
-//===- op_view.h - One operation of a kernel's body, typed ------*- C++ -*-===//
+//===- op_view.h - Typed view of an operation -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the implementations of operations see: types of operands and results, attributes by name,
-// and errors that name the kernel and the operation. A preparation validates once and returns a
-// step, which then runs any number of times without looking at attributes again.
+// The interface between a kernel's body and the implementations of operations: types of operands
+// and results, attributes by name, and errors that name the kernel and the operation. A preparation
+// validates once and returns a step. The step then runs any number of times without reading
+// attributes again.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,7 +28,7 @@
 
 namespace refold::runtime::checked {
 
-/// A value of a body.
+/// The type of a value of a body.
 struct TensorType {
   ElementType type = ElementType::F32;
   std::vector<int64_t> shape;
@@ -42,11 +43,11 @@ struct TensorType {
   bool operator!=(const TensorType &other) const { return !(*this == other); }
 };
 
-/// Memory of one evaluation of an operation. Results overlap nothing else.
+/// The memory of one evaluation of an operation. Results overlap nothing else.
 struct StepArgs {
   absl::Span<const std::byte *const> operands;
   absl::Span<std::byte *const> results;
-  /// An index out of range is an error instead of being clamped.
+  /// Report an index out of range as an error instead of clamping it.
   bool check_indices = false;
 
   template <typename T> const T *in(size_t i) const {
@@ -57,7 +58,7 @@ struct StepArgs {
 
 using Step = std::function<absl::Status(const StepArgs &)>;
 
-/// One operation while it is prepared.
+/// One operation during its preparation.
 class OpView {
 public:
   OpView(std::string name, const exe::OperationT &op, std::vector<const TensorType *> operands,
@@ -65,7 +66,7 @@ public:
       : name_(std::move(name)), op_(op), operands_(std::move(operands)),
         results_(std::move(results)) {}
 
-  /// "kernel 'k': operation 3 (rf.add)"
+  /// Returns "kernel 'k': operation 3 (rf.add)".
   const std::string &name() const { return name_; }
   size_t operand_count() const { return operands_.size(); }
   size_t result_count() const { return results_.size(); }
@@ -76,21 +77,21 @@ public:
     return absl::InvalidArgumentError(absl::StrCat(name_, ": ", parts...));
   }
 
-  /// Attributes by name. An error if it is missing or not of that kind; Int and Float want exactly
-  /// one number.
+  /// Return an attribute by name. Error: it is missing or of another kind. Int and Float require
+  /// exactly one number.
   bool Has(absl::string_view attribute) const { return Find(attribute) != nullptr; }
   absl::StatusOr<std::vector<int64_t>> Ints(absl::string_view attribute) const;
   absl::StatusOr<int64_t> Int(absl::string_view attribute) const;
   absl::StatusOr<double> Float(absl::string_view attribute) const;
   absl::StatusOr<std::string> Text(absl::string_view attribute) const;
-  /// False where the attribute is missing.
+  /// Returns false if the attribute is missing.
   absl::StatusOr<bool> Flag(absl::string_view attribute) const;
   const exe::AttributeT *Find(absl::string_view attribute) const;
 
-  /// Operand or result i has that type, else an error that names both.
+  /// Check that operand or result i has that type; the error names both types.
   absl::Status ExpectOperand(size_t i, ElementType type, const std::vector<int64_t> &shape) const;
   absl::Status ExpectResult(size_t i, ElementType type, const std::vector<int64_t> &shape) const;
-  /// All operands and results have the same type and shape.
+  /// Checks that all operands and results have the same type and shape.
   absl::Status ExpectAllSame() const;
 
 private:
@@ -100,7 +101,7 @@ private:
   std::vector<const TensorType *> results_;
 };
 
-/// Any number of operands or results; the preparation checks.
+/// Any number of operands or results; the preparation checks the number.
 inline constexpr int kVariadic = -1;
 
 struct OpKind {
@@ -110,7 +111,7 @@ struct OpKind {
   absl::StatusOr<Step> (*prepare)(const OpView &);
 };
 
-/// The operations, one list for each source file.
+/// All operations, one list for each source file.
 absl::Span<const OpKind> ElementwiseOps();
 absl::Span<const OpKind> ShapeOps();
 absl::Span<const OpKind> ContractionOps();
@@ -127,9 +128,9 @@ absl::Span<const OpKind> GatherScatterOps();
 absl::Span<const OpKind> OrderOps();
 absl::Span<const OpKind> WindowOps();
 
-/// The operation of that name ("rf.add"), or null.
+/// Returns the operation of that name ("rf.add"), or null.
 const OpKind *FindOp(absl::string_view name);
-/// The names of all operations.
+/// Returns the names of all operations.
 std::vector<std::string> KnownOps();
 
 } // namespace refold::runtime::checked

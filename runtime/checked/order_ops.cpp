@@ -1,9 +1,9 @@
-//===- order_ops.cpp - Chains and orders along a dimension ----------------===//
+//===- order_ops.cpp - Scans and sorts along a dimension ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each line along a dimension by itself: docs/rationale/numerics.md §8.
+// Handles each line along a dimension by itself: docs/rationale/numerics.md §8.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
@@ -22,7 +22,7 @@ namespace {
 struct Lines {
   int64_t outer = 1, extent = 1, stride = 1;
 
-  /// visit(first element, line number), lines in row-major order of the other dimensions.
+  /// Calls visit(first element, line number) for lines in row-major order of the other dimensions.
   template <typename F> void ForEach(F visit) const {
     for (int64_t o = 0; o < outer; ++o)
       for (int64_t s = 0; s < stride; ++s)
@@ -130,7 +130,7 @@ absl::StatusOr<Step> PrepareCumulative(const OpView &op) {
 
 // sort ------------------------------------------------------------------
 
-/// Strictly before in ascending order: NaN comes last.
+/// Returns whether a comes strictly before b in ascending order; NaN comes last.
 template <typename T> bool Before(T a, T b) {
   if (IsNan(a) || IsNan(b))
     return !IsNan(a) && IsNan(b);
@@ -167,7 +167,7 @@ absl::StatusOr<Step> PrepareSort(const OpView &op) {
           T x = keys[a * lines.stride], y = keys[b * lines.stride];
           if (Before(x, y) || Before(y, x))
             return descending ? Before(y, x) : Before(x, y);
-          return a < b; // equal ones keep their order
+          return a < b; // equal elements keep their order
         });
         for (size_t k = 0; k < sizes.size(); ++k)
           for (int64_t i = 0; i < lines.extent; ++i)

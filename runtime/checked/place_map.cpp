@@ -1,9 +1,9 @@
-//===- place_map.cpp - From an element of a slice to its place ------------===//
+//===- place_map.cpp - Index maps of gather and scatter -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where each number comes from is worked out once; an element then costs a few additions.
+// Resolves the source of each number once, so that an element costs a few additions.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/place_map.h"
@@ -20,7 +20,7 @@ bool Contains(const std::vector<int64_t> &list, int64_t number) {
   return std::find(list.begin(), list.end(), number) != list.end();
 }
 
-/// Distinct numbers in [0, bound).
+/// Returns an attribute that must hold distinct numbers in [0, bound).
 absl::StatusOr<std::vector<int64_t>> DimsOf(const OpView &op, const char *attribute,
                                             int64_t bound) {
   absl::StatusOr<std::vector<int64_t>> list = op.Ints(attribute);
@@ -79,7 +79,8 @@ absl::StatusOr<PlaceMap> PlaceMap::Create(const OpView &op, const PlaceMapNames 
   result.clamp_ = clamp;
   std::vector<int64_t> strides = RowMajorStrides(indices.shape), own = RowMajorStrides(whole.shape);
   result.vector_stride_ = has_vector ? strides[*vector_dim] : 0;
-  // The other dimensions of the slices are those of the indices, but for the vector's, in order.
+  // The slices' other dimensions are those of the indices except the vector dimension, in the same
+  // order.
   std::vector<int64_t> place_of(indices.shape.size(), -1);
   result.index_strides_.assign(slices.shape.size(), 0);
   int64_t next = 0;

@@ -1,11 +1,13 @@
-//===- place_map.h - From an element of a slice to its place ----*- C++ -*-===//
+//===- place_map.h - Index maps of gather and scatter -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Gather and scatter are the same map read in two directions: an element of the slices (gather's
-// result, scatter's updates) belongs to a start in the index tensor and lies at some offset from
-// it.
+// Gather and scatter use the same map in two directions. An element of the slices (gather's result,
+// scatter's updates) belongs to a start in the index tensor and has a fixed offset from the start.
+//
+// Example: gather of rows from a tensor [4, 5] by indices [3, 1] has slices [3, 5]. Element [2, 4]
+// of the slices maps to row indices[2, 0], column 4: element indices[2, 0] * 5 + 4 of the tensor.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,22 +16,22 @@
 
 namespace refold::runtime::checked {
 
-/// What the two ops call their lists of dimensions.
+/// The names that an op gives to its lists of dimensions.
 struct PlaceMapNames {
   const char *window, *collapsed, *batching, *indices_batching, *map;
 };
 
 class PlaceMap {
 public:
-  /// `sizes`: of a slice, for each dimension of `whole`. `clamp`: starts are clamped. Errors name
-  /// the attribute that does not agree with the shapes.
+  /// Creates the map. `sizes` is the extent of a slice for each dimension of `whole`. `clamp`:
+  /// starts are clamped. Errors name the attribute that does not agree with the shapes.
   static absl::StatusOr<PlaceMap> Create(const OpView &op, const PlaceMapNames &names,
                                          const TensorType &whole, const TensorType &indices,
                                          const TensorType &slices, std::vector<int64_t> sizes,
                                          bool clamp);
 
-  /// The place of element `index` of the slices in the whole tensor, or -1 out of range. With
-  /// `check` a start is an error from which the whole slice would not lie in range.
+  /// Maps element `index` of the slices to its element in the whole tensor, or to -1 if it is out
+  /// of range. With `check`, returns an error if the start does not leave room for the whole slice.
   absl::Status Place(const std::vector<int64_t> &index, const std::byte *indices, bool check,
                      int64_t &place) const;
   const std::vector<int64_t> &slices() const { return slices_; }
@@ -37,14 +39,14 @@ public:
 private:
   struct Dim {
     int64_t extent = 0, size = 0, stride = 0;
-    // Which number of the start, which dimension of the slices for the batch and for the window;
+    // Component of the start, and the dimension of the slices that holds the batch and the window;
     // -1: none.
     int64_t component = -1, batch = -1, window = -1;
   };
   std::string op_;
   std::vector<int64_t> slices_, indices_; // shapes
   ElementType place_type_ = ElementType::S64;
-  /// How far the start moves in the index tensor along each dimension of the slices.
+  /// Step of the start in the index tensor along each dimension of the slices.
   std::vector<int64_t> index_strides_;
   int64_t vector_stride_ = 0;
   std::vector<Dim> dims_;

@@ -1,9 +1,9 @@
-//===- places.h - Places known at run time ----------------------*- C++ -*-===//
+//===- places.h - Indices known at run time ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How the numbers of an index tensor are read, and checked where the caller asks for that.
+// Reads the numbers of an index tensor and checks them if the caller asks for it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,7 +16,7 @@ namespace refold::runtime::checked {
 inline bool IsPlaceType(ElementType type) {
   return type == ElementType::S32 || type == ElementType::S64 || type == ElementType::U32;
 }
-/// Element i of an index tensor; of u32 never negative.
+/// Returns element i of an index tensor; never negative for u32.
 inline int64_t ReadPlace(const std::byte *indices, ElementType type, int64_t i) {
   if (type == ElementType::S64)
     return reinterpret_cast<const int64_t *>(indices)[i];
@@ -25,14 +25,14 @@ inline int64_t ReadPlace(const std::byte *indices, ElementType type, int64_t i) 
   return reinterpret_cast<const int32_t *>(indices)[i];
 }
 
-/// Element `element` of indices of that shape.
+/// An index and its position in an index tensor: element `element` of shape `shape`.
 struct Place {
   int64_t index = 0;
   absl::Span<const int64_t> shape = {};
   int64_t element = 0;
 };
 
-/// An error where `place` is not in [0, bound) of dimension `dim`.
+/// Returns an error if the index is not in [0, bound) of dimension `dim`.
 inline absl::Status CheckPlace(const std::string &op, const Place &place, int64_t bound,
                                int64_t dim) {
   if (place.index >= 0 && place.index < bound)

@@ -1,9 +1,10 @@
-//===- random_ops.cpp - Draws -----------------------------------*- C++ -*-===//
+//===- random_ops.cpp - Random draws ----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arguments for the functions of runtime/core/random.h and shuffle.h, which are the specification.
+// Prepares arguments for the functions of runtime/core/random.h and shuffle.h, which are the
+// specification.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/element_dispatch.h"
@@ -14,7 +15,7 @@
 namespace refold::runtime::checked {
 namespace {
 
-/// Checks seed and step, operands `first` and `first` + 1, and returns the site.
+/// Checks seed and step, the operands `first` and `first` + 1, and returns the RNG stream id.
 absl::StatusOr<uint32_t> PrepareDraw(const OpView &op, size_t first) {
   for (size_t i = first; i < first + 2; ++i)
     if (absl::Status status = op.ExpectOperand(i, ElementType::S64, {}); !status.ok())
@@ -69,7 +70,7 @@ absl::StatusOr<Step> PrepareDropout(const OpView &op) {
   });
 }
 
-/// A draw of floats that two numbers shape.
+/// A draw of floats with two parameters.
 struct FloatDraw {
   uint32_t site;
   double first, second;

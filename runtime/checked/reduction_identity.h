@@ -1,9 +1,10 @@
-//===- reduction_identity.h - Where a maximum or minimum starts -*- C++ -*-===//
+//===- reduction_identity.h - Identities of max and min ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is below, or above, every number of a type.
+// The start values of a maximum and a minimum: no number of the type is below Lowest or above
+// Highest.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

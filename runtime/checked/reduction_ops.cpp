@@ -3,9 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each output is one chain over its elements in row-major order of the operand: from the identity,
-// or from the first element where the op says so. One pass over the operand visits every chain in
-// order.
+// Each output is one chain over its elements in row-major order of the operand, starting from the
+// identity, or from the first element if the op says so. One walk over the operand visits every
+// chain in order.
+//
+// Example: a sum of a tensor [2, 3] over dimension 0 has extents {2, 3} and out_strides {0, 1}. The
+// six elements go to the outputs 0, 1, 2, 0, 1, 2.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
@@ -18,13 +21,14 @@
 namespace refold::runtime::checked {
 namespace {
 
-/// The operand's dimensions with, for each, how far the output moves along it: 0 for a reduced one.
+/// The operand's extents and, for each dimension, the output's stride along it; 0 for a reduced
+/// dimension.
 struct ReductionShape {
   std::vector<int64_t> extents, out_strides;
   int64_t out_count = 0;
 };
 
-/// visit(output index) for every element of the operand in row-major order.
+/// Calls visit(output index) for every element of the operand in row-major order.
 template <typename F> void ForEachElement(const ReductionShape &shape, F visit) {
   for (int64_t extent : shape.extents)
     if (extent == 0)
@@ -114,7 +118,7 @@ absl::StatusOr<Step> PrepareReduce(const OpView &op) {
   Step step = WithType(from.type, [&](auto zero) -> Step {
     using T = decltype(zero);
     if constexpr (std::is_integral_v<T>) {
-      // All bits of a pred are one.
+      // For a pred, "all bits set" is 1.
       const T all = std::is_same_v<T, uint8_t> ? T(1) : static_cast<T>(-1);
       if (*kind == "and")
         return Reduce<AndOp, T>(shape, all, *from_first);

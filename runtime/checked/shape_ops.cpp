@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Constants, broadcasts, reshapes, transposes, and the identities that steer passes.
+// Constants, broadcasts, reshapes, transposes, and the identities that guide compiler passes.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/element_dispatch.h"
@@ -19,7 +19,7 @@
 namespace refold::runtime::checked {
 namespace {
 
-/// The constant's bytes. Integers must fit the type; floats are rounded to it.
+/// Writes the constant's bytes. Integers must fit the type; floats are rounded to it.
 template <typename T>
 absl::Status FillConstant(const OpView &op, const exe::AttributeT &value, ElementType type,
                           std::vector<std::byte> &bytes) {
@@ -92,7 +92,7 @@ absl::StatusOr<Step> PrepareIdentity(const OpView &op) {
   return CopyOperands({op.result(0).bytes});
 }
 
-/// Operands are the values and then the ties, results the values.
+/// The operands are the values followed by the ties; the results are the values.
 absl::StatusOr<Step> PrepareBarrier(const OpView &op) {
   if (op.operand_count() < op.result_count())
     return op.Error(op.result_count(), " results of ", op.operand_count(), " operands");

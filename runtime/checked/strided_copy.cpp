@@ -1,9 +1,9 @@
-//===- strided_copy.cpp - Elements from one order into another --*- C++ -*-===//
+//===- strided_copy.cpp - Copies between element orders ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The innermost dimension is a plain loop; the others are an odometer.
+// The innermost dimension is a plain loop; an odometer steps through the others.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/strided_copy.h"
@@ -25,7 +25,7 @@ std::vector<int64_t> RowMajorStrides(const std::vector<int64_t> &shape) {
 static void CopyRow(std::byte *to, const std::byte *from, int64_t n, int64_t stride, size_t size) {
   if (stride == 1) {
     std::memcpy(to, from, n * size);
-  } else if (size == 4) { // nearly always
+  } else if (size == 4) { // the most frequent size
     for (int64_t i = 0; i < n; ++i)
       std::memcpy(to + i * 4, from + i * stride * 4, 4);
   } else {

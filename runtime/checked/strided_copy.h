@@ -1,10 +1,12 @@
-//===- strided_copy.h - Elements from one order into another ----*- C++ -*-===//
+//===- strided_copy.h - Copies between element orders -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Broadcasts, transposes and the packing of a contraction's operands are all one loop nest: the
-// result in row-major order, the source at a stride for each of its dimensions.
+// Broadcasts, transposes and the packing of a contraction's operands are the same loop nest: the
+// result in row-major order, and the source with a stride for each of the result's dimensions.
+//
+// Example: the transpose of a tensor [2, 3] to [3, 2] copies with shape {3, 2} and strides {1, 3}.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,23 +17,23 @@
 
 namespace refold::runtime::checked {
 
-/// Elements between neighbours along each dimension of a row-major tensor.
+/// Returns the distance in elements of neighbours along each dimension of a row-major tensor.
 std::vector<int64_t> RowMajorStrides(const std::vector<int64_t> &shape);
 
-/// `to`, row-major of `shape`, takes the element at sum(index[d] * strides[d]) of `from`. Strides
-/// in elements of `size` bytes.
+/// Fills `to`, row-major of `shape`: the element at `index` comes from element sum(index[d] *
+/// strides[d]) of `from`. Strides count elements of `size` bytes.
 void CopyStrided(std::byte *to, const std::byte *from, const std::vector<int64_t> &shape,
                  const std::vector<int64_t> &strides, size_t size);
 
-/// A box of elements in two tensors: extents, and where it lies in each (in elements; strides may
-/// be negative, offsets are of the box's first element).
+/// A box of elements in two tensors: its extents and its location in each. Strides and offsets
+/// count elements. Strides may be negative; an offset is that of the box's first element.
 struct Box {
   std::vector<int64_t> shape, to_strides, from_strides;
   int64_t to_offset = 0, from_offset = 0;
 };
 void CopyBox(std::byte *to, const std::byte *from, const Box &box, size_t size);
 
-/// visit(index, i) for every index of `shape` in row-major order, i counting them.
+/// Calls visit(index, i) for every index of `shape` in row-major order; i counts the indices.
 template <typename F> void ForEachIndex(const std::vector<int64_t> &shape, F visit) {
   for (int64_t extent : shape)
     if (extent == 0)

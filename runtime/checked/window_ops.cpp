@@ -1,10 +1,14 @@
-//===- window_ops.cpp - Elements combined over windows ----------*- C++ -*-===//
+//===- window_ops.cpp - Reductions over windows -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One window after another, each place by place in row-major order. A window may have far more
-// places than there are elements: only those that hold one are looked for.
+// Handles one window after another, each in row-major order of its positions. A window may have far
+// more positions than there are elements, so only positions that hold an element are searched.
+//
+// Example: 3 elements with base dilation 2, window 3, stride 1: the base is e0 . e1 . e2, and the
+// three windows are "e0 . e1", ". e1 ." and "e1 . e2". For the second one, RunOf gives position 1,
+// element 1, count 1.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
@@ -23,28 +27,28 @@ namespace {
 
 using List = std::vector<int64_t>;
 
-/// Places of one window along one dimension: the first that holds an element, which one that is,
-/// and how many there are.
+/// The positions of one window along one dimension that hold an element: the first one, its
+/// element, and their number.
 struct Run {
   int64_t place = 0, element = 0, count = 0;
 };
 
-/// Windows over a tensor, one entry for each of its dimensions.
+/// Windows over a tensor, with one entry for each of its dimensions.
 struct Windows {
   List extents, strides_in_memory;
   List window, strides, low, high, base, dilation;
   List counts;
-  /// From one place that holds an element to the next, and from that element to the next one.
+  /// Distance between consecutive positions that hold an element, and between their elements.
   List place_steps, element_steps;
 
-  /// Along dimension d, of window `at` there.
+  /// Returns the run of window `at` along dimension d.
   Run RunOf(size_t d, int64_t at) const {
     const int64_t begin = at * strides[d] - low[d], end = begin + (window[d] - 1) * dilation[d];
     if (end < 0)
       return {};
     const int64_t first = begin <= 0 ? 0 : (begin - 1) / base[d] + 1;
     const int64_t last = std::min(extents[d] - 1, end / base[d]), step = element_steps[d];
-    // Of so many neighbours at most one lies on a place of the window.
+    // Of `step` consecutive elements, at most one is at a position of the window.
     for (int64_t element = first; element <= std::min(last, first + step - 1); ++element)
       if (const int64_t from = element * base[d] - begin; from % dilation[d] == 0)
         return {from / dilation[d], element, (last - element) / step + 1};
@@ -52,13 +56,13 @@ struct Windows {
   }
 };
 
-/// Goes through windows.
+/// Visits the positions of windows.
 class Walk {
 public:
   explicit Walk(const Windows &windows) : windows_(windows), runs_(windows.extents.size()) {}
 
-  /// visit(element) for the places of window `at` in row-major order: the element's number, or -1
-  /// for a stretch of places that hold none.
+  /// Calls visit(element) for the positions of window `at` in row-major order, with the element's
+  /// index, or -1 for a range of positions without elements.
   template <typename F> void Visit(const List &at, F visit) {
     bool has_elements = true;
     for (size_t d = 0; d < runs_.size(); ++d) {
@@ -72,7 +76,8 @@ public:
   }
 
 private:
-  /// Along dimension d and those behind it; `element` is where the dimensions before it lead to.
+  /// Visits dimension d and all later ones. `element` is the offset that the earlier dimensions
+  /// give.
   template <typename F> void VisitFrom(size_t d, int64_t element, F &visit) const {
     if (d == runs_.size()) {
       visit(element);
@@ -80,10 +85,10 @@ private:
     }
     const Run &run = runs_[d];
     const int64_t stride = windows_.strides_in_memory[d];
-    // Where there is no next element the step may be any number.
+    // Without a next element, the step could be any number.
     const int64_t step = run.count > 1 ? windows_.element_steps[d] * stride : 0;
     element += run.element * stride;
-    int64_t next = 0; // the place behind those that were visited
+    int64_t next = 0; // one past the last visited position
     for (int64_t i = 0; i < run.count; ++i) {
       const int64_t place = run.place + i * windows_.place_steps[d];
       if (place != next)
@@ -154,7 +159,8 @@ template <typename Op, typename T> Step Combine(const Windows &windows, T identi
     Walk walk(windows);
     ForEachIndex(windows.counts, [&](const List &at, int64_t i) {
       T combined = identity;
-      // The identity once is as good as many times; not at all is not: -0 + 0 is +0.
+      // The identity counts once, however many empty positions there are. It must not be skipped:
+      // -0 + 0 is +0.
       walk.Visit(at, [&](int64_t element) {
         combined = Op::Apply(combined, element < 0 ? identity : in[element]);
       });
@@ -164,7 +170,7 @@ template <typename Op, typename T> Step Combine(const Windows &windows, T identi
   };
 }
 
-/// How elements are combined, which must be numbers.
+/// Returns how elements are combined; the elements must be numbers.
 absl::StatusOr<std::string> KindOf(const OpView &op) {
   if (!IsNumeric(op.operand(0).type))
     return op.Error("there is no arithmetic on ", op.operand(0).str());

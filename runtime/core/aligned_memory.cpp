@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Large requests are mapped and trimmed to a huge page boundary by hand; small ones come from the C
+// Maps large requests and trims them by hand to a huge page boundary; takes small ones from the C
 // library.
 //
 //===----------------------------------------------------------------------===//
@@ -36,15 +36,15 @@ std::byte *MapHuge(size_t bytes) {
     munmap(reinterpret_cast<void *>(start + size), begin + mapped - (start + size));
   auto *memory = reinterpret_cast<std::byte *>(start);
   madvise(memory, size,
-          MADV_HUGEPAGE); // advice only: without huge pages the memory is as good, only slower
+          MADV_HUGEPAGE); // only a hint: without huge pages the memory is slower
   return memory;
 }
 
-/// Takes the pages now, not when they are first written: a run then neither waits for them nor ends
-/// for want of them. False where the system has too few.
+/// Populates the pages now instead of at the first write, so that a run neither waits for pages nor
+/// dies for lack of them. Returns false if the system has too few.
 bool TakePages(std::byte *memory, size_t bytes) {
 #ifdef MADV_POPULATE_WRITE
-  // A system that does not know the advice gives pages later.
+  // An older kernel that does not know the advice populates the pages later.
   return madvise(memory, RoundUp(bytes, kHugePageBytes), MADV_POPULATE_WRITE) == 0 ||
          errno == EINVAL;
 #else
@@ -57,7 +57,7 @@ bool TakePages(std::byte *memory, size_t bytes) {
 std::byte *AllocateAligned(size_t bytes, bool zeroed) {
   if (bytes >= kHugeThreshold) {
     std::byte *memory = MapHuge(bytes);
-    // The system's pages are zero. Who does not ask for zeros is about to write all of them.
+    // Fresh pages are zero. A caller that does not ask for zeros is about to write all of them.
     if (!memory || !zeroed || TakePages(memory, bytes))
       return memory;
     ReleaseAligned(memory, bytes);

@@ -1,11 +1,11 @@
-//===- aligned_memory.h - Memory for tensors ---------------------*- C++ -*-===//
+//===- aligned_memory.h - Memory for tensors --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every tensor starts at a multiple of 64 bytes. From 4 MiB on it starts at a multiple of 2 MiB and
-// asks for huge pages: gathering rows at random from a large tensor is bound by page walks
-// otherwise.
+// Every tensor starts at a multiple of 64 bytes. A tensor of 4 MiB or more starts at a multiple of
+// 2 MiB and asks for huge pages. Without huge pages, gathering random rows from a large tensor is
+// bound by page walks.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,10 +20,11 @@ inline constexpr size_t kTensorAlignment = 64;
 inline constexpr size_t kHugePageBytes = size_t{2} << 20;
 inline constexpr size_t kHugeThreshold = size_t{4} << 20;
 
-/// Memory for `bytes` bytes (at least one), aligned as above; null where the system refuses. With
-/// `zeroed`, all zero, and the system's pages are taken at once: a run does not stop for them.
+/// Allocates `bytes` bytes (at least one), aligned as above. Returns null if the system refuses.
+/// With `zeroed`, the memory is all zero and its pages are populated at once, so that a run does
+/// not fault them in.
 std::byte *AllocateAligned(size_t bytes, bool zeroed);
-/// `bytes` as it was given to AllocateAligned. Null is legal.
+/// Releases memory. `bytes` is the size passed to AllocateAligned. `memory` may be null.
 void ReleaseAligned(std::byte *memory, size_t bytes);
 
 struct AlignedRelease {
@@ -35,7 +36,7 @@ struct AlignedRelease {
 class AlignedBytes {
 public:
   AlignedBytes() = default;
-  /// Uninitialised. Where the system refuses: data() is null and size() is 0.
+  /// The bytes are uninitialized. If the system refuses, data() is null and size() is 0.
   explicit AlignedBytes(size_t bytes)
       : data_(AllocateAligned(bytes, /*zeroed=*/false), AlignedRelease{bytes}) {}
 

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Integer arithmetic throughout: a parsed quantity is exact.
+// Uses integer arithmetic throughout, so a parsed quantity is exact.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/bytes.h"
@@ -46,7 +46,7 @@ std::string FormatBytes(uint64_t bytes) {
   const char *const names[] = {"KB", "MB", "GB", "TB", "PB"};
   uint64_t unit = 1000;
   size_t name = 0;
-  // Rounding to 1000.0 of one unit is 1.0 of the next: 999,950 bytes are 1.0 MB.
+  // A value that rounds to 1000.0 of one unit prints as 1.0 of the next: 999,950 bytes are 1.0 MB.
   while (name + 1 < std::size(names) && bytes >= unit * 1000 - unit / 20) {
     unit *= 1000;
     ++name;
@@ -110,8 +110,8 @@ absl::StatusOr<uint64_t> ParseBytes(absl::string_view text) {
       return Malformed(
           text, absl::StrCat("is more than ", std::numeric_limits<uint64_t>::max(), " bytes"));
   }
-  // floor(fraction * unit) by Horner's rule from the last digit: floors of quotients by ten nest,
-  // so this is exact for any number of places.
+  // floor(fraction * unit) by Horner's rule from the last digit. Floors of quotients by ten nest,
+  // so the result is exact for any number of digits.
   absl::uint128 part = 0;
   for (size_t place = fraction.size(); place-- > 0;)
     part = ((fraction[place] - '0') * absl::uint128(unit->bytes) + part) / 10;

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For reports (decimal units beside the exact count) and for flags such as --memory-budget=6GiB.
+// Formats byte quantities for reports (decimal units beside the exact count) and parses them for
+// flags such as --memory-budget=6GiB.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,19 +17,20 @@
 
 namespace refold::runtime {
 
-/// "999 B", "1.0 KB", "262.1 MB": powers of 1000, one digit, rounded half up; PB at most.
+/// Formats as "999 B", "1.0 KB", "262.1 MB": powers of 1000, one decimal, rounded half up; the
+/// largest unit is PB.
 std::string FormatBytes(uint64_t bytes);
 
-/// "262,144,000": digits in groups of three.
+/// Formats as "262,144,000": digits in groups of three.
 std::string FormatCount(uint64_t count);
 
-/// "262.1 MB (262,144,000 bytes)"; only "17 bytes" below 1000.
+/// Formats as "262.1 MB (262,144,000 bytes)"; below 1000 as "17 bytes".
 std::string FormatBytesExact(uint64_t bytes);
 
-/// Reads a decimal number with one of the units B, KB, MB, GB (powers of 1000), KiB, MiB, GiB
-/// (powers of 1024): "6GiB", "1.5 GB", "2000000B". The case of a unit and one space before it do
-/// not matter. A fraction of a byte is cut off. Errors quote the text and say what would be right:
-/// no number, no unit, an unknown unit, a sign, more than 2^64 - 1.
+/// Parses a decimal number with one of the units B, KB, MB, GB (powers of 1000), KiB, MiB, GiB
+/// (powers of 1024): "6GiB", "1.5 GB", "2000000B". Ignores the case of the unit and one space
+/// before it. Cuts off a fraction of a byte. Errors quote the text and say what is expected: no
+/// number, no unit, an unknown unit, a sign, more than 2^64 - 1.
 absl::StatusOr<uint64_t> ParseBytes(absl::string_view text);
 
 } // namespace refold::runtime

@@ -25,7 +25,7 @@ std::optional<CudaArchitecture> CudaArchitecture::Parse(absl::string_view name) 
   if (!absl::ConsumePrefix(&name, kArchitecturePrefix))
     return std::nullopt;
   arch.alone = absl::ConsumeSuffix(&name, "a");
-  // SimpleAtoi takes signs and blanks too.
+  // SimpleAtoi also accepts signs and blanks.
   if (name.empty() || !absl::ascii_isdigit(name.front()) || !absl::ascii_isdigit(name.back()) ||
       !absl::SimpleAtoi(name, &arch.number) || arch.number == 0)
     return std::nullopt;

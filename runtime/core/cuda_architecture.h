@@ -13,20 +13,20 @@
 
 namespace refold::runtime {
 
-/// An architecture of NVIDIA's GPUs, as its tools name it.
+/// An NVIDIA GPU architecture, named as NVIDIA's tools name it.
 struct CudaArchitecture {
   /// Compute capability without the point: 90 for "sm_90".
   int number = 0;
-  /// True for "sm_90a", whose code runs on that architecture alone.
+  /// True for "sm_90a": its code runs on this architecture only.
   bool alone = false;
 
-  /// "sm_90" or "sm_90a".
+  /// Returns "sm_90" or "sm_90a".
   std::string Name() const;
-  /// The architecture that `name` names; nothing for any other text.
+  /// Parses an architecture name; returns nullopt for any other text.
   static std::optional<CudaArchitecture> Parse(absl::string_view name);
 };
 
-/// The architecture that code is for where nobody asks for another: the oldest that is supported.
+/// The default target architecture: the oldest that is supported.
 inline constexpr CudaArchitecture kDefaultCudaArchitecture = {80};
 
 } // namespace refold::runtime

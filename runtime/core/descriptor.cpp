@@ -18,8 +18,8 @@
 namespace refold::runtime {
 namespace {
 
-constexpr int kFirstFree = 3; // behind standard input, output and error
-/// Linux writes no more at once.
+constexpr int kFirstFree = 3; // after standard input, output and error
+/// Linux writes at most about 2 GiB per call.
 constexpr uint64_t kMostAtOnce = uint64_t{1} << 30;
 
 /// Repeats `write(data, bytes)` until all is written.
@@ -76,12 +76,12 @@ int SyncFile(int descriptor) {
   do
     result = fsync(descriptor);
   while (result != 0 && errno == EINTR);
-  // A file system that has nothing to do says that it cannot.
+  // fsync fails with EINVAL on a file that has nothing to sync.
   return result == 0 || errno == EINVAL ? 0 : errno;
 }
 
 int CloseFile(int descriptor) {
-  // Interrupted or not, Linux has closed it.
+  // Linux closes the descriptor even if the call is interrupted.
   return close(descriptor) == 0 || errno == EINTR ? 0 : errno;
 }
 

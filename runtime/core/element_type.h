@@ -1,9 +1,9 @@
-//===- element_type.h - Types of elements -------------------------*- C++ -*-===//
+//===- element_type.h - Types of elements -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The one list of element types: of programs, of arrays on a device, of tensors on the host.
+// The single list of element types, shared by programs, device arrays and host tensors.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -64,8 +64,8 @@ template <typename F> decltype(auto) WithElementType(ElementType type, F &&f) {
   __builtin_unreachable();
 }
 
-/// The element type of a C++ type: ElementTypeOf<float>::value is F32. bool and uint8_t are Pred.
-/// Other types have none.
+/// Maps a C++ type to its element type: ElementTypeOf<float>::value is F32. bool and uint8_t map to
+/// Pred. Other types have no mapping.
 template <typename T> struct ElementTypeOf;
 template <> struct ElementTypeOf<bool> : std::integral_constant<ElementType, ElementType::Pred> {};
 #define REFOLD_ELEMENT_TYPE(Name, Cpp, Kind, Text, CppText, Npy, Safetensors)                      \
@@ -73,7 +73,7 @@ template <> struct ElementTypeOf<bool> : std::integral_constant<ElementType, Ele
   struct ElementTypeOf<Cpp> : std::integral_constant<ElementType, ElementType::Name> {};
 #include "runtime/core/element_types.def"
 
-/// A C++ type that elements have on the host.
+/// A C++ type that represents elements on the host.
 template <typename T>
 concept Element = requires { ElementTypeOf<std::remove_cv_t<T>>::value; };
 

@@ -1,10 +1,10 @@
-//===- file_names.cpp - Which names are one file --------------------------===//
+//===- file_names.cpp - File identity of path names -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Device and inode of a file that is there; else those of the nearest folder above that is, and
-// the rest of the name.
+// The identity of an existing file is its device and inode. Otherwise it is the identity of the
+// nearest existing folder above, followed by the rest of the name.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/file_names.h"
@@ -28,22 +28,22 @@
 namespace refold::runtime {
 namespace {
 
-constexpr int kMostLinks = 40; // as many as Linux follows
+constexpr int kMostLinks = 40; // Linux's own limit
 
-/// "" for devices and pipes.
+/// Returns "device:inode"; "" for devices and pipes.
 std::string IdentityOf(const struct stat &info) {
   return S_ISREG(info.st_mode) || S_ISDIR(info.st_mode)
              ? absl::StrCat(info.st_dev, ":", info.st_ino)
              : "";
 }
 
-/// Identity of the regular file that standard output goes to; "" where it goes elsewhere.
+/// Returns the identity of the regular file that standard output goes to; "" if it goes elsewhere.
 std::string IdentityOfStandardOutput() {
   struct stat info;
   return fstat(STDOUT_FILENO, &info) == 0 && S_ISREG(info.st_mode) ? IdentityOf(info) : "";
 }
 
-/// Whether the folder is on the file system /proc, whose links lead to open files.
+/// Returns whether the folder is on the file system /proc, whose links lead to open files.
 bool IsOfProcesses(const std::string &folder) {
   struct statfs system;
   return statfs(folder.c_str(), &system) == 0 && system.f_type == PROC_SUPER_MAGIC;
@@ -108,7 +108,7 @@ std::string FileIdentity(absl::string_view path) {
     above = fs::absolute(named, none).lexically_normal();
   std::string rest;
   while (above.has_relative_path() && stat(above.c_str(), &info) != 0) {
-    if (above.has_filename()) // not of "a/"
+    if (above.has_filename()) // false for "a/"
       rest = absl::StrCat("/", above.filename().string(), rest);
     above = above.parent_path();
   }

@@ -1,14 +1,13 @@
-//===- file_names.h - Which names are one file ------------------*- C++ -*-===//
+//===- file_names.h - File identity of path names ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A file has many names: "a", "./a", "b/../a", a symbolic link, a hard link. A command that read
-// one of them and wrote another would destroy its own input:
-//
+// Decides which path names refer to the same file. A file has many names: "a", "./a", "b/../a", a
+// symbolic link, a hard link. A command that reads one name and writes another would destroy its
+// own input:
 //   refold-run p.mlir --json=link      where link -> p.mlir
-//
-// is refused before anything runs.
+// CheckDistinct refuses such a command before anything runs.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,37 +21,36 @@
 
 namespace refold::runtime {
 
-/// The folder that a file of this name lies in.
+/// Returns the folder that contains a file of this name.
 std::string FolderOf(absl::string_view path);
-/// "log/a.csv" of "./log//a.csv", and "log" of "log/": one name for one file, as far as the text of
-/// a path tells.
+/// Normalizes a path by its text alone: "./log//a.csv" becomes "log/a.csv", "log/" becomes "log".
 std::string PlainName(absl::string_view path);
 
-/// The end of a chain of symbolic links.
+/// The target of a chain of symbolic links.
 struct LinkEnd {
-  std::string name;           ///< a file of that name need not be there
-  bool of_descriptor = false; ///< a link such as /dev/fd/5: its file may have lost that name
+  std::string name; ///< no file of this name needs to exist
+  /// The chain ended at a link such as /dev/fd/5, whose file may have lost this name.
+  bool of_descriptor = false;
 };
 
-/// Follows the symbolic link, or chain of links, that `path` may be. Error: the links lead in a
-/// circle.
+/// Follows the symbolic link, or chain of links, at `path`. Error: the links form a cycle.
 absl::StatusOr<LinkEnd> FollowLinks(absl::string_view path);
-/// The name that FollowLinks ends at.
+/// Returns the name at which FollowLinks ends.
 absl::StatusOr<std::string> BehindLinks(absl::string_view path);
 
-/// A text that two names have in common exactly if they are one file or folder, be it there
-/// already or not. Empty for devices and pipes, which any number of outputs may be written to.
+/// Returns a text that two names share exactly if they refer to the same file or folder, whether it
+/// exists or not. Empty for devices and pipes, because any number of outputs may be written to one.
 std::string FileIdentity(absl::string_view path);
 
 /// A file that a command reads or writes.
 struct UsedFile {
-  /// The noun that errors call it by: "the program", "--state-in".
+  /// The noun that errors use for the file: "the program", "--state-in".
   std::string use;
   std::string path;
 };
 
-/// An error if a file that is written is one that is read, is written twice, or is a regular file
-/// to which standard output goes. A name below /dev or /proc may be standard output.
+/// Returns an error if a written file is also read, is written twice, or is a regular file that
+/// standard output goes to. A name below /dev or /proc may be standard output.
 absl::Status CheckDistinct(absl::Span<const UsedFile> read, absl::Span<const UsedFile> written);
 
 } // namespace refold::runtime

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// POSIX calls with their errors put into words.
+// POSIX calls with readable errors.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/files.h"
@@ -27,12 +27,13 @@ namespace {
 constexpr uint64_t kBufferBytes = uint64_t{1} << 16;
 
 struct Target {
-  std::string path;    // behind all links
-  bool direct = false; // is written to as it is, since it is no regular file or a stream's
-  int stream = -1;     // the descriptor of the standard stream that goes there
+  std::string path; // after following all links
+  // Written in place, because it is not a regular file or is a standard stream's file.
+  bool direct = false;
+  int stream = -1; // descriptor of the standard stream that goes to this file, or -1
 };
 
-/// The standard stream that goes to the file and can be written to; -1 if none does.
+/// Returns the writable standard stream that goes to the file; -1 if none does.
 int StreamOf(const struct stat &info) {
   struct stat output;
   for (int stream : {STDOUT_FILENO, STDERR_FILENO})
@@ -64,8 +65,8 @@ absl::StatusOr<Target> FindTarget(absl::string_view path) {
   if (target.path.back() == '/')
     return absl::InvalidArgumentError(
         absl::StrCat("cannot write '", path, "': it is a link to a folder that is not there"));
-  // The name that /dev/fd/5 shows may be nobody's by now. Another file under an ordinary name is
-  // the work of somebody who replaced it meanwhile.
+  // The name that /dev/fd/5 shows may have been removed or reused since. For an ordinary name, a
+  // different file means that somebody replaced it meanwhile, which is fine.
   if (exists && end->of_descriptor &&
       (stat(target.path.c_str(), &found) != 0 || found.st_ino != info.st_ino ||
        found.st_dev != info.st_dev))
@@ -77,7 +78,7 @@ absl::StatusOr<Target> FindTarget(absl::string_view path) {
 
 absl::StatusOr<InputFile> InputFile::Open(absl::string_view path) {
   std::string name(path);
-  // O_NONBLOCK: a pipe must be refused, not waited for.
+  // With O_NONBLOCK, a pipe is refused instead of waited for.
   const int descriptor = OpenFile(name, O_RDONLY | O_NONBLOCK);
   if (descriptor < 0)
     return FileError("read", path, errno);
@@ -139,7 +140,7 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(absl::string_view path) {
   absl::StatusOr<Target> target = FindTarget(path);
   if (!target.ok())
     return target.status();
-  // The number keeps writers of one process apart, whatever they write.
+  // The number separates concurrent writers within one process.
   static std::atomic<uint64_t> made{0};
   std::string beside;
   if (!target->direct)

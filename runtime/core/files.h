@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every file that Refold reads or writes goes through here. An output is written beside its name
-// and renamed when it is complete, so that nobody ever sees half a file. Errors name the file and
-// what the system says.
+// Refold reads and writes every file through these functions. An output is written under a
+// temporary name in the same folder and renamed when it is complete, so that nobody ever sees half
+// a file. Errors name the file and the system's message.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,7 +22,7 @@
 
 namespace refold::runtime {
 
-/// A regular file open for reading, of the size it had when it was opened.
+/// A regular file open for reading. Its size is the size at the time of opening.
 class InputFile {
 public:
   static absl::StatusOr<InputFile> Open(absl::string_view path);
@@ -32,7 +32,7 @@ public:
 
   const std::string &path() const { return path_; }
   uint64_t size() const { return size_; }
-  /// Bytes [offset, offset + bytes) to `to`. They must lie within size().
+  /// Reads bytes [offset, offset + bytes) into `to`. The range must lie within size().
   absl::Status Read(uint64_t offset, std::byte *to, uint64_t bytes) const;
 
 private:
@@ -43,19 +43,19 @@ private:
   uint64_t size_;
 };
 
-/// Everything of a regular file.
+/// Reads a whole regular file.
 absl::StatusOr<AlignedBytes> ReadFile(absl::string_view path);
 
-/// The failures that a file outlives once it is committed.
+/// The failures that a committed file survives.
 enum class Outlives {
-  Crash,  ///< whatever happens to the machine: Commit waits for the disk
-  Process ///< the process only; for a file that is cheap to make again
+  Crash,  ///< any crash of the machine: Commit waits for the disk
+  Process ///< a crash of the process only; for a file that is cheap to recreate
 };
 
-/// An output that takes its name in Commit. Without it, what was written is removed and a file of
-/// that name stays what it was. If the name is a symbolic link, it stays a link: the file behind it
-/// is replaced, or made if there is none yet. A device, a pipe, and the file that standard output
-/// or standard error goes to are written to directly.
+/// An output file that appears under its name at Commit. Without Commit, the written bytes are
+/// removed and an existing file of that name stays unchanged. If the name is a symbolic link, the
+/// link stays: its target is replaced, or created if missing. A device, a pipe, and the file that
+/// standard output or standard error goes to are written directly.
 class AtomicFile {
 public:
   static absl::StatusOr<AtomicFile> Create(absl::string_view path);
@@ -65,8 +65,8 @@ public:
 
   absl::Status Write(const void *data, uint64_t bytes);
   absl::Status Write(absl::string_view text) { return Write(text.data(), text.size()); }
-  /// In the place of what was written from byte `offset` on; what is written next comes at the end.
-  /// Not of what is no regular file.
+  /// Overwrites bytes from `offset` on; later writes still append at the end. Works on regular
+  /// files only.
   absl::Status WriteAt(uint64_t offset, absl::string_view text);
   absl::Status Commit(Outlives outlives = Outlives::Crash);
 
@@ -77,17 +77,17 @@ private:
   absl::Status Flush();
   absl::Status Result(int error) const;
   std::string name_;   // as the user gave it, for errors
-  std::string target_; // behind all links
-  std::string beside_; // what is being written; empty: the target itself
-  std::string buffer_; // not yet written
+  std::string target_; // after following all links
+  std::string beside_; // the temporary file; empty if the target is written directly
+  std::string buffer_; // bytes not yet written
   int descriptor_;
 };
 
-/// The three calls in one.
+/// Creates, writes and commits a file in one call.
 absl::Status WriteFile(absl::string_view path, absl::string_view content);
 
-/// Whether a file of this name could be written now: for who wants to know before hours of work.
-/// Creates nothing.
+/// Checks whether a file of this name could be written now, for callers that want to know before
+/// hours of work. Creates nothing.
 absl::Status CheckWritable(absl::string_view path);
 
 } // namespace refold::runtime

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A flag is added here, and to FlagValues. Names, types, defaults and rules are PaddlePaddle's
-// where it has the flag.
+// To add a flag, add it here and to FlagValues. Names, types, defaults and rules are PaddlePaddle's
+// if PaddlePaddle has the flag.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/flag_values.h"
@@ -28,7 +28,7 @@ bool Read(absl::string_view text, double &value) {
   return absl::SimpleAtod(text, &value) && std::isfinite(value);
 }
 
-/// Digits alone: no sign, no space.
+/// Accepts digits only: no sign, no space.
 bool Read(absl::string_view text, uint64_t &value) {
   return !text.empty() && text.find_first_not_of("0123456789") == absl::string_view::npos &&
          absl::SimpleAtoi(text, &value);
@@ -42,11 +42,11 @@ bool Read(absl::string_view text, AllocatorStrategy &value) {
   return true;
 }
 
-// What a value must be besides.
+// Additional conditions on a value.
 template <typename T> bool Any(T) { return true; }
 bool IsShare(double value) { return value >= 0 && value <= 1; }
 bool IsMebibytes(uint64_t value) { return value <= (uint64_t{1} << 43); }
-/// So that its bytes are a number of 63 bits.
+/// Keeps the byte count within 63 bits.
 bool IsGibibytes(double value) { return std::abs(value) <= 0x1p32; }
 
 template <auto kMember, auto kAccept> bool Set(absl::string_view text, FlagValues &values) {

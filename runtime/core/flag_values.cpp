@@ -1,9 +1,9 @@
-//===- flag_values.cpp - The FLAGS_ of runs -------------------------------===//
+//===- flag_values.cpp - The FLAGS_ of compilations and runs --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is asked of the table.
+// Queries on the flag table.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/flag_values.h"
@@ -90,7 +90,8 @@ std::string IdleFlag(const FlagEntry &flag, const FlagValues &said) {
     return "";
   const AllocatorStrategy strategy = *WithDefaults(said).allocator_strategy;
   const bool in_arena = strategy == AllocatorStrategy::Arena;
-  // In the arena garbage does not gather. Below 0 the flag says so where the program is compiled.
+  // Garbage does not accumulate with the arena. For a value below 0, the flag's effect is decided
+  // at compile time.
   const bool gathers =
       absl::string_view(flag.name) == "eager_delete_tensor_gb" && *said.eager_delete_tensor_gb > 0;
   const bool idles =

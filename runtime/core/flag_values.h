@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One table of what can be set by environment variables FLAGS_name, by tools' flags of the same
-// names and in code. The command line is asked first, then what the program's code says, then the
-// environment, then the default. None of them changes a bit of a result.
+// One table of all settings that environment variables FLAGS_name, tool flags of the same names,
+// and code can set. The command line has priority, then the program's code, then the environment,
+// then the default. No flag changes a bit of a result.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,16 +22,16 @@
 
 namespace refold::runtime {
 
-/// Where a run's temporaries get their memory.
+/// The allocator of a run's temporaries.
 enum class AllocatorStrategy : uint8_t {
-  Arena,        ///< one block, with places fixed when the program is compiled
-  NaiveBestFit, ///< cut from chunks of a fixed size
-  AutoGrowth,   ///< blocks taken when they are needed, and kept for the next time
+  Arena,        ///< one block, with offsets fixed at compile time
+  NaiveBestFit, ///< slices of chunks of a fixed size
+  AutoGrowth,   ///< blocks allocated on demand and kept for reuse
 };
-/// "arena", "naive_best_fit", "auto_growth"
+/// Returns "arena", "naive_best_fit" or "auto_growth".
 const char *StrategyName(AllocatorStrategy strategy);
 
-/// Nothing: it was not said here. Units and ranges are the table's.
+/// Values of all flags. nullopt: not set here. The table gives units and ranges.
 struct FlagValues {
   std::optional<double> fraction_of_gpu_memory_to_use = {};
   std::optional<uint64_t> initial_gpu_memory_in_mb = {};
@@ -44,13 +44,13 @@ struct FlagValues {
   std::optional<double> memory_fraction_of_eager_deletion = {};
   std::optional<bool> fast_eager_deletion_mode = {};
   std::optional<bool> enable_inplace = {};
-  /// 0: none.
+  /// Bytes. 0: no budget.
   std::optional<uint64_t> memory_budget = {};
   std::optional<bool> check_nan_inf = {};
   std::optional<bool> benchmark = {};
 };
 
-/// With which strategies a flag does anything: all, all but `arena`, naive_best_fit alone.
+/// The strategies with which a flag has an effect: all, all but `arena`, or naive_best_fit alone.
 enum class ActsWith : uint8_t { AnyStrategy, Pools, Chunks };
 
 /// One row of the table.
@@ -60,40 +60,41 @@ struct FlagEntry {
   const char *type;    ///< "bool", "double", "uint64", "bytes", "choice"
   const char *unit;    ///< "MiB", "GiB"; "" for none
   const char *default_text;
-  const char *range; ///< what its values are: "true or false"
+  const char *range; ///< the legal values: "true or false"
   const char *help;
   ActsWith acts_with;
-  const char *but; ///< what it does not do with some strategy or device; "" for nothing
-  /// False if the text is none of its values.
+  const char *but; ///< the strategy or device for which the flag has no effect; "" for none
+  /// Parses `text` into `values`. Returns false if the text is not a legal value.
   bool (*set)(absl::string_view text, FlagValues &values);
-  /// Whether it was said.
+  /// Returns whether the flag is set in `values`.
   bool (*said)(const FlagValues &values);
-  /// Says what `otherwise` says.
+  /// Copies the flag's value from `otherwise` to `values`.
   void (*take)(const FlagValues &otherwise, FlagValues &values);
 };
 
-/// When the flag has no effect, or is refused; "" for never.
+/// Describes when the flag has no effect or is refused; "" for never.
 std::string ConflictsOf(const FlagEntry &flag);
 
-/// The table.
+/// Returns the table of all flags.
 absl::Span<const FlagEntry> KnownFlags();
 
-/// What the environment says. Errors name variable, value and range.
+/// The flags set by environment variables.
 struct EnvironmentFlags {
   FlagValues values;
-  /// A line for each variable FLAGS_... that is none of the table's, but looks like one of them.
+  /// One line for each unknown variable FLAGS_... whose name resembles a known flag.
   std::vector<std::string> warnings;
 };
-/// `environment`: NAME=VALUE, ended by null; or null for that of this process.
+/// Reads the flags from `environment`, an array of NAME=VALUE that ends with null; null reads this
+/// process's environment. Errors name the variable, the value and the legal range.
 absl::StatusOr<EnvironmentFlags> ReadFlags(const char *const *environment = nullptr);
 
-/// `said`, and what it does not say from `otherwise`.
+/// Returns `said`, with unset flags taken from `otherwise`.
 FlagValues Or(const FlagValues &said, const FlagValues &otherwise);
-/// `said`, and the table's defaults: every one of them is said.
+/// Returns `said`, with unset flags taken from the table's defaults, so that every flag is set.
 FlagValues WithDefaults(const FlagValues &said);
 
-/// A line for each flag that was said and has no effect beside the others: what gathers garbage and
-/// how large chunks are, in the strategy `arena`.
+/// Returns a line for each flag that is set but has no effect with the others: with the strategy
+/// `arena`, the flags for garbage collection and chunk sizes.
 std::vector<std::string> IdleFlags(const FlagValues &said);
 
 } // namespace refold::runtime

@@ -1,10 +1,11 @@
-//===- flush_denormals.h - Subnormals are zero here -------------*- C++ -*-===//
+//===- flush_denormals.h - Flushing of subnormals to zero -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Subnormals cost a microcode assist each, and numerics.md section 2 says that they are zero, in
-// operands and results. MXCSR belongs to the thread: every thread that computes holds one of these.
+// Each operation on a subnormal costs a microcode assist, and numerics.md section 2 defines
+// subnormal operands and results as zero. MXCSR is per thread, so every computing thread holds a
+// FlushDenormals object.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,7 +16,7 @@
 
 namespace refold::runtime {
 
-/// Sets FTZ and DAZ on this thread and restores what was there on the way out.
+/// Sets FTZ and DAZ on this thread and restores the previous MXCSR on destruction.
 class FlushDenormals {
 public:
   FlushDenormals() : saved_(_mm_getcsr()) { _mm_setcsr(saved_ | kFlushToZero | kDenormalsAreZero); }

@@ -1,9 +1,9 @@
-//===- folders.cpp - Folders that are written to --------------------------===//
+//===- folders.cpp - Folders for output files -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// POSIX calls with their errors put into words.
+// POSIX calls with readable errors.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/folders.h"
@@ -32,7 +32,7 @@ absl::Status FolderError(absl::string_view verb, absl::string_view path, int err
   return error == ENOENT ? absl::NotFoundError(text) : absl::UnavailableError(text);
 }
 
-/// The folder that this one lies in.
+/// Returns the parent folder.
 std::string Above(absl::string_view path) {
   while (path.size() > 1 && path.back() == '/')
     path.remove_suffix(1);

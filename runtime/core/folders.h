@@ -1,10 +1,10 @@
-//===- folders.h - Folders that are written to ------------------*- C++ -*-===//
+//===- folders.h - Folders for output files ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a file that must outlive a crash needs beside itself: its name is an entry of a folder,
-// which has to reach the disk too. Errors name the folder and what the system says.
+// A file that must survive a crash needs more than its own bytes on disk: its name is an entry of a
+// folder, and the folder must reach the disk too. Errors name the folder and the system's message.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,27 +19,27 @@
 namespace refold::runtime {
 
 bool IsFolder(absl::string_view path);
-/// Whether both are there and the same, whatever they are called.
+/// Returns whether both paths exist and are the same folder, whatever their names.
 bool IsSameFolder(absl::string_view a, absl::string_view b);
 
-/// Whether files could be written to a folder of this name now; it may be there already, or be one
-/// that MakeFolder can make. Creates nothing.
+/// Checks whether files could be written to a folder of this name now. The folder may exist, or
+/// MakeFolder must be able to create it. Creates nothing.
 absl::Status CheckFolder(absl::string_view path);
-/// Makes it where it is not there; what it lies in must be.
+/// Creates the folder if it does not exist. Its parent must exist.
 absl::Status MakeFolder(absl::string_view path);
 
-/// Names of what is in it, sorted.
+/// Returns the names of the folder's entries, sorted.
 absl::StatusOr<std::vector<std::string>> ListFolder(absl::string_view path);
-/// What is gone already is no error.
+/// Removes a file. A missing file is no error.
 absl::Status RemoveFile(const std::string &path);
-/// Until what was written, renamed and removed in it is on the disk.
+/// Waits until all writes, renames and removals in the folder are on disk.
 absl::Status SyncFolder(absl::string_view path);
 
-/// A folder that is one process's until it ends, however that happens. File systems that have no
-/// locks give everybody theirs.
+/// An exclusive lock on a folder. The lock ends with the process, however the process ends. On a
+/// file system without locks, every process gets the lock.
 class FolderLock {
 public:
-  /// The error of a folder that another process has is one of kind Aborted.
+  /// Takes the lock. Returns Aborted if another process holds it.
   static absl::StatusOr<FolderLock> Take(absl::string_view path);
   FolderLock(FolderLock &&other) noexcept;
   FolderLock &operator=(FolderLock &&) = delete;

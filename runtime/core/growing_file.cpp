@@ -1,4 +1,4 @@
-//===- growing_file.cpp - A file to which pieces are appended -------------===//
+//===- growing_file.cpp - A file that grows by appended pieces ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -45,7 +45,7 @@ GrowingFile::~GrowingFile() {
 
 absl::Status GrowingFile::Append(absl::string_view piece) {
   if (const int error = WriteWhole(descriptor_, piece.data(), piece.size())) {
-    // Best effort: the error is that of the piece.
+    // Best effort: the reported error is the write's.
     [[maybe_unused]] const int cut = ftruncate(descriptor_, static_cast<off_t>(size_));
     return FileError("write", path_, error);
   }

@@ -1,10 +1,10 @@
-//===- growing_file.h - A file to which pieces are appended -----*- C++ -*-===//
+//===- growing_file.h - A file that grows by appended pieces ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For logs that are read while they grow. A piece is appended whole or not at all: if the disk
-// takes only a part of it, that part is cut off again.
+// For logs that are read while they grow. A piece is appended as a whole or not at all: if the disk
+// accepts only a part, the part is cut off again.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,14 +20,14 @@ namespace refold::runtime {
 
 class GrowingFile {
 public:
-  /// Opens a regular file, which must be there.
+  /// Opens an existing regular file.
   static absl::StatusOr<GrowingFile> Open(absl::string_view path);
   GrowingFile(GrowingFile &&other) noexcept;
   GrowingFile &operator=(GrowingFile &&) = delete;
   ~GrowingFile();
 
   absl::Status Append(absl::string_view piece);
-  /// Closes the file. Some file systems report only now that a piece was not written.
+  /// Closes the file. Some file systems report a failed write only at this point.
   absl::Status Close();
 
 private:
@@ -35,7 +35,7 @@ private:
       : path_(std::move(path)), descriptor_(descriptor), size_(size) {}
   std::string path_;
   int descriptor_;
-  uint64_t size_; // of the pieces that are whole
+  uint64_t size_; // bytes of complete pieces
 };
 
 } // namespace refold::runtime

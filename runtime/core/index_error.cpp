@@ -1,4 +1,4 @@
-//===- index_error.cpp - What is said of an index out of range ------------===//
+//===- index_error.cpp - The error for an index out of range --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

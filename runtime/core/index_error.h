@@ -1,9 +1,9 @@
-//===- index_error.h - What is said of an index out of range -----*- C++ -*-===//
+//===- index_error.h - The error for an index out of range ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One text for all devices that check indices.
+// All devices that check indices use the same text.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,9 +16,10 @@
 
 namespace refold::runtime {
 
-/// "OP: index 8 is outside of [0, 8) of dimension 0, element [1, 1] of the indices": `index` was to
-/// be a place along `dimension`, and is element number `element`, in row-major order, of indices of
-/// that shape. Of a scalar there is no more to say than itself.
+/// Returns the error "OP: index 8 is outside of [0, 8) of dimension 0, element [1, 1] of the
+/// indices". `index` is a value of the index tensor and must lie in [0, bound) along `dimension`.
+/// `element` is its row-major position in the index tensor, whose shape is `shape`. For a scalar
+/// index tensor, the text omits the position.
 absl::Status IndexError(absl::string_view op, int64_t index, int64_t bound, int64_t dimension,
                         absl::Span<const int64_t> shape, int64_t element);
 

@@ -43,11 +43,11 @@ std::string EscapeMarkup(absl::string_view text) {
 }
 
 std::string Shortened(absl::string_view text, size_t most) {
-  // Where the character `most` - 1 begins, counted from 0: there it is cut.
+  // `cut` is the byte offset of character number `most` - 1 (from 0), at which the text is cut.
   size_t characters = 0, cut = 0;
   for (size_t i = 0; i < text.size(); ++i) {
     if ((static_cast<unsigned char>(text[i]) & 0xc0) == 0x80)
-      continue; // goes on with a character
+      continue; // a continuation byte
     if (++characters == most)
       cut = i;
     if (characters > most)

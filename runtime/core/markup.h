@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names of buffers and files come from users: in a page they are text and nothing else.
+// Users choose the names of buffers and files, so a page must treat these names as plain text.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,11 +15,12 @@
 
 namespace refold::runtime {
 
-/// `text` as an element or a quoted attribute takes it: & < > " ' are written out, and a control
-/// character, which no SVG file may hold, is U+FFFD. Tabs and ends of lines stay.
+/// Escapes `text` for an element or a quoted attribute: replaces & < > " ' by entities and control
+/// characters, which SVG forbids, by U+FFFD. Tabs and line ends stay.
 std::string EscapeMarkup(absl::string_view text);
 
-/// `text`, or if it has more than `most` characters (of UTF-8) the first `most` - 1 and "…".
+/// Returns `text` if it has at most `most` characters (of UTF-8), else its first `most` - 1
+/// characters and "…".
 std::string Shortened(absl::string_view text, size_t most);
 
 } // namespace refold::runtime

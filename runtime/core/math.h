@@ -1,12 +1,12 @@
-//===- math.h - Mathematical functions, operation by operation ---*- C++ -*-===//
+//===- math.h - Mathematical functions, operation by operation --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The specification of every mathematical function that a kernel may call
-// (docs/rationale/numerics.md §3): templates that are one branch-free sequence of operations.
-// `checked` runs them on float and double; the code generator may run the same templates on a type
-// of its own whose operators emit the instruction, or repeat them line by line.
+// (docs/rationale/numerics.md §3). Each function is a template that is one branch-free sequence of
+// operations. `checked` runs the templates on float and double. The code generator may run them on
+// a type of its own whose operators emit instructions, or repeat them line by line.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,23 +16,24 @@
 #include <cstdint>
 #include <type_traits>
 
-// The vocabulary. V is a floating-point value (or vector) and I an integer value of the same width;
-// found by argument lookup, so another V brings its own overloads of all of these. Each one is one
-// operation with one rounding:
+// The primitive operations. V is a floating-point value (or vector) and I an integer value of the
+// same width. Argument-dependent lookup finds the operations, so another V brings its own overloads
+// of all of them. Each is one operation with one rounding:
 //   a + b, a - b, a * b, a / b    IEEE 754, round to nearest even, subnormals flushed (FTZ and DAZ)
 //   Fma(a, b, c)                  a * b + c, rounded once
 //   Sqrt(a)                       IEEE 754
 //   Widen(a), Narrow(a)           between single and double precision, flushing likewise
 //   Constant(like, c)             c in the type of `like`; integer constants likewise
 //   Less(a, b), LessEqual(a, b)   ordered: false with a NaN
-//   Select(mask, a, b)            a where the mask holds, else b
+//   Select(mask, a, b)            a if the mask holds, else b
 //   Bits(v), FromBits(i)          reinterpret
 //   Add, Sub, And, Xor (I, I)     integers wrap
 //   Shl(i, n), Sra(i, n)          shift by a constant; Sra keeps the sign
 //   ToFloat(i)                    integer to floating point; only exact values occur
 //   Equal(i, j)                   integer comparison, a mask
-// What depends on zero compares with the least normal number, not with zero: an optimizer that does
-// not know of the flushing may turn a comparison with zero into a test of the bits.
+// Code that must treat subnormals as zero compares with the least normal number, not with zero: an
+// optimizer that does not know about flushing may turn a comparison with zero into a test of the
+// bits.
 namespace refold::runtime::math {
 
 inline float Fma(float a, float b, float c) { return std::fma(a, b, c); }
@@ -76,7 +77,7 @@ inline int64_t Sra(int64_t a, int n) { return a >> n; }
 inline float ToFloat(int32_t i) { return static_cast<float>(i); }
 inline double ToFloat(int64_t i) { return static_cast<double>(i); }
 
-/// c[0] + c[1] x + ... by Horner, each step one Fma, the highest coefficient first.
+/// Evaluates c[0] + c[1] x + ... by Horner's rule: one Fma per step, the highest coefficient first.
 template <typename V, typename T, int N> V Polynomial(V x, const T (&c)[N]) {
   V sum = Constant(x, c[N - 1]);
   for (int i = N - 2; i >= 0; --i)
@@ -107,25 +108,26 @@ inline double Exp(double x) { return math::ExpF64(x); }
 /// e^x - 1, accurate near zero.
 inline float Expm1(float x) { return math::Expm1F32(x); }
 inline double Expm1(double x) { return math::Expm1F64(x); }
-/// Natural logarithm; -infinity at zeros (subnormals are zeros), NaN below.
+/// Natural logarithm; -infinity at zeros (subnormals count as zeros), NaN for negative x.
 inline float Log(float x) { return math::LogF32(x); }
 inline double Log(double x) { return math::LogF64(x); }
-/// ln(1 + x), accurate near zero; -infinity at -1, NaN below.
+/// ln(1 + x), accurate near zero; -infinity at -1, NaN below -1.
 inline float Log1p(float x) { return math::Log1pF32(x); }
 inline double Log1p(double x) { return math::Log1pF64(x); }
 /// 1 / (1 + e^-x), within [0, 1].
 inline float Logistic(float x) { return math::LogisticF32(x); }
 inline double Logistic(double x) { return math::LogisticF64(x); }
-/// Within [-1, 1]; odd bit for bit, as are Erf, ErfInv, Sin, Tan and Cbrt.
+/// Hyperbolic tangent, within [-1, 1]. Odd bit for bit, as are Erf, ErfInv, Sin, Tan and Cbrt.
 inline float Tanh(float x) { return math::TanhF32(x); }
 inline double Tanh(double x) { return math::TanhF64(x); }
-/// The error function, within [-1, 1], and its inverse: infinities at -1 and 1, NaN beyond.
+/// The error function, within [-1, 1], and its inverse, which is infinite at -1 and 1 and NaN
+/// beyond.
 inline float Erf(float x) { return math::ErfF32(x); }
 inline double Erf(double x) { return math::ErfF64(x); }
 inline float ErfInv(float x) { return math::ErfInvF32(x); }
 inline double ErfInv(double x) { return math::ErfInvF64(x); }
-/// Of an angle in radians: every float; doubles to |x| <= 2^20 (about 1e6), NaN above that. NaN for
-/// infinities.
+/// Sine, cosine and tangent of an angle in radians. Any float is valid; doubles up to |x| <= 2^20
+/// (about 1e6), NaN above. NaN for infinities.
 inline float Sin(float x) { return math::SinF32(x); }
 inline double Sin(double x) { return math::SinF64(x); }
 inline float Cos(float x) { return math::CosF32(x); }
@@ -142,23 +144,23 @@ inline double Cos2Pi(double u) { return math::Cos2PiF64(u); }
 /// x^y with all special cases of C's pow.
 inline float Power(float x, float y) { return math::PowerF32(x, y); }
 inline double Power(double x, double y) { return math::PowerF64(x, y); }
-/// 1 / sqrt(x): infinity of its sign at a zero, NaN below.
+/// 1 / sqrt(x): infinity of the zero's sign at a zero, NaN for negative x.
 inline float Rsqrt(float x) { return math::RsqrtF32(x); }
 inline double Rsqrt(double x) { return math::RsqrtF64(x); }
 inline float Cbrt(float x) { return math::CbrtF32(x); }
 inline double Cbrt(double x) { return math::CbrtF64(x); }
-/// Exact; a zero result has the sign of x.
+/// Largest integer not above x, and smallest not below. Exact; a zero result has the sign of x.
 inline float Floor(float x) { return math::FloorF32(x); }
 inline double Floor(double x) { return math::FloorF64(x); }
 inline float Ceil(float x) { return math::CeilF32(x); }
 inline double Ceil(double x) { return math::CeilF64(x); }
-/// To the nearest integer, ties to even.
+/// Rounds to the nearest integer, ties to even.
 inline float RoundNearestEven(float x) { return math::RoundNearestEvenF32(x); }
 inline double RoundNearestEven(double x) { return math::RoundNearestEvenF64(x); }
-/// To the nearest integer, ties away from zero.
+/// Rounds to the nearest integer, ties away from zero.
 inline float RoundNearestAfz(float x) { return math::RoundNearestAfzF32(x); }
 inline double RoundNearestAfz(double x) { return math::RoundNearestAfzF64(x); }
-/// -1, 1, or a zero of the sign of x; NaN for NaN.
+/// -1, 1, or a zero with the sign of x; NaN for NaN.
 inline float Sign(float x) { return math::SignF32(x); }
 inline double Sign(double x) { return math::SignF64(x); }
 /// C's fmod, exact: the sign of x, magnitude below |y|; NaN for infinite x or zero y.

@@ -1,17 +1,18 @@
-//===- math_error.h - The error function and its inverse ----------*- C++ -*-===//
+//===- math_error.h - The error function and its inverse --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. All of them are odd, by construction.
+// Included by runtime/core/math.h only. All functions are odd by construction.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace refold::runtime::math {
 
-/// |x| <= 0.9: x (2/sqrt(pi) + x^2 p(x^2)). Above: 1 - e^(-x^2) g, where g = e^(x^2) erfc(|x|) is a
-/// polynomial in |x| - 1.5. The exponent is exact in two parts, which makes the result monotonic.
+/// The error function. For |x| <= 0.9: x (2/sqrt(pi) + x^2 p(x^2)). Above: 1 - e^(-x^2) g, where g
+/// = e^(x^2) erfc(|x|) is a polynomial in |x| - 1.5. The exponent is exact in two parts, which
+/// makes the result monotonic.
 template <typename V> V ErfF32(V x) {
   static constexpr float kP[] = {-0x1.812744p-2f, 0x1.ce2e54p-4f,   -0x1.b81524p-6f,
                                  0x1.550a44p-8f,  -0x1.aca390p-11f, 0x1.6510bcp-14f};
@@ -20,10 +21,10 @@ template <typename V> V ErfF32(V x) {
                                  0x1.044f34p-9f,  -0x1.701bdap-11f, 0x1.1a761ap-13f};
   V zero = Constant(x, 0.0f);
   V a = Magnitude<float>(x);
-  V clamped = AtMost(a, 4.0f); // 1 from there on
+  V clamped = AtMost(a, 4.0f); // erf is 1 from there on
   V square = clamped * clamped;
   V p = Fma(square, Polynomial(square, kP), Constant(x, -0x1.f7ac92p-25f));
-  V big = a * Constant(x, 0x1p+30f); // or the product below would be subnormal for small x
+  V big = a * Constant(x, 0x1p+30f); // avoids a subnormal product in the next line for small x
   V small = Fma(big, Constant(x, 0x1.20dd76p+0f), big * p) * Constant(x, 0x1p-30f);
   auto e = ReduceExp<float>(zero - square, Fma(zero - clamped, clamped, square));
   V scale = PowerOfTwo<float>(e.exponent);
@@ -32,8 +33,8 @@ template <typename V> V ErfF32(V x) {
   return FlipSign(Select(Less(a, Constant(x, 0.9f)), small, large), SignBit<float>(x));
 }
 
-/// |x| <= 0.85 likewise. Above: 1 - e^(-x^2) g, where g = e^(x^2) erfc(|x|) is a polynomial in
-/// (|x| - 3) / (|x| + 3).
+/// The error function. For |x| <= 0.85 as ErfF32. Above: 1 - e^(-x^2) g, where g = e^(x^2)
+/// erfc(|x|) is a polynomial in (|x| - 3) / (|x| + 3).
 template <typename V> V ErfF64(V x) {
   static constexpr double kP[] = {
       -0x1.812746b0379e5p-2,  0x1.ce2f21a042a91p-4,  -0x1.b82ce31280486p-6,  0x1.565bcd0cab456p-8,
@@ -46,10 +47,10 @@ template <typename V> V ErfF64(V x) {
       -0x1.00542e5c6506cp-16, -0x1.4e79cbd2276aep-19};
   V zero = Constant(x, 0.0), one = Constant(x, 1.0), three = Constant(x, 3.0);
   V a = Magnitude<double>(x);
-  V clamped = AtMost(a, 6.0); // 1 from there on
+  V clamped = AtMost(a, 6.0); // erf is 1 from there on
   V square = clamped * clamped;
   V p = Fma(square, Polynomial(square, kP), Constant(x, 0x1.1ae3a914fed80p-56));
-  V big = a * Constant(x, 0x1p+60); // or the product below would be subnormal for small x
+  V big = a * Constant(x, 0x1p+60); // avoids a subnormal product in the next line for small x
   V small = Fma(big, Constant(x, 0x1.20dd750429b6dp+0), big * p) * Constant(x, 0x1p-60);
   auto e = ReduceExp<double>(zero - square, Fma(zero - clamped, clamped, square));
   V scale = PowerOfTwo<double>(e.exponent);
@@ -58,7 +59,7 @@ template <typename V> V ErfF64(V x) {
   return FlipSign(Select(Less(a, Constant(x, 0.85)), small, large), SignBit<double>(x));
 }
 
-/// x (c0 + c1 t + t^2 q), c0 and t in two parts; infinite at -1 and 1, NaN beyond.
+/// Returns x (c0 + c1 t + t^2 q), with c0 and t in two parts; infinite at -1 and 1, NaN beyond.
 template <typename T, typename V> V FinishErfInv(V x, TwoParts<V> t, TwoParts<V> c0, V c1, V q) {
   constexpr bool kSingle = std::is_same_v<T, float>;
   V linear = t.high * c1;
@@ -66,13 +67,15 @@ template <typename T, typename V> V FinishErfInv(V x, TwoParts<V> t, TwoParts<V>
   TwoParts<V> sum = AddExactly(c0.high, linear);
   V low = sum.low + ((c0.low + lost) + Fma(t.high * t.high, q, t.low * c1));
   V a = Magnitude<T>(x), one = Constant(x, T{1});
-  V big = a * Constant(x, kSingle ? T(0x1p30f) : T(0x1p60)); // as in erf
+  // Avoids a subnormal product, as in ErfF32.
+  V big = a * Constant(x, kSingle ? T(0x1p30f) : T(0x1p60));
   V y = Fma(big, sum.high, big * low) * Constant(x, kSingle ? T(0x1p-30f) : T(0x1p-60));
   V end = Select(LessEqual(a, one), Constant(x, kInfinity<T>), Constant(x, kNan<T>));
   return FlipSign(Select(LessEqual(one, a), end, y), SignBit<T>(x));
 }
 
-/// x P(w) with w = -ln(1 - x^2): a polynomial in w up to 5, in its root above (after Giles).
+/// x P(w) with w = -ln(1 - x^2). P is a polynomial in w for w below 5, and in sqrt(w) above (after
+/// Giles).
 template <typename V> V ErfInvF32(V x) {
   static constexpr float kCentre[] = {-0x1.11c414p-8f,  -0x1.486778p-10f, 0x1.c9c1d2p-13f,
                                       -0x1.4c376ap-18f, -0x1.cc66b2p-19f, 0x1.f15ebep-22f,
@@ -99,7 +102,7 @@ template <typename V> V ErfInvF32(V x) {
   return FinishErfInv<float>(x, t, {c0, c0_low}, c1, q);
 }
 
-/// As ErfInvF32; three ranges of w: to 6.25, to 16, and above.
+/// As ErfInvF32, with three ranges of w: below 6.25, below 16, and above.
 template <typename V> V ErfInvF64(V x) {
   static constexpr double kCentre[] = {
       -0x1.8b6c33114ead7p-8,  -0x1.8457694835703p-11, 0x1.879c2a20b527dp-13,

@@ -1,17 +1,18 @@
-//===- math_exponential.h - expm1, log1p, tanh and logistic -------*- C++ -*-===//
+//===- math_exponential.h - expm1, log1p, tanh and logistic -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. Sums of a large and a small part keep what rounding takes
-// from them (Fast2Sum: the larger part first), so that one rounding, the last, decides the error.
+// Included by runtime/core/math.h only. A sum of a large and a small part keeps its rounding error
+// (Fast2Sum: the larger part first), so that only the last rounding determines the error.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace refold::runtime::math {
 
-/// e^x - 1 = 2^n (1 + r + rest) - 1, of which half is computed: 2^n itself may be too large.
+/// e^x - 1 = 2^n (1 + r + rest) - 1. The code computes half of it, because 2^n itself may be too
+/// large.
 template <typename T, typename V> V Expm1(V x) {
   constexpr bool kSingle = std::is_same_v<T, float>;
   V clamped = AtMost(AtLeast(x, kSingle ? T(-20) : T(-40)), kSingle ? T(89) : T(710));
@@ -20,12 +21,13 @@ template <typename T, typename V> V Expm1(V x) {
   auto head = AddExactly(half, Constant(x, T(-0.5)));
   auto sum = AddExactly(head.high, half * e.r);
   V y = sum.high + Fma(half, e.rest, sum.low + head.low);
-  // Near zero, where halves would be subnormal, and for the sign of zero.
+  // The direct result near zero, where the halves would be subnormal; it also keeps the sign of
+  // zero.
   constexpr T kTiny = kSingle ? T(0x1p-26) : T(0x1p-55);
   return Select(Less(Magnitude<T>(x), Constant(x, kTiny)), Flushed(x), y + y);
 }
 
-/// 2^-e (1 + x) - 1 in [-1/4, 1/2], without a rounding where it matters, and e.
+/// The split 1 + x = 2^e (1 + f) with f in [-1/4, 1/2]. Rounding does not affect f where f matters.
 template <typename V> struct ScaledLog {
   V f;
   V e;
@@ -37,11 +39,11 @@ template <typename T, typename V> ScaledLog<V> ReduceLog1p(V x) {
   auto e = Sra(Sub(bits, Constant(bits, Bits(kThreeQuarters))), Format<T>::kFraction);
   V scaled = FromBits(Sub(Bits(x), Shl(e, Format<T>::kFraction)));
   V one = PowerOfTwo<T>(Sub(Constant(e, 0), e));
-  one = Select(Less(x, Constant(x, T(0x1p64))), one, Constant(x, T{0})); // nothing beside x
+  one = Select(Less(x, Constant(x, T(0x1p64))), one, Constant(x, T{0})); // 1 is negligible beside x
   return {scaled + (one - Constant(x, T{1})), ToFloat(e)};
 }
 
-/// What log1p is where the sequence does not hold: near zero, and at its ends.
+/// Patches log1p near zero and at the ends of its domain, where the sequence does not hold.
 template <typename T, typename V> V FinishLog1p(V x, V y) {
   V minus_one = Constant(x, T{-1});
   constexpr T kTiny = std::is_same_v<T, float> ? T(0x1p-26) : T(0x1p-55);
@@ -51,8 +53,8 @@ template <typename T, typename V> V FinishLog1p(V x, V y) {
   return Select(Less(x, minus_one), Constant(x, kNan<T>), y);
 }
 
-/// e ln 2 + f - f^2/2 + f^3 p(f), which is ln(2^e (1 + f)), in two parts; |low| may be more than an
-/// ulp of `high`.
+/// Returns ln(2^e (1 + f)) = e ln 2 + f - f^2/2 + f^3 p(f) in two parts; |low| may exceed an ulp of
+/// `high`.
 template <typename V> TwoParts<V> LogTwoPartsF32(ScaledLog<V> a) {
   static constexpr float kP[] = {0x1.55555ap-2f,  -0x1.00006ep-2f, 0x1.999788p-3f,
                                  -0x1.5519b8p-3f, 0x1.24609ap-3f,  -0x1.04aa36p-3f,
@@ -82,10 +84,11 @@ template <typename V> V Log1pF64(V x) {
   return FinishLog1p<double>(x, sum.high + (sum.low + tail));
 }
 
-/// (E - 1) / (E + 1) with E = e^(2|x|) = 2^n (1 + r + rest), both sums kept in two parts.
+/// tanh |x| = (E - 1) / (E + 1) with E = e^(2|x|) = 2^n (1 + r + rest), both sums kept in two
+/// parts.
 template <typename T, typename V> V Tanh(V x) {
   constexpr bool kSingle = std::is_same_v<T, float>;
-  V a = AtMost(Magnitude<T>(x), kSingle ? T(10) : T(20)); // 1 from there on
+  V a = AtMost(Magnitude<T>(x), kSingle ? T(10) : T(20)); // tanh is 1 from there on
   auto e = ReduceExp<T>(a + a, Constant(x, T{0}));
   V one = Constant(x, T{1});
   V scale = PowerOfTwo<T>(e.exponent);
@@ -94,14 +97,14 @@ template <typename T, typename V> V Tanh(V x) {
   auto n = AddExactly(less.high, step), d = AddExactly(more.high, step);
   V y = Quotient<T>(AddExactly(n.high, (n.low + less.low) + rest),
                     AddExactly(d.high, (d.low + more.low) + rest));
-  // x^3/3 is far below x there, and remainders would be subnormal.
+  // x^3/3 is far below x in this range, and the remainders would be subnormal.
   constexpr T kTiny = kSingle ? T(0x1p-13) : T(0x1p-28);
   y = Select(Less(a, Constant(x, kTiny)), Flushed(a), y);
   return FlipSign(y, SignBit<T>(x));
 }
 
-/// 1 / (1 + E) with E = e^-|x| = 2^n (1 + r + rest) where x > 0, E / (1 + E) elsewhere; 2^n is
-/// multiplied last, so that the quotient is never small.
+/// With E = e^-|x| = 2^n (1 + r + rest): 1 / (1 + E) for x >= 0, and E / (1 + E) for x < 0. The
+/// factor 2^n comes last, so that the quotient is never small.
 template <typename T, typename V> V Logistic(V x) {
   constexpr bool kSingle = std::is_same_v<T, float>;
   V zero = Constant(x, T{0}), one = Constant(x, T{1});

@@ -1,11 +1,11 @@
-//===- math_f32.h - exp, log and cos2pi in single precision ------*- C++ -*-===//
+//===- math_f32.h - exp, log and cos2pi in single precision -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only, whose head names the vocabulary. Coefficients are minimax
-// fits in relative error made for these ranges. The bounds below were measured over every float
-// against the double functions of libm.
+// Included by runtime/core/math.h only; its head lists the primitive operations. Coefficients are
+// minimax fits of the relative error over these ranges. The bounds below were measured over every
+// float against the double functions of libm.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace refold::runtime::math {
 
-/// At most 0.99 ulp. x = n ln 2 + r with |r| <= ln 2 / 2, then e^r = 1 + r + r^2 q(r), scaled by
+/// e^x, at most 0.99 ulp. x = n ln 2 + r with |r| <= ln 2 / 2; e^r = 1 + r + r^2 q(r), scaled by
 /// 2^n in two exact halves.
 template <typename V> V ExpF32(V x) {
   static constexpr float kQ[] = {0x1.000000p-1f, 0x1.555554p-3f,  0x1.555590p-5f,
@@ -41,8 +41,8 @@ template <typename V> V ExpF32(V x) {
   return Select(Less(x, least), Constant(x, 0.0f), y);
 }
 
-/// At most 0.99 ulp. x = m 2^e with m in [sqrt(1/2), sqrt(2)), f = m - 1, ln m = f - f^2/2 + f^3
-/// p(f).
+/// ln x, at most 0.99 ulp. x = m 2^e with m in [sqrt(1/2), sqrt(2)), f = m - 1, ln m = f - f^2/2 +
+/// f^3 p(f).
 template <typename V> V LogF32(V x) {
   static constexpr float kP[] = {0x1.555548p-2f,  -0x1.fffff8p-3f, 0x1.99a3a2p-3f,
                                  -0x1.5558c2p-3f, 0x1.234faap-3f,  -0x1.fd9b36p-4f,
@@ -57,21 +57,22 @@ template <typename V> V LogF32(V x) {
   y = Fma(e, Constant(x, 0x1.62e4p-1f), y);
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   V zero_limit = Constant(x, 0x1p-126f);
-  y = Select(Less(x, Constant(x, kInfinity)), y, x); // +infinity and NaN are themselves
+  y = Select(Less(x, Constant(x, kInfinity)), y, x); // +infinity and NaN stay as they are
   y = Select(Less(x, zero_limit), Constant(x, -kInfinity), y);
   return Select(LessEqual(x, Constant(x, -0x1p-126f)),
                 Constant(x, std::numeric_limits<float>::quiet_NaN()), y);
 }
 
-/// sin(r + quadrant pi/2), of whose bits the lowest two count: `even` is sin(r), `odd` is cos(r).
+/// sin(r + quadrant pi/2), where `even` is sin(r) and `odd` is cos(r). Only the lowest two bits of
+/// `quadrant` count.
 template <typename V, typename I> V TurnF32(I quadrant, V even, V odd) {
   auto one = Constant(quadrant, 1);
   V y = Select(Equal(And(quadrant, one), one), odd, even);
   return FromBits(Xor(Bits(y), Shl(Sra(And(quadrant, Constant(quadrant, 2)), 1), 31)));
 }
 
-/// At most 0.88 ulp for u in [0, 1]: u less its nearest quarter is exact, and 2 pi is in the
-/// coefficients.
+/// cos(2 pi u), at most 0.88 ulp for u in [0, 1]. u minus its nearest quarter is exact, and the
+/// coefficients contain 2 pi.
 template <typename V> V Cos2PiF32(V u) {
   static constexpr float kS[] = {-0x1.4abbcep+5f, 0x1.466b78p+6f, -0x1.32adaap+6f, 0x1.443a9ap+5f};
   static constexpr float kC[] = {-0x1.3bd3ccp+4f, 0x1.03c1b0p+6f, -0x1.55b2b6p+6f, 0x1.d4f7eep+5f};
@@ -80,7 +81,7 @@ template <typename V> V Cos2PiF32(V u) {
   V r = Fma(shifted - magic, Constant(u, -0.25f), u);
   V r2 = r * r;
   V cosine = Fma(r2, Polynomial(r2, kC), Constant(u, 1.0f));
-  V tail = Fma(r2, Polynomial(r2, kS), Constant(u, -0x1.777a5cp-23f)); // 2 pi less its float
+  V tail = Fma(r2, Polynomial(r2, kS), Constant(u, -0x1.777a5cp-23f)); // 2 pi minus its float
   V sine = Fma(r, Constant(u, 0x1.921fb6p+2f), r * tail);
   auto quadrant = Add(Bits(shifted), Constant(Bits(shifted), 1));
   return TurnF32(quadrant, sine, cosine);

@@ -1,10 +1,11 @@
-//===- math_f64.h - exp, log and cos2pi in double precision ------*- C++ -*-===//
+//===- math_f64.h - exp, log and cos2pi in double precision -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only, whose head names the vocabulary. As math_f32.h, with longer
-// polynomials; the bounds were measured on samples against long double.
+// Included by runtime/core/math.h only; its head lists the primitive operations. The methods are
+// those of math_f32.h with longer polynomials. The bounds were measured on samples against long
+// double.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,7 +14,7 @@
 
 namespace refold::runtime::math {
 
-/// At most 1.1 ulp. x = n ln 2 + r, e^r = 1 + r + r^2 q(r), scaled by 2^n in two exact halves.
+/// e^x, at most 1.1 ulp. x = n ln 2 + r, e^r = 1 + r + r^2 q(r), scaled by 2^n in two exact halves.
 template <typename V> V ExpF64(V x) {
   static constexpr double kQ[] = {
       0x1.0000000000000p-1,  0x1.555555555555bp-3,  0x1.5555555555568p-5,  0x1.111111110ef4ap-7,
@@ -38,8 +39,8 @@ template <typename V> V ExpF64(V x) {
   return Select(Less(x, least), Constant(x, 0.0), y);
 }
 
-/// At most 0.85 ulp. x = m 2^e, f = m - 1, s = f / (2 + f): ln m = f - (h - s (h + s^2 q(s^2)))
-/// with h = f^2/2.
+/// ln x, at most 0.85 ulp. x = m 2^e, f = m - 1, s = f / (2 + f): ln m = f - (h - s (h + s^2
+/// q(s^2))) with h = f^2/2.
 template <typename V> V LogF64(V x) {
   static constexpr double kQ[] = {0x1.5555555555593p-1, 0x1.999999997f9d1p-2, 0x1.249249422e724p-2,
                                   0x1.c71c51d2e1a9bp-3, 0x1.74664afe47b1ep-3, 0x1.39a06c91b827fp-3,
@@ -61,14 +62,15 @@ template <typename V> V LogF64(V x) {
                 Constant(x, std::numeric_limits<double>::quiet_NaN()), y);
 }
 
-/// sin(r + quadrant pi/2), of whose bits the lowest two count: `even` is sin(r), `odd` is cos(r).
+/// sin(r + quadrant pi/2), where `even` is sin(r) and `odd` is cos(r). Only the lowest two bits of
+/// `quadrant` count.
 template <typename V, typename I> V TurnF64(I quadrant, V even, V odd) {
   auto one = Constant(quadrant, 1);
   V y = Select(Equal(And(quadrant, one), one), odd, even);
   return FromBits(Xor(Bits(y), Shl(Sra(And(quadrant, Constant(quadrant, 2)), 1), 63)));
 }
 
-/// At most 0.9 ulp for u in [0, 1].
+/// cos(2 pi u), at most 0.9 ulp for u in [0, 1].
 template <typename V> V Cos2PiF64(V u) {
   static constexpr double kS[] = {
       -0x1.4abbce625be53p+5, 0x1.466bc6775ab7cp+6, -0x1.32d2cce63af7fp+6, 0x1.5078349d9d9bcp+5,

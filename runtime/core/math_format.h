@@ -1,10 +1,11 @@
-//===- math_format.h - What single and double precision differ in -*- C++ -*-===//
+//===- math_format.h - Formats of float and double --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. Functions whose two precisions run the same lines take T,
-// float or double, for their constants, and V, any value type with the vocabulary, for the rest.
+// Included by runtime/core/math.h only. Functions that run the same lines in both precisions take
+// T, float or double, for their constants, and V, any value type with the primitive operations, for
+// values.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,11 +20,12 @@ template <> struct Format<float> {
   using Int = int32_t;
   static constexpr int kFraction = 23; ///< bits below the leading one
   static constexpr Int kBias = 127;
-  static constexpr float kMagic = 0x1.8p+23f; ///< adding it rounds to an integer, in the low bits
+  /// Adding it rounds to an integer, which is then in the low bits.
+  static constexpr float kMagic = 0x1.8p+23f;
   static constexpr float kLog2E = 0x1.715476p+0f;
   static constexpr float kLn2High = 0x1.62e4p-1f; ///< short: its product with an exponent is exact
   static constexpr float kLn2Low = 0x1.7f7d1cp-20f;
-  /// (e^r - 1 - r) / r^2 for |r| <= ln 2 / 2; 2^-31.9 of expm1(r).
+  /// (e^r - 1 - r) / r^2 for |r| <= ln 2 / 2; the error is 2^-31.9 of expm1(r).
   static constexpr float kExp[] = {0x1.000000p-1f, 0x1.555554p-3f,  0x1.5554b0p-5f,
                                    0x1.11118ap-7f, 0x1.6d73fap-10f, 0x1.a03300p-13f};
 };
@@ -46,7 +48,7 @@ template <typename T> constexpr T kInfinity = std::numeric_limits<T>::infinity()
 template <typename T> constexpr T kNan = std::numeric_limits<T>::quiet_NaN();
 template <typename T> constexpr T kLeastNormal = std::numeric_limits<T>::min();
 
-/// The sign bit alone, and everything but it.
+/// SignBit keeps only the sign bit; Magnitude clears it.
 template <typename T, typename V> auto SignBit(V x) {
   auto bits = Bits(x);
   return And(bits, Constant(bits, std::numeric_limits<typename Format<T>::Int>::min()));
@@ -55,13 +57,13 @@ template <typename T, typename V> V Magnitude(V x) {
   auto bits = Bits(x);
   return FromBits(And(bits, Constant(bits, std::numeric_limits<typename Format<T>::Int>::max())));
 }
-/// y with its sign flipped where `sign` (from SignBit) is set.
+/// Returns y with its sign flipped if `sign` (from SignBit) is set.
 template <typename V, typename I> V FlipSign(V y, I sign) { return FromBits(Xor(Bits(y), sign)); }
 
-/// x itself as the result of arithmetic: a subnormal is a zero of its sign.
+/// Returns x as arithmetic does: a subnormal becomes a zero of its sign.
 template <typename V> V Flushed(V x) { return Fma(x, Constant(x, 0x1p-100f), x); }
 
-/// The lesser of x and `most`, the greater of x and `least`; NaN stays.
+/// AtMost returns the lesser of x and `most`, AtLeast the greater of x and `least`. NaN stays NaN.
 template <typename T, typename V> V AtMost(V x, T most) {
   return Select(Less(Constant(x, most), x), Constant(x, most), x);
 }
@@ -69,20 +71,22 @@ template <typename T, typename V> V AtLeast(V x, T least) {
   return Select(Less(x, Constant(x, least)), Constant(x, least), x);
 }
 
-/// 2^n for the least exponent of a normal number, less one, up to the greatest; the least gives 0.
+/// Returns 2^n for n from one below the least normal exponent up to the greatest; the former gives
+/// 0.
 template <typename T, typename I> auto PowerOfTwo(I n) {
   return FromBits(Shl(Add(n, Constant(n, Format<T>::kBias)), Format<T>::kFraction));
 }
 
-/// e^(x + tail) = 2^exponent (1 + r + rest), where |r| <= ln 2 / 2 and `rest` holds what is below
-/// r's last place too.
+/// e^(x + tail) = 2^exponent (1 + r + rest), where |r| <= ln 2 / 2. `rest` also holds the bits
+/// below the last place of r.
 template <typename V, typename I> struct SplitExp {
   V r;
   V rest;
   I exponent;
 };
 
-/// For |x| within the range whose exponents are those of T; |tail| within an ulp of x.
+/// Splits e^(x + tail). |x| must be small enough for the exponent to fit T; |tail| must be within
+/// an ulp of x.
 template <typename T, typename V> auto ReduceExp(V x, V tail) {
   using F = Format<T>;
   V magic = Constant(x, F::kMagic);
@@ -97,19 +101,19 @@ template <typename T, typename V> auto ReduceExp(V x, V tail) {
   return SplitExp<V, decltype(exponent)>{r, rest, exponent};
 }
 
-/// A sum that was not rounded: `low` is at most half an ulp of `high`.
+/// An exact sum: `low` is at most half an ulp of `high`.
 template <typename V> struct TwoParts {
   V high;
   V low;
 };
-/// large + small, |large| >= |small| or large = 0 (Fast2Sum).
+/// Returns large + small exactly, if |large| >= |small| or large = 0 (Fast2Sum).
 template <typename V> TwoParts<V> AddExactly(V large, V small) {
   V sum = large + small;
   return {sum, (large - sum) + small};
 }
 
-/// n / d: one division, then the remainder of the quotient, so that the error is little over half
-/// an ulp.
+/// Returns n / d by one division and a correction by the quotient's remainder, so that the error is
+/// little over half an ulp.
 template <typename T, typename V> V Quotient(TwoParts<V> n, TwoParts<V> d) {
   V inverse = Constant(n.high, T{1}) / d.high;
   V q = n.high * inverse;

@@ -1,22 +1,24 @@
-//===- math_power.h - x to the power of y -------------------------*- C++ -*-===//
+//===- math_power.h - x to the power of y -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. 2^(y log2 |x|) in twice the precision, once plain double
-// and once two doubles, then the special cases of C's pow (IEEE 754-2019, 9.2.1).
+// Included by runtime/core/math.h only. Computes 2^(y log2 |x|) in twice the working precision (one
+// double for single precision, two doubles for double), then the special cases of C's pow (IEEE
+// 754-2019, 9.2.1).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace refold::runtime::math {
 
-/// v = |x|^y with the sign that x and y say, and the cases that have no logarithm. All doubles.
+/// Gives v = |x|^y the sign that x and y determine, and handles the cases that have no logarithm.
+/// All values are doubles.
 template <typename V> V FinishPower(V x, V y, V v) {
   V zero = Constant(x, 0.0), one = Constant(x, 1.0), least = Constant(x, kLeastNormal<double>);
   V a = Magnitude<double>(x), b = Magnitude<double>(y);
-  // Whether |y| is an integer, and an odd one: 2^52 + |y| ends in its units. From 2^53 on all
-  // integers are even.
+  // Tests whether |y| is an integer, and an odd one: the last bit of 2^52 + |y| has the value 1.
+  // From 2^53 on, all integers are even.
   V limit = Constant(x, 0x1p52);
   auto small = Less(b, limit);
   V shifted = b + limit;
@@ -24,12 +26,13 @@ template <typename V> V FinishPower(V x, V y, V v) {
   V units = Select(Less(b, Constant(x, 0x1p53)), Select(small, shifted, b), zero);
   auto odd = Select(Less(whole, b), zero, Select(Less(b, whole), zero, units));
   v = FlipSign(v, And(SignBit<double>(x), Shl(Bits(odd), 63)));
-  // A negative base with a fraction in the exponent; infinity and zero have no sign then.
+  // NaN for a finite negative base with a fractional exponent. For an infinite or zero base, the
+  // result loses its sign instead.
   V undefined =
       Select(LessEqual(x, Constant(x, -kLeastNormal<double>)), Constant(x, kNan<double>), v);
   undefined = Select(Less(a, Constant(x, kInfinity<double>)), undefined, v);
   v = Select(Less(whole, b), undefined, Select(Less(b, whole), undefined, v));
-  // x^0 and 1^y are 1, whatever the other is.
+  // x^0 and 1^y are 1, whatever the other operand is.
   v = Select(Less(b, least), one, v);
   return Select(LessEqual(x, one), Select(LessEqual(one, x), one, v), v);
 }
@@ -45,7 +48,7 @@ template <typename V> SplitBase<V> ReducePower(V a) {
   return {FromBits(Sub(bits, Shl(e, 52))) - Constant(a, 1.0), ToFloat(e)};
 }
 
-/// The logarithm of an infinity or a zero (or NaN) in place of what the sequence made of it.
+/// Replaces the logarithm of an infinity, a zero or a NaN by its limit.
 template <typename V> V LogOrLimit(V a, V log) {
   log =
       Select(LessEqual(Constant(a, kLeastNormal<double>), a), log, Constant(a, -kInfinity<double>));
@@ -53,7 +56,8 @@ template <typename V> V LogOrLimit(V a, V log) {
 }
 
 template <typename V> V PowerF32(V base, V power) {
-  // log2((1+s)/(1-s)) / s in s^2: 2^-37.8. (2^r - 1) / r for |r| <= 1/2: 2^-34.3.
+  // kLog approximates log2((1+s)/(1-s)) / s in s^2 within 2^-37.8; kExp approximates 2^r for |r| <=
+  // 1/2, with (2^r - 1) / r within 2^-34.3.
   static constexpr double kLog[] = {0x1.71547652bee21p+1, 0x1.ec709d1291cddp-1,
                                     0x1.27778019ca57cp-1, 0x1.a58d705658a11p-2,
                                     0x1.5cea2f6fc4aa9p-2};
@@ -70,19 +74,19 @@ template <typename V> V PowerF32(V base, V power) {
   auto split = ReducePower(a);
   auto s = split.fraction / (split.fraction + Constant(x, 2.0));
   auto log = LogOrLimit(a, Fma(s, Polynomial(s * s, kLog), split.exponent));
-  // An infinite y is as good as a large one, and has a product with log 1 = 0.
+  // Clamps an infinite y to a large one, which has the product 0 with log 1 = 0.
   auto t = AtMost(AtLeast(y, -0x1p200), 0x1p200) * log;
   t = AtMost(AtLeast(t, -200.0), 200.0);
   auto magic = Constant(x, Format<double>::kMagic);
   auto shifted = t + magic;
   auto v =
       Polynomial(t - (shifted - magic), kExp) * PowerOfTwo<double>(Sub(Bits(shifted), Bits(magic)));
-  v = Select(Less(v, Constant(x, 0x1p-126)), Constant(x, 0.0), v); // flushed
+  v = Select(Less(v, Constant(x, 0x1p-126)), Constant(x, 0.0), v); // flushed to zero
   return Narrow(FinishPower(x, y, v));
 }
 
-/// ln a in two doubles, within 2^-64 of it: with s = (m - 1)/(m + 1),
-/// ln m = 2 s (1 + s^2/3 + s^4 R(s^2)), and e ln 2 besides.
+/// Returns ln a in two doubles, within 2^-64 of its value. With s = (m - 1)/(m + 1), ln m = 2 s (1
+/// + s^2/3 + s^4 R(s^2)); e ln 2 is added.
 template <typename V> TwoParts<V> LogTwoParts(V a) {
   static constexpr double kR[] = {0x1.9999999999b31p-3, 0x1.2492492457b40p-3, 0x1.c71c722d97ab0p-4,
                                   0x1.745ce9d1c787bp-4, 0x1.3b1eef551f2f0p-4, 0x1.0f7f9a3341590p-4,
@@ -99,7 +103,7 @@ template <typename V> TwoParts<V> LogTwoParts(V a) {
   V z_low = Fma(s, s_low + s_low, Fma(s, s, zero - z));
   V third = Constant(a, 0x1.5555555555555p-2), third_low = Constant(a, 0x1.5555555555555p-56);
   V t = z * third;
-  // The derivative of s^4 R at 0, for what z lacks, goes with that of s^2/3.
+  // The error of z also enters s^4 R. Its derivative at 0 joins the derivative of s^2/3.
   V slope = Fma(z, Constant(a, 0.4), third);
   V t_low = Fma(z, third, zero - t) + Fma(z, third_low, z_low * slope);
   V tail = z * z * Polynomial(z, kR);
@@ -120,7 +124,7 @@ template <typename V> TwoParts<V> LogTwoParts(V a) {
 template <typename V> V PowerF64(V x, V y) {
   V a = Magnitude<double>(x), zero = Constant(x, 0.0), one = Constant(x, 1.0);
   TwoParts<V> log = LogTwoParts(a);
-  V b = AtMost(AtLeast(y, -0x1p1000), 0x1p1000); // an infinite y has no product with log 1 = 0
+  V b = AtMost(AtLeast(y, -0x1p1000), 0x1p1000); // an infinite y times log 1 = 0 would be NaN
   V t = b * log.high;
   V t_low = Fma(b, log.high, zero - t) + b * log.low;
   t_low = Select(Less(Magnitude<double>(t), Constant(x, 800.0)), t_low, zero);
@@ -128,7 +132,7 @@ template <typename V> V PowerF64(V x, V y) {
   auto e = ReduceExp<double>(t, t_low);
   V sum = one + e.r;
   V v = sum + (((one - sum) + e.r) + e.rest);
-  // 2^n in two factors, since n may be beyond both ends.
+  // 2^n in two factors, because n may be beyond both ends of the range.
   auto half = Sra(e.exponent, 1);
   v = v * PowerOfTwo<double>(half) * PowerOfTwo<double>(Sub(e.exponent, half));
   v = Select(Less(v, Constant(x, kLeastNormal<double>)), zero, v);

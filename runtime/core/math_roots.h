@@ -1,17 +1,17 @@
-//===- math_roots.h - rsqrt and cbrt ------------------------------*- C++ -*-===//
+//===- math_roots.h - rsqrt and cbrt ----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. Both end with one step of Newton's method on a residual
-// that is computed almost exactly, so that they err by little over half an ulp.
+// Included by runtime/core/math.h only. Both functions end with one Newton step on a residual that
+// is computed almost exactly, so that the error is little over half an ulp.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace refold::runtime::math {
 
-/// 1 / sqrt(x); y (1 + (1 - x y^2) / 2). Zeros give infinity of their sign, negative numbers NaN.
+/// 1 / sqrt(x) as y (1 + (1 - x y^2) / 2). Zeros give infinity of their sign, negative numbers NaN.
 template <typename T, typename V> V Rsqrt(V x) {
   V one = Constant(x, T{1}), zero = Constant(x, T{0});
   V y = one / Sqrt(x);
@@ -19,15 +19,16 @@ template <typename T, typename V> V Rsqrt(V x) {
   V lost = Fma(x, y, zero - root);
   V residual = Fma(zero - lost, y, Fma(zero - root, y, one));
   V better = Fma(y * Constant(x, T(0.5)), residual, y);
-  // At 0 and infinity x * y has no value, and y is right.
+  // At 0 and infinity x * y is NaN, and y is already right.
   V finite = Select(Less(x, Constant(x, kInfinity<T>)), better, y);
   return Select(LessEqual(Constant(x, kLeastNormal<T>), x), finite, y);
 }
 
-/// |x| = m 2^(3k) with m in [1/2, 4). z is close to m^(-1/3): each step takes 1 - m z^3 to its
-/// cube. Then y = m z^2 is close to the root, and m - y^3 says by how much it is off.
+/// Cube root. |x| = m 2^(3k) with m in [1/2, 4). z approximates m^(-1/3); each step reduces the
+/// error 1 - m z^3 to the order of its cube. Then y = m z^2 is close to the root, and the residual
+/// m - y^3 corrects it.
 template <typename T, typename V> V Cbrt(V x) {
-  // m^(-1/3) within 2^-7.1.
+  // Approximates m^(-1/3) within 2^-7.1.
   static constexpr T kStart[] = {T(0x1.af765ap+0f), T(-0x1.1c5faep+0f), T(0x1.17fa5cp-1f),
                                  T(-0x1.0c14b0p-3f), T(0x1.82a124p-7f)};
   constexpr int kSteps = std::is_same_v<T, float> ? 1 : 2;

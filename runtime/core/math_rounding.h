@@ -1,18 +1,18 @@
-//===- math_rounding.h - To integers, signs and remainders --------*- C++ -*-===//
+//===- math_rounding.h - Rounding, signs and remainders ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. Everything here is exact. Results have the sign of x, zeros
-// too; infinities are themselves, NaN is NaN.
+// Included by runtime/core/math.h only. All functions are exact. Results, zeros included, have the
+// sign of x. Rounding an infinity returns it; NaN gives NaN.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace refold::runtime::math {
 
-/// |x| to the nearest integer, ties to even: adding 2^23 (2^52) leaves no room for a fraction, and
-/// what is as large as that has none.
+/// Rounds |x| to the nearest integer, ties to even. Adding 2^23 (2^52) leaves no bits for a
+/// fraction, and numbers of at least that size have no fraction.
 template <typename T, typename V> V RoundedMagnitude(V a) {
   V limit = Constant(a, T(int64_t{1} << Format<T>::kFraction));
   return Select(Less(a, limit), (a + limit) - limit, a);
@@ -21,7 +21,7 @@ template <typename T, typename V> V RoundedMagnitude(V a) {
 template <typename T, typename V> V RoundNearestEven(V x) {
   return FlipSign(RoundedMagnitude<T>(Magnitude<T>(x)), SignBit<T>(x));
 }
-/// Ties away from zero: a fraction of a half that was rounded down goes up instead.
+/// Rounds ties away from zero: a fraction of one half that was rounded down goes up instead.
 template <typename T, typename V> V RoundNearestAfz(V x) {
   V a = Magnitude<T>(x);
   V rounded = RoundedMagnitude<T>(a);
@@ -29,34 +29,36 @@ template <typename T, typename V> V RoundNearestAfz(V x) {
   rounded = Select(LessEqual(Constant(x, T(0.5)), a - rounded), up, rounded);
   return FlipSign(rounded, SignBit<T>(x));
 }
-/// The rounded value less one where that was above x. -0 is above no number but below all others.
+/// Returns the rounded value, minus one if it is above x. A negative zero stays -0.
 template <typename T, typename V> V Floor(V x) {
   V rounded = RoundNearestEven<T>(x);
   return Select(Less(x, rounded), rounded - Constant(x, T{1}), rounded);
 }
-/// -floor(-x).
+/// Returns -floor(-x).
 template <typename T, typename V> V Ceil(V x) {
   auto sign = std::numeric_limits<typename Format<T>::Int>::min();
   auto flip = Constant(Bits(x), sign);
   return FlipSign(Floor<T>(FlipSign(x, flip)), flip);
 }
 
-/// -1, 1, a zero of the sign of x, or NaN.
+/// Returns -1, 1, a zero with the sign of x, or NaN.
 template <typename T, typename V> V Sign(V x) {
   constexpr T kLeast = kLeastNormal<T>;
   V y = Select(LessEqual(x, Constant(x, -kLeast)), Constant(x, T{-1}), Flushed(x));
   return Select(LessEqual(Constant(x, kLeast), x), Constant(x, T{1}), y);
 }
 
-/// x less the multiple of y next towards zero (C's fmod), exact for all operands: with 24 bits each
-/// in a format of 53, and y scaled by powers of 2^46. A round takes the nearest multiple of the
-/// scaled y off the remainder; its quotient is below 2^47, so that it errs by less than 1/16 before
-/// it is rounded, and the difference is a multiple of the lesser last place and fits. Six rounds
-/// cover the 254 binary places between the least and the greatest float.
+/// Returns x minus the multiple of y next towards zero (C's fmod), exactly for all operands.
+/// Operands have 24 bits in a format of 53, and y is scaled by powers of 2^46. Each round subtracts
+/// the nearest multiple of the scaled y from the remainder. The quotient of a round is below 2^47,
+/// so its error before rounding is below 1/16. The difference is a multiple of the lesser last
+/// place and therefore fits. Six rounds cover the 254 binary places between the least and the
+/// greatest float.
 template <typename V> V RemainderF32(V x, V y) {
   auto sign = SignBit<float>(x);
   auto rest = Widen(Magnitude<float>(x));
-  auto divisor = AtMost(Widen(Magnitude<float>(y)), 0x1p140); // infinity would spoil the products
+  // An infinite divisor would make the products NaN.
+  auto divisor = AtMost(Widen(Magnitude<float>(y)), 0x1p140);
   auto inverse = Constant(rest, 1.0) / divisor;
   auto magic = Constant(rest, Format<double>::kMagic), zero = Constant(rest, 0.0);
   static constexpr double kScales[] = {0x1p230, 0x1p184, 0x1p138, 0x1p92, 0x1p46, 0x1p0};
@@ -68,8 +70,9 @@ template <typename V> V RemainderF32(V x, V y) {
   return FlipSign(Narrow(rest), sign);
 }
 
-/// As RemainderF32, on fractions in [1, 2) and the difference of the exponents: first that
-/// difference modulo 47, then up to 43 rounds of 47 places, those beyond the difference being idle.
+/// As RemainderF32, on fractions in [1, 2) and the difference of the exponents. The first step
+/// takes that difference modulo 47; up to 43 rounds of 47 binary places follow. Rounds beyond the
+/// difference have no effect.
 template <typename V> V RemainderF64(V x, V y) {
   constexpr int kStep = 47, kRounds = 43; // 43 * 47 + 46 >= 2045
   V a = Magnitude<double>(x), b = Magnitude<double>(y);
@@ -97,11 +100,11 @@ template <typename V> V RemainderF64(V x, V y) {
     rest = Select(Less(Constant(x, double(i)), rounds), next, rest);
   }
   rest = Select(Less(rest, zero), rest + divisor, rest);
-  // Back to the exponent of y, in two factors: 2^-1022 times a fraction below one is no longer
-  // exact, but it is flushed then.
+  // Restores the exponent of y in two factors. The product of 2^-1022 and a fraction below one is
+  // not exact, but it is flushed anyway.
   V result = FromBits(Shl(exponent, 52)) * rest;
   result = Select(Less(a, b), Flushed(a), result);
-  // NaN from an infinite x, a zero y, or a NaN.
+  // NaN for an infinite x, a zero y, or a NaN.
   V undefined = Constant(x, kNan<double>);
   result = Select(LessEqual(Constant(x, kLeastNormal<double>), b), result, undefined);
   result = Select(Less(a, Constant(x, kInfinity<double>)), result, undefined);

@@ -1,25 +1,26 @@
-//===- math_trigonometric.h - sin, cos and tan --------------------*- C++ -*-===//
+//===- math_trigonometric.h - sin, cos and tan ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. Single precision computes in double: that makes the
-// reduction of every float a few operations, and leaves one rounding that counts.
+// Included by runtime/core/math.h only. Single precision computes in double. The reduction of any
+// float then takes a few operations, and only one rounding counts.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace refold::runtime::math {
 
-/// The number of quarter turns in an angle is an integer, of which the lowest bits of `turns`
-/// count, plus `rest` plus `low`.
+/// The number of quarter turns in an angle: an integer, whose lowest bits are the lowest bits of
+/// `turns`, plus `rest` plus `low`.
 template <typename V> struct ReducedAngle {
   V rest;
   V low;
   V turns;
 };
 
-/// y with its sign flipped where bit 1 of `quadrant` is set: cosine and sine take turns of two.
+/// Returns y with its sign flipped if bit 1 of `quadrant` is set: the sign of sine and cosine
+/// changes every two quadrants.
 template <typename V, typename I> V TurnSign(I quadrant, V y) {
   return FlipSign(y, Shl(Sra(And(quadrant, Constant(quadrant, 2)), 1), 63));
 }
@@ -28,10 +29,10 @@ template <typename I> auto IsOdd(I quadrant) {
   return Equal(And(quadrant, one), one);
 }
 
-/// a 2/pi less an integer, for a float a >= 0 (24 bits in a double), within 5/8. What 2/pi has
-/// above a's last place times 2^2 makes whole turns and is left out, after Payne and Hanek; two
-/// doubles hold enough below it for a window of 26 binary places. The first product is exact in two
-/// parts.
+/// Returns a * 2/pi minus an integer, within 5/8, for a float a >= 0 (24 bits in a double). After
+/// Payne and Hanek, the bits of 2/pi above 2^2 times a's last place contribute whole turns and are
+/// left out. Two doubles hold enough bits below them for a window of 26 binary places. The first
+/// product is exact in two parts.
 template <typename V> ReducedAngle<V> QuarterTurnsF32(V a) {
   V high = Constant(a, -0x1.505c1596447e5p-81), low = Constant(a, 0x1.b14acc9e21c82p-135);
   auto below = Less(a, Constant(a, 0x1p102));
@@ -48,11 +49,11 @@ template <typename V> ReducedAngle<V> QuarterTurnsF32(V a) {
   V product_low = Fma(a, high, zero - product);
   V turns = product + magic;
   V fraction = product - (turns - magic);
-  // The two sum to nearly nothing where the rest is small, hence exactly.
+  // If the rest is small, the two parts nearly cancel, so their sum is exact.
   return {Fma(a, low, fraction + product_low), zero, turns};
 }
 
-/// Sine and cosine of f quarter turns, |f| <= 5/8: 2^-34 and 2^-30 of them.
+/// Sine and cosine of f quarter turns, |f| <= 5/8, with relative errors of 2^-34 and 2^-30.
 template <typename V> V SinTurnF32(V f, V f2) {
   static constexpr double kS[] = {0x1.921fb543f19b8p+0, -0x1.4abbce14b416bp-1, 0x1.466b96749555fp-4,
                                   -0x1.32bde424149bcp-8, 0x1.48ff34ec6180dp-13};
@@ -64,7 +65,7 @@ template <typename V> V CosTurnF32(V f2) {
   return Polynomial(f2, kC);
 }
 
-/// Of every float, at most 0.52 ulp, as are the next two. NaN for infinities.
+/// Sine of any float, at most 0.52 ulp; so are the next two functions. NaN for infinities.
 template <typename V> V SinF32(V x) {
   auto angle = QuarterTurnsF32(Widen(Magnitude<float>(x)));
   auto f2 = angle.rest * angle.rest;
@@ -91,8 +92,8 @@ template <typename V> V TanF32(V x) {
   return FlipSign(Narrow(FlipSign(y, Shl(quadrant, 63))), SignBit<float>(x));
 }
 
-/// 0 <= a <= 2^20 less its nearest multiple of pi/2, in radians: pi/2 is subtracted in three parts,
-/// of which the first is exact.
+/// Reduces 0 <= a <= 2^20 by the nearest multiple of pi/2, in radians. pi/2 is subtracted in three
+/// parts; the first subtraction is exact.
 template <typename V> ReducedAngle<V> ReduceF64(V a) {
   V magic = Constant(a, Format<double>::kMagic);
   V turns = Fma(a, Constant(a, 0x1.45f306dc9c883p-1), magic);
@@ -106,7 +107,7 @@ template <typename V> ReducedAngle<V> ReduceF64(V a) {
   return {rest, low, turns};
 }
 
-/// Sine less r, and cosine in two parts, of r + low with |r| <= pi/4.
+/// SinTailF64 returns sin(r + low) - r; CosPartsF64 returns cos(r + low) in two parts. |r| <= pi/4.
 template <typename V> V SinTailF64(V r, V r2, V low) {
   static constexpr double kS[] = {
       -0x1.5555555555555p-3,  0x1.1111111111069p-7,  -0x1.a01a019ffe523p-13, 0x1.71de3a33a5800p-19,
@@ -121,17 +122,17 @@ template <typename V> TwoParts<V> CosPartsF64(V r, V r2, V low) {
   V one = Constant(r2, 1.0), half = Constant(r2, -0.5);
   V head = Fma(r2, half, one);
   V r2_lost = Fma(r, r, Constant(r, 0.0) - r2);               // r^2 has a low part, too
-  V rounding = Fma(r2_lost, half, Fma(r2, half, one - head)); // what `head` lost
+  V rounding = Fma(r2_lost, half, Fma(r2, half, one - head)); // the error of `head`
   rounding = Fma(Constant(r, 0.0) - r, low, rounding);
   return {head, Fma(r2 * r2, Polynomial(r2, kC), rounding)};
 }
 
-/// NaN where `a` is beyond the range of the reduction.
+/// Returns NaN if `a` is beyond the range of the reduction, else y.
 template <typename V> V WithinRangeF64(V a, V y) {
   return Select(LessEqual(a, Constant(a, 0x1p20)), y, Constant(a, kNan<double>));
 }
 
-/// For |x| <= 2^20, NaN above: at most 0.7 ulp on samples, as CosF64; TanF64 0.81.
+/// For |x| <= 2^20, NaN above. At most 0.7 ulp on samples for SinF64 and CosF64, 0.81 for TanF64.
 template <typename V> V SinF64(V x) {
   V a = Magnitude<double>(x);
   ReducedAngle<V> angle = ReduceF64(a);

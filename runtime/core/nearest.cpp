@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The optimal string alignment distance over three rows.
+// Computes the optimal string alignment distance with three rows.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/nearest.h"

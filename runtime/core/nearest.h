@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For error messages about a name that does not exist: the known name at the least edit distance,
-// if it is near enough to be what was meant.
+// For error messages about a name that does not exist: finds the known name with the least edit
+// distance, if it is near enough to be the intended one.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,12 +16,12 @@
 
 namespace refold::runtime {
 
-/// Insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`; letter case
-/// does not count.
+/// Returns the least number of insertions, deletions, substitutions and swaps of neighbours that
+/// turn `a` into `b`. Ignores letter case.
 size_t EditDistance(absl::string_view a, absl::string_view b);
 
-/// " (did you mean 'x'?)" with the nearest of `known`, the first of equals; "" if none is within a
-/// third of the name's length (at least 1).
+/// Returns " (did you mean 'x'?)" with the nearest of `known`, the first one if several are equally
+/// near. Returns "" if no name is within a third of the longer name's length (at least 1).
 std::string Suggest(absl::string_view name, absl::Span<const std::string> known);
 
 } // namespace refold::runtime

@@ -1,4 +1,4 @@
-//===- nice_step.h - Where an axis has its ticks ----------------*- C++ -*-===//
+//===- nice_step.h - Distance of the ticks of an axis -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,8 @@
 
 namespace refold::runtime {
 
-/// 1, 2 or 5 times a power of ten, the least that cuts `span`, above 0, into at most `most` pieces.
+/// Returns the least of 1, 2 or 5 times a power of ten that cuts `span` (above 0) into at most
+/// `most` pieces.
 inline double NiceStep(double span, int most) {
   const double power = std::pow(10.0, std::floor(std::log10(span / most)));
   for (double factor : {1.0, 2.0, 5.0})

@@ -1,4 +1,4 @@
-//===- not_finite.cpp - What is said of NaN and infinity ------------------===//
+//===- not_finite.cpp - Texts for NaN and infinity ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

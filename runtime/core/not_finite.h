@@ -1,9 +1,9 @@
-//===- not_finite.h - What is said of NaN and infinity ----------*- C++ -*-===//
+//===- not_finite.h - Texts for NaN and infinity ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One text for all that check for them.
+// All checks for NaN and infinity use the same text.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,10 +15,11 @@
 
 namespace refold::runtime {
 
-/// "NaN", "inf" or "-inf".
+/// Returns "NaN", "inf" or "-inf".
 const char *NotFiniteText(double value);
 
-/// "[2, 0]": where element number `element`, in row-major order, of a tensor of that shape is.
+/// Returns the coordinates "[2, 0]" of element number `element`, in row-major order, of a tensor of
+/// that shape.
 std::string PlaceText(absl::Span<const int64_t> shape, int64_t element);
 
 } // namespace refold::runtime

@@ -1,11 +1,11 @@
-//===- philox.h - Philox4x32-10, a counter-based generator -------*- C++ -*-===//
+//===- philox.h - Philox4x32-10, a counter-based generator ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The one source of randomness: a pure function of key and counter, so that nothing is stored and a
-// clone draws what its original drew. Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy
-// as 1, 2, 3" (SC 2011). How ops map elements to counters is in runtime/core/random.h.
+// The only source of randomness: a pure function of key and counter. Nothing is stored, and a clone
+// draws the same numbers as its original. Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as
+// easy as 1, 2, 3" (SC 2011). runtime/core/random.h maps the elements of ops to counters.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,7 +22,7 @@ inline constexpr int kPhiloxRounds = 10;
 inline constexpr uint32_t kPhiloxMultiplier0 = 0xD2511F53, kPhiloxMultiplier1 = 0xCD9E8D57;
 inline constexpr uint32_t kPhiloxWeyl0 = 0x9E3779B9, kPhiloxWeyl1 = 0xBB67AE85;
 
-/// The four words at `counter` under `key`.
+/// Returns the four random words at `counter` under `key`.
 constexpr PhiloxCounter Philox(PhiloxCounter counter, PhiloxKey key) {
   for (int round = 0; round < kPhiloxRounds; ++round) {
     uint64_t product0 = uint64_t{kPhiloxMultiplier0} * counter[0];

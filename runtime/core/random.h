@@ -1,11 +1,11 @@
-//===- random.h - From a Philox word to a drawn number -----------*- C++ -*-===//
+//===- random.h - Random numbers from Philox words --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// docs/rationale/numerics.md §6 in code: which word an element takes, and what each random
-// operation makes of it. `checked` calls these functions; the code generator repeats them. T is
-// float or double.
+// Implements docs/rationale/numerics.md §6: which random word an element uses, and how each random
+// operation turns words into numbers. `checked` calls these functions; the code generator repeats
+// them. T is float or double. A site is the stream id of a random op.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,16 +19,17 @@
 
 namespace refold::runtime {
 
-/// Sites are below this: the space above is used by operations that need more than one word for an
-/// element.
+/// Stream ids are below this bound. Operations that need more than one word per element use the ids
+/// above it.
 inline constexpr int64_t kRandomSites = int64_t{1} << 28;
-/// The second word of an element of random_normal comes from this many sites further on.
+/// The second word of an element of random_normal comes from the stream id this much higher.
 inline constexpr uint32_t kSecondWordSite = uint32_t{1} << 31;
-/// Elements a result may have: the block is a 32-bit number.
+/// The largest element count of a result, because the block is a 32-bit number.
 inline constexpr int64_t kMostRandomElements = int64_t{1} << 34;
 
-/// Where an element's word lies. 64 elements share 16 blocks, so that 16 lanes take one word each
-/// of 16 blocks.
+/// The Philox block and word of an element. 64 elements share 16 blocks, so that 16 SIMD lanes each
+/// take one word of 16 blocks. Elements 0, 1 and 15 use word 0 of blocks 0, 1 and 15; element 16
+/// uses word 1 of block 0; element 64 uses word 0 of block 16.
 struct RandomPlace {
   uint32_t block;
   uint32_t word;
@@ -42,20 +43,20 @@ constexpr PhiloxKey KeyOfSeed(uint64_t seed) {
   return {static_cast<uint32_t>(seed), static_cast<uint32_t>(seed >> 32)};
 }
 
-/// The word of row-major element `element` at this step and site.
+/// Returns the random word of row-major element `element` at this step and stream id.
 constexpr uint32_t RandomWord(uint64_t seed, uint64_t step, uint32_t site, uint64_t element) {
   RandomPlace place = PlaceOfElement(element);
   return Philox({place.block, static_cast<uint32_t>(step), static_cast<uint32_t>(step >> 32), site},
                 KeyOfSeed(seed))[place.word];
 }
 
-/// The 24 high bits of a word in [0, 1), exact.
+/// Returns the 24 high bits of a word as a number in [0, 1), exactly.
 template <typename T> T UnitOfWord(uint32_t word) {
   return static_cast<T>(word >> 8) * static_cast<T>(0x1p-24);
 }
 
-/// What random_uniform knows at compile time: the range's start and width, and the numbers it may
-/// not pass.
+/// The compile-time parameters of random_uniform: the range's start and width, and the least and
+/// greatest result.
 template <typename T> struct UniformRange {
   T low;
   T width;
@@ -64,8 +65,8 @@ template <typename T> struct UniformRange {
   bool open;
 };
 
-/// The neighbour of v towards `to`; a subnormal one is replaced by the least normal number or by
-/// zero, whichever is further on.
+/// Returns the neighbour of v towards `to`. A subnormal neighbour is replaced by the least normal
+/// number or by zero, whichever is further towards `to`.
 template <typename T> T NormalNeighbour(T v, T to) {
   constexpr T kLeast = std::numeric_limits<T>::min();
   if (std::abs(v) < kLeast)
@@ -74,15 +75,15 @@ template <typename T> T NormalNeighbour(T v, T to) {
   return std::abs(next) < kLeast ? T(0) : next;
 }
 
-/// [low, high), or (low, high) if open. The range must hold a number: low < high, with a neighbour
-/// between them if open.
+/// Returns the range [low, high), or (low, high) if open. The range must contain a number: low <
+/// high, with a number between them if open.
 template <typename T> UniformRange<T> MakeUniformRange(double low, double high, bool open) {
   T first = static_cast<T>(low), last = static_cast<T>(high);
   return {first, last - first, open ? NormalNeighbour(first, last) : first,
           NormalNeighbour(last, first), open};
 }
 
-/// random_uniform. The bounds catch what rounding carries to an end of the range.
+/// Draws for random_uniform. The bounds catch results that rounding moves to an end of the range.
 template <typename T> T UniformOfWord(uint32_t word, const UniformRange<T> &range) {
   T units = static_cast<T>(word >> 8);
   if (range.open)
@@ -92,7 +93,7 @@ template <typename T> T UniformOfWord(uint32_t word, const UniformRange<T> &rang
   return v > range.greatest ? range.greatest : v;
 }
 
-/// random_normal: Box-Muller on the words of an element at its site and at its site +
+/// Draws for random_normal: Box-Muller on the element's words at its stream id and at that id +
 /// kSecondWordSite.
 template <typename T> T NormalOfWords(uint32_t word, uint32_t second, T mean, T stddev) {
   T u1 = static_cast<T>((word >> 8) + 1) * static_cast<T>(0x1p-24);
@@ -100,18 +101,18 @@ template <typename T> T NormalOfWords(uint32_t word, uint32_t second, T mean, T 
   return std::fma(radius * Cos2Pi(UnitOfWord<T>(second)), stddev, mean);
 }
 
-/// Whether dropout keeps the element; `rate` is the attribute rounded to f32, whatever the
+/// Returns whether dropout keeps the element. `rate` is the attribute rounded to f32, whatever the
 /// operand's type.
 inline bool DropoutKeeps(uint32_t word, float rate) { return UnitOfWord<float>(word) >= rate; }
 
-/// What kept elements are multiplied with: computed in double, rounded once to the type.
+/// Returns the factor for kept elements: computed in double, rounded once to T.
 template <typename T> T DropoutScale(double rate) { return static_cast<T>(1.0 / (1.0 - rate)); }
 
 template <typename T> T DropoutOfWord(T x, uint32_t word, float rate, T scale) {
   return DropoutKeeps(word, rate) ? x * scale : T(0);
 }
 
-/// random_index: in [0, n).
+/// Draws for random_index: a number in [0, n).
 constexpr uint32_t IndexOfWord(uint32_t word, uint32_t n) {
   return static_cast<uint32_t>((uint64_t{word} * n) >> 32);
 }

@@ -1,9 +1,9 @@
-//===- shuffle.cpp - A permutation without a table ---------------*- C++ -*-===//
+//===- shuffle.cpp - A permutation without a table --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The network, scalar and plain: the code generator repeats it on vectors.
+// A plain scalar version of the network. The code generator repeats it on vectors.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/shuffle.h"
@@ -18,7 +18,7 @@ uint32_t ShuffleIndex(uint32_t element, int64_t n, uint64_t seed, uint64_t epoch
   const PhiloxKey key = KeyOfSeed(seed);
   const uint32_t low = static_cast<uint32_t>(epoch), high = static_cast<uint32_t>(epoch >> 32);
   uint32_t value = element;
-  // The network permutes [0, 2^(2 half)), so the walk from an element below n comes back below n.
+  // The network permutes [0, 2^(2 half)), so the walk from an element below n returns below n.
   do {
     uint32_t left = value >> half, right = value & mask;
     for (uint32_t round = 0; round < kShuffleRounds; ++round) {

@@ -1,11 +1,14 @@
-//===- shuffle.h - A permutation without a table -----------------*- C++ -*-===//
+//===- shuffle.h - A permutation without a table ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// docs/rationale/numerics.md §6, `shuffle`: a Feistel network over the least even number of bits
-// that holds [0, n), applied again while its value lies outside ("cycle walking", Black and Rogaway
-// 2002). Any n; no memory; fewer than four passes on average.
+// Implements `shuffle` of docs/rationale/numerics.md §6: a Feistel network over the least even
+// number of bits that holds [0, n). The network is applied again while its result is outside of [0,
+// n) ("cycle walking", Black and Rogaway 2002). It works for any n, needs no memory, and applies
+// the network fewer than four times on average.
+// Example: n = 10 needs 4 bits, two in each half. The network permutes [0, 16); a result of 10 to
+// 15 goes through the network again.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,12 +18,12 @@
 namespace refold::runtime {
 
 inline constexpr int kShuffleRounds = 4;
-/// Round i draws from this many sites further on than round i - 1.
+/// Round i uses the stream id this much higher than round i - 1.
 inline constexpr uint32_t kShuffleRoundSites = uint32_t{1} << 28;
-/// Elements are s32.
+/// Elements are s32, which bounds n.
 inline constexpr int64_t kMostShuffled = INT32_MAX;
 
-/// m: half the bits of the network, the least with 2^(2m) >= n.
+/// Returns half the number of bits of the network: the least m with 2^(2m) >= n.
 constexpr int ShuffleHalfBits(int64_t n) {
   int half = 0;
   while ((int64_t{1} << (2 * half)) < n)
@@ -28,8 +31,8 @@ constexpr int ShuffleHalfBits(int64_t n) {
   return half;
 }
 
-/// Place `element` (in [0, n)) of the permutation of [0, n) that belongs to seed, epoch and site. 1
-/// <= n <= kMostShuffled.
+/// Returns entry `element` (in [0, n)) of the permutation of [0, n) for this seed, epoch and stream
+/// id. 1 <= n <= kMostShuffled.
 uint32_t ShuffleIndex(uint32_t element, int64_t n, uint64_t seed, uint64_t epoch, uint32_t site);
 
 } // namespace refold::runtime

@@ -1,10 +1,10 @@
-//===- tensor.h - Tensors in host memory -------------------------*- C++ -*-===//
+//===- tensor.h - Tensors in host memory ------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Dense row-major tensors as the host sees them: feeds, fetches and states on their way to and from
-// a device.
+// Dense row-major tensors in host memory: inputs, fetches and states on their way to and from a
+// device.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,13 +25,13 @@ namespace refold::runtime {
 
 using refold::ElementType;
 
-/// Bytes of one element.
+/// Returns the bytes of one element.
 size_t ElementSize(ElementType type);
-/// "f32", "s64", "pred", ...
+/// Returns "f32", "s64", "pred", ...
 const char *ElementName(ElementType type);
-/// "f32[512,64]"
+/// Returns a type as text: "f32[512,64]".
 std::string TypeString(ElementType type, const std::vector<int64_t> &shape);
-/// Product of the extents; 1 for a scalar.
+/// Returns the product of the extents; 1 for a scalar.
 int64_t ElementCount(const std::vector<int64_t> &shape);
 
 /// Borrowed memory with a type and a shape.
@@ -41,12 +41,12 @@ struct MutableTensorView {
   std::byte *data = nullptr;
 };
 
-/// Owned memory, aligned as aligned_memory.h says, uninitialised when made. Copies are made on
-/// purpose only (Clone).
+/// A tensor that owns its memory, aligned as aligned_memory.h describes and uninitialized at
+/// construction. Only Clone copies it.
 class HostTensor {
 public:
   HostTensor() = default;
-  /// data() is null where the system refuses the memory.
+  /// Allocates the tensor. data() is null if the system refuses the memory.
   HostTensor(ElementType type, std::vector<int64_t> shape);
   HostTensor Clone() const;
 
@@ -55,8 +55,8 @@ public:
   size_t bytes() const { return bytes_; }
   std::byte *data() { return data_.get(); }
   const std::byte *data() const { return data_.get(); }
-  /// The elements, row-major. T is the type's own, bool or uint8_t for pred; another ends the
-  /// process with a line that names both.
+  /// Returns the elements, row-major. T must be the element type's C++ type (bool or uint8_t for
+  /// pred). Any other T aborts the process with a message that names both types.
   template <Element T> T *as() {
     CheckElement(ElementTypeOf<T>::value);
     return reinterpret_cast<T *>(data_.get());
@@ -65,8 +65,8 @@ public:
     CheckElement(ElementTypeOf<T>::value);
     return reinterpret_cast<const T *>(data_.get());
   }
-  /// A tensor with a copy of `elements`, row-major. Ends the process where their number is not the
-  /// shape's.
+  /// Returns a tensor with a copy of `elements`, row-major. Aborts the process if their number does
+  /// not match the shape.
   template <Element T>
   static HostTensor From(absl::Span<const T> elements, std::vector<int64_t> shape) {
     HostTensor tensor(ElementTypeOf<T>::value, std::move(shape));

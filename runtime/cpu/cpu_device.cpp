@@ -1,9 +1,9 @@
-//===- cpu_device.cpp - The embedded device: this CPU -----------*- C++ -*-===//
+//===- cpu_device.cpp - CPU device ------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Everything is resolved when the program is loaded; a dispatch is a loop over ready calls.
+// Resolves everything at load time; a dispatch is a loop over prepared calls.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/cpu_device.h"
@@ -36,8 +36,8 @@ int UsableThreads() {
   return std::max(1, CPU_COUNT(&set));
 }
 
-// Clang's function sanitizer looks for its marks in front of what is called; generated code has
-// none.
+// Clang's function sanitizer reads a marker before the called function, which generated code does
+// not have.
 #if defined(__clang__)
 __attribute__((no_sanitize("function")))
 #endif
@@ -53,7 +53,7 @@ void RunCalls(const void *context, uint32_t begin, uint32_t end) {
     Invoke(call->code, call->args, call->block);
 }
 
-/// The same, recorded: on thread i's track.
+/// The calls of a dispatch, recorded on the track of the executing thread.
 struct TimedCalls {
   const BoundDispatch &dispatch;
   const ProgramTimeline &timeline;
@@ -75,7 +75,7 @@ void RunTimedCalls(const void *context, uint32_t begin, uint32_t end) {
   }
 }
 
-/// One launch, all of its blocks, the tiles of a sum in order; recorded if there is a timeline.
+/// One launch with all of its blocks, the tiles of a sum in order; recorded if there is a timeline.
 struct OneLaunch {
   const BoundDispatch &dispatch;
   size_t index;
@@ -143,7 +143,7 @@ protected:
       return absl::FailedPreconditionError(
           absl::StrCat("no code for kernel ", kernel, " ('", symbol,
                        "'): the program was not compiled for the cpu device"));
-    code_of_.push_back(reinterpret_cast<KernelFn>(entry)); // called once for each, in order
+    code_of_.push_back(reinterpret_cast<KernelFn>(entry)); // called once for each kernel, in order
     return code_of_.back();
   }
 
@@ -177,7 +177,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// Launch by launch, since one may write another's indices, and over another's results.
+  /// Runs launch by launch, because a launch may write the indices of another one or overwrite its
+  /// results.
   absl::Status CheckedDispatch(const BoundDispatch &dispatch) {
     for (size_t i = 0; i < dispatch.launches.size(); ++i) {
       const BoundLaunch &bound = dispatch.launches[i];
@@ -200,10 +201,10 @@ private:
   }
 
   std::shared_ptr<ThreadPool> pool_;
-  bool watches_ = false;         // a dispatch is more than its calls
-  std::vector<uint32_t> tracks_; // on the timeline, one for each thread
+  bool watches_ = false;         // a dispatch needs more than its calls
+  std::vector<uint32_t> tracks_; // one timeline track for each thread
   std::vector<KernelFn> code_of_;
-  std::vector<IndexCheck> checks_; // one for each kernel in check mode, else none
+  std::vector<IndexCheck> checks_; // one for each kernel in check mode, else empty
   std::unique_ptr<LoadedObject> code_;
 };
 

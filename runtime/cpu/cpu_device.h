@@ -1,10 +1,10 @@
-//===- cpu_device.h - The embedded device: this CPU -------------*- C++ -*-===//
+//===- cpu_device.h - CPU device --------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Places the object code, and runs each dispatch over the threads of a pool. Kernels write what
-// they are told to, so the bits depend on the blocks alone, never on the number of threads.
+// Places the object code and runs each dispatch on the threads of a pool. Each block writes its own
+// part of the results, so the bits depend on the blocks alone, never on the number of threads.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,10 +19,11 @@ namespace refold::runtime {
 
 class ThreadPool; // thread_pool.h
 
-/// `threads`: the caller's included; 0 for as many as this process may use. At most 1024.
+/// Creates the device of this CPU. `threads` includes the caller's thread; 0 means as many as this
+/// process may use. At most 1024.
 absl::StatusOr<std::unique_ptr<Device>> MakeCpuDevice(int threads);
 
-/// Threads for several devices, of which one runs at a time. `threads` as above.
+/// Creates a thread pool for several devices, of which only one runs at a time. `threads` as above.
 absl::StatusOr<std::shared_ptr<ThreadPool>> MakeThreadPool(int threads);
 std::unique_ptr<Device> MakeCpuDevice(std::shared_ptr<ThreadPool> pool);
 

@@ -1,9 +1,9 @@
-//===- cpu_features.cpp - What this CPU can do ------------------*- C++ -*-===//
+//===- cpu_features.cpp - Features of this CPU ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The line "flags" of /proc/cpuinfo.
+// Reads the line "flags" of /proc/cpuinfo.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/cpu_features.h"

@@ -1,10 +1,10 @@
-//===- cpu_features.h - What this CPU can do --------------------*- C++ -*-===//
+//===- cpu_features.h - Features of this CPU --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program names the features that its code needs as /proc/cpuinfo spells them; one that is
-// missing is a refusal in one line, not an illegal instruction.
+// A program names the features that its code needs in the spelling of /proc/cpuinfo. A missing
+// feature is reported as a one-line error instead of an illegal instruction.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,10 +18,11 @@
 
 namespace refold::runtime {
 
-/// The flags of this machine's first CPU; empty where /proc/cpuinfo cannot be read.
+/// Returns the flags of this machine's first CPU; empty if /proc/cpuinfo cannot be read.
 std::set<std::string> CpuFeatures();
 
-/// OK if `available` has all of `needed`; else an error that names what is missing.
+/// Returns OK if `available` contains all of `needed`, else an error that names the missing
+/// features.
 absl::Status CheckFeatures(absl::string_view target, absl::Span<const std::string> needed,
                            const std::set<std::string> &available);
 

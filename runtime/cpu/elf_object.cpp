@@ -1,9 +1,9 @@
-//===- elf_object.cpp - What a relocatable object says of itself ----------===//
+//===- elf_object.cpp - Relocatable ELF objects ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every read of the file goes through At or StringAt, which know where it ends.
+// Every read of the file goes through At or StringAt, which check the file's bounds.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/elf_object.h"
@@ -17,7 +17,7 @@
 namespace refold::runtime {
 namespace {
 
-/// Names that share bytes could take memory without end. Those of kernels are far shorter.
+/// Names that share bytes could take unbounded memory. Names of kernels are far shorter.
 constexpr size_t kMaxNameBytes = 4096;
 
 class Reader {
@@ -42,7 +42,7 @@ private:
     return true;
   }
 
-  /// The zero-terminated string at `offset` of a string table section: one that can be shown.
+  /// Reads the zero-terminated, printable string at `offset` of a string table section.
   bool StringAt(const Elf64_Shdr &table, uint64_t offset, std::string &out) const {
     if (table.sh_type != SHT_STRTAB || offset >= table.sh_size)
       return false;
@@ -88,7 +88,7 @@ private:
   absl::Status ChooseSections() {
     for (ElfObject::Section &section : object_.sections) {
       const Elf64_Shdr &h = section.header;
-      // Unwind tables are for exceptions, which no kernel throws; notes are for the linker.
+      // Unwind tables serve exceptions, which kernels never throw; notes are for the linker.
       if (!(h.sh_flags & SHF_ALLOC) || h.sh_type == SHT_NOTE || section.name == ".eh_frame")
         continue;
       if (h.sh_type != SHT_PROGBITS && h.sh_type != SHT_NOBITS)
@@ -146,7 +146,7 @@ private:
         if (!At(h.sh_offset + i * sizeof(Elf64_Rela), entry) ||
             ELF64_R_SYM(entry.r_info) >= object_.symbols.size())
           return MalformedObject("relocation ", i, " of '", target.name, "' names no symbol");
-        // Sections may share bytes, so that a small file can hold relocations without end.
+        // Sections may share bytes, so that a small file could hold unboundedly many relocations.
         if (object_.relocations.size() == file_.size() / sizeof(Elf64_Rela))
           return MalformedObject("it has more relocations than it has room for");
         object_.relocations.push_back({h.sh_info, ELF64_R_SYM(entry.r_info),

@@ -1,10 +1,10 @@
-//===- elf_object.h - What a relocatable object says of itself --*- C++ -*-===//
+//===- elf_object.h - Relocatable ELF objects -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An x86-64 ELF object, read and checked but not yet placed. The file may be hostile: afterwards
-// every section lies in it, every index is in range and every name ends.
+// An x86-64 ELF object, read and validated but not yet placed. The file may be hostile. After Read,
+// every section lies in the file, every index is in range and every name is terminated.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,7 +24,7 @@
 namespace refold::runtime {
 
 struct ElfObject {
-  /// Which memory a section goes to; Nowhere: it is not needed to run.
+  /// The memory that a section goes to. Nowhere: the section is not needed to run.
   enum class Group { Code, ReadOnly, Writable, Nowhere };
 
   struct Section {
@@ -32,14 +32,14 @@ struct ElfObject {
     std::string name;
     Group group = Group::Nowhere;
     bool loaded() const { return group != Group::Nowhere; }
-    /// The section's bytes in the file; none where memory starts as zero.
+    /// Returns whether the section has bytes in the file; other sections start as zeros.
     bool has_bytes() const { return header.sh_type == SHT_PROGBITS && header.sh_size > 0; }
   };
   struct Symbol {
     Elf64_Sym entry;
     std::string name;
   };
-  /// Of a section that is loaded.
+  /// A relocation in a loaded section.
   struct Relocation {
     size_t section;
     size_t symbol;
@@ -55,7 +55,7 @@ struct ElfObject {
   static absl::StatusOr<ElfObject> Read(absl::Span<const std::byte> file);
 };
 
-/// The error of an object that is not what the format says.
+/// Returns the error for an object that violates the format.
 template <typename... Parts> absl::Status MalformedObject(const Parts &...parts) {
   return absl::InvalidArgumentError(absl::StrCat("malformed object: ", parts...));
 }

@@ -1,9 +1,9 @@
-//===- index_check.cpp - Indices out of range, found before a launch ---*- C++ -*-===//
+//===- index_check.cpp - Index checks before a launch -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One pass over the body: each value is in memory, known to be in range, or unknown.
+// One walk over the body: each value is in memory, known to be in range, or unknown.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/index_check.h"
@@ -94,7 +94,7 @@ private:
     return result;
   }
 
-  /// Where the one result of `op` comes from.
+  /// Returns the origin of the single result of `op`.
   Source Trace(const exe::OperationT &op) {
     Source result;
     int64_t count = Count(op.results[0]);
@@ -130,7 +130,7 @@ private:
       result = sources_[op.operands[0]];
       result.repeated = true;
     } else if (op.name == "rf.maximum" && op.operands.size() == 2) {
-      // Of anything and a number that is not negative: clamped from below, as a gradient's starts.
+      // A maximum with a non-negative number clamps from below, as for the starts of a gradient.
       for (uint32_t operand : op.operands)
         if (sources_[operand].kind == Source::InRange)
           return InRange(kUnbounded, count);

@@ -1,11 +1,11 @@
-//===- index_check.h - Indices out of range, found before a launch ---*- C++ -*-===//
+//===- index_check.h - Index checks before a launch -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiled kernels clamp indices. In check mode the device asks here first: the index operands of a
-// kernel are followed through its body to what is in memory before the launch. Where that cannot be
-// done, the program is refused by name.
+// Compiled kernels clamp indices. In check mode, the device first checks the indices of a launch:
+// it traces the index operands through the kernel's body to values that are in memory before the
+// launch. If that is impossible, it refuses the program and names the op.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,34 +26,34 @@ namespace refold::runtime {
 
 class IndexCheck {
 public:
-  /// What must be looked at for the operations of the kernel's body that have places (rows by
-  /// index, dynamic slices, gathers, scatters). An error for one whose indices the kernel computes
-  /// itself, other than by reshape, slice_row, shuffle or random_index, or by clamping to
-  /// constants.
+  /// Finds the checks for all ops of the kernel's body that take indices (rows by index, dynamic
+  /// slices, gathers, scatters). Error: the kernel computes an op's indices itself, other than by
+  /// reshape, slice_row, broadcast, shuffle or random_index, or by clamping to constants.
   static absl::StatusOr<IndexCheck> Make(const exe::KernelT &kernel);
 
-  /// `operands`: pointers of the kernel's operands, whole. The error names kernel, op, index, bound
-  /// and `location`.
+  /// Checks the indices of one launch. `operands` are the pointers of the kernel's whole operands.
+  /// The error names kernel, op, index, bound and `location`.
   absl::Status Check(absl::Span<void *const> operands, absl::string_view location) const;
 
 private:
-  /// Row `index` of `rows` rows is taken; the next element is `stride` elements on.
+  /// Selects row `index` of `rows` rows. Adjacent rows are `stride` elements apart.
   struct Pick {
     size_t operand;
     int64_t rows;
     int64_t stride;
   };
-  /// Numbers that lie in an operand, behind some picks of rows.
+  /// The origin of a value: numbers in an operand, after selecting some rows.
   struct Source {
     enum Kind { Unknown, Memory, InRange } kind = Unknown;
     size_t operand = 0;
     exe::ElementType type = exe::ElementType::S32;
     int64_t count = 0;
-    std::vector<int64_t> shape; // of the numbers that are looked at
-    /// They are no longer one for each element: fit for a use with one bound.
+    std::vector<int64_t> shape; // of the numbers that are checked
+    /// The numbers no longer match the elements one by one, so only a use with a single bound can
+    /// be checked.
     bool repeated = false;
     std::vector<Pick> picks;
-    /// InRange: all are in [0, bound).
+    /// InRange: all numbers are in [0, bound).
     int64_t bound = 0;
   };
   struct Use {

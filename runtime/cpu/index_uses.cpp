@@ -1,9 +1,9 @@
-//===- index_uses.cpp - Which numbers of an operation are places ----------===//
+//===- index_uses.cpp - Index operands of operations ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A start lies in range where the whole slice that begins there does.
+// A start is in range if the whole slice that begins there is in range.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/index_uses.h"
@@ -23,8 +23,8 @@ public:
       : kernel_(kernel), op_(op), name_(name) {}
 
   absl::StatusOr<std::vector<IndexUse>> Find() const {
-    // Which operand is the index, and whose first dimension bounds it: an operand's, or the
-    // result's.
+    // Selects the index operand, and the value whose first dimension bounds it: an operand or the
+    // result.
     if (op_.name == "rf.take" || op_.name == "rf.slice_row")
       return Rows(1, false);
     if (op_.name == "rf.update_row")
@@ -46,7 +46,7 @@ public:
 
 private:
   const std::vector<int64_t> &Shape(uint32_t value) const { return kernel_.values[value]->shape; }
-  /// Empty where there is no such attribute.
+  /// Returns the attribute's integers; empty if there is no such attribute.
   std::vector<int64_t> Ints(const char *attribute) const {
     for (const auto &candidate : op_.attributes)
       if (candidate->name == attribute)
@@ -65,7 +65,7 @@ private:
     return std::vector<IndexUse>{{index, {0}, {shape.empty() ? 0 : shape[0]}, 1}};
   }
 
-  /// Places, repeated along the last dimension, which they are held against.
+  /// Indices that are repeated along the last dimension and compared with it.
   absl::StatusOr<std::vector<IndexUse>> Classes() const {
     if (op_.operands.size() != 2 || Shape(op_.operands[0]).empty())
       return WrongCount();
@@ -73,7 +73,7 @@ private:
     return std::vector<IndexUse>{{0, {static_cast<int64_t>(shape.size()) - 1}, {shape.back()}, 1}};
   }
 
-  /// One scalar for each dimension, from operand `first` on.
+  /// One scalar index for each dimension, from operand `first` on.
   absl::StatusOr<std::vector<IndexUse>> Starts(size_t first,
                                                const std::vector<int64_t> &sizes) const {
     if (op_.operands.empty() || op_.operands.size() != first + Shape(op_.operands[0]).size())
@@ -87,7 +87,7 @@ private:
     return uses;
   }
 
-  /// The extents of scatter's slices, for each dimension of the operand.
+  /// Returns the extents of scatter's slices, for each dimension of the operand.
   std::vector<int64_t> UpdateSizes() const {
     if (op_.operands.size() != 3)
       return {};
@@ -106,7 +106,7 @@ private:
     return sizes;
   }
 
-  /// Numbers of a start lie along one dimension of the index tensor, operand 1.
+  /// The components of a start lie along one dimension of the index tensor, operand 1.
   absl::StatusOr<std::vector<IndexUse>> Slices(const char *map, const std::vector<int64_t> &sizes,
                                                size_t operands) const {
     if (op_.operands.size() != operands)
@@ -125,7 +125,7 @@ private:
       use.dims.push_back(dim);
       use.bounds.push_back(shape[dim] - sizes[dim] + 1);
     }
-    // Without a number to a start, or without a start, there is nothing to look at.
+    // Without starts, or starts without components, there is nothing to check.
     if (use.bounds.empty() || use.stride == 0)
       return std::vector<IndexUse>();
     return std::vector<IndexUse>{use};

@@ -1,10 +1,10 @@
-//===- index_uses.h - Which numbers of an operation are places --*- C++ -*-===//
+//===- index_uses.h - Index operands of operations --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What each operation reads as places in another tensor, and where these must lie so that nothing
-// is clamped or left out.
+// Lists which operands of an operation hold indices into another tensor, and the ranges in which
+// nothing is clamped or left out.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,16 +19,20 @@
 
 namespace refold::runtime {
 
-/// Element i of an operand is a place along dimension dims[n] and must lie in [0, bounds[n]), n = i
-/// / stride % bounds.size().
+/// Element i of operand `operand` is an index along dimension dims[n] and must be in [0,
+/// bounds[n]), where n = i / stride % bounds.size().
+///
+/// Example: a gather whose start vectors have two components has bounds {5, 7}. With stride 1, the
+/// even elements are checked against 5, the odd ones against 7.
 struct IndexUse {
   size_t operand = 0;
   std::vector<int64_t> dims, bounds;
   int64_t stride = 1;
 };
 
-/// None for an operation without places, or with `fill`, which says that they may be out of range.
-/// An error, which begins with `name`, where operands and attributes do not agree.
+/// Returns the uses. There are none for an operation without indices or with `fill`, which allows
+/// indices out of range. If operands and attributes do not agree, returns an error that begins with
+/// `name`.
 absl::StatusOr<std::vector<IndexUse>>
 IndexUsesOf(const exe::KernelT &kernel, const exe::OperationT &op, const std::string &name);
 

@@ -1,10 +1,10 @@
-//===- object_loader.cpp - One relocatable object, placed and ready to call ---*- C++ -*-===//
+//===- object_loader.cpp - Loader of relocatable objects --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One mapping: code with a jump for each external, read-only data, writable data; a relocation of
-// 32 bits reaches all of it.
+// Uses one mapping: code with a jump for each external, read-only data, writable data. A 32-bit
+// relocation reaches all of it.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/object_loader.h"
@@ -31,7 +31,7 @@ struct External {
 
 void *const kUnknown = nullptr;
 
-/// Loop idioms become these three. Kernels know no other function.
+/// Compilers turn loop idioms into these three functions. Kernels use no others.
 void *FindExternal(absl::string_view name) {
   static const External externals[] = {
       {"memset",
@@ -48,7 +48,7 @@ void *FindExternal(absl::string_view name) {
 }
 
 constexpr uint64_t kMaxObjectBytes = uint64_t{1} << 30;
-/// jmp *0(%rip), then the address.
+/// jmp *0(%rip), followed by the address.
 constexpr unsigned char kJump[6] = {0xff, 0x25, 0, 0, 0, 0};
 constexpr uint64_t kStubBytes = 16;
 
@@ -75,7 +75,7 @@ std::string RelocationName(uint32_t type) {
 
 } // namespace
 
-/// Makes one LoadedObject out of what the file says.
+/// Creates one LoadedObject from a validated ELF object.
 class ObjectPlacer {
 public:
   ObjectPlacer(absl::Span<const std::byte> file, ElfObject elf)
@@ -94,10 +94,10 @@ public:
 
 private:
   using Group = ElfObject::Group;
-  /// Those that are placed, in the order they lie in.
+  /// The number of placed groups, in their order in memory.
   static constexpr size_t kGroups = static_cast<size_t>(Group::Nowhere);
 
-  /// The jump to an external, for symbols that need one.
+  /// The jump stub of an external, for symbols that need one.
   struct Stub {
     void *external = nullptr;
     uint64_t place = 0; // offset in the mapping
@@ -122,7 +122,7 @@ private:
 
   absl::Status LayOut() {
     uint64_t page = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
-    uint64_t end = stub_bytes_; // stubs come first, in the code
+    uint64_t end = stub_bytes_; // stubs come first, within the code
     for (size_t group = 0; group < kGroups; ++group) {
       for (size_t i = 0; i < elf_.sections.size(); ++i) {
         const ElfObject::Section &section = elf_.sections[i];
@@ -166,7 +166,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// Where a symbol lies. `direct`: the address itself is wanted, not a jump in reach of the code.
+  /// Returns the address of a symbol. With `direct`, an external's own address instead of its jump
+  /// stub, which 32-bit relocations can reach.
   absl::StatusOr<uint64_t> Address(size_t symbol, bool direct) const {
     auto base = reinterpret_cast<uint64_t>(object_->memory_);
     if (const Stub &stub = stubs_[symbol]; stub.external)
@@ -242,8 +243,8 @@ private:
   absl::Span<const std::byte> file_;
   ElfObject elf_;
   std::unique_ptr<LoadedObject> object_;
-  std::vector<uint64_t> place_; // of each section: offset in the mapping
-  std::vector<Stub> stubs_;     // of each symbol
+  std::vector<uint64_t> place_; // for each section: offset in the mapping
+  std::vector<Stub> stubs_;     // for each symbol
   uint64_t stub_bytes_ = 0;
   uint64_t group_end_[kGroups] = {};
 };

@@ -1,11 +1,11 @@
-//===- object_loader.h - One relocatable object, placed and ready to call ---*- C++ -*-===//
+//===- object_loader.h - Loader of relocatable objects ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The compiler emits one x86-64 ELF object a program; this places it: sections, the relocations
-// that kernels need, and a fixed table of externals. Anything else is refused by name. No page is
-// ever writable and executable at once.
+// The compiler emits one x86-64 ELF object per program. The loader places its sections and resolves
+// the relocations that kernels need and a fixed table of externals. It refuses anything else by
+// name. No page is ever writable and executable at once.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,16 +24,17 @@ namespace refold::runtime {
 
 class LoadedObject {
 public:
-  /// Relocations: R_X86_64_64, PC32, PLT32. Externals: memset, memcpy, memmove. `object` may be
-  /// hostile as a file; its code is run as it is. The bytes are copied, and not needed afterwards.
+  /// Loads an object. Supports the relocations R_X86_64_64, PC32 and PLT32 and the externals
+  /// memset, memcpy and memmove. The file format of `object` may be hostile, but its code runs
+  /// unchecked. The bytes are copied.
   static absl::StatusOr<std::unique_ptr<LoadedObject>> Load(absl::Span<const std::byte> object);
   ~LoadedObject();
   LoadedObject(const LoadedObject &) = delete;
   LoadedObject &operator=(const LoadedObject &) = delete;
 
-  /// Entry of the function that the object defines under this name, or null.
+  /// Returns the entry of the function that the object defines under this name, or null.
   void *Find(absl::string_view symbol) const;
-  /// Bytes mapped for code and its constants.
+  /// Returns the bytes mapped for code and its constants.
   size_t bytes() const { return bytes_; }
 
 private:

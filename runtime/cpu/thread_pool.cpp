@@ -1,10 +1,10 @@
-//===- thread_pool.cpp - Threads for the blocks of a dispatch ---*- C++ -*-===//
+//===- thread_pool.cpp - Thread pool for blocks -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A waiter announces itself before it looks a last time, and who advances looks for waiters after:
-// none is missed.
+// A waiter registers as a sleeper before it reads the value a last time. Advance looks for sleepers
+// after it has changed the value. So no wake-up is lost.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/thread_pool.h"
@@ -26,7 +26,8 @@
 namespace refold::runtime {
 namespace {
 
-/// Dispatches follow each other within microseconds; who sleeps wakes 20 to 60 µs late.
+/// Dispatches follow each other within microseconds, and a sleeping thread wakes up 20 to 60 µs
+/// late.
 constexpr int64_t kSpinNanoseconds = 50'000;
 
 int64_t Now() {
@@ -65,7 +66,7 @@ uint32_t SpinGate::WaitWhile(uint32_t old) {
       _mm_pause();
       value = value_.load(std::memory_order_acquire);
       if (value != old)
-        return value; // most waits end before the clock is looked at
+        return value; // most waits end before the clock is read
     }
     now = Now();
     if (until == 0)

@@ -1,11 +1,13 @@
-//===- thread_pool.h - Threads for the blocks of a dispatch -----*- C++ -*-===//
+//===- thread_pool.h - Thread pool for blocks -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Fork and join within microseconds: workers spin for a short while between dispatches, and sleep
-// when nothing comes. Which block runs where is fixed: block b of B goes to thread b * T / B. One
-// caller at a time; nothing is allocated after the constructor.
+// Forks and joins within microseconds: workers spin for a short time between dispatches, then
+// sleep. The assignment of blocks is fixed: block b of B goes to thread b * T / B. One caller at a
+// time. Allocates nothing after the constructor.
+//
+// Example: 5 blocks on 2 threads. Blocks 0 to 2 go to thread 0, blocks 3 and 4 to thread 1.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,13 +24,13 @@
 
 namespace refold::runtime {
 
-/// A word that threads wait on: by spinning first, then asleep.
+/// A counter that threads wait on, first by spinning, then asleep.
 class SpinGate {
 public:
   uint32_t Load() const { return value_.load(std::memory_order_acquire); }
-  /// Adds one and wakes who sleeps.
+  /// Adds one and wakes all sleeping threads.
   void Advance();
-  /// Returns when the value is not `old` any more, and gives it.
+  /// Waits until the value differs from `old`, and returns it.
   uint32_t WaitWhile(uint32_t old);
 
 private:
@@ -38,22 +40,21 @@ private:
 
 class ThreadPool {
 public:
-  /// Work of one thread: blocks begin .. end - 1.
+  /// The work of one thread: blocks begin .. end - 1.
   using Work = void (*)(const void *context, uint32_t begin, uint32_t end);
 
-  /// `threads` counts the caller's own: threads - 1 workers are started, with subnormals flushed to
-  /// zero.
+  /// Starts threads - 1 workers, which flush subnormals to zero. The caller's thread is the
+  /// remaining one.
   static absl::StatusOr<std::unique_ptr<ThreadPool>> Create(int threads);
   ~ThreadPool();
   ThreadPool(const ThreadPool &) = delete;
   ThreadPool &operator=(const ThreadPool &) = delete;
 
   int threads() const { return threads_; }
-  /// Calls `work` on every thread that has blocks, and returns when all are done.
+  /// Calls `work` on every thread that has blocks; returns when all are done.
   void Run(Work work, const void *context, uint32_t blocks);
 
-  /// First block of thread `thread` when `blocks` go to `threads`: the least b with b * threads /
-  /// blocks >= thread.
+  /// Returns the first block of thread `thread`: the least b with b * threads / blocks >= thread.
   static uint32_t FirstBlock(uint32_t thread, uint32_t threads, uint32_t blocks) {
     return static_cast<uint32_t>((uint64_t{thread} * blocks + threads - 1) / threads);
   }
@@ -70,13 +71,13 @@ private:
 
   int threads_;
   std::vector<Worker> workers_;
-  // Written by the caller before `start_` advances, read by workers after.
+  // The caller writes these before it advances `start_`; workers read them after that.
   Work work_ = nullptr;
   const void *context_ = nullptr;
   uint32_t blocks_ = 0;
   bool stop_ = false;
   SpinGate start_;
-  /// Advanced by each worker that is done.
+  /// Each worker advances it when done.
   SpinGate done_;
 };
 

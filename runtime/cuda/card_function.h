@@ -1,10 +1,11 @@
-//===- card_function.h - A function that runs on a card ----------*- C++ -*-===//
+//===- card_function.h - Functions on a GPU ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two ways to the same bits: one graph that loops on the card, and straight graphs that the host
-// launches one after the other, for drivers whose graphs cannot loop.
+// Two implementations that produce the same bits: one graph that loops on the GPU, and graphs
+// without loops ("straight graphs") that the host launches one after the other, for drivers whose
+// graphs cannot loop.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,12 +22,12 @@ class CardFunction {
 public:
   virtual ~CardFunction() = default;
 
-  /// Enqueues a run, or a part of one; its end may be outstanding on return. Calls no function of
-  /// the driver that takes or gives memory.
+  /// Enqueues a run or a part of a run; may return before it ends. Calls no driver function that
+  /// allocates or frees memory.
   virtual absl::Status Run(int64_t steps, RunPart part) = 0;
-  /// "one graph", "graphs of 16 steps", ...
+  /// Returns "one graph", "graphs of 16 steps", ...
   virtual std::string LaunchedAs() const = 0;
-  /// The arena as far as any node touches it.
+  /// Returns the extent of the arena that the nodes touch, in bytes.
   uint64_t arena_bytes() const { return touched_.bytes(); }
 
 protected:
@@ -34,13 +35,13 @@ protected:
   ArenaExtent touched_;
 };
 
-/// One graph, its loops as conditional nodes. Unimplemented where the driver refuses those.
-/// `program` and `function` outlive the result.
+/// Builds one graph whose loops are conditional nodes. Unimplemented if the driver refuses them.
+/// `program` and `function` must outlive the result.
 absl::StatusOr<std::unique_ptr<CardFunction>>
 FoldFunction(const ProgramOnCard &program, const exe::FunctionT &function, RunCells &cells);
 
-/// Straight graphs between which the host counts and reads conditions. `why` is why there is no
-/// better way.
+/// Builds straight graphs. Between them the host counts and reads conditions. `why` says why one
+/// graph is not possible.
 absl::StatusOr<std::unique_ptr<CardFunction>>
 StepFunction(const ProgramOnCard &program, const exe::FunctionT &function, std::string why);
 

@@ -1,9 +1,9 @@
-//===- card_timeline.cpp - Runs on a card, on a timeline --------*- C++ -*-===//
+//===- card_timeline.cpp - Timeline of runs on a GPU ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The card's clock and the host's meet at the end of a run, which the host has waited for.
+// Aligns the clocks of GPU and host at the end of a run, which the host has waited for.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/card_timeline.h"

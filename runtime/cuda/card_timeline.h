@@ -1,10 +1,10 @@
-//===- card_timeline.h - Runs on a card, on a timeline -----------*- C++ -*-===//
+//===- card_timeline.h - Timeline of runs on a GPU --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The host's side of a run (what it launches, how long it waits) and, on a track of the card, how
-// long the card was at it by its own clock. What happens within a graph no host sees.
+// Records the host's side of a run (what it launches, how long it waits) and, on a track of the
+// GPU, the duration by the GPU's own clock. The host cannot see what happens inside a graph.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,15 +19,16 @@ namespace refold::runtime::cuda {
 
 class CardTimeline {
 public:
-  /// The card has a timeline, and its context is current; both outlive this. `functions` are the
-  /// program's, for their names.
+  /// Creates the timeline. The card must have a timeline and its context must be current; both must
+  /// outlive this. `functions` are the program's functions, used for their names.
   static absl::StatusOr<std::unique_ptr<CardTimeline>>
   Create(const Card &card, const std::vector<std::unique_ptr<exe::FunctionT>> &functions);
   ~CardTimeline();
   CardTimeline(const CardTimeline &) = delete;
   CardTimeline &operator=(const CardTimeline &) = delete;
 
-  /// Around what a run enqueues: Begin, that, Launched, a wait for all of it, Done.
+  /// Call them around the work that a run enqueues: Begin, enqueue, Launched, wait for all of it,
+  /// Done.
   absl::Status Begin();
   absl::Status Launched();
   absl::Status Done(size_t function, int64_t steps);
@@ -40,7 +41,7 @@ private:
   Timeline &timeline_;
   Event start_ = nullptr, end_ = nullptr;
   uint32_t track_ = 0;
-  /// What is said of each function's runs, of their graphs on the card, and of waiting.
+  /// Descriptions of each function's runs, of their graphs on the GPU, and of waiting.
   std::vector<uint32_t> runs_, graphs_;
   uint32_t wait_ = 0;
   Timeline::Time begun_ = 0, launched_ = 0;

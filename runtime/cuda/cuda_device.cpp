@@ -1,9 +1,9 @@
-//===- cuda_device.cpp - The device on an NVIDIA card -----------*- C++ -*-===//
+//===- cuda_device.cpp - CUDA device ----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Everything is built when the program is bound. A run writes a few bytes of host memory, launches,
+// Builds everything when the program is bound. A run writes a few bytes of host memory, launches,
 // and waits.
 //
 //===----------------------------------------------------------------------===//
@@ -45,7 +45,7 @@ public:
         new CudaContext(*std::move(card), *std::move(uploader), std::move(libraries)));
   }
   ~CudaContext() {
-    card_->MakeCurrent().IgnoreError(); // for what the uploader gives back
+    card_->MakeCurrent().IgnoreError(); // the uploader's destructor needs the context
   }
 
   const std::shared_ptr<const Card> &card() const { return card_; }
@@ -74,7 +74,7 @@ public:
              std::unique_ptr<RunCells> cells)
       : context_(std::move(context)), card_(std::move(card)), cells_(std::move(cells)) {}
   ~CudaDevice() override {
-    Idle(); // for what the members give back
+    Idle(); // before the members' destructors free memory
   }
 
   absl::string_view name() const override { return "cuda"; }
@@ -111,29 +111,29 @@ private:
     std::unique_ptr<CardFunction> graphs;
     bool has_run = false;
   };
-  /// Graphs of all functions for the bindings.
+  /// Builds the graphs of all functions for the bindings.
   absl::Status BuildAll();
   absl::StatusOr<std::unique_ptr<CardFunction>> Build(const exe::FunctionT &function);
-  /// Before anything is given back: nothing that was enqueued may still touch it.
+  /// Waits until no enqueued work can touch memory that is about to be freed.
   void Idle() {
     if (card_->MakeCurrent().ok())
       card_->Synchronize().IgnoreError();
   }
   const exe::ExecutableT &table() const { return executable_->table; }
 
-  // In the order in which they need each other.
+  // In the order of their dependencies.
   std::shared_ptr<CudaContext> context_;
-  std::unique_ptr<Card> card_; // with the timeline of this program
+  std::unique_ptr<Card> card_; // with this program's timeline
   std::unique_ptr<RunCells> cells_;
   std::shared_ptr<const LoadedExecutable> executable_;
   std::unique_ptr<ProgramCode> code_;
-  std::unique_ptr<LibraryProducts> products_; // where the program has any
+  std::unique_ptr<LibraryProducts> products_; // if the program has any
   bool checks_nan_inf_ = false;
-  std::unique_ptr<FiniteStop> finite_; // where that is so
+  std::unique_ptr<FiniteStop> finite_; // if checks_nan_inf_ is set
   Bindings bindings_;
   std::optional<ProgramOnCard> program_;
   std::vector<BoundFunction> functions_;
-  std::unique_ptr<CardTimeline> timeline_; // where runs are recorded
+  std::unique_ptr<CardTimeline> timeline_; // if runs are recorded
 };
 
 absl::StatusOr<DeviceCapacity> CudaDevice::Capacity(const exe::ExecutableT &) const {
@@ -161,7 +161,7 @@ absl::StatusOr<std::byte *> CudaDevice::Allocate(uint64_t bytes) {
 absl::StatusOr<std::byte *> CudaDevice::AllocateUninitialized(uint64_t bytes) {
   if (absl::Status status = card_->MakeCurrent(); !status.ok())
     return status;
-  const uint64_t size = std::max<uint64_t>(bytes, 1); // the driver gives no empty piece
+  const uint64_t size = std::max<uint64_t>(bytes, 1); // the driver allocates no empty block
   DevicePtr memory = 0;
   Result result = card_->driver().MemAlloc(&memory, size);
   size_t free = 0, total = 0;
@@ -177,7 +177,7 @@ absl::StatusOr<std::byte *> CudaDevice::AllocateUninitialized(uint64_t bytes) {
 
 void CudaDevice::Release(std::byte *memory, uint64_t bytes) {
   Idle();
-  functions_.clear(); // no graph outlives the memory that it is bound to
+  functions_.clear(); // no graph may outlive the memory that it is bound to
   card_->driver().MemFree(ToDevicePtr(memory));
 }
 
@@ -257,7 +257,7 @@ absl::Status CudaDevice::Bind(const Bindings &bindings) {
   bindings_ = bindings;
   if (absl::Status status = BuildAll(); !status.ok()) {
     functions_.clear();
-    program_.reset(); // so that it may be bound with more memory
+    program_.reset(); // so that Bind may be called again with more memory
     return status;
   }
   if (card_->timeline()) {
@@ -267,11 +267,11 @@ absl::Status CudaDevice::Bind(const Bindings &bindings) {
       return timeline.status();
     timeline_ = *std::move(timeline);
   }
-  // The first run is not to wait for uploads of graphs.
+  // Waits for the uploads of graphs, so that the first run does not.
   return card_->Synchronize("for graphs");
 }
 
-// Nodes in bodies of conditionals have no new parameters, so whole graphs are built again.
+// Nodes in bodies of conditionals cannot get new parameters, so whole graphs are rebuilt.
 absl::Status CudaDevice::Rebind(absl::Span<const BufferAddress> moved) {
   if (!program_)
     return absl::FailedPreconditionError("a device is bound before it is given other pointers");
@@ -281,7 +281,7 @@ absl::Status CudaDevice::Rebind(absl::Span<const BufferAddress> moved) {
     return status;
   for (const BufferAddress &each : moved)
     bindings_.buffers[each.buffer] = each.address;
-  functions_.clear(); // they are not running: a run waits for its end
+  functions_.clear(); // the graphs are idle, because every run waits for its end
   return BuildAll();
 }
 

@@ -1,10 +1,10 @@
-//===- cuda_device.h - The device on an NVIDIA card --------------*- C++ -*-===//
+//===- cuda_device.h - CUDA device ------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Commands in, graphs out: a folded run is one launch of one graph, however many steps it has. What
-// is in that graph, and what happens where a driver cannot loop: docs/rationale/cuda.md.
+// Turns commands into graphs: a folded run is one launch of one graph, however many steps it has.
+// docs/rationale/cuda.md describes the graph and what happens if a driver cannot loop.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,25 +19,26 @@
 
 namespace refold::runtime {
 
-/// Shares a card among the devices of several programs: one stream, which keeps the order of their
-/// commands, and pinned memory for uploads. Any
-/// thread may use it.
+/// Shares a GPU among the devices of several programs: one stream, which keeps the order of their
+/// commands, and pinned memory for uploads. Thread-safe.
 class CudaContext;
 
-/// The machine's first card, for devices of several programs. Errors as below.
+/// Opens the machine's first GPU for the devices of several programs. Errors are those of
+/// MakeCudaDevice.
 absl::StatusOr<std::shared_ptr<CudaContext>> OpenCudaContext();
-/// The same behind a table that is filled already, as below.
+/// As above, with a driver table that the caller has filled.
 absl::StatusOr<std::shared_ptr<CudaContext>> OpenCudaContext(
     const cuda::DriverApi &driver,
     cuda::CublasLtSource libraries = [] { return cuda::OpenCublasLt(); });
-/// A device for one program.
+/// Creates a device for one program.
 absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(std::shared_ptr<CudaContext> context);
 
-/// The machine's first card. Unavailable, in one line, where there is no driver or no card.
+/// Creates a device on the machine's first GPU. Unavailable, with a one-line message, if there is
+/// no driver or no GPU.
 absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice();
 
-/// The same behind a table that is filled already; the table's functions outlive the device. For a
-/// program that has products for a library `libraries` is asked for that.
+/// As above, with a driver table that the caller has filled; its functions must outlive the device.
+/// `libraries` is called only for a program that leaves products to a library.
 absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(
     const cuda::DriverApi &driver,
     cuda::CublasLtSource libraries = [] { return cuda::OpenCublasLt(); });

@@ -1,4 +1,4 @@
-//===- folded_function.cpp - A function as one graph ------------*- C++ -*-===//
+//===- folded_function.cpp - Functions as one graph -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- host_walk.cpp - What the host does between graphs --------*- C++ -*-===//
+//===- host_walk.cpp - Host work between graphs -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 namespace refold::runtime::cuda {
 namespace {
 
-/// What a flag on the card says; true for none.
+/// Returns the value of a flag on the GPU; true for no flag.
 absl::StatusOr<bool> Holds(const Card &card, DevicePtr flag) {
   unsigned char value = 1;
   if (flag == 0)

@@ -1,10 +1,10 @@
-//===- host_walk.h - What the host does between graphs -----------*- C++ -*-===//
+//===- host_walk.h - Host work between graphs -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where no graph can loop the host launches straight graphs one after the other, counts their
-// passes, and reads conditions between two of them.
+// If graphs cannot loop, the host launches straight graphs one after the other, counts iterations,
+// and reads conditions between launches.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,33 +19,34 @@
 
 namespace refold::runtime::cuda {
 
-/// Something that the host enqueues.
+/// A unit of work that the host enqueues.
 class Part {
 public:
   virtual ~Part() = default;
   virtual absl::Status Run() const = 0;
-  /// Whether it is one graph, launched once.
+  /// Returns whether the part is one graph, launched once.
   virtual bool IsGraph() const { return false; }
 };
 using Sequence = std::vector<std::unique_ptr<Part>>;
 
 absl::Status RunAll(const Sequence &sequence);
 
-/// Passes over a list, each counted on the card. `several` does `per_graph` of them at once.
+/// Iterations over a list, each counted on the GPU. `several` runs `per_graph` iterations at once.
 struct Passes {
   Sequence one;
   std::unique_ptr<Part> several;
   int64_t per_graph = 1;
   DevicePtr flag = 0;
-  /// What ends a run of NaN, or null.
+  /// Ends a run at NaN or infinity; or null.
   const FiniteStop *finite = nullptr;
 
   absl::Status Run(const Card &card, int64_t passes) const;
 };
 
-/// `about` names the graph in errors.
+/// Creates a part that launches the graph. `about` names the graph in errors.
 std::unique_ptr<Part> GraphPart(std::unique_ptr<LaunchableGraph> graph, std::string about);
-/// `set` is the kernel that sets the counter before the first pass. References are kept.
+/// Creates a part that repeats. `set` is the kernel that sets the counter before the first
+/// iteration. References are kept.
 std::unique_ptr<Part> RepeatPart(const Card &card, Function set, DevicePtr counter,
                                  const exe::RepeatT &repeat, Passes passes);
 std::unique_ptr<Part> ChoicePart(const Card &card, DevicePtr predicate, Sequence then,

@@ -1,11 +1,11 @@
-//===- stepped_function.cpp - A function as straight graphs -----*- C++ -*-===//
+//===- stepped_function.cpp - Functions as straight graphs ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Commands without a condition are unrolled into graphs, up to a bound; a loop whose body is such a
-// list has a graph of several passes, and one of a single pass for the rest. What depends on a
-// condition is walked by the host, which reads it between two launches.
+// Commands without a condition are unrolled into graphs, up to a maximum size. A loop with such a
+// body has one graph of several iterations, and one graph of a single iteration for the rest. The
+// host walks commands that depend on a condition and reads the condition between launches.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/card_function.h"
@@ -21,11 +21,11 @@
 namespace refold::runtime::cuda {
 namespace {
 
-/// Of one graph.
+/// The most nodes of one graph.
 constexpr size_t kMostNodes = 4096;
 
-/// A counter and what is added to it after each pass; where steps are counted, a cell for those
-/// too.
+/// A counter, the number added to it after each iteration, and, for a loop over steps, the cell
+/// that also counts steps.
 struct Count {
   uint32_t counter;
   int64_t step;
@@ -38,7 +38,7 @@ public:
       : recorder_(recorder), program_(recorder.program()), card_(program_.card),
         about_(absl::StrCat("of function '", recorder.function().name, "'")) {}
 
-  /// The commands, and a count after them if there is one.
+  /// Returns the commands as a sequence, followed by a count if `count` is not null.
   absl::StatusOr<Sequence> List(const std::vector<const exe::CommandT *> &commands,
                                 const Count *count = nullptr) {
     Sequence sequence;
@@ -88,7 +88,7 @@ public:
   }
 
 private:
-  /// Gathers what was put aside into a graph.
+  /// Puts the deferred commands into a graph.
   absl::Status Flush(std::vector<const exe::CommandT *> &straight, const Count *count,
                      Sequence &sequence) {
     if (!count && !DoWork(program_, straight)) {
@@ -103,14 +103,15 @@ private:
     return absl::OkStatus();
   }
 
-  /// What the host decides: a command whose nodes are too many or depend on a condition.
+  /// Handles a command that the host walks, because it has too many nodes or depends on a
+  /// condition.
   absl::Status Walked(const exe::CommandT &command, std::vector<const exe::CommandT *> &straight,
                       Sequence &sequence) {
     if (const exe::RepeatT *repeat = command.action.AsRepeat())
       return Repeat(*repeat, sequence);
     if (const exe::ConditionT *condition = command.action.AsCondition())
       return Condition(*condition, sequence);
-    straight.push_back(&command); // a dispatch of so many launches
+    straight.push_back(&command); // a dispatch of many launches
     return absl::OkStatus();
   }
 
@@ -139,7 +140,7 @@ private:
     return absl::OkStatus();
   }
 
-  /// A graph of so many passes over straight commands.
+  /// Creates a graph of `passes` iterations over straight commands.
   absl::StatusOr<std::unique_ptr<Part>> Graphed(const std::vector<const exe::CommandT *> &commands,
                                                 const Count *count, int64_t passes) {
     absl::StatusOr<std::unique_ptr<LaunchableGraph>> graph = LaunchableGraph::Create(card_);
@@ -230,7 +231,7 @@ public:
     after_ = *std::move(after);
     if (!parts.loop)
       return absl::OkStatus();
-    touched_.TouchOptional(parts.loop->end); // held, though the host counts
+    touched_.TouchOptional(parts.loop->end); // touched as in a fold, although the host counts
     absl::StatusOr<Passes> passes =
         builder.Loop(parts.loop->body, {parts.loop->counter, 1, program_.cells.progress_cell()},
                      parts.loop->condition, parts.loop->capacity);

@@ -1,4 +1,4 @@
-//===- target.cpp - Which card runs which program ---------------*- C++ -*-===//
+//===- target.cpp - GPU targets of programs ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,9 @@
-//===- cifar.cpp - The binary files of CIFAR-10 and CIFAR-100 -------------===//
+//===- cifar.cpp - CIFAR-10 and CIFAR-100 files ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Read by whole records, many at a time, whichever part is wanted of them.
+// Reads whole records, many at a time, whichever part of them is wanted.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/cifar.h"
@@ -21,14 +21,14 @@ namespace refold::runtime {
 namespace {
 
 constexpr uint64_t kPixels = 3 * 32 * 32;
-/// Records that are read at once.
+/// Number of records read at once.
 constexpr uint64_t kBatch = 64;
 
 struct Format {
   const char *name;
-  uint64_t labels;    // bytes of a record
-  int classes[2];     // what each of them may be
-  const char *folder; // what a folder of training files holds
+  uint64_t labels;    // label bytes of a record
+  int classes[2];     // number of classes of each label
+  const char *folder; // the training files in a folder
   uint64_t record() const { return labels + kPixels; }
 };
 constexpr Format kFormats[] = {{"CIFAR-10", 1, {10, 0}, "data_batch_1.bin to data_batch_5.bin"},
@@ -99,11 +99,11 @@ private:
   const Format &format_;
   std::vector<InputFile> files_;
   std::vector<std::byte> buffer_;
-  uint64_t begin_, bytes_;            // of a record, what is wanted
-  size_t file_ = 0;                   // the buffer's next bytes are in it
-  uint64_t offset_ = 0;               // at this byte
-  uint64_t records_ = 0, record_ = 0; // in the buffer, and the one that is next
-  uint64_t at_ = 0;                   // in what is wanted of it
+  uint64_t begin_, bytes_;            // the wanted bytes of a record
+  size_t file_ = 0;                   // the file with the buffer's next bytes
+  uint64_t offset_ = 0;               // their offset in the file
+  uint64_t records_ = 0, record_ = 0; // records in the buffer, and the next one
+  uint64_t at_ = 0;                   // offset in the wanted bytes of that record
 };
 
 } // namespace

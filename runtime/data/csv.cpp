@@ -1,9 +1,9 @@
-//===- csv.cpp - Histories as tables of text --------------------*- C++ -*-===//
+//===- csv.cpp - Stacked fetches as text tables -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Written a line at a time; std::to_chars gives the shortest digits.
+// Writes one line at a time; std::to_chars gives the shortest digits.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/csv.h"
@@ -25,7 +25,7 @@ template <typename T> void AppendNumber(std::string &line, T value) {
   line.append(digits, std::to_chars(digits, digits + sizeof(digits), value).ptr);
 }
 
-/// Elements of one step.
+/// Returns the number of elements of one step.
 int64_t RowElements(const std::vector<int64_t> &shape) {
   int64_t count = 1;
   for (size_t i = 1; i < shape.size(); ++i)
@@ -33,7 +33,7 @@ int64_t RowElements(const std::vector<int64_t> &shape) {
   return count;
 }
 
-/// "name" or "name[1;2]" for element `i` of a row; quoted where it must be.
+/// Returns "name", or "name[1;2]" for element `i` of a row; quoted if necessary.
 std::string ColumnTitle(const HistoryColumn &column, int64_t i) {
   std::string index;
   const std::vector<int64_t> &shape = column.values->shape();

@@ -1,10 +1,10 @@
-//===- csv.h - Histories as tables of text ----------------------*- C++ -*-===//
+//===- csv.h - Stacked fetches as text tables -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One line for each step: its number, then the values of that step, each in the fewest digits that
-// read back as the same number.
+// Writes one line for each step: its number, then the values of that step, each in the fewest
+// digits that read back as the same number.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,23 +20,23 @@
 
 namespace refold::runtime {
 
-/// Columns of one table, beside the steps.
+/// The most columns of one table, beside the step number.
 inline constexpr int64_t kMaxCsvColumns = 4096;
 
-/// A value for each step: dimension 0 counts the steps. What has more dimensions becomes the
+/// One value for each step: dimension 0 counts the steps. A tensor with more dimensions becomes the
 /// columns name[0], name[1], ... or name[0;0], ...
 struct HistoryColumn {
   std::string name;
   const HostTensor *values;
 };
 
-/// Element `i` in the fewest digits that read back as the same number.
+/// Appends element `i` in the fewest digits that read back as the same number.
 void AppendCsvElement(std::string &line, const HostTensor &tensor, int64_t i);
-/// A column's title, quoted where it must be.
+/// Returns a column's title, quoted if necessary.
 std::string CsvTitle(const std::string &title);
 
-/// Header "step,NAME,..."; all histories have the same number of rows, row i is step `first_step` +
-/// i. The file appears when it is complete.
+/// Writes the header "step,NAME,..." and the rows. All columns have the same number of rows; row i
+/// is step `first_step` + i. The file appears when it is complete.
 absl::Status WriteHistoryCsv(absl::string_view path, int64_t first_step,
                              absl::Span<const HistoryColumn> columns);
 

@@ -1,10 +1,10 @@
-//===- data_source.cpp - Where an input comes from ------------------------===//
+//===- data_source.cpp - Sources of inputs --------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The text is cut by its form alone, so that what a feed means does not depend on which files are
-// there.
+// Splits the text by its form alone, so that the meaning of a feed does not depend on the existing
+// files.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/data_source.h"
@@ -33,7 +33,7 @@ namespace {
 constexpr absl::string_view kZipStart = "PK\x03\x04", kEmptyZipStart = "PK\x05\x06",
                             kGzipStart = "\x1f\x8b";
 
-/// "/255" at the end, taken off; false where the number is none to divide by.
+/// Removes a divisor such as "/255" from the end. Returns false if the number cannot be a divisor.
 bool TakeDivisor(absl::string_view &text, std::optional<double> &divisor) {
   const size_t slash = text.rfind('/');
   if (slash == text.npos || slash == 0 || slash + 1 == text.size())
@@ -62,7 +62,7 @@ absl::Status ParseCifar(absl::string_view text, DataSource &source) {
   return CifarPartOf(*source.cifar, source.part).status();
 }
 
-/// The first bytes of a file, as many as there are.
+/// Returns the first bytes of a file, or all of them if it is shorter.
 absl::StatusOr<std::string> StartOf(const InputFile &file) {
   std::array<char, kForeignStart> start;
   const uint64_t bytes = std::min<uint64_t>(start.size(), file.size());
@@ -72,7 +72,8 @@ absl::StatusOr<std::string> StartOf(const InputFile &file) {
   return std::string(start.data(), bytes);
 }
 
-/// An error if a part is asked for of a file that has none, whatever its ending promised.
+/// Returns an error if a tensor name is given for a file that has only one tensor without a name,
+/// whatever the file's ending suggests.
 absl::Status CheckNoPart(const DataSource &source, absl::string_view format) {
   if (source.part.empty())
     return absl::OkStatus();
@@ -149,7 +150,8 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source
   if (absl::StartsWith(*start, kGzipStart))
     return absl::InvalidArgumentError(
         absl::StrCat("'", path, "' is compressed by gzip, must not be: gunzip it"));
-  // Of a safetensors file, that of zero bytes of header begins so, too: its ending goes first.
+  // A safetensors file may begin like an IDX file, because its header length may begin with two
+  // zero bytes. Its ending is therefore checked first.
   if (absl::EndsWith(path, ".safetensors"))
     return OpenSafetensor(path, source.part, input);
   if (absl::EndsWith(path, ".npy"))

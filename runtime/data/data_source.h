@@ -1,20 +1,19 @@
-//===- data_source.h - Where an input comes from ----------------*- C++ -*-===//
+//===- data_source.h - Sources of inputs ------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The one place that chooses a reader, for what a user writes behind `--feed NAME=`:
-//
+// The only place that chooses a reader, from what a user writes after `--feed NAME=`:
 //   x.npy                            the tensor of a .npy file
-//   data.npz:x, w.safetensors:x      one of several, by its name
+//   data.npz:x, w.safetensors:x      one of several tensors, by its name
 //   train-images-idx3-ubyte          IDX, whatever its name
 //   cifar10:PATH:images, :labels     a binary file of CIFAR-10, or a folder with its training files
 //   cifar100:PATH:images, :labels, :coarse
 //
-// and behind any of them `/255`: every number divided by that. What stands behind the last slash is
-// a divisor wherever it is a number: a file or folder with such a name is followed by `/1`, which
-// leaves numbers as they are (data/2024/1 is the file data/2024). A file is known by what it begins
-// with; where that says nothing, by its ending.
+// Each may be followed by `/255`, which divides every number by 255. A number after the last slash
+// is always a divisor. For a file or folder with such a name, append `/1`, which leaves numbers
+// unchanged (data/2024/1 is the file data/2024). The first bytes of a file determine its format; if
+// they do not, its ending does.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,19 +31,20 @@
 namespace refold::runtime {
 
 struct DataSource {
-  /// Of CIFAR, whose files do not say what they are.
+  /// Set for CIFAR, whose files do not identify themselves.
   std::optional<CifarKind> cifar;
   std::string path;
-  /// What of it; empty: there is one only.
+  /// The name of the tensor in the file; empty: the file holds only one.
   std::string part;
-  /// Not given, or 1: numbers as they are.
+  /// Unset or 1: numbers stay as they are.
   std::optional<double> divisor;
 };
 
-/// The error says what would be right. No file is looked at.
+/// Parses a source. Errors say what is expected. Does not access any file.
 absl::StatusOr<DataSource> ParseDataSource(absl::string_view text);
 
-/// For the input of that name, which a tensor may have, too.
+/// Opens the source for the input of that name. In a file of several tensors, a tensor of the
+/// input's name is the default.
 absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source,
                                                         absl::string_view input);
 

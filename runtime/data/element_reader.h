@@ -1,11 +1,11 @@
-//===- element_reader.h - One tensor that lies in a file --------*- C++ -*-===//
+//===- element_reader.h - Reader of one tensor ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What every format gives: type and shape as soon as it is open, then the elements from the first
-// to the last, in pieces of any size. So a tensor is read, or unpacked, straight to where it
-// belongs.
+// The interface of all formats: type and shape as soon as the file is open, then the elements from
+// the first to the last, in pieces of any size. A tensor is therefore read, or unpacked, directly
+// to its destination.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,13 +22,13 @@
 
 namespace refold::runtime {
 
-/// Bytes one after the other.
+/// A stream of bytes.
 class ByteReader {
 public:
   virtual ~ByteReader() = default;
-  /// The next `bytes` bytes.
+  /// Reads the next `bytes` bytes.
   virtual absl::Status Read(std::byte *to, uint64_t bytes) = 0;
-  /// After the last byte: whether they were what they should be.
+  /// Call it after the last byte. Checks that the bytes were correct.
   virtual absl::Status Finish() { return absl::OkStatus(); }
 };
 
@@ -36,21 +36,22 @@ class ElementReader {
 public:
   virtual ~ElementReader() = default;
 
-  /// The file, and what of it: "mnist.npz:x_train".
+  /// Returns the file and the name of the tensor in it: "mnist.npz:x_train".
   const std::string &name() const { return name_; }
   SourceType type() const { return type_; }
   const std::vector<int64_t> &shape() const { return shape_; }
   std::string type_string() const { return SourceTypeString(type_, shape_); }
-  /// Elements of all of it; bytes are counted by then.
+  /// Returns the number of elements. The reader has checked that the byte count does not overflow.
   int64_t elements() const { return ElementCount(shape_); }
   uint64_t bytes() const { return static_cast<uint64_t>(elements()) * SourceSize(type_); }
-  /// Whether the shape is the format's and not the writer's: pixels lie row by row in an image
-  /// whatever it is fed to.
+  /// Returns whether the format, not the writer, defines the shape: pixels of an image are stored
+  /// row by row, whatever they are fed to.
   bool has_shape_of_format() const { return shape_of_format_; }
 
-  /// The next elements, as the machine has them; never more than there are.
+  /// Reads the next elements in the machine's representation. `elements` never exceeds the
+  /// remaining ones.
   virtual absl::Status Read(std::byte *to, int64_t elements) = 0;
-  /// After the last one.
+  /// Call it after the last element.
   virtual absl::Status Finish() { return absl::OkStatus(); }
 
 protected:

@@ -1,9 +1,9 @@
-//===- fill.cpp - Rows of made-up data --------------------------*- C++ -*-===//
+//===- fill.cpp - Rows of generated data ------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Written so that the compiler turns the inner loops into vectors.
+// Written so that the compiler vectorizes the inner loops.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/fill.h"
@@ -16,7 +16,8 @@ namespace {
 
 constexpr int kLanes = 16;
 
-/// Philox of kLanes counters that differ in their first word: words[w][l] is word w of lane l.
+/// Computes Philox for kLanes counters that differ in their first word: words[w][l] is word w of
+/// SIMD lane l.
 void PhiloxLanes(uint32_t first_block, uint32_t site, PhiloxKey key, uint32_t (&words)[4][kLanes]) {
   for (int l = 0; l < kLanes; ++l) {
     words[0][l] = first_block + static_cast<uint32_t>(l);

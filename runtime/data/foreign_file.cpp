@@ -1,4 +1,4 @@
-//===- foreign_file.cpp - Files that are something else -------------------===//
+//===- foreign_file.cpp - Files of unsupported formats --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ struct KnownStart {
 constexpr char kPage[] = "a web page, as a download that failed leaves: download the file itself",
                kPickle[] = "a pickle of Python: save its arrays by numpy.save, or its tensors by "
                            "safetensors.torch.save_file";
-// Letters of either case are the same.
+// Matching ignores letter case.
 constexpr KnownStart kStarts[] = {
     {"version https:", "a pointer of Git LFS: git lfs pull fetches the file"},
     {"<!doctype", kPage},
@@ -40,7 +40,7 @@ constexpr KnownStart kStarts[] = {
 } // namespace
 
 std::string ForeignFile(absl::string_view start) {
-  // A .safetensors file that was cut short: the length of its header may begin as a pickle does.
+  // A truncated .safetensors file is not a pickle: the length of its header may begin like one.
   const bool is_length =
       start.size() >= 8 && start.substr(2, 6).find_first_not_of('\0') == start.npos;
   for (const KnownStart &known : kStarts)

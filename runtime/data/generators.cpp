@@ -1,10 +1,10 @@
-//===- generators.cpp - Inputs that a program makes by itself ---*- C++ -*-===//
+//===- generators.cpp - Generated inputs ------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// First a plan of what is to be made and in which order, with all checks; then the loops of fill.h
-// over fixed ranges, one for each thread.
+// First makes a plan of what to generate and in which order, with all checks. Then runs the loops
+// of fill.h over fixed ranges, one for each thread.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/generators.h"
@@ -25,12 +25,12 @@
 namespace refold::runtime {
 namespace {
 
-/// Less than this many elements a thread are not worth a thread.
+/// The least number of elements for which a thread is worthwhile.
 constexpr int64_t kElementsPerThread = int64_t{1} << 16;
 
 struct Step {
   const exe::BufferT *buffer;
-  const exe::BufferT *of; // of row_sums
+  const exe::BufferT *of; // the input that row_sums reads
   uint32_t site;
 };
 
@@ -48,7 +48,8 @@ bool IsFloat(const exe::BufferT &buffer) {
   return refold::IsFloat(ToElementType(buffer.type));
 }
 
-/// Whether the generator can make its buffer. `of` is what it names, or null.
+/// Checks that the generator can fill its buffer. `of` is the input that the generator names, or
+/// null.
 absl::Status CheckOne(const exe::BufferT &buffer, const exe::BufferT *of) {
   const exe::GeneratorT &generator = *buffer.generator;
   const double bound = generator.params.empty() ? 0 : generator.params[0];
@@ -103,7 +104,7 @@ absl::StatusOr<std::vector<Step>> Plan(const exe::ExecutableT &table,
                                        const absl::flat_hash_set<std::string> &fed) {
   std::vector<Step> plan;
   absl::flat_hash_set<const exe::BufferT *> made;
-  // A program's operations take sites from 0 on, its inputs from the other end.
+  // A program's operations use stream ids from 0 up, its inputs from the upper end down.
   uint32_t site = static_cast<uint32_t>(kRandomSites);
   std::vector<Step> left;
   for (const auto &buffer : table.buffers) {
@@ -138,8 +139,8 @@ absl::StatusOr<std::vector<Step>> Plan(const exe::ExecutableT &table,
   return plan;
 }
 
-/// work(begin, end) over [0, count) in one range for each thread, each but the last a multiple of
-/// `unit`. `cost`: elements read and written for each of count.
+/// Runs work(begin, end) over [0, count) in one range for each thread. The size of every range
+/// except the last is a multiple of `unit`. `cost`: elements read and written per unit of `count`.
 void Share(int64_t count, int64_t cost, int64_t unit, int threads,
            const std::function<void(int64_t, int64_t)> &work) {
   int64_t most = std::max<int64_t>(1, count * std::max<int64_t>(1, cost) / kElementsPerThread);

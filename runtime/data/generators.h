@@ -1,11 +1,10 @@
-//===- generators.h - Inputs that a program makes by itself -----*- C++ -*-===//
+//===- generators.h - Generated inputs --------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program may name for each input how it can be made up (exe::Generator), so that it runs with no
-// feeds. The seed determines every bit, on every machine and for any number of threads.
-//
+// A program may name a generator for each input (exe::Generator), so that it runs without feeds.
+// The seed determines every bit, on every machine and for any number of threads.
 //   uniform_open    f32 or f64 in the open interval (0, 1), as rf.random_uniform draws them
 //   row_sums        of another input x [n, c]: [n, 4] with the row's sums of x, ln x, e^x, sin x
 //   epoch_batches   s32 [steps, batch], params[0] = bound: rows of a sequence of permutations of
@@ -34,18 +33,18 @@ struct GenerateOptions {
   int threads = 1;
 };
 
-/// Where an input lies, by name: Session::InputMemory, for example.
+/// Returns the memory of an input by name; Session::InputMemory, for example.
 using InputMemoryFn = std::function<absl::StatusOr<MutableTensorView>(absl::string_view name)>;
 
-/// Makes every input of the table that is not in `fed` and has a generator, in the order that they
-/// depend on each other. What has none is left alone. Each input draws from a site of its own,
-/// which no operation of a program has. Errors name the input, its generator and what it would
-/// need; they come before anything is written.
+/// Fills every input of the table that is not in `fed` and has a generator, in the order of their
+/// dependencies. Leaves inputs without a generator alone. Each input draws from an RNG stream of
+/// its own, which no operation of a program uses. Errors name the input, its generator and what it
+/// needs; they come before anything is written.
 absl::Status GenerateInputs(const exe::ExecutableT &table,
                             const absl::flat_hash_set<std::string> &fed,
                             const GenerateOptions &options, const InputMemoryFn &memory);
 
-/// What GenerateInputs would find wrong, without memory.
+/// Returns the error that GenerateInputs would return, without using memory.
 absl::Status CheckGenerators(const exe::ExecutableT &table,
                              const absl::flat_hash_set<std::string> &fed);
 

@@ -1,9 +1,9 @@
-//===- idx.cpp - The files of MNIST ---------------------------------------===//
+//===- idx.cpp - IDX files (MNIST) ----------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A file is taken if its size is exactly that of what it says.
+// Accepts a file only if its size is exactly the size that its header implies.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/idx.h"

@@ -1,10 +1,10 @@
-//===- idx.h - The files of MNIST -------------------------------*- C++ -*-===//
+//===- idx.h - IDX files (MNIST) --------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// IDX: two zeros, a type, the number of dimensions, the extents, the elements; numbers are big
-// endian. Types: 08 u8, 09 s8, 0b s16, 0c s32, 0d f32, 0e f64.
+// An IDX file holds two zero bytes, a type, the number of dimensions, the extents and the elements.
+// Numbers are big endian. Types: 08 u8, 09 s8, 0b s16, 0c s32, 0d f32, 0e f64.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace refold::runtime {
 
-/// Whether a file that begins with these bytes says that it is one.
+/// Returns whether a file that begins with these bytes claims to be an IDX file.
 bool LooksLikeIdx(absl::string_view start);
 
 absl::StatusOr<std::unique_ptr<ElementReader>> OpenIdx(absl::string_view path);

@@ -1,9 +1,9 @@
-//===- inflate.cpp - Packed bytes of a file -------------------------------===//
+//===- inflate.cpp - Compressed bytes of a file ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A reader may ask for less than all: then it is not asked whether the rest is whole.
+// A reader may read only a part of the bytes. The checksum is then not verified.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/inflate.h"
@@ -21,10 +21,10 @@ namespace refold::runtime {
 namespace {
 
 constexpr size_t kInflatedBufferBytes = size_t{64} << 10;
-/// What zlib takes at a time.
+/// The most bytes passed to zlib at once.
 constexpr uint64_t kMostAtOnce = uint64_t{1} << 30;
 
-/// What both kinds have: the file, and a checksum that grows.
+/// Common part of both readers: the file and a running checksum.
 class Packed : public ByteReader {
 public:
   Packed(InputFile file, PackedBytes packed)
@@ -63,7 +63,7 @@ protected:
 
   InputFile file_;
   PackedBytes packed_;
-  uint64_t taken_ = 0; // of the packed bytes
+  uint64_t taken_ = 0; // packed bytes consumed so far
 
 private:
   uint64_t left_;
@@ -91,7 +91,7 @@ public:
   }
 
   absl::Status Begin() {
-    // Negative: as zip has it, without a header.
+    // Negative window bits: zip data has no zlib header.
     if (inflateInit2(&stream_, -MAX_WBITS) != Z_OK)
       return absl::ResourceExhaustedError(
           absl::StrCat(packed_.name, " is not unpacked: no memory to do it in"));
@@ -101,7 +101,7 @@ public:
 
   absl::Status Finish() override {
     if (all_read() && !ended_) {
-      // The end of the last block may be all that is left.
+      // Only the end of the last block may remain.
       Bytef more;
       stream_.next_out = &more;
       stream_.avail_out = 1;
@@ -129,9 +129,9 @@ private:
     return absl::OkStatus();
   }
 
-  /// Unpacks until there is no room, or until there is nothing left of the buffer. zlib may owe
-  /// output when it has taken all input: it is asked even where there is none left to give it, and
-  /// says itself when it can do nothing without.
+  /// Unpacks until the output is full or the input buffer is empty. zlib may still hold output
+  /// after it has consumed all input. It is therefore called even without input, and reports by
+  /// itself when it cannot continue.
   absl::Status Step() {
     const uint64_t now = std::min<uint64_t>(packed_.packed_bytes - taken_, buffer_.size());
     if (stream_.avail_in == 0 && now > 0) {
@@ -160,7 +160,7 @@ private:
 } // namespace
 
 uint64_t MostInflated(uint64_t packed_bytes) {
-  // Two bits may stand for 258 bytes, and nothing for more.
+  // Two bits can stand for 258 bytes, which bounds the ratio.
   constexpr uint64_t kMost = 1032;
   return packed_bytes > std::numeric_limits<uint64_t>::max() / kMost
              ? std::numeric_limits<uint64_t>::max()

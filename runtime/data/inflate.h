@@ -1,10 +1,10 @@
-//===- inflate.h - Packed bytes of a file -----------------------*- C++ -*-===//
+//===- inflate.h - Compressed bytes of a file -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// By zlib, through a buffer of fixed size: nothing is unpacked but to where it is wanted. Nobody
-// else knows zlib.
+// Decompresses with zlib through a buffer of fixed size, directly to the destination. No other file
+// uses zlib.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,26 +20,25 @@
 
 namespace refold::runtime {
 
-/// Bytes [begin, begin + packed_bytes) of a file, which lie in it.
+/// Bytes [begin, begin + packed_bytes) of a file, which must lie within the file.
 struct PackedBytes {
-  /// What every error begins with.
+  /// The prefix of every error message.
   std::string name;
   uint64_t begin = 0;
   uint64_t packed_bytes = 0, bytes = 0;
-  /// Of the unpacked bytes.
+  /// CRC-32 of the unpacked bytes.
   uint32_t checksum = 0;
 };
 
-/// The most that so many deflated bytes can be.
+/// Returns the largest number of bytes that `packed_bytes` deflated bytes can unpack to.
 uint64_t MostInflated(uint64_t packed_bytes);
 
-/// Bytes that are as they are.
+/// Reads bytes that are stored without compression.
 absl::StatusOr<std::unique_ptr<ByteReader>> Stored(InputFile file, PackedBytes packed);
-/// Bytes that are deflated, without a header of zlib's or gzip's.
+/// Reads deflated bytes without a zlib or gzip header.
 absl::StatusOr<std::unique_ptr<ByteReader>> Inflate(InputFile file, PackedBytes packed);
 
-/// The CRC-32 of zip archives, of bytes one after the other: `so_far` is that of those before, 0 at
-/// first.
+/// Returns the CRC-32 of zip archives. `so_far` is the value for all earlier bytes, 0 at the start.
 uint32_t Crc32(uint32_t so_far, const void *bytes, uint64_t count);
 
 } // namespace refold::runtime

@@ -1,9 +1,9 @@
-//===- name_list.cpp - Which of the things in a file ----------------------===//
+//===- name_list.cpp - Names of tensors in a file -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two words more for the reader, where a name is all that is missing.
+// Lists names for error messages and chooses the tensor that a user means.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/name_list.h"
@@ -55,7 +55,8 @@ absl::StatusOr<std::string> ChooseName(absl::string_view path, absl::string_view
     return absl::NotFoundError(absl::StrCat("'", path, "' has no ", kind, " '",
                                             absl::CEscape(asked), "'", Suggest(asked, shown),
                                             ", there are: ", NameList(shown)));
-  // Which of them is meant is not guessed, but for a name like the input's; one letter is like any.
+  // Does not guess the intended name, except for one similar to the input's; every one-letter name
+  // is similar to every other.
   return absl::InvalidArgumentError(
       absl::StrCat("'", path, "' holds ", there.size(), " ", kind, "s, none of them called '",
                    absl::CEscape(wanted), "'", wanted.size() > 1 ? Suggest(wanted, shown) : "",

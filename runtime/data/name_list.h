@@ -1,9 +1,10 @@
-//===- name_list.h - Which of the things in a file --------------*- C++ -*-===//
+//===- name_list.h - Names of tensors in a file -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names come from files: they are shown without control characters, and not all of thousands.
+// Names come from files, so messages show them without control characters and show only some of
+// thousands.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,18 +17,18 @@
 
 namespace refold::runtime {
 
-/// Names that a message shows at most.
+/// The most names that a message shows.
 inline constexpr size_t kShownNames = 10;
 
-/// "a, b and c", or of many "a, b, ... and 7 more". Names are shown as they are given.
+/// Returns "a, b and c", or for many names "a, b, ... and 7 more". Names are shown as given.
 std::string NameList(absl::Span<const std::string> names);
 
-/// "data.npz:x", with control characters of `part` escaped.
+/// Returns "data.npz:x", with control characters of `part` escaped.
 std::string PartName(absl::string_view path, absl::string_view part);
 
-/// The name among `there` that `asked` is. Where nothing is asked for: the only one, or else
-/// `wanted`. The error says what kind of thing the file holds, and which; it suggests one whose
-/// name is near.
+/// Returns the name among `there` that matches `asked`. If `asked` is empty, returns the only name,
+/// or else `wanted`. The error lists the file's names, calls them `kind`, and suggests a similar
+/// name.
 absl::StatusOr<std::string> ChooseName(absl::string_view path, absl::string_view kind,
                                        absl::Span<const std::string> there, absl::string_view asked,
                                        absl::string_view wanted);

@@ -1,9 +1,9 @@
-//===- npy.cpp - Tensors in NumPy's files -----------------------*- C++ -*-===//
+//===- npy.cpp - Tensors in .npy files --------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What stands before the elements is npy_reader.h's to read.
+// npy_reader.h reads everything before the elements.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"
@@ -64,7 +64,7 @@ absl::StatusOr<HostTensor> ReadNpy(absl::string_view path) {
 
 absl::Status WriteNpy(absl::string_view path, const HostTensor &tensor) {
   std::string text = NpyHeaderText(tensor.type(), tensor.shape());
-  // The header ends with a newline and takes the data to a multiple of 64 bytes.
+  // The header ends with a newline and pads the data to a multiple of 64 bytes.
   size_t data_offset = (kNpyMagic.size() + 4 + text.size() + 1 + kDataAlignment - 1) /
                        kDataAlignment * kDataAlignment;
   text.resize(data_offset - kNpyMagic.size() - 4 - 1, ' ');

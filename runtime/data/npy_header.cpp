@@ -1,10 +1,10 @@
-//===- npy_header.cpp - The dictionary at the head of a .npy ----*- C++ -*-===//
+//===- npy_header.cpp - Header of a .npy file -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A cursor over the text. Only the type of a structured array nests; so deep, and no deeper, its
-// reader recurses.
+// A cursor over the text. Only the type of a structured array can nest; kMaxDepth limits the
+// recursion.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy_header.h"
@@ -52,7 +52,8 @@ public:
     return Take(token) ? absl::OkStatus()
                        : BadHeader("its header has no '", token, "' at byte ", at_);
   }
-  /// "descr" of 'descr', "descr", u'descr' and b'descr'. Escapes stay as they are.
+  /// Reads a string: 'descr', "descr", u'descr' and b'descr' give "descr". Escapes stay as they
+  /// are.
   absl::StatusOr<std::string> String() {
     SkipSpace();
     size_t begin = at_;
@@ -69,7 +70,7 @@ public:
     at_ = end + 1;
     return std::string(text_.substr(begin + 1, end - begin - 1));
   }
-  /// 12 of 12, 12L, +12, 1_2 and 0xc.
+  /// Reads an integer: 12, 12L and +12 give 12, 1_2 gives 12, and 0xc gives 12.
   absl::StatusOr<int64_t> Extent() {
     absl::string_view word = Word();
     const size_t length = word.size();
@@ -87,7 +88,7 @@ public:
     at_ += length;
     return value;
   }
-  /// Any literal; strings of its outer level go to `strings`, where that is not null.
+  /// Skips any literal. Collects the strings of its outer level in `strings` if it is not null.
   absl::Status Skip(int depth, std::vector<std::string> *strings = nullptr) {
     if (depth > kMaxDepth)
       return BadHeader("its header nests more than ", kMaxDepth, " levels");
@@ -118,7 +119,7 @@ public:
   }
 
 private:
-  /// An element of a list: of a field, the first string is its name.
+  /// Skips an element of a list. If the element is a field, its first string is the field's name.
   absl::Status SkipInner(int depth, std::vector<std::string> *strings) {
     if (!strings)
       return Skip(depth);
@@ -129,7 +130,7 @@ private:
       strings->push_back(std::move(inner.front()));
     return absl::OkStatus();
   }
-  /// Letters, digits and signs that are next.
+  /// Returns the letters, digits and signs that come next.
   absl::string_view Word() {
     SkipSpace();
     size_t end = at_;
@@ -144,7 +145,7 @@ private:
   size_t at_ = 0;
 };
 
-/// A string, or the list of fields of a structured type.
+/// Parses a string, or the list of fields of a structured type.
 absl::Status ParseDescr(Cursor &cursor, NpyHeader &header) {
   absl::StatusOr<std::string> descr = cursor.String();
   if (descr.ok()) {
@@ -158,7 +159,7 @@ absl::Status ParseDescr(Cursor &cursor, NpyHeader &header) {
   if (!has_fields)
     return cursor.Skip(0);
   absl::Status status = cursor.Skip(0, &header.fields);
-  // Padding is a field without a name.
+  // A field without a name is padding.
   header.fields.erase(std::remove(header.fields.begin(), header.fields.end(), ""),
                       header.fields.end());
   return status;
@@ -179,7 +180,7 @@ absl::Status ParseShape(Cursor &cursor, std::vector<int64_t> &shape) {
       return BadHeader("its shape has more than ", kMaxNpyRank, " dimensions");
     comma = cursor.Take(",");
   }
-  // (3) is a number in Python, (3,) a tuple.
+  // In Python, (3) is a number and (3,) a tuple.
   return shape.size() == 1 && !comma ? BadHeader("its shape is a number, must be a tuple")
                                      : absl::OkStatus();
 }

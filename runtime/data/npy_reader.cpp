@@ -1,10 +1,10 @@
-//===- npy_reader.cpp - A .npy file, wherever it lies -----------*- C++ -*-===//
+//===- npy_reader.cpp - Reader of .npy data ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The format is numpy.lib.format's: a magic string, a version, the length of a header, the header
-// (a Python dictionary with three keys), the elements.
+// The format is that of numpy.lib.format: a magic string, a version, the length of a header, the
+// header (a Python dictionary with three keys), the elements.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy_reader.h"
@@ -40,7 +40,7 @@ private:
   std::unique_ptr<ByteReader> bytes_;
 };
 
-/// "field 'a'", "the fields 'a' and 'b'"
+/// Returns "field 'a'" or "the fields 'a' and 'b'".
 std::string FieldList(std::vector<std::string> names) {
   const bool one = names.size() == 1;
   for (std::string &name : names)
@@ -48,7 +48,7 @@ std::string FieldList(std::vector<std::string> names) {
   return absl::StrCat(one ? "the field " : "the fields ", NameList(names));
 }
 
-/// Whether there is no more than one order that elements of this shape may have.
+/// Returns whether Fortran order and C order of this shape are the same.
 bool IsAlsoInCOrder(const std::vector<int64_t> &shape) {
   return std::count(shape.begin(), shape.end(), 0) > 0 ||
          std::count(shape.begin(), shape.end(), 1) + 1 >= static_cast<int64_t>(shape.size());
@@ -93,8 +93,8 @@ absl::StatusOr<NpyStart> ReadNpyStart(const std::string &name, uint64_t size, By
   if (result.data_offset > size)
     return BadNpy(name, "it ends after ", size, " bytes, within its header of ", length);
 
-  // Of version 1, the first two bytes of the header have been read with its length. A header of
-  // less is refused for what it says, once it is whole.
+  // In version 1, the first two bytes of the header were read together with its length. A shorter
+  // header is rejected later, when its text is parsed.
   const size_t had = std::min<uint64_t>(start_bytes - 8 - length_bytes, length);
   std::string text(reinterpret_cast<const char *>(start) + 8 + length_bytes, had);
   text.resize(length);

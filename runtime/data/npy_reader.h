@@ -1,9 +1,10 @@
-//===- npy_reader.h - A .npy file, wherever it lies -------------*- C++ -*-===//
+//===- npy_reader.h - Reader of .npy data -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Alone, or packed in an archive. Beside the types of the runtime '|u1' and '<i2' are read.
+// Reads a .npy file, either from a file of its own or packed in an archive. Reads '|u1' and '<i2'
+// in addition to the types of the runtime.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,7 +20,7 @@
 
 namespace refold::runtime {
 
-/// Bytes of a file from an offset on.
+/// The bytes of a file from an offset on.
 class FileBytes final : public ByteReader {
 public:
   explicit FileBytes(InputFile file, uint64_t offset = 0)
@@ -36,13 +37,13 @@ struct NpyStart {
   NpyHeader header;
   uint64_t data_offset = 0;
 };
-/// Of a file of `size` bytes, whose first are the next of `bytes`. Errors call it `name`.
+/// Reads the start of a file of `size` bytes from `bytes`. Errors call the file `name`.
 absl::StatusOr<NpyStart> ReadNpyStart(const std::string &name, uint64_t size, ByteReader &bytes);
-/// Whether `data_bytes` bytes are the elements of that shape, and no more.
+/// Checks that `data_bytes` is exactly the size of the elements of that shape.
 absl::Status CheckNpySize(const std::string &name, SourceType type,
                           const std::vector<int64_t> &shape, uint64_t data_bytes);
 
-/// The tensor of a .npy file of `size` bytes.
+/// Opens the tensor of a .npy file of `size` bytes.
 absl::StatusOr<std::unique_ptr<ElementReader>> OpenNpyBytes(std::string name, uint64_t size,
                                                             std::unique_ptr<ByteReader> bytes);
 

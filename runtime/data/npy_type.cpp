@@ -1,4 +1,4 @@
-//===- npy_type.cpp - Names of element types in .npy files ----------------===//
+//===- npy_type.cpp - Type names in .npy files ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@ constexpr OtherName kOtherNames[] = {
     {"f", "f4"},     {"float32", "f4"}, {"d", "f8"},     {"float64", "f8"}};
 
 struct Advice {
-  const char *type; // the beginning, without byte order
+  const char *type; // prefix of the type, without the byte order
   const char *text;
 };
 constexpr Advice kAdvice[] = {
@@ -53,7 +53,7 @@ bool IsOrder(char c) { return c == '<' || c == '>' || c == '=' || c == '|'; }
 
 std::string PlainNpyType(absl::string_view descr) {
   absl::string_view type = descr;
-  char order = '<'; // of the machine
+  char order = '<'; // the machine's byte order
   if (!type.empty() && IsOrder(type[0])) {
     order = type[0] == '>' ? '>' : '<';
     type.remove_prefix(1);

@@ -1,9 +1,10 @@
-//===- npy_type.h - Names of element types in .npy files --------*- C++ -*-===//
+//===- npy_type.h - Type names in .npy files --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A type is a byte order, a kind and a number of bytes: '<f4' is a little-endian float of four.
+// A type name is a byte order, a kind and a number of bytes: '<f4' is a little-endian float of four
+// bytes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,12 +17,12 @@
 
 namespace refold::runtime {
 
-/// The form that numpy.save writes, of any form that NumPy reads: '<f4' of 'f4', '=f4', 'f' and
-/// 'float32', '|i1' of '<i1'. Any other text stays as it is.
+/// Returns the form that numpy.save writes, for any form that NumPy reads: '<f4' for 'f4', '=f4',
+/// 'f' and 'float32', '|i1' for '<i1'. Returns any other text unchanged.
 std::string PlainNpyType(absl::string_view descr);
 
-/// Returns the error for a type that is none of `read`: the types that are, and how to convert to
-/// one.
+/// Returns the error for a type that is not in `read`. It lists the types in `read` and says how to
+/// convert to one of them.
 absl::Status UnreadNpyType(absl::string_view descr, absl::Span<const absl::string_view> read);
 
 } // namespace refold::runtime

@@ -1,9 +1,9 @@
-//===- npz.cpp - Arrays of numpy.savez ------------------------------------===//
+//===- npz.cpp - Arrays in .npz files -------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is in the archive beside arrays is left alone.
+// Ignores entries of the archive that are not arrays.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npz.h"

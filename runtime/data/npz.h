@@ -1,9 +1,9 @@
-//===- npz.h - Arrays of numpy.savez ----------------------------*- C++ -*-===//
+//===- npz.h - Arrays in .npz files -----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A zip archive with a .npy file for each array.
+// A .npz file of numpy.savez is a zip archive with a .npy file for each array.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,8 +18,8 @@
 
 namespace refold::runtime {
 
-/// The array of that name. Without a name: the only one, or else the one called `wanted`. An error
-/// says which there are.
+/// Opens the array of that name. Without a name, opens the only array, or else the one called
+/// `wanted`. Errors list the arrays.
 absl::StatusOr<std::unique_ptr<ElementReader>>
 OpenNpz(absl::string_view path, absl::string_view array, absl::string_view wanted);
 

@@ -1,10 +1,10 @@
-//===- read_elements.cpp - From a file's numbers to an input's ------------===//
+//===- read_elements.cpp - File elements to input elements ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What has the input's type is read to its place. Anything else goes through a buffer of fixed
-// size, so that a data set of bytes is never in memory twice.
+// Elements of the input's type are read directly to their destination. All others go through a
+// buffer of fixed size, so that a data set of bytes is never in memory twice.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/read_elements.h"
@@ -22,13 +22,13 @@
 namespace refold::runtime {
 namespace {
 
-/// Elements that are converted at once.
+/// Number of elements converted at once.
 constexpr int64_t kBatch = int64_t{1} << 16;
 
 bool IsInteger(ElementType type) {
   return type == ElementType::S32 || type == ElementType::S64 || type == ElementType::U32;
 }
-/// Its integers are floats, too.
+/// Returns whether floats hold every integer of the type.
 bool IsSmallInteger(SourceType type) {
   return type == SourceType::U8 || type == SourceType::S8 || type == SourceType::S16;
 }
@@ -42,10 +42,10 @@ bool Converts(SourceType from, ElementType to) {
          (IsSmallInteger(from) && IsFloat(to));
 }
 
-/// Divided by 1, a number is what it was: that may be said of integers, too.
+/// Division by 1 changes nothing, so it is legal for integers too.
 bool Divides(const ElementTarget &target) { return target.divisor && *target.divisor != 1; }
 
-/// " in row 17", " at [3, 17]", or nothing for a scalar.
+/// Returns " in row 17" or " at [3, 17]"; "" for a scalar.
 std::string Where(const std::vector<int64_t> &shape, int64_t element) {
   if (shape.empty())
     return "";
@@ -53,7 +53,7 @@ std::string Where(const std::vector<int64_t> &shape, int64_t element) {
                            : absl::StrCat(" at ", PlaceText(shape, element));
 }
 
-/// Elements [first, first + count) of the reader's, which lie at `from`.
+/// Elements [first, first + count) of the reader, stored at `from`.
 struct Batch {
   const ElementReader &reader;
   const ElementTarget &target;
@@ -144,7 +144,7 @@ absl::Status ConvertFrom(SourceType type, const Batch &batch, std::byte *to) {
   return absl::InternalError("truth values are not converted");
 }
 
-/// Of what was read to its place: truth values are 0 or 1.
+/// Checks pred values that were read directly to their destination: they must be 0 or 1.
 absl::Status CheckTruth(const Batch &batch) {
   for (int64_t i = 0; i < batch.count; ++i)
     if (batch.from[i] > std::byte{1})

@@ -1,11 +1,11 @@
-//===- read_elements.h - From a file's numbers to an input's ----*- C++ -*-===//
+//===- read_elements.h - File elements to input elements --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every number arrives as it is, or not at all: integers become integers of another width where
-// each of them fits, small ones also floats, which hold them exactly. Only who asks for it gets
-// them divided. Nothing else is converted.
+// Every number arrives exactly or not at all. Integers convert to integers of another width if each
+// of them fits. Small integers also convert to floats, which hold them exactly. Division happens
+// only on request. There is no other conversion.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,25 +23,25 @@
 
 namespace refold::runtime {
 
-/// An input to be filled.
+/// An input to fill.
 struct ElementTarget {
-  /// Its name, for errors.
+  /// The input's name, for errors.
   std::string input = {};
   ElementType type = ElementType::F32;
   std::vector<int64_t> shape = {};
-  /// Of floats; 1 is none.
+  /// Divides floats; 1 has no effect.
   std::optional<double> divisor = {};
-  /// Integers must lie in [0, bound).
+  /// Integers must be in [0, bound).
   std::optional<int64_t> bound = {};
 };
 
-/// Whether that tensor can be fed to the input. The shape must be the input's own, but for extents
-/// of 1; pixels and labels, whose format has one shape for everybody, need its rows and as many
-/// numbers in each.
+/// Checks that the tensor can be fed to the input. The shapes must agree except for extents of 1.
+/// Pixels and labels have a shape fixed by their format; they need the input's number of rows and
+/// its number of elements per row.
 absl::Status CheckElements(const ElementReader &reader, const ElementTarget &target);
 
-/// Reads all elements to `to`, which has room for the input. To be asked after CheckElements. The
-/// error of a number that does not fit names file, place, number and what would fit.
+/// Reads all elements to `to`, which has room for the input. Call it after CheckElements. The error
+/// for a number that does not fit names the file, the position, the number and the legal range.
 absl::Status ReadElements(ElementReader &reader, const ElementTarget &target, std::byte *to);
 
 } // namespace refold::runtime

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The JSON library is used without its exceptions: a parse that fails gives a discarded value, and
-// every access is preceded by a question for the type.
+// Uses the JSON library without exceptions: a failed parse gives a discarded value, and every
+// access is preceded by a type check.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"
@@ -30,7 +30,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr size_t kMaxRank = 64;
-/// Levels of a header: the file, an entry, its shape; a few more in metadata.
+/// The most levels of a header: the file, an entry, its shape, and a few more in metadata.
 constexpr int kMaxDepth = 16;
 constexpr uint64_t kReadAtOnce = uint64_t{1} << 20;
 
@@ -40,8 +40,8 @@ absl::Status BadSafetensors(absl::string_view path, const Parts &...parts) {
       absl::StrCat("malformed .safetensors file '", path, "': ", parts...));
 }
 
-/// Parses; a key that an object has twice is an error, as is whatever is no JSON. Values that lie
-/// deeper than any entry are not kept: a tree of them would take many times the memory of its text.
+/// Parses a header. Duplicate keys of an object and invalid JSON are errors. Values nested deeper
+/// than any entry are dropped, because a tree of them would take many times the memory of its text.
 absl::StatusOr<Json> ParseHeader(const std::string &path, const std::string &text) {
   std::vector<std::set<std::string>> keys;
   std::string twice;
@@ -76,7 +76,7 @@ const UnreadSafetensorsType *FindUnread(absl::string_view name) {
   return nullptr;
 }
 
-/// Fills in the entry's type. Returns the bits of an element, or nothing where nobody knows them.
+/// Sets the entry's type. Returns the bits of an element; nullopt for an unknown type.
 std::optional<uint64_t> TakeType(const std::string &name, TensorEntry &entry) {
   for (const ElementFacts &known : kElementTypes)
     if (name == known.safetensors) {
@@ -88,7 +88,7 @@ std::optional<uint64_t> TakeType(const std::string &name, TensorEntry &entry) {
   return unread ? std::optional(unread->bits) : std::nullopt;
 }
 
-/// The bytes of the tensor that the entry describes; `end` is where they end in the data.
+/// Returns the entry of a tensor. `end` receives the end of its bytes in the data.
 absl::StatusOr<TensorEntry> ParseEntry(const std::string &path, const std::string &name,
                                        const Json &json, uint64_t &end) {
   const std::string shown = absl::CEscape(name);
@@ -120,7 +120,7 @@ absl::StatusOr<TensorEntry> ParseEntry(const std::string &path, const std::strin
     return bad("must have two integers as data_offsets");
   entry.offset = offsets[0].get<uint64_t>();
   end = offsets[1].get<uint64_t>();
-  // Nothing is known of a type without a name here, but that elements take bytes.
+  // For an unknown type, the reader can only check that elements occupy bytes.
   const bool fits =
       element ? end - entry.offset == bits / 8 : (elements == 0) == (end == entry.offset);
   if (end < entry.offset || !fits)

@@ -3,11 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The safetensors format: the length of a header, the header as JSON, the elements. Read: F32, F64,
-// I32, I64, U32, I8, BOOL, one tensor at a time. Tensors of other types, such as BF16 or one that
-// is not invented yet, may lie beside those that are read. Headers come from anywhere: every number
-// in them is checked, and the tensors must cover the data without gap or overlap, as the format
-// says. A header may also hold text (metadata); checkpoints keep a checksum of all bytes there.
+// The safetensors format: the length of a header, the header as JSON, the elements. Reads F32, F64,
+// I32, I64, U32, I8 and BOOL, one tensor at a time. Tensors of other types, such as BF16 or future
+// ones, may be in the same file. A header may come from anywhere: every number in it is checked,
+// and the tensors must cover the data without gap or overlap, as the format requires. A header may
+// also hold text (metadata); checkpoints keep a checksum of all bytes there.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,58 +27,59 @@
 
 namespace refold::runtime {
 
-/// Bytes of a header that are read at most; the format allows no more.
+/// The largest header in bytes; also the limit of the format.
 inline constexpr uint64_t kMaxSafetensorsHeader = 100'000'000;
 
 struct TensorEntry {
   std::string name;
   ElementType type = ElementType::F32;
   std::vector<int64_t> shape;
-  /// In the file; set by Open.
+  /// Offset in the file; set by Open.
   uint64_t offset = 0;
-  /// The file's name of a type that is not read, such as "BF16"; empty: `type` is the tensor's.
+  /// The file's name of an unsupported type, such as "BF16"; empty if `type` is the tensor's type.
   std::string unread_type = {};
 
   bool is_read() const { return unread_type.empty(); }
-  /// "f32[2,3]", "BF16[2,3]"
+  /// Returns "f32[2,3]" or "BF16[2,3]".
   std::string type_string() const;
 };
 
-/// A file whose header has been read and checked.
+/// A file with a header that has been read and checked.
 class SafetensorsFile {
 public:
   static absl::StatusOr<SafetensorsFile> Open(absl::string_view path);
 
-  /// In the order in which they lie in the file.
+  /// Returns the entries in the order of their bytes in the file.
   const std::vector<TensorEntry> &entries() const { return entries_; }
-  /// By name; null if there is none.
+  /// Returns the entry of that name, or null.
   const TensorEntry *Find(absl::string_view name) const;
-  /// An error that names the type and what to save the tensor as, if the type is not read.
+  /// Returns an error if the tensor's type is not supported. It names the type and a type to save
+  /// the tensor as.
   absl::Status CheckRead(const TensorEntry &entry) const;
-  /// The elements of one of entries(). A truth value that is neither 0 nor 1 is an error, as is a
-  /// type that is not read.
+  /// Reads the elements of one of entries(). A pred value other than 0 and 1 is an error, as is an
+  /// unsupported type.
   absl::StatusOr<HostTensor> Read(const TensorEntry &entry) const;
 
-  /// The texts beside the tensors.
+  /// Returns the texts beside the tensors.
   const std::map<std::string, std::string> &metadata() const { return metadata_; }
-  /// Reads all bytes. An error where they are not those that were written, or where the file was
-  /// written without a checksum.
+  /// Reads all bytes. Returns an error if they differ from the bytes written or if the file has no
+  /// checksum.
   absl::Status CheckChecksum() const;
 
-  /// For a reader of its own, at the offset of an entry.
+  /// Hands over the file, for a separate reader at the offset of an entry.
   InputFile TakeFile() && { return std::move(file_); }
 
 private:
   explicit SafetensorsFile(InputFile file) : file_(std::move(file)) {}
   absl::Status ReadHeader();
-  /// Returns the ForeignFile text of the file, "" for an unknown format.
+  /// Returns the ForeignFile text of the file; "" for an unknown format.
   std::string Foreign() const;
   InputFile file_;
   std::vector<TensorEntry> entries_;
   std::map<std::string, std::string> metadata_;
 };
 
-/// Asks for each tensor once, when its turn comes.
+/// Provides the tensor of an entry. Called once for each entry, when it is written.
 using TensorOfEntryFn = std::function<absl::StatusOr<HostTensor>(const TensorEntry &entry)>;
 
 struct SafetensorsExtras {
@@ -86,9 +87,9 @@ struct SafetensorsExtras {
   bool checksum = false;
 };
 
-/// Data begins at a multiple of 64 bytes, the largest elements first, so that each tensor is
-/// aligned to its elements. Offsets in `entries` do not matter. The file appears when it is
-/// complete.
+/// Writes a file. Data begins at a multiple of 64 bytes, with the largest element types first, so
+/// that each tensor is aligned to its elements. Ignores the offsets in `entries`. The file appears
+/// when it is complete.
 absl::Status WriteSafetensors(absl::string_view path, std::vector<TensorEntry> entries,
                               const TensorOfEntryFn &tensor, const SafetensorsExtras &extras = {});
 

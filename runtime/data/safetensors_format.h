@@ -1,9 +1,9 @@
-//===- safetensors_format.h - Words of the format ---------------*- C++ -*-===//
+//===- safetensors_format.h - Constants of the format -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What reader and writer of .safetensors files have in common. For the two of them.
+// Internal: shared by the reader and the writer of .safetensors files.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,7 +19,7 @@
 
 namespace refold::runtime {
 
-/// Of the header's length, which a file begins with.
+/// Bytes of the header's length field at the start of a file.
 inline constexpr uint64_t kSafetensorsLength = 8;
 inline constexpr char kSafetensorsMetadata[] = "__metadata__";
 
@@ -36,11 +36,11 @@ inline constexpr UnreadSafetensorsType kUnreadSafetensorsTypes[] = {
     {"F4", 4, "F32"},          {"U8", 8, "I32"},          {"I16", 16, "I32"},
     {"U16", 16, "I32"},        {"U64", 64, "I64 or F64"}, {"C64", 64, "two tensors of F32"}};
 
-/// Key of a checksum in the metadata: that of the file with zeros in its place.
+/// Metadata key of the checksum. The checksum is that of the file with kNoChecksum in its place.
 inline constexpr char kSafetensorsChecksum[] = "refold.crc32", kNoChecksum[] = "00000000";
 inline constexpr size_t kChecksumDigits = sizeof(kNoChecksum) - 1;
 
-/// Where the checksum's digits lie in a header, or npos.
+/// Returns the position of the checksum's digits in a header, or npos.
 inline size_t FindChecksum(absl::string_view header) {
   const std::string before = absl::StrCat("\"", kSafetensorsChecksum, "\":\"");
   const size_t at = header.find(before);

@@ -1,10 +1,10 @@
-//===- safetensors_reader.cpp - A tensor of a .safetensors file -----------===//
+//===- safetensors_reader.cpp - Reader of one tensor ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The header is checked as a whole, whichever tensor is wanted; types are held against what is read
-// only where they are asked for.
+// Checks the whole header, whichever tensor is wanted. Types are checked only for the wanted
+// tensor.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors_reader.h"

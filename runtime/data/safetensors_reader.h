@@ -1,9 +1,9 @@
-//===- safetensors_reader.h - A tensor of a .safetensors file ---*- C++ -*-===//
+//===- safetensors_reader.h - Reader of one tensor --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// As an input: its elements where they belong, without a copy between.
+// Reads a tensor of a .safetensors file as an input, directly to its destination.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,8 +17,8 @@
 
 namespace refold::runtime {
 
-/// The tensor of that name. Without a name: the only one, or else the one called `wanted`. An error
-/// says which there are.
+/// Opens the tensor of that name. Without a name, opens the only tensor, or else the one called
+/// `wanted`. Errors list the tensors.
 absl::StatusOr<std::unique_ptr<ElementReader>>
 OpenSafetensor(absl::string_view path, absl::string_view tensor, absl::string_view wanted);
 

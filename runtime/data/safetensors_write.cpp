@@ -1,10 +1,10 @@
-//===- safetensors_write.cpp - Named tensors into one file ----------------===//
+//===- safetensors_write.cpp - Writer of .safetensors files ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The header comes first, so that all sizes must be known; values are asked for one by one. A
-// checksum is known last and goes where zeros were.
+// The header comes first, so all sizes must be known; values are requested one by one. The checksum
+// is known last and overwrites its zeros.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/inflate.h"

@@ -1,4 +1,4 @@
-//===- source_type.cpp - Types that numbers have in files -----------------===//
+//===- source_type.cpp - Element types in files ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

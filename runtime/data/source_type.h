@@ -1,9 +1,9 @@
-//===- source_type.h - Types that numbers have in files ---------*- C++ -*-===//
+//===- source_type.h - Element types in files -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Those of the runtime, and the two that only files have: pixels are bytes.
+// The types of the runtime, and two types that exist only in files (u8 and s16): pixels are bytes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,20 +23,20 @@ namespace refold::runtime {
 
 enum class SourceType : uint8_t { Pred, S8, U8, S16, S32, S64, U32, F32, F64 };
 
-/// Bytes of one element.
+/// Returns the bytes of one element.
 size_t SourceSize(SourceType type);
-/// "u8", "f32", ...
+/// Returns "u8", "f32", ...
 const char *SourceName(SourceType type);
-/// "u8[60000,28,28]"
+/// Returns "u8[60000,28,28]".
 std::string SourceTypeString(SourceType type, const std::vector<int64_t> &shape);
-/// The same type in the runtime, where that has it.
+/// Returns the same type in the runtime; nullopt if the runtime does not have it.
 std::optional<ElementType> SameElementType(SourceType type);
 SourceType SourceTypeOf(ElementType type);
 
-/// '|u1' and the like; the error says which there are.
+/// Converts '|u1' and the like; the error lists the legal names.
 absl::StatusOr<SourceType> SourceTypeOfNpy(absl::string_view descr);
 
-/// Bytes of all elements, or nothing where they are too many to be counted.
+/// Returns the bytes of all elements; nullopt if the number overflows.
 std::optional<uint64_t> SourceBytes(SourceType type, const std::vector<int64_t> &shape);
 
 } // namespace refold::runtime

@@ -1,9 +1,9 @@
-//===- state_file.cpp - A program's state in a file -----------------------===//
+//===- state_file.cpp - States in files -----------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One tensor at a time, so that a state needs no second copy of itself in memory.
+// Handles one tensor at a time, so that a state needs no second copy of itself in memory.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/state_file.h"
@@ -22,7 +22,7 @@
 namespace refold::runtime {
 namespace {
 
-/// What is wrong with a file, sorted.
+/// All differences between a file and a program, sorted.
 struct Misfits {
   std::vector<std::string> missing, unexpected, misshapen;
 
@@ -70,7 +70,7 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::st
         state->name == kSeedState || state->name == counter || IsRunState(state->name);
     const bool fits = entry && entry->is_read() && entry->type == ToElementType(state->type) &&
                       entry->shape == state->shape;
-    // Its values are meant to be taken, and would be lost without a word.
+    // The user expects its values, and skipping them silently would lose them.
     if (entry && entry->shape == state->shape && !(partial && of_the_run))
       if (absl::Status status = file->CheckRead(*entry); !status.ok())
         return status;
@@ -123,7 +123,7 @@ absl::Status LoadState(const exe::ExecutableT &table, const StateFile &from,
       return index.status();
     const exe::BufferT &state = *table.buffers[*index];
     const TensorEntry *entry = file->Find(name);
-    // Its header says for how much room it asks: it must be the one that was checked.
+    // The entry determines the size of the allocation, so it must be the entry that was checked.
     if (!entry || !entry->is_read() || entry->type != ToElementType(state.type) ||
         entry->shape != state.shape)
       return absl::AbortedError(absl::StrCat("'", from.path, "' changed while it was read"));

@@ -1,11 +1,11 @@
-//===- state_file.h - A program's state in a file ---------------*- C++ -*-===//
+//===- state_file.h - States in files ---------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All states, the step counter and the seed among them: a run goes on from a file as if it had
-// never stopped. Or some of them: a run begins with what a file has of a program's weights. Whose
-// states they are, a session's or another's, is told by functions.
+// Saves and loads all states, including the step counter and the seed, so that a run resumes as if
+// it had never stopped. A program may also load only some states, to start from a file's weights.
+// Callback functions connect the states of a session or of another owner.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,43 +25,43 @@
 
 namespace refold::runtime {
 
-/// Begins the name of a second tensor of a state: the same numbers as f64, written by a machine
+/// The name prefix of a second tensor of a state: the same numbers as f64, written by a machine
 /// that computes in a wider type than the state's. Other machines ignore it.
 inline constexpr char kWidePrefix[] = "refold.wide.";
 
-/// What of a file a program takes.
+/// The part of a file that a program loads.
 struct StateFile {
   std::string path;
-  /// In the table's order.
+  /// Names of the loaded states, in the table's order.
   std::vector<std::string> taken;
-  /// States of the program that it does not take: they begin as startup makes them.
+  /// Names of the program's states that are not loaded; they start as startup computes them.
   std::vector<std::string> fresh;
-  /// Tensors of the file that are not taken.
+  /// Number of the file's tensors that are not loaded.
   size_t unused = 0;
-  /// The file's, where it is taken.
+  /// The file's seed, if it is loaded.
   std::optional<uint64_t> seed;
 
   bool partial() const { return !fresh.empty(); }
 };
 
 struct StateFileOptions {
-  /// Takes all states that fit except step counter, seed and the states that keep a run, since
-  /// these belong to one run; if nothing fits, it is an error. Otherwise the file must have exactly
-  /// the program's states.
+  /// Loads all states that fit except the step counter, the seed and the states that belong to a
+  /// run. It is an error if no state fits. If false, the file must have exactly the program's
+  /// states.
   bool partial = false;
-  /// How the user takes what fits, for the error: "--state-partial takes what fits".
+  /// How the user can load what fits, for the error: "--state-partial takes what fits".
   absl::string_view hint = {};
 };
 
-/// Opens the file and holds it against the program. One error lists what it lacks, what it has
-/// besides, and what is of another type or shape.
+/// Opens the file and compares it with the program. One error lists all missing states, all extra
+/// ones, and all of another type or shape.
 absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::string_view path,
                                          const StateFileOptions &options = {});
 
 using SetStateFn = std::function<absl::Status(absl::string_view name, const HostTensor &value)>;
 using StateFn = std::function<absl::StatusOr<HostTensor>(absl::string_view name)>;
 
-/// Hands over what is taken, one state at a time.
+/// Loads the states one at a time.
 absl::Status LoadState(const exe::ExecutableT &table, const StateFile &file, const SetStateFn &set);
 /// Writes all states of the program. The file appears when it is complete.
 absl::Status SaveState(const exe::ExecutableT &table, absl::string_view path, const StateFn &state,

@@ -1,10 +1,10 @@
-//===- zip.cpp - Archives of files ----------------------------------------===//
+//===- zip.cpp - Zip archives ---------------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Numbers are little endian. The records are found from the end of the file: the end of the
-// directory, before it with 64-bit fields the same again, then the directory.
+// Numbers are little endian. Records are found from the end of the file: the end record of the
+// directory, before it the same record with 64-bit fields, then the directory.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/zip.h"
@@ -35,7 +35,7 @@ template <typename... Parts> absl::Status BadZip(const std::string &path, const 
   return absl::InvalidArgumentError(absl::StrCat("malformed .npz file '", path, "': ", parts...));
 }
 
-/// A number of `bytes` bytes at `at`, which is there.
+/// Returns the number of `bytes` bytes at `at`. The bytes must exist.
 uint64_t Number(absl::string_view text, size_t at, int bytes) {
   uint64_t number = 0;
   for (int i = bytes - 1; i >= 0; --i)
@@ -52,7 +52,7 @@ absl::StatusOr<std::string> Text(const InputFile &file, uint64_t offset, uint64_
   return text;
 }
 
-/// The end of the directory: where it begins in `tail`, the last bytes of a file.
+/// Returns the position of the directory's end record in `tail`, the last bytes of a file.
 std::optional<size_t> FindEnd(absl::string_view tail) {
   for (size_t at = tail.size() < kEnd ? 0 : tail.size() - kEnd + 1; at-- > 0;)
     if (Number(tail, at, 4) == kEndMark && Number(tail, at + 20, 2) == tail.size() - at - kEnd)
@@ -60,10 +60,11 @@ std::optional<size_t> FindEnd(absl::string_view tail) {
   return std::nullopt;
 }
 
-/// The 64-bit numbers of an extra field, in their order: only those that have no room elsewhere.
+/// The 64-bit numbers of an extra field, in their order. It holds only numbers that do not fit
+/// elsewhere.
 class Wide {
 public:
-  /// False where the extra field is none.
+  /// Returns false if the extra field is malformed.
   bool Find(absl::string_view extra) {
     while (extra.size() >= 4) {
       const uint64_t id = Number(extra, 0, 2), bytes = Number(extra, 2, 2);
@@ -75,7 +76,8 @@ public:
     }
     return true;
   }
-  /// `number` itself, or the next of the numbers; false where there is none.
+  /// Replaces `number` by the next 64-bit number if it is the placeholder kIn64. Returns false if
+  /// there is none.
   bool Take(uint64_t &number) {
     if (number != kIn64)
       return true;
@@ -110,7 +112,7 @@ absl::Status ZipFile::ReadDirectory() {
   const std::optional<size_t> end = FindEnd(*tail);
   if (!end) {
     absl::StatusOr<std::string> start = Text(file_, 0, std::min<uint64_t>(size, kForeignStart));
-    // A zip archive that was cut short is no other file.
+    // A truncated zip archive is not reported as another format.
     const bool is_zip = start.ok() && absl::StartsWith(*start, "PK");
     return BadZip(path(), "no directory at its end: it is no zip archive, or cut short",
                   start.ok() && !is_zip ? ForeignFile(*start) : "");
@@ -119,7 +121,7 @@ absl::Status ZipFile::ReadDirectory() {
            offset = Number(*tail, *end + 16, 4), behind = size - tail_bytes + *end;
   const bool one_file = Number(*tail, *end + 4, 2) == 0 && Number(*tail, *end + 6, 2) == 0;
   if (count == UINT16_MAX || bytes == kIn64 || offset == kIn64) {
-    // What has no room is said before it, and a locator says where.
+    // Numbers that do not fit are in an earlier record, which a locator points to.
     if (behind < kLocator)
       return BadZip(path(), "its directory should lie before its first byte");
     absl::StatusOr<std::string> locator = Text(file_, behind - kLocator, kLocator);
@@ -155,7 +157,7 @@ absl::Status ZipFile::ReadDirectory() {
 }
 
 absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
-  std::map<std::string, size_t> places; // in entries_
+  std::map<std::string, size_t> places; // index in entries_
   uint64_t found = 0;
   while (!text.empty()) {
     if (text.size() < kCentral || Number(text, 0, 4) != kCentralMark)
@@ -176,7 +178,7 @@ absl::Status ZipFile::ParseDirectory(absl::string_view text, uint64_t count) {
     if (!wide.Find(text.substr(kCentral + name, extra)) || !wide.Take(entry.bytes) ||
         !wide.Take(entry.packed_bytes) || !wide.Take(entry.offset))
       return BadZip(path(), "'", shown, "' has no 64-bit numbers where they are announced");
-    // Others may be asked for.
+    // Refused entries are errors only when they are read.
     if (flags & 1)
       entry.refusal = "is encrypted, must not be";
     else if (method != kStored && method != kDeflated)

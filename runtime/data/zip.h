@@ -1,11 +1,11 @@
-//===- zip.h - Archives of files --------------------------------*- C++ -*-===//
+//===- zip.h - Zip archives -------------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What numpy.savez and savez_compressed write: zip files, their parts stored or deflated, with the
-// 64-bit fields where they are large. The directory at the end is what counts. Every size is held
-// against the file before a byte is unpacked, and every part against its checksum.
+// Reads what numpy.savez and savez_compressed write: zip files with stored or deflated entries, and
+// 64-bit fields for large ones. The directory at the end of the file is authoritative. Every size
+// is checked against the file before anything is unpacked, and every entry against its checksum.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,18 +23,18 @@
 
 namespace refold::runtime {
 
-/// Bytes of a directory that are read at most.
+/// The largest directory in bytes.
 inline constexpr uint64_t kMaxZipDirectory = uint64_t{16} << 20;
 
 struct ZipEntry {
   std::string name;
-  /// Where its local header begins.
+  /// Offset of the local header.
   uint64_t offset = 0;
-  /// As it lies in the file, and unpacked.
+  /// Bytes in the file, and bytes after unpacking.
   uint64_t packed_bytes = 0, bytes = 0;
   uint32_t checksum = 0;
   bool deflated = false;
-  /// Why Unpack refuses it, "is encrypted, must not be"; empty: it does not.
+  /// The reason why Unpack refuses the entry: "is encrypted, must not be"; empty if it does not.
   std::string refusal = {};
 };
 
@@ -43,11 +43,11 @@ public:
   static absl::StatusOr<ZipFile> Open(absl::string_view path);
 
   const std::string &path() const { return file_.path(); }
-  /// In the directory's order; no name twice.
+  /// Returns the entries in the directory's order; names are unique.
   const std::vector<ZipEntry> &entries() const { return entries_; }
-  /// By name; null if there is none.
+  /// Returns the entry of that name, or null.
   const ZipEntry *Find(absl::string_view name) const;
-  /// The bytes of one of entries(). Takes the file, which is read no other way after it.
+  /// Returns the bytes of one of entries(). Consumes the ZipFile and its file.
   absl::StatusOr<std::unique_ptr<ByteReader>> Unpack(const ZipEntry &entry) &&;
 
 private:

@@ -1,9 +1,9 @@
-//===- bound_program.cpp - Commands with their pointers ---------*- C++ -*-===//
+//===- bound_program.cpp - Commands with resolved pointers ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every pointer is resolved here, once.
+// Resolves every pointer once.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/bound_program.h"
@@ -94,7 +94,7 @@ void BoundProgram::Add(const exe::CommandT &command, CommandList &list, Code cod
     break;
   }
   default:
-    break; // validated: loops are handled by the caller
+    break; // validated: the caller handles loops
   }
 }
 
@@ -130,7 +130,7 @@ void BoundProgram::AddDispatch(const exe::DispatchT &dispatch, Code code) {
     pointers += launch->args.size() * launch->blocks;
     calls += launch->blocks;
   }
-  held->args.reserve(pointers); // spans below point into it
+  held->args.reserve(pointers); // no reallocation: the spans below point into it
   for (const auto &launch : dispatch.launches) {
     void **args = held->args.data() + held->args.size();
     for (uint32_t block = 0; block < launch->blocks; ++block)
@@ -155,9 +155,10 @@ void BoundProgram::AddDispatch(const exe::DispatchT &dispatch, Code code) {
   storage_.push_back(std::move(held));
 }
 
-// Blocks outermost, so that what a block leaves in the cache is there for its next launch.
+// Sorts calls with blocks outermost, so that the data of a block is still in the cache for its next
+// launch.
 void BoundProgram::AddCalls(const exe::DispatchT &dispatch, DispatchStorage &held, Code code) {
-  std::vector<uint32_t> next(dispatch.blocks + 1, 0); // the next call of each block
+  std::vector<uint32_t> next(dispatch.blocks + 1, 0); // index of the next call of each block
   for (const BoundLaunch &bound : held.launches)
     for (uint32_t block = 0; block < bound.launch->blocks; ++block)
       ++next[bound.launch->first_block + block + 1];

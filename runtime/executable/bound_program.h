@@ -1,10 +1,10 @@
-//===- bound_program.h - Commands with their pointers -----------*- C++ -*-===//
+//===- bound_program.h - Commands with resolved pointers --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program's commands laid out for one walk after another: arrays by kind of command, and lists of
-// (kind, index). Internal to the walk.
+// The commands of a program, laid out for repeated walks: one array for each kind of command, and
+// lists of (kind, index). Internal to the walk.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace refold::runtime {
 
-/// What a BoundDispatch points into.
+/// Owns the arrays that a BoundDispatch points into.
 struct DispatchStorage {
   std::vector<void *> args;
   std::vector<BoundLaunch> launches;
@@ -34,7 +34,8 @@ struct BoundCommand {
   uint32_t index;
 };
 
-/// Commands that are always walked together, and whether they have been.
+/// Commands that are always walked together. `accounted` says whether a walk has accounted their
+/// bytes.
 struct CommandList {
   std::vector<BoundCommand> commands;
   bool accounted = false;
@@ -60,14 +61,14 @@ struct BoundFunction {
   CommandList before, body, after;
   const exe::LoopT *loop = nullptr;
   int64_t *counter = nullptr;
-  /// By executed commands.
+  /// The part of the arena that executed commands touched.
   ArenaExtent touched;
 };
 
 struct BoundProgram {
-  /// `code` is that of each of the table's kernels. Keeps references to the others. `spread`: for
-  /// who runs a dispatch launch by launch: temporaries whose tiles take turns have memory for all
-  /// tiles, beside the arena and in no account.
+  /// `code` has one entry for each kernel of the table. Keeps references to the other arguments.
+  /// `spread` is for a device that runs a dispatch launch by launch: temporaries with tiles get
+  /// memory for all tiles, outside of the arena and not accounted.
   BoundProgram(const exe::ExecutableT &table, const Bindings &bindings,
                absl::Span<const KernelFn> code, bool spread);
 
@@ -79,11 +80,12 @@ struct BoundProgram {
   std::vector<std::unique_ptr<BoundRepeat>> repeats;
   std::vector<std::unique_ptr<BoundCondition>> conditions;
   std::vector<BoundFunction> functions;
-  /// Moves every pointer into a State, Input or Fetch buffer by `bytes`, after the buffer moved.
+  /// Adds `bytes` to every pointer into a State, Input or Fetch buffer that has moved.
   void Move(uint32_t buffer, std::ptrdiff_t bytes);
 
 private:
-  /// Pointers first, first + step, ... into one buffer: those of an argument for its blocks.
+  /// The pointers first, first + step, ... that one argument has into one buffer, one for each
+  /// block.
   struct PointerRun {
     void **first;
     uint32_t count, step;
@@ -94,17 +96,17 @@ private:
   void Add(const exe::CommandT &command, CommandList &list, Code code);
   void AddDispatch(const exe::DispatchT &dispatch, Code code);
   void AddCalls(const exe::DispatchT &dispatch, DispatchStorage &held, Code code);
-  /// The pointer of `arg` for the launch's own block.
+  /// Returns the pointer of `arg` for a block, numbered within the launch.
   std::byte *PointerOf(const exe::ArgT &arg, uint32_t block) const;
   std::vector<std::unique_ptr<DispatchStorage>> storage_;
-  /// By buffer: the pointers into it; none for a buffer that does not move.
+  /// For each buffer, the pointers into it; empty for a buffer that never moves.
   std::vector<std::vector<PointerRun>> pointers_;
-  /// By buffer: indices of the copies that read or write it.
+  /// For each buffer, the indices of the copies that read or write it.
   std::vector<std::vector<uint32_t>> copies_of_;
   struct AlignedDelete {
     void operator()(std::byte *memory) const;
   };
-  /// One for each buffer: of those that are spread.
+  /// For each buffer, its spread memory, or null.
   std::vector<std::unique_ptr<std::byte[], AlignedDelete>> spread_;
 };
 

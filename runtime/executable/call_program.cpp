@@ -1,4 +1,4 @@
-//===- call_program.cpp - A program that is called with pointers --------------===//
+//===- call_program.cpp - Program called with pointers --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

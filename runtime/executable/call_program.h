@@ -1,13 +1,12 @@
-//===- call_program.h - A program that is called with pointers --------*- C++ -*-===//
+//===- call_program.h - Program called with pointers ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A Session owns every buffer of its program. A CallProgram owns arena, constants and code: states,
-// inputs and fetches are the caller's, and their pointers are given at each call.
+// A Session owns every buffer of its program. A CallProgram owns only the arena, the constants and
+// the code. The caller owns states, inputs and fetches and passes their pointers at each call.
 //
 // Example: a program with an input x and a fetch y has the slots x and y.
-//
 //     program->Call({x, y});   // binds, and runs
 //     program->Call({x2, y});  // moves the pointers into x, and runs
 //
@@ -41,25 +40,26 @@ public:
     uint64_t bytes;
   };
 
-  /// Takes a program whose function "train" has no loop over steps. Errors: those of
-  /// Session::Create.
+  /// Creates a CallProgram from a program whose function "train" has no loop over steps. Errors:
+  /// those of Session::Create.
   static absl::StatusOr<std::unique_ptr<CallProgram>>
   Create(std::shared_ptr<const LoadedExecutable> executable, std::unique_ptr<Device> device,
          SessionOptions options = {});
 
-  /// States, inputs and fetches, in the table's order.
+  /// Returns states, inputs and fetches in the table's order.
   absl::Span<const Slot> slots() const { return slots_; }
-  /// Runs "train" once. addresses[i] is the memory of slots()[i], aligned as the device's own.
-  /// After the first call it allocates nothing on a device that the host walks. One call at a time.
+  /// Runs "train" once. addresses[i] is the memory of slots()[i], aligned like the device's own
+  /// memory. After the first call it allocates nothing on a device that the host walks. One call at
+  /// a time.
   absl::Status Call(absl::Span<std::byte *const> addresses);
 
   uint64_t arena_bytes() const { return memory_.bindings().arena_bytes; }
   uint64_t constant_bytes() const { return executable_->constants.size(); }
   uint64_t code_bytes() const { return executable_->object.size(); }
-  /// Slots, constants and arena of a call, as planned.
+  /// Returns the planned bytes of a call: slots, constants and arena.
   uint64_t predicted_bytes() const { return executable_->table.peak_bytes; }
-  /// The same of the last call, from what its commands touched. Memory that is given for two slots
-  /// counts once.
+  /// Returns the bytes that the last call's commands touched. Memory given for two slots counts
+  /// once.
   uint64_t MeasuredBytes() const { return device_->MeasuredBytes(train_); }
 
 private:
@@ -67,11 +67,11 @@ private:
 
   std::shared_ptr<const LoadedExecutable> executable_;
   std::unique_ptr<Device> device_;
-  DeviceMemory memory_; // of the device, so released before it
+  DeviceMemory memory_; // Uses `device_`, so it is released before it.
   std::vector<Slot> slots_;
   size_t train_ = 0;
   bool is_bound_ = false;
-  /// The pointers of the last call.
+  /// The addresses of the last call.
   std::vector<std::byte *> addresses_;
   std::vector<BufferAddress> moved_;
 };

@@ -1,4 +1,4 @@
-//===- command_text.cpp - A compiled program to read ----------------------===//
+//===- command_text.cpp - Listing of a compiled program -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -75,7 +75,7 @@ private:
     }
   }
 
-  // Words ------------------------------------------------------------------
+  // Buffer names ------------------------------------------------------------------
 
   std::string Buffer(uint32_t index, uint64_t offset = 0) const {
     const exe::BufferT &buffer = *table_.buffers[index];
@@ -104,7 +104,7 @@ private:
 
   // Commands ---------------------------------------------------------------
 
-  /// One command; `what` of it moves or holds `bytes` and comes from `location`.
+  /// Prints one command, with the bytes that it moves or holds and its source location.
   void Line(const std::string &what, std::optional<uint64_t> bytes = std::nullopt,
             const std::string &location = "") {
     absl::StrAppend(&text_, absl::StrFormat("%5d  ", number_++), std::string(2 * depth_, ' '), what,

@@ -1,9 +1,9 @@
-//===- command_text.h - A compiled program to read ----------------*- C++ -*-===//
+//===- command_text.h - Listing of a compiled program -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a device is going to do, as text: for people who want to know what became of their program,
+// Prints the commands of a device as text, for users who want to see what became of their program,
 // and for tests.
 //
 //===----------------------------------------------------------------------===//
@@ -15,9 +15,10 @@
 
 namespace refold::runtime {
 
-/// Memory, kernels and every function's commands, a line for each command: its number, what it is,
-/// and each buffer as NAME[PLACE: BYTES]; bodies of loops and conditions are indented. `table` must
-/// be valid, as that of a LoadedExecutable is. The same table gives the same text.
+/// Returns a listing of memory, kernels and every function's commands, one line per command: its
+/// number, its kind, and each buffer as NAME[PLACE: BYTES]. Bodies of loops and conditions are
+/// indented. `table` must be valid, like the table of a LoadedExecutable. The text depends on the
+/// table only.
 std::string CommandText(const exe::ExecutableT &table);
 
 } // namespace refold::runtime

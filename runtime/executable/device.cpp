@@ -1,9 +1,9 @@
-//===- device.cpp - What executes a program ---------------------*- C++ -*-===//
+//===- device.cpp - Device interface ----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Memory of devices that live in the host's address space.
+// Default implementations for devices whose memory is in the host's address space.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/device.h"

@@ -1,12 +1,11 @@
-//===- device.h - What executes a program ------------------------*- C++ -*-===//
+//===- device.h - Device interface ------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The interface between a Session and the place where its program runs. A Device serves one
-// program: Load, then Bind, then any number of Run. Devices whose commands the host walks derive
-// from WalkedDevice (walk.h), which does the binding, the loop, the progress and the accounting for
-// all of them alike.
+// The interface between a Session and the device that runs its program. A Device serves one
+// program: Load, then Bind, then any number of Run. A device whose commands the host walks derives
+// from WalkedDevice (walk.h), which implements binding, the loop, progress and accounting.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,53 +29,55 @@ namespace refold::runtime {
 
 class Timeline; // timeline.h
 
-/// How a device is to run a program; fixed at Load.
+/// How a device runs a program; fixed at Load.
 struct DeviceOptions {
-  /// An index out of range is an error that names the op, instead of being clamped.
+  /// Report an index out of range as an error that names the op, instead of clamping the index.
   bool check_indices = false;
-  /// The first value of the program that is NaN or infinite is an error that ends the run.
+  /// End the run with an error at the program's first value that is NaN or infinite.
   bool check_nan_inf = false;
-  /// Every launch is waited for and timed.
+  /// Wait for every launch and time it.
   bool benchmark = false;
-  /// Where runs are to be recorded; or null. Must outlive the device.
+  /// Records runs if not null. Must outlive the device.
   Timeline *timeline = nullptr;
 };
 
-/// Where the buffers of a program lie. Made once by the Session; fixed from then on.
+/// The addresses of a program's buffers. The Session creates them once; they stay fixed except for
+/// Rebind.
 struct Bindings {
-  /// One pointer for each buffer of the table. Temp: arena + its offset.
+  /// One pointer for each buffer of the table. A Temp buffer is at arena + its offset.
   std::vector<std::byte *> buffers;
   std::byte *arena = nullptr;
-  /// The largest arena_bytes of the program's functions.
+  /// The largest arena_bytes of the program's functions, or more if a pool reserves more.
   uint64_t arena_bytes = 0;
 };
 
-/// Another pointer for a buffer.
+/// A new address for a buffer.
 struct BufferAddress {
   uint32_t buffer;
   std::byte *address;
 };
 
-/// Whether a buffer of that kind may be given another pointer: states, inputs and fetches may.
+/// Returns whether Rebind may move a buffer of that kind: true for states, inputs and fetches.
 inline bool MayMove(exe::BufferKind kind) {
   return kind == exe::BufferKind::State || kind == exe::BufferKind::Input ||
          kind == exe::BufferKind::Fetch;
 }
-/// An error that names the first buffer that may not.
+/// Returns an error that names the first buffer that Rebind may not move.
 absl::Status CheckMayMove(const exe::ExecutableT &table, absl::Span<const BufferAddress> moved);
 
-/// Which commands around the loop a call runs: those before it with the run's first piece, those
-/// after it with its last. Together the pieces do what one call for all steps does.
+/// Which commands around the loop a Run call executes: the commands before the loop with the first
+/// part of a run, the commands after the loop with the last part. All parts together do what one
+/// call for all steps does.
 struct RunPart {
   bool first = true;
   bool last = true;
 };
 
-/// What there is to be shared out.
+/// Memory that a pool may draw from.
 struct DeviceCapacity {
-  /// A card's memory, or the host's: FLAGS_ have chunks of each.
+  /// True for GPU memory, false for host memory. FLAGS_ define chunks of both.
   bool is_card = false;
-  /// Of a card: what is free. Of the host: all that it has.
+  /// Free bytes on a GPU; all memory of the host.
   uint64_t bytes = 0;
 };
 
@@ -84,63 +85,63 @@ class Device {
 public:
   virtual ~Device() = default;
 
-  /// "cpu", "cuda", "null", "checked"
+  /// Returns "cpu", "cuda", "null" or "checked".
   virtual absl::string_view name() const = 0;
-  /// Threads that compute, the caller's included.
+  /// Returns the number of computing threads, including the caller's.
   virtual int threads() const { return 1; }
-  /// Whether commands compute anything. `null` keeps no data and says no.
+  /// Returns whether commands compute anything. False for `null`, which keeps no data.
   virtual bool computes() const { return true; }
-  /// Whether the host may read and write the device's memory through its pointers.
+  /// Returns whether the host may read and write device memory through the device's pointers.
   virtual bool host_addressable() const { return computes(); }
 
-  /// What a pool may be made of. `table` says what `null` accounts for.
+  /// Returns the memory that a pool may use. `table` tells `null` which kind of device it stands
+  /// for.
   virtual absl::StatusOr<DeviceCapacity> Capacity(const exe::ExecutableT &table) const;
 
-  /// Zeroed memory, 64-byte aligned (2 MiB and in huge pages from 4 MiB on). Never null; released
-  /// by Release.
+  /// Allocates zeroed memory, aligned to 64 bytes (to 2 MiB, in huge pages, from 4 MiB on). Never
+  /// returns null. Free it with Release.
   virtual absl::StatusOr<std::byte *> Allocate(uint64_t bytes);
-  /// The same without zeroes: its content is unspecified.
+  /// Allocates memory with unspecified content.
   virtual absl::StatusOr<std::byte *> AllocateUninitialized(uint64_t bytes);
   virtual void Release(std::byte *memory, uint64_t bytes);
-  /// Host to device and back. What is written may change as soon as the call returns; what runs
-  /// later sees it, and a read sees all that ran before.
+  /// Copy from host to device and back. The source of a Write may change as soon as the call
+  /// returns. Later runs see a Write, and a Read sees the results of all earlier runs.
   virtual absl::Status Write(std::byte *to, const std::byte *from, uint64_t bytes);
   virtual absl::Status Read(std::byte *to, const std::byte *from, uint64_t bytes) const;
   virtual absl::Status Zero(std::byte *memory, uint64_t bytes);
-  /// From one place of the device to another; they do not overlap.
+  /// Copies between two non-overlapping ranges of device memory.
   virtual absl::Status CopyWithin(std::byte *to, const std::byte *from, uint64_t bytes);
 
-  /// Takes the program: places its code, refuses what this device cannot run. Called once.
+  /// Loads the program: places its code and refuses what this device cannot run. Called once.
   virtual absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
                             const DeviceOptions &options) = 0;
-  /// Resolves every pointer that the commands need. Called once, after Load. Everything that runs
-  /// are going to need is allocated here.
+  /// Resolves all pointers that commands need and allocates all memory that runs need. Called once,
+  /// after Load.
   virtual absl::Status Bind(const Bindings &bindings) = 0;
-  /// Other pointers for some State, Input and Fetch buffers, from the next run on. Called after
-  /// Bind, between runs. Allocates nothing on a device that the host walks.
+  /// Moves some State, Input and Fetch buffers, from the next run on. Called after Bind, between
+  /// runs. Allocates nothing on a device that the host walks.
   virtual absl::Status Rebind(absl::Span<const BufferAddress> moved);
-  /// Runs the commands of functions[function]; its loop, if it has one, for `steps` more steps of
-  /// its counter. Allocates nothing. Advances progress() by one with each step.
+  /// Runs the commands of functions[function]. Its loop, if any, runs `steps` more steps of its
+  /// counter. Allocates nothing. Increments progress() after each step.
   absl::Status Run(size_t function, int64_t steps) { return Run(function, steps, RunPart()); }
-  /// The same for a part of a run that the host cuts in pieces.
+  /// Runs one part of a run that the host cuts into parts.
   virtual absl::Status Run(size_t function, int64_t steps, RunPart part) = 0;
 
-  /// Steps done, by all runs since the last reset. May be read from any thread while a run is under
-  /// way.
+  /// Returns the steps of all runs since the last reset. Any thread may call it during a run.
   virtual int64_t progress() const { return progress_.load(std::memory_order_relaxed); }
   virtual void ResetProgress() { progress_.store(0, std::memory_order_relaxed); }
 
-  /// High-water mark of what the executed commands of functions[function] touched: the arena up to
-  /// the end of the last slice touched, and every State, Input, Fetch and Constant buffer that is
-  /// bound. From bind events, not from the plan.
+  /// Returns the peak bytes that the executed commands of functions[function] touched: the arena up
+  /// to the end of the last slice touched, plus all bound State, Input, Fetch and Constant buffers.
+  /// Measured from the bound pointers, not from the plan.
   virtual uint64_t MeasuredBytes(size_t function) const = 0;
 
-  /// How runs of functions[function] reach a device that takes them as graphs: "one graph", "graphs
-  /// of 16 steps" and why not one. Empty where the host walks the commands.
+  /// Returns how runs of functions[function] reach a device that takes graphs: "one graph", or
+  /// "graphs of 16 steps" and the reason why not one graph. Empty if the host walks the commands.
   virtual std::string LaunchedAs(size_t function) const { return ""; }
-  /// With DeviceOptions::benchmark: what the launches since ResetProgress took.
+  /// Returns the times of all launches since ResetProgress; needs DeviceOptions::benchmark.
   virtual std::vector<OperationTime> OperationTimes() const { return {}; }
-  /// How a library makes the products that the program leaves to it.
+  /// Returns how a library computes the products that the program leaves to it.
   virtual std::vector<LibraryChoice> LibraryChoices() const { return {}; }
 
 protected:

@@ -1,4 +1,4 @@
-//===- device_memory.cpp - All that a program holds on its device ---------===//
+//===- device_memory.cpp - Device memory of a program ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 
 namespace refold::runtime {
 
-/// Of those that hold memory when there is none left.
+/// Number of allocations that an out-of-memory error names.
 static constexpr size_t kHoldersNamed = 3;
 
 DeviceMemory::~DeviceMemory() {
@@ -46,7 +46,7 @@ absl::StatusOr<std::byte *> DeviceMemory::Take(uint64_t bytes, absl::string_view
 }
 
 absl::StatusOr<std::byte *> DeviceMemory::Constants(const LoadedExecutable &executable) {
-  // Validation has seen to it that nothing writes here.
+  // The cast is safe: validation guarantees that no command writes constants.
   auto *loaded = const_cast<std::byte *>(executable.constants.data());
   const uint64_t bytes = executable.constants.size();
   if (bytes == 0 || device_.host_addressable() || !device_.computes())
@@ -81,7 +81,7 @@ absl::Status DeviceMemory::Allocate(const LoadedExecutable &executable, uint64_t
   for (const auto &buffer : table.buffers) {
     switch (buffer->kind) {
     case exe::BufferKind::Temp:
-      // A slice that no function uses may lie outside of the arena: it is never touched.
+      // A slice that no function uses may lie outside of the arena; no command touches it.
       bindings_.buffers.push_back(bindings_.arena +
                                   std::min<uint64_t>(buffer->offset, bindings_.arena_bytes));
       break;

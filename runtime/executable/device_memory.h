@@ -1,11 +1,11 @@
-//===- device_memory.h - All that a program holds on its device -*- C++ -*-===//
+//===- device_memory.h - Device memory of a program -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One allocation for the arena and one for each state, input and fetch, made before the first step
-// and held until the end. Constants lie where the executable was loaded, and are copied only for a
-// device that cannot read them there.
+// Makes one allocation for the arena and one for each state, input and fetch, before the first
+// step, and holds them until the end. Constants stay in the memory of the loaded executable. They
+// are copied only for a device that cannot read them there.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,22 +32,22 @@ public:
   DeviceMemory(const DeviceMemory &) = delete;
   DeviceMemory &operator=(const DeviceMemory &) = delete;
 
-  /// Called once. `executable` must outlive this. `least_arena_bytes`: what a pool takes, which may
-  /// be more than what is used of it. An error names what there was no room for, what is held
-  /// already and by whom, and how much all of it is.
+  /// Allocates all memory. Called once. `executable` must outlive this. `least_arena_bytes` is the
+  /// size that a pool reserves, which may exceed the bytes that are used. An error names the failed
+  /// allocation, the largest allocations held already, and the total that the program needs.
   absl::Status Allocate(const LoadedExecutable &executable, uint64_t least_arena_bytes = 0) {
     return Allocate(executable, least_arena_bytes, Own::All);
   }
-  /// The same for arena and constants alone: states, inputs and fetches have null pointers, since
-  /// others own them.
+  /// Own::ArenaAndConstants allocates only the arena and the constants. States, inputs and fetches
+  /// get null pointers because others own them.
   enum class Own { All, ArenaAndConstants };
   absl::Status Allocate(const LoadedExecutable &executable, uint64_t least_arena_bytes, Own own);
-  /// Where everything lies, for Device::Bind.
+  /// Returns all addresses, for Device::Bind.
   const Bindings &bindings() const { return bindings_; }
 
 private:
   absl::StatusOr<std::byte *> Take(uint64_t bytes, absl::string_view what);
-  /// Where the commands find the constants section.
+  /// Returns the address at which commands find the constants section.
   absl::StatusOr<std::byte *> Constants(const LoadedExecutable &executable);
 
   Device &device_;
@@ -58,7 +58,7 @@ private:
     std::string what;
   };
   std::vector<Owned> owned_;
-  /// All that is to be taken.
+  /// Total bytes to be taken.
   uint64_t needed_ = 0;
 };
 

@@ -1,10 +1,10 @@
-//===- finite_check.cpp - NaN and infinity, found after a launch ----------===//
+//===- finite_check.cpp - NaN and infinity after a launch -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A float is not finite if its exponent is all ones: asked of the bits, so that no option of the
-// compiler about floats can answer.
+// A float is not finite if its exponent bits are all ones. The test uses integer bits, so that no
+// compiler option about floats can change its result.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/finite_check.h"
@@ -24,7 +24,7 @@
 namespace refold::runtime {
 namespace {
 
-/// Elements that are looked at together: few enough that the search within them costs nothing.
+/// Elements tested together: few enough that the search within them is cheap.
 constexpr int64_t kChunk = 4096;
 
 template <typename Float, typename Bits, Bits kExponent>
@@ -47,7 +47,7 @@ std::optional<NotFinite> FirstIn(const void *values, int64_t count) {
   return std::nullopt;
 }
 
-/// The operation that makes the result by replacing a row of what it is tied to; or null.
+/// Returns the operation that computes the result by replacing a row of its tied operand, or null.
 const exe::OperationT *RowUpdate(const exe::KernelT &kernel, size_t result) {
   if (kernel.tied[result] < 0)
     return nullptr;
@@ -59,7 +59,7 @@ const exe::OperationT *RowUpdate(const exe::KernelT &kernel, size_t result) {
   return nullptr;
 }
 
-/// The operand that is the value, if after the launch it still is what it was before; or -1.
+/// Returns the operand that holds the value and that the launch does not overwrite, or -1.
 int64_t OperandThatStays(const exe::KernelT &kernel, uint32_t value) {
   for (size_t i = 0; i < kernel.operands.size(); ++i)
     if (kernel.operands[i] == value)
@@ -69,7 +69,7 @@ int64_t OperandThatStays(const exe::KernelT &kernel, uint32_t value) {
   return -1;
 }
 
-/// The place of an element of a result, "[0, 5]", by the dimensions that the program's value has.
+/// Returns the coordinates of an element, "[0, 5]", in the dimensions of the program's value.
 std::string ProgramPlace(const exe::WatchT &watch, const std::vector<int64_t> &result,
                          int64_t element) {
   std::vector<int64_t> shape = watch.shape.empty() ? result : watch.shape;

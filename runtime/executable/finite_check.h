@@ -1,12 +1,12 @@
-//===- finite_check.h - NaN and infinity, found after a launch --*- C++ -*-===//
+//===- finite_check.h - NaN and infinity after a launch ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FLAGS_check_nan_inf looks at the values of the program among the results of a launch
-// (exe::Launch.watches), right after it. In a result that replaces a row of a history it looks at
-// that row; the other rows are not this launch's, and may hold anything. A row whose place the
-// kernel computes itself is not looked at.
+// FLAGS_check_nan_inf: right after a launch, checks those results that are values of the program
+// (exe::Launch.watches). If a result replaces a row of a stacked fetch, only that row is checked;
+// the other rows belong to other launches and may hold anything. A row whose index the kernel
+// computes itself is not checked.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -29,7 +29,7 @@ struct NotFinite {
   double value;
 };
 
-/// The first of `count` floats that is NaN or infinite. `type` is one of floats.
+/// Returns the first of `count` floats that is NaN or infinite. `type` is F32 or F64.
 std::optional<NotFinite> FirstNotFinite(exe::ElementType type, const void *values, int64_t count);
 
 /// The checks of one launch's results.
@@ -37,22 +37,23 @@ class FiniteCheck {
 public:
   FiniteCheck(const exe::KernelT &kernel, const exe::LaunchT &launch);
 
-  /// The first offender of the first result that has one.
+  /// The first non-finite element of the first result that has one.
   struct Found : NotFinite {
-    /// Its number among the launch's watches.
+    /// Index among the launch's watches.
     size_t watch;
   };
-  /// `args`: the launch's pointers at its first block, operands, then results.
+  /// Checks the results. `args` holds the launch's pointers at its first block: operands, then
+  /// results.
   std::optional<Found> Find(absl::Span<void *const> args) const;
 
-  /// What is looked at of a result.
+  /// One checked result.
   struct Result {
-    /// Its number among the launch's watches, and among its arguments.
+    /// Indices among the launch's watches and among its arguments.
     size_t watch, arg;
     exe::ElementType type;
     int64_t count;
-    /// Of a history: how many rows, and the operand (an s64 scalar, out of range the nearest row)
-    /// that says which was written; else -1.
+    /// For a stacked fetch: the number of rows, and the operand that holds the index of the written
+    /// row (an s64 scalar; out of range means the nearest row). Otherwise 1 and -1.
     int64_t rows = 1;
     int64_t position = -1;
   };
@@ -62,11 +63,12 @@ private:
   std::vector<Result> results_;
 };
 
-/// An error if the program was not compiled with FLAGS_check_nan_inf: its values are not in memory.
+/// Returns an error if the program was not compiled with FLAGS_check_nan_inf, because its values
+/// are then not all in memory.
 absl::Status CheckIsWatched(const exe::ExecutableT &table);
 
-/// The error that ends a run. `when`: "step 3", or the function outside of steps. `states`: how
-/// they are now.
+/// Returns the error that ends a run. `when` is "step 3", or names the function outside of steps.
+/// `states` describes the present content of the states.
 absl::Status NotFiniteError(const exe::ExecutableT &table, const exe::LaunchT &launch,
                             const FiniteCheck::Found &found, absl::string_view when,
                             absl::string_view states);

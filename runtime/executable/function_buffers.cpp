@@ -1,4 +1,4 @@
-//===- function_buffers.cpp - What a function reads and writes --*- C++ -*-===//
+//===- function_buffers.cpp - Buffers of a function -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,10 +1,10 @@
-//===- function_buffers.h - What a function reads and writes -----*- C++ -*-===//
+//===- function_buffers.h - Buffers of a function ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions of a program share its buffers; which inputs a run needs and which fetches it makes is
-// in the commands. Tables are valid (validate.h).
+// The functions of a program share its buffers. The commands determine which inputs a run needs and
+// which fetches it computes. Tables must be valid (validate.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,14 +16,16 @@
 
 namespace refold::runtime {
 
-/// Buffers that the function's commands name, except those that are only copied to: whatever may be
-/// read, in loops and in either branch of a choice.
+/// Returns the buffers that launches, copies and choices may read, inside loops and in both
+/// branches of a choice. A buffer that is only a copy target is left out, and so are the counters
+/// and conditions of loops.
 std::set<uint32_t> BuffersRead(const exe::FunctionT &function);
 
-/// All buffers that the function's commands name.
+/// Returns all buffers that launches, copies and choices name.
 std::set<uint32_t> BuffersTouched(const exe::FunctionT &function);
 
-/// Buffers that the function's commands may write: results of kernels, targets of copies, counters.
+/// Returns the buffers that the function's commands may write: results of kernels, targets of
+/// copies, counters.
 std::set<uint32_t> BuffersWritten(const exe::ExecutableT &table, const exe::FunctionT &function);
 
 } // namespace refold::runtime

@@ -1,4 +1,4 @@
-//===- function_timeline.cpp - When a function uses its temporaries -------===//
+//===- function_timeline.cpp - Lifetimes of temporaries -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,14 +12,14 @@
 
 namespace refold::runtime {
 
-/// Names of a dispatch that are written out.
+/// Number of buffer names that a dispatch's text lists.
 static constexpr size_t kNamesShown = 3;
 
 std::string ShortPlace(const std::string &location) {
   return location.substr(location.find_last_of('/') + 1);
 }
 
-/// Walks the commands of a function once and writes down when each temporary is used.
+/// Walks the commands of a function once and records when each temporary is used.
 class FunctionTimelineWalk {
 public:
   FunctionTimelineWalk(const exe::ExecutableT &table, const exe::FunctionT &function,
@@ -43,7 +43,8 @@ private:
     kept_.back().insert(buffer);
   }
 
-  /// What a body uses and does not free lives from pass to pass: as long as the loop runs.
+  /// A buffer that a body uses and does not free lives across iterations, so as long as the loop
+  /// runs.
   void WalkLoop(const Commands &body, int64_t begin) {
     kept_.emplace_back();
     Walk(body);
@@ -89,7 +90,7 @@ private:
           Use(repeat->condition);
         positions_.push_back(absl::StrCat("repeats ", repeat->passes, " times"));
         WalkLoop(repeat->body, begin);
-        // The counter and the condition are read between passes.
+        // The counter and the condition are read between iterations.
         Extend(repeat->counter, begin, static_cast<int64_t>(positions_.size()));
         if (repeat->condition >= 0)
           Extend(repeat->condition, begin, static_cast<int64_t>(positions_.size()));
@@ -102,8 +103,8 @@ private:
     }
   }
 
-  /// "writes relu, fc1.weight, loss and 4 more (train.cpp:31)": the largest ones, and the place
-  /// where it is one.
+  /// Returns "writes relu, fc1.weight, loss and 4 more (train.cpp:31)": the largest buffers, and
+  /// the source location if all launches have the same one.
   std::string Describe(const exe::DispatchT &dispatch) const {
     std::vector<const exe::BufferT *> written;
     std::set<std::string> places;
@@ -133,7 +134,7 @@ private:
   const exe::FunctionT &function_;
   std::vector<FunctionTimeline::Uses> &uses_;
   std::vector<std::string> &positions_;
-  /// For each loop around the command at hand: what it uses and has not freed.
+  /// For each enclosing loop: the buffers used and not yet freed.
   std::vector<std::set<uint32_t>> kept_;
 };
 

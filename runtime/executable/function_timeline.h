@@ -1,10 +1,10 @@
-//===- function_timeline.h - When a function uses its temporaries -*- C++ -*-===//
+//===- function_timeline.h - Lifetimes of temporaries -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Read off the commands: positions are dispatches, copies and what loops and choices read first, in
-// order; a loop's body counts once, the branches of a choice one after the other.
+// Derives lifetimes from the commands. A position is a dispatch, a copy, or the first read of a
+// loop or a choice, in order. A loop body counts once; the branches of a choice follow each other.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,19 +22,19 @@
 
 namespace refold::runtime {
 
-/// "train.cpp:31" of "/home/somebody/train.cpp:31".
+/// Returns "train.cpp:31" for "/home/somebody/train.cpp:31".
 std::string ShortPlace(const std::string &location);
 
 class FunctionTimeline {
 public:
-  /// Keeps no reference. The table is valid.
+  /// Keeps no reference. The table must be valid.
   FunctionTimeline(const exe::ExecutableT &table, const exe::FunctionT &function);
 
-  /// What each position does: "writes relu, fc1.weight, loss and 4 more (train.cpp:31)".
+  /// Returns what each position does: "writes relu, fc1.weight, loss and 4 more (train.cpp:31)".
   const std::vector<std::string> &positions() const { return positions_; }
 
-  /// First position that uses the buffer, and the one behind the last: what a loop's body uses and
-  /// does not free lives as long as the loop. Nothing where the function does not touch it.
+  /// Returns the first position that uses the buffer and one past the last; nullopt if the function
+  /// does not use it. A buffer that a loop body uses and does not free lives as long as the loop.
   std::optional<std::pair<int64_t, int64_t>> Lifetime(size_t buffer) const {
     const Uses &uses = uses_[buffer];
     if (uses.lower >= uses.upper)

@@ -1,4 +1,4 @@
-//===- kernel_text.cpp - Kernels and launches in words ----------*- C++ -*-===//
+//===- kernel_text.cpp - Names of kernels and launches ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

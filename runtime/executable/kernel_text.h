@@ -1,9 +1,9 @@
-//===- kernel_text.h - Kernels and launches in words ------------*- C++ -*-===//
+//===- kernel_text.h - Names of kernels and launches ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What listings, timelines and errors call a kernel.
+// The names that listings, timelines and errors use for a kernel.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,14 +15,15 @@
 
 namespace refold::runtime {
 
-/// The kernel's symbol; "k7" where there is no code, so no symbol. The number is the same.
+/// Returns the kernel's symbol, or "k7" if no code was generated and it has no symbol. The number
+/// is its index.
 std::string KernelName(const exe::ExecutableT &table, size_t kernel);
 
-/// The kernel's operations in order: "multiply, add, reduce"; "" where nothing is known of them.
+/// Returns the kernel's operations in order: "multiply, add, reduce"; "" if none are known.
 std::string OperationList(const exe::KernelT &kernel);
 
-/// What a library computes for the kernel: "f32 product of 512x1024 and 1024x256", "12 f32 products
-/// of ..." for a batch, and how else the operands lie: ", rhs transposed"; with TF32, ", by TF32".
+/// Returns what a library computes for the kernel: "f32 product of 512x1024 and 1024x256", or "12
+/// f32 products of ..." for a batch. ", rhs transposed" and ", by TF32" follow if they apply.
 std::string LibraryProductText(const exe::KernelT &kernel);
 
 } // namespace refold::runtime

@@ -1,4 +1,4 @@
-//===- launch_clock.cpp - What each launch took ---------------------------===//
+//===- launch_clock.cpp - Times of launches -------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

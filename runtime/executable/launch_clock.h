@@ -1,10 +1,10 @@
-//===- launch_clock.h - What each launch took -------------------*- C++ -*-===//
+//===- launch_clock.h - Times of launches -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FLAGS_benchmark: every launch is waited for, and its time added to those of its like: the same
-// operations from the same source line. Adding allocates nothing.
+// FLAGS_benchmark: waits for every launch and adds its time to the total of all launches of the
+// same operations from the same source line. Adding allocates nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,17 +19,17 @@ namespace refold::runtime {
 
 class LaunchClock {
 public:
-  /// Of all dispatches of a program.
+  /// Prepares an entry for every launch of all dispatches of a program.
   explicit LaunchClock(const BoundProgram &program);
 
-  /// The dispatch's launch has taken so long.
+  /// Adds the time of one launch of the dispatch.
   void Add(const BoundDispatch &dispatch, size_t launch, int64_t nanoseconds) {
     Entry &entry = entries_[entry_of_[dispatch.first_launch + launch]];
     ++entry.launches;
     entry.nanoseconds += nanoseconds;
   }
   void Reset();
-  /// Those that were launched since the last reset, the longest first.
+  /// Returns the totals of launches since the last reset, the longest first.
   std::vector<OperationTime> Times() const;
 
 private:
@@ -38,7 +38,7 @@ private:
     int64_t launches = 0, nanoseconds = 0;
   };
   std::vector<Entry> entries_;
-  std::vector<uint32_t> entry_of_; // of each launch
+  std::vector<uint32_t> entry_of_; // for each launch
 };
 
 } // namespace refold::runtime

@@ -3,8 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Validation; the types of the table and of the runtime are held against each other
-// here.
+// Validates and copies. Also checks that the element types of the table and of the runtime agree.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/loaded_executable.h"

@@ -1,11 +1,11 @@
-//===- loaded_executable.h - A compiled program in memory --------*- C++ -*-===//
+//===- loaded_executable.h - A compiled program in memory -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table, the object code and the constants of one program, validated: whoever holds a
-// LoadedExecutable may index with what the table says. It comes from the compiler in the same
-// process or from a .rfx file (rfx.h), by one path.
+// The table, the object code and the constants of one program, validated: code that holds a
+// LoadedExecutable may use the table's indices unchecked. The compiler in the same process and .rfx
+// files (rfx.h) both create it through FromParts.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,19 +26,19 @@ namespace refold::runtime {
 
 struct LoadedExecutable {
   exe::ExecutableT table;
-  /// One relocatable object; empty where no code was generated.
+  /// One relocatable object; empty if no code was generated.
   AlignedBytes object;
-  /// Constant buffers are slices of it.
+  /// The constants section; Constant buffers are slices of it.
   AlignedBytes constants;
 
-  /// Validates (validate.h) and copies object and constants. Whether this CPU has the target's
-  /// features is asked by the device that runs the code.
+  /// Validates the table (validate.h) and copies the object and the constants. Does not check the
+  /// target's CPU features; the device that runs the code does.
   static absl::StatusOr<std::shared_ptr<const LoadedExecutable>>
   FromParts(exe::ExecutableT table, absl::Span<const std::byte> object,
             absl::Span<const std::byte> constants);
 };
 
-/// The runtime's name for a type of the table.
+/// Returns the runtime's name for a type of the table.
 inline ElementType ToElementType(exe::ElementType type) { return static_cast<ElementType>(type); }
 
 } // namespace refold::runtime

@@ -1,4 +1,4 @@
-//===- lookup.cpp - What a table says by name -------------------*- C++ -*-===//
+//===- lookup.cpp - Lookup by name in a table -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,10 +1,10 @@
-//===- lookup.h - What a table says by name ---------------------*- C++ -*-===//
+//===- lookup.h - Lookup by name in a table ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names of a compiled program's buffers, functions and fold, for whoever takes names from a user.
-// By plain loops: programs have few names. Tables are valid (validate.h).
+// Finds a compiled program's buffers, functions and fold by the names that users give. Uses plain
+// loops because programs have few names. Tables must be valid (validate.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,30 +21,31 @@
 
 namespace refold::runtime {
 
-/// The state that has the seed of a run.
+/// The name of the state that holds the seed of a run.
 inline constexpr char kSeedState[] = "seed";
 
-/// "state", "input", "fetch", "constant", "temporary".
+/// Returns "state", "input", "fetch", "constant" or "temporary".
 const char *KindName(exe::BufferKind kind);
 
-/// "f32[512,64]"
+/// Returns a buffer's type as text: "f32[512,64]".
 std::string BufferType(const exe::BufferT &buffer);
 
-/// Index into table.buffers of the buffer of that kind and name. An unknown name is an error with
-/// the nearest known one, or with all that there are.
+/// Returns the index into table.buffers of the buffer of that kind and name. For an unknown name,
+/// the error suggests the nearest known name or lists all names.
 absl::StatusOr<size_t> FindBuffer(const exe::ExecutableT &table, exe::BufferKind kind,
                                   absl::string_view name);
 
-/// Index into table.functions.
+/// Returns the index into table.functions, or nullopt.
 std::optional<size_t> FindFunction(const exe::ExecutableT &table, absl::string_view name);
 
-/// Predicted bytes of a run of the function: peak_bytes with its arena in the place of train's.
+/// Returns the predicted bytes of a run of the function: peak_bytes with the function's arena
+/// instead of train's.
 uint64_t PeakBytes(const exe::ExecutableT &table, size_t function);
 
-/// The loop of a function, or null. There is at most one, at the top level.
+/// Returns the loop of a function, or null. There is at most one, at the top level.
 const exe::LoopT *FunctionLoop(const exe::FunctionT &function);
 
-/// The loop of "train", or null.
+/// Returns the loop of "train", or null.
 const exe::LoopT *FoldLoop(const exe::ExecutableT &table);
 
 } // namespace refold::runtime

@@ -1,4 +1,4 @@
-//===- pool_places.cpp - A program's temporaries in a pool ----------------===//
+//===- pool_places.cpp - Temporaries in a pool ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,10 +19,10 @@
 namespace refold::runtime {
 namespace {
 
-/// What has memory of its own.
+/// Returns the bytes of buffers with memory of their own.
 uint64_t ResidentBytes(const exe::ExecutableT &table) {
   uint64_t bytes = 0;
-  std::set<uint64_t> constants; // two of them may be the same slice
+  std::set<uint64_t> constants; // two constants may be the same slice
   for (const auto &buffer : table.buffers)
     if (buffer->kind != exe::BufferKind::Temp &&
         (buffer->kind != exe::BufferKind::Constant || constants.insert(buffer->offset).second))
@@ -30,10 +30,10 @@ uint64_t ResidentBytes(const exe::ExecutableT &table) {
   return bytes;
 }
 
-/// The function's commands as an allocator sees them.
+/// A function's commands as its allocator sees them.
 struct PooledStep {
   Step step;
-  std::vector<uint32_t> buffer_of; // of each of the step's buffers: the table's
+  std::vector<uint32_t> buffer_of; // for each buffer of the step: its index in the table
 
   PooledStep(const exe::ExecutableT &table, const exe::FunctionT &function) {
     const FunctionTimeline timeline(table, function);

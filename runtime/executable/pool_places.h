@@ -1,11 +1,12 @@
-//===- pool_places.h - A program's temporaries in a pool --------*- C++ -*-===//
+//===- pool_places.h - Temporaries in a pool --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FLAGS_allocator_strategy=naive_best_fit and auto_growth: the allocator is run along each
-// function's commands, with the free points as the flags have them, before the program. What it
-// answers become the places of the temporaries, so that a run asks nobody, folded or not.
+// FLAGS_allocator_strategy=naive_best_fit and auto_growth: runs the allocator along each function's
+// commands before the program runs, freeing at the points that the flags define. The resulting
+// addresses become the offsets of the temporaries. A run therefore never calls an allocator, folded
+// or not.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,32 +24,32 @@
 namespace refold::runtime {
 
 struct PooledProgram {
-  /// The same program, its temporaries at other places.
+  /// The same program with other offsets for its temporaries.
   std::shared_ptr<const LoadedExecutable> executable;
-  /// What the pool takes from the device: as much as the function that needs most.
+  /// Bytes that the pool takes from the device: the need of the largest function.
   uint64_t reserved_bytes = 0;
-  /// Of that function.
+  /// Statistics of that function.
   AllocatorStatistics statistics = {};
 };
 
-/// Errors: a strategy that is none of a pool's; ResourceExhausted, which names the operation, the
-/// value, who holds the memory and the least limit that would do.
+/// Places all temporaries in a pool. Errors: a strategy without a pool; ResourceExhausted, which
+/// names the operation, the value, the holders of the memory and the least limit that suffices.
 absl::StatusOr<PooledProgram> PlaceInPool(std::shared_ptr<const LoadedExecutable> executable,
                                           const FlagValues &flags, const DeviceCapacity &capacity);
 
-/// ResourceExhausted if what the device may be asked for by FLAGS_gpu_memory_limit_mb is less than
-/// what the program's own buffers and so many bytes of temporaries are.
+/// Returns ResourceExhausted if the program's own buffers and `temporary_bytes` exceed
+/// FLAGS_gpu_memory_limit_mb on a GPU.
 absl::Status CheckCardLimit(const exe::ExecutableT &table, uint64_t temporary_bytes,
                             const FlagValues &flags, const DeviceCapacity &capacity);
 
-/// ResourceExhausted if states, inputs, fetches, constants and so many bytes of a pool are more
-/// than FLAGS_memory_budget.
+/// Returns ResourceExhausted if states, inputs, fetches, constants and `pool_bytes` exceed
+/// FLAGS_memory_budget.
 absl::Status CheckPoolBudget(const exe::ExecutableT &table, uint64_t pool_bytes,
                              const FlagValues &flags);
 
-/// The program as the flags place its temporaries: as compiled, or in a pool. Errors: a device's
-/// limit, a budget that the pool would not keep. `known_capacity`: bytes of the device, where it
-/// does not know itself; 0: not known.
+/// Places the program's temporaries as the flags say: as compiled, or in a pool. Errors: the
+/// device's limit or the budget is exceeded. `known_capacity` gives the device's bytes if the
+/// device does not know them; 0: unknown.
 absl::StatusOr<PooledProgram> PlaceProgram(std::shared_ptr<const LoadedExecutable> executable,
                                            const Device &device, const FlagValues &flags,
                                            uint64_t known_capacity);

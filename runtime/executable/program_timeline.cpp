@@ -1,9 +1,9 @@
-//===- program_timeline.cpp - A walked program on a timeline ----*- C++ -*-===//
+//===- program_timeline.cpp - Timeline of a walked program ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Launches of equal kernels have descriptions of their own: their source lines differ.
+// Launches of equal kernels have separate descriptions because their source lines differ.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/program_timeline.h"
@@ -19,7 +19,7 @@ namespace {
 
 int64_t Integer(uint64_t number) { return static_cast<int64_t>(number); }
 
-/// "b3" where it has no name.
+/// Returns the buffer's name, or "b3" if it has none.
 std::string BufferName(const exe::ExecutableT &table, uint32_t buffer) {
   const std::string &name = table.buffers[buffer]->name;
   return name.empty() ? absl::StrCat("b", buffer) : name;
@@ -115,7 +115,7 @@ void ProgramTimeline::Command(const BoundCommand &command, Timeline::Time begin)
     first = copies_;
     break;
   case CommandKind::Free:
-    return; // does nothing that takes time
+    return; // takes no time
   case CommandKind::Repeat:
     first = repeats_;
     break;

@@ -1,10 +1,10 @@
-//===- program_timeline.h - A walked program on a timeline ------*- C++ -*-===//
+//===- program_timeline.h - Timeline of a walked program --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What every command and launch of a program says of itself, described once when it is bound; a
-// record is then its index and two times.
+// Describes every command and launch of a program once, at Bind. A record is then the index of a
+// description and two times.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,20 +17,20 @@
 
 namespace refold::runtime {
 
-/// The kernel's operations, bytes, flops and the source line of a launch.
+/// Describes a launch: the kernel's operations, bytes, flops and source line.
 Timeline::Description DescribeLaunch(const exe::ExecutableT &table, const exe::LaunchT &launch);
 
 class ProgramTimeline {
 public:
-  /// Keeps a reference to the timeline; of the program nothing.
+  /// Keeps a reference to the timeline, but none to the program.
   ProgramTimeline(Timeline &timeline, const BoundProgram &program);
 
-  /// The command was walked from `begin` until now.
+  /// Records that the command was walked from `begin` until now.
   void Command(const BoundCommand &command, Timeline::Time begin) const;
-  /// One pass over the body of a function's loop, or over a function without one.
+  /// Records one iteration of a function's loop, or one run of a function without a loop.
   void Step(size_t function, int64_t step, Timeline::Time begin) const;
-  /// Calls of a dispatch's launch that ran from `begin` until now. `block`: which; kNoNumber for
-  /// all.
+  /// Records calls of a dispatch's launch that ran from `begin` until now. `block` is the block's
+  /// number; kNoNumber for all blocks.
   void Launch(uint32_t track, const BoundDispatch &dispatch, size_t launch, int64_t block,
               Timeline::Time begin) const {
     timeline_.Record(track, launches_ + dispatch.first_launch + static_cast<uint32_t>(launch),
@@ -40,10 +40,11 @@ public:
 private:
   static constexpr uint32_t kNone = -1;
   Timeline &timeline_;
-  /// First descriptions of each kind; they follow one another in the program's own order.
+  /// The first description of each kind. Descriptions of one kind follow each other in the
+  /// program's order.
   uint32_t dispatches_ = kNone, copies_ = kNone, repeats_ = kNone, conditions_ = kNone,
            launches_ = kNone;
-  std::vector<uint32_t> steps_; // of each function
+  std::vector<uint32_t> steps_; // for each function
 };
 
 } // namespace refold::runtime

@@ -1,10 +1,10 @@
-//===- read_table.cpp - A table out of untrusted bytes ----------*- C++ -*-===//
+//===- read_table.cpp - Tables from untrusted bytes -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Parts of a FlatBuffer may share bytes, so that a small file can unfold to terabytes. What it
-// would unfold to is summed up before anything is unpacked.
+// Parts of a FlatBuffer may share bytes, so that a small file can unpack to terabytes. The reader
+// sums up the unpacked size before it unpacks anything.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/read_table.h"
@@ -17,7 +17,7 @@
 namespace refold::runtime {
 namespace {
 
-/// Looks at the strings and vectors of numbers that unpacking would copy.
+/// Examines all strings and vectors of numbers that unpacking would copy.
 class Survey {
 public:
   Survey(const exe::Executable &table, uint64_t most_bytes) : most_bytes_(most_bytes) {
@@ -47,7 +47,7 @@ public:
 
   bool overlaps() const { return bytes_ > most_bytes_; }
   bool aligned() const { return aligned_; }
-  /// Texts are shown to users, one line each.
+  /// Returns whether all texts can be shown to users, one line each.
   bool printable() const { return printable_; }
 
 private:
@@ -63,7 +63,7 @@ private:
       if (const exe::Free *free = command.action_as_Free())
         Add(free->buffers());
       if (const exe::Loop *loop = command.action_as_Loop())
-        AddCommands(loop->body()); // as deep as the verifier allows
+        AddCommands(loop->body()); // recursion is limited by the verifier
       if (const exe::Repeat *repeat = command.action_as_Repeat())
         AddCommands(repeat->body());
       if (const exe::Condition *condition = command.action_as_Condition()) {
@@ -96,7 +96,7 @@ private:
     if (!numbers)
       return;
     bytes_ += uint64_t{numbers->size()} * sizeof(T);
-    // The verifier asks this of tables and fields only.
+    // The verifier checks alignment only for tables and fields.
     aligned_ &= reinterpret_cast<uintptr_t>(numbers->Data()) % sizeof(T) == 0;
   }
 
@@ -115,7 +115,7 @@ absl::StatusOr<exe::ExecutableT> ReadTable(absl::Span<const std::byte> bytes) {
   const auto *data = reinterpret_cast<const uint8_t *>(bytes.data());
   if (bytes.size() >= FLATBUFFERS_MAX_BUFFER_SIZE)
     return bad("larger than 2 GiB");
-  // A table has at least an offset to its layout and is named by another offset.
+  // A table has at least an offset to its layout, and another offset refers to it.
   auto max_tables = static_cast<flatbuffers::uoffset_t>(bytes.size() / 8 + 1);
   flatbuffers::Verifier verifier(data, bytes.size(), /*max_depth=*/32, max_tables);
   if (!exe::VerifyExecutableBuffer(verifier))

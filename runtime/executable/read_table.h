@@ -1,10 +1,10 @@
-//===- read_table.h - A table out of untrusted bytes ------------*- C++ -*-===//
+//===- read_table.h - Tables from untrusted bytes ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FlatBuffers verifies offsets, but not how much a file unfolds to when its parts are shared: that
-// is bounded here.
+// FlatBuffers verifies offsets, but parts of a file may be shared, so a small file can unpack to a
+// huge table. This reader bounds the unpacked size.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace refold::runtime {
 
-/// The table, not yet validated. `bytes` is 8-byte aligned.
+/// Returns the table, not yet validated. `bytes` must be 8-byte aligned.
 absl::StatusOr<exe::ExecutableT> ReadTable(absl::Span<const std::byte> bytes);
 
 } // namespace refold::runtime

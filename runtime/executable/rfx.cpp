@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All numbers are little endian, as x86-64 has them. Padding is zero and checked, so that every
-// byte of a file counts.
+// All numbers are little endian, the byte order of x86-64. Padding must be zero, so that every byte
+// of a file is checked.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/rfx.h"
@@ -136,7 +136,7 @@ ParseRfx(absl::Span<const std::byte> image) {
   if (end != image.size())
     return Bad("bytes after its last section");
 
-  // Sections are aligned in the file; the image may lie anywhere.
+  // Sections are aligned in the file, but the image may start at any address.
   AlignedBytes bytes(parts[0].size());
   if (!bytes.data() || parts[0].empty())
     return Bad("no table");

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A .rfx file: a header, a table of sections, and the sections (FlatBuffers table, object code,
-// constants), each at a multiple of 64 bytes with its own checksum. Written beside its name and
-// renamed, so that no half file is ever seen.
+// A .rfx file is a header, a table of sections, and the sections (FlatBuffers table, object code,
+// constants). Each section starts at a multiple of 64 bytes and has a checksum. The writer uses a
+// temporary name and renames, so that nobody sees half a file.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,20 +22,20 @@
 
 namespace refold::runtime {
 
-/// Reads and validates. The error names the file and what is wrong with it.
+/// Reads and validates a file. Errors name the file and the defect.
 absl::StatusOr<std::shared_ptr<const LoadedExecutable>> ReadRfx(absl::string_view path);
-/// The same from memory. `image` is what the file holds.
+/// Parses `image`, the content of a .rfx file.
 absl::StatusOr<std::shared_ptr<const LoadedExecutable>> ParseRfx(absl::Span<const std::byte> image);
 
-/// Validates and writes. An existing file is replaced only when the new one is complete.
+/// Validates and writes a file. Replaces an existing file only when the new one is complete.
 absl::Status WriteRfx(absl::string_view path, const exe::ExecutableT &table,
                       absl::Span<const std::byte> object, absl::Span<const std::byte> constants);
 absl::Status WriteRfx(absl::string_view path, const LoadedExecutable &executable);
-/// What WriteRfx writes.
+/// Returns the bytes that WriteRfx writes.
 std::string RfxImage(const exe::ExecutableT &table, absl::Span<const std::byte> object,
                      absl::Span<const std::byte> constants);
 
-/// FNV-1a, 64 bits.
+/// Returns the 64-bit FNV-1a hash.
 uint64_t Checksum(absl::Span<const std::byte> bytes);
 
 } // namespace refold::runtime

@@ -1,11 +1,11 @@
-//===- run_state.h - The states that keep what a run has --------*- C++ -*-===//
+//===- run_state.h - States that belong to a run ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A run may have more than its program's states: values that were made before the fold,
-// accumulators. The compiler (--refold-keep-run) makes states of them, so that a file of states
-// holds all that a run needs to go on. They belong to the run, not to the user's network.
+// A run may need more than its program's states to resume: values computed before the fold, and
+// accumulators. The compiler (--refold-keep-run) turns them into states, so that a state file holds
+// everything. These states belong to the run, not to the user's network.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,15 +20,16 @@
 
 namespace refold::runtime {
 
-/// Begins the name of each of these states.
+/// The prefix of the names of these states.
 inline constexpr char kRunStatePrefix[] = "refold.";
-/// A truth value: whether the next run resumes one that was stopped.
+/// The name of a pred state: whether the next run resumes one that was stopped.
 inline constexpr char kRunStarted[] = "refold.started";
 
-/// Returns whether the state of that name keeps a part of a run.
+/// Returns whether the state of that name belongs to a run.
 inline bool IsRunState(absl::string_view name) { return absl::StartsWith(name, kRunStatePrefix); }
 
-/// Index into table.buffers of kRunStarted; nothing if a run has nothing beside its states.
+/// Returns the index into table.buffers of kRunStarted; nullopt if a run needs nothing beyond its
+/// states.
 inline std::optional<uint32_t> RunStartedBuffer(const exe::ExecutableT &table) {
   for (uint32_t i = 0; i < table.buffers.size(); ++i)
     if (table.buffers[i]->kind == exe::BufferKind::State && table.buffers[i]->name == kRunStarted)

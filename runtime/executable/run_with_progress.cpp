@@ -1,9 +1,9 @@
-//===- run_with_progress.cpp - Watching a run from the host -----*- C++ -*-===//
+//===- run_with_progress.cpp - Progress of a run ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One thread, one condition variable; nothing is allocated while the run is under way.
+// One thread and one condition variable; allocates nothing during the run.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/run_with_progress.h"
@@ -46,7 +46,7 @@ absl::Status RunWithProgress(const std::function<absl::Status()> &run, const Dev
   Watched watched{run, {}, {}, false, {}};
   pthread_t thread;
   if (pthread_create(&thread, nullptr, RunWatched, &watched) != 0)
-    return run(); // no thread to be had: the run matters more than the view of it
+    return run(); // without a second thread, run without progress
   {
     std::unique_lock<std::mutex> lock(watched.mutex);
     while (!watched.ended.wait_for(lock, kPeriod, [&] { return watched.has_ended; })) {

@@ -1,10 +1,10 @@
-//===- run_with_progress.h - Watching a run from the host -------*- C++ -*-===//
+//===- run_with_progress.h - Progress of a run ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The device may be one call that lasts for hours. Whoever wants to see it move gets called on his
-// own thread, while the run is on another.
+// A run may be one device call that lasts for hours. The progress callback runs on the caller's
+// thread while another thread executes the run.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,9 +17,9 @@
 
 namespace refold::runtime {
 
-/// Runs `run`. Without `progress`: here. With it: on a thread of its own, while this thread sleeps,
-/// wakes some ten times a second to call progress(steps done), and once more when the run has ended
-/// well.
+/// Executes `run`. Without `progress`, `run` executes on this thread. With it, `run` executes on a
+/// new thread. This thread then wakes about ten times a second to call progress(steps done), and
+/// calls it once more after the run has succeeded.
 absl::Status RunWithProgress(const std::function<absl::Status()> &run, const Device &device,
                              const std::function<void(int64_t)> &progress);
 

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs are placed, loaded and bound here, before a value is written.
+// Places, loads and binds programs before any value is written.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/session.h"

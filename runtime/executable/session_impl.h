@@ -1,9 +1,9 @@
-//===- session_impl.h - State of a session -----------------------*- C++ -*-===//
+//===- session_impl.h - State of a session ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal: session.cpp creates sessions, session_values.cpp moves values in and out, and
+// Internal. session.cpp creates sessions, session_values.cpp moves values in and out, and
 // session_runs.cpp runs functions.
 //
 //===----------------------------------------------------------------------===//
@@ -24,22 +24,22 @@ namespace refold::runtime {
 struct Session::Impl {
   std::shared_ptr<const LoadedExecutable> executable;
   std::unique_ptr<Device> device;
-  DeviceMemory memory; // of the device, so released before it
+  DeviceMemory memory; // uses `device`, so it is released before it
   SessionOptions options;
-  /// For each buffer: has the user given it (inputs), or has it a value (states).
+  /// For each buffer: whether the user has set it (inputs), or whether it has a value (states).
   std::vector<bool> given;
-  /// Steps of the last run of "train".
+  /// The steps of the last run of "train".
   struct LastRun {
     int64_t first_step, steps;
   };
   std::optional<LastRun> last_run;
-  /// For each function: has it run on these states, so that its fetches have values. A fold of no
-  /// steps has; a function without one that ran no times has not.
+  /// For each function: whether it has run on these states, so that its fetches have values. A fold
+  /// run for 0 steps counts; a function without a fold that ran 0 times does not.
   std::vector<bool> has_run;
-  /// For each fetch: the function that makes it.
+  /// For each fetch: the function that computes it.
   std::vector<std::optional<size_t>> maker;
-  /// The state that says whether a run goes on with one that was stopped, where there is one; and
-  /// whether the next one does, since that state was set.
+  /// `started` is the state kRunStarted, if the program has it. `goes_on` says whether the next run
+  /// resumes a stopped one, because `started` was set.
   std::optional<uint32_t> started;
   bool goes_on = false;
   StagedInputs staged;
@@ -64,22 +64,22 @@ struct Session::Impl {
   absl::Status Set(exe::BufferKind kind, absl::string_view name, const HostTensor &value);
   /// Returns the memory in which a generator writes an input.
   absl::StatusOr<std::byte *> Writable(size_t index);
-  /// Returns an error where the state was not computed. A device that computes nothing knows the
-  /// step counter and the seed.
+  /// Returns an error if the state was not computed. A device that computes nothing still knows the
+  /// step counters and the seed.
   absl::Status CheckKnown(size_t state) const;
   absl::Status NotComputed(absl::string_view kind, const exe::BufferT &buffer) const;
   absl::StatusOr<HostTensor> Read(size_t index, std::vector<int64_t> shape, uint64_t offset) const;
 
   // Runs (session_runs.cpp).
 
-  /// Returns an error where an input of the function has no value; with `states`, a state too.
+  /// Returns an error if an input of the function has no value; with `states`, also if a state has
+  /// none.
   absl::Status CheckGiven(size_t function, bool states) const;
-  /// Copies the inputs that a generator has written to the device.
+  /// Uploads the inputs that a generator has written to host memory.
   absl::Status Upload();
-  /// Begins a run of "train" anew, unless the states are those of a run that was stopped.
+  /// Marks a run of "train" as new, unless the states are those of a stopped run.
   absl::Status BeginAnew();
-  /// Returns the counter of the function's loop; an error where `steps` are more than the loop
-  /// holds.
+  /// Returns the counter of the function's loop; an error if `steps` exceeds what the loop holds.
   absl::StatusOr<int64_t> FirstStep(const exe::LoopT &loop, int64_t steps) const;
   absl::StatusOr<RunReport> Run(absl::string_view name, int64_t steps, const ProgressFn &progress);
 };

@@ -3,8 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Numbers of steps and the values that a run needs are checked here, before the device is asked to
-// do anything.
+// Checks the number of steps and the values that a run needs before it calls the device.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/function_buffers.h"
@@ -21,7 +20,7 @@
 
 namespace refold::runtime {
 
-/// Whether the function does anything before its loop or after it.
+/// Returns whether the function has commands other than frees before or after its loop.
 static bool WorksAroundLoop(const exe::FunctionT &function) {
   return std::any_of(function.commands.begin(), function.commands.end(), [](const auto &command) {
     return !command->action.AsLoop() && !command->action.AsFree();
@@ -30,10 +29,10 @@ static bool WorksAroundLoop(const exe::FunctionT &function) {
 
 absl::Status Session::Impl::CheckGiven(size_t function, bool states) const {
   if (!device->computes())
-    return absl::OkStatus(); // it computes nothing from them
+    return absl::OkStatus(); // the device reads no values
   for (uint32_t index : BuffersRead(*table().functions[function])) {
     const exe::BufferT &buffer = *table().buffers[index];
-    // A run that begins anew makes what it keeps.
+    // A new run computes the states that belong to it.
     if (given[index] ||
         (buffer.kind == exe::BufferKind::State && started && !goes_on && IsRunState(buffer.name)))
       continue;
@@ -95,7 +94,7 @@ absl::StatusOr<RunReport> Session::Impl::Run(absl::string_view name, int64_t ste
     report.first_step = *first;
   }
   bool one_call = loop && !options.no_fold;
-  // A fold of no steps still does, once, what stands around it.
+  // A fold of 0 steps still runs the commands around it, once.
   const bool calls = steps > 0 || (loop && WorksAroundLoop(*table().functions[*function]));
   const bool is_train = name == "train";
   if (is_train)
@@ -107,13 +106,13 @@ absl::StatusOr<RunReport> Session::Impl::Run(absl::string_view name, int64_t ste
   if (is_train) {
     if (absl::Status status = BeginAnew(); !status.ok())
       return status;
-    // A run of no steps leaves the states to the next one.
+    // A run of 0 steps leaves the resumption to the next run.
     goes_on = goes_on && steps == 0;
   }
   auto run = [&]() -> absl::Status {
     if (one_call || steps == 0)
       return device->Run(*function, steps);
-    // A condition may end the run: then a further call does no step.
+    // A condition may end the run early; further calls then do no steps.
     for (int64_t step = 0; step < steps; ++step)
       if (absl::Status status = device->Run(
               *function, 1, {.first = !loop || step == 0, .last = !loop || step == steps - 1});
@@ -152,7 +151,7 @@ absl::Status Session::Startup(uint64_t seed) {
   const exe::ExecutableT &table = impl_->table();
   impl_->last_run.reset();
   impl_->has_run.assign(table.functions.size(), false);
-  // States that startup does not make begin at zero, the step counter above all.
+  // States that startup does not compute start at zero, such as the step counter.
   for (size_t i = 0; i < table.buffers.size(); ++i) {
     if (table.buffers[i]->kind != exe::BufferKind::State)
       continue;

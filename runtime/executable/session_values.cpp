@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names, types and shapes are checked here, before the device is asked to do anything.
+// Checks names, types and shapes before it calls the device.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/session_impl.h"

@@ -1,4 +1,4 @@
-//===- staged_inputs.cpp - Inputs on their way to a device ----------------===//
+//===- staged_inputs.cpp - Host copies of inputs --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,10 +1,10 @@
-//===- staged_inputs.h - Inputs on their way to a device ---------*- C++ -*-===//
+//===- staged_inputs.h - Host copies of inputs ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A generator writes inputs where the host can write. Where that is not the device's own memory,
-// they wait here for the next run.
+// Generators write inputs in host memory. If the device's memory is not host-addressable, the
+// inputs wait here for the next run.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,13 +22,13 @@ namespace refold::runtime {
 
 class StagedInputs {
 public:
-  /// Host memory for the table's buffer `index`, until the next Upload or Drop. ResourceExhausted
-  /// names the input.
+  /// Returns host memory for the table's buffer `index`, valid until the next Upload or Drop.
+  /// ResourceExhausted names the input.
   absl::StatusOr<std::byte *> Memory(const exe::ExecutableT &table, size_t index);
-  /// What was staged for the buffer, if anything, is not wanted any more.
+  /// Discards what was staged for the buffer, if anything.
   void Drop(size_t index) { staged_.erase(index); }
-  /// Writes all that is staged to the device. It takes one input after the other, while the host
-  /// goes on.
+  /// Writes all staged inputs to the device, one after the other. The host continues while the
+  /// device takes them.
   absl::Status Upload(const exe::ExecutableT &table, const Bindings &bindings, Device &device);
 
 private:

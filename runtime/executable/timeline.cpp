@@ -1,10 +1,10 @@
-//===- timeline.cpp - What happened when ------------------------*- C++ -*-===//
+//===- timeline.cpp - Time spans on tracks ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A track is an array whose front, the first steps, is kept; the rest is a ring. Which spans are
-// whole is decided by time, when they are collected.
+// A track is an array. Its front holds the first steps and is never overwritten; the rest is a ring
+// buffer. Collect decides by time which spans are complete.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/timeline.h"
@@ -25,18 +25,19 @@ struct Timeline::Record_ {
 struct Timeline::Track {
   explicit Track(size_t capacity) : capacity(capacity), records(new Record_[capacity]) {}
   size_t capacity;
-  std::unique_ptr<Record_[]> records; // not touched before it is written
-  /// Records that are there, those in front that are never overwritten, and the next to write.
+  std::unique_ptr<Record_[]> records; // untouched until written
+  /// Number of records, number of records at the front that are never overwritten, and index of the
+  /// next write.
   size_t count = 0, kept = 0, next = 0;
-  /// When the last span that was overwritten ended.
+  /// End of the last overwritten span.
   Time lost_end = std::numeric_limits<Time>::min();
 
-  /// Where the record lies that was written `back` records ago, the latest being 1.
+  /// Returns the index of the record written `back` records ago; the latest is 1.
   size_t Place(size_t back) const {
     if (next - kept >= back)
       return next - back;
     back -= next - kept;
-    const size_t older = count - next; // behind the place to write, if the ring is full
+    const size_t older = count - next; // after the next write if the ring is full
     return back <= older ? count - back : kept - (back - older);
   }
 };
@@ -95,7 +96,7 @@ void Timeline::RecordStep(uint32_t what, Time begin, Time end, int64_t number) {
     KeepFirst(end);
 }
 
-/// Half of each track is for the ring.
+/// Keeps first steps as long as they fit in half of each track; the ring needs the other half.
 void Timeline::KeepFirst(Time end) {
   const bool fits = std::all_of(tracks_.begin(), tracks_.end(), [](const auto &track) {
     return track->count <= track->capacity / 2;
@@ -111,7 +112,7 @@ void Timeline::KeepFirst(Time end) {
 
 Timeline::Kept Timeline::Collect() const {
   constexpr Time kNever = std::numeric_limits<Time>::min();
-  Time whole_from = kNever; // spans that begin here or later are all there
+  Time whole_from = kNever; // no span that begins here or later was overwritten
   for (const auto &track : tracks_)
     whole_from = std::max(whole_from, track->lost_end);
   const bool all = whole_from == kNever && steps_ <= limits_.first_steps + limits_.last_steps;
@@ -119,7 +120,7 @@ Timeline::Kept Timeline::Collect() const {
   Kept kept;
   Time last_begin = whole_from;
   if (!all) {
-    std::vector<Time> begins; // of the whole steps behind the first ones
+    std::vector<Time> begins; // begins of the complete steps after the first ones
     const Track &walk = *tracks_[kWalk];
     for (size_t i = walk.kept; i < walk.count; ++i)
       if (walk.records[i].is_step && walk.records[i].begin >= whole_from)
@@ -140,7 +141,7 @@ Timeline::Kept Timeline::Collect() const {
       if (place < tracks_[i]->kept || record.begin >= last_begin)
         kept.spans.push_back({i, record.begin, record.end, record.what, record.number});
     }
-  // Of spans that begin and end together the outer one was recorded last.
+  // If two spans begin and end together, the outer one was recorded last.
   std::stable_sort(kept.spans.begin(), kept.spans.end(), [](const Span &a, const Span &b) {
     return std::tie(a.track, a.begin, b.end) < std::tie(b.track, b.begin, a.end);
   });

@@ -1,11 +1,11 @@
-//===- timeline.h - What happened when --------------------------*- C++ -*-===//
+//===- timeline.h - Time spans on tracks ------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Spans of time on tracks, for --trace. What may be recorded is described before a run; recording
-// in a run writes a few words into memory that is there already, allocates nothing and takes no
-// lock. Memory is bounded: of a long run the first and the last steps are kept.
+// Records spans of time on tracks, for --trace. All descriptions are made before a run. Recording
+// during a run writes a few words into preallocated memory, allocates nothing and takes no lock.
+// Memory is bounded: of a long run, the first and the last steps are kept.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,14 +23,13 @@
 namespace refold::runtime {
 
 struct TimelineLimits {
-  /// Steps that are kept at each end of what was recorded. A run of a function without a fold
-  /// counts as a step.
+  /// Steps kept at each end of the recording. A run of a function without a fold counts as a step.
   int64_t first_steps = 16, last_steps = 16;
-  /// Spans that a track has room for. Where the steps above need more, there are fewer of them.
+  /// Spans that a track has room for. If the steps above need more, fewer steps are kept.
   size_t records = size_t{1} << 15;
 };
 
-/// Phases are added by one thread, and records of a track by one thread, at a time; all else
+/// One thread at a time adds phases, and one thread at a time records on a track. Everything else
 /// happens outside of runs.
 class Timeline {
 public:
@@ -41,36 +40,36 @@ public:
     return std::chrono::nanoseconds(time.time_since_epoch()).count();
   }
 
-  /// What is said of a span: "bytes" 1024, "location" "model.cc:12".
+  /// Properties of a span: "bytes" 1024, "location" "model.cc:12".
   using Arguments = std::vector<std::pair<std::string, std::variant<int64_t, std::string>>>;
 
-  /// What spans of one kind say.
+  /// The description shared by all spans of one kind.
   struct Description {
-    /// "step", "dispatch", "launch", "copy", ...: what Perfetto filters by.
+    /// "step", "dispatch", "launch", "copy", ...: the category that Perfetto filters by.
     std::string category;
     std::string name;
     Arguments arguments;
-    /// What a record's number is: "step", "block"; empty where it has none.
+    /// The meaning of a record's number: "step", "block"; empty if records have no number.
     std::string number;
   };
 
-  /// A span on a track, as it is handed out.
+  /// A span on a track, as Collect returns it.
   struct Span {
     uint32_t track;
     Time begin, end;
-    /// Index of its description; of a phase: of that among phases().
+    /// Index of its description; for a phase, index into phases().
     uint32_t what;
     int64_t number;
   };
 
-  /// What happens around runs, on the host's own track.
+  /// An activity around runs, on the host's own track.
   struct Phase {
     std::string name;
     Time begin, end;
     Arguments arguments;
   };
 
-  /// Adds a phase that lasts as long as it does itself; nothing where there is no timeline.
+  /// Adds a phase that spans the lifetime of the object. Does nothing if `timeline` is null.
   class Scope {
   public:
     Scope(Timeline *timeline, absl::string_view name, Arguments arguments = {});
@@ -83,37 +82,38 @@ public:
     Phase phase_;
   };
 
-  /// The track of the thread that walks a program's commands; steps are on it. Others are added.
+  /// The track of the thread that walks a program's commands; it also holds the steps. AddTrack
+  /// adds the others.
   static constexpr uint32_t kWalk = 0;
 
   explicit Timeline(TimelineLimits limits = {});
   ~Timeline();
 
   void AddPhase(Phase phase) { phases_.push_back(std::move(phase)); }
-  /// A track of its own for a thread, or a stream of a card. Times of another clock must be brought
-  /// to Now()'s before they are recorded.
+  /// Adds a track for a thread or a GPU stream. Times of another clock must be converted to Now()'s
+  /// clock before they are recorded.
   uint32_t AddTrack(std::string name);
-  /// The description's index, for Record.
+  /// Returns the description's index, for Record.
   uint32_t Describe(Description description);
 
   static constexpr int64_t kNoNumber = -1;
-  /// A span of the track: they come in the order of their ends. Allocates nothing.
+  /// Records a span of the track. Spans come in the order of their ends. Allocates nothing.
   void Record(uint32_t track, uint32_t what, Time begin, Time end, int64_t number = kNoNumber);
-  /// A span of kWalk that is a step: what the limits count. All tracks are at rest while it is
-  /// recorded.
+  /// Records a span of kWalk that is a step, which the limits count. No other track may record at
+  /// the same time.
   void RecordStep(uint32_t what, Time begin, Time end, int64_t number);
 
-  /// The moment that a timeline begins at.
+  /// Returns the start time of the timeline.
   Time origin() const { return origin_; }
   const std::vector<Phase> &phases() const { return phases_; }
   const std::vector<std::string> &tracks() const { return track_names_; }
   const Description &description(uint32_t what) const { return descriptions_[what]; }
 
-  /// The spans that were kept: all of the first steps and of the last, and what lies around them. A
-  /// span that holds another comes before it.
+  /// The spans that were kept: all spans of the first and of the last steps, and spans around them.
+  /// A span that contains another one comes before it.
   struct Kept {
     std::vector<Span> spans;
-    /// Steps in between that are left out, and when they were.
+    /// Number and time range of the steps left out in between.
     int64_t left_out = 0;
     Time left_out_begin = 0, left_out_end = 0;
   };
@@ -132,7 +132,7 @@ private:
   std::vector<std::unique_ptr<Track>> tracks_;
   std::vector<Description> descriptions_;
   int64_t steps_ = 0;
-  /// Steps at the beginning whose records are never overwritten, and when the last of them ended.
+  /// Number of first steps whose records are never overwritten, and the end of the last of them.
   int64_t first_kept_ = 0;
   Time first_end_;
   bool first_full_ = false;

@@ -1,4 +1,4 @@
-//===- touched_memory.cpp - What a program touches of its memory ----------===//
+//===- touched_memory.cpp - Measured bytes of a program -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

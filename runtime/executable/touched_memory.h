@@ -1,10 +1,10 @@
-//===- touched_memory.h - What a program touches of its memory ---*- C++ -*-===//
+//===- touched_memory.h - Measured bytes of a program -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Measured bytes, for every device alike: from the pointers that buffers were bound to, never from
-// the plan. A device touches a buffer here when it binds a command to it.
+// Measures bytes in the same way for every device: from the pointers that buffers were bound to,
+// never from the plan. A device calls Touch when it binds a command to a buffer.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,10 +15,10 @@
 
 namespace refold::runtime {
 
-/// Bytes of the distinct State, Input, Fetch and Constant memory that was bound.
+/// Returns the bytes of the distinct bound State, Input, Fetch and Constant memory.
 uint64_t OwnedBytes(const exe::ExecutableT &table, const Bindings &bindings);
 
-/// The arena of one function, up to the end of the last slice that its commands touch.
+/// The extent of one function's arena: the end of the last slice that its commands touch.
 class ArenaExtent {
 public:
   /// Keeps references.
@@ -26,7 +26,7 @@ public:
       : table_(table), bindings_(bindings) {}
 
   void Touch(uint32_t buffer);
-  /// The same for an index that may be -1, for none.
+  /// Touches a buffer whose index may be -1 for none.
   void TouchOptional(int32_t buffer) {
     if (buffer >= 0)
       Touch(static_cast<uint32_t>(buffer));

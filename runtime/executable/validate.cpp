@@ -1,10 +1,10 @@
-//===- validate.cpp - What a table must satisfy -----------------*- C++ -*-===//
+//===- validate.cpp - Validation of a table ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Buffers first, then kernels over values, then functions over both. Every message names the thing
-// and the bound.
+// Checks buffers first, then kernels over values, then functions over both. Every message names the
+// object and the bound.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/validate.h"

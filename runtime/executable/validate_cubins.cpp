@@ -1,10 +1,10 @@
-//===- validate_cubins.cpp - What machine code of a card must satisfy -----===//
+//===- validate_cubins.cpp - Validation of GPU machine code ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The driver takes a pointer and reads as far as the ELF headers say, so all that these name must
-// lie in the image.
+// The driver takes a pointer and reads as far as the ELF headers say, so everything that the
+// headers name must lie in the image.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/validation.h"
@@ -18,9 +18,10 @@
 namespace refold::runtime::validation {
 namespace {
 
-/// Whether `count` records of `size` bytes at `offset` lie in so many bytes.
+/// Returns whether `count` records of `size` bytes at `offset` lie within `bytes` bytes.
 bool Inside(uint64_t offset, uint64_t count, uint64_t size, uint64_t bytes) {
-  return offset <= bytes && count * size <= bytes - offset; // both factors are of 16 bits
+  // No overflow: both factors have 16 bits.
+  return offset <= bytes && count * size <= bytes - offset;
 }
 
 bool IsWholeElf(const std::vector<uint8_t> &image) {

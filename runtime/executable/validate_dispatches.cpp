@@ -1,9 +1,9 @@
-//===- validate_dispatches.cpp - What dispatches must satisfy ---*- C++ -*-===//
+//===- validate_dispatches.cpp - Validation of dispatches -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every pointer that a launch will be given lies inside its buffer, for every block, and has the
+// Checks for every block that each pointer passed to a launch lies inside its buffer and has the
 // type that the kernel takes.
 //
 //===----------------------------------------------------------------------===//
@@ -46,14 +46,14 @@ absl::Status DispatchValidator::Validate(const exe::FunctionT &function,
     if (absl::Status status = ValidateInArena(what, table_, function, buffer); !status.ok())
       return status;
   }
-  // The first call of each block is stored too.
+  // The program also stores the first call of each block.
   calls_ += dispatch.blocks;
   if (calls_ > kMaxCalls || pointers_ > kMaxPointers)
     return Bad("more than ", kMaxCalls, " blocks, or ", kMaxPointers, " pointers for them");
   return absl::OkStatus();
 }
 
-/// A watch names a result of floats, and every dimension of its shape once.
+/// Checks that a watch names a float result and each dimension of its shape once.
 static absl::Status ValidateWatch(const std::string &what, const exe::KernelT &kernel,
                                   const exe::WatchT *watch) {
   if (!watch || watch->result >= kernel.results.size())
@@ -176,7 +176,7 @@ absl::Status DispatchValidator::Argument(const std::string &what, const exe::Arg
                " is no multiple of the element size");
   uint64_t bytes = 0;
   TensorBytes(value.type, value.shape, bytes);
-  bytes /= buffer.tiles; // of which it has one
+  bytes /= buffer.tiles; // only one tile is in memory
   uint64_t last = 0;
   if (__builtin_mul_overflow(arg.block_stride, uint64_t{(blocks - 1) / arg.run}, &last) ||
       __builtin_add_overflow(last, last > 0 ? size : 0, &last))

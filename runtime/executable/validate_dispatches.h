@@ -1,10 +1,10 @@
-//===- validate_dispatches.h - What dispatches must satisfy -----*- C++ -*-===//
+//===- validate_dispatches.h - Validation of dispatches ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The launches of a dispatch, and their arguments. For validate_functions.cpp, which comes by the
-// dispatches.
+// Checks the launches of a dispatch and their arguments. Internal to validation;
+// validate_functions.cpp calls it for each dispatch.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,30 +19,31 @@
 
 namespace refold::runtime::validation {
 
-/// One for all functions of a table: blocks are counted over the whole program, and a buffer in
-/// tiles belongs to one dispatch of it.
+/// One validator serves all functions of a table, because blocks are counted over the whole program
+/// and a buffer with tiles belongs to one dispatch of it.
 class DispatchValidator {
 public:
   explicit DispatchValidator(const exe::ExecutableT &table) : table_(table) {}
-  /// Of `function`, whose workspace is valid.
+  /// Validates a dispatch of `function`, whose workspace must be valid.
   absl::Status Validate(const exe::FunctionT &function, const exe::DispatchT &dispatch);
 
 private:
   absl::Status Launch(const exe::DispatchT &dispatch, const exe::LaunchT &launch);
   absl::Status WorkspaceHolds(const std::string &what, uint64_t bytes) const;
-  /// What is not in tiles itself is shared by the blocks of a run only where these sum up.
+  /// Checks that the blocks of a run share an argument without tiles only if they accumulate into
+  /// it.
   absl::Status Run(const std::string &what, const exe::ArgT &arg, uint32_t run) const;
-  /// One tile of the buffer for each run, and no other dispatch has it.
+  /// Checks that the buffer holds one tile for each run and that no other dispatch uses it.
   absl::Status Tile(const std::string &what, const exe::ArgT &arg, const exe::DispatchT &dispatch,
                     const exe::LaunchT &launch);
-  /// The value lies inside the buffer, and so does the first element that each block's pointer
-  /// points to.
+  /// Checks that the value lies inside the buffer, and also the first element at each block's
+  /// pointer.
   absl::Status Argument(const std::string &what, const exe::ArgT &arg, const exe::ValueT &value,
                         uint32_t blocks, bool result) const;
 
   const exe::ExecutableT &table_;
   const exe::FunctionT *function_ = nullptr;
-  std::map<uint32_t, const exe::DispatchT *> dispatch_of_; // of buffers in tiles
+  std::map<uint32_t, const exe::DispatchT *> dispatch_of_; // for buffers with tiles
   uint64_t calls_ = 0;
   uint64_t pointers_ = 0;
 };

@@ -1,10 +1,10 @@
-//===- validate_functions.cpp - What commands must satisfy ------*- C++ -*-===//
+//===- validate_functions.cpp - Validation of commands ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops, choices, copies and frees, over buffers that are what each needs; histories have a row for
-// each step that the fold holds. Dispatches are validate_dispatches.cpp's.
+// Checks that loops, choices, copies and frees get buffers of the kind that each needs, and that
+// stacked fetches have a row for each step of the fold. validate_dispatches.cpp checks dispatches.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/lookup.h"
@@ -92,7 +92,7 @@ private:
     return absl::OkStatus();
   }
 
-  /// For commands that need all of a buffer at once.
+  /// Checks a buffer of a command that needs the whole buffer at once.
   absl::Status Whole(const std::string &what, uint32_t index) {
     return table_.buffers[index]->tiles == 1
                ? absl::OkStatus()
@@ -149,7 +149,8 @@ private:
     return loop.tick ? Tick(loop) : absl::OkStatus();
   }
 
-  /// The body's last command that does anything is one that the tick can take the place of.
+  /// Checks that the last command of the body, other than frees, is a dispatch that the tick can
+  /// replace.
   absl::Status Tick(const exe::LoopT &loop) {
     const std::string what = absl::StrCat("the tick of function '", function_->name, "'");
     if (absl::Status status = ValidateGrid(what, *loop.tick); !status.ok())
@@ -177,7 +178,7 @@ private:
     return Commands(repeat.body, /*in_loop=*/true);
   }
 
-  /// A scalar in the arena that a loop counts in, or up to.
+  /// Checks an s64 scalar in the arena that serves as a loop's counter or end.
   absl::Status Counter(int64_t index) {
     if (index < 0 || static_cast<size_t>(index) >= table_.buffers.size())
       return Bad("a loop over counter ", index, " of ", table_.buffers.size(), " buffers");
@@ -193,13 +194,13 @@ private:
       return Bad("a condition on buffer ", condition.predicate);
     if (absl::Status status = Flag(static_cast<int32_t>(condition.predicate)); !status.ok())
       return status;
-    // A fold inside would not be where the run's steps are counted.
+    // A fold inside a branch could not count the run's steps.
     if (absl::Status status = Commands(condition.then, /*in_loop=*/true); !status.ok())
       return status;
     return Commands(condition.otherwise, /*in_loop=*/true);
   }
 
-  /// A buffer that commands are chosen by, or -1.
+  /// Checks the Pred buffer of a condition, or -1 for none.
   absl::Status Flag(int32_t index) {
     if (index == -1)
       return absl::OkStatus();

@@ -1,9 +1,9 @@
-//===- validate_library.cpp - What library products must satisfy *- C++ -*-===//
+//===- validate_library.cpp - Validation of library products --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A library believes the shapes that it is told, so they are held against the kernel's values.
+// A library trusts the shapes that it is given, so they are compared with the kernel's values.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/tensor.h"
@@ -15,11 +15,11 @@
 namespace refold::runtime::validation {
 namespace {
 
-/// Of operands and result, and of the workspace: where each begins in its allocation.
+/// Alignment in bytes of operands and result, and of the workspace, within their allocations.
 constexpr uint64_t kLibraryAlignment = 16;
 constexpr uint64_t kLibraryWorkspaceAlignment = 256;
 
-/// Elements of a batch of matrices, each extent in [1, 2^31).
+/// Computes the elements of a batch of matrices. Returns false if an extent is not in [1, 2^31).
 bool Elements(int64_t batch, int64_t rows, int64_t columns, int64_t &elements) {
   elements = 1;
   for (int64_t extent : {batch, rows, columns})

@@ -1,10 +1,10 @@
-//===- walk.cpp - Walking a program's commands from the host ----*- C++ -*-===//
+//===- walk.cpp - Host walk over commands -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Run is a loop over an array of (kind, index). The first pass over each list of commands is the
-// one that accounts.
+// Run is a loop over an array of (kind, index). The first walk over each list of commands accounts
+// its bytes.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/walk.h"
@@ -24,7 +24,7 @@ namespace refold::runtime {
 struct WalkedDevice::Program : BoundProgram {
   using BoundProgram::BoundProgram;
 
-  /// Grids of its own stand for a dispatch's launches.
+  /// Accounts a dispatch. If the dispatch has grids of its own, they replace its launches.
   void Account(BoundFunction &function, const BoundDispatch &bound) {
     ArenaExtent &touched = function.touched;
     uint64_t workspace = bound.dispatch->workspace_bytes;
@@ -49,7 +49,7 @@ struct WalkedDevice::Program : BoundProgram {
         touched.Touch(copies[command.index].source);
         touched.Touch(copies[command.index].target);
       } else if (command.kind == CommandKind::Repeat) {
-        // What a loop or a choice may touch is held, whether it comes to it or not.
+        // Loops and choices hold all memory that they may touch, whether a run reaches it or not.
         const BoundRepeat &repeat = *repeats[command.index];
         touched.Touch(repeat.repeat->counter);
         Account(function, repeat.body);
@@ -63,7 +63,8 @@ struct WalkedDevice::Program : BoundProgram {
   absl::Status Repeat(WalkedDevice &device, BoundFunction &function, BoundRepeat &bound) {
     const exe::RepeatT &repeat = *bound.repeat;
     if (!device.computes())
-      return Walk(device, function, bound.body); // nothing is computed: once is as good
+      // One iteration suffices because nothing is computed.
+      return Walk(device, function, bound.body);
     auto count = [&](int64_t number) {
       device.CounterWritten(repeat.counter);
       *bound.counter = number;

@@ -1,12 +1,12 @@
-//===- walk.h - Walking a program's commands from the host -------*- C++ -*-===//
+//===- walk.h - Host walk over commands -------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What all devices share whose commands the host walks (cpu, null, checked): pointers are resolved
-// once at Bind, so that a command costs nanoseconds; bytes are accounted on the first pass over
-// each command, so that accounting costs nothing from the second step on. Subnormals are flushed to
-// zero on the walking thread, and restored on return.
+// The common part of all devices whose commands the host walks (cpu, null, checked). Bind resolves
+// all pointers once, so that a command costs nanoseconds. Bytes are accounted in the first walk
+// over each command, so that accounting is free from the second step on. The walking thread flushes
+// subnormals to zero and restores its mode on return.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,7 +28,7 @@ class ProgramTimeline; // program_timeline.h
 struct BoundFunction;  // bound_program.h
 struct CommandList;
 
-/// A compiled kernel: operands' pointers first, then results'.
+/// A compiled kernel. `args`: pointers of operands, then of results.
 using KernelFn = void (*)(void *const *args, int64_t block);
 
 /// One block of one launch, ready to run.
@@ -42,23 +42,23 @@ struct Call {
 struct BoundLaunch {
   const exe::LaunchT *launch;
   const exe::KernelT *kernel;
-  /// args[block * arity + i]: the pointer of argument i (operands, then results) for the launch's
-  /// own block.
+  /// args[block * arity + i] is the pointer of argument i (operands, then results) for a block,
+  /// numbered within the launch.
   absl::Span<void *const> args;
   size_t arity;
 };
 
-/// A dispatch both ways: as launches, and as calls sorted by block. Each run of blocks has one
-/// thread, which makes its calls in order.
+/// A dispatch in two forms: as launches, and as calls sorted by block. Each run of blocks belongs
+/// to one thread, which executes its calls in order.
 struct BoundDispatch {
   const exe::DispatchT *dispatch;
-  /// Launches of the dispatches before it.
+  /// Number of launches of all earlier dispatches.
   uint32_t first_launch;
   absl::Span<const BoundLaunch> launches;
-  /// For each block its launches in order; run r of blocks has calls first_call[r] ..
+  /// For each block, its launches in order. Run r of blocks has the calls first_call[r] ..
   /// first_call[r + 1] - 1.
   absl::Span<const Call> calls;
-  /// For each call: index of its launch among the launches.
+  /// For each call: the index of its launch.
   absl::Span<const uint32_t> launch_of;
   absl::Span<const uint32_t> first_call;
 
@@ -73,8 +73,8 @@ struct BoundCopy {
   uint64_t bytes;
 };
 
-/// A device that executes commands one at a time. What a new device writes: name and Dispatch, and
-/// where it needs them Prepare, KernelCode, Bound, BeginRun, Copy and Free.
+/// A device that executes commands one at a time. A new device implements name and Dispatch, and
+/// Prepare, KernelCode, Bound, BeginRun, Copy and Free as needed.
 class WalkedDevice : public Device {
 public:
   WalkedDevice();
@@ -90,57 +90,58 @@ public:
   std::vector<OperationTime> OperationTimes() const final;
 
 protected:
-  /// After Load has stored executable() and options(): place code, refuse what cannot run.
+  /// Called by Load after executable() and options() are set: place code, refuse what cannot run.
   virtual absl::Status Prepare() { return absl::OkStatus(); }
-  /// True for a device that executes a launch for all blocks before the next one, and so needs
-  /// memory for all tiles of temporaries whose tiles take turns.
+  /// Returns whether the device executes a launch for all blocks before the next launch. Such a
+  /// device needs memory for all tiles of temporaries with tiles.
   virtual bool RunsLaunchByLaunch() const { return false; }
-  /// The code of table().kernels[kernel]; null for a device that calls none.
+  /// Returns the code of table().kernels[kernel]; null if the device calls no code.
   virtual absl::StatusOr<KernelFn> KernelCode(size_t kernel) { return nullptr; }
-  /// After Bind: bindings() is set; allocate what runs need.
+  /// Called at the end of Bind, when bindings() is set: allocate what runs need.
   virtual absl::Status Bound() { return absl::OkStatus(); }
-  /// After Rebind: what was concluded from pointers has to be concluded again.
+  /// Called by Rebind: recompute whatever was derived from pointers.
   virtual void Rebound() {}
-  /// A run of table().functions[function] begins.
+  /// Called when a run of table().functions[function] begins.
   virtual absl::Status BeginRun(size_t function) { return absl::OkStatus(); }
-  /// Executes every block of every launch, and returns when all are done.
+  /// Executes every block of every launch; returns when all are done.
   virtual absl::Status Dispatch(const BoundDispatch &dispatch) = 0;
-  /// memmove, unless overridden.
+  /// Copies with memmove unless overridden.
   virtual absl::Status Copy(const BoundCopy &copy);
-  /// The host is about to read a flag that decides what it walks next.
+  /// Called before the host reads a flag that decides what it walks next.
   virtual absl::Status FlagRead(uint32_t buffer) { return absl::OkStatus(); }
-  /// The host writes a loop's counter itself.
+  /// Called when the host writes a loop's counter.
   virtual void CounterWritten(uint32_t buffer) {}
-  /// These Temp buffers are not read again before they are written again.
+  /// Called when these Temp buffers are not read again before they are written again.
   virtual absl::Status Free(absl::Span<const uint32_t> buffers) { return absl::OkStatus(); }
 
   const LoadedExecutable &executable() const { return *executable_; }
   const exe::ExecutableT &table() const { return executable_->table; }
   const DeviceOptions &options() const { return options_; }
   const Bindings &bindings() const { return bindings_; }
-  /// For devices that record the launches of a dispatch. Null where nothing is recorded, and before
+  /// For devices that record the launches of a dispatch. Null if nothing is recorded, and before
   /// Bound.
   const ProgramTimeline *timeline() const { return timeline_.get(); }
-  /// For devices to add what each launch took. Null where that is not asked for, and before Bound.
+  /// For devices to add the time of each launch. Null without DeviceOptions::benchmark, and before
+  /// Bound.
   LaunchClock *clock() const { return clock_.get(); }
-  /// The first value of the program that the launch has just made and is not finite; nothing if
-  /// there is none, or options().check_nan_inf is not set.
+  /// Returns the first non-finite value of the program that the launch has just written; nullopt if
+  /// there is none or options().check_nan_inf is not set.
   std::optional<FiniteCheck::Found> FindNotFinite(const BoundLaunch &launch) const {
     if (finite_checks_.empty())
       return std::nullopt;
     const auto check = finite_checks_.find(launch.launch);
     return check == finite_checks_.end() ? std::nullopt : check->second.Find(launch.args);
   }
-  /// The error for such a value.
+  /// Returns the error for such a value.
   absl::Status NotFinite(const BoundLaunch &launch, const FiniteCheck::Found &found) const;
 
 private:
   struct Program;
-  /// Steps of the function that runs.
+  /// Runs the steps of a function's loop.
   absl::Status Loop(BoundFunction &bound, int64_t steps);
-  /// Commands that make up a step.
+  /// Walks commands that make up a step.
   absl::Status Pass(CommandList &list, int64_t step);
-  /// What a Pred scalar says; true for -1, and where nothing is computed.
+  /// Returns the value of a Pred scalar; true for -1, and if the device computes nothing.
   absl::StatusOr<bool> Holds(int32_t flag);
   std::shared_ptr<const LoadedExecutable> executable_;
   DeviceOptions options_;
@@ -148,9 +149,9 @@ private:
   std::unique_ptr<Program> program_;
   std::unique_ptr<ProgramTimeline> timeline_;
   std::unique_ptr<LaunchClock> clock_;
-  /// One for each launch that has watches, if the run looks for NaNs; else empty.
+  /// One for each launch with watches if the run checks for NaN and infinity; else empty.
   std::unordered_map<const exe::LaunchT *, FiniteCheck> finite_checks_;
-  size_t function_ = 0; // that runs
+  size_t function_ = 0; // the running function
   bool in_loop_ = false;
 };
 

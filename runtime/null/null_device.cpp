@@ -1,10 +1,10 @@
-//===- null_device.cpp - A device that only accounts ------------*- C++ -*-===//
+//===- null_device.cpp - Accounting-only device -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Memory is reserved without being backed, so that a program larger than this machine can be
-// accounted for.
+// Reserves address space without backing memory, so that it can account for a program larger than
+// this machine.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/null/null_device.h"
@@ -21,7 +21,7 @@
 namespace refold::runtime {
 namespace {
 
-/// What is as small as a step counter or a seed is kept.
+/// Buffers of at most this size, such as a step counter or a seed, are kept.
 constexpr uint64_t kScalarBytes = 8;
 
 class NullDevice final : public WalkedDevice {
@@ -29,7 +29,7 @@ public:
   absl::string_view name() const override { return "null"; }
   bool computes() const override { return false; }
 
-  /// Of a machine that is not there: as much as is asked for, unless the session says how much.
+  /// The capacity of a machine that is not there: unlimited for a GPU, unless the session sets it.
   absl::StatusOr<DeviceCapacity> Capacity(const exe::ExecutableT &table) const override {
     if (table.target_kind == exe::TargetKind::Cuda)
       return DeviceCapacity{true, kUnlimitedBytes};

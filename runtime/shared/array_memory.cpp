@@ -1,4 +1,4 @@
-//===- array_memory.cpp - Memory that arrays take and give back ---------------===//
+//===- array_memory.cpp - Reusable memory for arrays ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,7 +48,7 @@ void ArrayMemory::Release(std::byte *memory, uint64_t bytes) {
 void ArrayMemory::DropOldest() {
   const Order::iterator oldest = order_.begin();
   auto same = by_size_.find(oldest->bytes);
-  // The oldest of all is the oldest of its size.
+  // The oldest block of all is also the oldest of its size.
   same->second.erase(same->second.begin());
   if (same->second.empty())
     by_size_.erase(same);

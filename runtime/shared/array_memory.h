@@ -1,14 +1,14 @@
-//===- array_memory.h - Memory that arrays take and give back ------------*- C++ -*-===//
+//===- array_memory.h - Reusable memory for arrays --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A block that is given back is kept, and handed out again first: a loop sees the same addresses in
-// each iteration, and nothing in its program has to be bound again.
+// Keeps a freed block and hands it out again first. A loop therefore sees the same addresses in
+// each iteration, and its program needs no new binding.
 //
-// Example: two blocks of 1,024 bytes are given back, a then b. The next request for 1,024 bytes
-// gets b, the one after it a; one for 1,000 bytes gets a block as well, since sizes are rounded up
-// to 64.
+// Example: two blocks of 1,024 bytes are freed, a then b. The next request for 1,024 bytes gets b,
+// the one after it a. A request for 1,000 bytes also gets a block, because sizes are rounded up to
+// a multiple of 64.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,7 +26,7 @@
 
 namespace refold::runtime {
 
-/// Blocks of a device. Any thread may use it.
+/// Blocks of a device. Thread-safe.
 class ArrayMemory {
 public:
   static constexpr uint64_t kMostKept = uint64_t{64} << 20;
@@ -37,11 +37,11 @@ public:
   ArrayMemory(const ArrayMemory &) = delete;
   ArrayMemory &operator=(const ArrayMemory &) = delete;
 
-  /// Memory whose content is unspecified; never null, also for no bytes. Where the device has no
-  /// more, what is kept goes back to it first.
+  /// Allocates memory with unspecified content; never null, even for 0 bytes. If the device has no
+  /// memory left, the kept blocks go back to the device first.
   absl::StatusOr<std::byte *> Allocate(uint64_t bytes);
-  /// `bytes` as it was given to Allocate. At most kMostKept are kept: what was given back first
-  /// goes back to the device.
+  /// Frees memory. `bytes` is the size passed to Allocate. At most kMostKept bytes are kept; the
+  /// blocks freed first go back to the device.
   void Release(std::byte *memory, uint64_t bytes);
   void ReleaseKept();
   uint64_t kept() const;
@@ -49,10 +49,10 @@ public:
 private:
   struct Kept {
     std::byte *memory;
-    uint64_t bytes; // rounded
+    uint64_t bytes; // rounded size
   };
   using Order = std::list<Kept>;
-  /// A size that a block serves.
+  /// Returns the block size that serves a request.
   static uint64_t Rounded(uint64_t bytes) {
     return bytes == 0 ? 64 : bytes > UINT64_MAX - 63 ? bytes : (bytes + 63) / 64 * 64;
   }

@@ -1,4 +1,4 @@
-//===- shared_device.cpp - A device that many programs run on -------------------===//
+//===- shared_device.cpp - Device shared by many programs -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,11 +18,11 @@
 namespace refold::runtime {
 namespace {
 
-/// Never destroyed: arrays of static lifetime may be freed after it would be.
+/// Never destroyed, because arrays of static lifetime may be freed after static destruction.
 struct SharedDeviceTable {
   std::mutex mutex;
   std::map<std::string, SharedDevice *, std::less<>> by_name;
-  /// Devices that a test put another one in the place of: arrays may still be on them.
+  /// Devices that a test replaced; arrays may still use them.
   std::vector<SharedDevice *> replaced;
 };
 SharedDeviceTable &SharedDevices() {
@@ -30,7 +30,7 @@ SharedDeviceTable &SharedDevices() {
   return table;
 }
 
-/// Devices of the CPU with one pool for each number of threads.
+/// CPU devices, with one thread pool for each number of threads.
 class SharedPools {
 public:
   absl::StatusOr<std::unique_ptr<Device>> Make(int threads) {
@@ -40,7 +40,7 @@ public:
       absl::StatusOr<std::shared_ptr<ThreadPool>> made = MakeThreadPool(threads);
       if (!made.ok())
         return made.status();
-      // 0 stands for a number that may be there already.
+      // 0 stands for a number of threads whose pool may already exist.
       std::shared_ptr<ThreadPool> &same = pools_[(*made)->threads()];
       if (!same)
         same = *std::move(made);
@@ -54,7 +54,7 @@ private:
   std::map<int, std::shared_ptr<ThreadPool>> pools_;
 };
 
-/// Devices of the GPU with one context, which is opened for the first of them.
+/// GPU devices with one shared context, which the first device opens.
 class SharedCuda {
 public:
   absl::StatusOr<std::unique_ptr<Device>> Make() {

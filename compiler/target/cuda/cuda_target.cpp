@@ -10,7 +10,7 @@
 #include "compiler/target/cuda/grid_code.h"
 #include "compiler/target/cuda/grid_program.h"
 #include "compiler/target/cuda/library_calls.h"
-#include "dialects/rf/Rf.h"
+#include "dialects/rf/reduction/MatrixProduct.h"
 
 using namespace mlir;
 using namespace refold;

@@ -1,9 +1,9 @@
-//===- body_audit.cpp - What may loop on a card -----------------*- C++ -*-===//
+//===- body_audit.cpp - Audit of conditional bodies -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Memsets are legal, but trouble with them in bodies was reported; we have none to make.
+// Memset nodes are legal, but problems with them in bodies were reported, and Refold needs none.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/body_audit.h"

@@ -1,10 +1,10 @@
-//===- body_audit.h - What may loop on a card --------------------*- C++ -*-===//
+//===- body_audit.h - Audit of conditional bodies ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The driver refuses a graph with a wrong body as a whole and does not say why, and an empty body
-// was seen to hang. So bodies are looked at before.
+// The driver rejects a graph with an invalid body as a whole and does not say why, and an empty
+// body was seen to hang. Bodies are therefore checked before instantiation.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,8 +13,9 @@
 
 namespace refold::runtime::cuda {
 
-/// Whether a body of a conditional is not empty and holds kernels, copies, further conditionals and
-/// child graphs of such only. Internal names the body as `what` and the first offender.
+/// Checks that a body of a conditional is not empty and holds only kernels, copies, empty nodes,
+/// conditionals, and child graphs of these. The Internal error names the body as `what` and its
+/// first invalid node.
 absl::Status AuditBody(const Card &card, Graph body, absl::string_view what);
 
 } // namespace refold::runtime::cuda

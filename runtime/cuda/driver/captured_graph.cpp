@@ -1,4 +1,4 @@
-//===- captured_graph.cpp - A library's calls as a graph --------*- C++ -*-===//
+//===- captured_graph.cpp - Library calls as a graph ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@ namespace refold::runtime::cuda {
 absl::StatusOr<std::unique_ptr<CapturedGraph>>
 CapturedGraph::Capture(const Card &card, const std::function<absl::Status(Stream)> &enqueue,
                        absl::string_view about) {
-  // Relaxed: a library loads its kernels when they are first asked for, which other modes refuse.
+  // Relaxed mode, because a library loads its kernels on first use, which other modes forbid.
   if (absl::Status status =
           card.Check(card.driver().StreamBeginCapture(card.stream(), CaptureMode::Relaxed),
                      "cuStreamBeginCapture_v2", about);
@@ -19,7 +19,7 @@ CapturedGraph::Capture(const Card &card, const std::function<absl::Status(Stream
     return status;
   std::unique_ptr<CapturedGraph> captured(new CapturedGraph(card));
   const absl::Status enqueued = enqueue(card.stream());
-  // A stream that goes on capturing would be of no use any more.
+  // End the capture even after an error; otherwise the stream would be unusable.
   const absl::Status ended =
       card.Check(card.driver().StreamEndCapture(card.stream(), &captured->graph_),
                  "cuStreamEndCapture", about);

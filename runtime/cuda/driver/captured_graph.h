@@ -1,10 +1,10 @@
-//===- captured_graph.h - A library's calls as a graph ----------*- C++ -*-===//
+//===- captured_graph.h - Library calls as a graph --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A library takes a stream and no graph, so what it enqueues is captured: nothing runs, and the
-// graph can be a child of another.
+// A library takes a stream and no graph, so its work is captured: nothing runs, and the resulting
+// graph can become a child of another graph.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +18,7 @@ namespace refold::runtime::cuda {
 
 class CapturedGraph {
 public:
-  /// What `enqueue` gives to the card's stream.
+  /// Captures the work that `enqueue` puts into the card's stream.
   static absl::StatusOr<std::unique_ptr<CapturedGraph>>
   Capture(const Card &card, const std::function<absl::Status(Stream)> &enqueue,
           absl::string_view about);

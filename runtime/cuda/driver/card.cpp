@@ -1,4 +1,4 @@
-//===- card.cpp - The card that a program runs on ---------------*- C++ -*-===//
+//===- card.cpp - GPU of a program ------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -68,7 +68,7 @@ absl::Status Card::Start() {
 Card::~Card() {
   if (owner_)
     return;
-  // What ends here ends with the process too: nobody is left to be told of an error.
+  // Errors are ignored here: the process also releases these objects when it ends.
   if (stream_ && MakeCurrent().ok())
     driver_.StreamDestroy(stream_);
   if (context_)

@@ -1,10 +1,10 @@
-//===- card.h - The card that a program runs on ------------------*- C++ -*-===//
+//===- card.h - GPU of a program --------------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first card of the machine: its primary context and the one stream on which all that we do
-// runs in order. A context is current for a thread, so whoever calls the driver asks for it first.
+// The first GPU of the machine: its primary context and the one stream in which all work runs in
+// order. A context is current per thread, so every caller of the driver makes it current first.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,9 +25,9 @@ namespace refold::runtime::cuda {
 
 class Card {
 public:
-  /// `driver` was started.
+  /// Opens the GPU. `driver` must be started.
   static absl::StatusOr<std::unique_ptr<Card>> Open(const DriverApi &driver);
-  /// The same card with the same stream, for another program.
+  /// Returns the same GPU with the same stream, for another program.
   static std::unique_ptr<Card> Beside(std::shared_ptr<const Card> card);
   ~Card();
   Card(const Card &) = delete;
@@ -36,22 +36,22 @@ public:
   const DriverApi &driver() const { return driver_; }
   Context context() const { return context_; }
   Stream stream() const { return stream_; }
-  /// As the vendor calls it.
+  /// Returns the vendor's name of the GPU.
   const std::string &name() const { return name_; }
-  /// Where launches of graphs are recorded; or null.
+  /// Returns the timeline that records graph launches, or null.
   Timeline *timeline() const { return timeline_; }
   void set_timeline(Timeline *timeline) { timeline_ = timeline; }
-  /// Ten times the compute capability: 90 for 9.0.
+  /// Returns ten times the compute capability: 90 for 9.0.
   int capability() const { return capability_; }
-  /// The most dynamic shared memory that a block of threads may ask for.
+  /// Returns the most dynamic shared memory that a thread block may request, in bytes.
   uint64_t shared_bytes() const { return shared_bytes_; }
 
-  /// For the calling thread.
+  /// Makes the context current for the calling thread.
   absl::Status MakeCurrent() const;
-  /// Waits for all that was enqueued.
+  /// Waits for all enqueued work.
   absl::Status Synchronize(absl::string_view about = "") const;
-  /// Copies bytes to the host behind all that was enqueued, and waits for them. `what` they are, as
-  /// in "a condition", is for errors.
+  /// Copies bytes to the host after all enqueued work, and waits for them. Errors name the bytes as
+  /// `what`, for example "a condition".
   absl::Status Fetch(void *to, DevicePtr from, uint64_t bytes, absl::string_view what) const;
   absl::Status Check(Result result, absl::string_view call, absl::string_view about = "") const {
     return ToStatus(driver_, result, call, about);
@@ -64,7 +64,7 @@ private:
 
   DriverApi driver_;
   DeviceId device_ = 0;
-  /// Whose context and stream these are; null for a card's own.
+  /// The owner of the context and the stream; null if this object owns them.
   std::shared_ptr<const Card> owner_;
   Context context_ = nullptr;
   Stream stream_ = nullptr;

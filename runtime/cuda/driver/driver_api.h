@@ -1,24 +1,24 @@
-//===- driver_api.h - The CUDA driver as a table of functions ----*- C++ -*-===//
+//===- driver_api.h - CUDA driver function table ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The one thing that the rest of the runtime sees of the driver: a struct of function pointers,
-// filled from libcuda at run time or by a test double. A function is named once, in the list.
+// The only access to the driver for the rest of the runtime: a struct of function pointers, filled
+// from libcuda at run time or by the fake CUDA driver of the tests. Each function is named once, in
+// the list.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "runtime/cuda/driver/driver_types.h"
 
-// X(member, exported symbol, CUDA version that brought it, parameters). All return a Result. The
-// symbol carries the version of the interface, so a driver that still exports an older one under
-// the plain name is not mistaken. Meaning, units and errors are those of NVIDIA's reference of the
-// function; sizes are bytes.
+// X(member, exported symbol, CUDA version that introduced it, parameters). All functions return a
+// Result. The symbol carries the version of the interface, so that an older version under the plain
+// name is never taken. NVIDIA's reference defines meaning, units and errors; sizes are in bytes.
 //
-// Without all of the first list there is no CUDA device. The second is what a loop on the card
-// needs: each of its members is null where the driver is too old for it. So nodes that are in every
-// graph are added by the older function of their kind, not by GraphAddNode.
+// A CUDA device needs all functions of the first list. A loop on the GPU also needs the second
+// list, whose members are null if the driver is too old. Nodes that occur in every graph are
+// therefore added by the older function of their kind, not by GraphAddNode.
 // clang-format off
 #define REFOLD_CUDA_DRIVER_REQUIRED(X)                                                             \
   X(GetErrorName, cuGetErrorName, 6000, (Result result, const char **name))                        \
@@ -110,7 +110,8 @@ struct DriverApi {
   REFOLD_CUDA_DRIVER_FUNCTIONS(REFOLD_MEMBER)
 #undef REFOLD_MEMBER
 
-  /// Whether a graph may loop on the card; kernels that set a condition may still fail to load.
+  /// Returns whether graphs may loop on the GPU. Kernels that set a condition may still fail to
+  /// load.
   bool HasConditionals() const { return GraphAddNode && GraphConditionalHandleCreate; }
 };
 

@@ -1,10 +1,10 @@
-//===- driver_library.cpp - The CUDA driver found at run time ---*- C++ -*-===//
+//===- driver_library.cpp - Loading of the CUDA driver ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Symbols are looked up by the versioned names of the list. cuGetProcAddress would pick versions
-// for us, but then the list would say less than what is called.
+// Looks up symbols by the versioned names in the list. cuGetProcAddress would choose versions by
+// itself, so the list would no longer say what is called.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/driver_library.h"

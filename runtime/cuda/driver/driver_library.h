@@ -1,11 +1,11 @@
-//===- driver_library.h - The CUDA driver found at run time ------*- C++ -*-===//
+//===- driver_library.h - Loading of the CUDA driver ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Opens libcuda.so.1 where a machine has one. No binary of ours names it, so one build serves
-// machines with a card and without. The library stays open to the end of the process: driver
-// objects may outlive whoever asked first.
+// Opens libcuda.so.1 at run time if the machine has it. No Refold binary links it, so one build
+// serves machines with and without a GPU. The library stays open until the process ends, because
+// driver objects may outlive their creator.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,19 +20,20 @@
 
 namespace refold::runtime::cuda {
 
-/// The address of a symbol, null where it is not exported.
+/// Returns the address of a symbol, or null if it is not exported.
 using SymbolLookup = std::function<void *(const char *symbol)>;
 
-/// Fills a table. FailedPrecondition names the first symbol that is missing, the driver's version
-/// and the version that brings all that is needed.
+/// Fills a table. FailedPrecondition names the first missing symbol, the driver's version and the
+/// required version.
 absl::StatusOr<DriverApi> FillDriverApi(const SymbolLookup &lookup);
 
-/// The driver of this machine, initialised, with at least one device. Unavailable, in one line,
-/// where there is no library (says what to install), no device, or the driver refuses to start;
-/// FailedPrecondition where it is too old. `library` is what dlopen is given.
+/// Opens and initializes this machine's driver and checks that it has a device. `library` is passed
+/// to dlopen. Unavailable, with a one-line message, if there is no library, no device, or the
+/// driver refuses to start; a missing library's message says what to install. FailedPrecondition if
+/// the driver is too old.
 absl::StatusOr<DriverApi> OpenDriver(const char *library = "libcuda.so.1");
 
-/// Initialises a filled table and looks for a device, as OpenDriver does.
+/// Initializes the driver of a filled table and checks for a device, as OpenDriver does.
 absl::Status StartDriver(const DriverApi &driver);
 
 } // namespace refold::runtime::cuda

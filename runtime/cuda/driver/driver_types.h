@@ -1,11 +1,11 @@
-//===- driver_types.h - Types of the CUDA driver API -------------*- C++ -*-===//
+//===- driver_types.h - Types of the CUDA driver API ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Our own declarations of the handles, enums and structs of the driver API that we use: nothing
-// here needs the toolkit. Values and layouts are the driver's binary interface on 64-bit Linux; a
-// test holds each against the toolkit's header where that is installed.
+// Our own declarations of the handles, enums and structs of the driver API that we use, so that no
+// code here needs the toolkit. Values and layouts are the driver's binary interface on 64-bit
+// Linux. A test compares each of them with the toolkit's header if it is installed.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,11 +15,12 @@
 
 namespace refold::runtime::cuda {
 
-/// An ordinal as cuDeviceGet returns it.
+/// A device ordinal, as cuDeviceGet returns it.
 using DeviceId = int;
 /// An address in device memory.
 using DevicePtr = unsigned long long;
-/// The value that decides a conditional node; set on the card by cudaGraphSetConditional.
+/// Identifies the value that decides a conditional node; cudaGraphSetConditional sets the value on
+/// the GPU.
 using ConditionalHandle = uint64_t;
 
 /// Opaque objects of the driver.
@@ -34,7 +35,8 @@ using Graph = struct GraphObject *;
 using GraphNode = struct GraphNodeObject *;
 using GraphExec = struct GraphExecObject *;
 
-/// What every call returns. Those that are told apart; all others keep their number.
+/// The result of every call. Lists the values that the code distinguishes; all others keep their
+/// number.
 enum class Result : unsigned {
   Success = 0,
   InvalidValue = 1,
@@ -68,7 +70,7 @@ enum class DeviceAttribute : unsigned {
   MaxThreadsPerMultiprocessor = 39,
   ComputeCapabilityMajor = 75,
   ComputeCapabilityMinor = 76,
-  HostNativeAtomics = 86, ///< between the card and the host
+  HostNativeAtomics = 86, ///< between GPU and host
   CooperativeLaunch = 95,
   MaxSharedMemoryPerBlockOptin = 97, ///< bytes
 };
@@ -77,7 +79,7 @@ enum class FunctionAttribute : unsigned {
   MaxDynamicSharedSizeBytes = 8, ///< may be set
 };
 
-/// Options of ModuleLoadDataEx; a value is passed as if it were a pointer.
+/// Options of ModuleLoadDataEx. A value is passed in the place of a pointer.
 enum class JitOption : unsigned {
   InfoLogBuffer = 3,
   InfoLogBufferSizeBytes = 4,
@@ -104,10 +106,10 @@ enum class NodeType : unsigned {
 
 enum class ConditionalType : unsigned { If = 0, While = 1, Switch = 2 };
 
-/// What a thread may do while it captures: Relaxed forbids nothing.
+/// Restrictions on a thread during a capture. Relaxed restricts nothing.
 enum class CaptureMode : unsigned { Global = 0, ThreadLocal = 1, Relaxed = 2 };
 
-/// A child graph is copied into its node, or given to it.
+/// Whether a child graph is copied into its node or handed over to it.
 enum class ChildOwnership : unsigned { Clone = 0, Move = 1 };
 
 inline constexpr unsigned kStreamNonBlocking = 1;
@@ -115,22 +117,22 @@ inline constexpr unsigned kEventDefault = 0;
 inline constexpr unsigned kEventDisableTiming = 2;
 inline constexpr unsigned kHostAllocPortable = 1;
 inline constexpr unsigned kHostAllocDeviceMap = 2;
-/// The default of a conditional handle is assigned at each launch; without it the value is
-/// undefined until a kernel sets it.
+/// Assigns the default of a conditional handle at each launch. Without it, the value is undefined
+/// until a kernel sets it.
 inline constexpr unsigned kConditionalAssignDefault = 1;
 
 struct KernelNodeParams {
   Function function;
-  unsigned grid_x, grid_y, grid_z;    ///< blocks
-  unsigned block_x, block_y, block_z; ///< threads
-  unsigned shared_bytes;              ///< dynamic shared memory of a block
+  unsigned grid_x, grid_y, grid_z;    ///< thread blocks
+  unsigned block_x, block_y, block_z; ///< threads per thread block
+  unsigned shared_bytes;              ///< dynamic shared memory per thread block
   void **params;                      ///< one pointer for each parameter; the values are copied
   void **extra;
-  Kernel kernel; ///< looked at only where `function` is null
+  Kernel kernel; ///< used only if `function` is null
   Context context;
 };
 
-/// A copy of a box; a plain copy of n bytes is width n, height 1, depth 1.
+/// A copy of a box. A plain copy of n bytes has width n, height 1, depth 1.
 struct Memcpy3D {
   size_t source_x_bytes, source_y, source_z, source_lod;
   MemoryType source_type;
@@ -158,7 +160,7 @@ struct MemcpyNodeParams {
 
 struct MemsetNodeParams {
   DevicePtr target;
-  size_t pitch; ///< unused where height is 1
+  size_t pitch; ///< unused if height is 1
   unsigned value;
   unsigned element_size; ///< 1, 2 or 4 bytes
   size_t width;          ///< elements
@@ -174,13 +176,13 @@ struct ChildGraphNodeParams {
 struct ConditionalNodeParams {
   ConditionalHandle handle;
   ConditionalType type;
-  unsigned size; ///< bodies: 1 for While, 1 or 2 for If
+  unsigned size; ///< number of bodies: 1 for While, 1 or 2 for If
   Graph *bodies; ///< written by the driver, which owns the array
   Context context;
 };
 
-/// Parameters of any node. To be zeroed whole (`= {}`) and set by name: the driver refuses bytes
-/// that are not zero where it expects none.
+/// Parameters of any node. Zero the whole struct (`= {}`) before setting fields, because the driver
+/// refuses unexpected non-zero bytes.
 struct GraphNodeParams {
   NodeType type;
   int reserved0[3];
@@ -195,7 +197,7 @@ struct GraphNodeParams {
   long long reserved2;
 };
 
-/// Null where an edge is a full dependency, as all of ours are.
+/// Null for a full dependency. All our edges are full dependencies.
 struct GraphEdgeData {
   unsigned char from_port;
   unsigned char to_port;

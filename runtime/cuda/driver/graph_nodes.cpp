@@ -17,7 +17,7 @@ std::vector<void *> PointersTo(absl::Span<const uint64_t> params) {
   return pointers;
 }
 
-/// `node`, unless the call that should have made it failed.
+/// Returns `node`, or the error of the call that should have created it.
 absl::StatusOr<GraphNode> Added(GraphNode node, const absl::Status &status) {
   if (!status.ok())
     return status;

@@ -1,4 +1,4 @@
-//===- launchable_graph.cpp - A graph and its one instance ------*- C++ -*-===//
+//===- launchable_graph.cpp - Graph with one instance -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

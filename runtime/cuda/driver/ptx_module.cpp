@@ -1,4 +1,4 @@
-//===- ptx_module.cpp - Code that the driver has loaded ---------*- C++ -*-===//
+//===- ptx_module.cpp - Modules of GPU code ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

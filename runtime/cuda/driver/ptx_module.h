@@ -1,9 +1,9 @@
-//===- ptx_module.h - Code that the driver has loaded ------------*- C++ -*-===//
+//===- ptx_module.h - Modules of GPU code -----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One text of PTX, which the driver compiles, or one cubin is one module; unloaded with its owner.
+// A module is one PTX text, which the driver compiles, or one cubin. Its owner unloads it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,15 +17,16 @@ namespace refold::runtime::cuda {
 
 class PtxModule {
 public:
-  /// `image` is PTX that ends in a NUL, or a validated cubin; `what` names it. An error carries the
-  /// messages of the driver's compiler. The card's context is current, and outlives the module.
+  /// Loads a module. `image` is PTX terminated by a NUL, or a validated cubin; `what` names it.
+  /// Errors carry the messages of the driver's compiler. The card's context must be current and
+  /// outlive the module.
   static absl::StatusOr<std::unique_ptr<PtxModule>> Load(const Card &card, const void *image,
                                                          absl::string_view what);
   ~PtxModule();
   PtxModule(const PtxModule &) = delete;
   PtxModule &operator=(const PtxModule &) = delete;
 
-  /// NotFound names the kernel.
+  /// Returns the kernel of that name. NotFound names the kernel.
   absl::StatusOr<Function> Find(const std::string &name) const;
 
 private:

@@ -1,9 +1,10 @@
-//===- status.cpp - A result of the CUDA driver as a Status -----*- C++ -*-===//
+//===- status.cpp - CUDA driver results as Status ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A newer driver may know errors that an older one has no name for: then the number stands.
+// A newer driver may report errors that the loaded name functions do not know; the error's number
+// is shown then.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/status.h"

@@ -1,4 +1,4 @@
-//===- uploader.cpp - From the host to the card -----------------*- C++ -*-===//
+//===- uploader.cpp - Uploads from host to GPU ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

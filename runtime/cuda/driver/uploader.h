@@ -1,10 +1,11 @@
-//===- uploader.h - From the host to the card --------------------*- C++ -*-===//
+//===- uploader.h - Uploads from host to GPU --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Copies through two pieces of pinned memory: while the card fetches one, the host fills the other.
-// What is to be uploaded may lie anywhere, and pinned memory stays small however large it is.
+// Copies through two buffers of pinned memory: while the GPU fetches one, the host fills the other.
+// The source may be anywhere in host memory, and pinned memory stays small however large the source
+// is.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,16 +20,16 @@ namespace refold::runtime::cuda {
 
 class Uploader {
 public:
-  /// Bytes of each of the two pieces.
+  /// Bytes of each of the two buffers.
   static constexpr uint64_t kPieceBytes = uint64_t{4} << 20;
 
-  /// The card's context is current, and outlives this.
+  /// Creates an uploader. The card's context must be current and outlive this.
   static absl::StatusOr<std::unique_ptr<Uploader>> Create(const Card &card);
   ~Uploader();
   Uploader(const Uploader &) = delete;
   Uploader &operator=(const Uploader &) = delete;
 
-  /// Enqueues the copy on the card's stream; `from` may change when this returns.
+  /// Enqueues the copy on the card's stream. `from` may change when this returns.
   absl::Status Copy(DevicePtr to, const std::byte *from, uint64_t bytes);
 
 private:

@@ -1,10 +1,10 @@
-//===- accesses.cpp - The bytes that a command touches ----------*- C++ -*-===//
+//===- accesses.cpp - Bytes that a command touches --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A launch touches of each argument the whole operand or result that its kernel describes, from the
-// argument's offset on.
+// For each argument, a launch touches the whole operand or result that its kernel describes, from
+// the argument's offset on.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/graph/accesses.h"
@@ -22,7 +22,8 @@ namespace {
 
 void Append(const Accesses &from, Accesses &to) { to.insert(to.end(), from.begin(), from.end()); }
 
-/// Reads apart from writes, since what only reads may run side by side.
+/// Merges overlapping and adjacent ranges. Keeps reads apart from writes, because commands that
+/// only read may run concurrently.
 Accesses Merged(Accesses accesses) {
   std::sort(accesses.begin(), accesses.end(), [](const Access &a, const Access &b) {
     return a.write != b.write ? a.write < b.write : a.begin < b.begin;
@@ -37,13 +38,13 @@ Accesses Merged(Accesses accesses) {
   return merged;
 }
 
-/// All that the commands touch, unmerged.
+/// Collects all accesses of commands, unmerged.
 class Collector {
 public:
   Collector(const ProgramOnCard &program, const exe::FunctionT &function)
       : program_(program), function_(function) {}
 
-  /// What ends a run of NaN is touched with every launch.
+  /// Every launch also touches the memory of the NaN check.
   void AddFiniteStop() {
     if (program_.finite)
       accesses.push_back(program_.finite->cells());

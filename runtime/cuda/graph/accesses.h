@@ -1,10 +1,11 @@
-//===- accesses.h - The bytes that a command touches -------------*- C++ -*-===//
+//===- accesses.h - Bytes that a command touches ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two commands of which one writes what the other touches keep their order; all others may run side
-// by side. By addresses, so that slices of the arena which share bytes are seen to.
+// Two commands keep their order if one of them writes bytes that the other touches; all other
+// commands may run concurrently. Accesses are address ranges, so that overlapping slices of the
+// arena are detected.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,19 +24,20 @@ struct Access {
 };
 using Accesses = std::vector<Access>;
 
-/// A whole buffer; nothing for -1.
+/// Adds a whole buffer; adds nothing for -1.
 void AddBuffer(const ProgramOnCard &program, int32_t buffer, bool write, Accesses &accesses);
 
-/// One launch, the function's workspace included if it needs that.
+/// Returns the accesses of one launch, including the function's workspace if the launch needs it.
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
                     const exe::LaunchT &launch);
 
-/// A dispatch that has grids of its own. It writes the buffers that its launches write.
+/// Returns the accesses of a dispatch with grids of its own. It writes the buffers that its
+/// launches write.
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
                     const exe::DispatchT &dispatch);
 
-/// A command with all that is inside of it, whether a run comes to it or not. Neighbours are
-/// merged.
+/// Returns the accesses of a command and of all commands inside it, whether or not a run reaches
+/// them. Adjacent ranges are merged.
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
                     const exe::CommandT &command);
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,

@@ -1,4 +1,4 @@
-//===- command_lists.cpp - What lists of commands amount to -----*- C++ -*-===//
+//===- command_lists.cpp - Properties of command lists ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,7 +31,7 @@ std::vector<const exe::CommandT *> Pointers(const Commands &commands) {
 
 namespace {
 
-/// Kernels without results to compute have none.
+/// Returns the nodes of a launch; 0 if its results are empty.
 size_t NodesOf(const ProgramOnCard &program, const exe::LaunchT &launch) {
   const exe::KernelT &kernel = *program.table.kernels[launch.kernel];
   return kernel.library ? 1 : kernel.entries.size();
@@ -58,7 +58,7 @@ bool DoWork(const ProgramOnCard &program, const std::vector<const exe::CommandT 
     case exe::Action::Free:
     case exe::Action::NONE:
       return false;
-    case exe::Action::Loop: // sets its counter at least
+    case exe::Action::Loop: // sets at least its counter
     case exe::Action::Repeat:
       return true;
     }

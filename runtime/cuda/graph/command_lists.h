@@ -1,9 +1,9 @@
-//===- command_lists.h - What lists of commands amount to --------*- C++ -*-===//
+//===- command_lists.h - Properties of command lists ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Questions that decide whether and how commands become a graph.
+// Decides whether and how commands become a graph.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,29 +15,29 @@
 
 namespace refold::runtime::cuda {
 
-/// A function's commands around its loop, if it has one; without, all are `before`.
+/// A function's commands before and after its loop. Without a loop, all commands are in `before`.
 struct FunctionParts {
   std::vector<const exe::CommandT *> before, after;
   const exe::LoopT *loop = nullptr;
 };
 FunctionParts PartsOf(const exe::FunctionT &function);
 
-/// The commands of a list, in order.
+/// Returns the commands of a list, in order.
 std::vector<const exe::CommandT *> Pointers(const Commands &commands);
 
-/// Whether a graph of the commands has a node: where they free, copy nothing or choose between such
-/// lists, it has none.
+/// Returns whether a graph of the commands has any node. A list of frees, empty copies, dispatches
+/// without kernels, and choices between such lists has none.
 bool DoWork(const ProgramOnCard &program, const std::vector<const exe::CommandT *> &commands);
 
-/// Nodes of the commands with their loops unrolled; nothing if there is a condition among them, or
-/// they are more than `most`.
+/// Returns the number of nodes of the commands with their loops unrolled. Returns nullopt if there
+/// is a condition among them or if there are more than `most` nodes.
 std::optional<size_t> StraightNodes(const ProgramOnCard &program,
                                     const std::vector<const exe::CommandT *> &commands,
                                     size_t most);
 
-/// How many times a graph of at most `most_nodes` nodes holds the commands and a count behind each
-/// time: as often as there is room for, but 16 times at most; once where it has no room or they
-/// depend on a condition.
+/// Returns how many copies of the commands, each followed by a count, fit into a graph of at most
+/// `most_nodes` nodes: at least 1 and at most 16. Returns 1 if the commands depend on a condition.
+/// Example: commands of 30 nodes fit 256 / 31 = 8 times into 256 nodes.
 int64_t TimesInGraph(const ProgramOnCard &program,
                      const std::vector<const exe::CommandT *> &commands, size_t most_nodes);
 

@@ -1,4 +1,4 @@
-//===- command_order.cpp - What has to wait for what ------------*- C++ -*-===//
+//===- command_order.cpp - Dependencies between commands --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ void CommandOrder::Enter(const Access &access, size_t number, std::vector<size_t
   auto it = stretches_.lower_bound(access.begin);
   for (DevicePtr at = access.begin; at < access.end;) {
     if (it == stretches_.end() || it->first > at) {
-      // Nobody has touched these bytes yet.
+      // No earlier command has touched these bytes.
       DevicePtr end = it == stretches_.end() ? access.end : std::min(it->first, access.end);
       it = stretches_.emplace_hint(it, at, Stretch{end, {}, {}});
     }
@@ -52,7 +52,9 @@ bool CommandOrder::Follows(size_t later, size_t earlier) const {
   return places_[later].done[place.lane] >= place.done[place.lane];
 }
 
-/// A lane whose last command comes before the new one, or an empty one; else the shortest.
+/// Returns the lane whose last command is a direct predecessor. Otherwise returns a lane whose
+/// commands all come before the new one, such as an empty lane. Otherwise returns the shortest
+/// lane.
 size_t CommandOrder::ChooseLane(const std::vector<size_t> &before, const Place &place) const {
   for (size_t command : before)
     if (last_[places_[command].lane] == command)
@@ -76,10 +78,10 @@ std::vector<size_t> CommandOrder::Next(const Accesses &accesses) {
         Enter(access, number, before);
   std::sort(before.begin(), before.end());
   before.erase(std::unique(before.begin(), before.end()), before.end());
-  if (!before.empty() && before.back() == number) // it reads what it writes
+  if (!before.empty() && before.back() == number) // the command reads what it writes
     before.pop_back();
 
-  // From the latest on, so that a command finds all that it comes before.
+  // From the latest predecessor to the earliest, so that a later one makes earlier ones redundant.
   std::vector<size_t> waits;
   for (auto it = before.rbegin(); it != before.rend(); ++it)
     if (std::none_of(waits.begin(), waits.end(), [&](size_t wait) { return Follows(wait, *it); }))
@@ -94,7 +96,7 @@ std::vector<size_t> CommandOrder::Next(const Accesses &accesses) {
     wait_for(command);
   place.lane = ChooseLane(waits, place);
   if (place.done[place.lane] < length_[place.lane]) {
-    // More would run side by side than there are lanes.
+    // All lanes are busy: wait for the last command of the chosen lane.
     waits.push_back(last_[place.lane]);
     wait_for(waits.back());
   }

@@ -1,13 +1,20 @@
-//===- command_order.h - What has to wait for what ---------------*- C++ -*-===//
+//===- command_order.h - Dependencies between commands ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Commands come in their order; each waits for those that touched its bytes before, where one of
-// the two writes. Edges that follow from others are left out, since each costs time on the card.
-// Chains of commands are kept in a few lanes, as in so many streams: a command's place in its lane
-// and what it has seen of the others says whether one follows another, at a fixed cost however long
-// the list.
+// Computes the dependencies of commands, which arrive in program order. A command waits for earlier
+// commands that touched its bytes, if either of the two writes. Redundant edges are left out,
+// because each edge costs time on the GPU.
+//
+// Commands are distributed over a few lanes, which work like streams: commands of one lane run in
+// order. For each command, `done` counts the commands of every lane that have ended when it has
+// ended. A comparison of counts tells whether one command follows another, at a fixed cost however
+// long the list is.
+//
+// Example: command 0 writes A; 1 reads A and writes B; 2 reads A and writes C; 3 reads A and B.
+//   1 waits for 0 and joins its lane. 2 waits for 0 and opens another lane.
+//   3 waits for 1 only, because 1 follows 0.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,28 +30,31 @@ namespace refold::runtime::cuda {
 
 class CommandOrder {
 public:
-  /// Commands side by side, at most.
+  /// The most lanes, and so the most commands that may run concurrently.
   static constexpr size_t kLanes = 8;
 
-  /// The earlier commands that the next one waits for, by number, from 0 on.
+  /// Adds the next command. Returns the numbers of the earlier commands that it waits for; commands
+  /// are numbered from 0.
   std::vector<size_t> Next(const Accesses &accesses);
 
 private:
   struct Place {
     size_t lane;
-    /// How many commands of each lane are done when this one is, itself included.
+    /// For each lane, how many of its commands have ended when this command has ended, itself
+    /// included.
     std::array<size_t, kLanes> done;
   };
-  /// Bytes that were last touched together.
+  /// A byte range whose bytes were last touched by the same commands.
   struct Stretch {
     DevicePtr end;
     std::vector<size_t> writer; // none or one
     std::vector<size_t> readers;
   };
 
-  /// Cuts the stretch that holds `at`, if any, in two there.
+  /// Splits the range that contains `at`, if any, at `at`.
   void Cut(DevicePtr at);
-  /// Enters the access of command `number`; the commands in its way are added to `before`.
+  /// Records the access of command `number` and adds the commands that it must wait for to
+  /// `before`.
   void Enter(const Access &access, size_t number, std::vector<size_t> &before);
   bool Follows(size_t later, size_t earlier) const;
   size_t ChooseLane(const std::vector<size_t> &before, const Place &place) const;

@@ -1,4 +1,4 @@
-//===- command_recorder.cpp - Commands as nodes of a graph ------*- C++ -*-===//
+//===- command_recorder.cpp - Commands as graph nodes -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ namespace refold::runtime::cuda {
 
 namespace {
 
-/// Whether there is anything to compute: kernels of empty results have no grids.
+/// Returns whether there is anything to compute: kernels with empty results have no grids.
 bool HasElements(const exe::KernelT &kernel) {
   for (uint32_t result : kernel.results)
     if (ElementCount(kernel.values[result]->shape) > 0)

@@ -1,10 +1,11 @@
-//===- command_recorder.h - Commands as nodes of a graph ---------*- C++ -*-===//
+//===- command_recorder.h - Commands as graph nodes -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Launches and copies, which need no condition: a launch is a chain of kernels or a library's call,
-// a copy a copy. What they touch of the arena is accounted as their nodes are made.
+// Records launches and copies, which need no condition. A launch becomes a chain of kernels or a
+// library call, a copy becomes a copy node. The recorder accounts the arena bytes of each node that
+// it adds.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,17 +20,18 @@
 
 namespace refold::runtime::cuda {
 
-/// A graph, or the body of a conditional, whose nodes wait for each other only where bytes ask for
-/// it.
+/// A graph, or the body of a conditional, whose nodes wait for each other only if their bytes
+/// overlap.
 class OrderedGraph {
 public:
   explicit OrderedGraph(Graph graph) : graph_(graph) {}
 
   Graph graph() const { return graph_; }
   bool empty() const { return ends_.empty(); }
-  /// A command that touches `accesses` begins: what its first nodes wait for. End follows.
+  /// Begins a command that touches `accesses`. Returns the nodes that its first nodes wait for. End
+  /// must follow.
   Nodes Begin(const Accesses &accesses);
-  /// The nodes after which the command begun last is done.
+  /// Ends the command begun last. It is done when `nodes` are done.
   void End(Nodes nodes) { ends_.push_back(std::move(nodes)); }
 
 private:
@@ -40,24 +42,24 @@ private:
 
 class CommandRecorder {
 public:
-  /// Keeps references. `touched` is told of every buffer that a node is given.
+  /// Keeps references. `touched` receives every buffer passed to a node.
   CommandRecorder(const ProgramOnCard &program, const exe::FunctionT &function,
                   ArenaExtent &touched)
       : program_(program), function_(function), touched_(touched) {}
 
   absl::Status Dispatch(OrderedGraph &to, const exe::DispatchT &dispatch);
-  /// A dispatch whose entry `tick` ends a pass of a loop, too: it gets `params` behind its own, and
-  /// touches `counted`.
+  /// Records a dispatch whose entry `tick` also ends an iteration of a loop. The entry gets
+  /// `params` after its own parameters and also touches `counted`.
   absl::Status TickingDispatch(OrderedGraph &to, const exe::DispatchT &dispatch,
                                const exe::EntryT &tick, absl::Span<const uint64_t> params,
                                const Accesses &counted);
-  /// Without bytes to copy there is no node.
+  /// Records a copy; adds no node if there are no bytes to copy.
   absl::Status Copy(OrderedGraph &to, const exe::CopyT &copy);
-  /// What counts, decides or checks, as a command of its own.
+  /// Records a kernel that counts, decides or checks, as a command of its own.
   absl::Status Control(OrderedGraph &to, const Grid &grid, absl::Span<const uint64_t> params,
                        const Accesses &accesses, absl::string_view about);
 
-  /// Where the buffer lies, which counts as touched from now on. Zero for -1.
+  /// Returns the buffer's address and marks the buffer as touched. Returns 0 for -1.
   DevicePtr Use(int32_t buffer);
 
   const ProgramOnCard &program() const { return program_; }
@@ -65,10 +67,10 @@ public:
 
 private:
   absl::Status Launch(OrderedGraph &to, const exe::LaunchT &launch);
-  /// A launch whose kernel is a library's product: what that enqueues, as a child graph.
+  /// Records a launch whose kernel is a library product: the library's work becomes a child graph.
   absl::Status Product(OrderedGraph &to, const exe::LaunchT &launch);
   std::vector<uint64_t> OwnParams(const exe::DispatchT &dispatch);
-  /// Grids one after the other, with the same parameters.
+  /// Records grids that run one after the other, with the same parameters.
   absl::Status Grids(OrderedGraph &to, const std::vector<std::unique_ptr<exe::EntryT>> &entries,
                      absl::Span<const uint64_t> params, const Accesses &accesses,
                      absl::string_view location);
@@ -78,7 +80,7 @@ private:
   ArenaExtent &touched_;
 };
 
-/// Whether a copy moves any byte.
+/// Returns whether a copy moves any bytes.
 bool Moves(const ProgramOnCard &program, const exe::CopyT &copy);
 
 } // namespace refold::runtime::cuda

@@ -1,4 +1,4 @@
-//===- conditional_nodes.cpp - What decides in a graph ----------*- C++ -*-===//
+//===- conditional_nodes.cpp - Conditional nodes of a graph -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,9 @@
-//===- conditional_nodes.h - What decides in a graph -------------*- C++ -*-===//
+//===- conditional_nodes.h - Conditional nodes of a graph -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The conditional nodes of one graph, nested ones among them, with the bodies that they got.
+// The conditional nodes of one graph, including nested ones, and their bodies.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,29 +18,32 @@
 
 namespace refold::runtime::cuda {
 
-/// Conditions are set by one kernel at a time, whichever they are: calls of cudaGraphSetConditional
-/// side by side are undefined. So whatever sets one writes to a place where no memory is.
+/// Only one kernel at a time may set a condition, whichever condition it is: concurrent calls of
+/// cudaGraphSetConditional are undefined. Every such kernel therefore declares a write to this
+/// address range, which holds no memory, so that the kernels are ordered.
 inline constexpr Access kConditions = {1, 2, /*write=*/true};
 
-/// What the driver says against a graph that loops is said of the graph, not of its commands: they
-/// can go straight, and the run says why. So it is Unimplemented. Where memory is short it is so
-/// either way.
+/// Converts a driver error about a looping graph to Unimplemented. Such an error concerns the
+/// graph, not its commands: they can run as straight graphs, and the run reports the reason.
+/// ResourceExhausted stays, because straight graphs would lack memory too.
 absl::Status CannotLoop(absl::Status status);
 
 class ConditionalNodes {
 public:
   explicit ConditionalNodes(const ProgramOnCard &program) : program_(program) {}
 
-  /// The kernels that set conditions. Unimplemented, with the reason, where there are none.
+  /// Returns the kernels that set conditions. Unimplemented, with the reason, if there are none.
   absl::StatusOr<const ControlKernels *> Kernels() const;
-  /// For one conditional of this very graph. Errors are CannotLoop's, as the next one's.
+  /// Creates a handle for one conditional node of `graph`. Errors are converted by CannotLoop, also
+  /// in Add.
   absl::StatusOr<ConditionalHandle> Handle(Graph graph) const;
-  /// A node behind the kernel that decides first. `what` names its body in errors.
+  /// Adds a conditional node after the kernel `decides`, which sets its condition first. `what`
+  /// names the body in errors.
   absl::StatusOr<Conditional> Add(Graph graph, GraphNode decides, ConditionalHandle handle,
                                   ConditionalType type, const std::string &what);
 
   bool empty() const { return bodies_.empty(); }
-  /// Whether the driver will take each body: AuditBody.
+  /// Checks with AuditBody whether the driver will accept each body.
   absl::Status Audit() const;
 
 private:

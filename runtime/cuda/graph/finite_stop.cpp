@@ -1,10 +1,11 @@
-//===- finite_stop.cpp - NaN and infinity, found on the card ----*- C++ -*-===//
+//===- finite_stop.cpp - NaN and infinity on the GPU ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The word is the number of what was looked at, the element and what it is, in this order of
-// significance: the least of them is the first. All ones: nothing was found.
+// The word holds the number of the checked result (20 bits), the element (42 bits) and its kind (2
+// bits: NaN, inf, -inf), from the high bits to the low ones. The first finding is therefore the
+// least word. All ones: nothing was found.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/graph/finite_stop.h"
@@ -22,7 +23,7 @@ constexpr uint64_t kNothing = ~uint64_t{0};
 constexpr int kNumberShift = 44, kElementShift = 2;
 constexpr size_t kMostLooks = size_t{1} << (64 - kNumberShift);
 constexpr uint64_t kFlagOffset = 8, kBytes = 16;
-/// Threads of a grid that looks.
+/// Threads per thread block of a check.
 constexpr uint32_t kThreads = 256;
 constexpr int64_t kMostBlocks = 256;
 
@@ -46,7 +47,7 @@ bool Holds(const Commands &commands, const exe::LaunchT *launch) {
   });
 }
 
-/// The function's loop, if the launch is in it.
+/// Returns the function's loop if the launch is inside it, else null.
 const exe::LoopT *LoopAround(const exe::FunctionT &function, const exe::LaunchT *launch) {
   for (const auto &command : function.commands)
     if (const exe::LoopT *loop = command->action.AsLoop(); loop && Holds(loop->body, launch))
@@ -99,7 +100,7 @@ absl::Status FiniteStop::Look(CommandRecorder &recorder, OrderedGraph &to,
 
 absl::Status FiniteStop::Look(CommandRecorder &recorder, OrderedGraph &to,
                               const exe::DispatchT &dispatch) {
-  std::map<uint32_t, const exe::LaunchT *> last; // who writes a buffer last
+  std::map<uint32_t, const exe::LaunchT *> last; // the last launch that writes each buffer
   for (const auto &launch : dispatch.launches)
     for (size_t i = table_.kernels[launch->kernel]->operands.size(); i < launch->args.size(); ++i)
       last[launch->args[i]->buffer] = launch.get();
@@ -202,7 +203,7 @@ absl::Status FiniteStop::Verdict(const ProgramOnCard &program,
   std::string when = absl::StrCat("function '", function.name, "'");
   absl::string_view states = "the commands next to it ran, and states are as these left them";
   if (const exe::LoopT *loop = LoopAround(function, look.launch)) {
-    // The pass was counted before the loop ended.
+    // The iteration was counted before the loop ended.
     int64_t counter = 0;
     const DevicePtr at = program.At(loop->counter);
     absl::Status status = card_.Fetch(&counter, at, sizeof(counter), "a step counter");

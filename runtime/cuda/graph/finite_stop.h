@@ -1,12 +1,11 @@
-//===- finite_stop.h - NaN and infinity, found on the card -------*- C++ -*-===//
+//===- finite_stop.h - NaN and infinity on the GPU --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FLAGS_check_nan_inf in a graph: after each launch a kernel looks at those of its results that are
-// values of the program. The least (launch, element) that is not finite is kept in a word on the
-// card. A loop reads the word at the end of each pass, so it ends with the pass in which something
-// was found.
+// FLAGS_check_nan_inf in a graph: after each launch, a kernel checks those results that are values
+// of the program. A word on the GPU holds the first non-finite (launch, element). A loop reads the
+// word at the end of each iteration, so it ends with the iteration in which something was found.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,30 +20,31 @@ namespace refold::runtime::cuda {
 
 class FiniteStop {
 public:
-  /// The card's context is current, and outlives this as do the others. An error where the program
-  /// was compiled without the kernels for it.
+  /// Creates the check. The card's context must be current; it and the other arguments must outlive
+  /// this. Error: the program was compiled without the kernels for the check.
   static absl::StatusOr<std::unique_ptr<FiniteStop>>
   Create(const Card &card, const ProgramCode &code, const exe::ExecutableT &table);
   ~FiniteStop();
   FiniteStop(const FiniteStop &) = delete;
   FiniteStop &operator=(const FiniteStop &) = delete;
 
-  /// Adds what looks at a launch's results, as commands of their own.
+  /// Adds kernels that check a launch's results, as commands of their own.
   absl::Status Look(CommandRecorder &recorder, OrderedGraph &to, const exe::LaunchT &launch);
-  /// The same for a dispatch with grids of its own: at what is left of it in buffers.
+  /// Adds kernels that check a dispatch with grids of its own. They check the results that remain
+  /// in its buffers.
   absl::Status Look(CommandRecorder &recorder, OrderedGraph &to, const exe::DispatchT &dispatch);
-  /// Adds a command that joins a flag (0 for none) with whether nothing was found; gives the joint
-  /// flag's place. Another such command may change it.
+  /// Adds a command that combines a flag (0 for none) with "nothing was found". Returns the address
+  /// of the combined flag, which the next such command may overwrite.
   absl::StatusOr<DevicePtr> Join(CommandRecorder &recorder, OrderedGraph &to, DevicePtr flag) const;
-  /// What any of these commands touches.
+  /// Returns the bytes that any of these commands touches.
   Access cells() const;
 
-  /// Before a run: nothing is found.
+  /// Call it before a run: nothing is found yet.
   absl::Status Reset() const;
-  /// Whether something was; waits for what was enqueued.
+  /// Returns whether something was found; waits for all enqueued work.
   absl::StatusOr<bool> Found() const;
-  /// After a run of the function: the error that ends it, if something was found. A step counter is
-  /// put back to the step that failed, as on other devices.
+  /// Call it after a run of the function. Returns the error that ends the run if something was
+  /// found. Sets a step counter back to the failed step, as other devices do.
   absl::Status Verdict(const ProgramOnCard &program, const exe::FunctionT &function) const;
 
 private:
@@ -56,8 +56,8 @@ private:
   const Card &card_;
   const exe::ExecutableT &table_;
   Function find_f32_ = nullptr, find_f64_ = nullptr, join_ = nullptr;
-  DevicePtr memory_ = 0; // the word, and behind it the joint flag
-  /// What was looked at, by number.
+  DevicePtr memory_ = 0; // the word, followed by the combined flag
+  /// The checked results, by number.
   struct Look_ {
     const exe::LaunchT *launch;
     size_t watch;

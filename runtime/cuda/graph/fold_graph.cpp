@@ -1,15 +1,20 @@
-//===- fold_graph.cpp - A function recorded as one graph --------*- C++ -*-===//
+//===- fold_graph.cpp - Functions as one graph ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A loop is a kernel that enters it, and a WHILE node whose body ends with a kernel that counts and
-// says whether to go on. Another pass of a WHILE node costs as much as eight kernels in its body,
-// so a body holds several passes of a short loop; where their number is known to the card alone, a
-// second WHILE node does the rest, pass by pass. A loop of few passes, known before, is no node at
-// all: they stand one after the other. A choice is a kernel that decides, and an IF node for each
-// of its lists that does anything. What runs before and after the loop of a run that the host cuts
-// in pieces is such a choice too, by flags that the host sets.
+// decides whether to continue. Another iteration of a WHILE node costs as much as eight kernels in
+// its body. The body therefore holds several iterations of a short loop. If only the GPU knows the
+// number of iterations, a second WHILE node runs the rest one by one. A loop with a few iterations,
+// known in advance, needs no WHILE node: its iterations follow each other.
+//
+// Example: a run of 37 steps, 16 steps per body: the first node iterates twice (32 steps), the
+// second five times.
+//
+// A choice is a kernel that decides, and an IF node for each list with any work. If the host cuts a
+// run into parts, the commands before and after the loop are also choices, by flags that the host
+// sets.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/graph/fold_graph.h"
@@ -29,7 +34,7 @@ namespace {
 
 using CommandPointers = std::vector<const exe::CommandT *>;
 
-/// Of a body that holds several passes of a loop.
+/// The most nodes of a body that holds several iterations of a loop.
 constexpr size_t kMostNodes = 256;
 
 class FoldBuilder {
@@ -72,7 +77,7 @@ private:
     case exe::Action::Condition:
       return Condition(to, *command.action.AsCondition(), Touched(command));
     default:
-      return absl::OkStatus(); // a free does nothing; loops are handled by the caller
+      return absl::OkStatus(); // frees do nothing; the caller handles loops
     }
   }
 
@@ -81,7 +86,8 @@ private:
   }
   const std::string &Name(uint32_t buffer) const { return program_.table.buffers[buffer]->name; }
 
-  /// The flag that a loop asks where the program has `flag`: there may be more to it.
+  /// Returns the flag that a loop reads in place of the program's `flag`: combined with the check
+  /// for NaN and infinity, if it is on.
   absl::StatusOr<DevicePtr> Asked(OrderedGraph &to, DevicePtr flag) {
     if (!program_.finite)
       return flag;
@@ -137,7 +143,7 @@ private:
     before.pop_back();
     if (absl::Status status = List(body, before); !status.ok())
       return status;
-    // Such a loop has no flag to ask.
+    // A loop that ticks by its dispatch has no flag, so the flag is left out.
     std::vector<uint64_t> params = loop.tick_params;
     params.erase(params.begin() + 2);
     return recorder_.TickingDispatch(body, last, *loop.ticking, params, loop.counted);
@@ -164,11 +170,11 @@ private:
     return Several(to, std::move(whole), passes, (*controls)->loop_more, loop.body, touched);
   }
 
-  /// `passes` at once while so many are left, then one by one.
+  /// Runs `passes` iterations at once while that many are left, then one by one.
   absl::Status Several(OrderedGraph &to, WhileLoop loop, int64_t passes, Function more,
                        const Commands &commands, const Accesses &touched) {
     std::vector<uint64_t> params = loop.enter_params;
-    params.push_back(kNoHandle); // whether there is a pass is decided below
+    params.push_back(kNoHandle); // the WHILE nodes below decide whether to iterate
     absl::Status status = recorder_.Control(to, {.function = loop.enter}, params, loop.counted,
                                             absl::StrCat("of ", loop.what));
     const uint64_t counter = loop.tick_params[0], end = loop.tick_params[1];
@@ -191,7 +197,8 @@ private:
     if (!asked.ok())
       return asked.status();
     WhileLoop loop = LoopOfPasses(recorder_, **controls, repeat, *asked);
-    // As many as go into all of them: the ticks between then make no difference.
+    // Takes the largest number that divides all iterations, so that ticks within the body never end
+    // the loop.
     loop.passes = PassesAtOnce(program_, repeat.body, repeat.condition,
                                std::max<int64_t>(1, repeat.passes), kMostNodes);
     while (repeat.passes % loop.passes != 0)
@@ -201,7 +208,7 @@ private:
     return While(to, std::move(loop), repeat.body, touched);
   }
 
-  /// All passes of a short loop, one after the other: there is nothing to decide.
+  /// Runs all iterations of a short loop one after the other; there is nothing to decide.
   absl::Status Unrolled(OrderedGraph &to, WhileLoop loop, const Commands &commands) {
     loop.enter_params.push_back(kNoHandle);
     loop.tick_params.push_back(kNoHandle);
@@ -220,7 +227,7 @@ private:
                   absl::StrCat("the choice by '", Name(condition.predicate), "'"));
   }
 
-  /// Commands that a flag of the run says to run or to leave out; after a NaN they are left out.
+  /// Commands that a flag of the run enables. After a NaN they are skipped.
   absl::Status Part(OrderedGraph &to, DevicePtr flag, const CommandPointers &commands,
                     const std::string &what) {
     if (!DoWork(program_, commands))

@@ -1,9 +1,9 @@
-//===- fold_graph.h - A function recorded as one graph -----------*- C++ -*-===//
+//===- fold_graph.h - Functions as one graph --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops and choices become conditional nodes, which the card decides by itself.
+// Loops and choices become conditional nodes, which the GPU decides by itself.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,9 +12,8 @@
 
 namespace refold::runtime::cuda {
 
-/// Adds the function's nodes to an empty graph and looks at each body as the driver will
-/// (AuditBody). Whether there are conditionals. Unimplemented, with the reason, where the driver
-/// has none.
+/// Adds the function's nodes to an empty graph and checks each body with AuditBody. Returns whether
+/// the graph has conditional nodes. Unimplemented, with the reason, if the driver has none.
 absl::StatusOr<bool> RecordFold(CommandRecorder &recorder, Graph graph);
 
 } // namespace refold::runtime::cuda

@@ -1,4 +1,4 @@
-//===- program_code.cpp - A program's kernels on a card ---------*- C++ -*-===//
+//===- program_code.cpp - Kernels of a program on a GPU ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ struct Texts {
   const char *controls = "";
 };
 
-/// Two texts, each ended by a NUL; the second may be missing.
+/// Splits the object into its two texts, each terminated by a NUL; the second may be missing.
 absl::StatusOr<Texts> SplitTexts(const AlignedBytes &object) {
   Texts texts;
   const auto *begin = reinterpret_cast<const char *>(object.data());
@@ -38,9 +38,9 @@ absl::StatusOr<Texts> SplitTexts(const AlignedBytes &object) {
   return texts;
 }
 
-/// The machine code that runs on a card: for an architecture of its generation, as late as there is
-/// up to the card's own; one whose name ends in "a" is for that architecture alone. Null if none
-/// is.
+/// Returns the best machine code for a GPU: the latest architecture of the same generation (major
+/// compute capability), up to the GPU's own. A name that ends in "a" matches only its own
+/// architecture. Returns null if there is none.
 const exe::CubinT *CubinFor(const exe::ExecutableT &table, int capability) {
   const exe::CubinT *best = nullptr;
   int best_number = 0;
@@ -63,7 +63,7 @@ absl::StatusOr<std::unique_ptr<ProgramCode>> ProgramCode::Load(const Card &card,
   if (!texts.ok())
     return texts.status();
   auto code = std::unique_ptr<ProgramCode>(new ProgramCode(card));
-  // Drivers that are older than the assembler refuse its code; the PTX is for all of them.
+  // A driver older than the assembler refuses its code; every driver accepts the PTX.
   if (const exe::CubinT *cubin = CubinFor(executable.table, card.capability()))
     if (auto kernels = PtxModule::Load(card, cubin->image.data(), "of the program's machine code");
         kernels.ok())

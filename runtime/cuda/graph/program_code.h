@@ -1,12 +1,12 @@
-//===- program_code.h - A program's kernels on a card ------------*- C++ -*-===//
+//===- program_code.h - Kernels of a program on a GPU -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An executable for a card holds two texts of PTX: what it computes, for any driver, and the
-// kernels that decide on the card how often, which drivers before CUDA 12.3 refuse. So loading the
-// second is the question whether there can be loops on the card. If the table has machine code (a
-// cubin) for the card, it is loaded in place of the first text.
+// An executable for a GPU holds two PTX texts: the kernels that compute, which any driver accepts,
+// and the kernels that set conditions on the GPU, which drivers before CUDA 12.3 refuse. Whether
+// the second text loads decides whether graphs can loop. If the table has machine code (a cubin)
+// for the GPU, it is loaded instead of the first text.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,12 +20,12 @@
 
 namespace refold::runtime::cuda {
 
-/// The kernels that set conditions of a graph. Their parameters are of 8 bytes each; a null pointer
-/// or handle is left out.
+/// The kernels that set conditions of a graph. All parameters have 8 bytes. A kernel ignores a null
+/// pointer or kNoHandle.
 struct ControlKernels {
   Function loop_enter;   ///< counter*, steps*, end*, flag*, handle
   Function loop_tick;    ///< counter*, end*, flag*, left*, handle
-  Function loop_more;    ///< counter*, end*, passes, handle; null in older programs
+  Function loop_more;    ///< counter*, end*, iterations, handle; null in older programs
   Function repeat_enter; ///< counter*, first, last, flag*, handle
   Function repeat_tick;  ///< counter*, step, last, flag*, handle
   Function choose;       ///< predicate*, handle of then, handle of else
@@ -33,21 +33,21 @@ struct ControlKernels {
 
 class ProgramCode {
 public:
-  /// The card's context is current. An error names the kernel, and carries what the driver's
-  /// compiler said.
+  /// Loads the program's modules. The card's context must be current. Errors name the kernel and
+  /// carry the messages of the driver's compiler.
   static absl::StatusOr<std::unique_ptr<ProgramCode>> Load(const Card &card,
                                                            const LoadedExecutable &executable);
 
-  /// The kernel of a grid, allowed its shared memory. Errors name it.
+  /// Returns the kernel of a grid, with its shared memory allowed. Errors name the kernel.
   absl::StatusOr<Function> Entry(const exe::EntryT &entry) const;
-  /// The same of a grid that sets a condition: it is with the control kernels.
+  /// As Entry, for a grid that sets a condition: its code is with the control kernels.
   absl::StatusOr<Function> TickingEntry(const exe::EntryT &entry) const;
-  /// Null where graphs cannot loop.
+  /// Returns null if graphs cannot loop.
   const ControlKernels *controls() const { return controls_.get(); }
-  /// Why not.
+  /// Returns why graphs cannot loop.
   const std::string &why_no_controls() const { return why_no_controls_; }
-  /// refold_count (counter*, step, progress*) adds to a counter, refold_set (counter*, value) sets
-  /// it, without conditions.
+  /// Returns a kernel that counts without conditions: refold_count (counter*, step, progress*) adds
+  /// to a counter, refold_set (counter*, value) sets it.
   absl::StatusOr<Function> Counting(const std::string &name) const { return Find(name); }
 
 private:
@@ -58,7 +58,7 @@ private:
 
   const Card &card_;
   std::unique_ptr<PtxModule> kernels_, control_;
-  /// Bytes that each kernel was allowed.
+  /// Shared memory bytes that each kernel was allowed.
   mutable std::map<Function, uint32_t> shared_bytes_;
   std::unique_ptr<ControlKernels> controls_;
   std::string why_no_controls_;

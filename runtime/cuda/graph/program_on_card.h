@@ -1,10 +1,10 @@
-//===- program_on_card.h - A program with all its addresses ------*- C++ -*-===//
+//===- program_on_card.h - Program with device addresses --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What everything that builds graphs needs to know: the commands, the code, and where each lies.
-// Made once by the device, which owns what is referred to.
+// The input of all graph builders: the commands, the code, and all addresses. The device creates it
+// once and owns what it refers to.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,7 +21,7 @@ namespace refold::runtime::cuda {
 
 using Commands = std::vector<std::unique_ptr<exe::CommandT>>;
 
-/// A buffer's pointer as the driver has it.
+/// Returns a buffer's pointer as a driver address.
 inline DevicePtr ToDevicePtr(const std::byte *pointer) {
   return reinterpret_cast<DevicePtr>(pointer);
 }
@@ -35,13 +35,13 @@ struct ProgramOnCard {
   const exe::ExecutableT &table;
   const Bindings &bindings;
   const RunCells &cells;
-  /// Where the first value that is not finite ends a run; or null.
+  /// Finds the first non-finite value that ends a run; or null.
   FiniteStop *finite = nullptr;
-  /// What a library makes; or null, where kernels have none.
+  /// The products that a library computes; null if there are none.
   const LibraryProducts *products = nullptr;
 
   DevicePtr At(uint32_t buffer) const { return ToDevicePtr(bindings.buffers[buffer]); }
-  /// Null for -1, which kernels leave out.
+  /// Returns the buffer's address; 0 for -1, which kernels ignore.
   DevicePtr AtOptional(int32_t buffer) const {
     return buffer < 0 ? 0 : At(static_cast<uint32_t>(buffer));
   }

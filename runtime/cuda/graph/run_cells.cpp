@@ -1,4 +1,4 @@
-//===- run_cells.cpp - What host and card tell each other -------*- C++ -*-===//
+//===- run_cells.cpp - Memory shared by host and GPU ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,10 +1,11 @@
-//===- run_cells.h - What host and card tell each other ----------*- C++ -*-===//
+//===- run_cells.h - Memory shared by host and GPU --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A few bytes of host memory that the card sees: how far it is to go, and how far it has got. So a
-// run of another length needs no other graph, and progress is seen without stopping it.
+// A few bytes of host memory that the GPU can access: the number of steps to run and the number
+// done. A run of another length therefore needs no other graph, and progress is visible without
+// stopping the run.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,26 +21,26 @@ namespace refold::runtime::cuda {
 class RunCells {
 public:
   struct Cells {
-    int64_t steps;       ///< of the run's loop
-    int64_t left;        ///< of these, told by a loop on the card after each step
-    int64_t progress;    ///< steps of earlier loops, and those that straight graphs count
-    unsigned char first; ///< whether the commands before the loop are to run, 0 or 1
-    unsigned char last;  ///< and those after it
+    int64_t steps;       ///< steps of the run's loop
+    int64_t left;        ///< steps left, written by a loop on the GPU after each step
+    int64_t progress;    ///< steps of earlier loops, and steps counted by straight graphs
+    unsigned char first; ///< 1 if the commands before the loop run, else 0
+    unsigned char last;  ///< 1 if the commands after the loop run, else 0
   };
 
-  /// The card's context is current, and outlives this.
+  /// Allocates the cells. The card's context must be current and outlive this.
   static absl::StatusOr<std::unique_ptr<RunCells>> Create(const Card &card);
   ~RunCells();
   RunCells(const RunCells &) = delete;
   RunCells &operator=(const RunCells &) = delete;
 
-  /// A loop on the card is to do so many steps; `first` and `last`: what is to run around it. The
-  /// card does nothing now.
+  /// Prepares a loop on the GPU of `steps` steps. `first` and `last` say whether the commands
+  /// before and after the loop run. The GPU must be idle.
   void BeginLoop(int64_t steps, bool first, bool last);
-  /// Steps done since ResetProgress. Any thread may ask.
+  /// Returns the steps done since ResetProgress. Any thread may call it.
   int64_t progress() const;
   void ResetProgress();
-  /// Where kernels find a cell.
+  /// Device addresses of the cells.
   DevicePtr steps() const { return card_address_ + offsetof(Cells, steps); }
   DevicePtr left() const { return card_address_ + offsetof(Cells, left); }
   DevicePtr progress_cell() const { return card_address_ + offsetof(Cells, progress); }
@@ -51,7 +52,7 @@ private:
   int64_t DoneInLoop() const;
 
   const Card &card_;
-  mutable std::mutex mutex_; // what the host writes, against who asks for progress meanwhile
+  mutable std::mutex mutex_; // between writes of the host and readers of progress
   Cells *host_ = nullptr;
   DevicePtr card_address_ = 0;
 };

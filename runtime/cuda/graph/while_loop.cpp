@@ -1,4 +1,4 @@
-//===- while_loop.cpp - What a loop on the card is made of ------*- C++ -*-===//
+//===- while_loop.cpp - Parts of a loop on the GPU --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,11 +1,11 @@
-//===- while_loop.h - What a loop on the card is made of ---------*- C++ -*-===//
+//===- while_loop.h - Parts of a loop on the GPU ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A loop is a kernel that enters it, a body, and a kernel that counts and says whether to go on.
-// Which these are, and what they are given, follows from the command; how they become nodes is
-// fold_graph's matter.
+// A loop consists of a kernel that enters it, a body, and a kernel that counts and decides whether
+// to continue. This file derives the kernels and their parameters from the command; fold_graph
+// turns them into nodes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,39 +17,40 @@
 
 namespace refold::runtime::cuda {
 
-/// `enter` and `tick` get the condition's handle behind their parameters; `counted` is what both
-/// touch.
+/// `enter` and `tick` get the condition's handle after their other parameters. `counted` lists what
+/// both kernels touch.
 struct WhileLoop {
   Function enter, tick;
   std::vector<uint64_t> enter_params, tick_params;
-  /// The program's own; 0 where the loop has no condition.
+  /// The program's own flag; 0 if the loop has no condition.
   DevicePtr flag;
   Accesses counted;
-  /// Names the loop in errors.
+  /// The loop's name in errors.
   std::string what;
-  /// Where the last dispatch ticks itself.
+  /// The entry of the last dispatch that also ticks, or null.
   const exe::EntryT *ticking = nullptr;
-  /// How many are one pass of the node.
+  /// Number of loop iterations in one iteration of the WHILE node.
   int64_t passes = 1;
-  /// Whether `enter` decides again behind them, since a tick looks no more than one pass ahead.
+  /// Whether `enter` decides again after them, because a tick looks only one iteration ahead.
   bool enters_again = false;
 };
 
-/// The loop over a function's steps, whose number the card reads from memory. `asked` is the flag
-/// that goes into its condition: the program's own, joined with whatever else ends a run.
+/// Describes the loop over a function's steps, whose number the GPU reads from memory. `asked` is
+/// the flag in the loop's condition: the program's own flag combined with whatever else ends a run.
 WhileLoop LoopOfSteps(CommandRecorder &recorder, const ControlKernels &controls,
                       const exe::LoopT &loop, DevicePtr asked);
 
-/// An inner loop, whose passes are known.
+/// Describes an inner loop with a known number of iterations.
 WhileLoop LoopOfPasses(CommandRecorder &recorder, const ControlKernels &controls,
                        const exe::RepeatT &repeat, DevicePtr asked);
 
-/// How many of `passes` may be one of the node's, in `most_nodes` nodes; a condition (-1 for none)
-/// is asked after each.
+/// Returns how many of the loop's `passes` iterations may form one iteration of the WHILE node, in
+/// at most `most_nodes` nodes. Returns 1 if a condition (-1 for none) or the NaN check must be read
+/// after each iteration.
 int64_t PassesAtOnce(const ProgramOnCard &program, const Commands &body, int32_t condition,
                      int64_t passes, size_t most_nodes);
 
-/// What is touched by whatever ends a run of NaN, if anything does.
+/// Returns the bytes that the check for NaN and infinity touches; empty without the check.
 Accesses CellsOfNaN(const ProgramOnCard &program);
 
 } // namespace refold::runtime::cuda

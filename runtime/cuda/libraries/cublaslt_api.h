@@ -1,18 +1,18 @@
-//===- cublaslt_api.h - cuBLASLt as a table of functions --------*- C++ -*-===//
+//===- cublaslt_api.h - cuBLASLt function table -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All that the runtime sees of the library: a struct of function pointers, filled at run time or by
-// a test double. A function is named once, in the list.
+// The only access to the library for the runtime: a struct of function pointers, filled at run time
+// or by a fake library in tests. Each function is named once, in the list.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "runtime/cuda/libraries/cublaslt_types.h"
 
-// X(what it returns, member, exported symbol, parameters). Meaning and errors are those of NVIDIA's
-// reference of the function; all of them are there from CUDA 12 on.
+// X(return type, member, exported symbol, parameters). NVIDIA's reference defines meaning and
+// errors. All functions exist from CUDA 12 on.
 // clang-format off
 #define REFOLD_CUBLASLT_FUNCTIONS(X)                                                               \
   X(size_t, GetVersion, cublasLtGetVersion, ())                                                    \

@@ -1,4 +1,4 @@
-//===- cublaslt_library.cpp - cuBLASLt found at run time --------*- C++ -*-===//
+//===- cublaslt_library.cpp - Loading of cuBLASLt ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

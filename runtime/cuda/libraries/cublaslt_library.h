@@ -1,10 +1,10 @@
-//===- cublaslt_library.h - cuBLASLt found at run time ----------*- C++ -*-===//
+//===- cublaslt_library.h - Loading of cuBLASLt -----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Opened where a program that is loaded has products for it, and only then. It stays open to the
-// end of the process.
+// Opens the library only when a program with products for it is loaded. The library stays open
+// until the process ends.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,20 +22,21 @@
 
 namespace refold::runtime::cuda {
 
-/// Where a table comes from when one is needed.
+/// Provides the table when it is needed.
 using CublasLtSource = std::function<absl::StatusOr<CublasLtApi>()>;
 
-/// Fills a table. FailedPrecondition names the first symbol that is missing.
+/// Fills a table. FailedPrecondition names the first missing symbol.
 absl::StatusOr<CublasLtApi> FillCublasLtApi(const SymbolLookup &lookup);
 
-/// The first of `libraries` that dlopen finds. Unavailable, in one line, where there is none.
+/// Opens the first of `libraries` that dlopen finds. Unavailable, with a one-line message, if there
+/// is none.
 absl::StatusOr<CublasLtApi> OpenCublasLt(const std::vector<std::string> &libraries = {
                                              "libcublasLt.so.13", "libcublasLt.so.12"});
 
-/// "cuBLASLt 13.1.0"
+/// Returns "cuBLASLt 13.1.0".
 std::string CublasLtName(const CublasLtApi &library);
 
-/// Ok for Success, else "cublasLtMatmul of ...: CUBLAS_STATUS_NOT_SUPPORTED".
+/// Returns OK for Success, else "cublasLtMatmul of ...: CUBLAS_STATUS_NOT_SUPPORTED".
 absl::Status ToStatus(const CublasLtApi &library, LtStatus status, absl::string_view call,
                       absl::string_view about);
 

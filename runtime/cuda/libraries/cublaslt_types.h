@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Our own declarations of the handles, enums and structs of cuBLASLt that we use, as those of the
-// driver are (driver_types.h): a test holds each against the toolkit's header where that is there.
+// Our own declarations of the handles, enums and structs of cuBLASLt that we use, like those of the
+// driver (driver_types.h). A test compares each of them with the toolkit's header if it is
+// installed.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,7 +23,8 @@ using LtLayout = struct LtLayoutObject *;
 using LtProduct = struct LtProductObject *;
 using LtPreference = struct LtPreferenceObject *;
 
-/// What calls return. Those that are told apart; all others keep their number.
+/// The result of a call. Lists the values that the code distinguishes; all others keep their
+/// number.
 enum class LtStatus : unsigned {
   Success = 0,
   NotInitialized = 1,
@@ -36,12 +38,12 @@ enum class LtStatus : unsigned {
 
 enum class LtDataType : unsigned { F32 = 0, F64 = 1 };
 
-/// The type that is computed in; Tf32 lets factors be rounded before.
+/// The type of the computation; Tf32 allows rounding of the factors.
 enum class LtComputeType : unsigned { F32 = 68, F64 = 70, Tf32 = 77 };
 
 enum class LtOperation : int { None = 0, Transpose = 1 };
 
-/// Of a matrix, which is column-major.
+/// Attributes of a matrix, which is column-major.
 enum class LtLayoutAttribute : unsigned {
   BatchCount = 5,  ///< int32_t
   BatchStride = 6, ///< int64_t, in elements
@@ -52,22 +54,22 @@ enum class LtProductAttribute : unsigned {
   TransposeB = 4, ///< LtOperation
 };
 
-/// What algorithms are looked for.
+/// Criteria of the search for algorithms.
 enum class LtPreferenceAttribute : unsigned {
   MaxWorkspaceBytes = 1,   ///< uint64_t
   ReductionSchemeMask = 3, ///< uint32_t; zero: no sum is split
-  MinAlignmentA = 5,       ///< uint32_t, in bytes, as the others
+  MinAlignmentA = 5,       ///< uint32_t, in bytes, as for the others
   MinAlignmentB = 6,
   MinAlignmentC = 7,
   MinAlignmentD = 8,
 };
 
-/// How an algorithm is set up.
+/// Configuration of an algorithm.
 enum class LtAlgoConfig : unsigned {
   Id = 0,              ///< int32_t
   Tile = 1,            ///< uint32_t
-  SplitK = 2,          ///< int32_t: parts of a sum that are made apart
-  ReductionScheme = 3, ///< uint32_t: how these are added
+  SplitK = 2,          ///< int32_t: number of parts into which sums are split
+  ReductionScheme = 3, ///< uint32_t: how the parts are added
   Stages = 6,          ///< uint32_t
 };
 
@@ -75,7 +77,7 @@ enum class LtAlgoCap : unsigned {
   NumericalFlags = 15, ///< uint64_t: kLtInput*
 };
 
-/// In LtAlgoCap::NumericalFlags: factors are rounded to these.
+/// Bits of LtAlgoCap::NumericalFlags: the type that factors are rounded to.
 inline constexpr uint64_t kLtInputF16 = uint64_t{1} << 16;
 inline constexpr uint64_t kLtInputBf16 = uint64_t{2} << 16;
 inline constexpr uint64_t kLtInputTf32 = uint64_t{4} << 16;

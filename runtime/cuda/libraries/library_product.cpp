@@ -1,4 +1,4 @@
-//===- library_product.cpp - A product that cuBLASLt makes ------*- C++ -*-===//
+//===- library_product.cpp - Product computed by cuBLASLt -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,13 +16,13 @@
 namespace refold::runtime::cuda {
 namespace {
 
-/// Offers of the heuristic that are looked at.
+/// The most offers of the heuristic that are examined.
 constexpr int kMostOffers = 8;
-/// Of every matrix: that of the arena and of the driver is larger, so it never depends on an
-/// address which algorithm is taken.
+/// Alignment in bytes that is promised for every matrix. The arena and the driver align more
+/// strictly, so the choice of an algorithm never depends on an address.
 constexpr uint32_t kAlignment = 16;
 
-/// What is asked of algorithms, given back when that is done.
+/// The criteria for algorithms; destroyed with the object.
 class Preference {
 public:
   explicit Preference(const CublasLtApi &library) : library_(library) {}
@@ -95,7 +95,7 @@ absl::Status LibraryProduct::Describe(const exe::KernelT &kernel) {
         !status.ok())
       return status;
   }
-  // Rows of a row-major matrix are the columns of a column-major one.
+  // The rows of a row-major matrix are the columns of a column-major one.
   const auto [m, n, k] = std::array{product.m, product.n, product.k};
   absl::Status status = DescribeMatrix(rhs_, product.rhs_transposed ? k : n,
                                        product.rhs_transposed ? n : k, product.batch);
@@ -137,7 +137,7 @@ absl::StatusOr<T> LibraryProduct::Config(const LtAlgo &algo, LtAlgoConfig attrib
   return value;
 }
 
-/// What was asked for is looked at in what is offered: bits depend on it.
+/// Checks that an offer meets the criteria, because the bits of the result depend on it.
 absl::StatusOr<bool> LibraryProduct::WillDo(const LtHeuristicResult &offer) const {
   if (offer.state != LtStatus::Success || offer.workspace_bytes > workspace_bytes_)
     return false;
@@ -178,7 +178,7 @@ absl::Status LibraryProduct::Choose() {
   int count = 0;
   LtStatus asked = library_.AlgoGetHeuristic(handle_, product_, rhs_, lhs_, result_, result_,
                                              preference.get(), kMostOffers, offers.data(), &count);
-  if (asked == LtStatus::NotSupported) // there is none for such a product
+  if (asked == LtStatus::NotSupported) // there is no algorithm for such a product
     count = 0;
   else if (absl::Status status = Check(asked, "cublasLtMatmulAlgoGetHeuristic"); !status.ok())
     return status;

@@ -1,11 +1,11 @@
-//===- library_product.h - A product that cuBLASLt makes --------*- C++ -*-===//
+//===- library_product.h - Product computed by cuBLASLt ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Its descriptors, and the algorithm that was taken for it when the program was loaded: the first
-// that the library's heuristic offers within the memory that was reserved and without splitting a
-// sum. Addresses have no part in the choice, nor does anything measured.
+// Holds the descriptors of a product and the algorithm chosen for it at load time: the first
+// algorithm that the library's heuristic offers within the reserved memory and without splitting a
+// sum. The choice depends neither on addresses nor on measurements.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,19 +23,20 @@ namespace refold::runtime::cuda {
 
 class LibraryProduct {
 public:
-  /// That of `kernel`, which has one. The library's table and handle outlive the result, and the
-  /// context is current. FailedPrecondition where no algorithm will do.
+  /// Creates the product of `kernel`, which must have one. The library's table and handle must
+  /// outlive the result, and the context must be current. FailedPrecondition if no algorithm
+  /// qualifies.
   static absl::StatusOr<std::unique_ptr<LibraryProduct>>
   Create(const CublasLtApi &library, LtHandle handle, const exe::KernelT &kernel);
   ~LibraryProduct();
   LibraryProduct(const LibraryProduct &) = delete;
   LibraryProduct &operator=(const LibraryProduct &) = delete;
 
-  /// Where matrices lie, and the memory that was reserved.
+  /// Addresses of the matrices and of the reserved memory.
   struct Places {
     DevicePtr lhs, rhs, result, workspace;
   };
-  /// Enqueues it. `about` says whose it is in errors.
+  /// Enqueues the product. `about` names its owner in errors.
   absl::Status Enqueue(const Places &places, Stream stream, absl::string_view about) const;
 
   const LibraryChoice &choice() const { return choice_; }
@@ -56,7 +57,7 @@ private:
   bool tf32_ = false;
   uint64_t workspace_bytes_ = 0;
   LtProduct product_ = nullptr;
-  // Column-major: the library makes the transposed result, of rhs and lhs in this order.
+  // Column-major: the library computes the transposed result, from rhs and lhs in this order.
   LtLayout rhs_ = nullptr, lhs_ = nullptr, result_ = nullptr;
   LtAlgo algo_ = {};
   LibraryChoice choice_;

@@ -1,4 +1,4 @@
-//===- library_products.cpp - All products that cuBLASLt makes --*- C++ -*-===//
+//===- library_products.cpp - All products of a program ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

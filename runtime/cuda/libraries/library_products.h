@@ -1,9 +1,9 @@
-//===- library_products.h - All products that cuBLASLt makes ----*- C++ -*-===//
+//===- library_products.h - All products of a program -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program without such products needs no library: none is looked for.
+// A program without such products needs no library, and none is searched.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,17 +20,17 @@ namespace refold::runtime::cuda {
 
 class LibraryProducts {
 public:
-  /// Those of the program's kernels, an algorithm taken for each; null where it has none. The
-  /// card's context is current then and when the result goes.
+  /// Creates the products of the program's kernels and chooses an algorithm for each; null if there
+  /// are none. The card's context must be current here and at destruction.
   static absl::StatusOr<std::unique_ptr<LibraryProducts>> Create(const exe::ExecutableT &table,
                                                                  const CublasLtSource &source);
   ~LibraryProducts();
   LibraryProducts(const LibraryProducts &) = delete;
   LibraryProducts &operator=(const LibraryProducts &) = delete;
 
-  /// That of a kernel which has one.
+  /// Returns the product of a kernel that has one.
   const LibraryProduct &Of(uint32_t kernel) const { return *products_.at(kernel); }
-  /// In the order of the kernels.
+  /// Returns the choices in the order of the kernels.
   std::vector<LibraryChoice> Choices() const;
 
 private:
