@@ -6,6 +6,7 @@
 // The compiler's front door: a serialized Program in, an executable for the runtime out. This
 // header depends on Abseil only and includes no MLIR header. Calls are independent of each other
 // and may run concurrently.
+//
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The C++ API after building: call Compile once, then Run any number of times.
+//
 //===----------------------------------------------------------------------===//
 #pragma once
 
