@@ -11,11 +11,10 @@
 //
 // Example: 512 x 1024 by 1024 x 512, f32, in tiles of 3 rows x 32 columns:
 //             32 columns
-//            +----------+-----   8 panels of 128 steps x 32 columns, 16 KiB each. A chunk of 255
-//            rows
-//  128 steps |  panel   |        uses a panel before the next one is copied; its 255 x 32 sums wait
-//            +----------+-----   in 32 KiB. The last 2 of the 512 rows are a chunk of their own.
-//  128 steps |          |
+//            +----------+-----   There are 8 panels of 128 steps x 32 columns, 16 KiB each. A chunk
+//  128 steps |  panel   |        of 255 rows uses a panel before the next one is copied. Its sums,
+//            +----------+-----   255 x 32 floats, wait in 32 KiB. The last 2 of the 512 rows are a
+//  128 steps |          |        chunk of their own.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
