@@ -152,7 +152,7 @@ absl::StatusOr<std::string> readApart(absl::string_view content, absl::string_vi
   std::string rest = text->substr(1);
   if (text->front() == kText)
     return rest;
-  // An error of an op names the location where the op was written, which may be in another file.
+  // An error of an op names the location of the op's source, which may be in another file.
   return absl::InvalidArgumentError(absl::StrContains(rest, name) ? rest
                                                                   : absl::StrCat(name, ": ", rest));
 }

@@ -48,7 +48,7 @@ public:
     return 0;
   }
 
-  /// Moves the builder to where code of scope `depth` goes now: its end, or before the loop that
+  /// Moves the builder to the insertion point of scope `depth`: its end, or before the loop that
   /// contains the innermost scope.
   void setInsertionPoint(size_t depth) {
     if (depth == innermost())

@@ -115,7 +115,7 @@ private:
     Value last = loops.index(shape[dim] - 1);
     loops.carry(low, high, {low, middle}, [&](Value at, ValueRange heads) {
       Value left = heads[0], right = heads[1], one = loops.index(1);
-      // A head beyond the end of its run is clamped for the load; its value is not used.
+      // An index beyond the end of its run is clamped for the load; the loaded value is not used.
       Value x = loops.load(planes, {from, loops.least(left, last)});
       Value y = loops.load(planes, {from, loops.least(right, last)});
       Value over = loops.compare(Predicate::sge, left, middle);

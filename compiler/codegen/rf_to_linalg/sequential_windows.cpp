@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Windows overlap, and several may choose the same element, so windows are processed in order.
-// Neighbours along a last dimension with one-element windows, usually channels, have windows side
-// by side. They take each step together, in loops that vectorise. If each chain belongs to a GPU
-// thread, every dimension with one-element windows becomes a parallel loop.
+// Along a last dimension with one-element windows, usually channels, neighbouring windows are
+// adjacent in memory. They take each step together, in loops that vectorise. If each chain belongs
+// to a GPU thread, every dimension with one-element windows becomes a parallel loop.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/scalar_ops.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each kernel is compiled separately, or found where an earlier compilation left it: in memory,
-// then on disk. Every source gives the same object, so the origin changes no bit and no byte.
+// Each kernel is compiled separately, or taken from an earlier compilation: from memory, then from
+// disk. Every source gives the same object, so the origin changes no bit and no byte.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

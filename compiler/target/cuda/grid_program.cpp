@@ -160,8 +160,8 @@ codegen::GridDispatch describe(mem::DispatchOp dispatch, SymbolTable &symbols, s
   return described;
 }
 
-/// Returns where the step counter may be changed: in the only block of the only part that touches
-/// it, or in a part of its own. Returns nothing if several blocks touch it.
+/// Returns the part and block that may change the step counter: the only block of the only part
+/// that accesses it, or a part of its own. Returns nothing if several blocks access it.
 std::optional<codegen::GridTick> placeTick(codegen::GridDispatch &dispatch, int64_t counter) {
   std::optional<codegen::GridTick> tick;
   for (auto [number, part] : llvm::enumerate(dispatch.parts))

@@ -17,7 +17,7 @@
 
 namespace refold {
 
-/// What libraries may compute, and with which resources.
+/// The products that libraries may compute, and their resources.
 struct LibraryRules {
   /// Whether libraries compute products at all.
   bool products = false;

@@ -129,7 +129,7 @@ private:
     return free;
   }
 
-  /// Returns the lowest free area, with every resident but `itself` in its place.
+  /// Returns the lowest free area, with every resident except `itself` at its offset.
   std::optional<Resident> place(int64_t bytes, size_t first, size_t last,
                                 const Resident *itself = nullptr) const {
     const auto aligned = static_cast<int64_t>(llvm::alignTo(bytes, kBufferAlignment));

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A kernel becomes one grid of threads for each of its nests. A thread's work is the same IR on a
-// GPU and on the host, where the grid is a loop. So GPU code can be tested without a GPU.
+// GPU and on the host, which runs the grid as a loop. So GPU code can be tested without a GPU.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -28,8 +28,8 @@ class FuncOp;
 
 namespace refold::codegen {
 
-/// The work of a team's threads between two barriers: a function `void (ptr argument..., ptr
-/// workspace, i64 block, i32 tile, i32 thread, i64 round, ptr shared, ptr own)`.
+/// The work of a thread block's threads between two barriers: a function `void (ptr argument...,
+/// ptr workspace, i64 block, i32 tile, i32 thread, i64 round, ptr shared, ptr own)`.
 struct GridPhase {
   std::string function;
   /// Number of calls, with a barrier after each.
@@ -69,7 +69,7 @@ struct StagedOperand {
 /// only one thread.
 struct GridPart {
   std::string function;
-  /// With a team: the number of teams, each with one tile; `function` is then only a name.
+  /// With a team: the number of thread blocks, each with one tile; `function` is then only a name.
   int64_t threads = 1;
   /// Bytes of workspace of each thread; the function gets a pointer to its thread's part. 0: all
   /// threads share the block's workspace.
@@ -97,7 +97,7 @@ inline constexpr int64_t kDispatchThreads = 256;
 /// How a kernel is launched.
 struct GridUse {
   int64_t blocks = 1;
-  /// The kernel has its thread blocks for itself, so they may be teams.
+  /// The kernel has its thread blocks for itself, so a thread block may compute a tile (GridTeam).
   bool alone = false;
   /// The kernel is one of several launches that a thread block of a dispatch makes one after the
   /// other: a row block gets at most the threads of that thread block.

@@ -98,7 +98,7 @@ private:
   Value backward_; // an i1; host only
 };
 
-/// The position of a thread of a team, and its memory.
+/// The position of a thread in a thread block that computes a tile, and its memory.
 struct TeamThread {
   mlir::Value tile, thread, round, shared, own;
 };
@@ -116,7 +116,7 @@ public:
   void call(GridThreads &threads, size_t part, llvm::ArrayRef<mlir::Value> pointers,
             llvm::ArrayRef<mlir::Value> mirrors, mlir::Value workspace, mlir::Value block,
             mlir::Value place);
-  /// Calls a phase of a part that teams compute.
+  /// Calls a phase of a part with a GridTeam.
   void callPhase(GridThreads &threads, const GridPhase &phase, llvm::ArrayRef<mlir::Value> pointers,
                  mlir::Value workspace, mlir::Value block, const TeamThread &place);
 

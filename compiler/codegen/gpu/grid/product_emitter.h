@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A product's tile as phases, each a function of one thread. The threads of a team run a phase in
-// parallel and wait for each other before the next one. In a phase no thread reads shared memory
-// that another thread writes in the same phase.
+// A product's tile as phases, each a function of one thread. The threads of a thread block run a
+// phase in parallel and wait for each other before the next one. In a phase no thread reads shared
+// memory that another thread writes in the same phase.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

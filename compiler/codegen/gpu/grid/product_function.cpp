@@ -1,4 +1,4 @@
-//===- product_function.cpp - Coordinates of a thread in a team -----------===//
+//===- product_function.cpp - A thread's position in the tile -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

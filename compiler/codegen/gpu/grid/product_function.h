@@ -1,4 +1,4 @@
-//===- product_function.h - Coordinates of a thread in a team ---*- C++ -*-===//
+//===- product_function.h - A thread's position in the tile -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,9 +16,9 @@ namespace refold::codegen {
 /// The arguments of a phase's function.
 struct TeamArguments {
   mlir::Value tile;   ///< number of the tile, an i32
-  mlir::Value thread; ///< number of the thread in its team, an i32
+  mlir::Value thread; ///< number of the thread in its thread block, an i32
   mlir::Value round;  ///< number of the round in the phase, an i64
-  mlir::Value shared; ///< pointer to the team's shared memory
+  mlir::Value shared; ///< pointer to the thread block's shared memory
   mlir::Value own;    ///< pointer to the memory that the thread keeps from phase to phase
 };
 

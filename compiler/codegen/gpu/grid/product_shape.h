@@ -3,10 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// On a GPU a team, which is one thread block, computes a tile of a product. It loads a few steps of
-// the contraction of both operands into shared memory, from which each thread updates its own
+// On a GPU a thread block (GridTeam) computes a tile of a product. It loads a few steps of the
+// contraction of both operands into shared memory, from which each thread updates its own
 // accumulators. Every element remains one chain over the contraction, in order, so these choices
-// change no bit.
+// change no bit. They depend only on shapes, layouts and types, so that a kernel is always the same
+// kernel.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,7 +18,7 @@
 
 namespace refold::codegen {
 
-/// How a team reads one operand: the side of the tile's rows, or of its columns.
+/// How a thread block reads one operand: the side of the tile's rows, or of its columns.
 struct ProductSide {
   /// Number of the operand.
   unsigned input = 0;
@@ -48,10 +49,10 @@ struct ProductShape {
   int64_t row_run = 1, column_run = 1;
 
   bool isRows(const ProductSide &side) const { return side.input == rows.input; }
-  /// Returns the number of teams of one block.
+  /// Returns the number of thread blocks for one block of the launch.
   int64_t tiles() const;
-  /// Returns the shared memory of a team in bytes: both operands, twice, so that one copy is filled
-  /// while the other is read.
+  /// Returns the shared memory of a thread block in bytes: both operands, twice, so that one copy
+  /// is filled while the other is read.
   int64_t sharedBytes() const;
   /// Returns the bytes of each thread: accumulators, then the elements loaded for either side.
   int64_t ownBytes() const;
@@ -65,8 +66,8 @@ struct ProductShape {
 /// than the tile has, so that threads that write along the contraction hit different banks.
 int64_t sharedPitch(const ProductSide &side);
 
-/// Returns `nest`, which has the grid shape `shape`, as a product that teams compute in a launch of
-/// `blocks` blocks. Returns nothing if it is not such a product, or too small.
+/// Returns `nest`, which has the grid shape `shape`, as a product that thread blocks compute in a
+/// launch of `blocks` blocks. Returns nothing if it is not such a product, or too small.
 std::optional<ProductShape>
 chooseProduct(const Nest &nest, const NestShape &shape,
               const std::function<const Buffer *(mlir::Value)> &buffer_of, int64_t blocks);

@@ -5,9 +5,9 @@
 //
 // A function of a product's extents alone: the GPU is not queried, and nothing is measured.
 //
-// Example: an f32 product of 1024 x 1024 x 1024. Tiles of 128 x 128 give 64 teams, at most 1 for a
-// processor: time 20480. Tiles of 64 x 64 give 256 teams, at most 2 for a processor: time 2 x 6144
-// = 12288, the least. Tiles of 32 x 32 give 8 x 2048 = 16384.
+// Example: an f32 product of 1024 x 1024 x 1024. Tiles of 128 x 128 give 64 thread blocks, at most
+// 1 for a processor: time 20480. Tiles of 64 x 64 give 256, at most 2 for a processor: time 2 x
+// 6144 = 12288, the least. Tiles of 32 x 32 give 8 x 2048 = 16384.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,8 +21,8 @@ namespace refold::codegen {
 /// H200. The actual GPU is not queried.
 inline constexpr int64_t kProcessors = 132;
 
-/// The tile of a team: `rows` by `columns` elements, of which each thread computes `thread_rows` by
-/// `thread_columns`, with `depth` steps of the contraction at once.
+/// The tile of a thread block: `rows` by `columns` elements, of which each thread computes
+/// `thread_rows` by `thread_columns`, with `depth` steps of the contraction at once.
 struct ProductTile {
   int64_t rows = 0, columns = 0;
   int64_t thread_rows = 0, thread_columns = 0;
