@@ -27,7 +27,7 @@ struct CompiledProgram::Impl {
   std::unique_ptr<runtime::Session> session;
   std::set<std::string> fed;
   bool has_state = false;
-  bool computes = true; // the device
+  bool computes = true; // whether the device does; "null" does not
 
   const exe::ExecutableT &table() const { return compilation.executable->table; }
 

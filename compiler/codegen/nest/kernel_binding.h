@@ -46,7 +46,7 @@ public:
   /// `arguments`: the memory of each memref argument of the source; `block`: the source's last
   /// argument, if that is the block, as an i64.
   absl::Status bind(llvm::ArrayRef<ArgumentMemory> arguments, mlir::Value block);
-  /// Writes `tensor` to memory at `pointer`, row-major.
+  /// Gives `tensor` row-major memory at `pointer`, to which the tensor is written.
   void addMemory(mlir::Value tensor, mlir::Value pointer, int64_t alignment = 0);
 
   /// The written tensors and their memory.

@@ -5,8 +5,8 @@
 //
 // The sums of a chunk are initialised, updated by one panel after the other, and finished. The
 // operations that follow the product, and the stores, are part of finishing. With a single panel
-// that is one pass over the chunk, with sums in registers. If sums wait in the result, each panel
-// updates all of them.
+// that is one pass over the chunk, with sums in registers. If sums wait in the result, all sums are
+// updated for one part of the contraction before the next part.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/panel_emitter.h"

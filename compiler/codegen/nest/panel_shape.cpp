@@ -171,8 +171,9 @@ void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t row
       break;
     room = std::max<int64_t>(room / panels.steps[i], 1);
   }
-  // With outer loops, each panel is used for all sums before the next one, so that operand data
-  // which the outer loops read again stays near. All sums then wait in the result.
+  // With outer loops, the whole result is updated for one part of the contraction before the next
+  // part. So operand data that the outer loops read again stays near. All sums then wait in the
+  // result.
   panels.in_result = has_result && !panels.outer.empty() && panels.many();
   if (panels.in_result) {
     for (int loop : panels.shared)

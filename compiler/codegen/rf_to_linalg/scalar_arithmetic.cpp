@@ -89,7 +89,7 @@ Value absolute(const ScalarOp &s) {
   return s.make<arith::MaxSIOp>(x, s.make<arith::SubIOp>(s.number(x.getType(), 0), x));
 }
 
-/// -1, 0 or 1.
+/// Returns -1, 0 or 1.
 Value signOfInteger(const ScalarOp &s) {
   Value x = s.first(), one = s.number(x.getType(), 1);
   return s.make<arith::MinSIOp>(s.make<arith::MaxSIOp>(x, s.number(x.getType(), -1)), one);

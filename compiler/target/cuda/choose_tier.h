@@ -18,7 +18,7 @@ namespace refold {
 
 struct TierChoice {
   CudaTier tier;
-  /// Compilation::tiers.
+  /// See Compilation::tiers.
   std::vector<TierEstimate> compared;
 };
 

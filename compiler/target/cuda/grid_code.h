@@ -34,7 +34,7 @@ struct GridCode {
   llvm::DenseMap<mlir::Operation *, codegen::GridEntry> ticks;
 };
 
-/// "op", "layer", "step".
+/// Returns "op", "layer" or "step".
 const char *tierName(CudaTier tier);
 /// Returns the options of the memory pipeline for a granularity. CudaTier::Step uses no libraries.
 PipelineOptions pipelineFor(CudaTier tier, const LibraryRules &libraries = {});

@@ -31,7 +31,7 @@ constexpr char kTile[] = "_tile";
 
 /// Returns, for each kernel, the numbers of the operands that are the same for all blocks of every
 /// launch and that no launch of the dispatch writes. Empty for a kernel that is also launched
-/// alone.
+/// alone, or as the only launch of a part.
 static llvm::StringMap<llvm::SmallVector<size_t>> constantOperands(const GridProgram &program) {
   llvm::StringMap<llvm::SmallVector<size_t>> constant;
   for (const auto &[name, blocks] : program.kernels)
