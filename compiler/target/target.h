@@ -29,8 +29,8 @@ enum class ProfileAccess {
 };
 
 /// Everything that the compiler must know about one kind of device. The registry (registry.h) finds
-/// a target by name. An object serves one compilation, which calls the functions in the order
-/// below.
+/// a target by name. An object serves one compilation, which calls pipelineOptions, lower, the
+/// describe functions of TargetDetails and compile, in this order.
 class Target : public TargetDetails {
 public:
   /// The name in CompileOptions::device.

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Iterates to a fixed point: walks from every written tensor, gives memory to the tensors that the
-// rules name, groups written tensors into nests, and gives memory to values that two nests would
-// both compute.
+// Iterates to a fixed point. Each round walks from every written tensor, gives memory to the
+// tensors that the rules name, and groups written tensors into nests. Then it gives memory to
+// values that two nests would both compute.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/kernel_plan.h"

@@ -7,6 +7,11 @@
 // each index vector. Some dimensions of the windows' tensor run over a window; the others, the
 // batch dimensions, run over the index vectors.
 //
+// Example: taking 8 rows of a 1000 x 64 operand gives an 8 x 64 result. Dimension 0 of the result
+// is a batch dimension. Along operand dimension 0 the window has one element, and the index vector
+// has its start: windowDim(0) is -1 and isMapped(0). Along dimension 1 it is the whole row:
+// windowDim(1) is 1.
+//
 //===----------------------------------------------------------------------===//
 #pragma once
 
