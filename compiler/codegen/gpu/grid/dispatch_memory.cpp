@@ -98,8 +98,8 @@ private:
     return bytes;
   }
 
-  /// Starts a new run at a launch that waits, between two nests, and when copies would exceed
-  /// kStagedBytes, so that the copies for the next run fit beside them.
+  /// Starts a new run at a launch that waits and between two nests. Also starts one when copies
+  /// would exceed kStagedBytes, so that the copies for the next run fit beside them.
   void makeRuns(llvm::ArrayRef<int> part) {
     chain_.runs.emplace_back();
     int64_t staged = 0;
