@@ -1,4 +1,4 @@
-//===- compile.cpp - From a Program to something that runs ----------------===//
+//===- compile.cpp - From a Program to an executable ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,8 @@ absl::Span<const std::byte> bytesOf(const std::vector<char> &data) {
   return {reinterpret_cast<const std::byte *>(data.data()), data.size()};
 }
 
-/// What only some strategies have a use for. The passes know the rest, by their own names.
+/// Rejects options that only other strategies use. The passes check the rest, under their own
+/// names.
 absl::Status checkRecompute(const RecomputeChoice &recompute) {
   if (recompute.layers && recompute.strategy != "every-n")
     return absl::InvalidArgumentError(absl::StrCat(
@@ -46,7 +47,7 @@ absl::Status checkRecompute(const RecomputeChoice &recompute) {
   return absl::OkStatus();
 }
 
-/// A module that can be compiled at all, and options that agree with each other.
+/// Checks that the module can be compiled at all and that the options agree with each other.
 absl::Status checkRequest(ModuleOp module, const CompileOptions &options) {
   if (!module->hasAttr(rf::RfDialect::kVersionAttr))
     return absl::InvalidArgumentError("program has no rf.version: it must be a module with the "
@@ -54,13 +55,13 @@ absl::Status checkRequest(ModuleOp module, const CompileOptions &options) {
   return checkRecompute(options.recompute);
 }
 
-/// The fetches of @train with a row for each step. They are known before memory is planned.
+/// Returns the stacked fetches of @train. They are known before memory is planned.
 llvm::StringSet<> trainHistories(ModuleOp module) {
   auto train = module.lookupSymbol<func::FuncOp>("train");
   return train ? historiesOf(train) : llvm::StringSet<>();
 }
 
-/// The flags of a compilation: its own, then the environment's, then the table's.
+/// Returns the flags of a compilation: its own, then the environment's, then the defaults.
 absl::StatusOr<runtime::FlagValues> flagsOf(const CompileOptions &options) {
   absl::StatusOr<runtime::EnvironmentFlags> environment = runtime::ReadFlags();
   if (!environment.ok())
@@ -68,7 +69,7 @@ absl::StatusOr<runtime::FlagValues> flagsOf(const CompileOptions &options) {
   return runtime::WithDefaults(runtime::Or(options.flags, environment->values));
 }
 
-/// Adds to the target's options of the pipeline what the user asks for on any device.
+/// Adds the user's requests that apply to every device to the target's pipeline options.
 void applyRequest(const CompileOptions &options, const runtime::FlagValues &flags, uint64_t budget,
                   PipelineOptions &pipeline) {
   pipeline.row_tiles = options.row_tiles;
@@ -94,7 +95,7 @@ absl::Status planMemory(ModuleOp module, const PipelineOptions &pipeline, const 
   return absl::OkStatus();
 }
 
-/// The executable's table of a planned module, held against the budget.
+/// Emits the executable's table of a planned module and checks it against the budget.
 absl::StatusOr<EmittedExecutable> emitChecked(ModuleOp planned, const Target &target,
                                               const llvm::StringSet<> &histories, uint64_t budget,
                                               const planner::RecomputeOutcome &recompute,
@@ -110,8 +111,8 @@ absl::StatusOr<EmittedExecutable> emitChecked(ModuleOp planned, const Target &ta
   return *std::move(emitted);
 }
 
-/// Completes the outcome of a budget, and the report with it. Plans were packed no further than it
-/// took to choose; by now everything has its offset.
+/// Completes the outcome of a budget, and the report. While plans were compared, they were packed
+/// only as far as the comparison needed; now every buffer has its offset.
 void reportRecompute(const exe::ExecutableT &table, planner::RecomputeOutcome outcome,
                      Compilation &result) {
   if (outcome.tried.empty())
@@ -125,7 +126,7 @@ void reportRecompute(const exe::ExecutableT &table, planner::RecomputeOutcome ou
   result.recompute = std::move(outcome);
 }
 
-/// Moves what a table of measured times was to the compilation into its result.
+/// Moves how the compilation used measured times into its result.
 void takeProfile(std::optional<ProfileUse> profile, Compilation &result) {
   if (!profile)
     return;
@@ -135,7 +136,7 @@ void takeProfile(std::optional<ProfileUse> profile, Compilation &result) {
     result.profile = std::move(profile);
 }
 
-/// Puts table and code together, and into the result how the code came about.
+/// Joins table and code into the executable, and records the origin of the code in the result.
 absl::Status load(exe::ExecutableT table, TargetCode code, Compilation &result) {
   auto loaded = runtime::LoadedExecutable::FromParts(std::move(table), bytesOf(code.object), {});
   if (!loaded.ok())
@@ -185,7 +186,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     return lowered;
   result.warnings = errors.warnings();
   takeProfile(*std::move(profile), result);
-  // Pools take places of their own when a session begins, and are asked then.
+  // Pools choose their own offsets when a session begins; the budget is checked then.
   const bool arena = *flags->allocator_strategy == runtime::AllocatorStrategy::Arena;
   absl::StatusOr<EmittedExecutable> emitted =
       emitChecked(module, **target, histories, arena ? budget : 0, recompute, errors);
@@ -204,7 +205,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
   return result;
 }
 
-/// Reads a Program into a context of its own with `read`, and compiles it.
+/// Reads a Program with `read` into a new context, and compiles it.
 static absl::StatusOr<Compilation>
 compileRead(const CompileOptions &options,
             llvm::function_ref<absl::StatusOr<OwningOpRef<ModuleOp>>(MLIRContext *)> read) {

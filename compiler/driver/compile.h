@@ -1,10 +1,11 @@
-//===- compile.h - From a Program to something that runs ----------*- C++ -*-===//
+//===- compile.h - From a Program to an executable --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The compiler's front door: a serialized Program in, an executable of the runtime out. Abseil
-// only: no MLIR header is seen here. Calls are independent of each other and may run side by side.
+// The compiler's front door: a serialized Program in, an executable for the runtime out. This
+// header depends on Abseil only and includes no MLIR header. Calls are independent of each other
+// and may run concurrently.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,7 +31,7 @@ struct LoadedExecutable; // runtime/executable/loaded_executable.h
 
 namespace refold {
 
-/// A part of a compilation and when it was under way: a pass, or "kernels".
+/// One phase of a compilation and the time interval in which it ran: a pass, or "kernels".
 struct CompilePhase {
   std::string name;
   std::chrono::steady_clock::time_point begin, end;
@@ -38,30 +39,30 @@ struct CompilePhase {
 
 struct Compilation {
   std::shared_ptr<const runtime::LoadedExecutable> executable = nullptr;
-  /// The text of --report=text: peak, who is alive at it, bytes by kind.
+  /// The text of --report=text: the peak, the values alive at the peak, and bytes by kind.
   std::string memory_report = "";
   double seconds = 0;
   KernelCounts kernels = {};
-  /// What went wrong without harm, a line each: a cache folder that cannot be written, a damaged
-  /// file in it; and what the passes warn of, with its place in the program.
+  /// One line per harmless problem: a cache folder that cannot be written, a damaged file in the
+  /// cache, and the warnings of the passes with their locations in the program.
   std::vector<std::string> warnings = {};
-  /// In the order of their ends.
+  /// Ordered by end time.
   std::vector<CompilePhase> phases = {};
-  /// What a budget came to; nothing where there was none.
+  /// The result of planning for a budget; empty if there was no budget.
   std::optional<planner::RecomputeOutcome> recompute = {};
-  /// Nothing where CompileOptions::profile asked for none.
+  /// Empty if CompileOptions::profile is empty.
   std::optional<ProfileUse> profile = {};
-  /// What CompileOptions::cuda_tier = "auto" compared, the tier that it took first. Empty where the
-  /// tier was named, and for devices that have none.
+  /// The estimates that CompileOptions::cuda_tier = "auto" compared, the chosen granularity first.
+  /// Empty if a granularity was named, and for devices without granularities.
   std::vector<TierEstimate> tiers = {};
 };
 
-/// Compiles a Program in a file: `.mlir` text or `.mlirbc` bytecode. Errors name file, line and
-/// what would be right. Bytecode must be sound: damaged, it can take the process down
+/// Compiles the Program in a file: `.mlir` text or `.mlirbc` bytecode. Errors name the file, the
+/// line and the correction. Bytecode must be intact: damaged bytecode can crash the process
 /// (program_text.h).
 absl::StatusOr<Compilation> CompileFile(absl::string_view path, const CompileOptions &options = {});
 
-/// The same from memory; `name` stands for the file in errors.
+/// Compiles a Program held in memory. Errors use `name` as the file name.
 absl::StatusOr<Compilation> CompileText(absl::string_view text, absl::string_view name,
                                         const CompileOptions &options = {});
 

@@ -29,7 +29,7 @@ RankedTensorType withRows(Type type, int64_t rows) {
   return tensor.clone(shape);
 }
 
-/// Makes the new @train beside the old one.
+/// Builds the new @train beside the old one.
 class StepFolder {
 public:
   StepFolder(func::FuncOp step, int64_t steps, const Shapes &fed)
@@ -196,7 +196,7 @@ private:
   SmallVector<bool> isCut;
 };
 
-/// @startup gives the counter too, where it did not.
+/// Makes @startup return the step counter, if it does not.
 void startCounting(func::FuncOp startup) {
   for (unsigned index = 0; index < startup.getNumResults(); ++index)
     if (auto state = startup.getResultAttrOfType<rf::StateAttr>(index, rf::RfDialect::kStateAttr);
@@ -215,7 +215,7 @@ void startCounting(func::FuncOp startup) {
                         rf::StateAttr::get(builder.getContext(), "step", place));
 }
 
-/// True where @train is one step, and nothing counts.
+/// Returns true if @train is one step without a step counter.
 bool isOneStep(func::FuncOp train) {
   if (!train || train.isDeclaration() || !train.getBody().hasOneBlock())
     return false;
@@ -252,7 +252,7 @@ absl::StatusOr<std::string> refold::FoldSteps(absl::string_view text, absl::stri
     startCounting(startup);
   std::string folded;
   llvm::raw_string_ostream out(folded);
-  // Places are those of the user's file.
+  // Locations are those of the user's file.
   (**module).print(out, OpPrintingFlags().enableDebugInfo());
   return folded;
 }

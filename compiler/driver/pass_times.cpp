@@ -1,4 +1,4 @@
-//===- pass_times.cpp - When each pass of a compilation ran ---------------===//
+//===- pass_times.cpp - Time intervals of passes --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ public:
   void runAfterPassFailed(mlir::Pass *pass, mlir::Operation *) override { ended(pass); }
 
 private:
-  /// Adaptors, which run the passes of nested operations, have no argument.
+  /// Adaptors, which run the passes of nested operations, have an empty argument.
   void ended(mlir::Pass *pass) {
     const auto begin = begun.back();
     begun.pop_back();
@@ -36,7 +36,7 @@ private:
   }
 
   std::vector<CompilePhase> &phases;
-  std::vector<std::chrono::steady_clock::time_point> begun; // the innermost is last
+  std::vector<std::chrono::steady_clock::time_point> begun; // the innermost pass is last
 };
 
 } // namespace

@@ -1,9 +1,9 @@
-//===- pass_times.h - When each pass of a compilation ran -------*- C++ -*-===//
+//===- pass_times.h - Time intervals of passes ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For a timeline of a compilation. Passes run on one thread here.
+// For a timeline of a compilation. All passes run on one thread here.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +18,7 @@ class PassManager;
 
 namespace refold {
 
-/// Adds a phase for each pass that the manager runs. `phases` must outlive it.
+/// Adds a phase for each pass that the manager runs. `phases` must outlive the manager.
 void recordPasses(mlir::PassManager &passes, std::vector<CompilePhase> &phases);
 
 } // namespace refold

@@ -1,9 +1,9 @@
-//===- program_text.cpp - A program's text, whatever form its file has ----===//
+//===- program_text.cpp - Text of a program from any file format ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The child answers through a pipe: one letter, then the text or the error.
+// The child answers through a pipe: one letter, then the text or the error message.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/program_text.h"
@@ -34,32 +34,34 @@ using namespace refold;
 namespace {
 
 constexpr char kText = 't', kError = 'e';
-/// Exit code of a child whose answer did not arrive; those of LLVM's errors are others.
+/// Exit code of a child whose answer could not be written; LLVM's errors use other codes.
 constexpr int kLostAnswer = 86;
 
-/// Seconds of processor time and bytes of address space for a file; a sound one of 15,000 ops takes
-/// a tenth of a second.
+/// Limits on processor seconds and bytes of address space for a file. A sound file of 15,000 ops
+/// takes a tenth of a second.
 rlim_t mostSeconds(size_t fileBytes) { return 2 + fileBytes / (rlim_t(256) << 10); }
 [[maybe_unused]] rlim_t mostBytes(size_t fileBytes) {
   return (rlim_t(4) << 30) + 64 * rlim_t(fileBytes);
 }
 
-/// The signal comes at the soft limit; at the hard one of time comes a kill without a name.
+/// Sets a resource limit. The soft limit sends a signal; the hard limit on time kills without one
+/// that names the cause, so it is a second later.
 void limit(int resource, rlim_t most) {
   rlimit limits = {most, most + (resource == RLIMIT_CPU ? 1 : 0)};
   setrlimit(resource, &limits);
 }
 
-/// What the child does, and nothing else: it shares files with its parent.
+/// The child's only work: it shares its files with the parent.
 [[noreturn]] void answer(absl::string_view content, absl::string_view name, bool isText, int to) {
-  // A crash is an answer too: no dump, no handler of the parent's, no word on its stderr.
+  // A crash is an answer too: no core dump, no signal handlers of the parent, no output on its
+  // stderr.
   for (int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGXCPU})
     std::signal(signal, SIG_DFL);
   if (int nowhere = open("/dev/null", O_WRONLY); nowhere >= 0)
     dup2(nowhere, STDERR_FILENO);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_CPU, mostSeconds(content.size()));
-#ifndef __SANITIZE_ADDRESS__ // which reserves terabytes
+#ifndef __SANITIZE_ADDRESS__ // AddressSanitizer reserves terabytes
   limit(RLIMIT_AS, mostBytes(content.size()));
 #endif
   DialectRegistry registry;
@@ -78,7 +80,7 @@ void limit(int resource, rlim_t most) {
   _exit(runtime::WriteWhole(to, text.data(), text.size()) == 0 ? 0 : kLostAnswer);
 }
 
-/// All that comes through the pipe; nothing where it cannot be read to its end.
+/// Returns everything that comes through the pipe; nothing if reading fails.
 std::optional<std::string> readAll(int from) {
   std::string text;
   char block[1 << 16];
@@ -93,8 +95,9 @@ std::optional<std::string> readAll(int from) {
   }
 }
 
-/// A pipe that is no standard stream, though a user's program may have closed those: the child
-/// closes and replaces them. False where there are no descriptors left, and errno says so.
+/// Opens a pipe whose descriptors are no standard streams, even if the user's program has closed
+/// the standard streams: the child closes and replaces those. Returns false if there are no
+/// descriptors left, with the cause in errno.
 bool makePipe(int (&ends)[2]) {
   int low[2];
   if (pipe2(low, O_CLOEXEC) != 0)
@@ -112,7 +115,7 @@ bool makePipe(int (&ends)[2]) {
   return error == 0;
 }
 
-/// The text of bytecode; nothing of text, which the parent has.
+/// Returns the text of bytecode; an empty string for text, which the parent already has.
 absl::StatusOr<std::string> readApart(absl::string_view content, absl::string_view name,
                                       bool isText) {
   int ends[2];
@@ -149,7 +152,7 @@ absl::StatusOr<std::string> readApart(absl::string_view content, absl::string_vi
   std::string rest = text->substr(1);
   if (text->front() == kText)
     return rest;
-  // What is wrong with an op is said at the place where it was made, which may be another file.
+  // An error of an op names the location of the op's source, which may be in another file.
   return absl::InvalidArgumentError(absl::StrContains(rest, name) ? rest
                                                                   : absl::StrCat(name, ": ", rest));
 }

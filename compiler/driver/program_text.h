@@ -1,11 +1,11 @@
-//===- program_text.h - A program's text, whatever form its file has -------===//
+//===- program_text.h - Text of a program from any file format ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// MLIR's reader of bytecode believes its input: a damaged file can end its process, corrupt its
-// memory or keep it busy for ever. Its reader of text has no bound on nesting, and ends where the
-// stack does. So who takes files from a user has them read here, in a process of their own.
+// MLIR's bytecode reader trusts its input: a damaged file can crash the process, corrupt its memory
+// or keep it busy forever. MLIR's text reader does not bound nesting and can overflow the stack. So
+// tools that take files from users read them here, in a child process.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,11 +17,11 @@
 
 namespace refold {
 
-/// The text of the program in a file, which is read and verified in a child process; that is
-/// stopped if it takes more time or memory than a file of its size can need. Text is given back as
-/// it is. That of bytecode has every op's location and the same bits in every number. The child is
-/// a fork: for processes that have no other thread by then, as a tool at its start. Errors name the
-/// file and the first thing that is wrong with it.
+/// Returns the text of the program in a file. A child process reads and verifies the file; it is
+/// stopped if it takes more time or memory than a file of that size can need. Text is returned
+/// unchanged. The text of bytecode has every op's location and the same bits in every number. The
+/// child is created by fork, so the calling process must be single-threaded at that point, as a
+/// tool is at its start. Errors name the file and the first problem in it.
 absl::StatusOr<std::string> ReadProgramText(absl::string_view path);
 
 } // namespace refold

@@ -18,7 +18,7 @@
 using namespace mlir;
 using namespace refold;
 
-/// An error for a program with donated arguments: a run gives names, and their memory is its own.
+/// Returns an error for a program with donated arguments: a run passes names and owns its memory.
 static absl::Status refuseDonated(ModuleOp module, absl::string_view name) {
   for (auto function : module.getOps<func::FuncOp>())
     for (unsigned index = 0; index < function.getNumArguments(); ++index)

@@ -1,4 +1,4 @@
-//===- read_program.h - Programs from files and text --------------*- C++ -*-===//
+//===- read_program.h - Programs from files and text ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,12 +16,12 @@
 
 namespace refold {
 
-/// Reads a Program, text or bytecode, into a context that has the dialects above. `name` stands for
-/// the file in errors, which are as CompileFile gives them.
+/// Parses a Program, text or bytecode, in a context that has registerCompilerDialects' dialects.
+/// `name` stands for the file in errors, which have the form of CompileFile's errors.
 absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
 ParseProgramText(absl::string_view text, absl::string_view name, mlir::MLIRContext *context);
 
-/// The same from a file; NotFound where it cannot be read.
+/// Reads a Program from a file. NotFound if the file cannot be read.
 absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> ReadProgram(absl::string_view path,
                                                               mlir::MLIRContext *context);
 

@@ -27,7 +27,7 @@ struct CompiledProgram::Impl {
   std::unique_ptr<runtime::Session> session;
   std::set<std::string> fed;
   bool has_state = false;
-  bool computes = true; // the device
+  bool computes = true; // whether the device does; "null" does not
 
   const exe::ExecutableT &table() const { return compilation.executable->table; }
 
@@ -41,7 +41,7 @@ struct CompiledProgram::Impl {
     return absl::OkStatus();
   }
 
-  /// The function to run. @startup is none: it takes a seed.
+  /// Returns the function to run. @startup does not count: it takes a seed.
   absl::StatusOr<const exe::FunctionT *> Function(const std::string &name) const {
     std::vector<std::string> known;
     for (const auto &function : table().functions)
@@ -59,8 +59,8 @@ struct CompiledProgram::Impl {
     });
   }
 
-  /// An error for a run of no times of a function that has no fold and makes a fetch: nobody would
-  /// compute it.
+  /// Returns an error for 0 runs of a function without a fold that has a fetch: nothing would
+  /// compute the fetch.
   absl::Status CheckMakesFetches(const exe::FunctionT &function, int64_t steps) const {
     if (steps != 0 || runtime::FunctionLoop(function))
       return absl::OkStatus();

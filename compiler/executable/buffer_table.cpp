@@ -55,7 +55,7 @@ LogicalResult BufferTable::bindArgument(func::FuncOp function, unsigned index) {
     }
     return success();
   }
-  // A fetch that is a state, too, is written over a donated input: it is found as a state.
+  // A fetch that is also a state is written over a donated input: it is looked up as a state.
   auto state = function.getArgAttrOfType<rf::StateAttr>(index, rf::RfDialect::kStateAttr);
   if (auto fetch = function.getArgAttrOfType<rf::FetchAttr>(index, rf::RfDialect::kFetchAttr)) {
     if (!fetches.insert(fetch.getName()).second)
@@ -67,7 +67,7 @@ LogicalResult BufferTable::bindArgument(func::FuncOp function, unsigned index) {
       return success();
     }
   }
-  // @startup's argument without a name is the seed.
+  // The argument of @startup without a name is the seed.
   StringRef name = state ? state.getName() : "seed";
   auto [known, inserted] = states.try_emplace(name, 0);
   if (inserted)

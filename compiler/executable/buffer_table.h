@@ -1,4 +1,4 @@
-//===- buffer_table.h - The buffers of an executable --------------*- C++ -*-===//
+//===- buffer_table.h - The buffers of an executable ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,20 +15,21 @@
 
 namespace refold {
 
-/// "file:line" where the program was written; empty where that is not known.
+/// Returns "file:line" of the source program; empty if unknown.
 std::string describeLocation(mlir::Location loc);
 
-/// Gives values of planned memory their numbers in `table`, which it fills.
+/// Assigns buffer numbers to values of planned memory, and fills the buffers of `table`.
 class BufferTable {
 public:
   explicit BufferTable(exe::ExecutableT &table) : table(table) {}
 
-  /// The inputs, states and fetches of a function. What several functions name is one buffer: fails
-  /// with an error where they do not agree, or where it is a fetch.
+  /// Adds the inputs, states and fetches of a function. Functions that use the same name share one
+  /// buffer. Fails with an error if they disagree about it, or if it is a fetch.
   mlir::LogicalResult bindArguments(mlir::func::FuncOp function);
-  /// The buffer that `value` is, or is a view of: one that is bound, or a temporary.
+  /// Returns the number of the buffer that `value` is, or is a view of: a bound buffer or a
+  /// temporary.
   uint32_t of(mlir::Value value);
-  /// A temporary that no command names, at the end of the function's arena, which grows by it.
+  /// Adds a temporary that no command names at the end of the function's arena, which grows by it.
   int32_t addTail(exe::FunctionT &function, llvm::StringRef name, mlir::MemRefType type,
                   uint64_t alignment, mlir::Location loc);
 

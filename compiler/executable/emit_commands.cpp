@@ -1,4 +1,4 @@
-//===- emit_commands.cpp - What a device is told to do --------------------===//
+//===- emit_commands.cpp - Commands for a device --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,13 +20,13 @@ template <typename Action> static void append(Commands &commands, Action action)
   commands.push_back(std::move(command));
 }
 
-/// Into how many tiles a temporary is cut that holds one of them at a time.
+/// Returns the number of tiles of a temporary that holds one tile at a time; else 1.
 static int64_t tilesOf(Value root) {
   auto alloc = root.getDefiningOp<mem::AllocOp>();
   return alloc ? static_cast<int64_t>(alloc.getTiles()) : 1;
 }
 
-/// The results of a launch in which a run looks for NaN and infinity.
+/// Adds the results of a launch that a run checks for NaN and infinity.
 static void describeWatches(mem::LaunchOp launch, exe::LaunchT &described) {
   auto watched = launch->getAttrOfType<ArrayAttr>(watch::kResultsAttr);
   if (!watched)

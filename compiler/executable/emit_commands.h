@@ -1,4 +1,4 @@
-//===- emit_commands.h - What a device is told to do --------------*- C++ -*-===//
+//===- emit_commands.h - Commands for a device ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,12 +17,12 @@ using Commands = std::vector<std::unique_ptr<exe::CommandT>>;
 
 class CommandEmitter {
 public:
-  /// `kernels`: their numbers in the table. `details`: what the target adds.
+  /// `kernels`: their numbers in the table. `details`: the target's additions.
   CommandEmitter(mlir::SymbolTable &symbols, const llvm::StringMap<uint32_t> &kernels,
                  BufferTable &buffers, const TargetDetails &details)
       : symbols(symbols), kernels(kernels), buffers(buffers), details(details) {}
 
-  /// Adds the commands of `block`, in order. Fails with an error at an op that is none.
+  /// Adds the commands of `block`, in order. Fails with an error at an op that is no command.
   mlir::LogicalResult emit(mlir::Block &block, Commands &commands);
 
 private:

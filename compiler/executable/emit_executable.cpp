@@ -20,7 +20,7 @@ using namespace refold;
 namespace {
 
 constexpr uint64_t kTailAlignment = 64;
-/// Of a workspace: libraries ask for no less.
+/// Alignment of a workspace: libraries require at least this.
 constexpr uint64_t kWorkspaceAlignment = 256;
 
 class Emitter {
@@ -39,7 +39,7 @@ public:
       out.table.kernels.push_back(describeKernel(kernel, details.hasSymbols()));
       details.describeKernel(kernel, *out.table.kernels.back());
     }
-    // @train first: it gives states their order.
+    // @train comes first, because it defines the order of the states.
     auto train = module.lookupSymbol<func::FuncOp>("train");
     if (!train)
       return module.emitError() << "program has no function @train";
@@ -54,8 +54,7 @@ public:
   }
 
 private:
-  /// False for a function without a name of an input, a state or a fetch: there is no way to run
-  /// it.
+  /// Returns false for a function without a named input, state or fetch: it cannot be run.
   static bool isRun(func::FuncOp function) {
     for (unsigned index = 0; index < function.getNumArguments(); ++index)
       for (StringRef name :
@@ -106,7 +105,7 @@ private:
     return bytes;
   }
 
-  /// The kernels' workspace, and where the loop ends.
+  /// Adds the kernels' workspace and the end of the loop.
   void addTails(exe::FunctionT &function) {
     OpBuilder builder(module.getContext());
     if (uint64_t bytes = workspaceOf(function.commands))
@@ -120,7 +119,7 @@ private:
                                     kTailAlignment, module.getLoc());
   }
 
-  /// The peak of what is there now: states that only @startup touches are held too.
+  /// Records the peak of the complete table: states that only @startup touches count too.
   LogicalResult account(func::FuncOp train) {
     absl::StatusOr<planner::MemoryModel> model = TrainingMemory(out.table);
     if (!model.ok())

@@ -1,4 +1,4 @@
-//===- emit_executable.h - Planned memory as a table of commands --*- C++ -*-===//
+//===- emit_executable.h - Planned memory as a table of commands ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,9 +20,9 @@ struct EmittedExecutable {
   std::string memory_report;
 };
 
-/// The table of a module that the memory pipeline has been through. `details` adds what its target
-/// needs; memory that this needs beside the plan lies after it in the arena. Target fields are the
-/// caller's to fill. Fails with an error at the op.
+/// Returns the table of a module that the memory pipeline has processed. `details` adds the
+/// target's parts; the memory that they need lies after the planned memory in the arena. The caller
+/// fills the fields about the target. Fails with an error at the op.
 mlir::FailureOr<EmittedExecutable> emitExecutable(mlir::ModuleOp module,
                                                   const TargetDetails &details);
 

@@ -1,4 +1,4 @@
-//===- histories.cpp - Fetches with a row for each step -------------------===//
+//===- histories.cpp - Stacked fetches ------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ static_assert(std::string_view(rf::kRunStarted) == runtime::kRunStarted &&
 
 static bool isHistory(Value value) {
   auto result = dyn_cast<OpResult>(value);
-  // What a loop carries and what it gives come in one order.
+  // A loop's carried values and its results have the same order.
   auto fold = result ? dyn_cast<LoopLikeOpInterface>(result.getOwner()) : LoopLikeOpInterface();
   if (!fold)
     return false;

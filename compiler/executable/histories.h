@@ -1,9 +1,9 @@
-//===- histories.h - Fetches with a row for each step -------------*- C++ -*-===//
+//===- histories.h - Stacked fetches ----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Read off the rf form: in memory form a history is a buffer like any other.
+// Read from the rf form, because in memory form a stacked fetch is a buffer like any other.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,9 +13,9 @@
 
 namespace refold {
 
-/// Names of the fetches of @train that are histories: results of the fold that begin as rf.empty
-/// and have a row for each step that it holds. A fetch that only happens to have as many rows is
-/// none.
+/// Returns the names of the fetches of @train that are stacked: results of the fold that start as
+/// rf.empty and have a row for each step of its capacity. A fetch that merely has the same number
+/// of rows is not stacked.
 llvm::StringSet<> historiesOf(mlir::func::FuncOp train);
 
 } // namespace refold

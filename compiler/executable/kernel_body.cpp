@@ -78,7 +78,7 @@ std::unique_ptr<exe::KernelT> refold::describeKernel(mem::KernelOp kernel, bool 
       described->operands.push_back(number.lookup(operand));
     for (Value result : op.getResults())
       described->results.push_back(add(result));
-    // Inherent attributes are properties: all of them, defaults included.
+    // Inherent attributes are properties; the dictionary has all of them, defaults included.
     for (NamedAttribute attribute : op.getAttrDictionary())
       described->attributes.push_back(describe(attribute));
     entry->operations.push_back(std::move(described));

@@ -1,4 +1,4 @@
-//===- kernel_body.h - A kernel's ops as data ---------------------*- C++ -*-===//
+//===- kernel_body.h - A kernel's ops as data -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@ namespace refold {
 /// The table's name for an element type.
 exe::ElementType tableTypeOf(mlir::Type element);
 
-/// The kernel with its body as docs/rationale/ops.md lists it; the symbol is the kernel's if code
-/// is generated, else empty.
+/// Returns the kernel with its body, as docs/rationale/ops.md specifies it. The symbol is the
+/// kernel's name if code is generated, else empty.
 std::unique_ptr<exe::KernelT> describeKernel(mem::KernelOp kernel, bool hasCode);
 
 } // namespace refold

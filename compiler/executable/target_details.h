@@ -10,26 +10,27 @@
 
 namespace refold {
 
-/// Adds to an executable's table what only one kind of device needs. The defaults add nothing.
+/// Adds the parts of an executable's table that only one kind of device needs. The defaults add
+/// nothing.
 class TargetDetails {
 public:
   virtual ~TargetDetails() = default;
 
-  /// True if the code of a kernel is a function of its name in the object.
+  /// Returns true if the object has a function of the same name for each kernel.
   virtual bool hasSymbols() const { return false; }
 
-  /// True if a function's arena has, after its plan, the kernels' workspace and the end of its
-  /// loop.
+  /// Returns true if a function's arena has the kernels' workspace and the end of its loop after
+  /// the planned memory.
   virtual bool hasTails() const { return false; }
 
-  /// Adds entry points, workspace or library call of one kernel.
+  /// Adds the entry points, the workspace or the library call of one kernel.
   virtual void describeKernel(mem::KernelOp, exe::KernelT &) const {}
 
-  /// Adds the entry of a dispatch that is one kernel. `buffers` numbers its operands.
+  /// Adds the entry point of a dispatch that is one kernel. `buffers` numbers its operands.
   virtual void describeDispatch(mem::DispatchOp, BufferTable & /*buffers*/,
                                 exe::DispatchT &) const {}
 
-  /// Adds the entry that ends an iteration of the loop.
+  /// Adds the entry point that ends an iteration of the loop.
   virtual void describeLoop(mem::LoopOp, exe::LoopT &) const {}
 };
 

@@ -1,4 +1,4 @@
-//===- pipeline.cpp - The order of the passes, and why --------------------===//
+//===- pipeline.cpp - The order of the passes -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,39 +15,37 @@
 using namespace mlir;
 using namespace refold;
 
-/// Folders and CSE see plain ops only: after the groups are formed nothing may merge or move them.
+/// Folders and CSE run on plain ops only: once fusions are formed, nothing may merge or move ops.
 static void simplify(OpPassManager &passes) {
-  // Bottom up: a deep program has long chains, and top down each rewrite visits what hangs on it
-  // again.
-  // A choice between two values stays a choice: upstream would make it an arith.select of tensors.
-  // (A pattern's name has the spelling of the compiler that MLIR was built with.)
+  // Bottom up: a deep program has long chains, and top down each rewrite would visit its users
+  // again. An scf.if that chooses between two values stays an scf.if: upstream would turn it into
+  // an arith.select of tensors. (The spelling of the pattern's name depends on the compiler that
+  // built MLIR.)
   passes.addPass(createCanonicalizerPass(GreedyRewriteConfig().setUseTopDownTraversal(false),
                                          {"(anonymous namespace)::ConvertTrivialIfToSelect",
                                           "{anonymous}::ConvertTrivialIfToSelect"}));
   passes.addPass(createCSEPass());
 }
 
-/// From a forward pass that is cut, or not, to kernel groups.
+/// Adds the passes from a forward pass, already cut into segments or not, to fusions.
 static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
-  // Gradients: they are ops like any other from here on, and share what the forward pass has
-  // computed.
+  // Gradients become ordinary ops here and share the values that the forward pass has computed.
   passes.addNestedPass<func::FuncOp>(createAppendBackward());
   if (options.check_nan_inf)
     passes.addNestedPass<func::FuncOp>(createWatchValues());
 
-  // Composites have given their gradients; as plain ops, forward and backward share their parts.
+  // Composites have produced their gradients. As plain ops, forward and backward share their parts.
   passes.addPass(createDecompose());
   simplify(passes);
 
-  // The row blocks that numerics prescribes become a dimension. Reshapes that this makes twice are
-  // merged.
+  // The row blocks that numerics.md prescribes become a dimension. This creates duplicate reshapes,
+  // which simplify merges.
   passes.addPass(createSplitReductions({options.most_blocks, options.least_rows,
                                         options.most_split_elements, options.library_products}));
   simplify(passes);
 
-  // Kernel groups fix what a kernel is, and so its bits. Every memory decision comes after this
-  // line.
-  // A watched value becomes a result of its kernel group, so watching changes no group.
+  // Fusions fix the kernels and thus their bits. Every memory decision comes after this line. A
+  // watched value becomes a result of its fusion, so watching changes no fusion.
   if (options.check_nan_inf)
     passes.addNestedPass<func::FuncOp>(createTrimWatches());
   const int64_t tile_rows = options.row_tiles ? options.tile_rows : 0;
@@ -57,36 +55,36 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
   if (options.check_nan_inf)
     passes.addNestedPass<func::FuncOp>(createRecordWatches());
 
-  // A copy is cheaper to make than to keep.
+  // Recomputing a copy is cheaper than keeping it.
   if (options.remake_copies)
     passes.addNestedPass<func::FuncOp>(createRemakeCopies());
 }
 
 void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &options) {
-  // The gate: users write and edit these files. What is wrong is said in their own words, before
-  // anything is rewritten.
+  // The gate: users write and edit these files. Errors use the user's terms, before any rewrite.
   passes.addPass(createVerifyProgram());
   if (options.check_nan_inf)
     passes.addNestedPass<func::FuncOp>(createMarkWatched());
 
-  // A run that was stopped goes on from its states, so all that it has is state. Before gradients:
-  // these are not to know.
+  // A stopped run resumes from its states, so everything that a run keeps must be state. This comes
+  // before gradients, which must not see it.
   passes.addPass(createKeepRun());
 
-  // Images get their channels last, where sums over windows want them. The backward pass follows by
-  // itself, since it comes next.
+  // Images become channels-last, the layout for sums over windows. The backward pass is created
+  // later, from the forward pass, so it gets the same layout.
   passes.addPass(createChannelsLast());
 
-  // A budget may be kept by a published plan as well; what these cut is kept for it. (Times are
-  // measured of the kernels that the program has without, so none are compared with these.)
+  // A literature baseline may also keep a budget, so the programs that the baselines cut are saved.
+  // (Not with a profile: its times are of the kernels of the uncut program, which the baselines do
+  // not have.)
   const bool plans = options.recompute_strategy == "auto";
   std::shared_ptr<PublishedPrograms> published;
   if (plans && options.memory_budget > 0 && options.profile.empty())
     published = std::make_shared<PublishedPrograms>(
         [options](OpPassManager &rest) { formGroups(rest, options); });
 
-  // Functions that are not kept: what users have marked, or a published plan cuts out. The backward
-  // pass makes the second run of each.
+  // Functions whose values are not kept: those marked by users, or cut out by a literature
+  // baseline. The backward pass creates the second execution of each.
   passes.addPass(createRecompute(
       {.strategy = plans ? "user" : options.recompute_strategy,
        .n = options.recompute_layers ? std::to_string(*options.recompute_layers) : "",
@@ -94,8 +92,8 @@ void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &o
       {.published = published}));
   formGroups(passes, options);
 
-  // What is kept and what is computed again. A plan is tried on a copy of the program that goes all
-  // the way down.
+  // Chooses which values are kept and which are recomputed. Each plan is tried on a copy of the
+  // program that is lowered to the end.
   if (plans && options.memory_budget > 0) {
     if (!options.profile.empty())
       passes.addPass(createMeasuredCosts({options.profile}));
@@ -119,12 +117,12 @@ refold::PlacementOptions refold::placementOf(const PipelineOptions &options) {
 
 void refold::buildMemoryPipeline(OpPassManager &passes, const PipelineOptions &options) {
   buildGroupsPipeline(passes, options);
-  // Then the way down: buffers, dispatches, addresses.
+  // Then the lowering: buffers, dispatches, offsets.
   buildPlacement(passes, placementOf(options));
 }
 
 namespace {
-/// The memory decisions, as options of the pipeline.
+/// The memory decisions as pipeline options.
 struct MemoryPipelineOptions : PassPipelineOptions<MemoryPipelineOptions> {
   Option<std::string> recompute{
       *this, "recompute", llvm::cl::desc("strategy of --refold-recompute"), llvm::cl::init("auto")};

@@ -1,4 +1,4 @@
-//===- pipeline.h - The order of the passes -----------------------*- C++ -*-===//
+//===- pipeline.h - The order of the passes ---------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,71 +16,73 @@
 
 namespace refold {
 
-/// What a program is compiled for, as far as it decides what is computed and by which kernels.
+/// Options of a compilation that decide what is computed and by which kernels.
 struct PipelineOptions {
-  /// Into how many blocks sums over rows are split, and how small they may be (numerics.md §4).
+  /// The largest number of blocks into which sums over rows are split, and the least number of rows
+  /// of a block (numerics.md §4).
   int64_t most_blocks = 8;
   int64_t least_rows = 128;
-  /// Of a larger product threads share the elements, and its rows are not split.
+  /// Products with more elements than this are not split by rows: threads share their elements.
   int64_t most_split_elements = 65536;
-  /// Of an op of few rows each is a block where it has so many operations.
+  /// In an op of few rows, each row is a block if it has at least this many operations.
   int64_t least_work = 64;
-  /// Elementwise ops join the kernels of their operands.
+  /// Elementwise ops are fused into the kernels of their operands.
   bool merge = true;
-  /// Weights that a product would read along its rows are copied first.
+  /// Weights that a product would read along their rows are transposed first, by a copy.
   bool transpose_weights = true;
-  /// A dispatch takes on as many launches as it can; else each is one by itself.
+  /// A dispatch contains as many launches as possible; else each launch is a dispatch of its own.
   bool row_tiles = true;
-  /// Blocks of rows are walked in tiles of at least this many, in so many runs side by side, whose
-  /// tiles take turns in temporaries; 0: each block has its own share of them.
+  /// `lanes` worker slots walk blocks of rows in tiles of at least `tile_rows` rows. The tiles of a
+  /// slot take turns in the same temporaries; with 0 each block has its own share of them.
   int64_t tile_rows = 128;
   int64_t lanes = 8;
-  /// Temporaries that one dispatch may hold, if not what --refold-form-dispatches says. It changes
-  /// no bit.
+  /// The most bytes of temporaries per dispatch, if not the default of --refold-form-dispatches.
+  /// Changes no bit.
   std::optional<int64_t> dispatch_bytes = std::nullopt;
-  /// Copies are made again where they are read much later. It changes no bit.
+  /// Copies that are read much later are recomputed. Changes no bit.
   bool remake_copies = true;
-  /// Results are written over operands that die. It changes no bit.
+  /// Results overwrite operands that die. Changes no bit.
   bool in_place = true;
-  /// Commands are put in the order of the least peak. It changes no bit.
+  /// Commands are reordered for the least peak. Changes no bit.
   bool schedule = true;
-  /// Temporaries are freed after their last use, else at the end of their step. It changes no bit.
+  /// Temporaries are freed after their last use, else at the end of their step. Changes no bit.
   bool eager_deletion = true;
-  /// What is computed again instead of kept (--refold-recompute); it changes no bit. "auto": what
-  /// users have marked, and whatever it takes to keep the budget.
+  /// How values are recomputed instead of kept (--refold-recompute); changes no bit. "auto":
+  /// everything that users have marked, and as much more as the budget requires.
   std::string recompute_strategy = "auto";
-  /// Of a segment, for "every-n" alone; else as --refold-recompute says.
+  /// Layers per segment, for "every-n" only; else the default of --refold-recompute.
   std::optional<int64_t> recompute_layers = std::nullopt;
-  /// For "kusumoto-exact" and "kusumoto-approx" alone.
+  /// For "kusumoto-exact" and "kusumoto-approx" only.
   std::string recompute_objective = "";
-  /// Bytes that the program may need, all of them. 0: no budget.
+  /// Limit on all bytes that the program needs. 0: no budget.
   int64_t memory_budget = 0;
-  /// Where no plan keeps the budget, the leanest one is looked for, to the byte.
+  /// If no plan keeps the budget, the exact least budget is searched for.
   bool least_budget = true;
-  /// The table of --profile that planning goes by; empty: by operations and bytes. It changes no
-  /// bit.
+  /// The table of --profile that planning uses; empty: operations and bytes. Changes no bit.
   std::string profile = "";
-  /// Where to say what the budget came to; then one that no plan keeps is no error of the pipeline.
+  /// Receives the outcome of planning for the budget. If given, a budget that no plan keeps is not
+  /// an error of the pipeline.
   planner::RecomputeOutcome *recompute_outcome = nullptr;
-  /// Values of the program are kept until a run has looked for NaN and infinity in them. It changes
-  /// no bit.
+  /// Values of the program are kept until the run has checked them for NaN and infinity. Changes no
+  /// bit.
   bool check_nan_inf = false;
-  /// Large products are left to a library: it makes each whole, in a kernel of its own.
+  /// Large products are left to a library. Each is one whole kernel.
   bool library_products = false;
 };
 
-/// From a Program to its kernel groups, those that run again among them: what is computed, and by
-/// which kernels, is settled then.
+/// Adds the passes from a Program to its fusions, recomputed ones included. After them it is fixed
+/// what is computed and by which kernels.
 void buildGroupsPipeline(mlir::OpPassManager &passes, const PipelineOptions &options = {});
 
-/// How groups are placed: what buildPlacement is told.
+/// Returns the part of `options` that buildPlacement takes.
 PlacementOptions placementOf(const PipelineOptions &options);
 
-/// From a Program to its planned memory form: the groups, then the way down.
+/// Adds the passes from a Program to its planned memory form: buildGroupsPipeline, then the
+/// lowering.
 void buildMemoryPipeline(mlir::OpPassManager &passes, const PipelineOptions &options = {});
 
-/// Makes --refold-memory-pipeline known to the command line. `defaults` is what its options are
-/// where they are not given.
+/// Registers --refold-memory-pipeline with the command line. `defaults`: the values of options that
+/// are not given.
 void registerRefoldPipelines(const PipelineOptions &defaults = {});
 
 } // namespace refold

@@ -1,4 +1,4 @@
-//===- measure_kernels.cpp - What kernels take on this machine ------------===//
+//===- measure_kernels.cpp - Kernel times on this machine -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,14 +31,14 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using KernelFn = void (*)(void *const *args, int64_t block);
 
-/// A kernel is run so often, and more often as long as that takes less than kEnough.
+/// Bounds on how often a kernel runs; it stops early once the runs took kEnough in total.
 constexpr int kLeastRounds = 3, kMostRounds = 100;
 constexpr auto kEnough = std::chrono::milliseconds(20);
-/// Integers are below this: as many rows as a large table of embeddings has. Kernels clamp what is
-/// out of range.
+/// Upper bound of made-up integers: the row count of a large embedding table. Kernels clamp indices
+/// that are out of range.
 constexpr uint64_t kIntegers = 1 << 15;
 
-/// Numbers that are neither all the same nor in order.
+/// Generates numbers that are neither all equal nor sorted.
 class MadeUp {
 public:
   template <typename T> T next() {
@@ -68,8 +68,8 @@ void fill(runtime::AlignedBytes &memory, Type element) {
   WithElementType(type, [&](auto zero) { fillWith<decltype(zero)>(memory); });
 }
 
-/// What may be written over an operand mostly is: it takes the first one that --refold-inplace
-/// could take.
+/// Returns for each result the operand that it overwrites, -1 for none: the first operand that
+/// --refold-inplace could choose, because it usually does.
 SmallVector<int64_t> tiedOf(rf::FusionOp group) {
   SmallVector<int64_t> tied;
   for (OpResult result : group->getResults()) {
@@ -87,7 +87,7 @@ SmallVector<int64_t> tiedOf(rf::FusionOp group) {
   return tied;
 }
 
-/// One kernel with memory for a launch.
+/// One kernel with the memory of a launch.
 class KernelRun {
 public:
   KernelRun(mem::KernelOp kernel, KernelFn code)
@@ -136,7 +136,7 @@ private:
         {memory.back().data(), isResult ? stride : stride / tiles, isResult ? tiles : 1});
   }
 
-  /// As the device runs a launch: the tiles of a sum in order.
+  /// Runs blocks as the device runs a launch: the tiles of a sum in order.
   static void runBlocks(const void *context, uint32_t begin, uint32_t end) {
     const KernelRun &run = *static_cast<const KernelRun *>(context);
     for (uint32_t block = begin * run.tiles; block < end * run.tiles; ++block)
@@ -151,9 +151,9 @@ private:
   bool isRefused = false;
 };
 
-/// The least that others on the machine have left.
+/// Returns the fastest of several runs, the one least disturbed by other processes.
 uint64_t picosecondsOf(const KernelRun &run, runtime::ThreadPool &pool) {
-  run.once(pool); // pages come, and code
+  run.once(pool); // warms up pages and code
   Clock::duration least = Clock::duration::max(), all{};
   for (int round = 0; round < kLeastRounds || (round < kMostRounds && all < kEnough); ++round) {
     const Clock::duration time = run.once(pool);
@@ -180,7 +180,7 @@ absl::Status refold::measureKernels(ArrayRef<rf::FusionOp> groups,
       runtime::ThreadPool::Create(profile.threads);
   if (!pool.ok())
     return pool.status();
-  // All of them at once, since they are compiled side by side.
+  // Compiles all kernels together, because they are compiled in parallel.
   OwningOpRef<ModuleOp> module(ModuleOp::create(UnknownLoc::get(groups[0]->getContext())));
   KernelOutliner outliner(*module);
   SmallVector<mem::KernelOp> kernels;

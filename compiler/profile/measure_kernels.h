@@ -1,11 +1,11 @@
-//===- measure_kernels.h - What kernels take on this machine -----*- C++ -*-===//
+//===- measure_kernels.h - Kernel times on this machine ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each kernel runs by itself on memory of its own, so that a program can be measured which does not
-// fit the machine as long as nothing of it is computed again. The memory holds made-up numbers:
-// what kernels take hangs on shapes, but for sorts and for where indices lie.
+// Each kernel runs alone, in its own memory. Thus a program can be measured that does not fit the
+// machine unless values are recomputed. The memory holds made-up numbers: kernel times depend on
+// shapes only, except for sorts and for the memory accesses that indices choose.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,8 +16,8 @@
 
 namespace refold {
 
-/// Adds the kernels of `groups`, which differ, to `profile`, each as fast as it was in a few rounds
-/// on profile.threads threads. `folder`: where code is kept, as compileKernelCode takes it. Errors:
+/// Adds the kernels of `groups`, which all differ, to `profile`. The time is the fastest of a few
+/// runs on profile.threads threads. `folder`: the cache folder of compileKernelCode. Errors: those
 /// of the kernels' code, no memory for operands, a CPU that cannot run the target.
 absl::Status measureKernels(llvm::ArrayRef<rf::FusionOp> groups,
                             const codegen::TargetDescription &target, const std::string &folder,

@@ -1,4 +1,4 @@
-//===- profile.cpp - Kernels measured before a plan is made ---------------===//
+//===- profile.cpp - Kernels measured before planning ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ using namespace refold;
 
 namespace {
 
-/// In the cache folder, where no other name is given.
+/// The file in the cache folder if no other name is given.
 constexpr char kFile[] = "profile-cpu.txt";
 
 absl::StatusOr<std::string> fileOf(const CompileOptions &options) {
@@ -40,9 +40,9 @@ absl::StatusOr<std::string> fileOf(const CompileOptions &options) {
   return absl::StrCat(options.cache_dir, "/", kFile);
 }
 
-/// As the system calls the CPU.
+/// Returns the system's name for the CPU.
 std::string machineName() {
-  // The file has no size, so it cannot be mapped.
+  // /proc/cpuinfo reports size 0, so it cannot be mapped.
   auto file = llvm::MemoryBuffer::getFileAsStream("/proc/cpuinfo");
   if (file)
     for (llvm::line_iterator line(**file); !line.is_at_eof(); ++line)
@@ -59,11 +59,11 @@ absl::StatusOr<KernelProfile> readProfile(const std::string &file) {
                             file);
 }
 
-/// One group for each kernel of "train", which is all that is planned. The program is brought into
-/// groups.
+/// Returns one fusion for each distinct kernel of "train", the only function that is planned. Runs
+/// the pipeline up to fusions on `program`, in place.
 absl::StatusOr<SmallVector<rf::FusionOp>> kernelsOf(ModuleOp program, PipelineOptions pipeline,
                                                     const FirstError &errors) {
-  pipeline.memory_budget = 0; // nothing is planned yet
+  pipeline.memory_budget = 0; // no planning yet
   PassManager passes(program.getContext());
   buildGroupsPipeline(passes, pipeline);
   if (failed(passes.run(program)))
@@ -121,13 +121,13 @@ refold::prepareProfile(ModuleOp program, const CompileOptions &options, const Ta
       profile.machine = here;
       profile.threads = threads;
     }
-    // Times of two machines are not to be compared.
+    // Times of different machines must not be compared.
     if (profile.machine == here && profile.threads == threads) {
       absl::StatusOr<codegen::TargetDescription> cpu = codegen::TargetDescription::Get(options.cpu);
       if (!cpu.ok())
         return cpu.status();
       const bool inCache = !absl::StrContains(options.profile, ":");
-      if (inCache) // an error is that of the file, too
+      if (inCache) // checking the file reports the error, too
         llvm::sys::fs::create_directories(options.cache_dir);
       absl::Status kept = runtime::CheckWritable(*file);
       if (kept.ok()) {
@@ -139,7 +139,7 @@ refold::prepareProfile(ModuleOp program, const CompileOptions &options, const Ta
       if (kept.ok()) {
         use.measured = static_cast<int64_t>(groups->size());
       } else if (inCache) {
-        // A cache that cannot be kept makes nothing wrong.
+        // A cache that cannot be written is harmless.
         use.warning = absl::StrCat("profile cannot be kept: ", kept.message(),
                                    "; what it lacks is estimated");
         use.file = exists ? *file : "";

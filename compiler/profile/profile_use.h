@@ -1,4 +1,4 @@
-//===- profile_use.h - How a compilation used measured times ----*- C++ -*-===//
+//===- profile_use.h - Measured times used by a compilation -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,17 +11,17 @@
 
 namespace refold {
 
-/// What a table of measured times was to a compilation.
+/// How a compilation used its table of measured times.
 struct ProfileUse {
   /// Empty if the cache folder has no table and none can be written to it.
   std::string file;
-  /// A warning for the user: a failure that does no harm. Empty: none.
+  /// A warning about a harmless failure. Empty: none.
   std::string warning = "";
-  /// That the times are of.
+  /// The machine and the threads of the measured times.
   std::string machine = "";
   int threads = 0;
-  /// Of the program, each counted once: all of them, those that were measured now, and those that
-  /// are estimated since the table is another machine's, or the device measures nothing.
+  /// Counts of the program's distinct kernels: all; measured now; and estimated, because the table
+  /// is of another machine or the device measures nothing.
   int64_t kernels = 0, measured = 0, estimated = 0;
 };
 

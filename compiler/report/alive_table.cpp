@@ -1,4 +1,4 @@
-//===- alive_table.cpp - Who is alive at the peak, as a table -------------===//
+//===- alive_table.cpp - Table of buffers alive at the peak ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- alive_table.h - Who is alive at the peak, as a table -----*- C++ -*-===//
+//===- alive_table.h - Table of buffers alive at the peak -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@
 
 namespace refold {
 
-/// HTML: a row for each buffer, largest first, and a line for what is left out. The page's script
-/// sorts it by the column that is asked for.
+/// Returns HTML: a row for each buffer, largest first, and a line that sums up the omitted ones.
+/// The page's script sorts the table by any column.
 std::string AliveTable(const planner::MemoryModel &model, size_t max_rows);
 
 } // namespace refold

@@ -1,10 +1,10 @@
-//===- arena_chart.cpp - Where the arena's buffers lie --------------------===//
+//===- arena_chart.cpp - Chart of the arena's buffers ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Larger buffers are darker; those that are alive at the peak have an outline; names stand where
-// they fit.
+// Larger buffers are darker. Buffers alive at the peak have an outline. Names are shown if they
+// fit.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/arena_chart.h"
@@ -31,11 +31,10 @@ namespace {
 
 constexpr double kArenaHeight = 440;
 constexpr size_t kArenaNameLength = 80, kArenaPlaceLength = 60;
-/// Least extents of a rectangle that can be told from its neighbours, and that takes a name.
+/// Least sizes of a rectangle with an outline and of one with a name, and the width of a letter.
 constexpr double kOutlined = 4, kNamedWidth = 50, kNamedHeight = 15, kLetter = 6.6;
 
-/// Indices of temps with bytes, by the area that they have in the picture, largest first; ties by
-/// index.
+/// Returns the indices of temps with bytes, by area in the picture, largest first; ties by index.
 std::vector<size_t> LargestFirst(const planner::Program &program) {
   std::vector<size_t> order;
   for (size_t i = 0; i < program.temps.size(); ++i)
@@ -51,7 +50,7 @@ std::vector<size_t> LargestFirst(const planner::Program &program) {
   return order;
 }
 
-/// Four shades by size.
+/// Returns one of four shades by size.
 const char *Shade(uint64_t bytes, uint64_t most) {
   if (bytes >= most / 4)
     return "s0";
@@ -73,7 +72,7 @@ std::string TextOf(const Temp &temp, uint64_t offset) {
   return text;
 }
 
-/// The name inside of its rectangle, as much of it as there is room for.
+/// Returns the name inside its rectangle, shortened to the room there.
 std::string NameIn(const Temp &temp, double x, double y, double width, double height) {
   if (width < kNamedWidth || height < kNamedHeight || temp.lifetime.name.empty())
     return "";
@@ -84,7 +83,7 @@ std::string NameIn(const Temp &temp, double x, double y, double width, double he
                       "</text>\n");
 }
 
-/// The two numbers that packing is judged by; one line where they are the same.
+/// Returns lines for the two numbers that describe a packing; one line if they are equal.
 std::string Bounds(const ChartFrame &frame, const MemoryModel &model) {
   const std::string height = absl::StrCat("height: ", FormatBytes(model.arena_bytes));
   if (model.arena_bytes == model.max_live_bytes)

@@ -1,9 +1,9 @@
-//===- arena_chart.h - Where the arena's buffers lie ------------*- C++ -*-===//
+//===- arena_chart.h - Chart of the arena's buffers -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A rectangle for each buffer: its lifetime across, its bytes up from its offset.
+// Each buffer is a rectangle: its lifetime on the x axis, its bytes from its offset on the y axis.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,17 +17,17 @@
 namespace refold {
 
 struct ArenaChart {
-  /// Empty where no buffer of the arena has bytes.
+  /// Empty if no buffer of the arena has bytes.
   std::string svg;
   size_t drawn = 0;
-  /// Those for which there was no room: how many, their bytes together, and the largest of them.
+  /// The buffers that were omitted for lack of room: their number, total bytes and largest size.
   size_t left_out = 0;
   uint64_t left_out_bytes = 0;
   uint64_t left_out_most = 0;
 };
 
-/// Draws at most so many buffers, those with the largest areas (bytes times lifetime). Buffers
-/// without bytes are no part of it.
+/// Draws at most `max_rectangles` buffers, those with the largest areas (bytes times lifetime).
+/// Buffers without bytes are not counted.
 ArenaChart DrawArena(const planner::Program &program, const planner::MemoryModel &model,
                      size_t max_rectangles);
 

@@ -1,9 +1,10 @@
-//===- before_after_chart.cpp - Live bytes with all kept, and now ---------===//
+//===- before_after_chart.cpp - Live bytes before and after ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Dispatches are those of each program: what runs again makes the second curve the longer one.
+// Each curve has its own program's dispatches: recomputed kernels make the second curve the longer
+// one.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/before_after_chart.h"
@@ -29,16 +30,17 @@ constexpr size_t kComparedNameLength = 70;
 struct Curve {
   const char *style;
   const char *what;
-  const std::vector<uint64_t> &live; // of the arena
+  const std::vector<uint64_t> &live; // in the arena
   const std::vector<std::string> &names;
 };
 
-/// Positions begin .. end - 1 of both curves.
+/// The positions [begin, end) of both curves.
 struct ComparedColumn {
   size_t begin, end;
 };
 
-/// The first fullest of a curve's positions in a column; its size, if it has none there.
+/// Returns the first position of a curve with the most live bytes in a column; the curve's size if
+/// it has no position there.
 size_t Fullest(const Curve &curve, const ComparedColumn &column) {
   const size_t size = curve.live.size();
   const auto begin = curve.live.begin() + std::min(column.begin, size),
@@ -46,7 +48,7 @@ size_t Fullest(const Curve &curve, const ComparedColumn &column) {
   return begin == end ? size : std::max_element(begin, end) - curve.live.begin();
 }
 
-/// Its area and its upper edge.
+/// Returns the curve's area and its upper edge.
 std::string Area(const ChartFrame &frame, const Curve &curve,
                  const std::vector<ComparedColumn> &columns, uint64_t residents) {
   std::string edge;

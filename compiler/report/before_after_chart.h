@@ -1,4 +1,4 @@
-//===- before_after_chart.h - Live bytes with all kept, and now -*- C++ -*-===//
+//===- before_after_chart.h - Live bytes before and after -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,9 +15,9 @@
 
 namespace refold {
 
-/// SVG: two curves over the same axes, at most so many columns: where there are more dispatches,
-/// each column is the fullest of its own, for each curve. What lives throughout is part of both.
-/// Empty where one of the curves is.
+/// Returns SVG: two curves on the same axes, with at most `max_columns` columns. If there are more
+/// dispatches, a column shows for each curve its fullest dispatch there. Both curves include the
+/// residents. Empty if one of the curves is empty.
 std::string BeforeAfterChart(const planner::LiveCurve &before, const planner::Program &program,
                              const planner::MemoryModel &model, uint64_t budget,
                              size_t max_columns);

@@ -1,4 +1,4 @@
-//===- budget.cpp - Whether a compiled program keeps its budget -----------===//
+//===- budget.cpp - Check of a program against a budget -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ namespace refold {
 namespace {
 
 constexpr absl::string_view kNeededBytes = "refold/needed_bytes";
-/// Of those that are alive at the peak.
+/// Buffers alive at the peak that an error names.
 constexpr size_t kNamesShown = 3;
 
 /// "; at its peak it writes relu (train.cpp:31); most is held by activations 'conv1' (1.2 GB)"
@@ -34,7 +34,7 @@ std::string AtThePeak(const exe::ExecutableT &table) {
   const auto peak = static_cast<size_t>(memory->peak_position);
   if (peak < program.position_names.size())
     absl::StrAppend(&text, "; at its peak it ", program.position_names[peak]);
-  // What is there throughout forces no place in particular, unless there is nothing else.
+  // Residents do not cause this peak in particular, so they come last.
   std::vector<const planner::AliveBuffer *> alive;
   for (const planner::AliveBuffer &each : memory->alive_at_peak)
     alive.push_back(&each);
@@ -51,8 +51,9 @@ std::string AtThePeak(const exe::ExecutableT &table) {
   return text;
 }
 
-/// "; that is the leanest of 12 plans, 8.4 GB with nothing computed again; no plan can need less
-/// than 3.1 GB: op 5 'conv1' needs ..."
+/// Returns "; that is the leanest of 12 plans, with nothing computed again it is 8.4 GB; no plan
+/// can need less than 3.1 GB, since op 5 'conv1' needs ..."; empty if fewer than two plans were
+/// tried.
 std::string OfThePlans(const planner::RecomputeOutcome *recompute) {
   if (!recompute || recompute->tried.size() < 2)
     return "";
@@ -76,7 +77,7 @@ absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget,
   if (table.functions.empty() || runtime::PeakBytes(table, largest) <= budget)
     return absl::OkStatus();
   const uint64_t needed = runtime::PeakBytes(table, largest);
-  // A plan may be found for a little more than it needs only.
+  // The planner may have found a plan only for a budget slightly above the plan's need.
   const uint64_t least =
       recompute && !recompute->fits ? std::max(needed, recompute->least_budget) : needed;
   const bool trains = table.functions[largest]->name == "train";

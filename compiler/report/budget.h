@@ -1,9 +1,9 @@
-//===- budget.h - Whether a compiled program keeps its budget ---*- C++ -*-===//
+//===- budget.h - Check of a program against a budget -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FLAGS_memory_budget: kept, or refused before anything runs.
+// FLAGS_memory_budget: the budget is kept, or the program is rejected before anything runs.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,17 +18,19 @@
 
 namespace refold {
 
-/// OK if every function of the program needs at most `budget` bytes, all device memory counted. The
-/// error has both numbers, where the peak is, who holds most there, what else was tried, if
-/// `recompute` is given, and the least budget that would do.
+/// Returns OK if every function of the program needs at most `budget` bytes of device memory in
+/// total. The error has both numbers, the peak's location, the largest buffers there and the least
+/// sufficient budget; with `recompute`, also the plans that were tried.
 absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget,
                          const planner::RecomputeOutcome *recompute = nullptr);
 
-/// The error for a budget that no plan keeps, where the least that would do was not looked for.
+/// Returns the error for a budget that no plan keeps, if the least sufficient budget was not
+/// searched for.
 absl::Status RefuseBudget(const planner::RecomputeOutcome &recompute);
 
-/// Of an error of the two above, however it was handed on: the least budget that would do, or about
-/// that where it was not looked for. Nothing of any other status.
+/// Returns the least sufficient budget in an error of the two functions above, even if the error
+/// was passed on; about that budget if it was not searched for. Returns nothing for any other
+/// status.
 std::optional<uint64_t> NeededBytes(const absl::Status &refused);
 
 } // namespace refold

@@ -1,4 +1,4 @@
-//===- chart_frame.cpp - Dispatches across, bytes up ----------------------===//
+//===- chart_frame.cpp - Axes of the charts over dispatches ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ namespace {
 constexpr double kWidth = 1060, kLeft = 84, kRight = 16, kUpper = 26, kLower = 46;
 constexpr int kByteTicks = 6, kDispatchTicks = 12;
 
-/// A line that is seen on any colour.
+/// Returns a line that is visible on any colour.
 std::string Line(absl::string_view style, double x1, double x2, double y1, double y2) {
   std::string svg;
   for (absl::string_view each : {absl::string_view("under"), style})
@@ -77,7 +77,7 @@ double ChartFrame::Y(uint64_t bytes) const {
 
 std::string ChartFrame::ByteAxis() const {
   std::string svg;
-  // Whole bytes only.
+  // Ticks at whole bytes only.
   const double step = std::max(1.0, runtime::NiceStep(static_cast<double>(top_), kByteTicks));
   for (double at = 0; at <= static_cast<double>(top_); at += step) {
     const auto bytes = static_cast<uint64_t>(at);
@@ -93,7 +93,7 @@ std::vector<ChartFrame::Tick> ChartFrame::DispatchTicks() const {
   const auto step = static_cast<int64_t>(
       std::max(1.0, runtime::NiceStep(static_cast<double>(positions_), kDispatchTicks)));
   std::vector<Tick> ticks;
-  // Dispatches are counted from 1 and named below their middle.
+  // Dispatches are counted from 1 and labelled below their middle.
   for (int64_t dispatch = step; dispatch <= positions_; dispatch += step)
     ticks.push_back({(X(dispatch - 1) + X(dispatch)) / 2,
                      runtime::FormatCount(static_cast<uint64_t>(dispatch))});
@@ -112,7 +112,7 @@ std::string ChartFrame::Begin(absl::string_view label, const std::vector<Tick> &
                    "\" x2=\"", right(), "\" y1=\"", lower(), "\" y2=\"", lower(), "\"/>\n");
   for (const Tick &tick : across) {
     const std::string x = Coordinate(tick.x);
-    // What would run over the picture's edge ends there.
+    // A label that would cross the picture's edge ends there.
     const bool ends = tick.x > right() - kRight;
     absl::StrAppend(&svg, "<line class=\"axis\" x1=\"", x, "\" x2=\"", x, "\" y1=\"", lower(),
                     "\" y2=\"", lower() + 4, "\"/><text class=\"", ends ? "end" : "middle",

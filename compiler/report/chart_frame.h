@@ -1,10 +1,11 @@
-//===- chart_frame.h - Dispatches across, bytes up --------------*- C++ -*-===//
+//===- chart_frame.h - Axes of the charts over dispatches -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the charts of a memory page share: where a position and a byte lie, axes, and lines across.
-// The elements are SVG inside an HTML page, whose style (page_frame.h) has the classes.
+// Shared by the charts of a memory page: the coordinates of positions and bytes, axes, and
+// horizontal lines. The elements are SVG inside an HTML page, whose style (page_frame.h) defines
+// the classes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,7 +18,7 @@
 
 namespace refold {
 
-/// Coordinates in a picture as wide as the page. A position has width: it reaches from X(p) to
+/// Coordinates in a picture as wide as the page. A position has a width: it extends from X(p) to
 /// X(p + 1).
 class ChartFrame {
 public:
@@ -31,23 +32,23 @@ public:
   double upper() const;
   double lower() const;
 
-  /// <svg> with its grid and axes; `label` is what is read out in its place.
+  /// Returns <svg> with its grid and axes; `label` is the text for screen readers.
   std::string Begin(absl::string_view label) const;
 
   struct Tick {
     double x;
     std::string text;
   };
-  /// The same where something else than dispatches goes across.
+  /// Returns <svg> with a given x axis, for a chart that is not over dispatches.
   std::string Begin(absl::string_view label, const std::vector<Tick> &across,
                     absl::string_view title) const;
 
   enum class Side { Left, Right };
-  /// A dashed line across at so many bytes, with what it means above one of its ends.
+  /// Returns a dashed horizontal line at `bytes`, with `text` above one of its ends.
   std::string LineAt(uint64_t bytes, absl::string_view text, Side side,
                      absl::string_view style) const;
-  /// The position of the peak, as a line down to so many bytes; with a text above it, if there is
-  /// one.
+  /// Returns a vertical line at the peak's position, down to `down_to` bytes, with `text` above it
+  /// if `text` is not empty.
   std::string PeakLine(int64_t position, absl::string_view text, uint64_t down_to = 0) const;
 
 private:
@@ -59,14 +60,14 @@ private:
   double height_;
 };
 
-/// A coordinate as pictures have it: two digits after the point at most.
+/// Formats a coordinate with at most two digits after the point.
 std::string Coordinate(double value);
 
-/// An element under which the pointer finds `text`.
+/// Returns a rectangle that shows `text` under the pointer.
 std::string Rectangle(absl::string_view style, double x, double y, double width, double height,
                       absl::string_view text);
 
-/// A picture with the line below it that says what lies under the pointer.
+/// Returns a picture with a line below it that describes the element under the pointer.
 std::string Figure(absl::string_view svg);
 
 } // namespace refold

@@ -1,4 +1,4 @@
-//===- choice_table.cpp - Values made again, values kept, and why ---------===//
+//===- choice_table.cpp - Table of recomputed and kept values -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +28,7 @@ namespace {
 
 constexpr size_t kChoiceNameLength = 120, kChoicePlaceLength = 80, kWhyLength = 300;
 
-/// Microseconds: a column has one unit, so that it can be sorted and read downwards.
+/// Formats microseconds: a column has one unit, so that it can be sorted and compared.
 std::string Microseconds(uint64_t picoseconds) {
   const double work = static_cast<double>(picoseconds) / 1e6;
   return work < 100 ? absl::StrFormat("%.2f", work)

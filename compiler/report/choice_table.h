@@ -1,4 +1,4 @@
-//===- choice_table.h - Values made again, values kept, and why -*- C++ -*-===//
+//===- choice_table.h - Table of recomputed and kept values -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 
 namespace refold {
 
-/// HTML: a row for each value, in the order given, which is largest first, and a line for what is
-/// left out. The page's script sorts it. `style` names the table.
+/// Returns HTML: a row for each value in the given order, which is largest first, and a line that
+/// sums up the omitted ones. The page's script sorts the table. `style` is its CSS class.
 std::string ChoiceTable(const std::vector<planner::ValueChoice> &values, const std::string &style,
                         size_t max_rows);
 

@@ -33,7 +33,7 @@ struct KindPart {
   uint64_t bytes;
 };
 
-/// They add up to the peak.
+/// Returns parts that add up to the peak.
 std::vector<KindPart> Parts(const MemoryModel &model) {
   std::vector<KindPart> parts;
   const uint64_t gaps = model.arena_bytes - model.max_live_bytes;
@@ -50,7 +50,7 @@ std::vector<KindPart> Parts(const MemoryModel &model) {
   return parts;
 }
 
-/// Buffers of a kind: all of the function's, alive at the peak or not.
+/// Counts the buffers of a kind: all of the function's, alive at the peak or not.
 std::string Buffers(const planner::Program &program, const std::string &kind) {
   const auto residents = std::count_if(
       program.residents.begin(), program.residents.end(),

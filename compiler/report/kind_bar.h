@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// As a bar and as a table, which is the bar's legend. The arena's part is what is alive at the peak
-// by kind, and gaps: what packing lost.
+// The parts as a bar and as a table, which is the bar's legend. The arena consists of the bytes
+// alive at the peak, by kind, and of gaps, the bytes that packing lost.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,11 +17,11 @@
 
 namespace refold {
 
-/// SVG: the parts side by side. With a limit it is as long as the larger of the two, and a line
-/// says where the limit is.
+/// Returns SVG: the parts side by side. With a limit, the bar is as long as the larger of peak and
+/// limit, and a line marks the limit.
 std::string KindBar(const planner::MemoryModel &model, std::optional<uint64_t> limit);
 
-/// HTML: a row for each part that there is, and their sum, the peak.
+/// Returns HTML: a row for each existing part, and their sum, the peak.
 std::string KindTable(const planner::Program &program, const planner::MemoryModel &model);
 
 } // namespace refold

@@ -29,7 +29,7 @@ constexpr size_t kLiveNameLength = 100, kPeakNameLength = 46;
 constexpr BufferKind kResidents[] = {BufferKind::State, BufferKind::Input, BufferKind::Fetch,
                                      BufferKind::Constant};
 
-/// Positions begin .. end - 1, and the first fullest of them.
+/// Positions [begin, end), and the first fullest one of them.
 struct LiveColumn {
   int64_t begin, end, fullest;
 };
@@ -46,7 +46,7 @@ std::vector<LiveColumn> Columns(const std::vector<uint64_t> &live, size_t most) 
   return columns;
 }
 
-/// Live bytes of workspace at each position.
+/// Returns the live bytes of workspace at each position.
 std::vector<uint64_t> LiveWorkspace(const planner::Program &program) {
   std::vector<uint64_t> live(program.positions + 1, 0);
   for (const planner::Temp &temp : program.temps)
@@ -61,7 +61,7 @@ std::vector<uint64_t> LiveWorkspace(const planner::Program &program) {
 
 std::string KindClass(BufferKind kind) { return absl::StrCat("k", static_cast<int>(kind)); }
 
-/// An area in steps between two heights for each column.
+/// Returns a stepped area between two heights for each column.
 template <typename LowFn, typename HighFn>
 std::string Steps(const ChartFrame &frame, const std::vector<LiveColumn> &columns, BufferKind kind,
                   const LowFn &low, const HighFn &high) {
@@ -126,7 +126,7 @@ std::string LiveChart(const planner::Program &program, const MemoryModel &model,
     svg += frame.LineAt(limit->bytes,
                         absl::StrCat(limit->name, ": ", runtime::FormatBytes(limit->bytes)),
                         ChartFrame::Side::Left, "limit");
-  // Last, since its text may stand on the line of the limit.
+  // Last, because its text may cover the line of the limit.
   svg += frame.LineAt(model.peak_bytes,
                       absl::StrCat("reserved: ", runtime::FormatBytes(model.peak_bytes)),
                       ChartFrame::Side::Right, "height");
@@ -136,7 +136,7 @@ std::string LiveChart(const planner::Program &program, const MemoryModel &model,
       absl::StrAppend(
           &text, ", which ",
           runtime::Shortened(program.position_names[model.peak_position], kPeakNameLength));
-    // It ends where a bar begins that may be thinner than the line.
+    // The line ends at the top of the live bytes, because that bar may be thinner than the line.
     svg += frame.PeakLine(model.peak_position, text, model.resident_bytes + model.max_live_bytes);
   }
   for (const LiveColumn &column : columns)

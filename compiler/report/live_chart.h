@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Stacked by kind: what lives throughout at the bottom, what the arena holds above it.
+// Stacked by kind: residents at the bottom, the arena's live bytes above.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,8 +18,8 @@
 
 namespace refold {
 
-/// At most so many columns: where there are more dispatches, each column is the fullest of its own.
-/// A limit far above the peak has no place in the picture. Empty without dispatches.
+/// Draws at most `max_columns` columns; with more dispatches, each column shows its fullest
+/// dispatch. A limit far above the peak is not drawn. Empty if there are no dispatches.
 std::string LiveChart(const planner::Program &program, const planner::MemoryModel &model,
                       const std::optional<MemoryLimit> &limit, size_t max_columns);
 

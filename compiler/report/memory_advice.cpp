@@ -1,4 +1,4 @@
-//===- memory_advice.cpp - What would make a program smaller --------------===//
+//===- memory_advice.cpp - Advice on using less memory --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ bool InArena(BufferKind kind) {
   return kind == BufferKind::Activation || kind == BufferKind::Workspace;
 }
 
-/// What makes a kind of bytes fewer.
+/// Returns how to reduce a kind of bytes.
 const char *Remedy(BufferKind kind) {
   switch (kind) {
   case BufferKind::State:
@@ -77,7 +77,7 @@ std::string Fit(const MemoryModel &model, uint64_t limit) {
 
 std::string LargestKind(const MemoryModel &model) {
   std::array<uint64_t, planner::kBufferKinds> bytes = model.bytes_by_kind;
-  // Of the arena what is alive: gaps have a sentence of their own.
+  // For the arena only live bytes count: gaps have a sentence of their own.
   bytes[static_cast<size_t>(BufferKind::Activation)] -= model.arena_bytes - model.max_live_bytes;
   const auto largest = std::max_element(bytes.begin(), bytes.end());
   const auto kind = static_cast<BufferKind>(largest - bytes.begin());
@@ -86,7 +86,7 @@ std::string LargestKind(const MemoryModel &model) {
                       ".");
 }
 
-/// Whether one buffer makes the peak, or many dispatches are as full.
+/// Says whether one buffer causes the peak, or many dispatches are equally full.
 std::string BestBuffer(const planner::Program &program, const MemoryModel &model) {
   const AliveBuffer *best = nullptr;
   uint64_t most = 0;
@@ -131,7 +131,7 @@ std::string Gaps(const MemoryModel &model) {
 } // namespace
 
 std::vector<uint64_t> PeakFalls(const MemoryModel &model) {
-  // The fullest of the positions before each one, and of those from each one on.
+  // The most live bytes before each position, and from each position on.
   const std::vector<uint64_t> &live = model.live_bytes;
   std::vector<uint64_t> before(live.size() + 1, 0), from(live.size() + 1, 0);
   for (size_t i = 0; i < live.size(); ++i)
@@ -144,8 +144,8 @@ std::vector<uint64_t> PeakFalls(const MemoryModel &model) {
       falls.push_back(buffer.bytes);
       continue;
     }
-    // Within its lifetime the peak's position stays the fullest; outside it, others are as they
-    // were.
+    // Without the buffer, the peak's position stays the fullest of its lifetime; positions outside
+    // its lifetime do not change.
     const uint64_t next =
         std::max({model.max_live_bytes - buffer.bytes, before[buffer.lower], from[buffer.upper]});
     falls.push_back(model.max_live_bytes - next);

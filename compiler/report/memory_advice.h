@@ -1,10 +1,9 @@
-//===- memory_advice.h - What would make a program smaller ------*- C++ -*-===//
+//===- memory_advice.h - Advice on using less memory ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Statements that follow from the accounts, each with its bytes. No estimate, and nothing that the
-// accounts do not show.
+// Statements that follow from the memory accounts, each with its bytes. No estimates.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,13 +17,13 @@
 
 namespace refold {
 
-/// For each buffer alive at the peak, in that order: by how much the peak falls at most if it were
-/// not there. What else is alive then makes the next peak, so that may be less than its bytes.
-/// Exact for residents; for the arena, of the most that is live at once, which its height follows
-/// but for gaps.
+/// Returns for each buffer alive at the peak, in that order, the most by which the peak would fall
+/// without it. It may be less than the buffer's bytes, because the remaining buffers form the next
+/// peak. Exact for residents. For the arena it is the fall of the most live bytes, which the
+/// arena's height follows except for gaps.
 std::vector<uint64_t> PeakFalls(const planner::MemoryModel &model);
 
-/// Sentences, the most telling first.
+/// Returns sentences, the most important first.
 std::vector<std::string> MemoryAdvice(const planner::Program &program,
                                       const planner::MemoryModel &model,
                                       std::optional<uint64_t> limit);

@@ -1,4 +1,4 @@
-//===- memory_page.cpp - Where the memory goes, as a page -----------------===//
+//===- memory_page.cpp - Memory report as an HTML page --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,14 +31,15 @@ using runtime::FormatCount;
 
 namespace {
 
-/// What a function's part may have at most.
+/// Limits on the size of a function's part of the page.
 struct Limits {
   size_t columns, rectangles, rows;
-  /// Rows of the values that are made again, and of those that are kept.
+  /// Rows in each table of recomputed and of kept values.
   size_t choices = 150;
 };
 
-/// The first function is what the page is for; the others share less than it has.
+/// Returns a function's limits. The first function is the page's main one; all others together get
+/// less room than it.
 Limits LimitsOf(size_t function, size_t functions) {
   if (function == 0)
     return {600, 4000, 600};
@@ -80,7 +81,7 @@ std::string Over(const MemoryPage::Function &function, const std::optional<Memor
   return absl::StrCat("<h3>Live bytes over the dispatches</h3>\n", Figure(svg));
 }
 
-/// A row of the arena's numbers.
+/// Returns a row of the arena's numbers.
 std::string Number(absl::string_view what, uint64_t bytes, absl::string_view note) {
   return absl::StrCat("<tr><td>", what, "</td><td class=\"n\">", runtime::FormatBytes(bytes),
                       "</td><td class=\"n\">", FormatCount(bytes), "</td><td>", EscapeMarkup(note),

@@ -1,11 +1,11 @@
-//===- memory_page.h - Where the memory goes, as a page ---------*- C++ -*-===//
+//===- memory_page.h - Memory report as an HTML page ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One HTML file that answers: does it fit, who holds the memory, what would make it smaller. Every
-// number is that of the memory model, exact beside its rounded form. docs/memory-report.md explains
-// its parts to users.
+// One HTML file that answers: does the program fit, which buffers hold the memory, and what would
+// reduce it. Every number comes from the memory model, with the exact value beside the rounded one.
+// docs/memory-report.md explains the parts to users.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,7 +20,7 @@
 
 namespace refold {
 
-/// What there is room for, and why: "capacity" of the device, "budget" of the user.
+/// A limit on memory and its reason: "capacity" of the device, "budget" of the user.
 struct MemoryLimit {
   std::string name;
   uint64_t bytes = 0;
@@ -29,21 +29,21 @@ struct MemoryLimit {
 struct MemoryPage {
   /// The program's name.
   std::string title;
-  /// Not given: nothing is said of fitting.
+  /// Not given: the page does not say whether the program fits.
   std::optional<MemoryLimit> limit;
-  /// A part of the page each; the first one is open.
+  /// One function, a part of the page. The first one is open.
   struct Function {
     std::string name;
     planner::Program program;
-    /// Of that program.
+    /// The model of `program`.
     planner::MemoryModel model;
   };
   std::vector<Function> functions;
-  /// What a budget came to in the first one. Not given: the page says nothing of it.
+  /// The outcome of planning the first function for a budget. Not given: the page omits it.
   std::optional<planner::RecomputeOutcome> recompute = {};
 };
 
-/// Bounded in size: what does not fit into pictures and tables is summed up in lines.
+/// Returns the page. Its size is bounded: pictures and tables sum up what does not fit.
 /// Deterministic.
 std::string HtmlOfMemory(const MemoryPage &page);
 

@@ -1,4 +1,4 @@
-//===- memory_report.cpp - What a compiled program spends its memory on ---===//
+//===- memory_report.cpp - Memory report of a compiled program ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@
 namespace refold {
 namespace {
 
-/// Arena slices start at multiples of a cache line, where the compiler places them.
+/// The largest alignment considered: the compiler places arena slices at multiples of a cache line.
 constexpr uint64_t kMostAlignment = 64;
 
 planner::BufferKind KindOf(exe::BufferKind kind) {
@@ -41,7 +41,7 @@ planner::BufferKind KindOf(exe::BufferKind kind) {
   return planner::BufferKind::Activation;
 }
 
-/// The largest alignment that every slice has.
+/// Returns the largest alignment that all offsets share, at most kMostAlignment.
 uint64_t AlignmentOf(const std::vector<uint64_t> &offsets) {
   uint64_t alignment = kMostAlignment;
   for (uint64_t offset : offsets)
@@ -64,7 +64,7 @@ absl::StatusOr<Account> AccountFor(const exe::ExecutableT &table, const exe::Fun
   return Account{std::move(memory.program), *std::move(model)};
 }
 
-/// An error if that is not the peak that the table says.
+/// Accounts for a function; an error if the peak differs from that in the table.
 absl::StatusOr<Account> CheckedAccountFor(const exe::ExecutableT &table, size_t function) {
   absl::StatusOr<Account> account = AccountFor(table, *table.functions[function]);
   const uint64_t peak = runtime::PeakBytes(table, function);
@@ -94,7 +94,7 @@ CompiledMemory DescribeMemory(const exe::ExecutableT &table, const exe::Function
   memory.program.name = table.name;
   memory.program.positions = static_cast<int64_t>(timeline.positions().size());
   memory.program.position_names = timeline.positions();
-  std::set<uint64_t> constants; // two of them may be the same slice
+  std::set<uint64_t> constants; // two constants may share a slice
   for (size_t i = 0; i < table.buffers.size(); ++i) {
     const exe::BufferT &buffer = *table.buffers[i];
     const planner::BufferKind kind = KindOf(buffer.kind);

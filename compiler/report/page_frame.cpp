@@ -1,4 +1,4 @@
-//===- page_frame.cpp - A page that needs nothing else --------------------===//
+//===- page_frame.cpp - A self-contained page -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 namespace refold {
 namespace {
 
-// k0 to k5: the kinds of buffers, as planner::BufferKind counts them.
+// k0 to k5: colours of the buffer kinds, in the order of planner::BufferKind.
 constexpr char kStyle[] = R"(<style>
   :root {
     color-scheme: light dark; --page: #fff; --ink: #222; --soft: #555; --grid: #e4e4e4; --axis: #888;

@@ -1,4 +1,4 @@
-//===- recompute_part.cpp - What recomputation did, on a page -------------===//
+//===- recompute_part.cpp - Recomputation as part of a page ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,7 +31,7 @@ std::string Sentences(const RecomputeOutcome &recompute) {
   return absl::StrCat("<ul>\n", html, "</ul>\n");
 }
 
-/// Nothing where there is nothing under the heading.
+/// Returns `html` under a heading; nothing if `html` is empty.
 std::string Under(absl::string_view heading, absl::string_view text, const std::string &html) {
   if (html.empty())
     return "";

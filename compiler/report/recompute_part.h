@@ -1,4 +1,4 @@
-//===- recompute_part.h - What recomputation did, on a page -----*- C++ -*-===//
+//===- recompute_part.h - Recomputation as part of a page -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,9 @@
 
 namespace refold {
 
-/// HTML: sentences, the plans that were tried, live bytes before and after, and values with what
-/// became of them and why. `program` and its model are of "train" as it was compiled.
+/// Returns HTML: sentences, the plans that were tried, live bytes before and after, and the values
+/// with the decision for each and its reason. `program` and `model` are those of "train" as
+/// compiled.
 std::string RecomputePart(const planner::RecomputeOutcome &recompute,
                           const planner::Program &program, const planner::MemoryModel &model,
                           size_t max_columns, size_t max_rows);

@@ -1,4 +1,4 @@
-//===- recompute_text.cpp - What recomputation did, in sentences ----------===//
+//===- recompute_text.cpp - Recomputation in sentences --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -53,13 +53,13 @@ std::string Tried(const RecomputeOutcome &recompute) {
       ".");
 }
 
-/// "1.2 % more work", or that nothing is computed again.
+/// Returns "1.2 % more work", or that nothing is recomputed.
 std::string WorkOf(const RecomputeOutcome &recompute, const TriedPlan &plan) {
   return plan.clones == 0 ? "nothing computed again" : ExtraWork(recompute, plan);
 }
 
-/// Plans are tried in one order for all budgets: what a larger one gets is the first that fits it,
-/// or one that was skipped.
+/// Returns what a tenth more budget would buy. The order of trying plans is the same for all
+/// budgets: a larger budget gets the first plan that fits it, or one that was skipped.
 std::string TenthMore(const RecomputeOutcome &recompute) {
   const uint64_t more = recompute.budget + recompute.budget / 10;
   size_t first = 0;
@@ -70,7 +70,7 @@ std::string TenthMore(const RecomputeOutcome &recompute) {
     return absl::StrCat(budget, "would buy ", WorkOf(recompute, recompute.tried[first]),
                         recompute.skipped.empty() ? "" : " at most", " instead of ",
                         WorkOf(recompute, recompute.Taken()), ".");
-  // The first larger budget that changes anything.
+  // The smallest larger budget that changes anything.
   const TriedPlan *next = nullptr;
   for (size_t i = 0; i < recompute.taken; ++i)
     if (!next || recompute.tried[i].bytes < next->bytes)

@@ -1,9 +1,9 @@
-//===- recompute_text.h - What recomputation did, in sentences --*- C++ -*-===//
+//===- recompute_text.h - Recomputation in sentences ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shared by the page and the text report. All of it follows from plans that were tried; work is
+// Shared by the page and the text report. Everything follows from plans that were tried; work is
 // estimated, bytes are exact.
 //
 //===----------------------------------------------------------------------===//
@@ -17,16 +17,17 @@
 
 namespace refold {
 
-/// "1 kernel runs again", "46 kernels run again".
+/// Returns "1 kernel runs again", "46 kernels run again".
 std::string KernelsAgain(int64_t clones);
-/// "2.5 % more work" than the step as it is.
+/// Returns the work added to the baseline step: "2.5 % more work".
 std::string ExtraWork(const planner::RecomputeOutcome &recompute, const planner::TriedPlan &plan);
 
-/// What was done; what other plans there were; what a tenth more of the budget would buy, and a
-/// tenth less would cost; what no plan can be below. One sentence where the step stays as it is.
+/// Returns sentences on: the plan that was taken; the other plans; what a tenth more budget would
+/// buy and a tenth less would cost; and the lower bound of all plans. One sentence if nothing is
+/// recomputed.
 std::vector<std::string> RecomputeSentences(const planner::RecomputeOutcome &recompute);
 
-/// The same as lines of --report=text, with the largest values. Ends in a newline.
+/// Returns the sentences as lines of --report=text, with the largest values. Ends in a newline.
 std::string RecomputeText(const planner::RecomputeOutcome &recompute);
 
 } // namespace refold

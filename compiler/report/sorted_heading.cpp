@@ -1,4 +1,4 @@
-//===- sorted_heading.cpp - Tables that sort ------------------------------===//
+//===- sorted_heading.cpp - Sortable table headings -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

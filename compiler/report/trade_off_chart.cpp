@@ -1,9 +1,9 @@
-//===- trade_off_chart.cpp - What bytes cost in work ----------------------===//
+//===- trade_off_chart.cpp - Chart of bytes against work ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The line is what budgets in between get: the cheapest plan below them.
+// The line shows the result for budgets in between: the cheapest plan below them.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/trade_off_chart.h"
@@ -30,9 +30,9 @@ using runtime::FormatBytes;
 namespace {
 
 constexpr double kTradeOffHeight = 320;
-constexpr double kPoint = 9, kTakenPoint = 15; // extents
+constexpr double kPoint = 9, kTakenPoint = 15; // sizes of points
 constexpr int kTicks = 10;
-/// The picture's width, in parts.
+/// The picture's width in parts.
 constexpr int64_t kParts = 1'000'000;
 
 std::vector<ChartFrame::Tick> Ticks(const ChartFrame &frame, double most) {
@@ -51,7 +51,7 @@ struct Point {
   std::string what;
 };
 
-/// Those that were tried and those that were not, cheapest first; the one taken is the last.
+/// Returns the plans as points, cheapest first; the plan that was taken is the last.
 std::vector<Point> Points(const RecomputeOutcome &recompute) {
   std::vector<Point> points;
   for (size_t i = 0; i < recompute.tried.size(); ++i)
@@ -94,7 +94,7 @@ std::string TradeOffChart(const RecomputeOutcome &recompute) {
   }
   if (most <= 0)
     return "";
-  most *= 1.08; // the last point has room beside it
+  most *= 1.08; // leaves room beside the last point
   const ChartFrame frame(kParts, top + top / 12, kTradeOffHeight);
   auto x = [&](const TriedPlan &plan) {
     return frame.X(static_cast<int64_t>(recompute.OverheadOf(plan) / most * kParts));
@@ -102,7 +102,7 @@ std::string TradeOffChart(const RecomputeOutcome &recompute) {
   std::string svg = frame.Begin("bytes needed against extra work, for each plan that was tried",
                                 Ticks(frame, most), "extra work in a step, estimated");
   svg += frame.LineAt(recompute.budget, absl::StrCat("budget: ", FormatBytes(recompute.budget)),
-                      ChartFrame::Side::Left, "limit"); // plans come down to the right
+                      ChartFrame::Side::Left, "limit"); // plans descend to the right
   if (recompute.bound > 0)
     svg += frame.LineAt(recompute.bound,
                         absl::StrCat("no plan needs less: ", FormatBytes(recompute.bound)),
@@ -126,7 +126,7 @@ std::string TradeOffChart(const RecomputeOutcome &recompute) {
                   Label(x(recompute.KeepAll()) + 10, frame.Y(recompute.KeepAll().bytes) - 6, "",
                         absl::StrCat("all kept: ", FormatBytes(recompute.KeepAll().bytes))));
   if (recompute.taken > 0) {
-    // Below and to the left of the last point there is no other one.
+    // No other point is below and to the left of the last one.
     const bool ends = x(taken) > (frame.left() + frame.right()) / 2;
     svg +=
         Label(x(taken) + (ends ? -6 : 6), frame.Y(taken.bytes) + 21, ends ? "end" : "",

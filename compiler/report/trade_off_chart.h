@@ -1,4 +1,4 @@
-//===- trade_off_chart.h - What bytes cost in work --------------*- C++ -*-===//
+//===- trade_off_chart.h - Chart of bytes against work ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,9 @@
 
 namespace refold {
 
-/// SVG: the plans that were tried, extra work across, bytes up, with the one that was taken, the
-/// budget and what no plan can be below. Empty where one plan was tried, or work has no measure.
+/// Returns SVG: the plans that were tried or skipped, extra work on the x axis, bytes on the y
+/// axis, with the plan that was taken, the budget and the lower bound of all plans. Empty if only
+/// one plan was tried, or if there is no measure of work.
 std::string TradeOffChart(const planner::RecomputeOutcome &recompute);
 
 } // namespace refold

@@ -1,10 +1,10 @@
-//===- first_error.h - Diagnostics as a Status --------------------*- C++ -*-===//
+//===- first_error.h - Diagnostics as a Status ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// MLIR reports to handlers, callers of ours want one error, and lines of warning beside a result.
-// While one of these lives, its context prints nothing.
+// MLIR reports diagnostics to handlers. Callers want one error, or a result with lines of warning.
+// While a FirstError lives, its context prints nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,7 +21,7 @@
 
 namespace refold {
 
-/// Keeps the first error of a context, where a Status can take it from, and its warnings.
+/// Collects the first error of a context, for a Status, and all warnings.
 class FirstError {
 public:
   explicit FirstError(mlir::MLIRContext *context)
@@ -33,12 +33,12 @@ public:
           return mlir::success();
         }) {}
 
-  /// The first error, as "file:line:column: text"; `otherwise` where there was none.
+  /// Returns the first error as "file:line:column: text", or `otherwise` if there was none.
   absl::Status status(absl::string_view otherwise) const {
     return absl::InvalidArgumentError(text.empty() ? std::string(otherwise) : text);
   }
 
-  /// In the same form, in the order in which they came.
+  /// The warnings as "file:line:column: text", in the order of their arrival.
   const std::vector<std::string> &warnings() const { return lines; }
 
 private:

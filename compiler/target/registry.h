@@ -18,15 +18,15 @@ namespace refold {
 /// Makes the target of one compilation. Errors name the option that is wrong.
 using MakeTarget = std::function<absl::StatusOr<std::unique_ptr<Target>>(const CompileOptions &)>;
 
-/// Makes a target known by the name in CompileOptions::device. AlreadyExists for a name that is
+/// Registers `make` under a name that CompileOptions::device may have. AlreadyExists if the name is
 /// taken. Safe to call from several threads.
 absl::Status registerTarget(std::string name, MakeTarget make);
 
-/// The names of all targets, sorted.
+/// Returns the names of all targets, sorted.
 std::vector<std::string> targetNames();
 
-/// The target called `options.device`, for these options. InvalidArgument names the nearest target,
-/// and all of them, where there is none of that name.
+/// Makes the target named `options.device` for these options. If no target has that name,
+/// InvalidArgument suggests the nearest name and lists all names.
 absl::StatusOr<std::unique_ptr<Target>> makeTarget(const CompileOptions &options);
 
 } // namespace refold

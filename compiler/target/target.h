@@ -1,9 +1,9 @@
-//===- target.h - A kind of device, as the compiler sees it -----*- C++ -*-===//
+//===- target.h - A kind of device, seen by the compiler --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In the spirit of IREE's TargetBackend. docs/development/add-a-device.md walks through one.
+// Modelled on IREE's TargetBackend. docs/development/add-a-device.md walks through one target.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,13 +23,14 @@ namespace refold {
 
 /// How a target uses the table of CompileOptions::profile.
 enum class ProfileAccess {
-  Refused, ///< times are of another kind of device
-  Read,    ///< a table is read, nothing is measured
-  Measured ///< kernels that the table lacks are measured
+  Refused, ///< the times are of another kind of device
+  Read,    ///< the table is read, nothing is measured
+  Measured ///< kernels missing from the table are measured
 };
 
-/// Everything that the compiler must know about one kind of device. A registry finds it by name
-/// (registry.h); an object serves one compilation, which calls its functions in the order below.
+/// Everything that the compiler must know about one kind of device. The registry (registry.h) finds
+/// a target by name. An object serves one compilation, which calls pipelineOptions, lower, the
+/// describe functions of TargetDetails and compile, in this order.
 class Target : public TargetDetails {
 public:
   /// The name in CompileOptions::device.
@@ -37,19 +38,20 @@ public:
 
   virtual ProfileAccess profileAccess() const { return ProfileAccess::Read; }
 
-  /// Options of the memory pipeline for `program`. May compile copies of it to compare them.
-  /// `rows`: how rows are shared where the target has no rule of its own.
+  /// Returns the options of the memory pipeline for `program`. May compile copies of the program to
+  /// compare them. `rows`: how rows are split into blocks and tiles if the target has no rule of
+  /// its own.
   virtual absl::StatusOr<PipelineOptions> pipelineOptions(mlir::ModuleOp program,
                                                           const PipelineOptions &rows) = 0;
 
   /// Lowers the kernels of the planned program as far as the executable's table describes them.
-  /// `errors` holds the diagnostics of MLIR.
+  /// `errors` collects MLIR's diagnostics.
   virtual absl::Status lower(mlir::ModuleOp /*planned*/, const FirstError & /*errors*/) {
     return absl::OkStatus();
   }
 
-  /// Machine code for the planned program. Fills the target's own fields of `table`, which
-  /// describes the rest already.
+  /// Returns the machine code for the planned program and fills the target's own fields of `table`.
+  /// The other fields are already filled.
   virtual absl::StatusOr<TargetCode> compile(mlir::ModuleOp planned, exe::ExecutableT &table,
                                              const FirstError &errors) = 0;
 };

@@ -12,30 +12,31 @@
 
 namespace refold {
 
-/// Where the machine code of a program's kernels came from. Kernels that are equal count once.
+/// The origin of the machine code of a program's kernels. Equal kernels count once.
 struct KernelCounts {
   int64_t compiled = 0;
-  /// Compiled by this process before, for another program.
+  /// Compiled earlier by this process, for another program.
   int64_t from_memory = 0;
-  /// Compiled by any process before, and kept in CompileOptions::cache_dir.
+  /// Compiled earlier by any process and kept in CompileOptions::cache_dir.
   int64_t from_disk = 0;
 };
 
-/// What a step on a card was estimated to take in a tier. A rough guess, good for comparing.
+/// The estimated time of one step on a GPU with one fusion granularity. A rough estimate, good only
+/// for comparisons.
 struct TierEstimate {
   /// "layer" or "step".
   std::string tier;
   double microseconds = 0;
 };
 
-/// The machine code of a program's kernels, and how it came about.
+/// The machine code of a program's kernels and its origin.
 struct TargetCode {
-  /// The bytes that the executable holds, in a form that its target names. Empty: no code.
+  /// The bytes that the executable stores, in a format defined by the target. Empty: no code.
   std::vector<char> object;
   KernelCounts counts;
-  /// A line each: failures that do no harm, and options without effect.
+  /// One line each: harmless failures, and options without effect.
   std::vector<std::string> warnings;
-  /// Tiers that were compared, the one that was taken first.
+  /// The granularities that were compared, the chosen one first.
   std::vector<TierEstimate> tiers = {};
 };
 

@@ -1,10 +1,10 @@
-//===- compiler_identity.cpp - Which compiler this is ---------------------===//
+//===- compiler_identity.cpp - The identity of this compiler --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A library's build id is a note in its memory, which the dynamic linker shows. Where LLVM is
-// linked statically there is none, and its version must do.
+// A shared library has its build id in a note, whose segment the dynamic linker exposes. A static
+// LLVM has no such note, so the identity uses only its version.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/cache/compiler_identity.h"
@@ -23,7 +23,7 @@ namespace {
 
 constexpr uint64_t alignNote(uint64_t bytes) { return (bytes + 3) & ~uint64_t{3}; }
 
-/// The build id among the notes of one segment, in hexadecimal, or "".
+/// Returns the build id among the notes of one segment, in hexadecimal, or "".
 std::string buildIdIn(const char *notes, uint64_t bytes) {
   while (bytes >= sizeof(ElfW(Nhdr))) {
     const auto *note = reinterpret_cast<const ElfW(Nhdr) *>(notes);

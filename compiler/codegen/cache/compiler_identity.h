@@ -1,10 +1,10 @@
-//===- compiler_identity.h - Which compiler this is ---------------*- C++ -*-===//
+//===- compiler_identity.h - The identity of this compiler ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two compilers of one identity make the same machine code of the same kernel: a cache may be
-// shared among them and among nobody else.
+// Two compilers with the same identity generate the same machine code for the same kernel. Only
+// compilers with the same identity may share a cache.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,9 +13,9 @@
 
 namespace refold::codegen {
 
-/// Refold's version and a hash of the sources that decide machine code, with the build's settings;
-/// LLVM's version, and the build ids of its libraries as they are loaded: a package of the same
-/// version may have other patches. One line.
+/// Returns one line: Refold's version with a hash of the sources that decide machine code and of
+/// the build's settings; LLVM's version; and the build ids of the loaded LLVM libraries, because a
+/// package of the same version may have other patches.
 const std::string &compilerIdentity();
 
 } // namespace refold::codegen

@@ -1,5 +1,6 @@
-# cmake -DOUTPUT=header -DROOT=folder -DSETTINGS=text -DLIST=file -P hash_sources.cmake
-# Writes a header that names a state of the sources: a hash over the files whose names LIST holds, one a line.
+# cmake -DOUTPUT=header -DROOT=folder -DVERSION=text -DSETTINGS=text -DLIST=file -P hash_sources.cmake
+# Writes a header with a hash that identifies the state of the sources: over SETTINGS and the
+# contents of the files that LIST names, one per line, relative to ROOT.
 file(STRINGS ${LIST} sources)
 set(hashes "${SETTINGS}\n")
 foreach(source ${sources})

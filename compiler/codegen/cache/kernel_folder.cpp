@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A file: eight letters with the format's number, the key, the object's size, its SHA-256, the
-// object. LLVM's streams and its pruning of caches end the process where a disk is full, in users'
-// programs too: the files are written and removed by calls whose errors are returned.
+// Layout of a file: eight letters with the format's number, the key, the object's size, the
+// object's SHA-256, the object. LLVM's streams and its cache pruning end the process when a disk is
+// full, in users' programs too. So files are written and removed by calls that return errors.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/cache/kernel_folder.h"
@@ -40,7 +40,7 @@ struct Header {
 };
 static_assert(sizeof(Header) == 80);
 constexpr char kMagic[] = "refoldk1";
-/// Every file of the cache begins so, those that are being written among them.
+/// Prefix of the names of all cache files, including files that are being written.
 constexpr char kNameStart[] = "llvmcache-";
 
 Header headerOf(const KernelKey &key, llvm::ArrayRef<char> object) {
@@ -51,14 +51,14 @@ Header headerOf(const KernelKey &key, llvm::ArrayRef<char> object) {
   return header;
 }
 
-/// A file of the cache, as trim sees it.
+/// A file of the cache as trim sees it.
 struct KeptFile {
-  int64_t read_seconds, read_nanoseconds; // when it was read last
+  int64_t read_seconds, read_nanoseconds; // last time it was read
   std::string path;
   uint64_t bytes;
 };
 
-/// The files of the cache in a folder, those first that were not read longest.
+/// Returns the cache files in a folder, the least recently read first.
 std::vector<KeptFile> keptFilesOf(const std::string &folder) {
   std::vector<KeptFile> files;
   absl::StatusOr<std::vector<std::string>> names = runtime::ListFolder(folder);
@@ -94,7 +94,7 @@ std::string KernelFolder::fileOf(const KernelKey &key) const {
 
 absl::StatusOr<KernelObject> KernelFolder::find(const KernelKey &key) const {
   const std::string file = fileOf(key);
-  // Read, not mapped: somebody may cut the file meanwhile.
+  // Read, not mapped: another process may truncate the file meanwhile.
   auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/false,
                                             /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
   if (!buffer && buffer.getError() == std::errc::no_such_file_or_directory)
@@ -145,7 +145,7 @@ void KernelFolder::trim(uint64_t most_bytes) const {
   uint64_t bytes = 0;
   for (const KeptFile &file : files)
     bytes += file.bytes;
-  // On a small disk others want room, too.
+  // Leaves room for others on a small disk.
   std::error_code unknown;
   const std::filesystem::space_info disk = std::filesystem::space(path_, unknown);
   if (!unknown)

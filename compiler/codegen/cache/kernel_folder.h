@@ -1,11 +1,11 @@
-//===- kernel_folder.h - Compiled kernels on disk -----------------*- C++ -*-===//
+//===- kernel_folder.h - Compiled kernels on disk ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One file for each kernel, named by its key, so that processes which use a folder at once never
-// disagree about what a file holds. A file is written beside its name and renamed. What is read is
-// believed only after its checksum: nothing is synced to the disk, and folders travel.
+// One file per kernel, named by its key, so that processes that share a folder never disagree about
+// the contents of a file. A file is written under another name, then renamed. Content is used only
+// if its checksum matches, because nothing is synced to the disk and folders get copied.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,19 +24,20 @@ namespace refold::codegen {
 
 class KernelFolder {
 public:
-  /// What trim leaves at most.
+  /// The most bytes that trim leaves.
   static constexpr uint64_t kMostBytes = uint64_t{1} << 30;
 
-  /// Makes the folder, and those above it, where it is not there. Error: it cannot be made.
+  /// Creates the folder and its parents if they do not exist. Error: the folder cannot be created.
   static absl::StatusOr<KernelFolder> open(std::string path);
 
-  /// Null where there is none. Error: what is there is damaged, cut short or of another format, and
-  /// why; to be compiled and written anew.
+  /// Returns null if there is no file for the key. Error, with the reason: the file is damaged,
+  /// truncated or of another format. The caller should compile the kernel and store it again.
   absl::StatusOr<KernelObject> find(const KernelKey &key) const;
   /// Error: the file cannot be written.
   absl::Status store(const KernelKey &key, llvm::ArrayRef<char> object) const;
-  /// Removes those that were not read longest, until at most `most_bytes` are left, and at most
-  /// three quarters of what the disk has for the cache. Touches files of the cache only.
+  /// Removes the least recently read files until at most `most_bytes` are left. The limit is also
+  /// at most three quarters of the disk space that is free or used by the cache. Touches only files
+  /// of the cache.
   void trim(uint64_t most_bytes = kMostBytes) const;
 
   const std::string &path() const { return path_; }

@@ -1,10 +1,10 @@
-//===- kernel_key.cpp - What names a compiled kernel ----------------------===//
+//===- kernel_key.cpp - The key of a compiled kernel ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One line for each thing, so that no two sets of things make the same text; the content, which may
-// have lines of its own, comes last.
+// One line per part, so that different parts never produce the same text. The content may span
+// lines, so it comes last.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/cache/kernel_key.h"

@@ -1,10 +1,10 @@
-//===- kernel_key.h - What names a compiled kernel ----------------*- C++ -*-===//
+//===- kernel_key.h - The key of a compiled kernel --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel's machine code is named by a hash of all that decides it: what the kernel says, the
-// target, the options and the compiler itself. Equal keys, equal code.
+// The key is a hash of everything that decides a kernel's machine code: the kernel's content, the
+// target, the options and the compiler. Equal keys mean equal code.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -31,8 +31,8 @@ struct KernelKey {
   std::string hex() const;
 };
 
-/// The key of the kernel that `content` describes: a text without names and places. `compiler`:
-/// compilerIdentity(), or another compiler's.
+/// Returns the key of the kernel that `content` describes: a text without names and locations.
+/// `compiler`: compilerIdentity(), or that of another compiler.
 KernelKey kernelKey(absl::string_view content, const TargetDescription &target,
                     const KernelOptions &options, absl::string_view compiler);
 

@@ -1,9 +1,9 @@
-//===- kernel_memory.h - Compiled kernels of this process ---------*- C++ -*-===//
+//===- kernel_memory.h - Compiled kernels of this process -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs that a process compiles one after the other, or at once, share their kernels.
+// Programs that one process compiles, one after the other or concurrently, share their kernels.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,30 +21,30 @@
 
 namespace refold::codegen {
 
-/// A kernel's object, as compileKernels made it. Never changed.
+/// The object of a kernel as compileKernels returns it. Immutable.
 using KernelObject = std::shared_ptr<const std::vector<char>>;
 
-/// Objects by key, at most so many bytes: what was not asked for longest goes first. Any thread may
-/// call anything at any time.
+/// A cache of objects by key with a limit on bytes; the least recently used object is evicted
+/// first. Thread-safe.
 class KernelMemory {
 public:
   explicit KernelMemory(size_t most_bytes) : most_bytes_(most_bytes) {}
-  /// The one of the process, of 128 MiB: about ten thousand kernels.
+  /// The cache of the process, with 128 MiB: about ten thousand kernels.
   static KernelMemory &shared();
 
-  /// Null where there is none.
+  /// Returns null if the cache has no object for the key.
   KernelObject find(const KernelKey &key);
-  /// An object that is there already stays. One larger than all is not kept.
+  /// Does nothing if the key has an object already. An object larger than the limit is not kept.
   void insert(const KernelKey &key, KernelObject object);
   void clear();
-  /// Bytes of all objects.
+  /// Returns the bytes of all objects.
   size_t bytes() const;
 
 private:
   using Entry = std::pair<KernelKey, KernelObject>;
   const size_t most_bytes_;
   mutable std::mutex mutex_;
-  std::list<Entry> entries_; // the one that was asked for last comes first
+  std::list<Entry> entries_; // the most recently used is first
   absl::flat_hash_map<KernelKey, std::list<Entry>::iterator> index_;
   size_t bytes_ = 0;
 };

@@ -1,4 +1,4 @@
-//===- diagnostic_text.h - MLIR's errors as text -----------------*- C++ -*-===//
+//===- diagnostic_text.h - MLIR's errors as text ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 
 namespace refold::codegen {
 
-/// Collects what MLIR has to say while it is in scope, for a status.
+/// Collects MLIR's errors while in scope, for a status.
 class DiagnosticText {
 public:
   explicit DiagnosticText(mlir::MLIRContext *context)

@@ -1,11 +1,11 @@
-//===- llvm_lowering.cpp - What kernels consist of, in LLVM's dialect -----===//
+//===- llvm_lowering.cpp - Lowering to the LLVM dialect -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One conversion with upstream's patterns instead of a pass for each dialect: each pass visits
-// every operation. Upstream's expansion of arith is left out on purpose: it takes maximumf(+0, -0)
-// to -0.
+// One conversion with upstream's patterns instead of a pass for each dialect, because each pass
+// visits every operation. Upstream's expansion of arith is omitted on purpose: it turns
+// maximumf(+0, -0) into -0.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/llvm/llvm_lowering.h"

@@ -1,4 +1,4 @@
-//===- llvm_lowering.h - What kernels consist of, in LLVM's dialect -*- C++ -*-===//
+//===- llvm_lowering.h - Lowering to the LLVM dialect -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,9 +14,9 @@ class ModuleOp;
 
 namespace refold::codegen {
 
-/// Turns scf, cf, arith, math, vector, memref and func into the LLVM dialect, in one conversion. A
-/// func.func becomes an llvm.func that takes a bare pointer for each memref. `has_loops`: there are
-/// func.funcs of lowerTensorsToLoops, whose subviews and affine maps come first.
+/// Converts scf, cf, arith, math, vector, memref and func to the LLVM dialect, in one conversion. A
+/// func.func becomes an llvm.func that takes a bare pointer for each memref. `has_loops`: the
+/// module has func.funcs of lowerTensorsToLoops, whose subviews and affine maps are expanded first.
 absl::Status lowerToLLVM(mlir::ModuleOp module, bool has_loops);
 
 } // namespace refold::codegen

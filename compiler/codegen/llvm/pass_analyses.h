@@ -1,4 +1,4 @@
-//===- pass_analyses.h - What LLVM's passes over a module ask for ---------===//
+//===- pass_analyses.h - Analyses for LLVM's passes on a module -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,14 +10,15 @@
 
 namespace refold::codegen {
 
-/// The four kinds of analyses; each is destroyed after those that ask it.
+/// The four analysis managers. Each is destroyed after the managers that query it.
 struct PassAnalyses {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager graphs;
   llvm::ModuleAnalysisManager modules;
 
-  /// Those of `builder`, but for what a caller has registered before.
+  /// Registers the analyses of `builder`. An analysis that the caller has registered before is
+  /// kept.
   void registerAll(llvm::PassBuilder &builder) {
     builder.registerModuleAnalyses(modules);
     builder.registerCGSCCAnalyses(graphs);

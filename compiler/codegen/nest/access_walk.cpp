@@ -1,4 +1,4 @@
-//===- access_walk.cpp - What a tensor's elements are made from -----------===//
+//===- access_walk.cpp - The accesses behind a tensor's elements ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -38,7 +38,7 @@ bool AccessWalk::walkDefinition(mlir::Value value, const LoopPlace &at, double v
   if (auto renamed = renameThrough<int>(op, at, offset))
     return known && walk(renamed->source, renamed->at, volume, depth);
   if (auto collapse = mlir::dyn_cast<tensor::CollapseShapeOp>(op)) {
-    if (buffer_of(collapse.getSrc())) // has memory, but with gaps
+    if (buffer_of(collapse.getSrc())) // has memory of its own, but with gaps
       return unknown = op, false;
     on_reshape(collapse.getSrc());
     return true;
@@ -77,7 +77,8 @@ bool AccessWalk::walkScalar(mlir::Value value, int depth) {
   });
 }
 
-/// The loops that `value`, of the body of `op`, depends on, as a form of unknown shape.
+/// Returns a form in which every loop that `value`, in the body of `op`, depends on occurs with
+/// kApart.
 static IndexForm apartForm(linalg::GenericOp op, mlir::Value value, const LoopPlace &loops) {
   IndexForm form;
   auto depend = [&](const IndexForm &on) {
@@ -98,7 +99,7 @@ static IndexForm apartForm(linalg::GenericOp op, mlir::Value value, const LoopPl
       continue;
     }
     mlir::Operation *inner = next.getDefiningOp();
-    if (inner->getNumRegions() != 0) // a loop: whatever its body reads
+    if (inner->getNumRegions() != 0) // a loop: everything that its body reads
       inner->walk([&](mlir::Operation *nested) {
         pending.append(nested->operand_begin(), nested->operand_end());
         if (auto index = mlir::dyn_cast<linalg::IndexOp>(nested))
@@ -143,8 +144,8 @@ bool AccessWalk::walkGeneric(linalg::GenericOp op, LoopPlace loops, double volum
 
 bool AccessWalk::walkBody(linalg::GenericOp op, const LoopPlace &loops, double volume, int depth) {
   int inner_depth = depth + (op.getNumReductionLoops() != 0 ? 1 : 0);
-  // Numbers made from loop indices. What else the body holds depends on data, except what comes
-  // from outside.
+  // Values computed from loop indices. Other values in the body depend on data, except values
+  // defined outside.
   llvm::DenseMap<mlir::Value, IndexForm> indices;
   auto outside = [&](mlir::Value value) {
     return !op.getRegion().isAncestor(value.getParentRegion());

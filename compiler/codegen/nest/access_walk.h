@@ -1,11 +1,11 @@
-//===- access_walk.h - What a tensor's elements are made from ----*- C++ -*-===//
+//===- access_walk.h - The accesses behind a tensor's elements --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The tile emitter's way from a wanted element back to memory, without emitting: every memory
-// access and every operation met on it, with coordinates over the loops of the nest. Plans and tile
-// sizes rest on these.
+// Follows the tile emitter's path from a wanted element back to memory, without emitting code.
+// Reports every memory access and every operation on the path, with coordinates over the loops of
+// the nest. Plans and tile sizes are based on these reports.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,8 +16,8 @@
 
 namespace refold::codegen {
 
-/// Over loop numbers: those of the nest from 0 on; reduction loops from kReductionLoop on; kApart +
-/// d says that the coordinate depends on loop d in a way that only data tells.
+/// A form over loop numbers: the loops of the nest count from 0, reduction loops from
+/// kReductionLoop. The number kApart + d means that the coordinate depends on loop d through data.
 using IndexForm = LinearForm<int>;
 using LoopPlace = Coordinates<int>;
 constexpr int kReductionLoop = 1 << 16;
@@ -25,25 +25,25 @@ constexpr int kApart = 1 << 20;
 
 struct AccessWalk {
   std::function<const Buffer *(mlir::Value)> buffer_of;
-  /// A load from `tensor`, which has memory, `volume` times for each element of the nest, inside
-  /// `depth` reductions.
+  /// Reports a load from `tensor`, which has memory: `volume` times for each element of the nest,
+  /// inside `depth` reductions.
   std::function<void(mlir::Value tensor, const Buffer &, const LoopPlace &at, double volume,
                      int depth)>
       on_load = [](auto &&...) {};
-  /// A value computed on the way. False: do not go further here.
+  /// Reports a value computed on the path. Returns false to end the walk there.
   std::function<bool(mlir::OpResult result, const LoopPlace &at, int depth)> on_generic =
       [](auto &&...) { return true; };
-  /// A reshape whose source needs memory.
+  /// Reports a reshape whose source needs memory.
   std::function<void(mlir::Value source)> on_reshape = [](auto &&...) {};
-  /// A number made from loop indices.
+  /// Reports a number computed from loop indices.
   std::function<void(const IndexForm &)> on_index = [](auto &&...) {};
 
-  /// The operation at which a walk ended that returned false.
+  /// The unsupported operation at which a walk returned false.
   mlir::Operation *unknown = nullptr;
 
-  /// From `tensor` at `at`; loads it if it has memory.
+  /// Walks from `tensor` at `at`. A tensor with memory is loaded.
   bool walk(mlir::Value tensor, const LoopPlace &at, double volume = 1, int depth = 0);
-  /// The same, from its definition even if it has memory.
+  /// Walks from the definition of `tensor`, even if it has memory.
   bool walkDefinition(mlir::Value tensor, const LoopPlace &at, double volume = 1, int depth = 0);
 
 private:
@@ -53,7 +53,7 @@ private:
   int next_reduction_ = kReductionLoop;
 };
 
-/// True if the body only passes an input on.
+/// Returns true if the body only passes an input on.
 bool isDataMovement(mlir::linalg::GenericOp op);
 
 } // namespace refold::codegen

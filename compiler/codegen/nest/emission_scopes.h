@@ -1,11 +1,11 @@
-//===- emission_scopes.h - Where emitted code may stand ----------*- C++ -*-===//
+//===- emission_scopes.h - Insertion points of emitted code -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The stack of open blocks, from the function's entry to the innermost loop body, and what each of
-// them already holds. A load goes to the outermost block that knows its address: nothing else would
-// take it out of a loop that stores.
+// The stack of open blocks, from the function's entry to the innermost loop body, with the values
+// that each already holds. A load is emitted in the outermost block that knows its address, because
+// no later pass would hoist it out of a loop that stores.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,14 +19,15 @@
 
 namespace refold::codegen {
 
-/// Names a value at a place: what is read or computed, where, in how many lanes.
+/// The key of a value: the tensor or address, its coordinates, and the number of SIMD lanes.
 using MemoKey = llvm::SmallVector<int64_t, 16>;
 
 class EmissionScopes {
 public:
   explicit EmissionScopes(mlir::OpBuilder &builder) : builder_(builder) {}
 
-  /// The innermost scope becomes `block`; the builder stands at its end. To be matched by leave().
+  /// Makes `block` the innermost scope and moves the builder to its end. Match each call with
+  /// leave().
   void enter(mlir::Block *block) {
     resume_.push_back(builder_.saveInsertionPoint());
     scopes_.push_back({block, {}});
@@ -39,7 +40,7 @@ public:
 
   size_t innermost() const { return scopes_.size() - 1; }
 
-  /// Depth of the scope that defines `value`.
+  /// Returns the depth of the scope that defines `value`.
   size_t depthOf(mlir::Value value) const {
     for (size_t depth = scopes_.size(); depth-- > 1;)
       if (scopes_[depth].block == value.getParentBlock())
@@ -47,8 +48,8 @@ public:
     return 0;
   }
 
-  /// Where code of that scope goes now: its end, or before the loop through which the innermost
-  /// scope is reached.
+  /// Moves the builder to the insertion point of scope `depth`: its end, or before the loop that
+  /// contains the innermost scope.
   void setInsertionPoint(size_t depth) {
     if (depth == innermost())
       return;

@@ -1,4 +1,4 @@
-//===- kernel_binding.cpp - What a kernel reads and writes ----------------===//
+//===- kernel_binding.cpp - Memory of a kernel's tensors ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -55,7 +55,7 @@ std::optional<Buffer> KernelBinding::bufferOfArgument(mlir::Value memref) {
   Buffer buffer{argument.pointer, {}, {}, type.getElementType(), argument.alignment};
   int64_t offset = 0;
   llvm::SmallVector<int64_t> strides;
-  (void)type.getStridesAndOffset(strides, offset); // checked before
+  (void)type.getStridesAndOffset(strides, offset); // already checked
   buffer.strides.assign(strides.begin(), strides.end());
   if (argument.pitch != 0)
     for (int64_t &stride : llvm::MutableArrayRef(buffer.strides).drop_back())
@@ -86,7 +86,7 @@ absl::Status KernelBinding::bindBody() {
     };
     if (!buffer)
       return noTilesFor("a result's destination");
-    // The first is where it is read back.
+    // The first buffer is the one that is read back.
     if (mlir::Value mirror = arguments_[result.getDest()].mirror) {
       Buffer copy = *buffer;
       copy.pointer = mirror;
@@ -99,7 +99,7 @@ absl::Status KernelBinding::bindBody() {
   return absl::OkStatus();
 }
 
-/// A constant of several values lies in the object, as bytes if its elements are i1.
+/// Stores a constant of several values in the object; i1 elements as bytes.
 void KernelBinding::bindConstant(mlir::arith::ConstantOp op) {
   auto value = mlir::dyn_cast<mlir::DenseElementsAttr>(op.getValue());
   if (!value || value.isSplat() || value.getElementType().isIndex())
@@ -126,8 +126,8 @@ void KernelBinding::bindConstant(mlir::arith::ConstantOp op) {
       pointer, rowMajorStrides(value.getType().getShape()), {}, element};
 }
 
-/// Writes what lies around an inserted part. Tensors are written in the order in which they are
-/// made, so the part must be made after it.
+/// Adds the tensor around an inserted part as a destination. Tensors are written in the order in
+/// which they are computed, so the part must be computed after the tensor around it.
 bool KernelBinding::addAround(tensor::InsertSliceOp insert, const Buffer &buffer) {
   mlir::Operation *around = insert.getDest().getDefiningOp(),
                   *part = insert.getSource().getDefiningOp();
@@ -160,7 +160,7 @@ bool KernelBinding::addDestination(mlir::Value value, const Buffer &buffer, mlir
     }
     return addDestination(insert.getSource(), part, {});
   }
-  // A reshape of a computed value into row-major memory: the value itself is written there.
+  // A reshape of a computed value into row-major memory: writes the value itself there.
   auto shape = mlir::cast<mlir::RankedTensorType>(value.getType()).getShape();
   if (mlir::isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op) &&
       buffer.strides == rowMajorStrides(shape) && !emitter_.bufferOf(op->getOperand(0))) {

@@ -1,10 +1,10 @@
-//===- kernel_binding.h - What a kernel reads and writes --------*- C++ -*-===//
+//===- kernel_binding.h - Memory of a kernel's tensors ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Gives the tensors of a kernel's function the memory of its arguments: operands are read there,
-// results and the parts that are inserted into them are written there, constants lie in the module.
+// Binds the tensors of a kernel's function to the memory of its arguments. Operands are read from
+// there; results, and parts inserted into results, are written there; constants lie in the module.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,37 +19,37 @@
 
 namespace refold::codegen {
 
-/// What tiles are not made of: an UnimplementedError that names it.
+/// Returns an UnimplementedError that names a form without tiles.
 absl::Status noTilesFor(absl::string_view what);
 
-/// A tensor's bytes, in whole cache lines.
+/// Returns the bytes of a tensor, rounded up to whole cache lines.
 int64_t temporaryBytes(mlir::Value tensor);
 
-/// Where a memref that the source takes lies.
+/// The memory of a memref argument.
 struct ArgumentMemory {
   mlir::Value pointer;
   int64_t alignment = 0; ///< Buffer::alignment
-  /// Elements from one row along the last dimension to the next; 0 where the type says it.
+  /// Elements from one row along the last dimension to the next; 0: as the type defines.
   int64_t pitch = 0;
-  /// A result is written here as well, and read back from here; or null.
+  /// A second pointer to which a result is also written and from which it is read back; or null.
   mlir::Value mirror;
 };
 
 class KernelBinding {
 public:
-  /// `kernel` is emitted by `emitter`, which stands in it.
+  /// `emitter` emits `kernel` and must be inside it.
   KernelBinding(mlir::func::FuncOp source, mlir::LLVM::LLVMFuncOp kernel, mlir::OpBuilder &builder,
                 TileEmitter &emitter)
       : source_(source), kernel_(kernel), loc_(source.getLoc()), builder_(builder),
         emitter_(emitter) {}
 
-  /// `arguments`: of each memref that the source takes; `block`: its last argument, if that is the
-  /// block, as an i64.
+  /// `arguments`: the memory of each memref argument of the source; `block`: the source's last
+  /// argument, if that is the block, as an i64.
   absl::Status bind(llvm::ArrayRef<ArgumentMemory> arguments, mlir::Value block);
-  /// `tensor` is written to memory at `pointer`, row-major.
+  /// Gives `tensor` row-major memory at `pointer`, to which the tensor is written.
   void addMemory(mlir::Value tensor, mlir::Value pointer, int64_t alignment = 0);
 
-  /// The tensors that are written, and where.
+  /// The written tensors and their memory.
   const llvm::SetVector<mlir::Value> &roots() const { return roots_; }
   const Destinations &destinations() const { return destinations_; }
 

@@ -1,10 +1,11 @@
-//===- kernel_plan.cpp - Which tensors get memory, in which nests ---------===//
+//===- kernel_plan.cpp - Tensors with memory, and nests -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Found by repetition: walk from every written tensor, give memory to what the rules name, group
-// into nests, give memory to what two nests would both compute, until nothing is added.
+// Iterates to a fixed point. Each round walks from every written tensor, gives memory to the
+// tensors that the rules name, and groups written tensors into nests. Then it gives memory to
+// values that two nests would both compute.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/kernel_plan.h"
@@ -19,7 +20,8 @@ llvm::ArrayRef<int64_t> shapeOf(mlir::Value tensor) {
   return mlir::cast<mlir::RankedTensorType>(tensor.getType()).getShape();
 }
 
-/// Every loop of the nest that counts appears: the value is computed once for each point.
+/// Returns true if every loop with more than one iteration occurs in the coordinates: the value is
+/// computed once for each point.
 bool coversNest(const LoopPlace &at, llvm::ArrayRef<int64_t> extents) {
   for (auto [loop, extent] : llvm::enumerate(extents))
     if (extent != 1 && llvm::none_of(at, [&](const IndexForm &form) {
@@ -39,13 +41,13 @@ bool isOwnPlace(const LoopPlace &at, llvm::ArrayRef<int64_t> extents) {
   return true;
 }
 
-/// What computing one written tensor meets.
+/// Values and operations met while computing one written tensor.
 struct Needs {
   llvm::SetVector<mlir::Value>
-      elsewhere;                     // written tensors read at other places, or inside a reduction
-  llvm::SetVector<mlir::Value> here; // written tensors read at the same place only
+      elsewhere;                     // written tensors read at other coordinates, or in a reduction
+  llvm::SetVector<mlir::Value> here; // written tensors read only at the same coordinates
   llvm::SetVector<mlir::Operation *> reductions;
-  llvm::SetVector<mlir::Value> computed; // other values worth computing once
+  llvm::SetVector<mlir::Value> computed; // other values worth computing only once
 };
 
 class Planner {
@@ -160,7 +162,7 @@ private:
       return false;
     if (nest.reductions.empty() || !need.reductions.empty())
       return true;
-    // Elementwise work joins a product only for a value that both have in hand.
+    // Elementwise work joins a product's nest only if both use a common value.
     return llvm::any_of(nest.tensors, [&](mlir::Value other) {
       const Needs &its = needs.find(other)->second;
       return need.here.contains(other) || llvm::any_of(need.computed, [&](mlir::Value value) {

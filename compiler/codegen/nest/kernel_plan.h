@@ -1,11 +1,16 @@
-//===- kernel_plan.h - Which tensors get memory, in which nests --*- C++ -*-===//
+//===- kernel_plan.h - Tensors with memory, and nests -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel is a sequence of loop nests over tiles. Each writes tensors of one shape and computes
-// what they need on the way; a value gets a temporary only where computing it again, or between two
-// vectors, would cost more.
+// A kernel is a sequence of loop nests over tiles. Each nest writes tensors of one shape and
+// computes their inputs on the way. A value gets a temporary only if recomputing it, or carrying it
+// between two vectors, would cost more.
+//
+// Example: e = exp(x); s = row sums of e; y = e / s, with y as the only root.
+// 1. The walk from y meets s, which y uses once per row, not once per element: s gets memory.
+// 2. Now s and y are two nests, and both would compute e: e gets memory.
+// 3. Nothing is added any more. The nests are {e}, {s}, {y}, because s reads e and y reads s.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,21 +22,21 @@
 namespace refold::codegen {
 
 struct Nest {
-  /// Written at each point, in this order; all of the same shape.
+  /// The tensors written at each point, in this order; all have the same shape.
   llvm::SmallVector<mlir::Value> tensors;
-  /// The reductions computed within.
+  /// The reductions computed in the nest.
   llvm::SetVector<mlir::Operation *> reductions;
 };
 
-/// The nests of a kernel that writes `roots`, in order. `add_temporary` gives a tensor memory
-/// (`walk.buffer_of` knows it from then on). Nothing if a form is not known: `unknown` is then the
-/// operation, if there is one to name.
+/// Returns the nests of a kernel that writes `roots`, in order. `add_temporary` gives a tensor
+/// memory; `walk.buffer_of` returns it from then on. Returns nothing if a form is not supported;
+/// `unknown` is then the operation, or null if there is none to name.
 std::optional<std::vector<Nest>>
 planNests(const llvm::SetVector<mlir::Value> &roots,
           const std::function<const Buffer *(mlir::Value)> &buffer_of,
           const std::function<void(mlir::Value)> &add_temporary, mlir::Operation *&unknown);
 
-/// The coordinates of `tensor`'s own elements: dimension d is loop d.
+/// Returns the coordinates of the elements of `tensor`: dimension d is loop d.
 LoopPlace ownPlace(mlir::Value tensor);
 
 } // namespace refold::codegen

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An i1 takes a byte in memory: vectors of i1 are loaded and stored as bytes, since LLVM would pack
-// their bits.
+// An i1 takes a byte in memory. LLVM would pack vectors of i1 into bits, so they are loaded and
+// stored as bytes.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/lane_memory.h"
@@ -61,7 +61,7 @@ Coordinate LaneMemory::address(const Buffer &buffer, llvm::ArrayRef<Coordinate> 
   return sum;
 }
 
-/// Bytes that the address is a multiple of, at least those of an element.
+/// Returns the known alignment of the address in bytes, at least that of an element.
 unsigned LaneMemory::alignmentOf(const Buffer &buffer, const Coordinate &address) const {
   const int64_t bytes = std::max(buffer.element.getIntOrFloatBitWidth() / 8, 1u);
   int64_t multiple = std::gcd(buffer.alignment, address.constant * bytes);
@@ -196,7 +196,7 @@ void LaneMemory::loadTransposed(const Buffer &buffer, llvm::ArrayRef<Coordinate>
     start.lane = 1;
     vectors.push_back(loadHere(buffer, start, lanes));
   }
-  // Each round swaps one bit of the vector's number with the same bit of the lane's.
+  // Each round swaps one bit of the vector's number with the same bit of the lane's number.
   for (int64_t bit = 1; bit < width; bit *= 2)
     for (int64_t row = 0; row < width; ++row) {
       if (row & bit)

@@ -1,11 +1,11 @@
-//===- lane_memory.h - Vectors from and to strided memory --------*- C++ -*-===//
+//===- lane_memory.h - Vectors from and to strided memory -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads and stores of one scalar or one vector at a place given by coordinates. The place decides
-// the form: whole vectors where lanes are neighbours, masked ones at a ragged end, one element at a
-// time where they are apart.
+// Loads and stores one scalar or one vector at given coordinates. The strides of the lanes decide
+// the form: whole vectors if lanes are adjacent, masked vectors at a ragged end, single elements if
+// lanes are strided.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,28 +17,28 @@
 
 namespace refold::codegen {
 
-/// Over i64 values.
+/// Coordinates over i64 values.
 using Coordinate = LinearForm<mlir::Value>;
 using Place = Coordinates<mlir::Value>;
 
-/// A scalar (width 0), or a vector of `width` lanes of which the first `active` count.
+/// A scalar (width 0), or a vector of `width` SIMD lanes, of which the first `active` are valid.
 struct Lanes {
   int64_t width = 0;
   int64_t active = 0;
   bool scalar() const { return width == 0; }
 };
 
-/// Memory of one tensor. Strides are in elements.
+/// The memory of one tensor. Strides are in elements.
 struct Buffer {
   mlir::Value pointer;
   llvm::SmallVector<int64_t, 4> strides;
   Coordinate offset;
   mlir::Type element;
-  /// Bytes that the pointer is known to be a multiple of, a power of two; 0 where nothing is.
+  /// Known alignment of the pointer in bytes, a power of two; 0 if unknown.
   int64_t alignment = 0;
 };
 
-/// Row-major strides of `shape`.
+/// Returns the row-major strides of `shape`.
 llvm::SmallVector<int64_t, 4> rowMajorStrides(llvm::ArrayRef<int64_t> shape);
 
 class LaneMemory {
@@ -46,38 +46,39 @@ public:
   LaneMemory(mlir::OpBuilder &builder, mlir::Location loc, EmissionScopes &scopes)
       : builder_(builder), loc_(loc), scopes_(scopes) {}
 
-  /// From now on at most `count` vectors are loaded before the loops that use them: each holds a
-  /// register throughout.
+  /// Allows hoisting up to `count` vector loads out of the loops that use them. Each hoisted vector
+  /// occupies a register throughout.
   void allowHoistedVectors(int64_t count) { hoistable_vectors_ = count; }
 
-  /// The element or vector at `at`, loaded in the outermost scope that knows its address, once.
+  /// Returns the element or vector at `at`. It is loaded once, in the outermost scope that knows
+  /// its address.
   mlir::Value load(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes);
-  /// What is there at this point of the program: of memory that is written in between.
+  /// Loads at the current program point; for memory that is written between loads.
   mlir::Value loadNow(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes) {
     return loadHere(buffer, address(buffer, at), lanes);
   }
-  /// Loads a square of `width` vectors along the elements that follow `at`, transposes it in
-  /// registers, and remembers its columns: they are what load() is asked for at `at` and its width
-  /// - 1 successors, with lanes apart.
+  /// Loads `width` vectors along the elements that follow `at`, transposes the square in registers,
+  /// and remembers its columns. Later calls of load() with strided lanes, at `at` and its `width` -
+  /// 1 successors, return these columns.
   void loadTransposed(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, int64_t width);
-  /// Stores the active lanes of `value` (a scalar if lanes are) in the innermost scope.
+  /// Stores the active lanes of `value` (a scalar if `lanes` is) in the innermost scope.
   void store(mlir::Value value, const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes);
 
-  /// Asks for the cache line of the element `further` elements behind the one at `at`: for a cache
-  /// near enough, but not the nearest, which would lose what is in use.
+  /// Prefetches the cache line of the element `further` elements after the one at `at`, into a near
+  /// cache but not the nearest, which would evict data in use.
   void prefetch(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, const Coordinate &further);
 
-  /// From now on `unknown` is known to be a multiple of `of`.
+  /// Records that `unknown` is a multiple of `of`.
   void knowMultiple(mlir::Value unknown, int64_t of) { multiples_[unknown] = of; }
 
   mlir::Value constantI64(int64_t value);
-  /// The i64 value of a coordinate, lanes left aside.
+  /// Returns the i64 value of a coordinate without its lane term.
   mlir::Value scalarOf(const Coordinate &coordinate);
-  /// `value` in each of the lanes, if it is a scalar and they are not.
+  /// Broadcasts `value` to the lanes if it is a scalar and `lanes` is a vector.
   mlir::Value broadcast(mlir::Value value, Lanes lanes);
-  /// The vector of integers `value`, with `otherwise` in the lanes that do not count.
+  /// Returns the integer vector `value` with `otherwise` in the inactive lanes.
   mlir::Value activeOr(mlir::Value value, int64_t otherwise, Lanes lanes);
-  /// True in the lanes that count.
+  /// Returns a mask that is true in the active lanes.
   mlir::Value activeMask(Lanes lanes);
 
 private:

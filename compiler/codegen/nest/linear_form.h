@@ -1,11 +1,11 @@
-//===- linear_form.h - Coordinates as linear forms ---------------*- C++ -*-===//
+//===- linear_form.h - Coordinates as linear forms --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where an element lies along one dimension: a constant, plus multiples of unknowns, plus a
-// multiple of the lane number within a vector. The unknown is an SSA value while code is emitted
-// and a loop's number while accesses are analysed; maps, slices and reshapes act on both alike.
+// An index along one dimension: a constant, plus multiples of unknowns, plus a multiple of the lane
+// number within a vector. The unknown is an SSA value while code is emitted, and a loop number
+// while accesses are analysed. Maps, slices and reshapes act on both in the same way.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -31,8 +31,8 @@ template <typename Unknown> struct LinearForm {
     return {constant, 0, {{unknown, 1}}};
   }
 
-  /// Adds `factor` times `other`. Terms stay in the order in which they first came, so that output
-  /// is reproducible.
+  /// Adds `factor` times `other`. Terms keep the order of their first addition, so that output is
+  /// reproducible.
   void add(const LinearForm &other, int64_t factor = 1) {
     constant += other.constant * factor;
     lane += other.lane * factor;
@@ -54,7 +54,7 @@ template <typename Unknown> struct LinearForm {
   }
 };
 
-/// `expr` over `dims`; nothing if it is not linear in them.
+/// Evaluates `expr` over `dims`; returns nothing if it is not linear in them.
 template <typename Unknown>
 std::optional<LinearForm<Unknown>> applyExpr(mlir::AffineExpr expr,
                                              llvm::ArrayRef<LinearForm<Unknown>> dims) {
@@ -99,8 +99,8 @@ std::optional<Coordinates<Unknown>> applyMap(mlir::AffineMap map,
   return result;
 }
 
-/// The result of 64-bit integer arithmetic that is linear in what `form_of` knows of its operands;
-/// else nothing.
+/// Returns the linear form of the result of 64-bit integer arithmetic, given the forms of its
+/// operands by `form_of`; nothing if the result is not linear.
 template <typename Unknown>
 std::optional<LinearForm<Unknown>>
 linearResult(mlir::Operation *op,
@@ -129,15 +129,15 @@ linearResult(mlir::Operation *op,
   return result;
 }
 
-/// An operation that only renames coordinates: its tensor operand, and where an element of the
-/// result lies in it.
+/// An operation that only renames coordinates: its tensor operand, and the operand's coordinates
+/// for an element of the result.
 template <typename Unknown> struct Renamed {
   mlir::Value source;
   Coordinates<Unknown> at;
 };
 
 /// Looks through extract_slice, expand_shape, cast, and collapse_shape over extents of 1. `offset`
-/// turns a slice's dynamic offset into a form. Nothing if `op` is none of these.
+/// converts a slice's dynamic offset to a form. Returns nothing if `op` is none of these.
 template <typename Unknown>
 std::optional<Renamed<Unknown>>
 renameThrough(mlir::Operation *op, llvm::ArrayRef<LinearForm<Unknown>> at,

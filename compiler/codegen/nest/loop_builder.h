@@ -1,10 +1,11 @@
-//===- loop_builder.h - Loops over memory, as they are written --*- C++ -*-===//
+//===- loop_builder.h - Builder for explicit loops --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What sequential heads (sequential_ops.h) are written with: scf loops, index arithmetic, loads of
-// operands and stores to results. One dimension has one index; a place is a list of them.
+// Sequential ops (sequential_ops.h) are written with this builder: scf loops, index arithmetic,
+// loads of operands and stores to results. Each dimension has one index; a multi-index is a list of
+// them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -35,7 +36,7 @@ public:
   mlir::Value add(mlir::Value x, mlir::Value y) { return make<mlir::arith::AddIOp>(x, y); }
   mlir::Value sub(mlir::Value x, mlir::Value y) { return make<mlir::arith::SubIOp>(x, y); }
   mlir::Value mul(mlir::Value x, mlir::Value y) { return make<mlir::arith::MulIOp>(x, y); }
-  /// The lesser of two indices.
+  /// Returns the smaller of two indices.
   mlir::Value least(mlir::Value x, mlir::Value y) { return make<mlir::arith::MinSIOp>(x, y); }
   mlir::Value both(mlir::Value x, mlir::Value y) { return make<mlir::arith::AndIOp>(x, y); }
   mlir::Value either(mlir::Value x, mlir::Value y) { return make<mlir::arith::OrIOp>(x, y); }
@@ -62,7 +63,7 @@ public:
     mlir::memref::StoreOp::create(b, loc, value, memory, at);
   }
 
-  /// For each index from `low`, below `high`, by `step`.
+  /// Emits a loop over the indices from `low`, below `high`, by `step`.
   mlir::scf::ForOp each(mlir::Value low, mlir::Value high, mlir::Value step,
                         llvm::function_ref<void(mlir::Value)> body) {
     return mlir::scf::ForOp::create(
@@ -72,14 +73,15 @@ public:
           mlir::scf::YieldOp::create(b, loc);
         });
   }
-  /// `lane`: kLaneAttr of the loop; negative where it is none over chains.
+  /// `lane`: the loop's kLaneAttr, which marks a parallel loop; negative for a loop that is not
+  /// parallel.
   void each(int64_t count, llvm::function_ref<void(mlir::Value)> body, int64_t lane = kNoLane) {
     mlir::scf::ForOp loop = each(index(0), index(count), index(1), body);
     if (form == LoopForm::Lanes && lane >= 0)
       loop->setAttr(kLaneAttr, b.getI64IntegerAttr(lane));
   }
-  /// For each place of a box, row-major; `body` sees the place after `place`. `lanes`: that of each
-  /// dimension of the whole place, or nothing.
+  /// Emits loops over a box, row-major. `body` gets `place` followed by the indices of the loops.
+  /// `lanes`: the kLaneAttr for each dimension of the complete multi-index, or empty.
   void eachPlace(llvm::ArrayRef<int64_t> extents, Values place,
                  llvm::function_ref<void(const Values &)> body,
                  llvm::ArrayRef<int64_t> lanes = {}) {
@@ -94,7 +96,7 @@ public:
         },
         lanes.empty() ? kNoLane : lanes[place.size()]);
   }
-  /// The same with values carried from one index to the next.
+  /// Emits a loop that carries values from one iteration to the next.
   Values carry(mlir::Value low, mlir::Value high, mlir::ValueRange inits,
                llvm::function_ref<Values(mlir::Value, mlir::ValueRange)> body) {
     auto loop = mlir::scf::ForOp::create(
@@ -112,7 +114,8 @@ public:
   }
 
   static constexpr int64_t kNoLane = -1;
-  /// Each dimension of a result of this rank a lane of its own, but those that are named.
+  /// Returns a lane number of its own for each dimension of a result of this rank, except for those
+  /// in `chained`.
   static llvm::SmallVector<int64_t> lanesBut(llvm::ArrayRef<int64_t> chained, int64_t rank) {
     llvm::SmallVector<int64_t> lanes;
     for (int64_t d = 0; d < rank; ++d)

@@ -1,4 +1,4 @@
-//===- loop_form.h - Who takes chains side by side --------------*- C++ -*-===//
+//===- loop_form.h - Vector loops or parallel loops -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,18 +10,19 @@
 
 namespace refold::codegen {
 
-/// How the loops of a sequential op (sequential_ops.h) are written. The order of each chain, and so
-/// every bit, is the same.
+/// The form of the loops of a sequential op (sequential_ops.h). The order of each chain is the same
+/// in both forms, and so is every bit.
 enum class LoopForm {
-  /// Neighbours take each step together, in loops that vectorise: for a CPU.
+  /// Neighbouring chains advance together, in inner loops that vectorise: for a CPU.
   Vectors,
-  /// Each chain goes its way alone, and the loops over chains are marked by kLaneAttr: for threads.
+  /// Each chain runs alone, and the loops over chains carry kLaneAttr, which marks them as
+  /// parallel: for GPU threads.
   Lanes,
 };
 
-/// An i64 on a loop `for i = 0 to n`: no trip touches an element of the results that another does.
-/// Loops with the same number go over the same dimension of the results; in each trip of one, only
-/// the trip of the same number of the others touches the same elements.
+/// An i64 on a loop `for i = 0 to n`: iterations write disjoint result elements, so the loop is
+/// parallel. Loops with the same number run over the same dimension of the results: iteration i of
+/// one touches the same elements as iteration i of another, and no other iteration does.
 inline constexpr llvm::StringLiteral kLaneAttr = "refold.lane";
 
 } // namespace refold::codegen

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Upstream's bufferization, with two repairs: copies become loops (a strided memref.copy would call
-// a function of MLIR's runtime), and allocations become allocas within a bound.
+// Upstream's bufferization with two changes. Copies become loops, because a strided memref.copy
+// would call a function of MLIR's runtime. Allocations become allocas, up to a limit.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/loop_lowering.h"
@@ -37,8 +37,8 @@ absl::Status bufferize(mlir::func::FuncOp function) {
   mlir::IRRewriter rewriter(function.getContext());
   mlir::bufferization::OneShotBufferizationOptions options;
   mlir::bufferization::BufferizationState state;
-  // Results computed straight into their destination instead of a temporary and a copy; failing is
-  // no error.
+  // Lets results be computed in their destination, without a temporary and a copy. Failure is not
+  // an error.
   mlir::bufferization::OneShotAnalysisState analysis(function, options);
   if (mlir::succeeded(mlir::bufferization::analyzeOp(function, analysis)))
     (void)mlir::bufferization::eliminateEmptyTensors(rewriter, function, analysis);
@@ -47,7 +47,7 @@ absl::Status bufferize(mlir::func::FuncOp function) {
   return absl::OkStatus();
 }
 
-/// A temporary and its bytes, in whole cache lines.
+/// A temporary and its bytes, rounded up to whole cache lines.
 using Temporary = std::pair<mlir::memref::AllocOp, int64_t>;
 
 absl::StatusOr<llvm::SmallVector<Temporary>> temporariesOf(mlir::func::FuncOp function) {
@@ -85,7 +85,7 @@ absl::Status moveToStack(mlir::func::FuncOp function, llvm::ArrayRef<Temporary> 
   return absl::OkStatus();
 }
 
-/// Returns the bytes of the workspace.
+/// Moves the temporaries to a workspace argument, which is appended; returns its bytes.
 int64_t moveToWorkspace(mlir::func::FuncOp function, llvm::ArrayRef<Temporary> temporaries) {
   int64_t total = 0;
   for (auto [op, bytes] : temporaries)

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Within a tile the reductions come first, each for all points at once; then, point by point, all
-// values are computed before the first is stored: an operand may therefore share its memory with a
-// result written at the same place.
+// In a tile, reductions come first, each for all points at once. Then, point by point, all values
+// are computed before the first is stored. So an operand may share its memory with a result written
+// at the same coordinates.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/nest_emitter.h"
@@ -42,7 +42,7 @@ private:
     return true;
   }
 
-  /// Where each reduction of the nest stands, over the nest's loops.
+  /// Finds the coordinates of each reduction of the nest, over the nest's loops.
   bool findReductions() {
     AccessWalk walk;
     bool linear = true;
@@ -114,7 +114,7 @@ private:
     return loops(level + 1);
   }
 
-  /// tile_.base of tile number `thread`: the innermost loop goes fastest.
+  /// Sets tile_.base to tile number `thread`. The innermost loop varies fastest.
   void goTo(mlir::Value thread) {
     auto constant = [&](int64_t value) {
       return mlir::arith::ConstantOp::create(builder_, loc_,
@@ -141,7 +141,8 @@ private:
     }
   }
 
-  /// Loads what has its neighbours along shape_.transposed, if the tile is a whole square.
+  /// Loads and transposes accesses that are contiguous along shape_.transposed, if the tile is a
+  /// whole square.
   void loadSquares(const Place &corner) {
     int64_t width = shape_.width;
     if (shape_.transposed < 0 || tile_.size[shape_.transposed] != width ||

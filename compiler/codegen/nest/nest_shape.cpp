@@ -1,11 +1,11 @@
-//===- nest_shape.cpp - Lanes, tiles and order of a loop nest -------------===//
+//===- nest_shape.cpp - SIMD lanes, tiles and loop order ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Products: as many rows times vectors of accumulators as leave registers for operands, so that
-// each loaded vector serves several rows. Elementwise work: merged dimensions and a few vectors at
-// a time.
+// each loaded vector serves several rows. Elementwise work: merged dimensions, a few vectors at a
+// time.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/nest_shape.h"
@@ -15,12 +15,12 @@
 namespace refold::codegen {
 namespace {
 
-/// An access to memory, or a number made from loop indices (of volume 0): both are linear in the
+/// An access to memory, or a number computed from loop indices (volume 0). Both are linear in the
 /// loops.
 struct Access {
   llvm::SmallVector<int64_t> strides; // by loop
-  llvm::SmallBitVector apart;         // loops on which the address depends through data
-  double volume;                      // times for each point
+  llvm::SmallBitVector apart;         // loops that the address depends on through data
+  double volume;                      // accesses per point
 };
 
 int64_t byteWidth(mlir::Type type) {
@@ -100,7 +100,7 @@ private:
     largest_ = std::max(largest_, byteWidth(buffer.element));
   }
 
-  /// Makes one long loop of neighbouring dimensions whose elements follow each other in every
+  /// Merges neighbouring dimensions into one long loop if their elements are contiguous in every
   /// access.
   void merge() {
     size_t rank = shape_.extents.size();
@@ -126,7 +126,7 @@ private:
   }
 
   void chooseLanes() {
-    // Vectors of whole registers for 4- and 8-byte elements; what is narrower fills a part.
+    // Vectors fill whole registers for 4- and 8-byte elements; narrower elements fill a part.
     shape_.width = target_.vector_bytes / (largest_ == 8 && all_wide() ? 8 : 4);
     double best = 0;
     for (const Access &access : accesses_)
@@ -137,7 +137,7 @@ private:
       double share = 1.0 / static_cast<double>(std::min(shape_.width, extent)), cost = 0;
       for (const Access &access : accesses_) {
         bool whole = !access.apart.test(loop) && access.strides[loop] <= 1;
-        // A square of vectors is loaded as it lies, and shuffled.
+        // A square of vectors is loaded along memory and transposed by shuffles.
         bool square = loopAcross(access, loop) >= 0;
         cost += access.volume * (whole ? share : square ? 5 * share : 2.0);
       }
@@ -148,7 +148,7 @@ private:
     }
   }
 
-  /// The nest writes one product, once, as it is.
+  /// Returns true if the nest writes only its product, unchanged, to one destination.
   bool writesSums(const Destinations &destinations) const {
     mlir::Value tensor = nest_.tensors.front();
     return nest_.tensors.size() == 1 && tensor.getDefiningOp() == shape_.panels->op &&
@@ -156,7 +156,7 @@ private:
   }
 
   void choosePanels(const std::function<const Buffer *(mlir::Value)> &buffer_of) {
-    // Panels have lanes side by side, even of an operand that has them apart.
+    // Panels have adjacent lanes, even if the lanes of their operand are strided.
     int lane = shape_.lane;
     if (lane < 0 || shape_.extents[lane] < shape_.width)
       for (auto [loop, extent] : llvm::enumerate(shape_.extents))
@@ -174,8 +174,8 @@ private:
       shape_.lane = lane;
   }
 
-  /// The loop along which neighbours follow each other in memory, if lanes along `lane` have theirs
-  /// further apart and both fill a square of vectors; -1 if there is none.
+  /// Returns the loop along which the access is contiguous, if lanes along `lane` would be strided
+  /// and both loops fill a square of vectors; -1 if there is none.
   int loopAcross(const Access &access, size_t lane) const {
     int across = -1;
     if (!nest_.reductions.empty() || access.apart.any() || access.strides[lane] <= 1 ||
@@ -195,14 +195,15 @@ private:
 
   int64_t vectorsAlong(int64_t extent) const { return (extent + shape_.width - 1) / shape_.width; }
 
-  /// The loop, other than the lanes', along which a tile has several elements; -1 if there is none.
+  /// Returns the loop, other than the lanes' loop, along which a tile has several elements; -1 if
+  /// there is none.
   int chooseRows() const {
     int rows = -1;
     double best = -1;
     for (auto [loop, extent] : llvm::enumerate(shape_.extents)) {
       if (extent == 1 || static_cast<int>(loop) == shape_.lane)
         continue;
-      double reuse = 0; // vectors that serve every row
+      double reuse = 0; // vectors that serve all rows
       for (const Access &access : accesses_)
         if (!access.apart.test(loop) && access.strides[loop] == 0)
           reuse += access.volume;
@@ -256,7 +257,7 @@ private:
   }
 
   void tileReduction() {
-    // Registers for accumulators: the rest holds a vector of each operand column and a broadcast
+    // Registers for accumulators. The others hold a vector of each operand column and a broadcast
     // element.
     int64_t registers = target_.vector_registers * 3 / 4;
     int64_t results = 0, bytes = 4;
@@ -290,16 +291,16 @@ private:
     for (size_t d = 0; d < shape_.extents.size(); ++d)
       if (static_cast<int>(d) != shape_.lane && static_cast<int>(d) != rows)
         shape_.order.push_back(static_cast<int>(d));
-    // Rows innermost: the columns of one tile stay in the first-level cache meanwhile.
+    // Rows innermost: the columns of a tile stay in the L1 cache meanwhile.
     if (shape_.lane >= 0)
       shape_.order.push_back(shape_.lane);
     if (rows >= 0)
       shape_.order.push_back(rows);
   }
 
-  /// A thread computes one point, or a block of a product's rows and columns where there are points
-  /// enough for all threads. Tiles are whole: they divide their loops. What lanes would
-  /// be are neighbouring threads.
+  /// A thread computes one point, or a block of a product's rows and columns if there are enough
+  /// points for all threads. Tiles are whole: they divide their loops. Neighbouring threads take
+  /// the role of SIMD lanes.
   void tileGrid() {
     int rows = chooseRows();
     int lane = std::exchange(shape_.lane, -1);
@@ -336,8 +337,8 @@ private:
     return points;
   }
 
-  /// Half cycles of one reduction step over the nest: two units, four cycles for a sum to come
-  /// back, two loads a cycle (which are not quite free even where the sums hide them).
+  /// Half cycles of one reduction step over the nest. The model has two FMA units with a latency of
+  /// four cycles, and two loads a cycle, which are not quite free even if the sums hide them.
   static double tileCost(int64_t r, int64_t v, int64_t rows, int64_t vectors) {
     auto one = [](int64_t r, int64_t v) {
       return static_cast<double>(std::max({r * v, r + v, int64_t{8}})) +

@@ -1,10 +1,14 @@
-//===- nest_shape.h - Lanes, tiles and order of a loop nest ------*- C++ -*-===//
+//===- nest_shape.h - SIMD lanes, tiles and loop order ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Chosen from shapes, layouts, types and the target alone, so that a kernel is always the same
+// Depends only on shapes, layouts, types and the target, so that a kernel is always the same
 // kernel.
+//
+// Example: an f32 product of 512 x 1024 by 1024 x 512 for x86-64-v3 (16 registers of 8 floats). The
+// tile has 3 rows x 32 columns, so 3 x 4 accumulators in 12 registers. Each step of the contraction
+// loads 4 vectors of the right operand and uses each for 3 rows.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,30 +20,30 @@
 namespace refold::codegen {
 
 struct NestShape {
-  /// Extents of the loops; dimensions that lie together in every access are merged into the last of
-  /// them.
+  /// Extents of the loops. Dimensions that are contiguous in every access are merged into the last
+  /// of them; the others then have extent 1.
   llvm::SmallVector<int64_t> extents;
-  /// The loop whose neighbours share a vector; -1 for scalars.
+  /// The loop whose neighbouring elements share a vector; -1 for scalars.
   int lane = -1;
-  /// Lanes of a full vector.
+  /// SIMD lanes of a full vector.
   int64_t width = 0;
-  /// Elements of each loop in one tile.
+  /// Elements of one tile along each loop.
   llvm::SmallVector<int64_t> tile;
-  /// A loop whose neighbours are neighbours in memory where those of the lanes are not: such
-  /// accesses are loaded as squares and transposed. -1 if there is none.
+  /// A loop along which some accesses are contiguous whose lanes are strided: such accesses are
+  /// loaded as squares and transposed. -1 if there is none.
   int transposed = -1;
   /// Loops from the outermost to the innermost.
   llvm::SmallVector<int> order;
-  /// Vectors that may be loaded once before the loops.
+  /// Vectors that may be loaded once, before the loops.
   int64_t hoisted_vectors = 0;
-  /// How a large product goes through its contraction; `order` is then not its order.
+  /// The panels of a large product; the loop order is then that of PanelLoops, not `order`.
   std::optional<PanelShape> panels;
 };
 
-/// Where a tensor of a nest is written: all of it, at its own coordinates.
+/// The buffers to which each tensor of a nest is written, whole, at its own coordinates.
 using Destinations = llvm::DenseMap<mlir::Value, llvm::SmallVector<Buffer, 1>>;
 
-/// Nothing if a form is not known.
+/// Returns nothing if a form is not supported.
 std::optional<NestShape> chooseShape(const Nest &nest,
                                      const std::function<const Buffer *(mlir::Value)> &buffer_of,
                                      const Destinations &destinations,

@@ -1,4 +1,4 @@
-//===- nest_tile.h - Elements of a nest computed together --------*- C++ -*-===//
+//===- nest_tile.h - Elements of a nest computed together -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,26 +10,28 @@
 
 namespace refold::codegen {
 
-/// One vector of neighbouring elements, or one element.
+/// One vector of adjacent elements, or one element.
 struct NestPoint {
   Place at;
   Lanes lanes;
 };
 
 struct NestTile {
-  /// Where it stands and how many elements it has, by loop.
+  /// The tile's first element and its extents, by loop.
   Place base;
   llvm::SmallVector<int64_t> size;
 
-  /// Its points, vector by vector along loop `lane` (none if -1), then along the other loops.
+  /// Returns the points of the tile: vector by vector along loop `lane` (scalars if -1), then along
+  /// the other loops.
   std::vector<NestPoint> points(int lane, int64_t width) const;
 };
 
-/// `place` over the coordinates of a point.
+/// Evaluates `place` at the coordinates of a point.
 Place placeAt(const LoopPlace &place, const Place &point);
 
-/// Computes all tensors of `nest` at each point, and stores them: point by point, all values before
-/// the first store. So an operand may share its memory with a result written at the same place.
+/// Computes all tensors of `nest` at each point and stores them: point by point, all values before
+/// the first store. So an operand may share its memory with a result written at the same
+/// coordinates.
 bool storePoints(TileEmitter &emitter, const Nest &nest, const Destinations &destinations,
                  llvm::ArrayRef<NestPoint> points);
 

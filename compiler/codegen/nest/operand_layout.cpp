@@ -1,4 +1,4 @@
-//===- operand_layout.cpp - Operands as a product wants them --------------===//
+//===- operand_layout.cpp - Operand layouts that products need ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,8 @@ namespace linalg = mlir::linalg;
 
 namespace {
 
-/// The map from an element that a reader wants to the element of the transpose's operand.
+/// Returns the map from an element that a reader accesses to the element of the transpose's
+/// operand.
 mlir::AffineMap throughMovement(linalg::GenericOp movement, mlir::AffineMap reader) {
   mlir::AffineMap out = movement.getMatchingIndexingMap(movement.getDpsInitOperand(0));
   mlir::AffineMap in = movement.getMatchingIndexingMap(movement.getDpsInputOperand(0));
@@ -47,7 +48,7 @@ void foldTransposes(linalg::GenericOp op) {
   op.setIndexingMapsAttr(mlir::OpBuilder(op).getAffineMapArrayAttr(maps));
 }
 
-/// The last loop of the result that has more than one trip; nothing if there is none.
+/// Returns the last loop of the result with more than one iteration; nothing if there is none.
 std::optional<unsigned> laneLoop(linalg::GenericOp op, llvm::ArrayRef<int64_t> extents) {
   mlir::AffineMap out = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   for (mlir::AffineExpr expr : llvm::reverse(out.getResults()))
@@ -57,7 +58,8 @@ std::optional<unsigned> laneLoop(linalg::GenericOp op, llvm::ArrayRef<int64_t> e
   return std::nullopt;
 }
 
-/// Where `loop` is in the operand's map, if dimensions of more than one element follow it.
+/// Returns the position of `loop` in the operand's map, if dimensions of more than one element
+/// follow it.
 std::optional<unsigned> misplaced(mlir::AffineMap map, unsigned loop,
                                   llvm::ArrayRef<int64_t> extents) {
   std::optional<unsigned> place;
@@ -129,7 +131,7 @@ void pack(linalg::GenericOp op, llvm::SmallVectorImpl<mlir::Value> &copies) {
 
 } // namespace
 
-/// Named operations become linalg.generic, except fill.
+/// Turns named operations except fill into linalg.generic.
 static void generalizeNamed(mlir::func::FuncOp function) {
   mlir::IRRewriter rewriter(function.getContext());
   llvm::SmallVector<mlir::linalg::LinalgOp> named;
@@ -139,7 +141,8 @@ static void generalizeNamed(mlir::func::FuncOp function) {
         named.push_back(linalg);
   for (mlir::linalg::LinalgOp op : named) {
     rewriter.setInsertionPoint(op);
-    (void)mlir::linalg::generalizeNamedOp(rewriter, op); // else the tile emitter refuses it by name
+    (void)mlir::linalg::generalizeNamedOp(rewriter, op); // on failure the tile emitter rejects the
+                                                         // op by name
   }
 }
 

@@ -1,11 +1,12 @@
-//===- panel_emitter.cpp - Sums that go through panels --------------------===//
+//===- panel_emitter.cpp - Products computed through panels ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The sums of a chunk are begun, go through one panel after the other, and are finished: what
-// follows the product happens there, and stores. With a single panel that is one way through the
-// chunk, sums in registers; where sums wait in the result, all of them go through each panel.
+// The sums of a chunk are initialised, updated by one panel after the other, and finished. The
+// operations that follow the product, and the stores, are part of finishing. With a single panel
+// that is one pass over the chunk, with sums in registers. If sums wait in the result, all sums are
+// updated for one part of the contraction before the next part.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/panel_emitter.h"
@@ -43,7 +44,7 @@ public:
   }
 
 private:
-  /// Memory of the kernel's own, in rows of a panel's columns.
+  /// Allocates stack memory of the kernel, in rows of a panel's columns.
   Buffer stack(int64_t elements) {
     mlir::OpBuilder::InsertionGuard guard(builder_);
     emitter_.scopes().setInsertionPoint(0);
@@ -54,7 +55,7 @@ private:
     return {memory, {panels_.columns, 1}, {}, element_, 64};
   }
 
-  /// One tile of columns of the chunk.
+  /// Emits one tile of columns of the chunk.
   bool column() {
     if (panels_.single()) {
       loops_.onlyPanel();
@@ -76,7 +77,7 @@ private:
     return true;
   }
 
-  /// All rows of the chunk, one panel further.
+  /// Emits one panel: its copy, and the update of all rows of the chunk.
   bool throughPanel() {
     return copyPanel() && loops_.rows([&](const Coordinate &row) {
       Values sums = kept(row);
@@ -87,7 +88,7 @@ private:
     });
   }
 
-  /// Panels and sums hold whole vectors.
+  /// Panels and sums are stored as whole vectors.
   static Lanes whole(Lanes lanes) { return {lanes.width, lanes.width}; }
   static Place inRow(const Coordinate &row, int64_t column, Lanes lanes) {
     Coordinate at = Coordinate::number(column);
@@ -95,7 +96,8 @@ private:
     return {row, at};
   }
 
-  /// Where the sum of a point waits, in memory of its own in whole vectors.
+  /// Returns where the sum of a point waits between panels: in the result, or in memory of its own,
+  /// in whole vectors.
   Place waiting(const Coordinate &row, const NestPoint &point) const {
     if (panels_.in_result)
       return point.at;
@@ -140,7 +142,7 @@ private:
   }
 
   bool copyPanel() {
-    // Of any row: the operand does not depend on it.
+    // The points of any row will do: the operand does not depend on the row.
     return copyPanel(loops_.columnPoints(), {});
   }
   bool copyPanel(llvm::ArrayRef<NestPoint> points, llvm::SmallVector<Coordinate> offsets) {
@@ -154,7 +156,7 @@ private:
       next.push_back(offset);
       return inner ? copySteps(points, next, steps) : copyPanel(points, next);
     };
-    // Squares of elements, where they follow each other along the contraction.
+    // Squares of elements, if the operand is contiguous along the contraction.
     const int64_t square = inner && liesAcross(points, offsets) ? shape_.width : 1;
     const int64_t whole = count / square * square;
     if (whole != 0 &&
@@ -166,8 +168,8 @@ private:
     return true;
   }
 
-  /// The place of the panel's operand at a point, `offsets` into the panel; `fail`s if there is
-  /// none.
+  /// Returns the coordinates of the panel's operand at a point, `offsets` into the panel. If there
+  /// are none, calls `fail` and returns nothing.
   std::optional<Place> operandPlace(const NestPoint &point, llvm::ArrayRef<Coordinate> offsets) {
     Place loops = placeAt(panels_.place, point.at);
     loops_.stand(loops, offsets);
@@ -178,7 +180,8 @@ private:
     return at;
   }
 
-  /// Whether the operand lies in memory along the innermost reduction loop, not along the lanes.
+  /// Returns true if the operand is contiguous along the innermost reduction loop and strided along
+  /// the lanes.
   bool liesAcross(llvm::ArrayRef<NestPoint> points, llvm::SmallVector<Coordinate> offsets) {
     mlir::Value operand = op_.getDpsInputOperand(panels_.input)->get();
     auto memoryAt = [&](int64_t offset) {
@@ -199,7 +202,7 @@ private:
     return step == 1 && lane > 1;
   }
 
-  /// Copies `steps` steps from `offsets` on.
+  /// Copies `steps` steps, starting at `offsets`.
   bool copySteps(llvm::ArrayRef<NestPoint> points, llvm::SmallVector<Coordinate> offsets,
                  int64_t steps) {
     mlir::Value operand = op_.getDpsInputOperand(panels_.input)->get();
@@ -235,7 +238,8 @@ private:
       return contractOnce(points, sums, offsets);
     const bool inner = level + 1 == panels_.reductions.size();
     const int64_t count = loops_.steps(level);
-    // Rests of loops have tiles of their own: most of the code, little of the work.
+    // Remainder tiles have code of their own: most of the code but little of the work, so they
+    // unroll less.
     constexpr int64_t kBodiesInRest = 48;
     const auto tile = static_cast<int64_t>(points.size());
     const int64_t unroll = !inner                              ? 1

@@ -1,4 +1,4 @@
-//===- panel_emitter.h - Sums that go through panels -------------*- C++ -*-===//
+//===- panel_emitter.h - Products computed through panels -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,8 +10,8 @@
 
 namespace refold::codegen {
 
-/// Emits `nest`, whose shape has panels, at the builder's place. False if a form is not known;
-/// emitter.why() names it.
+/// Emits `nest`, whose shape has panels, at the builder's insertion point. Returns false if a form
+/// is not supported; emitter.why() names it.
 bool emitPanels(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter,
                 const Nest &nest, const NestShape &shape, const Destinations &destinations);
 

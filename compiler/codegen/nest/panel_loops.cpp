@@ -1,4 +1,4 @@
-//===- panel_loops.cpp - The order in which panels are gone through ------===//
+//===- panel_loops.cpp - Loop order for panels ----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -62,7 +62,7 @@ bool PanelLoops::chunks(size_t level, Body body) {
     return columns(body);
   int64_t extent = shape_.extents[panels_.shared[level]], chunk = panels_.chunk[level];
   int64_t step = shape_.tile[panels_.shared[level]];
-  // Rows go in whole tiles; the rest of them is a chunk of its own.
+  // Rows go in whole tiles; the remaining rows are a chunk of their own.
   int64_t whole = chunk < extent ? extent / step * step : extent;
   bool known = loop(whole, chunk, [&](Coordinate first) {
     spans_[level] = {first, std::min(chunk, whole), {}};

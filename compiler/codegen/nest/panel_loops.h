@@ -1,11 +1,11 @@
-//===- panel_loops.h - The order in which panels are gone through -*- C++ -*-===//
+//===- panel_loops.h - Loop order for panels --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From outside: loops that share nothing, chunks of the shared ones, tiles of columns; within a
-// chunk its tiles of rows; and beside all of these the contraction, one panel after the other. Who
-// emits decides which of them is outside of which.
+// From outside to inside: loops that share no panels; chunks of the loops that share panels; tiles
+// of columns; and in a chunk its tiles of rows. The loop over the panels of the contraction is
+// separate: the caller decides which of the others it encloses.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,42 +18,44 @@ class PanelLoops {
 public:
   using Body = llvm::function_ref<bool()>;
 
-  /// `shape` has panels.
+  /// `shape` must have panels.
   PanelLoops(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter,
              const NestShape &shape);
 
-  /// A loop of `count` steps, or its body alone where that is one trip.
+  /// Emits a loop of `count` steps, or only its body if that is one iteration.
   bool loop(int64_t count, int64_t step, llvm::function_ref<bool(Coordinate)> body) {
     return loop(Span{{}, count, {}}, step, body);
   }
   /// Calls `body` for each tile of columns of each chunk.
   bool tiles(Body body) { return outer(0, body); }
-  /// Calls `body` for each tile of rows of the chunk, with the number of its first row there.
+  /// Calls `body` for each tile of rows of the chunk, with the number of the tile's first row in
+  /// the chunk.
   bool rows(llvm::function_ref<bool(const Coordinate &row)> body) { return rows(0, {}, body); }
   /// Calls `body` for each panel of the contraction.
   bool panels(Body body) { return panels(0, body); }
-  /// The one panel there is.
+  /// Moves to the only panel, which has the whole contraction.
   void onlyPanel();
 
-  /// The tile at which the loops stand.
+  /// The current tile.
   const NestTile &tile() const { return tile_; }
   std::vector<NestPoint> points() const { return tile_.points(shape_.lane, shape_.width); }
-  /// The columns of the tile, of the chunk's first row.
+  /// Returns the columns of the tile in the chunk's first row.
   std::vector<NestPoint> columnPoints() const;
-  /// How far a point of the tile is from its corner along `loop`.
+  /// Returns the distance of a point of the tile from the tile's corner along `loop`.
   int64_t offsetOf(const NestPoint &point, int loop) const {
     return point.at[loop].constant - tile_.base[loop].constant;
   }
 
-  /// Steps of reduction loop number `level` in the panel.
+  /// Returns the steps of reduction loop number `level` in the panel.
   int64_t steps(size_t level) const { return steps_[level].count; }
-  /// Puts `loops` of the product where `offsets` into the panel's part of each reduction loop say.
+  /// Sets the reduction loops in `loops`: to the panel's first step plus `offsets`.
   void stand(Place &loops, llvm::ArrayRef<Coordinate> offsets) const;
-  /// The panel's row of that step.
+  /// Returns the panel's row for the step at `offsets`.
   Coordinate rowOf(llvm::ArrayRef<Coordinate> offsets) const;
 
 private:
-  /// A part of a loop: from `first`, `count` steps; a value where that is not known here.
+  /// A part of a loop: from `first`, `count` steps; `dynamic` steps if the number is not known at
+  /// compile time.
   struct Span {
     Coordinate first;
     int64_t count = 0;
@@ -74,7 +76,7 @@ private:
   const NestShape &shape_;
   const PanelShape &panels_;
   NestTile tile_;
-  /// Of the chunk along the shared loops, and of the panel along the reduction loops.
+  /// The chunk's part of each shared loop, and the panel's part of each reduction loop.
   llvm::SmallVector<Span> spans_, steps_;
 };
 

@@ -1,4 +1,4 @@
-//===- panel_shape.cpp - A product in pieces that stay near ---------------===//
+//===- panel_shape.cpp - A large product in cache-sized parts -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,20 +16,23 @@ namespace linalg = mlir::linalg;
 
 namespace {
 
-/// A panel leaves room for the other operand in a first-level cache of 32 KiB; sums may wait in
-/// the second.
+/// A panel leaves room for the other operand in an L1 cache of 32 KiB. Waiting sums may lie in the
+/// L2 cache.
 constexpr int64_t kPanelBytes = 24 << 10, kSumBytes = 32 << 10;
-/// What fits the first-level cache whole needs no panels, and few rows do not pay for copies.
+/// Thresholds: an operand that fits the L1 cache needs no panels, and few rows do not pay for
+/// copies.
 constexpr int64_t kLeastOperandBytes = 32 << 10, kLeastRows = 32, kLeastTurnedRows = 2,
                   kLeastSteps = 16;
-/// A loop of so many is worth being the tile's rows.
+/// A loop of at least this extent may become the tile's rows; of several such loops the last one
+/// does.
 constexpr int64_t kUsualRows = 6;
 
 int64_t productOf(llvm::ArrayRef<int64_t> extents) {
   return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
 }
 
-/// Equal parts of `extent`, of at most `most`; a divisor where one is not much smaller.
+/// Returns the size of nearly equal parts of `extent`, at most `most`: a divisor of `extent` if
+/// there is one above half of `most`.
 int64_t evenPart(int64_t extent, int64_t most) {
   for (int64_t part = std::min(most, extent); 2 * part > most; --part)
     if (extent % part == 0)
@@ -38,7 +41,7 @@ int64_t evenPart(int64_t extent, int64_t most) {
   return llvm::divideCeil(extent, parts);
 }
 
-/// The loops of the nest on which an operand depends.
+/// Returns the loops of the nest that an operand depends on.
 std::optional<llvm::SmallBitVector> loopsBehind(linalg::GenericOp op, unsigned input,
                                                 const LoopPlace &place, size_t rank) {
   LoopPlace loops = place;
@@ -57,7 +60,7 @@ std::optional<llvm::SmallBitVector> loopsBehind(linalg::GenericOp op, unsigned i
   return behind;
 }
 
-/// Of two operands of the result's type of 4 or 8 bytes.
+/// Returns true for a product of two operands of the result's element type, of 4 or 8 bytes.
 bool isProduct(linalg::GenericOp op) {
   if (!op || op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
       op.getNumReductionLoops() == 0)
@@ -159,7 +162,7 @@ void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t row
   const int64_t bytes =
       mlir::getElementTypeOrSelf(panels.op->getResult(0).getType()).getIntOrFloatBitWidth() / 8;
   panels.columns = columns;
-  // From the innermost loops outwards, while there is room.
+  // From the innermost reduction loop outwards, while there is room.
   int64_t room = std::max<int64_t>(kPanelBytes / (columns * bytes), 1);
   panels.steps.assign(panels.extents.size(), 1);
   for (size_t i = panels.extents.size(); i-- > 0;) {
@@ -168,7 +171,9 @@ void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t row
       break;
     room = std::max<int64_t>(room / panels.steps[i], 1);
   }
-  // What outer loops read again is read for one panel after the other, near; all sums wait then.
+  // With outer loops, the whole result is updated for one part of the contraction before the next
+  // part. So operand data that the outer loops read again stays near. All sums then wait in the
+  // result.
   panels.in_result = has_result && !panels.outer.empty() && panels.many();
   if (panels.in_result) {
     for (int loop : panels.shared)
@@ -180,7 +185,7 @@ void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t row
   for (size_t i = panels.shared.size(); i-- > 0;) {
     const int64_t extent = extents[panels.shared[i]];
     if (i + 1 == panels.shared.size() && extent > room) {
-      // Whole tiles; what is left of the loop is a chunk of its own.
+      // Whole tiles; the rest of the loop is a chunk of its own.
       const int64_t tiles = extent / rows, most = room / rows;
       panels.chunk[i] = rows * llvm::divideCeil(tiles, llvm::divideCeil(tiles, most));
       break;

@@ -1,13 +1,20 @@
-//===- panel_shape.h - A product in pieces that stay near --------*- C++ -*-===//
+//===- panel_shape.h - A large product in cache-sized parts -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A large product reads its right operand again for every few rows. So a part of it, some steps of
-// the contraction by one tile of columns, is copied side by side, a panel, which stays in the
-// first-level cache while a chunk of rows goes through it; sums so far wait in memory of their own
+// A large product reads its right operand again for every few rows. So a part of that operand, a
+// panel, is copied into contiguous memory: some steps of the contraction by one tile of columns.
+// The panel stays in the L1 cache while a chunk of rows uses it. Partial sums wait in memory
 // meanwhile (Goto and van de Geijn, Anatomy of High-Performance Matrix Multiplication, 2008). Sums
-// are neither split nor rounded by that, so it changes no bit.
+// are neither split nor rounded by this, so it changes no bit.
+//
+// Example: 512 x 1024 by 1024 x 512, f32, in tiles of 3 rows x 32 columns:
+//             32 columns
+//            +----------+-----   There are 8 panels of 128 steps x 32 columns, 16 KiB each. A chunk
+//  128 steps |  panel   |        of 255 rows uses a panel before the next one is copied. Its sums,
+//            +----------+-----   255 x 32 floats, wait in 32 KiB. The last 2 of the 512 rows are a
+//  128 steps |          |        chunk of their own.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,48 +25,49 @@ namespace refold::codegen {
 
 struct PanelShape {
   mlir::linalg::GenericOp op;
-  /// Number of the operand that has the lanes' loop: panels are copies of it.
+  /// Number of the operand that depends on the lanes' loop: panels are copies of it.
   unsigned input = 0;
-  /// Where the loops of `op` stand over those of the nest.
+  /// The coordinates of `op`'s loops over the loops of the nest.
   LoopPlace place;
-  /// The reduction loops of `op`, and how many steps of each a panel has: one of the outer ones, a
-  /// part of one, all of the inner ones.
+  /// The reduction loops of `op` and the steps of each in a panel: 1 for the outer ones, a part of
+  /// one loop, all of the inner ones.
   llvm::SmallVector<unsigned> reductions;
   llvm::SmallVector<int64_t> extents, steps;
-  /// Loops of the nest of which every place has panels of its own.
+  /// Loops of the nest whose every iteration has panels of its own.
   llvm::SmallVector<int> outer;
-  /// Loops that share panels, the tile's rows last, and how much of each a chunk has.
+  /// Loops that share panels, the loop of the tile's rows last, and the extent of a chunk along
+  /// each.
   llvm::SmallVector<int> shared;
   llvm::SmallVector<int64_t> chunk;
   /// Elements of one step in a panel.
   int64_t columns = 0;
 
-  /// Sums wait where the result will be, and the contraction's panels are the outermost loops.
+  /// Sums wait in the result's memory, and the loops over panels are the outermost loops.
   bool in_result = false;
 
-  /// One panel has all of the contraction: sums need not wait.
+  /// Returns true if one panel has the whole contraction: sums need not wait.
   bool single() const { return steps == extents; }
-  /// The contraction has several panels' worth of steps.
+  /// Returns true if the contraction has at least 4 panels.
   bool many() const;
   int64_t panelElements() const;
-  /// Of the sums of a chunk.
+  /// Elements of the sums of a chunk.
   int64_t sumElements() const;
 };
 
-/// The product of `nest` with lanes along `lane`, if it is one that gains by panels: its loops, all
-/// but steps, chunk and columns. `turns`: the operand has its lanes apart, so that even few rows
-/// gain.
+/// Returns the product of `nest` with lanes along `lane`, if panels pay for it: its loops, without
+/// steps, chunk and columns. `turns`: the operand's lanes are strided, so that panels pay even for
+/// few rows.
 std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> extents, int lane,
                                      bool turns,
                                      const std::function<const Buffer *(mlir::Value)> &buffer_of);
 
-/// The rest, for tiles of `rows` by `columns` elements. `has_result`: sums have memory of their own
-/// where the nest writes, and are all that it writes.
+/// Sets steps, chunk and columns for tiles of `rows` by `columns` elements. `has_result`: the sums
+/// are all that the nest writes, so they can wait in the result's memory.
 void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t rows, int64_t columns,
                 bool has_result);
 
-/// The one place at which `op` of `nest` stands, over the nest's loops; nothing where it has
-/// several, or none that is linear in these.
+/// Returns the coordinates of `op` over the loops of `nest`; nothing if it is used at several
+/// coordinates, or at coordinates that are not linear in the loops.
 std::optional<LoopPlace> onlyPlace(mlir::linalg::GenericOp op, const Nest &nest,
                                    const std::function<const Buffer *(mlir::Value)> &buffer_of);
 

@@ -1,10 +1,11 @@
-//===- rows_ahead.cpp - The rows that the next block will gather ----------===//
+//===- rows_ahead.cpp - Prefetch of the next block's rows -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All rows of a block are asked for at once, behind its own: a few at a time among other work took
-// longer than not to ask, since a request whose page is not at hand holds up what follows it.
+// A block prefetches all rows of the next block at once, after it has taken its own. Prefetching a
+// few at a time among other work was slower than no prefetch: a request whose page translation is
+// not cached delays the accesses after it.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/rows_ahead.h"
@@ -17,9 +18,9 @@ namespace arith = mlir::arith;
 
 namespace {
 
-/// Of a generic: the number of blocks, and how many of its loops run over indices.
+/// Attribute of a generic: the number of blocks, and the number of its loops that run over indices.
 constexpr llvm::StringLiteral kRowsAhead = "refold.rows_ahead";
-/// A near cache has room for the one and not for the other.
+/// Limits: a near cache holds a block's rows but not the table.
 constexpr int64_t kMostBytesAhead = 64 << 10, kLeastTableBytes = 1 << 20;
 
 int64_t bytesOf(mlir::Type type) {

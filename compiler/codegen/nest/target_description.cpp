@@ -1,9 +1,9 @@
-//===- target_description.cpp - The CPU that kernels are compiled for -----===//
+//===- target_description.cpp - The target of kernel compilation ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The feature lists follow the x86-64 psABI's definition of the levels.
+// The feature lists follow the definition of the levels in the x86-64 psABI.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/target_description.h"
@@ -56,7 +56,7 @@ absl::StatusOr<TargetDescription> TargetDescription::Get(absl::string_view name)
 TargetDescription TargetDescription::Grid(absl::string_view arch) {
   TargetDescription target;
   target.name = std::string(arch);
-  target.vector_bytes = 128; // a warp's line
+  target.vector_bytes = 128; // the memory line that a warp reads
   target.vector_registers = 64;
   target.grid = true;
   return target;

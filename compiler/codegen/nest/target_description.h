@@ -1,11 +1,11 @@
-//===- target_description.h - The CPU that kernels are compiled for -*- C++ -*-===//
+//===- target_description.h - The target of kernel compilation --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A target is one of two published levels of x86-64: kernels depend on the level alone, never on
-// the machine that compiles them, so that an executable carries the same code wherever it was made.
-// "native" names the host's level.
+// A CPU target is one of two published levels of x86-64. Kernels depend only on the level, never on
+// the machine that compiles them, so an executable has the same code wherever it was compiled.
+// "native" selects the host's level.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,25 +19,26 @@
 namespace refold::codegen {
 
 struct TargetDescription {
-  /// "x86-64-v3" or "x86-64-v4": the executable's target, and LLVM's name of the CPU.
+  /// "x86-64-v3" or "x86-64-v4": the executable's target, and LLVM's name of the CPU. For a GPU its
+  /// architecture, for example "sm_90".
   std::string name;
-  /// What the CPU must have, as /proc/cpuinfo spells it: the executable's target_features.
+  /// Required CPU features, spelled as in /proc/cpuinfo: the executable's target_features.
   std::vector<std::string> features;
   /// Width of a vector register, in bytes.
   int vector_bytes = 32;
   /// Number of vector registers.
   int vector_registers = 16;
-  /// Many threads share the tiles of a kernel, each on scalars of its own; vector_bytes is then
-  /// what neighbouring threads read at once.
+  /// True for a GPU: many threads share the tiles of a kernel, each on scalars. vector_bytes is
+  /// then the number of bytes that neighbouring threads read at once.
   bool grid = false;
-  /// How many of them there should be at least, before one computes more than an element: enough to
-  /// fill a card.
+  /// The least number of threads before one thread computes more than one element: enough to fill a
+  /// GPU.
   int64_t grid_threads = 32768;
 
-  /// The target of that name: "x86-64-v3", "x86-64-v4", or "native" for the highest of the two that
-  /// this machine has. Errors: an unknown name; "native" on a machine below x86-64-v3.
+  /// Returns the target named "x86-64-v3" or "x86-64-v4"; "native" is the higher of the two that
+  /// this machine supports. Errors: an unknown name; "native" on a machine below x86-64-v3.
   static absl::StatusOr<TargetDescription> Get(absl::string_view name);
-  /// Of a card's architecture, "sm_90".
+  /// Returns the target for a GPU architecture, for example "sm_90".
   static TargetDescription Grid(absl::string_view arch);
 };
 

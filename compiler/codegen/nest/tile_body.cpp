@@ -1,10 +1,10 @@
-//===- tile_body.cpp - Bodies of linalg.generic on vectors --------------------===//
+//===- tile_body.cpp - Bodies of linalg.generic on vectors ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Scalars stay scalars until they meet a vector, and loop indices stay coordinates until an
-// operation wants their value: so a gathered row is one scalar index and whole vectors, and an
+// operation needs their value. So a gathered row needs one scalar index and whole vectors, and an
 // operand without lanes is a broadcast load.
 //
 //===----------------------------------------------------------------------===//
@@ -28,7 +28,7 @@ mlir::Value TileEmitter::asValue(const BodyValue &value, Lanes lanes) {
     return value.is_i64 ? number
                         : arith::IndexCastOp::create(builder_, loc_, index, number).getResult();
   }
-  // The constant goes with the lanes: below an aligned base, LLVM sees which bits are which.
+  // The constant is added to the lane terms: with an aligned base, LLVM can then tell the low bits.
   llvm::SmallVector<int64_t> steps;
   for (int64_t lane = 0; lane < lanes.width; ++lane)
     steps.push_back(base.constant + lane * base.lane);
@@ -76,7 +76,7 @@ mlir::Value TileEmitter::elementwise(mlir::Operation *op, llvm::ArrayRef<mlir::V
   mlir::OperationState state(loc_, op->getName());
   for (mlir::Value operand : operands)
     state.operands.push_back(vector ? memory_.broadcast(operand, lanes) : operand);
-  // An integer division traps on 0, which is what a lane beyond the tensor may hold.
+  // Integer division traps on 0, which an inactive lane may hold.
   if (vector && lanes.active < lanes.width &&
       mlir::isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(op))
     state.operands[1] = memory_.activeOr(state.operands[1], 1, lanes);
@@ -193,7 +193,7 @@ bool TileEmitter::operations(Body &body, mlir::Block &block) {
 }
 
 bool TileEmitter::whileLoop(Body &body, mlir::scf::WhileOp op) {
-  // What the loop reads from outside is computed outside.
+  // Values that the loop reads from outside are computed outside.
   bool known = true;
   op->walk([&](mlir::Operation *inner) {
     for (mlir::Value operand : inner->getOperands())
@@ -208,7 +208,7 @@ bool TileEmitter::whileLoop(Body &body, mlir::scf::WhileOp op) {
   auto spread = [&](mlir::Value value) {
     return memory_.broadcast(asValue(lookup(body, value), lanes), lanes);
   };
-  // Carried: the loop's own values, the results so far, and which lanes go on.
+  // Carried values: those of the loop, the results so far, and the mask of lanes that continue.
   llvm::SmallVector<mlir::Value> carried;
   for (mlir::Value init : op.getInits())
     carried.push_back(spread(init));

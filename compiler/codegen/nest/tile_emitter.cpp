@@ -1,10 +1,10 @@
-//===- tile_emitter.cpp - Linalg on tensors, one vector at a time ---------===//
+//===- tile_emitter.cpp - Linalg on tensors as vector code ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where a value comes from: memory, another operation's coordinates, a function's scalar, or a
-// linalg.generic.
+// A value comes from memory, from another operation's coordinates, from a scalar of the function,
+// or from a linalg.generic.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/tile_emitter.h"
@@ -29,7 +29,7 @@ MemoKey TileEmitter::key(mlir::Value value, llvm::ArrayRef<Coordinate> at, Lanes
   return key;
 }
 
-/// Lanes only where a coordinate has them.
+/// Returns `lanes` if a coordinate has a lane term, else the scalar form.
 static Lanes lanesOf(llvm::ArrayRef<Coordinate> at, Lanes lanes) {
   return llvm::any_of(at, [](const Coordinate &c) { return c.lane != 0; }) ? lanes : Lanes{};
 }
@@ -41,7 +41,7 @@ const Buffer *TileEmitter::bufferOf(mlir::Value value) {
   const Buffer *source = collapse ? bufferOf(collapse.getSrc()) : nullptr;
   if (!source)
     return nullptr;
-  // A view, where the extents of each group lie row-major.
+  // A view, if the extents of each group are contiguous.
   Buffer view = *source;
   view.strides.clear();
   llvm::ArrayRef<int64_t> shape = collapse.getSrcType().getShape();

@@ -1,12 +1,12 @@
-//===- tile_emitter.h - Linalg on tensors, one vector at a time --*- C++ -*-===//
+//===- tile_emitter.h - Linalg on tensors as vector code --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Emits what an element, or a vector of neighbouring elements, of a tensor needs: backwards from
-// the wanted value to memory, through elementwise bodies, with a loop and register accumulators
-// where there is a reduction. Nothing is reassociated: lanes are different outputs, so each output
-// keeps its own chain in its own order.
+// Emits the computation of an element, or of a vector of neighbouring elements, of a tensor. It
+// goes backwards from the wanted value to memory, through elementwise bodies; a reduction becomes a
+// loop with accumulators in registers. Nothing is reassociated: SIMD lanes are different outputs,
+// so each output keeps its own chain in its own order.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,15 +21,15 @@
 
 namespace refold::codegen {
 
-/// Elements of a reduction's results: its parallel loops stand at `loops` (entries of reduction
-/// loops are ignored).
+/// One element, or vector of elements, of a reduction's results: the coordinates of the parallel
+/// loops. Entries of reduction loops are ignored.
 struct ReductionPoint {
   Place loops;
   Lanes lanes;
 };
 
-/// Where `op`'s loops stand when its result number `result` is wanted at `at`; nothing if the
-/// result's map has no inverse. Loops that the map does not mention (reductions) stand at 0.
+/// Returns the coordinates of `op`'s loops for its result number `result` at `at`; nothing if the
+/// result's map has no inverse. Loops that the map does not mention (reductions) get 0.
 template <typename Unknown>
 std::optional<Coordinates<Unknown>> loopsOf(mlir::linalg::GenericOp op, unsigned result,
                                             llvm::ArrayRef<LinearForm<Unknown>> at) {
@@ -51,9 +51,9 @@ std::optional<Coordinates<Unknown>> loopsOf(mlir::linalg::GenericOp op, unsigned
   return loops;
 }
 
-/// Steps of a reduction's innermost loop that follow one another without a branch, each for
-/// `points` of the tile: enough independent work, in a block that fits the decoded-instruction
-/// cache.
+/// Returns how often a reduction's innermost loop is unrolled, for `points` points per step. The
+/// block has at most `bodies` bodies: enough independent work, and small enough for the cache of
+/// decoded instructions.
 inline int64_t unrolledSteps(int64_t points, int64_t bodies = 192) {
   return std::clamp<int64_t>(bodies / points, 1, 8);
 }
@@ -63,44 +63,45 @@ public:
   TileEmitter(mlir::OpBuilder &builder, mlir::Location loc)
       : builder_(builder), loc_(loc), scopes_(builder), memory_(builder, loc, scopes_) {}
 
-  /// Memory of operands and of every tensor that has been written.
+  /// The memory of operands and of every tensor written so far.
   llvm::DenseMap<mlir::Value, Buffer> buffers;
-  /// What the function's scalar arguments are called here.
+  /// Maps the source function's scalar arguments to values here.
   llvm::DenseMap<mlir::Value, mlir::Value> scalars;
 
   EmissionScopes &scopes() { return scopes_; }
   LaneMemory &memory() { return memory_; }
 
-  /// `tensor` at `at`: a vector if any coordinate has lanes, else a scalar. Loads it if it has
-  /// memory. A null value means that a form is not known here; why() names it.
+  /// Returns `tensor` at `at`: a vector if any coordinate has a lane term, else a scalar. A tensor
+  /// with memory is loaded. Returns null if a form is not supported; why() names it.
   mlir::Value evaluate(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
-  /// The same, from its definition even if it has memory.
+  /// Like evaluate(), but computes the tensor from its definition even if it has memory.
   mlir::Value compute(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
-  /// A value of the function's own body that is no tensor.
+  /// Returns a value of the function's own body that is no tensor.
   mlir::Value scalar(mlir::Value value);
-  /// A slice's offset, or any other scalar, as a coordinate.
+  /// Returns a slice's offset, or any other scalar, as a coordinate.
   Coordinate coordinateOf(mlir::Value value);
   /// Emits one loop nest that computes all results of `op` at all `points`, and remembers them for
   /// evaluate().
   bool reduce(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points);
-  /// A loop of `count` trips that carries `accumulators`, `unroll` trips in a block; `step` emits
-  /// one of them, and changes what they are.
+  /// Emits a loop of `count` iterations that carries `accumulators`, unrolled `unroll` times.
+  /// `step` emits one iteration and updates the accumulators.
   bool carryingLoop(int64_t count, int64_t unroll, llvm::SmallVectorImpl<mlir::Value> &accumulators,
                     llvm::function_ref<bool(const Coordinate &at)> step);
-  /// One step of a reduction, its loops at `loops`: the body of `op`, for which input number
-  /// `input` is `value`.
+  /// Emits one step of a reduction with its loops at `loops`: the body of `op`, with `value` as
+  /// input number `input`.
   bool step(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
             mlir::ValueRange accumulators, unsigned input, mlir::Value value,
             llvm::SmallVectorImpl<mlir::Value> &yielded);
-  /// Asks for the cache lines of the `bytes` bytes that follow the first element which the body of
-  /// `op` extracts where its loops stand at `loops`; computes nothing else.
+  /// Prefetches the cache lines of `bytes` bytes, starting at the first element that the body of
+  /// `op` extracts with its loops at `loops`. Computes nothing else.
   bool prefetch(mlir::linalg::GenericOp op, const Place &loops, int64_t bytes);
-  /// Makes `results` what evaluate() finds of `op` where its loops stand at `loops`.
+  /// Makes evaluate() return `results` for `op` with its loops at `loops`.
   bool remember(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
                 mlir::ValueRange results);
-  /// The memory of `tensor`, or of what it is a reshape of.
+  /// Returns the memory of `tensor`, or of the tensor that it reshapes.
   const Buffer *bufferOf(mlir::Value tensor);
-  /// The memory that evaluate() would load from, and where; nothing if it would compute.
+  /// Returns the memory and coordinates from which evaluate() would load; nothing if it would
+  /// compute the value.
   std::optional<std::pair<const Buffer *, Place>> memoryOf(mlir::Value tensor, Place at);
 
   const std::string &why() const { return why_; }
@@ -113,32 +114,32 @@ public:
 private:
   struct BodyValue {
     mlir::Value value;
-    std::optional<Coordinate> index; // linear in loop indices, not yet made a value
-    bool is_i64 = false;             // of an index: its type is i64, not index
+    std::optional<Coordinate> index; // linear in loop indices, not yet a value
+    bool is_i64 = false;             // for an index: its type is i64, not index
   };
-  /// The body of one operation while it is evaluated.
+  /// The state while the body of one operation is evaluated.
   struct Body {
     mlir::linalg::GenericOp op;
     const Place &loops;
     Lanes lanes;
     mlir::ValueRange accumulators;
     llvm::DenseMap<mlir::Value, BodyValue> values;
-    int64_t prefetched_bytes = 0; // not 0: at the first extract, which is the last that is emitted
+    int64_t prefetched_bytes = 0; // if not 0: prefetch at the first extract, then stop
   };
   MemoKey key(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
   mlir::Value fromDefinition(mlir::Value tensor, llvm::ArrayRef<Coordinate> at, Lanes lanes);
   mlir::Value asValue(const BodyValue &value, Lanes lanes);
-  /// A result that is linear in loop indices.
+  /// Returns a result that is linear in loop indices.
   std::optional<BodyValue> linear(Body &body, mlir::Operation &op);
   BodyValue lookup(Body &body, mlir::Value value);
   bool operations(Body &body, mlir::Block &block);
-  /// Runs until no lane goes on; a lane that is done keeps what it had.
+  /// Emits a loop that runs until all lanes are done. A lane that is done keeps its values.
   bool whileLoop(Body &body, mlir::scf::WhileOp op);
   bool body(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
             mlir::ValueRange accumulators, llvm::SmallVectorImpl<mlir::Value> &yielded);
   bool evaluateBody(Body &body, llvm::SmallVectorImpl<mlir::Value> &yielded);
   mlir::Value elementwise(mlir::Operation *op, llvm::ArrayRef<mlir::Value> operands, Lanes lanes);
-  /// Where `indices` stand in a lane, or, if no lane is named, in all of them.
+  /// Returns the coordinates of `indices` in one lane, or in all lanes if `lane` is not given.
   Place placeOf(llvm::ArrayRef<BodyValue> indices, std::optional<int64_t> lane);
   mlir::Value extract(mlir::tensor::ExtractOp op, llvm::ArrayRef<BodyValue> indices, Lanes lanes);
   bool prefetch(mlir::Value tensor, const Place &at, int64_t bytes);

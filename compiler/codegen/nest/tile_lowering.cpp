@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Gives every operand and result its memory, plans the nests, emits them in order. Results are
-// written straight into their destination, through reshapes and row insertions.
+// Binds every operand and result to its memory, plans the nests and emits them in order. Results
+// are written straight to their destination, through reshapes and row insertions.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/tile_lowering.h"
@@ -24,7 +24,7 @@ namespace {
 
 class Lowering {
 public:
-  /// `copies` are tensors that must have memory.
+  /// `copies`: tensors that must have memory.
   Lowering(mlir::func::FuncOp source, LLVM::LLVMFuncOp kernel, llvm::ArrayRef<mlir::Value> copies,
            const TargetDescription &target)
       : source_(source), kernel_(kernel), copies_(copies), target_(target), loc_(source.getLoc()),

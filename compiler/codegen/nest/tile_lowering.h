@@ -1,10 +1,10 @@
-//===- tile_lowering.h - Kernels as tiles of vectors -------------*- C++ -*-===//
+//===- tile_lowering.h - Kernels as tiles of vectors ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The way for kernels: a func.func on tensors becomes an llvm.func of scf loops, vectors and plain
-// loads and stores.
+// The main path for kernels: a func.func on tensors becomes an llvm.func of scf loops, vectors, and
+// plain loads and stores.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,8 +20,8 @@ class FuncOp;
 namespace refold::codegen {
 
 /// Replaces `function`, whose name must be NAME + `suffix`, by an llvm.func `void NAME(void *const
-/// *args, int64_t block)`. Unimplemented, with the form that is not known here, and `function` as
-/// it was: it is for lowerTensorsToLoops. ResourceExhausted: its temporaries are too large.
+/// *args, int64_t block)`. Errors: Unimplemented names an unsupported form and leaves `function`
+/// unchanged, for lowerTensorsToLoops; ResourceExhausted if its temporaries are too large.
 absl::Status lowerToTiles(mlir::func::FuncOp function, absl::string_view suffix,
                           const TargetDescription &target);
 

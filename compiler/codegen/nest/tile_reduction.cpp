@@ -1,11 +1,11 @@
-//===- tile_reduction.cpp - Reductions with accumulators in registers ---------===//
+//===- tile_reduction.cpp - Reductions with accumulators in registers -----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The loops of a reduction run in the order of its iterators; the innermost is unrolled, each step
-// of it for all points of the tile, so that an operand loaded once serves every point that reads
-// it.
+// The loops of a reduction run in the order of its iterators. The innermost loop is unrolled. Each
+// of its steps is emitted for all points of the tile, so that an operand loaded once serves every
+// point that reads it.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/tile_emitter.h"
@@ -47,13 +47,14 @@ bool TileEmitter::carryingLoop(int64_t count, int64_t unroll,
                                llvm::function_ref<bool(const Coordinate &at)> step) {
   int64_t looped = count / unroll * unroll;
   if (looped == unroll)
-    looped = 0; // one trip is no loop
+    looped = 0; // a single iteration needs no loop
   if (looped != 0) {
     auto loop = mlir::scf::ForOp::create(builder_, loc_, memory_.constantI64(0),
                                          memory_.constantI64(looped), memory_.constantI64(unroll),
                                          accumulators);
     if (accumulators.empty())
-      loop.getBody()->getTerminator()->erase(); // a loop that carries nothing comes with its end
+      loop.getBody()->getTerminator()->erase(); // without carried values the builder has added a
+                                                // terminator
     llvm::SmallVector<mlir::Value> outside(loop.getResults());
     accumulators.assign(loop.getRegionIterArgs().begin(), loop.getRegionIterArgs().end());
     scopes_.enter(loop.getBody());

@@ -27,7 +27,7 @@ Value codegen::clusterConstant(OpBuilder &builder, rf::ConstantOp op) {
   return arith::ConstantOp::create(builder, op.getLoc(), value);
 }
 
-/// The elements of a constant as they lie in memory.
+/// Returns the elements of a constant in their memory representation.
 static DenseElementsAttr storedElements(ElementsAttr elements, Type stored) {
   auto type = RankedTensorType::get(elements.getShapedType().getShape(), stored);
   if (isa<FloatType>(stored))

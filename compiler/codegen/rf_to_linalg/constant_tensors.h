@@ -10,11 +10,11 @@
 
 namespace refold::codegen {
 
-/// The scalar of a splat constant, or null.
+/// Returns the scalar of a splat constant, or null.
 mlir::Value clusterConstant(mlir::OpBuilder &builder, rf::ConstantOp op);
 
-/// A block's share of a constant as a tensor: of shape `share`, the block's slice of dimension
-/// `dim` (-1: the whole).
+/// Emits a block's share of a constant as a tensor of shape `share`: the block's slice along
+/// dimension `dim` (-1: the whole constant).
 mlir::Value emitConstantShare(mlir::OpBuilder &builder, rf::ConstantOp op,
                               llvm::ArrayRef<int64_t> share, int64_t dim, mlir::Value block);
 

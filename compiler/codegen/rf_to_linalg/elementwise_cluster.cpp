@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace refold;
 using namespace refold::codegen;
 
-/// Where an element of a broadcast comes from, given where it is read.
+/// Returns the map to a broadcast's operand, given the map to the broadcast.
 static AffineMap throughBroadcast(rf::BroadcastInDimOp op, AffineMap map) {
   auto from = cast<RankedTensorType>(op.getOperand().getType());
   auto to = cast<RankedTensorType>(op.getType());
@@ -35,7 +35,7 @@ static bool isSplatConstant(Operation *op) {
   return constant && isa<SplatElementsAttr>(constant.getValue());
 }
 
-/// Finds the tensors that the generic reads, and where.
+/// Collects the tensors that the generic reads, with their indexing maps.
 LogicalResult ElementwiseCluster::gather(Value value, AffineMap map) {
   Operation *op = value.getDefiningOp();
   if (auto broadcast = dyn_cast_or_null<rf::BroadcastInDimOp>(op))
@@ -60,7 +60,7 @@ LogicalResult ElementwiseCluster::gather(Value value, AffineMap map) {
   return success();
 }
 
-/// An element of an iota: where its dimension stands in the domain.
+/// Emits an element of an iota: the index along its dimension.
 Value ElementwiseCluster::count(OpBuilder &inside, rf::IotaOp op, AffineMap map) {
   Location loc = op.getLoc();
   auto type = cast<RankedTensorType>(op.getType());

@@ -1,4 +1,4 @@
-//===- elementwise_cluster.h - Elementwise ops as one generic -----*- C++ -*-===//
+//===- elementwise_cluster.h - Elementwise ops as one generic ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,20 +12,20 @@
 
 namespace refold::codegen {
 
-/// All elementwise ops of a kernel group, over one domain. Broadcasts become indexing maps,
-/// constants scalars, counts loop indices.
+/// All elementwise ops of a fusion, over one iteration domain. Broadcasts become indexing maps,
+/// constants become scalars, iotas become loop indices.
 class ElementwiseCluster {
 public:
-  /// `leaf` gives the tensor of a value that is not elementwise; the map says where the domain
-  /// reads it.
+  /// `leaf` returns the tensor of a value that is not elementwise. The map takes indices of the
+  /// domain to indices of the value.
   using Leaf = std::function<mlir::FailureOr<mlir::Value>(mlir::Value, mlir::AffineMap)>;
-  /// `first`: the row of the whole tensors at which the domain begins, an index; null where it is
-  /// whole.
+  /// `first`: the row of the whole tensors at which the domain begins, an index; null if the domain
+  /// is the whole.
   ElementwiseCluster(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> domain, mlir::Value first,
                      Leaf leaf)
       : builder(builder), domain(domain), first(first), leaf(std::move(leaf)) {}
 
-  /// One linalg.generic that computes `outputs`.
+  /// Emits one linalg.generic that computes `outputs`.
   mlir::FailureOr<llvm::SmallVector<mlir::Value>> emit(llvm::ArrayRef<mlir::Value> outputs);
 
 private:

@@ -1,4 +1,4 @@
-//===- head_contraction.cpp - Products, sums, extremes as linalg ----------===//
+//===- head_contraction.cpp - Products and reductions as linalg -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@ using namespace refold::codegen;
 
 using Iterator = HeadEmitter::Iterator;
 
-/// The map of one side of a product; `free` is the place of its first free dimension, and moves
-/// past the last.
+/// Returns the indexing map of one side of a product. `free` is the loop of the side's first free
+/// dimension; it is advanced past the last one.
 static AffineMap sideMap(HeadEmitter &e, unsigned side, ArrayRef<int64_t> batching,
                          ArrayRef<int64_t> contracting, int64_t rank, int64_t &free) {
   SmallVector<AffineExpr> places(e.typeOf(side).getRank());
@@ -40,7 +40,7 @@ Value codegen::emitMultiplyAdd(OpBuilder &builder, Location loc, ValueRange v) {
 }
 
 static Value emitDot(HeadEmitter &e, rf::DotGeneralOp op) {
-  // Dimensions of the nest: batching, free of lhs, free of rhs, contracting.
+  // Loops of the nest: batching, free of lhs, free of rhs, contracting.
   int64_t batching = op.getLhsBatchingDimensions().size(),
           contracting = op.getLhsContractingDimensions().size();
   int64_t rank = e.share.getRank() + contracting;
@@ -57,7 +57,7 @@ static Value emitDot(HeadEmitter &e, rf::DotGeneralOp op) {
                    [&](OpBuilder &i, ValueRange v) { return emitMultiplyAdd(i, e.loc, v); });
 }
 
-/// The iterators of a nest over an operand of `rank`, and the map of what is left of it.
+/// Sets the iterators of a nest over an operand of `rank`; returns the map to the kept dimensions.
 static AffineMap reduceOver(HeadEmitter &e, int64_t rank, ArrayRef<int64_t> dims,
                             SmallVector<Iterator> &iterators) {
   iterators.assign(rank, Iterator::parallel);
@@ -71,7 +71,7 @@ static AffineMap reduceOver(HeadEmitter &e, int64_t rank, ArrayRef<int64_t> dims
   return AffineMap::get(rank, 0, kept, e.b.getContext());
 }
 
-/// Whether a generic is at place 0 of all `dims`.
+/// Emits whether the loop indices of all `dims` are 0.
 static Value isFirst(OpBuilder &i, Location loc, ArrayRef<int64_t> dims) {
   Value first = arith::ConstantOp::create(i, loc, i.getBoolAttr(true));
   for (int64_t d : dims) {
@@ -87,8 +87,8 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
   Value operand = e.in.tensors[0];
   Type element = getElementTypeOrSelf(op.getType());
   RankedTensorType type = e.typeOf(0);
-  // Over one dimension, as splits make them, the chain starts at a slice of the operand; over
-  // others its first element is told by its place.
+  // Over one dimension, as splits make them, the chain starts with a slice of the operand. Over
+  // several dimensions the indices tell which element is the first.
   bool byPlace = op.getFromFirst() && op.getDimensions().size() != 1;
   Value init;
   if (op.getFromFirst() && !byPlace) {
@@ -110,7 +110,7 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
   }
   SmallVector<Iterator> iterators;
   AffineMap out = reduceOver(e, type.getRank(), op.getDimensions(), iterators);
-  // One element and the identity: nothing to a compiler.
+  // Combining one element with the identity is a no-op to LLVM, which would then not flush.
   bool single = isa<FloatType>(element) && !op.getFromFirst() &&
                 type.getNumElements() == e.share.getNumElements();
   return e.generic({operand}, init, {e.b.getMultiDimIdentityMap(type.getRank()), out}, iterators,
@@ -124,7 +124,8 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
                    });
 }
 
-/// A chain over pairs: the best element so far, and its place. What no element beats is at place 0.
+/// Emits a chain over pairs: the best element so far and its index. The index is 0 if no element
+/// beats the initial one.
 template <typename Op> static Value emitArg(HeadEmitter &e, Op op, rf::ReduceKind kind) {
   Type element = getElementTypeOrSelf(op.getOperand().getType());
   RankedTensorType type = e.typeOf(0);

@@ -10,10 +10,11 @@ using namespace mlir;
 using namespace refold;
 using namespace refold::codegen;
 
-/// Dimensions of the nest: those of the result in its order, then those of the kernel that are
-/// summed over, in the kernel's.
+/// Loops of the nest: the dimensions of the result, in its order; then the kernel's summed
+/// dimensions, in the kernel's order.
 static Value emitWindowProduct(HeadEmitter &e, rf::WindowProductOp op) {
-  // A kernel without elements fits behind the last place too: there is nothing to read there.
+  // A kernel without elements would also fit after the last position, where there is nothing to
+  // read.
   if (llvm::is_contained(e.typeOf(1).getShape(), 0))
     return e.filledWithZero();
   const int64_t kept = e.share.getRank(), spatial = op.getSpatialRank();

@@ -1,10 +1,10 @@
-//===- head_emitter.h - What heads are written with -------------*- C++ -*-===//
+//===- head_emitter.h - Building blocks for anchor ops ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Iteration order is part of the meaning (docs/rationale/numerics.md): reduction iterators come in
-// the order in which a chain runs over its elements.
+// Iteration order is part of the semantics (docs/rationale/numerics.md): reduction iterators come
+// in the order in which a chain visits its elements.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,7 +17,8 @@
 
 namespace refold::codegen {
 
-/// The share of one head's result, and the forms that its family composes.
+/// Emits one block's share of an anchor op's result. Holds the forms from which the families
+/// compose their code.
 class HeadEmitter {
 public:
   using Iterator = mlir::utils::IteratorType;
@@ -35,13 +36,14 @@ public:
   mlir::Value filled(mlir::Value scalar) {
     return mlir::linalg::FillOp::create(b, loc, scalar, empty()).getResult(0);
   }
-  /// Where the chains of a sum begin: at `identity`, or where the tiles before this one left off.
+  /// The initial values of a sum's chains: `identity`, or the values that the previous tile left.
   mlir::Value chainStart(mlir::TypedAttr identity);
   mlir::Value filledWithZero() {
     return filled(mlir::arith::ConstantOp::create(b, loc, b.getZeroAttr(share.getElementType())));
   }
 
-  /// (d0, d1, ...) -> its first `count` dimensions. (A major submap of no dimensions is none.)
+  /// The map (d0, d1, ...) -> its first `count` dimensions. (getMajorSubMap has no map for 0
+  /// dimensions.)
   mlir::AffineMap leading(int64_t rank, int64_t count) {
     mlir::AffineMap identity = b.getMultiDimIdentityMap(rank);
     return mlir::AffineMap::get(rank, 0, identity.getResults().take_front(count), b.getContext());
@@ -50,7 +52,7 @@ public:
   mlir::Value generic(llvm::ArrayRef<mlir::Value> inputs, mlir::Value out,
                       llvm::ArrayRef<mlir::AffineMap> maps, llvm::ArrayRef<Iterator> iterators,
                       Body body);
-  /// One element of the share at a time.
+  /// A generic with parallel loops only: `body` computes one element of the share.
   mlir::Value parallel(llvm::ArrayRef<mlir::Value> inputs,
                        llvm::ArrayRef<mlir::AffineMap> inputMaps, Body body);
   mlir::Value copyFrom(mlir::Value tensor, mlir::AffineMap map);
@@ -59,15 +61,16 @@ public:
     return HeadEmitter(b, loc, type, in).copyFrom(tensor, b.getMultiDimIdentityMap(type.getRank()));
   }
 
-  /// `tensor` from `offsets` on, `sizes` elements, every `strides`-th.
+  /// Extracts the slice of `tensor` at `offsets` with `sizes` elements, every `strides`-th one.
   mlir::Value sliceOf(mlir::Value tensor, llvm::ArrayRef<mlir::OpFoldResult> offsets,
                       llvm::ArrayRef<int64_t> sizes, llvm::ArrayRef<int64_t> strides);
-  /// `target` with `part` put in at `offsets`, one place in `strides`.
+  /// Inserts `part` into `target` at `offsets`, with `strides`.
   mlir::Value insertInto(mlir::Value target, mlir::Value part,
                          llvm::ArrayRef<mlir::OpFoldResult> offsets,
                          llvm::ArrayRef<int64_t> strides);
 
-  /// The element of scalar operand `operand`, an integer of `element`, as an index in [0, most].
+  /// Returns scalar operand `operand`, an integer of type `element`, as an index clamped to [0,
+  /// most].
   mlir::Value clampedScalar(unsigned operand, mlir::Type element, int64_t most);
 
   mlir::OpBuilder &b;
@@ -76,17 +79,18 @@ public:
   const HeadOperands &in;
 };
 
-/// One step of a chain of products: v[0] · v[1] + v[2], of floats in one rounding.
+/// Emits one step of a chain of products: v[0] * v[1] + v[2]; for floats with one rounding.
 mlir::Value emitMultiplyAdd(mlir::OpBuilder &builder, mlir::Location loc, mlir::ValueRange v);
 
-/// An integer of rf's type `element` as i64: what its type says, so u32 is never negative.
+/// Widens an integer of rf's type `element` to i64, by its signedness: a u32 never becomes
+/// negative.
 mlir::Value widenPlace(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value number,
                        mlir::Type element);
-/// An i64 as an index in [0, most].
+/// Clamps an i64 to [0, most] and returns it as an index.
 mlir::Value clampPlace(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value number,
                        int64_t most);
 
-// One function for each family; null for an op of another.
+// One function for each family; each returns null for an op of another family.
 mlir::Value emitContraction(HeadEmitter &emitter, mlir::Operation *op);
 mlir::Value emitConvolution(HeadEmitter &emitter, mlir::Operation *op);
 mlir::Value emitMovement(HeadEmitter &emitter, mlir::Operation *op);

@@ -1,4 +1,4 @@
-//===- head_indexing.cpp - Ops that read at indices, as linalg ------------===//
+//===- head_indexing.cpp - Gathers and other indexed reads as linalg ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace refold;
 using namespace refold::codegen;
 
-/// An s32 as a row number in [0, rows).
+/// Clamps an s32 to a row number in [0, rows).
 static Value clampRow(OpBuilder &i, Location loc, Value number, int64_t rows) {
   return clampPlace(i, loc, widenPlace(i, loc, number, i.getI32Type()), rows - 1);
 }
@@ -29,13 +29,13 @@ static Value emitTake(HeadEmitter &e) {
                     });
 }
 
-/// Each element from its own place. Windows of one element, and those as wide as the operand, begin
-/// where no sum is needed: a row of such an operand is a vector.
+/// Computes the operand index of each element. Dimensions with windows of one element, or windows
+/// as wide as the operand, need no addition: a row of such an operand is a vector.
 static Value emitGather(HeadEmitter &e, rf::GatherOp op) {
   WindowPlaces places(op);
   auto whole = cast<RankedTensorType>(op.getOperand().getType());
   if (whole.getNumElements() == 0)
-    return e.filledWithZero(); // `fill` with nothing there, or a result without elements
+    return e.filledWithZero(); // `fill` reads nothing here, or the result has no elements
   return e.parallel({}, {}, [&](OpBuilder &i, ValueRange) -> Value {
     SmallVector<Value> batch, at;
     for (int64_t d : places.batchDims())
@@ -43,7 +43,7 @@ static Value emitGather(HeadEmitter &e, rf::GatherOp op) {
     auto number = [&](int64_t value) -> Value {
       return arith::ConstantOp::create(i, e.loc, i.getI64IntegerAttr(value));
     };
-    Value there; // null: everywhere
+    Value there; // null: always inside
     for (int64_t d = 0; d < whole.getRank(); ++d) {
       int64_t extent = whole.getDimSize(d), size = op.getSliceSizes()[d];
       Value within;
@@ -59,7 +59,7 @@ static Value emitGather(HeadEmitter &e, rf::GatherOp op) {
         if (within)
           at.back() = arith::AddIOp::create(i, e.loc, at.back(), within);
       } else {
-        // Starts that are far out are brought near: sums then do not wrap.
+        // Starts far out of range are clamped near the range, so that the additions do not wrap.
         Value place = places.start(i, e.loc, e.in.tensors[1], batch, d);
         place = arith::MaxSIOp::create(i, e.loc, place, number(-size));
         place = arith::MinSIOp::create(i, e.loc, place, number(extent));

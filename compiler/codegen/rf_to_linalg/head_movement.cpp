@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Parts are copied by slices: the tile emitter writes each straight to its place in the result.
+// Parts are copied by slices: the tile emitter writes each part straight into the result.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/head_emitter.h"
@@ -44,14 +44,14 @@ static Value emitReverse(HeadEmitter &e, rf::ReverseOp op) {
   });
 }
 
-/// The value everywhere, and what is not cut off of the operand in its places.
+/// Fills the result with the pad value and inserts the part of the operand that is not cut off.
 static Value emitPad(HeadEmitter &e, rf::PadOp op) {
   RankedTensorType operand = e.typeOf(0);
   SmallVector<OpFoldResult> from, to;
   SmallVector<int64_t> sizes, steps, ones(operand.getRank(), 1);
   for (int64_t d = 0; d < operand.getRank(); ++d) {
     int64_t low = op.getLow()[d], step = op.getInterior()[d] + 1;
-    // Elements first to last, without, lie in [0, extent of the result).
+    // The elements in [first, last) lie within [0, extent of the result).
     int64_t first = low < 0 ? llvm::divideCeil(-low, step) : 0;
     int64_t extent = e.share.getDimSize(d);
     int64_t past = extent > low ? (extent - low - 1) / step + 1 : 0;
@@ -101,7 +101,8 @@ static Value emitSliceRow(HeadEmitter &e, rf::SliceRowOp op) {
                                                  sizes, strides));
 }
 
-/// Starts from operand `first` on, clamped so that `part` lies within `whole`.
+/// Returns the start indices, operands from number `first` on, clamped so that `part` lies within
+/// `whole`.
 static SmallVector<OpFoldResult> clampedStarts(HeadEmitter &e, Operation *op, unsigned first,
                                                ArrayRef<int64_t> whole, ArrayRef<int64_t> part) {
   SmallVector<OpFoldResult> starts;

@@ -1,9 +1,9 @@
-//===- head_ops.cpp - Ops that are not elementwise, as linalg -------------===//
+//===- head_ops.cpp - Anchor ops as linalg --------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The forms that the families share, and the choice between them.
+// The forms that the families share, and the dispatch to the families.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/head_ops.h"
@@ -46,7 +46,7 @@ Value HeadEmitter::copyFrom(Value tensor, AffineMap map) {
   return parallel({tensor}, {map}, [](OpBuilder &, ValueRange v) { return v[0]; });
 }
 
-/// Numbers as a slice's attributes.
+/// Returns the numbers as attributes of a slice.
 static SmallVector<OpFoldResult> attributesOf(OpBuilder &builder, ArrayRef<int64_t> numbers) {
   SmallVector<OpFoldResult> attributes;
   for (int64_t number : numbers)
@@ -64,7 +64,7 @@ Value HeadEmitter::sliceOf(Value tensor, ArrayRef<OpFoldResult> offsets, ArrayRe
 Value HeadEmitter::insertInto(Value target, Value part, ArrayRef<OpFoldResult> offsets,
                               ArrayRef<int64_t> strides) {
   auto type = cast<RankedTensorType>(part.getType());
-  // Leading extents of 1 that the part does not have.
+  // The part lacks some leading dimensions: their extents are 1.
   SmallVector<int64_t> sizes(offsets.size() - type.getRank(), 1);
   llvm::append_range(sizes, type.getShape());
   return tensor::InsertSliceOp::create(b, loc, part, target, offsets, attributesOf(b, sizes),
@@ -93,7 +93,7 @@ Value HeadEmitter::clampedScalar(unsigned operand, Type element, int64_t most) {
   return clampPlace(b, loc, widenPlace(b, loc, number, element), most);
 }
 
-/// Element number e of the whole result draws the same number in whichever block it lies.
+/// Element e of the whole result draws the same number regardless of its block.
 static Value emitRandom(HeadEmitter &e, Operation *op) {
   OpBuilder &b = e.b;
   Location loc = e.loc;

@@ -11,7 +11,8 @@ using namespace mlir;
 using namespace refold;
 using namespace refold::codegen;
 
-/// Dimensions of the nest: those of the result, then those of the window with several places.
+/// Loops of the nest: the dimensions of the result, then the window dimensions of more than one
+/// element.
 static Value emitReduceWindow(HeadEmitter &e, rf::ReduceWindowOp op) {
   const int64_t rank = e.share.getRank();
   SmallVector<AffineExpr> places, within;
@@ -31,7 +32,8 @@ static Value emitReduceWindow(HeadEmitter &e, rf::ReduceWindowOp op) {
   SmallVector<Value> inputs{e.in.tensors[0]};
   SmallVector<AffineMap> maps{mapOf(places)};
   if (!extents.empty()) {
-    // Nobody reads it: it says how many trips the loops over the window have.
+    // The body does not read this tensor: it only defines the trip counts of the loops over the
+    // window.
     inputs.push_back(tensor::EmptyOp::create(e.b, e.loc, extents, e.b.getI8Type()));
     maps.push_back(mapOf(within));
   }
@@ -40,7 +42,7 @@ static Value emitReduceWindow(HeadEmitter &e, rf::ReduceWindowOp op) {
   iterators.resize(loops, HeadEmitter::Iterator::reduction);
 
   Type element = getElementTypeOrSelf(op.getType());
-  // One element and the identity: nothing to a compiler.
+  // Combining one element with the identity is a no-op to LLVM, which would then not flush.
   const bool single = isa<FloatType>(element) && extents.empty();
   Value start = e.chainStart(reduceIdentity(op.getKind(), element));
   return e.generic(inputs, start, maps, iterators, [&](OpBuilder &i, ValueRange v) -> Value {

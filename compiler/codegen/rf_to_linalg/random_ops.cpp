@@ -36,7 +36,7 @@ public:
   Value bitand_(Value x, Value y) { return arith::AndIOp::create(b, loc, x, y); }
   Value shr(Value x, Value n) { return arith::ShRUIOp::create(b, loc, x, n); }
 
-  /// runtime::Philox.
+  /// IR for runtime::Philox.
   std::array<Value, 4> philox(std::array<Value, 4> counter, Value seed) {
     Value key0 = low(seed), key1 = high(seed);
     for (int round = 0; round < runtime::kPhiloxRounds; ++round) {
@@ -50,7 +50,7 @@ public:
     return counter;
   }
 
-  /// runtime::RandomWord.
+  /// IR for runtime::RandomWord; `site` is the RNG stream id.
   Value word(Value seed, Value step, uint32_t site, Value element) {
     Value group = shr(element, i64(6)), rest = bitand_(element, i64(63));
     Value block = low(add(arith::ShLIOp::create(b, loc, group, i64(4)), bitand_(rest, i64(15))));
@@ -65,7 +65,7 @@ public:
 
   Value select(Value mask, Value x, Value y) { return arith::SelectOp::create(b, loc, mask, x, y); }
 
-  /// word >> 8 as a number; it is below 2^24, so the signed conversion is exact.
+  /// Converts word >> 8 to a float. The value is below 2^24, so the signed conversion is exact.
   EmittedFloat units(const Emitter &emitter, Value word, Type type) {
     return {&emitter, arith::SIToFPOp::create(b, loc, type, shr(word, i32(8)))};
   }
@@ -112,10 +112,10 @@ public:
     return Select(keeps, kept, number(emitter, type, 0)).value;
   }
 
-  /// runtime::IndexOfWord.
+  /// IR for runtime::IndexOfWord.
   Value index(Value word, int64_t bound) { return high(widen(word, static_cast<uint32_t>(bound))); }
 
-  /// runtime::ShuffleIndex. The walk is an scf.while.
+  /// IR for runtime::ShuffleIndex. The walk is an scf.while.
   Value shuffle(Value start, int64_t n, Value seed, Value epoch, uint32_t site) {
     int half = runtime::ShuffleHalfBits(n);
     Value mask = i32((uint32_t{1} << half) - 1), bits = i32(half);
@@ -185,8 +185,8 @@ Value codegen::emitRandomElement(OpBuilder &builder, Operation *op, Value seed, 
   if (auto shuffle = dyn_cast<rf::ShuffleOp>(op)) {
     int64_t batch = cast<RankedTensorType>(shuffle.getType()).getDimSize(0);
     Value steps = draws.i64(shuffle.getBound() / batch);
-    // A step is read as unsigned, as runtime::RandomWord reads it: an element below zero would
-    // never walk into the range.
+    // Steps are unsigned, as in runtime::RandomWord. A negative element would never walk into the
+    // range.
     Value epoch = arith::DivUIOp::create(builder, op->getLoc(), step, steps);
     Value within = arith::RemUIOp::create(builder, op->getLoc(), step, steps);
     Value first = arith::MulIOp::create(builder, op->getLoc(), within, draws.i64(batch));

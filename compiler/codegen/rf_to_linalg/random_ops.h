@@ -1,10 +1,10 @@
-//===- random_ops.h - Random rf ops on scalars --------------------*- C++ -*-===//
+//===- random_ops.h - Random rf ops on scalars ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// docs/rationale/numerics.md §6 as IR; runtime/core/random.h and shuffle.h are the same lines in
-// C++.
+// docs/rationale/numerics.md §6 as IR; runtime/core/random.h and shuffle.h are the same algorithms
+// in C++.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,12 +13,12 @@
 
 namespace refold::codegen {
 
-/// Draws element `element` (an i64, the row-major index in the whole result) of a random op. `seed`
-/// and `step` are i64; `operand` is the element that rf.dropout reads, else null.
+/// Emits element `element` (an i64, the row-major index in the whole result) of a random op. `seed`
+/// and `step` are i64. `operand` is the element that rf.dropout reads, else null.
 mlir::Value emitRandomElement(mlir::OpBuilder &builder, mlir::Operation *op, mlir::Value seed,
                               mlir::Value step, mlir::Value element, mlir::Value operand);
 
-/// True for the ops that emitRandomElement knows.
+/// Returns true for the ops that emitRandomElement supports.
 bool isRandom(mlir::Operation *op);
 
 } // namespace refold::codegen

@@ -1,11 +1,12 @@
-//===- rf_to_linalg.cpp - Kernel groups as linalg on tensors --------------===//
+//===- rf_to_linalg.cpp - Fusions as linalg on tensors --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel's body speaks of whole operands; what is written here speaks of one block's share of
-// them. Each value is asked for with the dimension along which it is shared (-1: whole), and asks
-// its operands in turn (passes/analysis/BlockSplit.h).
+// A kernel's body works on whole operands; the code emitted here works on one block's share of
+// them. The share of a value is its slice along one dimension (-1: the whole value). The lowering
+// requests a value with that dimension, and derives the dimension of each operand from it
+// (passes/analysis/BlockSplit.h).
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
@@ -44,7 +45,7 @@ public:
     Block &body = kernel.getBody().front();
     ValueRange results = body.getTerminator()->getOperands();
     makeFunction(body, results);
-    // What each result is made of: a tensor to store, or null where it is stored already.
+    // For each result: the tensor to store, or null if it is already stored.
     SmallVector<Value> tensors(results.size());
     SmallVector<unsigned> clustered;
     for (auto [index, result] : llvm::enumerate(results)) {
@@ -87,7 +88,7 @@ private:
 
   // Signature ------------------------------------------------------------------
 
-  /// A share of a tensor lies in the whole one's memory: same strides.
+  /// A share lies in the memory of the whole tensor, so it has the same strides.
   MemRefType shareType(Type type, int64_t dim) {
     auto tensor = cast<RankedTensorType>(type);
     SmallVector<int64_t> shape = shareShape(tensor.getShape(), dim);
@@ -95,7 +96,7 @@ private:
     bool contiguous =
         dim < 0 ||
         llvm::all_of(tensor.getShape().take_front(dim), [](int64_t e) { return e == 1; });
-    // Where there is no element, the layout that is implied has no strides to be asked for.
+    // The implied layout of a type without elements has no strides to query.
     if (contiguous && tensor.getNumElements() > 0)
       return MemRefType::get(shape, element);
     SmallVector<int64_t> strides(shape.size(), 1);
@@ -111,7 +112,7 @@ private:
     return shape;
   }
 
-  /// An operand as one tile sees it: its rows are dimension 1 where there are several.
+  /// Returns the type of an operand as one tile sees it: with several tiles, rows are dimension 1.
   Type tileType(Type type, int64_t dim) {
     int64_t tiles = kernel.getTiles();
     if (tiles == 1)
@@ -163,17 +164,18 @@ private:
 
   int64_t resultDim() { return kernel.getBlocks() > 1 ? 0 : -1; }
 
-  /// Elementwise ops and what they take along are one linalg.generic.
+  /// Returns true for elementwise ops and the ops fused with them; all of these become one
+  /// linalg.generic.
   static bool isClustered(Operation *op) {
     return op && (isElementwise(op) || isa<rf::ConstantOp, rf::BroadcastInDimOp, rf::IotaOp>(op));
   }
 
-  /// The tensor of an operand of the kernel, of its head's result, or of a constant.
+  /// Returns the tensor of an operand of the kernel, of the anchor op's result, or of a constant.
   FailureOr<Value> leaf(Value value, AffineMap map) {
     if (auto argument = dyn_cast<BlockArgument>(value))
       return operandTensor(argument.getArgNumber());
     if (auto constant = value.getDefiningOp<rf::ConstantOp>()) {
-      // Shared where the domain's first dimension reads it.
+      // The constant is split along the dimension that the domain's first dimension reads.
       auto shared = llvm::find(map.getResults(), builder.getAffineDimExpr(0));
       bool whole = kernel.getBlocks() == 1 || shared == map.getResults().end();
       return constantTensor(constant, whole ? -1 : shared - map.getResults().begin());
@@ -205,7 +207,8 @@ private:
     return heads[op];
   }
 
-  /// The kernel's one op sums up a tile: tiles of a block are blocks of the launch, in order.
+  /// The kernel's only op sums up one tile. The tiles of a block are consecutive blocks of the
+  /// launch.
   void goOnFromTile(HeadOperands &operands) {
     Value tiles = arith::ConstantIndexOp::create(builder, loc(), kernel.getTiles());
     Value tile = arith::RemUIOp::create(builder, loc(), block, tiles);
@@ -214,8 +217,8 @@ private:
     operands.carried = toTensor(resultBuffer(0), false);
   }
 
-  /// What a head reads: operands of the kernel, constants as tensors, and a row that it picks its
-  /// indices from; nothing for anything else.
+  /// Returns the inputs of an anchor op: operands of the kernel, constants as tensors, and a row
+  /// from which the op takes its indices. Returns nothing if an input is anything else.
   std::optional<HeadOperands> operandsOf(Operation *op) {
     HeadOperands operands;
     operands.block = block;
@@ -237,7 +240,7 @@ private:
     return operands;
   }
 
-  /// Once for all results of `op`.
+  /// Emits all results of `op` at the first call; later calls do nothing.
   LogicalResult writeSequential(Operation *op, ValueRange results) {
     if (!sequential.insert(op).second)
       return success();
@@ -260,7 +263,8 @@ private:
     return emitConstantShare(builder, op, shareShape(shape, dim), dim, block);
   }
 
-  /// True where result `index` lies in the memory of what `op` updates a part of.
+  /// Returns true if result `index` shares its memory with the operand of which `op` updates a
+  /// part.
   bool isUpdatedInPlace(unsigned index, Operation *op) {
     auto operand = dyn_cast<BlockArgument>(op->getOperand(0));
     return isa<rf::UpdateRowOp, rf::DynamicUpdateSliceOp, rf::ScatterOp>(op) && operand &&

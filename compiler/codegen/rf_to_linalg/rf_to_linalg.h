@@ -1,4 +1,4 @@
-//===- rf_to_linalg.h - Kernel groups as linalg on tensors --------*- C++ -*-===//
+//===- rf_to_linalg.h - Fusions as linalg on tensors ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,12 +11,12 @@
 
 namespace refold::codegen {
 
-/// A module with one func.func for each `mem.kernel` of `program`, in the form that compileKernels
-/// takes: what one block does, on its shares of the operands. Fails with an error at the op that
-/// has no kernel. Products that a library makes are left out.
+/// Returns a module with one func.func for each `mem.kernel` of `program`, in the form that
+/// compileKernels takes: the work of one block on its shares of the operands. Products that a
+/// library computes are omitted. Fails with an error at an op that has no kernel.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> lowerKernelsToLinalg(mlir::ModuleOp program,
                                                                         LoopForm form);
-/// The same for one kernel alone, in the form Vectors.
+/// Lowers one kernel, in the form LoopForm::Vectors.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> lowerKernelToLinalg(mem::KernelOp kernel);
 
 } // namespace refold::codegen

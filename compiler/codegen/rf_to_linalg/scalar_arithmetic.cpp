@@ -1,10 +1,10 @@
-//===- scalar_arithmetic.cpp - Arithmetic, comparison, choice -------------===//
+//===- scalar_arithmetic.cpp - Arithmetic, comparison and selection -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// No integer division may trap: a divisor of 0 or -1 is replaced first, and the result chosen
-// after.
+// No integer division may trap: a divisor of 0 or -1 is replaced before the division, and the
+// result is selected afterwards.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/scalar_families.h"
@@ -19,11 +19,11 @@ using namespace refold::codegen;
 
 namespace {
 
-/// A divisor that the hardware takes, and which lanes it stands for something else in.
+/// A divisor that the hardware accepts, and masks of the divisors that it replaces.
 struct TameDivisor {
   Value value;
   Value byZero;
-  Value byMinusOne; // null where unsigned
+  Value byMinusOne; // null for unsigned types
 };
 
 TameDivisor tameDivisor(const ScalarOp &s) {
@@ -39,7 +39,7 @@ TameDivisor tameDivisor(const ScalarOp &s) {
   return tame;
 }
 
-/// Truncates; by zero it gives all bits set, and the least integer by -1 gives itself.
+/// Truncating division. x / 0 has all bits set; the least integer divided by -1 is itself.
 Value divide(const ScalarOp &s) {
   Value a = s.first();
   if (s.isFloat())
@@ -54,7 +54,7 @@ Value divide(const ScalarOp &s) {
   return s.select(tame.byZero, ones, quotient);
 }
 
-/// By zero it gives lhs; by -1 it is 0, as by 1.
+/// x % 0 is x; x % -1 is 0, like x % 1.
 Value remainder(const ScalarOp &s) {
   Value a = s.first();
   TameDivisor tame = tameDivisor(s);
@@ -90,7 +90,7 @@ Value absolute(const ScalarOp &s) {
   return s.make<arith::MaxSIOp>(x, s.make<arith::SubIOp>(s.number(x.getType(), 0), x));
 }
 
-/// -1, 0 or 1.
+/// Returns -1, 0 or 1.
 Value signOfInteger(const ScalarOp &s) {
   Value x = s.first(), one = s.number(x.getType(), 1);
   return s.make<arith::MinSIOp>(s.make<arith::MaxSIOp>(x, s.number(x.getType(), -1)), one);

@@ -1,4 +1,4 @@
-//===- scalar_bitwise.cpp - Logic, shifts, bits ---------------------------===//
+//===- scalar_bitwise.cpp - Logic, shifts and bit operations --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,8 @@ using namespace refold::codegen;
 
 namespace {
 
-/// A shift by the width or more is poison to LLVM: it is made a shift by nothing, and 0 is chosen.
+/// A shift by the bit width or more is poison in LLVM. It becomes a shift by 0, and the result 0 is
+/// selected.
 template <typename Shift> Value shiftIn(const ScalarOp &s) {
   Value a = s.first(), places = s.last(), zero = s.number(a.getType(), 0);
   Value width = s.number(a.getType(), a.getType().getIntOrFloatBitWidth());
@@ -24,7 +25,8 @@ template <typename Shift> Value shiftIn(const ScalarOp &s) {
   return s.select(within, shifted, zero);
 }
 
-/// By the width or more, the sign bit is everywhere: as by one place less than the width.
+/// A shift by the bit width or more gives the sign bit everywhere, like a shift by the width less
+/// one.
 Value shiftSignIn(const ScalarOp &s) {
   Value most = s.number(s.first().getType(), s.first().getType().getIntOrFloatBitWidth() - 1);
   return s.make<arith::ShRSIOp>(s.first(), s.make<arith::MinUIOp>(s.last(), most));

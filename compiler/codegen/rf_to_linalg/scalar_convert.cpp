@@ -1,4 +1,4 @@
-//===- scalar_convert.cpp - From one element type to another --------------===//
+//===- scalar_convert.cpp - Conversions between element types -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace refold;
 using namespace refold::codegen;
 
-/// Truncates towards zero, saturates, and takes NaN to 0.
+/// Truncates towards zero, saturates, and converts NaN to 0.
 static Value floatToInt(const ScalarOp &s, Value x, IntegerType to, bool isUnsigned) {
   using P = arith::CmpFPredicate;
   unsigned width = to.getWidth();
@@ -63,7 +63,8 @@ Value codegen::convertScalar(OpBuilder &builder, Location loc, Value x, Type fro
 
 Value codegen::emitIotaElement(OpBuilder &builder, Location loc, Value index, int64_t extent,
                                Type element) {
-  // From 32 bits where the number fits: vectors of 64-bit integers do not convert everywhere.
+  // Converts from 32 bits if the number fits: some targets cannot convert vectors of 64-bit
+  // integers.
   bool narrow = extent <= std::numeric_limits<int32_t>::max() && isa<FloatType>(element);
   Type from = narrow ? builder.getI32Type() : builder.getI64Type();
   Value number = arith::IndexCastOp::create(builder, loc, from, index);

@@ -1,9 +1,9 @@
-//===- scalar_families.h - The elementwise ops, family by family --*- C++ -*-===//
+//===- scalar_families.h - Elementwise ops by family ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What emitScalarOp chooses from. Each function answers with null for an op of another family.
+// The functions that emitScalarOp tries. Each returns null for an op of another family.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,13 +14,13 @@
 
 namespace refold::codegen {
 
-/// One elementwise op, to be emitted on scalars.
+/// One elementwise op to emit on scalars.
 struct ScalarOp {
   mlir::OpBuilder &builder;
   mlir::Location loc;
   mlir::Operation *op;
   mlir::ValueRange operands;
-  /// The element type of the last operand, as rf has it.
+  /// The element type of the last operand, as an rf type.
   mlir::Type element;
 
   bool isFloat() const { return mlir::isa<mlir::FloatType>(element); }
@@ -31,7 +31,7 @@ struct ScalarOp {
   template <typename Op, typename... Args> mlir::Value make(Args &&...args) const {
     return Op::create(builder, loc, std::forward<Args>(args)...).getResult();
   }
-  /// `number` in the type of `like`.
+  /// Returns `number` as a constant of type `like`.
   mlir::Value number(mlir::Type like, double number) const {
     if (mlir::isa<mlir::FloatType>(like))
       return make<mlir::arith::ConstantOp>(builder.getFloatAttr(like, number));
@@ -49,13 +49,13 @@ struct ScalarOp {
   }
 };
 
-/// Sums, products, quotients, extremes, signs, comparisons and choices.
+/// Sums, products, quotients, extremes, signs, comparisons and selection.
 mlir::Value emitArithmetic(const ScalarOp &scalar);
-/// Logic, shifts, and what looks at bits.
+/// Logic, shifts, and bit operations.
 mlir::Value emitBitwise(const ScalarOp &scalar);
-/// From one element type to another.
+/// Conversions between element types.
 mlir::Value emitConversion(const ScalarOp &scalar);
-/// Roundings and the functions of runtime/core/math.h.
+/// Rounding and the functions of runtime/core/math.h.
 mlir::Value emitMath(const ScalarOp &scalar);
 
 } // namespace refold::codegen

@@ -1,10 +1,11 @@
-//===- scalar_math.cpp - Roundings and functions --------------------------===//
+//===- scalar_math.cpp - Rounding and math functions ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions are the templates of runtime/core/math.h on values that emit. What x86 has as one exact
-// instruction is that instruction: it agrees with the template wherever a result is specified.
+// Functions instantiate the templates of runtime/core/math.h on values that emit IR. An operation
+// that x86 has as one exact instruction becomes that instruction: it agrees with the template
+// wherever the result is specified.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/scalar_families.h"

@@ -57,14 +57,14 @@ Value codegen::emitFlushed(OpBuilder &builder, Location loc, Value x) {
   return Select(Less(magnitude, Constant(number, least)), zero, number).value;
 }
 
-/// Whether there are constants with which `op` gives its other operand, or its negative.
+/// Returns true if there are constants for which `op` returns its other operand, or its negative.
 static bool hasNeutral(Operation *op) {
   return isa<rf::AddOp, rf::SubtractOp, rf::MultiplyOp, rf::DivideOp, rf::MaximumOp, rf::MinimumOp>(
              op) &&
          isa<FloatType>(getElementTypeOrSelf(op->getOperand(0).getType()));
 }
 
-/// Whether arithmetic with this constant gives the other operand, or its negative.
+/// Returns true if `op` with this constant returns its other operand, or its negative.
 static bool isNeutral(Operation *op, Value constant) {
   llvm::APFloat value(0.0);
   if (!matchPattern(constant, m_ConstantFloat(&value)))
@@ -76,9 +76,9 @@ static bool isNeutral(Operation *op, Value constant) {
   return value.isInfinity(); // of a maximum or minimum
 }
 
-/// Whether `value` is such a constant or may have been chosen: LLVM does the arithmetic on what is
-/// chosen from, and leaves it out where it meets that constant. Of choices too deep to look into it
-/// may be: a flush too many changes nothing.
+/// Returns true if `value` is such a constant or may be a select that yields one. LLVM moves
+/// arithmetic into the arms of a select and drops it in an arm with such a constant. Returns true
+/// for selects that are nested too deeply: one flush too many changes nothing.
 static bool mayBeNeutral(Operation *op, Value value, int depth = 0) {
   constexpr int kDepth = 8;
   if (isNeutral(op, value))
@@ -95,7 +95,7 @@ static bool mayBeNeutral(Operation *op, Value value, int depth = 0) {
          mayBeNeutral(op, choice.getFalseValue(), depth + 1);
 }
 
-/// Whether the operation that makes `value` flushes by itself.
+/// Returns true if the operation that computes `value` flushes subnormals.
 static bool isArithmetic(Value value) {
   return isa_and_nonnull<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp, math::FmaOp,
                          math::SqrtOp>(value.getDefiningOp());
@@ -119,7 +119,7 @@ Value codegen::emitScalarOp(OpBuilder &builder, Operation *op, ValueRange operan
   return {};
 }
 
-/// The float, integer-signed and integer-unsigned form of one binary op.
+/// Emits the float, signed or unsigned form of a binary op.
 template <typename FloatOp, typename SignedOp, typename UnsignedOp = SignedOp>
 static Value binary(OpBuilder &builder, Location loc, Type element, Value a, Value b) {
   if (isa<FloatType>(element))
@@ -153,15 +153,14 @@ TypedAttr codegen::reduceIdentity(rf::ReduceKind kind, Type element) {
   auto number = dyn_cast<IntegerAttr>(identity);
   if (!number)
     return identity;
-  // A pred is a byte of 0 or 1.
+  // A pred is stored as a byte, 0 or 1.
   auto type = cast<IntegerType>(storageType(element));
   return IntegerAttr::get(type, number.getValue().zext(type.getWidth()));
 }
 
 Value codegen::emitBefore(OpBuilder &builder, Location loc, Type element, bool descending, Value a,
                           Value b) {
-  // A descending order is the ascending one with the operands the other way round, except that NaN
-  // comes first.
+  // A descending order is the ascending order with swapped operands, except that NaN comes first.
   if (auto type = dyn_cast<FloatType>(element)) {
     using P = arith::CmpFPredicate;
     auto compare = [&](P kind, Value x, Value y) -> Value {
@@ -182,7 +181,7 @@ Value codegen::emitBefore(OpBuilder &builder, Location loc, Type element, bool d
 Value codegen::emitBeats(OpBuilder &builder, Location loc, rf::ReduceKind kind, Type element,
                          Value a, Value b) {
   using P = arith::CmpFPredicate;
-  // NaN is the first in a descending order; for the least of all it is asked apart.
+  // NaN comes first in a descending order. For the least element NaN needs a test of its own.
   if (!isa<FloatType>(element) || kind == rf::ReduceKind::Maximum)
     return emitBefore(builder, loc, element, kind == rf::ReduceKind::Maximum, a, b);
   Value less = arith::CmpFOp::create(builder, loc, P::OLT, a, b);

@@ -1,9 +1,9 @@
-//===- scalar_ops.h - Elementwise rf ops on scalars ---------------*- C++ -*-===//
+//===- scalar_ops.h - Elementwise rf ops on scalars -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Scalars are signless: u32 is i32, pred is i8 in memory and i1 between ops.
+// Scalars are signless: u32 is i32; pred is i8 in memory and i1 between ops.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,43 +12,43 @@
 
 namespace refold::codegen {
 
-/// The element type in memory: pred takes a byte, unsigned integers lose their sign mark.
+/// Returns the element type in memory: pred takes a byte, unsigned integers become signless.
 mlir::Type storageType(mlir::Type element);
-/// The element type between ops: pred is i1.
+/// Returns the element type between ops: pred is i1.
 mlir::Type scalarType(mlir::Type element);
 mlir::Value loadScalar(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value stored,
                        mlir::Type element);
 mlir::Value storeScalar(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value scalar,
                         mlir::Type element);
 
-/// One element of an elementwise op's result from one element of each operand
-/// (docs/rationale/numerics.md §2, §3); null for an op that has no scalar form.
+/// Emits one element of an elementwise op's result from one element of each operand
+/// (docs/rationale/numerics.md §2, §3). Returns null for an op without a scalar form.
 mlir::Value emitScalarOp(mlir::OpBuilder &builder, mlir::Operation *op, mlir::ValueRange operands);
 
-/// A scalar of one element type in another, as rf.convert does it.
+/// Converts a scalar from one element type to another, as rf.convert does.
 mlir::Value convertScalar(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value scalar,
                           mlir::Type from, mlir::Type to);
 
-/// The place `index` below `extent` as the element of an rf.iota.
+/// Converts `index`, which is below `extent`, to an element of an rf.iota.
 mlir::Value emitIotaElement(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value index,
                             int64_t extent, mlir::Type element);
 
-/// `x`, or a zero of its sign where that is subnormal. Arithmetic does so by itself, unless a
-/// compiler leaves it out: x * 1 is x to it.
+/// Emits `x`, or a zero of the same sign if `x` is subnormal. Arithmetic flushes by itself, unless
+/// LLVM removes it: x * 1 becomes x.
 mlir::Value emitFlushed(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value x);
 
-/// a combined with b as a reduction of this kind does. Preds may be bytes.
+/// Combines a and b as a reduction of this kind does. Preds may be bytes.
 mlir::Value emitCombine(mlir::OpBuilder &builder, mlir::Location loc, rf::ReduceKind kind,
                         mlir::Type element, mlir::Value a, mlir::Value b);
-/// What a chain of this kind starts from, as it lies in memory.
+/// Returns the initial value of a chain of this kind, in its memory representation.
 mlir::TypedAttr reduceIdentity(rf::ReduceKind kind, mlir::Type element);
 
-/// Whether `a` comes before `b` in an ascending order (docs/rationale/numerics.md §8), of scalars;
-/// with `descending`, in a descending one.
+/// Emits whether scalar `a` comes before `b` in an ascending order, or in a descending order if
+/// `descending` is set (docs/rationale/numerics.md §8).
 mlir::Value emitBefore(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type element,
                        bool descending, mlir::Value a, mlir::Value b);
-/// Whether `a` goes before `b` where the largest (kind Maximum) or least element is looked for: a
-/// NaN before all, of equal ones neither.
+/// Emits whether `a` beats `b` in a search for the largest (kind Maximum) or the least element. NaN
+/// beats every number; of two equal elements neither beats the other.
 mlir::Value emitBeats(mlir::OpBuilder &builder, mlir::Location loc, rf::ReduceKind kind,
                       mlir::Type element, mlir::Value a, mlir::Value b);
 

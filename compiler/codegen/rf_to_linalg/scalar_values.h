@@ -1,10 +1,10 @@
-//===- scalar_values.h - The numerics' vocabulary, emitted as IR --*- C++ -*-===//
+//===- scalar_values.h - Values for math.h that emit IR ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// runtime/core/math.h writes each function once, over any value type that has its vocabulary. With
-// these two types the same lines emit arith ops instead of computing: so kernels and interpreter
+// runtime/core/math.h writes each function once, as a template over the value type. With the types
+// of this header the same lines emit arith ops instead of computing. So kernels and the interpreter
 // cannot differ.
 //
 //===----------------------------------------------------------------------===//
@@ -16,14 +16,13 @@
 
 namespace refold::codegen {
 
-/// Where scalars are emitted.
+/// The builder and location at which scalars are emitted.
 struct Emitter {
   mlir::OpBuilder &builder;
   mlir::Location loc;
 };
 
-/// An IR value with the emitter that made it. Float and Int differ only in the operations they
-/// have.
+/// An IR value with the emitter that made it. Float and Int differ only in their operations.
 struct EmittedFloat {
   const Emitter *emitter;
   mlir::Value value;
@@ -42,7 +41,8 @@ Result emit(const Emitter *e, Args... args) {
   return {e, Op::create(e->builder, e->loc, args...).getResult()};
 }
 
-// Found by argument lookup from the templates of runtime/core/math.h; their names are theirs.
+// The templates of runtime/core/math.h find these functions by argument-dependent lookup, so the
+// names are those of the templates.
 inline EmittedFloat operator+(EmittedFloat a, EmittedFloat b) {
   return emit<mlir::arith::AddFOp, EmittedFloat>(a.emitter, a.value, b.value);
 }

@@ -1,10 +1,11 @@
-//===- sequential_cumulative.cpp - Chains along a dimension ---------------===//
+//===- sequential_cumulative.cpp - Cumulative sums along a dimension ------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where lines lie side by side, a row of them takes one step at a time: a loop that vectorises.
-// Where each line is contiguous, or a thread's own, its sum stays in a register.
+// If neighbouring lines are adjacent in memory, a row of them advances one step at a time, in a
+// loop that vectorises. If each line is contiguous, or belongs to one GPU thread, its sum stays in
+// a register.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/scalar_ops.h"
@@ -45,16 +46,17 @@ private:
   Value combine(Value sum, Value next) {
     return emitCombine(loops.b, loops.loc, op.getKind(), element, sum, next);
   }
-  /// Step `step` of the lines at `outer`, of their neighbours `inner`.
+  /// Returns the indices of step `step` in the lines with outer indices `outer` and inner indices
+  /// `inner`.
   Values placeOf(const Values &outer, Value step, ArrayRef<Value> inner) {
     Values place(outer);
     place.push_back(op.getReverse() ? loops.sub(loops.index(steps() - 1), step) : step);
     place.append(inner.begin(), inner.end());
     return place;
   }
-  /// Sum number `step` goes one place further where the element itself is left out.
+  /// Returns the step at which a sum is stored: one later if the element itself is excluded.
   Value target(Value step) { return op.getExclusive() ? loops.add(step, loops.index(1)) : step; }
-  /// How many sums are wanted.
+  /// Returns the number of sums per line.
   int64_t sums() { return op.getExclusive() ? steps() - 1 : steps(); }
 
   void alongLine(ArrayRef<Value> line) {

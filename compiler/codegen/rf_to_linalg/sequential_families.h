@@ -1,4 +1,4 @@
-//===- sequential_families.h - The sequential ops, one by one ---*- C++ -*-===//
+//===- sequential_families.h - Emitters of the sequential ops ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,14 +11,14 @@
 
 namespace refold::codegen {
 
-/// `inPlace`: `result` holds the operand's elements already, as it always does in the form Vectors.
+/// `inPlace`: `result` already holds the operand's elements; always true in the form Vectors.
 void emitScatter(LoopBuilder &loops, rf::ScatterOp op, const HeadOperands &operands,
                  mlir::Value result, bool inPlace);
 void emitCumulative(LoopBuilder &loops, rf::CumulativeOp op, const HeadOperands &operands,
                     mlir::Value result);
 void emitSelectAndScatter(LoopBuilder &loops, rf::SelectAndScatterOp op,
                           const HeadOperands &operands, mlir::Value result);
-/// Rows are added one after another, in index order.
+/// Adds rows one after another, in index order.
 void emitTakeGrad(LoopBuilder &loops, rf::TakeGradOp op, const HeadOperands &operands,
                   mlir::Value result);
 void emitSort(LoopBuilder &loops, rf::SortOp op, const HeadOperands &operands,

@@ -64,8 +64,9 @@ static Value combineInto(OpBuilder &b, Location loc, rf::UpdateKind kind, Type e
   llvm_unreachable("no such kind");
 }
 
-/// Of each dimension of a scatter's updates the dimension of its result that is a lane, since every
-/// update there has the place of its own number.
+/// Returns, for each dimension of a scatter's updates, the result dimension over which its loop is
+/// parallel, or kNoLane. The loop is parallel if update number i writes only to result index i
+/// there.
 static SmallVector<int64_t> lanesOfUpdates(const WindowPlaces &places, ArrayRef<int64_t> updates,
                                            ArrayRef<int64_t> whole) {
   SmallVector<int64_t> lanes(updates.size(), LoopBuilder::kNoLane);
@@ -88,7 +89,7 @@ void codegen::emitScatter(LoopBuilder &loops, rf::ScatterOp op, const HeadOperan
   const ArrayRef<int64_t> share = cast<MemRefType>(result.getType()).getShape();
   const SmallVector<int64_t> lanes = lanesOfUpdates(places, updates.getShape(), share);
   if (!inPlace && loops.form == LoopForm::Lanes) {
-    // Each element by the thread that has its chain.
+    // Each element is copied by the thread that owns its chain.
     SmallVector<int64_t> chained;
     for (int64_t d = 0; d < whole.getRank(); ++d)
       if (!llvm::is_contained(lanes, d))
@@ -103,7 +104,7 @@ void codegen::emitScatter(LoopBuilder &loops, rf::ScatterOp op, const HeadOperan
   auto number = [&](int64_t value) {
     return loops.make<arith::ConstantOp>(loops.b.getI64IntegerAttr(value));
   };
-  // Updates in row-major order. Starts are read as soon as the place among the indices is known.
+  // Updates in row-major order. Starts are read as soon as the batch indices are known.
   ArrayRef<int64_t> batchDims = places.batchDims();
   int64_t known = batchDims.empty() ? 0 : batchDims.back() + 1;
   auto updateAt = [&](const LoopBuilder::Values &outer) {
@@ -114,7 +115,7 @@ void codegen::emitScatter(LoopBuilder &loops, rf::ScatterOp op, const HeadOperan
       if (places.batchOf(d) >= 0) {
         starts[d] = batch[places.batchOf(d)];
       } else if (places.isMapped(d)) {
-        // Starts that are far out are brought near: sums then do not wrap.
+        // Starts far out of range are clamped near the range, so that the additions do not wrap.
         int64_t extent = whole.getDimSize(d), dim = places.windowDim(d);
         int64_t size = dim < 0 ? 1 : updates.getDimSize(dim);
         Value start = places.start(loops.b, loops.loc, operands.tensors[1], batch, d);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Scatters, sums of rows, chains and sorts write elements in an order of their own, some of them
-// more than once: they are written as loops over the results' memory, not as linalg.
+// Scatters, row sums, cumulative sums and sorts write elements in an order of their own, and some
+// elements more than once. So they are written as loops over the results' memory, not as linalg.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,8 +16,8 @@ namespace refold::codegen {
 
 bool isSequential(mlir::Operation *op);
 
-/// Writes the results of `op` into `results`, memrefs of the block's shares; null for a result that
-/// nobody reads. `inPlace`: the first result holds the first operand's elements already.
+/// Writes the results of `op` to `results`, memrefs of the block's shares; null for an unused
+/// result. `inPlace`: the first result already holds the first operand's elements.
 void emitSequential(mlir::OpBuilder &builder, mlir::Operation *op, const HeadOperands &operands,
                     llvm::ArrayRef<mlir::Value> results, LoopForm form, bool inPlace);
 

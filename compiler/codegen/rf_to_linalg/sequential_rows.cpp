@@ -1,10 +1,10 @@
-//===- sequential_rows.cpp - Rows added where indices say -----------------===//
+//===- sequential_rows.cpp - Indexed addition of rows ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A table may have more rows than there are indices, and fit no temporary: it is cleared and added
-// to where it lies.
+// A table may have more rows than there are indices, and fit in no temporary. So it is cleared and
+// updated in place.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/head_emitter.h"
@@ -21,7 +21,7 @@ void codegen::emitTakeGrad(LoopBuilder &loops, rf::TakeGradOp op, const HeadOper
   ArrayRef<int64_t> table = op.getType().getShape();
   Type element = op.getType().getElementType();
   Value zero = loops.make<arith::ConstantOp>(reduceIdentity(rf::ReduceKind::Add, element));
-  // Only rows meet: a column's sums are chains of its own.
+  // Only rows may coincide, so each column has chains of its own and its loop is parallel.
   const auto lanes = LoopBuilder::lanesBut({0}, table.size());
   auto clear = [&](const LoopBuilder::Values &at) { loops.store(zero, result, at); };
   loops.eachPlace(table, {}, clear, lanes);

@@ -1,12 +1,14 @@
-//===- sequential_sort.cpp - Lines in order -------------------------------===//
+//===- sequential_sort.cpp - Sorting of lines -----------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel may not allocate, so what a sort keeps on the way depends on the line's length: two
-// arrays of places on the stack and a merge sort; for long lines of bytes a count of each value;
-// for other long lines the places lie in a result of at least four bytes an element, are sorted by
-// heap, and give way to the elements last. All of them give the one stable order.
+// A kernel may not allocate, so the algorithm depends on the length of the line:
+// - up to kLongestOnStack elements: merge sort with two arrays of indices on the stack;
+// - longer lines of bytes: counting sort;
+// - other longer lines: heap sort of the indices, which are kept in a result of at least four bytes
+//   per element and replaced by the elements at the end.
+// All of them produce the same stable order.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/scalar_ops.h"
@@ -20,7 +22,7 @@ using namespace refold::codegen;
 
 namespace {
 
-/// Lines up to this long are sorted on the stack: two places of four bytes for each element.
+/// Lines up to this length are sorted on the stack, with two 4-byte indices for each element.
 constexpr int64_t kLongestOnStack = 16384;
 
 class LineSorter {
@@ -39,7 +41,7 @@ public:
       return;
     int64_t n = shape[dim];
     bool bytes = width(operands[0]) == 1;
-    Value memory; // one for all lines
+    Value memory; // shared by all lines
     if (n <= kLongestOnStack)
       memory = scratch({2, n}, b.getI32Type());
     else if (bytes)
@@ -68,7 +70,7 @@ private:
   Value number(int32_t value) { return loops.make<arith::ConstantOp>(b.getI32IntegerAttr(value)); }
   Value size() { return loops.index(shape[dim]); }
 
-  /// Element `at` of the line.
+  /// Returns the indices of element `at` of the line.
   Values placeOf(Value at) {
     Values place(line);
     place[dim] = at;
@@ -86,7 +88,7 @@ private:
 
   // Merges -------------------------------------------------------------------
 
-  /// Runs of 1, 2, 4, ... places are merged from one plane of `planes` into the other.
+  /// Merges runs of 1, 2, 4, ... indices from one plane of `planes` into the other.
   void mergeSort(Value planes) {
     int64_t passes = llvm::Log2_64_Ceil(shape[dim]);
     loops.each(shape[dim], [&](Value at) {
@@ -108,17 +110,17 @@ private:
     });
   }
 
-  /// [low, middle) and [middle, high) of plane `from` into plane `to`.
+  /// Merges [low, middle) and [middle, high) of plane `from` into plane `to`.
   void merge(Value planes, Value from, Value to, Value low, Value middle, Value high) {
     Value last = loops.index(shape[dim] - 1);
     loops.carry(low, high, {low, middle}, [&](Value at, ValueRange heads) {
       Value left = heads[0], right = heads[1], one = loops.index(1);
-      // A head at the end of its run is not read for what it says.
+      // An index beyond the end of its run is clamped for the load; the loaded value is not used.
       Value x = loops.load(planes, {from, loops.least(left, last)});
       Value y = loops.load(planes, {from, loops.least(right, last)});
       Value over = loops.compare(Predicate::sge, left, middle);
       Value there = loops.compare(Predicate::slt, right, high);
-      // Of equal ones the left one.
+      // Takes the left one of equal keys.
       Value takeRight = loops.either(over, loops.both(there, before(keyOf(y), keyOf(x))));
       loops.store(loops.select(takeRight, y, x), planes, {to, at});
       return Values{loops.select(takeRight, left, loops.add(left, one)),
@@ -128,7 +130,7 @@ private:
 
   // Counts -------------------------------------------------------------------
 
-  /// The number of a byte's value in the order.
+  /// Returns the bucket of a byte: its rank in the order.
   Value bucket(Value at) {
     Value wide = loops.make<arith::ExtUIOp>(b.getI32Type(), key(at));
     if (!element.isInteger(1))
@@ -145,7 +147,7 @@ private:
       Value value = bucket(at);
       loops.store(loops.add(loops.load(counts, value), one), counts, value);
     });
-    // How many there are becomes where they begin.
+    // Turns the counts into start offsets.
     loops.carry(zero, loops.index(256), zero, [&](Value value, ValueRange sum) {
       Value next = loops.add(sum[0], loops.load(counts, value));
       loops.store(sum[0], counts, value);
@@ -161,7 +163,7 @@ private:
 
   // Heap ---------------------------------------------------------------------
 
-  /// The result that holds places meanwhile: the first that has room for them.
+  /// Returns the result that holds the indices meanwhile: the first one with wide enough elements.
   std::optional<unsigned> slot() {
     for (unsigned which = 0; which < results.size(); ++which)
       if (results[which] && width(operands[which]) >= 4)
@@ -182,7 +184,7 @@ private:
       bits = loops.make<arith::BitcastOp>(type, bits);
     loops.store(bits, results[slot], placeOf(at));
   }
-  /// The order of places: of equal keys the earlier place is first, so no two are equal.
+  /// The order of indices: of equal keys the smaller index is first, so no two are equal.
   Value placeBefore(Value x, Value y) {
     Value keyX = key(x), keyY = key(y);
     Value earlier =
@@ -190,7 +192,7 @@ private:
     return loops.either(before(keyX, keyY), earlier);
   }
 
-  /// Puts `place` into the heap of `end` places whose root, at `hole`, is free.
+  /// Inserts index `place` into the heap of `end` indices whose root, at `hole`, is free.
   void sift(unsigned slot, Value place, Value hole, Value end) {
     Value one = loops.index(1), last = loops.sub(end, one);
     auto walk = scf::WhileOp::create(
@@ -236,7 +238,8 @@ private:
     });
   }
 
-  /// Only bytes are wanted of a long line with wider keys: each element counts those before it.
+  /// For a long line with wider keys of which only byte results are used: each element counts the
+  /// elements before it. Quadratic in the length.
   void selectionByRank() {
     Value zero = loops.index(0), one = loops.index(1);
     loops.each(shape[dim], [&](Value at) {
@@ -256,7 +259,7 @@ private:
   ArrayRef<int64_t> shape;
   int64_t dim;
   Type element;
-  Values line; // a place of the line
+  Values line; // the indices of the line
 };
 
 } // namespace

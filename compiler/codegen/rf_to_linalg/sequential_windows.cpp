@@ -1,12 +1,12 @@
-//===- sequential_windows.cpp - Elements added where a window is best -----===//
+//===- sequential_windows.cpp - Select-and-scatter as loops ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Windows overlap, and several may choose the same place: they take their turns. Neighbours along a
-// last dimension in which windows have one place, channels for the most part, have windows side by
-// side, and take each step together: loops that vectorise. Where chains are threads' own, no
-// dimension in which windows have one place is another's business.
+// Windows overlap, and several may choose the same element, so windows are processed in order.
+// Along a last dimension with one-element windows, usually channels, neighbouring windows are
+// adjacent in memory. They take each step together, in loops that vectorise. If each chain belongs
+// to a GPU thread, every dimension with one-element windows becomes a parallel loop.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/scalar_ops.h"
@@ -47,7 +47,7 @@ public:
       makeRow();
     auto addWindow = [&](const Values &at) {
       Values begin(at.size()), end(begin);
-      Value any; // whether the window has a place in the operand; null where each one has
+      Value any; // whether the window overlaps the operand; null if every window does
       for (size_t d = 0; d < at.size(); ++d) {
         bound(d, at[d], begin[d], end[d]);
         if (!mayBeOutside(d))
@@ -65,11 +65,11 @@ public:
   }
 
 private:
-  /// Windows along dimension d are its elements, one each.
+  /// Returns true if window i along dimension d is exactly element i.
   bool hasOnePlace(size_t d) const {
     return window[d] == 1 && strides[d] == 1 && !hangsOver(d) && extents()[d] == counts()[d];
   }
-  /// Windows along the last dimension are its elements, a row of them.
+  /// Returns true if the windows along the last dimension are its elements and a row of them pays.
   bool hasNeighbours() const {
     constexpr int64_t kFewest = 4, kMost = 4096; // the row is on the stack
     const size_t last = extents().size() - 1;
@@ -77,7 +77,7 @@ private:
            extents()[last] <= kMost;
   }
 
-  /// Of a row of windows the best elements so far, and the number of each one's place.
+  /// Allocates, for a row of windows, the best elements so far and their numbers within the window.
   void makeRow() {
     auto memory = [&](Type type) {
       return loops.make<memref::AllocOp>(MemRefType::get({extents().back()}, type));
@@ -88,18 +88,18 @@ private:
 
   ArrayRef<int64_t> extents() const { return cast<RankedTensorType>(operand.getType()).getShape(); }
   ArrayRef<int64_t> counts() const { return cast<RankedTensorType>(source.getType()).getShape(); }
-  /// Where the first and the last window begin.
+  /// The starts of the first and of the last window.
   int64_t firstStart(size_t d) const { return -low[d]; }
   int64_t lastStart(size_t d) const { return (counts()[d] - 1) * strides[d] - low[d]; }
   bool hangsBefore(size_t d) const { return firstStart(d) < 0; }
   bool hangsBehind(size_t d) const { return lastStart(d) + window[d] > extents()[d]; }
   bool hangsOver(size_t d) const { return hangsBefore(d) || hangsBehind(d); }
-  /// Whether a window may lie outside of the operand along dimension d.
+  /// Returns true if some window may lie entirely outside the operand along dimension d.
   bool mayBeOutside(size_t d) const {
     return firstStart(d) + window[d] <= 0 || lastStart(d) >= extents()[d];
   }
 
-  /// The places along dimension d, of those in the operand, of window number `at`.
+  /// Sets [begin, end), the range along dimension d of window number `at`, clipped to the operand.
   void bound(size_t d, Value at, Value &begin, Value &end) {
     Value start = loops.mul(at, loops.index(strides[d]));
     start = loops.add(start, loops.index(firstStart(d)));
@@ -110,7 +110,7 @@ private:
   }
 
   void addAtBest(const Values &at, const Values &begin, const Values &end) {
-    // The best element so far, and its place along the dimensions that are searched.
+    // The best element so far, and its indices along the searched dimensions.
     Values found{loops.read(operand, begin)};
     for (int64_t d : searched)
       found.push_back(begin[d]);
@@ -158,7 +158,7 @@ private:
     });
   }
 
-  /// Calls `body` for each place of a window that is searched, with its number.
+  /// Calls `body` for each element of a window along the searched dimensions, with its number.
   void eachPlace(size_t next, const Values &begin, const Values &end, Values place, Value number,
                  llvm::function_ref<void(const Values &, Value)> body) {
     if (next == searched.size())

@@ -1,4 +1,4 @@
-//===- window_places.cpp - Where gathers and scatters read and write ------===//
+//===- window_places.cpp - Indices of gathers and scatters ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

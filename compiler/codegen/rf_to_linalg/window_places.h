@@ -1,10 +1,16 @@
-//===- window_places.h - Where gathers read and scatters write --*- C++ -*-===//
+//===- window_places.h - Indices of gathers and scatters --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A gather's result and a scatter's updates are windows of the operand, one for each index: some of
-// their dimensions run over the window, the others (batch dimensions) over the indices.
+// The result of a gather and the updates of a scatter consist of windows of the operand, one for
+// each index vector. Some dimensions of the windows' tensor run over a window; the others, the
+// batch dimensions, run over the index vectors.
+//
+// Example: taking 8 rows of a 1000 x 64 operand gives an 8 x 64 result. Dimension 0 of the result
+// is a batch dimension. Along operand dimension 0 the window has one element, and the index vector
+// has its start: windowDim(0) is -1 and isMapped(0). Along dimension 1 it is the whole row:
+// windowDim(1) is 1.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,21 +24,22 @@ public:
   explicit WindowPlaces(rf::GatherOp op);
   explicit WindowPlaces(rf::ScatterOp op);
 
-  /// Dimensions of the windows' tensor that run over the indices, in order.
+  /// The dimensions of the windows' tensor that run over the index vectors, in order.
   llvm::ArrayRef<int64_t> batchDims() const { return batchDims_; }
-  /// The dimension of the windows' tensor that runs along operand dimension d; -1 where the window
-  /// has one element.
+  /// The dimension of the windows' tensor that runs along operand dimension d; -1 if the window has
+  /// one element there.
   int64_t windowDim(int64_t d) const { return windowDims_[d]; }
-  /// Where the window along operand dimension d is chosen by the place among the indices: which of
-  /// batchDims; else -1.
+  /// The position in batchDims() of the batch dimension whose index is the window's start along
+  /// operand dimension d; -1 if there is none.
   int64_t batchOf(int64_t d) const { return batchOf_[d]; }
-  /// Whether indices say where the window begins along operand dimension d.
+  /// Returns true if the index vector contains the window's start along operand dimension d.
   bool isMapped(int64_t d) const { return entry_[d] >= 0; }
 
-  /// Where it begins, as i64, for the indices at `batch`. d is mapped.
+  /// Emits the window's start along operand dimension d, as i64, for the index vector at `batch`. d
+  /// is mapped.
   mlir::Value start(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value indices,
                     llvm::ArrayRef<mlir::Value> batch, int64_t d) const;
-  /// The indices' dimension behind the k-th of batchDims.
+  /// The dimension of the indices that corresponds to batchDims()[k].
   int64_t indicesDim(int64_t k) const { return indicesDims_[k]; }
 
 private:

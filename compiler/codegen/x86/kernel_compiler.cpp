@@ -1,11 +1,11 @@
-//===- kernel_compiler.cpp - Kernels on tensors to one object file --------===//
+//===- kernel_compiler.cpp - Kernels on tensors to one object -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order: tiles of vectors for every kernel of a known form; scalar loops for what is left, with
-// a wrapper that unpacks the argument array; all of it to the LLVM dialect in one conversion; LLVM
-// IR; object.
+// The order: vector tiles for every kernel of a supported form; scalar loops for the other kernels,
+// with a wrapper that unpacks the argument array; the LLVM dialect, in one conversion; LLVM IR; the
+// object file.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/x86/kernel_compiler.h"
@@ -48,12 +48,12 @@
 namespace refold::codegen {
 namespace {
 
-/// Ends the name of a function until the kernel of that name calls it or has taken its place.
+/// Suffix of a function's name until the kernel of that name calls it or replaces it.
 constexpr char kBody[] = ".body";
 
 class Stopwatch {
 public:
-  /// Seconds since the last call, or since construction.
+  /// Returns the seconds since the last call, or since construction.
   double lap() {
     auto now = std::chrono::steady_clock::now();
     std::chrono::duration<double> passed = now - std::exchange(last_, now);
@@ -93,8 +93,8 @@ absl::Status checkSignature(mlir::func::FuncOp function) {
   return absl::OkStatus();
 }
 
-/// void NAME(void *const *args, int64_t block) that calls `body`, which becomes internal and is
-/// inlined.
+/// Adds void NAME(void *const *args, int64_t block), which calls `body`. `body` becomes internal
+/// and is inlined.
 void addWrapper(mlir::LLVM::LLVMFuncOp body, llvm::StringRef name) {
   mlir::OpBuilder builder(body);
   mlir::Location loc = body.getLoc();

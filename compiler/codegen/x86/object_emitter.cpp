@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every function gets the same attributes: no unwinding tables (nothing throws), full vector width
-// (x86-64-v4 prefers half of it otherwise), and subnormals read and written as zero, as the runtime
-// sets the CPU.
+// Every function gets the same attributes: no unwind tables, because nothing throws; full vector
+// width, because x86-64-v4 prefers half of it by default; subnormals read and written as zero, as
+// the runtime sets the CPU.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/x86/object_emitter.h"
@@ -70,8 +70,8 @@ void setAttributes(llvm::Module &module, const TargetDescription &target) {
   }
 }
 
-/// Tiles are vectors, registers and blocks already: what is left is to simplify addresses and move
-/// what does not change out of loops. A sixth of the time of O3, and the same speed.
+/// A short pipeline: tiles are already vectors, registers and blocks, so LLVM only needs to
+/// simplify addresses and hoist invariants. It takes a sixth of the time of O3, for the same speed.
 llvm::ModulePassManager tilePipeline() {
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/true));
@@ -98,7 +98,7 @@ void optimise(llvm::Module &module, llvm::TargetMachine &machine, bool has_loops
   pipeline.run(module, analyses.modules);
 }
 
-/// The object may hold nothing that runtime/cpu's loader refuses.
+/// Rejects objects that runtime/cpu's loader would refuse.
 absl::Status checkLoadable(llvm::MemoryBufferRef buffer) {
   auto object = llvm::object::ELF64LEObjectFile::create(buffer);
   if (!object)

@@ -1,9 +1,9 @@
-//===- object_emitter.h - LLVM IR to a relocatable object --------*- C++ -*-===//
+//===- object_emitter.h - LLVM IR to a relocatable object -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Our own TargetMachine and optimisation pipeline, and the gate that says what an object may ask of
+// The TargetMachine, the optimisation pipeline, and the gate that checks what an object requires of
 // its loader.
 //
 //===----------------------------------------------------------------------===//
@@ -22,8 +22,8 @@ class Module;
 namespace refold::codegen {
 
 /// Optimises `module` and emits an ELF object for `target`. Plain products and sums are never
-/// contracted. `has_loops`: there are scalar loops, which LLVM is to vectorise where it can. Error:
-/// a relocation kind or an external symbol that the runtime's loader does not have.
+/// contracted. `has_loops`: the module has scalar loops, which LLVM should vectorise. Error: a
+/// relocation kind or an external symbol that the runtime's loader does not support.
 absl::StatusOr<std::vector<char>> emitObject(llvm::Module &module, const TargetDescription &target,
                                              bool has_loops);
 

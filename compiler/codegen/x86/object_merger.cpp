@@ -1,10 +1,10 @@
-//===- object_merger.cpp - Kernels' objects as one ------------------------===//
+//===- object_merger.cpp - Merging of kernel objects ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sections that are loaded are taken over whole; relocations get the new numbers of their symbols.
-// In a symbol table local symbols come first, so numbers are known only when all are.
+// Loaded sections are copied whole; relocations get the new numbers of their symbols. Local symbols
+// come first in a symbol table, so the numbers are known only after all objects have been read.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/x86/object_merger.h"
@@ -24,7 +24,7 @@ namespace {
 using ELF = llvm::object::ELF64LE;
 using File = llvm::object::ELFFile<ELF>;
 
-/// A page: the loader promises no more.
+/// A page, the largest alignment that the loader guarantees.
 constexpr uint64_t kMostAlignment = 4096;
 
 class Merger {
@@ -52,7 +52,7 @@ public:
                  stringName = names.add(".strtab");
     for (auto &[symbol, name] : globals)
       symbol.st_name = static_cast<uint32_t>(names.add(name));
-    names.finalizeInOrder(); // what add said stays true
+    names.finalizeInOrder(); // keeps the offsets that add() returned
     out.resize(sizeof(ELF::Ehdr));
 
     std::vector<ELF::Shdr> headers(1);
@@ -96,7 +96,7 @@ public:
   }
 
 private:
-  /// Where a symbol will be: among the local ones or the global ones.
+  /// The index of a symbol among the local or the global symbols.
   struct SymbolPlace {
     bool global;
     size_t index;
@@ -125,7 +125,8 @@ private:
     llvm::Expected<ELF::ShdrRange> headers = file.sections();
     if (!headers)
       return headers.takeError();
-    std::vector<size_t> places(headers->size(), 0); // in the merged object; 0: left out
+    std::vector<size_t> places(headers->size(), 0); // section number in the merged object; 0:
+                                                    // dropped
     for (size_t i = 0; i < headers->size(); ++i)
       if (llvm::Error error = addSection(file, (*headers)[i], places[i]))
         return error;
@@ -143,7 +144,7 @@ private:
     return llvm::Error::success();
   }
 
-  /// Takes what is loaded; notes for the linker stay behind.
+  /// Copies a section that is loaded; notes for the linker are dropped.
   llvm::Error addSection(const File &file, const ELF::Shdr &header, size_t &place) {
     bool loaded = header.sh_flags & llvm::ELF::SHF_ALLOC;
     if (!loaded || header.sh_type != llvm::ELF::SHT_PROGBITS || header.sh_size == 0)

@@ -1,10 +1,10 @@
-//===- object_merger.h - Kernels' objects as one ------------------*- C++ -*-===//
+//===- object_merger.h - Merging of kernel objects --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels are compiled and kept one by one; an executable carries one object. This is the little of
-// a linker's `-r` that lies between.
+// Kernels are compiled and cached one by one, but an executable holds one object. This is the part
+// of a linker's `-r` mode that joins them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,15 +19,16 @@
 namespace refold::codegen {
 
 struct NamedObject {
-  /// What its function is called in the merged object, whatever it was called before.
+  /// The function's name in the merged object; its name in the input does not matter.
   std::string name;
-  /// An ELF object of emitObject with one function that others see.
+  /// An ELF object of emitObject with one externally visible function.
   llvm::ArrayRef<char> object;
 };
 
-/// One relocatable object with all functions, in the order given: sections as they were, names of
-/// local symbols left out. Same objects and names, same bytes. Errors: an object that is no ELF
-/// object of x86-64 or has not one function; more than 65,279 sections.
+/// Returns one relocatable object with all functions, in the given order. Sections are unchanged;
+/// names of local symbols are dropped. The same objects and names give the same bytes. Errors: an
+/// object that is no x86-64 ELF object or does not have exactly one function; more than 65,279
+/// sections.
 absl::StatusOr<std::vector<char>> mergeObjects(llvm::ArrayRef<NamedObject> objects);
 
 } // namespace refold::codegen

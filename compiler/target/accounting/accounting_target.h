@@ -12,8 +12,8 @@
 
 namespace refold {
 
-/// The target of a device that runs kernels from their description, or none: "checked", "null".
-/// InvalidArgument where an option is for another device.
+/// The target of a device without machine code: "checked" interprets the descriptions of kernels,
+/// "null" runs none. InvalidArgument if an option is for another device.
 absl::StatusOr<std::unique_ptr<Target>> makeAccountingTarget(const char *name,
                                                              const CompileOptions &options);
 

@@ -12,8 +12,8 @@
 
 namespace refold {
 
-/// The target "cpu": one relocatable object with a function for each kernel. InvalidArgument where
-/// an option is for another device.
+/// The target "cpu": one relocatable object with a function for each kernel. InvalidArgument if an
+/// option is for another device.
 absl::StatusOr<std::unique_ptr<Target>> makeCpuTarget(const CompileOptions &options);
 
 } // namespace refold

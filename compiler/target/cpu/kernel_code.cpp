@@ -20,7 +20,8 @@ using namespace refold;
 
 namespace {
 
-/// Memory, then the folder, then the compiler.
+/// Returns kernel objects from the first source that has them: memory, the folder, then the
+/// compiler.
 class KernelSource {
 public:
   KernelSource(const codegen::TargetDescription &target, const std::string &path,
@@ -35,13 +36,13 @@ public:
       warn(opened.status(), "nothing is kept there");
   }
 
-  /// The objects of `kernels`, in order.
+  /// Returns the objects of `kernels`, in order.
   absl::StatusOr<std::vector<codegen::KernelObject>> get(ArrayRef<mem::KernelOp> kernels) {
     std::vector<codegen::KernelKey> keys;
     std::vector<codegen::KernelObject> objects;
     std::vector<size_t> missing;
     SmallVector<mem::KernelOp> wanted;
-    // Kernels that differ in their names alone are one: the first of them.
+    // Kernels that differ only in their names share the object of the first one.
     absl::flat_hash_map<codegen::KernelKey, size_t> firsts;
     for (auto [i, kernel] : llvm::enumerate(kernels)) {
       keys.push_back(kernelKeyOf(kernel, target, options));
@@ -66,7 +67,7 @@ public:
       memory.insert(keys[i], object);
       objects[i] = std::move(object);
     }
-    // Not asked of the memory, which may have let go of it by now.
+    // Not looked up in the memory, which may have evicted the object by now.
     for (auto [i, key] : llvm::enumerate(keys))
       if (const size_t first = firsts.at(key); first != i) {
         objects[i] = objects[first];
@@ -75,7 +76,7 @@ public:
     return objects;
   }
 
-  /// To be called when all kernels are there.
+  /// Must be called after all kernels have been fetched.
   void finish() {
     if (folder && hasStored)
       folder->trim();
@@ -89,7 +90,7 @@ private:
     warnings.push_back(absl::StrCat(status.message(), "; ", consequence));
   }
 
-  /// Null where it is neither in memory nor in the folder.
+  /// Returns null if neither memory nor the folder has the object.
   codegen::KernelObject kept(const codegen::KernelKey &key) {
     if (codegen::KernelObject object = memory.find(key)) {
       ++counts.from_memory;
@@ -150,7 +151,7 @@ codegen::KernelKey refold::kernelKeyOf(mem::KernelOp kernel,
   nameless->setSymName("kernel");
   std::string content;
   llvm::raw_string_ostream text(content);
-  // The generic form numbers values and knows no aliases; constants are written out.
+  // The generic form numbers values and uses no aliases; constants are printed in full.
   nameless->print(text, OpPrintingFlags()
                             .useLocalScope()
                             .assumeVerified()

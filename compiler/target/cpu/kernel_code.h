@@ -1,10 +1,10 @@
-//===- kernel_code.h - A program's kernels as one object ----------*- C++ -*-===//
+//===- kernel_code.h - A program's kernels as one object --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every kernel is compiled by itself, or found where it was compiled before: in memory, then on
-// disk. It is the same object in each case, so where it comes from changes no bit and no byte.
+// Each kernel is compiled separately, or taken from an earlier compilation: from memory, then from
+// disk. Every source gives the same object, so the origin changes no bit and no byte.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,22 +19,23 @@
 
 namespace refold {
 
-/// What names the code of `kernel`, whose symbol and places in files do not matter.
+/// Returns the key of the code of `kernel`. The symbol and the source locations do not enter the
+/// key.
 codegen::KernelKey kernelKeyOf(mem::KernelOp kernel, const codegen::TargetDescription &target,
                                const codegen::KernelOptions &options = {});
 
 struct KernelCode {
-  /// One relocatable object: a function for each `mem.kernel`, of its name.
+  /// One relocatable object with a function for each `mem.kernel`, of the same name.
   std::vector<char> object;
-  /// Of kernels that differ in their names alone all but the first are found in memory.
+  /// Kernels that differ only in their names: all but the first count as found in memory.
   KernelCounts counts;
-  /// What was wrong with the folder: a line each.
+  /// Problems with the folder, one line each.
   std::vector<std::string> warnings;
 };
 
-/// Code for all kernels of `program`. `folder`: where kernels are kept on disk; empty: nowhere. A
-/// folder that cannot be used and entries that are damaged are warnings; errors are those of the
-/// kernels, taken from `errors` where they have a place in a file.
+/// Compiles all kernels of `program`. `folder`: the cache folder on disk; empty: none. An unusable
+/// folder and damaged entries are warnings. Errors are errors of the kernels, taken from `errors`
+/// if they have a source location.
 absl::StatusOr<KernelCode>
 compileKernelCode(mlir::ModuleOp program, const codegen::TargetDescription &target,
                   const std::string &folder, const FirstError &errors,

@@ -1,4 +1,4 @@
-//===- kernel_workers.cpp - Kernels compiled side by side -----------------===//
+//===- kernel_workers.cpp - Parallel compilation of kernels ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,9 +18,9 @@
 using namespace mlir;
 using namespace refold;
 
-/// A context costs some milliseconds, a few kernels' worth.
+/// A context costs some milliseconds, as much as a few kernels.
 constexpr size_t kKernelsOfAWorker = 4;
-/// And some tens of megabytes with what is being compiled in it.
+/// A context takes some tens of megabytes, including the IR that is compiled in it.
 constexpr size_t kMostWorkers = 16;
 
 absl::StatusOr<codegen::KernelObject>
@@ -37,7 +37,7 @@ refold::compileKernel(mem::KernelOp kernel, const codegen::TargetDescription &ta
   return std::make_shared<const std::vector<char>>(*std::move(object));
 }
 
-/// A module of the kernel alone, as bytes that any context can read.
+/// Returns a module with only this kernel, as bytes that any context can parse.
 static std::string bytesOf(mem::KernelOp kernel) {
   OwningOpRef<ModuleOp> module(ModuleOp::create(kernel.getLoc()));
   module->push_back(kernel.clone());
@@ -51,7 +51,7 @@ static std::string bytesOf(mem::KernelOp kernel) {
 static codegen::KernelObject compileBytes(const std::string &bytes, MLIRContext &context,
                                           const codegen::TargetDescription &target,
                                           const codegen::KernelOptions &options) {
-  // Whoever compiles it again says what is wrong with it.
+  // Silent: the caller compiles a failed kernel again and reports the error then.
   ScopedDiagnosticHandler silent(&context, [](Diagnostic &) { return success(); });
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(bytes, &context);
   if (!module)
@@ -75,7 +75,7 @@ void refold::workSideBySide(size_t workers, llvm::function_ref<void()> work, Sta
     (*static_cast<llvm::function_ref<void()> *>(argument))();
     return nullptr;
   };
-  // Not std::thread, which throws where a limit on threads or memory is met.
+  // Not std::thread: its constructor throws when a limit on threads or memory is reached.
   std::vector<pthread_t> threads;
   threads.reserve(workers);
   for (pthread_t thread; threads.size() + 1 < workers && start(&thread, nullptr, run, &work) == 0;)

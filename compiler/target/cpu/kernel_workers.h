@@ -1,10 +1,10 @@
-//===- kernel_workers.h - Kernels compiled side by side ----------*- C++ -*-===//
+//===- kernel_workers.h - Parallel compilation of kernels -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A large network has thousands of kernels, and none needs another. Each worker has a context of
-// its own, so that nothing is shared but the text of kernels.
+// A large network has thousands of kernels that are independent of each other. Each worker has its
+// own context, so workers share only the text of the kernels.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,30 +19,30 @@
 
 namespace refold {
 
-/// The object of one kernel, by the calling thread. Error: it cannot be generated; `diagnosed` says
-/// so where MLIR's own diagnostics have told why.
+/// Returns the object of one kernel, compiled on the calling thread. Error: the kernel cannot be
+/// generated; `diagnosed` is true if MLIR's diagnostics have given the reason.
 absl::StatusOr<codegen::KernelObject> compileKernel(mem::KernelOp kernel,
                                                     const codegen::TargetDescription &target,
                                                     const codegen::KernelOptions &options,
                                                     bool &diagnosed);
 
-/// How many threads compile so many kernels: as many as the machine runs at once, within a bound on
-/// the memory that their contexts take; 1 where there is nothing to gain.
+/// Returns the number of threads for compiling `kernels` kernels: as many as the machine runs at
+/// once, bounded by the memory of their contexts; 1 if more threads would gain nothing.
 size_t kernelWorkers(size_t kernels);
 
-/// The objects of `kernels`, made by so many threads, or fewer where no more can be started: the
-/// same bytes as compileKernel gives. Null for those that it refuses, and for all where `workers`
-/// is below 2.
+/// Returns the objects of `kernels`, compiled on `workers` threads, or on fewer if no more can be
+/// started. The bytes equal those of compileKernel. An entry is null if its kernel fails to
+/// compile; all entries are null if `workers` is below 2.
 std::vector<codegen::KernelObject> compileTogether(llvm::ArrayRef<mem::KernelOp> kernels,
                                                    const codegen::TargetDescription &target,
                                                    const codegen::KernelOptions &options,
                                                    size_t workers);
 
-/// pthread_create, or what stands for it.
+/// The type of pthread_create, so that tests can replace it.
 using StartThread = int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 
-/// Calls `work` on `workers` threads, the calling one among them, and waits for all. Where a thread
-/// cannot be started it goes on with those that there are.
+/// Calls `work` on `workers` threads, the calling thread included, and waits for all of them. If a
+/// thread cannot be started, it continues with the threads that were.
 void workSideBySide(size_t workers, llvm::function_ref<void()> work,
                     StartThread start = pthread_create);
 

@@ -1,4 +1,4 @@
-//===- card_cost.cpp - What a step is estimated to cost on a card ---------===//
+//===- card_cost.cpp - Estimated cost of a step on a GPU ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,17 +16,19 @@ using codegen::kProcessors;
 
 namespace {
 
-// Of a large card, in microseconds; estimates, not measurements.
-/// A kernel in a graph: from the end of the one before it to its own first instruction.
+// Constants of a large GPU, in microseconds; estimates, not measurements.
+/// A kernel in a graph: from the end of the previous kernel to this kernel's first instruction.
 constexpr double kKernel = 1.5;
-/// A wait of a block of threads, and the way of what it wrote through the second-level cache.
+/// A barrier of a thread block, including the trip of the written data through the L2 cache.
 constexpr double kBarrier = 0.4;
-constexpr double kBytes = 1 / 2.5e6;     // from memory, all of the card
-constexpr double kOperations = 1 / 15e6; // all of the card
-/// A processor's share is better used by one block of threads after the other than by few at once.
+constexpr double kBytes = 1 / 2.5e6;     // per byte of memory traffic, whole GPU
+constexpr double kOperations = 1 / 15e6; // per operation, whole GPU
+/// Per-operation cost of one thread block on one processor. The divisors of this and the next
+/// constant reflect that blocks which run one after another use a processor better than a few at
+/// once.
 constexpr double kBlockOperations = kOperations * kProcessors / 1.5;
 constexpr double kBlockBytes = kBytes * kProcessors / 2;
-/// An operation that waits for the one before it.
+/// An operation that waits for the previous one.
 constexpr double kSerialOperation = 1e-3;
 
 class CardCost {
@@ -49,7 +51,7 @@ public:
   }
 
 private:
-  /// Operations that one element of the result waits for.
+  /// Time of the operations that one result element waits for, in microseconds.
   double chain(const exe::KernelT &kernel) const {
     double elements = 1;
     for (uint32_t result : kernel.results) {
@@ -81,7 +83,7 @@ private:
                                     chain(kernel)});
     }
     const double rounds = std::ceil(static_cast<double>(dispatch.blocks) / kProcessors);
-    // Launches that have nothing to do with one another run side by side.
+    // Independent launches run concurrently.
     double side_by_side = 0;
     for (const auto &launch : dispatch.launches) {
       const exe::KernelT &kernel = *table_.kernels[launch->kernel];

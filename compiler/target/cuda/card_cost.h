@@ -1,10 +1,10 @@
-//===- card_cost.h - What a step is estimated to cost on a card --*- C++ -*-===//
+//===- card_cost.h - Estimated cost of a step on a GPU ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A model of few constants, the same for every card: it chooses between tiers, whose bits may
-// differ, so it depends on the program alone.
+// A model with few constants, the same for every GPU. It chooses between fusion granularities,
+// which may differ in bits, so the estimate must depend on the program alone.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,9 +14,9 @@
 
 namespace refold {
 
-/// Microseconds of one pass of the loop of "train", or of the whole function if it has none.
-/// `table`: of a module that the pipeline for `tier` has been through. A loop inside counts all of
-/// its passes, a choice its dearer side.
+/// Returns the microseconds of one iteration of the loop of "train", or of the whole function if it
+/// has no loop. `table`: of a module after the pipeline for `tier`. An inner loop counts all of its
+/// iterations, a conditional counts its more expensive branch.
 double estimateStepMicroseconds(const exe::ExecutableT &table, CudaTier tier);
 
 } // namespace refold

@@ -1,4 +1,4 @@
-//===- choose_tier.cpp - How much of a step is one kernel on a card -------===//
+//===- choose_tier.cpp - Choice of the fusion granularity -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace refold;
 
-/// Layers, or whole dispatches, by what a step is estimated to cost.
+/// Returns Layer or Step, whichever has the lower estimated time per step.
 static TierChoice fasterTier(ModuleOp module, const LibraryRules &libraries) {
   ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &) { return success(); });
   TierChoice choice = {CudaTier::Layer, {}};
@@ -24,7 +24,7 @@ static TierChoice fasterTier(ModuleOp module, const LibraryRules &libraries) {
     PassManager passes(module.getContext());
     buildMemoryPipeline(passes, pipelineFor(tier, libraries));
     if (failed(passes.run(*trial)))
-      return {CudaTier::Layer, {}}; // what is wrong is said when it is compiled
+      return {CudaTier::Layer, {}}; // the compilation that follows reports the error
     FailureOr<EmittedExecutable> emitted = emitExecutable(*trial, TargetDetails());
     if (failed(emitted))
       return {CudaTier::Layer, {}};

@@ -1,4 +1,4 @@
-//===- choose_tier.h - How much of a step is one kernel on a card -*- C++ -*-===//
+//===- choose_tier.h - Choice of the fusion granularity ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,12 +18,12 @@ namespace refold {
 
 struct TierChoice {
   CudaTier tier;
-  /// Compilation::tiers.
+  /// See Compilation::tiers.
   std::vector<TierEstimate> compared;
 };
 
-/// The tier called `name`; "auto" is the one of which `module`'s step is estimated to be faster,
-/// layers or whole dispatches. InvalidArgument for any other name.
+/// Returns the fusion granularity named `name`. "auto" is Layer or Step, whichever has the lower
+/// estimated time for a step of `module`. InvalidArgument for any other name.
 absl::StatusOr<TierChoice> chooseTier(const std::string &name, mlir::ModuleOp module,
                                       const LibraryRules &libraries);
 

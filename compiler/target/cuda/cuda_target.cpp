@@ -1,4 +1,4 @@
-//===- cuda_target.cpp - A GPU of NVIDIA as a target ----------------------===//
+//===- cuda_target.cpp - The target for NVIDIA GPUs -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace refold;
 
 namespace {
 
-/// An entry in the executable's words.
+/// Returns an entry point as the executable describes it.
 std::unique_ptr<exe::EntryT> describeEntry(const codegen::GridEntry &grid) {
   auto entry = std::make_unique<exe::EntryT>();
   entry->name = grid.name;

@@ -1,4 +1,4 @@
-//===- cuda_target.h - A GPU of NVIDIA as a target --------------*- C++ -*-===//
+//===- cuda_target.h - The target for NVIDIA GPUs ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace refold {
 
-/// The target "cuda": PTX with an entry for each kernel, or for each dispatch. InvalidArgument
-/// where options contradict each other or name nothing that there is.
+/// The target "cuda": PTX with an entry point for each kernel, or for each dispatch.
+/// InvalidArgument if options contradict each other or have unknown values.
 absl::StatusOr<std::unique_ptr<Target>> makeCudaTarget(const CompileOptions &options);
 
 } // namespace refold

@@ -1,4 +1,4 @@
-//===- grid_code.cpp - The code of a program's kernels on a card ----------===//
+//===- grid_code.cpp - GPU code of a program's kernels --------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,9 +31,9 @@ PipelineOptions refold::pipelineFor(CudaTier tier, const LibraryRules &libraries
   case CudaTier::Layer:
     return {.tile_rows = 0, .library_products = libraries.products};
   case CudaTier::Step:
-    // Rows enough for every processor of a card; no kernel that all rows would have to wait for;
-    // and a step of two kernels as long as its temporaries fit the second-level cache of a large
-    // card (A100: 40 MB, H100: 50).
+    // Enough rows for every processor of a GPU, and no kernel that all rows would have to wait for.
+    // A step has two kernels as long as its temporaries fit the L2 cache of a large GPU (A100: 40
+    // MB, H100: 50 MB).
     return {.most_blocks = 128,
             .least_rows = 8,
             .most_split_elements = std::numeric_limits<int64_t>::max(),
@@ -57,7 +57,7 @@ static absl::StatusOr<codegen::GridModule> lowerGrids(ModuleOp program, codegen:
                                codegen::GridForm::Card, context);
 }
 
-/// Where a card would be left to one of its threads for long.
+/// Warns of kernels that would occupy a single thread of the GPU for a long time.
 static void warnOfSingleThreads(ModuleOp program, llvm::ArrayRef<std::string> kernels) {
   constexpr int64_t kManyElements = int64_t{1} << 16;
   SymbolTable symbols(program);
@@ -98,7 +98,8 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
   if (!text.ok())
     return text.status();
 
-  // What sets a condition is apart: old drivers refuse it, and all that is loaded with it.
+  // Kernels that set a graph condition are in a module of their own: old drivers reject such a
+  // kernel together with its whole module.
   codegen::GridModule control;
   absl::StatusOr<std::string> controlText;
   if (wanted.ticking.empty()) {
@@ -123,7 +124,7 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
   result.kernels = std::move(kernels->kernels);
   for (auto [dispatch, grid] : llvm::zip_equal(wanted.dispatches, kernels->dispatches))
     result.dispatches[dispatch] = std::move(grid);
-  // A dispatch without a thread is no command, so its loop has nothing to tick in.
+  // A dispatch without threads is no command, so its loop has no dispatch to tick in.
   for (auto [loop, grid] : llvm::zip_equal(wanted.loops, control.dispatches))
     if (result.dispatches.lookup(lastDispatch(loop)).entry.ctas > 0)
       result.ticks[loop] = grid.entry;

@@ -1,4 +1,4 @@
-//===- grid_code.h - The code of a program's kernels on a card ---*- C++ -*-===//
+//===- grid_code.h - GPU code of a program's kernels ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,30 +17,29 @@
 
 namespace refold {
 
-/// How much of a step is one kernel.
+/// Fusion granularity: the part of a step that is one kernel.
 enum class CudaTier {
-  Op,    ///< an op
-  Layer, ///< a kernel group: a product and what is done to each of its elements
-  Step,  ///< a dispatch: all that one row of a batch needs, forward and backward
+  Op,    ///< one op
+  Layer, ///< one fusion: a product and the elementwise ops on its result
+  Step,  ///< one dispatch: all work of one batch row, forward and backward
 };
 
 struct GridCode {
-  /// PTX, as the executable holds it.
+  /// PTX in the form that the executable stores.
   std::vector<char> code;
   llvm::StringMap<codegen::GridKernel> kernels;
-  /// Dispatches that are one entry.
+  /// Dispatches that are one entry point.
   llvm::DenseMap<mlir::Operation *, codegen::GridDispatch> dispatches;
-  /// Folds whose last dispatch ticks: what it is then.
+  /// For each fold whose last dispatch also ticks: the entry point of the ticking form.
   llvm::DenseMap<mlir::Operation *, codegen::GridEntry> ticks;
 };
 
-/// "op", "layer", "step".
+/// Returns "op", "layer" or "step".
 const char *tierName(CudaTier tier);
-/// What the memory pipeline is to do for a tier. Libraries have no part in a step that is one
-/// kernel.
+/// Returns the options of the memory pipeline for a granularity. CudaTier::Step uses no libraries.
 PipelineOptions pipelineFor(CudaTier tier, const LibraryRules &libraries = {});
 
-/// Code for all kernels of `program` on cards of architecture `arch`, "sm_90".
+/// Compiles all kernels of `program` for GPUs of architecture `arch`, for example "sm_90".
 absl::StatusOr<GridCode> compileGridCode(mlir::ModuleOp program, const std::string &arch,
                                          CudaTier tier, const FirstError &errors,
                                          bool emitCode = true);

@@ -1,4 +1,4 @@
-//===- grid_program.cpp - Which kernels of a program are one grid ---------===//
+//===- grid_program.cpp - The kernels that make up each grid --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@
 using namespace mlir;
 using namespace refold;
 
-/// A kernel takes 4 KiB of parameters on every card.
+/// Every GPU accepts 4 KiB of kernel parameters.
 static constexpr size_t kMostPointers = 400;
 
 SmallVector<Value> refold::buffersOf(mem::DispatchOp dispatch) {
@@ -34,7 +34,7 @@ namespace {
 
 using Accesses = SmallVector<BufferAccess>;
 
-/// Whether one of them writes what the other touches.
+/// Returns true if one of the two writes a buffer that the other reads or writes.
 bool dependent(const Accesses &a, const Accesses &b) {
   return llvm::any_of(a, [&](const BufferAccess &x) {
     return llvm::any_of(
@@ -42,7 +42,8 @@ bool dependent(const Accesses &a, const Accesses &b) {
   });
 }
 
-/// Launches that depend on one another are one part; the first launch of each orders the parts.
+/// Splits launches into parts: launches that depend on each other share a part. Parts are ordered
+/// by their first launch.
 std::vector<SmallVector<int>> partsOf(ArrayRef<Accesses> launches) {
   llvm::EquivalenceClasses<int> classes;
   struct Users {
@@ -71,8 +72,9 @@ std::vector<SmallVector<int>> partsOf(ArrayRef<Accesses> launches) {
   return ordered;
 }
 
-/// Each launch as early as what it depends on allows, so that threads meet as seldom as can be and
-/// what waits for memory does so beside others: by the longest chain of launches that it ends.
+/// Sorts each launch as early as its dependencies allow: by the length of the longest chain of
+/// launches that ends in it. Thus barriers are few, and launches that wait for memory run beside
+/// others.
 void orderByDepth(SmallVector<int> &part, ArrayRef<Accesses> accesses) {
   llvm::DenseMap<int, int> depth;
   for (auto [place, launch] : llvm::enumerate(part)) {
@@ -85,8 +87,9 @@ void orderByDepth(SmallVector<int> &part, ArrayRef<Accesses> accesses) {
   llvm::stable_sort(part, [&](int a, int b) { return depth.lookup(a) < depth.lookup(b); });
 }
 
-/// Buffers of which every launch that touches them has one and the same share for a block, and that
-/// the first of these writes without reading them. Only those that another launch reads.
+/// Returns the buffers that each block can keep to itself. Every launch that touches such a buffer
+/// uses the same share of it per block, the first such launch only writes it, and another launch
+/// reads it.
 std::vector<codegen::GridLocal> localsOf(const codegen::GridDispatch &dispatch,
                                          ArrayRef<Accesses> accesses) {
   struct Use {
@@ -144,7 +147,7 @@ codegen::GridDispatch describe(mem::DispatchOp dispatch, SymbolTable &symbols, s
   described.parts = partsOf(accesses);
   for (SmallVector<int> &part : described.parts) {
     orderByDepth(part, accesses);
-    SmallVector<int> since; // the last barrier
+    SmallVector<int> since; // since the last barrier
     for (int index : part) {
       bool waits = llvm::any_of(
           since, [&](int other) { return dependent(accesses[other], accesses[index]); });
@@ -157,8 +160,8 @@ codegen::GridDispatch describe(mem::DispatchOp dispatch, SymbolTable &symbols, s
   return described;
 }
 
-/// Where the counter may be changed: in the one block of the one part that touches it, or in a part
-/// of its own. Nothing if several do.
+/// Returns the part and block that may change the step counter: the only block of the only part
+/// that accesses it, or a part of its own. Returns nothing if several blocks access it.
 std::optional<codegen::GridTick> placeTick(codegen::GridDispatch &dispatch, int64_t counter) {
   std::optional<codegen::GridTick> tick;
   for (auto [number, part] : llvm::enumerate(dispatch.parts))
@@ -195,7 +198,8 @@ void addTicking(mem::LoopOp loop, ProgramGrids &grids) {
   grids.loops.push_back(loop);
 }
 
-/// What is a multiple of kBufferAlignment in every block stays so in all of them.
+/// Returns the arguments' alignments. An offset that is a multiple of kBufferAlignment in every
+/// launch and block stays aligned in the grid.
 llvm::StringMap<SmallVector<int64_t>> alignmentsOf(ModuleOp program, SymbolTable &symbols) {
   llvm::StringMap<SmallVector<int64_t>> alignments;
   program.walk([&](mem::LaunchOp launch) {

@@ -1,11 +1,10 @@
-//===- grid_program.h - Which kernels of a program are one grid --*- C++ -*-===//
+//===- grid_program.h - The kernels that make up each grid ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A card runs a dispatch in one of two ways: launch after launch, each over all of the card; or as
-// one kernel, in which a block of threads walks its rows through all launches, as a thread of the
-// CPU does.
+// A GPU runs a dispatch in one of two ways. Either launch after launch, each over the whole GPU; or
+// as one kernel, in which a thread block walks its rows through all launches, as a CPU thread does.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,24 +16,24 @@
 
 namespace refold {
 
-/// The buffers of a dispatch in the order in which its kernel takes them: roots, each once.
+/// Returns the root buffers of a dispatch in the order of its kernel's parameters, each once.
 llvm::SmallVector<mlir::Value> buffersOf(mem::DispatchOp dispatch);
 
 struct ProgramGrids {
   codegen::GridProgram program;
-  /// For each of program.dispatches, what it is of.
+  /// The op of each entry of program.dispatches.
   llvm::SmallVector<mem::DispatchOp> dispatches;
-  /// A second form of the dispatches that end a pass of a fold, in which they tick: for graphs that
-  /// loop on the card.
+  /// A second form of the dispatches that end an iteration of a fold. In this form the dispatch
+  /// ticks, which means that it advances the step counter: for graphs that loop on the device.
   std::vector<codegen::GridDispatch> ticking;
   llvm::SmallVector<mem::LoopOp> loops;
 };
 
-/// The dispatch that a pass of the loop ends with; null if it ends with something else.
+/// Returns the dispatch that ends an iteration of the loop; null if another op ends it.
 mem::DispatchOp lastDispatch(mem::LoopOp loop);
 
-/// What there is to compile for `program`, after the memory pipeline. `whole`: whether a dispatch
-/// is one kernel.
+/// Returns everything to compile for `program`, after the memory pipeline. `whole`: whether a
+/// dispatch is one kernel.
 ProgramGrids gridsOf(mlir::ModuleOp program, llvm::function_ref<bool(mem::DispatchOp)> whole);
 
 } // namespace refold

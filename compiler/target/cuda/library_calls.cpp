@@ -1,4 +1,4 @@
-//===- library_calls.cpp - Products that a library makes on a card --------===//
+//===- library_calls.cpp - Products that a GPU library computes -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 using namespace mlir;
 using namespace refold;
 
-/// What NVIDIA recommends: from Hopper on algorithms want more. An architecture that is none is
-/// refused where its code is made.
+/// Returns the workspace that NVIDIA recommends: algorithms want more from Hopper on. An unknown
+/// architecture is rejected when its code is generated.
 static uint64_t workspaceFor(absl::string_view arch) {
   const std::optional<runtime::CudaArchitecture> known = runtime::CudaArchitecture::Parse(arch);
   const bool hopper = known && known->number >= 90;

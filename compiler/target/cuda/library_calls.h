@@ -1,4 +1,4 @@
-//===- library_calls.h - Products that a library makes on a card -*- C++ -*-===//
+//===- library_calls.h - Products that a GPU library computes ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,28 +17,28 @@
 
 namespace refold {
 
-/// What libraries may do, and what they are given for it.
+/// The products that libraries may compute, and their resources.
 struct LibraryRules {
-  /// Whether they make any product.
+  /// Whether libraries compute products at all.
   bool products = false;
   bool tf32 = false;
-  /// Memory of each product, reserved for an architecture before any algorithm is known.
+  /// Workspace of each product, reserved by architecture before the algorithm is known.
   uint64_t workspace_bytes = 0;
 };
 
-/// The rules of CompileOptions::libraries and tf32 for the device "cuda". InvalidArgument where
-/// these contradict each other or name nothing that there is.
+/// Returns the rules of CompileOptions::libraries and tf32 for the device "cuda". InvalidArgument
+/// if they contradict each other or have unknown values.
 absl::StatusOr<LibraryRules> libraryRules(const CompileOptions &options);
 
-/// InvalidArgument for an option that only the device "cuda" obeys, or that names nothing that
-/// there is.
+/// InvalidArgument for an option that applies only to the device "cuda", or that has an unknown
+/// value.
 absl::Status refuseCudaOptions(const CompileOptions &options);
 
-/// A library's product in words of the executable; `kernel` is marked as one.
+/// Describes a library's product for the executable. `kernel` is marked as a library product.
 void describeLibraryProduct(mem::KernelOp kernel, const LibraryRules &rules, exe::KernelT &entry);
 
-/// What to say of a program for which TF32 was asked for and that has no product to use it: empty
-/// where it has one, or nobody asked. `tier`: what the program was compiled for.
+/// Returns a warning for a program for which TF32 was requested but that has no product to use it;
+/// empty if it has one, or if TF32 was not requested. `tier`: the granularity of the compilation.
 std::string unusedTf32(const exe::ExecutableT &table, const CompileOptions &options,
                        absl::string_view tier);
 

@@ -1,4 +1,4 @@
-//===- bound_tiles.cpp - A kernel as one launch sees it -------------------===//
+//===- bound_tiles.cpp - A kernel bound to a launch's memory --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

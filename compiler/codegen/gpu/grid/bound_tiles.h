@@ -1,4 +1,4 @@
-//===- bound_tiles.h - A kernel as one launch sees it ------------*- C++ -*-===//
+//===- bound_tiles.h - A kernel bound to a launch's memory ------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,25 +10,27 @@
 
 namespace refold::codegen {
 
-/// A kernel with the memory of a launch: that of block 0, and what a further block adds.
+/// A kernel with the memory of a launch: the pointers of block 0, and their strides from block to
+/// block.
 struct BoundTiles {
   GridTiles tiles;
   llvm::SmallVector<mlir::Value> pointers, strides;
-  mlir::Value workspace; // at block 0
-  /// By pointer: the share of the block at work in shared memory; null, or none, where that has
-  /// none.
+  mlir::Value workspace; // of block 0
+  /// By pointer: the current block's share in shared memory; null, or an empty list, without one.
   llvm::SmallVector<mlir::Value> locals;
 
-  /// Thread `place` of part number `part`; `staged`: the copies of the part's staged operands.
+  /// Calls thread `place` of part number `part`. `staged`: the copies of the part's staged
+  /// operands.
   void call(GridThreads &threads, size_t part, mlir::Value block, mlir::Value place,
             llvm::ArrayRef<mlir::Value> staged = {});
   void callPhase(GridThreads &threads, const GridPhase &phase, mlir::Value block,
                  const TeamThread &place);
-  /// All blocks of part number `part`, side by side, from block of threads `cta` on.
+  /// Calls part number `part` for all blocks in parallel; `cta` is the number of the thread block
+  /// among those of the part.
   void callAll(GridThreads &threads, size_t part, int64_t blocks, mlir::Value cta);
 
 private:
-  /// What a block works on; its number as an i64.
+  /// The memory of one block, with its number as an i64.
   struct Share {
     llvm::SmallVector<mlir::Value> pointers;
     mlir::Value workspace, block;

@@ -1,4 +1,4 @@
-//===- dispatch_entry.cpp - A dispatch as one entry -----------------------===//
+//===- dispatch_entry.cpp - A dispatch as one entry point -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ namespace arith = mlir::arith;
 
 namespace {
 
-/// Writes the entry of a dispatch, part after part, each on blocks of threads of its own.
+/// Writes the entry point of a dispatch, part by part. Each part has thread blocks of its own.
 class DispatchWriter {
 public:
   DispatchWriter(mlir::ModuleOp module, const GridDispatch &dispatch,
@@ -43,7 +43,8 @@ public:
   }
 
 private:
-  /// Parts have blocks of threads of their own, so all have the same memory. Returns its bytes.
+  /// Plans each part's shared memory. Parts run in different thread blocks, so all use the same
+  /// offsets. Returns the bytes.
   int64_t planMemory() {
     int64_t bytes = 0;
     for (size_t part = 0; part < dispatch_.parts.size(); ++part) {
@@ -103,7 +104,8 @@ private:
                                                          threads_.threads());
   }
 
-  /// A launch that waits for no other, nor for itself, and that nothing waits for.
+  /// Returns true if the part is a single launch with at most one nest, so that it needs no
+  /// barrier.
   bool isFlat(size_t part) const {
     llvm::ArrayRef<int> launches = dispatch_.parts[part];
     return launches.size() == 1 && !ticks(part) &&
@@ -119,7 +121,8 @@ private:
     launches_[launch].callAll(threads_, 0, dispatch_.launches[launch].blocks, cta);
   }
 
-  /// From part number `next` on, whose blocks of threads begin at `first`. Returns where they end.
+  /// Writes the parts from number `next` on, whose thread blocks begin at `first`. Returns the end
+  /// of their thread blocks.
   int64_t writeParts(size_t next, int64_t first) {
     while (next < dispatch_.parts.size() && ctasOf(next) == 0)
       ++next;
@@ -140,7 +143,7 @@ private:
     return end + rest;
   }
 
-  /// Block of threads `block` does its own of each launch, in order.
+  /// Thread block `block` does its share of each launch, in order.
   void writeChain(size_t part, mlir::Value block) {
     const std::vector<DispatchRun> &runs = chains_[part].runs;
     for (const DispatchRun &run : runs) {
@@ -157,7 +160,7 @@ private:
       writeTick(block);
   }
 
-  /// Threads side by side copy what lies side by side.
+  /// Neighbouring threads copy neighbouring elements.
   void writeCopy(const DispatchCopy &copy, mlir::Value thread) {
     const StagedOperand &operand = copy.operand;
     const int64_t loads = operand.row_bytes / operand.load_bytes;
@@ -177,7 +180,7 @@ private:
     });
   }
 
-  /// All threads of its block are done with the counter before one of them changes it.
+  /// All threads of the thread block finish with the counter before one of them changes it.
   void writeTick(mlir::Value block) {
     threads_.barrier();
     auto is = [&](mlir::Value value, int64_t number) -> mlir::Value {
@@ -204,7 +207,7 @@ private:
     };
     if (launch.first_block == 0 && launch.blocks == dispatch_.blocks)
       return work(block);
-    // Unsigned: blocks before the first are far beyond the last.
+    // Unsigned: blocks before the first wrap to far beyond the last.
     mlir::Value own = arith::SubIOp::create(threads_.builder, threads_.loc, block,
                                             threads_.i32(launch.first_block));
     mlir::Value mine =

@@ -3,11 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Everything has a time, from the run in which it is written first to the last that reads it, and
-// is placed as low as what shares a run with it allows. Copies come first, each in the run before
-// the one that reads it, and until the last that does if everything has room so, else for that run;
-// then shares of buffers, as far as there is room; then copies move to where they can begin
-// earliest: they are long in coming.
+// Every resident, a copy or a share of a buffer, has a lifetime: from the run that writes it first
+// to the last run that reads it. It gets the lowest offset that is free of residents with
+// overlapping lifetimes. The order is:
+// 1. Copies. Each is made in the run before the one that reads it. It stays until the last run that
+//    reads it if everything fits so; else it stays for that one run.
+// 2. Shares of buffers, while there is room.
+// 3. Copies move to the earliest run in which they can begin, because copying has a long latency.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/dispatch_memory.h"
@@ -20,7 +22,7 @@
 namespace refold::codegen {
 namespace {
 
-/// What has a place from run `first` to run `last`.
+/// An area of shared memory in use from run `first` to run `last`.
 struct Resident {
   int64_t bytes = 0;
   size_t first = 0, last = 0;
@@ -39,14 +41,15 @@ struct ResidentCopy {
 
 class ChainPlanner {
 public:
-  /// `keeps_copies`: until the last run that reads them.
+  /// `keeps_copies`: copies stay until the last run that reads them.
   ChainPlanner(const GridDispatch &dispatch, llvm::ArrayRef<int> part,
                const llvm::StringMap<GridParts> &kernels, bool keeps_copies)
       : dispatch_(dispatch), kernels_(kernels), keeps_copies_(keeps_copies) {
     makeRuns(part);
   }
 
-  /// Whether plan() had room for everything, without a run more but the one before the first.
+  /// Returns true if plan() found room for everything, with no extra run except the one before the
+  /// first.
   bool isWhole() const { return is_whole_; }
 
   DispatchChain plan() {
@@ -56,7 +59,7 @@ public:
       is_whole_ &= run == 0;
       if (keeps_copies_ && !is_whole_)
         return DispatchChain();
-      // In a run of its own nothing is in the way.
+      // In a run of its own, nothing is in the way of the copies.
       chain_.runs.emplace(chain_.runs.begin() + run);
       if (!placeCopies(++run))
         llvm_unreachable("operands of one run that do not fit");
@@ -95,8 +98,8 @@ private:
     return bytes;
   }
 
-  /// A run ends where a launch waits, between two nests, and where copies would take more than
-  /// kStagedBytes, so that those of the next have room beside them.
+  /// Starts a new run at a launch that waits and between two nests. Also starts one when copies
+  /// would exceed kStagedBytes, so that the copies for the next run fit beside them.
   void makeRuns(llvm::ArrayRef<int> part) {
     chain_.runs.emplace_back();
     int64_t staged = 0;
@@ -126,7 +129,7 @@ private:
     return free;
   }
 
-  /// The lowest place, if all but `itself` stays where it is.
+  /// Returns the lowest free area, with every resident except `itself` at its offset.
   std::optional<Resident> place(int64_t bytes, size_t first, size_t last,
                                 const Resident *itself = nullptr) const {
     const auto aligned = static_cast<int64_t>(llvm::alignTo(bytes, kBufferAlignment));
@@ -142,7 +145,7 @@ private:
     return std::nullopt;
   }
 
-  /// A copy of this operand that can stay until `run`, or is there already.
+  /// Returns a copy of this operand that is already resident in `run`, or can stay until then.
   ResidentCopy *findCopy(const DispatchCopy &wanted, size_t run) {
     for (ResidentCopy &known : copies_) {
       if (known.copy.pointer != wanted.pointer || known.copy.operand != wanted.operand)
@@ -171,7 +174,8 @@ private:
     return dispatch_.launches[unit.launch].arguments[operand.argument].pointer;
   }
 
-  /// Places what run number `run` reads; false, and nothing placed, if it does not fit.
+  /// Places the copies that run number `run` reads. Returns false, and places nothing, if they do
+  /// not fit.
   bool placeCopies(size_t run) {
     const std::vector<ResidentCopy> before = copies_;
     for (DispatchUnit &unit : chain_.runs[run].units) {
@@ -189,13 +193,13 @@ private:
           }
           copy = &copies_.emplace_back(ResidentCopy{wanted, *free});
         }
-        unit.staged.push_back(copy - copies_.data()); // offsets are known last
+        unit.staged.push_back(copy - copies_.data()); // an index; offsets are known last
       }
     }
     return true;
   }
 
-  /// Whether all that writes the buffer writes its mirror.
+  /// Returns true if every launch that writes the buffer also writes its mirror.
   bool isMirrored(int64_t pointer) const {
     for (const DispatchRun &run : chain_.runs)
       for (const DispatchUnit &unit : run.units)

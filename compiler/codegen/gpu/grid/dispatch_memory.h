@@ -1,12 +1,19 @@
-//===- dispatch_memory.h - Shared memory of a dispatch -----------*- C++ -*-===//
+//===- dispatch_memory.h - Shared memory of a dispatch ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A block of threads that walks its rows through many launches keeps in its shared memory what it
-// can: copies of operands that threads read better there, made while launches before are at work;
-// and its shares of buffers that it writes and reads again, which otherwise go by the second-level
-// cache and back from launch to launch. Memory outside gets all that is written just the same.
+// A thread block that walks its rows through many launches keeps data in its shared memory. One
+// kind is copies of operands that threads read faster there, made while earlier launches run. The
+// other is the block's shares of buffers that the dispatch writes and reads again, which otherwise
+// go through the L2 cache between launches. All writes still reach global memory.
+//
+// Example: launch 0 reads weights W1 and writes h; launch 1 waits, then reads W2 and h. W1 and W2
+// take 40 KiB each, a block's share of h 4 KiB. Shared memory (KiB) in each run between barriers:
+//            run 0: copies   run 1: launch 0   run 2: launch 1
+//   80..84                   h ------------------------------
+//   40..80   W2 ---------------------------------------------
+//    0..40   W1 -----------------------------
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,27 +26,28 @@
 
 namespace refold::codegen {
 
-/// What a block of threads may ask for on every card from sm_80 on: code for one runs on all later
-/// ones. (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability".)
+/// The dynamic shared memory that a thread block may request on every GPU from sm_80 on: code for
+/// an architecture runs on all later ones. (CUDA C++ Programming Guide, "Technical Specifications
+/// per Compute Capability".)
 inline constexpr int64_t kSharedBytes = int64_t{99} << 10;
 static_assert(2 * kStagedBytes <= kSharedBytes);
 
-/// A nest of a launch.
+/// One nest of a launch.
 struct DispatchUnit {
   int launch = 0;
   size_t nest = 0;
-  /// Where the copies lie that it reads, in the order of GridPart::staged.
+  /// Offsets of the copies that the nest reads, in the order of GridPart::staged.
   llvm::SmallVector<int64_t, 1> staged = {};
 };
 
-/// An operand is copied to `offset`.
+/// A copy of an operand at `offset` in shared memory.
 struct DispatchCopy {
-  int64_t pointer = 0; ///< number of its buffer in the dispatch
+  int64_t pointer = 0; ///< number of the operand's buffer in the dispatch
   StagedOperand operand;
   int64_t offset = 0;
 };
 
-/// What threads do between two barriers.
+/// The work of a thread block between two barriers.
 struct DispatchRun {
   llvm::SmallVector<DispatchCopy, 1> copies = {};
   llvm::SmallVector<DispatchUnit> units = {};
@@ -47,13 +55,13 @@ struct DispatchRun {
 
 struct DispatchChain {
   std::vector<DispatchRun> runs;
-  /// Where the shares of buffers lie, by their number in the dispatch.
+  /// Offsets of the shares of buffers, by the buffer's number in the dispatch.
   llvm::DenseMap<int64_t, int64_t> locals;
   int64_t shared_bytes = 0;
 };
 
-/// The launches of `part`, which depend on one another, with at most kSharedBytes of memory. Where
-/// copies do not fit side by side there is a barrier more.
+/// Plans the launches of `part`, which depend on one another, within kSharedBytes of shared memory.
+/// If copies do not fit beside each other, there is an extra barrier.
 DispatchChain planChain(const GridDispatch &dispatch, llvm::ArrayRef<int> part,
                         const llvm::StringMap<GridParts> &kernels);
 

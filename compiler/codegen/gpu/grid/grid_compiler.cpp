@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order: a function for each nest of every kernel of a known form; scalar loops for what is
-// left; all of it to the LLVM dialect; entries that call them; LLVM IR.
+// The order: a function for each nest of every kernel of a supported form; scalar loops for the
+// other kernels; the LLVM dialect; entry points that call the functions; LLVM IR.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/grid_compiler.h"
@@ -26,11 +26,12 @@
 
 namespace refold::codegen {
 
-/// Ends the names of the functions that entries call.
+/// Suffix of the names of functions that entry points call.
 constexpr char kTile[] = "_tile";
 
-/// Numbers of the operands of each kernel that are the same for all blocks and that nothing writes
-/// meanwhile, wherever it is launched. None of a kernel that is also launched by itself.
+/// Returns, for each kernel, the numbers of the operands that are the same for all blocks of every
+/// launch and that no launch of the dispatch writes. Empty for a kernel that is also launched
+/// alone, or as the only launch of a part.
 static llvm::StringMap<llvm::SmallVector<size_t>> constantOperands(const GridProgram &program) {
   llvm::StringMap<llvm::SmallVector<size_t>> constant;
   for (const auto &[name, blocks] : program.kernels)
@@ -57,7 +58,7 @@ static llvm::StringMap<llvm::SmallVector<size_t>> constantOperands(const GridPro
   return constant;
 }
 
-/// Adds the numbers of results of `launch` that blocks of threads keep shares of.
+/// Adds the numbers of the results of `launch` of which thread blocks keep shares.
 static void addMirrored(const GridDispatch &dispatch, const GridLaunch &launch,
                         llvm::SmallVector<size_t> &mirrored) {
   for (auto [number, argument] : llvm::enumerate(launch.arguments))
@@ -131,7 +132,7 @@ absl::StatusOr<GridModule> lowerToGrids(mlir::ModuleOp module, GridProgram progr
     kernel.workspace_bytes = bytes * kernel.parts.front().threads;
   }
 
-  // In the module's order, so that the same program gives the same text.
+  // Sorted by name, so that the same program gives the same text.
   std::vector<std::pair<std::string, int64_t>> alone;
   for (const auto &[name, blocks] : program.kernels)
     alone.push_back({name.str(), blocks});

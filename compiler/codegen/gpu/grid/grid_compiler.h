@@ -1,10 +1,10 @@
-//===- grid_compiler.h - Kernels become grids in LLVM IR ---------*- C++ -*-===//
+//===- grid_compiler.h - Kernels become grids in LLVM IR --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel is one grid of threads for each of its nests. What a thread computes is the same IR on a
-// card and on the host, where the grid is a loop: so what runs on a card can be tested without one.
+// A kernel becomes one grid of threads for each of its nests. A thread's work is the same IR on a
+// GPU and on the host, which runs the grid as a loop. So GPU code can be tested without a GPU.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,34 +32,34 @@ class ModuleOp;
 namespace refold::codegen {
 
 enum class GridForm {
-  /// An entry is a kernel of NVPTX that takes its parameters (exe::Entry in executable.fbs) by
-  /// value and asks the card which thread it is.
+  /// An entry point is an NVPTX kernel that takes its parameters (exe::Entry in executable.fbs) by
+  /// value and reads its thread number from special registers.
   Card,
-  /// An entry is `void NAME(void *const *parameters, int64_t cta, int64_t threads)`, which runs
-  /// all threads of one block of threads; where `threads` is negative, the last of them first.
+  /// An entry point is `void NAME(void *const *parameters, int64_t cta, int64_t threads)`, which
+  /// runs all threads of one thread block. If `threads` is negative, it runs the last thread first.
   Host,
 };
 
 struct GridEntry {
   std::string name;
-  /// Blocks of threads, for all blocks of a launch together; 0: there is nothing to launch.
+  /// Number of thread blocks, for all blocks of a launch together; 0: nothing to launch.
   int64_t ctas = 0;
-  /// Threads in each of them.
+  /// Threads in each thread block.
   int64_t threads = 1;
-  /// Of dynamic shared memory, for each of them.
+  /// Bytes of dynamic shared memory of each thread block.
   int64_t shared_bytes = 0;
 };
 
 struct GridKernel {
   std::vector<GridEntry> entries;
-  /// Of a launch, all its blocks together.
+  /// Bytes of workspace of a launch, for all its blocks.
   int64_t workspace_bytes = 0;
 };
 
 /// One launch of a dispatch.
 struct GridLaunch {
   struct Argument {
-    /// Number of the pointer among those of the dispatch.
+    /// Number of the pointer in the dispatch's list.
     int64_t pointer;
     int64_t block_stride; // bytes
     bool written = false;
@@ -67,53 +67,54 @@ struct GridLaunch {
   std::string kernel;
   int64_t first_block = 0, blocks = 1;
   llvm::SmallVector<Argument> arguments;
-  /// It touches what a launch before it in its part, since the last that waits, has touched, and
-  /// one of them writes.
+  /// A barrier comes before the launch: it accesses a buffer that a launch of its part has accessed
+  /// since the last barrier, and one of the two writes it.
   bool waits = false;
   /// Set by lowerToGrids.
   int64_t workspace_offset = 0;
 };
 
-/// That a dispatch ends a pass of a loop: it counts, and decides whether there is another.
+/// The tick of a dispatch that ends an iteration of a loop: it advances the step counter and
+/// decides whether another iteration follows.
 struct GridTick {
-  /// The part that alone touches the counter, and the block of it that does.
+  /// The only part that accesses the counter, and the only block of that part that does.
   int part = 0;
   int64_t block = 0;
 };
 
-/// A buffer of a dispatch of which each block has a share of its own, that the dispatch writes
-/// first and reads again.
+/// A buffer of a dispatch of which each block has a share of its own. The dispatch writes a share
+/// before it reads it.
 struct GridLocal {
-  /// Number of its pointer.
+  /// Number of its pointer in the dispatch's list.
   int64_t pointer;
-  /// Of one block's share.
+  /// Bytes of one block's share.
   int64_t bytes;
 };
 
-/// Work between two barriers as one entry, whose parameters are `pointers` pointers, that of the
-/// workspace if there is one, and, with a tick, those of the counter, of the end and of the steps
-/// that are left, and the condition's handle.
+/// A whole dispatch as one entry point. Its parameters are `pointers` pointers, then the workspace
+/// pointer if there is a workspace. With a tick there are four more: the pointers of the counter,
+/// of the end and of the steps that are left, and the handle of the condition.
 struct GridDispatch {
   std::string name;
   int64_t blocks = 1;
   int64_t pointers = 0;
   std::vector<GridLaunch> launches;
-  /// Numbers of launches that depend on one another, in order. Parts depend on no other.
+  /// Numbers of launches that depend on one another, in order. Parts are independent of each other.
   std::vector<llvm::SmallVector<int>> parts;
-  /// In the order in which they are written first.
+  /// In the order of their first write.
   std::vector<GridLocal> locals;
   std::optional<GridTick> tick;
   /// Set by lowerToGrids.
   int64_t workspace_bytes = 0;
-  GridEntry entry; ///< none where all tensors are empty
+  GridEntry entry; ///< no thread blocks if all tensors are empty
 };
 
-/// What lowerToGrids is to make entries of.
+/// The input of lowerToGrids.
 struct GridProgram {
-  /// Launched by themselves: how many blocks a launch of each kernel has.
+  /// Kernels launched alone, with the number of blocks of their launches.
   llvm::StringMap<int64_t> kernels;
-  /// Bytes that each pointer of a kernel is a multiple of, in every block of every launch: a power
-  /// of two. What is not here is aligned as its elements are.
+  /// Alignment in bytes of each pointer of a kernel, in every block of every launch: a power of
+  /// two. A kernel that is missing here is aligned like its elements.
   llvm::StringMap<llvm::SmallVector<int64_t>> alignments;
   std::vector<GridDispatch> dispatches;
 };
@@ -122,12 +123,12 @@ struct GridModule {
   std::unique_ptr<llvm::Module> code;
   llvm::StringMap<GridKernel> kernels;
   std::vector<GridDispatch> dispatches;
-  /// Kernels that one thread runs for each block, since they are a single chain.
+  /// Kernels that one thread runs for each block, because they are a single chain.
   std::vector<std::string> single_threads;
 };
 
-/// Lowers each func.func of `module`, in the form that compileKernels takes, and makes the entries
-/// of `program`. `module` is consumed.
+/// Lowers each func.func of `module`, in the form that compileKernels takes, and emits the entry
+/// points of `program`. `module` is consumed.
 absl::StatusOr<GridModule> lowerToGrids(mlir::ModuleOp module, GridProgram program,
                                         const TargetDescription &target, GridForm form,
                                         llvm::LLVMContext &context);

@@ -1,4 +1,4 @@
-//===- grid_entry.cpp - Kernels as entries --------------------------------===//
+//===- grid_entry.cpp - Kernels as entry points ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,11 +18,11 @@ namespace arith = mlir::arith;
 
 namespace {
 
-/// Few threads in a block spread a small grid over more of a card's processors.
+/// Small thread blocks spread a small grid over more processors of the GPU.
 constexpr int64_t kThreads = 128;
 
-/// The entry of the teams of `part`, which compute tiles of `blocks` blocks: one team after the
-/// other has the tiles of the first block, then those of the next.
+/// Writes the entry point of a part whose thread blocks each compute a tile. Thread blocks are
+/// numbered through the tiles of the first block, then through those of the next block.
 void writeTeams(GridThreads &threads, BoundTiles &bound, const GridPart &part) {
   const GridTeam &team = *part.team;
   mlir::Value shared = threads.sharedMemory(team.shared_bytes);

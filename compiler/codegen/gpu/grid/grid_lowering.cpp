@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The nests are planned in a function that is thrown away; each is then emitted in one of its own,
-// where operands, results and temporaries have the same places.
+// The nests are planned in a scratch function that is discarded. Each nest is then emitted in a
+// function of its own, with operands, results and temporaries at the same addresses.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/grid_lowering.h"
@@ -22,14 +22,14 @@ namespace LLVM = mlir::LLVM;
 
 namespace {
 
-/// Numbers of threads below this are 32 bits wide: a card divides them fast.
+/// Thread numbers below this bound are 32 bits wide: a GPU divides them faster.
 constexpr int64_t kNarrowThreads = int64_t{1} << 30;
 
-/// A temporary and where it lies in the workspace.
+/// Temporaries with their offsets in the workspace.
 using Temporaries = llvm::SmallVector<std::pair<mlir::Value, int64_t>>;
 
-/// One function of the source's arguments, mirrors, the workspace, the block and `places`, with an
-/// emitter that stands in it.
+/// A function that takes the source's arguments, mirrors, the workspace, the block and `places`
+/// (the arguments that number tiles or threads), with an emitter inside it.
 class GridFunction {
 public:
   GridFunction(mlir::func::FuncOp source, llvm::StringRef name, const GridUse &use,
@@ -118,7 +118,7 @@ private:
 struct PlannedNest {
   Nest nest;
   NestShape shape;
-  /// Where it is a product that teams compute.
+  /// Set if the nest is a product that thread blocks compute tile by tile.
   std::optional<ProductShape> product;
   llvm::SmallVector<StagedOperand, 1> staged;
 };
@@ -167,7 +167,7 @@ absl::StatusOr<Plan> plan(mlir::func::FuncOp source, GridFunction &scratch, cons
   return result;
 }
 
-/// Makes the functions of a kernel's nests, one after the other.
+/// Emits the functions of a kernel's nests, one after the other.
 class GridWriter {
 public:
   GridWriter(mlir::func::FuncOp source, const GridUse &use, const Plan &plan,

@@ -1,4 +1,4 @@
-//===- grid_threads.cpp - Which thread of a grid works on what ------------===//
+//===- grid_threads.cpp - Distribution of work over threads ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,11 +17,11 @@ namespace LLVM = mlir::LLVM;
 namespace arith = mlir::arith;
 namespace scf = mlir::scf;
 
-/// The one symbol that a card offers.
+/// The one external symbol that a GPU provides.
 static constexpr char kSetConditional[] = "cudaGraphSetConditional";
-/// Of memory in a block of threads, for its widest loads.
+/// Alignment of shared memory, for its widest loads.
 static constexpr unsigned kMemoryAlignment = 16;
-/// The address space of it.
+/// The address space of shared memory.
 static constexpr unsigned kShared = llvm::NVPTXAS::ADDRESS_SPACE_SHARED;
 
 GridThreads::GridThreads(mlir::ModuleOp module, mlir::Location loc, llvm::StringRef name,
@@ -140,7 +140,7 @@ mlir::Value GridThreads::sharedMemory(int64_t bytes) {
 mlir::Value GridThreads::dynamicSharedMemory(int64_t bytes) {
   if (form_ == GridForm::Host)
     return stack(bytes, kBufferAlignment);
-  // One for all entries of a module: each has it from its first byte on.
+  // One symbol for all entry points of a module: each uses it from its first byte on.
   constexpr char kName[] = "refold_shared";
   auto module = entry_->getParentOfType<mlir::ModuleOp>();
   if (!module.lookupSymbol(kName)) {
@@ -185,7 +185,7 @@ void GridThreads::tick(Value counter, Value end, Value left, Value handle) {
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   auto nothing = LLVM::LLVMVoidType::get(builder.getContext());
   constexpr unsigned kAlignment = 8;
-  // Both loads before the store, which neither could pass.
+  // Both loads come before the store, because neither could be moved across it.
   Value before = LLVM::LoadOp::create(builder, loc, word, counter, kAlignment);
   Value last = LLVM::LoadOp::create(builder, loc, word, end, kAlignment);
   Value after = arith::AddIOp::create(builder, loc, before, i64(1));
@@ -195,7 +195,8 @@ void GridThreads::tick(Value counter, Value end, Value left, Value handle) {
       builder, loc, flag,
       arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, after, last));
   if (form_ == GridForm::Card) {
-    // Seen by the host while the card goes on (control_kernels.cpp): sent off, not waited for.
+    // The host reads this while the GPU continues (control_kernels.cpp): a store that is not waited
+    // for.
     constexpr unsigned kGlobal = 1;
     Value place = LLVM::AddrSpaceCastOp::create(
         builder, loc, LLVM::LLVMPointerType::get(builder.getContext(), kGlobal), left);
@@ -212,7 +213,7 @@ void GridThreads::tick(Value counter, Value end, Value left, Value handle) {
     return;
   }
   LLVM::StoreOp::create(builder, loc, rest, left, kAlignment);
-  // Behind the parameters: what stands for cudaGraphSetConditional, and what it is given first.
+  // After the parameters: the stand-in for cudaGraphSetConditional, and its first argument.
   Value set = load(pointer, parameters_.size()), self = load(pointer, parameters_.size() + 1);
   auto type = LLVM::LLVMFunctionType::get(nothing, {pointer, word, flag});
   LLVM::CallOp::create(builder, loc, type, mlir::ValueRange{set, self, handle, more});

@@ -1,11 +1,11 @@
-//===- grid_threads.h - Which thread of a grid works on what -----*- C++ -*-===//
+//===- grid_threads.h - Distribution of work over threads -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Entries are written once for both forms. On a card a thread asks which one it is; on the host a
-// loop plays all threads of a block of threads, one after the other, from one barrier to the next,
-// in either order: work that lacks a barrier shows there, too.
+// Entry points are written once for both forms. On a GPU a thread reads its number from a register.
+// On the host a loop runs all threads of a thread block, one after another, from barrier to
+// barrier, in either order. So code that lacks a barrier fails there, too.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,55 +24,58 @@ public:
   using Value = mlir::Value;
   using Values = llvm::SmallVector<mlir::Value>;
 
-  /// Begins the entry `name` of blocks of `threads` threads. Its parameters: `pointers` pointers,
-  /// then `numbers` i64s.
+  /// Begins the entry point `name` for thread blocks of `threads` threads. Its parameters:
+  /// `pointers` pointers, then `numbers` i64s.
   GridThreads(mlir::ModuleOp module, mlir::Location loc, llvm::StringRef name, int64_t threads,
               size_t pointers, size_t numbers, GridForm form);
 
   llvm::ArrayRef<Value> parameters() const { return parameters_; }
-  /// The number of the block of threads, an i32.
+  /// The number of the thread block, an i32.
   Value cta() const { return cta_; }
   int64_t threads() const { return threads_; }
 
-  /// What each thread does until the next barrier; `body` gets its number, an i32.
+  /// Emits the work of each thread until the next barrier; `body` gets the thread's number, an i32.
   void together(llvm::function_ref<void(Value)> body);
-  /// `body` with the numbers from 0 below `count`, integers of typeOf(count), of one thread: its
-  /// own and those that follow by whole blocks of threads.
+  /// Emits `body` for a thread's share of the numbers below `count`, integers of typeOf(count): the
+  /// thread's own number, and every threads()-th number after it.
   void share(Value thread, int64_t count, llvm::function_ref<void(Value)> body);
-  /// The same for the blocks of threads from number 0, `cta`, on, which have a number for each
-  /// thread.
+  /// Like share(), but across thread blocks: `cta` counts them from 0, and there is at least one
+  /// thread for each number.
   void shareAcross(Value cta, Value thread, int64_t count, llvm::function_ref<void(Value)> body);
-  /// All threads of a block wait for one another.
+  /// Makes all threads of a thread block wait for each other.
   void barrier();
-  /// `body` for each number from 0 below `count`, an i64; the same for all threads of a block.
+  /// Emits a loop of `body` over the numbers below `count`, an i64; the same for all threads of a
+  /// thread block.
   void repeat(int64_t count, llvm::function_ref<void(Value)> body);
-  /// `bytes` of memory that all threads of a block see, named after the entry.
+  /// Returns `bytes` of memory that all threads of a thread block share, named after the entry
+  /// point.
   Value sharedMemory(int64_t bytes);
-  /// The same, of which it is said how much there is when the entry is launched.
+  /// Returns shared memory whose size is given at the launch of the entry point.
   Value dynamicSharedMemory(int64_t bytes);
-  /// `bytes` of memory for each thread of a block, for ownOf. On a card these become registers.
+  /// Returns `bytes` of memory for each thread of a thread block, for ownOf(). On a GPU it becomes
+  /// registers.
   Value ownMemory(int64_t bytes);
-  /// The part of that of one thread.
+  /// Returns one thread's part of the memory of ownMemory().
   Value ownOf(Value memory, int64_t bytes, Value thread);
-  /// Where `condition` holds; the same for all threads of a block.
+  /// Emits `body` under `condition`, which must be the same for all threads of a thread block.
   void when(Value condition, llvm::function_ref<void()> body, llvm::function_ref<void()> otherwise);
 
-  /// i32 where that holds all numbers below `count`: a card divides them faster.
+  /// Returns i32 if it can hold all numbers below `count`, else i64: a GPU divides i32 faster.
   mlir::Type typeOf(int64_t count);
   Value number(mlir::Type type, int64_t value);
   Value i32(int64_t value) { return number(builder.getI32Type(), value); }
   Value i64(int64_t value) { return number(builder.getI64Type(), value); }
-  /// An integer that is not negative and fits, in another width.
+  /// Converts a non-negative integer that fits to another width.
   Value as(mlir::Type type, Value value);
-  /// Adds one to the counter, tells the host how many steps are left to the end, and sets the
-  /// condition to whether there are any.
+  /// Adds one to the counter, reports the number of steps left to the host, and sets the condition
+  /// to whether there are any.
   void tick(Value counter, Value end, Value left, Value handle);
-  /// Copies `bytes`, a power of two and the alignment of both.
+  /// Copies `bytes` bytes; `bytes` is a power of two and the alignment of both pointers.
   void copy(Value from, Value to, int64_t bytes);
-  /// `pointer` + `number` * `stride`.
+  /// Returns `pointer` + `number` * `stride`.
   Value advanced(Value pointer, Value number, Value stride);
 
-  /// Ends the entry.
+  /// Ends the entry point.
   void finish();
 
   mlir::OpBuilder builder;
@@ -80,11 +83,11 @@ public:
 
 private:
   Value special(llvm::StringRef name);
-  /// Parameter number `index` of the host's form.
+  /// Loads parameter number `index` of the host's form.
   Value load(mlir::Type type, size_t index);
-  /// The address of a global in shared memory.
+  /// Returns the address of a global in shared memory.
   Value sharedAddress(llvm::StringRef name);
-  /// `bytes` of the entry's stack.
+  /// Returns `bytes` of the entry point's stack.
   Value stack(int64_t bytes, unsigned alignment);
 
   GridForm form_;
@@ -92,10 +95,10 @@ private:
   mlir::LLVM::LLVMFuncOp entry_;
   Values parameters_;
   Value cta_, thread_;
-  Value backward_; // an i1, on the host
+  Value backward_; // an i1; host only
 };
 
-/// Where a thread of a team stands.
+/// The position of a thread in a thread block that computes a tile, and its memory.
 struct TeamThread {
   mlir::Value tile, thread, round, shared, own;
 };
@@ -106,13 +109,14 @@ public:
   GridTiles(mlir::ModuleOp module, const GridParts &kernel);
 
   const GridParts &kernel() const { return *kernel_; }
-  /// How many memrefs the kernel takes.
+  /// The number of memrefs that the kernel takes.
   size_t pointers() const { return kernel_->pointers; }
-  /// Calls part number `part` for thread `place` of block `block`, whose memory the pointers are.
+  /// Calls part number `part` for thread `place` of block `block`. The pointers are those of the
+  /// block.
   void call(GridThreads &threads, size_t part, llvm::ArrayRef<mlir::Value> pointers,
             llvm::ArrayRef<mlir::Value> mirrors, mlir::Value workspace, mlir::Value block,
             mlir::Value place);
-  /// Calls a phase of a part that is the work of teams.
+  /// Calls a phase of a part with a GridTeam.
   void callPhase(GridThreads &threads, const GridPhase &phase, llvm::ArrayRef<mlir::Value> pointers,
                  mlir::Value workspace, mlir::Value block, const TeamThread &place);
 

@@ -15,8 +15,8 @@
 
 namespace refold::codegen {
 
-/// Loops that are numbered through: the last runs fastest. The places of an image are such, and
-/// what a convolution sums over.
+/// Several loops numbered as one; the last loop varies fastest. Examples are the pixels of an
+/// image, and the loops that a convolution sums over.
 struct LoopGroup {
   llvm::SmallVector<int, 3> loops;
   llvm::SmallVector<int64_t, 3> extents;

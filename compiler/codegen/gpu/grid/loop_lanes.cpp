@@ -1,4 +1,4 @@
-//===- loop_lanes.cpp - Loops over chains as threads ----------------------===//
+//===- loop_lanes.cpp - Parallel loops become threads ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,8 +28,8 @@ std::optional<int64_t> laneOf(mlir::scf::ForOp loop) {
   return lane ? std::optional(lane.getInt()) : std::nullopt;
 }
 
-/// Lanes by number, the last of which lies side by side in memory, with how many trips they have;
-/// nothing if loops disagree.
+/// Returns the trip count of each lane number; nothing if loops of the same number disagree. The
+/// loop of the highest number is contiguous in memory.
 std::optional<std::map<int64_t, int64_t>> lanesOf(mlir::func::FuncOp function) {
   std::map<int64_t, int64_t> lanes;
   bool agree = true;
@@ -45,11 +45,11 @@ std::optional<std::map<int64_t, int64_t>> lanesOf(mlir::func::FuncOp function) {
   return agree ? std::optional(lanes) : std::nullopt;
 }
 
-/// Whether `op` may write to memory that is not the function's own.
+/// Returns true if `op` may write to memory that is not the function's own.
 bool writesOutside(mlir::Operation *op) {
   if (auto store = mlir::dyn_cast<mlir::memref::StoreOp>(op))
     return !store.getMemRef().getDefiningOp<mlir::memref::AllocOp>();
-  // Of the others, those that tell their effects by the ops within are looked at by these.
+  // The ops inside an op with recursive effects are checked themselves.
   if (op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>())
     return false;
   return !mlir::isMemoryEffectFree(op) &&
@@ -57,7 +57,7 @@ bool writesOutside(mlir::Operation *op) {
          !mlir::hasSingleEffect<mlir::MemoryEffects::Read>(op);
 }
 
-/// Whether every write for others is one lane's of each.
+/// Returns true if every write to outside memory is inside one loop of each lane number.
 bool writesInLanesOnly(mlir::func::FuncOp function, size_t lanes) {
   bool only = true;
   function.getBody().walk([&](mlir::Operation *op) {
@@ -67,7 +67,7 @@ bool writesInLanesOnly(mlir::func::FuncOp function, size_t lanes) {
     for (auto loop = op->getParentOfType<mlir::scf::ForOp>(); loop;
          loop = loop->getParentOfType<mlir::scf::ForOp>())
       around += laneOf(loop) ? 1 : 0;
-    only &= around == lanes; // no loop is within one of the same lane
+    only &= around == lanes; // no loop is inside another of the same number
   });
   return only;
 }

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Source of the banks: NVIDIA, CUDA C++ Programming Guide, "Shared Memory": 32 banks, 4 bytes wide;
-// a load of 16 bytes is served for 8 threads at a time.
+// Source for the banks: NVIDIA, CUDA C++ Programming Guide, "Shared Memory": 32 banks, 4 bytes
+// wide. A load of 16 bytes is served for 8 threads at a time.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/operand_staging.h"
@@ -14,11 +14,11 @@
 namespace refold::codegen {
 namespace {
 
-/// Of one load of a thread, at most.
+/// The widest load of a thread in bytes.
 constexpr int64_t kLoadBytes = 16;
 
-/// The tensor that the nest reads from memref number `argument`, if all that reads it can do so
-/// whatever the distance of its rows; else null.
+/// Returns the tensor that the nest reads from memref number `argument`, if every reader works with
+/// any row pitch; else null.
 mlir::Value tensorOf(mlir::func::FuncOp source, size_t argument) {
   mlir::BlockArgument memref = source.getArgument(argument);
   auto type = mlir::cast<mlir::MemRefType>(memref.getType());
@@ -30,8 +30,8 @@ mlir::Value tensorOf(mlir::func::FuncOp source, size_t argument) {
   return tensor.getResult();
 }
 
-/// Rows of `type`, so far apart that threads which read one each, in loads as wide as can be, are
-/// served without waiting: an odd number of loads.
+/// Returns the rows of `type` with a pitch that avoids bank conflicts: an odd number of loads. Then
+/// threads that read one row each, in the widest loads, do not wait for each other.
 std::optional<StagedOperand> rowsApart(size_t argument, mlir::MemRefType type) {
   mlir::Type element = type.getElementType();
   const int64_t bytes = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() / 8 : 0;
@@ -54,7 +54,7 @@ stagedOperands(mlir::func::FuncOp source, const Nest &nest,
                const std::function<const Buffer *(mlir::Value)> &buffer_of,
                llvm::ArrayRef<size_t> constant) {
   llvm::SmallVector<StagedOperand, 1> staged;
-  llvm::DenseSet<mlir::Value> repeated; // in reductions
+  llvm::DenseSet<mlir::Value> repeated; // read in reductions
   AccessWalk walk;
   walk.buffer_of = buffer_of;
   walk.on_load = [&](mlir::Value tensor, const Buffer &, const LoopPlace &, double, int depth) {

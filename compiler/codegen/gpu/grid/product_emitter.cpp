@@ -1,10 +1,10 @@
-//===- product_emitter.cpp - What a team does between two barriers --------===//
+//===- product_emitter.cpp - Phases of a product's tile -------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The two buffers of the team's memory take turns: a round multiplies what is in one, and leaves
-// what it has loaded meanwhile in the other, so one barrier a round is enough.
+// The two buffers in shared memory alternate. A round multiplies the contents of one buffer and
+// writes the data that it has loaded meanwhile to the other, so one barrier per round is enough.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_emitter.h"
@@ -18,7 +18,7 @@
 namespace refold::codegen {
 namespace {
 
-/// Steps of the contraction without a branch: a card's loads run ahead of its arithmetic then.
+/// Steps of the contraction without a branch, so that a GPU's loads run ahead of its arithmetic.
 constexpr int64_t kUnrolled = 8, kMostUnrolled = 16;
 
 class PhaseEmitter {
@@ -58,7 +58,7 @@ public:
     next.add(Coordinate::of(round), depth);
     if (more && !f_.when(more, [&] { return fetch(next, depth); }))
       return false;
-    // What is ragged went first, in the first buffer.
+    // The ragged steps came first, in the first buffer.
     Value turn = f_.add(round, ragged_ > 0 ? 1 : 0);
     multiply(f_.remainder(turn, 2), depth);
     return !more || f_.when(more, [&] { return put(f_.remainder(f_.add(turn, 1), 2), depth); });
@@ -89,7 +89,7 @@ private:
     return true;
   }
 
-  /// All chains of this thread, `steps` steps further.
+  /// Advances all chains of this thread by `steps` steps.
   void multiply(Value buffer, int64_t steps) {
     Value rows = f_.ownPartOf(product_.rows, buffer),
           columns = f_.ownPartOf(product_.columns, buffer);
@@ -114,7 +114,7 @@ private:
                f_.elementAt(columns, looped * sharedPitch(product_.columns)), steps - looped);
   }
 
-  /// This thread's elements of a side at step number `step` from `base` on.
+  /// Returns this thread's elements of a side at step number `step` from `base` on.
   llvm::SmallVector<Value> partOf(const ProductSide &side, Value base, int64_t step) {
     const int64_t run = f_.runOf(side), own = f_.ownElementsOf(side);
     llvm::SmallVector<Value> elements;
@@ -146,9 +146,9 @@ private:
       }
   }
 
-  /// The results at neighbouring elements of one row. All are computed before the first is stored:
-  /// an operand may share its memory with a result written at the same place, and loads and stores
-  /// of neighbours become one.
+  /// Finishes results at neighbouring elements of one row. All are computed before the first is
+  /// stored: an operand may share its memory with a result written at the same coordinates. Loads
+  /// and stores of neighbours are then combined.
   bool finish(size_t row, const TileElement &of_row, size_t first,
               llvm::ArrayRef<TileElement> columns) {
     std::vector<Place> points;

@@ -1,10 +1,11 @@
-//===- product_function.cpp - Where a thread of a team stands -------------===//
+//===- product_function.cpp - A thread's position in the tile -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads may be taken out of conditions, to where their address is known (lane_memory.h): so places
-// beyond the product's edge are those of its last element, and only stores are left out.
+// Loads may be hoisted out of conditions, to the point where their address is known
+// (lane_memory.h). So coordinates beyond the product's edge are clamped to its last element, and
+// only stores are conditional.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_function.h"
@@ -23,7 +24,7 @@ namespace LLVM = mlir::LLVM;
 namespace arith = mlir::arith;
 namespace scf = mlir::scf;
 
-/// A warp is four threads high and eight wide: together they read few elements of each side.
+/// A warp is 4 threads high and 8 wide: together they read few elements of each side.
 static constexpr int64_t kWarp = 32, kWarpColumns = 8;
 
 ProductFunction::ProductFunction(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter,
@@ -44,7 +45,7 @@ mlir::Value ProductFunction::wide(Value number) {
   return arith::ExtUIOp::create(builder, loc, builder.getI64Type(), number);
 }
 
-/// `value` in the type of `number`.
+/// Returns `value` as a constant of the type of `number`.
 static mlir::Value like(mlir::Value number, int64_t value, ProductFunction &f) {
   return number.getType().isInteger(64) ? f.i64(value) : f.i32(value);
 }
@@ -88,8 +89,8 @@ mlir::Value ProductFunction::tileAlong(const ProductSide &side) {
   return product_.isRows(side) ? row_tile_ : column_tile_;
 }
 
-/// What stays within one pass of the last loop is added behind the divisions: so neighbours are
-/// known to be neighbours.
+/// Sets the loops to number `number` of the group. The part that stays within one iteration range
+/// of the last loop is added after the divisions, so that adjacent elements stay visibly adjacent.
 void ProductFunction::setLoops(Place &loops, const LoopGroup &group, const Coordinate &number) {
   if (group.loops.size() == 1) {
     loops[group.loops.front()] = number;
@@ -147,7 +148,7 @@ mlir::Value ProductFunction::threadAlong(const ProductSide &side) {
 
 llvm::SmallVector<TileElement> ProductFunction::elementsOf(const ProductSide &side) {
   const int64_t run = runOf(side), own = ownElementsOf(side), runs_apart = side.tile / own;
-  // In runs.
+  // Counted in runs.
   Value first = arith::AddIOp::create(builder, loc, wide(threadAlong(side)),
                                       multiply(tileAlong(side), side.tile / run));
   llvm::SmallVector<TileElement> elements;
@@ -228,8 +229,8 @@ bool ProductFunction::when(Value condition, llvm::function_ref<bool()> body) {
   return known;
 }
 
-/// No further than it is: of all steps' loads at once an assembler keeps more than it has
-/// registers.
+/// Returns an annotation against further unrolling: with the loads of all steps at once, ptxas
+/// would need more registers than it has.
 static LLVM::LoopAnnotationAttr notUnrolled(mlir::OpBuilder &builder) {
   auto unroll = LLVM::LoopUnrollAttr::get(builder.getContext(), builder.getBoolAttr(true), {}, {},
                                           {}, {}, {}, {});

@@ -1,10 +1,10 @@
-//===- product_function.h - Where a thread of a team stands ------*- C++ -*-===//
+//===- product_function.h - A thread's position in the tile -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the phases of a product are written with: the thread's place in the tile, the tile's place
-// in the product, and addresses in the memory of the team and of the thread.
+// The phases of a product are written with this class: the thread's coordinates in the tile, the
+// tile's in the product, and addresses in shared memory and in the thread's own memory.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,20 +13,20 @@
 
 namespace refold::codegen {
 
-/// What a phase's function is given.
+/// The arguments of a phase's function.
 struct TeamArguments {
   mlir::Value tile;   ///< number of the tile, an i32
-  mlir::Value thread; ///< number of the thread in its team, an i32
-  mlir::Value round;  ///< of the phase, an i64
-  mlir::Value shared; ///< pointer to what the team has in common
-  mlir::Value own;    ///< pointer to what the thread keeps from phase to phase
+  mlir::Value thread; ///< number of the thread in its thread block, an i32
+  mlir::Value round;  ///< number of the round in the phase, an i64
+  mlir::Value shared; ///< pointer to the thread block's shared memory
+  mlir::Value own;    ///< pointer to the memory that the thread keeps from phase to phase
 };
 
 /// One of a thread's rows or columns.
 struct TileElement {
-  /// Its number along the side, or that of the last where there are no more.
+  /// Its number along the side; clamped to the last one.
   Coordinate at;
-  /// An i1; null where it is there in every tile.
+  /// An i1: whether the number is within the side; null if it is in every tile.
   mlir::Value exists;
 };
 
@@ -53,34 +53,37 @@ public:
 
   /// The tile's number along a side, an i64.
   Value tileAlong(const ProductSide &side);
-  /// The nest's loops at the tile: those that number tiles; 0 along its sides.
+  /// The nest's loops at the tile's corner: the loops that number tiles; 0 along the tile's sides.
   const Place &corner() const { return corner_; }
-  /// Sets the loops of `group` to place number `number` of theirs.
+  /// Sets the loops of `group` to their combined number `number`.
   void setLoops(Place &loops, const LoopGroup &group, const Coordinate &number);
-  /// Where the loops of the product stand, with its contraction at `step`.
+  /// Returns the coordinates of the product's loops for the nest's loops `nest`, with the
+  /// contraction at `step`.
   Place loopsAt(const Place &nest, const Coordinate &step);
 
-  /// The rows or columns of this thread, in order: runs of neighbours.
+  /// Returns the rows or columns of this thread, in order: runs of neighbours.
   llvm::SmallVector<TileElement> elementsOf(const ProductSide &side);
   int64_t runOf(const ProductSide &side) const;
   int64_t ownElementsOf(const ProductSide &side) const;
 
-  /// `base` and `elements` elements on, and `number` times `factor` more if there is one.
+  /// Returns the address `elements` elements after `base`, plus `number` times `factor` elements if
+  /// `number` is given.
   Value elementAt(Value base, int64_t elements, Value number = {}, int64_t factor = 1);
-  /// The first element of a side in buffer number `buffer`, an i64, of the team's memory.
+  /// Returns the address of the first element of a side in buffer number `buffer`, an i64, of
+  /// shared memory.
   Value sharedOf(const ProductSide &side, Value buffer);
-  /// This thread's first element of it.
+  /// Returns the address of this thread's first element there.
   Value ownPartOf(const ProductSide &side, Value buffer);
-  /// What the thread keeps at byte `offset`.
+  /// Returns the address of byte `offset` in the thread's own memory.
   Value ownAt(int64_t offset);
-  /// `width` elements, or one that is no vector.
+  /// Returns the type of `width` elements: a vector, or the element type if `width` is 1.
   mlir::Type elements(int64_t width);
   Value load(Value pointer, int64_t width);
   void store(Value value, Value pointer, int64_t width);
 
-  /// `body` where `condition` holds, or without one everywhere.
+  /// Emits `body` under `condition`, or unconditionally if `condition` is null.
   bool when(Value condition, llvm::function_ref<bool()> body);
-  /// `body` for each number from 0, below `end`, by `step`, an i64.
+  /// Emits a loop of `body` over the numbers from 0, below `end`, by `step`, an i64.
   void loop(int64_t end, int64_t step, llvm::function_ref<void(Value)> body);
 
   mlir::OpBuilder &builder;
@@ -88,7 +91,7 @@ public:
 
 private:
   void findCorner();
-  /// This thread's number along a side, an i32.
+  /// Returns this thread's number along a side, an i32.
   Value threadAlong(const ProductSide &side);
 
   TileEmitter &emitter_;

@@ -1,12 +1,12 @@
-//===- product_shape.cpp - A product as the work of teams -----------------===//
+//===- product_shape.cpp - Products computed by thread blocks -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The columns of a tile are the loops of one operand alone, that among them whose neighbours are
-// neighbours in the result; its rows those of the other. Loops that both operands have number the
-// tiles. So a convolution is a product of the places of all images, or of its kernel's, and
-// features.
+// The columns of a tile are the loops that only one operand depends on: the operand whose loop is
+// contiguous in the result. The rows are the loops that only the other operand depends on. Loops of
+// both operands number the tiles. So a convolution is a product of the pixels of all images, or of
+// the kernel's elements, by the features.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_shape.h"
@@ -21,15 +21,15 @@ namespace linalg = mlir::linalg;
 
 namespace {
 
-/// Bytes of the widest load, and of what a warp reads at once of one row.
+/// Bytes of the widest load, which are also the bytes that a warp reads at once of one row.
 constexpr int64_t kFragmentBytes = 16;
-/// Elements between two steps of the contraction: threads side by side write four steps, or eight,
-/// of as many rows as then fill all banks.
+/// Padding between two steps of the contraction, in elements. Neighbouring threads write four or
+/// eight steps of several rows at once; with the padding these writes cover all banks.
 constexpr int64_t kPad = 4;
-/// Places along loops are told from their number in 32 bits.
+/// Bound on the combined number of loops, which is split into loop indices in 32 bits.
 constexpr int64_t kMostPlaces = int64_t{1} << 31;
 
-/// The one access to memory that an operand is.
+/// The single memory access of an operand.
 struct OperandAccess {
   Buffer buffer;
   LoopPlace at; // over the nest's loops, and kReductionLoop + loop of the product
@@ -45,7 +45,8 @@ bool isScalarBody(linalg::GenericOp op) {
   });
 }
 
-/// Of two operands and a filled result, all of one type of 4 or 8 bytes.
+/// Returns true for a product of two operands into a filled result, all of one element type of 4 or
+/// 8 bytes.
 bool isProduct(linalg::GenericOp op) {
   if (!op || op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 || !isScalarBody(op) ||
       !op.getDpsInits().front().getDefiningOp<linalg::FillOp>())
@@ -99,7 +100,7 @@ private:
     return place.has_value();
   }
 
-  /// The coordinates of an operand's element; nothing if they are not linear.
+  /// Returns the coordinates of an operand's element; nothing if they are not linear.
   std::optional<LoopPlace> placeOf(unsigned input) {
     LoopPlace loops = product_.place;
     for (auto [loop, iterator] : llvm::enumerate(product_.op.getIteratorTypesArray()))
@@ -109,7 +110,7 @@ private:
                          loops);
   }
 
-  /// Nothing where an operand is made from several values, or from none.
+  /// Returns nothing if the operand is computed from several loads, or from none.
   std::optional<OperandAccess> accessOf(unsigned input) {
     std::optional<LoopPlace> at = placeOf(input);
     std::optional<OperandAccess> found;
@@ -136,7 +137,7 @@ private:
     return sum;
   }
 
-  /// Contracting loops are one where their elements follow each other in both operands.
+  /// Groups the contraction's loops. Loops merge if their elements are contiguous in both operands.
   bool findContraction() {
     llvm::SmallVector<unsigned> loops;
     product_.op.getReductionDims(loops);
@@ -194,7 +195,8 @@ private:
     });
   }
 
-  /// Last comes the loop whose neighbours are neighbours in the result, or in the operand.
+  /// Returns the loops as a group. Last comes the loop that is contiguous in the result, or else in
+  /// the operand.
   LoopGroup groupOf(const llvm::SmallBitVector &loops, unsigned input, int neighbours) const {
     LoopGroup group;
     int last = -1;
@@ -228,7 +230,7 @@ private:
         setLoads(*side, *access, run);
   }
 
-  /// Whole loads of 16 bytes where every one of them is aligned.
+  /// Sets the width of loads: whole loads of 16 bytes if every one of them is aligned.
   void setLoads(ProductSide &side, const OperandAccess &access, int64_t run) {
     side.along_contraction =
         strideOf(access, lastContracted()) == 1 && strideOf(access, side.loops.loops.back()) != 1;

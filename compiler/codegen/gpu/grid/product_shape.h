@@ -1,14 +1,13 @@
-//===- product_shape.h - A product as the work of teams ----------*- C++ -*-===//
+//===- product_shape.h - Products computed by thread blocks -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// On a card a team of threads computes a tile of a product: it brings a few steps of the
-// contraction of both operands into memory that it has in common, from where each thread feeds
-// accumulators of its own. Every element stays one chain over the contraction, in order, so what is
-// chosen here changes no bit.
-//
-// Chosen from shapes, layouts and types alone, so that a kernel is always the same kernel.
+// On a GPU a thread block (GridTeam) computes a tile of a product. It loads a few steps of the
+// contraction of both operands into shared memory, from which each thread updates its own
+// accumulators. Every element remains one chain over the contraction, in order, so these choices
+// change no bit. They depend only on shapes, layouts and types, so that a kernel is always the same
+// kernel.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,55 +18,56 @@
 
 namespace refold::codegen {
 
-/// How a team reads one operand: the side of the tile's rows, or that of its columns.
+/// How a thread block reads one operand: the side of the tile's rows, or of its columns.
 struct ProductSide {
   /// Number of the operand.
   unsigned input = 0;
   /// The nest's loops along the side.
   LoopGroup loops;
-  /// How many of their elements a tile has.
+  /// The tile's extent along the side, in elements of these loops.
   int64_t tile = 0;
-  /// Neighbours in memory follow the contraction, not the side.
+  /// The operand is contiguous along the contraction, not along the side.
   bool along_contraction = false;
-  /// Elements of one load; it divides the extent of the last loop along which it goes.
+  /// Elements of one load; divides the extent of the last loop along which the operand is
+  /// contiguous.
   int64_t width = 1;
 };
 
 struct ProductShape {
   mlir::linalg::GenericOp op;
   mlir::Type element;
-  /// Extents of the nest's loops, and where the loops of `op` stand over them.
+  /// Extents of the nest's loops, and the coordinates of `op`'s loops over them.
   llvm::SmallVector<int64_t> extents;
   LoopPlace place;
-  /// The loops of `op` that run over the contraction, in the order of the chain.
+  /// The reduction loops of `op`, in the order of the chain.
   LoopGroup contraction;
   int64_t element_bytes = 4; // of all three
   ProductTile tile;
   ProductSide rows, columns;
-  /// Elements in a load or store of 16 bytes, as far as a thread has so many neighbours: it has its
-  /// rows and its columns in runs of these.
+  /// Elements in a load or store of 16 bytes, or fewer if a thread has fewer neighbours. A thread's
+  /// rows and columns come in runs of this length.
   int64_t row_run = 1, column_run = 1;
 
   bool isRows(const ProductSide &side) const { return side.input == rows.input; }
-  /// Teams of one block.
+  /// Returns the number of thread blocks for one block of the launch.
   int64_t tiles() const;
-  /// Bytes that a team has in common: both operands, twice, so that one is filled while the other
-  /// is read.
+  /// Returns the shared memory of a thread block in bytes: both operands, twice, so that one copy
+  /// is filled while the other is read.
   int64_t sharedBytes() const;
-  /// Bytes of each thread: accumulators, then what it has loaded for either side.
+  /// Returns the bytes of each thread: accumulators, then the elements loaded for either side.
   int64_t ownBytes() const;
-  /// Where they begin.
+  /// Returns the offset of the loaded elements of a side.
   int64_t ownOffset(const ProductSide &side) const;
-  /// Loads that a thread does for one side, at most.
+  /// Returns the most loads of a thread for one side.
   int64_t loadsOf(const ProductSide &side) const;
 };
 
-/// Elements from one step of the contraction to the next in common memory: a little more than the
-/// tile has, so that threads that write along the contraction meet different banks.
+/// Returns the elements from one step of the contraction to the next in shared memory: a few more
+/// than the tile has, so that threads that write along the contraction hit different banks.
 int64_t sharedPitch(const ProductSide &side);
 
-/// `nest`, which has been given `shape` for a grid, as a product that teams compute, in a launch of
-/// `blocks` blocks. Nothing if it is none, or too small.
+/// Returns `nest`, which has the grid shape `shape`, as a product that thread blocks compute in a
+/// launch of `blocks` blocks. Returns nothing if it is not such a product, or too small.
 std::optional<ProductShape>
 chooseProduct(const Nest &nest, const NestShape &shape,
               const std::function<const Buffer *(mlir::Value)> &buffer_of, int64_t blocks);

@@ -1,11 +1,11 @@
-//===- product_staging.cpp - Operands on their way to a team --------------===//
+//===- product_staging.cpp - Operand loads of a product's tile ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Neighbouring threads load what lies side by side. Along the contraction that is one sector of 32
-// bytes of each of several rows, not a whole row: written to the team's memory, where the
-// contraction goes from row to row, they meet different banks then.
+// Neighbouring threads load adjacent elements. Along the contraction these are one sector of 32
+// bytes of each of several rows, not a whole row. In shared memory the contraction goes from row to
+// row, so such threads write to different banks.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_staging.h"
@@ -26,7 +26,7 @@ struct Load {
   mlir::Value along, step;
 };
 
-/// How the loads of one side lie.
+/// The distribution of the loads of one side over threads.
 struct Loads {
   Loads(const ProductSide &side, const ProductShape &product, int64_t steps)
       : along_side(side.along_contraction ? side.tile : side.tile / side.width),
@@ -38,15 +38,15 @@ struct Loads {
 
   int64_t ofThread() const { return llvm::divideCeil(count, threads); }
 
-  /// Whether there is a load number `index` of this thread; null where all have it.
+  /// Returns whether this thread has a load number `index`; null if every thread has.
   mlir::Value exists(ProductFunction &f, int64_t index) const {
     if ((index + 1) * threads <= count)
       return {};
     return f.isBelow(f.add(f.arguments().thread, index * threads), count);
   }
 
-  /// Load number `index` of this thread. Its numbers are made where it stands: so what it loads
-  /// stays there, behind the condition of that place (lane_memory.h).
+  /// Returns load number `index` of this thread. The index arithmetic is emitted at this point, so
+  /// that the load also stays here, under this point's condition (lane_memory.h).
   Load at(ProductFunction &f, int64_t index) const {
     mlir::Value number = f.add(f.arguments().thread, index * threads);
     mlir::Value rest = f.divide(number, sector);
@@ -59,7 +59,7 @@ struct Loads {
   int64_t along_side, along_steps, sector, threads, count;
 };
 
-/// Along the side, in loads; the last one for those beyond the edge.
+/// Returns the coordinate along the side, in loads; clamped to the last load beyond the edge.
 Coordinate alongSide(ProductFunction &f, const ProductSide &side, mlir::Value along) {
   const int64_t width = side.along_contraction ? 1 : side.width;
   mlir::Value number = mlir::arith::AddIOp::create(

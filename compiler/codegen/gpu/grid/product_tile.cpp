@@ -1,10 +1,11 @@
-//===- product_tile.cpp - How large the tile of a team is -----------------===//
+//===- product_tile.cpp - Tile size of a product --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A large tile reads each operand less often; a small one leaves work for more processors, and goes
-// deeper along the contraction at once, since few threads have to bring as much.
+// A large tile reads each operand less often. A small tile leaves work for more processors, and
+// loads more steps of the contraction at once, because its few threads must keep as many loads in
+// flight.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_tile.h"
@@ -17,18 +18,18 @@
 namespace refold::codegen {
 namespace {
 
-/// Accumulators and what is under way stay below 128 registers, both buffers below 48 KiB.
+/// Accumulators and pending loads stay below 128 registers, both buffers below 48 KiB.
 constexpr ProductTile kTilesOf4[] = {
     {128, 128, 8, 8, 8}, {64, 64, 8, 4, 16}, {32, 32, 4, 4, 32}, {16, 16, 2, 2, 64}};
 constexpr ProductTile kTilesOf8[] = {{64, 64, 4, 4, 16}, {32, 32, 4, 2, 32}, {16, 16, 2, 2, 32}};
 
-/// Below that many multiplications a grid of single threads is done before tiles pay.
+/// Below this number of multiplications, a grid of single threads finishes before tiles pay.
 constexpr int64_t kLeastWork = int64_t{1} << 18;
 /// Half of the smallest tile.
 constexpr int64_t kLeastExtent = 8;
 
-/// Multiplications that a processor has time for while all teams of one product are at one step of
-/// the contraction: those of the tiles, and 16 for each element that is brought.
+/// Returns the estimated time of one contraction step of the whole product on the busiest
+/// processor, in multiplications: those of its tiles, and 16 for each element that it loads.
 int64_t timeOf(const ProductTile &tile, int64_t rows, int64_t columns, int64_t times) {
   const int64_t teams =
       llvm::divideCeil(rows, tile.rows) * llvm::divideCeil(columns, tile.columns) * times;

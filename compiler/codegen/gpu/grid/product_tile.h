@@ -1,9 +1,13 @@
-//===- product_tile.h - How large the tile of a team is ---------*- C++ -*-===//
+//===- product_tile.h - Tile size of a product ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of a product's extents alone: no card is asked, and nothing is measured.
+// A function of a product's extents alone: the GPU is not queried, and nothing is measured.
+//
+// Example: an f32 product of 1024 x 1024 x 1024. Tiles of 128 x 128 give 64 thread blocks, at most
+// 1 for a processor: time 20480. Tiles of 64 x 64 give 256, at most 2 for a processor: time 2 x
+// 6144 = 12288, the least. Tiles of 32 x 32 give 8 x 2048 = 16384.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,12 +17,12 @@
 
 namespace refold::codegen {
 
-/// Multiprocessors of the card that choices are made for at compile time: a large one, as an H100
-/// or an H200 is. The card at hand is not asked.
+/// Multiprocessors of the GPU that compile-time choices assume: a large one, like an H100 or an
+/// H200. The actual GPU is not queried.
 inline constexpr int64_t kProcessors = 132;
 
-/// What a team computes: `rows` by `columns` elements, of which each thread has `thread_rows` by
-/// `thread_columns`; `depth` steps of the contraction at once.
+/// The tile of a thread block: `rows` by `columns` elements, of which each thread computes
+/// `thread_rows` by `thread_columns`, with `depth` steps of the contraction at once.
 struct ProductTile {
   int64_t rows = 0, columns = 0;
   int64_t thread_rows = 0, thread_columns = 0;
@@ -27,9 +31,9 @@ struct ProductTile {
   int64_t threads() const { return rows * columns / (thread_rows * thread_columns); }
 };
 
-/// The tile for a product of `rows` by `columns` by `contraction` that is computed `times` times,
-/// of elements of `bytes` bytes: the one of the least estimated time. Nothing where the product is
-/// so small, or so narrow, that threads are better off by themselves.
+/// Returns the tile with the least estimated time for a product of `rows` by `columns` by
+/// `contraction`, computed `times` times, of elements of `bytes` bytes. Returns nothing if the
+/// product is so small or narrow that single threads are faster.
 std::optional<ProductTile> chooseProductTile(int64_t rows, int64_t columns, int64_t contraction,
                                              int64_t times, int64_t bytes);
 

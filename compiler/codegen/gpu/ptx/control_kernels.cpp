@@ -1,11 +1,12 @@
-//===- control_kernels.cpp - The kernels that steer a graph ---------------===//
+//===- control_kernels.cpp - Kernels that control a graph -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM IR as text, parsed where it is needed. Progress lies in the host's memory, which the host
-// reads meanwhile. In a loop it is a store alone, of the passes that are left: that is sent off,
-// where a load would wait for the bus. Straight graphs count it, a load and a store for each step.
+// LLVM IR as text, parsed when it is needed. Progress is a word in host memory that the host reads
+// while the GPU runs. In a loop a tick only stores the number of iterations left, because a load
+// would wait for the bus. Graphs without a loop count progress with a load and a store for each
+// step.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/ptx/control_kernels.h"
@@ -63,7 +64,7 @@ define ptx_kernel void @refold_set(ptr %counter, i64 %value) {
 }
 )";
 
-/// INT, EXPONENT and MAGNITUDE are those of a float's bits.
+/// INT, EXPONENT and MAGNITUDE stand for the integer type and masks of a float's bits.
 constexpr char kFind[] = R"(
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()

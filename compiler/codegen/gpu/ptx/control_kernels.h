@@ -1,11 +1,11 @@
-//===- control_kernels.h - The kernels that steer a graph --------*- C++ -*-===//
+//===- control_kernels.h - Kernels that control a graph ---------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One thread each. They count, and decide on the card whether a conditional node of a CUDA graph
-// goes on. Parameters are of 8 bytes; counters are s64, flags and predicates one byte, 0 or 1. A
-// flag, a place of progress or a counter that is null, and a handle of all ones, is left out.
+// Kernels of one thread that count, and decide on the GPU whether a conditional node of a CUDA
+// graph continues. Parameters are 8 bytes; counters are s64; flags and predicates are one byte, 0
+// or 1. A null flag, progress pointer or counter, and a handle with all bits set, means "none".
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,24 +23,25 @@ class Module;
 
 namespace refold::codegen {
 
-/// Adds the entries that any driver takes to the kernels of a program:
+/// Adds the counter entry points, which every driver accepts, to the kernels of a program:
 ///   refold_count(counter, step, progress)   *counter += step; ++*progress
 ///   refold_set(counter, value)              *counter = value
 absl::Status addCounterKernels(llvm::Module &module);
 
-/// Adds the entries of FLAGS_check_nan_inf, which any driver takes:
+/// Adds the entry points for FLAGS_check_nan_inf, which every driver accepts:
 ///   refold_find_f32(values, count, position, rows, threads, key, found)
-///       looks at `count` values, of `rows` times as many those of row *position, clamped, if
-///       position is not null; if one is not finite, the least key | element << 2 | kind goes to
-///       *found if it is less than what is there. `element` counts from the first row on; kind: 0
-///       for NaN, 1 for infinity, 2 for minus infinity. `threads`: of the whole grid
-///   refold_find_f64: the same
+///       Checks `count` values. If position is not null, `values` has `rows` times as many, and the
+///       values of row *position, clamped, are checked. If a value is not finite, *found becomes
+///       the minimum of itself and the least key | element << 2 | kind. `element` counts from the
+///       first row; kind: 0 for NaN, 1 for infinity, 2 for minus infinity. `threads`: of the whole
+///       grid.
+///   refold_find_f64: the same for f64
 ///   refold_nothing_found(found, flag, out)
 ///       *out = all bits of *found are ones and (flag is null or *flag)
 absl::Status addFiniteKernels(llvm::Module &module);
 
-/// Adds the entries that call cudaGraphSetConditional, which old drivers do not know. `set` does
-/// so, but for a handle of all ones, which stands for none; `goes_on` is whether the flag holds:
+/// Adds the entry points that call cudaGraphSetConditional, which old drivers do not support. `set`
+/// calls it, unless all bits of the handle are set. `goes_on` is true if the flag is null or set:
 ///   refold_loop_enter(counter, steps, end, flag, handle)
 ///       *end = *counter + *steps; set(handle, *counter < *end and goes_on)
 ///   refold_loop_tick(counter, end, flag, left, handle)
@@ -55,7 +56,7 @@ absl::Status addFiniteKernels(llvm::Module &module);
 ///       set(then_handle, *predicate); set(else_handle, not *predicate)
 absl::Status addControlKernels(llvm::Module &module);
 
-/// A module of addControlKernels alone.
+/// Returns the PTX of a module that has only addControlKernels' entry points.
 absl::StatusOr<std::string> controlPtx(const PtxArch &arch);
 
 } // namespace refold::codegen

@@ -1,9 +1,9 @@
-//===- error_scope.h - LLVM's errors as text ---------------------*- C++ -*-===//
+//===- error_scope.h - LLVM's errors as text --------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where nobody listens, an error that LLVM reports ends the process.
+// Without a handler, an error that LLVM reports ends the process.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,8 +18,7 @@
 
 namespace refold::codegen {
 
-/// While it lives, errors that passes, linker and code generation report over `context` are kept
-/// here.
+/// While in scope, keeps errors that passes, the linker and code generation report over `context`.
 class ErrorScope {
 public:
   explicit ErrorScope(llvm::LLVMContext &context)
@@ -32,7 +31,7 @@ public:
   ErrorScope(const ErrorScope &) = delete;
   ErrorScope &operator=(const ErrorScope &) = delete;
 
-  /// Of the first error.
+  /// The text of the first error; empty if there was none.
   const std::string &error() const { return handler_->error; }
 
 private:

@@ -1,10 +1,10 @@
-//===- fixed_ptx.cpp - The entries that every program has -----------------===//
+//===- fixed_ptx.cpp - Entry points that every program has ----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Texts can be joined because a label is known in its function only, and these entries need no
-// variables.
+// The texts can be concatenated: labels are local to functions, and these entry points need no
+// global variables.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/ptx/fixed_ptx.h"
@@ -23,7 +23,7 @@
 namespace refold::codegen {
 namespace {
 
-/// What `emit` returns for an architecture, asked once for each; errors too.
+/// Caches the result of `emit` for each architecture, errors included.
 class Texts {
 public:
   using Emit = absl::StatusOr<std::string> (*)(const PtxArch &);
@@ -43,7 +43,7 @@ private:
   std::map<std::string, absl::StatusOr<std::string>> texts_;
 };
 
-/// Without a head.
+/// Returns the entry points as PTX without the module's header.
 absl::StatusOr<std::string> fixedEntries(const PtxArch &arch) {
   llvm::LLVMContext context;
   llvm::Module module("fixed", context);

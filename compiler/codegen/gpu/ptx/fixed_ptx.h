@@ -1,10 +1,10 @@
-//===- fixed_ptx.h - The entries that every program has ---------*- C++ -*-===//
+//===- fixed_ptx.h - Entry points that every program has --------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// They depend on the architecture alone. A process emits them once: for a small program they would
-// be most of what there is to compile.
+// These entry points depend only on the architecture. A process emits them once, because for a
+// small program they would be most of the work.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,11 +17,11 @@
 
 namespace refold::codegen {
 
-/// `ptx`, with the entries of addCounterKernels and addFiniteKernels behind its own. It is
-/// emitPtx's for `arch`, and defines no name that begins with "refold_".
+/// Returns `ptx`, followed by the entry points of addCounterKernels and addFiniteKernels. `ptx`
+/// must come from emitPtx for `arch` and must define no name that begins with "refold_".
 absl::StatusOr<std::string> withFixedEntries(std::string ptx, const PtxArch &arch);
 
-/// controlPtx, from memory where it was asked for before.
+/// Returns controlPtx(arch), cached after the first call.
 absl::StatusOr<std::string> fixedControlPtx(const PtxArch &arch);
 
 } // namespace refold::codegen

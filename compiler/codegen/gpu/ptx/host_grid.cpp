@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An entry's body stays as it is, in a function that takes its place in the grid behind its
-// parameters; the function that takes over its name calls that in a loop.
+// An entry point's body moves unchanged to a function with extra parameters for the thread's
+// position in the grid. A new function of the entry point's name calls it in a loop.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/ptx/host_grid.h"
@@ -28,7 +28,7 @@
 namespace refold::codegen {
 namespace {
 
-/// The bodies of helpers stand in the entries, which alone know their place in the grid.
+/// Inlines helpers into the entry points, which alone know their position in the grid.
 void inlineHelpers(llvm::Module &module) {
   PassAnalyses analyses;
   llvm::PassBuilder builder;
@@ -57,8 +57,8 @@ public:
   }
 
 private:
-  /// The entry's instructions, in a function that also takes tid, ctaid, ntid and what sets a
-  /// condition.
+  /// Moves the entry point's instructions to a function that also takes tid, ctaid, ntid, and the
+  /// stand-in for cudaGraphSetConditional with its `self`.
   void makeBody() {
     llvm::SmallVector<llvm::Type *> types(entry_.getFunctionType()->params());
     types.append(
@@ -92,7 +92,7 @@ private:
     return absl::OkStatus();
   }
 
-  /// What `call` is on the host; null if it is nothing there.
+  /// Returns the host's value of `call`; null if the host has no counterpart.
   llvm::Value *onHost(const llvm::CallInst &call, const llvm::Function &callee) {
     switch (callee.getIntrinsicID()) {
     case llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x:
@@ -174,7 +174,7 @@ absl::StatusOr<std::vector<char>> emitHostGrid(llvm::Module &module,
   for (llvm::Function *entry : entries)
     if (absl::Status status = HostEntry(*entry).lower(); !status.ok())
       return status;
-  // LLVM 22's loop vectoriser reads a[i % 4] as if it were a[i]: threads stay scalar.
+  // LLVM 22's loop vectoriser treats a[i % 4] like a[i], so threads stay scalar.
   return emitObject(module, target, /*has_loops=*/false);
 }
 

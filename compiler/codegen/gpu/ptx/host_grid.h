@@ -1,10 +1,10 @@
-//===- host_grid.h - A grid as loops on the host -----------------*- C++ -*-===//
+//===- host_grid.h - A grid as loops on the host ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The module that would become PTX becomes an object for the host instead: what a card would
-// compute can be run and compared where there is none. Kernels without barriers only.
+// Compiles the module that would become PTX to an object for the host. So the results of a GPU
+// kernel can be computed and compared without a GPU. Only for kernels without barriers.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,17 +21,18 @@ class Module;
 
 namespace refold::codegen {
 
-/// Turns each entry of `module`, a function of calling convention ptx_kernel, into
+/// Turns each entry point of `module`, a function of calling convention ptx_kernel, into
 ///   void NAME(const uint64_t *args, int64_t cta, int64_t threads)
-/// which runs all threads of one block, one after another (the last first, where `threads` is
-/// negative), and emits the object for `target` (emitObject). `args`: the entry's parameters and,
-/// behind them, two words that stand for cudaGraphSetConditional: the address of a `void (void
-/// *self, uint64_t handle, uint32_t value)`, and `self`.
+/// which runs all threads of one thread block, one after another (the last first if `threads` is
+/// negative), and emits the object for `target` (emitObject). `args` holds the entry point's
+/// parameters, then two words that stand in for cudaGraphSetConditional: the address of a `void
+/// (void *self, uint64_t handle, uint32_t value)`, and `self`.
 ///
-/// A function of another convention that is no helper stays as it is: it may be of that form.
+/// A function of another convention that is no helper stays unchanged: it may have that form
+/// already.
 ///
-/// Of the grid's shape an entry may ask for tid.x, ctaid.x and ntid.x. Error: what ptx_gate.h
-/// refuses, and an entry that asks the card for anything else.
+/// An entry point may read tid.x, ctaid.x and ntid.x. Error: IR that ptx_gate.h rejects, and an
+/// entry point that reads anything else from the GPU.
 absl::StatusOr<std::vector<char>> emitHostGrid(llvm::Module &module,
                                                const TargetDescription &target);
 

@@ -1,9 +1,9 @@
-//===- ptx_arch.cpp - The cards that PTX is emitted for -------------------===//
+//===- ptx_arch.cpp - GPU architectures for PTX ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An older version of the language than the table's ends code generation, and with it the process.
+// With a PTX version older than the table's, code generation fails and ends the process.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/ptx/ptx_arch.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// AllowFPOpFusion stays Standard: then LLVM writes mul.rn and add.rn, which ptxas leaves apart too
-// (a mul and an add without a rounding mode it may fuse), and llvm.fma is fma.rn.
+// AllowFPOpFusion stays Standard. LLVM then writes mul.rn and add.rn, which ptxas does not fuse (it
+// may fuse a mul and an add without a rounding mode), and llvm.fma becomes fma.rn.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/ptx/ptx_emitter.h"
@@ -65,7 +65,7 @@ bool isEntry(const llvm::GlobalValue &value) {
   return function && function->getCallingConv() == llvm::CallingConv::PTX_Kernel;
 }
 
-/// Of the entry that has most.
+/// Returns the number of parameters of the entry point that has most.
 size_t parametersOf(const llvm::Module &module) {
   size_t most = 0;
   for (const llvm::Function &function : module)
@@ -81,8 +81,8 @@ void setAttributes(llvm::Module &module) {
     function.addFnAttr(llvm::Attribute::NoUnwind);
     function.addFnAttr("denormal-fp-math-f32", "preserve-sign,preserve-sign");
     function.addFnAttr("no-trapping-math", "true");
-    // Else ptxas keeps to 32 registers, at the price of loads that wait for one another and of
-    // spills, so that many blocks fit a processor: a step has about one for each.
+    // Otherwise ptxas limits itself to 32 registers, so that many thread blocks fit a processor, at
+    // the cost of serialised loads and spills. A step has about one thread block per processor.
     if (function.hasFnAttribute("nvvm.maxntid") && !function.hasFnAttribute("nvvm.minctasm"))
       function.addFnAttr("nvvm.minctasm", "1");
     for (llvm::Instruction &instruction : llvm::instructions(function))
@@ -91,8 +91,8 @@ void setAttributes(llvm::Module &module) {
   }
 }
 
-/// The card vectorises over threads by itself, and has no library to call: a loop that clears
-/// memory stays that loop.
+/// The GPU already vectorises over threads and has no library to call, so a loop that clears memory
+/// must stay a loop.
 void optimise(llvm::Module &module, llvm::TargetMachine &machine,
               const llvm::TargetLibraryInfoImpl &library) {
   llvm::PipelineTuningOptions tuning;
@@ -123,7 +123,8 @@ absl::StatusOr<std::string> emitPtx(llvm::Module &module, const PtxArch &arch) {
   module.setDataLayout(machine->createDataLayout());
   llvm::StripDebugInfo(module);
   setAttributes(module);
-  // Before, where errors name the function as its author does, and after: passes make intrinsics.
+  // Checked before the passes, so that errors name the author's function; and after them, because
+  // passes create intrinsics.
   if (absl::Status status = checkForPtx(module); !status.ok())
     return status;
   llvm::internalizeModule(module, isEntry);

@@ -1,10 +1,10 @@
-//===- ptx_emitter.h - LLVM IR to the text of a card's code ------*- C++ -*-===//
+//===- ptx_emitter.h - LLVM IR to the text of a card's code -----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The card's counterpart of object_emitter.h: our own TargetMachine and optimisation pipeline,
-// behind a gate (ptx_gate.h). Neither the toolkit nor a library of device functions is used.
+// The GPU counterpart of object_emitter.h: a TargetMachine and an optimisation pipeline, behind a
+// gate (ptx_gate.h). Uses neither the CUDA toolkit nor a library of device functions.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,14 +21,14 @@ class Module;
 
 namespace refold::codegen {
 
-/// Optimises `module` and emits PTX for `arch`. Entries are the functions of calling convention
-/// ptx_kernel; everything else becomes internal, and disappears where no entry uses it. The same
-/// module gives the same text.
+/// Optimises `module` and emits PTX for `arch`. Entry points are the functions of calling
+/// convention ptx_kernel. All other functions become internal and are removed if no entry point
+/// uses them. The same module gives the same text.
 ///
-/// Plain products and sums are never contracted, also not by ptxas or the driver; division and
-/// square root are rounded correctly; f32 operations flush subnormals, and f64 ones cannot.
-/// Fast-math flags and debug locations are dropped. Error: what ptx_gate.h refuses, IR that does
-/// not verify, and whatever LLVM reports.
+/// Plain products and sums are never contracted, neither here nor by ptxas or the driver. Division
+/// and square root are correctly rounded. f32 operations flush subnormals; f64 operations cannot.
+/// Fast-math flags and debug locations are dropped. Error: IR that ptx_gate.h rejects or that does
+/// not verify, and any error that LLVM reports.
 absl::StatusOr<std::string> emitPtx(llvm::Module &module, const PtxArch &arch);
 
 } // namespace refold::codegen

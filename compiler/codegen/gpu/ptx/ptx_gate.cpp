@@ -1,10 +1,10 @@
-//===- ptx_gate.cpp - What LLVM IR may hold on its way to a card ----------===//
+//===- ptx_gate.cpp - Checks of LLVM IR before PTX ------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Intrinsics are held against a list of those that are known to become exact instructions: a new
-// one of LLVM's is refused until it has been looked at.
+// Intrinsics are checked against a list of those known to become exact instructions. A new LLVM
+// intrinsic is rejected until it has been reviewed.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/ptx/ptx_gate.h"
@@ -31,7 +31,7 @@ absl::Status refuse(llvm::StringRef what, const llvm::Function &function, absl::
       absl::StrCat("'", text(what), "' in '", text(function.getName()), "' ", why));
 }
 
-/// Exact in f32 and f64, or without arithmetic.
+/// Returns true for intrinsics that are exact in f32 and f64, or that do no arithmetic.
 bool isExactIntrinsic(llvm::Intrinsic::ID id) {
   switch (id) {
   case llvm::Intrinsic::abs:
@@ -93,7 +93,7 @@ bool isExactIntrinsic(llvm::Intrinsic::ID id) {
   }
 }
 
-/// The card's own: all but those that are only near.
+/// Returns true for the GPU's own intrinsics, except approximations.
 bool isCardIntrinsic(llvm::StringRef name) {
   return name.starts_with("llvm.nvvm.") && !name.contains(".approx");
 }
@@ -156,7 +156,7 @@ absl::Status checkEntry(const llvm::Function &entry) {
   return absl::OkStatus();
 }
 
-/// A function that uses the value, through constants too.
+/// Returns a function that uses the value, also through constants.
 const llvm::Function *userOf(const llvm::Value &value) {
   for (const llvm::User *user : value.users()) {
     if (const auto *instruction = llvm::dyn_cast<llvm::Instruction>(user))
@@ -167,7 +167,8 @@ const llvm::Function *userOf(const llvm::Value &value) {
   return nullptr;
 }
 
-/// An array of no elements in shared memory: what a launch gives to its blocks of threads.
+/// Returns true for an array without elements in shared memory: dynamic shared memory, whose size a
+/// launch sets.
 bool isDynamicSharedMemory(const llvm::GlobalValue &symbol) {
   auto *type = llvm::dyn_cast<llvm::ArrayType>(symbol.getValueType());
   return symbol.getAddressSpace() == llvm::NVPTXAS::ADDRESS_SPACE_SHARED && type &&

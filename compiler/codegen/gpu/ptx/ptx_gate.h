@@ -1,10 +1,10 @@
-//===- ptx_gate.h - What LLVM IR may hold on its way to a card ---*- C++ -*-===//
+//===- ptx_gate.h - Checks of LLVM IR before PTX ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's code generator for cards ends the process where it lacks an instruction, or takes one that
-// is merely near. Both are refused here, by name, before it runs.
+// LLVM's NVPTX code generator ends the process if it lacks an instruction, or silently selects an
+// approximate one. The gate rejects both, by name, before the code generator runs.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,13 +17,14 @@ class Module;
 
 namespace refold::codegen {
 
-/// The one symbol that a card offers.
+/// The one external symbol that a GPU provides.
 inline constexpr char kSetConditional[] = "cudaGraphSetConditional";
 
-/// An InternalError names the symbol, the intrinsic or the instruction and the function that it
-/// stands in: a symbol that is not defined here; an intrinsic or a remainder without an instruction
-/// that is exact; a float atomic, whose order is not fixed; inline assembly and indirect calls; a
-/// type that no tensor has; an entry whose parameters are not of 8 bytes or whose name PTX lacks.
+/// Returns an InternalError that names the symbol, intrinsic or instruction and its function.
+/// Rejected are: a symbol that is not defined here; an intrinsic or a remainder without an exact
+/// instruction; a float atomic, whose order is not fixed; inline assembly and indirect calls; a
+/// type that no tensor has; an entry point with a parameter that is not 8 bytes, or with a name
+/// that PTX does not allow.
 absl::Status checkForPtx(const llvm::Module &module);
 
 } // namespace refold::codegen

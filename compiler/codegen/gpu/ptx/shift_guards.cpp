@@ -1,4 +1,4 @@
-//===- shift_guards.cpp - Guards of shifts on a card ----------------------===//
+//===- shift_guards.cpp - Shift guards on a GPU ---------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ void keepShiftGuards(llvm::Module &module) {
     for (llvm::Instruction &op : llvm::instructions(function)) {
       if (!mayBeGuarded(op))
         continue;
-      // By the width or more the shift has no value: any will do there.
+      // A shift by the bit width or more has no defined value, so any value will do.
       const uint64_t most = op.getType()->getScalarSizeInBits() - 1;
       llvm::IRBuilder<> builder(&op);
       op.setOperand(

@@ -1,11 +1,12 @@
-//===- shift_guards.h - Guards of shifts on a card --------------*- C++ -*-===//
+//===- shift_guards.h - Shift guards on a GPU -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A card's shifts clamp their number of places, which is 32 bits wide whatever they shift. LLVM
-// therefore drops the guard of `places < 64 ? x << places : 0`, and up to 22 does so where places
-// has 64 bits: by 2^32 x is then shifted by nothing. Mended after 22 (llvm-project, #201165).
+// A GPU's shift instructions clamp the shift amount, which is 32 bits wide for any operand width.
+// LLVM therefore drops the guard of `amount < 64 ? x << amount : 0`. Up to version 22 it does so
+// even if the amount has 64 bits: with an amount of 2^32, x is then shifted by 0. Fixed after 22
+// (llvm-project, #201165).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,8 +17,8 @@ class Module;
 
 namespace refold::codegen {
 
-/// Shifts by the low bits of a number of places, of which a guard sees all: so that it stays. To be
-/// run last: LLVM's optimiser knows that the bits above make no difference.
+/// Masks the shift amounts to their low bits, so that LLVM keeps the guard, which sees all bits.
+/// Run this last: LLVM's optimiser would remove the masks as redundant.
 void keepShiftGuards(llvm::Module &module);
 
 } // namespace refold::codegen

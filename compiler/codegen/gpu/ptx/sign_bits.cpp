@@ -1,4 +1,4 @@
-//===- sign_bits.cpp - Signs of subnormals on a card ----------------------===//
+//===- sign_bits.cpp - Signs of subnormals on a GPU -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,10 +1,10 @@
-//===- sign_bits.h - Signs of subnormals on a card ---------------*- C++ -*-===//
+//===- sign_bits.h - Signs of subnormals on a GPU ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A card's neg.ftz and abs.ftz flush a subnormal. By our numerics a sign is a bit: negate and abs
-// leave the others alone.
+// A GPU's neg.ftz and abs.ftz flush subnormals. In Refold's numerics the sign is a bit: negate and
+// abs leave the other bits unchanged.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,8 +15,8 @@ class Module;
 
 namespace refold::codegen {
 
-/// Makes f32's fneg and fabs operations on integers, except where nothing but arithmetic reads the
-/// result, which flushes its operands anyway. To be run last: LLVM's optimiser turns them back.
+/// Turns f32's fneg and fabs into integer operations, except if only arithmetic reads the result,
+/// which flushes its operands anyway. Run this last: LLVM's optimiser would undo it.
 void keepSubnormalsInSigns(llvm::Module &module);
 
 } // namespace refold::codegen
