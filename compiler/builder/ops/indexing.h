@@ -43,11 +43,12 @@ struct GatherDimensions {
 };
 /// Returns slices of x with extents `slice_sizes`, one for each start index in `indices` (s32, s64
 /// or u32). A start index is clamped so that its slice lies within x. With `fill` it is not
-/// clamped, and elements out of range are 0. Example: rows 2 and 0 of x [3, 4], each [4], with
-/// indices [2, 1] = {{2}, {0}}:
+/// clamped, and elements out of range are 0.
+///
+/// Example: rows 2 and 0 of x, which is [3, 4], with indices {{2}, {0}}; the result is [2, 4].
 ///
 ///     Gather(x, indices, {.offset = {1}, .collapsed = {0}, .index_map = {0}, .index_vector = 1},
-///     {1, 4})
+///            {1, 4})
 Tensor Gather(const Arg &x, const Arg &indices, GatherDimensions dims, Shape slice_sizes,
               bool fill = false);
 

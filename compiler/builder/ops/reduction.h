@@ -89,7 +89,7 @@ struct SortOptions {
   bool descending = false;
 };
 /// Sorts along a dimension, in ascending order with NaN last, or in descending order with NaN
-/// first. The sort is stable.
+/// first. The sort is stable. x may be pred.
 Tensor Sort(const Arg &x, SortOptions options = {});
 /// Reorders all tensors, which have one shape, by the order of the first tensor. Their types may
 /// differ.
