@@ -5,9 +5,11 @@
 //
 // Internal. In f32, squares overflow from 1.8e19 on. Therefore squares are summed twice: of the
 // gradients themselves, and of the gradients times 2^-82. The second sum is used if the first is
-// infinite. For clip norms below 2^-15 the first sum is scaled up as well. Example: gradients 3e38 and 2e38, clipped to 1. The first sum is infinite. The second
-// sum is (6.2e13)² + (4.1e13)², and its root is 7.5e13. The gradients times 2^-82, divided by that
-// root, are 0.83 and 0.55, although no f32 holds their norm, 3.6e38.
+// infinite. For clip norms below 2^-15 the gradients of the first sum are scaled up as well.
+//
+// Example: gradients 3e38 and 2e38, clipped to 1. The first sum is infinite. The second sum is
+// (6.2e13)² + (4.1e13)², and its root is 7.5e13. The gradients times 2^-82, divided by that root,
+// are 0.83 and 0.55, although no f32 holds their norm, 3.6e38.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

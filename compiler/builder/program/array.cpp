@@ -81,7 +81,7 @@ absl::StatusOr<Array> MakeArray(SharedDevice &device, SignatureRef signature,
   return AdoptArray(device, std::move(signature), *memory, where);
 }
 
-/// C++ type of the elements.
+/// Returns the C++ type of the elements.
 static const char *CppName(ElementType type) {
   switch (type) {
   case ElementType::Pred:
@@ -102,7 +102,8 @@ static const char *CppName(ElementType type) {
   return "";
 }
 
-/// Why `method` cannot read a value of a trace, or of a program; the program fails with it.
+/// Returns the reason why `method` cannot read a value of a trace or program. The program fails
+/// with this error.
 static absl::Status RefuseTraced(absl::string_view method, const Tensor &traced,
                                  const std::source_location &where) {
   const TensorNode *node = Access::Node(traced);
@@ -255,7 +256,7 @@ Tensor Array::tensor(Where where) const {
   if (is_traced())
     return state_->traced;
   if (!trace) {
-    // Ops are silent on a Tensor of a program that has failed, and Compile says why.
+    // Ops do nothing on a Tensor of a failed program, and Compile returns the error.
     auto failed = internal::ProgramImpl::Make("array", {}, where);
     return failed->Fail(where, "an op was called on an array outside of a traced function: call it "
                                "in a function that rf::Accelerate runs");

@@ -51,7 +51,7 @@ bool Fits(DType dtype, double number) {
   case DType::S32:
     return within(-2147483648.0, 2147483647.0);
   case DType::S64:
-    return within(-9007199254740992.0, 9007199254740992.0); // what a double holds exactly
+    return within(-9007199254740992.0, 9007199254740992.0); // exact in a double
   case DType::U32:
     return within(0, 4294967295.0);
   case DType::F32:
