@@ -1,4 +1,4 @@
-//===- attribute_text.h - What stands in an opaque attribute -----*- C++ -*-===//
+//===- attribute_text.h - What stands in an opaque attribute ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- calls.h - Functions that are called -----------------------*- C++ -*-===//
+//===- calls.h - Functions that are called ----------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- expressions.h - What a region computes, as expressions ----*- C++ -*-===//
+//===- expressions.h - What a region computes, as expressions ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- import_stablehlo.h - StableHLO as a Program ---------------*- C++ -*-===//
+//===- import_stablehlo.h - StableHLO as a Program --------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

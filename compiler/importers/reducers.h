@@ -1,4 +1,4 @@
-//===- reducers.h - Reducers that rf has a name for --------------*- C++ -*-===//
+//===- reducers.h - Reducers that rf has a name for -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

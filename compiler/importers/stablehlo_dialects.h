@@ -1,4 +1,4 @@
-//===- stablehlo_dialects.h - StableHLO as text that is kept -----*- C++ -*-===//
+//===- stablehlo_dialects.h - StableHLO as text that is kept ----*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

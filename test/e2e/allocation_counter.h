@@ -1,4 +1,4 @@
-//===- allocation_counter.h - Every way to get memory, counted ---*- C++ -*-===//
+//===- allocation_counter.h - Every way to get memory, counted --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

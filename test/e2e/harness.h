@@ -1,4 +1,4 @@
-//===- harness.h - Programs compiled and run, result by result ---*- C++ -*-===//
+//===- harness.h - Programs compiled and run, result by result --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

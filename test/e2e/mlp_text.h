@@ -1,4 +1,4 @@
-//===- mlp_text.h - The zoo's program as text --------------------*- C++ -*-===//
+//===- mlp_text.h - The zoo's program as text -------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

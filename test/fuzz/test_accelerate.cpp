@@ -1,4 +1,4 @@
-//===- test_accelerate.cpp - Programs as accelerated functions ---------------===//
+//===- test_accelerate.cpp - Programs as accelerated functions ------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- sequence.h - Layers for sequences ----------------------*- C++ -*-===//
+//===- sequence.h - Layers for sequences ------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

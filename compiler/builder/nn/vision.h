@@ -1,4 +1,4 @@
-//===- vision.h - Layers over images --------------------------*- C++ -*-===//
+//===- vision.h - Layers over images ----------------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

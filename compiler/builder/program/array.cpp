@@ -1,4 +1,4 @@
-//===- array.cpp - Values on a device --------------------------------------===//
+//===- array.cpp - Values on a device -------------------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

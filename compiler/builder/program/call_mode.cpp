@@ -1,4 +1,4 @@
-//===- call_mode.cpp - A traced function as a program --------------------===//
+//===- call_mode.cpp - A traced function as a program ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- labels.h - Labels of an array's dimensions -----------------*- C++ -*-===//
+//===- labels.h - Labels of an array's dimensions ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

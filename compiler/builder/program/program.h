@@ -1,4 +1,4 @@
-//===- program.h - A training program, built in C++ --------------*- C++ -*-===//
+//===- program.h - A training program, built in C++ -------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

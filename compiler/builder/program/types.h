@@ -1,4 +1,4 @@
-//===- types.h - Element types and shapes of a program -----------*- C++ -*-===//
+//===- types.h - Element types and shapes of a program ----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

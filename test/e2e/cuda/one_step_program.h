@@ -1,4 +1,4 @@
-//===- one_step_program.h - What is computed once -------*- C++ -*-===//
+//===- one_step_program.h - What is computed once ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test_extreme_cross_entropy.cpp - Softmax of huge numbers ------------===//
+//===- test_extreme_cross_entropy.cpp - Softmax of huge numbers -----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- program_compiler.h - Many small programs, compiled fast ---*- C++ -*-===//
+//===- program_compiler.h - Many small programs, compiled fast --*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- activation_kinds.cpp - Composites of single elements -------------===//
+//===- activation_kinds.cpp - Composites of single elements ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

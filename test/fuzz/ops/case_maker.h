@@ -1,4 +1,4 @@
-//===- case_maker.h - Shapes, types and values of a random op ----*- C++ -*-===//
+//===- case_maker.h - Shapes, types and values of a random op ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- gather_kinds.cpp - Slices at places known at run time ------------===//
+//===- gather_kinds.cpp - Slices at places known at run time --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

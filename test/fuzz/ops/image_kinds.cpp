@@ -1,4 +1,4 @@
-//===- image_kinds.cpp - Norms of channels, resizes ----------------------===//
+//===- image_kinds.cpp - Norms of channels, resizes -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

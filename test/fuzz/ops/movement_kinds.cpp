@@ -1,4 +1,4 @@
-//===- movement_kinds.cpp - Parts of tensors, moved ---------------------===//
+//===- movement_kinds.cpp - Parts of tensors, moved -----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

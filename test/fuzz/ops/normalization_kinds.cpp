@@ -1,4 +1,4 @@
-//===- normalization_kinds.cpp - Softmax, its losses, norms of rows -----===//
+//===- normalization_kinds.cpp - Softmax, its losses, norms of rows -------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

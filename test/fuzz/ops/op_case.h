@@ -1,4 +1,4 @@
-//===- op_case.h - One op on random shapes and values ------------*- C++ -*-===//
+//===- op_case.h - One op on random shapes and values -----------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- op_judge.h - Single ops against float64 -------------------*- C++ -*-===//
+//===- op_judge.h - Single ops against float64 ------------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- op_kinds.h - Every op and how cases of it are made --------*- C++ -*-===//
+//===- op_kinds.h - Every op and how cases of it are made -------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- order_kinds.cpp - Chains and orders along a dimension ------------===//
+//===- order_kinds.cpp - Chains and orders along a dimension --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

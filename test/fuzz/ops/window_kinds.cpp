@@ -1,4 +1,4 @@
-//===- window_kinds.cpp - Elements combined over windows ----------------===//
+//===- window_kinds.cpp - Elements combined over windows ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- dice.h - Choices that are the same everywhere -------------*- C++ -*-===//
+//===- dice.h - Choices that are the same everywhere ------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- fuzz_case.h - One random program in a test ----------------*- C++ -*-===//
+//===- fuzz_case.h - One random program in a test ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

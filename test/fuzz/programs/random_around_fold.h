@@ -1,4 +1,4 @@
-//===- random_around_fold.h - Values before and behind a fold ----*- C++ -*-===//
+//===- random_around_fold.h - Values before and behind a fold ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

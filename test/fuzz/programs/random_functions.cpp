@@ -1,4 +1,4 @@
-//===- random_functions.cpp - Functions of elements, and of rows --------===//
+//===- random_functions.cpp - Functions of elements, and of rows ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

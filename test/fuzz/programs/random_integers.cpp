@@ -1,4 +1,4 @@
-//===- random_integers.cpp - Paths of integers beside the floats --------===//
+//===- random_integers.cpp - Paths of integers beside the floats ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- random_ops.h - One random op after another ----------------*- C++ -*-===//
+//===- random_ops.h - One random op after another ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- random_program.h - Training programs nobody thought of ----*- C++ -*-===//
+//===- random_program.h - Training programs nobody thought of ---*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

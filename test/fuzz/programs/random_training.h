@@ -1,4 +1,4 @@
-//===- random_training.h - A random way to train ------------------*- C++ -*-===//
+//===- random_training.h - A random way to train ----------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

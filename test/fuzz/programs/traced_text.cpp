@@ -1,4 +1,4 @@
-//===- traced_text.cpp - A program's text as part of a trace -----------------===//
+//===- traced_text.cpp - A program's text as part of a trace --------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
