@@ -1,4 +1,4 @@
-//===- source_op.cpp - An op that is read, and where it is written --------===//
+//===- source_op.cpp - The input and output of a conversion ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,7 +42,7 @@ absl::Status checkType(Operation *op, Type type) {
   if (!tensor)
     return refuseOp(op, absl::StrCat("type ", textOf(type), ", where ranked tensors are read"));
   if (!isElement(tensor.getElementType())) {
-    // What its parameters are does not matter: a quantized type has dozens.
+    // Leaves out the type parameters: a quantized type has dozens of them.
     std::string element = textOf(tensor.getElementType());
     return refuseOp(op, absl::StrCat("element type ", element.substr(0, element.find('<')),
                                      ", where f32, f64, i1, i8, i32, i64 and ui32 are read"));
@@ -98,8 +98,8 @@ absl::StatusOr<std::string> SourceOp::word(StringRef name,
   absl::StatusOr<StringRef> written = text(name);
   if (!written.ok())
     return written.status();
-  // The enum `compare_type` is of kind `comparison_type`; every other one is named as its
-  // attribute.
+  // The enum of attribute `compare_type` has kind `comparison_type`; every other kind equals the
+  // attribute name.
   absl::StatusOr<std::string> value =
       parseEnum(*written, name == "compare_type" ? StringRef("comparison_type") : name);
   if (!value.ok())

@@ -29,7 +29,7 @@ void convertElements(const From *from, int64_t count, To *to) {
   std::transform(from, from + count, to, [](From number) { return static_cast<To>(number); });
 }
 
-/// Calls `body` with a value of the C++ type that holds elements of `type` in host memory.
+/// Calls `body` with a value of the C++ type of the elements of `type` in host memory.
 template <typename Body> void withElementType(ElementType type, Body body) {
   switch (type) {
   case ElementType::Pred:
