@@ -30,7 +30,7 @@ const Tensor *tensorOf(mlir::Operation &op, Operands operands, mlir::Value value
 /// rows, row (group, row) has index group · rows + row; the same holds for columns.
 struct Square {
   const Tensor &q, &k, &v;
-  const Tensor *mask, *seed, *step; ///< null where the op has none
+  const Tensor *mask, *seed, *step; ///< null if the op has none
   const bool causal;
   const double scale, rate;
   const int64_t site;
