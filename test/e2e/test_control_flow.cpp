@@ -1,9 +1,9 @@
-//===- test_control_flow.cpp - Loops and choices --------------------------===//
+//===- test_control_flow.cpp - Loops and branches -------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Nested loops, early ends and branches.
+// Nested loops, loops that end early, and branches.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/every_device.h"

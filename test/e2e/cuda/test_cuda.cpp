@@ -1,9 +1,9 @@
-//===- test_cuda.cpp - The zoo's program on a card ------------------------===//
+//===- test_cuda.cpp - The zoo's program as a CUDA graph ------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Its graph as the driver sees it, and its bits.
+// Checks the graph as the driver sees it, and the bits of the results.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/cuda_device.h"

@@ -1,9 +1,9 @@
-//===- test_cuda_libraries.cpp - Large products on a card -----------------===//
+//===- test_cuda_libraries.cpp - Large products by cuBLASLt ---------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A net of wide layers, trained with cuBLASLt's double and without.
+// Trains a network of wide layers with the fake cuBLASLt and without it.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/recorded_card.h"
@@ -18,7 +18,8 @@ using namespace refold::test;
 namespace {
 
 constexpr int64_t kLibrarySteps = 2, kLibraryRows = 1024;
-/// Of a step: two layers forward, their weights' gradients, and one layer's gradient.
+/// Number of products of a step: two layers forward, their weight gradients, and the gradient of
+/// one layer.
 constexpr int64_t kProducts = 5;
 
 std::string Text() {
@@ -38,7 +39,8 @@ Feeds Fed() {
   return feeds;
 }
 
-/// How far the floats of `results` are from those of `expected`, by the largest of each tensor.
+/// Returns the distance between the floating-point results, relative to the largest element of each
+/// tensor.
 double Distance(const Results &expected, const Results &results) {
   double worst = 0;
   for (const auto &[name, bytes] : expected.values) {

@@ -1,9 +1,10 @@
-//===- test_cuda_step_code.cpp - A fused step, in the text of a card ------===//
+//===- test_cuda_step_code.cpp - PTX of a fused step ----------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the kernel of a step's rows reads in its block's shared memory, and what from outside.
+// Checks which values the kernel of a step's rows reads from its block's shared memory, and which
+// from outside.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/dispatch_memory.h"
@@ -34,7 +35,7 @@ struct RowKernel {
   }
 };
 
-/// The first kernel of a step of the in-VRAM MLP.
+/// Returns the first kernel of a step of the in-VRAM MLP.
 RowKernel RowKernelOf(int64_t batch, int64_t width, const std::string &arch = "sm_90") {
   absl::StatusOr<Compilation> compiled =
       CompileText(MlpText({.width = width, .batch = batch, .steps = 32, .rows = 16 * batch}),

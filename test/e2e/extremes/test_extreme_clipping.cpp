@@ -1,10 +1,11 @@
-//===- test_extreme_clipping.cpp - Clipping by a norm of any size ---------===//
+//===- test_extreme_clipping.cpp - Clipping with norms of any size --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Gradients whose squares overflow, underflow or are none, clipped by their common norm, against
-// the formula in long double. Ordinary gradients keep the bits of the plain sum of squares.
+// Clips gradients whose squares overflow, underflow or are not finite by their common norm, and
+// compares with the formula in long double. Ordinary gradients keep the bits of the plain sum of
+// squares.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/extremes/extreme_rows.h"
@@ -20,10 +21,11 @@
 namespace refold::test::extreme {
 namespace {
 
-/// Elements of the two parameters.
+/// Number of elements of the two parameters.
 constexpr int64_t kBody = 3, kHead = 2, kAll = kBody + kHead;
 
-/// A step for each row: gradients clipped, and taken off parameters of zero.
+/// Makes a program with one step per row: the gradients are clipped and subtracted from parameters
+/// of zero.
 Program ClippingProgram(int64_t rows, double norm, DType dtype) {
   Program p("clipping");
   Tensor gradients = p.Input("gradients", dtype, {rows, kAll});
@@ -40,7 +42,7 @@ Program ClippingProgram(int64_t rows, double norm, DType dtype) {
   return p;
 }
 
-/// The clipped rows, by device.
+/// Returns the clipped rows by device.
 std::map<std::string, Row> Clipped(const std::vector<Row> &rows, double norm, DType dtype) {
   const auto count = static_cast<int64_t>(rows.size());
   Row all;
@@ -62,7 +64,7 @@ std::map<std::string, Row> Clipped(const std::vector<Row> &rows, double norm, DT
   return clipped;
 }
 
-/// By the formula; all NaN where an element is not finite.
+/// Computes the formula; all results are NaN if an element is not finite.
 Row ClippedInLongDouble(const Row &row, double norm, DType dtype) {
   long double squares = 0;
   for (double g : row)

@@ -1,11 +1,11 @@
-//===- test_extreme_cross_entropy.cpp - Softmax of huge numbers -----------===//
+//===- test_extreme_cross_entropy.cpp - Cross entropy of huge numbers -----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The tables of docs/rationale/losses.md: the cross entropy of a softmax and its gradients at
-// infinities, numbers near the end of f32, shares and weights of zero, against numbers that were
-// worked out by hand; and random such rows against the formulas in long double.
+// Checks the tables of docs/rationale/losses.md: the cross entropy of a softmax and its gradients,
+// at infinities, numbers near the end of f32, and shares and weights of zero, against values
+// computed by hand. Also checks random such rows against the formulas in long double.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/extremes/extreme_rows.h"
@@ -20,13 +20,13 @@ namespace {
 
 constexpr double kLn3 = 1.09861228866810969140;
 
-/// A row of logits, what flows into its loss, and what comes out.
+/// A row of logits, the gradient of its loss, and the expected results.
 struct CrossEntropyCase {
   Row logits, labels;
   double weight;
   double loss;
   Row logits_gradient;
-  Row labels_gradient = {}; ///< of shares
+  Row labels_gradient = {}; ///< for labels that are shares
 };
 
 const std::vector<CrossEntropyCase> kOfShares = {
@@ -84,7 +84,7 @@ const std::vector<CrossEntropyCase> kOfClasses = {
 
 constexpr int64_t kClasses = 3;
 
-/// Fetches "loss", "logits" and, of shares, "labels": the gradients, of rows weighted.
+/// Fetches "loss", "logits" and, for shares, "labels": the loss of weighted rows and its gradients.
 Program CrossEntropyProgram(int64_t rows, bool shares, DType dtype) {
   Program p("cross_entropy");
   Tensor logits = p.Input("logits", dtype, {rows, kClasses});
@@ -133,7 +133,7 @@ struct SoftRow {
   double weight;
 };
 
-/// By the formulas, with a share of zero that takes nothing.
+/// Computes the formulas; a share of zero contributes nothing.
 CrossEntropyCase OfRow(const SoftRow &row) {
   CrossEntropyCase made{row.logits, row.labels, row.weight, 0, Row(kClasses), Row(kClasses)};
   long double largest = -kInf, total = 0, shares = 0, loss = 0;

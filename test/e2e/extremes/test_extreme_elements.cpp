@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The tables of docs/rationale/losses.md: losses of single elements and their gradients at
-// infinities and numbers near the ends of f32, against numbers that were worked out by hand; and
+// Checks the tables of docs/rationale/losses.md: losses of single elements and their gradients, at
+// infinities and at numbers near the ends of f32, against values computed by hand. Also checks
 // random such elements against the formulas in long double.
 //
 //===----------------------------------------------------------------------===//
@@ -19,7 +19,7 @@
 namespace refold::test::extreme {
 namespace {
 
-/// An element, its label, what flows into its loss, and what comes out.
+/// An element, its label, the gradient of its loss, and the expected results.
 struct ElementCase {
   double logit, label, weight, loss, logit_gradient, label_gradient;
 };

@@ -1,11 +1,11 @@
-//===- test_nan_stop.cpp - Which values end a run -------------------------===//
+//===- test_nan_stop.cpp - Values that end a run --------------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FLAGS_check_nan_inf ends a run at a value that the program names, wherever fusion left it, and at
-// none that the compiler made: on the CPU, in the interpreter, on a card in every tier, and in the
-// float64 reference.
+// FLAGS_check_nan_inf ends a run at a value that the program names, wherever fusion has put it, and
+// never at a value that only the compiler made: on the CPU, in the interpreter, on the fake CUDA
+// driver at every fusion granularity, and in the float64 reference.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/one_step_program.h"
@@ -47,7 +47,7 @@ std::string EndOnDevice(std::shared_ptr<const runtime::LoadedExecutable> executa
   return std::string(TryRun(std::move(executable), ways, feeds, &results).message());
 }
 
-/// A program, compiled for every device once.
+/// A program, compiled once for every device.
 class OnEveryDevice {
 public:
   explicit OnEveryDevice(const std::string &text)
@@ -61,7 +61,7 @@ public:
     }
   }
 
-  /// Each device, and what ends a step of the program on it.
+  /// Returns the error that ends one step of the program, for each device.
   std::vector<std::pair<std::string, std::string>> Ends(const Feeds &feeds) const {
     std::vector<std::pair<std::string, std::string>> ends = {
         {"checked", EndOnDevice(checked_, {.steps = {1}}, feeds)},
@@ -93,7 +93,7 @@ Feeds FedFour(const std::vector<float> &x) {
   return feeds;
 }
 
-/// A program of one step that computes %out of %x, both of four floats.
+/// Returns a program of one step that computes %out from %x, both of four f32 elements.
 std::string WatchedProgram(const std::string &body) {
   return OneStepProgram("watched", body, {{"x", "tensor<4xf32>"}}, "%out", "tensor<4xf32>");
 }
@@ -103,7 +103,7 @@ struct NanEnding {
   std::vector<float> x;
   /// The op that the error names, and its location; empty if no run ends.
   std::string name, place;
-  /// Whatever is fed.
+  /// Whether the run ends for any input.
   bool always = false;
 };
 
