@@ -158,7 +158,7 @@ TEST_CASE("an If assigns state in one branch or in both, and gives tensors") {
         [&] {
           down.Assign(down - value);
           last.Assign(down * -1.0);
-          // A choice in a choice, without another branch.
+          // An If inside an If, without an else branch.
           p.If(Greater(down, 1.0), [&] { down.Assign(0.5); });
           return value * 3.0;
         });

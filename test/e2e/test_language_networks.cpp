@@ -49,7 +49,7 @@ static void CheckEveryWay(const std::string &name, double width_multiplier) {
   INFO(text.status());
   REQUIRE(text.ok());
   Feeds feeds;
-  feeds.index_bound = kSeq; // of places in a row; as tokens they are in range too
+  feeds.index_bound = kSeq; // of indices in a row; they are valid tokens too
   auto interpreted = CompileOrFail(*text, "checked");
   Results whole = Run(interpreted, {.steps = {kLanguageSteps}}, feeds);
   CHECK(AllFinite(whole));

@@ -93,7 +93,7 @@ RaggedState RaggedBegin(std::mt19937 &bits) {
   auto normal = [&](int64_t rows, int64_t columns, float scale) {
     std::vector<float> values(static_cast<size_t>(rows * columns));
     for (float &value : values) {
-      // Not std::normal_distribution: its numbers are the library's own.
+      // Not std::normal_distribution, whose numbers depend on the library.
       value = scale * (static_cast<float>(bits() >> 8) / 8388608.0f - 1.0f);
     }
     return *Array::From<float>(values, {rows, columns});
@@ -108,7 +108,7 @@ RaggedState RaggedBegin(std::mt19937 &bits) {
   state.parameters.input = normal(1, 4 * kRaggedHidden, 0.5f);
   state.parameters.recurrent = normal(kRaggedHidden, 4 * kRaggedHidden, 0.2f);
   state.parameters.output = normal(kRaggedHidden, 1, 0.3f);
-  // The cell remembers at first.
+  // At first, the cell remembers.
   std::vector<float> bias(4 * kRaggedHidden, 0.0f);
   std::fill_n(bias.begin() + kRaggedHidden, kRaggedHidden, 3.0f);
   state.parameters.bias = *Array::From<float>(bias, {4 * kRaggedHidden});

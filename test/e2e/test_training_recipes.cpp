@@ -49,7 +49,7 @@ static std::string Recipe(const std::function<void(rf::Program &, const rf::Tens
 /// Runs the program on both devices in every way.
 static void CheckEveryWay(const std::string &text) {
   Feeds feeds;
-  feeds.index_bound = kRecipeClasses; // of labels; as rows of a batch they are in range too
+  feeds.index_bound = kRecipeClasses; // of labels; they are valid row indices too
   auto interpreted = CompileOrFail(text, "checked");
   Results whole = Run(interpreted, {.steps = {kRecipeSteps}}, feeds);
   CHECK(AllFinite(whole));

@@ -23,7 +23,7 @@ constexpr int64_t kLibrarySteps = 2, kLibraryRows = 1024;
 constexpr int64_t kProducts = 5;
 
 std::string Text() {
-  // Adam's first steps are signs of gradients, however small these are.
+  // Adam's first steps are signs of gradients, however small the gradients are.
   return MlpText({.depth = 2,
                   .width = 256,
                   .batch = 512,
@@ -90,12 +90,12 @@ TEST_CASE("a library's products leave the values of the CPU, folded and step by 
       Run(CompileOrFail(text, "cpu"), {.device = "cpu", .steps = {kLibrarySteps}}, Fed());
   const CardRun folded = OnCard(compiler, text, "layer", {}, {.steps = {kLibrarySteps}});
   CHECK(folded.executed == kLibrarySteps * kProducts);
-  // The graph has a body of all steps, and one of a single step.
+  // The graph has a body of all steps, and a body of a single step.
   CHECK(folded.enqueued == (kLibrarySteps + 1) * kProducts);
   CHECK(folded.results.last.launched_as == "one graph");
   CHECK(folded.results.last.libraries.size() == 3); // equal products are one kernel
   CHECK(Distance(cpu, folded.results) < 1e-5);
-  CHECK(Distance(cpu, folded.results) > 0); // rows of a gradient's sum are not in blocks
+  CHECK(Distance(cpu, folded.results) > 0); // row sums of a gradient are not in row blocks
 
   const CardRun stepwise =
       OnCard(compiler, text, "layer", {}, {.no_fold = true, .steps = {1, kLibrarySteps - 1}});

@@ -119,7 +119,7 @@ TEST_CASE("f64, of every size of tile") {
 TEST_CASE("several products at once, and a weight's gradient over the rows of a batch") {
   CheckTeams({.rows = 40, .contraction = 48, .columns = 56, .batch = 3});
   CheckTeams({.rows = 37, .contraction = 53, .columns = 41, .batch = 5, .epilogue = true});
-  // Over the first dimension of both: split into eight blocks.
+  // Contracts the first dimension of both operands: split into eight blocks.
   CheckTeams({.rows = 24, .contraction = 1024, .columns = 20, .lhs_transposed = true});
 }
 
@@ -160,7 +160,8 @@ TEST_CASE("convolutions of prime extents") {
   for (WindowCase::Of of : kEveryConvolution)
     CheckTeams(WindowCase{
         .of = of, .images = 3, .height = 13, .width = 17, .features = 11, .outputs = 19});
-  // An image of three colours: rows and columns of the kernel's gradient cross all of its loops.
+  // An image of three colors: rows and columns of the kernel's gradient extend over all of its
+  // loops.
   for (WindowCase::Of of : {WindowCase::Result, WindowCase::Kernel})
     CheckTeams(
         WindowCase{.of = of, .features = 3, .outputs = 32, .kernel = 5, .stride = 2, .padding = 2});

@@ -106,15 +106,15 @@ const std::vector<Row> kExtreme = {
     {kMost, -kMost, kMost, -kMost, kMost}, // the norm is beyond f32
     {kMost, 1, 1e-10, 1e-20, 0},
     {1e37, 1e18, 1e15, 1e-8, -1e38},
-    // One parameter's overflows, or both together.
+    // The square of one parameter overflows, or only those of both together.
     {1e10, 0, 0, 1e25, 0},
     {1e19, 1e19, 1e19, 1e19, 1e19},
-    // Squares that are zero.
+    // Squares that underflow to zero.
     {1e-30, 2e-30, 0, 0, -2e-30},
     {1e-25, 0, 1e-30, 0, 0},
     {1.2e-38, 0, 0, 0, -1.2e-38},
     {1e-22, 1e-22, 1e-22, 1e-22, 1e-22},
-    // No norm.
+    // Norms that are not finite.
     {kInf, 1, 0, 0, 0},
     {1, 1, 1, 1, -kInf},
     {kInf, -kInf, 1, 1, 1},
@@ -123,7 +123,7 @@ const std::vector<Row> kExtreme = {
     {kNan, kInf, 1e38, 1, 1},
 };
 
-/// The random rows for each norm.
+/// Number of random rows for each norm.
 constexpr int64_t kRandomClips = 300;
 
 } // namespace
@@ -174,7 +174,7 @@ TEST_CASE("ordinary gradients are clipped to the bits of the plain formula") {
     const Row got = Clipped(rows, norm, F32).at("cpu");
     int different = 0;
     for (size_t i = 0; i < rows.size(); ++i) {
-      // In `float` alone, so that no product is contracted: each sum begins at zero.
+      // In `float` only, so that no product is contracted; each sum begins at zero.
       volatile float parts[2] = {0, 0};
       for (int64_t e = 0; e < kAll; ++e) {
         volatile float g = static_cast<float>(rows[i][e]), square = g * g;
@@ -216,7 +216,7 @@ TEST_CASE("a gradient of zero, or one whose square underflows, moves no paramete
       {"Adam", [](Tensor loss) { optim::Adam().Minimize(loss); }},
       {"AdamW", [](Tensor loss) { optim::AdamW({.weight_decay = 0}).Minimize(loss); }},
       {"Lamb", [](Tensor loss) { optim::Lamb({.weight_decay = 0}).Minimize(loss); }}};
-  // Lamb takes a step of one length for every gradient but zero.
+  // Lamb takes a step of the same length for every gradient except zero.
   auto least = [](const std::string &name) { return name == "Lamb" ? 0 : 1e-30; };
   for (const auto &[name, minimize] : optimizers) {
     INFO(name);
@@ -246,7 +246,7 @@ TEST_CASE("Lamb does not stand still under a norm that overflows") {
     optim::Lamb({.learning_rate = 1, .weight_decay = 1}).Minimize(Sum(w * 2));
     p.Fetch("w", w.Read());
   });
-  // The update is about w, 1e20, and so is its norm: both squares overflow.
+  // The update is about w, 1e20, and so is its norm: the squares of both overflow.
   const auto devices = FetchEverywhere(p, {{"x", {F32, {1, 2}, {1e20, 1e20}}}});
   for (double number : devices.at("cpu").at("w"))
     CHECK(std::isnan(number));

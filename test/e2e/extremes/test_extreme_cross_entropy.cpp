@@ -30,17 +30,17 @@ struct CrossEntropyCase {
 };
 
 const std::vector<CrossEntropyCase> kOfShares = {
-    // Equal logits, however large.
+    // Equal logits of any size.
     {{0, 0, 0}, {1, 0, 0}, 1, kLn3, {-2. / 3, 1. / 3, 1. / 3}, {kLn3, kLn3, kLn3}},
     {{3e38, 3e38, 3e38}, {0, 0, 1}, 1, kLn3, {1. / 3, 1. / 3, -2. / 3}, {kLn3, kLn3, kLn3}},
     {{-3e38, -3e38, -3e38}, {0, 1, 0}, 1, kLn3, {1. / 3, -2. / 3, 1. / 3}, {kLn3, kLn3, kLn3}},
-    // A share of zero takes nothing of a class without probability.
+    // A share of zero contributes nothing for a class without probability.
     {{0, -kInf, 0}, {0.5, 0, 0.5}, 1, kLn2, {0, 0, 0}, {kLn2, kInf, kLn2}},
     {{0, -kInf, -kInf}, {1, 0, 0}, 1, 0, {0, 0, 0}, {0, kInf, kInf}},
     {{kMost, -kMost, -kMost}, {1, 0, 0}, 1, 0, {0, 0, 0}, {0, kInf, kInf}},
-    // Any other share takes all that there is.
+    // Any other share costs infinity.
     {{0, -kInf, 0}, {0.5, 0.5, 0}, 1, kInf, {0, -0.5, 0.5}, {kLn2, kInf, kLn2}},
-    // The logarithm is beyond f32, its product with the share is not.
+    // The logarithm overflows f32, but its product with the share does not.
     {{3e38, -3e38, 0}, {0.5, 0.5, 0}, 1, 3e38, {0.5, -0.5, 0}, {0, kInf, 3e38}},
     {{3e38, -3e38, 3e38}, {0.495, 0.01, 0.495}, 1, 6e36, {0.005, -0.01, 0.005}, {kLn2, kInf, kLn2}},
     {{kMost, -kMost, 0}, {0, 1, 0}, 1, kInf, {1, -1, 0}, {0, kInf, kMost}},
@@ -48,12 +48,12 @@ const std::vector<CrossEntropyCase> kOfShares = {
     // No share at all: a row that does not count.
     {{1, 2, 3}, {0, 0, 0}, 1, 0, {0, 0, 0}, {2.40760596, 1.40760596, 0.40760596}},
     {{3e38, -3e38, -kInf}, {0, 0, 0}, 1, 0, {0, 0, 0}, {0, kInf, kInf}},
-    // No weight: nothing flows back, into the shares either.
+    // The gradient of the loss is zero: nothing flows back, not even into the shares.
     {{3e38, -3e38, 0}, {0, 1, 0}, 0, kInf, {0, 0, 0}, {0, 0, 0}},
     {{0, -kInf, 0}, {0, 1, 0}, 0, kInf, {0, 0, 0}, {0, 0, 0}},
-    // A logarithm beyond f32, weighted.
+    // A logarithm that overflows f32, with a weight.
     {{3e38, -3e38, 0}, {1, 0, 0}, 0.25, 0, {0, 0, 0}, {0, 1.5e38, 7.5e37}},
-    // No softmax: NaN, whatever the shares are.
+    // No softmax: NaN for any shares.
     {{kInf, 0, 0}, {1, 0, 0}, 1, kNan, {kNan, kNan, kNan}, {kNan, kNan, kNan}},
     {{kInf, kInf, kInf}, {0, 0, 1}, 1, kNan, {kNan, kNan, kNan}, {kNan, kNan, kNan}},
     {{-kInf, -kInf, -kInf}, {1, 0, 0}, 1, kNan, {kNan, kNan, kNan}, {kNan, kNan, kNan}},
@@ -76,7 +76,7 @@ const std::vector<CrossEntropyCase> kOfClasses = {
     {{kInf, 0, 0}, {0}, 1, kNan, {kNan, kNan, kNan}},
     {{-kInf, -kInf, -kInf}, {0}, 1, kNan, {kNan, kNan, kNan}},
     {{kNan, 0, 0}, {1}, 1, kNan, {kNan, kNan, kNan}},
-    // A label out of range: NaN, and nothing flows back, whatever the logits are.
+    // A label out of range: NaN, and a gradient of zero, for any logits.
     {{0, 0, 0}, {-1}, 1, kNan, {0, 0, 0}},
     {{0, 0, 0}, {3}, 1, kNan, {0, 0, 0}},
     {{kInf, kNan, -kInf}, {-100}, 1, kNan, {0, 0, 0}},
@@ -125,7 +125,7 @@ void CheckCrossEntropy(const std::vector<CrossEntropyCase> &cases, bool shares, 
   }
 }
 
-/// The random rows of each kind.
+/// Number of random rows of each kind.
 constexpr int64_t kRandomRows = 2000;
 
 struct SoftRow {

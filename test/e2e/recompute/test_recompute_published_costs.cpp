@@ -88,7 +88,7 @@ TEST_CASE("a cut program comes to what was foreseen of it, or more") {
     CHECK(published.formGroups([](const PublishedProgram &) { return false; }).empty());
     const SmallVector<PublishedProgram *> cut = published.formGroups(anyOne);
     REQUIRE(!cut.empty());
-    CHECK(published.formGroups(anyOne).empty()); // each is handed out once
+    CHECK(published.formGroups(anyOne).empty()); // each program is returned only once
     for (const PublishedProgram *each : cut) {
       const PublishedProgram &program = *each;
       INFO(network.front() << ": " << program.strategy);
