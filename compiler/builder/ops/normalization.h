@@ -67,9 +67,10 @@ BatchNormResult BatchNormTraining(const Arg &x, const Arg &scale, const Arg &off
 /// gradient.
 Tensor BatchNormInference(const Arg &x, const Arg &scale, const Arg &offset, const Arg &mean,
                           const Arg &variance, BatchNormOptions options = {});
-/// The same with the statistics of each image (dimension 0) and each of `groups` groups of adjacent
-/// channels (dimension 1) (Wu and He, arXiv 1803.08494). `groups` divides the number of channels.
-/// Epsilon is above 0. nn::GroupNorm makes the parameters.
+/// Returns (x - mean) · (rsqrt(variance + epsilon) · scale) + offset with the statistics of each
+/// image (dimension 0) and each of `groups` groups of adjacent channels (dimension 1) (Wu and He,
+/// arXiv 1803.08494). Scale and offset are vectors with one element for each channel. `groups`
+/// divides the number of channels. Epsilon is above 0. nn::GroupNorm makes the parameters.
 Tensor GroupNorm(const Arg &x, const Arg &scale, const Arg &offset, int64_t groups,
                  double epsilon = 1e-5);
 

@@ -24,8 +24,8 @@ public:
   /// Returns rate · factor^(t div every); `every` is at least 1. `hold` is not negative and keeps
   /// the first hold + 1 intervals at `rate`: factor^maximum(t div every - hold, 0).
   static Schedule StepDecay(double rate, double factor, int64_t every, int64_t hold = 0);
-  /// Warms up linearly, then decreases along half a cosine to `final_rate`. The warm-up is (t + 1)
-  /// · (rate / warmup_steps) while t < warmup_steps; then
+  /// Warms up linearly, then decreases along half a cosine to `final_rate`. The warm-up, while
+  /// t < warmup_steps, is (t + 1) · (rate / warmup_steps); then
   ///
   ///     x = minimum((t - warmup_steps) · (1 / (total_steps - warmup_steps)), 1)
   ///     (cos(x · π) + 1) · ((rate - final_rate) / 2) + final_rate

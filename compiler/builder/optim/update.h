@@ -75,7 +75,7 @@ private:
   std::vector<Tensor> gradients_;
   std::vector<double> decays_, scales_;
   Arg rate_ = Arg(0.0);
-  Tensor last_; ///< pred: true in the last iteration of an accumulation
+  Tensor last_; ///< pred: true in the last of k iterations; invalid if k is 1
   bool ok_ = false;
 };
 

@@ -67,8 +67,10 @@ public:
 
   /// Copies `elements`, in row-major order, to the device. The caller may change them as soon as
   /// the call returns. Inside a traced function the elements become a constant of that function, of
-  /// at most 64 KiB. Returns an error if the number of elements is not that of the shape, if the
-  /// labels do not fit the shape, or if the device has no memory left.
+  /// at most 64 KiB.
+  ///
+  /// Returns an error if the number of elements is not that of the shape, if the labels do not fit
+  /// the shape, or if the device has no memory left.
   template <Element T>
   static absl::StatusOr<Array> From(absl::Span<const T> elements, Shape shape,
                                     ArrayOptions options = {}, Where where = Where::current()) {
@@ -86,9 +88,10 @@ public:
   /// Makes an array that reads the host's memory in place, without a copy. The memory must stay
   /// unchanged until `release` is called. `release` is called once, when the last handle is gone
   /// and no call reads the array any more. Nothing ever writes to a borrowed array, whether it is
-  /// donated or not. The elements are copied and `release` is called at once if the device cannot
-  /// read them in place: on "cuda", if `elements` is not aligned to 64 bytes, and inside a traced
-  /// function.
+  /// donated or not.
+  ///
+  /// The elements are copied and `release` is called at once if the device cannot read them in
+  /// place: on "cuda", if `elements` is not aligned to 64 bytes, and inside a traced function.
   template <Element T>
   static absl::StatusOr<Array> Borrow(const T *elements, Shape shape, std::function<void()> release,
                                       ArrayOptions options = {}, Where where = Where::current()) {
@@ -125,13 +128,15 @@ public:
   /// Returns an error if the number of labels is not the rank.
   absl::StatusOr<Array> WithLabels(Labels labels, Where where = Where::current()) const;
   /// Returns a copy with its own memory on `device`, which may be the device that already holds the
-  /// array.
+  /// array. Returns an error for an unknown device and for an array without elements.
   absl::StatusOr<Array> To(absl::string_view device, Where where = Where::current()) const;
 
   /// Copies the elements to the host: ToHost with any type, as<T>() into a vector, Item<T>() the
-  /// only element of an array of one element. Returns an error if the array was donated or is a
-  /// value of a trace, if T is not its element type, if Item is called on an array that does not
-  /// have exactly one element, or if the device computes nothing ("null").
+  /// only element of an array of one element.
+  ///
+  /// Returns an error if the array was donated or is a value of a trace, if T is not its element
+  /// type, if Item is called on an array that does not have exactly one element, or if the device
+  /// computes nothing ("null").
   absl::StatusOr<HostTensor> ToHost(Where where = Where::current()) const;
   template <Element T> absl::StatusOr<std::vector<T>> as(Where where = Where::current()) const {
     std::vector<T> elements;
@@ -189,8 +194,8 @@ private:
   std::shared_ptr<internal::ArrayState> state_;
 };
 
-/// Returns the bytes of all arrays on the device. A value counts once, however many handles refer
-/// to it.
+/// Returns the bytes of all arrays on the device, without borrowed memory. A value counts once,
+/// however many handles refer to it.
 uint64_t LiveBytes(absl::string_view device = "cpu");
 
 /// The memory that arrays and accelerated functions hold on a device, in bytes.

@@ -26,8 +26,8 @@ struct ArrayState {
   ArrayState(const ArrayState &) = delete;
   ArrayState &operator=(const ArrayState &) = delete;
 
-  /// Frees the memory if the array owns it, or calls `release` if the memory is borrowed. Subtracts
-  /// the array from the device's live bytes.
+  /// Frees the memory and subtracts it from the device's live bytes. If the memory is borrowed,
+  /// calls `release` instead.
   void Drop();
   /// Gives up the memory and returns it; the array has no value afterwards.
   std::byte *Take();

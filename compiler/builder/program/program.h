@@ -102,7 +102,8 @@ public:
   Variable Parameter(std::string name, DType dtype, Shape shape,
                      Initializer init = init::KaimingUniform(),
                      std::source_location where = std::source_location::current());
-  /// Declares state that optimizers do not train. A name that is taken is an error.
+  /// Declares state that optimizers do not train. A name that is taken is an error, except in a
+  /// Function, where the name, type and shape of a state of the program return that state.
   Variable State(std::string name, DType dtype, Shape shape, Initializer init = init::Zeros(),
                  std::source_location where = std::source_location::current());
 
@@ -141,9 +142,10 @@ public:
 
   /// Executes `then` if `predicate`, a scalar of type pred, is true, and `otherwise` if it is
   /// false. Only one of the two is executed. State that either branch assigns has its assigned
-  /// value afterwards if that branch was executed, else its previous value. Both branches return
-  /// nothing, or both a Tensor, or both a std::vector of tensors, with the same types. If returns
-  /// the result of the executed branch.
+  /// value afterwards if that branch was executed, else its previous value.
+  ///
+  /// Both branches return nothing, or both a Tensor, or both a std::vector of tensors, with the same
+  /// types. If returns the result of the executed branch.
   template <typename Then, typename Otherwise>
   auto If(const Arg &predicate, const Then &then, const Otherwise &otherwise) {
     using Result = decltype(then());

@@ -74,8 +74,9 @@ std::vector<Tensor> CallRecomputed(const RecomputedFunction &fn, int takes,
 /// a std::vector of Tensors. It is called once, to build the program. It may read other tensors and
 /// state, declare parameters and use layers, which then belong to the program. State that it
 /// assigns, such as the running averages of a batch norm, is assigned once per step. A fetch inside
-/// `fn` keeps the fetched value. Calls nest. Errors: a number as an input; another number of inputs
-/// than `fn` takes.
+/// `fn` keeps the fetched value. Calls nest.
+///
+/// Errors: a number as an input; another number of inputs than `fn` takes.
 template <typename Fn>
 auto Recompute(const Fn &fn, const std::vector<Arg> &inputs, RecomputeFunctionOptions options = {},
                std::source_location where = std::source_location::current()) {
@@ -107,9 +108,10 @@ auto Recompute(const Fn &fn, const Tensor &input, RecomputeFunctionOptions optio
 
 /// Applies the functions one after the other, starting with x. The list is cut into `segments`
 /// parts of as equal a length as possible, shorter ones first. Each part except the last is one
-/// Recompute. The backward pass starts with the last part, so the values of that part are kept. 1
-/// <= segments <= number of functions. Example: 5 functions in 2 segments are cut into 2 and 3; the
-/// first 2 are recomputed.
+/// Recompute. The backward pass starts with the last part, so the values of that part are kept. It
+/// is an error if `segments` is not between 1 and the number of functions.
+///
+/// Example: 5 functions in 2 segments are cut into 2 and 3; the first 2 are recomputed.
 Tensor RecomputeSequential(const std::vector<std::function<Tensor(Tensor)>> &functions,
                            int64_t segments, const Arg &x, RecomputeFunctionOptions options = {});
 

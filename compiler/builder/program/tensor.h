@@ -140,7 +140,9 @@ private:
 
 /// Elementwise arithmetic. The operands have the same element type. Shapes broadcast as in NumPy:
 /// they are aligned at their last dimensions, and an extent of 1 or a missing dimension is
-/// repeated. Errors: pred operands, operands of different types, shapes that do not broadcast.
+/// repeated. Integer division truncates towards zero.
+///
+/// Errors: pred operands, operands of different types, shapes that do not broadcast.
 Tensor operator+(const Arg &lhs, const Arg &rhs);
 Tensor operator-(const Arg &lhs, const Arg &rhs);
 Tensor operator*(const Arg &lhs, const Arg &rhs);

@@ -78,7 +78,7 @@ TEST_CASE(
   CHECK(CountOf(ptx, ".shared .align 16 .b8") == 1);
   CHECK(CountOf(ptx, "ld.global.v4") == 4);  // each side, before the first round and in each
   CHECK(CountOf(ptx, "ld.shared.v4") == 32); // eight steps, of four runs
-  CHECK(CountOf(ptx, "st.shared.v4") == 2);  // of the columns; the rows lie along the contraction
+  CHECK(CountOf(ptx, "st.shared.v4") == 2);  // of the columns; rows lie along the contraction
   CHECK(CountOf(ptx, "st.global.v4") >= 16);
   CHECK(CountOf(ptx, "bar.sync") == 2); // behind the first steps, and one a round
   CHECK(CountOf(ptx, ".local") == 0);
