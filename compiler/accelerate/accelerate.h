@@ -64,8 +64,10 @@ public:
 
   /// Calls the function and returns its result. An array or structure of arrays that is moved in is
   /// donated: a result is written over it if possible, and afterwards none of its handles has a
-  /// value. Errors: errors of the trace, with the line in the function; errors of Compile; an
-  /// argument without a value, on another device, or donated twice.
+  /// value.
+  ///
+  /// Errors: errors of the trace, with the line in the function; errors of Compile; an argument
+  /// without a value, on another device, or donated twice.
   absl::StatusOr<Output> operator()(internal::Passed<Parameters>... arguments,
                                     Where where = Where::current()) const {
     return Call<0, Output>(where, arguments...);
@@ -118,8 +120,8 @@ public:
   void ClearCache() { internal::ClearCacheOf(*core_); }
   /// Bytes of code, constants, arenas and records of the traces.
   uint64_t CacheBytes() const { return internal::CacheBytesOf(*core_); }
-  /// Returns why the calling thread's last call of this function traced again: "argument 1 'x': 32
-  /// × 784 was 16 × 784". Empty if the call reused a trace.
+  /// Returns why the calling thread's last call of this function traced again; empty if the call
+  /// reused a trace. Example: "argument 1 'x': 32 × 784 was 16 × 784".
   std::string WhyMissed() const { return internal::WhyMissedOf(*core_); }
   /// Returns a table with one line per trace: its key, calls, hits, compile time in seconds, bytes,
   /// microseconds per call, and results written over donated arguments.

@@ -6,7 +6,8 @@
 // The parameters and states of layers together with the function that applies the layers. A public
 // header: Abseil and the standard library only.
 //
-//     rf::Tensor Critic(rf::Tensor x) { return rf::nn::Linear(rf::Relu(rf::nn::Linear(x, 64)), 2);
+//     rf::Tensor Critic(rf::Tensor x) {
+//       return rf::nn::Linear(rf::Relu(rf::nn::Linear(x, 64)), 2);
 //     }
 //
 //     rf::optim::Adam adam{1e-3};

@@ -11,9 +11,11 @@
 //     struct Mlp {
 //       rf::Array w, b;
 //       double dropout = 0; // no array: it keys by its value
-//       template <typename Self, typename Visit> static void ForEachField(Self &self, Visit
-//       &&visit) {
-//         visit("w", self.w); visit("b", self.b); visit("dropout", self.dropout);
+//       template <typename Self, typename Visit>
+//       static void ForEachField(Self &self, Visit &&visit) {
+//         visit("w", self.w);
+//         visit("b", self.b);
+//         visit("dropout", self.dropout);
 //       }
 //     };
 //

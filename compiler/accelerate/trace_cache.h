@@ -51,9 +51,10 @@ public:
 
   /// Returns the entry of `key`, the content of a KeyWriter, and calls `make` if there is none.
   /// `hit` becomes true if the call reuses an entry, also one that another thread made in the
-  /// meantime. If `make` fails, the waiting threads get the same error and nothing is kept. Errors:
-  /// errors of `make`; FailedPrecondition if `make` requests the key that it is making; Aborted if
-  /// `make` threw in another thread.
+  /// meantime. If `make` fails, the waiting threads get the same error and nothing is kept.
+  ///
+  /// Errors: errors of `make`; FailedPrecondition if `make` requests the key that it is making;
+  /// Aborted if `make` threw in another thread.
   absl::StatusOr<Entry> GetOrMakeEntry(absl::string_view key, Make make, bool *hit);
   template <typename T>
   absl::StatusOr<std::shared_ptr<T>>

@@ -41,8 +41,8 @@ Tensor Constant(double value, ElementType type, Shape shape = {},
 
 /// Returns uniform numbers in [low, high), of f32 or f64.
 Tensor RandomUniform(double low, double high, ElementType type, Shape shape,
-                     /// Returns normal numbers, of f32 or f64.
                      std::source_location where = std::source_location::current());
+/// Returns normal numbers, of f32 or f64.
 Tensor RandomNormal(double mean, double stddev, ElementType type, Shape shape,
                     std::source_location where = std::source_location::current());
 /// Returns indices in [0, n), s32, drawn with replacement.

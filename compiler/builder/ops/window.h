@@ -43,11 +43,11 @@ Tensor AvgPool(const Arg &x, PoolOptions options);
 /// Returns the mean of each channel, of f32 or f64: [batch, channels, 1, 1, ...].
 Tensor GlobalAvgPool(const Arg &x);
 
-/// Returns the means of `extents` windows along each dimension, of f32 or f64, as in PyTorch. Window
-/// i of o covers [floor(i · n / o), ceil((i + 1) · n / o)), where n is the extent of x.
+/// Returns the means of `extents` windows along each dimension, of f32 or f64, as in PyTorch.
+/// Window i of o covers [floor(i · n / o), ceil((i + 1) · n / o)), where n is the extent of x.
 ///
-/// If o does not divide n, the means along that dimension are a product with a constant matrix. Then
-/// a NaN or an infinity spreads to all means of its line, and o · n is at most 2^26.
+/// If o does not divide n, the means along that dimension are a product with a constant matrix.
+/// Then a NaN or an infinity spreads to all means of its line, and o · n is at most 2^26.
 Tensor AdaptiveAvgPool(const Arg &x, Dims extents);
 /// Returns the largest elements of the same windows. If o does not divide n, o is at most 4096.
 Tensor AdaptiveMaxPool(const Arg &x, Dims extents);

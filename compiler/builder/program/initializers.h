@@ -68,8 +68,8 @@ Initializer TruncatedNormal(double mean, double stddev, double low, double high)
 Initializer OutputsFirst(Initializer initializer);
 
 /// Uniform in [-b, b), b = sqrt(6 / ((1 + slope²) · fan)) (He et al. 2015, for leaky relu with that
-/// slope; slope 0 is relu). This is the default of nn::Linear's weights. With slope sqrt(5), b is 1
-/// / sqrt(fan), which is PyTorch's default.
+/// slope; slope 0 is relu). This is the default of nn::Linear's weights. With slope sqrt(5),
+/// b = 1 / sqrt(fan), which is PyTorch's default.
 Initializer KaimingUniform(double slope = 0, Fan fan = Fan::In);
 /// Normal with mean 0 and standard deviation sqrt(2 / fan) (He et al. 2015, for relu).
 Initializer KaimingNormal(Fan fan = Fan::In);

@@ -144,8 +144,8 @@ public:
   /// false. Only one of the two is executed. State that either branch assigns has its assigned
   /// value afterwards if that branch was executed, else its previous value.
   ///
-  /// Both branches return nothing, or both a Tensor, or both a std::vector of tensors, with the same
-  /// types. If returns the result of the executed branch.
+  /// Both branches return nothing, or both a Tensor, or both a std::vector of tensors, with the
+  /// same types. If returns the result of the executed branch.
   template <typename Then, typename Otherwise>
   auto If(const Arg &predicate, const Then &then, const Otherwise &otherwise) {
     using Result = decltype(then());
