@@ -24,6 +24,7 @@ struct Conv2dOptions {
   /// The parameters are "<name>.weight" and "<name>.bias". Empty: "conv0", "conv1", ... in the
   /// order of the calls.
   std::string name = {};
+  /// Rows and columns of the kernel.
   Dims kernel = {3};
   /// Default 1.
   Dims strides = {};
@@ -48,6 +49,7 @@ Tensor Conv2d(const Arg &x, int64_t features, Conv2dOptions options = {});
 struct ConvTranspose2dOptions {
   /// Empty: "conv_transpose0", ... in the order of the calls.
   std::string name = {};
+  /// Rows and columns of the kernel.
   Dims kernel = {2};
   Dims strides = {};
   /// Number of rows and columns removed from the result on each side; default 0.

@@ -25,6 +25,7 @@ Tensor Expm1(const Arg &x);
 Tensor Log(const Arg &x);
 /// Returns log(1 + x), accurate near zero.
 Tensor Log1p(const Arg &x);
+/// Square root, correctly rounded; NaN for negative numbers.
 Tensor Sqrt(const Arg &x);
 /// Returns 1 / sqrt(x).
 Tensor Rsqrt(const Arg &x);
@@ -61,11 +62,12 @@ Tensor IsFinite(const Arg &x);
 
 // Functions of all number types, that is, of every type except pred.
 
+/// Absolute value. The least integer has no positive counterpart and stays itself.
 Tensor Abs(const Arg &x);
 /// Returns -1, 0 or 1 in the type of x; NaN and signed zeros stay unchanged. Not defined for u32.
 Tensor Sign(const Arg &x);
 /// Remainder of a division that truncates towards zero; it has the sign of lhs. As C's fmod for
-/// floating-point numbers and C's % for integers.
+/// floating-point numbers and C's % for integers, except that an integer remainder by zero is lhs.
 Tensor Remainder(const Arg &lhs, const Arg &rhs);
 /// The larger element; NaN if either element is NaN.
 Tensor Maximum(const Arg &lhs, const Arg &rhs);

@@ -38,8 +38,10 @@ Tensor MatMul(const Arg &lhs, const Arg &rhs);
 
 // Reductions over all dimensions, or over `dims`. The result does not have the reduced dimensions.
 
+/// The sum of the elements; 0 if there are none. Integers wrap.
 Tensor Sum(const Arg &x);
 Tensor Sum(const Arg &x, Dims dims);
+/// The product of the elements; 1 if there are none. Integers wrap.
 Tensor Prod(const Arg &x);
 Tensor Prod(const Arg &x, Dims dims);
 /// The sum times the reciprocal of the count (rounded to the type), of f32 or f64. It is an error

@@ -140,7 +140,8 @@ private:
 
 /// Elementwise arithmetic. The operands have the same element type. Shapes broadcast as in NumPy:
 /// they are aligned at their last dimensions, and an extent of 1 or a missing dimension is
-/// repeated. Integer division truncates towards zero.
+/// repeated. Integers wrap; their division truncates towards zero, and division by zero gives -1
+/// (all bits set).
 ///
 /// Errors: pred operands, operands of different types, shapes that do not broadcast.
 Tensor operator+(const Arg &lhs, const Arg &rhs);
