@@ -53,7 +53,8 @@ struct MinimizeOptions {
   std::function<bool(const std::string &name)> decay_mask = {};
   /// A parameter that belongs to several groups uses the first one.
   std::vector<ParameterGroup> groups = {};
-  /// If more than 1, the update happens only in every k-th iteration, with the mean of k gradients.
+  /// At least 1. If k > 1, the update happens only in every k-th iteration, with the mean of k
+  /// gradients.
   ///
   /// It needs no control flow. With t = Program::Pass() (in the fold the step number, inside a loop
   /// its iteration number) and a state `accumulated` of each parameter, "<parameter>.accumulated"

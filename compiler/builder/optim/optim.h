@@ -21,7 +21,8 @@
 #include <vector>
 
 // The comments below give the update that Minimize applies to each parameter. g is its gradient,
-// and w its value when Minimize is called.
+// and w its value when Minimize is called. Learning rates, weight decays and epsilons are finite
+// and not negative; momenta, decays and betas lie in [0, 1).
 namespace refold::optim {
 
 struct SgdOptions {
