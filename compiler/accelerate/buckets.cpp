@@ -25,7 +25,7 @@
 namespace refold::internal {
 namespace {
 
-/// Returns the array's argument and dimension as text: "argument 1 'x', 0".
+/// Returns the location of an array among the arguments: "argument 1 'x', 0".
 std::string PlaceOfLeaf(const CallFrame &frame, size_t leaf,
                         const std::vector<std::string> &names) {
   for (const KeyPart &part : ReadKey(frame.key.view()).parts)

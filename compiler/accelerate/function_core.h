@@ -65,8 +65,8 @@ struct CallReport {
 /// How calls are compared with the function itself. A mismatch produces a warning.
 enum class CheckMode {
   None,
-  /// Also runs the function op by op. Results may differ by CheckTolerance times max(1, |larger
-  /// value|).
+  /// Also runs the function op by op. A result may differ from the value of that run by
+  /// CheckTolerance times max(1, |value|).
   Tolerance,
   /// The same, but results must be bit-identical.
   Bits,

@@ -84,6 +84,9 @@ struct SerializeOptions {
 /// Loops and branches nest. Their bodies can read tensors and state of the surrounding code. A
 /// tensor made inside belongs to the loop or branch and cannot be used outside; results that the
 /// body returns and state that it assigns can.
+///
+/// In an accelerated function, which is traced as a Program without steps, Input, Fetch, Function,
+/// Step and Shuffle are errors.
 class Program {
 public:
   /// Makes an empty program. It has an error if the name is empty or has characters that names may
@@ -165,6 +168,9 @@ public:
   /// state, but may assign only state that `options` names. A run executes the function once, over
   /// every row of its Foldl. Unnamed layers share the parameters of the program's own unnamed
   /// layers, in the same order. Names of inputs and fetches are unique in the whole program.
+  ///
+  /// Errors: a call inside a loop, a branch or another function; a name that is taken, or "startup"
+  /// or "train"; a Variable of another program in `options`.
   void Function(std::string name, const std::function<void()> &body, FunctionOptions options = {},
                 std::source_location where = std::source_location::current());
 
@@ -177,7 +183,10 @@ public:
   /// value. Inside a loop it is stacked over the iterations: row i comes from iteration i. The
   /// stacked fetch of the fold is cut to the steps that ran. In a loop inside the fold the fetch is
   /// stacked twice: [steps, iterations, ...]. Iterations that a While did not execute leave rows of
-  /// zeros. Fetch inside an If is an error, because the other branch would not compute the value.
+  /// zeros.
+  ///
+  /// Errors: a name that is taken; a number; a Fetch inside an If, because the other branch would
+  /// not compute the value.
   void Fetch(std::string name, const Arg &value);
 
   /// Returns the step number of the fold, an s64 scalar. It is state, so it continues across runs.
